@@ -121,7 +121,7 @@ const lineOfBoth = (name: string): Cases => ({
   product: 'assign-product.test.ts',
   // Goes with the head's.
   currency: 'this one, by the head',
-  descriptionLong: { value: 'Mehr dazu', told: [`${name}: Beschreibung`, null, 'Mehr dazu'] },
+  descriptionLong: { value: 'Mehr dazu', told: [`${name}: Langtext`, null, 'Mehr dazu'] },
   taxPercent: { value: 7, told: [`${name}: Steuer`, '19 %', '7 %'] },
   taxReason: {
     value: { code: 'OTHER', text: '§ 4 Nr. 99 UStG' },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
+import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { caller, must } from '#test/caller.ts'
@@ -331,7 +331,7 @@ test('a cancellation with changes is saved on the way too, before it is sent or 
   ).entityId.uuid
   const { invoiceNumber } = must(await helga.get(`/proxy/get/invoices/${made}`))
   const layers = new InvoiceLayers(page)
-  const text = layers.cancellation.getByLabel(invoiceTextNames.customText)
+  const text = layers.cancellation.getByLabel(invoiceFields.customText.label)
   await new InvoiceList(page).open(kontor.url)
   await new InvoiceList(page).read(invoiceNumber)
   await text.fill('Ware kam zurück')

@@ -1,4 +1,6 @@
 import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
+import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { nothingOf } from '#areas/documents/rules/fields/field-table.ts'
 import { isCharged } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { InvoicePdfFacts, PdfLineItem } from '#areas/invoices/rules/pdf/pdf-facts.ts'
 import { type Day, parseDay } from '#kernel/day.ts'
@@ -93,16 +95,13 @@ export function invoice(change: Change = {}): InvoicePdfFacts {
       isAdvance: false,
       serviceDate: day('2026-11-07'),
       serviceDateFrom: null,
-      keepingNote: false,
       cancelledInvoice: null,
       correctedInvoice: null,
       currency: 'EUR',
       exchange: null,
       paymentMethod: 'WIRE',
       paymentTargetDays: 14,
-      buyerReference: null,
-      remarks: null,
-      customText: null,
+      ...nothingOf(invoiceFields),
       ...change.document,
     },
     receiver: {

@@ -15,6 +15,8 @@ import {
   storedLineItem,
   totals,
 } from '#areas/documents/contract.ts'
+import { billFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { readFields, sentFields } from '#areas/documents/rules/fields/field-table.ts'
 import { taxPercents } from '#areas/documents/rules/taxes/tax-types.ts'
 import { taxSchemes } from '#areas/firm/contract/read-firm.ts'
 import { supplierFields } from '#areas/partners/rules/partner-fields.ts'
@@ -97,6 +99,7 @@ export const billCreation = z.strictObject({
         serviceDate: optionalDay(),
         // whether it asks for money before the supply: its taxes count when it is paid
         advance: flag(),
+        ...sentFields(billFields),
         billNumber: line('Rechnungsnr. fehlt', longestBillNumber),
         billTotal: amount('Rechnungsbetrag fehlt'),
         // of a supplier who rounds by line or by piece: one for each rate whose tax is another one than computed at once
@@ -153,6 +156,7 @@ export const bill = z.object({
   serviceDate: z.string().nullable(),
   /** Whether it asks for money before the supply: its taxes count when it is paid (§ 15 Abs. 1 S. 1 Nr. 1 S. 3 UStG). */
   advance: z.boolean(),
+  ...readFields(billFields),
   billTotal: z.number(),
   /** Those of its taxes that are as they stand on the paper; go back with a replacement, which else computes them. */
   printedTaxes: z.array(z.object({ taxPercent: z.number(), tax: z.number() })),

@@ -14,19 +14,17 @@ import {
   entityId,
   flag,
   id,
-  line,
-  optionalAmount,
   optionalDay,
   optionalId,
   optionalInteger,
   optionalLine,
-  optionalLines,
   optionalPart,
 } from '#kernel/fields.ts'
 import { fractionFault } from '#kernel/numbers/minor-units.ts'
 import { printed } from '#kernel/texts/printable.ts'
 import { z } from '#kernel/zod.ts'
-import { unitCodes } from './rules/lines/units.ts'
+import { billLineFields, invoiceLineFields } from './rules/fields/document-fields.ts'
+import { readFields, sentFields } from './rules/fields/field-table.ts'
 import { mayHaveReason, taxReasonCodes } from './rules/taxes/tax-reasons.ts'
 import {
   billTaxTypes,
@@ -66,10 +64,7 @@ const lineItemFields = {
   quantity: optionalInteger('Menge fehlt', 1, Number.MAX_SAFE_INTEGER)
     .refine((value) => (value ?? 1) <= mostLinePieces, 'Die Menge darf höchstens 999.999 sein')
     .transform((value) => value ?? 1),
-  // what the quantity counts; pieces where nothing is said
-  unit: optionalPart(z.enum(unitCodes)),
   amount: amount('Betrag fehlt'),
-  amountBuying: optionalAmount(),
   amountIncludesTax: flag(),
   amountGross: z.unknown().optional(),
   amountNet: z.unknown().optional(),
@@ -79,7 +74,6 @@ const lineItemFields = {
   categoryEntityId: id('Kategorie fehlt'),
   productEntityId: optionalId(),
   currency: currency('Währung fehlt'),
-  descriptionLong: optionalLines(4000),
   taxPercent,
   taxReason,
 }
@@ -130,8 +124,8 @@ interface Priced {
 export const billLineItem = z
   .strictObject({
     ...lineItemFields,
+    ...sentFields(billLineFields),
     currency: bookableCurrency('Währung fehlt'),
-    descriptionShort: optionalLine(250),
     appliesToLocalId: nothing,
     // of a line without a product nothing is stored
     productUse: optionalPart(choice(productUses, 'Verwendung fehlt')).transform((use) => use ?? 'PURCHASE'),
@@ -163,11 +157,10 @@ export const billLineItem = z
 export const invoiceLineItem = z
   .strictObject({
     ...lineItemFields,
-    descriptionShort: printed(line('Positionstext fehlt', 250)),
+    ...sentFields(invoiceLineFields),
     // of a discount of § 25a UStG: the line whose margin it lowers
     appliesToLocalId: optionalId(),
     productUse: nothing,
-    descriptionLong: printed(optionalLines(4000)),
     taxType: optionalPart(choice(invoiceTaxTypes, 'Steuer fehlt')).transform((value) => value ?? 'UNKNOWN'),
   })
   .superRefine((item, context) => {
@@ -258,10 +251,7 @@ export type StoredTotals = z.output<typeof totals>
 export const storedLineItem = z.object({
   localId: z.string(),
   quantity: z.number(),
-  // what the quantity counts, by its code of UN/ECE Recommendations 20 and 21
-  unit: z.enum(unitCodes),
   amount: z.number(),
-  amountBuying: z.number().nullable(),
   amountIncludesTax: z.boolean(),
   // of the whole line, as the two below
   amountGross: z.number(),
@@ -284,8 +274,7 @@ export const storedLineItem = z.object({
   // of a bill's line with a product
   productUse: z.enum(productUses).nullable(),
   currency: z.string(),
-  descriptionShort: z.string(),
-  descriptionLong: z.string(),
+  ...readFields(invoiceLineFields),
   taxPercent: z.number(),
   taxType: z.enum(taxTypes),
   taxReason: storedTaxReason,

@@ -4,7 +4,8 @@
 import { addedAttachments, attachmentLink } from '#areas/attachments/contract.ts'
 import { categories } from '#areas/categories/contract.ts'
 import { documentDeletion, storedLineItem, totals } from '#areas/documents/contract.ts'
-import { storedInvoiceTexts } from '#areas/documents/rules/invoice-texts.ts'
+import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { readFields } from '#areas/documents/rules/fields/field-table.ts'
 import { declarationCodes } from '#areas/documents/rules/taxes/declarations.ts'
 import { firmSettings, numberRange, taxSchemes } from '#areas/firm/contract/read-firm.ts'
 import { tasks } from '#areas/payments/contract/subjects.ts'
@@ -69,7 +70,6 @@ export const invoice = z.object({
   advance: z.boolean(),
   /** The first day of a supply that took longer than a day; serviceDate is its last one. */
   serviceDateFrom: z.string().nullable(),
-  keepingNote: z.boolean(),
   /** The advances that a final invoice settles, with what of them was received and is deducted; `totals` are what remains. */
   advanceInvoiceEntityIds: z.array(z.string()),
   advances: z.array(listedAdvance),
@@ -98,7 +98,7 @@ export const invoice = z.object({
   taxScheme: z.enum(taxSchemes),
   currency: z.string(),
   rate: z.string(),
-  ...storedInvoiceTexts,
+  ...readFields(invoiceFields),
   /** Why exemptions were taken that the customer's address speaks against. */
   declarations: z.array(z.object({ code: z.enum(declarationCodes), reason: z.string() })),
   lineItems: z.array(storedLineItem),

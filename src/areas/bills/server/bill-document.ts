@@ -1,3 +1,5 @@
+import { billFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { decided } from '#areas/documents/rules/fields/field-table.ts'
 import type { NewBill } from '#areas/documents/rules/stored-document.ts'
 import { inOrder } from '#areas/documents/rules/taxes/printed-taxes.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
@@ -14,6 +16,7 @@ export function billDocument(
   const { documentCreation, partner, partnership } = input
   const { preferredPaymentMethod, paymentTargetDays, customerNumberAtSupplier } = partnership.partnershipData
   return {
+    ...decided(billFields, documentCreation),
     documentId,
     kind: 'BILL',
     number: documentCreation.billNumber,

@@ -1,3 +1,5 @@
+import { billFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { onWire } from '#areas/documents/rules/fields/field-table.ts'
 import type { StoredBill } from '#areas/documents/rules/stored-document.ts'
 import { documentOnWire, termsOnWire } from '#areas/documents/server/document-on-wire.ts'
 import { unitsFromCents } from '#kernel/money.ts'
@@ -6,6 +8,7 @@ import { unitsFromCents } from '#kernel/money.ts'
 export function billOnWire(bill: StoredBill) {
   return {
     ...documentOnWire(bill),
+    ...onWire(billFields, bill),
     documentType: bill.kind,
     billNumber: bill.number,
     billDate: bill.documentDay,

@@ -12,7 +12,7 @@ export function documentSearchText(document: StoredDocument): string {
 }
 
 function headWords(document: StoredDocument): string[] {
-  return document.kind === 'BILL' ? [] : [document.cancelled?.number ?? '', document.texts.buyerReference]
+  return document.kind === 'BILL' ? [] : [document.cancelled?.number ?? '', document.buyerReference]
 }
 
 function lineWords({ kind, lines }: StoredDocument): string[] {

@@ -1,7 +1,8 @@
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { RecordedChange } from '#kernel/property-change.ts'
 import type { StoredLineItem } from '../contract.ts'
-import type { InvoiceTexts } from './invoice-texts.ts'
+import type { documentFields } from './fields/document-fields.ts'
+import type { OnWire } from './fields/field-table.ts'
 import type { Declaration } from './taxes/declarations.ts'
 
 /** A recorded payment as the journal keeps it. */
@@ -14,7 +15,7 @@ export interface RecordState {
  * A bill, invoice or cancellation as an event of the journal keeps it: what `billOnWire` and `invoiceOnWire` wrote. All
  * members may be missing, since the journal also holds what earlier versions wrote.
  */
-export interface DocumentState extends Partial<InvoiceTexts> {
+export interface DocumentState extends Partial<OnWire<typeof documentFields>> {
   documentType?: 'BILL' | 'INVOICE' | 'CANCELLATION'
   billNumber?: string
   invoiceNumber?: string
@@ -24,7 +25,6 @@ export interface DocumentState extends Partial<InvoiceTexts> {
   serviceDate?: string | null
   correctedInvoice?: { number: string; date: string } | null
   serviceDateFrom?: string | null
-  keepingNote?: boolean
   taxScheme?: TaxScheme
   advance?: boolean
   advances?: readonly { invoiceNumber: string }[]

@@ -8,7 +8,8 @@ import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { ListedAdvance } from './advances.ts'
 import type { DocumentFigures, FiguredLine } from './document-figures.ts'
-import type { InvoiceTexts } from './invoice-texts.ts'
+import type { billFields, invoiceFields } from './fields/document-fields.ts'
+import type { Stored as Carried } from './fields/field-table.ts'
 import type { PrintedTax } from './lines/totals.ts'
 import type { Declaration } from './taxes/declarations.ts'
 
@@ -36,7 +37,7 @@ interface Head {
   paymentTargetDays: number | null
 }
 
-interface BillHead extends Head {
+interface BillHead extends Head, Carried<typeof billFields> {
   kind: 'BILL'
   /** As it stands on the supplier's paper. */
   number: string
@@ -52,7 +53,7 @@ interface BillHead extends Head {
   printedTaxes: readonly PrintedTax[]
 }
 
-interface InvoiceHead extends Head {
+interface InvoiceHead extends Head, Carried<typeof invoiceFields> {
   kind: InvoiceKind
   /** Of an advance the day that is expected. */
   serviceDay: Day
@@ -60,11 +61,8 @@ interface InvoiceHead extends Head {
   isAdvance: boolean
   /** The first day of a supply that took longer; serviceDay is its last one, which counts (§ 31 Abs. 4 UStDV). */
   serviceFrom: Day | null
-  /** Whether a consumer is told to keep the invoice (§ 14 Abs. 4 Nr. 9 UStG). */
-  keepingNote: boolean
   /** As in bills. */
   partner: ReceiverFields
-  texts: InvoiceTexts
   /** Why exemptions were taken that the partner's address speaks against. */
   declarations: readonly Declaration[]
   /** The invoice that a cancellation cancels; null for an invoice. */

@@ -2,6 +2,8 @@ import type { Payment } from '#areas/payments/rules/payment.ts'
 import { type Cents, cents, sumCents, unitsFromCents, zeroCents } from '#kernel/money.ts'
 import type { StoredLineItem } from '../contract.ts'
 import type { TaxFigures } from '../rules/document-figures.ts'
+import { invoiceLineFields } from '../rules/fields/document-fields.ts'
+import { onWire } from '../rules/fields/field-table.ts'
 import { showsTax } from '../rules/lines/totals.ts'
 import type { DocumentLine, StoredDocument } from '../rules/stored-document.ts'
 
@@ -27,11 +29,10 @@ export function termsOnWire({ paymentMethod, paymentTargetDays }: StoredDocument
 function lineOnWire(line: DocumentLine, currency: string): StoredLineItem {
   const buying = line.taxType === 'DIFFERENTIAL' ? (line.amountBuying ?? zeroCents) : zeroCents
   return {
+    ...onWire(invoiceLineFields, line),
     localId: line.localId,
     quantity: line.quantity,
-    unit: line.unit,
     amount: unitsFromCents(line.amount),
-    amountBuying: line.amountBuying === null ? null : unitsFromCents(line.amountBuying),
     amountIncludesTax: line.amountIncludesTax,
     amountGross: unitsFromCents(line.gross),
     amountNet: unitsFromCents(line.net),
@@ -42,8 +43,6 @@ function lineOnWire(line: DocumentLine, currency: string): StoredLineItem {
     product: line.product && productOnWire(line.product),
     productUse: line.productUse,
     currency,
-    descriptionShort: line.descriptionShort,
-    descriptionLong: line.descriptionLong,
     taxPercent: line.taxPercent,
     taxType: line.taxType,
     taxReason: line.taxReason,

@@ -16,6 +16,13 @@ import type { DocumentsTable, DocumentTaxesTable, LineItemsTable, PaymentsTable 
 import { documentBookingText } from '../rules/booking-text.ts'
 import type { TaxFigures } from '../rules/document-figures.ts'
 import { documentSearchText } from '../rules/document-search-text.ts'
+import {
+  billFields,
+  documentFields,
+  invoiceFields,
+  invoiceLineFields,
+} from '../rules/fields/document-fields.ts'
+import { type Columns, columnsOf, nothingOf, ofColumns } from '../rules/fields/field-table.ts'
 import { type LineEuros, lineEuros } from '../rules/lines/line-euros.ts'
 import { byTax } from '../rules/lines/totals.ts'
 import type {
@@ -67,10 +74,16 @@ export interface DocumentRows {
 }
 
 /** The columns of a document that its writer decides; sums of payments and of the lists are the database's. */
-export function documentRow(document: StoredDocument): Insertable<DocumentsTable> {
+export function documentRow(
+  document: StoredDocument,
+): Insertable<DocumentsTable> & Columns<typeof documentFields> {
   const bill = document.kind === 'BILL' ? document : null
   const invoice = document.kind === 'BILL' ? null : document
   return {
+    // What it does not have is empty; its own come after.
+    ...columnsOf(documentFields, nothingOf(documentFields)),
+    ...(bill && columnsOf(billFields, bill)),
+    ...(invoice && columnsOf(invoiceFields, invoice)),
     document_id: document.documentId,
     kind: document.kind,
     number: document.number,
@@ -80,7 +93,6 @@ export function documentRow(document: StoredDocument): Insertable<DocumentsTable
     booking_day: bill?.bookingDay ?? null,
     service_day: document.serviceDay,
     service_from_day: invoice?.serviceFrom ?? null,
-    keeping_note: invoice?.keepingNote ?? false,
     tax_scheme: document.taxScheme,
     advance: document.isAdvance,
     currency: document.currency,
@@ -92,9 +104,6 @@ export function documentRow(document: StoredDocument): Insertable<DocumentsTable
     payment_method: document.paymentMethod,
     payment_target_days: document.paymentTargetDays,
     customer_number_at_supplier: bill?.customerNumberAtSupplier ?? '',
-    buyer_reference: invoice?.texts.buyerReference ?? '',
-    remarks: invoice?.texts.remarks ?? '',
-    custom_text: invoice?.texts.customText ?? '',
     declarations: invoice?.declarations ?? [],
     net_cents: document.net,
     tax_cents: document.tax,
@@ -136,6 +145,7 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
   if (row.kind === 'BILL') {
     return {
       ...common,
+      ...ofColumns(billFields, row),
       kind: row.kind,
       bookingDay: given(row.booking_day),
       serviceDay: row.service_day,
@@ -149,14 +159,13 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
   }
   return {
     ...common,
+    ...ofColumns(invoiceFields, row),
     kind: row.kind,
     place: { year: given(row.number_year), count: given(row.number_count) },
     serviceDay: given(row.service_day),
     serviceFrom: row.service_from_day,
-    keepingNote: row.keeping_note,
     // Stored as the receiver's own schema parsed it.
     partner: keptReceiver(row.partner as ReceiverFields),
-    texts: { buyerReference: row.buyer_reference, remarks: row.remarks, customText: row.custom_text },
     // As above.
     declarations: row.declarations as Declaration[],
     cancelled: cancelledOfRow(row),
@@ -231,13 +240,12 @@ function lineRow(
   index: number,
 ): Selectable<LineItemsTable> {
   return {
+    ...columnsOf(invoiceLineFields, line),
     document_id: documentId,
     position: index + 1,
     local_id: line.localId,
     quantity: line.quantity,
-    unit: line.unit,
     amount_cents: line.amount,
-    amount_buying_cents: line.amountBuying,
     amount_includes_tax: line.amountIncludesTax,
     net_cents: line.net,
     gross_cents: line.gross,
@@ -248,8 +256,6 @@ function lineRow(
     differential_kind: line.differentialKind,
     differential_tax_cents: line.differentialTax,
     differential_tax_euro_cents: line.differentialTaxEuro,
-    description_short: line.descriptionShort,
-    description_long: line.descriptionLong,
     tax_percent: String(line.taxPercent),
     tax_type: line.taxType,
     tax_reason_code: line.taxReason?.code ?? null,
@@ -262,11 +268,10 @@ function lineRow(
 
 function lineOfRow(row: LineItemRow): DocumentLine {
   return {
+    ...ofColumns(invoiceLineFields, row),
     localId: row.local_id,
     quantity: row.quantity,
-    unit: row.unit,
     amount: row.amount_cents,
-    amountBuying: row.amount_buying_cents,
     amountIncludesTax: row.amount_includes_tax,
     net: row.net_cents,
     gross: row.gross_cents,
@@ -277,8 +282,6 @@ function lineOfRow(row: LineItemRow): DocumentLine {
     differentialKind: row.differential_kind,
     differentialTax: row.differential_tax_cents,
     differentialTaxEuro: row.differential_tax_euro_cents,
-    descriptionShort: row.description_short,
-    descriptionLong: row.description_long,
     taxPercent: Number(row.tax_percent),
     taxType: row.tax_type,
     taxReason: reasonOfRow(row),

@@ -9,7 +9,8 @@ import {
   partnership,
   sentVersion,
 } from '#areas/documents/contract.ts'
-import { invoiceTexts } from '#areas/documents/rules/invoice-texts.ts'
+import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { sentFields } from '#areas/documents/rules/fields/field-table.ts'
 import { declarationCodes } from '#areas/documents/rules/taxes/declarations.ts'
 import { invoiceReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { recordCreations, replacedRecordCreations, sentPaymentsVersion } from '#areas/payments/contract.ts'
@@ -72,12 +73,10 @@ export const invoiceCreation = z.strictObject({
       advance: flag(),
       // the first day of a supply that took longer: serviceDate is its last one
       serviceDateFrom: optionalDay(),
-      // tells a consumer to keep the invoice (§ 14 Abs. 4 Nr. 9 UStG)
-      keepingNote: flag(),
       // of a final invoice: the advances that it settles
       advanceInvoiceEntityIds: advanceIds,
       currency: currency('Währung fehlt'),
-      ...invoiceTexts,
+      ...sentFields(invoiceFields),
       ...corrected,
       paid: flag(),
       paidOn: optionalDay(),
@@ -136,9 +135,8 @@ const cancellationHead = z.strictObject(
     invoiceDate: day('Rechnungsdatum fehlt'),
     serviceDate: optionalDay(),
     serviceDateFrom: optionalDay(),
-    keepingNote: flag(),
     currency: optionalPart(currency('Währung fehlt')),
-    ...invoiceTexts,
+    ...sentFields(invoiceFields),
     paid: flag(),
     paidOn: optionalDay(),
     paidFromIban: optionalIban(),

@@ -1,4 +1,6 @@
 import { negateLine } from '#areas/documents/rules/document-figures.ts'
+import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { frozenFields } from '#areas/documents/rules/fields/field-table.ts'
 import { forexProblems, type RatedDocument } from '#areas/documents/rules/forex-problems.ts'
 import type { LineCategory } from '#areas/documents/rules/lines/decide-lines.ts'
 import type { InvoiceKind, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
@@ -119,11 +121,10 @@ function frozenProblems(
     'Der Leistungszeitraum ist',
     (head.serviceDateFrom ?? invoice.serviceFrom) === invoice.serviceFrom,
   )
-  same(`${creation}keepingNote`, 'Der Hinweis zur Aufbewahrung ist', !head.keepingNote || invoice.keepingNote)
   same(`${creation}currency`, 'Die Währung ist', (head.currency ?? invoice.currency) === invoice.currency)
   const document = { currency: invoice.currency, day: head.invoiceDate }
   problems.push(...forexProblems(forex, document, [invoice, ...(before ? [before] : [])]))
-  same(`${creation}remarks`, 'Die Bemerkungen sind', sameText(head.remarks, invoice.texts.remarks))
+  for (const { path, what } of frozenFields(invoiceFields, head, invoice)) same(creation + path, what, false)
   same(
     'partner.entityId',
     'Der Kunde ist',

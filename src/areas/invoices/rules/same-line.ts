@@ -1,5 +1,7 @@
 import type { InvoiceLineItem } from '#areas/documents/contract.ts'
 import { bookingText } from '#areas/documents/rules/booking-text.ts'
+import { invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { isSameAs } from '#areas/documents/rules/fields/field-table.ts'
 import type { DecidedLine, LineCategory } from '#areas/documents/rules/lines/decide-lines.ts'
 import type { TaxReason } from '#areas/documents/rules/taxes/tax-reasons.ts'
 import { isCharged } from '#areas/documents/rules/taxes/tax-types.ts'
@@ -20,9 +22,7 @@ export function isSameLine(
   return (
     isSameText &&
     sent.quantity === line.quantity &&
-    (sent.unit === null || sent.unit === line.unit) &&
     sent.amount === line.amount &&
-    sent.amountBuying === line.amountBuying &&
     // Where no tax is shown there is one side only.
     (!isCharged(line.taxType) || sent.amountIncludesTax === line.amountIncludesTax) &&
     sent.taxType === line.taxType &&
@@ -31,8 +31,7 @@ export function isSameLine(
     sent.categoryEntityId === line.categoryId &&
     sent.productEntityId === (line.product?.entityId.uuid ?? null) &&
     sent.currency === currency &&
-    sent.descriptionShort === line.descriptionShort &&
-    sent.descriptionLong === line.descriptionLong
+    isSameAs(invoiceLineFields, sent, line)
   )
 }
 

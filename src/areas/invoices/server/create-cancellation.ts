@@ -74,7 +74,7 @@ function newCancellation(
     documentId,
     kind: 'CANCELLATION',
     documentDay: documentCreation.invoiceDate,
-    texts: { ...invoice.texts, customText: documentCreation.customText },
+    customText: documentCreation.customText,
     cancelled: {
       documentId: invoice.documentId,
       number: invoice.number,

@@ -1,4 +1,5 @@
-import { textsOf } from '#areas/documents/rules/invoice-texts.ts'
+import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { decided } from '#areas/documents/rules/fields/field-table.ts'
 import type { NewInvoice } from '#areas/documents/rules/stored-document.ts'
 import { numberRules } from '#areas/documents/server/numbering.ts'
 import type { FirmRow } from '#areas/firm/server/load-firm.ts'
@@ -17,12 +18,12 @@ export function invoiceDocument(
   const { documentCreation, partner, partnership } = input
   const { preferredPaymentMethod, paymentTargetDays } = partnership.partnershipData
   return {
+    ...decided(invoiceFields, documentCreation),
     documentId,
     kind: 'INVOICE',
     documentDay: documentCreation.invoiceDate,
     serviceDay: invoice.serviceDay,
     serviceFrom: invoice.serviceFrom,
-    keepingNote: documentCreation.keepingNote,
     taxScheme: invoice.taxScheme,
     isAdvance: documentCreation.advance,
     currency: documentCreation.currency,
@@ -33,7 +34,6 @@ export function invoiceDocument(
     partnerText: partnerName(invoice.receiver),
     paymentMethod: preferredPaymentMethod,
     paymentTargetDays: preferredPaymentMethod.paymentMethod === 'WIRE' ? paymentTargetDays : null,
-    texts: textsOf(documentCreation),
     declarations: invoice.declarations,
     cancelled: null,
     corrected: invoice.corrected,

@@ -34,7 +34,7 @@ export const replaceCancellationCommand = command(replaceCancellation, async (tx
   const stored = await writeDocument(tx, context, before, {
     ...before,
     documentDay: documentCreation.invoiceDate,
-    texts: { ...before.texts, customText: documentCreation.customText },
+    customText: documentCreation.customText,
     numbering: numberRules(firm),
   })
   takeUploads(tx, context, documentId, uploads)

@@ -1,8 +1,10 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { categoryLabel } from '#areas/categories/rules/category-label.ts'
+import { billFields } from '#areas/documents/rules/fields/document-fields.ts'
 import type { FormMerge } from '#areas/documents/web/merge-questions.ts'
 import { shownMethod } from '#areas/documents/web/shown-method.ts'
 import { taxReasonText } from '#areas/documents/web/tax-reason-input.ts'
+import { questionsOf } from '#areas/documents/web/typed-fields.ts'
 import { partnerName, type SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { taxText } from '../bill-view.ts'
 import { type BillLine, categoryOf, lineBookingText, newDraft } from '../lines/bill-line.ts'
@@ -19,6 +21,7 @@ export function billMerge(categories: readonly Category[]): FormMerge<BillValues
     typed: ({ stored: _, product, ...line }) => ({ ...line, product: product?.uuid ?? null }),
     over: (mine, { stored }) => ({ ...mine, stored }),
     fields: {
+      ...questionsOf(billFields),
       supplier: ['Lieferant', ({ supplier }) => shownSupplier(supplier?.fields)],
       billNumber: ['Rechnungsnummer', ({ billNumber }) => billNumber],
       billDate: ['Rechnungsdatum', ({ billDate }) => billDate],

@@ -1,7 +1,9 @@
 import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import type { Category } from '#areas/categories/contract.ts'
+import { billFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { mismatchedCurrency } from '#areas/documents/rules/lines/decide-lines.ts'
 import { printedTaxFaults } from '#areas/documents/rules/taxes/printed-taxes.ts'
+import { inputOf, noValues, pathsOf, type Typed, typedOf } from '#areas/documents/web/typed-fields.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import { chosenTarget } from '#areas/payment-targets/web/chosen-target.ts'
@@ -49,7 +51,7 @@ export interface ChosenSupplier {
 }
 
 /** What the bill form holds. Amounts and days are as they are typed. */
-export interface BillValues {
+export interface BillValues extends Typed<typeof billFields> {
   supplier: ChosenSupplier | null
   billNumber: string
   billDate: string
@@ -79,6 +81,7 @@ export interface BillValues {
 /** The empty bill of a day. */
 export function newBill(today: Day): BillValues {
   return {
+    ...noValues(billFields),
     supplier: null,
     billNumber: '',
     billDate: formatDay(today),
@@ -134,6 +137,7 @@ export function billInput(values: BillValues, categories: readonly Category[]) {
   return {
     documentType: 'BILL',
     documentCreation: {
+      ...inputOf(billFields, values, values.currency),
       billDate: dayInput(values.billDate),
       bookingDate: values.bookingDate === null ? null : dayInput(values.bookingDate),
       serviceDate: dayInput(values.serviceDate),
@@ -166,6 +170,7 @@ export function billInput(values: BillValues, categories: readonly Category[]) {
 
 /** Where the server and the contract name the values of the form. */
 export const billPaths = {
+  ...pathsOf(billFields),
   supplier: 'partner',
   billNumber: 'documentCreation.billNumber',
   billDate: 'documentCreation.billDate',
@@ -267,6 +272,7 @@ export function valuesOfBill(bill: Bill, categories: readonly Category[]): BillV
   const bookingDate = wireDayText(bill.bookingDate)
   const billDate = wireDayText(bill.billDate)
   return {
+    ...typedOf(billFields, bill),
     supplier: supplierOfBill(bill),
     billNumber: bill.billNumber,
     billDate,

@@ -1,5 +1,7 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { billLineItem, type StoredLineItem } from '#areas/documents/contract.ts'
+import { billLineFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { picked } from '#areas/documents/rules/fields/field-table.ts'
 import type { PricedLine } from '#areas/documents/rules/lines/totals.ts'
 import { type BillTaxType, billTaxTypes, standardTaxPercent } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
@@ -181,18 +183,14 @@ export function lineInput(line: BillLine, categories: readonly Category[]) {
     taxPercent: percentOf(line),
     taxType: line.taxType,
     taxReason: reasonInput(line),
-    ...(line.stored && keptOf(line.stored)),
+    // What the form of a bill does not ask for.
+    ...(line.stored && picked(billLineFields, line.stored)),
   }
 }
 
 /** Of VAT of 0 % alone, whatever was chosen before. */
 function reasonInput(line: Pick<BillLine, 'taxType' | 'taxPercent' | keyof TaxReasonValues>) {
   return line.taxType === 'VAT' && line.taxPercent === 0 ? taxReasonInput(line) : null
-}
-
-/** What a stored line has and the form of a bill does not ask for. */
-function keptOf({ unit, descriptionShort, descriptionLong, amountBuying }: StoredLineItem) {
-  return { unit, descriptionShort, descriptionLong, amountBuying }
 }
 
 /**

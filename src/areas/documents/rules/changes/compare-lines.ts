@@ -1,6 +1,8 @@
 import { productUseNames } from '#areas/stock/rules/product-use.ts'
 import type { StoredLineItem } from '../../contract.ts'
 import type { DocumentState } from '../document-state.ts'
+import { invoiceLineFields } from '../fields/document-fields.ts'
+import { factsOf } from '../fields/field-table.ts'
 import { unitName, usualUnit } from '../lines/units.ts'
 import { isCharged, isOwedByOneself, percentText, taxTypeNames } from '../taxes/tax-types.ts'
 import { shownMoney } from './shown-values.ts'
@@ -32,16 +34,13 @@ function compareLine(before: StoredLineItem, after: StoredLineItem, names: State
   const name = `Position „${before.bookingText || before.descriptionShort}“`
   const fields: [label: string, read: (line: StoredLineItem) => string][] = [
     ['Menge', (line) => String(line.quantity)],
-    ['Einheit', (line) => unitName(unitOf(line))],
     ['Betrag', pieceText],
     ['Steuer', taxText],
     // What was recorded long ago has none.
     ['Grund für 0 %', (line) => line.taxReason?.text ?? ''],
     ['Kategorie', (line) => names.category(line.categoryEntityId)],
     ['Buchungstext', (line) => line.bookingText],
-    ['Positionstext', (line) => line.descriptionShort],
-    ['Beschreibung', (line) => line.descriptionLong],
-    ['Einkaufspreis', (line) => shownMoney(line.amountBuying, line.currency)],
+    ...factsOf(invoiceLineFields),
   ]
   const changes = fields.flatMap(([label, read]) => changeOf(`${name}: ${label}`, read(before), read(after)))
   const use = changeOf(`${name}: Verwendung`, shownUse(before, after), shownUse(after, before))

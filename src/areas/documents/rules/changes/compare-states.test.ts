@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredLineItem } from '../../contract.ts'
 import { type DocumentState, documentStateOf } from '../document-state.ts'
-import { invoiceTextKeys, invoiceTextNames } from '../invoice-texts.ts'
+import { invoiceFields } from '../fields/document-fields.ts'
+import { namesOf } from '../fields/field-table.ts'
 import { compareStates } from './compare-states.ts'
 import { documentHistory, type HistoryEntry } from './document-history.ts'
 
@@ -204,11 +205,12 @@ describe('from one state to the next', () => {
     expect(changes.map(({ from, to }) => `${from ?? '–'} → ${to ?? '–'}`)).toEqual(expected)
   })
 
-  test.each(invoiceTextKeys)('%s of an invoice is told under its name', (name) => {
-    const told = compareStates(bill({ [name]: 'vorher' }), bill({ [name]: 'nachher' }), names)
-    expect(told).toEqual([{ label: invoiceTextNames[name], from: 'vorher', to: 'nachher' }])
+  test.each(namesOf(invoiceFields, 'text'))('%s of an invoice is told under its name', (name) => {
+    const invoice = (changes: object) => bill({ documentType: 'INVOICE', ...changes })
+    const told = compareStates(invoice({ [name]: 'vorher' }), invoice({ [name]: 'nachher' }), names)
+    expect(told).toEqual([{ label: invoiceFields[name].label, from: 'vorher', to: 'nachher' }])
     // What was recorded before there was such a text has none.
-    expect(compareStates(bill(), bill({ [name]: '' }), names)).toEqual([])
+    expect(compareStates(invoice({}), invoice({ [name]: '' }), names)).toEqual([])
   })
 
   test('what is no state is none', () => {

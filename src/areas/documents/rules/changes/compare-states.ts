@@ -5,7 +5,8 @@ import { propertyName, propertyWord } from '#areas/partners/rules/property-names
 import { isSameValue } from '#kernel/property-change.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import type { DocumentState } from '../document-state.ts'
-import { invoiceTextKeys, invoiceTextNames } from '../invoice-texts.ts'
+import { billFields, invoiceFields } from '../fields/document-fields.ts'
+import { factsOf } from '../fields/field-table.ts'
 import { declarationCodes, declarationLabels } from '../taxes/declarations.ts'
 import { percentText } from '../taxes/tax-types.ts'
 import { compareLines } from './compare-lines.ts'
@@ -28,11 +29,6 @@ export function compareStates(before: DocumentState, after: DocumentState, names
   ]
 }
 
-const textFacts = invoiceTextKeys.map((key): [string, (state: DocumentState) => string] => [
-  invoiceTextNames[key],
-  (state) => state[key] ?? '',
-])
-
 const declarationFacts = declarationCodes.map((code): [string, (state: DocumentState) => string] => [
   declarationLabels[code],
   (state) => state.declarations?.find((declared) => declared.code === code)?.reason ?? '',
@@ -53,9 +49,8 @@ function compareFacts(before: DocumentState, after: DocumentState): StateChange[
     ['Währung', (state) => state.currency ?? ''],
     ['Wechselkurs', shownRate],
     ['Berichtigte Rechnung', shownCorrected],
-    ...textFacts,
+    ...(after.documentType === 'BILL' ? factsOf(billFields) : factsOf(invoiceFields)),
     ...declarationFacts,
-    ['Hinweis zur Aufbewahrung', (state) => (state.keepingNote ? 'ja' : '')],
   ]
   return facts.flatMap(([label, read]) => changeOf(label, read(before), read(after)))
 }

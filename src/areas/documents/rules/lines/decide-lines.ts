@@ -7,6 +7,8 @@ import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { LineItem } from '../../contract.ts'
 import { bookingText } from '../booking-text.ts'
+import { invoiceLineFields } from '../fields/document-fields.ts'
+import { decided, type Stored } from '../fields/field-table.ts'
 import { settledReason, type TaxReason } from '../taxes/tax-reasons.ts'
 import {
   isCharged,
@@ -16,7 +18,6 @@ import {
   standardTaxPercent,
   type TaxType,
 } from '../taxes/tax-types.ts'
-import { type Unit, usualUnit } from './units.ts'
 
 export interface LineCategory {
   categoryId: EntityId
@@ -30,12 +31,10 @@ export interface LineCategory {
 export type LineProduct = Pick<Product, 'entityId' | 'code' | 'taxType'> & Provenance
 
 /** A line item as it is stored and summed. */
-export interface DecidedLine {
+export interface DecidedLine extends Stored<typeof invoiceLineFields> {
   localId: EntityId | null
   quantity: number
-  unit: Unit
   amount: Cents
-  amountBuying: Cents | null
   amountIncludesTax: boolean
   bookingText: string
   categoryId: EntityId
@@ -44,8 +43,6 @@ export interface DecidedLine {
   productUse: ProductUse | null
   /** § 25a UStG: the kind of goods, USED without a product; null for other taxations. */
   differentialKind: DifferentialKind | null
-  descriptionShort: string
-  descriptionLong: string
   taxPercent: number
   taxType: StoredTaxType
   /** Why a line of 0 % has no tax; null where nothing is said. */
@@ -116,11 +113,10 @@ function completeLine(item: LineItem, category: LineCategory, facts: LineFacts):
   const taxType = item.taxType === 'UNKNOWN' ? 'VAT' : item.taxType
   const product = (item.productEntityId && facts.products.get(item.productEntityId)) || null
   return {
+    ...decided(invoiceLineFields, item),
     localId: item.localId,
     quantity: item.quantity,
-    unit: item.unit ?? usualUnit,
     amount: item.amount,
-    amountBuying: item.amountBuying,
     // Without a shown tax there is one side only (decisions §4, differential taxation).
     amountIncludesTax: isCharged(taxType) ? item.amountIncludesTax : true,
     bookingText: withPrefix(category, item.bookingText),
@@ -128,8 +124,6 @@ function completeLine(item: LineItem, category: LineCategory, facts: LineFacts):
     product,
     productUse: (product && item.productUse) ?? null,
     differentialKind: taxType === 'DIFFERENTIAL' ? (product?.differentialKind ?? 'USED') : null,
-    descriptionShort: item.descriptionShort,
-    descriptionLong: item.descriptionLong,
     taxPercent: percentOf(taxType, item.taxPercent, facts),
     taxType,
     taxReason: item.taxReason && settledReason(item.taxReason),

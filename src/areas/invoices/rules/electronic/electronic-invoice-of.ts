@@ -51,7 +51,7 @@ export function electronicInvoiceOf(source: ElectronicSource, facts: ElectronicF
   const paid = sumCents(source.payments.map(({ amount }) => amount))
   const payable = cents(source.gross - paid)
   const taxCurrency = taxCurrencyOf(source)
-  const { buyerReference } = source.texts
+  const { buyerReference } = source
   const { leitwegId } = source.partner
   const isXRechnung = profile === 'XRECHNUNG'
   return {
@@ -124,10 +124,10 @@ function taxCurrencyOf({ currency, taxes }: ElectronicSource): string | null {
 
 /** BG-1: what the paper says in words, without what has a term of its own. */
 function notesOf(source: ElectronicSource): InvoiceNote[] {
-  const { texts, isAdvance, serviceDay, kind } = source
+  const { customText, remarks, isAdvance, serviceDay, kind } = source
   const keeping = kind === 'INVOICE' && source.keepingNote ? keepingNote : ''
   const expected = isAdvance ? `Voraussichtliches Leistungsdatum: ${formatDay(serviceDay)}` : ''
-  return [...new Set([texts.customText, texts.remarks, ...remarksBeside(source), expected, keeping])]
+  return [...new Set([customText, remarks, ...remarksBeside(source), expected, keeping])]
     .filter((text) => text.trim() !== '')
     .map((text) => ({ text: text.trim(), subjectCode: null }))
 }

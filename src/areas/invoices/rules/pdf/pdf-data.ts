@@ -67,7 +67,7 @@ export function invoicePdfData(facts: InvoicePdfFacts): InvoicePdfData {
     exchangeNote: exchangeNote(facts, side),
     payment: paymentRuns(facts),
     giroCode: giroCodeText(facts),
-    statutory: [...facts.statutoryRemarks, document.keepingNote ? keepingNote : null, defaultNotice(facts)]
+    statutory: [...facts.statutoryRemarks, isKept(document) ? keepingNote : null, defaultNotice(facts)]
       .filter((text) => text !== null)
       .map((text) => breakable(text, pageRun)),
     remarks: [document.remarks, document.customText]
@@ -76,6 +76,10 @@ export function invoicePdfData(facts: InvoicePdfFacts): InvoicePdfData {
       .map((text) => breakable(text, pageRun)),
   }
 }
+
+/** What cancels an invoice is none to keep. */
+const isKept = ({ documentType, keepingNote }: InvoicePdfFacts['document']) =>
+  documentType === 'INVOICE' && keepingNote
 
 /** The longest run that fits beside the labels of the information block. */
 const informationRun = 16

@@ -1,4 +1,5 @@
-import type { InvoiceTexts } from '#areas/documents/rules/invoice-texts.ts'
+import type { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
+import type { Stored } from '#areas/documents/rules/fields/field-table.ts'
 import type { Unit } from '#areas/documents/rules/lines/units.ts'
 import type { TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { LetterAddress } from '#areas/letters/rules/letter-address.ts'
@@ -59,7 +60,7 @@ export type PdfAdvance = {
   taxes: PdfTax[]
 }
 
-export type PdfDocument = { [Text in keyof InvoiceTexts]: string | null } & {
+export type PdfDocument = Stored<typeof invoiceFields> & {
   documentType: 'INVOICE' | 'CANCELLATION'
   /** `null` makes a draft. */
   invoiceNumber: string | null
@@ -69,8 +70,6 @@ export type PdfDocument = { [Text in keyof InvoiceTexts]: string | null } & {
   isAdvance: boolean
   /** The first day of a supply that took longer than a day. */
   serviceDateFrom: Day | null
-  /** Whether the customer is told to keep it. */
-  keepingNote: boolean
   /** Given for a cancellation. */
   cancelledInvoice: { number: string; date: Day; paidCents: Cents } | null
   /** Given for a Rechnungskorrektur that names the invoice it corrects. */

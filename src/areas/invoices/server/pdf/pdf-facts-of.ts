@@ -1,6 +1,7 @@
 import { type ListedAdvance, sumGroups } from '#areas/documents/rules/advances.ts'
 import type { DocumentFigures, FiguredLine, TaxFigures } from '#areas/documents/rules/document-figures.ts'
-import { textsOf } from '#areas/documents/rules/invoice-texts.ts'
+import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { decided, picked } from '#areas/documents/rules/fields/field-table.ts'
 import { showsTax } from '#areas/documents/rules/lines/totals.ts'
 import type { CorrectedInvoice, NewInvoice } from '#areas/documents/rules/stored-document.ts'
 import { type Remarks, statutoryRemarks } from '#areas/documents/rules/taxes/remarks.ts'
@@ -48,14 +49,13 @@ export function pdfFactsOf(invoice: PrintedInvoice, firm: FirmRow, madeAt: Date)
     { firm, madeAt },
     { ...invoice, due },
     {
-      ...invoice.texts,
+      ...picked(invoiceFields, invoice),
       documentType: invoice.kind,
       invoiceNumber: invoice.number,
       invoiceDate: invoice.documentDay,
       serviceDate: invoice.serviceDay,
       isAdvance: invoice.isAdvance,
       serviceDateFrom: invoice.serviceFrom,
-      keepingNote: invoice.kind === 'INVOICE' && invoice.keepingNote,
       cancelledInvoice: invoice.cancelled && {
         number: invoice.cancelled.number,
         date: invoice.cancelled.documentDay,
@@ -94,14 +94,13 @@ export function draftPdfFactsOf(
       due,
     },
     {
-      ...textsOf(documentCreation),
+      ...decided(invoiceFields, documentCreation),
       documentType: 'INVOICE',
       invoiceNumber: null,
       invoiceDate: invoice.invoiceDay,
       serviceDate: invoice.serviceDay,
       isAdvance: documentCreation.advance,
       serviceDateFrom: invoice.serviceFrom,
-      keepingNote: documentCreation.keepingNote,
       cancelledInvoice: null,
       correctedInvoice: correctedOnPage(invoice.corrected),
       currency: invoice.currency,

@@ -1,3 +1,5 @@
+import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { onWire } from '#areas/documents/rules/fields/field-table.ts'
 import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { documentOnWire, termsOnWire } from '#areas/documents/server/document-on-wire.ts'
 import { advanceOnWire } from './advance-on-wire.ts'
@@ -6,7 +8,7 @@ import { advanceOnWire } from './advance-on-wire.ts'
 export function invoiceOnWire(invoice: StoredInvoice) {
   return {
     ...documentOnWire(invoice),
-    ...invoice.texts,
+    ...onWire(invoiceFields, invoice),
     declarations: [...invoice.declarations],
     documentType: invoice.kind,
     invoiceNumber: invoice.number,
@@ -14,7 +16,6 @@ export function invoiceOnWire(invoice: StoredInvoice) {
     serviceDate: invoice.serviceDay,
     advance: invoice.isAdvance,
     serviceDateFrom: invoice.serviceFrom,
-    keepingNote: invoice.keepingNote,
     advanceInvoiceEntityIds: invoice.advances.map(({ documentId }) => documentId),
     advances: invoice.advances.map(advanceOnWire),
     settledByInvoiceEntityId: invoice.settledBy?.documentId ?? null,

@@ -1,4 +1,4 @@
-import { invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
+import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import type { TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import { DocumentRate } from '#areas/documents/web/document-rate.tsx'
 import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
@@ -64,7 +64,7 @@ export function InvoiceHead(props: InvoiceHeadProps) {
         ))}
         <SupplyDay form={form} frozen={frozen} />
         <TextField
-          label={invoiceTextNames.buyerReference}
+          label={invoiceFields.buyerReference.label}
           optional
           disabled={frozen}
           {...form.field('buyerReference')}

@@ -1,11 +1,11 @@
 import { categoryLabel } from '#areas/categories/rules/category-label.ts'
-import { invoiceTextKeys, invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
-import { unitName } from '#areas/documents/rules/lines/units.ts'
+import { invoiceFields, invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { declarationLabels } from '#areas/documents/rules/taxes/declarations.ts'
 import { taxTypeNames } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { FormMerge } from '#areas/documents/web/merge-questions.ts'
 import { shownMethod } from '#areas/documents/web/shown-method.ts'
 import { taxReasonText } from '#areas/documents/web/tax-reason-input.ts'
+import { linePartsOf, questionsOf } from '#areas/documents/web/typed-fields.ts'
 import { receiverDisplay } from '#areas/partners/rules/partner-fields.ts'
 import { bookingTextOf } from '../lines/line-input.ts'
 import { taxTypeOf } from '../lines/line-taxes.ts'
@@ -22,6 +22,7 @@ export function invoiceMerge(
       ['corrects', 'corrected', 'correctedNumber', 'correctedDate'],
     ],
     fields: {
+      ...questionsOf(invoiceFields),
       receiver: ['Kunde', ({ receiver }) => (receiver ? receiverDisplay(receiver.fields) : '')],
       invoiceDate: ['Rechnungsdatum', ({ invoiceDate }) => invoiceDate],
       advance: ['Leistungsdatum', supplyDayText],
@@ -30,7 +31,6 @@ export function invoiceMerge(
       currency: ['Währung', ({ currency }) => currency],
       paymentMethod: ['Zahlungsart', ({ paymentMethod }) => shownMethod(paymentMethod)],
       paymentTargetDays: ['Zahlungsziel', ({ paymentTargetDays }) => paymentTargetDays],
-      ...textFields,
       declaredExport: [declarationLabels.EXPORT_TO_GERMANY, ({ declaredExport }) => declaredExport],
       declaredEuSupply: [declarationLabels.EU_SUPPLY_IN_GERMANY, ({ declaredEuSupply }) => declaredEuSupply],
       declaredMarginScheme: [
@@ -42,18 +42,15 @@ export function invoiceMerge(
         declarationLabels.OSS_TO_BUSINESS,
         ({ declaredOssToBusiness }) => declaredOssToBusiness,
       ],
-      keepingNote: ['Hinweis zur Aufbewahrung', ({ keepingNote }) => (keepingNote ? 'ja' : 'nein')],
     },
     lineTitle: ({ descriptionShort }) => descriptionShort,
     lineParts: [
       ['Menge', ({ quantity }) => quantity],
-      ['Einheit', ({ unit }) => unitName(unit)],
       [
         'Betrag',
         ({ amount, side, currency }) => `${amount} ${currency} ${side === 'gross' ? 'brutto' : 'netto'}`,
       ],
-      ['Positionstext', ({ descriptionShort }) => descriptionShort],
-      ['Langtext', ({ descriptionLong }) => descriptionLong],
+      ...linePartsOf(invoiceLineFields),
       ['Ware', ({ product }) => product?.code ?? ''],
       ['Besteuerung', (line, values) => taxTypeNames[taxTypeOf(line, factsOf(values))]],
       ['Steuer', ({ taxPercent }) => `${taxPercent} %`],
@@ -62,7 +59,6 @@ export function invoiceMerge(
         'Nachlass auf',
         (line, { lines }) => lines.find(({ localId }) => localId === line.appliesTo)?.descriptionShort ?? '',
       ],
-      ['Einkaufspreis', ({ amountBuying }) => amountBuying],
       ['Kategorie', (line, values) => categoryText(line, factsOf(values))],
       ['Buchungstext', (line, values) => bookingTextOf(line, factsOf(values))],
     ],
@@ -79,10 +75,6 @@ function supplyDayText(values: InvoiceValues): string {
   if (values.advance) return `${values.serviceDate} (Anzahlungsrechnung)`
   return values.serviceDateIsInvoiceDate ? 'entspricht Rechnungsdatum' : periodText(values)
 }
-
-const textFields: FormMerge<InvoiceValues, LineValues>['fields'] = Object.fromEntries(
-  invoiceTextKeys.map((name) => [name, [invoiceTextNames[name], (values: InvoiceValues) => values[name]]]),
-)
 
 function categoryText(line: LineValues, facts: LineFacts): string {
   const category = categoryOf(line, facts)

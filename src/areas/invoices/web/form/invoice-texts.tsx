@@ -1,4 +1,4 @@
-import { invoiceTextNames as labels } from '#areas/documents/rules/invoice-texts.ts'
+import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -18,11 +18,17 @@ export function InvoiceTexts({ form, frozen = false }: { form: Form<InvoiceValue
   return (
     <FormGrid>
       <Cell>
-        <TextArea label={labels.remarks} rows={3} optional disabled={frozen} {...form.field('remarks')} />
+        <TextArea
+          label={invoiceFields.remarks.label}
+          rows={3}
+          optional
+          disabled={frozen}
+          {...form.field('remarks')}
+        />
       </Cell>
       <Cell>
         <TextArea
-          label={labels.customText}
+          label={invoiceFields.customText.label}
           rows={2}
           optional
           hint="Steht am Ende der Rechnung."

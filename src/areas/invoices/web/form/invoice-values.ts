@@ -1,9 +1,10 @@
 import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import { reasonMissing } from '#areas/documents/contract.ts'
-import { type InvoiceTexts, invoiceTextKeys, noTexts, textsOf } from '#areas/documents/rules/invoice-texts.ts'
+import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { mismatchedCurrency } from '#areas/documents/rules/lines/decide-lines.ts'
 import { documentTotals } from '#areas/documents/rules/lines/totals.ts'
 import { discountProblems } from '#areas/documents/rules/taxes/margin-discounts.ts'
+import { inputOf, noValues, pathsOf, type Typed } from '#areas/documents/web/typed-fields.ts'
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
@@ -54,7 +55,7 @@ export interface ChosenReceiver {
 }
 
 /** What the invoice dialog holds. Days are as they are typed. */
-export interface InvoiceValues extends InvoiceTexts, DeclarationValues, CorrectionValues {
+export interface InvoiceValues extends Typed<typeof invoiceFields>, DeclarationValues, CorrectionValues {
   receiver: ChosenReceiver | null
   invoiceDate: string
   /** Over a supply that is still to come; `serviceDate` is then the expected day. */
@@ -63,8 +64,6 @@ export interface InvoiceValues extends InvoiceTexts, DeclarationValues, Correcti
   serviceDate: string
   /** The first day of a supply that took longer than a day; '' for none. */
   serviceDateFrom: string
-  /** Whether a consumer is told to keep the invoice. */
-  keepingNote: boolean
   currency: string
   /** Null until one is chosen. */
   paymentMethod: PaymentMethodData | null
@@ -92,7 +91,6 @@ export function newInvoice(today: Day): InvoiceValues {
     serviceDateIsInvoiceDate: true,
     serviceDate: '',
     serviceDateFrom: '',
-    keepingNote: false,
     ...nothingCorrected,
     currency: 'EUR',
     paymentMethod: wire,
@@ -104,7 +102,7 @@ export function newInvoice(today: Day): InvoiceValues {
     paidOn: formatDay(today),
     paidFromIban: '',
     attachments: [],
-    ...noTexts,
+    ...noValues(invoiceFields),
     ...noDeclarations,
   }
 }
@@ -176,16 +174,15 @@ export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
   return {
     documentType: 'INVOICE',
     documentCreation: {
+      ...inputOf(invoiceFields, values, values.currency),
       invoiceDate: dayInput(values.invoiceDate),
       // That of the corrected invoice is the server's to take.
       serviceDate: corrected === null && hasOwnServiceDate(values) ? dayInput(values.serviceDate) : null,
       serviceDateFrom: corrected === null && hasPeriod(values) ? dayInput(values.serviceDateFrom) : null,
-      keepingNote: values.keepingNote,
       advance: corrected === null && values.advance,
       ...correctionInput(values),
       advanceInvoiceEntityIds: values.advances.map(({ entityId }) => entityId.uuid),
       currency: values.currency,
-      ...textsOf(values),
       paid: values.paid,
       ...(values.paid && {
         paidOn: dayInput(values.paidOn),
@@ -213,6 +210,7 @@ export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
 
 /** Where the server and the contract name the values of the dialog. */
 export const invoicePaths = {
+  ...pathsOf(invoiceFields),
   receiver: 'partner',
   invoiceDate: 'documentCreation.invoiceDate',
   serviceDate: 'documentCreation.serviceDate',
@@ -221,7 +219,6 @@ export const invoicePaths = {
   correctedDate: 'documentCreation.correctedInvoice.date',
   advance: 'documentCreation.advance',
   serviceDateFrom: 'documentCreation.serviceDateFrom',
-  keepingNote: 'documentCreation.keepingNote',
   advances: 'documentCreation.advanceInvoiceEntityIds',
   currency: ['documentCreation.currency', 'forex'],
   paymentMethod: ['partnership.partnershipData.preferredPaymentMethod', 'partnership.partnershipType'],
@@ -236,7 +233,6 @@ export const invoicePaths = {
   paidOn: 'documentCreation.paidOn',
   paidFromIban: 'documentCreation.paidFromIban',
   attachments: 'attachmentEntityIds',
-  ...Object.fromEntries(invoiceTextKeys.map((name) => [name, `documentCreation.${name}`])),
 } as const
 
 /** What the contract cannot see: days that only this dialog demands, what is in another currency (spec 2 §5), a VAT id that proves nothing. */

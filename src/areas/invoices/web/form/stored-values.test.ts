@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
-import { invoiceTextKeys, invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
 import { storedTotals } from '#areas/documents/web/totals-rows.ts'
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
@@ -9,8 +8,7 @@ import type { Invoice } from '../../contract.ts'
 import { cancellationFigures } from '../invoice-view.ts'
 import { chargedPercentOf } from '../lines/line-taxes.ts'
 import { editedFigures } from './edited-figures.ts'
-import { invoiceMerge } from './invoice-merge.ts'
-import { type InvoiceValues, invoiceInput, invoicePaths, newInvoice, taxFactsOf } from './invoice-values.ts'
+import { type InvoiceValues, invoiceInput, taxFactsOf } from './invoice-values.ts'
 import {
   cancellationInput,
   cancellationOf,
@@ -121,17 +119,6 @@ test('a stored invoice goes into its form and comes back the same', () => {
     partner: { entityId: { uuid }, data: null },
   })
   expect(input).not.toHaveProperty('documentRecordCreations')
-})
-
-test.each(invoiceTextKeys)('%s goes from a stored invoice through its form, and into a copy', (name) => {
-  const worded = { ...invoice, [name]: 'So steht es da' }
-  const values = valuesOfInvoice(worded, facts)
-  expect(replacementInput(values, worded, lineFacts).documentCreation[name]).toBe('So steht es da')
-  expect(copyOfInvoice(worded, fields, facts)[name]).toBe('So steht es da')
-  expect(newInvoice(berlinDay(new Date()))[name]).toBe('')
-  expect(Object.entries(invoicePaths)).toContainEqual([name, `documentCreation.${name}`])
-  const [label, text] = invoiceMerge(() => lineFacts).fields[name] ?? []
-  expect([label, text?.(values)]).toEqual([invoiceTextNames[name], 'So steht es da'])
 })
 
 test('the customer is sent when he was edited here, or chosen anew with other data', () => {

@@ -1,5 +1,6 @@
 import type { Category } from '#areas/categories/contract.ts'
-import { textsOf } from '#areas/documents/rules/invoice-texts.ts'
+import { invoiceFields, invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { notCopied, typedOf } from '#areas/documents/web/typed-fields.ts'
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
@@ -40,6 +41,7 @@ export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFa
     invoice.serviceDateFrom === null
   const head: InvoiceValues = {
     ...newInvoice(berlinDay(new Date())),
+    ...typedOf(invoiceFields, invoice),
     receiver: storedReceiver(invoice),
     invoiceDate: wireDayText(invoice.invoiceDate),
     // States that were recorded long ago do not say them.
@@ -48,13 +50,11 @@ export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFa
     serviceDateIsInvoiceDate: isSameDay,
     serviceDate: isSameDay ? '' : wireDayText(invoice.serviceDate),
     serviceDateFrom: invoice.serviceDateFrom === null ? '' : wireDayText(invoice.serviceDateFrom),
-    keepingNote: invoice.keepingNote,
     ...correctedValues(invoice),
     currency: invoice.currency,
     // The server stores what the contract parsed.
     paymentMethod: preferredPaymentMethod as PaymentMethodData,
     paymentTargetDays: paymentTargetDays === null ? '' : String(paymentTargetDays),
-    ...textsOf(invoice),
     // States of the first versions have none.
     ...declarationValues(invoice.declarations ?? []),
   }
@@ -118,6 +118,8 @@ export function copyOfInvoice(invoice: Invoice, stored: ReceiverFields, facts: S
   const keepsPeriod = isCorrection && !isToday
   return {
     ...values,
+    // What was said of one sale says nothing of another.
+    ...(!isCorrection && notCopied(invoiceFields)),
     receiver: {
       uuid: invoice.partner.entityId.uuid,
       fields,
@@ -132,8 +134,10 @@ export function copyOfInvoice(invoice: Invoice, stored: ReceiverFields, facts: S
     ...(!isCorrection && nothingCorrected),
     // Each is settled once.
     advances: [],
-    lines: underNewIds(values.lines),
-    // What was declared of one sale says nothing of another.
+    lines: underNewIds(values.lines).map((line) => ({
+      ...line,
+      ...(!isCorrection && notCopied(invoiceLineFields)),
+    })),
     ...(!isCorrection && noDeclarations),
   }
 }

@@ -1,5 +1,6 @@
 import type { Category } from '#areas/categories/contract.ts'
-import { invoiceTextKeys, invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
+import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { namesOf } from '#areas/documents/rules/fields/field-table.ts'
 import { DocumentFacts } from '#areas/documents/web/document-facts.tsx'
 import { PartnerAddress } from '#areas/documents/web/partner-select.tsx'
 import { TotalsBlock } from '#web/ui/figures/totals-block.tsx'
@@ -36,8 +37,8 @@ export function InvoiceContent({
           <TotalsBlock label="Zahlung" rows={storedPaymentSums(invoice)} />
         </div>
       </FormSection>
-      {invoiceTextKeys.map((key) => (
-        <Text key={key} title={invoiceTextNames[key]} text={invoice[key]} />
+      {namesOf(invoiceFields, 'text').map((name) => (
+        <Text key={name} title={invoiceFields[name].label} text={invoice[name]} />
       ))}
     </>
   )

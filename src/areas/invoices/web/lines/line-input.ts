@@ -1,8 +1,10 @@
 import { reasonMissing } from '#areas/documents/contract.ts'
 import { bookingText } from '#areas/documents/rules/booking-text.ts'
+import { invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { productMissing } from '#areas/documents/rules/lines/decide-lines.ts'
 import { isCharged } from '#areas/documents/rules/taxes/tax-types.ts'
 import { bookingTextInput } from '#areas/documents/web/booking-text-input.ts'
+import { inputOf } from '#areas/documents/web/typed-fields.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { amountCents, amountInput, integerInput } from '#web/ui/fields/field-input.ts'
 import { asksBuyingPrice, discountedLine, takesBack } from './line-discounts.ts'
@@ -13,10 +15,10 @@ import { categoryOf, type LineFacts, type LineValues, returned } from './line-va
 export function lineInput(line: LineValues, facts: LineFacts) {
   const taxType = taxTypeOf(line, facts)
   return {
+    ...inputOf(invoiceLineFields, line, line.currency),
     localId: line.localId,
     // On the wire no quantity means 1; on the screen an emptied field is a mistake, which 0 is too.
     quantity: integerInput(line.quantity) ?? 0,
-    unit: line.unit,
     amount: amountInput(line.amount, line.currency),
     amountBuying: asksBuyingPrice(line, taxType) ? amountInput(line.amountBuying, line.currency) : null,
     appliesToLocalId: discountedLine(line, taxType),
@@ -25,8 +27,6 @@ export function lineInput(line: LineValues, facts: LineFacts) {
     categoryEntityId: line.categoryId,
     productEntityId: line.product?.uuid ?? null,
     currency: line.currency,
-    descriptionShort: line.descriptionShort,
-    descriptionLong: line.descriptionLong,
     // The server knows the percent of § 25a UStG and of OSS; what is free of tax has none.
     taxPercent: taxType === 'VAT' ? taxPercentOf(line, facts.tax) : null,
     taxType,

@@ -1,9 +1,10 @@
 import type { Category } from '#areas/categories/contract.ts'
 import type { StoredLineItem } from '#areas/documents/contract.ts'
-import { type Unit, usualUnit } from '#areas/documents/rules/lines/units.ts'
+import { invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { standardTaxPercent, type TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
 import { noTaxReason, type TaxReasonValues, taxReasonValues } from '#areas/documents/web/tax-reason-input.ts'
+import { noValues, type Typed, typedOf } from '#areas/documents/web/typed-fields.ts'
 import type { Product } from '#areas/stock/contract.ts'
 import { type Provenance, suppliedTaxType } from '#areas/stock/rules/margin-scheme.ts'
 import type { ProductTaxType } from '#areas/stock/rules/product-fields.ts'
@@ -32,16 +33,13 @@ export function lineProductOf(
 export const returned = 'returned'
 
 /** What a line's form holds: numbers and amounts as they are typed. */
-export interface LineValues extends TaxReasonValues {
+export interface LineValues extends TaxReasonValues, Typed<typeof invoiceLineFields> {
   localId: string
   quantity: string
-  unit: Unit
   amount: string
   side: AmountSide
   /** Kept from the moment the line was written (spec 2 §4, frozen currency). */
   currency: string
-  descriptionShort: string
-  descriptionLong: string
   categoryId: string | null
   bookingTextSuffix: string
   product: LineProduct | null
@@ -49,7 +47,6 @@ export interface LineValues extends TaxReasonValues {
   taxType: TaxType | null
   /** Where tax is shown; while § 19 UStG applies it waits (`taxPercentOf`). */
   taxPercent: number
-  amountBuying: string
   /** Of a negative § 25a line: the line that it is a discount on, or `returned` for a piece that comes back; null until chosen. */
   appliesTo: string | null
 }
@@ -66,21 +63,18 @@ export interface LineFacts {
  */
 export function newLine(currency: string, tax: InvoiceTaxFacts, before: LineValues | undefined): LineValues {
   return {
+    ...noValues(invoiceLineFields),
     localId: newRequestId(),
     quantity: '1',
-    unit: usualUnit,
     amount: '',
     side: before?.side ?? 'gross',
     currency,
-    descriptionShort: '',
-    descriptionLong: '',
     categoryId: before?.categoryId ?? null,
     bookingTextSuffix: '',
     product: null,
     taxType: null,
     taxPercent: standardTaxPercent(tax.serviceDay),
     ...noTaxReason,
-    amountBuying: '',
     appliesTo: null,
   }
 }
@@ -134,14 +128,12 @@ export function lineValuesOf(stored: StoredLineItem, facts: LineFacts): LineValu
       isService: category?.isService ?? false,
     })
   return {
+    ...typedOf(invoiceLineFields, stored),
     localId: stored.localId,
     quantity: String(stored.quantity),
-    unit: stored.unit,
     amount: amountText(priceCents(stored.amount)),
     side: stored.amountIncludesTax ? 'gross' : 'net',
     currency: stored.currency,
-    descriptionShort: stored.descriptionShort,
-    descriptionLong: stored.descriptionLong,
     categoryId: stored.categoryEntityId,
     bookingTextSuffix: category?.includeInBookingText ? '' : stored.bookingText,
     product: product && productEntityId ? lineProductOf(productEntityId, product) : null,
@@ -152,7 +144,6 @@ export function lineValuesOf(stored: StoredLineItem, facts: LineFacts): LineValu
         ? stored.taxPercent
         : standardTaxPercent(facts.tax.serviceDay),
     ...taxReasonValues(stored.taxReason),
-    amountBuying: amountText(priceCents(stored.amountBuying)),
     // A stored line with a buying price names no item.
     appliesTo:
       stored.appliesToLocalId ?? (stored.amount < 0 && stored.amountBuying !== null ? returned : null),

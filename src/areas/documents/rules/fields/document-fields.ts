@@ -1,0 +1,61 @@
+import { line, optionalLine, optionalLines } from '#kernel/fields.ts'
+import { printed } from '#kernel/texts/printable.ts'
+import { unitCodes, unitName, usualUnit } from '../lines/units.ts'
+import { amount, choice, flag, text } from './field-kinds.ts'
+
+// The fields that bills and invoices only carry, heads and lines. What is decided (days, numbers, currency, partner, taxes, payments)
+// stands with its rule. How one is added: documents/README.md.
+
+/** Of a bill. */
+export const billFields = {}
+
+/** Of an invoice or cancellation; the texts in the order of the paper. */
+export const invoiceFields = {
+  /** The customer's own sign or the number of his order. */
+  buyerReference: text({
+    column: 'buyer_reference',
+    label: 'Ihr Zeichen / Bestellnummer',
+    sent: printed(optionalLine(200)),
+  }),
+  remarks: text({
+    column: 'remarks',
+    label: 'Bemerkungen',
+    sent: printed(optionalLines(2000)),
+    frozen: 'Die Bemerkungen sind',
+  }),
+  /** Of a cancellation its own. */
+  customText: text({
+    column: 'custom_text',
+    label: 'Weitere Anmerkungen',
+    sent: printed(optionalLines(2000)),
+  }),
+  /** Whether a consumer is told to keep the invoice (§ 14 Abs. 4 Nr. 9 UStG). */
+  keepingNote: flag({
+    column: 'keeping_note',
+    label: 'Hinweis zur Aufbewahrung',
+    frozen: 'Der Hinweis zur Aufbewahrung ist',
+  }),
+}
+
+/** Of any document: what its row has, and Verlauf tells. */
+export const documentFields = { ...billFields, ...invoiceFields }
+
+/** Of a line of a bill. */
+export const billLineFields = {
+  /** What the quantity counts. */
+  unit: choice({ column: 'unit', label: 'Einheit', words: unitCodes, usual: usualUnit, names: unitName }),
+  descriptionShort: text({ column: 'description_short', label: 'Positionstext', sent: optionalLine(250) }),
+  descriptionLong: text({ column: 'description_long', label: 'Langtext', sent: optionalLines(4000) }),
+  /** Of one piece; of § 25a UStG what it was bought for. */
+  amountBuying: amount({ column: 'amount_buying_cents', label: 'Einkaufspreis' }),
+}
+
+/** Of a line of an invoice: the same ones, whose texts are printed. */
+export const invoiceLineFields = {
+  ...billLineFields,
+  descriptionShort: {
+    ...billLineFields.descriptionShort,
+    sent: printed(line('Positionstext fehlt', 250)),
+  },
+  descriptionLong: { ...billLineFields.descriptionLong, sent: printed(billLineFields.descriptionLong.sent) },
+}
