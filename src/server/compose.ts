@@ -25,14 +25,8 @@ import { readBillFileFile } from '#areas/bills/server/read-bill-file.ts'
 import { readEnclosureFile } from '#areas/bills/server/read-enclosure.ts'
 import { replaceBillCommand } from '#areas/bills/server/replace-bill.ts'
 import { waiveProductCommand } from '#areas/bills/server/waive-product.ts'
-import { changeCategoryCommand } from '#areas/categories/server/change-category.ts'
-import { createCategoryCommand } from '#areas/categories/server/create-category.ts'
-import { deleteCategoryCommand } from '#areas/categories/server/delete-category.ts'
-import {
-  listCategoriesList,
-  readCategoryHistoryRead,
-  readCategoryRead,
-} from '#areas/categories/server/list-categories.ts'
+import { categoriesServer } from '#areas/categories/server/categories-server.ts'
+import { refuseUsedCategory } from '#areas/categories/server/delete-category.ts'
 import { changeTypesServer } from '#areas/change-types/server/change-types-server.ts'
 import { fetchRates } from '#areas/currencies/contract.ts'
 import { deleteRateCommand } from '#areas/currencies/server/delete-rate.ts'
@@ -176,6 +170,7 @@ const spreadsheets = createSpreadsheets()
 // The only server file that sees every area. What stands here exists: routes, OpenAPI and reference are made from it.
 
 const bankAccounts = bankAccountsServer(refuseUsedAccount)
+const categories = categoriesServer(refuseUsedCategory)
 
 export const commands: readonly ServerCommand[] = [
   // firm
@@ -196,9 +191,7 @@ export const commands: readonly ServerCommand[] = [
   // change-types
   ...changeTypesServer.commands,
   // categories
-  createCategoryCommand,
-  changeCategoryCommand,
-  deleteCategoryCommand,
+  ...categories.commands,
   // partners
   createSupplierCommand,
   changeSupplierCommand,
@@ -253,7 +246,7 @@ export const lists: readonly ServerList[] = [
   // change-types
   changeTypesServer.list,
   // categories
-  listCategoriesList,
+  categories.list,
   // partners
   listSuppliersList,
   listReceiversList,
@@ -299,8 +292,7 @@ export const reads: readonly ServerRead[] = [
   // change-types
   ...changeTypesServer.reads,
   // categories
-  readCategoryRead,
-  readCategoryHistoryRead,
+  ...categories.reads,
   // partners
   readSupplierRead,
   readSupplierHistoryRead,

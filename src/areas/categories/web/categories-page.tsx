@@ -1,18 +1,12 @@
-import { Plus, Tags } from 'lucide-react'
-import { useState } from 'react'
+import { Tags } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { useWantedForm } from '#web/forms/use-kept-entries.ts'
-import { useAll } from '#web/reads/use-read.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ActionTable } from '#web/ui/lists/action-table.tsx'
+import type { Column } from '#web/ui/lists/data-table.tsx'
+import { EditedCell } from '#web/ui/lists/edited-cell.tsx'
+import { MasterDataPage } from '#web/ui/lists/master-data-page.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { Loaded } from '#web/ui/notices/loaded.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { TabLinks } from '#web/ui/tab-links.tsx'
-import { type Category, listCategories } from '../contract.ts'
-import { FlagCell, TextCell } from './category-cells.tsx'
-import { DeleteCategory } from './delete-category.tsx'
+import { type Category, categoryData, shortNameMessage } from '../contract.ts'
+import { isTaken } from './category-check.ts'
+import { FlagCell } from './flag-cell.tsx'
 import { keptForm, NewCategory } from './new-category.tsx'
 
 const tabs = [
@@ -24,76 +18,78 @@ const tabs = [
 export default function CategoriesPage() {
   const { pathname } = useLocation()
   const scope = pathname.endsWith('/outgoing') ? 'INVOICE' : 'BILL'
-  const categories = useAll(listCategories, { filterType: 'scope', scope })
-  const [isAdding, setAdding] = useState(false)
-  useWantedForm(keptForm(scope), () => setAdding(true))
-  const add = (
-    <Button kind="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-      Neue Kategorie
-    </Button>
-  )
   return (
-    <Page
+    <MasterDataPage
+      of={categoryData}
+      filter={{ filterType: 'scope', scope }}
       title="Kategorien"
-      titleHidden
-      tabs={<TabLinks label="Kategorien" path={pathname} tabs={tabs} actions={add} />}
-    >
-      <Loaded of={categories} rows={6}>
-        {(rows) => <Categories rows={rows} />}
-      </Loaded>
-      {isAdding && categories.data && (
-        <NewCategory scope={scope} existing={categories.data} onClose={() => setAdding(false)} />
-      )}
-    </Page>
+      tabs={{ label: 'Kategorien', path: pathname, tabs }}
+      add="Neue Kategorie"
+      keptForm={keptForm(scope)}
+      form={(form) => <NewCategory scope={scope} {...form} />}
+      columns={columns}
+      deletion={(row) => ({
+        label: `${row.shortName}: löschen`,
+        title: `Kategorie ${row.shortName} wirklich löschen?`,
+        confirmLabel: 'Kategorie löschen',
+      })}
+      empty={<EmptyState icon={<Tags />} title="Noch keine Kategorien" />}
+      loadingRows={6}
+    />
   )
 }
 
-function Categories({ rows }: { rows: readonly Category[] }) {
+const { change } = categoryData
+
+const columns = (rows: readonly Category[]): Column<Category>[] => [
+  {
+    key: 'shortName',
+    header: 'Kürzel',
+    width: '22%',
+    render: (row) => <ShortNameCell row={row} rows={rows} />,
+  },
+  {
+    key: 'includeInBookingText',
+    header: 'In Buchungstext übernehmen',
+    align: 'center',
+    width: '200px',
+    render: (row) => (
+      <FlagCell row={row} property="includeInBookingText" label="In Buchungstext übernehmen" />
+    ),
+  },
+  {
+    key: 'requiresProduct',
+    header: 'Produktbezogen',
+    align: 'center',
+    width: '140px',
+    render: (row) => <FlagCell row={row} property="requiresProduct" label="Produktbezogen" />,
+  },
+  {
+    key: 'description',
+    header: 'Beschreibung',
+    render: (row) => (
+      <EditedCell change={change} row={row} property="description" label="Beschreibung" maxLength={200} />
+    ),
+  },
+  {
+    key: 'isService',
+    header: 'Leistung',
+    align: 'center',
+    width: '100px',
+    render: (row) => <FlagCell row={row} property="isService" label="Leistung" />,
+  },
+]
+
+function ShortNameCell({ row, rows }: { row: Category; rows: readonly Category[] }) {
+  const isFault = (text: string) => text === '' || isTaken(text, rows, row.entityId.uuid)
   return (
-    <Card flush fit>
-      <ActionTable<Category>
-        label="Kategorien"
-        rows={rows}
-        rowKey={(row) => row.entityId.uuid}
-        columns={[
-          {
-            key: 'shortName',
-            header: 'Kürzel',
-            width: '22%',
-            render: (row) => <TextCell row={row} rows={rows} property="shortName" label="Kürzel" />,
-          },
-          {
-            key: 'includeInBookingText',
-            header: 'In Buchungstext übernehmen',
-            align: 'center',
-            width: '200px',
-            render: (row) => (
-              <FlagCell row={row} property="includeInBookingText" label="In Buchungstext übernehmen" />
-            ),
-          },
-          {
-            key: 'requiresProduct',
-            header: 'Produktbezogen',
-            align: 'center',
-            width: '140px',
-            render: (row) => <FlagCell row={row} property="requiresProduct" label="Produktbezogen" />,
-          },
-          {
-            key: 'description',
-            header: 'Beschreibung',
-            render: (row) => <TextCell row={row} rows={rows} property="description" label="Beschreibung" />,
-          },
-          {
-            key: 'isService',
-            header: 'Leistung',
-            align: 'center',
-            width: '100px',
-            render: (row) => <FlagCell row={row} property="isService" label="Leistung" />,
-          },
-        ]}
-        actions={(row) => <DeleteCategory row={row} />}
-        empty={<EmptyState icon={<Tags />} title="Noch keine Kategorien" />}
-      />
-    </Card>
+    <EditedCell
+      change={change}
+      row={row}
+      property="shortName"
+      label="Kürzel"
+      maxLength={60}
+      check={(text) => (isFault(text) ? shortNameMessage : null)}
+    />
   )
 }

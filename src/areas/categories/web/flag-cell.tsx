@@ -1,34 +1,8 @@
 import { useRef, useState } from 'react'
 import { usePropertyChange } from '#web/commands/use-property-change.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { InlineEdit } from '#web/ui/fields/inline-edit.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
-import { type Category, changeCategory, shortNameMessage } from '../contract.ts'
-import { isTaken } from './category-check.ts'
-
-interface TextCellProps {
-  row: Category
-  rows: readonly Category[]
-  property: 'shortName' | 'description'
-  label: string
-}
-
-export function TextCell({ row, rows, property, label }: TextCellProps) {
-  const { submit } = usePropertyChange(changeCategory, row.entityId.uuid)
-  const check = (text: string) => {
-    if (property === 'description') return null
-    return text === '' || isTaken(text, rows, row.entityId.uuid) ? shortNameMessage : null
-  }
-  return (
-    <InlineEdit
-      label={label}
-      value={row[property]}
-      maxLength={property === 'shortName' ? 60 : 200}
-      check={check}
-      onSubmit={(value, seen) => submit(property, seen, value)}
-    />
-  )
-}
+import { type Category, categoryData } from '../contract.ts'
 
 interface FlagCellProps {
   row: Category
@@ -41,7 +15,7 @@ const toggleDebounceMs = 10
 
 /** A check that is sent as it is set; it shows what was wanted until that is confirmed or refused. */
 export function FlagCell({ row, property, label }: FlagCellProps) {
-  const { submit, busy, waiting } = usePropertyChange(changeCategory, row.entityId.uuid)
+  const { submit, busy, waiting } = usePropertyChange(categoryData.change, row.entityId.uuid)
   const toasts = useToasts()
   const [wanted, setWanted] = useState<boolean | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
