@@ -19,6 +19,13 @@ const quiet = [
 // Chromium refuses its sandbox to root.
 const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet
 
+const pages = {
+  command: `node node_modules/vite/bin/vite.js build --mode test --logLevel warn && node node_modules/vite/bin/vite.js preview --mode test --host 127.0.0.1 --port ${uiPort} --strictPort`,
+  port: uiPort,
+  reuseExistingServer: false,
+  timeout: 60_000,
+}
+
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/support/working-kontor.ts',
@@ -43,11 +50,6 @@ export default defineConfig({
     trace: 'off',
     launchOptions: { args, ...(chromium && { executablePath: chromium }) },
   },
-  // The pages below /dev, which no build for production holds. They need no server behind them.
-  webServer: {
-    command: `node node_modules/vite/bin/vite.js build --mode test --logLevel warn && node node_modules/vite/bin/vite.js preview --mode test --host 127.0.0.1 --port ${uiPort} --strictPort`,
-    port: uiPort,
-    reuseExistingServer: false,
-    timeout: 60_000,
-  },
+  // The pages below /dev, which no build for production holds. They need no server behind them, and not every test needs them.
+  ...(process.env['KONTOR_E2E_PAGES'] !== '0' && { webServer: pages }),
 })

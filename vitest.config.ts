@@ -23,9 +23,9 @@ export default defineConfig({
     // One more than cores: many tests wait, for a database that is gone, a child that dies, a limit that ends.
     maxWorkers: 3,
     sequence: { sequencer: WholeFirst },
-    // A test that needs a database waits for its clone, and two cores are soon busy.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // A test that needs a database waits for its clone, and two cores are soon busy: with the browser tests beside these, at least.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
     // postgres.js asks for the array types while a connection opens and lets nobody wait for the answer: a database that a test
     // takes away in that moment is no fault. Kontor as a process lives on (src/main.ts); any other such rejection is one.

@@ -1,6 +1,6 @@
-// `npm test`: unit and server tests, the web build, the browser tests. The last line is the sum.
-import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+// `npm test`: unit and server tests beside the browser tests. The last line is the sum. `npm test -- FILE …` runs some files alone.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './start/build-web.mjs'
 import {
@@ -16,22 +16,54 @@ import { installSystemPrograms } from './test/system-programs.ts'
 const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache/test-reports')
 const vitestReport = join(reports, 'vitest.json')
-// The whole takes about twenty minutes on two idle cores, and four times as long beside four busy processes. Beyond that something hangs:
-// say so rather than wait.
-const deadline = Date.now() + 100 * 60_000
+const playwrightReport = join(reports, 'playwright.json')
+// The whole takes about twelve minutes on two idle cores, and three times as long beside four busy processes. Beyond that something
+// hangs: say so rather than wait.
+const deadline = Date.now() + 75 * 60_000
+const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
+const failure: Counts = { ...nothing, failed: 1 }
+
+const files = process.argv.slice(2)
+const isAll = files.length === 0
+const browserFiles = files.filter((file) => file.endsWith('.spec.ts'))
+const unitFiles = files.filter((file) => !browserFiles.includes(file))
 
 async function runVitest(): Promise<Counts> {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  const code = await runNode('node_modules/vitest/vitest.mjs', args)
+  const child = startNode('node_modules/vitest/vitest.mjs', [...args, ...unitFiles])
+  const code = await exitOf(child)
   return withRunner(readReport(vitestReport, countVitest) ?? nothing, code)
 }
 
-async function runPlaywright(): Promise<Counts> {
-  const report = join(reports, 'playwright.json')
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const code = await runNode('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], env)
-  return withRunner(readReport(report, countPlaywright) ?? nothing, code)
+/** The browser tests. What they say waits for `mayTell`, so that two runners do not talk at once. */
+async function runPlaywright(mayTell: Promise<unknown>): Promise<Counts> {
+  try {
+    await buildWeb(process.execPath)
+  } catch (error) {
+    console.error(String(error))
+    return failure
+  }
+  const child = startNode(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--reporter=list,json', ...browserFiles],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, ...(needsPages() ? {} : { KONTOR_E2E_PAGES: '0' }) },
+    'pipe',
+  )
+  const held: Buffer[] = []
+  const tell = (part: Buffer) => void held.push(part)
+  child.stdout?.on('data', tell)
+  child.stderr?.on('data', tell)
+  const ended = exitOf(child)
+  await mayTell
+  process.stdout.write(Buffer.concat(held))
+  for (const stream of [child.stdout, child.stderr]) stream?.off('data', tell).pipe(process.stdout)
+  const code = await ended
+  return withRunner(readReport(playwrightReport, countPlaywright) ?? nothing, code)
 }
+
+/** The pages below /dev are built for the files alone that open them. */
+const needsPages = () =>
+  isAll || browserFiles.some((file) => readFileSync(file, 'utf8').includes('ui-address'))
 
 /** What is taken out of a runner's report; null when there is none, which `withRunner` makes a failure. */
 function readReport<Report, Taken>(file: string, take: (report: Report) => Taken): Taken | null {
@@ -42,40 +74,44 @@ function readReport<Report, Taken>(file: string, take: (report: Report) => Taken
   }
 }
 
-/** Runs one of npm's programs with this Node; its exit code, or null when it had to be ended. */
-function runNode(file: string, args: string[], env: Record<string, string> = {}): Promise<number | null> {
+/** Starts one of npm's programs with this Node. */
+function startNode(
+  file: string,
+  args: string[],
+  env: Record<string, string> = {},
+  output: 'inherit' | 'pipe' = 'inherit',
+): ChildProcess {
+  return spawn(process.execPath, [join(root, file), ...args], {
+    cwd: root,
+    stdio: ['inherit', output, output],
+    env: { ...process.env, ...env },
+    timeout: Math.max(1000, deadline - Date.now()),
+  })
+}
+
+/** The exit code, or null when it had to be ended. */
+function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, file), ...args], {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ...env },
-      timeout: Math.max(1000, deadline - Date.now()),
-    })
-    child.on('exit', (code, signal) => {
-      if (signal) console.error(`\n${file} wurde beendet (${signal}).`)
+    child.on('close', (code, signal) => {
+      if (signal) console.error(`\n${child.spawnargs[1]} wurde beendet (${signal}).`)
       resolve(code)
     })
     child.on('error', () => resolve(null))
   })
 }
 
-rmSync(reports, { recursive: true, force: true })
-mkdirSync(reports, { recursive: true })
-const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
-const failure: Counts = { ...nothing, failed: 1 }
-
+/** Both halves at once: either waits a lot, for databases, children and pages, and two cores are busy only with both. */
 async function runAll(): Promise<Counts[]> {
-  if (!installSystemPrograms()) return [failure]
-  const unit = await runVitest()
-  try {
-    await buildWeb(process.execPath)
-  } catch (error) {
-    console.error(String(error))
-    return [unit, failure]
-  }
-  return [unit, await runPlaywright()]
+  const missing = files.filter((file) => !existsSync(file))
+  for (const file of missing) console.error(`Diese Datei gibt es nicht: ${file}`)
+  if (missing.length > 0 || !installSystemPrograms()) return [failure]
+  const unit = isAll || unitFiles.length > 0 ? runVitest() : undefined
+  const inBrowser = isAll || browserFiles.length > 0 ? runPlaywright(Promise.resolve(unit)) : undefined
+  return Promise.all([unit, inBrowser].filter((run) => run !== undefined))
 }
 
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
 const runs = await runAll()
 for (const text of readReport(vitestReport, vitestFailures) ?? []) console.log(`\n✗ ${text}`)
 console.log(`\n${sumLine(runs)}`)

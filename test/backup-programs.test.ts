@@ -25,7 +25,7 @@ beforeAll(async () => {
   const manager = await logIn(url)
   const trade = await startTrade(manager)
   must(await manager.post('/api/documents/invoices', invoiceInput(trade, berlinDay(new Date()))))
-}, 120_000)
+})
 
 afterAll(async () => {
   kontor.kill('SIGTERM')
@@ -72,7 +72,7 @@ test('without a name the file lies in the data folder', async () => {
   expect(await run(running, 'backup')).toMatchObject({ code: 0 })
   const files = await readdir(join(running, 'backups'))
   expect(files).toEqual([expect.stringMatching(/^kontor-\d{4}-\d\d-\d\d-\d{6}\.backup$/)])
-}, 60_000)
+})
 
 test.each([
   [['restore', 'bücher.backup'], /Kontor läuft schon mit dem Datenordner/],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { jsonFrame } from '#server/backup/frames.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
@@ -17,6 +17,7 @@ import { type Caller, caller, must } from './caller.ts'
 import { everyCommand } from './every-command.ts'
 import { mountSmallDisk } from './small-disk.ts'
 import { startTaxOffice, type TaxOffice } from './tax-office.ts'
+import { testPostgres } from './test-postgres.ts'
 import { invoiceInput } from './trade.ts'
 import { until } from './until.ts'
 import { useWorld } from './use-world.ts'
@@ -27,7 +28,7 @@ const today = berlinDay(new Date())
 let taxOffice: TaxOffice
 let folder: string
 let file: string
-const admin = openPostgres(inject('postgres'), 1)
+const admin = openPostgres(await testPostgres(), 1)
 const databases: string[] = []
 
 beforeAll(async () => {
@@ -64,7 +65,7 @@ async function newDatabase(): Promise<ConnectionSettings> {
   const database = `restored_${randomUUID().replaceAll('-', '')}`
   await admin.unsafe(`create database ${database}`)
   databases.push(database)
-  return { ...inject('postgres'), database }
+  return { ...(await testPostgres()), database }
 }
 
 async function withSql<Result>(connection: ConnectionSettings, run: (sql: Sql) => Promise<Result>) {

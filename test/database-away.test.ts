@@ -141,7 +141,7 @@ test('calls are answered with 503 while the database is away, and work again whe
   await until(() => screen.seqs.includes(elsewhere.seq))
   expect([...screen.seqs].sort((a, b) => a - b)).toEqual(screen.seqs)
   screen.socket.close()
-}, 60_000)
+})
 
 test('a line that swallows everything is given up after a while, and a new one is taken', async () => {
   const screen = listen(manager.token)
@@ -162,4 +162,4 @@ test('a line that swallows everything is given up after a while, and a new one i
   const last = must(await phone('told'))
   await vi.waitFor(() => expect(screen.seqs).toContain(last.seq), 20_000)
   screen.socket.close()
-}, 90_000)
+})

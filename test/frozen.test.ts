@@ -70,7 +70,7 @@ test('a database that stands still: calls are refused, the node says so at once,
     await exited(kontor)
     await rm(folder, { recursive: true, force: true })
   }
-}, 120_000)
+})
 
 test('a node that is frozen within a command lets the other one write after a few seconds', async () => {
   const world = await startWorld()
@@ -144,4 +144,4 @@ test('a node that is frozen within a command lets the other one write after a fe
     await rm(folder, { recursive: true, force: true })
     await world.stop()
   }
-}, 120_000)
+})

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { openPostgres } from '#server/db/connect.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
@@ -23,6 +23,7 @@ import { startNode } from '#server/start-node.ts'
 import { caller, must } from './caller.ts'
 import { exited, freePort, logIn, start } from './main-process.ts'
 import { mountSmallDisk } from './small-disk.ts'
+import { testPostgres } from './test-postgres.ts'
 import { invoiceInput, startTrade } from './trade.ts'
 import { startWorld } from './world.ts'
 
@@ -90,7 +91,7 @@ test.skipIf(!mounted)(
     } finally {
       await node.close()
       await world.stop()
-      const admin = openPostgres(inject('postgres'), 1)
+      const admin = openPostgres(await testPostgres(), 1)
       await admin.unsafe(`drop tablespace ${tablespace}`)
       await admin.end()
     }

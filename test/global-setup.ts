@@ -1,35 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pino from 'pino'
+import { createServer } from 'node:http'
 import type { TestProject } from 'vitest/node'
-import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { foundFirm } from './found-firm.ts'
+import type { RunningPostgres } from './start-postgres.ts'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    postgres: ConnectionSettings
-  }
-}
-
-/** One PostgreSQL for the whole run, with two migrated templates of which every test gets a clone: empty, and with the tests' firm. */
+/** Starts the tests' PostgreSQL for whoever asks first (`test/test-postgres.ts`), and stops it after the run. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-test-'))
-  const silent = pino({ level: 'silent' })
-  const embedded = await startEmbedded({ dataFolder: folder, log: silent, settings: { fsync: 'off' } })
-  const sql = openPostgres(embedded.connection, 1)
-  await sql`create database template_kontor`
-  const template = openPostgres({ ...embedded.connection, database: 'template_kontor' }, 1)
-  await migrate(template)
-  await template.end()
-  await sql`create database template_firm template template_kontor`
-  await sql.end()
-  await foundFirm({ ...embedded.connection, database: 'template_firm' }, folder)
-  project.provide('postgres', embedded.connection)
+  let running: Promise<RunningPostgres> | undefined
+  const server = createServer(async (_, response) => {
+    // What it is made with is loaded only then, too.
+    running ??= import('./start-postgres.ts').then(({ startPostgres }) => startPostgres())
+    try {
+      response.end(JSON.stringify((await running).connection))
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  project.provide('postgresAt', `http://127.0.0.1:${Object(server.address()).port}`)
   return async () => {
-    await embedded.stop()
-    await rm(folder, { recursive: true, force: true })
+    server.closeAllConnections()
+    server.close()
+    await (await running?.catch(() => undefined))?.stop()
   }
 }

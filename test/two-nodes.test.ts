@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'
@@ -15,6 +15,7 @@ import { type RunningNode, startNode } from '#server/start-node.ts'
 import { caller, must } from './caller.ts'
 import { freePort } from './main-process.ts'
 import { nordlicht, people } from './people.ts'
+import { testPostgres } from './test-postgres.ts'
 import { invoiceInput, startTrade } from './trade.ts'
 import { until } from './until.ts'
 import { startWorld } from './world.ts'
@@ -25,10 +26,10 @@ let folder: string
 
 beforeEach(async () => {
   const database = `nodes_${randomUUID().replaceAll('-', '')}`
-  const admin = openPostgres(inject('postgres'), 1)
+  const admin = openPostgres(await testPostgres(), 1)
   await admin.unsafe(`create database ${database}`)
   await admin.end()
-  connection = { ...inject('postgres'), database }
+  connection = { ...(await testPostgres()), database }
   folder = await mkdtemp(join(tmpdir(), 'kontor-nodes-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))

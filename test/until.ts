@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 // As long as somebody at a busy machine waits before he gives up.
-const patienceMs = 30_000
+const patienceMs = 90_000
 
 /** Waits until something holds; fails with what is said of it when it does not come. */
 export async function until(

@@ -34,7 +34,7 @@ beforeAll(async () => {
   port = await freePort()
   running = await start(folder, port, nodeOptions)
   manager = await logIn(`http://127.0.0.1:${port}`)
-}, 120_000)
+})
 afterAll(async () => {
   process.kill(running.pid ?? 0, 'SIGTERM')
   await exited(running)
@@ -89,4 +89,4 @@ test('killed within a file: nothing lies about, and the next start takes files a
   expect(await readdir(join(folder, 'uploads'))).toEqual([])
   manager = await logIn(`http://127.0.0.1:${port}`)
   expect((await upload(100_000)).status).toBe(201)
-}, 120_000)
+})

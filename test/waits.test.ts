@@ -58,7 +58,7 @@ test('somebody holds the numbers: an invoice is refused after a while and leaves
   expect(must(await newInvoice(input, key)).entityId).toEqual(done.entityId)
   const rows = await world.db.sql`select number from documents order by number`
   expect(rows.map((row) => Number(row['number'].slice(5)))).toEqual([1, 2])
-}, 60_000)
+})
 
 test('workers that hold all of their connections take none of the people’s', async () => {
   const { commands } = world.node.db.forWorkers
@@ -87,7 +87,7 @@ test('whoever waits for a connection too long is told so; the connection that co
   for (const lease of held) await lease.end('done')
   const after = await Promise.all(Array.from({ length: 30 }, (_, index) => targets(30 + index)))
   expect(new Set(after.map(({ status }) => status))).toEqual(new Set([201]))
-}, 60_000)
+})
 
 test('a read that waits for a lock, or takes its time, is refused after a few seconds, and the next ones are answered', async () => {
   const holder = await world.db.sql.reserve()
@@ -112,7 +112,7 @@ test('a read that waits for a lock, or takes its time, is refused after a few se
   holder.release()
   await world.db.sql.unsafe('drop view payment_targets; alter table quick rename to payment_targets')
   for (const path of ['bankaccounts', 'paymenttargets']) must(await manager.get(`/proxy/get/${path}`))
-}, 60_000)
+})
 
 describe('passwords', () => {
   test('a hundred and fifty wrong ones at once: most are refused unhashed, and commands beside them go on', async () => {

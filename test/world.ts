@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { inject } from 'vitest'
 import { type ConnectionSettings, type Database, openPostgres } from '#server/db/connect.ts'
 import { readSettings } from '#server/settings.ts'
 import { type RunningNode, startNode } from '#server/start-node.ts'
 import { type Caller, caller } from './caller.ts'
 import { people, type Role } from './people.ts'
+import { testPostgres } from './test-postgres.ts'
 
 export type { Answer, Caller } from './caller.ts'
 
@@ -47,7 +47,7 @@ export interface WorldOptions {
 
 /** A fresh installation on a database of its own, with a named firm and its people, listening on a free port. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const server = inject('postgres')
+  const server = await testPostgres()
   const database = `world_${randomUUID().replaceAll('-', '')}`
   const admin = openPostgres(server, 1)
   const template = options.empty ? 'template_kontor' : 'template_firm'

@@ -52,7 +52,7 @@ test('while the mail server is silent no transaction is open, and the row is cla
   expect(calls).toBe(1)
   await until(async () => (await state())?.['tries'] !== 0)
   expect(await state()).toMatchObject({ tries: 1, is_sent: false, is_claimed: null })
-}, 30_000)
+})
 
 test('what a node that died has claimed is left alone until the claim expires, and then goes out once', async () => {
   server = await startMailServer()
@@ -97,7 +97,7 @@ test('a claim is short, and renewed as long as the mail server takes', async () 
     .toBe(true)
   expect((await claim())?.['is_short']).toBe(true)
   socket.destroy()
-}, 40_000)
+})
 
 test('each try of an e-mail bears the same Message-ID, of the sender’s domain', async () => {
   server = await startMailServer(1)

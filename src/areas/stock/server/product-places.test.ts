@@ -174,4 +174,4 @@ test('every window is cut from the whole list in its order, whatever came, went 
   // It is able to find something.
   await world.db.sql`insert into product_place_counts values ('', 'HELD_BY_DAY', ${today}, 1)`
   expect(await miscounted()).not.toEqual([])
-}, 120_000)
+})

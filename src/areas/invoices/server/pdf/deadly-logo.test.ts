@@ -73,7 +73,7 @@ test('who asks for an invoice gets it, printed without the logo', async () => {
   expect(status).toBe(200)
   expect(await readText(bytes)).toContain('Nordlicht')
   await untilMade()
-}, 60_000)
+})
 
 test('a preview and a cancellation are printed without it too', async () => {
   const invoice = await create()
@@ -90,7 +90,7 @@ test('a preview and a cancellation are printed without it too', async () => {
   await untilMade()
   expect((await pdfOf(cancelled.entityId.uuid)).status).toBe(200)
   expect(await isLeftOut()).toBe(true)
-}, 60_000)
+})
 
 test('what waits with such a logo is made at the next start', async () => {
   const uuid = await create()
@@ -102,7 +102,7 @@ test('what waits with such a logo is made at the next start', async () => {
   await untilMade()
   expect((await fetch(`${other.address}/healthz`)).status).toBe(200)
   expect((await pdfOf(uuid)).status).toBe(200)
-}, 60_000)
+})
 
 test('another logo is printed again', async () => {
   await storeLogo(nestedGroups())
@@ -114,7 +114,7 @@ test('another logo is printed again', async () => {
   expect(await isLeftOut()).toBe(false)
   const plain = (await pdfOf(await create())).bytes.toString('latin1')
   expect(plain).toContain('/Subtype /Image')
-}, 60_000)
+})
 
 test('what dies for ever is put off longer and longer, and the others are made', async () => {
   const uuid = (await create()) as EntityId

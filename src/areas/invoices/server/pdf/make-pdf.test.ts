@@ -195,7 +195,7 @@ test('what a node that died has claimed is left alone until the claim expires, a
   await world.db.sql`update pending_pdfs set claimed_until = now() where document_id = ${claimed.documentId}`
   await untilMade(claimed.documentId)
   expect(await pdfsOf(claimed.documentId)).toEqual(['PDF'])
-}, 60_000)
+})
 
 test('each claim is a try that puts off the next one, longer each time; a claim given back untried does not count', async () => {
   const { documentId } = await claimedElsewhere()
@@ -241,7 +241,7 @@ test('a state that replaces one that failed for long begins anew', async () => {
   await world.db.sql`drop trigger fail_again on attachments`
   await office.download(`/api/attachments/${documentId}/a.pdf?preview=true`)
   expect(await pdfsOf(documentId)).toEqual(['PDF'])
-}, 60_000)
+})
 
 test('a PDF that cannot be stored is said, and put off', async () => {
   const claimed = await claimedElsewhere()
