@@ -699,7 +699,15 @@ comment on function supply_day is
   advances, bills. A Rechnungskorrektur counts on its own date (§ 17 Abs. 1 S. 8 UStG), and what comes back with it
   comes back then: dated by the supply of the invoice that it corrects, it would change a month that is long locked.';
 
--- What documents publish for areas below.
+-- What documents publish for the areas that stand before them.
+
+create view shown_documents as
+  select document_id, kind, number, booking_day, service_day, partner_id, partner_text,
+    cancelled_by_document_id is not null as is_cancelled
+  from documents;
+comment on view shown_documents is
+  'What other areas show of a document: what it is called, its days and whose it is. Stock names the documents that moved
+  it, and the firm asks which numbers are given.';
 
 create view stock_of_documents as
   select

@@ -51,13 +51,22 @@ function typeOf(column: string, type: string, union: string | undefined): string
 const pascal = (name: string) =>
   name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
 
-/** The columns of text that a check of their own limits to some words: `table.column` → the union of them. */
+/**
+ * The columns of text that a check of their own limits to some words: `table.column` → the union of them. The column of a view that
+ * has the name of one that it reads has its words.
+ */
 async function unionsOf(sql: postgres.Sql): Promise<Map<string, string>> {
   const checks = await sql`
-    select relname || '.' || attname as place, pg_get_constraintdef(c.oid) as check
-    from pg_constraint c join pg_class t on t.oid = conrelid
-    join pg_attribute a on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'c' and cardinality(conkey) = 1 and atttypid = 'text'::regtype and relnamespace = 'public'::regnamespace`
+    with checked as (
+      select relname as table_name, attname as column_name, pg_get_constraintdef(c.oid) as check
+      from pg_constraint c join pg_class t on t.oid = conrelid
+      join pg_attribute a on attrelid = conrelid and attnum = conkey[1]
+      where contype = 'c' and cardinality(conkey) = 1 and atttypid = 'text'::regtype and relnamespace = 'public'::regnamespace
+    )
+    select table_name || '.' || column_name as place, "check" from checked
+    union all
+    select view_name || '.' || column_name, "check"
+    from information_schema.view_column_usage join checked using (table_name, column_name) where view_schema = 'public'`
   return new Map(
     checks.flatMap(({ place, check }) => {
       const union = unionOf(check)

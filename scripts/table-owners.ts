@@ -48,7 +48,7 @@ export const tableOwners: Record<string, string[]> = {
   invoices: ['issues'],
 }
 
-/** Views that an area publishes of its tables: areas below it may read these, and nothing else of it. */
+/** Views that an area publishes of its tables: the areas that stand before it may read these, and nothing else of it. */
 export const publishedViews: Record<string, string[]> = {
-  documents: ['stock_of_documents', 'costs_of_products', 'taxed_months'],
+  documents: ['shown_documents', 'stock_of_documents', 'costs_of_products', 'taxed_months'],
 }

@@ -64,7 +64,7 @@ export interface ContentsTable {
 
 export interface CostsOfProductsTable {
   product_id: EntityId | null
-  product_use: string | null
+  product_use: 'PURCHASE' | 'TRANSPORT' | 'RESTORATION' | null
   day: Day | null
   document_id: EntityId | null
   position: number | null
@@ -631,6 +631,17 @@ export interface SessionsTable {
   browser: Generated<string>
 }
 
+export interface ShownDocumentsTable {
+  document_id: EntityId | null
+  kind: 'BILL' | 'INVOICE' | 'CANCELLATION' | null
+  number: string | null
+  booking_day: Day | null
+  service_day: Day | null
+  partner_id: EntityId | null
+  partner_text: string | null
+  is_cancelled: boolean | null
+}
+
 export interface StockChangesTable {
   change_id: EntityId
   sequence: Generated<number>
@@ -692,10 +703,21 @@ export interface TasksTable {
 
 export interface TaxedMonthsTable {
   document_id: EntityId | null
-  kind: string | null
+  kind: 'BILL' | 'INVOICE' | 'CANCELLATION' | null
   currency: string | null
   month: Month | null
-  tax_type: string | null
+  tax_type:
+    | 'VAT'
+    | 'DIFFERENTIAL'
+    | 'NONE_EU'
+    | 'NONE_THIRD_COUNTRY'
+    | 'REVERSE_CHARGE'
+    | 'SERVICE_EU'
+    | 'OSS'
+    | 'ACQUISITION_EU'
+    | 'REVERSE_CHARGE_13B'
+    | 'IMPORT_VAT'
+    | null
   tax_percent: string | null
   tax_reason_code: string | null
   tax_reason_text: string | null
@@ -791,6 +813,7 @@ export interface Tables {
   rates: RatesTable
   registrations: RegistrationsTable
   sessions: SessionsTable
+  shown_documents: ShownDocumentsTable
   stock_changes: StockChangesTable
   stock_of_documents: StockOfDocumentsTable
   stock_spans: StockSpansTable

@@ -18,7 +18,7 @@ export async function loadRanges(tx: Tx): Promise<NumberRange[]> {
     ),
     named as (select r.*, format_number(r.pattern, r.year, r.next_number) as number from ranges r)
     select n.year, n.pattern, n.is_empty as "isEmpty", n.next_number as "nextCount", n.number as "nextNumber",
-      exists (select from documents d where d.number = n.number and d.kind <> 'BILL') as "isNextTaken"
+      exists (select from shown_documents d where d.number = n.number and d.kind <> 'BILL') as "isNextTaken"
     from named n order by n.year desc`.execute(tx)
   return rows
 }
@@ -104,7 +104,7 @@ async function refuseGivenAgain(
   // One look at all numbers for those that look alike, and then at what they say: the year and the count that would give them.
   const { rows } = await sql<{ year: number; number: string }>`
     with alike as materialized (
-      select number from documents where kind <> 'BILL' and number ~ ${expression}
+      select number from shown_documents where kind <> 'BILL' and number ~ ${expression}
     ),
     years as (
       select * from json_to_recordset(${JSON.stringify(years)}::text::json) as y(year int, "fromCount" int)

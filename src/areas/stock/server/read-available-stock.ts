@@ -25,9 +25,9 @@ export const readAvailableStockRead = read(readAvailableStock, async (tx, query,
     from products p
     left join lateral (
       select d.document_id, d.number, d.service_day
-      from stock_changes c join documents d using (document_id)
+      from stock_changes c join shown_documents d using (document_id)
       where c.product_id = p.product_id and c.delta_hundredths < 0
-        and d.kind = 'INVOICE' and d.cancelled_by_document_id is null
+        and d.kind = 'INVOICE' and not d.is_cancelled
         and d.document_id is distinct from ${document}::uuid
       order by c.changed_at desc, c.sequence desc limit 1
     ) sold on true

@@ -43,7 +43,7 @@ function loadChanges(tx: Tx, productId: EntityId, before: EntityId | null) {
   return tx
     .selectFrom('stock_changes as c')
     .innerJoin('change_types as t', 't.change_type_id', 'c.change_type_id')
-    .leftJoin('documents as d', 'd.document_id', 'c.document_id')
+    .leftJoin('shown_documents as d', 'd.document_id', 'c.document_id')
     .leftJoin('users as u', 'u.user_id', 'c.recorded_by')
     .selectAll('c')
     .select(['t.short_name', 't.system', 't.search_text', 't.sort_key'])

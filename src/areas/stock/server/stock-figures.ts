@@ -81,7 +81,7 @@ export function isPurchasedOn(day: Day, until: Day): RawBuilder<SqlBool> {
     select p.product_id from products p where p.purchased_on = ${day}
       and not exists (select from stock_changes c where c.product_id = p.product_id and ${earlier})
     union all
-    select c.product_id from documents d join stock_changes c using (document_id)
+    select c.product_id from shown_documents d join stock_changes c using (document_id)
     where d.kind = 'BILL' and d.booking_day = ${day} and ${earlier} and not exists (
       select from (select * from stock_changes c where ${earlier}) l where l.product_id = c.product_id and ${later})))`
 }
@@ -104,7 +104,7 @@ const costsPerPiece = (day: Day) => sql`
   ) costs
   cross join lateral (
     select case when costs.lines = 0 then 100 else coalesce(nullif(greatest(0, s.bought, (
-        select sum(quantity_hundredths) from stock_changes c join documents d using (document_id)
+        select sum(quantity_hundredths) from stock_changes c join shown_documents d using (document_id)
         where c.product_id = p.product_id and d.kind <> 'BILL' and changed_at < ${endOf(day)})), 0), 100) end as hundredths
     ${once}
   ) pieces
@@ -216,7 +216,7 @@ export function stockedRows(from: RawBuilder<unknown>, day: Day, section: Sectio
       where product_id = p.product_id and ${isPurchase(until)}
       order by changed_at desc, sequence desc limit 1
     ) b on true
-    left join documents d on d.document_id = b.document_id
+    left join shown_documents d on d.document_id = b.document_id
     order by p.sort_key, p.product_id`
 }
 

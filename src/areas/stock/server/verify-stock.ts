@@ -21,6 +21,6 @@ export async function verifyStock(sql: postgres.Sql): Promise<StockDisagreement[
         except select ${columns} from stock_changes where document_id is not null)
     )
     select distinct d.number as "documentNumber", position, p.code as "productCode"
-    from told join documents d using (document_id) join products p on p.product_id = told.product_id
+    from told join shown_documents d using (document_id) join products p on p.product_id = told.product_id
     order by d.number, position, p.code`
 }
