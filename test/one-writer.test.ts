@@ -12,7 +12,7 @@ const writes = new RegExp(
   'i',
 )
 const writers = [
-  'src/areas/documents/server/write-document.ts',
+  'src/areas/documents/server/write-rows.ts',
   // what the writer writes of months
   'src/areas/documents/server/keep-document-months.ts',
 ]
