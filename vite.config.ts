@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { holdCitations } from './src/kernel/texts/citations.ts'
@@ -10,10 +9,6 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 const strictPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
   "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-
-const productionRouter = fileURLToPath(
-  new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url),
-)
 
 // What asks for the page of the address beside the program: a small file that runs before the others are there.
 const early = /\/src\/web\/(early|compose-lists)|vite\/preload-helper/
@@ -33,49 +28,6 @@ const figures = /\/src\/areas\/reports\/web\/dashboard-cards/
 
 // What lies open all day: both lists of documents in one file, without the layers that they open.
 const listScreens = /\/src\/areas\/(bills|invoices)\/web\/list\/(bill|invoice)-list-page/
-
-// No screen asks a schema for its JSON Schema, every message is ours, no schema contains itself, and the Content-Security-Policy forbids
-// to compile one. What zod has for that is a fifteenth of the first page, and no build can see that it is never called.
-const unusedZod =
-  /\/zod\/v4\/core\/(to-json-schema|json-schema-(processors|generator)|memoizer|compile|doc)\.js$/
-
-// Nor does a schema of ours ask for these formats of a text.
-const unusedFormats =
-  /^export const (cuid2?|ulid|xid|ksuid|nanoid|duration|email|ipv[46]|cidrv[46]|base64url|e164) = .*$/gm
-
-const leanZod = {
-  name: 'lean-zod',
-  transform(code: string, id: string): string | undefined {
-    if (/\/zod\/v4\/locales\/en\.js$/.test(id)) return 'export default () => ({})'
-    if (/\/zod\/v4\/core\/regexes\.js$/.test(id)) return code.replace(unusedFormats, 'export const $1 = /^$/')
-    if (!unusedZod.test(id)) return undefined
-    const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name)
-    return `const none = () => undefined\nexport { none as ${names.join(', none as ')} }`
-  },
-}
-
-// What is changed goes by commands of our own; of the library's mutations nothing is used, and no build can see it.
-const leanQuery = {
-  name: 'lean-query',
-  transform: (_code: string, id: string): { code: string; map: null } | undefined =>
-    /\/query-core\/build\/modern\/mutation\.js$/.test(id)
-      ? { code: 'export class Mutation {}\nexport const getDefaultState = () => undefined', map: null }
-      : undefined,
-}
-
-// What no screen uses of the router (its forms, its tables of routes and their errors) stays out: the package names its parts for developers'
-// tools, and no build can see that nothing else comes of that.
-const leanRouter = {
-  name: 'lean-router',
-  transform(code: string, id: string): { code: string; map: null } | undefined {
-    if (!/\/react-router\/dist\/production\/chunk-[^/]+\.mjs$/.test(id)) return undefined
-    const unnamed = code.replace(/^\w+\.displayName = ".*";$/gm, '')
-    return {
-      code: unnamed.replace(/ = (?=React\d*\.(forwardRef|createContext|memo)\()/g, ' = /* @__PURE__ */ '),
-      map: null,
-    }
-  },
-}
 
 // No text of the screens breaks between '§' and its number, or before 'UStG'. A space becomes one of the same length: maps stay right.
 const heldCitations = {
@@ -98,10 +50,7 @@ const server = process.env['KONTOR_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig(({ mode }) => ({
   root: 'src/web',
-  plugins: [react(), leanZod, leanQuery, leanRouter, heldCitations, programSecond],
-  // The package offers its build without development checks under no condition of its own.
-  resolve:
-    mode === 'development' ? {} : { alias: [{ find: /^react-router$/, replacement: productionRouter }] },
+  plugins: [react(), heldCitations, programSecond],
   define: { __VERSION__: JSON.stringify(version) },
   build: {
     // `vite build --mode test` also holds the pages below /dev and never mixes with what is served.
@@ -122,6 +71,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'early', test: early, priority: 4 },
             { name: 'start', test: (id) => firstScreens.test(id) || listStyles.test(id), priority: 3 },
             { name: 'figures', test: figures, priority: 2.5 },
+            { name: 'icons', test: /\/src\/web\/ui\/icons\.ts$/, priority: 2.2 },
             { name: 'lists', test: listScreens, priority: 2 },
             { name: 'parts', minShareCount: 4, priority: 1 },
           ],

@@ -57,10 +57,8 @@ const webPackages = [
   '@base-ui/react',
   '@fontsource-variable/inter',
   '@tanstack/react-query',
-  'lucide-react',
   'react',
   'react-dom',
-  'react-router',
 ]
 const packagesOfBoth = ['pdfjs-dist']
 const testPackages =

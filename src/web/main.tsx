@@ -3,12 +3,13 @@ import './theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { parseAddress } from './address.ts'
 import { onSetUpMissing } from './api.ts'
 import { pages } from './compose.tsx'
 import { firstScreen } from './first-screen.ts'
 import { ownEntries } from './forms/use-kept-entries.ts'
 import { startLive } from './live/live.ts'
-import { startNavigation, tabNavigator } from './navigation.ts'
+import { goTo, startNavigation } from './navigation.ts'
 import { queryClient, readAgain } from './reads/query-client.ts'
 import { keepSessionFresh } from './session/renew-session.ts'
 import { sessionStore, startSession } from './session/session.ts'
@@ -31,7 +32,7 @@ forgetEntriesOfOthers()
 startNavigation(screenLoader(pages))
 // Whoever opened the printed link is there already; its token must stay in the address.
 onSetUpMissing(() => {
-  if (location.pathname !== '/setup') tabNavigator.replace('/setup')
+  if (location.pathname !== '/setup') void goTo(parseAddress('/setup', '/'), 'REPLACE')
 })
 keepSessionFresh()
 onNewDay(() => readAgain())

@@ -1,12 +1,14 @@
-import { createPath, NavigationType, type Navigator, type Path, parsePath, type To } from 'react-router'
+import { type Address, addressText } from './address.ts'
 import { createStore } from './store.ts'
 
-// The way through the screens. React Router gets the address and how it was come to (shell/app.tsx); that a screen is loaded before
-// its address is shown, and that entries may hold somebody back, is settled here
-// (ADR 0044).
+// The way through the screens: a screen is loaded before its address is shown, and entries may hold somebody back (ADR 0044). Components
+// see of it what router.tsx says.
+
+/** How an address was come to: by the browser's own buttons, or by ours, which add an entry to its history or take the last one's place. */
+export type NavigationType = 'POP' | 'PUSH' | 'REPLACE'
 
 export interface Place {
-  address: Path
+  address: Address
   type: NavigationType
 }
 
@@ -17,7 +19,7 @@ export const placeStore = createStore<Place | null>(null)
 export const arrivalStore = createStore(false)
 
 /** Asked before another address; null where nothing holds anybody back, otherwise whether one may go. */
-export type Guard = (next: Path, current: Path) => Promise<boolean> | null
+export type Guard = (next: Address, current: Address) => Promise<boolean> | null
 
 /** Loads what is shown at an address; undefined where it is there already. Never fails: the screen itself says what could not be had. */
 export type LoadScreen = (pathname: string) => Promise<void> | undefined
@@ -36,7 +38,7 @@ export function startNavigation(load: LoadScreen): void {
   loadScreen = load
   index = ownIndex()
   window.addEventListener('popstate', onPopState)
-  arrive(currentAddress(), NavigationType.Pop)
+  arrive(currentAddress(), 'POP')
 }
 
 /** Holds people back from now on. Returns how to stop. */
@@ -47,28 +49,15 @@ export function holdBack(next: Guard): () => void {
   }
 }
 
-/** How React Router moves this tab. */
-export const tabNavigator: Navigator = {
-  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-  go: (delta) => history.go(delta),
-  push: (to) => goTo(to, NavigationType.Push),
-  replace: (to) => goTo(to, NavigationType.Replace),
-}
-
-async function goTo(to: To, type: NavigationType.Push | NavigationType.Replace) {
-  const next = {
-    pathname: location.pathname,
-    search: '',
-    hash: '',
-    ...(typeof to === 'string' ? parsePath(to) : to),
-  }
+/** Goes to an address, if nobody is held back. */
+export async function goTo(next: Address, type: 'PUSH' | 'REPLACE'): Promise<void> {
   const question = asks(next)
   if (question && !(await question)) return
   arrive(next, type, () => {
-    if (type === NavigationType.Push) index++
+    if (type === 'PUSH') index++
     const state = { idx: index }
-    if (type === NavigationType.Push) history.pushState(state, '', createPath(next))
-    else history.replaceState(state, '', createPath(next))
+    if (type === 'PUSH') history.pushState(state, '', addressText(next))
+    else history.replaceState(state, '', addressText(next))
   })
 }
 
@@ -80,7 +69,7 @@ async function onPopState() {
   const question = isAllowed || delta === 0 ? null : asks(next)
   if (!question) {
     index += delta
-    return arrive(next, NavigationType.Pop)
+    return arrive(next, 'POP')
   }
   const isBack = new Promise<void>((resolve) => {
     returned = () => {
@@ -95,10 +84,10 @@ async function onPopState() {
   history.go(delta)
 }
 
-const asks = (next: Path) => guard?.(next, placeStore.get()?.address ?? next) ?? null
+const asks = (next: Address) => guard?.(next, placeStore.get()?.address ?? next) ?? null
 
 /** Only the newest destination counts: one that is overtaken while its screen loads is never shown. */
-function arrive(address: Path, type: NavigationType, enter?: () => void): void {
+function arrive(address: Address, type: NavigationType, enter?: () => void): void {
   isAllowed = false
   const mine = ++turn
   const show = () => {
@@ -113,7 +102,7 @@ function arrive(address: Path, type: NavigationType, enter?: () => void): void {
   else show()
 }
 
-const currentAddress = (): Path => ({
+const currentAddress = (): Address => ({
   pathname: location.pathname,
   search: location.search,
   hash: location.hash,

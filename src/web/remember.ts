@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
 import { rememberedKey } from './remembered-key.ts'
+import { useLocation, useNavigationType } from './router.tsx'
 import { useSession } from './session/session.ts'
 
 /** What a list keeps of itself while one looks at something else. */

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from './router.tsx'
 
 /** The layer over a page that the address names (`?rechnung=uuid`): which kind of layer, and what it shows. */
 export interface Opened<Key extends string> {

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { lastPeriod, type Period, type PeriodKind, parsePeriod, periodText } from '#kernel/period.ts'
+import { useSearchParams } from './router.tsx'
 import { useToday } from './use-today.ts'
 
 /**

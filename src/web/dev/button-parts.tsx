@@ -1,10 +1,11 @@
-import { Copy, Pencil, Plus, Settings, Trash2 } from 'lucide-react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { ProgressRing } from '#web/ui/notices/progress-ring.tsx'
 import { Spinner } from '#web/ui/notices/spinner.tsx'
 import { Menu } from '#web/ui/popups/menu.tsx'
+import { Plus, Settings } from '../ui/first-icons.ts'
+import { Copy, Pencil, Trash2 } from '../ui/icons.ts'
 import { Group, Row } from './specimen.tsx'
 
 const kinds = ['primary', 'secondary', 'quiet', 'danger'] as const

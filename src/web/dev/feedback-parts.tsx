@@ -1,4 +1,3 @@
-import { Inbox } from 'lucide-react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
@@ -6,6 +5,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
+import { Inbox } from '../ui/icons.ts'
 import { Columns, Group, Row } from './specimen.tsx'
 
 export function FeedbackParts() {

@@ -1,8 +1,8 @@
-import { Copy, FileDown, Undo2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../ui/buttons/button.tsx'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { Grid, type GridColumn, type GridHandle } from '../ui/grid/grid.tsx'
+import { Copy, FileDown, Undo2 } from '../ui/icons.ts'
 
 interface Invoice {
   entityId: string
@@ -65,8 +65,8 @@ const columns: GridColumn<Invoice>[] = [
     resizable: false,
     cell: (row) => (
       <>
-        <IconButton label={`${row.number} kopieren`} size="small" icon={<Copy size={16} />} />
-        <IconButton label={`${row.number} stornieren`} size="small" icon={<Undo2 size={16} />} />
+        <IconButton label={`${row.number} kopieren`} size="small" icon={<Copy width={16} height={16} />} />
+        <IconButton label={`${row.number} stornieren`} size="small" icon={<Undo2 width={16} height={16} />} />
       </>
     ),
   },
@@ -75,7 +75,11 @@ const columns: GridColumn<Invoice>[] = [
     header: 'Rechnung PDF',
     width: 120,
     cell: (row) => (
-      <IconButton label={`${row.number} herunterladen`} size="small" icon={<FileDown size={16} />} />
+      <IconButton
+        label={`${row.number} herunterladen`}
+        size="small"
+        icon={<FileDown width={16} height={16} />}
+      />
     ),
   },
   { key: 'gross', header: 'Betrag brutto', width: 130, align: 'right', cell: (row) => row.gross },

@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { amount, day, line, optionalLines } from '#kernel/fields.ts'
 import { formatAmount } from '#kernel/numbers/amount-text.ts'
@@ -22,6 +21,7 @@ import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { DataTable } from '#web/ui/lists/data-table.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
+import { Trash2 } from '../ui/icons.ts'
 import { type LineItem, lineItems, totals } from './sample-lines.ts'
 import { Group, Row } from './specimen.tsx'
 

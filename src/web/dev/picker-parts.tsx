@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { Month } from '#kernel/day.ts'
 import { periodOf } from '#kernel/period.ts'
@@ -9,6 +8,7 @@ import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { type SearchOption, SearchSelect } from '#web/ui/choices/search-select.tsx'
 import { Select } from '#web/ui/choices/select.tsx'
 import { PeriodPicker } from '#web/ui/fields/period-picker.tsx'
+import { Pencil } from '../ui/icons.ts'
 import { Columns, Group } from './specimen.tsx'
 
 const customers: SearchOption[] = [

@@ -1,4 +1,3 @@
-import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -8,6 +7,7 @@ import { InlineEdit } from '#web/ui/fields/inline-edit.tsx'
 import { TotalsBlock } from '#web/ui/figures/totals-block.tsx'
 import { DataTable } from '#web/ui/lists/data-table.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
+import { Copy, Trash2 } from '../ui/icons.ts'
 import { type LineItem, lineItems, totals } from './sample-lines.ts'
 import { Columns, Group } from './specimen.tsx'
 

@@ -1,7 +1,7 @@
-import { Menu as MenuIcon } from 'lucide-react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Menu } from '#web/ui/popups/menu.tsx'
+import { Menu as MenuIcon } from '../ui/icons.ts'
 import { ButtonParts } from './button-parts.tsx'
 import { FeedbackParts } from './feedback-parts.tsx'
 import { FieldParts } from './field-parts.tsx'

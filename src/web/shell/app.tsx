@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
-import { Router } from 'react-router'
-import { type Place, placeStore, tabNavigator } from '../navigation.ts'
+import { type Place, placeStore } from '../navigation.ts'
+import { Router } from '../router.tsx'
 import { UiProvider } from '../ui/ui-provider.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -17,7 +17,7 @@ export function App({ pages }: { pages: readonly Page[] }) {
   const place = usePlace()
   if (!place) return <PageLoading />
   return (
-    <Router location={place.address} navigationType={place.type} navigator={tabNavigator}>
+    <Router place={place}>
       <RouteBoundary>
         <UiProvider>
           <LeaveGuard />

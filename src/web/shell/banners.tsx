@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
-import { useLocation } from 'react-router'
 import { useLive } from '../live/live.ts'
+import { useLocation } from '../router.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Banner } from '../ui/notices/banner.tsx'

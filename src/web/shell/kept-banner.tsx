@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { begunText } from '../ago-text.ts'
 import type { KeptEntries } from '../forms/kept-entries.ts'
 import { useBegun, wantEntries } from '../forms/use-kept-entries.ts'
+import { useLocation, useNavigate } from '../router.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { Banner } from '../ui/notices/banner.tsx'
 

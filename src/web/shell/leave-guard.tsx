@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Path } from 'react-router'
+import type { Address } from '../address.ts'
 import { holdBack } from '../navigation.ts'
 import { sessionStore } from '../session/session.ts'
 import { giveUpUnsaved, hasUnsaved } from '../ui/forms/unsaved.ts'
@@ -28,4 +28,4 @@ function giveUpIf(isConfirmed: boolean): boolean {
   return isConfirmed
 }
 
-const addressOf = ({ pathname, search }: Path) => pathname + search
+const addressOf = ({ pathname, search }: Address) => pathname + search

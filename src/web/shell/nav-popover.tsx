@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/buttons/button.tsx'
 import { cx } from '../ui/cx.ts'
+import { ChevronDown } from '../ui/first-icons.ts'
 import { usePopover } from '../ui/popups/use-popover.ts'
 import styles from './nav-popover.module.css'
 

@@ -1,5 +1,5 @@
-import { FileQuestion } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../router.tsx'
+import { FileQuestion } from '../ui/first-icons.ts'
 import { EmptyState } from '../ui/notices/empty-state.tsx'
 import styles from './shell.module.css'
 

@@ -1,6 +1,6 @@
-import { Lock } from 'lucide-react'
-import { Link } from 'react-router'
 import { errorTable } from '#kernel/errors.ts'
+import { Link } from '../router.tsx'
+import { Lock } from '../ui/first-icons.ts'
 import { EmptyState } from '../ui/notices/empty-state.tsx'
 import styles from './shell.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
 import { allows } from '#kernel/permissions.ts'
+import { Navigate } from '../router.tsx'
 import { rememberedLocation, useSession } from '../session/session.ts'
 import { NotPermittedPage } from './not-permitted-page.tsx'
 import type { Page } from './page.ts'

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { useLive } from '../live/live.ts'
+import { useLocation } from '../router.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { Notice } from '../ui/notices/notice.tsx'
 import styles from './shell.module.css'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { matchPath } from 'react-router'
+import { matchAddress } from '../address.ts'
 import type { LoadScreen } from '../navigation.ts'
 import type { Page } from './page.ts'
 
@@ -10,7 +10,7 @@ const screens = new Map<Page, ComponentType>()
 export function pageAt(pages: readonly Page[], pathname: string): Page | undefined {
   return (
     pages.find(({ path }) => path === pathname) ??
-    pages.find(({ path }) => matchPath(path, pathname) !== null)
+    pages.find(({ path }) => matchAddress(path, pathname) !== null)
   )
 }
 

@@ -1,5 +1,5 @@
-import { Settings } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../router.tsx'
+import { Settings } from '../ui/first-icons.ts'
 import { isWithin, type NavItem } from './nav-items.ts'
 import styles from './nav-popover.module.css'
 import { NavPopover } from './nav-popover.tsx'

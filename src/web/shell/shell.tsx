@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Navigate, useLocation } from 'react-router'
 import { arrivalStore } from '../navigation.ts'
+import { Navigate, useLocation } from '../router.tsx'
 import { forgetLocation, hasLeft, rememberLocation, useSession } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { useDelayed } from '../use-delayed.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router.tsx'
 import type { Session } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import edges from '../ui/scroll-edges.module.css'

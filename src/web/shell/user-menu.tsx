@@ -1,8 +1,8 @@
-import { CircleUser, LogOut, UserCog } from 'lucide-react'
 import { useId } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '../router.tsx'
 import { logout, type Session } from '../session/session.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../theme-choice.ts'
+import { CircleUser, LogOut, UserCog } from '../ui/first-icons.ts'
 import styles from './nav-popover.module.css'
 import { NavPopover } from './nav-popover.tsx'
 

@@ -1,4 +1,4 @@
-import { Hourglass } from 'lucide-react'
+import { Hourglass } from '../ui/first-icons.ts'
 import { EmptyState } from '../ui/notices/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './shell.module.css'

@@ -1,5 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { ArrowLeft } from '../ui/icons.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import type { ImportKind, Preview, ShownSettings } from './import-kind.ts'
 import styles from './table-import.module.css'

@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
+import { CircleAlert } from '../ui/first-icons.ts'
 import styles from './foot.module.css'
 import type { ImportKind, Preview, ShownSettings } from './import-kind.ts'
 import { type Place, placeOf } from './places.ts'

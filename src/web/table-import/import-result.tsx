@@ -1,9 +1,9 @@
-import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
+import { CircleCheck } from '../ui/first-icons.ts'
 import styles from './table-import.module.css'
 
 export interface ImportOutcome {

@@ -1,5 +1,5 @@
-import { CircleHelp } from 'lucide-react'
 import type { TableQuestion } from '#kernel/table-import/contract.ts'
+import { CircleHelp } from '../ui/icons.ts'
 import type { ShownSettings } from './import-kind.ts'
 import styles from './questions.module.css'
 

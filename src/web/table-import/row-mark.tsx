@@ -1,6 +1,7 @@
-import { CircleAlert, Minus, PencilLine, Plus } from 'lucide-react'
 import type { RowKind } from '#kernel/table-import/contract.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { CircleAlert, Plus } from '../ui/first-icons.ts'
+import { Minus, PencilLine } from '../ui/icons.ts'
 import styles from './row-mark.module.css'
 
 const marks = {

@@ -1,6 +1,7 @@
-import { ArrowRight, CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ShownCell as Cell } from '#kernel/table-import/contract.ts'
 import { cx } from '#web/ui/cx.ts'
+import { CircleAlert, TriangleAlert } from '../ui/first-icons.ts'
+import { ArrowRight } from '../ui/icons.ts'
 import styles from './shown-cell.module.css'
 
 interface ShownCellProps {

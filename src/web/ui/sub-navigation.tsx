@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router.tsx'
 import { cx } from './cx.ts'
 import edges from './scroll-edges.module.css'
 import styles from './sub-navigation.module.css'

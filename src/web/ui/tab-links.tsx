@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router.tsx'
 import styles from './tab-links.module.css'
 
 export interface TabLink {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { errorTable } from '#kernel/errors.ts'
+import { Link } from '#web/router.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { BrandLayout } from './brand-layout.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { errorTable, retryAfterSeconds } from '#kernel/errors.ts'
 import { useForm } from '#web/forms/use-form.ts'
+import { Link } from '#web/router.tsx'
 import { login, wasEndedByServer } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'

@@ -1,5 +1,5 @@
-import { Link, useNavigate } from 'react-router'
 import { useForm } from '#web/forms/use-form.ts'
+import { Link, useNavigate } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { requestSignUp } from '../contract.ts'

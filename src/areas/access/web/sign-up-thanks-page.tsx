@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/router.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import styles from './brand-layout.module.css'
 import { BrandLayout } from './brand-layout.tsx'

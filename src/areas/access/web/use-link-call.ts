@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { CommandDeclaration } from '#kernel/declare.ts'
 import { notProcessed } from '#web/api.ts'
+import { useNavigate } from '#web/router.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { linkQuery } from './link-query.ts'
 import { useAccessCall } from './use-access-call.ts'

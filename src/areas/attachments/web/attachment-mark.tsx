@@ -1,4 +1,4 @@
-import { Paperclip } from 'lucide-react'
+import { Paperclip } from '#web/ui/icons.ts'
 import type { AttachmentLink } from '../contract/attachment-link.ts'
 import styles from './attachment-mark.module.css'
 import { ownFiles } from './file-words.ts'

@@ -1,7 +1,7 @@
-import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import { useIncomingFiles } from '#web/files/use-incoming-files.ts'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
+import { Paperclip } from '#web/ui/icons.ts'
 import { DropHint } from '#web/ui/lists/drop-hint.tsx'
 import { useKeptRow } from '#web/ui/lists/use-kept-row.ts'
 import { useToasts } from '#web/ui/popups/toasts.tsx'

@@ -1,5 +1,5 @@
-import { Tags } from 'lucide-react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/router.tsx'
+import { Tags } from '#web/ui/icons.ts'
 import type { Column } from '#web/ui/lists/data-table.tsx'
 import { EditedCell } from '#web/ui/lists/edited-cell.tsx'
 import { MasterDataPage } from '#web/ui/lists/master-data-page.tsx'

@@ -1,7 +1,7 @@
-import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import { useCommand } from '#web/commands/use-command.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { FileUp } from '#web/ui/icons.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { ratesStored, storeRates } from '../contract.ts'
 import styles from './rates-page.module.css'

@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { vatIdFault } from '#areas/partners/rules/vat-id-warning.ts'
 import type { ListDeclaration } from '#kernel/declare.ts'
@@ -9,6 +8,7 @@ import { matchesWords } from '#web/ui/choices/matches-words.ts'
 import { SearchSelect } from '#web/ui/choices/search-select.tsx'
 import { FieldWarning } from '#web/ui/fields/field-warning.tsx'
 import { useReadOnly } from '#web/ui/fields/read-only.ts'
+import { Pencil } from '#web/ui/icons.ts'
 import { partnerAddress, partnerOption, type ShownPartner } from './partner-options.ts'
 import styles from './partner-select.module.css'
 

@@ -1,7 +1,7 @@
-import { FileUp, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FieldGroup } from '#web/ui/fields/field.tsx'
+import { FileUp, Trash2 } from '#web/ui/icons.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import styles from './vat-id-confirmations.module.css'
 

@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRememberedList } from '#web/remember.ts'
+import { useNavigate } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'

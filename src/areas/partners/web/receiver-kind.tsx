@@ -1,5 +1,5 @@
-import { Users } from 'lucide-react'
 import { useCommand } from '#web/commands/use-command.ts'
+import { Users } from '#web/ui/icons.ts'
 import {
   changeReceiver,
   createReceiver,

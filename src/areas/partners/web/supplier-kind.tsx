@@ -1,5 +1,5 @@
-import { Truck } from 'lucide-react'
 import { useCommand } from '#web/commands/use-command.ts'
+import { Truck } from '#web/ui/icons.ts'
 import {
   changeSupplier,
   createSupplier,

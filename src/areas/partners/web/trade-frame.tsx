@@ -1,7 +1,7 @@
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/router.tsx'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
+import { Plus } from '#web/ui/first-icons.ts'
 import { Page } from '#web/ui/page.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 

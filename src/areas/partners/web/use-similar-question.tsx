@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { postForFile } from '#web/api.ts'
+import { Link } from '#web/router.tsx'
 import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
 import { similarTo, similarToChanged } from '../rules/similar-partners.ts'
 import type { PartnerKind, PartnerTypes } from './partner-kind.ts'

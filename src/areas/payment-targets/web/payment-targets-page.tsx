@@ -1,4 +1,4 @@
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock } from '#web/ui/icons.ts'
 import { EditedCell } from '#web/ui/lists/edited-cell.tsx'
 import { MasterDataPage } from '#web/ui/lists/master-data-page.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'

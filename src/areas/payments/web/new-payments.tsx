@@ -1,9 +1,9 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { dueLabels, paymentState } from '#areas/payments/rules/payment-state.ts'
 import type { Cents } from '#kernel/money.ts'
 import { useWantedForm } from '#web/forms/use-kept-entries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Plus } from '#web/ui/first-icons.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { AddPaymentLayer } from './add-payment-layer.tsx'
 import {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
 import { useRead } from '#web/reads/use-read.ts'
+import { Link } from '#web/router.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
 import { Loaded } from '#web/ui/notices/loaded.tsx'

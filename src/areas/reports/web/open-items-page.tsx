@@ -1,6 +1,6 @@
-import { useLocation, useSearchParams } from 'react-router'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { useRead } from '#web/reads/use-read.ts'
+import { useLocation, useSearchParams } from '#web/router.tsx'
 import { useOpened } from '#web/use-opened.ts'
 import { useToday } from '#web/use-today.ts'
 import { OpenDocumentsView } from './open-documents-view.tsx'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { addDays } from '#kernel/day.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { useRead } from '#web/reads/use-read.ts'
+import { Link } from '#web/router.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { KeyFigure, KeyFigures } from '#web/ui/figures/key-figure.tsx'
 import { Loaded } from '#web/ui/notices/loaded.tsx'

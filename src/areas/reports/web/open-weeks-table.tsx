@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
+import { Link } from '#web/router.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
 import { type Column, DataTable } from '#web/ui/lists/data-table.tsx'
 import type { OpenWeeks } from '../contract/open-weeks.ts'

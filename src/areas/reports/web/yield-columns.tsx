@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { formatQuantity } from '#areas/stock/rules/quantity-text.ts'
 import { euroColumn, percentText } from '#areas/tax-returns/web/figure-text.ts'
+import { Link } from '#web/router.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
 import { orNoValue } from '#web/ui/figures/no-value.tsx'
 import { CellFacts, CellLine } from '#web/ui/grid/cell-lines.tsx'

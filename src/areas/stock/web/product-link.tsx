@@ -1,6 +1,6 @@
-import { ExternalLink } from 'lucide-react'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { useRead } from '#web/reads/use-read.ts'
+import { ExternalLink } from '#web/ui/icons.ts'
 import { productLink } from '../rules/product-link.ts'
 import styles from './product-link.module.css'
 

@@ -1,7 +1,7 @@
-import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { copyText } from '#web/copy-text.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Check, Copy } from '#web/ui/icons.ts'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 
 const confirmedMs = 2000

@@ -1,6 +1,6 @@
-import { CircleCheck } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { ApprovalCard } from '#areas/access/web/approval-card.tsx'
+import { CircleCheck } from '#web/ui/first-icons.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { allows } from '#kernel/permissions.ts'
+import { Link } from '#web/router.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
 import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
+import { Link } from '#web/router.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
 import { CellFacts, CellLine } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'

@@ -1,7 +1,7 @@
-import { Copy } from 'lucide-react'
 import { minusSign } from '#kernel/numbers/amount-text.ts'
 import { copyText } from '#web/copy-text.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Copy } from '#web/ui/icons.ts'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 
 interface CopyFigureProps {

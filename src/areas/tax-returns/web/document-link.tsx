@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
 import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
+import { Link } from '#web/router.tsx'
 
 interface DocumentLinkProps {
   documentType: 'BILL' | 'INVOICE' | 'CANCELLATION'

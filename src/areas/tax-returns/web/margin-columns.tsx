@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
 import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
 import { formatQuantity } from '#areas/stock/rules/quantity-text.ts'
+import { Link } from '#web/router.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
 import { CellFacts, CellLine } from '#web/ui/grid/cell-lines.tsx'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { monthOf } from '#kernel/day.ts'
 import { formatAmount } from '#kernel/numbers/amount-text.ts'
 import { monthLabel } from '#kernel/period.ts'
+import { Link } from '#web/router.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
 import { useToday } from '#web/use-today.ts'
 import type { TaxFigure } from '../contract/taxes.ts'

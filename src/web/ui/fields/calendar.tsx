@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { addDays, type Day, yearOf } from '#kernel/day.ts'
+import { ChevronLeft, ChevronRight } from '../icons.ts'
 import styles from './calendar.module.css'
 import { addMonths, longDayName, monthName, weekday, weeksOfMonth } from './calendar-days.ts'
 

@@ -1,5 +1,5 @@
-import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { TriangleAlert } from '../first-icons.ts'
 import styles from './field-warning.module.css'
 
 /** Below a field, as its hint: the value is taken, but may be wrong. Read out when it appears. */

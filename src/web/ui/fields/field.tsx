@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from '../cx.ts'
+import { CircleAlert } from '../first-icons.ts'
 import styles from './field.module.css'
 
 /** What every field takes besides its value. */

@@ -1,5 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type Ref, useState } from 'react'
+import { Eye, EyeOff } from '../first-icons.ts'
 import { Field, type FieldBaseProps } from './field.tsx'
 import inputs from './input.module.css'
 

@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
 import { berlinDay, type Day } from '#kernel/day.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '#kernel/period.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { cx } from '../cx.ts'
+import { ChevronLeft, ChevronRight } from '../icons.ts'
 import styles from './period-picker.module.css'
 
 interface PeriodPickerProps {

@@ -1,5 +1,6 @@
-import { Search, X } from 'lucide-react'
 import type { Ref } from 'react'
+import { X } from '../first-icons.ts'
+import { Search } from '../icons.ts'
 import inputs from './input.module.css'
 import styles from './search-field.module.css'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../router.tsx'
 import { cx } from '../cx.ts'
 import styles from './bar-chart.module.css'
 import { type BarScale, barScale } from './bar-scale.ts'

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '../first-icons.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { DayText } from './day-text.tsx'
 import styles from './due-day.module.css'

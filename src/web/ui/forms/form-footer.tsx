@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FormHandle } from '#web/forms/use-form.ts'
 import { Button } from '../buttons/button.tsx'
+import { CircleAlert } from '../first-icons.ts'
 import { Kbd } from '../kbd.tsx'
 import { useLayer } from '../layers/layer-context.ts'
 import styles from './form-footer.module.css'

@@ -1,5 +1,5 @@
-import { Trash2 } from 'lucide-react'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { Trash2 } from '../icons.ts'
 import { type Question, useConfirm } from '../layers/confirm-host.tsx'
 
 interface DeleteRowProps extends Question {

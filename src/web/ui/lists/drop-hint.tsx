@@ -1,6 +1,6 @@
-import { FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { FileDown } from '../icons.ts'
 import styles from './drop-hint.module.css'
 
 /** Over everything while files are held over the screen: what happens when they are let go. */

@@ -1,7 +1,7 @@
-import { CloudAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { cx } from '../cx.ts'
+import { CloudAlert, RotateCw } from '../first-icons.ts'
 import styles from './empty-state.module.css'
 
 interface ErrorStateProps {

@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from '../first-icons.ts'
 import styles from './notice.module.css'
 
 export type NoticeKind = 'info' | 'warning' | 'error' | 'success'

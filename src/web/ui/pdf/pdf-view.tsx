@@ -1,7 +1,7 @@
-import { ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { useElementSize } from '../grid/use-element-size.ts'
+import { ZoomIn, ZoomOut } from '../icons.ts'
 import { ErrorState } from '../notices/error-state.tsx'
 import { Spinner } from '../notices/spinner.tsx'
 import { PdfPage } from './pdf-page.tsx'

@@ -1,5 +1,5 @@
 import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, type ToggleEvent } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../router.tsx'
 import type { ButtonProps } from '../buttons/button.tsx'
 import { cx } from '../cx.ts'
 import styles from './menu.module.css'

@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
+import { CircleAlert, CircleCheck, X } from '../first-icons.ts'
 import styles from './toasts.module.css'
 
 export interface Toast {

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import { useAll } from '#web/reads/use-read.ts'
+import { Link } from '#web/router.tsx'
 import { FieldWarning } from '#web/ui/fields/field-warning.tsx'
 import { useDebounced } from '#web/use-debounced.ts'
 import { type BillRow, listBills } from '../../contract.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { handFiles } from '#areas/attachments/web/handed-files.ts'
 import { useIncomingFiles } from '#web/files/use-incoming-files.ts'
+import { useNavigate } from '#web/router.tsx'
 import { noLayerOpen } from '#web/ui/layers/layer-stack.ts'
 import { DropHint } from '#web/ui/lists/drop-hint.tsx'
 import { newBillPath } from '../bill-paths.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/router.tsx'
 import { useMay } from '#web/session/session.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import styles from './invoice-form.module.css'

@@ -1,7 +1,7 @@
-import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { instantText } from '#web/instant-text.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Eye } from '#web/ui/first-icons.ts'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
 import { DataTable } from '#web/ui/lists/data-table.tsx'
 import type { Invoice } from '../../contract.ts'

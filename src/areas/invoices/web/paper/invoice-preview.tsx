@@ -1,5 +1,6 @@
-import { Eye, FileClock, TriangleAlert } from 'lucide-react'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Eye, TriangleAlert } from '#web/ui/first-icons.ts'
+import { FileClock } from '#web/ui/icons.ts'
 import frame from '#web/ui/layers/preview-frame.module.css'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Spinner } from '#web/ui/notices/spinner.tsx'

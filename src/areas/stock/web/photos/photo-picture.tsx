@@ -1,6 +1,6 @@
-import { ImageOff } from 'lucide-react'
 import { previewPath, thumbnailPath } from '#areas/attachments/contract.ts'
 import { usePicture } from '#web/files/use-picture.ts'
+import { ImageOff } from '#web/ui/icons.ts'
 import { Spinner } from '#web/ui/notices/spinner.tsx'
 import styles from './photo-picture.module.css'
 

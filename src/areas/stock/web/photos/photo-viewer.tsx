@@ -1,4 +1,3 @@
-import { Camera, FileDown, Star, Trash2 } from 'lucide-react'
 import {
   attachmentPath,
   chooseTitlePhoto,
@@ -11,6 +10,7 @@ import { useFileDownload } from '#web/files/use-file-download.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
+import { Camera, FileDown, Star, Trash2 } from '#web/ui/icons.ts'
 import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
 import { PictureViewer } from '#web/ui/layers/picture-viewer.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'

@@ -1,11 +1,11 @@
-import { Package, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useMatch } from 'react-router'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { useWantedForm } from '#web/forms/use-kept-entries.ts'
 import { useOne } from '#web/reads/use-read.ts'
+import { useMatch } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Package, Pencil, Trash2 } from '#web/ui/icons.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Loaded } from '#web/ui/notices/loaded.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -26,7 +26,7 @@ interface ProductPageProps {
 
 /** `/auth/stock/{uuid}`: one product, to be read, edited and deleted (decisions §5). */
 export function ProductPage({ life }: ProductPageProps) {
-  const uuid = useMatch('/auth/stock/:uuid')?.params.uuid ?? ''
+  const uuid = useMatch('/auth/stock/:uuid')?.['uuid'] ?? ''
   const { data, error } = useOne(readProduct, uuid)
   const [isEditing, setEditing] = useState(false)
   useWantedForm(productForm(uuid), () => setEditing(true))
