@@ -7,20 +7,16 @@ import { publishedViews, tableOwners } from '../scripts/table-owners.ts'
 
 const root = join(import.meta.dirname, '..')
 
-// What still goes through the wall, until it goes round it. This list only gets shorter.
-const remaining: string[] = [
-  'src/areas/bank-accounts/server/delete-bank-account.ts reads documents of documents',
-  'src/areas/bank-accounts/server/delete-bank-account.ts reads payments of documents',
-  'src/areas/categories/server/delete-category.ts reads documents of documents',
-  'src/areas/categories/server/delete-category.ts reads line_items of documents',
-  'src/areas/partners/server/partner-use.ts reads documents of documents',
-  'src/areas/stock/server/delete-product.ts reads documents of documents',
-  'src/areas/stock/server/delete-product.ts reads line_items of documents',
-  'src/server/backup/restore-backup.ts reads firm of firm',
-  'src/server/demo/start-demo.ts reads documents of documents',
-  'src/server/demo/start-demo.ts reads users of access',
-  'src/server/journal/read-history.ts reads users of access',
-]
+// What goes through the wall, with its reason. This list only gets shorter: an entry that is not needed any more fails the test.
+const reasoned: Record<string, string> = {
+  'src/server/backup/restore-backup.ts reads firm of firm':
+    'restores whole databases, and refuses one in which there is a firm',
+  'src/server/demo/start-demo.ts reads documents of documents':
+    'fills the demo firm once, as a person would by calls',
+  'src/server/demo/start-demo.ts reads users of access': 'fills no firm but the demo',
+  'src/server/journal/read-history.ts reads users of access':
+    'a row of the journal names a user, its reader a person',
+}
 
 describe('the walls between the tables', () => {
   it('stand in every file of the server, but for what is named', () => {
@@ -33,7 +29,7 @@ describe('the walls between the tables', () => {
         }),
       )
     expect(files.length).toBeGreaterThan(500)
-    expect(checkTables(files).sort()).toEqual(remaining.toSorted())
+    expect(checkTables(files).sort()).toEqual(Object.keys(reasoned).sort())
   })
 
   it('know no area that is gone', () => {

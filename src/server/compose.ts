@@ -14,7 +14,6 @@ import { downloadAttachment } from '#areas/attachments/server/download-attachmen
 import { readPhotosRead } from '#areas/attachments/server/read-photos.ts'
 import { startUploadsSweeper } from '#areas/attachments/server/sweep-uploads.ts'
 import { bankAccountsServer } from '#areas/bank-accounts/server/bank-accounts-server.ts'
-import { refuseUsedAccount } from '#areas/bank-accounts/server/delete-bank-account.ts'
 import { readBillFile, readEnclosure } from '#areas/bills/contract/bill-reading.ts'
 import { assignProductCommand } from '#areas/bills/server/assign-product.ts'
 import { createBillCommand } from '#areas/bills/server/create-bill.ts'
@@ -26,7 +25,6 @@ import { readEnclosureFile } from '#areas/bills/server/read-enclosure.ts'
 import { replaceBillCommand } from '#areas/bills/server/replace-bill.ts'
 import { waiveProductCommand } from '#areas/bills/server/waive-product.ts'
 import { categoriesServer } from '#areas/categories/server/categories-server.ts'
-import { refuseUsedCategory } from '#areas/categories/server/delete-category.ts'
 import { changeTypesServer } from '#areas/change-types/server/change-types-server.ts'
 import { fetchRates } from '#areas/currencies/contract.ts'
 import { deleteRateCommand } from '#areas/currencies/server/delete-rate.ts'
@@ -50,6 +48,12 @@ import {
   recordInvoicePaymentCommand,
 } from '#areas/documents/server/record-payment.ts'
 import { approvalTasks } from '#areas/documents/server/tasks/approval-tasks.ts'
+import {
+  whereAccountIsUsed,
+  whereCategoryIsUsed,
+  wherePartnerIsUsed,
+  whereProductIsUsed,
+} from '#areas/documents/server/where-used.ts'
 import { createElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
 import { leaveOutLogo } from '#areas/firm/contract.ts'
 import { changeFirmCommand, changeFirmPropertyCommand } from '#areas/firm/server/change-firm.ts'
@@ -169,8 +173,8 @@ const spreadsheets = createSpreadsheets()
 
 // The only server file that sees every area. What stands here exists: routes, OpenAPI and reference are made from it.
 
-const bankAccounts = bankAccountsServer(refuseUsedAccount)
-const categories = categoriesServer(refuseUsedCategory)
+const bankAccounts = bankAccountsServer(whereAccountIsUsed)
+const categories = categoriesServer(whereCategoryIsUsed)
 
 export const commands: readonly ServerCommand[] = [
   // firm
@@ -195,18 +199,18 @@ export const commands: readonly ServerCommand[] = [
   // partners
   createSupplierCommand,
   changeSupplierCommand,
-  deleteSupplierCommand,
+  deleteSupplierCommand(wherePartnerIsUsed),
   createReceiverCommand,
   changeReceiverCommand,
   confirmVatIdCommand,
   recordVatIdConfirmationCommand,
-  deleteReceiverCommand,
+  deleteReceiverCommand(wherePartnerIsUsed),
   // attachments
   ...attachmentCommands({ ...filesOfDocuments, ...photosOfProducts, isIssued }),
   // stock
   createProductCommand,
   replaceProductCommand,
-  deleteProductCommand,
+  deleteProductCommand(whereProductIsUsed),
   importProductsCommand(spreadsheets),
   createStockChangeCommand,
   createInventoryCountCommand,

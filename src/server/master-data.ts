@@ -63,7 +63,7 @@ interface Stored<
 }
 
 /** Refuses that a row is deleted, such as one in use. Nobody else can name it meanwhile. */
-export type BeforeRemove<R> = (tx: Tx, row: R, context: Context) => Promise<void>
+type BeforeRemove<R> = (tx: Tx, row: R, context: Context) => Promise<void>
 
 /** What compose takes of one list of master data. */
 interface MasterDataServer {

@@ -1,11 +1,12 @@
 import { searchKey } from '#kernel/texts/text-key.ts'
-import { type BeforeRemove, masterData } from '#server/master-data.ts'
-import { type BankAccount, bankAccountData } from '../contract.ts'
+import { masterData } from '#server/master-data.ts'
+import { refuseUsed, type WhereUsed } from '#server/where-used.ts'
+import { bankAccountData } from '../contract.ts'
 import { ibanTaken } from '../rules/iban-fault.ts'
 import { refuseFaultyIban, takenIban } from './refuse-faulty-iban.ts'
 
 /** An account that paid something stays: who looks at the payment later wants to know whose IBAN it names. */
-export const bankAccountsServer = (refuseUsed: BeforeRemove<BankAccount>) =>
+export const bankAccountsServer = (whereUsed: WhereUsed<string>) =>
   masterData(bankAccountData, {
     table: 'bank_accounts',
     id: 'bank_account_id',
@@ -17,7 +18,9 @@ export const bankAccountsServer = (refuseUsed: BeforeRemove<BankAccount>) =>
     async beforeChange(tx, { entityId }, { name, value }) {
       if (name === 'iban') await refuseFaultyIban(tx, String(value), 'value', entityId.uuid)
     },
-    beforeRemove: refuseUsed,
+    async beforeRemove(tx, { iban }, { actor }) {
+      refuseUsed(await whereUsed(tx, iban, actor.permissions), 'Das Bankkonto wird in Zahlungen verwendet')
+    },
     // Two people create it at the same moment.
     constraints: {
       create: { bank_accounts_iban: { path: 'iban', message: ibanTaken } },

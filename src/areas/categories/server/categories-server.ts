@@ -1,9 +1,10 @@
-import { type BeforeRemove, masterData } from '#server/master-data.ts'
-import { type Category, categoryData, shortNameMessage } from '../contract.ts'
+import { masterData } from '#server/master-data.ts'
+import { refuseUsed, type WhereUsed } from '#server/where-used.ts'
+import { categoryData, shortNameMessage } from '../contract.ts'
 import { categoryKeys } from '../rules/category-keys.ts'
 
 /** A category in which something is booked stays. */
-export const categoriesServer = (refuseUsed: BeforeRemove<Category>) =>
+export const categoriesServer = (whereUsed: WhereUsed) =>
   masterData(categoryData, {
     table: 'categories',
     id: 'category_id',
@@ -18,7 +19,10 @@ export const categoriesServer = (refuseUsed: BeforeRemove<Category>) =>
     keys: categoryKeys,
     orderBy: ['sort_key', 'category_id'],
     filtered: ({ scope }) => ({ scope }),
-    beforeRemove: refuseUsed,
+    async beforeRemove(tx, { entityId }, { actor }) {
+      const use = await whereUsed(tx, entityId.uuid, actor.permissions)
+      refuseUsed(use, 'Die Kategorie wird in Positionen verwendet')
+    },
     constraints: {
       create: { categories_short_name: { path: 'shortName', message: shortNameMessage } },
       change: { categories_short_name: { path: 'value', message: shortNameMessage } },
