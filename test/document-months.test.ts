@@ -76,7 +76,7 @@ const story = fc.record({
     },
   ),
   isSupplyToEu: fc.boolean(),
-  isAdvance: fc.boolean(),
+  advance: fc.boolean(),
   isCancelled: fc.boolean(),
   billType: fc.constantFrom('VAT', 'ACQUISITION_EU', 'REVERSE_CHARGE_13B', 'IMPORT_VAT'),
 })
@@ -187,8 +187,8 @@ async function tellBill(one: Story, service: Day, written: Day): Promise<void> {
   const total = onPaper(paper, printed).gross / 100
   const documentCreation = {
     printedTaxes: printed.map(({ taxPercent, tax }) => ({ taxPercent, tax: tax / 100 })),
-    ...{ currency: one.currency, billTotal: total, bookingDate: today, advance: one.isAdvance },
-    ...(one.isAdvance || one.isCancelled ? { serviceDate: service } : {}),
+    ...{ currency: one.currency, billTotal: total, bookingDate: today, advance: one.advance },
+    ...(one.advance || one.isCancelled ? { serviceDate: service } : {}),
   }
   const bill = await send(
     'bill',

@@ -51,7 +51,7 @@ export const oddCases = {
 
   anzahlungsrechnung: () =>
     invoice({
-      document: { isAdvance: true, serviceDate: day('2026-12-15') },
+      document: { advance: true, serviceDate: day('2026-12-15') },
       lineItems: [line('Anzahlung: Lüftungsanlage „Typ B“ nach Angebot 2026/17', 1, 250_000)],
       paymentsCents: 100_000,
     }),

@@ -97,8 +97,6 @@ export const billCreation = z.strictObject({
         bookingDate: optionalDay(),
         // when it was supplied, of an advance when that is expected; absent: not told from the bill's date
         serviceDate: optionalDay(),
-        // whether it asks for money before the supply: its taxes count when it is paid
-        advance: flag(),
         ...sentFields(billFields),
         billNumber: line('Rechnungsnr. fehlt', longestBillNumber),
         billTotal: amount('Rechnungsbetrag fehlt'),
@@ -154,8 +152,6 @@ export const bill = z.object({
   bookingDate: z.string(),
   /** When it was supplied, of an advance the expected day; null where nothing is said. */
   serviceDate: z.string().nullable(),
-  /** Whether it asks for money before the supply: its taxes count when it is paid (§ 15 Abs. 1 S. 1 Nr. 1 S. 3 UStG). */
-  advance: z.boolean(),
   ...readFields(billFields),
   billTotal: z.number(),
   /** Those of its taxes that are as they stand on the paper; go back with a replacement, which else computes them. */

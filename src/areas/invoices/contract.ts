@@ -65,11 +65,8 @@ export const invoice = z.object({
   documentType: z.enum(['INVOICE', 'CANCELLATION']),
   invoiceNumber: z.string(),
   invoiceDate: z.string(),
+  /** Of an advance the expected day, of a longer supply its last one. */
   serviceDate: z.string(),
-  /** Whether it asks for money before the supply; serviceDate is then the expected day (§ 14 Abs. 5 UStG). */
-  advance: z.boolean(),
-  /** The first day of a supply that took longer than a day; serviceDate is its last one. */
-  serviceDateFrom: z.string().nullable(),
   /** The advances that a final invoice settles, with what of them was received and is deducted; `totals` are what remains. */
   advanceInvoiceEntityIds: z.array(z.string()),
   advances: z.array(listedAdvance),

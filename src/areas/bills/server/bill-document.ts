@@ -23,7 +23,6 @@ export function billDocument(
     documentDay: documentCreation.billDate,
     bookingDay: bill.bookingDay,
     serviceDay: documentCreation.serviceDate,
-    isAdvance: documentCreation.advance,
     taxScheme: bill.taxScheme,
     currency: documentCreation.currency,
     rate: bill.rate.rate,

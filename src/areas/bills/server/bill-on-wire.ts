@@ -14,7 +14,6 @@ export function billOnWire(bill: StoredBill) {
     billDate: bill.documentDay,
     bookingDate: bill.bookingDay,
     serviceDate: bill.serviceDay,
-    advance: bill.isAdvance,
     billTotal: unitsFromCents(bill.gross),
     printedTaxes: bill.printedTaxes.map(({ taxPercent, tax }) => ({ taxPercent, tax: unitsFromCents(tax) })),
     partnership: {

@@ -24,9 +24,7 @@ export interface DocumentState extends Partial<OnWire<typeof documentFields>> {
   bookingDate?: string
   serviceDate?: string | null
   correctedInvoice?: { number: string; date: string } | null
-  serviceDateFrom?: string | null
   taxScheme?: TaxScheme
-  advance?: boolean
   advances?: readonly { invoiceNumber: string }[]
   currency?: string
   rate?: string

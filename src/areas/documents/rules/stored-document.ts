@@ -44,8 +44,6 @@ interface BillHead extends Head, Carried<typeof billFields> {
   bookingDay: Day
   /** When it was supplied, of an advance the day that is expected; null where nothing is said. */
   serviceDay: Day | null
-  /** Whether it asks for money before the supply: its taxes count when it is paid. */
-  isAdvance: boolean
   /** The partner as it was, or as it was changed inside the document. */
   partner: SupplierFields
   customerNumberAtSupplier: string
@@ -57,10 +55,6 @@ interface InvoiceHead extends Head, Carried<typeof invoiceFields> {
   kind: InvoiceKind
   /** Of an advance the day that is expected. */
   serviceDay: Day
-  /** Whether it asks for money before the supply (§ 14 Abs. 5 UStG); as in the invoice that a cancellation cancels. */
-  isAdvance: boolean
-  /** The first day of a supply that took longer; serviceDay is its last one, which counts (§ 31 Abs. 4 UStDV). */
-  serviceFrom: Day | null
   /** As in bills. */
   partner: ReceiverFields
   /** Why exemptions were taken that the partner's address speaks against. */

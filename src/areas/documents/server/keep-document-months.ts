@@ -41,8 +41,8 @@ export async function decideMonths(
   const will = after === null ? [] : documentMonths(after, factsAfter)
   const isKept = before !== null && after !== null && stays(kept, [before, factsBefore], [after, factsAfter])
   const own = { documentId, before: kept, after: isKept ? kept : will }
-  const isAdvance = before !== null && before.kind === 'INVOICE' && before.isAdvance
-  if (!isAdvance || after === null) return [own]
+  const advance = before !== null && before.kind === 'INVOICE' && before.advance
+  if (!advance || after === null) return [own]
   return [own, ...(await finalInvoices(tx, before.documentId, after))]
 }
 

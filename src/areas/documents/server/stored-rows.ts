@@ -92,9 +92,7 @@ export function documentRow(
     document_day: document.documentDay,
     booking_day: bill?.bookingDay ?? null,
     service_day: document.serviceDay,
-    service_from_day: invoice?.serviceFrom ?? null,
     tax_scheme: document.taxScheme,
-    advance: document.isAdvance,
     currency: document.currency,
     rate: document.rate,
     rate_day: document.rateDay,
@@ -122,7 +120,6 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
     number: row.number,
     documentDay: row.document_day,
     taxScheme: row.tax_scheme,
-    isAdvance: row.advance,
     currency: row.currency,
     rate: plainRate(row.rate),
     rateDay: row.rate_day,
@@ -163,7 +160,6 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
     kind: row.kind,
     place: { year: given(row.number_year), count: given(row.number_count) },
     serviceDay: given(row.service_day),
-    serviceFrom: row.service_from_day,
     // Stored as the receiver's own schema parsed it.
     partner: keptReceiver(row.partner as ReceiverFields),
     // As above.

@@ -67,12 +67,8 @@ export const invoiceCreation = z.strictObject({
   documentCreation: z.strictObject(
     {
       invoiceDate: day('Rechnungsdatum fehlt'),
-      // absent: the supply was on the invoice date
+      // absent: the supply was on the invoice date; of an advance the expected day, of a longer supply its last one
       serviceDate: optionalDay(),
-      // asks for money before the supply, whose day is then the expected one (§ 14 Abs. 5 UStG)
-      advance: flag(),
-      // the first day of a supply that took longer: serviceDate is its last one
-      serviceDateFrom: optionalDay(),
       // of a final invoice: the advances that it settles
       advanceInvoiceEntityIds: advanceIds,
       currency: currency('Währung fehlt'),
@@ -127,6 +123,9 @@ export const invoiceReplacement = invoiceCreation.extend(replaced)
 
 export type InvoiceReplacement = z.output<typeof invoiceReplacement>
 
+/** Whether it is about an advance, its invoice says. */
+const { advance: _, ...cancellationFields } = sentFields(invoiceFields)
+
 const cancellationHead = z.strictObject(
   {
     cancelledInvoiceEntityId: id('Stornierte Rechnung fehlt'),
@@ -134,9 +133,8 @@ const cancellationHead = z.strictObject(
     cancelledInvoiceDate: optionalDay(),
     invoiceDate: day('Rechnungsdatum fehlt'),
     serviceDate: optionalDay(),
-    serviceDateFrom: optionalDay(),
     currency: optionalPart(currency('Währung fehlt')),
-    ...sentFields(invoiceFields),
+    ...cancellationFields,
     paid: flag(),
     paidOn: optionalDay(),
     paidFromIban: optionalIban(),

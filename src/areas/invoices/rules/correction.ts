@@ -28,12 +28,12 @@ export type CorrectedFacts = Pick<
   | 'documentDay'
   | 'rateDay'
   | 'serviceDay'
-  | 'serviceFrom'
+  | 'serviceDateFrom'
   | 'taxScheme'
   | 'partnerId'
   | 'gross'
   | 'currency'
-  | 'isAdvance'
+  | 'advance'
   | 'advances'
   | 'cancelledById'
   | 'taxes'
@@ -60,8 +60,8 @@ export function supplyOf(
   schemes: readonly DatedScheme[],
 ): ServicePeriod & { taxScheme: TaxScheme } {
   if (corrected !== null) {
-    const { serviceDay, serviceFrom, taxScheme } = corrected
-    return { serviceDay, serviceFrom, taxScheme }
+    const { serviceDay, serviceDateFrom, taxScheme } = corrected
+    return { serviceDay, serviceDateFrom, taxScheme }
   }
   const period = servicePeriodOf(head)
   return { ...period, taxScheme: schemeOn(schemes, period.serviceDay) }
@@ -118,7 +118,7 @@ export function correctionProblems(
   if (corrected.gross < 0 && corrected.advances.length === 0) {
     refuse(path, 'Berichtigt wird eine Rechnung, keine Rechnungskorrektur')
   }
-  if (corrected.isAdvance) {
+  if (corrected.advance) {
     refuse(
       path,
       'Eine Anzahlungsrechnung wird nicht berichtigt. Bitte stornieren Sie sie und schreiben Sie sie neu.',
@@ -142,7 +142,7 @@ export function correctionProblems(
     const message = `Das Leistungsdatum ist das der berichtigten Rechnung (${formatDay(corrected.serviceDay)})`
     refuse('documentCreation.serviceDate', message)
   }
-  if (head.serviceDateFrom !== null && head.serviceDateFrom !== corrected.serviceFrom) {
+  if (head.serviceDateFrom !== null && head.serviceDateFrom !== corrected.serviceDateFrom) {
     refuse('documentCreation.serviceDateFrom', 'Der Leistungszeitraum ist der der berichtigten Rechnung')
   }
   if (problems.length > 0) return problems

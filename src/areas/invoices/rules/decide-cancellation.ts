@@ -116,11 +116,6 @@ function frozenProblems(
     'Das Leistungsdatum ist',
     (head.serviceDate ?? invoice.serviceDay) === invoice.serviceDay,
   )
-  same(
-    `${creation}serviceDateFrom`,
-    'Der Leistungszeitraum ist',
-    (head.serviceDateFrom ?? invoice.serviceFrom) === invoice.serviceFrom,
-  )
   same(`${creation}currency`, 'Die Währung ist', (head.currency ?? invoice.currency) === invoice.currency)
   const document = { currency: invoice.currency, day: head.invoiceDate }
   problems.push(...forexProblems(forex, document, [invoice, ...(before ? [before] : [])]))

@@ -2,7 +2,7 @@ import type { InvoiceKind } from '#areas/documents/rules/stored-document.ts'
 
 export interface NamedInvoice {
   documentType: InvoiceKind
-  isAdvance: boolean
+  advance: boolean
   /** Whether it settles advances. */
   isFinal: boolean
   /** Of any currency. */
@@ -13,9 +13,9 @@ export interface NamedInvoice {
  * How an invoice is headed on paper, and named in an e-mail: 'Rechnung', 'Stornorechnung', 'Anzahlungsrechnung', 'Schlussrechnung', or
  * 'Rechnungskorrektur' for a negative gross total (decisions §2, §9).
  */
-export function documentName({ documentType, isAdvance, isFinal, gross }: NamedInvoice): string {
+export function documentName({ documentType, advance, isFinal, gross }: NamedInvoice): string {
   if (documentType === 'CANCELLATION') return 'Stornorechnung'
-  if (isAdvance) return 'Anzahlungsrechnung'
+  if (advance) return 'Anzahlungsrechnung'
   if (isFinal) return 'Schlussrechnung'
   return gross < 0 ? 'Rechnungskorrektur' : 'Rechnung'
 }

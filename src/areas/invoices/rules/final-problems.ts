@@ -39,7 +39,7 @@ export function finalProblems(final: FinalInvoice, advances: readonly AdvanceFac
     return [refuse('Eine Rechnungskorrektur rechnet keine Anzahlungen ab')]
   }
   const missing = final.advanceInvoiceEntityIds.some(
-    (documentId) => !advances.some((advance) => advance.documentId === documentId && advance.isAdvance),
+    (documentId) => !advances.some((advance) => advance.documentId === documentId && advance.advance),
   )
   if (missing) return [refuse('Eine der Anzahlungsrechnungen gibt es nicht')]
   return advances.flatMap((advance) => {

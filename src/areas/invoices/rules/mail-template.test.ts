@@ -6,7 +6,7 @@ import { fillTemplate, type MailFacts, mailFromTemplate, signedText } from './ma
 
 const facts: MailFacts = {
   documentType: 'INVOICE',
-  isAdvance: false,
+  advance: false,
   isFinal: false,
   number: '2026-00017',
   day: '2026-03-05' as Day,
@@ -37,7 +37,7 @@ test('what is no placeholder stays, and what is filled in is not looked at again
 test.each([
   [{}, 'Rechnung 2026-00017 vom 05.03.2026'],
   [{ isFinal: true, gross: cents(-100) }, 'Schlussrechnung 2026-00017 vom 05.03.2026'],
-  [{ isAdvance: true }, 'Anzahlungsrechnung 2026-00017 vom 05.03.2026'],
+  [{ advance: true }, 'Anzahlungsrechnung 2026-00017 vom 05.03.2026'],
   [{ gross: cents(-100) }, 'Rechnungskorrektur 2026-00017 vom 05.03.2026'],
   [{ documentType: 'CANCELLATION' as const, gross: cents(-100) }, 'Stornorechnung 2026-00017 vom 05.03.2026'],
 ])('without a template of the firm there is one of ours: %o', (changes, subject) => {

@@ -3,7 +3,7 @@ import type { FieldError } from '#kernel/errors.ts'
 
 /** When something was supplied: on a day, or from a day to that day, which then counts (§ 31 Abs. 4 UStDV). */
 export interface ServicePeriod {
-  serviceFrom: Day | null
+  serviceDateFrom: Day | null
   serviceDay: Day
 }
 
@@ -14,28 +14,30 @@ export function servicePeriodOf(head: {
   serviceDateFrom: Day | null
 }): ServicePeriod {
   const serviceDay = head.serviceDate ?? head.invoiceDate
-  return { serviceDay, serviceFrom: head.serviceDateFrom === serviceDay ? null : head.serviceDateFrom }
+  return { serviceDay, serviceDateFrom: head.serviceDateFrom === serviceDay ? null : head.serviceDateFrom }
 }
 
 /** A period that ends before it begins is refused, and any of an advance, of which only a day is expected. */
 export function servicePeriodProblems(
-  { serviceFrom, serviceDay }: ServicePeriod,
+  { serviceDateFrom, serviceDay }: ServicePeriod,
   advance: boolean,
 ): FieldError[] {
-  if (serviceFrom === null) return []
+  if (serviceDateFrom === null) return []
   const path = 'documentCreation.serviceDateFrom'
   if (advance) return [{ path, message: 'Eine Anzahlungsrechnung nennt nur den Tag, der zu erwarten ist' }]
-  if (serviceFrom < serviceDay) return []
+  if (serviceDateFrom < serviceDay) return []
   return [
     { path, message: `Der Leistungszeitraum beginnt nach seinem letzten Tag, dem ${formatDay(serviceDay)}` },
   ]
 }
 
 /** What is said of it: '01.11.2026 – 30.11.2026', or the day alone. */
-export function servicePeriodText({ serviceFrom, serviceDay }: ServicePeriod): string {
-  return serviceFrom === null ? formatDay(serviceDay) : `${formatDay(serviceFrom)} – ${formatDay(serviceDay)}`
+export function servicePeriodText({ serviceDateFrom, serviceDay }: ServicePeriod): string {
+  return serviceDateFrom === null
+    ? formatDay(serviceDay)
+    : `${formatDay(serviceDateFrom)} – ${formatDay(serviceDay)}`
 }
 
 /** What a period or a day is called. */
-export const servicePeriodLabel = ({ serviceFrom }: { serviceFrom: string | null }) =>
-  serviceFrom === null ? 'Leistungsdatum' : 'Leistungszeitraum'
+export const servicePeriodLabel = ({ serviceDateFrom }: { serviceDateFrom: string | null }) =>
+  serviceDateFrom === null ? 'Leistungsdatum' : 'Leistungszeitraum'

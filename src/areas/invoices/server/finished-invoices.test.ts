@@ -125,7 +125,7 @@ function expectHead(stored: StoredInvoice, text: string, xml: ElectronicInvoice)
   expectSaid(text, stored.number)
   expectSaid(text, formatDay(stored.documentDay))
   expectSaid(text, formatDay(stored.serviceDay))
-  if (stored.isAdvance) expect(xml.period).toEqual({ from: stored.serviceDay, to: stored.serviceDay })
+  if (stored.advance) expect(xml.period).toEqual({ from: stored.serviceDay, to: stored.serviceDay })
   else expect(xml.delivery?.day).toBe(stored.serviceDay)
   const isTransfer = stored.paymentMethod.paymentMethod === 'WIRE' && stored.kind === 'INVOICE'
   const due = isTransfer && inCents(xml.totals.payable) > 0 ? addDays(stored.documentDay, 14) : null

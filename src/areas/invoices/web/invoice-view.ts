@@ -38,7 +38,7 @@ export function invoiceFacts(invoice: Invoice): DocumentFact[] {
     { label: 'Rechnungsnummer', value: invoice.invoiceNumber },
     { label: 'Rechnungsdatum', value: shownDay(invoice.invoiceDate) },
     {
-      label: servicePeriodLabel({ serviceFrom: invoice.serviceDateFrom }),
+      label: servicePeriodLabel({ serviceDateFrom: invoice.serviceDateFrom }),
       value: supplyText(invoice),
     },
     { label: 'Besteuerungsart', value: taxSchemeNames[invoice.taxScheme] },

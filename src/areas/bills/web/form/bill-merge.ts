@@ -27,7 +27,6 @@ export function billMerge(categories: readonly Category[]): FormMerge<BillValues
       billDate: ['Rechnungsdatum', ({ billDate }) => billDate],
       bookingDate: ['Eingang', ({ billDate, bookingDate }) => bookingDate ?? billDate],
       serviceDate: ['Leistungsdatum', ({ serviceDate }) => serviceDate],
-      advance: ['Anzahlung', ({ advance }) => (advance ? 'ja' : 'nein')],
       billTotal: ['Rechnungsbetrag', ({ billTotal, currency }) => `${billTotal} ${currency}`],
       currency: ['Währung', ({ currency }) => currency],
       printedTaxes: ['Steuer wie gedruckt', ({ printedTaxes }) => typedTaxesText(printedTaxes)],

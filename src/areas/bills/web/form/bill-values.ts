@@ -59,8 +59,6 @@ export interface BillValues extends Typed<typeof billFields> {
   bookingDate: string | null
   /** When it was supplied, of an advance when that is expected; '' where nothing is said. */
   serviceDate: string
-  /** Whether it asks for money before the supply. */
-  advance: boolean
   billTotal: string
   currency: string
   lines: readonly BillLine[]
@@ -87,7 +85,6 @@ export function newBill(today: Day): BillValues {
     billDate: formatDay(today),
     bookingDate: null,
     serviceDate: '',
-    advance: false,
     billTotal: '',
     currency: 'EUR',
     lines: [],
@@ -141,7 +138,6 @@ export function billInput(values: BillValues, categories: readonly Category[]) {
       billDate: dayInput(values.billDate),
       bookingDate: values.bookingDate === null ? null : dayInput(values.bookingDate),
       serviceDate: dayInput(values.serviceDate),
-      advance: values.advance,
       billNumber: values.billNumber,
       billTotal: amountInput(values.billTotal, values.currency),
       printedTaxes: printedTaxInput(values.printedTaxes, linesToSave(values)),
@@ -176,7 +172,6 @@ export const billPaths = {
   billDate: 'documentCreation.billDate',
   bookingDate: 'documentCreation.bookingDate',
   serviceDate: 'documentCreation.serviceDate',
-  advance: 'documentCreation.advance',
   billTotal: 'documentCreation.billTotal',
   currency: ['documentCreation.currency', 'forex'],
   lines: 'lineItemCreations',
@@ -279,7 +274,6 @@ export function valuesOfBill(bill: Bill, categories: readonly Category[]): BillV
     bookingDate: bookingDate === billDate ? null : bookingDate,
     // bills of before Kontor asked for them say neither
     serviceDate: wireDayText(bill.serviceDate ?? ''),
-    advance: bill.advance ?? false,
     billTotal: amountText(centsFromUnits(bill.billTotal)),
     currency: bill.currency,
     lines: bill.lineItems.map((line) => billLineOf(line, categories)),

@@ -98,7 +98,7 @@ function typedBill(
   const printed = printedTaxesOf(values.printedTaxes, lines)
   const totals = documentTotals(lines.map(pricedLine), currency, printed)
   return {
-    ...{ kind: 'BILL', isAdvance: values.advance, documentDay: billDay, bookingDay, serviceDay, currency },
+    ...{ kind: 'BILL', advance: values.advance, documentDay: billDay, bookingDay, serviceDay, currency },
     taxScheme: schemeOn(firm.taxSchemes, serviceDay ?? billDay),
     gross: totals.gross,
     taxes: taxFigures(totals.groups, rate ?? '1'),

@@ -41,9 +41,6 @@ function compareFacts(before: DocumentState, after: DocumentState): StateChange[
     ['Eingang', (state) => shownDay(state.bookingDate)],
     ['Leistungsdatum', (state) => shownDay(state.serviceDate ?? undefined)],
     ['Anzahlungen', ({ advances = [] }) => advances.map((each) => each.invoiceNumber).join(', ')],
-    ['Anzahlungsrechnung', ({ documentType, advance }) => (documentType === 'BILL' ? '' : yesOrNo(advance))],
-    ['Anzahlung', ({ documentType, advance }) => (documentType === 'BILL' ? yesOrNo(advance) : '')],
-    ['Leistungszeitraum ab', (state) => shownDay(state.serviceDateFrom ?? undefined)],
     ['Gesamt brutto', (state) => shownMoney(state.totals?.amountGrossTotal, state.currency)],
     ['Steuer wie gedruckt', shownPrintedTaxes],
     ['Währung', (state) => state.currency ?? ''],
@@ -54,8 +51,6 @@ function compareFacts(before: DocumentState, after: DocumentState): StateChange[
   ]
   return facts.flatMap(([label, read]) => changeOf(label, read(before), read(after)))
 }
-
-const yesOrNo = (is: boolean | undefined) => (is ? 'ja' : 'nein')
 
 function shownPrintedTaxes({ printedTaxes = [], currency }: DocumentState): string {
   return printedTaxes

@@ -1,16 +1,30 @@
 import { line, optionalLine, optionalLines } from '#kernel/fields.ts'
 import { printed } from '#kernel/texts/printable.ts'
 import { unitCodes, unitName, usualUnit } from '../lines/units.ts'
-import { amount, choice, flag, text } from './field-kinds.ts'
+import { amount, choice, day, flag, text } from './field-kinds.ts'
 
 // The fields that bills and invoices only carry, heads and lines. What is decided (days, numbers, currency, partner, taxes, payments)
 // stands with its rule. How one is added: documents/README.md.
 
+const shared = {
+  /** Whether it asks for money before the supply (§ 14 Abs. 5 UStG); of a cancellation as in its invoice. */
+  advance: flag({ column: 'advance', label: 'Anzahlung', no: 'nein' }),
+}
+
 /** Of a bill. */
-export const billFields = {}
+export const billFields = { ...shared }
 
 /** Of an invoice or cancellation; the texts in the order of the paper. */
 export const invoiceFields = {
+  ...shared,
+  advance: { ...shared.advance, label: 'Anzahlungsrechnung' },
+  /** The first day of a supply that took longer; the day of supply is its last one, which counts (§ 31 Abs. 4 UStDV). */
+  serviceDateFrom: day({
+    column: 'service_from_day',
+    label: 'Leistungszeitraum ab',
+    frozen: 'Der Leistungszeitraum ist',
+    notCopied: true,
+  }),
   /** The customer's own sign or the number of his order. */
   buyerReference: text({
     column: 'buyer_reference',

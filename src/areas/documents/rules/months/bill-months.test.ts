@@ -17,7 +17,7 @@ const paid = (recordDate: string, amount: number) => ({ recordDate: day(recordDa
 
 /** A German bill of 119,00 € of 10 March, booked in April. */
 const bill = (changes: Partial<TaxedBill> = {}): TaxedBill => ({
-  isAdvance: false,
+  advance: false,
   billDay: day('2026-03-10'),
   bookingDay: day('2026-04-02'),
   serviceDay: null,
@@ -33,7 +33,7 @@ const owed = (taxType: 'ACQUISITION_EU' | 'REVERSE_CHARGE_13B', changes: Partial
 const months = (taxed: TaxedBill) =>
   billMonths(taxed, { ukCountsAsEu: false }).map(({ month, base, tax }) => `${month} ${base} ${tax}`)
 
-const advance = { isAdvance: true, payments: [paid('2026-03-20', 5_950), paid('2026-05-04', 2_975)] }
+const advance = { advance: true, payments: [paid('2026-03-20', 5_950), paid('2026-05-04', 2_975)] }
 
 test.each<[string, TaxedBill, string[]]>([
   ['its VAT when it was booked', bill(), ['2026-04 10000 1900']],
@@ -42,17 +42,17 @@ test.each<[string, TaxedBill, string[]]>([
     bill({ serviceDay: day('2026-01-05'), payments: [paid('2026-03-11', 11_900)] }),
     ['2026-04 10000 1900'],
   ],
-  ['an advance that nobody paid: nothing', bill({ isAdvance: true }), []],
+  ['an advance that nobody paid: nothing', bill({ advance: true }), []],
   ['an advance when it is paid, in its share', bill(advance), ['2026-03 5000 950', '2026-05 2500 475']],
   [
     'what is paid of an advance beyond the whole: nothing, and nothing when it comes back',
-    bill({ isAdvance: true, payments: [paid('2026-03-20', 23_800), paid('2026-05-04', -11_900)] }),
+    bill({ advance: true, payments: [paid('2026-03-20', 23_800), paid('2026-05-04', -11_900)] }),
     ['2026-03 10000 1900'],
   ],
   [
     'an advance that is taken back, likewise',
     bill({
-      isAdvance: true,
+      advance: true,
       gross: cents(-11_900),
       groups: [group('VAT', -10_000, -1_900)],
       payments: [paid('2026-03-20', -20_000), paid('2026-04-04', 12_000)],
@@ -99,7 +99,7 @@ test.each<[string, TaxedBill, string[]]>([
   [
     'an advance for it when it is paid',
     owed('REVERSE_CHARGE_13B', {
-      isAdvance: true,
+      advance: true,
       serviceDay: day('2026-09-01'),
       payments: [paid('2026-03-20', 4_000)],
     }),
@@ -111,7 +111,7 @@ test.each<[string, TaxedBill, string[]]>([
 
 test('with import VAT in it, an advance is shared by the whole, and import VAT keeps its date', () => {
   const groups = [group('VAT', 10_000, 1_900), group('IMPORT_VAT', 0, 2_000)]
-  const taxed = bill({ isAdvance: true, groups, gross: cents(13_900), payments: [paid('2026-05-04', 6_950)] })
+  const taxed = bill({ advance: true, groups, gross: cents(13_900), payments: [paid('2026-05-04', 6_950)] })
   expect(months(taxed)).toEqual(['2026-03 0 2000', '2026-05 5000 950'])
 })
 

@@ -7,7 +7,7 @@ import { type MonthPayment, paidSharesOfBill, wholeIn } from './tax-months.ts'
 
 /** A bill, as far as the months of its taxes depend on it. */
 export interface TaxedBill {
-  isAdvance: boolean
+  advance: boolean
   billDay: Day
   bookingDay: Day
   /** Null where nothing is said. */
@@ -27,9 +27,9 @@ export interface TaxedBill {
  * in the month of the supply (§ 13b Abs. 1 UStG). An advance when it is paid, and as far as it is (§ 13b Abs. 4 S. 2, § 15 Abs. 1 S. 1 Nr. 1 S. 3 UStG).
  */
 export function billMonths(bill: TaxedBill, { ukCountsAsEu }: { ukCountsAsEu: boolean }): MonthRow[] {
-  const isByPayment = ({ taxType }: TaxedGroup) => bill.isAdvance && taxType !== 'IMPORT_VAT'
+  const isByPayment = ({ taxType }: TaxedGroup) => bill.advance && taxType !== 'IMPORT_VAT'
   // A payment is shared among all groups.
-  const paid = bill.isAdvance ? paidSharesOfBill(bill.groups, bill.gross, bill.payments) : []
+  const paid = bill.advance ? paidSharesOfBill(bill.groups, bill.gross, bill.payments) : []
   const whole = bill.groups.filter((group) => !isByPayment(group))
   return sumByMonth([
     ...paid.filter(({ group }) => isByPayment(group)),

@@ -32,14 +32,14 @@ export type TaxedDocument = Omit<NewBill, 'news'> | Omit<NewInvoice, 'numbering'
 /** A bill as far as its months depend on it, such as one that is being typed. */
 export type BillOfMonths = Pick<
   NewBill,
-  'kind' | 'isAdvance' | 'documentDay' | 'bookingDay' | 'serviceDay' | 'taxScheme' | 'currency'
+  'kind' | 'advance' | 'documentDay' | 'bookingDay' | 'serviceDay' | 'taxScheme' | 'currency'
 > &
   Pick<NewBill, 'gross' | 'taxes' | 'lines' | 'payments'> & { partner: Pick<SupplierFields, 'countryCode'> }
 
 /** The same of an invoice. */
 export type InvoiceOfMonths = Pick<
   NewInvoice,
-  'kind' | 'isAdvance' | 'documentDay' | 'serviceDay' | 'taxScheme' | 'currency'
+  'kind' | 'advance' | 'documentDay' | 'serviceDay' | 'taxScheme' | 'currency'
 > &
   Pick<NewInvoice, 'gross' | 'taxes' | 'payments'> & {
     lines: readonly TaxedLine[]
@@ -93,11 +93,11 @@ function monthsOf(document: OfMonths, facts: MonthFacts, groupsOf: GroupsOf): Mo
 }
 
 function monthsOfBill(bill: BillOfMonths, facts: MonthFacts, groupsOf: GroupsOf): MonthRow[] {
-  const { isAdvance, documentDay, bookingDay, serviceDay, partner, gross, payments } = bill
+  const { advance, documentDay, bookingDay, serviceDay, partner, gross, payments } = bill
   const groups = groupsOf(bill.taxes, bill.lines)
   const supplierCountry = partner.countryCode
   const days = { billDay: documentDay, bookingDay, serviceDay }
-  return billMonths({ isAdvance, ...days, supplierCountry, gross, groups, payments }, facts)
+  return billMonths({ advance, ...days, supplierCountry, gross, groups, payments }, facts)
 }
 
 function taxedInvoice(
@@ -105,9 +105,9 @@ function taxedInvoice(
   advances: readonly AdvanceDocument[],
   groupsOf: GroupsOf,
 ): TaxedInvoice {
-  const { kind, isAdvance, taxScheme, documentDay, serviceDay, gross, lines, payments } = invoice
+  const { kind, advance, taxScheme, documentDay, serviceDay, gross, lines, payments } = invoice
   return {
-    ...{ kind, isAdvance, taxScheme, documentDay, serviceDay, gross, payments },
+    ...{ kind, advance, taxScheme, documentDay, serviceDay, gross, payments },
     groups: groupsOf(invoice.taxes, lines),
     deducted: invoice.advances.flatMap(({ received }) => groupsOf(received, [])),
     advances: advances.map(

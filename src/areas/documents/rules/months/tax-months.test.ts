@@ -25,7 +25,7 @@ const paid = (recordDate: string, amount: number): MonthPayment => ({
 /** 11.900,00 € of 19 %, supplied and invoiced on 10 March. */
 const invoice = (changes: Partial<TaxedInvoice> = {}): TaxedInvoice => ({
   kind: 'INVOICE',
-  isAdvance: false,
+  advance: false,
   taxScheme: 'SOLL',
   documentDay: day('2026-03-10'),
   serviceDay: day('2026-03-10'),
@@ -87,11 +87,11 @@ describe('under SOLL', () => {
       { documentDay: day('2026-06-01'), gross: cents(-119_00), groups: [group(-10_000, -1_900)] },
       ['2026-06 -10000 -1900'],
     ],
-    ['an advance that nobody paid: nothing', { isAdvance: true }, []],
+    ['an advance that nobody paid: nothing', { advance: true }, []],
     [
       'an advance: when it is paid, and when that is paid back',
       {
-        isAdvance: true,
+        advance: true,
         serviceDay: day('2026-09-01'),
         payments: [paid('2026-04-01', 595_000), paid('2026-06-01', -595_000)],
       },
@@ -101,7 +101,7 @@ describe('under SOLL', () => {
       'the cancellation of an advance: nothing, what was paid is paid back',
       {
         kind: 'CANCELLATION',
-        isAdvance: true,
+        advance: true,
         gross: cents(-1_190_000),
         groups: [group(-1_000_000, -190_000)],
       },
@@ -152,7 +152,7 @@ describe('supplies to the EU count in the month of the invoice, at the latest th
       ['2027-01 1000000 0'],
     ],
     ['paid before', { payments: [paid('2026-01-01', 1_000_000)] }, ['2026-03 1000000 0']],
-    ['an advance', { isAdvance: true, payments: [paid('2026-01-01', 1_000_000)] }, []],
+    ['an advance', { advance: true, payments: [paid('2026-01-01', 1_000_000)] }, []],
     [
       'a final invoice: the whole',
       {
@@ -189,7 +189,7 @@ describe('services to businesses in the EU count in the month of the supply (§ 
   test.each<[string, Partial<TaxedInvoice>, string[]]>([
     ['invoiced later', { documentDay: day('2026-05-01') }, ['2026-03 500000 0']],
     ['paid before', { payments: [paid('2026-01-01', 500_000)] }, ['2026-03 500000 0']],
-    ['an advance', { isAdvance: true, payments: [paid('2026-01-01', 500_000)] }, []],
+    ['an advance', { advance: true, payments: [paid('2026-01-01', 500_000)] }, []],
     [
       'a cancellation',
       { kind: 'CANCELLATION', documentDay: day('2026-09-01'), groups: [group(-500_000, 0, 0, 'SERVICE_EU')] },
@@ -213,7 +213,7 @@ describe('advances and their final invoice', () => {
   const euros = (net: number) => group(net * 100, net * 19)
   const advances = payments.map(([when, net]) =>
     invoice({
-      isAdvance: true,
+      advance: true,
       documentDay: day(when),
       serviceDay: day('2026-10-01'),
       gross: cents(net * 119),
@@ -244,7 +244,7 @@ describe('advances and their final invoice', () => {
 
   test('what of an advance came after the supply was due with it', () => {
     const late = invoice({
-      isAdvance: true,
+      advance: true,
       gross: cents(11_900),
       groups: [group(10_000, 1_900)],
       payments: [paid('2026-04-02', 11_900)],
@@ -257,7 +257,7 @@ describe('advances and their final invoice', () => {
 
   test('an advance that came on the day of the final invoice is moved to the month of the supply, too', () => {
     const late = invoice({
-      isAdvance: true,
+      advance: true,
       gross: cents(11_900),
       groups: [group(10_000, 1_900)],
       payments: [paid('2026-04-20', 11_900)],
@@ -312,7 +312,7 @@ describe('Abschn. 13.5 UStAE: 10.000 € and 1.900 € tax for what is supplied 
   // In the month of the supply, but before its day; and what is left long after it.
   const rest = [paid('2026-06-02', 119_000), paid('2026-08-14', 654_500)]
   const days = { documentDay: day('2026-07-03'), serviceDay: day('2026-06-20') }
-  const asAdvance = { isAdvance: true, serviceDay: days.serviceDay }
+  const asAdvance = { advance: true, serviceDay: days.serviceDay }
   const first = invoice({
     ...{ ...asAdvance, documentDay: day('2026-01-07'), payments: before.slice(0, 2) },
     ...{ gross: cents(357_000), groups: [group(300_000, 57_000)] },
@@ -414,7 +414,7 @@ const anyAdvance = fc.record<TaxedAdvance>({
 })
 const anyInvoice = fc.record<TaxedInvoice>({
   kind: fc.constantFrom('INVOICE', 'CANCELLATION'),
-  isAdvance: fc.boolean(),
+  advance: fc.boolean(),
   taxScheme: fc.constantFrom('SOLL', 'IST', 'KLEINUNTERNEHMER'),
   documentDay: anyDay,
   serviceDay: anyDay,
@@ -435,7 +435,7 @@ const sumOf = (rows: readonly TaxedGroup[], { taxType, taxPercent }: TaxedGroup)
 test('under SOLL the months of a document sum up to it, group by group', () => {
   fc.assert(
     fc.property(anyInvoice, (any) => {
-      const document: TaxedInvoice = { ...any, isAdvance: false, taxScheme: 'SOLL' }
+      const document: TaxedInvoice = { ...any, advance: false, taxScheme: 'SOLL' }
       const rows = invoiceMonths(document)
       // Of what goes to the EU the whole counts, also what was deducted.
       const expected = [...document.groups, ...document.deducted.filter(isToEu)]
@@ -454,7 +454,7 @@ const stored = (groups: readonly TaxedGroup[]): TaxFigures[] =>
 
 test('of an advance that was paid in part the months and what its final invoice deducts are the same', () => {
   const groups = [group(85, 16), group(94, 7, 7)]
-  const advance = invoice({ isAdvance: true, gross: cents(202), groups, payments: [paid('2026-04-01', 101)] })
+  const advance = invoice({ advance: true, gross: cents(202), groups, payments: [paid('2026-04-01', 101)] })
   expect(shown(invoiceMonths(advance))).toEqual(['2026-04 43 8', '2026-04 46 4'])
   const parts = receivedPart({ gross: cents(202), taxes: stored(groups), currency: 'EUR' }, cents(101))
   expect(parts.map(({ netEuro, taxEuro }) => [netEuro, taxEuro])).toEqual([
@@ -470,7 +470,7 @@ test('under IST, and of an advance, they sum up to the share that was paid, as a
       const document: TaxedInvoice = {
         ...any,
         kind: 'INVOICE',
-        taxScheme: any.isAdvance ? any.taxScheme : 'IST',
+        taxScheme: any.advance ? any.taxScheme : 'IST',
         gross: any.gross === 0 ? cents(1) : any.gross,
       }
       const sum = document.payments.reduce((total, { amount }) => total + amount, 0)

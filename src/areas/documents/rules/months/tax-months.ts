@@ -10,7 +10,7 @@ import { type MonthRow, type MonthShare, shareRows, sumByMonth, type TaxedGroup 
 export interface TaxedInvoice {
   kind: InvoiceKind
   /** An invoice, or the cancellation of one, over what is not supplied yet. */
-  isAdvance: boolean
+  advance: boolean
   taxScheme: TaxScheme
   /** Its own date. */
   documentDay: Day
@@ -71,7 +71,7 @@ export function invoiceMonths(invoice: TaxedInvoice): MonthRow[] {
 
 /** What was supplied to the EU counts as a whole: nothing of it counted when its advance was paid (UStAE 18a.3, 18b.1). */
 function suppliesToEu(invoice: TaxedInvoice, groups: readonly TaxedGroup[]): MonthShare[] {
-  if (invoice.isAdvance) return []
+  if (invoice.advance) return []
   const afterSupply = monthAfter(invoice.serviceDay)
   const own = monthOf(invoice.documentDay)
   const isReversal = invoice.kind === 'CANCELLATION' || isCorrection(invoice)
@@ -83,9 +83,9 @@ function suppliesToEu(invoice: TaxedInvoice, groups: readonly TaxedGroup[]): Mon
 }
 
 function byScheme(invoice: TaxedInvoice): MonthShare[] {
-  const { kind, gross, groups, payments, isAdvance, taxScheme } = invoice
+  const { kind, gross, groups, payments, advance, taxScheme } = invoice
   // What was paid of an advance counts when it was paid, and what is paid back then (UStAE 17.1 Abs. 7).
-  if (isAdvance) return kind === 'CANCELLATION' ? [] : paidShares(groups, gross, payments)
+  if (advance) return kind === 'CANCELLATION' ? [] : paidShares(groups, gross, payments)
   if (taxScheme === 'SOLL') return agreedShares(invoice)
   if (kind === 'CANCELLATION') return []
   // Nothing is to be paid for it, though its groups may differ from one another: a rate that changed since the advance.

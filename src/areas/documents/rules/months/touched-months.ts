@@ -7,7 +7,7 @@ import { isCorrection } from './tax-months.ts'
 /** A document as far as its own months depend on it: stored, about to be, or being typed. */
 export type TouchingDocument =
   | Pick<NewBill, 'kind' | 'bookingDay' | 'payments'>
-  | (Pick<NewInvoice, 'kind' | 'documentDay' | 'serviceDay' | 'isAdvance' | 'gross' | 'payments'> & {
+  | (Pick<NewInvoice, 'kind' | 'documentDay' | 'serviceDay' | 'advance' | 'gross' | 'payments'> & {
       advances: readonly unknown[]
     })
 
@@ -64,10 +64,10 @@ function monthsOf(document: TouchingDocument): TouchedMonth[] {
  * UStG), whatever they take back, an advance when it is paid.
  */
 export function goesBySupply(invoice: Parameters<typeof isCorrection>[0] & GoesBySupply): boolean {
-  return invoice.kind !== 'CANCELLATION' && !invoice.isAdvance && !isCorrection(invoice)
+  return invoice.kind !== 'CANCELLATION' && !invoice.advance && !isCorrection(invoice)
 }
 
-type GoesBySupply = Pick<NewInvoice, 'kind' | 'isAdvance'>
+type GoesBySupply = Pick<NewInvoice, 'kind' | 'advance'>
 
 function touchedByPayments(
   before: readonly Payment[],

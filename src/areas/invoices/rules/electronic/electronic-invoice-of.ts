@@ -109,9 +109,9 @@ export function electronicInvoiceOf(source: ElectronicSource, facts: ElectronicF
  * Of UNTDID 1001 (BT-3): 384 corrects another invoice, a cancellation as a whole; an advance is 386, for which XRechnung has only 326
  * (a partial invoice).
  */
-function typeCodeOf({ kind, corrected, isAdvance }: ElectronicSource, isXRechnung: boolean): string {
+function typeCodeOf({ kind, corrected, advance }: ElectronicSource, isXRechnung: boolean): string {
   if (kind === 'CANCELLATION' || corrected !== null) return '384'
-  if (!isAdvance) return '380'
+  if (!advance) return '380'
   return isXRechnung ? '326' : '386'
 }
 
@@ -124,9 +124,9 @@ function taxCurrencyOf({ currency, taxes }: ElectronicSource): string | null {
 
 /** BG-1: what the paper says in words, without what has a term of its own. */
 function notesOf(source: ElectronicSource): InvoiceNote[] {
-  const { customText, remarks, isAdvance, serviceDay, kind } = source
+  const { customText, remarks, advance, serviceDay, kind } = source
   const keeping = kind === 'INVOICE' && source.keepingNote ? keepingNote : ''
-  const expected = isAdvance ? `Voraussichtliches Leistungsdatum: ${formatDay(serviceDay)}` : ''
+  const expected = advance ? `Voraussichtliches Leistungsdatum: ${formatDay(serviceDay)}` : ''
   return [...new Set([customText, remarks, ...remarksBeside(source), expected, keeping])]
     .filter((text) => text.trim() !== '')
     .map((text) => ({ text: text.trim(), subjectCode: null }))
@@ -140,7 +140,7 @@ function precedingOf({ cancelled, corrected, advances }: ElectronicSource): Prec
 }
 
 /** BG-14: of a supply that took longer than a day; of one that is still to come, the day that is expected. */
-function periodOf({ serviceFrom, serviceDay, isAdvance }: ElectronicSource): InvoicePeriod | null {
-  if (serviceFrom !== null) return { from: serviceFrom, to: serviceDay }
-  return isAdvance ? { from: serviceDay, to: serviceDay } : null
+function periodOf({ serviceDateFrom, serviceDay, advance }: ElectronicSource): InvoicePeriod | null {
+  if (serviceDateFrom !== null) return { from: serviceDateFrom, to: serviceDay }
+  return advance ? { from: serviceDay, to: serviceDay } : null
 }

@@ -70,9 +70,9 @@ export function buyerOf({ partner, lines }: ElectronicSource, isTaxable: boolean
 
 /** Where the goods go (BG-13), where that is elsewhere or a tax-free supply within the EU (BR-IC-12); and when they went. */
 export function deliveryOf(source: ElectronicSource, isEuSupply: boolean): Delivery | null {
-  const { partner, isAdvance, serviceDay } = source
+  const { partner, advance, serviceDay } = source
   const address = deliveryAddress(partner) ?? (isEuSupply ? postalAddress(partner) : null)
-  const day = isAdvance ? null : serviceDay
+  const day = advance ? null : serviceDay
   if (address === null && day === null) return null
   const name = partner.billingAddressIsDeliveryAddress ? null : textOr(partner.deliveryRecipientName)
   return { name, location: null, day, address }

@@ -9,8 +9,6 @@ export type ElectronicSource = Pick<
   | 'kind'
   | 'documentDay'
   | 'serviceDay'
-  | 'serviceFrom'
-  | 'isAdvance'
   | keyof typeof invoiceFields
   | 'taxScheme'
   | 'currency'

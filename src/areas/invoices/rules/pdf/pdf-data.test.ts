@@ -33,14 +33,14 @@ describe('heading', () => {
     ['Rechnung <Entwurf>', invoice({ document: { invoiceNumber: null } })],
     ['Rechnungskorrektur 2026-00417', invoice({ lineItems: negated })],
     ['Stornorechnung 2026-00417', cancellation],
-    ['Anzahlungsrechnung 2026-00417', invoice({ document: { isAdvance: true } })],
+    ['Anzahlungsrechnung 2026-00417', invoice({ document: { advance: true } })],
   ])('%s', (title, facts) => {
     expect(invoicePdfData(facts).title).toBe(title)
   })
 })
 
 test('an advance says what it is, that the supply is to come, and when money came (§ 14 Abs. 4 S. 1 Nr. 6 UStG)', () => {
-  const document = { isAdvance: true, serviceDate: day('2026-12-05') }
+  const document = { advance: true, serviceDate: day('2026-12-05') }
   const data = invoicePdfData(invoice({ document, paymentsCents: 10_000 }))
   expect(data.intro).toContain('Leistung, die noch aussteht')
   expect(data.information).toContainEqual(

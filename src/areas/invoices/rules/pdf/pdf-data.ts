@@ -87,14 +87,14 @@ const informationRun = 16
 function informationRows(facts: InvoicePdfFacts): InformationRow[] {
   const { document, receiver } = facts
   const due = dueDay(facts)
-  const period = { serviceFrom: document.serviceDateFrom, serviceDay: document.serviceDate }
+  const period = { serviceDateFrom: document.serviceDateFrom, serviceDay: document.serviceDate }
   const { cancelledInvoice: cancelled, correctedInvoice: corrected } = document
   return [
     { label: 'Rechnungsnummer', value: document.invoiceNumber ?? '<Entwurf>', strong: true },
     { label: 'Rechnungsdatum', value: formatDay(document.invoiceDate) },
     {
       label: servicePeriodLabel(period),
-      value: `${document.isAdvance ? 'voraussichtlich ' : ''}${servicePeriodText(period)}`,
+      value: `${document.advance ? 'voraussichtlich ' : ''}${servicePeriodText(period)}`,
     },
     { label: 'Kundennummer', value: receiver.debitorNumber },
     {
@@ -121,7 +121,7 @@ function introOf(facts: InvoicePdfFacts): string | null {
   if (document.documentType !== 'CANCELLATION' || cancelled === null) {
     const opening = wordingOf(facts, wording.openingText)
     return (
-      [opening, document.isAdvance ? advanceIntro : null, correctionIntro(document)]
+      [opening, document.advance ? advanceIntro : null, correctionIntro(document)]
         .filter(Boolean)
         .join('\n\n') || null
     )
@@ -147,7 +147,7 @@ function wordingOf(facts: InvoicePdfFacts, template: string): string | null {
   const text = textOrNull(
     fillTemplate(template, {
       documentType: document.documentType,
-      isAdvance: document.isAdvance,
+      advance: document.advance,
       isFinal: facts.settlement !== null,
       number: document.invoiceNumber ?? '<Entwurf>',
       day: document.invoiceDate,

@@ -65,11 +65,8 @@ export type PdfDocument = Stored<typeof invoiceFields> & {
   /** `null` makes a draft. */
   invoiceNumber: string | null
   invoiceDate: Day
+  /** Of an advance the expected day. */
   serviceDate: Day
-  /** Of a supply that is still to come: `serviceDate` is the expected day. */
-  isAdvance: boolean
-  /** The first day of a supply that took longer than a day. */
-  serviceDateFrom: Day | null
   /** Given for a cancellation. */
   cancelledInvoice: { number: string; date: Day; paidCents: Cents } | null
   /** Given for a Rechnungskorrektur that names the invoice it corrects. */

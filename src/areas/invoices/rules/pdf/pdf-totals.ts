@@ -102,7 +102,7 @@ function advanceRow(advance: PdfAdvance, money: (amount: Cents) => string): PdfT
 
 /** What was paid; an advance says on which day (§ 14 Abs. 4 S. 1 Nr. 6 UStG). */
 function paidRows({ document, payments, totals }: InvoicePdfFacts, part: Row): PdfTotal[] {
-  if (!document.isAdvance) return [part('Bereits bezahlt', negateCents(totals.paymentsCents))]
+  if (!document.advance) return [part('Bereits bezahlt', negateCents(totals.paymentsCents))]
   return payments.map(({ day, cents: paid }) => part(`Bezahlt am ${formatDay(day)}`, negateCents(paid)))
 }
 

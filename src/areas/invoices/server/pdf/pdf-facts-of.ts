@@ -54,8 +54,6 @@ export function pdfFactsOf(invoice: PrintedInvoice, firm: FirmRow, madeAt: Date)
       invoiceNumber: invoice.number,
       invoiceDate: invoice.documentDay,
       serviceDate: invoice.serviceDay,
-      isAdvance: invoice.isAdvance,
-      serviceDateFrom: invoice.serviceFrom,
       cancelledInvoice: invoice.cancelled && {
         number: invoice.cancelled.number,
         date: invoice.cancelled.documentDay,
@@ -99,8 +97,7 @@ export function draftPdfFactsOf(
       invoiceNumber: null,
       invoiceDate: invoice.invoiceDay,
       serviceDate: invoice.serviceDay,
-      isAdvance: documentCreation.advance,
-      serviceDateFrom: invoice.serviceFrom,
+      serviceDateFrom: invoice.serviceDateFrom,
       cancelledInvoice: null,
       correctedInvoice: correctedOnPage(invoice.corrected),
       currency: invoice.currency,
@@ -138,9 +135,7 @@ function factsOf({ firm, madeAt }: Maker, content: Content, document: PdfDocumen
     taxScheme,
     serviceDay: document.serviceDate,
     serviceDateIsInvoiceDate:
-      !document.isAdvance &&
-      document.serviceDate === document.invoiceDate &&
-      document.serviceDateFrom === null,
+      !document.advance && document.serviceDate === document.invoiceDate && document.serviceDateFrom === null,
   })
   return {
     firm: letterFirmOf(firm),

@@ -14,8 +14,6 @@ export function invoiceOnWire(invoice: StoredInvoice) {
     invoiceNumber: invoice.number,
     invoiceDate: invoice.documentDay,
     serviceDate: invoice.serviceDay,
-    advance: invoice.isAdvance,
-    serviceDateFrom: invoice.serviceFrom,
     advanceInvoiceEntityIds: invoice.advances.map(({ documentId }) => documentId),
     advances: invoice.advances.map(advanceOnWire),
     settledByInvoiceEntityId: invoice.settledBy?.documentId ?? null,

@@ -123,10 +123,10 @@ function SupplyDay({ form, frozen }: Pick<Required<InvoiceHeadProps>, 'form' | '
   const corrected = frozen ? null : correctedOf(values)
   if (corrected !== null) {
     const serviceDay = parseDay(corrected.serviceDate)
-    const period = serviceDay && { serviceDay, serviceFrom: parseDay(corrected.serviceDateFrom ?? '') }
+    const period = serviceDay && { serviceDay, serviceDateFrom: parseDay(corrected.serviceDateFrom ?? '') }
     return (
       <TextField
-        label={servicePeriodLabel({ serviceFrom: corrected.serviceDateFrom })}
+        label={servicePeriodLabel({ serviceDateFrom: corrected.serviceDateFrom })}
         value={period ? servicePeriodText(period) : ''}
         onChange={() => {}}
         readOnly

@@ -58,12 +58,9 @@ export interface ChosenReceiver {
 export interface InvoiceValues extends Typed<typeof invoiceFields>, DeclarationValues, CorrectionValues {
   receiver: ChosenReceiver | null
   invoiceDate: string
-  /** Over a supply that is still to come; `serviceDate` is then the expected day. */
-  advance: boolean
   serviceDateIsInvoiceDate: boolean
+  /** Of an advance the expected day, of a longer supply its last one. */
   serviceDate: string
-  /** The first day of a supply that took longer than a day; '' for none. */
-  serviceDateFrom: string
   currency: string
   /** Null until one is chosen. */
   paymentMethod: PaymentMethodData | null
@@ -87,10 +84,8 @@ export function newInvoice(today: Day): InvoiceValues {
   return {
     receiver: null,
     invoiceDate: formatDay(today),
-    advance: false,
     serviceDateIsInvoiceDate: true,
     serviceDate: '',
-    serviceDateFrom: '',
     ...nothingCorrected,
     currency: 'EUR',
     paymentMethod: wire,
@@ -217,8 +212,6 @@ export const invoicePaths = {
   corrected: 'documentCreation.correctedInvoiceEntityId',
   correctedNumber: 'documentCreation.correctedInvoice.number',
   correctedDate: 'documentCreation.correctedInvoice.date',
-  advance: 'documentCreation.advance',
-  serviceDateFrom: 'documentCreation.serviceDateFrom',
   advances: 'documentCreation.advanceInvoiceEntityIds',
   currency: ['documentCreation.currency', 'forex'],
   paymentMethod: ['partnership.partnershipData.preferredPaymentMethod', 'partnership.partnershipType'],

@@ -45,11 +45,9 @@ export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFa
     receiver: storedReceiver(invoice),
     invoiceDate: wireDayText(invoice.invoiceDate),
     // States that were recorded long ago do not say them.
-    advance: invoice.advance ?? false,
     advances: invoice.advances ?? [],
     serviceDateIsInvoiceDate: isSameDay,
     serviceDate: isSameDay ? '' : wireDayText(invoice.serviceDate),
-    serviceDateFrom: invoice.serviceDateFrom === null ? '' : wireDayText(invoice.serviceDateFrom),
     ...correctedValues(invoice),
     currency: invoice.currency,
     // The server stores what the contract parsed.

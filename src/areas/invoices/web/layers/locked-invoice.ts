@@ -108,7 +108,7 @@ function typedInvoice(
   const taxes = taxFigures(groups, rate ?? '1')
   const differentials = differentialTaxes(decided, firm.differentialTaxMethod)
   return {
-    ...{ kind: 'INVOICE', isAdvance: values.advance, documentDay, currency, isConverted: rate !== null },
+    ...{ kind: 'INVOICE', advance: values.advance, documentDay, currency, isConverted: rate !== null },
     ...{
       serviceDay: tax.serviceDay,
       taxScheme: tax.taxScheme,

@@ -13,14 +13,14 @@ import { lockedInvoiceFaults, lockedPaymentTax } from './locked-invoice.ts'
  * supply (decisions §9, 'month lock'). Null as long as both are open.
  */
 export function useLockedInvoice(invoice: Invoice): string | null {
-  const { documentType: kind, advance: isAdvance, advances, totals, invoiceDate, serviceDate } = invoice
+  const { documentType: kind, advance, advances, totals, invoiceDate, serviceDate } = invoice
   const isCancellation = kind === 'CANCELLATION'
   const gross = wireCents(totals.amountGrossTotal)
   const dated = useLockedDay(
     isCancellation ? 'Diese Stornorechnung' : 'Diese Rechnung',
     parseDay(invoiceDate),
   )
-  const isSupplied = goesBySupply({ kind, isAdvance, gross, advances })
+  const isSupplied = goesBySupply({ kind, advance, gross, advances })
   const supplied = useLockedDay('Ihr Leistungsdatum', isSupplied ? parseDay(serviceDate) : null)
   return dated ?? supplied
 }

@@ -119,7 +119,7 @@ function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void
     copyToSelf: false,
     ...mailFromTemplate(firm, {
       documentType: invoice.documentType,
-      isAdvance: invoice.advance,
+      advance: invoice.advance,
       isFinal: invoice.advances.length > 0,
       number: invoice.invoiceNumber,
       // The server sends days; this is for the type.
