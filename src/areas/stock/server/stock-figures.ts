@@ -32,7 +32,10 @@ export type StockedRow = ProductRow & {
   former: Partial<ProductRow> | null
 }
 
-/** The last change of a product `p` before a moment, as `s`: one step in stock_changes_product. */
+/**
+ * The last change of a product `p` before a moment, as `s`: one step in stock_changes_product. That index has the order of record of
+ * changes of one moment, so that a test would pass without `sequence` here; another plan would not.
+ */
 const lastChange = (until: RawBuilder<string>) => sql`
   left join lateral (
     select stock_hundredths as stock, bought_hundredths as bought from stock_changes

@@ -83,6 +83,18 @@ test('a logout ends the session and its renewed tokens, not the other sessions o
   expect((await two.get('/proxy/get/firm')).status).toBe(200)
 })
 
+test('a login clears away the expired sessions of its user, and nobody else’s', async () => {
+  const expired = payloadOf((await world.as('office')).token)
+  const open = payloadOf((await world.as('office')).token)
+  const other = payloadOf((await world.as('manager')).token)
+  await world.db.sql`
+    update sessions set expires_at = now() - interval '1 second' where session_id in (${expired.sid}, ${other.sid})`
+  await world.as('office')
+  const left = await world.db
+    .sql`select session_id from sessions where session_id in (${expired.sid}, ${open.sid}, ${other.sid})`
+  expect(left.map((row) => row['session_id']).sort()).toEqual([open.sid, other.sid].sort())
+})
+
 test('only our own, unexpired tokens of an open session are taken', async () => {
   const manager = await world.as('manager')
   const { sub, sid, permissions } = payloadOf(manager.token)
