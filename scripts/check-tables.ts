@@ -2,7 +2,7 @@ import { parseSync } from 'oxc-parser'
 import { areas, type SourceFile } from './check-imports.ts'
 import { publishedViews, tableOwners } from './table-owners.ts'
 
-// The machinery stands above every area, and what is neither in an area nor in the machinery reads what it wants.
+// The machinery stands before every area, and what is neither in an area nor in the machinery reads what it wants.
 const order = ['machinery', ...areas]
 
 const ownerOf = new Map(
@@ -28,8 +28,8 @@ const reads = new RegExp(
 )
 
 /**
- * The walls of tables: one line for each table that a file writes and its area does not own, or reads although an area below owns it
- * and does not publish it.
+ * The walls of tables: one line for each table that a file writes and its area does not own, or reads although a later area owns it
+ * and does not publish it. Files of the server and an area's set of migrations.
  */
 export function checkTables(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
@@ -38,7 +38,7 @@ export function checkTables(files: readonly SourceFile[]): string[] {
     const text = withoutComments(file)
     const written = named(text, writes).filter((table) => ownerOf.get(table) !== own)
     const read = named(text, reads).filter(
-      (table) => !written.includes(table) && !views.has(table) && isBelow(ownerOf.get(table), own),
+      (table) => !written.includes(table) && !views.has(table) && isLater(ownerOf.get(table), own),
     )
     return [
       ...written.map((table) => `${file.path} writes ${table} of ${ownerOf.get(table)}`),
@@ -47,11 +47,13 @@ export function checkTables(files: readonly SourceFile[]): string[] {
   })
 }
 
-const isBelow = (owner: string | undefined, own: string) => order.indexOf(owner ?? '') > order.indexOf(own)
+const isLater = (owner: string | undefined, own: string) => order.indexOf(owner ?? '') > order.indexOf(own)
 
 function areaOf(path: string): string | undefined {
   if (path.startsWith('src/server/')) return 'machinery'
-  return /^src\/areas\/([^/]+)\/server\//.exec(path)?.[1]
+  const name = /^(?:src\/areas\/([^/]+)\/server\/|migrations\/\d+-([a-z-]+)\.sql$)/.exec(path)
+  const area = name?.[1] ?? name?.[2] ?? ''
+  return order.includes(area) ? area : undefined
 }
 
 function named(text: string, pattern: RegExp): string[] {
@@ -63,6 +65,7 @@ function named(text: string, pattern: RegExp): string[] {
 
 /** Comments speak of tables, too. */
 function withoutComments({ path, text }: SourceFile): string {
+  if (path.endsWith('.sql')) return text.replace(/--.*$|^comment on [^;]*;$/gm, '')
   const { comments } = parseSync(path, text)
   return comments.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
 }

@@ -3,7 +3,7 @@ import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 
 /**
- * The task to approve a user (decisions §6). The area `tasks` stands below `access` and may not be imported here:
+ * The task to approve a user (decisions §6). Documents, which keep the tasks, stand below `access` and may not be imported here:
  * `src/server/compose.ts` joins the two by handing its functions to `accessCommands`.
  */
 export interface ApprovalTasks {
