@@ -89,6 +89,14 @@ describe('the documents', () => {
     expect(empty.map(([, , title]) => title)).toEqual([])
   })
 
+  it('number the decisions, each with its own number', () => {
+    const decisions = pages.filter((page) => page.startsWith('docs/adr/'))
+    const numbers = decisions.map((page) => page.slice('docs/adr/'.length, 'docs/adr/0000'.length))
+    expect(numbers.length).toBeGreaterThan(40)
+    expect(numbers.length - new Set(numbers).size).toBe(0)
+    expect(decisions.filter((page, index) => !read(page).startsWith(`# ${numbers[index]}. `))).toEqual([])
+  })
+
   it('name every variable of the environment, and no other', () => {
     const variable = /'((?:KONTOR_|SMTP_|MAIL_|LOG_|DATABASE_)[A-Z_]+|PORT|HOST)'/g
     const known = [...read('src/server/settings.ts').matchAll(variable)].map(([, name]) => name)
