@@ -3,6 +3,7 @@
 //
 //   start.mjs [arguments]            installs and builds what is missing, then serves
 //   start.mjs --demo                 the same with a throwaway demo firm
+//   start.mjs --dev                  the demo firm, restarted and reloaded as its sources change (scripts/dev.ts)
 //   start.mjs --test                 every test (scripts/test.ts)
 //   start.mjs --run FILE [arguments] one of our programs, for example a script or `src/main.ts journal verify`
 import { spawn, spawnSync } from 'node:child_process'
@@ -16,13 +17,16 @@ import { giveUp, installMissing, root } from './start/install-missing.mjs'
 import { findLaunchers } from './start/launchers.mjs'
 
 const [mode, ...rest] = process.argv.slice(2)
-await installMissing()
+// Whoever serves needs no tools; the programs of main.ts come with it.
+const isDevelopment = mode === '--dev' || mode === '--test' || (mode === '--run' && rest[0] !== 'src/main.ts')
+await installMissing(root, isDevelopment)
 const node = findNode()
 // What our programs start by name (`node`, browsers' servers) is the pinned one as well, also when npm did not start us.
 process.env.PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
 // What Node compiled once, types taken off, is there at the next start, and for every child.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled')
 if (mode === '--test') run('scripts/test.ts', rest)
+else if (mode === '--dev') run('scripts/dev.ts', rest)
 else if (mode === '--run') run(rest[0] ?? 'src/main.ts', rest.slice(1))
 else {
   await buildWeb(node).catch((error) => giveUp(error.message))

@@ -46,6 +46,13 @@ describe('an installation is', () => {
     expect(whyInstall(folder)).toBe('package-lock.json ist neuer')
   })
 
+  it('complete without the tools of development for whoever only serves', () => {
+    const tool = { version: '1.0.0', dev: true }
+    have({ 'node_modules/left': left, 'node_modules/tool': tool }, { 'node_modules/left': left })
+    expect(whyInstall(folder, false)).toBeUndefined()
+    expect(whyInstall(folder, true)).toBe('package-lock.json ist neuer')
+  })
+
   it('needed when it was cut short or damaged', () => {
     have({ 'node_modules/left': left }, { 'node_modules/left': left })
     rmSync(join(folder, 'node_modules/left'), { recursive: true })

@@ -1,1 +1,1 @@
-export function whyInstall(folder: string): string | undefined
+export function whyInstall(folder: string, forDevelopment?: boolean): string | undefined

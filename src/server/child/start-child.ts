@@ -47,6 +47,8 @@ export function startChild<Job extends object, Answer>(
 ): Child<Job, Answer> {
   const child = fork(entry, [String(mostBytes)], {
     execArgv: [],
+    // Under `node --watch` a child would report what it loads over the channel on which we wait for answers.
+    env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

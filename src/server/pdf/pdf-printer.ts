@@ -37,7 +37,9 @@ type Waiting = PromiseWithResolvers<Uint8Array> & { job: PdfJob }
  */
 export function createPdfPrinter(options: PdfPrinterOptions = {}): PdfPrinter {
   const { workers = 1, entry = new URL('./typesetting-process.ts', import.meta.url), ...given } = options
-  const limits = { timeoutMs: 60_000, mostBytes: mostMemory(), keptBytes: 600 * megabyte, ...given }
+  // The compiler takes one more megabyte with each invoice of five lines, and ten with one of 200, whatever is freed. At this limit
+  // the time of a new child, a second or two, is a fortieth of what was typeset before.
+  const limits = { timeoutMs: 60_000, mostBytes: mostMemory(), keptBytes: 350 * megabyte, ...given }
   const queue: Waiting[] = []
   const idle: PdfChild[] = []
   const running = new Set<Promise<void>>()
