@@ -66,7 +66,7 @@ test('at the foot of each page stands the sum of all lines so far, and again at 
     fc.asyncProperty(items, async (all) => {
       const lineItems = all.map(({ price, quantity, descriptionLines, textWords }) =>
         line(`Ware${' Ware'.repeat(textWords)}`, quantity, price, {
-          description: Array(descriptionLines).fill('Beschreibung der Ware').join('\n'),
+          descriptionLong: Array(descriptionLines).fill('Beschreibung der Ware').join('\n'),
         }),
       )
       const pages = await readPages(await printInvoice(printer, invoicePdfData(invoice({ lineItems }))))

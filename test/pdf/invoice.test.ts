@@ -111,7 +111,7 @@ test.each([0, 1, 2, 3, 22, 23, 24, 25, 26, 1000])(
   { timeout: 60_000 },
   async (count) => {
     const pages = await readPages(
-      await print(invoice({ lineItems: manyLines(count, { description: null }) })),
+      await print(invoice({ lineItems: manyLines(count, { descriptionLong: '' }) })),
     )
     const positions = pages.flatMap((page) =>
       [...page.matchAll(/^ {0,8}(\d+) {2,}\S.* 19 %/gm)].map((match) => Number(match[1])),
@@ -127,7 +127,7 @@ test.each([0, 1, 2, 3, 22, 23, 24, 25, 26, 1000])(
 
 test('a description longer than a page breaks, and nothing of it is lost', async () => {
   const parts = Array.from({ length: 160 }, (_, index) => `Abschnitt ${index + 1}.`)
-  const lineItems = [line('Gutachten', 1, 500_000, { description: parts.join('\n') })]
+  const lineItems = [line('Gutachten', 1, 500_000, { descriptionLong: parts.join('\n') })]
   const pages = await readPages(await print(invoice({ lineItems })))
   expect(pages.length).toBeGreaterThan(2)
   for (const part of parts) expect(pages.join('\n')).toContain(part)
@@ -136,7 +136,7 @@ test('a description longer than a page breaks, and nothing of it is lost', async
 test('two last lines that fill a page between them do not push the totals over its edge', async () => {
   const words = 'Ware Alpha Beta Gamma '.repeat(40)
   const tall = line(words.slice(0, 299), 999_999, 9_999_999, {
-    description: `${'Zeile\n'.repeat(10)}${words.slice(0, 630)}`,
+    descriptionLong: `${'Zeile\n'.repeat(10)}${words.slice(0, 630)}`,
   })
   const pages = await readPages(await print(invoice({ lineItems: [line('Ware', 1, 100), tall, tall] })))
   expect(pages.at(-1)).toContain('Übertrag')
@@ -206,7 +206,7 @@ test('texts of any kind never keep an invoice from being printed', async () => {
           exchange: { rate: '0.000412', day: day('2026-11-11') },
           currency: 'XAU',
         },
-        lineItems: [line(nasty, 999_999, 999, { description: nasty.repeat(30) })],
+        lineItems: [line(nasty, 999_999, 999, { descriptionLong: nasty.repeat(30) })],
         statutoryRemarks: [nasty],
       }),
     ),

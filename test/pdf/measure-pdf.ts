@@ -55,7 +55,7 @@ function sample(lines: number, index: number) {
     const unitPriceCents = cents(item.unitPriceCents + index * 13 + 13)
     return {
       ...item,
-      text: `${item.text} ${index}`,
+      descriptionShort: `${item.descriptionShort} ${index}`,
       unitPriceCents,
       totalCents: cents(unitPriceCents * item.quantity),
     }

@@ -42,7 +42,7 @@ export const oddCases = {
       document: { correctedInvoice: { number: '2026-00401', date: day('2026-11-02') } },
       lineItems: [
         line('Rückgabe: Filtereinsatz G4 – 592 × 287 × 48 mm', 4, -1249, {
-          description: 'Aus Rechnung 2026-00401',
+          descriptionLong: 'Aus Rechnung 2026-00401',
         }),
         line('Nachlass für verspätete Lieferung', 1, -2500),
         line('Rücksendekosten', 1, 690),
@@ -92,7 +92,7 @@ export const oddCases = {
     invoice({
       document: { invoiceNumber: null, paymentMethod: null, paymentTargetDays: null },
       receiver: { recipientName: '<Kunde>', addressLines: '', debitorNumber: null },
-      lineItems: [...fiveLines, line('Gutachten', 1, 100, { description: 'Zeile\n'.repeat(80).trim() })],
+      lineItems: [...fiveLines, line('Gutachten', 1, 100, { descriptionLong: 'Zeile\n'.repeat(80).trim() })],
     }),
 
   fremdwaehrung: () =>
@@ -120,9 +120,9 @@ export const oddCases = {
       },
       lineItems: [
         line('Крісло дерев’яне, ручної роботи', 2, 12_900, {
-          description: 'Дуб, 1962\nЩоквартальне обслуговування',
+          descriptionLong: 'Дуб, 1962\nЩоквартальне обслуговування',
         }),
-        line('Καρέκλα από ξύλο οξιάς', 1, 8900, { description: 'Χειροποίητη' }),
+        line('Καρέκλα από ξύλο οξιάς', 1, 8900, { descriptionLong: 'Χειροποίητη' }),
         line('Krzesło dębowe z Łodzi, część ćwiczeń', 3, 4500),
       ],
     }),
@@ -244,7 +244,7 @@ export const oddCases = {
         line('Fachbuch „Lüftungstechnik“', 2, 4900, { taxPercent: 7 }),
         line('Balkonkraftwerk 800 W mit Halterung', 1, 49_900, { taxPercent: 0, mark: '1)' }),
         line('Stellplatz 14, November 2026', 1, 8500, {
-          description: 'Vermietung nach Vertrag vom 01.04.2025',
+          descriptionLong: 'Vermietung nach Vertrag vom 01.04.2025',
           taxPercent: 0,
           mark: '2)',
         }),
@@ -270,7 +270,7 @@ export const oddCases = {
       statutoryRemarks: ['Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer).'],
     }),
 
-  tausend: () => invoice({ lineItems: manyLines(1000, { description: null }) }),
+  tausend: () => invoice({ lineItems: manyLines(1000, { descriptionLong: '' }) }),
 } satisfies Record<string, () => InvoicePdfFacts>
 
 export type OddCase = keyof typeof oddCases

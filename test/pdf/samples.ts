@@ -1,5 +1,5 @@
 import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
-import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { invoiceFields, invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { nothingOf } from '#areas/documents/rules/fields/field-table.ts'
 import { isCharged } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { InvoicePdfFacts, PdfLineItem } from '#areas/invoices/rules/pdf/pdf-facts.ts'
@@ -44,11 +44,10 @@ export function line(
   more: Partial<PdfLineItem> = {},
 ): PdfLineItem {
   return {
+    ...nothingOf(invoiceLineFields),
     pos: 1,
     quantity,
-    unit: 'H87',
-    text,
-    description: null,
+    descriptionShort: text,
     unitPriceCents: cents(unitPriceCents),
     totalCents: cents(quantity * unitPriceCents),
     amountIncludesTax: false,
@@ -133,11 +132,11 @@ export function invoice(change: Change = {}): InvoicePdfFacts {
 
 export const fiveLines = [
   line('Beratung Digitalisierung der Werkstatt', 6, 9500, {
-    description: 'Vor-Ort-Termin am 03.11.2026, inkl. Anfahrt',
+    descriptionLong: 'Vor-Ort-Termin am 03.11.2026, inkl. Anfahrt',
   }),
-  line('Wartungsvertrag Lüftungsanlage „Typ B“', 1, 18990, { description: 'Oktober 2026' }),
+  line('Wartungsvertrag Lüftungsanlage „Typ B“', 1, 18990, { descriptionLong: 'Oktober 2026' }),
   line('Filtereinsatz G4 – 592 × 287 × 48 mm', 12, 1249),
-  line('Kabelverlegung NYM-J 3×1,5 mm²', 38, 485, { description: 'Aufputz, im Kanal' }),
+  line('Kabelverlegung NYM-J 3×1,5 mm²', 38, 485, { descriptionLong: 'Aufputz, im Kanal' }),
   line('Kleinmaterial (Dübel, Schrauben, Schellen)', 1, 3500),
 ]
 
@@ -197,10 +196,10 @@ export function manyLines(count: number, more: Partial<PdfLineItem> = {}): PdfLi
       1 + ((index * 7) % 40),
       95 + ((index * 733) % 48_000),
       {
-        description:
+        descriptionLong:
           index % 7 === 3
             ? 'Sonderanfertigung nach Aufmaß vom 02.11.2026, einschließlich Verpackung und Entsorgung der alten Teile.\nFarbe: RAL 9016'
-            : null,
+            : '',
         ...more,
       },
     ),

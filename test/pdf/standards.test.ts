@@ -43,7 +43,7 @@ const samples: Record<string, () => Promise<Uint8Array>> = {
       invoicePdfData(
         invoice({
           document: { invoiceNumber: null, remarks: 'Жанна, Ελένη, Łucja, ქართული, 漢' },
-          lineItems: [...fiveLines, line('Gutachten', 1, 100, { description: 'Zeile\n'.repeat(150) })],
+          lineItems: [...fiveLines, line('Gutachten', 1, 100, { descriptionLong: 'Zeile\n'.repeat(150) })],
         }),
       ),
       svgLogo,

@@ -1,9 +1,5 @@
-import {
-  addedAttachments,
-  attachmentLink,
-  billAttachments,
-  sentAttachments,
-} from '#areas/attachments/contract.ts'
+import { addedAttachments, billAttachments, sentAttachments } from '#areas/attachments/contract.ts'
+import { paidFields, readHead, readTerms, replacedFields } from '#areas/documents/contract/heads.ts'
 import {
   billLineItem,
   documentDeletion,
@@ -12,41 +8,20 @@ import {
   lineItems,
   partnership,
   sentVersion,
-  storedLineItem,
-  totals,
 } from '#areas/documents/contract.ts'
 import { billFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { readFields, sentFields } from '#areas/documents/rules/fields/field-table.ts'
 import { taxPercents } from '#areas/documents/rules/taxes/tax-types.ts'
-import { taxSchemes } from '#areas/firm/contract/read-firm.ts'
 import { supplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { tasks } from '#areas/payments/contract/subjects.ts'
-import {
-  billPayments,
-  recordCreations,
-  replacedRecordCreations,
-  sentPaymentsVersion,
-  storedRecord,
-} from '#areas/payments/contract.ts'
+import { billPayments, recordCreations } from '#areas/payments/contract.ts'
 import { products, productsOfLines, stockChanges } from '#areas/stock/contract.ts'
 import { productUses } from '#areas/stock/rules/product-use.ts'
-import { optionalIban } from '#kernel/codes/bank-fields.ts'
 import { bookableCurrency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
 import { deleted } from '#kernel/deletion.ts'
-import {
-  amount,
-  choice,
-  day,
-  entityId,
-  flag,
-  id,
-  line,
-  optionalDay,
-  optionalLines,
-  optionalPart,
-} from '#kernel/fields.ts'
-import { declareHistory, historyStep } from '#kernel/history.ts'
+import { amount, choice, day, id, line, optionalDay, optionalLines, optionalPart } from '#kernel/fields.ts'
+import { declareHistory } from '#kernel/history.ts'
 import type { Cents } from '#kernel/money.ts'
 import { fractionFault } from '#kernel/numbers/minor-units.ts'
 import { recordedChange } from '#kernel/property-change.ts'
@@ -103,9 +78,7 @@ export const billCreation = z.strictObject({
         // of a supplier who rounds by line or by piece: one for each rate whose tax is another one than computed at once
         printedTaxes: sentPrintedTaxes,
         currency: bookableCurrency('Währung fehlt'),
-        paid: flag(),
-        paidOn: optionalDay(),
-        paidFromIban: optionalIban(),
+        ...paidFields,
       },
       'Rechnungsnr. fehlt',
     )
@@ -130,22 +103,13 @@ export const billCreation = z.strictObject({
 export type BillCreation = z.output<typeof billCreation>
 
 /** A replacement: the creation payload with the bill's id (decisions §2). */
-export const billReplacement = billCreation.extend({
-  entityId: entityId('Rechnung fehlt'),
-  version: sentVersion,
-  paymentsVersion: sentPaymentsVersion,
-  documentRecordCreations: replacedRecordCreations,
-})
+export const billReplacement = billCreation.extend(replacedFields)
 
 export type BillReplacement = z.output<typeof billReplacement>
 
 /** A bill as it is read: the creation payload flattened, with what the server made of it. */
 export const bill = z.object({
-  entityId: entityId('Rechnung fehlt'),
-  /** Which state this is; goes back with a replacement. */
-  version: z.string(),
-  /** How often its payments changed; goes back where money that comes meanwhile is to be told. */
-  paymentsVersion: z.string(),
+  ...readHead,
   documentType: z.literal('BILL'),
   billNumber: z.string(),
   billDate: z.string(),
@@ -156,22 +120,11 @@ export const bill = z.object({
   billTotal: z.number(),
   /** Those of its taxes that are as they stand on the paper; go back with a replacement, which else computes them. */
   printedTaxes: z.array(z.object({ taxPercent: z.number(), tax: z.number() })),
-  /** By which the firm was taxed on the day of supply, else of the bill: a Kleinunternehmer has no input tax. */
-  taxScheme: z.enum(taxSchemes),
-  currency: z.string(),
-  rate: z.string(),
-  lineItems: z.array(storedLineItem),
-  totals,
-  documentRecords: z.array(storedRecord),
-  attachments: z.array(attachmentLink),
-  history: z.array(historyStep),
-  partner: z.object({ entityId: z.object({ uuid: z.string() }), data: z.unknown() }),
   partnership: z.object({
     partners: z.array(z.string()),
     partnershipType: z.literal('BUYER__SUPPLIER'),
     partnershipData: z.object({
-      preferredPaymentMethod: z.unknown(),
-      paymentTargetDays: z.number().nullable(),
+      ...readTerms,
       customerNumberAtSupplier: z.string(),
     }),
   }),

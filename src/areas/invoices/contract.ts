@@ -1,21 +1,21 @@
 // What crosses the wire of invoices: what is read of them, what happened to them, and the calls. What one writes stands in
 // contract/payloads.ts, PDFs and e-mails in contract/papers.ts; both are part of this contract.
 
-import { addedAttachments, attachmentLink } from '#areas/attachments/contract.ts'
+import { addedAttachments } from '#areas/attachments/contract.ts'
 import { categories } from '#areas/categories/contract.ts'
-import { documentDeletion, storedLineItem, totals } from '#areas/documents/contract.ts'
+import { readHead, readTerms } from '#areas/documents/contract/heads.ts'
+import { documentDeletion, totals } from '#areas/documents/contract.ts'
 import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { readFields } from '#areas/documents/rules/fields/field-table.ts'
 import { declarationCodes } from '#areas/documents/rules/taxes/declarations.ts'
-import { firmSettings, numberRange, taxSchemes } from '#areas/firm/contract/read-firm.ts'
+import { firmSettings, numberRange } from '#areas/firm/contract/read-firm.ts'
 import { tasks } from '#areas/payments/contract/subjects.ts'
-import { storedRecord } from '#areas/payments/contract.ts'
 import { productsOfLines, stockChanges } from '#areas/stock/contract.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareFile, declareList, declareRead } from '#kernel/declare.ts'
 import { deleted } from '#kernel/deletion.ts'
 import { entityId, id } from '#kernel/fields.ts'
-import { declareHistory, historyStep } from '#kernel/history.ts'
+import { declareHistory } from '#kernel/history.ts'
 import { z } from '#kernel/zod.ts'
 import { evidenceOfInvoice, invoiceEvidence } from './contract/evidence.ts'
 import { wholeInvoice } from './contract/list-invoices.ts'
@@ -52,11 +52,7 @@ export type ListedAdvance = z.output<typeof listedAdvance>
 
 /** An invoice as it is read: the creation payload flattened, with what the server made of it. */
 export const invoice = z.object({
-  entityId: entityId('Rechnung fehlt'),
-  /** Which state this is; goes back with a replacement. */
-  version: z.string(),
-  /** How often its payments changed; goes back where money that comes meanwhile is to be told. */
-  paymentsVersion: z.string(),
+  ...readHead,
   /**
    * Whether its PDF, which nobody was handed, is older than the last change of what the firm prints and will be made anew before it goes
    * out, or was made anew for that; null where there is nothing to say.
@@ -91,27 +87,14 @@ export const invoice = z.object({
    * small invoices. By the firm's data as they are.
    */
   plainPdfReason: z.string().nullable(),
-  /** By which the firm was taxed on the day of supply; that of a cancellation is its invoice's. */
-  taxScheme: z.enum(taxSchemes),
-  currency: z.string(),
-  rate: z.string(),
   ...readFields(invoiceFields),
   /** Why exemptions were taken that the customer's address speaks against. */
   declarations: z.array(z.object({ code: z.enum(declarationCodes), reason: z.string() })),
-  lineItems: z.array(storedLineItem),
-  totals,
-  documentRecords: z.array(storedRecord),
-  attachments: z.array(attachmentLink),
   evidence: evidenceOfInvoice,
-  history: z.array(historyStep),
-  partner: z.object({ entityId: z.object({ uuid: z.string() }), data: z.unknown() }),
   partnership: z.object({
     partners: z.array(z.string()),
     partnershipType: z.literal('SUPPLIER__BUYER'),
-    partnershipData: z.object({
-      preferredPaymentMethod: z.unknown(),
-      paymentTargetDays: z.number().nullable(),
-    }),
+    partnershipData: z.object(readTerms),
   }),
 })
 

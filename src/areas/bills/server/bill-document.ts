@@ -1,6 +1,6 @@
 import { billFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { decided } from '#areas/documents/rules/fields/field-table.ts'
-import type { NewBill } from '#areas/documents/rules/stored-document.ts'
+import { type NewBill, storedTerms } from '#areas/documents/rules/stored-document.ts'
 import { inOrder } from '#areas/documents/rules/taxes/printed-taxes.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -14,7 +14,6 @@ export function billDocument(
   bill: DecidedBill,
 ): NewBill {
   const { documentCreation, partner, partnership } = input
-  const { preferredPaymentMethod, paymentTargetDays, customerNumberAtSupplier } = partnership.partnershipData
   return {
     ...decided(billFields, documentCreation),
     documentId,
@@ -30,9 +29,8 @@ export function billDocument(
     partnerId: partner.entityId.uuid,
     partner: bill.supplier,
     partnerText: partnerName(bill.supplier),
-    paymentMethod: preferredPaymentMethod,
-    paymentTargetDays: preferredPaymentMethod.paymentMethod === 'WIRE' ? paymentTargetDays : null,
-    customerNumberAtSupplier,
+    ...storedTerms(partnership.partnershipData),
+    customerNumberAtSupplier: partnership.partnershipData.customerNumberAtSupplier,
     printedTaxes: inOrder(documentCreation.printedTaxes),
     ...bill.figures,
     payments: bill.payments,

@@ -1,14 +1,14 @@
 import type { Category } from '#areas/categories/contract.ts'
-import { categoryLabel } from '#areas/categories/rules/category-label.ts'
 import { lineTotals } from '#areas/documents/rules/lines/totals.ts'
 import { shortReason } from '#areas/documents/rules/taxes/tax-reasons.ts'
 import { taxTypeNames } from '#areas/documents/rules/taxes/tax-types.ts'
+import { categoryText } from '#areas/documents/web/form-lines.ts'
 import { taxReasonInput } from '#areas/documents/web/tax-reason-input.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { Cents } from '#kernel/money.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import type { Bill } from '../contract.ts'
-import { type BillLine, categoryOf, lineBookingText, pricedLine } from './lines/bill-line.ts'
+import { type BillLine, lineBookingText, pricedLine } from './lines/bill-line.ts'
 import { piecesOf, shownUse } from './lines/bill-line-product.ts'
 
 /** The supplier as the bill keeps it. */
@@ -36,11 +36,10 @@ export interface ShownBillLine {
 
 /** A typed line as a row of the table. */
 export function typedLine(line: BillLine, categories: readonly Category[]): ShownBillLine {
-  const category = categoryOf(line, categories)
   return {
     key: line.localId,
     bookingText: lineBookingText(line, categories),
-    category: category ? categoryLabel(category) : '',
+    category: categoryText(line, categories),
     quantity: piecesOf(line),
     product: line.product,
     use: shownUse(line),

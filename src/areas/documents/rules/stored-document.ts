@@ -136,6 +136,20 @@ export type StoredDocument = StoredBill | StoredInvoice
 /** The document that is read when these kinds are asked for. */
 export type DocumentOf<K extends DocumentKind> = K extends 'BILL' ? StoredBill : StoredInvoice
 
+/** How a document is paid, and in how many days: only a wire has any. */
+export function storedTerms({
+  preferredPaymentMethod: paymentMethod,
+  paymentTargetDays,
+}: {
+  preferredPaymentMethod: PaymentMethodData
+  paymentTargetDays: number | null
+}): Pick<Head, 'paymentMethod' | 'paymentTargetDays'> {
+  return {
+    paymentMethod,
+    paymentTargetDays: paymentMethod.paymentMethod === 'WIRE' ? paymentTargetDays : null,
+  }
+}
+
 /** Whether a document is cancelled, or a cancellation: nothing is owed for it (decisions §4). */
 export function isClosed(document: { kind: DocumentKind; cancelledById?: EntityId | null }): boolean {
   return document.kind === 'CANCELLATION' || (document.cancelledById ?? null) !== null

@@ -1,4 +1,5 @@
 import { sentAttachments } from '#areas/attachments/contract.ts'
+import { paidFields, replacedFields } from '#areas/documents/contract/heads.ts'
 import {
   documentPartner,
   draftPartnership,
@@ -7,19 +8,16 @@ import {
   lineItems,
   mostLineItems,
   partnership,
-  sentVersion,
 } from '#areas/documents/contract.ts'
 import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { sentFields } from '#areas/documents/rules/fields/field-table.ts'
 import { declarationCodes } from '#areas/documents/rules/taxes/declarations.ts'
 import { invoiceReceiverFields } from '#areas/partners/rules/partner-fields.ts'
-import { recordCreations, replacedRecordCreations, sentPaymentsVersion } from '#areas/payments/contract.ts'
-import { optionalIban } from '#kernel/codes/bank-fields.ts'
+import { recordCreations } from '#areas/payments/contract.ts'
 import { currency } from '#kernel/currencies.ts'
 import {
   choice,
   day,
-  entityId,
   flag,
   id,
   line,
@@ -74,9 +72,7 @@ export const invoiceCreation = z.strictObject({
       currency: currency('Währung fehlt'),
       ...sentFields(invoiceFields),
       ...corrected,
-      paid: flag(),
-      paidOn: optionalDay(),
-      paidFromIban: optionalIban(),
+      ...paidFields,
     },
     'Rechnungsdatum fehlt',
   ),
@@ -108,12 +104,9 @@ export const invoiceDraft = z.strictObject({
 
 export type InvoiceDraft = z.output<typeof invoiceDraft>
 
-/** What every replacement says besides the document: which one, from which state, and that nobody outside has it. */
+/** What every replacement says besides the document: also that nobody outside has it. */
 const replaced = {
-  entityId: entityId('Rechnung fehlt'),
-  version: sentVersion,
-  paymentsVersion: sentPaymentsVersion,
-  documentRecordCreations: replacedRecordCreations,
+  ...replacedFields,
   /** The declaration that the customer does not have the PDF that was downloaded (decisions §4, 'Issued'). */
   notHandedOut: flag(),
 }
@@ -135,9 +128,7 @@ const cancellationHead = z.strictObject(
     serviceDate: optionalDay(),
     currency: optionalPart(currency('Währung fehlt')),
     ...cancellationFields,
-    paid: flag(),
-    paidOn: optionalDay(),
-    paidFromIban: optionalIban(),
+    ...paidFields,
   },
   'Stornierte Rechnung fehlt',
 )

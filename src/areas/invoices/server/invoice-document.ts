@@ -1,6 +1,6 @@
 import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { decided } from '#areas/documents/rules/fields/field-table.ts'
-import type { NewInvoice } from '#areas/documents/rules/stored-document.ts'
+import { type NewInvoice, storedTerms } from '#areas/documents/rules/stored-document.ts'
 import { numberRules } from '#areas/documents/server/numbering.ts'
 import type { FirmRow } from '#areas/firm/server/load-firm.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
@@ -16,7 +16,6 @@ export function invoiceDocument(
   firm: FirmRow,
 ): NewInvoice {
   const { documentCreation, partner, partnership } = input
-  const { preferredPaymentMethod, paymentTargetDays } = partnership.partnershipData
   return {
     ...decided(invoiceFields, documentCreation),
     documentId,
@@ -31,8 +30,7 @@ export function invoiceDocument(
     partnerId: partner.entityId.uuid,
     partner: invoice.receiver,
     partnerText: partnerName(invoice.receiver),
-    paymentMethod: preferredPaymentMethod,
-    paymentTargetDays: preferredPaymentMethod.paymentMethod === 'WIRE' ? paymentTargetDays : null,
+    ...storedTerms(partnership.partnershipData),
     declarations: invoice.declarations,
     cancelled: null,
     corrected: invoice.corrected,

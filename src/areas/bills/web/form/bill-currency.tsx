@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DocumentRate } from '#areas/documents/web/document-rate.tsx'
+import { hasOtherCurrency } from '#areas/documents/web/form-lines.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CurrencyPicker } from '#web/ui/choices/currency-picker.tsx'
@@ -10,7 +11,7 @@ import { focusPlace } from '#web/ui/layers/first-focus.ts'
 import type { Bill } from '../../contract.ts'
 import styles from './bill-form.module.css'
 import { totalCents } from './bill-sums.ts'
-import { type BillValues, hasOtherCurrency, withCurrency } from './bill-values.ts'
+import { type BillValues, withCurrency } from './bill-values.ts'
 
 /** The currency of the bill: radios, and plain text once it has lines (spec 2 §2). */
 export function BillCurrency({ form, stored }: { form: Form<BillValues>; stored?: Bill }) {

@@ -1,13 +1,13 @@
 import type { Category } from '#areas/categories/contract.ts'
-import { categoryLabel } from '#areas/categories/rules/category-label.ts'
 import { billFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { amountWords, categoryText } from '#areas/documents/web/form-lines.ts'
+import { termsQuestions } from '#areas/documents/web/form-terms.ts'
 import type { FormMerge } from '#areas/documents/web/merge-questions.ts'
-import { shownMethod } from '#areas/documents/web/shown-method.ts'
 import { taxReasonText } from '#areas/documents/web/tax-reason-input.ts'
 import { questionsOf } from '#areas/documents/web/typed-fields.ts'
 import { partnerName, type SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { taxText } from '../bill-view.ts'
-import { type BillLine, categoryOf, lineBookingText, newDraft } from '../lines/bill-line.ts'
+import { type BillLine, lineBookingText, newDraft } from '../lines/bill-line.ts'
 import { shownUse } from '../lines/bill-line-product.ts'
 import { type BillValues, withDraftAdded } from './bill-values.ts'
 import { typedTaxesText } from './printed-taxes.ts'
@@ -30,16 +30,12 @@ export function billMerge(categories: readonly Category[]): FormMerge<BillValues
       billTotal: ['Rechnungsbetrag', ({ billTotal, currency }) => `${billTotal} ${currency}`],
       currency: ['Währung', ({ currency }) => currency],
       printedTaxes: ['Steuer wie gedruckt', ({ printedTaxes }) => typedTaxesText(printedTaxes)],
-      paymentMethod: ['Zahlungsart', (values) => shownMethod(values.paymentMethod)],
-      paymentTargetDays: ['Zahlungsziel', (values) => values.paymentTargetDays],
+      ...termsQuestions,
     },
     lineTitle: (line) => lineBookingText(line, categories),
     lineParts: [
       ['Menge', ({ quantity }) => quantity],
-      [
-        'Betrag',
-        ({ amount, side, currency }) => `${amount} ${currency} ${side === 'gross' ? 'brutto' : 'netto'}`,
-      ],
+      ['Betrag', amountWords],
       ['Steuer', taxText],
       ['Grund für 0 %', (line) => taxReasonText(line)],
       ['Kategorie', (line) => categoryText(line, categories)],
@@ -48,11 +44,6 @@ export function billMerge(categories: readonly Category[]): FormMerge<BillValues
       ['Verwendung', shownUse],
     ],
   }
-}
-
-function categoryText(line: BillLine, categories: readonly Category[]): string {
-  const category = categoryOf(line, categories)
-  return category ? categoryLabel(category) : ''
 }
 
 function shownSupplier(fields: SupplierFields | undefined): string {

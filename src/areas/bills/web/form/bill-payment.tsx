@@ -1,3 +1,4 @@
+import { isWire } from '#areas/documents/web/form-terms.ts'
 import { paymentRows } from '#areas/documents/web/totals-rows.ts'
 import { PaymentMethodFields } from '#areas/partners/web/payment-method-fields.tsx'
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
@@ -11,7 +12,7 @@ import { TotalsBlock } from '#web/ui/figures/totals-block.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/forms/form-grid.tsx'
 import styles from './bill-form.module.css'
 import { paidAmount, restAmount, totalCents } from './bill-sums.ts'
-import { type BillValues, isWire, mayBePaid, withPaymentMethod } from './bill-values.ts'
+import { type BillValues, mayBePaid, withPaymentMethod } from './bill-values.ts'
 
 interface BillPaymentProps {
   form: Form<BillValues>

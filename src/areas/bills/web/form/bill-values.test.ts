@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
 import type { StoredLineItem } from '#areas/documents/contract.ts'
 import { mergeValues } from '#areas/documents/rules/changes/merge-values.ts'
+import { inCurrency } from '#areas/documents/web/form-lines.ts'
 import { questionsOf } from '#areas/documents/web/merge-questions.ts'
 import { noTaxReason } from '#areas/documents/web/tax-reason-input.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
@@ -20,7 +21,6 @@ import {
   type BillValues,
   billFaults,
   billInput,
-  inCurrency,
   missingForLines,
   newBill,
   newPaymentFaults,

@@ -3,6 +3,19 @@ import type { Category } from '#areas/categories/contract.ts'
 import { billFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { mismatchedCurrency } from '#areas/documents/rules/lines/decide-lines.ts'
 import { printedTaxFaults } from '#areas/documents/rules/taxes/printed-taxes.ts'
+import { hasOtherCurrency } from '#areas/documents/web/form-lines.ts'
+import {
+  type ChosenPartner,
+  paidFaults,
+  partnerInput,
+  replacedPartner,
+  type Terms,
+  termsInput,
+  termsOf,
+  termsPaths,
+  usualTerms,
+  wireDayText,
+} from '#areas/documents/web/form-terms.ts'
 import { inputOf, noValues, pathsOf, type Typed, typedOf } from '#areas/documents/web/typed-fields.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
@@ -14,18 +27,10 @@ import {
   storedPayment,
   type TypedPayment,
 } from '#areas/payments/web/payment-entry.ts'
-import { berlinDay, type Day, formatDay, parseDay } from '#kernel/day.ts'
+import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { centsFromUnits } from '#kernel/money.ts'
-import { isSameValue } from '#kernel/property-change.ts'
-import {
-  amountInput,
-  amountText,
-  dayInput,
-  dayText,
-  dayValue,
-  integerInput,
-} from '#web/ui/fields/field-input.ts'
+import { amountInput, amountText, dayInput, dayValue } from '#web/ui/fields/field-input.ts'
 import { type Bill, bookedTooEarly } from '../../contract.ts'
 import { billTotalFault } from '../../rules/bill-total.ts'
 import {
@@ -41,17 +46,13 @@ import { linesToSave, totalCents } from './bill-sums.ts'
 import { printedTaxesOf, printedTaxInput, type TypedTax } from './printed-taxes.ts'
 
 /** Who sent the bill: a stored supplier, with the data as they count for this bill. */
-export interface ChosenSupplier {
-  uuid: string
-  fields: SupplierFields
+export interface ChosenSupplier extends ChosenPartner<SupplierFields> {
   /** As they were when he was chosen. */
   original: SupplierFields
-  /** Changed inside this bill; nobody else sees it (spec 2 §2). */
-  isChanged: boolean
 }
 
 /** What the bill form holds. Amounts and days are as they are typed. */
-export interface BillValues extends Typed<typeof billFields> {
+export interface BillValues extends Typed<typeof billFields>, Terms {
   supplier: ChosenSupplier | null
   billNumber: string
   billDate: string
@@ -65,8 +66,6 @@ export interface BillValues extends Typed<typeof billFields> {
   /** The taxes of a supplier who rounds by line or by piece, as they are printed. */
   printedTaxes: readonly TypedTax[]
   draft: LineDraft
-  paymentMethod: PaymentMethodData | null
-  paymentTargetDays: string
   payments: readonly TypedPayment[]
   paid: boolean
   paidOn: string
@@ -90,8 +89,7 @@ export function newBill(today: Day): BillValues {
     lines: [],
     printedTaxes: [],
     draft: newDraft(),
-    paymentMethod: { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} },
-    paymentTargetDays: '',
+    ...usualTerms,
     payments: [],
     paid: false,
     paidOn: formatDay(today),
@@ -123,13 +121,9 @@ export function mayBePaid(paymentMethod: PaymentMethodData | null): boolean {
   return paymentMethod !== null && paymentMethod.paymentMethod !== 'WIRE'
 }
 
-export function isWire({ paymentMethod }: Pick<BillValues, 'paymentMethod'>): boolean {
-  return paymentMethod?.paymentMethod === 'WIRE'
-}
-
 /** The payload for the values of the form (spec 2 §3). */
 export function billInput(values: BillValues, categories: readonly Category[]) {
-  const { supplier, paymentMethod, paid } = values
+  const { supplier, paid } = values
   const day = dayValue(values.billDate)
   return {
     documentType: 'BILL',
@@ -148,15 +142,12 @@ export function billInput(values: BillValues, categories: readonly Category[]) {
     documentRecordCreations: values.payments.map(paymentInput),
     forex: day && values.currency !== '' ? { currency: values.currency, day } : null,
     lineItemCreations: linesToSave(values).map((line) => lineInput(line, categories)),
-    ...(supplier && {
-      partner: { entityId: { uuid: supplier.uuid }, data: supplier.isChanged ? supplier.fields : null },
-    }),
+    ...partnerInput(supplier),
     partnership: {
       partners: supplier ? [supplier.uuid] : [],
       partnershipType: 'BUYER__SUPPLIER',
       partnershipData: {
-        preferredPaymentMethod: paymentMethod,
-        paymentTargetDays: isWire(values) ? integerInput(values.paymentTargetDays) : null,
+        ...termsInput(values),
         customerNumberAtSupplier: supplier?.fields.customerNumberAtSupplier ?? '',
       },
     },
@@ -176,8 +167,7 @@ export const billPaths = {
   currency: ['documentCreation.currency', 'forex'],
   lines: 'lineItemCreations',
   printedTaxes: 'documentCreation.printedTaxes',
-  paymentMethod: ['partnership.partnershipData.preferredPaymentMethod', 'partnership.partnershipType'],
-  paymentTargetDays: 'partnership.partnershipData.paymentTargetDays',
+  ...termsPaths,
   payments: 'documentRecordCreations',
   paidOn: 'documentCreation.paidOn',
   attachments: 'attachmentEntityIds',
@@ -198,8 +188,7 @@ export function billFaults(values: BillValues, categories: readonly Category[]):
   if (billDay !== null && bookingDay !== null && bookingDay < billDay) {
     faults.push({ path: billPaths.bookingDate, message: bookedTooEarly })
   }
-  if (values.paid && values.paidOn.trim() === '') faults.push({ path: 'paidOn', message: 'Datum fehlt' })
-  return faults
+  return [...faults, ...paidFaults(values)]
 }
 
 /** The taxes as printed; where nothing is wrong with them, the total. */
@@ -223,11 +212,6 @@ export function newPaymentFaults({ payments, currency }: BillValues): FieldError
   return others.length > 0 ? [{ path: 'payments', message: mismatchedPayments }] : []
 }
 
-/** Whether lines were written in another currency than the one chosen now. */
-export function hasOtherCurrency({ lines, currency }: Pick<BillValues, 'lines' | 'currency'>): boolean {
-  return lines.some((line) => line.currency !== currency)
-}
-
 /** Another currency. Lines that were written before one was known are in it. */
 export function withCurrency(
   { lines }: Pick<BillValues, 'lines'>,
@@ -237,11 +221,6 @@ export function withCurrency(
     currency,
     lines: lines.map((line) => (line.currency === '' ? { ...line, currency } : line)),
   }
-}
-
-/** The lines, all in one currency; their numbers stay. */
-export function inCurrency(lines: readonly BillLine[], currency: string): BillLine[] {
-  return lines.map((line) => ({ ...line, currency }))
 }
 
 /** What is still needed before lines can be added: date, total, currency and supplier (spec 2 §4). In the order of the form. */
@@ -263,7 +242,6 @@ export function withDraftAdded(values: BillValues): Pick<BillValues, 'lines' | '
 
 /** A stored bill as its form holds it. */
 export function valuesOfBill(bill: Bill, categories: readonly Category[]): BillValues {
-  const { preferredPaymentMethod, paymentTargetDays } = bill.partnership.partnershipData
   const bookingDate = wireDayText(bill.bookingDate)
   const billDate = wireDayText(bill.billDate)
   return {
@@ -273,15 +251,13 @@ export function valuesOfBill(bill: Bill, categories: readonly Category[]): BillV
     billDate,
     bookingDate: bookingDate === billDate ? null : bookingDate,
     // bills of before Kontor asked for them say neither
-    serviceDate: wireDayText(bill.serviceDate ?? ''),
+    serviceDate: wireDayText(bill.serviceDate),
     billTotal: amountText(centsFromUnits(bill.billTotal)),
     currency: bill.currency,
     lines: bill.lineItems.map((line) => billLineOf(line, categories)),
     printedTaxes: typedTaxesOf(bill.printedTaxes),
     draft: newDraft(),
-    // The server stores what the contract parsed.
-    paymentMethod: preferredPaymentMethod as PaymentMethodData,
-    paymentTargetDays: paymentTargetDays === null ? '' : String(paymentTargetDays),
+    ...termsOf(bill.partnership.partnershipData),
     payments: bill.documentRecords.map(storedPayment),
     paid: false,
     paidOn: formatDay(berlinDay(new Date())),
@@ -298,25 +274,15 @@ function typedTaxesOf(printed: Bill['printedTaxes'] | undefined): TypedTax[] {
 /** Who sent a stored bill, with the customer number that it names. */
 function supplierOfBill({ partner, partnership }: Bill): ChosenSupplier {
   const { customerNumberAtSupplier } = partnership.partnershipData
-  // As above.
+  // The server stores what the contract parsed.
   const fields = { ...(partner.data as SupplierFields), customerNumberAtSupplier }
   return { uuid: partner.entityId.uuid, fields, original: fields, isChanged: false }
 }
 
-const wireDayText = (day: string) => dayText(parseDay(day))
-
 /** The replacement for the values of the form. Payments of a stored bill are recorded by themselves: left out, they stay. */
 export function replacementInput(values: BillValues, bill: Bill, categories: readonly Category[]) {
   const { documentRecordCreations: _, ...input } = billInput(values, categories)
-  const { supplier } = values
-  const before = supplierOfBill(bill)
-  // The bill keeps its supplier as he was, unless he was edited, or chosen anew with the data of now.
-  const isNew = supplier?.uuid === before.uuid && !isSameValue(supplier.fields, before.fields)
-  const partner = supplier && {
-    entityId: { uuid: supplier.uuid },
-    data: supplier.isChanged || isNew ? supplier.fields : null,
-  }
-  return { ...input, ...(partner && { partner }), entityId: bill.entityId }
+  return { ...input, ...replacedPartner(values.supplier, supplierOfBill(bill)), entityId: bill.entityId }
 }
 
 /** The next bill of the same supplier, typed right after the saved one. */

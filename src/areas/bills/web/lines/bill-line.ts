@@ -6,6 +6,7 @@ import type { PricedLine } from '#areas/documents/rules/lines/totals.ts'
 import { type BillTaxType, billTaxTypes, standardTaxPercent } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
 import { bookingTextInput } from '#areas/documents/web/booking-text-input.ts'
+import { categoryOf } from '#areas/documents/web/form-lines.ts'
 import {
   noTaxReason,
   type TaxReasonValues,
@@ -126,13 +127,6 @@ export function withProductRate(
   const standard = standardTaxPercent(day)
   if (isEdit || taxType !== 'VAT' || product.taxType === 'm' || taxPercent === standard) return {}
   return { taxPercent: standard, ...noTaxReason, percentBefore: taxPercent }
-}
-
-export function categoryOf(
-  line: Pick<BillLine, 'categoryId'>,
-  categories: readonly Category[],
-): Category | null {
-  return categories.find((category) => category.entityId.uuid === line.categoryId) ?? null
 }
 
 /** A line of a bill has one of these taxations by its contract. */

@@ -17,7 +17,11 @@ export function differsFromPaper(invoice: ElectronicInvoice, paper: InvoicePdfFa
     ['shown taxes', shownTaxes(invoice), printedTaxes(paper)],
     ['tax in EUR', invoice.totals.taxInAccountingCurrency, printedEuros(invoice, paper)],
     ['quantities', quantities(invoice, paper), paper.lineItems.map(({ quantity }) => quantity).join()],
-    ['texts', texts(invoice, paper), paper.lineItems.map(({ text }) => text.trim()).join('\n')],
+    [
+      'texts',
+      texts(invoice, paper),
+      paper.lineItems.map(({ descriptionShort }) => descriptionShort.trim()).join('\n'),
+    ],
     ['buyer', invoice.buyer.name ?? '', paper.receiver.recipientName.trim()],
     ['day', invoice.issueDay, paper.document.invoiceDate],
   ]

@@ -1,6 +1,5 @@
-import type { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
+import type { invoiceFields, invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import type { Stored } from '#areas/documents/rules/fields/field-table.ts'
-import type { Unit } from '#areas/documents/rules/lines/units.ts'
 import type { TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { LetterAddress } from '#areas/letters/rules/letter-address.ts'
 import type { LetterFirm } from '#areas/letters/rules/letter-firm.ts'
@@ -90,12 +89,9 @@ export type PdfReceiver = LetterAddress & {
   greeting: string
 }
 
-export type PdfLineItem = {
+export type PdfLineItem = Stored<typeof invoiceLineFields> & {
   pos: number
   quantity: number
-  unit: Unit
-  text: string
-  description: string | null
   /** Per piece, in the side that was entered (gross when `amountIncludesTax`). */
   unitPriceCents: Cents
   /** `unitPriceCents × quantity`. */

@@ -51,14 +51,14 @@ export function pdfLines(lineItems: readonly PdfLineItem[], side: PriceSide, cur
   return lineItems.map((line) => {
     const total = shown(line.totalCents, line)
     running = cents(running + total)
-    const description = textOrNull(line.description)
+    const description = textOrNull(line.descriptionLong)
     return {
       pos: String(line.pos),
       quantity: countedText(line),
-      text: breakable(line.text.trim(), itemRun),
+      text: breakable(line.descriptionShort.trim(), itemRun),
       mark: line.mark,
       description: description === null ? null : breakable(description.replace(/\r\n?/g, '\n'), itemRun),
-      hyphenate: hasLongWord(`${line.text} ${line.description}`),
+      hyphenate: hasLongWord(`${line.descriptionShort} ${line.descriptionLong}`),
       tax: isCharged(line.taxType) ? `${percentText(line.taxPercent)}\u00a0%` : '–',
       unitPrice: formatAmount(shown(line.unitPriceCents, line), currency),
       total: formatAmount(total, currency),

@@ -609,7 +609,7 @@ test('what the paper would say otherwise than the XML is found, whatever it is',
     'tax in EUR': { taxes: otherTax('taxEuroCents') },
     'no tax': { taxes: [] },
     quantity: otherLines({ quantity: 3 }),
-    text: otherLines({ text: 'Hocker' }),
+    text: otherLines({ descriptionShort: 'Hocker' }),
     customer: { receiver: { ...receiver, recipientName: 'Jemand' } },
     day: { document: { ...document, invoiceDate: addDays(document.invoiceDate, -1) } },
   }))

@@ -1,6 +1,6 @@
 import { type ListedAdvance, sumGroups } from '#areas/documents/rules/advances.ts'
 import type { DocumentFigures, FiguredLine, TaxFigures } from '#areas/documents/rules/document-figures.ts'
-import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { invoiceFields, invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { decided, picked } from '#areas/documents/rules/fields/field-table.ts'
 import { showsTax } from '#areas/documents/rules/lines/totals.ts'
 import type { CorrectedInvoice, NewInvoice } from '#areas/documents/rules/stored-document.ts'
@@ -255,11 +255,9 @@ function deliveryAddress(receiver: ReceiverFields, home: string): LetterAddress 
 
 function lineOnPage(line: FiguredLine, index: number, mark: string | null): PdfLineItem {
   return {
+    ...picked(invoiceLineFields, line),
     pos: index + 1,
     quantity: line.quantity,
-    unit: line.unit,
-    text: line.descriptionShort,
-    description: line.descriptionLong,
     unitPriceCents: line.amount,
     totalCents: cents(line.amount * line.quantity),
     amountIncludesTax: line.amountIncludesTax,

@@ -1,15 +1,15 @@
-import { categoryLabel } from '#areas/categories/rules/category-label.ts'
 import { invoiceFields, invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { declarationLabels } from '#areas/documents/rules/taxes/declarations.ts'
 import { taxTypeNames } from '#areas/documents/rules/taxes/tax-types.ts'
+import { amountWords, categoryText } from '#areas/documents/web/form-lines.ts'
+import { termsQuestions } from '#areas/documents/web/form-terms.ts'
 import type { FormMerge } from '#areas/documents/web/merge-questions.ts'
-import { shownMethod } from '#areas/documents/web/shown-method.ts'
 import { taxReasonText } from '#areas/documents/web/tax-reason-input.ts'
 import { linePartsOf, questionsOf } from '#areas/documents/web/typed-fields.ts'
 import { receiverDisplay } from '#areas/partners/rules/partner-fields.ts'
 import { bookingTextOf } from '../lines/line-input.ts'
 import { taxTypeOf } from '../lines/line-taxes.ts'
-import { categoryOf, type LineFacts, type LineValues } from '../lines/line-values.ts'
+import type { LineFacts, LineValues } from '../lines/line-values.ts'
 import type { InvoiceValues } from './invoice-values.ts'
 
 /** How a stored invoice that two people edit is merged, and what its fields and lines are called (decisions §4, editing). */
@@ -29,8 +29,7 @@ export function invoiceMerge(
       corrects: ['Berichtigte Rechnung', correctedText],
       advances: ['Anzahlungen', ({ advances }) => advances.map((each) => each.invoiceNumber).join(', ')],
       currency: ['Währung', ({ currency }) => currency],
-      paymentMethod: ['Zahlungsart', ({ paymentMethod }) => shownMethod(paymentMethod)],
-      paymentTargetDays: ['Zahlungsziel', ({ paymentTargetDays }) => paymentTargetDays],
+      ...termsQuestions,
       declaredExport: [declarationLabels.EXPORT_TO_GERMANY, ({ declaredExport }) => declaredExport],
       declaredEuSupply: [declarationLabels.EU_SUPPLY_IN_GERMANY, ({ declaredEuSupply }) => declaredEuSupply],
       declaredMarginScheme: [
@@ -46,10 +45,7 @@ export function invoiceMerge(
     lineTitle: ({ descriptionShort }) => descriptionShort,
     lineParts: [
       ['Menge', ({ quantity }) => quantity],
-      [
-        'Betrag',
-        ({ amount, side, currency }) => `${amount} ${currency} ${side === 'gross' ? 'brutto' : 'netto'}`,
-      ],
+      ['Betrag', amountWords],
       ...linePartsOf(invoiceLineFields),
       ['Ware', ({ product }) => product?.code ?? ''],
       ['Besteuerung', (line, values) => taxTypeNames[taxTypeOf(line, factsOf(values))]],
@@ -59,7 +55,7 @@ export function invoiceMerge(
         'Nachlass auf',
         (line, { lines }) => lines.find(({ localId }) => localId === line.appliesTo)?.descriptionShort ?? '',
       ],
-      ['Kategorie', (line, values) => categoryText(line, factsOf(values))],
+      ['Kategorie', (line, values) => categoryText(line, factsOf(values).categories)],
       ['Buchungstext', (line, values) => bookingTextOf(line, factsOf(values))],
     ],
   }
@@ -74,11 +70,6 @@ function correctedText({ corrects, corrected, correctedNumber, correctedDate }: 
 function supplyDayText(values: InvoiceValues): string {
   if (values.advance) return `${values.serviceDate} (Anzahlungsrechnung)`
   return values.serviceDateIsInvoiceDate ? 'entspricht Rechnungsdatum' : periodText(values)
-}
-
-function categoryText(line: LineValues, facts: LineFacts): string {
-  const category = categoryOf(line, facts)
-  return category ? categoryLabel(category) : ''
 }
 
 /** As it is typed. */

@@ -1,3 +1,4 @@
+import { isWire } from '#areas/documents/web/form-terms.ts'
 import { NewPayments } from '#areas/payments/web/new-payments.tsx'
 import { paidHint } from '#areas/payments/web/paid-hint.ts'
 import { PaidOnField } from '#areas/payments/web/paid-on-field.tsx'
@@ -12,15 +13,15 @@ import type { InvoiceValues } from './invoice-values.ts'
 
 /** What of a new invoice is paid already: single payments, and one over all that is still open (decisions §4). */
 export function InvoicePaid({ form, gross }: { form: Form<InvoiceValues>; gross: Cents | null }) {
-  const { paid, paymentMethod, currency } = form.values
-  const isWire = paymentMethod?.paymentMethod === 'WIRE'
+  const { paid, currency } = form.values
+  const isByWire = isWire(form.values)
   const { value: payments, onChange } = form.field('payments')
   return (
     <FormSection title="Zahlungen">
       <div className={styles.stack}>
         <NewPayments
           {...{ payments, onChange, gross, currency }}
-          isFromAccount={isWire}
+          isFromAccount={isByWire}
           keptForm={form.kept?.form}
         />
         <Checkbox
@@ -33,7 +34,7 @@ export function InvoicePaid({ form, gross }: { form: Form<InvoiceValues>; gross:
             <Cell span={3}>
               <PaidOnField {...form.field('paidOn')} />
             </Cell>
-            {isWire && (
+            {isByWire && (
               <Cell span={6}>
                 <IbanField label="Vom Konto (IBAN)" optional {...form.field('paidFromIban')} />
               </Cell>

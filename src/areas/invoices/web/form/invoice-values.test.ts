@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
+import { hasOtherCurrency, inCurrency } from '#areas/documents/web/form-lines.ts'
 import { type ReceiverFields, receiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { recordCreation } from '#areas/payments/contract.ts'
 import { newPayment } from '#areas/payments/web/payment-entry.ts'
@@ -12,9 +13,7 @@ import { mistypedForEu } from '../../rules/legal-receiver.ts'
 import { type LineFacts, newLine } from '../lines/line-values.ts'
 import {
   changedReceiver,
-  hasOtherCurrency,
   type InvoiceValues,
-  inCurrency,
   invoiceFaults,
   invoiceInput,
   invoicePaths,

@@ -4,11 +4,21 @@ import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { mismatchedCurrency } from '#areas/documents/rules/lines/decide-lines.ts'
 import { documentTotals } from '#areas/documents/rules/lines/totals.ts'
 import { discountProblems } from '#areas/documents/rules/taxes/margin-discounts.ts'
+import { hasOtherCurrency, withLineNumber } from '#areas/documents/web/form-lines.ts'
+import {
+  type ChosenPartner,
+  isWire,
+  paidFaults,
+  partnerInput,
+  type Terms,
+  termsInput,
+  termsPaths,
+  usualTerms,
+} from '#areas/documents/web/form-terms.ts'
 import { inputOf, noValues, pathsOf, type Typed } from '#areas/documents/web/typed-fields.ts'
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
-import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import { chosenTarget } from '#areas/payment-targets/web/chosen-target.ts'
 import {
   inOtherCurrency,
@@ -21,7 +31,7 @@ import {
 import { berlinDay, type Day, formatDay, parseDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { type Cents, cents, sumCents, zeroCents } from '#kernel/money.ts'
-import { dayInput, dayValue, integerInput } from '#web/ui/fields/field-input.ts'
+import { dayInput, dayValue } from '#web/ui/fields/field-input.ts'
 import type { ListedAdvance } from '../../contract.ts'
 import { missingSupplyDay } from '../../rules/advance-problems.ts'
 import { legalReceiver, vatIdProblems } from '../../rules/legal-receiver.ts'
@@ -47,24 +57,20 @@ import {
 } from './correction-values.ts'
 
 /** Who gets the invoice: a stored receiver, with the data as they count for this invoice. */
-export interface ChosenReceiver {
-  uuid: string
-  fields: ReceiverFields
-  /** Changed inside this invoice; nobody else sees it (spec 2 §4). */
-  isChanged: boolean
-}
+export type ChosenReceiver = ChosenPartner<ReceiverFields>
 
 /** What the invoice dialog holds. Days are as they are typed. */
-export interface InvoiceValues extends Typed<typeof invoiceFields>, DeclarationValues, CorrectionValues {
+export interface InvoiceValues
+  extends Typed<typeof invoiceFields>,
+    Terms,
+    DeclarationValues,
+    CorrectionValues {
   receiver: ChosenReceiver | null
   invoiceDate: string
   serviceDateIsInvoiceDate: boolean
   /** Of an advance the expected day, of a longer supply its last one. */
   serviceDate: string
   currency: string
-  /** Null until one is chosen. */
-  paymentMethod: PaymentMethodData | null
-  paymentTargetDays: string
   lines: readonly LineValues[]
   /** Those that it settles, as they were when they were chosen. */
   advances: readonly ListedAdvance[]
@@ -77,8 +83,6 @@ export interface InvoiceValues extends Typed<typeof invoiceFields>, DeclarationV
   attachments: readonly AttachmentLink[]
 }
 
-export const wire: PaymentMethodData = { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} }
-
 /** The empty invoice of a day. */
 export function newInvoice(today: Day): InvoiceValues {
   return {
@@ -88,8 +92,7 @@ export function newInvoice(today: Day): InvoiceValues {
     serviceDate: '',
     ...nothingCorrected,
     currency: 'EUR',
-    paymentMethod: wire,
-    paymentTargetDays: '',
+    ...usualTerms,
     lines: [],
     advances: [],
     payments: [],
@@ -162,8 +165,7 @@ export const taxTypesOf = ({ lines }: Pick<InvoiceValues, 'lines'>, facts: LineF
 
 /** The payload for the values of the dialog (spec 2 §3). */
 export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
-  const { receiver, paymentMethod } = values
-  const isWire = paymentMethod?.paymentMethod === 'WIRE'
+  const { receiver } = values
   const day = dayValue(values.invoiceDate)
   const corrected = correctedOf(values)
   return {
@@ -181,23 +183,18 @@ export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
       paid: values.paid,
       ...(values.paid && {
         paidOn: dayInput(values.paidOn),
-        paidFromIban: isWire ? values.paidFromIban : '',
+        paidFromIban: isWire(values) ? values.paidFromIban : '',
       }),
     },
     documentRecordCreations: values.payments.map(paymentInput),
     forex: day && values.currency !== '' ? { currency: values.currency, day } : null,
     declarations: declarationsInput(values),
     lineItemCreations: values.lines.map((line) => lineInput(line, facts)),
-    ...(receiver && {
-      partner: { entityId: { uuid: receiver.uuid }, data: receiver.isChanged ? receiver.fields : null },
-    }),
+    ...partnerInput(receiver),
     partnership: {
       partners: receiver ? [receiver.uuid] : [],
       partnershipType: 'SUPPLIER__BUYER',
-      partnershipData: {
-        preferredPaymentMethod: paymentMethod,
-        paymentTargetDays: isWire ? integerInput(values.paymentTargetDays) : null,
-      },
+      partnershipData: termsInput(values),
     },
     attachmentEntityIds: values.attachments.map(({ entityId }) => entityId.uuid),
   }
@@ -214,8 +211,7 @@ export const invoicePaths = {
   correctedDate: 'documentCreation.correctedInvoice.date',
   advances: 'documentCreation.advanceInvoiceEntityIds',
   currency: ['documentCreation.currency', 'forex'],
-  paymentMethod: ['partnership.partnershipData.preferredPaymentMethod', 'partnership.partnershipType'],
-  paymentTargetDays: 'partnership.partnershipData.paymentTargetDays',
+  ...termsPaths,
   lines: 'lineItemCreations',
   declaredExport: 'declarations.EXPORT_TO_GERMANY',
   declaredEuSupply: 'declarations.EU_SUPPLY_IN_GERMANY',
@@ -243,7 +239,7 @@ export function invoiceFaults(values: InvoiceValues, facts: LineFacts): FieldErr
   if (corrected === null && hasOwnServiceDate(values) && values.serviceDate.trim() === '') {
     faults.push({ path: 'serviceDate', message: missingSupplyDay })
   }
-  if (values.paid && values.paidOn.trim() === '') faults.push({ path: 'paidOn', message: 'Datum fehlt' })
+  faults.push(...paidFaults(values))
   if (hasOtherCurrency(values)) faults.push({ path: 'lines', message: mismatchedCurrency })
   if (inOtherCurrency(values.payments, values.currency).length > 0) {
     faults.push({ path: 'payments', message: mismatchedPayments })
@@ -267,16 +263,6 @@ function discountFaults(lines: readonly LineValues[], facts: LineFacts): FieldEr
     path: 'lines',
     message: `Position ${Number.parseInt(path, 10) + 1}: ${message}`,
   }))
-}
-
-/** Whether lines were written in another currency than the one chosen now. */
-export function hasOtherCurrency({ lines, currency }: Pick<InvoiceValues, 'lines' | 'currency'>): boolean {
-  return lines.some((line) => line.currency !== currency)
-}
-
-/** The lines, all in one currency; their numbers stay. */
-export function inCurrency(lines: readonly LineValues[], currency: string): LineValues[] {
-  return lines.map((line) => ({ ...line, currency }))
 }
 
 /**
@@ -311,10 +297,4 @@ export function sortRefusal(errors: readonly FieldError[]): { form: FieldError[]
     form: errors.filter((error) => !isFirm(error)).map(withLineNumber),
     firm: errors.filter(isFirm).map((error) => error.message),
   }
-}
-
-function withLineNumber(error: FieldError): FieldError {
-  const index = /^lineItemCreations\.(\d+)\./.exec(error.path)?.[1]
-  if (index === undefined) return error
-  return { path: error.path, message: `Position ${Number(index) + 1}: ${error.message}` }
 }

@@ -1,14 +1,14 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { invoiceFields, invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { replacedPartner, termsOf, wireDayText } from '#areas/documents/web/form-terms.ts'
 import { notCopied, typedOf } from '#areas/documents/web/typed-fields.ts'
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
-import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import { berlinDay, type Day, formatDay, parseDay } from '#kernel/day.ts'
 import { negateCents } from '#kernel/money.ts'
 import { isSameValue } from '#kernel/property-change.ts'
 import { newRequestId } from '#web/commands/new-request-id.ts'
-import { amountCents, amountText, dayInput, dayText } from '#web/ui/fields/field-input.ts'
+import { amountCents, amountText, dayInput } from '#web/ui/fields/field-input.ts'
 import type { Invoice } from '../../contract.ts'
 import { receiverOf } from '../invoice-view.ts'
 import { declarationValues, noDeclarations } from '../lines/declaration-values.ts'
@@ -28,11 +28,8 @@ export interface StoredFacts {
   categories: readonly Category[]
 }
 
-const wireDayText = (day: string) => dayText(parseDay(day))
-
 /** A stored invoice or cancellation as its form holds it. */
 export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFacts): InvoiceValues {
-  const { preferredPaymentMethod, paymentTargetDays } = invoice.partnership.partnershipData
   // That of a cancellation is its invoice's: it stays when the cancellation is dated otherwise.
   const isSameDay =
     invoice.documentType === 'INVOICE' &&
@@ -50,9 +47,7 @@ export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFa
     serviceDate: isSameDay ? '' : wireDayText(invoice.serviceDate),
     ...correctedValues(invoice),
     currency: invoice.currency,
-    // The server stores what the contract parsed.
-    paymentMethod: preferredPaymentMethod as PaymentMethodData,
-    paymentTargetDays: paymentTargetDays === null ? '' : String(paymentTargetDays),
+    ...termsOf(invoice.partnership.partnershipData),
     // States of the first versions have none.
     ...declarationValues(invoice.declarations ?? []),
   }
@@ -87,18 +82,11 @@ function storedReceiver(invoice: Invoice): ChosenReceiver {
 
 /**
  * The replacement for the values of the form. Payments of a stored invoice are recorded by themselves: left out, they stay.
- * The invoice keeps its customer as he was, unless he was edited here, or chosen anew with the data of now.
  */
 export function replacementInput(values: InvoiceValues, invoice: Invoice, facts: LineFacts) {
   const { documentRecordCreations: _, ...input } = invoiceInput(values, facts)
-  const { receiver } = values
-  const before = storedReceiver(invoice)
-  const isNew = receiver?.uuid === before.uuid && !isSameValue(receiver.fields, before.fields)
-  const partner = receiver && {
-    entityId: { uuid: receiver.uuid },
-    data: receiver.isChanged || isNew ? receiver.fields : null,
-  }
-  return { ...input, ...(partner && { partner }), entityId: invoice.entityId }
+  const partner = replacedPartner(values.receiver, storedReceiver(invoice))
+  return { ...input, ...partner, entityId: invoice.entityId }
 }
 
 /**

@@ -4,12 +4,13 @@ import { invoiceLineFields } from '#areas/documents/rules/fields/document-fields
 import { productMissing } from '#areas/documents/rules/lines/decide-lines.ts'
 import { isCharged } from '#areas/documents/rules/taxes/tax-types.ts'
 import { bookingTextInput } from '#areas/documents/web/booking-text-input.ts'
+import { categoryOf } from '#areas/documents/web/form-lines.ts'
 import { inputOf } from '#areas/documents/web/typed-fields.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { amountCents, amountInput, integerInput } from '#web/ui/fields/field-input.ts'
 import { asksBuyingPrice, discountedLine, takesBack } from './line-discounts.ts'
 import { lacksTaxReason, reasonInput, taxPercentOf, taxTypeOf } from './line-taxes.ts'
-import { categoryOf, type LineFacts, type LineValues, returned } from './line-values.ts'
+import { type LineFacts, type LineValues, returned } from './line-values.ts'
 
 /** A line as it goes over the wire. */
 export function lineInput(line: LineValues, facts: LineFacts) {
@@ -36,12 +37,12 @@ export function lineInput(line: LineValues, facts: LineFacts) {
 
 /** The booking text as it is stored: the category's prefix and what was typed (spec 2 §3). */
 export function bookingTextOf(line: LineValues, facts: LineFacts): string {
-  return bookingTextInput(categoryOf(line, facts), line.bookingTextSuffix)
+  return bookingTextInput(categoryOf(line, facts.categories), line.bookingTextSuffix)
 }
 
 /** What the contract alone cannot see (spec 2 §5): paths as on the wire. */
 export function lineFaults(line: LineValues, facts: LineFacts): FieldError[] {
-  const category = categoryOf(line, facts)
+  const category = categoryOf(line, facts.categories)
   const faults: FieldError[] = []
   if (category && bookingText(category, line.bookingTextSuffix) === '') {
     faults.push({ path: 'bookingText', message: 'Buchungstext fehlt' })

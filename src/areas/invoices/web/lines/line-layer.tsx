@@ -5,6 +5,7 @@ import { unitCodes, unitToChoose } from '#areas/documents/rules/lines/units.ts'
 import { percentText, type TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
 import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
+import { categoryOf } from '#areas/documents/web/form-lines.ts'
 import { TaxPicker } from '#areas/documents/web/tax-picker.tsx'
 import { TaxReasonFields } from '#areas/documents/web/tax-reason-fields.tsx'
 import { formatDay } from '#kernel/day.ts'
@@ -32,7 +33,7 @@ import { asksBuyingPrice, takesBack } from './line-discounts.ts'
 import { lineFaults, lineInput } from './line-input.ts'
 import { LineProductField } from './line-product.tsx'
 import { chargedPercentOf, hasTaxPercent, hasTaxReason, lineTaxFacts, taxTypeOf } from './line-taxes.ts'
-import { categoryOf, type LineFacts, type LineValues, returned } from './line-values.ts'
+import { type LineFacts, type LineValues, returned } from './line-values.ts'
 import { MarginSchemeNotice } from './margin-scheme-notice.tsx'
 import { StockNotice } from './stock-notice.tsx'
 import { TaxationSelect } from './taxation-select.tsx'
@@ -127,7 +128,7 @@ function LineFields(props: LineFieldsProps) {
   const { form, facts, discountable, isBuyingPriceAsked, others, documentId, follows } = props
   const { values } = form
   const taxType = taxTypeOf(values, facts)
-  const category = categoryOf(values, facts)
+  const category = categoryOf(values, facts.categories)
   const taxIsFixed = isExempt(facts.tax)
   const asksPercent = hasTaxPercent(taxType) && !taxIsFixed
   const asksReason = hasTaxReason(values, facts)

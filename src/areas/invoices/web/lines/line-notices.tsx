@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { hasOtherCurrency, inCurrency } from '#areas/documents/web/form-lines.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { focusPlace } from '#web/ui/layers/first-focus.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import styles from '../form/invoice-form.module.css'
-import { hasOtherCurrency, type InvoiceValues, inCurrency } from '../form/invoice-values.ts'
+import type { InvoiceValues } from '../form/invoice-values.ts'
 import type { LineValues } from './line-values.ts'
 
 /** A line that was taken away, and where it stood. */

@@ -1,5 +1,6 @@
 import { mayHaveReason } from '#areas/documents/rules/taxes/tax-reasons.ts'
 import type { TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
+import { categoryOf } from '#areas/documents/web/form-lines.ts'
 import { taxReasonInput } from '#areas/documents/web/tax-reason-input.ts'
 import { suppliedTaxType } from '#areas/stock/rules/margin-scheme.ts'
 import {
@@ -10,7 +11,7 @@ import {
   recommendedTaxType,
   type TaxedLine,
 } from '../../rules/line-taxation.ts'
-import { categoryOf, type LineFacts, type LineValues } from './line-values.ts'
+import type { LineFacts, LineValues } from './line-values.ts'
 
 /** The taxation that counts: the chosen one, else the recommended, which it always is under § 19 UStG. */
 export function taxTypeOf(
@@ -28,7 +29,7 @@ export function lineTaxFacts(
 ): LineTaxFacts {
   return {
     productTaxType: line.product && suppliedTaxType(line.product, facts.tax),
-    isService: categoryOf(line, facts)?.isService ?? false,
+    isService: categoryOf(line, facts.categories)?.isService ?? false,
   }
 }
 

@@ -3,6 +3,7 @@ import type { StoredLineItem } from '#areas/documents/contract.ts'
 import { invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { standardTaxPercent, type TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
+import { categoryOf } from '#areas/documents/web/form-lines.ts'
 import { noTaxReason, type TaxReasonValues, taxReasonValues } from '#areas/documents/web/tax-reason-input.ts'
 import { noValues, type Typed, typedOf } from '#areas/documents/web/typed-fields.ts'
 import type { Product } from '#areas/stock/contract.ts'
@@ -120,7 +121,7 @@ function textsOf({ invoiceText, codeDescription }: Product) {
 /** A stored line as the form holds it, for editing or copying its invoice. A taxation that is recommended follows on. */
 export function lineValuesOf(stored: StoredLineItem, facts: LineFacts): LineValues {
   const { product, productEntityId, taxType } = stored
-  const category = categoryOf({ categoryId: stored.categoryEntityId }, facts)
+  const category = categoryOf({ categoryId: stored.categoryEntityId }, facts.categories)
   const isRecommended =
     taxType ===
     recommendedTaxType(facts.tax, {
@@ -148,8 +149,4 @@ export function lineValuesOf(stored: StoredLineItem, facts: LineFacts): LineValu
     appliesTo:
       stored.appliesToLocalId ?? (stored.amount < 0 && stored.amountBuying !== null ? returned : null),
   }
-}
-
-export function categoryOf(line: Pick<LineValues, 'categoryId'>, facts: LineFacts): Category | null {
-  return facts.categories.find((category) => category.entityId.uuid === line.categoryId) ?? null
 }

@@ -3,11 +3,12 @@ import { type Unit, unitName, usualUnit } from '#areas/documents/rules/lines/uni
 import { settledReason } from '#areas/documents/rules/taxes/tax-reasons.ts'
 import { isCharged, type TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
+import { categoryOf } from '#areas/documents/web/form-lines.ts'
 import { type Cents, zeroCents } from '#kernel/money.ts'
 import { amountCents, integerInput } from '#web/ui/fields/field-input.ts'
 import { bookingTextOf } from './line-input.ts'
 import { chargedPercentOf, reasonInput, taxTypeOf } from './line-taxes.ts'
-import { categoryOf, type LineFacts, type LineValues } from './line-values.ts'
+import type { LineFacts, LineValues } from './line-values.ts'
 
 /** A line as the sums need it; nothing counts as 0 while it cannot be read. */
 export function pricedLine(line: LineValues, facts: LineFacts): PricedLine {
@@ -71,7 +72,7 @@ export function shownLine(line: LineValues, facts: LineFacts): ShownLine {
     taxType: priced.taxType,
     taxPercent: isCharged(priced.taxType) ? priced.taxPercent : null,
     taxReason: priced.taxReason ? settledReason(priced.taxReason).text : '',
-    category: categoryOf(line, facts)?.shortName ?? '',
+    category: categoryOf(line, facts.categories)?.shortName ?? '',
     bookingText: bookingTextOf(line, facts),
   }
 }
