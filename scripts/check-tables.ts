@@ -65,7 +65,7 @@ function named(text: string, pattern: RegExp): string[] {
 
 /** Comments speak of tables, too. */
 function withoutComments({ path, text }: SourceFile): string {
-  if (path.endsWith('.sql')) return text.replace(/--.*$|^comment on [^;]*;$/gm, '')
+  if (path.endsWith('.sql')) return text.replace(/--.*$|^comment on [\s\S]*?';$/gm, '')
   const { comments } = parseSync(path, text)
   return comments.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
 }

@@ -112,7 +112,7 @@ describe('the walls between the tables', () => {
     ['migrations/0013-documents.sql', 'create view a as select 1 from documents join products using (b)'],
     [
       'migrations/0012-stock.sql',
-      "-- read from documents\ncomment on table products is 'see\n  from documents';",
+      "-- read from documents\ncomment on table products is 'see;\n  from documents';",
     ],
     ['migrations/0012-stock.sql', 'create trigger a before update on products execute function b()'],
     ['migrations/0015-later.sql', 'update documents set a = 1; delete from products'],
