@@ -4,7 +4,7 @@ import { unitCodes, unitName, usualUnit } from '../lines/units.ts'
 import { amount, choice, day, flag, text } from './field-kinds.ts'
 
 // The fields that bills and invoices only carry, heads and lines. What is decided (days, numbers, currency, partner, taxes, payments)
-// stands with its rule. How one is added: documents/README.md.
+// stands with its rule. How one is added: docs/how-to/add-a-field.md.
 
 const shared = {
   /** Whether it asks for money before the supply (§ 14 Abs. 5 UStG); of a cancellation as in its invoice. */
