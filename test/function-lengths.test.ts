@@ -8,15 +8,6 @@ const root = join(import.meta.dirname, '..')
 
 // What is longer, how long it may be, and why. This list only gets shorter.
 const exceptions: Record<string, { most: number; why: string }> = {
-  'src/areas/access/web/approval-card.tsx ApprovalCard': {
-    most: 72,
-    why: 'one card, read in the order of the screen',
-  },
-  'src/areas/access/web/set-up-firm-step.tsx SetUpFirmStep': {
-    most: 74,
-    why: 'one page of fields, read in the order of the screen',
-  },
-  'src/areas/attachments/web/attachment-list.tsx StoredFile': { most: 73, why: 'one row with its commands' },
   'src/areas/bills/web/form/use-new-bill-form.ts useNewBillForm': {
     most: 120,
     why: 'what a new bill knows: each part reads what the others hold',
@@ -33,17 +24,9 @@ const exceptions: Record<string, { most: number; why: string }> = {
     most: 98,
     why: 'one form of a stored document: load, merge, save',
   },
-  'src/areas/firm/web/tax-card.tsx TaxCard': {
-    most: 87,
-    why: 'one card of fields, read in the order of the screen',
-  },
   'src/areas/invoices/rules/decide-invoice.ts decideInvoice': {
     most: 92,
     why: 'one decision, read from top to bottom',
-  },
-  'src/areas/invoices/server/pdf/pdf-worker.ts startPdfWorker': {
-    most: 84,
-    why: 'one loop with its clock, told and ended from outside',
   },
   'src/areas/invoices/web/layers/edit-invoice-layer.tsx EditInvoiceLayer': {
     most: 83,
@@ -57,60 +40,19 @@ const exceptions: Record<string, { most: number; why: string }> = {
     most: 129,
     why: 'one layer of fields, read in the order of the screen',
   },
-  'src/areas/partners/web/receiver-form.tsx ReceiverForm': {
-    most: 91,
-    why: 'one form of fields, read in the order of the screen',
-  },
-  'src/areas/payments/web/add-payment-layer.tsx AddPaymentLayer': {
-    most: 88,
-    why: 'one layer, read in the order of the screen',
-  },
   'src/areas/reports/server/sum-yields.ts sumYields': { most: 79, why: 'one statement of SQL' },
-  'src/areas/tasks/web/tasks-page.tsx TasksPage': {
-    most: 71,
-    why: 'one page, read in the order of the screen',
-  },
-  'src/server/child/start-child.ts startChild': {
-    most: 99,
-    why: 'the state of one child, shared by what happens to it',
-  },
-  'src/server/mail/mail-worker.ts startMailWorker': {
-    most: 71,
-    why: 'one loop with its clock, told and ended from outside',
-  },
-  'src/server/start-node.ts startNode': { most: 90, why: 'a start, in its order' },
   'src/web/commands/command-machine.ts createCommandMachine': {
     most: 103,
     why: 'one machine: its steps share the state that they change',
   },
-  'src/web/dev/layer-parts.tsx InvoiceLayer': { most: 97, why: 'an example for looking at, with no state' },
   'src/web/forms/use-form.ts useForm': {
-    most: 149,
+    most: 136,
     why: 'what a form is: each part reads what the others hold',
   },
   'src/web/forms/use-kept-entries.ts useWriting': { most: 91, why: 'one effect with what it shares' },
-  'src/web/table-import/mapped-table.tsx MappedTable': {
-    most: 107,
-    why: 'one table, read in the order of the screen',
-  },
-  'src/web/table-import/opened-import.tsx OpenedImport': {
-    most: 87,
-    why: 'one page, read in the order of the screen',
-  },
   'src/web/ui/choices/search-select.tsx SearchSelectControl': {
     most: 135,
     why: 'one control: every part reads its state',
-  },
-  'src/web/ui/choices/select.tsx Select': { most: 92, why: 'one control: every part reads its state' },
-  'src/web/ui/fields/date-field.tsx DateField': { most: 105, why: 'one control: every part reads its state' },
-  'src/web/ui/fields/inline-edit.tsx Editor': { most: 109, why: 'one control: every part reads its state' },
-  'src/web/ui/grid/use-scroll-view.ts useScrollView': {
-    most: 71,
-    why: 'one position, and all that moves it',
-  },
-  'src/web/ui/layers/confirm-host.tsx ConfirmHost': {
-    most: 87,
-    why: 'one question at a time, with its place in the stack',
   },
 }
 

@@ -23,7 +23,6 @@ import { startMailWorker } from './mail/mail-worker.ts'
 import { Push } from './push.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
-import { tellConsole } from './tell-console.ts'
 import { watchTraffic } from './traffic.ts'
 import { warnOfClock } from './warn-of-clock.ts'
 import { keepWarnings } from './warnings.ts'
@@ -68,7 +67,6 @@ export async function startNode(
     : outboxPostman(join(settings.dataFolder, 'outbox'), settings.mailFrom, services.tell)
   const forWorkers: Services = { ...services, db: db.forWorkers }
   const mail = startMailWorker(forWorkers, postman, areas.entityMailEvents)
-
   const workers = startWorkers(services)
 
   async function wake(woken: ReadonlySet<Worker>): Promise<void> {
@@ -95,27 +93,8 @@ export async function startNode(
     'onRoute',
     ({ method, url }) => void routes.push(...[method].flat().map((one) => `${one} ${url}`)),
   )
-  addHealth(app, db, () => areas.isSetUp(db))
-  addGate(app, services)
-  for (const command of commands) if (command.declaration.path !== '') addCommand(app, services, command)
-  addLists(app, services, lists)
-  for (const read of reads) addRead(app, services, read)
-  for (const addRoutes of workers.routes) addRoutes(app, services)
-  addPush(app, services, push)
-  const description = openApi(
-    {
-      commands: commands
-        .map((command) => command.declaration)
-        .filter((declaration) => declaration.path !== ''),
-      lists: lists.map((list) => list.declaration),
-      reads: reads.map((read) => read.declaration),
-      files,
-      registers,
-    },
-    callTexts,
-    settings.version,
-  )
-  app.get('/api/openapi.json', async () => description)
+  addRoutes(app, services, push)
+  for (const addOwn of workers.routes) addOwn(app, services)
   await addWeb(app, webFolder)
   await push.start()
   await areas.prepare(services)
@@ -134,6 +113,30 @@ export async function startNode(
       await db.close()
     },
   }
+}
+
+/** Everything that the areas have, health and the description of it. */
+function addRoutes(app: FastifyInstance, services: Services, push: Push): void {
+  addHealth(app, services.db, () => areas.isSetUp(services.db))
+  addGate(app, services)
+  for (const command of commands) if (command.declaration.path !== '') addCommand(app, services, command)
+  addLists(app, services, lists)
+  for (const read of reads) addRead(app, services, read)
+  addPush(app, services, push)
+  const description = openApi(
+    {
+      commands: commands
+        .map((command) => command.declaration)
+        .filter((declaration) => declaration.path !== ''),
+      lists: lists.map((list) => list.declaration),
+      reads: reads.map((read) => read.declaration),
+      files,
+      registers,
+    },
+    callTexts,
+    services.settings.version,
+  )
+  app.get('/api/openapi.json', async () => description)
 }
 
 /** Migrations have no limit of time: a connection of their own. */
@@ -186,4 +189,9 @@ function addGate(app: FastifyInstance, services: Services): void {
     done = await areas.isSetUp(services.db)
     if (!done) throw new Refusal('set-up-missing')
   })
+}
+
+/** Says something to the person at the console: in plain words, on the error stream, beside the JSON log on the other. */
+function tellConsole(text: string): void {
+  process.stderr.write(`\n  ${text.trim().replaceAll('\n', '\n  ')}\n\n`)
 }

@@ -45,26 +45,15 @@ export function startChild<Job extends object, Answer>(
   entry: URL,
   { timeoutMs, mostBytes, keptBytes }: ChildLimits,
 ): Child<Job, Answer> {
-  const child = fork(entry, [String(mostBytes)], {
-    execArgv: [],
-    // Under `node --watch` a child would report what it loads over the channel on which we wait for answers.
-    env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const child = forkProgram(entry, mostBytes)
   const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
   let current: PromiseWithResolvers<Answer> | null = null
-  let timer: NodeJS.Timeout | undefined
-  let looks: NodeJS.Timeout | undefined
-  let silentLooks = 0
-  let isHeard = false
-  let ready = false
   let lost: ChildError | null = null
+  const time = limitTime(timeoutMs, (reason) => lose(new ChildError('timeout', reason)))
 
   function release(): PromiseWithResolvers<Answer> | null {
     const released = current
-    clearTimeout(timer)
-    clearInterval(looks)
+    time.end()
     current = null
     child.unref()
     child.channel?.unref()
@@ -77,29 +66,11 @@ export function startChild<Job extends object, Answer>(
     release()?.reject(error)
   }
 
-  function limitTime(): void {
-    clearTimeout(timer)
-    const ms = ready ? timeoutMs : longestStartMs
-    timer = setTimeout(() => lose(new ChildError('timeout', `no answer after ${ms} ms`)), ms)
-  }
-
-  function listen(): void {
-    silentLooks = 0
-    looks = setInterval(() => {
-      silentLooks += 1
-      // One that is still being started says nothing yet.
-      if (isHeard && silentLooks > mostSilentLooks) lose(new ChildError('timeout', 'it stands still'))
-    }, lookMs)
-  }
-
   function hear(message: ChildMessage<Answer>): void {
-    isHeard = true
-    silentLooks = 0
+    time.heard()
     if (message === 'alive') return
-    if (message === 'ready') {
-      ready = true
-      if (current) limitTime()
-    } else if ('outgrown' in message) {
+    if (message === 'ready') time.ready(current !== null)
+    else if ('outgrown' in message) {
       lose(new ChildError('memory', `it took ${Math.round(message.outgrown / 2 ** 20)} MB of memory`))
     } else {
       release()?.resolve(message.answer)
@@ -114,7 +85,6 @@ export function startChild<Job extends object, Answer>(
   child.on('exit', (code, signal) =>
     lose(new ChildError('crash', `the process ended with ${signal ?? code}`)),
   )
-
   return {
     ask(job) {
       if (lost) return Promise.reject(lost)
@@ -122,8 +92,7 @@ export function startChild<Job extends object, Answer>(
       const { promise } = current
       child.ref()
       child.channel?.ref()
-      limitTime()
-      listen()
+      time.begin()
       try {
         child.send(job)
       } catch (error) {
@@ -139,6 +108,55 @@ export function startChild<Job extends object, Answer>(
       child.ref()
       child.kill('SIGKILL')
       return ended
+    },
+  }
+}
+
+const forkProgram = (entry: URL, mostBytes: number) =>
+  fork(entry, [String(mostBytes)], {
+    execArgv: [],
+    // Under `node --watch` a child would report what it loads over the channel on which we wait for answers.
+    env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+
+/** The time of one job after the other; `onLate` is told when one takes too long, or its child stands still. */
+function limitTime(timeoutMs: number, onLate: (reason: string) => void) {
+  let timer: NodeJS.Timeout | undefined
+  let looks: NodeJS.Timeout | undefined
+  let silentLooks = 0
+  let isHeard = false
+  let isReady = false
+
+  function count(): void {
+    clearTimeout(timer)
+    const ms = isReady ? timeoutMs : longestStartMs
+    timer = setTimeout(() => onLate(`no answer after ${ms} ms`), ms)
+  }
+
+  return {
+    begin() {
+      count()
+      silentLooks = 0
+      looks = setInterval(() => {
+        silentLooks += 1
+        // One that is still being started says nothing yet.
+        if (isHeard && silentLooks > mostSilentLooks) onLate('it stands still')
+      }, lookMs)
+    },
+    heard() {
+      isHeard = true
+      silentLooks = 0
+    },
+    /** The child has started: from now on the time of the job counts. */
+    ready(isWorking: boolean) {
+      isReady = true
+      if (isWorking) count()
+    },
+    end() {
+      clearTimeout(timer)
+      clearInterval(looks)
     },
   }
 }

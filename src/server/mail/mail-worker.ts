@@ -1,6 +1,7 @@
 import type { Database } from '../db/connect.ts'
 import { runSystemCommand } from '../run-system-command.ts'
 import type { Services } from '../services.ts'
+import { workOff } from '../work-off.ts'
 import { type ClaimedMail, claimMail, whileClaimed } from './claim-mail.ts'
 import type { MailMessage, Postman } from './deliver.ts'
 import type { StoredMailFile } from './queue-mail.ts'
@@ -18,24 +19,6 @@ export function startMailWorker(
   postman: Postman,
   about: EntityMailEvents,
 ): MailWorker {
-  let running: Promise<void> | null = null
-  let again = false
-  let stopped = false
-
-  async function empty(): Promise<void> {
-    try {
-      do {
-        again = false
-        while (!stopped && (await deliverOne())) {}
-      } while (again && !stopped)
-    } catch (error) {
-      log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the mail queue stopped')
-    } finally {
-      // In the same breath as the last look at `again`: a later drain starts anew.
-      running = null
-    }
-  }
-
   /** Delivers one e-mail, with no transaction open meanwhile; answers whether there was one. */
   async function deliverOne(): Promise<boolean> {
     const mail = await claimMail(db)
@@ -67,19 +50,13 @@ export function startMailWorker(
     }
   }
 
-  function drain(): Promise<void> {
-    again = true
-    running ??= empty()
-    return running
-  }
-
-  const timer = setInterval(drain, 30_000)
+  const queue = workOff(log, 'mail', deliverOne)
+  const timer = setInterval(queue.wake, 30_000)
   return {
-    drain,
+    drain: queue.wake,
     async stop() {
-      stopped = true
       clearInterval(timer)
-      await running
+      await queue.stop()
       postman.close()
     },
   }

@@ -57,11 +57,9 @@ const invoice = z.strictObject({
   remarks: optionalLines(),
 })
 
-function InvoiceLayer({ onClose }: { onClose: () => void }) {
-  const [adding, setAdding] = useState(false)
-  const confirm = useConfirm()
+function useInvoiceForm(onClose: () => void) {
   const toasts = useToasts()
-  const form = useForm({
+  return useForm({
     schema: invoice,
     initial: {
       receiver: '',
@@ -84,6 +82,34 @@ function InvoiceLayer({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
+}
+
+const Lines = () => (
+  <DataTable<LineItem>
+    label="Positionen"
+    rows={lineItems}
+    rowKey={(row) => row.key}
+    columns={[
+      { key: 'quantity', header: 'Menge', align: 'end', width: '64px', render: (row) => row.quantity },
+      { key: 'text', header: 'Positionstext', render: (row) => row.text },
+      { key: 'category', header: 'Kategorie', quiet: true, render: (row) => row.category },
+      { key: 'gross', header: 'Brutto', align: 'end', render: (row) => row.gross },
+    ]}
+    actions={(row) => (
+      <IconButton
+        size="small"
+        tone="danger"
+        label={`${row.text}: entfernen`}
+        icon={<Trash2 aria-hidden="true" />}
+      />
+    )}
+  />
+)
+
+function InvoiceLayer({ onClose }: { onClose: () => void }) {
+  const [adding, setAdding] = useState(false)
+  const confirm = useConfirm()
+  const form = useInvoiceForm(onClose)
   async function remove() {
     const yes = await confirm({
       title: 'Rechnung 2026-00012 wirklich löschen?',
@@ -118,25 +144,7 @@ function InvoiceLayer({ onClose }: { onClose: () => void }) {
         title="Positionen"
         actions={<Button onClick={() => setAdding(true)}>Position hinzufügen</Button>}
       >
-        <DataTable<LineItem>
-          label="Positionen"
-          rows={lineItems}
-          rowKey={(row) => row.key}
-          columns={[
-            { key: 'quantity', header: 'Menge', align: 'end', width: '64px', render: (row) => row.quantity },
-            { key: 'text', header: 'Positionstext', render: (row) => row.text },
-            { key: 'category', header: 'Kategorie', quiet: true, render: (row) => row.category },
-            { key: 'gross', header: 'Brutto', align: 'end', render: (row) => row.gross },
-          ]}
-          actions={(row) => (
-            <IconButton
-              size="small"
-              tone="danger"
-              label={`${row.text}: entfernen`}
-              icon={<Trash2 aria-hidden="true" />}
-            />
-          )}
-        />
+        <Lines />
       </FormSection>
       <FormSection title="Summen">
         <TotalsBlock rows={totals} />

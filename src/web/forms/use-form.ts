@@ -203,20 +203,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     }
   }
 
-  // Perhaps it could not be read.
-  useEffect(() => {
-    if (!isWaiting || isLoaded) return
-    readFailedAgain()
-    const trying = setInterval(readFailedAgain, readAgainMs)
-    return () => clearInterval(trying)
-  }, [isWaiting, isLoaded])
-
-  // Sent as it is then: who goes on typing meanwhile sees that saved, too, and what is wrong then is said as ever.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that the wait is over is the occasion
-  useEffect(() => {
-    // Not within the effect, where nothing can be drawn at once: what is wrong could not take the focus.
-    if (isWaiting && waitsFor === null) queueMicrotask(submit)
-  }, [isWaiting, waitsFor])
+  useSentWhenReady({ isWaiting, isLoaded, isReady: waitsFor === null, submit })
 
   return {
     // As stable as the form itself, and nobody else's.
@@ -257,6 +244,31 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     isAsSent: () => sent.current === null || sameValues(latest.current, sent.current),
     formProps: formProps(element, submit, submitOnEnter),
   }
+}
+
+interface Waiting {
+  isWaiting: boolean
+  isLoaded: boolean
+  isReady: boolean
+  submit: () => void
+}
+
+/** What was pressed before everything was there is sent as soon as it is. */
+function useSentWhenReady({ isWaiting, isLoaded, isReady, submit }: Waiting): void {
+  // Perhaps it could not be read.
+  useEffect(() => {
+    if (!isWaiting || isLoaded) return
+    readFailedAgain()
+    const trying = setInterval(readFailedAgain, readAgainMs)
+    return () => clearInterval(trying)
+  }, [isWaiting, isLoaded])
+
+  // Sent as it is then: who goes on typing meanwhile sees that saved, too, and what is wrong then is said as ever.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that the wait is over is the occasion
+  useEffect(() => {
+    // Not within the effect, where nothing can be drawn at once: what is wrong could not take the focus.
+    if (isWaiting && isReady) queueMicrotask(submit)
+  }, [isWaiting, isReady])
 }
 
 function formProps(

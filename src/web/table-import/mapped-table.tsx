@@ -1,4 +1,12 @@
-import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { ShownRow } from '#kernel/table-import/contract.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ColumnChoice } from './column-choice.tsx'
@@ -40,57 +48,14 @@ export function MappedTable<S extends ShownSettings>({
   rows,
   place,
 }: MappedTableProps<S>) {
-  const box = useRef<HTMLElement>(null)
-  const [view, setView] = useState({ top: 0, height: 800 })
-  const wanted = useRef<Place | null>(null)
+  const { box, view, setView } = useView()
+  useShownPlace(ref, box, rows)
   const widths = useMemo(() => columnWidths(kind, data), [kind, data])
   const first = Math.max(0, Math.floor(view.top / rowHeight) - spare)
   const last = Math.min(rows.length, Math.ceil((view.top + view.height) / rowHeight) + spare)
   const keyColumn = data.settings.columns.indexOf(kind.targets[0]?.value ?? '')
   // The name takes what is left over.
   const widest = data.settings.columns.findIndex((target) => target !== null && target === kind.titles[0])
-  const choiceOf = (column: number) =>
-    box.current?.querySelectorAll<HTMLElement>('thead [role="combobox"]')[column] ?? null
-
-  useImperativeHandle(ref, () => ({
-    show(next) {
-      wanted.current = next
-      bring()
-    },
-    openColumn(column) {
-      choiceOf(column)?.focus()
-      choiceOf(column)?.click()
-    },
-  }))
-  /** Scrolls to what is wanted; the focus follows when it is drawn. */
-  function bring() {
-    const next = wanted.current
-    if (!next || !box.current) return
-    if (next.line === 0) {
-      choiceOf(next.column)?.focus()
-      wanted.current = null
-      return
-    }
-    const index = rows.findIndex(({ line }) => line === next.line)
-    if (index < 0) return
-    const top = index * rowHeight
-    const seen = box.current.clientHeight - headHeight
-    if (top < box.current.scrollTop || top + rowHeight > box.current.scrollTop + seen)
-      box.current.scrollTop = Math.max(0, top - seen / 3)
-    const cell = box.current.querySelector<HTMLElement>(`[data-place="${next.line}.${next.column}"]`)
-    if (!cell) return
-    cell.focus({ preventScroll: true })
-    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    wanted.current = null
-  }
-  useLayoutEffect(bring)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const watch = new ResizeObserver(() => setView({ top: element.scrollTop, height: element.clientHeight }))
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [])
 
   return (
     <section
@@ -138,6 +103,64 @@ export function MappedTable<S extends ShownSettings>({
       </table>
     </section>
   )
+}
+
+/** Which part of the rows is in sight. */
+function useView() {
+  const box = useRef<HTMLElement>(null)
+  const [view, setView] = useState({ top: 0, height: 800 })
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const watch = new ResizeObserver(() => setView({ top: element.scrollTop, height: element.clientHeight }))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  return { box, view, setView }
+}
+
+/** Leads to a place, which may have to be drawn first. */
+function useShownPlace(
+  ref: Ref<MappedTableHandle>,
+  box: RefObject<HTMLElement | null>,
+  rows: readonly ShownRow[],
+): void {
+  const wanted = useRef<Place | null>(null)
+  const choiceOf = (column: number) =>
+    box.current?.querySelectorAll<HTMLElement>('thead [role="combobox"]')[column] ?? null
+
+  useImperativeHandle(ref, () => ({
+    show(next) {
+      wanted.current = next
+      bring()
+    },
+    openColumn(column) {
+      choiceOf(column)?.focus()
+      choiceOf(column)?.click()
+    },
+  }))
+  /** Scrolls to what is wanted; the focus follows when it is drawn. */
+  function bring() {
+    const next = wanted.current
+    if (!next || !box.current) return
+    if (next.line === 0) {
+      choiceOf(next.column)?.focus()
+      wanted.current = null
+      return
+    }
+    const index = rows.findIndex(({ line }) => line === next.line)
+    if (index < 0) return
+    const top = index * rowHeight
+    const seen = box.current.clientHeight - headHeight
+    if (top < box.current.scrollTop || top + rowHeight > box.current.scrollTop + seen)
+      box.current.scrollTop = Math.max(0, top - seen / 3)
+    const cell = box.current.querySelector<HTMLElement>(`[data-place="${next.line}.${next.column}"]`)
+    if (!cell) return
+    cell.focus({ preventScroll: true })
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    wanted.current = null
+  }
+  useLayoutEffect(bring)
 }
 
 const Gap = ({ height }: { height: number }) => (

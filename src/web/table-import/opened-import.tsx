@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
 import { useWideScreen } from '#web/use-wide-screen.ts'
 import { ColumnsPage } from './columns-page.tsx'
@@ -35,7 +35,6 @@ export function OpenedImport<S extends ShownSettings>(props: OpenedImportProps<S
   const { kind, file, take, send, isSending, notice, onDirty, onClose } = props
   const { data, isOld, problem, said, say } = useImport(kind, file)
   const [filter, setFilter] = useState<RowFilter>('ALL')
-  const [place, setPlace] = useState<Place | null>(null)
   const [areColumnsOpen, setColumnsOpen] = useState(false)
   const isWide = useWideScreen(cardsBelow)
   const table = useRef<MappedTableHandle>(null)
@@ -47,20 +46,7 @@ export function OpenedImport<S extends ShownSettings>(props: OpenedImportProps<S
   const count = data ? data.created + data.changed : 0
   const rows = data?.rows.filter((row) => filter === 'ALL' || row.kind === filter) ?? []
 
-  function goTo(address: Place) {
-    // What is wrong with a heading is mended where its column is chosen.
-    const next = address.line === data?.settings.headLine ? { ...address, line: 0 } : address
-    if (next.line === 0 && !isWide) setColumnsOpen(true)
-    if (next.line > 0 && !rows.some(({ line }) => line === next.line)) setFilter('ALL')
-    setPlace(next)
-    table.current?.show(next)
-  }
-  function goToOpen() {
-    const question = root.current?.querySelector<HTMLElement>('[data-question] button')
-    const first = data ? placesOf({ ...data, guessed: [] })[0] : undefined
-    if (question) question.focus()
-    else if (first) goTo(first)
-  }
+  const { place, goTo, goToOpen } = usePlaces({ data, rows, isWide, table, root, setFilter, setColumnsOpen })
   function submit() {
     if (!data || isOld || isSending) return
     if (isOpen) goToOpen()
@@ -77,13 +63,7 @@ export function OpenedImport<S extends ShownSettings>(props: OpenedImportProps<S
   })
 
   if (problem) return <UnreadableFile {...{ file, problem, kind, take }} />
-  if (!data) {
-    return (
-      <section className={styles.card} aria-busy="true" aria-label="Die Datei wird gelesen">
-        <SkeletonRows rows={8} />
-      </section>
-    )
-  }
+  if (!data) return <Reading />
   const shared = { kind, data, say }
   if (!isWide && areColumnsOpen) return <ColumnsPage {...shared} onBack={() => setColumnsOpen(false)} />
   const filters = <Filters data={data} filter={filter} onFilter={setFilter} />
@@ -117,4 +97,41 @@ export function OpenedImport<S extends ShownSettings>(props: OpenedImportProps<S
       />
     </div>
   )
+}
+
+const Reading = () => (
+  <section className={styles.card} aria-busy="true" aria-label="Die Datei wird gelesen">
+    <SkeletonRows rows={8} />
+  </section>
+)
+
+interface PlacesFacts {
+  data: Preview<ShownSettings> | undefined
+  rows: Preview<ShownSettings>['rows']
+  isWide: boolean
+  table: RefObject<MappedTableHandle | null>
+  root: RefObject<HTMLElement | null>
+  setFilter: (filter: RowFilter) => void
+  setColumnsOpen: (areOpen: boolean) => void
+}
+
+/** The place that somebody was led to, and how one is led there. */
+function usePlaces({ data, rows, isWide, table, root, setFilter, setColumnsOpen }: PlacesFacts) {
+  const [place, setPlace] = useState<Place | null>(null)
+
+  function goTo(address: Place) {
+    // What is wrong with a heading is mended where its column is chosen.
+    const next = address.line === data?.settings.headLine ? { ...address, line: 0 } : address
+    if (next.line === 0 && !isWide) setColumnsOpen(true)
+    if (next.line > 0 && !rows.some(({ line }) => line === next.line)) setFilter('ALL')
+    setPlace(next)
+    table.current?.show(next)
+  }
+  function goToOpen() {
+    const question = root.current?.querySelector<HTMLElement>('[data-question] button')
+    const first = data ? placesOf({ ...data, guessed: [] })[0] : undefined
+    if (question) question.focus()
+    else if (first) goTo(first)
+  }
+  return { place, goTo, goToOpen }
 }

@@ -21,34 +21,8 @@ interface ApprovalCardProps {
 /** Somebody who waits for approval: on the page of users, and as a task (spec 1 §2.5). */
 export function ApprovalCard({ user, onDecided }: ApprovalCardProps) {
   const [role, setRole] = useState<AssignableRole | null>('OFFICE')
-  const toasts = useToasts()
-  const ask = useConfirm()
-  const refused = { showsErrors: true, onError: (problem: Problem) => toasts.failure(refusalText(problem)) }
-  const approve = useCommand(approveUser, {
-    ...refused,
-    onApplied: () => {
-      toasts.success('Der Benutzer ist jetzt freigeschaltet.')
-      onDecided?.()
-    },
-  })
-  const reject = useCommand(rejectUser, {
-    ...refused,
-    onApplied: () => {
-      toasts.success('Der Benutzer ist abgelehnt.')
-      onDecided?.()
-    },
-  })
-  const params = { uuid: user.entityId.uuid }
+  const { approve, reject, params, askToReject } = useDecision(user, onDecided)
   const { firstName, familyName } = user.data
-  function askToReject() {
-    ask({
-      title: `${familyName}, ${firstName} wirklich ablehnen?`,
-      text: `Das Konto wird geschlossen; ${user.email} erfährt es per E-Mail und kann sich erneut registrieren.`,
-      confirmLabel: 'Ablehnen',
-      danger: true,
-      work: () => reject.run({}, params),
-    })
-  }
   return (
     <article className={styles.card} aria-label={`${familyName}, ${firstName}`}>
       <div className={styles.who}>
@@ -90,4 +64,37 @@ export function ApprovalCard({ user, onDecided }: ApprovalCardProps) {
       </div>
     </article>
   )
+}
+
+/** The two commands that decide, and the question before the one that cannot be taken back. */
+function useDecision(user: ApprovalCardProps['user'], onDecided: ApprovalCardProps['onDecided']) {
+  const toasts = useToasts()
+  const ask = useConfirm()
+  const refused = { showsErrors: true, onError: (problem: Problem) => toasts.failure(refusalText(problem)) }
+  const approve = useCommand(approveUser, {
+    ...refused,
+    onApplied: () => {
+      toasts.success('Der Benutzer ist jetzt freigeschaltet.')
+      onDecided?.()
+    },
+  })
+  const reject = useCommand(rejectUser, {
+    ...refused,
+    onApplied: () => {
+      toasts.success('Der Benutzer ist abgelehnt.')
+      onDecided?.()
+    },
+  })
+  const params = { uuid: user.entityId.uuid }
+  const { firstName, familyName } = user.data
+  function askToReject() {
+    ask({
+      title: `${familyName}, ${firstName} wirklich ablehnen?`,
+      text: `Das Konto wird geschlossen; ${user.email} erfährt es per E-Mail und kann sich erneut registrieren.`,
+      confirmLabel: 'Ablehnen',
+      danger: true,
+      work: () => reject.run({}, params),
+    })
+  }
+  return { approve, reject, params, askToReject }
 }

@@ -3,7 +3,7 @@ import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { taxSchemeOptions } from '#areas/firm/web/tax-options.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { z } from '#kernel/zod.ts'
-import { useForm } from '#web/forms/use-form.ts'
+import { type Form, useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CountryPicker } from '#web/ui/choices/country-picker.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
@@ -67,37 +67,8 @@ export function SetUpFirmStep({ errors, onNext }: SetUpFirmStepProps) {
             <CountryPicker {...form.field('countryCode')} />
           </Cell>
         </FormGrid>
-        <FormSection title="Steuer">
-          <FormGrid>
-            <Cell span={6}>
-              <TextField label="Steuernummer" {...form.field('taxNumber')} />
-            </Cell>
-            <Cell span={6}>
-              <TextField label="USt-IdNr." optional {...form.field('vatId')} />
-            </Cell>
-            <Cell>
-              <RadioGroup
-                label="Besteuerungsart"
-                direction="vertical"
-                options={taxSchemeOptions}
-                {...form.field('taxScheme')}
-              />
-            </Cell>
-          </FormGrid>
-        </FormSection>
-        <FormSection title="Bankverbindung">
-          <FormGrid>
-            <Cell>
-              <IbanField label="IBAN" {...form.field('iban')} />
-            </Cell>
-            <Cell span={6}>
-              <BicField label="BIC" optional iban={form.values.iban} {...form.field('bic')} />
-            </Cell>
-            <Cell span={6}>
-              <TextField label="Bank" optional {...form.field('bankName')} />
-            </Cell>
-          </FormGrid>
-        </FormSection>
+        <TaxSection form={form} />
+        <BankSection form={form} />
       </div>
       <FormEnd>
         <span />
@@ -108,3 +79,42 @@ export function SetUpFirmStep({ errors, onNext }: SetUpFirmStepProps) {
     </AccessForm>
   )
 }
+
+type FirmForm = Form<typeof initial>
+
+const TaxSection = ({ form }: { form: FirmForm }) => (
+  <FormSection title="Steuer">
+    <FormGrid>
+      <Cell span={6}>
+        <TextField label="Steuernummer" {...form.field('taxNumber')} />
+      </Cell>
+      <Cell span={6}>
+        <TextField label="USt-IdNr." optional {...form.field('vatId')} />
+      </Cell>
+      <Cell>
+        <RadioGroup
+          label="Besteuerungsart"
+          direction="vertical"
+          options={taxSchemeOptions}
+          {...form.field('taxScheme')}
+        />
+      </Cell>
+    </FormGrid>
+  </FormSection>
+)
+
+const BankSection = ({ form }: { form: FirmForm }) => (
+  <FormSection title="Bankverbindung">
+    <FormGrid>
+      <Cell>
+        <IbanField label="IBAN" {...form.field('iban')} />
+      </Cell>
+      <Cell span={6}>
+        <BicField label="BIC" optional iban={form.values.iban} {...form.field('bic')} />
+      </Cell>
+      <Cell span={6}>
+        <TextField label="Bank" optional {...form.field('bankName')} />
+      </Cell>
+    </FormGrid>
+  </FormSection>
+)

@@ -89,17 +89,9 @@ function StoredFile({
         </button>
         <span className={styles.facts}>{fileWords(attachment)}</span>
         <Tag attachment={attachment} onTagged={onTagged} />
-        {same && (
-          <span className={styles.doubt}>
-            <FieldWarning>{`Derselbe Inhalt wie „${same.fileName}“`}</FieldWarning>
-          </span>
-        )}
+        {same && <Doubt>{`Derselbe Inhalt wie „${same.fileName}“`}</Doubt>}
         {isCut && (
-          <span className={styles.doubt}>
-            <FieldWarning>
-              Das Ende der PDF-Datei fehlt: Sie ist wohl nicht vollständig. Bitte sehen Sie nach.
-            </FieldWarning>
-          </span>
+          <Doubt>Das Ende der PDF-Datei fehlt: Sie ist wohl nicht vollständig. Bitte sehen Sie nach.</Doubt>
         )}
       </span>
       <IconButton
@@ -122,6 +114,12 @@ function StoredFile({
     </>
   )
 }
+
+const Doubt = ({ children }: { children: string }) => (
+  <span className={styles.doubt}>
+    <FieldWarning>{children}</FieldWarning>
+  </span>
+)
 
 /** What a file is, in a word of the firm's own. */
 function Tag({

@@ -8,6 +8,17 @@ import { firmField } from './firm-field.tsx'
 import { differentialOptions, vatRateOptions } from './tax-options.ts'
 import type { FirmFormState } from './use-firm-form.ts'
 
+const hints = {
+  marginStatementSince:
+    'Der 1. Januar, ab dem Sie es dem Finanzamt erklärt haben: für Kunst vom Künstler und selbst eingeführte Kunst, Sammlungsstücke und Antiquitäten (§ 25a Abs. 2 UStG)',
+  vatRateMethod: 'Festgeschriebene Monate bleiben so umgerechnet, wie sie es beim Festschreiben waren',
+  ossSince: 'Ab diesem Tag schlägt Kontor bei Verbrauchern in der EU den Steuersatz des Ziellandes vor',
+  foundedOn: 'Im Gründungsjahr endet die Befreiung für Kleinunternehmer schon über 25.000 € (§ 19 UStG)',
+  ecServicesMonthly:
+    'Wenn Sie es dem Bundeszentralamt für Steuern angezeigt haben; sonst stehen die Leistungen des Quartals in der Meldung seines letzten Monats (§ 18a Abs. 2 und 3 UStG)',
+  ukCountsAsEu: 'Galt nur bis zum 31.12.2020; sonst bitte nicht einschalten',
+}
+
 export function TaxCard({ state }: { state: FirmFormState }) {
   return (
     <Card title="Steuer">
@@ -30,11 +41,7 @@ export function TaxCard({ state }: { state: FirmFormState }) {
           <DateField
             label="§ 25a auch für Kunst und Import seit"
             optional
-            {...firmField(
-              state,
-              'marginStatementSince',
-              'Der 1. Januar, ab dem Sie es dem Finanzamt erklärt haben: für Kunst vom Künstler und selbst eingeführte Kunst, Sammlungsstücke und Antiquitäten (§ 25a Abs. 2 UStG)',
-            )}
+            {...firmField(state, 'marginStatementSince', hints.marginStatementSince)}
           />
         </Cell>
         <Cell>
@@ -42,53 +49,33 @@ export function TaxCard({ state }: { state: FirmFormState }) {
             label="Fremde Währungen in der Umsatzsteuer"
             direction="vertical"
             options={vatRateOptions}
-            {...firmField(
-              state,
-              'vatRateMethod',
-              'Festgeschriebene Monate bleiben so umgerechnet, wie sie es beim Festschreiben waren',
-            )}
+            {...firmField(state, 'vatRateMethod', hints.vatRateMethod)}
           />
         </Cell>
         <Cell span={6}>
           <DateField
             label="One-Stop-Shop (OSS) seit"
             optional
-            {...firmField(
-              state,
-              'ossSince',
-              'Ab diesem Tag schlägt Kontor bei Verbrauchern in der EU den Steuersatz des Ziellandes vor',
-            )}
+            {...firmField(state, 'ossSince', hints.ossSince)}
           />
         </Cell>
         <Cell span={6}>
           <DateField
             label="Tätigkeit aufgenommen am"
             optional
-            {...firmField(
-              state,
-              'foundedOn',
-              'Im Gründungsjahr endet die Befreiung für Kleinunternehmer schon über 25.000 € (§ 19 UStG)',
-            )}
+            {...firmField(state, 'foundedOn', hints.foundedOn)}
           />
         </Cell>
         <Cell>
           <Checkbox
             label="Dienstleistungen monatlich melden (ZM)"
-            {...firmField(
-              state,
-              'ecServicesMonthly',
-              'Wenn Sie es dem Bundeszentralamt für Steuern angezeigt haben; sonst stehen die Leistungen des Quartals in der Meldung seines letzten Monats (§ 18a Abs. 2 und 3 UStG)',
-            )}
+            {...firmField(state, 'ecServicesMonthly', hints.ecServicesMonthly)}
           />
         </Cell>
         <Cell>
           <Checkbox
             label="Großbritannien zählt als EU"
-            {...firmField(
-              state,
-              'ukCountsAsEu',
-              'Galt nur bis zum 31.12.2020; sonst bitte nicht einschalten',
-            )}
+            {...firmField(state, 'ukCountsAsEu', hints.ukCountsAsEu)}
           />
         </Cell>
       </FormGrid>

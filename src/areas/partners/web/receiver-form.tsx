@@ -32,13 +32,6 @@ export function ReceiverForm({ form, isLocal = false }: ReceiverFormProps) {
   const shared = sharedForm(form)
   const ownCurrency = currencyOfCountry(values.countryCode)
 
-  function place(change: Partial<Pick<ReceiverValues, 'street' | 'zip' | 'city'>>) {
-    const next = { ...values, ...change }
-    // The printed lines follow, until somebody writes them differently.
-    const follows = values.addressLines === '' || values.addressLines === linesOf(values)
-    form.patch({ ...change, ...(follows && { addressLines: linesOf(next) }) })
-  }
-
   return (
     <>
       <FormGrid>
@@ -72,33 +65,7 @@ export function ReceiverForm({ form, isLocal = false }: ReceiverFormProps) {
           />
         </Cell>
       </FormGrid>
-      <FormSection title="Rechnungsadresse">
-        <FormGrid>
-          <Cell span={4}>
-            <TextField label="Anrede" optional {...form.field('salutation')} maxLength={60} />
-          </Cell>
-          <Cell span={8}>
-            <TextField
-              label="Empfänger"
-              optional
-              placeholder={recipientOf({ ...values, recipientName: '' })}
-              {...form.field('recipientName')}
-              maxLength={200}
-            />
-          </Cell>
-          <AddressFields form={shared} onPlace={place} />
-          <Cell>
-            <TextArea
-              label="Adresse auf der Rechnung"
-              optional={isLocal}
-              hint={isLocal ? smallInvoice : printedBelow}
-              rows={3}
-              {...form.field('addressLines')}
-              maxLength={500}
-            />
-          </Cell>
-        </FormGrid>
-      </FormSection>
+      <BillingAddress form={form} isLocal={isLocal} />
       <Delivery form={form} />
       <FormSection title="Zahlung">
         <FormGrid>
@@ -116,6 +83,47 @@ export function ReceiverForm({ form, isLocal = false }: ReceiverFormProps) {
         </FormGrid>
       </FormSection>
     </>
+  )
+}
+
+function BillingAddress({ form, isLocal }: { form: Form<ReceiverValues>; isLocal: boolean }) {
+  const { values } = form
+
+  function place(change: Partial<Pick<ReceiverValues, 'street' | 'zip' | 'city'>>) {
+    const next = { ...values, ...change }
+    // The printed lines follow, until somebody writes them differently.
+    const follows = values.addressLines === '' || values.addressLines === linesOf(values)
+    form.patch({ ...change, ...(follows && { addressLines: linesOf(next) }) })
+  }
+
+  return (
+    <FormSection title="Rechnungsadresse">
+      <FormGrid>
+        <Cell span={4}>
+          <TextField label="Anrede" optional {...form.field('salutation')} maxLength={60} />
+        </Cell>
+        <Cell span={8}>
+          <TextField
+            label="Empfänger"
+            optional
+            placeholder={recipientOf({ ...values, recipientName: '' })}
+            {...form.field('recipientName')}
+            maxLength={200}
+          />
+        </Cell>
+        <AddressFields form={sharedForm(form)} onPlace={place} />
+        <Cell>
+          <TextArea
+            label="Adresse auf der Rechnung"
+            optional={isLocal}
+            hint={isLocal ? smallInvoice : printedBelow}
+            rows={3}
+            {...form.field('addressLines')}
+            maxLength={500}
+          />
+        </Cell>
+      </FormGrid>
+    </FormSection>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BankAccountPicker } from '#areas/bank-accounts/web/bank-account-picker.tsx'
 import { lockedDayFaults } from '#areas/locks/rules/locked-problems.ts'
 import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
-import { berlinDay, formatDay } from '#kernel/day.ts'
+import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { Cents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
@@ -62,41 +62,9 @@ const paths = {
 
 /** 'Zahlung erfassen': one payment, of a document that is being written or of a stored one. */
 export function AddPaymentLayer(props: AddPaymentLayerProps) {
-  const {
-    open,
-    openLabel = 'Offen',
-    currency,
-    isFromAccount,
-    news,
-    isLoaded = true,
-    note,
-    onAdd,
-    command,
-    keptForm,
-    onClose,
-  } = props
+  const { open, openLabel = 'Offen', currency, isFromAccount, news, note, command, onClose } = props
   const today = berlinDay(new Date())
-  const openFrom = useOpenFrom()
-  const form: Form<PaymentValues> = useForm({
-    schema: recordCreation,
-    initial: { amount: '', paidOn: formatDay(today), fromIban: '' },
-    toInput: ({ amount, paidOn, fromIban }: PaymentValues) => ({
-      recordDate: dayInput(paidOn),
-      recordDetails: {
-        recordType: 'PAYMENT',
-        recordData: { amount: amountInput(amount, currency), currency, fromIban },
-      },
-    }),
-    paths,
-    isLoaded,
-    check: ({ paidOn }) => lockedDayFaults('paidOn', 'Die Zahlung', dayValue(paidOn), openFrom),
-    ...(keptForm !== undefined && { keep: { form: keptForm, what: 'eine Zahlung' } }),
-    onSubmit(input, payment) {
-      // From here on the form of the document that is being written keeps it.
-      if (!command) form.kept?.drop()
-      return onAdd(input, payment)
-    },
-  })
+  const form = usePaymentForm(props, today)
   const tooMuch = amountWarning(amountCents(form.values.amount, currency), open, currency)
   const paidDay = dayValue(form.values.paidOn)
   const locked = useLockedDay('Die Zahlung', paidDay)
@@ -148,4 +116,30 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
       </FormGrid>
     </SideLayer>
   )
+}
+
+function usePaymentForm(props: AddPaymentLayerProps, today: Day): Form<PaymentValues> {
+  const { currency, isLoaded = true, onAdd, command, keptForm } = props
+  const openFrom = useOpenFrom()
+  const form: Form<PaymentValues> = useForm({
+    schema: recordCreation,
+    initial: { amount: '', paidOn: formatDay(today), fromIban: '' },
+    toInput: ({ amount, paidOn, fromIban }: PaymentValues) => ({
+      recordDate: dayInput(paidOn),
+      recordDetails: {
+        recordType: 'PAYMENT',
+        recordData: { amount: amountInput(amount, currency), currency, fromIban },
+      },
+    }),
+    paths,
+    isLoaded,
+    check: ({ paidOn }) => lockedDayFaults('paidOn', 'Die Zahlung', dayValue(paidOn), openFrom),
+    ...(keptForm !== undefined && { keep: { form: keptForm, what: 'eine Zahlung' } }),
+    onSubmit(input, payment) {
+      // From here on the form of the document that is being written keeps it.
+      if (!command) form.kept?.drop()
+      return onAdd(input, payment)
+    },
+  })
+  return form
 }

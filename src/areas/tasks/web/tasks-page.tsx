@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
+import type { Day } from '#kernel/day.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { useSearchParams } from '#web/router.tsx'
@@ -32,12 +33,7 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
   const { opened, open, close } = useOpened([openedKey])
   const grid = useRef<GridHandle>(null)
   const today = useToday()
-  const isNarrow = !useWideScreen(narrowBelow)
-  const openFrom = useOpenFrom()
-  const columns = useMemo(
-    () => (isNarrow ? narrowTaskColumns : taskColumns)(today, openFrom),
-    [isNarrow, today, openFrom],
-  )
+  const { isNarrow, columns } = useColumns(today)
   const kind = kindOfAddress(address)
   const tasks = useRead(readTasks, { query: { day: today, ...(kind && { kind }) } })
   const found = useFoundTasks(tasks.data ?? none, searchText)
@@ -106,4 +102,14 @@ function Empty({ isNarrowed }: { isNarrowed: boolean }) {
       Alles erledigt. Was zu bezahlen, anzumahnen oder zu beschaffen ist, erscheint hier von selbst.
     </EmptyState>
   )
+}
+
+function useColumns(today: Day) {
+  const isNarrow = !useWideScreen(narrowBelow)
+  const openFrom = useOpenFrom()
+  const columns = useMemo(
+    () => (isNarrow ? narrowTaskColumns : taskColumns)(today, openFrom),
+    [isNarrow, today, openFrom],
+  )
+  return { isNarrow, columns }
 }

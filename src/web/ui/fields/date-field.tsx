@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { addDays, berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import { parseDayText } from '#kernel/day-text.ts'
 import { Calendar as CalendarIcon } from '../icons.ts'
@@ -44,28 +44,11 @@ export function DateField({
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const popup = useRef<HTMLDivElement>(null)
-  const parsed = value.trim() === '' ? null : parseDayText(value, today)
-  const day = parsed?.ok ? parsed.day : null
-  const own = useOwnError(parsed && !parsed.ok ? parsed.message : null, error)
-
-  function take(next: Day) {
-    onChange(formatDay(next))
-    if (next !== day) onDay?.(next)
+  const { day, own, take, type, leave } = useTypedDay({ value, onChange, onDay, today, error })
+  function pick(picked: Day) {
+    take(picked)
+    setOpen(false)
   }
-
-  function type(text: string) {
-    onChange(text)
-    const meant = text.trim() === '' ? null : parseDayText(text, today)
-    const next = meant?.ok ? meant.day : null
-    if (next !== day) onDay?.(next)
-  }
-
-  function leave() {
-    own.onLeave()
-    if (day && formatDay(day) !== value) onChange(formatDay(day))
-  }
-
   const closed = rest.disabled || readOnly
   return (
     <Field {...{ label, hint, optional, labelHidden, className }} error={own.error}>
@@ -107,28 +90,66 @@ export function DateField({
               </span>
             )}
           </div>
-          <Popover.Portal>
-            <Popover.Positioner anchor={box} align="end" sideOffset={4} className={popups.positioner}>
-              <Popover.Popup
-                ref={popup}
-                className={popups.popup}
-                aria-label={`${label}: Kalender`}
-                initialFocus={() => popup.current?.querySelector<HTMLElement>('td [tabindex="0"]') ?? true}
-                finalFocus={input}
-              >
-                <Calendar
-                  value={day}
-                  today={today}
-                  onPick={(picked) => {
-                    take(picked)
-                    setOpen(false)
-                  }}
-                />
-              </Popover.Popup>
-            </Popover.Positioner>
-          </Popover.Portal>
+          <CalendarPopup {...{ label, day, today, box, input }} onPick={pick} />
         </Popover.Root>
       )}
     </Field>
+  )
+}
+
+type TypedDay = Pick<DateFieldProps, 'value' | 'onChange' | 'onDay' | 'error'> & { today: Day }
+
+/** What a text means as a day, and what becomes of it while it is typed, when it is left, and when a day is taken otherwise. */
+function useTypedDay({ value, onChange, onDay, today, error }: TypedDay) {
+  const parsed = value.trim() === '' ? null : parseDayText(value, today)
+  const day = parsed?.ok ? parsed.day : null
+  const own = useOwnError(parsed && !parsed.ok ? parsed.message : null, error)
+
+  function take(next: Day) {
+    onChange(formatDay(next))
+    if (next !== day) onDay?.(next)
+  }
+
+  function type(text: string) {
+    onChange(text)
+    const meant = text.trim() === '' ? null : parseDayText(text, today)
+    const next = meant?.ok ? meant.day : null
+    if (next !== day) onDay?.(next)
+  }
+
+  function leave() {
+    own.onLeave()
+    if (day && formatDay(day) !== value) onChange(formatDay(day))
+  }
+
+  return { day, own, take, type, leave }
+}
+
+interface CalendarPopupProps {
+  label: string
+  day: Day | null
+  today: Day
+  /** What it stands at, and what has the focus when it is closed. */
+  box: RefObject<HTMLElement | null>
+  input: RefObject<HTMLElement | null>
+  onPick: (day: Day) => void
+}
+
+function CalendarPopup({ label, day, today, box, input, onPick }: CalendarPopupProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <Popover.Portal>
+      <Popover.Positioner anchor={box} align="end" sideOffset={4} className={popups.positioner}>
+        <Popover.Popup
+          ref={popup}
+          className={popups.popup}
+          aria-label={`${label}: Kalender`}
+          initialFocus={() => popup.current?.querySelector<HTMLElement>('td [tabindex="0"]') ?? true}
+          finalFocus={input}
+        >
+          <Calendar value={day} today={today} onPick={onPick} />
+        </Popover.Popup>
+      </Popover.Positioner>
+    </Popover.Portal>
   )
 }

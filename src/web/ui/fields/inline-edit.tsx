@@ -60,61 +60,12 @@ export function InlineEdit(props: InlineEditProps) {
   )
 }
 
-function Editor({
-  label,
-  value,
-  kind = 'text',
-  onSubmit,
-  check,
-  align,
-  maxLength,
-  most,
-  missing,
-  onDone,
-}: InlineEditProps & { onDone: (hadFocus?: boolean) => void }) {
+type EditorProps = InlineEditProps & { onDone: (hadFocus?: boolean) => void }
+
+function Editor(props: EditorProps) {
+  const { label, kind = 'text', align, maxLength, onDone } = props
   const id = useId()
-  const [text, setText] = useState(value)
-  // What the person changes. When somebody else saves meanwhile, it is said before anything is replaced.
-  const [seen, setSeen] = useState(value)
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const root = useRef<HTMLSpanElement>(null)
-  // What a failed try wanted to save; its confirmation may still come, when only the answer was lost.
-  const tried = useRef<string | null>(null)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that another value is saved is the occasion
-  useEffect(() => {
-    if (tried.current !== value || text.trim() !== value) return
-    const hasFocus = root.current?.contains(document.activeElement)
-    // Not within the effect: where the focus goes to is rendered at once.
-    queueMicrotask(() => onDone(hasFocus))
-  }, [value])
-
-  async function submit() {
-    if (busy) return
-    const read = kind === 'integer' ? readWholeNumber(text, { most, missing }) : null
-    if (read && !read.ok) return setError(read.message)
-    const next = read?.ok ? String(read.value) : text.trim()
-    setText(next)
-    if (next === value) return onDone()
-    if (value !== seen) {
-      setSeen(value)
-      return setError(`Inzwischen gespeichert: „${value}“. Erneutes Übernehmen ersetzt das.`)
-    }
-    const problem = check?.(next) ?? null
-    setError(problem)
-    if (problem !== null) return
-    setBusy(true)
-    tried.current = null
-    try {
-      await onSubmit(next, seen)
-      onDone()
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'Das hat nicht geklappt')
-      setBusy(false)
-      tried.current = next
-    }
-  }
+  const { text, setText, error, busy, root, submit } = useEdit(props)
 
   function takeKey(event: KeyboardEvent) {
     if (event.key === 'Enter') {
@@ -168,4 +119,52 @@ function Editor({
       )}
     </span>
   )
+}
+
+/** What is typed, and what becomes of it: checked, sent, refused, or saved by somebody else meanwhile. */
+function useEdit({ value, kind = 'text', onSubmit, check, most, missing, onDone }: EditorProps) {
+  const [text, setText] = useState(value)
+  // What the person changes. When somebody else saves meanwhile, it is said before anything is replaced.
+  const [seen, setSeen] = useState(value)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const root = useRef<HTMLSpanElement>(null)
+  // What a failed try wanted to save; its confirmation may still come, when only the answer was lost.
+  const tried = useRef<string | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that another value is saved is the occasion
+  useEffect(() => {
+    if (tried.current !== value || text.trim() !== value) return
+    const hasFocus = root.current?.contains(document.activeElement)
+    // Not within the effect: where the focus goes to is rendered at once.
+    queueMicrotask(() => onDone(hasFocus))
+  }, [value])
+
+  async function submit() {
+    if (busy) return
+    const read = kind === 'integer' ? readWholeNumber(text, { most, missing }) : null
+    if (read && !read.ok) return setError(read.message)
+    const next = read?.ok ? String(read.value) : text.trim()
+    setText(next)
+    if (next === value) return onDone()
+    if (value !== seen) {
+      setSeen(value)
+      return setError(`Inzwischen gespeichert: „${value}“. Erneutes Übernehmen ersetzt das.`)
+    }
+    const problem = check?.(next) ?? null
+    setError(problem)
+    if (problem !== null) return
+    setBusy(true)
+    tried.current = null
+    try {
+      await onSubmit(next, seen)
+      onDone()
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'Das hat nicht geklappt')
+      setBusy(false)
+      tried.current = next
+    }
+  }
+
+  return { text, setText, error, busy, root, submit }
 }

@@ -32,6 +32,9 @@ interface DrawnRows extends RowRange {
   shift: number
 }
 
+const isSame = (one: DrawnRows, other: DrawnRows): boolean =>
+  one.start === other.start && one.stop === other.stop && one.shift === other.shift
+
 /** Joins the scroll element with the list: which rows are drawn where, and how to bring a row into sight. */
 export function useScrollView(options: ScrollViewOptions) {
   const { scroller, scale, hasRows, resetKey } = options
@@ -47,11 +50,8 @@ export function useScrollView(options: ScrollViewOptions) {
     // The browser may round or limit the position; what it could not take goes into the shift.
     const top = el.scrollTop
     view.current = { top, shift: next.shift + Math.round(next.top - top) }
-    const { start, stop } = drawnRows(scale, offsetOf(view.current))
-    const { shift } = view.current
-    setDrawn((now) =>
-      now.start === start && now.stop === stop && now.shift === shift ? now : { start, stop, shift },
-    )
+    const rows = { ...drawnRows(scale, offsetOf(view.current)), shift: view.current.shift }
+    setDrawn((now) => (isSame(now, rows) ? now : rows))
   }
 
   function reportIndex() {

@@ -108,6 +108,33 @@ async function askPlainly({ title, text, work }: Question): Promise<Answer> {
 }
 
 export function ConfirmHost({ children }: { children: ReactNode }) {
+  const { asked, open, refusal, isBusy, ask, confirm, close } = useQuestions()
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      {asked && dialogCode && (
+        <dialogCode.ConfirmDialog
+          open={open}
+          title={asked.title}
+          confirmLabel={asked.confirmLabel}
+          cancelLabel={asked.cancelLabel}
+          danger={asked.danger}
+          busy={isBusy}
+          onConfirm={confirm}
+          {...(asked.alternativeLabel !== undefined && {
+            alternative: { label: asked.alternativeLabel, onChoose: () => close('alternative') },
+          })}
+          onCancel={() => close('cancelled')}
+        >
+          {refusal ? <Refusal outcome={refusal} /> : asked.text}
+        </dialogCode.ConfirmDialog>
+      )}
+    </ConfirmContext>
+  )
+}
+
+/** The question that is asked, one at a time, and what becomes of it. */
+function useQuestions() {
   // The question stays while the dialog fades, so that its words do not vanish first.
   const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
@@ -171,28 +198,7 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
     if (current.current === asked) close('confirmed')
   }
 
-  return (
-    <ConfirmContext value={ask}>
-      {children}
-      {asked && dialogCode && (
-        <dialogCode.ConfirmDialog
-          open={open}
-          title={asked.title}
-          confirmLabel={asked.confirmLabel}
-          cancelLabel={asked.cancelLabel}
-          danger={asked.danger}
-          busy={isBusy}
-          onConfirm={confirm}
-          {...(asked.alternativeLabel !== undefined && {
-            alternative: { label: asked.alternativeLabel, onChoose: () => close('alternative') },
-          })}
-          onCancel={() => close('cancelled')}
-        >
-          {refusal ? <Refusal outcome={refusal} /> : asked.text}
-        </dialogCode.ConfirmDialog>
-      )}
-    </ConfirmContext>
-  )
+  return { asked, open, refusal, isBusy, ask, confirm, close }
 }
 
 function Refusal({ outcome }: { outcome: CommandOutcome }) {

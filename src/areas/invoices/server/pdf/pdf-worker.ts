@@ -4,6 +4,7 @@ import type { Logo } from '#areas/letters/server/print-letter.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { createPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
 import type { Services } from '#server/services.ts'
+import { tellStopped, workOff } from '#server/work-off.ts'
 import { type MadeOrNot, makePdf } from './make-pdf.ts'
 import { suspectLogo } from './suspect-logo.ts'
 
@@ -36,9 +37,6 @@ export function startPdfWorker({ db, log, traffic, wake: wakeOthers }: PdfServic
   const printer = createPdfPrinter()
   /** What this node is making just now. */
   const making = new Map<EntityId, Promise<MadeOrNot>>()
-  let running: Promise<void> | null = null
-  let again = false
-  let stopped = false
 
   const onFailure = (error: unknown) =>
     log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'a PDF could not be made')
@@ -61,35 +59,19 @@ export function startPdfWorker({ db, log, traffic, wake: wakeOthers }: PdfServic
   async function yieldToPeople(): Promise<void> {
     if (traffic.isQuiet()) return
     const end = performance.now() + longestYieldMs - (await longestWaitMs(db))
-    while (!stopped && !traffic.isQuiet() && performance.now() < end) await sleep(lookMs)
+    while (!queue.isStopped && !traffic.isQuiet() && performance.now() < end) await sleep(lookMs)
   }
 
-  async function empty(): Promise<void> {
-    try {
-      do {
-        again = false
-        do await yieldToPeople()
-        while (!stopped && (await makeOne(null)))
-      } while (again && !stopped)
-    } catch (error) {
-      if (!stopped)
-        log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the PDF queue stopped')
-    } finally {
-      // In the same breath as the last look at `again`: a later wake starts anew.
-      running = null
-    }
-  }
+  const queue = workOff(log, 'PDF', async () => {
+    await yieldToPeople()
+    return !queue.isStopped && (await makeOne(null)) !== null
+  })
 
-  function wake(): void {
-    again = true
-    if (!stopped) running ??= empty()
-  }
-
-  const timer = setInterval(wake, pauseMs)
-  wake()
+  const timer = setInterval(queue.wake, pauseMs)
+  queue.wake()
   return {
     printer,
-    wake,
+    wake: () => void queue.wake(),
     suspectLogo: onLogoLeftOut,
     async makeFirst() {
       try {
@@ -98,21 +80,21 @@ export function startPdfWorker({ db, log, traffic, wake: wakeOthers }: PdfServic
         await Promise.all(making.values())
       } catch (error) {
         // The command that asks for it is committed all the same; the queue tries again.
-        log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the PDF queue stopped')
+        tellStopped(log, 'PDF', error)
       }
     },
     async makeNow(documentId) {
       await making.get(documentId)?.catch(() => {})
       for (let made: MadeOrNot | null = 'overtaken'; made === 'overtaken' || made === 'died'; ) {
-        made = stopped ? null : await makeOne(documentId)
+        made = queue.isStopped ? null : await makeOne(documentId)
       }
     },
     async stop() {
-      stopped = true
       clearInterval(timer)
+      const stopped = queue.stop()
       // What is being typeset is finished; what waits for the printer gives its claim back.
       await printer.close()
-      await Promise.allSettled([running, ...making.values()])
+      await Promise.allSettled([stopped, ...making.values()])
     },
   }
 }
