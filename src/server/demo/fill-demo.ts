@@ -3,12 +3,12 @@ import { addInvoices } from './add-invoices.ts'
 import { addCategories, addMasterData } from './add-master-data.ts'
 import { addSuppliers } from './add-partners.ts'
 import { addPeople } from './add-people.ts'
-import { addPictures } from './add-pictures.ts'
 import { logIn, type Post, poster, sendFile } from './demo-call.ts'
 import { billOf, type Ids, paymentOf, rareBills, sentBillOf } from './demo-documents.ts'
 import { demoBuyer, demoRareSuppliers, demoRestorer, demoSuppliers } from './demo-firm.ts'
-import { addOpeningStock, type DemoStock, demoStock } from './demo-pieces.ts'
+import { addOpeningStock, type DemoPiece, type DemoStock, demoStock } from './demo-pieces.ts'
 import { dice, missing, type Roll } from './dice.ts'
+import { drawPiece } from './draw-piece.ts'
 import { electronicBill } from './electronic-bill.ts'
 import { demoDays, paidOn, spread } from './spread.ts'
 
@@ -96,4 +96,20 @@ async function addBills(
       }
     }
   }
+}
+
+const mostPictures = 48
+
+/** Draws the pieces that can be bought, two at a time: each picture is decoded in a process of its own. */
+async function addPictures(url: string, token: string, pieces: readonly DemoPiece[]): Promise<void> {
+  // Those of the showroom stand first in the list.
+  const waiting = [...pieces].sort((a, b) => Number(b.isShown) - Number(a.isShown)).slice(0, mostPictures)
+  const draw = async () => {
+    for (let piece = waiting.shift(); piece !== undefined; piece = waiting.shift()) {
+      const bytes = new Uint8Array(await drawPiece(piece.text))
+      const file = new File([bytes], 'ansicht.jpg', { type: 'image/jpeg' })
+      await sendFile(url, token, file, { ownerEntityId: piece.id, tag: 'FOTO' })
+    }
+  }
+  await Promise.all([draw(), draw()])
 }

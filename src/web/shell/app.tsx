@@ -1,15 +1,16 @@
-import { startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { type Place, placeStore } from '../navigation.ts'
 import { Router } from '../router.tsx'
+import { Spinner } from '../ui/notices/spinner.tsx'
 import { UiProvider } from '../ui/ui-provider.tsx'
+import { Banners } from './banners.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import type { Page } from './page.ts'
 import { PageFrame } from './page-frame.tsx'
-import { PageLoading } from './page-loading.tsx'
-import { PublicLayout } from './public-layout.tsx'
 import { RouteBoundary } from './route-error.tsx'
 import { pageAt, Screen } from './screens.tsx'
+import styles from './shell.module.css'
 import { Shell } from './shell.tsx'
 
 /** The whole page: what stands at the address of this tab, of the table in compose.tsx. */
@@ -54,4 +55,23 @@ function usePlace(): Place | null {
     return placeStore.subscribe(follow)
   }, [])
   return place
+}
+
+/** Stands until the first page is there: empty at first, then a quiet sign. */
+function PageLoading() {
+  return (
+    <div className={styles.loading}>
+      <Spinner size="large" label="Wird geladen …" />
+    </div>
+  )
+}
+
+/** Pages without a session: sign-up, login, set-up. They bring their own look and `<main>`. */
+function PublicLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.public}>
+      <Banners />
+      <div className={styles.publicContent}>{children}</div>
+    </div>
+  )
 }

@@ -10,7 +10,6 @@ import { Notice } from '#web/ui/notices/notice.tsx'
 import { logIn } from '../contract.ts'
 import { AccessForm, FormEnd } from './access-form.tsx'
 import { BrandLayout } from './brand-layout.tsx'
-import { browserKey } from './browser-key.ts'
 import { useAccessCall } from './use-access-call.ts'
 
 /** `/login`. With a session the frame around this page leads on to where somebody wanted to go. */
@@ -53,4 +52,23 @@ export default function LoginPage() {
       </AccessForm>
     </BrandLayout>
   )
+}
+
+const storageKey = 'browser-key'
+
+/**
+ * What this browser is recognised by at the login, so that wrong passwords of others do not slow its owner down. It permits
+ * nothing. '' where the browser keeps nothing.
+ */
+function browserKey(): string {
+  try {
+    const stored = localStorage.getItem(storageKey)
+    if (stored) return stored
+    const bytes = crypto.getRandomValues(new Uint8Array(24))
+    const made = btoa(String.fromCharCode(...bytes))
+    localStorage.setItem(storageKey, made)
+    return made
+  } catch {
+    return ''
+  }
 }

@@ -11,7 +11,6 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { readMonthClose } from '../contract/month-close.ts'
-import { lockedAtText } from './locked-at-text.ts'
 import styles from './month-close-page.module.css'
 import { NextMonthCard } from './next-month-card.tsx'
 
@@ -99,4 +98,15 @@ function Explanation() {
       </div>
     </Card>
   )
+}
+
+const lockedAt = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Berlin',
+})
+
+/** When a month was locked: `22.11.2026, 14:05`. */
+function lockedAtText(instant: string): string {
+  return lockedAt.format(new Date(instant))
 }

@@ -1,5 +1,5 @@
 import { AttachmentMark } from '#areas/attachments/web/attachment-mark.tsx'
-import { berlinDay } from '#kernel/day.ts'
+import { berlinDay, type Day } from '#kernel/day.ts'
 import { formatAmount, formatMoney } from '#kernel/numbers/amount-text.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { Link } from '#web/router.tsx'
@@ -10,7 +10,6 @@ import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import type { BillRow } from '../../contract/list-bills.ts'
 import { billAddress } from '../bill-paths.ts'
 import styles from './bill-list.module.css'
-import { isOverdue } from './is-overdue.ts'
 
 /** The columns of the bill list (spec 2 §2; the two dates by decisions §4). */
 export const billColumns: readonly GridColumn<BillRow>[] = [
@@ -76,4 +75,9 @@ export const billPhoneRow: PhoneRow<BillRow> = {
 function dueDay(row: BillRow) {
   if (row.dueDate === null) return ''
   return <DueDay day={row.dueDate} isOverdue={isOverdue(row, berlinDay(new Date()))} />
+}
+
+/** Whether a bill should have been paid before `today`; a credit, which is owed to us, is never overdue. */
+function isOverdue({ dueDate, amountDue }: Pick<BillRow, 'dueDate' | 'amountDue'>, today: Day): boolean {
+  return dueDate !== null && amountDue > 0 && dueDate < today
 }

@@ -24,7 +24,6 @@ import { LineCategories } from './line-categories.tsx'
 import { LineRates } from './line-rates.tsx'
 import { OwerQuestion } from './ower-question.tsx'
 import type { FileReading } from './read-bill-file.ts'
-import { RefusedFiles } from './refused-files.tsx'
 import { AskSupplier, OtherIban, OtherName } from './supplier-notices.tsx'
 import { isUnfilled, valuesFromReading } from './values-from-reading.ts'
 
@@ -253,4 +252,18 @@ function Differences({ differences }: { differences: readonly SumDifference[] })
       />
     </Notice>
   )
+}
+
+/**
+ * What of the dropped files did not come, above a form that it was to fill. Beside each file it stands below, far out of sight, and is
+ * read out there.
+ */
+function RefusedFiles({ uploads }: { uploads: Pick<Uploads, 'all'> }) {
+  return uploads.all
+    .filter(({ state }) => state === 'failed')
+    .map(({ id, file, reason }) => (
+      <Notice key={id} kind="error" title={`„${file.name}“ ist nicht angehängt`}>
+        {reason}
+      </Notice>
+    ))
 }
