@@ -15,6 +15,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No page of a test lives long enough to earn back what it costs to optimise its program: that took a third of the time.
+  '--js-flags=--no-opt --no-maglev',
 ]
 // Chromium refuses its sandbox to root.
 const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet

@@ -9,8 +9,21 @@ import { type Caller, caller, must } from './caller.ts'
 import { linkOf } from './mail-link.ts'
 import { nordlicht, people } from './people.ts'
 
+interface Founding<More> {
+  /** The manager's name, where it is not that of the tests' people. */
+  manager?: { firstName: string; familyName: string }
+  /** Who signs up; office is let in. */
+  newcomers: readonly ('office' | 'pending')[]
+  /** What the manager does then. */
+  more: (manager: Caller) => Promise<More>
+}
+
 /** Sets up the tests' firm and its people by the calls that the pages make. */
-export async function foundFirm(connection: ConnectionSettings, dataFolder: string): Promise<void> {
+export async function foundFirm<More>(
+  connection: ConnectionSettings,
+  dataFolder: string,
+  { manager: named, newcomers, more }: Founding<More>,
+): Promise<More> {
   const env = {
     PORT: '0',
     KONTOR_DATA: dataFolder,
@@ -21,14 +34,18 @@ export async function foundFirm(connection: ConnectionSettings, dataFolder: stri
   const node = await startNode(readSettings(env), connection, pino({ level: 'silent' }))
   try {
     const nobody = caller(node.address, null)
-    const input = { token: await loadSetUpToken(node.db), firm: nordlicht, manager: people.manager }
+    const input = {
+      token: await loadSetUpToken(node.db),
+      firm: nordlicht,
+      manager: { ...people.manager, ...named },
+    }
     const { token } = must(await nobody.post('/api/setup', input))
     const manager = caller(node.address, token)
-    await register(nobody, 'office', dataFolder)
-    await register(nobody, 'pending', dataFolder)
+    for (const role of newcomers) await register(nobody, role, dataFolder)
     const users: { entityId: { uuid: string }; email: string }[] = must(await manager.get('/api/users'))
     const office = users.find((user) => user.email === people.office.email)
     must(await manager.post(`/api/users/${office?.entityId.uuid}/approve`, { role: 'OFFICE' }))
+    return await more(manager)
   } finally {
     await node.close()
   }

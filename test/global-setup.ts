@@ -6,8 +6,7 @@ import type { RunningPostgres } from './start-postgres.ts'
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   let running: Promise<RunningPostgres> | undefined
   const server = createServer(async (_, response) => {
-    // What it is made with is loaded only then, too.
-    running ??= import('./start-postgres.ts').then(({ startPostgres }) => startPostgres())
+    running ??= start()
     try {
       response.end(JSON.stringify((await running).connection))
     } catch (error) {
@@ -21,4 +20,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     server.close()
     await (await running?.catch(() => undefined))?.stop()
   }
+}
+
+/** What it is made with is loaded only now, too. */
+async function start(): Promise<RunningPostgres> {
+  const { startPostgres } = await import('./start-postgres.ts')
+  const { foundFirm } = await import('./found-firm.ts')
+  return startPostgres((connection, folder) =>
+    foundFirm(connection, folder, { newcomers: ['office', 'pending'], more: async () => {} }),
+  )
 }

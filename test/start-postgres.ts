@@ -5,7 +5,6 @@ import pino from 'pino'
 import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { foundFirm } from './found-firm.ts'
 
 export interface RunningPostgres {
   connection: ConnectionSettings
@@ -15,8 +14,13 @@ export interface RunningPostgres {
 // Nothing of it has to outlive a power cut.
 const unsafe = { fsync: 'off', full_page_writes: 'off' }
 
-/** One PostgreSQL for the whole run, with two migrated templates of which every test gets a clone: empty, and with the tests' firm. */
-export async function startPostgres(): Promise<RunningPostgres> {
+/**
+ * One PostgreSQL for a whole run, with two migrated templates of which tests get clones: `template_kontor` is empty, and `template_firm` is
+ * what `found` makes of it.
+ */
+export async function startPostgres(
+  found: (connection: ConnectionSettings, folder: string) => Promise<unknown>,
+): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-test-'))
   const silent = pino({ level: 'silent' })
   const embedded = await startEmbedded({ dataFolder: folder, log: silent, settings: unsafe })
@@ -27,7 +31,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   await template.end()
   await sql`create database template_firm template template_kontor`
   await sql.end()
-  await foundFirm({ ...embedded.connection, database: 'template_firm' }, folder)
+  await found({ ...embedded.connection, database: 'template_firm' }, folder)
   return {
     connection: embedded.connection,
     async stop() {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { type ConnectionSettings, type Database, openPostgres } from '#server/db
 import { readSettings } from '#server/settings.ts'
 import { type RunningNode, startNode } from '#server/start-node.ts'
 import { type Caller, caller } from './caller.ts'
+import { cloneDatabase } from './clone-database.ts'
 import { people, type Role } from './people.ts'
 import { testPostgres } from './test-postgres.ts'
 
@@ -47,12 +47,8 @@ export interface WorldOptions {
 
 /** A fresh installation on a database of its own, with a named firm and its people, listening on a free port. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const server = await testPostgres()
-  const database = `world_${randomUUID().replaceAll('-', '')}`
-  const admin = openPostgres(server, 1)
   const template = options.empty ? 'template_kontor' : 'template_firm'
-  await admin.unsafe(`create database ${database} template ${template} strategy wal_log`)
-  const connection = { ...server, database }
+  const { connection, drop } = await cloneDatabase(await testPostgres(), template)
   const dataFolder = await mkdtemp(join(tmpdir(), 'kontor-world-'))
   const settings = readSettings({
     PORT: '0',
@@ -109,8 +105,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     async stop() {
       for (const running of nodes) await running.close()
       await sql.end({ timeout: 5 })
-      await admin.unsafe(`drop database if exists ${database} with (force)`)
-      await admin.end()
+      await drop()
       await rm(dataFolder, { recursive: true, force: true })
     },
   }

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { berlinDay } from '#kernel/day.ts'
-import { openPostgres } from '#server/db/connect.ts'
-import { joinEmbedded } from '#server/db/embedded/join-embedded.ts'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput } from '#test/trade.ts'
 import { TaskList } from './pages/task-list.ts'
 import { logIn } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
+import { withDatabase } from './support/with-database.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // A firm that has not paid for years: ten thousand tasks in one list.
@@ -16,10 +15,8 @@ test.describe.configure({ timeout: 120_000 })
 let kontor: WorkingKontor
 test.beforeAll(async () => {
   kontor = await startWorkingKontor()
-  const log = { info() {}, warn() {}, error() {} }
-  const database = await joinEmbedded({ dataFolder: kontor.dataFolder, log })
-  const sql = openPostgres(database.connection, 1)
-  await sql`
+  await withDatabase(kontor, async (sql) => {
+    await sql`
     with bills as (
       insert into documents (document_id, kind, number, document_day, booking_day, currency, rate, partner_id, partner,
         partner_text, payment_method, payment_target_days, tax_scheme, net_cents, tax_cents, gross_cents, booking_text, search_text)
@@ -35,9 +32,8 @@ test.beforeAll(async () => {
       select document_id, 'VAT', 0, net_cents, 0, net_cents, gross_euro_cents, 0, gross_euro_cents from bills
     )
     insert into tasks (task_id, type, document_id) select gen_random_uuid(), 'PAY_BILL', document_id from bills`
-  await sql`analyze documents, tasks`
-  await sql.end()
-  await database.stop()
+    await sql`analyze documents, tasks`
+  })
 })
 test.afterAll(() => kontor?.remove())
 

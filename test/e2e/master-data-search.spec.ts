@@ -1,10 +1,9 @@
-import { openPostgres } from '#server/db/connect.ts'
-import { joinEmbedded } from '#server/db/embedded/join-embedded.ts'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
+import { withDatabase } from './support/with-database.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -12,13 +11,9 @@ test.describe.configure({ timeout: 120_000 })
 let kontor: WorkingKontor
 test.beforeAll(async () => {
   kontor = await startWorkingKontor({ KONTOR_DEMO: '1' })
-  const database = await joinEmbedded({
-    dataFolder: kontor.dataFolder,
-    log: { info() {}, warn() {}, error() {} },
-  })
-  const sql = openPostgres(database.connection, 1)
-  // Rows as `create supplier` writes them; the first part of the search text is the word that is typed.
-  await sql`
+  await withDatabase(kontor, async (sql) => {
+    // Rows as `create supplier` writes them; the first part of the search text is the word that is typed.
+    await sql`
     insert into partners (partner_id, role, short_name, company_name, city, billing_address_id, contact_id, country_code,
       payment_target_days, preferred_payment_method, search_text, sort_key)
     select gen_random_uuid(), 'SUPPLIER', 'L' || n, initcap(word) || ' Handel ' || n, 'Hamburg', gen_random_uuid(),
@@ -28,9 +23,8 @@ test.beforeAll(async () => {
     cross join lateral (
       select (array['lampen', 'leuchten', 'moebel', 'stoffe', 'teppiche', 'spiegel', 'rahmen', 'buecher'])[1 + n % 8] as word
     ) words`
-  await sql`analyze partners`
-  await sql.end()
-  await database.stop()
+    await sql`analyze partners`
+  })
 })
 test.afterAll(() => kontor?.remove())
 

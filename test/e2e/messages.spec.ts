@@ -1,11 +1,10 @@
 import type { Browser, Locator, Page, Request } from '@playwright/test'
-import { openPostgres } from '#server/db/connect.ts'
-import { joinEmbedded } from '#server/db/embedded/join-embedded.ts'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { readMail } from '#test/read-mail.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { expect, test, watchContext } from './support/test.ts'
+import { withDatabase } from './support/with-database.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // Specification 1 §5, one row a message, on the screen: a form, what is entered, and which German sentence stands at
@@ -22,15 +21,10 @@ test.beforeAll(async () => {
   const manager = caller(kontor.url, token)
   must(await manager.post('/api/bankaccounts/', { shortName: 'Haus', iban: stored, currency: 'EUR' }))
   // Stored before a rule grew stricter: the checksum is wrong.
-  const database = await joinEmbedded({
-    dataFolder: kontor.dataFolder,
-    log: { info() {}, warn() {}, error() {} },
-  })
-  const sql = openPostgres(database.connection, 1)
-  await sql`insert into bank_accounts (bank_account_id, short_name, iban, currency, search_text)
+  await withDatabase(kontor, async (sql) => {
+    await sql`insert into bank_accounts (bank_account_id, short_name, iban, currency, search_text)
     values (gen_random_uuid(), 'Alt', 'DE90370400440532013000', 'EUR', 'alt')`
-  await sql.end()
-  await database.stop()
+  })
   must(await manager.post('/api/paymenttargets/', { paymentTargetDays: 14 }))
   must(await manager.post('/api/lineitems/categories/', { shortName: 'Fracht', scope: 'BILL' }))
 })

@@ -131,10 +131,10 @@ const locked = 'Ein anderer Vorgang ist noch nicht abgeschlossen. Bitte versuche
 
 /** Saves while somebody else holds what is needed: it is refused for the moment, in German, and nothing is lost. */
 async function saveWhileHeld(page: Page, save: Locator, path: string, lock: string): Promise<void> {
-  await holdLock(kontor.dataFolder, lock, async () => {
+  await holdLock(kontor, lock, async () => {
     // A preview may be answered meanwhile.
     const isOfSave = (answered: URL) =>
-      answered.pathname.startsWith(path) && !answered.pathname.endsWith('/previews')
+      answered.pathname.startsWith(path) && !answered.pathname.includes('/previews')
     const answered = page.waitForResponse((answer) => isOfSave(new URL(answer.url())))
     await save.click()
     const answer = await answered

@@ -1,16 +1,17 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { until } from '#test/until.ts'
 
-/** A Kontor of its own, as a person would start it: the built screens, an embedded database, an outbox. */
+/** A Kontor of its own, as a person would start it: the built screens, a database, an outbox. */
 export interface Kontor {
   url: string
   dataFolder: string
+  /** Where its database is; without it, embedded in the data folder. */
+  databaseUrl: string | undefined
   /** The one-time link that an empty installation prints. */
   setUpLink(): Promise<string>
   /** The e-mails of the outbox as raw text, oldest first. */
@@ -29,10 +30,9 @@ export interface Kontor {
 
 const startTimeoutMs = 90_000
 
-/** Starts Kontor on a fresh data folder, or a copy of one, and a free port; ready when this resolves. `env` as in decisions §8. */
-export async function startKontor(env: Record<string, string> = {}, copyOf?: string): Promise<Kontor> {
+/** Starts Kontor on a fresh data folder and a free port; ready when this resolves. `env` as in decisions §8. */
+export async function startKontor(env: Record<string, string> = {}): Promise<Kontor> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'kontor-e2e-'))
-  if (copyOf) await copyData(copyOf, dataFolder)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let running: Running | null = null
@@ -72,6 +72,7 @@ export async function startKontor(env: Record<string, string> = {}, copyOf?: str
   return {
     url,
     dataFolder,
+    databaseUrl: env['DATABASE_URL'],
     start,
     stop,
     kill,
@@ -90,11 +91,6 @@ export async function startKontor(env: Record<string, string> = {}, copyOf?: str
       await rm(dataFolder, { recursive: true, force: true })
     },
   }
-}
-
-/** With their owners: root's PostgreSQL runs under another account. */
-export async function copyData(from: string, to: string): Promise<void> {
-  await promisify(execFile)('cp', ['-a', `${from}/.`, to])
 }
 
 interface Running {

@@ -6,15 +6,17 @@ import type { Kontor } from './kontor.ts'
 
 /** Works on the database of a running Kontor beside it: for what no screen can bring about. */
 export async function withDatabase(
-  { dataFolder }: Kontor,
+  { dataFolder, databaseUrl }: Kontor,
   run: (sql: postgres.Sql) => Promise<unknown>,
 ): Promise<void> {
-  const database = await joinEmbedded({ dataFolder, log: pino({ level: 'silent' }) })
-  const sql = openPostgres(database.connection, 1)
+  const embedded = databaseUrl
+    ? undefined
+    : await joinEmbedded({ dataFolder, log: pino({ level: 'silent' }) })
+  const sql = openPostgres(embedded?.connection ?? { url: databaseUrl ?? '' }, 1)
   try {
     await run(sql)
   } finally {
     await sql.end()
-    await database.stop()
+    await embedded?.stop()
   }
 }

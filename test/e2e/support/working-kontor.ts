@@ -1,54 +1,62 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import type { ConnectionSettings } from '#server/db/connect.ts'
 import { caller, must } from '#test/caller.ts'
-import { nordlicht, people } from '#test/people.ts'
+import { cloneDatabase } from '#test/clone-database.ts'
 import { readMail } from '#test/read-mail.ts'
-import { startTrade, type Trade } from '#test/trade.ts'
-import { copyData, type Kontor, startKontor } from './kontor.ts'
+import type { Trade } from '#test/trade.ts'
+import { type Kontor, startKontor } from './kontor.ts'
 
 export interface WorkingKontor extends Kontor {
   trade: Trade
 }
 
-// Where the founded Kontor lies of which each file of tests gets a copy; the workers learn it from their environment.
+interface Founded {
+  connection: ConnectionSettings
+  trade: Trade
+}
+
+// What the process of the database says; the workers learn it from their environment.
 const foundedVariable = 'KONTOR_E2E_FOUNDED'
 
 /** A Kontor at work: the tests' firm, its two people, a customer, a supplier and a category for each side. `env` as in decisions §8. */
 export async function startWorkingKontor(env: Record<string, string> = {}): Promise<WorkingKontor> {
-  const folder = process.env[foundedVariable] ?? ''
-  const trade: Trade = JSON.parse(await readFile(join(folder, 'trade.json'), 'utf8'))
-  return Object.assign(await startKontor(env, join(folder, 'data')), { trade })
+  const { connection, trade }: Founded = JSON.parse(process.env[foundedVariable] ?? '')
+  const { drop, connection: own } = await cloneDatabase(connection, 'template_firm')
+  const kontor = await startKontor({ DATABASE_URL: urlOf(own), ...env })
+  return {
+    ...kontor,
+    trade,
+    async remove() {
+      await kontor.remove()
+      await drop()
+    },
+  }
 }
 
-/** Before all tests: founds the Kontor that they work with, once for all of them; it is taken away at the end. */
+function urlOf({ host = '', port, user = '', password = '', database }: ConnectionSettings): string {
+  const isSocket = host.startsWith('/')
+  const query = new URLSearchParams({ user, password, ...(isSocket && { host, port: String(port) }) })
+  return `postgres://${isSocket ? '' : `${host}:${port}`}/${database}?${query}`
+}
+
+/** Before all tests: one PostgreSQL for all of them, with the firm that they work in. It is taken away at the end. */
 export default async function foundKontor(): Promise<() => Promise<void>> {
-  const { name, ...firm } = nordlicht
-  const { email, password } = people.manager
-  const kontor = await startKontor({
-    KONTOR_FIRM_NAME: name,
-    KONTOR_FIRM: JSON.stringify(firm),
-    KONTOR_MANAGER_EMAIL: email,
-    KONTOR_MANAGER_PASSWORD: password,
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'postgres-process.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const nobody = caller(kontor.url, null)
-  const { token } = must(await nobody.post('/api/auth', { email, password }))
-  const manager = caller(kontor.url, token)
-
-  await register(kontor, people.office)
-  const users: { entityId: { uuid: string }; email: string }[] = must(await manager.get('/api/users'))
-  const uuid = users.find((user) => user.email === people.office.email)?.entityId.uuid
-  must(await manager.post(`/api/users/${uuid}/approve`, { role: 'OFFICE' }))
-  const trade = await startTrade(manager)
-  await kontor.stop()
-
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-founded-'))
-  await mkdir(join(folder, 'data'))
-  await copyData(kontor.dataFolder, join(folder, 'data'))
-  await writeFile(join(folder, 'trade.json'), JSON.stringify(trade))
-  await kontor.remove()
-  process.env[foundedVariable] = folder
-  return () => rm(folder, { recursive: true, force: true })
+  const ended = once(child, 'exit')
+  for await (const line of createInterface(child.stdout)) {
+    process.env[foundedVariable] = line
+    break
+  }
+  if (!process.env[foundedVariable]) throw new Error('the tests have no database')
+  return async () => {
+    child.stdin.end()
+    await ended
+  }
 }
 
 interface NewUser {
