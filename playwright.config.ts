@@ -25,7 +25,7 @@ const pages = {
   command: `node node_modules/vite/bin/vite.js build --mode test --logLevel warn && node node_modules/vite/bin/vite.js preview --mode test --host 127.0.0.1 --port ${uiPort} --strictPort`,
   port: uiPort,
   reuseExistingServer: false,
-  timeout: 60_000,
+  timeout: 180_000,
 }
 
 export default defineConfig({
@@ -38,8 +38,9 @@ export default defineConfig({
   // Two browsers share two cores with whatever else runs there. What passes only at its second try is named at the end
   // ('flaky'): look for the cause in the product first, a quick person on a slow machine meets the same.
   retries: 1,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // A busy machine is slow, and no fault of the page: what is right comes, and what is wrong may be told late.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',

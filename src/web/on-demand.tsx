@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './on-demand.module.css'
 import { Spinner } from './ui/notices/spinner.tsx'
 
@@ -32,7 +32,8 @@ function Loading({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     close.current = onClose
   })
-  useEffect(() => {
+  // Heard as soon as it is seen: effects run only after the picture.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.shiftKey) return
       event.preventDefault()

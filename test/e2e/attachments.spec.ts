@@ -16,7 +16,7 @@ import { startWorkingKontor, type WorkingKontor } from './support/working-kontor
 
 // The files of bills and invoices: a supplier's paper begins its bill and stands beside the form; files come and go on every screen.
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const today = berlinDay(new Date())
 let kontor: WorkingKontor

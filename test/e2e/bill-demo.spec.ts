@@ -6,7 +6,6 @@ import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // The demo's own buttons in a bill (spec 2 §2): there only with DEMO_DATA_CREATE.
-test.describe.configure({ timeout: 90_000 })
 
 let kontor: WorkingKontor
 test.beforeAll(async () => {

@@ -13,7 +13,7 @@ import { startWorkingKontor, type WorkingKontor } from './support/working-kontor
 
 // What happens to a bill after it was recorded: it is changed, by two people at once, its history is read, it is
 // deleted; and how fast the next one is recorded.
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
+test.describe.configure({ mode: 'serial' })
 
 const today = berlinDay(new Date())
 let kontor: WorkingKontor

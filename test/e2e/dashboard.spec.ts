@@ -24,7 +24,6 @@ let late: string
 const broken: string[] = []
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000)
   kontor = await startWorkingKontor()
   const { token } = must(await caller(kontor.url, null).post('/api/auth', people.office))
   office = caller(kontor.url, token)

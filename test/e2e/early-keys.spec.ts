@@ -7,7 +7,6 @@ import { untilQuiet } from './support/until-quiet.ts'
 // A quick person on a slow machine: keys and clicks come before a layer, a question or a list has finished fading in or
 // out. None of them is swallowed, none goes to what lies below. Nothing here waits before it presses.
 
-test.describe.configure({ timeout: 60_000 })
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Neue Ausgangsrechnung' })

@@ -12,7 +12,7 @@ import { startWorkingKontor, type WorkingKontor } from './support/working-kontor
 
 // What a received electronic invoice does not say stays empty in the form, and is asked for.
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 let kontor: WorkingKontor
 test.beforeAll(async () => {

@@ -12,7 +12,7 @@ import { startWorkingKontor, type WorkingKontor } from './support/working-kontor
 
 // A received electronic invoice is dropped, its form is filled beside it, and it is saved with its file.
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 let kontor: WorkingKontor
 test.beforeAll(async () => {

@@ -8,7 +8,6 @@ import { uiUrl } from './support/ui-address.ts'
 const rows = 1_000_000
 
 // Axe and four photographs take their time on a small, busy machine.
-test.describe.configure({ timeout: 120_000 })
 
 test.beforeEach(async ({ page }) => {
   await openApp(page, uiUrl, '/dev/grid')

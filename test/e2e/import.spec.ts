@@ -9,7 +9,6 @@ import { startWorkingKontor, type WorkingKontor } from './support/working-kontor
 
 let kontor: WorkingKontor
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   kontor = await startWorkingKontor()
 })
 test.afterAll(() => kontor?.remove())

@@ -31,7 +31,6 @@ const ink = (sheet: Locator) =>
 test('the page grows beside the form while it is written, and the stored one is looked at without a download', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await page.setViewportSize({ width: 1680, height: 950 })
   await logIn(page, kontor.url, people.office)
   const dialog = new InvoiceDialog(page)

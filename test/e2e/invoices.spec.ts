@@ -16,7 +16,7 @@ import { expect, test, watchContext } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // What becomes of invoices after they were created: changed, cancelled, copied, deleted and sent, also by two people.
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const today = berlinDay(new Date())
 const year = today.slice(0, 4)

@@ -14,7 +14,7 @@ import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
 
 // What a firm does on its first day, from the printed link to the first invoice and the first bill.
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 let kontor: Kontor
 let context: BrowserContext

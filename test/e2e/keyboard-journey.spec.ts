@@ -81,7 +81,6 @@ async function printedText(page: Page, number: string): Promise<string> {
 }
 
 test('login, an invoice of three lines and a bill, by the keyboard alone', async ({ page }) => {
-  test.setTimeout(120_000)
   await forbidPointer(page)
   const { keyboard } = page
   await openApp(page, kontor.url, '/login')

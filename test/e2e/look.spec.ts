@@ -18,7 +18,6 @@ import { uiUrl } from './support/ui-address.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // What the eye notices on every page.
-test.describe.configure({ timeout: 90_000 })
 
 let kontor: WorkingKontor
 test.beforeAll(async () => {

@@ -10,7 +10,6 @@ import { withDatabase } from './support/with-database.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // A firm that has not paid for years: ten thousand tasks in one list.
-test.describe.configure({ timeout: 120_000 })
 
 let kontor: WorkingKontor
 test.beforeAll(async () => {

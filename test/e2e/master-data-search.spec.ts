@@ -6,8 +6,6 @@ import { expect, test } from './support/test.ts'
 import { withDatabase } from './support/with-database.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 let kontor: WorkingKontor
 test.beforeAll(async () => {
   kontor = await startWorkingKontor({ KONTOR_DEMO: '1' })

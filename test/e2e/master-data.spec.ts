@@ -10,7 +10,7 @@ import { expect, test, watchContext } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // Specification 1 §2.6 as a person walks it: each table, panel, button and question of the master data.
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const dkb = 'DE02120300000000202051'
 const commerzbank = 'DE89370400440532013000'

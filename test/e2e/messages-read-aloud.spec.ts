@@ -10,7 +10,7 @@ import { register, startWorkingKontor, type WorkingKontor } from './support/work
 // (as its description), what is announced, and where the focus went. The text beside this test is looked at when it
 // changes; `READ_ALOUD=write` writes it anew.
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const file = join(import.meta.dirname, 'messages-read-aloud.txt')
 const link = '?email=nils%40nordlicht.example&token=x'

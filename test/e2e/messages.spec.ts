@@ -10,8 +10,6 @@ import { startWorkingKontor, type WorkingKontor } from './support/working-kontor
 // Specification 1 §5, one row a message, on the screen: a form, what is entered, and which German sentence stands at
 // which field after the attempt to submit, and not before. test/messages.test.ts walks the same table on the server.
 
-test.describe.configure({ timeout: 120_000 })
-
 const stored = 'DE89370400440532013000'
 let kontor: WorkingKontor
 test.beforeAll(async () => {

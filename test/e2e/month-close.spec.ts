@@ -22,7 +22,6 @@ let kontor: WorkingKontor
 const prepaid = { invoice: '', bill: '' }
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   kontor = await startWorkingKontor()
   const manager = await signedIn()
   must(await manager.post('/api/firm', { numbersInDateOrder: false }))
@@ -37,7 +36,6 @@ test('a month is locked after one question; open forms say so, and its documents
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const manager = await signedIn()
   const { trade } = kontor
   const bill = must(await manager.post('/api/documents/bills', billInput(trade, inLast))).entityId
@@ -158,7 +156,6 @@ async function signedIn(): Promise<Caller> {
 }
 
 test('forms say what a locked month keeps of payments and prices', async ({ page }) => {
-  test.setTimeout(120_000)
   const manager = await signedIn()
   // The journey above has locked it, if it was there.
   await manager.post('/api/reports/locks', { month: monthOf(inLast) })

@@ -218,6 +218,7 @@ test('Escape while a layer’s part of the program is on its way takes it back',
   await link.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/rechnung=/)
+  await expect(page.getByText('Wird geladen …').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/rechnung=/)
   const loaded = page.waitForResponse(/\/assets\/bill-layer-/)

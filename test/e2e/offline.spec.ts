@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // The server dies (kill -9) in the worst moments and comes back: nothing is lost, nothing is doubled, no dialog hangs.
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
+test.describe.configure({ mode: 'serial' })
 
 let kontor: WorkingKontor
 test.beforeAll(async () => {

@@ -15,7 +15,7 @@ import { expect, test, watchContext } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // What the firm says on its letters: entered on its page, read on the paper that a customer gets and in the mail around it.
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const today = berlinDay(new Date())
 const armchair: TypedLine = { amount: '119', side: 'brutto', text: 'Armlehnstuhl', category: 'MOEB' }

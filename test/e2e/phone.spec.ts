@@ -20,7 +20,6 @@ let kontor: WorkingKontor
 let productPath: string
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   kontor = await startWorkingKontor()
   const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
   const manager = caller(kontor.url, token)
@@ -79,7 +78,6 @@ const addresses = [
 ]
 
 test('no page moves sideways, cuts an amount or is too small for a finger', async ({ page }) => {
-  test.setTimeout(240_000)
   await page.setViewportSize({ width: 390, height: 844 })
   const open = addresses.filter((path) => !path.startsWith('/auth'))
   expect(open).toEqual(
@@ -103,7 +101,6 @@ test('no page moves sideways, cuts an amount or is too small for a finger', asyn
 })
 
 test('neither does the page of who waits to be let in, nor the set-up of a firm', async ({ page }) => {
-  test.setTimeout(90_000)
   await page.setViewportSize({ width: 390, height: 844 })
   await register(kontor, people.pending)
   await logIn(page, kontor.url, people.pending)
@@ -121,7 +118,6 @@ test('neither does the page of who waits to be let in, nor the set-up of a firm'
 })
 
 test('no layer moves sideways, cuts an amount or is too small for a finger', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, kontor.url, people.manager)
   const first = (path: string) =>

@@ -17,7 +17,6 @@ let kontor: WorkingKontor
 let path: string
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   kontor = await startWorkingKontor()
   const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
   const { entityId } = must(await caller(kontor.url, token).post('/api/products', productInput()))
@@ -35,7 +34,6 @@ async function picture(name: string, background: string) {
 const thumbnails = (page: Page) => page.getByRole('button', { name: /Foto \d von \d groß zeigen$/ })
 
 test('photos come, are looked at, and go', async ({ page, browser }) => {
-  test.setTimeout(120_000)
   const other = await (await browser.newContext()).newPage()
   await Promise.all([logIn(page, kontor.url, people.office), logIn(other, kontor.url, people.manager)])
   await Promise.all([openApp(page, kontor.url, path), openApp(other, kontor.url, path)])

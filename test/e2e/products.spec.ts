@@ -17,7 +17,6 @@ import { startWorkingKontor, type WorkingKontor } from './support/working-kontor
 let kontor: WorkingKontor
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   kontor = await startWorkingKontor()
   const nobody = caller(kontor.url, null)
   const { token } = must(await nobody.post('/api/auth', people.manager))
@@ -55,7 +54,6 @@ test('a product is created in the line, taken over, sold, read and kept from del
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   await logIn(page, kontor.url, people.office)
   const invoice = new InvoiceDialog(page)
   await invoice.open(kontor.url)
@@ -164,7 +162,6 @@ test('a product is created in the line, taken over, sold, read and kept from del
 })
 
 test('goods bought with tax are not taxed by their margin, unless somebody says why', async ({ page }) => {
-  test.setTimeout(90_000)
   await logIn(page, kontor.url, people.office)
   const invoice = new InvoiceDialog(page)
   await invoice.open(kontor.url)

@@ -23,7 +23,6 @@ let kontor: WorkingKontor
 let manager: Caller
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   kontor = await startWorkingKontor()
   const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
   manager = caller(kontor.url, token)

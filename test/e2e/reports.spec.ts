@@ -18,13 +18,11 @@ const today = berlinDay(new Date())
 let kontor: WorkingKontor
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   kontor = await startWorkingKontor()
 })
 test.afterAll(() => kontor.remove())
 
 test('a piece is bought, restored and sold; its page and the report say what it earned', async ({ page }) => {
-  test.setTimeout(120_000)
   const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
   const manager = caller(kontor.url, token)
   const { trade } = kontor
@@ -98,7 +96,6 @@ test('a piece is bought, restored and sold; its page and the report say what it 
 })
 
 test('the tax due follows what is booked, and each figure opens its documents', async ({ page }) => {
-  test.setTimeout(120_000)
   const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
   const manager = caller(kontor.url, token)
   const { trade } = kontor

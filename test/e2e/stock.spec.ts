@@ -27,7 +27,6 @@ const german = (number: number) => String(number).replace('.', ',').replace('-',
 let kontor: WorkingKontor
 let office: Caller
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   kontor = await startWorkingKontor()
   const { token } = must(await caller(kontor.url, null).post('/api/auth', people.office))
   office = caller(kontor.url, token)

@@ -22,7 +22,6 @@ let manager: Caller
 let consumer: string
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   kontor = await startWorkingKontor()
   const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
   manager = caller(kontor.url, token)

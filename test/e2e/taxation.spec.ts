@@ -13,7 +13,6 @@ import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // What the law asks of an invoice, where a person answers it: advances to be settled, declarations, the words of a line.
-test.describe.configure({ timeout: 120_000 })
 
 const today = berlinDay(new Date())
 let kontor: WorkingKontor

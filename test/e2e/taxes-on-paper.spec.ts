@@ -15,7 +15,6 @@ import { expect, test, watchContext } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // How what is sold is taxed: chosen on the screen, read on the paper.
-test.describe.configure({ timeout: 120_000 })
 
 const today = berlinDay(new Date())
 const finnishId = 'FI20774740'

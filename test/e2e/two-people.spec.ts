@@ -15,7 +15,7 @@ import { expect, test, watchContext } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // Two people edit one document at the same time: what only one of them changed counts, what both changed is asked.
-test.describe.configure({ mode: 'serial', timeout: 60_000 })
+test.describe.configure({ mode: 'serial' })
 
 const today = berlinDay(new Date())
 let kontor: WorkingKontor

@@ -9,7 +9,6 @@ import { uiUrl } from './support/ui-address.ts'
 // The parts of the kit, on the page that shows each of them in each state.
 
 // Axe and four photographs take their time on a small, busy machine.
-test.describe.configure({ timeout: 120_000 })
 
 test.beforeEach(async ({ page }) => {
   await openApp(page, uiUrl, '/dev/ui')

@@ -14,7 +14,7 @@ import { expect, test, watchContext } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // A customer's VAT id, confirmed by the tax office (played by a local server) or by hand, and what an EU supply still needs after it.
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const today = berlinDay(new Date())
 const vatId = 'FR40303265045'
