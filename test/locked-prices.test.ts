@@ -12,6 +12,7 @@ import {
   monthOf,
 } from '#kernel/day.ts'
 import { must } from './caller.ts'
+import { shortOrLong } from './endurance.ts'
 import { type Movement, naiveStock } from './naive-stock.ts'
 import { enterChange, type SystemType, stockList } from './stock.ts'
 import { billInput, billLine, productInput, startTrade } from './trade.ts'
@@ -86,7 +87,7 @@ const openedLate: Step[] = [
 
 test('whatever happens to prices, a locked day stays, and each day is worth what a recount gives', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), moment, runHistory), {
-    numRuns: 4,
+    numRuns: shortOrLong(3, 12),
     endOnFailure: true,
     examples: [[openedLate, today]],
   })

@@ -4,6 +4,7 @@ import { foldStockNow } from '#areas/stock/server/fold-stock-totals.ts'
 import { verifyStock } from '#areas/stock/server/verify-stock.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { type Answer, must } from './caller.ts'
+import { shortOrLong } from './endurance.ts'
 import { type Movement, naiveStock } from './naive-stock.ts'
 import { enterChange, type SystemType, stockList } from './stock.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, productInput } from './trade.ts'
@@ -379,7 +380,7 @@ describe('the stock on any day', () => {
         },
       ),
       // Each run goes on from the one before: a smaller case would not be the same.
-      { numRuns: 30, endOnFailure: true },
+      { numRuns: shortOrLong(12, 60), endOnFailure: true },
     )
     // What the draw left out comes in the end.
     const happened = () => wanted.every((act) => (outcomes.get(act) ?? 0) > 2)

@@ -27,6 +27,7 @@ const all = 'stopIndex=9007199254740991'
 export function screensOf(caller: Caller, trade: Trade, today: string) {
   const filters = filtersOf(trade)
   const known = new Map<string, Set<string>>()
+  const sharing = new Map<string, string>()
 
   async function see(declaration: Seen['declaration'], address: string): Promise<[string, Seen]> {
     return seen(declaration, address, await caller.get(address))
@@ -47,6 +48,10 @@ export function screensOf(caller: Caller, trade: Trade, today: string) {
     const whole = await caller.get(address)
     const { section, ...totals } = must(whole)
     expect(section).toHaveLength(totals.totalCount)
+    // What is as it was cannot have grown old since.
+    const text = JSON.stringify(whole.body, withoutClock)
+    if (sharing.get(address) === text) return seen(declaration, address, whole)
+    sharing.set(address, text)
     expect(must(await caller.get(`${path}?${all}${query}`))).toEqual({ ...totals, section })
     expect(must(await caller.get(`${path}/totals?${query}`))).toEqual(totals)
     expect(must(await caller.get(`${path}?totals=0${query}`))).toEqual({ section: section.slice(0, 50) })

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { invoicePdfData } from '#areas/invoices/rules/pdf/pdf-data.ts'
 import { printInvoice } from '#areas/invoices/server/pdf/print-invoice.ts'
 import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
+import { shortOrLong } from '#test/endurance.ts'
 import { invoice, line } from '#test/pdf/samples.ts'
 import { readPages } from '#test/pdf/tools.ts'
 
@@ -87,6 +88,6 @@ test('at the foot of each page stands the sum of all lines so far, and again at 
       })
       expect(sum).toBe(lineItems.reduce((total, item) => total + item.totalCents, 0))
     }),
-    { numRuns: 25 + edges.length, examples: edges.map((edge) => [edge]) },
+    { numRuns: shortOrLong(8, 50) + edges.length, examples: edges.map((edge) => [edge]) },
   )
 })

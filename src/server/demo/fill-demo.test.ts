@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '#test/caller.ts'
 import { documentsTold, recordedHistory } from '#test/documents-told.ts'
+import { atLength } from '#test/endurance.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
 import { demoInvoices } from './add-invoices.ts'
 import { logIn } from './demo-call.ts'
@@ -132,8 +133,7 @@ test('Verlauf tells of its documents what it told (UPDATE_HISTORY=1 takes the ne
 })
 
 // It takes as long as the first: `npm run endurance`.
-const isLongRun = process.env['KONTOR_SECOND_DEMO'] === '1'
-test.runIf(isLongRun)(
+test.runIf(atLength)(
   'another start makes the same firm, but for ids and the time of day',
   async () => {
     const other = await startFilled()

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { type Caller, must } from '#test/caller.ts'
+import { shortOrLong } from '#test/endurance.ts'
 import { billInput, invoiceInput, paymentRecord, startTrade, type Trade } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
 
@@ -65,7 +66,7 @@ test.each([['bills'], ['invoices']] as const)('any interleaving of payments of %
       const isTask = kind === 'bills' && due > 10
       expect(await dueOfTask(uuid)).toBe(isTask ? due : null)
     }),
-    { numRuns: 12 },
+    { numRuns: shortOrLong(6, 30) },
   )
 })
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
+import { shortOrLong } from '#test/endurance.ts'
 import { copyDocument, withTaxes } from '#test/random-documents.ts'
 import { billInput, invoiceInput, startTrade } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
@@ -213,7 +214,7 @@ describe('the kept totals of documents', () => {
         },
       ),
       // Each run goes on from the one before: a smaller case would not be the same.
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: shortOrLong(12, 50), endOnFailure: true },
     )
     expect(made.length).toBeGreaterThan(50)
   }, 120_000)

@@ -11,6 +11,7 @@ import { type Cents, cents, negateCents, sumCents } from '#kernel/money.ts'
 import { formatAmount, formatMoney } from '#kernel/numbers/amount-text.ts'
 import { smallestCents } from '#kernel/numbers/minor-units.ts'
 import { must } from '#test/caller.ts'
+import { shortOrLong } from '#test/endurance.ts'
 import { readText } from '#test/pdf/tools.ts'
 import {
   type Parties,
@@ -28,7 +29,7 @@ import { isSmallInvoice } from '../rules/legal-problems.ts'
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
 // Each takes a second or two: `npm run endurance` tries many.
-const numRuns = Number(process.env['KONTOR_FINISHED_INVOICES'] ?? 8)
+const numRuns = shortOrLong(6, 100)
 const { world } = useWorld()
 let office: Caller
 let parties: Parties

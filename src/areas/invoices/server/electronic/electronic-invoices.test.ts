@@ -14,6 +14,7 @@ import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, cents as centsOf, sumCents } from '#kernel/money.ts'
 import { must } from '#test/caller.ts'
+import { shortOrLong } from '#test/endurance.ts'
 import { readText } from '#test/pdf/tools.ts'
 import { nordlicht } from '#test/people.ts'
 import {
@@ -151,7 +152,7 @@ test('random invoices in all taxations, and what cancels them, are valid and say
       const uuid = must(await office.post(path, randomInput(parties, today, random))).entityId.uuid
       for (const id of [uuid, await cancel(uuid)]) await holds(id)
     }),
-    { numRuns: 60 },
+    { numRuns: shortOrLong(20, 120) },
   )
 })
 
@@ -165,7 +166,7 @@ test('so do random advances, and what corrects random invoices', async () => {
       const correction = await correct(must(await office.post(path, input)).entityId.uuid, input)
       expect((await holds(correction)).typeCode).toBe('384')
     }),
-    { numRuns: 10 },
+    { numRuns: shortOrLong(4, 20) },
   )
 })
 
