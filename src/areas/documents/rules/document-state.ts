@@ -13,7 +13,7 @@ export interface RecordState {
 
 /**
  * A bill, invoice or cancellation as an event of the journal keeps it: what `billOnWire` and `invoiceOnWire` wrote. All
- * members may be missing, since the journal also holds what earlier versions wrote.
+ * members may be missing: a bill has none of an invoice's, and what a version adds is in no state of before.
  */
 export interface DocumentState extends Partial<OnWire<typeof documentFields>> {
   documentType?: 'BILL' | 'INVOICE' | 'CANCELLATION'

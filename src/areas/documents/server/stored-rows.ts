@@ -1,10 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import {
-  keptReceiver,
-  keptSupplier,
-  type ReceiverFields,
-  type SupplierFields,
-} from '#areas/partners/rules/partner-fields.ts'
+import type { ReceiverFields, SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import type { SellerKind } from '#areas/partners/rules/seller-kinds.ts'
 import type { Payment } from '#areas/payments/rules/payment.ts'
@@ -147,7 +142,7 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
       bookingDay: given(row.booking_day),
       serviceDay: row.service_day,
       // Stored as the supplier's own schema parsed it.
-      partner: keptSupplier(row.partner as SupplierFields),
+      partner: row.partner as SupplierFields,
       customerNumberAtSupplier: row.customer_number_at_supplier,
       printedTaxes: inOrder(taxes.filter((tax) => tax.tax_printed).map(taxOfRow)).map(
         ({ taxPercent, tax }) => ({ taxPercent, tax }),
@@ -161,7 +156,7 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
     place: { year: given(row.number_year), count: given(row.number_count) },
     serviceDay: given(row.service_day),
     // Stored as the receiver's own schema parsed it.
-    partner: keptReceiver(row.partner as ReceiverFields),
+    partner: row.partner as ReceiverFields,
     // As above.
     declarations: row.declarations as Declaration[],
     cancelled: cancelledOfRow(row),

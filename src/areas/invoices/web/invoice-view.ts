@@ -48,8 +48,7 @@ export function invoiceFacts(invoice: Invoice): DocumentFact[] {
     dueFact(invoice),
     { label: 'Storno zu', value: invoice.cancelledInvoiceNumber },
     { label: 'Korrektur zu', value: correctedText(invoice) },
-    // States of the first versions have none.
-    ...(invoice.declarations ?? []).map(({ code, reason }) => ({
+    ...invoice.declarations.map(({ code, reason }) => ({
       label: declarationLabels[code],
       value: reason,
     })),

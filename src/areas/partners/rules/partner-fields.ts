@@ -95,22 +95,6 @@ const receiverShape = z.strictObject(receiverProperties)
 export type SupplierFields = z.output<typeof supplierShape>
 export type ReceiverFields = z.output<typeof receiverShape>
 
-/** What a document kept of its receiver, perhaps before all of the fields were there. */
-export type KeptReceiver = Omit<ReceiverFields, 'leitwegId' | 'eInvoiceForm'> &
-  Partial<Pick<ReceiverFields, 'leitwegId' | 'eInvoiceForm'>>
-
-/** A receiver as a document keeps it: what was kept before there was a Leitweg-ID has none, and wants PDFs. */
-export function keptReceiver(kept: KeptReceiver): ReceiverFields {
-  return { ...kept, leitwegId: kept.leitwegId ?? '', eInvoiceForm: kept.eInvoiceForm ?? 'PDF' }
-}
-
-/** A supplier as a document keeps it: of what was kept before it was asked for, the kind is not given. */
-export function keptSupplier(
-  kept: Omit<SupplierFields, 'sellerKind'> & { sellerKind?: SupplierFields['sellerKind'] },
-): SupplierFields {
-  return { ...kept, sellerKind: kept.sellerKind ?? null }
-}
-
 export interface PartnerFault {
   path: string
   message: string

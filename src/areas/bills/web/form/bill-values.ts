@@ -250,7 +250,6 @@ export function valuesOfBill(bill: Bill, categories: readonly Category[]): BillV
     billNumber: bill.billNumber,
     billDate,
     bookingDate: bookingDate === billDate ? null : bookingDate,
-    // bills of before Kontor asked for them say neither
     serviceDate: wireDayText(bill.serviceDate),
     billTotal: amountText(centsFromUnits(bill.billTotal)),
     currency: bill.currency,
@@ -266,9 +265,8 @@ export function valuesOfBill(bill: Bill, categories: readonly Category[]): BillV
   }
 }
 
-/** States that were recorded long ago name none. */
-function typedTaxesOf(printed: Bill['printedTaxes'] | undefined): TypedTax[] {
-  return (printed ?? []).map(({ taxPercent, tax }) => ({ taxPercent, tax: amountText(centsFromUnits(tax)) }))
+function typedTaxesOf(printed: Bill['printedTaxes']): TypedTax[] {
+  return printed.map(({ taxPercent, tax }) => ({ taxPercent, tax: amountText(centsFromUnits(tax)) }))
 }
 
 /** Who sent a stored bill, with the customer number that it names. */

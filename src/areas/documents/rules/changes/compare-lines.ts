@@ -36,7 +36,6 @@ function compareLine(before: StoredLineItem, after: StoredLineItem, names: State
     ['Menge', (line) => String(line.quantity)],
     ['Betrag', pieceText],
     ['Steuer', taxText],
-    // What was recorded long ago has none.
     ['Grund für 0 %', (line) => line.taxReason?.text ?? ''],
     ['Kategorie', (line) => names.category(line.categoryEntityId)],
     ['Buchungstext', (line) => line.bookingText],
@@ -50,17 +49,13 @@ function compareLine(before: StoredLineItem, after: StoredLineItem, names: State
 
 /** A product is mostly purchased; that one is, is said only where the other state says something else of it. */
 function shownUse(line: StoredLineItem, other: StoredLineItem): string {
-  const isSaid = [line, other].some(
-    ({ productUse = null }) => productUse !== null && productUse !== 'PURCHASE',
-  )
-  if (line.productEntityId === null || !isSaid) return ''
-  // What was recorded long ago is a purchase.
-  return productUseNames[line.productUse ?? 'PURCHASE']
+  const isSaid = [line, other].some(({ productUse }) => productUse !== null && productUse !== 'PURCHASE')
+  return line.productUse === null || !isSaid ? '' : productUseNames[line.productUse]
 }
 
-/** What a discount of § 25a UStG is on, by the texts of the lines. What was recorded long ago names none. */
+/** What a discount of § 25a UStG is on, by the texts of the lines. */
 function compareItem(before: StoredLineItem, after: StoredLineItem, old: Lines, now: Lines): StateChange[] {
-  if ((before.appliesToLocalId ?? null) === (after.appliesToLocalId ?? null)) return []
+  if (before.appliesToLocalId === after.appliesToLocalId) return []
   const itemText = ({ appliesToLocalId }: StoredLineItem, lines: Lines) =>
     lines.get(appliesToLocalId ?? '')?.descriptionShort ?? ''
   return changeOf(
@@ -82,15 +77,9 @@ function pieceText(line: StoredLineItem): string {
 }
 
 function amountText(line: StoredLineItem): string {
-  const { quantity } = line
-  const unit = unitOf(line)
+  const { quantity, unit } = line
   if (unit !== usualUnit) return `${quantity} ${unitName(unit, quantity)} × ${pieceText(line)}`
   return quantity === 1 ? pieceText(line) : `${quantity} × ${pieceText(line)}`
-}
-
-/** What was recorded long ago counts pieces. */
-function unitOf({ unit }: Partial<Pick<StoredLineItem, 'unit'>>): StoredLineItem['unit'] {
-  return unit ?? usualUnit
 }
 
 function taxText(line: StoredLineItem): string {

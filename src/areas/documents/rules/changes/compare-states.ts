@@ -58,7 +58,7 @@ function shownPrintedTaxes({ printedTaxes = [], currency }: DocumentState): stri
     .join(', ')
 }
 
-/** Another day of supply may be taxed by another scheme. The first states did not say theirs. */
+/** Another day of supply may be taxed by another scheme. */
 function compareSchemes(before: DocumentState, after: DocumentState): StateChange[] {
   if (before.taxScheme === undefined || after.taxScheme === undefined) return []
   return changeOf('Besteuerungsart', taxSchemeNames[before.taxScheme], taxSchemeNames[after.taxScheme])

@@ -7,7 +7,7 @@ import { useWorld } from '#test/use-world.ts'
 
 const today = berlinDay(new Date())
 const leitwegId = '04011000-1234512345-06'
-const { world, office, trade } = useWorld()
+const { office, trade } = useWorld()
 
 const invoiceTo = async (receiver: string): Promise<string> =>
   must(await office.post('/api/documents/invoices', invoiceInput({ ...trade, receiver }, today))).entityId
@@ -30,12 +30,4 @@ test("an invoice keeps its customer's Leitweg-ID as it was, and so does its canc
     }),
   )
   expect((await kept(cancellation.entityId.uuid)).leitwegId).toBe(leitwegId)
-})
-
-test('the customer of an invoice from before there was one has none', async () => {
-  const uuid = await invoiceTo(trade.receiver)
-  const { sql } = world.node.db
-  const now = await kept(uuid)
-  await sql`update documents set partner = partner - 'leitwegId' where document_id = ${uuid}`
-  expect(await kept(uuid)).toEqual({ ...now, leitwegId: '' })
 })

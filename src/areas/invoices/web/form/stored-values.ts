@@ -41,27 +41,24 @@ export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFa
     ...typedOf(invoiceFields, invoice),
     receiver: storedReceiver(invoice),
     invoiceDate: wireDayText(invoice.invoiceDate),
-    // States that were recorded long ago do not say them.
-    advances: invoice.advances ?? [],
+    advances: invoice.advances,
     serviceDateIsInvoiceDate: isSameDay,
     serviceDate: isSameDay ? '' : wireDayText(invoice.serviceDate),
     ...correctedValues(invoice),
     currency: invoice.currency,
     ...termsOf(invoice.partnership.partnershipData),
-    // States of the first versions have none.
-    ...declarationValues(invoice.declarations ?? []),
+    ...declarationValues(invoice.declarations),
   }
   const now = taxFactsOf(head, firm)
-  // As it was written, whatever counts for its day by now; states of the first versions do not say it.
-  const facts: LineFacts = { tax: { ...now, taxScheme: invoice.taxScheme ?? now.taxScheme }, categories }
+  // As it was written, whatever counts for its day by now.
+  const facts: LineFacts = { tax: { ...now, taxScheme: invoice.taxScheme }, categories }
   return { ...head, lines: invoice.lineItems.map((line) => lineValuesOf(line, facts)) }
 }
 
-/** States of the first versions name none. */
 function correctedValues(invoice: Invoice): Pick<InvoiceValues, keyof typeof nothingCorrected> {
-  const { correctedInvoiceEntityId: uuid = null, correctedInvoice = null } = invoice
+  const { correctedInvoiceEntityId: uuid, correctedInvoice } = invoice
   if (correctedInvoice === null) {
-    return { ...nothingCorrected, corrects: invoice.totals?.amountGrossTotal < 0 ? 'NONE' : 'KONTOR' }
+    return { ...nothingCorrected, corrects: invoice.totals.amountGrossTotal < 0 ? 'NONE' : 'KONTOR' }
   }
   const { number, date } = correctedInvoice
   if (uuid === null) {
