@@ -140,7 +140,7 @@ comment on table mails is
   'The queue of e-mails: a row is written in the transaction that causes the mail; a worker claims it until a time and
   sends it after the commit.';
 comment on column mails.sender_name is 'Whom the mail is from, where that is not Kontor itself.';
-comment on column mails.attachments is '[{name, type, sha256}]: a waiting mail holds its files by their hash alone.';
+comment on column mails.attachments is '[{fileName, type, sha256}]: a waiting mail holds its files by their hash alone.';
 comment on column mails.entity_id is
   'What it is about; null for mails about an account. Its delivery is a fact of that entity.';
 comment on column mails.claimed_until is 'Until when a worker has it; the claim of one that died expires.';

@@ -25,16 +25,13 @@ create table rate_fetch (
   failure text,
   tries int not null default 0 check (tries >= 0),
   next_try_at timestamptz not null default now(),
-  claimed_until timestamptz,
-  wants_history boolean not null default false
+  claimed_until timestamptz
 );
 comment on table rate_fetch is
   'The automatic fetch of the ECB''s rates: one row, claimed by the node that fetches, so that one of several nodes
   does.';
 comment on column rate_fetch.failure is 'Why the last try failed, in German; null after a success.';
 comment on column rate_fetch.tries is 'In a row without success.';
-comment on column rate_fetch.wants_history is
-  'Whether the whole history is read once more, which alone has currencies that were added later.';
 insert into rate_fetch default values;
 
 create table monthly_rates (

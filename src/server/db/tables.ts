@@ -603,7 +603,6 @@ export interface RateFetchTable {
   tries: Generated<number>
   next_try_at: Generated<Date>
   claimed_until: Date | null
-  wants_history: Generated<boolean>
 }
 
 export interface RatesTable {

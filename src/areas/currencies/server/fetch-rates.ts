@@ -65,26 +65,22 @@ async function claimTurn(db: Database, isStart: boolean): Promise<Turn | undefin
         eb.or([eb('next_try_at', '<=', sql<Date>`now()`), ...(isStart ? [eb('tries', '>', 0)] : [])]),
       )
       .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', sql<Date>`now()`)]))
-      .returning(['tries', 'wants_history'])
+      .returning('tries')
       .executeTakeFirst()
-    turn = state && {
-      tries: state.tries,
-      file: fileFor(state.wants_history ? null : await latestEcbDay(tx), today),
-    }
+    turn = state && { tries: state.tries, file: fileFor(await latestEcbDay(tx), today) }
     return {}
   })
   await runSystemCommand(db, claim)
   return turn
 }
 
-function recordFetchCommand({ file, tries }: Turn, rates: PublishedRate[] | DownloadError) {
+function recordFetchCommand({ tries }: Turn, rates: PublishedRate[] | DownloadError) {
   return command(fetchRates, async (tx, _input, context) => {
     const keep = (changes: {
       failure: string | null
       tries: number
       next_try_at: Date
       succeeded_at?: Date
-      wants_history?: boolean
     }) =>
       context.write(
         tx.updateTable('rate_fetch').set({ tried_at: context.now, claimed_until: null, ...changes }),
@@ -95,14 +91,7 @@ function recordFetchCommand({ file, tries }: Turn, rates: PublishedRate[] | Down
     }
     const stored = await upsertRates(tx, rates, 'ECB')
     const next_try_at = nextFetchAt(context.now, await latestEcbDay(tx))
-    const isWhole = file === 'eurofxref-hist.zip'
-    keep({
-      failure: null,
-      tries: 0,
-      next_try_at,
-      succeeded_at: context.now,
-      ...(isWhole && { wants_history: false }),
-    })
+    keep({ failure: null, tries: 0, next_try_at, succeeded_at: context.now })
     return stored.count === 0
       ? fact(rateFetchTried, context.newId(), { failure: null })
       : fact(ratesStored, context.newId(), stored)

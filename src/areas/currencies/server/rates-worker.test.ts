@@ -125,27 +125,6 @@ test.each([
   expect(await fetches(world)).toHaveLength(1)
 })
 
-test('where currencies have come, the whole history is read once more', async () => {
-  reply = { body: gzipSync(`Date,USD\n${yesterday},1.1\n`) }
-  const { world, office } = await open()
-  await vi.waitFor(async () => expect((await stateOf(office)).succeededAt).not.toBeNull(), 10_000)
-  reply = { body: gzipSync(`Date,USD,RON\n${yesterday},1.1,5.09\n2005-07-01,1.2,3.6\n`) }
-  await world.db.sql`update rate_fetch set wants_history = true, next_try_at = now()`
-  await world.secondNode()
-  await vi.waitFor(async () => expect(await fetches(world)).toHaveLength(2), 10_000)
-  expect(asked.at(-1)).toBe('/stats/eurofxref-hist.zip')
-  expect(must(await office.get('/api/currencies/rates?day=2006-01-01'))).toContainEqual({
-    currency: 'RON',
-    day: '2005-07-01',
-    rate: 3.6,
-  })
-  reply = { body: daily(today, '1.15') }
-  await world.db.sql`update rate_fetch set next_try_at = now()`
-  await world.secondNode()
-  await vi.waitFor(() => expect(asked).toHaveLength(3), 10_000)
-  expect(asked.at(-1)).toBe('/stats/eurofxref-daily.xml')
-})
-
 test('without a way out everything else works', async () => {
   const { office } = await open({ KONTOR_RATES_URL: 'http://127.0.0.1:1/' })
   await vi.waitFor(
