@@ -26,15 +26,6 @@ export async function loadIssued(tx: Tx, documentId: EntityId): Promise<IssuedFa
   return { issued: isSent ? 'SENT' : isDownloaded ? 'DOWNLOADED' : null, wasIssued: rows.length > 0 }
 }
 
-/** Whether it was sent in any state, or its PDF downloaded in its present one: then its files stay (decisions §4, §9). */
-export async function isIssued(tx: Tx, documentId: EntityId): Promise<boolean> {
-  const row = await tx
-    .selectFrom('issues')
-    .leftJoin('attachments', 'attachments.attachment_id', 'issues.attachment_id')
-    .select('issue_id')
-    .where('document_id', '=', documentId)
-    .where((where) => where.or([where('issues.kind', '=', 'SENT'), where('attachments.tag', '=', pdfTag)]))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** Whether it was sent in any state, or downloaded in its present one, as PDF or XML: then its files stay (decisions §4, §9). */
+export const isIssued = async (tx: Tx, documentId: EntityId): Promise<boolean> =>
+  (await loadIssued(tx, documentId)).issued !== null

@@ -100,6 +100,20 @@ test('an invoice can be had as XRechnung in both syntaxes, valid, and the same e
   expect(must(await office.get(`/proxy/get/invoices/${uuid}`)).issued).toBe('DOWNLOADED')
 })
 
+test('what hangs on an invoice stays once its XRechnung was downloaded, as with its PDF', async () => {
+  const uuid = await create(await receiver({ leitwegId }))
+  const attach = async () => {
+    const file = new File(['Lieferschein'], 'lieferschein.txt', { type: 'text/plain' })
+    const about = { fileId: '1', fileName: file.name, tag: 'BELEG', type: file.type, ownerEntityId: uuid }
+    return must(await office.postForm('/api/attachments', { attachmentData: file, ...about })).entityId.uuid
+  }
+  const remove = (id: string) => office.post(`/api/attachments/${id}/deletions`, {})
+  expect((await remove(await attach())).status).toBe(200)
+  const kept = await attach()
+  await fetched(uuid)
+  expect((await remove(kept)).status).toBe(422)
+})
+
 test('a replaced invoice has an XRechnung of its own, and HEAD hands nothing out', async () => {
   const of = await receiver({ leitwegId })
   const uuid = await create(of)
