@@ -2,7 +2,7 @@ import { parseDay } from '#kernel/day.ts'
 import { type Cents, centsFromUnits } from '#kernel/money.ts'
 import { amountInput, amountText, dayInput, dayText } from '#web/ui/fields/field-input.ts'
 import type { FieldKind } from '../rules/fields/field-kinds.ts'
-import { type Fields, nothingOf, type OnWire, onWire } from '../rules/fields/field-table.ts'
+import { type Fields, nothingOnWire, type OnWire } from '../rules/fields/field-table.ts'
 
 // The carried fields of a document in its form: how each kind is typed, and the ways from what is read and to what is sent.
 
@@ -73,7 +73,7 @@ export const typedOf = <F extends Fields>(fields: F, wire: Partial<OnWire<F>>) =
   ) as Typed<F>
 
 /** Of a form that begins. */
-export const noValues = <F extends Fields>(fields: F) => typedOf(fields, onWire(fields, nothingOf(fields)))
+export const noValues = <F extends Fields>(fields: F) => typedOf(fields, nothingOnWire(fields))
 
 /** What is typed, as it is sent; amounts in units of the currency. */
 export const inputOf = <F extends Fields>(fields: F, typed: Typed<F>, currency?: string) =>

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { nothingOf } from '#areas/documents/rules/fields/field-table.ts'
 import { settledReason } from '#areas/documents/rules/taxes/tax-reasons.ts'
 import { taxTypes } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { SellerKind } from '#areas/partners/rules/seller-kinds.ts'
@@ -10,11 +12,10 @@ import { type LegalFacts, legalProblems } from './legal-problems.ts'
 type Line = LegalFacts['lines'][number]
 
 const line = (part: Partial<Line> = {}): Line => ({
+  ...nothingOf(invoiceLineFields),
   localId: null,
   quantity: 1,
-  unit: 'H87',
   amount: cents(11900),
-  amountBuying: null,
   amountIncludesTax: true,
   bookingText: 'MOEB',
   // Any category; the rules do not look at it.

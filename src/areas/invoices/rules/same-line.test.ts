@@ -6,6 +6,8 @@ import {
   negateFigures,
   negateLine,
 } from '#areas/documents/rules/document-figures.ts'
+import { invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { nothingOf } from '#areas/documents/rules/fields/field-table.ts'
 import type { DecidedLine } from '#areas/documents/rules/lines/decide-lines.ts'
 import { documentTotals } from '#areas/documents/rules/lines/totals.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -17,11 +19,11 @@ const productId = '0190a000-0000-7000-8000-000000000002' as EntityId
 const category = { shortName: 'MOEB', includeInBookingText: true }
 
 const line: DecidedLine = {
+  ...nothingOf(invoiceLineFields),
   localId: null,
   quantity: 3,
   unit: 'HUR',
   amount: cents(999),
-  amountBuying: null,
   amountIncludesTax: true,
   bookingText: 'MOEB Stuhl',
   categoryId,

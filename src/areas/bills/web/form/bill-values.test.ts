@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
 import type { StoredLineItem } from '#areas/documents/contract.ts'
 import { mergeValues } from '#areas/documents/rules/changes/merge-values.ts'
+import { invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { nothingOnWire } from '#areas/documents/rules/fields/field-table.ts'
 import { inCurrency } from '#areas/documents/web/form-lines.ts'
 import { questionsOf } from '#areas/documents/web/merge-questions.ts'
 import { noTaxReason } from '#areas/documents/web/tax-reason-input.ts'
@@ -244,6 +246,7 @@ describe('the messages of the specification (spec 2 §5), the same as the server
 
 describe('a stored bill in its form', () => {
   const stored: StoredLineItem = {
+    ...nothingOnWire(invoiceLineFields),
     localId: '01900000-0000-7000-8000-000000000009',
     quantity: 3,
     unit: 'CT',

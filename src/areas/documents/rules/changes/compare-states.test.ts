@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredLineItem } from '../../contract.ts'
 import { type DocumentState, documentStateOf } from '../document-state.ts'
-import { invoiceFields } from '../fields/document-fields.ts'
-import { namesOf } from '../fields/field-table.ts'
+import { invoiceFields, invoiceLineFields } from '../fields/document-fields.ts'
+import { namesOf, nothingOnWire } from '../fields/field-table.ts'
 import { compareStates } from './compare-states.ts'
 import { documentHistory, type HistoryEntry } from './document-history.ts'
 
 const names = { category: (uuid: string) => ({ c1: 'EINK: Einkauf', c2: 'REST: Restaurierung' })[uuid] ?? '' }
 
 const line = (changes: Partial<StoredLineItem> = {}): StoredLineItem => ({
+  ...nothingOnWire(invoiceLineFields),
   localId: 'l1',
   quantity: 1,
-  unit: 'H87',
   amount: 1234.5,
-  amountBuying: null,
   amountIncludesTax: true,
   amountGross: 1234.5,
   amountNet: 1037.39,

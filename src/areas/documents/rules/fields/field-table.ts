@@ -37,6 +37,9 @@ export const readFields = <F extends Fields>(fields: F) =>
 /** Of a document that has none of them. */
 export const nothingOf = <F extends Fields>(fields: F) => each(fields, ({ empty }) => empty) as Stored<F>
 
+/** The same, as it is read. */
+export const nothingOnWire = <F extends Fields>(fields: F) => onWire(fields, nothingOf(fields))
+
 /** These alone, as they stand in something that has them, in whichever shape. */
 export const picked = <F extends Fields, From extends { [N in keyof F]: unknown }>(fields: F, from: From) =>
   each(fields, (_, name) => valueAt(from, name)) as Pick<From, keyof F>

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
 import { invoiceLineItem, type StoredLineItem } from '#areas/documents/contract.ts'
+import { invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { nothingOnWire } from '#areas/documents/rules/fields/field-table.ts'
 import type { Product } from '#areas/stock/contract.ts'
 import { type Day, parseDay } from '#kernel/day.ts'
 import { entityIdFrom } from '#kernel/id.ts'
@@ -287,6 +289,7 @@ describe('a chosen product', () => {
 
 describe('a stored line', () => {
   const stored = (part: Partial<StoredLineItem> = {}): StoredLineItem => ({
+    ...nothingOnWire(invoiceLineFields),
     localId: entityIdFrom(3, new Uint8Array(10)),
     quantity: 3,
     unit: 'DAY',
