@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PartnerSelect } from '#areas/documents/web/partner-select.tsx'
+import { SharedFields } from '#areas/documents/web/shared-fields.tsx'
 import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { listSuppliers } from '#areas/partners/contract.ts'
 import { LocalPartnerLayer, localPartnerForm, NewPartnerLayer } from '#areas/partners/web/partner-layers.tsx'
@@ -69,6 +70,7 @@ export function BillHead({ form, stored }: BillHeadProps) {
       />
       <BillCurrency form={form} {...(stored && { stored })} />
       <BillSupply form={form} />
+      <SharedFields form={form} />
     </div>
   )
 }

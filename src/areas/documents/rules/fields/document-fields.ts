@@ -6,18 +6,19 @@ import { amount, choice, day, flag, text } from './field-kinds.ts'
 // The fields that bills and invoices only carry, heads and lines. What is decided (days, numbers, currency, partner, taxes, payments)
 // stands with its rule. How one is added: docs/how-to/add-a-field.md.
 
-const shared = {
+/** Of bills and invoices alike. */
+export const sharedFields = {
   /** Whether it asks for money before the supply (§ 14 Abs. 5 UStG); of a cancellation as in its invoice. */
   advance: flag({ column: 'advance', label: 'Anzahlung', no: 'nein' }),
 }
 
 /** Of a bill. */
-export const billFields = { ...shared }
+export const billFields = { ...sharedFields }
 
 /** Of an invoice or cancellation; the texts in the order of the paper. */
 export const invoiceFields = {
-  ...shared,
-  advance: { ...shared.advance, label: 'Anzahlungsrechnung' },
+  ...sharedFields,
+  advance: { ...sharedFields.advance, label: 'Anzahlungsrechnung' },
   /** The first day of a supply that took longer; the day of supply is its last one, which counts (§ 31 Abs. 4 UStDV). */
   serviceDateFrom: day({
     column: 'service_from_day',

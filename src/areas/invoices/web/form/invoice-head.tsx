@@ -1,6 +1,7 @@
 import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import type { TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import { DocumentRate } from '#areas/documents/web/document-rate.tsx'
+import { SharedFields } from '#areas/documents/web/shared-fields.tsx'
 import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
 import { PaymentMethodFields } from '#areas/partners/web/payment-method-fields.tsx'
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
@@ -92,6 +93,7 @@ export function InvoiceHead(props: InvoiceHeadProps) {
             stored={stored && { ...stored, day: frozen && day !== null ? day : stored.invoiceDate }}
           />
         </div>
+        <SharedFields form={form} disabled={frozen} />
       </div>
     </div>
   )
