@@ -103,7 +103,7 @@ test('an invoice can be had as XRechnung in both syntaxes, valid, and the same e
 test('what hangs on an invoice stays once its XRechnung was downloaded, as with its PDF', async () => {
   const uuid = await create(await receiver({ leitwegId }))
   const attach = async () => {
-    const file = new File(['Lieferschein'], 'lieferschein.txt', { type: 'text/plain' })
+    const file = new File(['%PDF-1.7\n1 0 obj'], 'lieferschein.pdf', { type: 'application/pdf' })
     const about = { fileId: '1', fileName: file.name, tag: 'BELEG', type: file.type, ownerEntityId: uuid }
     return must(await office.postForm('/api/attachments', { attachmentData: file, ...about })).entityId.uuid
   }
