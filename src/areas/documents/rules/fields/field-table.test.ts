@@ -140,6 +140,15 @@ describe('no two fields of a table share a column or a name for people', () => {
     }
   })
 
+  test.each(Object.entries(tables))('%s: a choice is told in words, not by its code', (_, table) => {
+    for (const { kind, read, shown } of Object.values(table)) {
+      const words = read instanceof z.ZodNullable ? read.unwrap() : read
+      if (kind !== 'choice' || !(words instanceof z.ZodEnum)) continue
+      // The words of the field's own choice.
+      for (const word of words.options) expect(['', word]).not.toContain(shown(word as never, {}))
+    }
+  })
+
   test('what bills and invoices share has one column and one kind', () => {
     const bills: Fields = billFields
     const invoices: Fields = invoiceFields
