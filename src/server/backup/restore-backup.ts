@@ -82,7 +82,7 @@ async function restoreFrom(sql: postgres.Sql, frames: FrameReader): Promise<Rest
 async function refuseOther({ migrations, version }: BackupHead): Promise<void> {
   if (await isPreliminary(migrations.map(({ name }) => name))) {
     throw new BackupError(
-      `Diese Sicherung ist von einer Vorabversion von Kontor (${version}), die ihre Datenbank anders anlegte; diese Version kann sie nicht einspielen. Bitte spielen Sie sie mit der Vorabversion ein.`,
+      'Diese Sicherung ist von einer Vorabversion von Kontor, die ihre Datenbank anders anlegte. Bitte spielen Sie sie mit der Vorabversion ein, mit der sie gemacht wurde.',
     )
   }
   const known = new Map((await knownMigrations()).map(({ name, sha256 }) => [name, sha256]))
