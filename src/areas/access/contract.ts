@@ -31,7 +31,6 @@ export const confirmationForm = z.object({ ...personName, password: newPassword 
 export const loginForm = z.object({ email: accountEmail, password: triedPassword })
 export const resetForm = z.object({ email: accountEmail })
 export const newPasswordForm = z.object({ password: newPassword })
-export const approvalForm = z.object({ role })
 export const managerForm = z
   .object({ email: accountEmail, ...personName, password: newPassword })
   .superRefine(refuseOwnEmail)

@@ -34,8 +34,6 @@ const attachmentFact = z.strictObject({
   documentNumber: z.string().nullable(),
 })
 
-export type AttachmentFact = z.output<typeof attachmentFact>
-
 /** Of a product's photo, which is no document's. */
 const photoFact = attachmentFact
   .omit({ documentEntityId: true, documentNumber: true })

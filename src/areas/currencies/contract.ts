@@ -34,8 +34,6 @@ const enteredRate = z.strictObject({
   rate,
 })
 
-export type EnteredRate = z.output<typeof enteredRate>
-
 export const ratesOrFile = 'Kurse oder eine Datei angeben'
 
 export const ratesInput = z

@@ -68,11 +68,6 @@ export function onGreeting(listener: (greeting: PushGreeting) => void): void {
   greetingListeners.push(listener)
 }
 
-/** Follows the events that belong to one request. */
-export function onRequest(requestId: string, listener: (message: PushMessage) => void): () => void {
-  return onLive((_seq, message) => message?.requestId === requestId && listener(message))
-}
-
 /** The journal's number up to which this screen knows everything; -1 before the first connection. */
 export function currentSeq(): number {
   return lastSeq ?? -1

@@ -1,4 +1,4 @@
-import { type Access, allows, type Permission } from '#kernel/permissions.ts'
+import { type Access, allows } from '#kernel/permissions.ts'
 import { createStore, useStore } from '../store.ts'
 import { readToken, type Session, storedSession, tokenKey } from './read-token.ts'
 import { type TabMessage, type TabMessages, tabMessages } from './tab-messages.ts'
@@ -108,10 +108,6 @@ function keep(session: Session | null, byServer = false): void {
 
 export function useSession(): Session | null {
   return useStore(sessionStore)
-}
-
-export function hasPermission(permission: Permission): boolean {
-  return sessionStore.get()?.permissions.includes(permission) ?? false
 }
 
 /** Whether the person in front of the screen may see or call something. */

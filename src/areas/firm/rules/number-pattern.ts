@@ -1,6 +1,3 @@
-/** The pattern that a firm's invoice numbers follow unless it sets another (decisions §4). */
-export const defaultNumberPattern = '{YYYY}-{00000}'
-
 const counter = /\{(0{1,9})\}/g
 const year = /\{YYYY\}|\{YY\}/
 

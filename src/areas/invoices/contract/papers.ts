@@ -20,8 +20,6 @@ export const invoiceMail = z.strictObject({
   text: lines('Text fehlt', 10_000),
 })
 
-export type InvoiceMail = z.output<typeof invoiceMail>
-
 /** An e-mail that was sent with an invoice: who sent what to whom, and when the mail server took it. */
 export const sentMail = z.object({
   to: z.string(),

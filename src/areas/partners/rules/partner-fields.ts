@@ -176,11 +176,6 @@ export function partnerName(
   return fields.companyName || [fields.familyName, fields.firstName].filter(Boolean).join(', ')
 }
 
-/** How documents and selects show a supplier. */
-export function supplierDisplay(fields: SupplierFields): string {
-  return partnerName(fields)
-}
-
 /** How selects show a receiver: name, debtor number, address line, VAT id (spec 1 §3). */
 export function receiverDisplay(fields: ReceiverFields): string {
   const place = [fields.zip, fields.city].filter(Boolean).join(' ')

@@ -37,8 +37,6 @@ export const stockChangeCreation = z
     context.addIssue({ code: 'custom', path: ['data', 'itemEntityId'], message })
   })
 
-export type StockChangeCreation = z.output<typeof stockChangeCreation>
-
 /** As many as one inventory counts. */
 export const mostDeletedChanges = 10_000
 

@@ -2,7 +2,6 @@ import type * as Pdfjs from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 export type PdfDocument = Pdfjs.PDFDocumentProxy
-export type PdfPage = Pdfjs.PDFPageProxy
 
 interface Loaded {
   pdfjs: typeof Pdfjs
