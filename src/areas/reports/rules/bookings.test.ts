@@ -39,7 +39,7 @@ function invoice(
   const numbered = lines.map(line)
   return {
     kind: 'INVOICE',
-    isAdvance: false,
+    advance: false,
     taxScheme: 'SOLL',
     serviceDay: '2026-03-05' as Day,
     lines: numbered,
@@ -117,7 +117,7 @@ test('the first of the largest lines takes the cents by which the lines of a tax
 
 test('an advance is a liability, of which the final invoice deducts what was received', () => {
   expect(
-    parts(invoice([{}, { taxPercent: 7 }, used], { isAdvance: true })).map(([, , , account]) => account),
+    parts(invoice([{}, { taxPercent: 7 }, used], { advance: true })).map(([, , , account]) => account),
   ).toEqual(['advanceVat19', 'advanceVat7', 'advanceOther'])
   const groups = [
     group({ gross: money(9_000) }),
@@ -182,7 +182,7 @@ test('the bookings of any document sum up to it, and those of each tax to its gr
       fc.array(priced, { minLength: 1, maxLength: 12 }),
       fc.boolean(),
       side,
-      (entered, isAdvance, at) => {
+      (entered, advance, at) => {
         const lines: PricedLine[] = entered.map((one) => ({
           ...one,
           amount: money(one.amount),
@@ -206,7 +206,7 @@ test('the bookings of any document sum up to it, and those of each tax to its gr
         const groups = totals.groups.map((one) =>
           group({ ...one, taxType: one.taxType as BookedLine['taxType'] }),
         )
-        const bookings = documentBookings(invoice([], { lines: booked, groups, isAdvance }))
+        const bookings = documentBookings(invoice([], { lines: booked, groups, advance }))
         expect(sumCents(bookings.map(({ gross }) => gross))).toBe(totals.gross)
         for (const { taxType, taxPercent, gross } of groups) {
           const positions = booked.filter((one) => one.taxType === taxType && one.taxPercent === taxPercent)

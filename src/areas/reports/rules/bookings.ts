@@ -34,7 +34,7 @@ export interface BookedGroup extends TaxKey {
 
 export interface BookedDocument extends TaxedInvoice {
   kind: DocumentKind
-  isAdvance: boolean
+  advance: boolean
   /** In the order of their positions. */
   lines: readonly BookedLine[]
   groups: readonly BookedGroup[]
@@ -60,7 +60,7 @@ export function documentBookings(document: BookedDocument): DerivedBooking[] {
   const grosses = settledGrosses(document)
   const margins = new Map<string, Cents>()
   const lines = document.lines.map((line, index) => ({ ...line, gross: grosses[index] ?? line.gross }))
-  const isRevenue = document.kind !== 'BILL' && !document.isAdvance
+  const isRevenue = document.kind !== 'BILL' && !document.advance
   // The pieces before their discounts, wherever these stand.
   for (const line of lines.filter(isPiece))
     margins.set(line.localId, cents(Math.abs(line.gross) - costOf(line)))
@@ -100,7 +100,7 @@ function plainBooking(document: BookedDocument, line: BookedLine): DerivedBookin
 
 function accountOf(document: BookedDocument, line: BookedLine): AccountKey | null {
   if (document.kind === 'BILL') return null
-  if (document.isAdvance) return advanceAccount(line)
+  if (document.advance) return advanceAccount(line)
   return revenueAccount({ ...line, taxReason: line.reasonCode }, document)
 }
 

@@ -78,11 +78,11 @@ function bookingsOf(row: DocumentRow, accounts: Accounts): Booking[] {
   }))
 }
 
-/** One row for each document, with its lines and groups as JSON. The partner's number is the one of now, in a locked month the kept one (`0082`). */
+/** One row for each document, with its lines and groups as JSON. The partner's number is the one of now, in a locked month the kept one. */
 function documentsWithLines(search: BookingSearch): RawBuilder<DocumentRow> {
   return sql<DocumentRow>`
     select d.document_id as "documentId", d.kind, d.number, ${dayOf(search.side)} as day, d.partner_text as partner,
-      d.currency, trim_scale(d.rate)::text as rate, d.advance as "isAdvance", d.tax_scheme as "taxScheme",
+      d.currency, trim_scale(d.rate)::text as rate, d.advance, d.tax_scheme as "taxScheme",
       d.service_day as "serviceDay",
       case when kept.through is null then coalesce(p.debitor_number, p.creditor_number) else kept.number end as "partnerNumber",
       (select json_agg(json_build_object('localId', l.local_id, 'position', l.position, 'text', l.booking_text,
