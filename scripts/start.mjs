@@ -1,4 +1,4 @@
-// What `npm start`, `npm run demo` and `npm test` begin with. Plain JavaScript for Node 18 and newer: on a fresh clone
+// What `npm start`, `npm run demo` and `npm test` begin with. Plain JavaScript for Node 20 and newer: on a fresh clone
 // nothing is installed yet, and npm may run on an older Node than Kontor.
 //
 //   start.mjs [arguments]            installs and builds what is missing, then serves

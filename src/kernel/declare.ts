@@ -16,7 +16,7 @@ export type Resource = string
 
 /** A recorded fact: one row in the journal and one push message. */
 export interface EventDeclaration<Data extends z.ZodType = z.ZodType> {
-  /** In the words of decisions.md, e.g. `invoice created`. */
+  /** A noun and what happened to it, e.g. `invoice created`. */
   name: string
   /** What the event says besides the id of its entity. No secrets: the journal keeps it for ever. */
   data: Data

@@ -31,7 +31,8 @@ export interface CommandEnds {
   left(): void
 }
 
-// After this time without the event the outcome counts as unconfirmed (stack.md, the command hook).
+// After this time without the event the outcome counts as unconfirmed. The event usually follows the answer at once,
+// unless the push channel is down.
 const overdueMs = 20_000
 // The server answers as soon as it has told of the event; where it takes longer, the answer does not come any more.
 const answerMs = 5000

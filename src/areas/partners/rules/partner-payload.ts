@@ -147,7 +147,7 @@ function billingIndex({ partnerData, rolesData }: Payload): number {
 }
 
 function sharedFields({ partnerData, relationshipDefaults }: Payload, index: number) {
-  // `faultsOfIds` has refused a payload whose billing address is not among its addresses.
+  // `faultsOfPayload` has refused a payload whose billing address is not among its addresses.
   const billing = partnerData.addresses[index] as SupplierPayload['partnerData']['addresses'][number]
   const person = partnerData.contacts[0]
   return {

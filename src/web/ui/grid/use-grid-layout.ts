@@ -5,7 +5,7 @@ import { useColumnWidths } from './use-column-widths.ts'
 import { useElementSize } from './use-element-size.ts'
 import { useScrollView } from './use-scroll-view.ts'
 
-/** Pixels; spec 2 §9, stack.md *The look*. */
+/** Pixels (spec 2 §9). */
 const HEADER_HEIGHT = 30
 const ROW_HEIGHT = 40
 const DENSE_ROW_HEIGHT = 36

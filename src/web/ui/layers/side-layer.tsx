@@ -30,7 +30,7 @@ export interface SideLayerProps {
   form?: FormHandle
   /** Asks before closing, without a form. */
   dirty?: boolean
-  /** 940 wide, or 520; by default a nested layer is narrow (stack.md, 'The look'). */
+  /** 940 wide, or 520; by default a nested layer is narrow, so that the one below it stays in sight. */
   size?: 'wide' | 'narrow'
   /** Beside the form, where there is room: what it is typed from. */
   aside?: ReactNode
