@@ -1,8 +1,8 @@
 -- The machinery, which knows no area: the journal, what the nodes share, the queue of e-mails, and the contents of files.
 --
--- The first set of migrations has one file for the machinery and one for each area that owns tables, in the order of the areas. What points
--- to a table of a later area gets its foreign key there. What a thing is for stands with it in the database (`comment on`), from where
--- docs/reference/schema.md is printed.
+-- The first set of migrations has one file for the machinery and one for each area that owns tables, in the order of the areas. A
+-- foreign key to a table of a later area is added in that area's file. The purpose of each thing stands in the database (`comment on`),
+-- from which docs/reference/schema.md is printed.
 
 create extension if not exists pg_trgm;
 
@@ -63,8 +63,10 @@ comment on function journal_refuse_change is 'Refuses every change of the journa
 
 create trigger journal_append_only before update or delete on journal
   for each row execute function journal_refuse_change();
+comment on trigger journal_append_only on journal is 'No row of the journal is changed or deleted.';
 create trigger journal_keep before truncate on journal
   for each statement execute function journal_refuse_change();
+comment on trigger journal_keep on journal is 'A truncate would pass by journal_append_only.';
 
 create function journal_text(
   p_seq bigint, p_at timestamptz, p_request_id uuid, p_user_id uuid, p_command text, p_input_hash bytea,
@@ -116,7 +118,7 @@ create table installation (
   value text not null
 );
 comment on table installation is
-  'What the nodes of one installation share, one row a key: the token key, the set-up link.';
+  'Values that the nodes of one installation share, one row a key: the token key, the set-up link.';
 
 create table mails (
   mail_id uuid primary key,
@@ -139,13 +141,13 @@ create table mails (
 comment on table mails is
   'The queue of e-mails: a row is written in the transaction that causes the mail; a worker claims it until a time and
   sends it after the commit.';
-comment on column mails.sender_name is 'Whom the mail is from, where that is not Kontor itself.';
+comment on column mails.sender_name is 'The sender, where that is not Kontor itself.';
 comment on column mails.attachments is '[{fileName, type, sha256}]: a waiting mail holds its files by their hash alone.';
 comment on column mails.entity_id is
-  'What it is about; null for mails about an account. Its delivery is a fact of that entity.';
+  'The entity that the mail is about, and whose history records its delivery; null for mails about an account.';
 comment on column mails.claimed_until is 'Until when a worker has it; the claim of one that died expires.';
 comment on column mails.refused is
-  'Whom the mail server turned away while it took the mail for others: the next try is for them alone.';
+  'Recipients that the mail server turned away while it took the mail for others: the next try is for them alone.';
 create index mails_waiting on mails (next_try_at) where sent_at is null;
 comment on index mails_waiting is 'Serves the worker''s look for what is due.';
 
@@ -161,8 +163,9 @@ comment on column contents.bytes is
   'Stored uncompressed, since most files are compressed in themselves: a download reads only the pieces that it asks
   for.';
 comment on constraint contents_size on contents is
-  'A content is what its size and its hash say, whoever writes it: a disk that was nearly full, or a piece that got
-  lost, must not leave half a file under the hash of the whole. About half a second for 25 MB on a busy machine.';
+  'With contents_hash: a nearly full disk or a lost piece must not leave half a file under the hash of the whole. Both
+  take about half a second for 25 MB on a busy machine.';
+comment on constraint contents_hash on contents is 'The bytes are those that the hash names, as contents_size says.';
 alter table contents alter column bytes set storage external;
 
 create unlogged table content_pieces (
@@ -172,8 +175,8 @@ create unlogged table content_pieces (
   primary key (content_id, position)
 );
 comment on table content_pieces is
-  'A large file comes into the database in pieces, which are put together there and deleted in the same transaction. The
-  table is unlogged: what a crash leaves in it is nobody''s and goes with it.';
+  'Pieces of a large file, which are put together and deleted in the transaction that brings them. The table is
+  unlogged: pieces that a crash leaves behind are of no use, and go with it.';
 alter table content_pieces alter column bytes set storage external;
 
 create function delete_unused_content(hash bytea) returns void language plpgsql as $$
@@ -198,6 +201,7 @@ begin
 end
 $$;
 comment on function delete_unused_content is
-  'Deletes a content unless somebody holds it: whoever holds one says so by a foreign key, and is asked by it. Of two
-  who let go of it at once, the second waits for the first and takes the content with him. The deletion is not left to
-  the keys: their check would wait for others who let go of it, and they for it.';
+  'Deletes a content that no row and no waiting e-mail holds. Tables that refer to it are found by their foreign keys.
+  If two transactions drop the last references at once, the second waits and deletes it. The keys are not left to
+  refuse the deletion: their checks would wait for other transactions that drop a reference, and these for the
+  deletion.';

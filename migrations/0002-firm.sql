@@ -69,12 +69,12 @@ create table firm (
 );
 comment on table firm is 'The firm: one row once it is founded.';
 comment on column firm.seat is
-  'What its letters must name besides (§§ 125, 177a HGB, § 35a GmbHG, § 80 AktG, § 25a GenG).';
+  'One of the details that business letters must state (§§ 125, 177a HGB, § 35a GmbHG, § 80 AktG, § 25a GenG).';
 comment on column firm.default_notice is 'Whether invoices say when a customer is in default (§ 286 Abs. 3 BGB).';
 comment on column firm.logo_left_out_at is
   'Since when letters are printed without the logo, because it cannot be printed. Another logo begins anew.';
 comment on column firm.printed_version is
-  'How often what is printed of the firm changed; papers of invoices keep by which state they were made.';
+  'Counts the changes of the firm''s printed details; each paper of an invoice keeps the state by which it was made.';
 comment on column firm.number_pattern is 'Of invoice numbers; a range keeps the one with which it began.';
 comment on column firm.tax_schemes is
   'A dated list: the day of supply chooses, and what was chosen stands with the document, which keeps it whatever is
@@ -84,8 +84,8 @@ comment on column firm.founded_on is
 comment on column firm.differential_tax_method is
   'Whether the tax of § 25a UStG is in the price or comes on top of it.';
 comment on column firm.margin_statement_since is
-  'What was bought from its artist or imported by the firm itself is sold by the margin scheme only since the firm
-  stated so to the tax office, always for whole years (§ 25a Abs. 2 UStG).';
+  'Since when, as the firm stated to the tax office, the margin scheme also covers goods that it bought from their
+  artist or imported itself; always for whole years (§ 25a Abs. 2 UStG).';
 comment on column firm.vat_rate_method is
   'By which rates its taxes are converted: those of the documents, or the average rates of the months (§ 16 Abs. 6
   UStG).';
@@ -93,10 +93,13 @@ comment on column firm.oss_since is
   'Since when it declares distance sales by the One-Stop-Shop (§ 18j UStG), whose lines are taxed where they go (§ 3c
   UStG).';
 comment on column firm.ec_services_monthly is
-  'Whoever reports goods monthly reports services with the last month of the quarter or, having told the
-  Bundeszentralamt für Steuern so, monthly too (§ 18a Abs. 2 S. 2, Abs. 3 UStG).';
+  'Whether the firm, which reports goods monthly, told the Bundeszentralamt für Steuern that it reports services
+  monthly too; otherwise they go with the last month of the quarter (§ 18a Abs. 2 S. 2, Abs. 3 UStG).';
 comment on column firm.accounts is 'The accounts of its bookings, by their purpose.';
 comment on column firm.legacy_host is 'Where the pages of its products were before Kontor.';
+comment on constraint firm_tax_schemes on firm is
+  'A malformed list would leave days of supply without a scheme of taxation.';
+comment on constraint firm_logo_left_out on firm is 'Only a logo that is there can be left out.';
 
 create function firm_printed(jsonb) returns jsonb language sql immutable as $$
   select $1 - array['firm_id', 'one', 'printed_version', 'number_pattern', 'numbers_in_date_order', 'tax_schemes', 'differential_tax_method',
@@ -104,7 +107,7 @@ create function firm_printed(jsonb) returns jsonb language sql immutable as $$
     'oss_since', 'founded_on', 'margin_statement_since', 'ec_services_monthly']
 $$;
 comment on function firm_printed is
-  'Of a firm what is printed. A new column counts as printed until it is named here as one that is not.';
+  'The printed details of a firm. A new column counts as printed until it is named here as one that is not.';
 
 create function firm_printed_version() returns trigger language plpgsql as $$
 begin
@@ -113,7 +116,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function firm_printed_version is 'Counts the changes of what is printed of the firm.';
+comment on function firm_printed_version is 'Counts the changes of the firm''s printed details.';
 create trigger firm_printed_version before update on firm for each row execute function firm_printed_version();
 
 create table number_ranges (

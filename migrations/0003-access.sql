@@ -19,6 +19,7 @@ create table users (
   approved_by uuid references users,
   rejected_at timestamptz,
   rejected_by uuid references users,
+  -- A closed account keeps no password, and only an approved one has a role.
   check ((rejected_at is null) = (password_hash is not null)),
   check (approved_at is not null or role = 'PENDING')
 );
@@ -38,6 +39,7 @@ create table registrations (
 comment on table registrations is 'Links in e-mails by which an address is confirmed.';
 comment on column registrations.token_hash is 'Of the token only its SHA-256 is kept.';
 create index registrations_email on registrations (email);
+comment on index registrations_email is 'Serves the links of an address.';
 
 create table password_resets (
   password_reset_id uuid primary key,
@@ -49,6 +51,7 @@ create table password_resets (
 comment on table password_resets is 'Links in e-mails by which somebody sets a new password.';
 comment on column password_resets.token_hash is 'Of the token only its SHA-256 is kept.';
 create index password_resets_user on password_resets (user_id);
+comment on index password_resets_user is 'Serves the links of a user.';
 
 create table sessions (
   session_id uuid primary key,
@@ -64,6 +67,7 @@ comment on column sessions.last_used_at is 'Roughly: written every ten minutes a
 comment on column sessions.expires_at is 'When its latest token expires.';
 comment on column sessions.browser is 'Shortened from what the browser says of itself, such as ''Firefox, Windows''.';
 create index sessions_user on sessions (user_id);
+comment on index sessions_user is 'Serves the sessions of a user.';
 
 create table push_tickets (
   ticket_hash bytea primary key,
@@ -74,7 +78,9 @@ create table push_tickets (
 comment on table push_tickets is 'A ticket opens the push channel once, so that no token stands in an address.';
 comment on column push_tickets.ticket_hash is 'Of the ticket only its SHA-256 is kept.';
 create index push_tickets_session on push_tickets (session_id);
+comment on index push_tickets_session is 'Serves the deletion of a session, with which its tickets go.';
 create index push_tickets_expires_at on push_tickets (expires_at);
+comment on index push_tickets_expires_at is 'Serves the removal of expired tickets.';
 
 create table tries (
   kind text not null,
@@ -85,8 +91,8 @@ create table tries (
   primary key (kind, subject_hash)
 );
 comment on table tries is
-  'Tries within a span of time: wrong passwords per account and per address, e-mails asked for. Whoever tries wrong
-  passwords is slowed down instead of shut out; how long one waits follows from the last try.';
+  'Tries within a span of time: wrong passwords per account and per address, e-mails asked for. Wrong passwords slow a
+  login down instead of shutting it out; the waiting time runs from the last try.';
 comment on column tries.subject_hash is 'Only a hash of what was tried, so that the table tells no addresses.';
 create index tries_until on tries (until);
 comment on index tries_until is 'Serves the removal of those whose span is over.';

@@ -1,5 +1,5 @@
--- The month lock (Festschreibung): what lies in a locked month is never changed again, by anybody or in any way. Each area hangs it on its
--- own tables, by triggers.
+-- The month lock (Festschreibung): nothing in a locked month is ever changed again, by anybody or in any way. Each area hangs it on its own
+-- tables, by triggers.
 
 create function vat_rate_method_now() returns text language sql stable as $$
   select coalesce((select vat_rate_method from firm), 'DAILY')
@@ -27,12 +27,13 @@ create table locked_months (
 );
 comment on table locked_months is
   'The locked months. Months are locked in order, so everything before the month after the last locked one is locked.
-  What was reported of a locked month stays as it was reported: it keeps the settings by which it was.';
+  A locked month keeps the settings by which it was reported.';
 comment on column locked_months.month is 'Its first day.';
 comment on column locked_months.vat_rate_method is
   'How the firm converted when it was locked, whatever is chosen later (§ 16 Abs. 6 UStG).';
 comment on column locked_months.accounts is
   'The accounts that the firm had when it was locked: the account of a booking is a part of it (GoBD Rz. 94).';
+comment on constraint locked_months_month on locked_months is 'A month is locked once.';
 
 create function vat_rate_method_of(month text) returns text language sql stable as $$
   select coalesce(
@@ -41,8 +42,7 @@ create function vat_rate_method_of(month text) returns text language sql stable 
     vat_rate_method_now())
 $$;
 comment on function vat_rate_method_of is
-  'By which rates a month (''2026-03'') is converted. What lies before the first month that was locked was locked with
-  it.';
+  'By which rates a month (''2026-03'') is converted. Months before the first locked one were locked with it.';
 
 create function uk_counts_as_eu_of(month text) returns boolean language sql stable as $$
   select coalesce(
@@ -58,10 +58,10 @@ begin
   return coalesce((select max(month) + interval '1 month' from locked_months)::date, '-infinity');
 end $$;
 comment on function hold_open_months is
-  'The first day that is open, ''-infinity'' while no month is locked; held until the commit, so that no month is locked
-  meanwhile. Whoever locks one takes the same lock for himself (lock_months): the queue of an advisory lock is a fair
-  one, where those who share a row could come in again and again before him. Two statements: what is read was committed
-  when the lock was got.';
+  'The first day that is open, ''-infinity'' while no month is locked; held until the commit, so that no month is
+  locked meanwhile. Locking a month takes the same lock exclusively (lock_months): the queue of an advisory lock is
+  fair, whereas sharers of a row lock could overtake the exclusive one again and again. The lock and the read are two
+  statements, so that the read sees everything committed when the lock was got.';
 
 create function lock_months() returns date language plpgsql as $$
 begin
@@ -69,8 +69,8 @@ begin
   return coalesce((select max(month) + interval '1 month' from locked_months)::date, '-infinity');
 end $$;
 comment on function lock_months is
-  'Waits for everybody who writes into an open month, and lets nobody begin until the commit. Answers the first day that
-  is open.';
+  'Waits for all transactions that write into an open month, and holds back new ones until the commit. Answers the
+  first day that is open.';
 
 create function refuse_locked_day(day date) returns void language plpgsql as $$
 begin
@@ -80,8 +80,8 @@ begin
   end if;
 end $$;
 comment on function refuse_locked_day is
-  'Refuses a day in a locked month; of null there is nothing to refuse. Commands refuse before they write; this is what
-  holds whatever else may come.';
+  'Refuses a day in a locked month; null passes. Commands refuse before they write; this function holds on every other
+  path.';
 
 create function locked_months_stay() returns trigger language plpgsql as $$
 begin
@@ -90,5 +90,7 @@ end $$;
 comment on function locked_months_stay is 'Refuses every change of a locked month.';
 create trigger locked_months_stay before update or delete on locked_months
   for each statement execute function locked_months_stay();
+comment on trigger locked_months_stay on locked_months is 'No locked month is changed or opened again.';
 create trigger locked_months_stay_whole before truncate on locked_months
   for each statement execute function locked_months_stay();
+comment on trigger locked_months_stay_whole on locked_months is 'A truncate would pass by locked_months_stay.';

@@ -17,6 +17,8 @@ comment on table rates is
   'Rates of days, as the ECB publishes them or as they were entered. The primary key also serves ''the latest at or
   before a day''.';
 comment on column rates.source is 'A rate entered by hand is not overwritten by a file.';
+comment on constraint rates_day on rates is
+  'As kernel/day.ts reads days: a typing error must not become the year 20026.';
 
 create table rate_fetch (
   one boolean primary key default true check (one),

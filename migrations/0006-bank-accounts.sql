@@ -9,3 +9,4 @@ comment on table bank_accounts is 'The firm''s bank accounts.';
 comment on column bank_accounts.iban is
   'Normalised: no white space, upper case; so the plain unique index is case-insensitive.';
 create unique index bank_accounts_iban on bank_accounts (iban);
+comment on index bank_accounts_iban is 'An account is listed once.';

@@ -4,3 +4,4 @@ create table payment_targets (
 );
 comment on table payment_targets is 'Payment targets (Zahlungsziele): how many days there are to pay.';
 create unique index payment_targets_days on payment_targets (payment_target_days);
+comment on index payment_targets_days is 'A number of days is listed once.';

@@ -15,6 +15,7 @@ comment on column change_types.system is 'Those that Kontor itself works with.';
 comment on constraint change_types_value_type on change_types is
   'A change keeps the value type that its type had: a type that is used cannot get another one.';
 create unique index change_types_system on change_types (short_name) where system;
+comment on index change_types_system is 'Each of Kontor''s own types is there once.';
 
 create function change_type_name(short_name text, system boolean) returns text language sql immutable parallel safe as $$
   select case when not system then short_name
@@ -40,6 +41,6 @@ begin
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end $$;
-comment on function change_types_keep_system is 'Whatever the code does: the system''s own types stay as they are.';
+comment on function change_types_keep_system is 'The system''s own types stay as they are, whatever the code does.';
 create trigger change_types_keep_system before update or delete on change_types
   for each row execute function change_types_keep_system();

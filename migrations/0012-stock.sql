@@ -1,5 +1,5 @@
--- Products and the ledger of their stock: every change of a quantity, with what it effected. What a document moves is written by the one
--- writer of documents; everything else is entered by hand or counted. A locked day keeps its stock and what it is worth.
+-- Products and the ledger of their stock: every change of a quantity, with its effect. The one writer of documents writes their movements;
+-- all others are entered by hand or counted. A locked day keeps its stock and its value.
 
 create table products (
   product_id uuid primary key,
@@ -45,28 +45,36 @@ comment on column products.place is 'Where it stands.';
 comment on column products.tax_type is 'm: by § 25a UStG, v: with VAT.';
 comment on column products.differential_kind is 'The kind of goods of § 14a Abs. 6 UStG.';
 comment on column products.seller_kind is
-  'Who sold it, by which § 25a UStG is open or closed for its sale; null: not stated.';
+  'The kind of seller, by which § 25a UStG allows or forbids the margin scheme for the sale; null: not stated.';
 comment on column products.bought_at_reduced_rate is '§ 25a Abs. 7 Nr. 1 Buchst. c UStG.';
 comment on column products.purchased_on is
   'When a piece was bought of which no bill tells, such as one of the opening stock: the ledger of § 25a UStG needs it
   (§ 25a Abs. 6 S. 1, § 22 UStG). Where a bill is the purchase, the bill says it.';
 comment on column products.purchased_from is 'Of whom, as purchased_on.';
 comment on column products.version is
-  'Whoever saves a product''s form replaces all of it, and says which state it was made from.';
+  'Saving a product''s form replaces all of it, so a replacement says which state it was made from.';
+comment on constraint products_code on products is 'Each code names one product, whatever its case.';
+comment on constraint products_foreign_price on products is
+  'A foreign price has its currency, and no currency stands without a price.';
+comment on constraint products_seller_kind on products is 'The kinds of sellers that § 25a UStG tells apart.';
 
 create index products_sorted on products (sort_key, product_id);
 comment on index products_sorted is 'Serves the unsearched list and the select.';
 create index products_search on products using gin (search_text gin_trgm_ops);
 comment on index products_search is 'Serves the search.';
 
--- A search finds products by their prices as whole words. These serve it beside products_search: a word that is an amount may be in any of
--- them.
+-- A search finds products by their prices as whole words: beside products_search, a word that is an amount is looked up in each of these.
 
 create index products_sales on products (sales_cents) where sales_cents is not null;
+comment on index products_sales is 'Serves the search for a sales price.';
 create index products_buying on products (buying_cents) where buying_cents is not null;
+comment on index products_buying is 'Serves the search for a buying price.';
 create index products_buying_foreign on products (buying_foreign_cents) where buying_foreign_cents is not null;
+comment on index products_buying_foreign is 'Serves the search for a buying price in a foreign currency.';
 create index products_transport on products (transport_cents) where transport_cents is not null;
+comment on index products_transport is 'Serves the search for a cost of transport.';
 create index products_restoration on products (restoration_cents) where restoration_cents is not null;
+comment on index products_restoration is 'Serves the search for a cost of restoration.';
 
 create function products_version() returns trigger language plpgsql as $$
 begin
@@ -74,9 +82,10 @@ begin
   return new;
 end $$;
 comment on function products_version is
-  'Whatever writes a product''s data counts, so that no path forgets it: the form, an import, what a bill tells it.';
+  'Counts every change of a product''s data, by the form, an import or a bill, so that no path forgets it.';
 create trigger products_version before update on products
   for each row when (old.* is distinct from new.*) execute function products_version();
+comment on trigger products_version on products is 'A statement that changes nothing does not count.';
 
 alter table photos add foreign key (product_id) references products on delete restrict;
 
@@ -87,10 +96,10 @@ create table product_imports (
   primary key (product_id, import_id)
 );
 comment on table product_imports is
-  'Which import did what to which product, so that its history tells of the import and the import''s result leads to its
-  products. An import is one event about many products.';
+  'The effect of each import on each product, so that a product''s history tells of the import, and the import''s
+  result leads to its products. An import is one event about many products.';
 comment on column product_imports.effect is
-  'What it left alone is KEPT; the history of such a product tells nothing of it.';
+  'KEPT: the import left the product alone, and its history tells nothing of it.';
 create index product_imports_import on product_imports (import_id, effect);
 comment on index product_imports_import is 'Serves the list of the products of an import.';
 
@@ -100,8 +109,8 @@ create table product_stocks (
   product_id uuid primary key references products on delete cascade
 );
 comment on table product_stocks is
-  'Whoever moves the stock of a product, or gives it another price, holds its row here: one after the other. A row of
-  its own, so that nobody who edits the product waits for it, nor the other way round.';
+  'Each writer of a product''s stock or price locks its row here, so that they run one after another. The lock is not
+  taken on the product itself, so that edits of its other data and changes of its stock never wait for each other.';
 
 create table stock_changes (
   change_id uuid primary key,
@@ -121,8 +130,10 @@ create table stock_changes (
   bought_hundredths bigint not null default 0,
   constraint stock_changes_change_type_fkey foreign key (change_type_id, value_type)
     references change_types (change_type_id, value_type),
+  -- Only a document takes back: its cancellation or return is a movement of less than nothing.
   check (quantity_hundredths >= 0 or (document_id is not null and value_type <> 'ABSOLUTE')),
   check ((document_id is null) = (position is null)),
+  -- A document is no inventory.
   check (document_id is null or count_id is null)
 );
 comment on table stock_changes is 'The changes of the stock.';
@@ -132,12 +143,14 @@ comment on column stock_changes.quantity_hundredths is
   'In hundredths of a piece, in the direction of the type: the cancellation of a sale is a sale of less than nothing.';
 comment on column stock_changes.document_id is
   'With position the line of a document that moves it; null for what was entered by hand or counted.';
-comment on column stock_changes.count_id is 'Of an inventory: what was counted together.';
+comment on column stock_changes.count_id is 'The inventory in which the changes were counted together.';
 comment on column stock_changes.delta_hundredths is
-  'What it effected: kept by stock_recount, in the order of changed_at and sequence.';
+  'The effect of the change, kept by stock_recount in the order of changed_at and sequence.';
 comment on column stock_changes.stock_hundredths is 'The stock after it, kept as delta_hundredths.';
 comment on column stock_changes.bought_hundredths is
-  'What of it was bought, by purchases and initial stock, up to here; kept as delta_hundredths.';
+  'The quantity bought so far, by purchases and initial stock; kept as delta_hundredths.';
+comment on constraint stock_changes_change_type_fkey on stock_changes is
+  'A change has the value type of its change type.';
 
 create index stock_changes_product on stock_changes (product_id, changed_at, sequence);
 comment on index stock_changes_product is
@@ -191,13 +204,13 @@ create function stock_recount(products uuid[], since timestamp[]) returns void l
   where c.change_id = n.change_id
     and (c.delta_hundredths, c.stock_hundredths, c.bought_hundredths) is distinct from (n.delta, n.stock, n.bought)
 $$;
-comment on function stock_recount is 'Counts the changes of these products anew from a moment on.';
+comment on function stock_recount is 'Recounts the changes of these products from a moment on.';
 
 create function stock_value_cents(stock_hundredths bigint, price_cents bigint) returns numeric
   language sql immutable parallel safe
   return coalesce(round(stock_hundredths::numeric * price_cents / 100), 0);
 comment on function stock_value_cents is
-  'What so much of a product is worth at a price per piece, in cents, rounded commercially; without a price nothing.';
+  'The value of a quantity at a price per piece, in cents, rounded commercially; 0 without a price.';
 
 create table stock_totals (
   day date not null,
@@ -211,9 +224,9 @@ create table stock_totals (
   held_sales_cents numeric not null default 0
 ) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);
 comment on table stock_totals is
-  'What all products come to, by day: every change adds a row with its difference, so that no two writers wait for each
-  other; they are folded now and then. The sum up to a day is the truth. The value of a product is rounded once, so that
-  the differences telescope to it.';
+  'Totals over all products, by day. Every change adds a row with its difference, so that no two writers wait for each
+  other; the rows are folded now and then. The sum up to a day is the truth. The value of a product is rounded once,
+  so that the differences telescope to it.';
 comment on column stock_totals.day is 'Of the change; ''-infinity'' for how many products there are.';
 comment on column stock_totals.held_products is
   'Of products of which there is some; a stock below zero counts for nothing here.';
@@ -270,7 +283,7 @@ create function keep_stock_spans(products uuid[], moments timestamp[]) returns v
   on conflict (product_id, since) do update set until = excluded.until where stock_spans.until <> excluded.until
 $$;
 comment on function keep_stock_spans is
-  'Makes the spans of these products what the ledger says from a moment on. Whoever calls it holds their rows of
+  'Makes the spans of these products agree with the ledger from a moment on. The caller holds their rows of
   product_stocks.';
 
 create function stock_changes_follow() returns trigger language plpgsql as $$
@@ -329,17 +342,21 @@ begin
   return null;
 end $$;
 comment on function stock_changes_follow is
-  'Whatever changes the ledger: the changes behind it are counted anew, and totals and spans follow. By whole
-  statements, the document with a thousand lines too; a statement that touched no row does nothing. Whoever changes the
-  same product meanwhile waits. It plans its statements anew each time: a plan that was made for one row is a bad one
-  for thousands, as an inventory or an import brings them.';
+  'Follows every change of the ledger: the product''s later changes are recounted, and totals and spans follow. It
+  works by whole statements, also for a document with a thousand lines; a statement that touched no row does nothing.
+  Other writers of the same product wait. It plans its statements anew each time, since a plan for one row is a bad
+  one for the thousands of an inventory or an import.';
 
 create trigger stock_changes_made after insert on stock_changes
   referencing new table as new_rows for each statement execute function stock_changes_follow();
+comment on trigger stock_changes_made on stock_changes is 'Recounts from each new change on.';
 create trigger stock_changes_changed after update on stock_changes
   referencing old table as old_rows new table as new_rows for each statement execute function stock_changes_follow();
+comment on trigger stock_changes_changed on stock_changes is
+  'Recounts from the old and the new moment of each moved change on.';
 create trigger stock_changes_gone after delete on stock_changes
   referencing old table as old_rows for each statement execute function stock_changes_follow();
+comment on trigger stock_changes_gone on stock_changes is 'Recounts from the moment of each deleted change on.';
 
 create function products_follow() returns trigger language plpgsql as $$
 begin
@@ -354,8 +371,10 @@ end $$;
 comment on function products_follow is 'Gives each new product its row of product_stocks, and counts the products.';
 create trigger products_made after insert on products
   referencing new table as new_rows for each statement execute function products_follow();
+comment on trigger products_made on products is 'Gives new products their rows of product_stocks, and counts them in.';
 create trigger products_gone after delete on products
   referencing old table as old_rows for each statement execute function products_follow();
+comment on trigger products_gone on products is 'Counts deleted products out.';
 
 create function stock_spans_follow_names() returns trigger language plpgsql as $$
 begin
@@ -364,10 +383,11 @@ begin
   return null;
 end $$;
 comment on function stock_spans_follow_names is
-  'A product that is called otherwise stands elsewhere. It waits for whoever moves its stock, as a new price does: a
-  span that is just being written would keep the old place.';
+  'Moves the spans of a renamed product. It waits for writers of the product''s stock, as a new price does: a span
+  that is just being written would otherwise keep the old place.';
 create trigger products_sorted_otherwise after update on products
   for each row when (old.sort_key is distinct from new.sort_key) execute function stock_spans_follow_names();
+comment on trigger products_sorted_otherwise on products is 'Only another sort key moves the spans of a product.';
 
 -- Prices.
 
@@ -383,9 +403,9 @@ create table former_product_prices (
   primary key (product_id, through)
 );
 comment on table former_product_prices is
-  'Prices that products had: what the stock of a locked day is worth stays (§ 240 HGB, GoBD), so the day keeps the
-  prices that its products had when it was locked. A price that changes later counts from the first open day on, where
-  the stock of that moment is revalued.';
+  'Former prices of products. The stock of a locked day keeps its value (§ 240 HGB, GoBD), so the day keeps the prices
+  that its products had when it was locked. A later price counts from the first open day on, where the stock of that
+  moment is revalued.';
 comment on column former_product_prices.through is
   'The last locked day when a price changed: days up to there keep these.';
 
@@ -429,15 +449,17 @@ begin
   return null;
 end $$;
 comment on function stock_totals_follow_prices is
-  'The value of a day goes by the price that a product has. Totals are sums up to a day: the locked ones stay, the first
-  open day gets what the stock before it is worth more or less by the new prices, and later changes what they differ by.
-  Nothing before the first open day can change any more, so that this stays true.';
+  'Revalues the totals by a new price. Totals are sums up to a day: those of locked days stay, the first open day gets
+  the difference in value of the stock before it, and each later day that of its changes. Nothing before the first
+  open day can change any more, so that this stays true.';
 create trigger products_prices_changed after update on products
   for each row when (
     (old.transport_cents, old.restoration_cents, old.buying_cents, old.buying_foreign_cents, old.buying_currency, old.sales_cents)
     is distinct from
     (new.transport_cents, new.restoration_cents, new.buying_cents, new.buying_foreign_cents, new.buying_currency, new.sales_cents))
   execute function stock_totals_follow_prices();
+comment on trigger products_prices_changed on products is
+  'Only another price is kept for locked days and revalues the stock.';
 
 -- The month lock.
 
@@ -449,8 +471,10 @@ end $$;
 comment on function stock_changes_locked is 'Refuses changes of the stock on a locked day.';
 create trigger stock_changes_locked_new after insert on stock_changes
   referencing new table as rows for each statement execute function stock_changes_locked();
+comment on trigger stock_changes_locked_new on stock_changes is 'Nothing comes into a locked month.';
 create trigger stock_changes_locked_gone after delete on stock_changes
   referencing old table as rows for each statement execute function stock_changes_locked();
+comment on trigger stock_changes_locked_gone on stock_changes is 'Nothing goes out of a locked month.';
 
 create function stock_changes_locked_changes() returns trigger language plpgsql as $$
 declare
@@ -464,7 +488,7 @@ begin
   return null;
 end $$;
 comment on function stock_changes_locked_changes is
-  'The same for what is changed. What a change effects is counted anew behind it, and is no change. Plans anew, as
+  'As stock_changes_locked, for updates. A recount changes only effects, and passes. Plans anew, as
   stock_changes_follow.';
 create trigger stock_changes_locked_changes after update on stock_changes
   referencing old table as old_rows new table as new_rows for each statement execute function stock_changes_locked_changes();
@@ -499,9 +523,7 @@ comment on index product_place_counts_fresh is 'Serves the folding.';
 create function hold_product_places() returns void language sql as $$
   select pg_advisory_xact_lock_shared(x'4B4F4E54'::int, 2)
 $$;
-comment on function hold_product_places is
-  'Whoever counts holds the places as they are until the commit; whoever cuts them waits for nobody, but looks again
-  later.';
+comment on function hold_product_places is 'A count locks the places until its commit; cutting them never waits.';
 
 create function product_places_follow_spans() returns trigger language plpgsql as $$
 declare
@@ -530,13 +552,16 @@ begin
   return null;
 end $$;
 comment on function product_places_follow_spans is
-  'Of a span: one more from its first day on, one less from its end on.';
+  'Counts a product in on the first day of a span, and out at its end.';
 create trigger stock_spans_made after insert on stock_spans
   referencing new table as new_rows for each statement execute function product_places_follow_spans();
+comment on trigger stock_spans_made on stock_spans is 'Counts new spans in.';
 create trigger stock_spans_changed after update on stock_spans
   referencing old table as old_rows new table as new_rows for each statement execute function product_places_follow_spans();
+comment on trigger stock_spans_changed on stock_spans is 'Counts changed spans out as they were and in as they are.';
 create trigger stock_spans_gone after delete on stock_spans
   referencing old table as old_rows for each statement execute function product_places_follow_spans();
+comment on trigger stock_spans_gone on stock_spans is 'Counts deleted spans out.';
 
 create function product_places_follow_products() returns trigger language plpgsql as $$
 begin
@@ -551,8 +576,10 @@ end $$;
 comment on function product_places_follow_products is 'Counts the products that a statement made or deleted.';
 create trigger products_placed after insert on products
   referencing new table as rows for each statement execute function product_places_follow_products();
+comment on trigger products_placed on products is 'Counts new products into their places.';
 create trigger products_gone_from_places after delete on products
   referencing old table as rows for each statement execute function product_places_follow_products();
+comment on trigger products_gone_from_places on products is 'Counts deleted products out of their places.';
 
 create function product_places_follow_names() returns trigger language plpgsql as $$
 begin
@@ -563,9 +590,10 @@ begin
     group by place having sum(change) <> 0;
   return null;
 end $$;
-comment on function product_places_follow_names is 'Counts a product that is called otherwise in its new place.';
+comment on function product_places_follow_names is 'Moves the count of a renamed product to its new place.';
 create trigger products_placed_otherwise after update on products
   for each row when (old.sort_key is distinct from new.sort_key) execute function product_places_follow_names();
+comment on trigger products_placed_otherwise on products is 'Only another sort key moves a product to another place.';
 
 create function count_product_places(since text, until text) returns void language plpgsql as $$
 begin
@@ -593,7 +621,7 @@ begin
     group by 1, 2, 3 having sum(turn.change) <> 0;
 end $$;
 comment on function count_product_places is
-  'Counts anew what stands from the place of one key to another: of each place a range of the index of its order.';
+  'Recounts the places from one key up to another: each is a range of the index of its order.';
 
 create function cut_product_places(most int, size int) returns void language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- What bills and invoices share: documents with their lines, taxes, months and payments, and what a written document causes. One function
--- writes them: writeDocument (documents/server/write-document.ts, ADR 0013). What was computed when a document was written is stored, so
--- that nothing that was issued shifts when a rule is changed later.
+-- The tables that bills and invoices share: documents with their lines, taxes, months and payments, and the effects of a written document.
+-- One function writes them: writeDocument (documents/server/write-document.ts, ADR 0013). The results computed when a document was written
+-- are stored, so that a later change of a rule shifts nothing that was issued.
 
 create table documents (
   document_id uuid primary key,
@@ -51,7 +51,6 @@ create table documents (
     when settled_by_document_id is not null then 0
     when kind = 'CANCELLATION' or cancelled_by_document_id is not null then -paid_cents
     else gross_cents - paid_cents end, rate)) stored
-    -- A tiny rate makes small amounts huge: in EUR too they stay exact as JSON numbers.
     constraint documents_due_euro check (abs(due_euro_cents) <= 2 * 9999999999999),
   receivable_euro_cents bigint not null generated always as (in_euro_cents(case
     when settled_by_document_id is not null then paid_cents
@@ -66,12 +65,14 @@ create table documents (
   constraint documents_service_day check (kind = 'BILL' or service_day is not null),
   check ((kind = 'BILL') = (number_count is null)),
   check ((kind = 'BILL') = (number_year is null)),
+  -- A bill is booked when it is received, never before its date.
   check (booking_day >= document_day),
   check ((kind = 'CANCELLATION') = (cancelled_document_id is not null)),
   check (currency <> 'EUR' or rate = 1),
   -- Only an invoice is cancelled (decisions §4: a cancellation cannot be).
   check (cancelled_by_document_id is null or kind = 'INVOICE'),
   check (service_from_day < service_day),
+  -- Only the firm's own invoices state a period of supply, and tell a consumer to keep them.
   check (kind <> 'BILL' or (service_from_day is null and not keeping_note)),
   -- Of an advance only a day is expected.
   check (not advance or service_from_day is null),
@@ -92,10 +93,10 @@ create table documents (
 comment on table documents is
   'Bills, invoices and cancellations: one table for what they share, checks for what only one of them has.';
 comment on column documents.number is
-  'Of bills others'' numbers: keys of up to 140 letters, the longest that is taken (decisions §10 ''Received'').';
+  'Of bills the supplier''s number, of up to 140 letters (decisions §10 ''Received'').';
 comment on column documents.number_year is 'Invoices and cancellations: the place in their year''s range.';
 comment on column documents.number_count is 'As number_year.';
-comment on column documents.document_day is 'What is written of it: billDate or invoiceDate.';
+comment on column documents.document_day is 'The date on the paper: billDate or invoiceDate.';
 comment on column documents.booking_day is 'Bills: when it was received and booked.';
 comment on column documents.service_day is
   'When the goods were supplied; of an advance when they are expected. A bill may say it: it decides in which month its
@@ -105,22 +106,21 @@ comment on column documents.service_from_day is
 comment on column documents.rate is 'Units of the currency for one EUR; 1 for EUR.';
 comment on column documents.rate_day is 'The day on which the rate was published.';
 comment on column documents.tax_scheme is
-  'By which the firm is taxed: chosen by the day of supply, and kept whatever is entered later. A cancellation has that
-  of its invoice.';
+  'The firm''s scheme of taxation, chosen by the day of supply and kept whatever is entered later. A cancellation has
+  that of its invoice.';
 comment on column documents.advance is
   'An advance (Anzahlungsrechnung, § 14 Abs. 5 UStG) asks for money before the supply, on the day that is expected; a
   bill may be one too.';
 comment on column documents.partner is 'The partner as it was, or as it was changed inside the document.';
 comment on column documents.buyer_reference is
-  'What the customer calls the sale: his sign or the number of his order, on invoices and their cancellations.';
+  'The customer''s own reference or order number, on invoices and their cancellations.';
 comment on column documents.keeping_note is 'Whether an invoice tells a consumer to keep it (§ 14 Abs. 4 Nr. 9 UStG).';
 comment on column documents.declarations is
-  'Why an exemption is taken that the customer''s address speaks against: [{code, reason}], as it was declared with the
+  'Reasons for exemptions that the customer''s address speaks against: [{code, reason}], as declared with the
   invoice.';
 comment on column documents.net_cents is
   'The sum of its own groups (document_taxes), in its currency, as tax_cents and gross_cents.';
-comment on column documents.paid_cents is
-  'What the payments sum up to; kept by the database, so that no path forgets it.';
+comment on column documents.paid_cents is 'The sum of the payments, kept by the database, so that no path forgets it.';
 comment on column documents.corrected_document_id is
   'The invoice that a Rechnungskorrektur corrects (§ 31 Abs. 5 UStDV), where it stands here.';
 comment on column documents.corrected_number is
@@ -128,11 +128,11 @@ comment on column documents.corrected_number is
 comment on column documents.settled_by_document_id is
   'The final invoice that settles an advance; kept by documents_settle.';
 comment on column documents.due_day is
-  'Until when it is to be paid: a bill without days on its date, an invoice without days at no certain day, and what is
-  cancelled never. The rules say the same (payments/rules/due.ts).';
+  'The last day to pay. A bill without days is due on its date; an invoice without days and a cancelled one have none.
+  The rules say the same (payments/rules/due.ts).';
 comment on column documents.due_cents is
-  'What remains: nothing but payments received once it is cancelled, and nothing of an advance that was settled: what of
-  it was not paid asks the final invoice for.';
+  'The open amount. After a cancellation only the payments are owed back; a settled advance owes nothing, since its
+  final invoice asks for the unpaid rest.';
 comment on column documents.gross_euro_cents is 'In EUR cents at the document''s rate.';
 comment on column documents.due_euro_cents is 'In EUR cents at the document''s rate.';
 comment on column documents.receivable_euro_cents is
@@ -143,16 +143,30 @@ comment on column documents.payments_version is
   'Counts changes of payments, which matter only to a replacement that brings its own.';
 comment on constraint documents_whole_units on documents is
   'Amounts in a currency without decimals (ISO 4217) are whole: those of documents, and what is paid of them.';
-comment on constraint documents_exempt on documents is 'Whoever is exempt shows no tax (§ 14c UStG).';
+comment on constraint documents_exempt on documents is 'An exempt firm shows no tax on its invoices (§ 14c UStG).';
 comment on constraint documents_advance_gross on documents is
   'An advance asks for something, and its shares are computed from that; a cancellation takes it back.';
 comment on constraint documents_advance_day on documents is 'An advance is of a supply that is still to come.';
 comment on constraint documents_settled on documents is
-  'Only what stands is settled, and its shares are of what was received.';
+  'Only an advance that stands is settled, and the shares of its taxes are those of the money received.';
+comment on constraint documents_number_length on documents is
+  'No number is longer than the longest that is taken from a supplier (decisions §10 ''Received'').';
+comment on constraint documents_buyer_reference on documents is
+  'Only invoices and their cancellations have a buyer reference, of up to 200 letters.';
+comment on constraint documents_paid on documents is
+  'The payments together stay within the largest amount, too (largestCents in kernel/money.ts).';
+comment on constraint documents_due_euro on documents is
+  'A tiny rate makes small amounts huge: in EUR too they stay exact as JSON numbers.';
+comment on constraint documents_service_day on documents is
+  'An invoice states the day of supply (§ 14 Abs. 4 Nr. 6 UStG); a bill may leave it open.';
+comment on constraint documents_corrected on documents is
+  'A Rechnungskorrektur names its invoice in one way: by its row here or, if it is from before Kontor, by number and
+  day. Only an invoice below zero is one.';
 
 create unique index documents_number on documents (number) where kind <> 'BILL';
 comment on index documents_number is 'Numbers are unique; that they have no gap is the work of take_number.';
 create unique index documents_number_count on documents (number_year, number_count) where kind <> 'BILL';
+comment on index documents_number_count is 'Each place in a year''s range is taken once.';
 create index documents_invoices on documents (document_day desc, number_count desc, document_id desc) where kind <> 'BILL';
 comment on index documents_invoices is 'Serves the order of the list of invoices, newest first.';
 create index documents_bills on documents (document_day desc, document_id desc) where kind = 'BILL';
@@ -173,12 +187,15 @@ comment on index documents_settled_by is 'Serves the advances of a final invoice
 create index documents_search on documents using gin (search_text gin_trgm_ops);
 comment on index documents_search is 'Serves the search.';
 
--- A search finds documents by their gross amount and by the days that their list shows, each as a whole word: by what stands in their
--- columns already. These serve it, beside documents_search; document_day is served by the indexes of the lists' order.
+-- Beside documents_search, a search reads the columns of the gross amount and of the days in the lists, each as a whole word. The indexes
+-- of the lists' order serve document_day.
 
 create index documents_gross on documents (gross_cents);
+comment on index documents_gross is 'Serves the search for a gross amount.';
 create index documents_due_day on documents (due_day) where due_day is not null;
+comment on index documents_due_day is 'Serves the search for a due day.';
 create index documents_booking_day on documents (booking_day) where kind = 'BILL';
+comment on index documents_booking_day is 'Serves the search for the booking day of a bill.';
 
 create index journal_of_documents on journal ((data ->> 'documentEntityId'), seq)
   where event in ('bill payment recorded', 'bill payment deleted', 'invoice payment recorded', 'invoice payment deleted',
@@ -227,10 +244,12 @@ create table line_items (
   check ((tax_type = 'DIFFERENTIAL') = (differential_tax_euro_cents is not null)),
   constraint line_items_differential_kind check ((tax_type = 'DIFFERENTIAL') = (differential_kind is not null)),
   check ((tax_reason_code is null) = (tax_reason_text is null)),
+  -- Only VAT of 0 % needs a reason.
   check (tax_reason_code is null or (tax_type = 'VAT' and tax_percent = 0)),
-  -- Of what the customer owes the tax (§ 13b, § 3a Abs. 2 UStG) no line shows one; it shows one side only, as § 25a UStG does.
+  -- Where the customer owes the tax (§ 13b, § 3a Abs. 2 UStG), a line shows none; it has one side only, as by § 25a UStG.
   check (tax_type not in ('REVERSE_CHARGE', 'SERVICE_EU') or (tax_percent = 0 and net_cents = gross_cents)),
   check (applies_to_local_id <> local_id),
+  -- A discount on goods by § 25a UStG: its tax stands with the line that it lowers.
   check (applies_to_local_id is null
     or (tax_type = 'DIFFERENTIAL' and amount_buying_cents is null and differential_tax_cents = 0)),
   constraint line_items_owed_tax check (tax_type not in ('ACQUISITION_EU', 'REVERSE_CHARGE_13B') or net_cents = gross_cents),
@@ -239,11 +258,11 @@ create table line_items (
 );
 comment on table line_items is 'The lines of documents.';
 comment on column line_items.product_use is
-  'What a bill''s line is to the product that it names: its purchase, or a cost of the piece (decisions §9, Stock).';
-comment on column line_items.unit is 'What the quantity counts, by the codes of UN/ECE Recommendations 20 and 21.';
+  'The use of a bill''s line for its product: the purchase, or a cost of the piece (decisions §9, Stock).';
+comment on column line_items.unit is 'The unit of the quantity, by the codes of UN/ECE Recommendations 20 and 21.';
 comment on column line_items.amount_cents is 'Per piece, in the side that was entered.';
 comment on column line_items.amount_buying_cents is
-  'Per piece: what it was bought for, where the margin is taxed (§ 25a UStG).';
+  'The purchase price per piece, where the margin is taxed (§ 25a UStG).';
 comment on column line_items.tax_percent is
   'May have a decimal where it is that of another country (§ 3c UStG): 25,5 % in Finland.';
 comment on column line_items.tax_reason_code is
@@ -259,10 +278,14 @@ comment on column line_items.net_cents is
   'The line''s totals; the side that was not entered is rounded, for information.';
 comment on column line_items.gross_cents is 'As net_cents.';
 comment on column line_items.net_euro_cents is
-  'What the line comes to in EUR (documents/rules/line-euros.ts); those of one tax sum up to it.';
+  'The line''s net amount in EUR (documents/rules/lines/line-euros.ts); the lines of one tax sum up to its group.';
 comment on column line_items.gross_euro_cents is 'As net_euro_cents.';
-comment on constraint line_items_owed_tax on line_items is 'The tax that one owes oneself is not paid to the supplier.';
+comment on constraint line_items_owed_tax on line_items is
+  'A tax that the firm itself owes is not paid to the supplier.';
 comment on constraint line_items_import_vat on line_items is 'Import VAT (§ 21 UStG) is a line that is the tax itself.';
+comment on constraint line_items_differential_kind on line_items is
+  'A line by § 25a UStG states the kind of its goods (§ 14a Abs. 6 UStG), and no other line does.';
+comment on constraint line_items_use_of_product on line_items is 'Only a line that names a product has a use for it.';
 create index line_items_category on line_items (category_id);
 comment on index line_items_category is 'Serves the question whether a category is used.';
 create index line_items_product on line_items (product_id) where product_id is not null;
@@ -279,11 +302,12 @@ begin
   end if;
   return null;
 end $$;
-comment on function check_product_use is
-  'Bills say of each product that they name what it is to them, invoices never do.';
+comment on function check_product_use is 'Bills state the use of each product that they name, invoices never do.';
 create constraint trigger line_items_use_in_bills
   after insert or update of product_id, product_use on line_items
   for each row when (new.product_id is not null) execute function check_product_use();
+comment on trigger line_items_use_in_bills on line_items is
+  'A line without a product has no use for one (line_items_use_of_product), and is not checked.';
 
 create table document_advances (
   document_id uuid not null references documents on delete cascade,
@@ -310,7 +334,7 @@ begin
   end if;
   return null;
 end $$;
-comment on function documents_settle is 'Says of each advance which final invoice settles it.';
+comment on function documents_settle is 'Records on each advance which final invoice settles it.';
 create trigger documents_settle after insert or update or delete on document_advances
   for each row execute function documents_settle();
 
@@ -339,6 +363,7 @@ create table document_taxes (
   check (gross_cents = net_cents + tax_cents),
   check (gross_euro_cents = net_euro_cents + tax_euro_cents),
   check ((tax_reason_code is null) = (tax_reason_text is null)),
+  -- Only VAT of 0 % needs a reason.
   check (tax_reason_code is null or (tax_type = 'VAT' and tax_percent = 0)),
   check (tax_type not in ('REVERSE_CHARGE', 'SERVICE_EU') or tax_percent = 0),
   constraint document_taxes_no_tax
@@ -350,9 +375,9 @@ create table document_taxes (
     check (not tax_printed or (tax_type = 'VAT' and tax_percent > 0 and advance_document_id is null))
 );
 comment on table document_taxes is
-  'What a document''s lines of one tax come to: one group for each tax type, percent and reason. Reads, the PDF, lists
-  and registers take these rows. A final invoice''s own groups are what remains; what was received of each advance, and
-  is deducted, stands beside them as groups of its own.';
+  'Tax groups: the lines of a document, summed up by tax type, percent and reason. Reads, the PDF, lists and registers
+  take these rows. A final invoice''s own groups are the remainder; the amounts received for each advance, which it
+  deducts, stand beside them as groups of their own.';
 comment on column document_taxes.advance_document_id is
   'Null: the document''s own group; else what it deducts of this advance.';
 comment on column document_taxes.net_cents is
@@ -362,12 +387,20 @@ comment on column document_taxes.net_euro_cents is
   'In EUR at the document''s rate, as tax_euro_cents and gross_euro_cents; the largest group takes the cent, so that the
   groups sum up to the document.';
 comment on column document_taxes.owed_tax_cents is
-  'Bills: the tax that one owes oneself, of an acquisition from the EU (§ 1a UStG) and by § 13b UStG, on the group''s
-  net amount. In no other sum, as it is not paid to the supplier.';
+  'Bills: the tax that the firm itself owes on the group''s net amount, for an acquisition from the EU (§ 1a UStG) or
+  by § 13b UStG. It is in no other sum, as it is not paid to the supplier.';
 comment on column document_taxes.owed_tax_euro_cents is 'The same in EUR.';
 comment on column document_taxes.tax_printed is
-  'Whether the tax of a bill''s rate is as it stands on the supplier''s paper, who rounds by line or by piece (§ 15 Abs.
-  1 S. 1 Nr. 1 UStG: what is shown is deducted).';
+  'Whether the tax of a bill''s rate is taken from the paper of the supplier, who may round by line or by piece: the
+  tax shown is deducted (§ 15 Abs. 1 S. 1 Nr. 1 UStG).';
+comment on constraint document_taxes_no_tax on document_taxes is
+  'Only VAT, that of another country included, and import VAT are part of a gross amount.';
+comment on constraint document_taxes_import_vat on document_taxes is
+  'Import VAT (§ 21 UStG) is the tax itself, without a rate or a net amount.';
+comment on constraint document_taxes_owed on document_taxes is
+  'The firm itself owes tax only for an acquisition from the EU (§ 1a UStG) or by § 13b UStG.';
+comment on constraint document_taxes_printed_kind on document_taxes is
+  'Only VAT of a document''s own groups is taken from the paper; all else is computed.';
 
 create function check_document_taxes() returns trigger language plpgsql as $$
 begin
@@ -384,12 +417,14 @@ begin
   return null;
 end $$;
 comment on function check_document_taxes is
-  'The own groups of a document sum up to it. Looked at once everything is written, at the commit: one look by the
+  'The own groups of a document sum up to it. Checked at the commit, when everything is written: one look-up by the
   primary key for the document and for each of its groups.';
 create constraint trigger document_taxes_sum after insert or update or delete on document_taxes
   deferrable initially deferred for each row execute function check_document_taxes();
+comment on trigger document_taxes_sum on document_taxes is 'Checks when the groups of a document are written.';
 create constraint trigger document_taxes_sum after insert or update of net_cents, tax_cents, gross_cents, rate on documents
   deferrable initially deferred for each row execute function check_document_taxes();
+comment on trigger document_taxes_sum on documents is 'Checks when the amounts of the document itself are written.';
 
 create function check_printed_tax() returns trigger language plpgsql as $$
 begin
@@ -419,11 +454,13 @@ begin
   return null;
 end $$;
 comment on function check_printed_tax is
-  'A printed tax is no further from the tax before rounding than rounding can bring it: half of the currency''s smallest
-  unit for each piece, fifty units in all. The rule says the same (documents/rules/printed-taxes.ts). Exact: nothing is
-  divided. In bills alone. Looked at once everything is written, as their sums are.';
+  'A printed tax differs from the unrounded one by no more than rounding can cause: half of the currency''s smallest
+  unit for each piece, fifty units in all. Only bills have printed taxes. The rule says the same
+  (documents/rules/taxes/printed-taxes.ts). Nothing is divided, so the check is exact; it runs at the commit, as that
+  of the sums does.';
 create constraint trigger document_taxes_printed after insert or update on document_taxes
   deferrable initially deferred for each row when (new.tax_printed) execute function check_printed_tax();
+comment on trigger document_taxes_printed on document_taxes is 'Only groups with a printed tax are checked.';
 
 create function check_corrections() returns trigger language plpgsql as $$
 declare
@@ -447,16 +484,20 @@ begin
   return null;
 end $$;
 comment on function check_corrections is
-  'What the corrections of an invoice that stand give back of one tax is never more than was invoiced of it, with what a
-  final invoice deducts: no consideration falls below nothing (§ 17 Abs. 1 UStG), and no tax is taken back that was not
-  shown (§ 14c Abs. 1 UStG). Served by documents_corrections and the keys of the groups. A correction stands again when
-  its cancellation is deleted.';
+  'The standing corrections of an invoice never give back more of one tax than was invoiced, the deductions of a final
+  invoice included: no consideration falls below zero (§ 17 Abs. 1 UStG), and no tax is taken back that was not shown
+  (§ 14c Abs. 1 UStG). Served by documents_corrections and the keys of the groups. A correction stands again when its
+  cancellation is deleted.';
 create constraint trigger documents_corrections_bound after insert or update on document_taxes
   deferrable initially deferred for each row execute function check_corrections();
+comment on trigger documents_corrections_bound on document_taxes is
+  'Checks when the groups of a correction are written.';
 create constraint trigger documents_corrections_bound
   after update of cancelled_by_document_id, corrected_document_id on documents
   deferrable initially deferred for each row
   when (new.corrected_document_id is not null) execute function check_corrections();
+comment on trigger documents_corrections_bound on documents is
+  'Checks when a correction stands again, or corrects another invoice.';
 
 create table document_months (
   document_id uuid not null references documents on delete cascade,
@@ -476,18 +517,19 @@ create table document_months (
   unique nulls not distinct (document_id, month, rate_month, tax_type, tax_percent, tax_reason_code, tax_reason_text)
 );
 comment on table document_months is
-  'In which month what of a document is taxed (§ 13, § 18b, § 20 UStG): the writer of documents keeps these rows with
-  the document, its payments and those of its advances; every report is a sum over them. Amounts may be 0 or negative.';
-comment on column document_months.base_cents is 'In EUR cents at the document''s rate: what the tax is computed from.';
-comment on column document_months.vat_cents is 'In EUR cents: what is owed.';
-comment on column document_months.input_tax_cents is 'In EUR cents: what is deducted.';
+  'The taxed amounts of a document, by month (§ 13, § 18b, § 20 UStG). The writer of documents keeps these rows with
+  the document, its payments and those of its advances; every report is a sum over them. Amounts may be 0 or
+  negative.';
+comment on column document_months.base_cents is 'The base of the tax, in EUR cents at the document''s rate.';
+comment on column document_months.vat_cents is 'The tax owed, in EUR cents.';
+comment on column document_months.input_tax_cents is 'The tax deducted, in EUR cents.';
 comment on column document_months.rate_month is
-  'Whose rate counts for a firm that converts at the average rates of the months (§ 16 Abs. 6 UStG).';
+  'The month whose rate counts for a firm that converts at the average rates of the months (§ 16 Abs. 6 UStG).';
 comment on column document_months.currency_base_cents is 'The base in the document''s currency.';
 comment on column document_months.currency_tax_cents is
   'The tax in the document''s currency: that of vat_cents, input_tax_cents or both.';
 create index document_months_month on document_months (month, document_id);
-comment on index document_months_month is 'Reports read a month, a quarter or a year of them.';
+comment on index document_months_month is 'Serves the reports, which read a month, a quarter or a year.';
 
 create table document_totals (
   list text not null check (list in ('BILL', 'INVOICE')),
@@ -499,15 +541,16 @@ create table document_totals (
   unpaid_receivable_euro_cents bigint not null
 ) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);
 comment on table document_totals is
-  'What the lists of documents count and add up while nothing is searched, kept by month (ADR 0014): nobody counts a
-  million rows to show fifty. Every change of a document adds a row with its difference, so that no two writers wait for
-  each other; the rows of a month are folded together now and then. Their sum is the truth, however many they are.';
+  'Counts and sums of the unsearched lists of documents, kept by month (ADR 0014), so that a list need not count a
+  million rows to show fifty. Every change of a document adds a row with its difference, so that no two writers wait
+  for each other; the rows of a month are folded now and then. Their sum is the truth, however many they are.';
 comment on column document_totals.list is 'INVOICE: invoices and cancellations.';
 comment on column document_totals.month is 'The first day of the month of document_day.';
 comment on column document_totals.receivable_euro_cents is
   'Gross, in EUR cents; cancelled invoices and cancellations count 0.';
-comment on column document_totals.unpaid_documents is 'Those of which something is due.';
-comment on column document_totals.unpaid_receivable_euro_cents is 'Of those of which something is due.';
+comment on column document_totals.unpaid_documents is 'Documents with an open amount.';
+comment on column document_totals.unpaid_receivable_euro_cents is
+  'As receivable_euro_cents, of the documents with an open amount.';
 
 create function document_totals_keep() returns trigger language plpgsql as $$
 begin
@@ -526,15 +569,17 @@ begin
     group by 1, 2;
   return null;
 end $$;
-comment on function document_totals_keep is 'Adds what a change of a document makes of the totals.';
+comment on function document_totals_keep is 'Adds the difference that a change of a document makes to the totals.';
 create trigger document_totals_made after insert or delete on documents
   for each row execute function document_totals_keep();
+comment on trigger document_totals_made on documents is 'Counts new documents in and deleted ones out.';
 create trigger document_totals_changed after update on documents
   for each row when (
     (old.kind, old.document_day, old.receivable_euro_cents, old.due_cents, old.due_euro_cents)
     is distinct from
     (new.kind, new.document_day, new.receivable_euro_cents, new.due_cents, new.due_euro_cents))
   execute function document_totals_keep();
+comment on trigger document_totals_changed on documents is 'A change that the totals do not show adds no row.';
 
 create table payments (
   payment_id uuid primary key,
@@ -545,8 +590,14 @@ create table payments (
     constraint payments_from_iban check (from_iban = '' or from_iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}$')
 );
 comment on table payments is 'Payments of documents: recorded and deleted on their own, by several people at once.';
-comment on column payments.record_day is 'As kernel/day.ts reads days: a typing error must not become the year 20026.';
+comment on constraint payments_record_day on payments is
+  'As kernel/day.ts reads days: a typing error must not become the year 20026.';
+comment on constraint payments_amount on payments is
+  'A payment moves money, at most the largest amount (largestCents in kernel/money.ts).';
+comment on constraint payments_from_iban on payments is
+  'An IBAN (ISO 13616) in upper case and without spaces, or nothing, so that accounts are compared as text.';
 create index payments_document on payments (document_id);
+comment on index payments_document is 'Serves the payments of a document.';
 
 create function payments_sum() returns trigger language plpgsql as $$
 begin
@@ -560,7 +611,7 @@ begin
   end if;
   return null;
 end $$;
-comment on function payments_sum is 'Keeps what is paid of a document.';
+comment on function payments_sum is 'Keeps the paid amount of a document, and counts the changes of its payments.';
 create trigger payments_sum after insert or update or delete on payments
   for each row execute function payments_sum();
 
@@ -574,14 +625,16 @@ create table pending_pdfs (
   constraint pending_pdfs_claim check ((claimed_until is null) = (claimed_version is null))
 );
 comment on table pending_pdfs is
-  'Invoices without a PDF: the queue of the PDF worker. What takes its time is done outside of any transaction: a worker
-  claims a row until a time, works, and then stores what it made. The claim of one that died expires; meanwhile nobody
+  'Invoices without a PDF: the queue of the PDF worker. The slow work runs outside of any transaction: a worker claims
+  a row until a time, typesets, and then stores the PDF. The claim of a worker that died expires; meanwhile nothing
   waits for a lock.';
 comment on column pending_pdfs.deaths is
-  'How often it cost the process that typesets its life, so that a document is not tried with the same logo for ever.';
+  'How often the typesetting process died of it, so that a document is not tried with the same logo for ever.';
 comment on column pending_pdfs.claimed_version is
-  'The state of the document that is being typeset: what was replaced meanwhile is not stored.';
+  'The state of the document that is being typeset; if it was replaced meanwhile, its PDF is not stored.';
+comment on constraint pending_pdfs_claim on pending_pdfs is 'A claim says which state of the document it typesets.';
 create index pending_pdfs_next on pending_pdfs (next_try_at);
+comment on index pending_pdfs_next is 'Serves the worker''s look for what is due.';
 
 create table tasks (
   task_id uuid primary key,
@@ -593,18 +646,20 @@ create table tasks (
   completed_at timestamptz,
   completed_by uuid references users,
   waived boolean not null default false,
+  -- A task is about a user, a document, or a line of a document.
   check ((type = 'USER_APPROVAL') = (user_id is not null)),
   check ((type <> 'USER_APPROVAL') = (document_id is not null)),
   check ((type = 'ASSIGN_PRODUCT') = (local_id is not null)),
   check (completed_at is not null or completed_by is null),
+  -- Only a closed task can be waived, and only that of a missing product.
   check (not waived or type = 'ASSIGN_PRODUCT' and completed_at is not null)
 );
 comment on table tasks is
-  'What somebody has to do. A task says only who or what it is about and whether it is done: what it shows stands in the
-  user''s or the document''s row, so that it is never out of date.';
+  'Work that is to be done. A task holds only its subject and whether it is done: the texts shown come from the row of
+  the user or document, so that they are never out of date.';
 comment on column tasks.type is
-  'EVIDENCE: until there is some that goods have left. OVERDUE_INVOICE: raised with the invoice, shown once its day is
-  over, done when it is paid or no longer asked for.';
+  'EVIDENCE: open until there is evidence that the goods have left. OVERDUE_INVOICE: raised with the invoice, shown
+  after its due day, done when it is paid or no longer asked for.';
 comment on column tasks.local_id is 'ASSIGN_PRODUCT: the line item of the document.';
 comment on column tasks.completed_by is 'Null for the system.';
 comment on column tasks.waived is
@@ -628,10 +683,12 @@ begin
   return null;
 end $$;
 comment on function raise_product_tasks is
-  'A category that asks for a product from now on: what its bills'' lines lack becomes tasks, as those of new bills do.
-  What once was a task is one again.';
+  'When a category begins to ask for products, the lines of its bills without one become tasks, as those of new bills
+  do. A completed task is opened again, unless it was waived.';
 create trigger categories_ask_for_products after update of requires_product on categories
   for each row when (new.requires_product and not old.requires_product) execute function raise_product_tasks();
+comment on trigger categories_ask_for_products on categories is
+  'Only a category that begins to ask for products raises tasks.';
 
 create table evidence (
   evidence_id uuid primary key,
@@ -646,9 +703,11 @@ create table evidence (
   constraint evidence_withdrawn check ((withdrawn_at is null) = (withdrawn_by is null))
 );
 comment on table evidence is
-  'What proves that goods have left: for another EU country (§ 17a, § 17b UStDV) or the EU (§ 9 UStDV). A file or a
-  note; one that was added by mistake is withdrawn and stays.';
+  'Evidence that goods have left: for another EU country (§ 17a, § 17b UStDV) or the EU (§ 9 UStDV). A file or a note;
+  an entry made by mistake is withdrawn and stays.';
 comment on column evidence.attachment_id is 'Tagged EVIDENCE.';
+comment on constraint evidence_something on evidence is 'A row without a file and a note proves nothing.';
+comment on constraint evidence_withdrawn on evidence is 'A withdrawal says when and by whom.';
 create index evidence_document on evidence (document_id);
 comment on index evidence_document is 'Serves the evidence of a document.';
 create unique index evidence_attachment on evidence (attachment_id) where attachment_id is not null;
@@ -685,8 +744,8 @@ begin
 end $$;
 comment on function take_number is
   'Takes the next number of the year of `p_day`. Answers no count, and takes none, when numbers must follow the dates
-  and `p_day` lies before the latest one, or when the number stands already. The caller holds the lock until it commits;
-  whoever sets the firm''s pattern takes it, too, so that what is read here is the present one.';
+  and `p_day` lies before the latest one, or when the number stands already. The caller holds the lock until it
+  commits; a change of the firm''s pattern takes it, too, so that the pattern read here is the present one.';
 
 create function supply_day(d documents) returns date language sql stable as $$
   -- A final invoice may remain below what was received.
@@ -695,19 +754,20 @@ create function supply_day(d documents) returns date language sql stable as $$
     then d.service_day end
 $$;
 comment on function supply_day is
-  'The day of supply by which an invoice counts; null of what counts on its own date: cancellations, corrections,
-  advances, bills. A Rechnungskorrektur counts on its own date (§ 17 Abs. 1 S. 8 UStG), and what comes back with it
-  comes back then: dated by the supply of the invoice that it corrects, it would change a month that is long locked.';
+  'The day of supply by which an invoice counts; null for documents that count on their own date: cancellations,
+  corrections, advances, bills. A Rechnungskorrektur counts on its own date (§ 17 Abs. 1 S. 8 UStG), and so do the
+  goods that come back with it: dated by the supply of the corrected invoice, they would change a month that is long
+  locked.';
 
--- What documents publish for the areas that stand before them.
+-- The views that documents publish for the areas before them.
 
 create view shown_documents as
   select document_id, kind, number, booking_day, service_day, partner_id, partner_text,
     cancelled_by_document_id is not null as is_cancelled
   from documents;
 comment on view shown_documents is
-  'What other areas show of a document: what it is called, its days and whose it is. Stock names the documents that moved
-  it, and the firm asks which numbers are given.';
+  'The details of a document that other areas show: its name, its days and its partner. Stock names the documents that
+  moved it, and the firm asks which numbers are given.';
 
 create view stock_of_documents as
   select
@@ -716,7 +776,7 @@ create view stock_of_documents as
       else '01900000-0000-7000-8000-000000000003'::uuid end as change_type_id,
     case d.kind when 'BILL' then 'INCOMING' else 'OUTGOING' end as value_type,
     coalesce(d.booking_day, supply_day(d), d.document_day)::timestamp as changed_at,
-    -- What a cancellation takes back, a line of 0 too.
+    -- A cancellation takes back each line, also one of 0.
     case when d.kind = 'CANCELLATION' then (case when l.amount_cents <= 0 then -100 else 100 end)
       when l.amount_cents < 0 then -100 else 100 end * l.quantity::bigint as quantity_hundredths
   from documents d join line_items l using (document_id)
@@ -729,10 +789,10 @@ create view stock_of_documents as
           and o.product_use is not distinct from l.product_use
           and case when d.kind = 'CANCELLATION' then o.amount_cents < 0 else o.amount_cents > 0 end));
 comment on view stock_of_documents is
-  'What the lines of documents move in stock. The day is a bill''s booking, an invoice''s supply, a cancellation''s own.
-  A negative line is a return, to the supplier or by the customer. What carries or restores a piece moves nothing; nor
-  does a discount: one that names its item, and one beside a line of the same product. An advance invoice asks for money
-  before the supply: the final invoice delivers.';
+  'The movements of stock by the lines of documents. The day is a bill''s booking, an invoice''s supply, a
+  cancellation''s own date. A negative line is a return, to the supplier or by the customer. Transport and restoration
+  move no stock. Nor does a discount, whether it names its item or stands beside a line of the same product. Nor does
+  an advance invoice, which asks for money before the supply: the final invoice delivers.';
 
 create function keep_document_stock(document uuid) returns void language sql as $$
   delete from stock_changes c
@@ -749,7 +809,7 @@ create function keep_document_stock(document uuid) returns void language sql as 
       is distinct from (excluded.product_id, excluded.changed_at, excluded.quantity_hundredths)
 $$;
 comment on function keep_document_stock is
-  'Makes the changes of a document what its lines move. A line that moves something else now keeps its place in the
+  'Makes the changes of a document agree with its lines. A line that now moves something else keeps its place in the
   order of record.';
 
 create view costs_of_products as
@@ -759,8 +819,8 @@ create view costs_of_products as
   join documents d using (document_id)
   where l.product_use in ('TRANSPORT', 'RESTORATION');
 comment on view costs_of_products is
-  'What carries and restores a product, line by line of the bills that say so (product_use), in EUR as it was really
-  paid: net where the firm deducts input tax, else gross.';
+  'The costs of transporting and restoring a product, line by line of the bills that say so (product_use), in EUR as
+  really paid: net where the firm deducts input tax, else gross.';
 
 create view taxed_months as
 select m.document_id, d.kind, d.currency, m.month, m.tax_type, m.tax_percent, m.tax_reason_code, m.tax_reason_text,
@@ -782,10 +842,10 @@ left join monthly_rates r
   on d.currency <> 'EUR' and r.currency = d.currency and r.month = m.rate_month
     and vat_rate_method_of(m.month) = 'MONTHLY';
 comment on view taxed_months is
-  'What reports sum up: the months of the documents, converted as the firm converts. By average rates of months each row
-  is converted, so that the documents behind a sum are the sum to the cent; where a rate is missing, at the rate of the
-  document. The amounts in the document''s currency too, since the One-Stop-Shop converts by a rate of its own (§ 16
-  Abs. 6 S. 4 UStG).';
+  'The rows that reports sum up: the months of the documents, converted as the firm converts. With average rates of
+  months each row is converted, so that the documents behind a sum are the sum to the cent; where a rate is missing,
+  the document''s rate counts. The amounts in the document''s currency stand beside them, since the One-Stop-Shop
+  converts by a rate of its own (§ 16 Abs. 6 S. 4 UStG).';
 
 -- The month lock.
 
@@ -800,9 +860,10 @@ begin
   return null;
 end $$;
 comment on function documents_locked is
-  'Refuses to change a document of a locked month: of a bill its booking counts, else the date that stands on it.';
+  'Refuses to change a document of a locked month: a bill counts by its booking day, any other by its date.';
 create trigger documents_locked after insert or delete on documents
   for each row execute function documents_locked();
+comment on trigger documents_locked on documents is 'Nothing comes into a locked month or goes out of it.';
 create trigger documents_locked_changes after update on documents for each row
   when (
     (to_jsonb(old) - array['paid_cents', 'payments_version', 'cancelled_by_document_id', 'settled_by_document_id',
@@ -812,7 +873,7 @@ create trigger documents_locked_changes after update on documents for each row
       'due_cents', 'due_euro_cents', 'receivable_euro_cents', 'due_day', 'search_text']))
   execute function documents_locked();
 comment on trigger documents_locked_changes on documents is
-  'What happens to a locked document later is no change: it is paid, cancelled, or settled by its final invoice.';
+  'Later events are no changes of a locked document: it is paid, cancelled, or settled by its final invoice.';
 
 create function payments_locked() returns trigger language plpgsql as $$
 begin
@@ -834,23 +895,31 @@ begin
   return null;
 end $$;
 comment on function document_parts_locked is
-  'The lines and taxes of a document, by whole statements. Those that go with their document find none any more: it was
-  refused itself.';
+  'Refuses to change the lines and taxes of a locked document, by whole statements. Rows that are deleted with their
+  document find it gone, and pass: documents_locked refuses its deletion.';
 create trigger line_items_locked_new after insert on line_items
   referencing new table as rows for each statement execute function document_parts_locked();
+comment on trigger line_items_locked_new on line_items is 'No line comes into a locked document.';
 create trigger line_items_locked_gone after delete on line_items
   referencing old table as rows for each statement execute function document_parts_locked();
+comment on trigger line_items_locked_gone on line_items is 'No line is taken out of a locked document.';
 create trigger line_items_locked_changes after update on line_items
   referencing new table as rows for each statement execute function document_parts_locked();
+comment on trigger line_items_locked_changes on line_items is
+  'No line of a locked document is changed, and none is moved into one.';
 create trigger line_items_locked_left after update on line_items
   referencing old table as rows for each statement execute function document_parts_locked();
 comment on trigger line_items_locked_left on line_items is 'Nothing goes out of a locked document by being changed.';
 create trigger document_taxes_locked_new after insert on document_taxes
   referencing new table as rows for each statement execute function document_parts_locked();
+comment on trigger document_taxes_locked_new on document_taxes is 'No group comes into a locked document.';
 create trigger document_taxes_locked_gone after delete on document_taxes
   referencing old table as rows for each statement execute function document_parts_locked();
+comment on trigger document_taxes_locked_gone on document_taxes is 'No group is taken out of a locked document.';
 create trigger document_taxes_locked_changes after update on document_taxes
   referencing new table as rows for each statement execute function document_parts_locked();
+comment on trigger document_taxes_locked_changes on document_taxes is
+  'No group of a locked document is changed, and none is moved into one.';
 create trigger document_taxes_locked_left after update on document_taxes
   referencing old table as rows for each statement execute function document_parts_locked();
 comment on trigger document_taxes_locked_left on document_taxes is
@@ -861,13 +930,16 @@ begin
   perform refuse_locked_day((select to_date(min(month), 'YYYY-MM') from rows));
   return null;
 end $$;
-comment on function document_months_locked is 'Refuses to change what is taxed in a locked month.';
+comment on function document_months_locked is 'Refuses to change the taxed amounts of a locked month.';
 create trigger document_months_locked_new after insert on document_months
   referencing new table as rows for each statement execute function document_months_locked();
+comment on trigger document_months_locked_new on document_months is 'Nothing is added to a locked month.';
 create trigger document_months_locked_gone after delete on document_months
   referencing old table as rows for each statement execute function document_months_locked();
+comment on trigger document_months_locked_gone on document_months is 'Nothing is taken out of a locked month.';
 create trigger document_months_locked_changes after update on document_months
   referencing old table as rows for each statement execute function document_months_locked();
+comment on trigger document_months_locked_changes on document_months is 'Nothing in a locked month is changed.';
 create trigger document_months_locked_into after update on document_months
   referencing new table as rows for each statement execute function document_months_locked();
 comment on trigger document_months_locked_into on document_months is

@@ -1,5 +1,6 @@
--- The months of documents a second time, in SQL: the arithmetic of rules/tax-months.ts, bill-months.ts and month-rows.ts, for documents
--- that have no rows. A test compares it with what the writer keeps, and benchmarks fill their years by it.
+-- The months of documents a second time, in SQL: the arithmetic of tax-months.ts, bill-months.ts and month-rows.ts in
+-- documents/rules/months/, for documents that have no rows. A test compares it with the rows of the writer, and benchmarks fill their years
+-- by it.
 
 -- A share of an amount, rounded commercially, exact: div() of integers never passes through a rounded quotient.
 create function pg_temp.share(amount numeric, reached numeric, whole numeric) returns numeric language sql immutable as

@@ -46,6 +46,14 @@ describe('the documents', () => {
     expect(named.filter((entry) => !isThere(entry.split(': ')[1] ?? ''))).toEqual([])
   })
 
+  it('and the comments of SQL name files that are there', () => {
+    const named = globSync('{migrations,test}/**/*.sql', { cwd: root }).flatMap((file) =>
+      [...read(file).matchAll(/[\w-]+(?:\/[\w-]+)*\.(?:ts|sql|md)\b/g)].map(([path]) => `${file}: ${path}`),
+    )
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((entry) => !isThere(entry.split(': ')[1] ?? ''))).toEqual([])
+  })
+
   it('map folders by files that are there', () => {
     expect(maps.length).toBeGreaterThan(0)
     const named = maps.flatMap((map) =>

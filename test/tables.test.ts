@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { printTables, tablesFile } from '../scripts/generate-tables.ts'
 import { printSchemaPage, stalePages } from '../scripts/print-reference.ts'
-import { startWorld } from './world.ts'
+import { startWorld, type World } from './world.ts'
 
 test('the types of the tables are what the migrations made (else run scripts/generate-tables.ts)', async () => {
   const world = await startWorld({ empty: true })
@@ -34,5 +34,46 @@ test('the schema is the recorded one (else run scripts/print-reference.ts, and l
       .catch((printed) => printed)
     expect([change, stalePages(changed)]).toEqual([change, ['schema.md']])
   }
+  await world.stop()
+})
+
+/** Each thing that the migrations made and did not comment; of a trigger its function's comment will do. */
+const uncommented = (sql: World['db']['sql']) => sql<{ thing: string }[]>`
+  with things (kind, id, catalog, name) as (
+    select case relkind when 'r' then 'table' when 'v' then 'view' else 'index' end, oid, 'pg_class', relname::text
+      from pg_class c where relnamespace = 'public'::regnamespace
+        -- That one is made before the first migration.
+        and (relkind in ('r', 'v') and relname <> 'migrations'
+          or relkind = 'i' and not exists (select from pg_constraint where conindid = c.oid and contype in ('p', 'u')))
+    union all
+    select 'function', oid, 'pg_proc', proname from pg_proc p
+      where pronamespace = 'public'::regnamespace and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+    union all
+    select 'trigger', oid, 'pg_trigger', tgname from pg_trigger
+      where not tgisinternal and obj_description(tgfoid, 'pg_proc') is null
+    union all
+    -- One that PostgreSQL named is said by its column, or by a line above it.
+    select 'check', oid, 'pg_constraint', conname from pg_constraint
+      where contype = 'c' and connamespace = 'public'::regnamespace and conname !~ '_check\\d*$'
+  )
+  select kind || ' ' || name as thing from things where obj_description(id, catalog) is null order by 1`
+
+test('each table, view, function, trigger, index and named check says what it is for', async () => {
+  const world = await startWorld({ empty: true })
+  expect(await uncommented(world.db.sql)).toEqual([])
+  const found = await world.db.sql
+    .begin(async (tx) => {
+      await tx.unsafe(`
+        create table things (thing text, constraint things_named check (thing <> ''));
+        create index things_sorted on things (thing);
+        create view shown_things as select thing from things;
+        create function keep_things() returns trigger language plpgsql as 'begin return null; end';
+        create trigger things_stay before update on things for each row execute function keep_things()`)
+      throw await uncommented(tx as never)
+    })
+    .catch((things) => things)
+  const things =
+    'check things_named, function keep_things, index things_sorted, table things, trigger things_stay'
+  expect(found.map((row: { thing: string }) => row.thing).join(', ')).toBe(`${things}, view shown_things`)
   await world.stop()
 })
