@@ -77,7 +77,7 @@ comment on column firm.printed_version is
   'Counts the changes of the firm''s printed details; each paper of an invoice keeps the state by which it was made.';
 comment on column firm.number_pattern is 'Of invoice numbers; a range keeps the one with which it began.';
 comment on column firm.tax_schemes is
-  'A dated list: the day of supply chooses, and what was chosen stands with the document, which keeps it whatever is
+  'A dated list: the day of supply chooses a scheme, which stands with the document and stays there whatever is
   entered later (§ 19, § 20 UStG).';
 comment on column firm.founded_on is
   'In that year the exemption of § 19 UStG ends with the supply that passes last year''s limit.';

@@ -65,7 +65,8 @@ create table sessions (
 comment on table sessions is 'A token names its session; a session that has ended makes it worthless at once.';
 comment on column sessions.last_used_at is 'Roughly: written every ten minutes at most.';
 comment on column sessions.expires_at is 'When its latest token expires.';
-comment on column sessions.browser is 'Shortened from what the browser says of itself, such as ''Firefox, Windows''.';
+comment on column sessions.browser is
+  'Shortened from the browser''s own name for itself, such as ''Firefox, Windows''.';
 create index sessions_user on sessions (user_id);
 comment on index sessions_user is 'Serves the sessions of a user.';
 
@@ -104,6 +105,5 @@ create table known_browsers (
   primary key (user_id, key_hash)
 );
 comment on table known_browsers is
-  'Browsers from which somebody has logged in: they are slowed down by their own wrong passwords only, whatever others
-  try.';
+  'Browsers from which a user has logged in: only their own wrong passwords slow them down, not the tries of others.';
 comment on column known_browsers.key_hash is 'Of the key that the browser keeps only the SHA-256 is stored.';

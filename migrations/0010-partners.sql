@@ -154,7 +154,7 @@ comment on column former_partner_numbers.number is 'Null where there was none: b
 
 create function keep_partner_number() returns trigger language plpgsql as $$
 begin
-  -- Held until the commit, so that no month is locked meanwhile. Of several changes behind the same lock the first has what was locked.
+  -- Held until the commit, so that no month is locked meanwhile. Of several changes behind the same lock, the first one keeps the locked state.
   insert into former_partner_numbers (partner_id, through, number)
   select old.partner_id, open_from - 1, coalesce(old.debitor_number, old.creditor_number)
   from hold_open_months() as open_from where isfinite(open_from)

@@ -35,7 +35,7 @@ comment on constraint attachments_someones on attachments is
 create index attachments_owner on attachments (owner_id);
 comment on index attachments_owner is 'Serves the files of an owner.';
 create index attachments_unowned on attachments (at) where owner_id is null;
-comment on index attachments_unowned is 'Serves the removal of those that nobody claimed.';
+comment on index attachments_unowned is 'Serves the removal of files that were never claimed.';
 create index attachments_content on attachments (sha256);
 comment on index attachments_content is 'Serves the question whether a content is still held.';
 create unique index attachments_pdf on attachments (owner_id) where tag = 'PDF';
@@ -51,9 +51,9 @@ create table photos (
   thumbnail_sha256 bytea not null references contents
 );
 comment on table photos is
-  'Photos of products: attachments with what is shown of them, which is made when they are uploaded and holds nothing
-  that the camera wrote into the file. One of a product''s photos is its title photo.';
-comment on column photos.width is 'Of what is shown large, upright.';
+  'Photos of products: attachments with their two pictures for the screens, which are made at the upload and hold
+  nothing that the camera wrote into the file. One of a product''s photos is its title photo.';
+comment on column photos.width is 'Of the large picture, upright.';
 create unique index photos_title on photos (product_id) where is_title;
 comment on index photos_title is 'A product has one title photo; serves the title photos of a list.';
 create index photos_product on photos (product_id);

@@ -142,7 +142,7 @@ comment on column stock_changes.changed_at is 'In Europe/Berlin, as it was said:
 comment on column stock_changes.quantity_hundredths is
   'In hundredths of a piece, in the direction of the type: the cancellation of a sale is a sale of less than nothing.';
 comment on column stock_changes.document_id is
-  'With position the line of a document that moves it; null for what was entered by hand or counted.';
+  'With position the line of a document that moves it; null for a change that was entered by hand or counted.';
 comment on column stock_changes.count_id is 'The inventory in which the changes were counted together.';
 comment on column stock_changes.delta_hundredths is
   'The effect of the change, kept by stock_recount in the order of changed_at and sequence.';
@@ -243,8 +243,8 @@ create table stock_spans (
   primary key (product_id, since)
 );
 comment on table stock_spans is
-  'The spans in which there is some of a product, by which the list of what is in stock alone (''Nur auf Lager'') is as
-  quick as the whole one: on any day one row for each product in stock.';
+  'The spans in which a product is in stock: on any day one row for each product in stock. By them the list of these
+  alone (''Nur auf Lager'') is as quick as the whole one.';
 comment on column stock_spans.since is 'The first day at whose end there is some.';
 comment on column stock_spans.until is
   'The first day at whose end there is none any more; ''infinity'' while there is.';
@@ -417,7 +417,7 @@ begin
   -- Held until the commit, so that no month is locked meanwhile.
   open_from := hold_open_months();
   if isfinite(open_from) then
-    -- Of several changes behind the same lock the first has what was locked.
+    -- Of several changes behind the same lock, the first one keeps the locked state.
     insert into former_product_prices
     values (old.product_id, open_from - 1, old.transport_cents, old.restoration_cents, old.buying_cents, old.buying_foreign_cents,
       old.buying_currency, old.sales_cents)

@@ -136,13 +136,13 @@ comment on column documents.due_cents is
 comment on column documents.gross_euro_cents is 'In EUR cents at the document''s rate.';
 comment on column documents.due_euro_cents is 'In EUR cents at the document''s rate.';
 comment on column documents.receivable_euro_cents is
-  'Gross in EUR as the sums of the lists count it; of a settled advance what was received.';
+  'Gross in EUR as the sums of the lists count it; of a settled advance the money received.';
 comment on column documents.version is
   'Counts replacements: two people may edit one document, so a replacement says which state it was made from.';
 comment on column documents.payments_version is
   'Counts changes of payments, which matter only to a replacement that brings its own.';
 comment on constraint documents_whole_units on documents is
-  'Amounts in a currency without decimals (ISO 4217) are whole: those of documents, and what is paid of them.';
+  'Amounts in a currency without decimals (ISO 4217) are whole: those of documents and of their payments.';
 comment on constraint documents_exempt on documents is 'An exempt firm shows no tax on its invoices (§ 14c UStG).';
 comment on constraint documents_advance_gross on documents is
   'An advance asks for something, and its shares are computed from that; a cancellation takes it back.';
@@ -177,7 +177,7 @@ comment on index documents_unpaid is 'Serves the list of unpaid invoices.';
 create index documents_unpaid_bills on documents (document_day desc, document_id desc)
   where kind = 'BILL' and due_cents <> 0;
 comment on index documents_unpaid_bills is
-  'Serves the list of unpaid bills; what is overdue is asked for among these few.';
+  'Serves the list of unpaid bills; the overdue ones are found among these few.';
 create index documents_partner on documents (partner_id);
 comment on index documents_partner is 'Serves the question whether a partner has documents.';
 create index documents_corrections on documents (corrected_document_id) where corrected_document_id is not null;
@@ -201,8 +201,8 @@ create index journal_of_documents on journal ((data ->> 'documentEntityId'), seq
   where event in ('bill payment recorded', 'bill payment deleted', 'invoice payment recorded', 'invoice payment deleted',
     'bill attachment added', 'bill attachment deleted', 'invoice attachment added', 'invoice attachment deleted');
 comment on index journal_of_documents is
-  'Serves ''Verlauf'' of a document: its payments and files, also the deleted ones, whose rows are gone. Files of a new
-  document, which are nobody''s yet, are told by the document itself.';
+  'Serves ''Verlauf'' of a document: its payments and files, also the deleted ones, whose rows are gone. The event of
+  a new document itself tells of the files that came with it.';
 
 alter table stock_changes add foreign key (document_id) references documents on delete cascade;
 
@@ -379,7 +379,7 @@ comment on table document_taxes is
   take these rows. A final invoice''s own groups are the remainder; the amounts received for each advance, which it
   deducts, stand beside them as groups of their own.';
 comment on column document_taxes.advance_document_id is
-  'Null: the document''s own group; else what it deducts of this advance.';
+  'Null: the document''s own group; else the deduction of this advance.';
 comment on column document_taxes.net_cents is
   'In the document''s currency, as tax_cents and gross_cents. The tax of § 25a UStG is in none of them, it stands with
   the lines.';
@@ -663,8 +663,8 @@ comment on column tasks.type is
 comment on column tasks.local_id is 'ASSIGN_PRODUCT: the line item of the document.';
 comment on column tasks.completed_by is 'Null for the system.';
 comment on column tasks.waived is
-  '''Ohne Ware abschließen'': no product can be assigned in a locked month, so the task is closed for good, by somebody
-  who says so. It does not come back when its category asks for products anew.';
+  '''Ohne Ware abschließen'': no product can be assigned in a locked month, so a user closes the task for good. It
+  does not come back when its category asks for products anew.';
 create unique index tasks_document on tasks (document_id, type, local_id) nulls not distinct where document_id is not null;
 comment on index tasks_document is 'One task of a kind for each thing: raising it again reopens it.';
 create index tasks_open on tasks (type, task_id) where completed_at is null;
