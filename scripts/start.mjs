@@ -14,12 +14,15 @@ import process from 'node:process'
 import { buildWeb } from './start/build-web.mjs'
 import { findNode } from './start/find-node.mjs'
 import { giveUp, installMissing, root } from './start/install-missing.mjs'
-import { findLaunchers } from './start/launchers.mjs'
+import { areLeft, findLaunchers } from './start/launchers.mjs'
 
+// Noted first: who is gone after a long installation or build cannot be found any more.
+const launchers = findLaunchers()
 const [mode, ...rest] = process.argv.slice(2)
 // Whoever serves needs no tools; the programs of main.ts come with it.
 const isDevelopment = mode === '--dev' || mode === '--test' || (mode === '--run' && rest[0] !== 'src/main.ts')
 await installMissing(root, isDevelopment)
+endIfLeft()
 const node = findNode()
 // What our programs start by name (`node`, browsers' servers) is the pinned one as well, also when npm did not start us.
 process.env.PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
@@ -30,15 +33,21 @@ else if (mode === '--dev') run('scripts/dev.ts', rest)
 else if (mode === '--run') run(rest[0] ?? 'src/main.ts', rest.slice(1))
 else {
   await buildWeb(node).catch((error) => giveUp(error.message))
+  endIfLeft()
   if (mode === '--demo') runDemo()
   else run('src/main.ts', process.argv.slice(2))
+}
+
+// Nobody told us: npm ended while we installed or built, and whoever ended it wants no Kontor that goes on alone.
+function endIfLeft() {
+  if (areLeft(launchers)) process.exit(1)
 }
 
 // Where Node can, this process becomes the program: one process less, and every signal reaches it.
 function run(file, args) {
   const command = [node, join(root, file), ...args]
   process.chdir(root)
-  process.env.KONTOR_LAUNCHERS = findLaunchers().join()
+  process.env.KONTOR_LAUNCHERS = launchers.join()
   if (typeof process.execve === 'function' && process.platform !== 'win32')
     process.execve(node, command, process.env)
   runBeside(command, process.env)
@@ -54,7 +63,7 @@ function runDemo() {
       `Die Demo liegt in einem eigenen Ordner, der mit ihr verschwindet (${folder}). Ohne Wirkung: ${named}.`,
     )
   }
-  const demo = { KONTOR_DEMO: '1', KONTOR_DATA: folder, KONTOR_LAUNCHERS: findLaunchers().join() }
+  const demo = { KONTOR_DEMO: '1', KONTOR_DATA: folder, KONTOR_LAUNCHERS: launchers.join() }
   // It removes its folder itself, in case that we are killed. Where it is killed, we do.
   runBeside([node, join(root, 'src/main.ts'), 'demo'], { ...env, ...demo }, () => {
     if (existsSync(folder))

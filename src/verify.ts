@@ -13,6 +13,7 @@ import { invoiceOnWire } from '#areas/invoices/server/reads/invoice-on-wire.ts'
 import { verifyMonths } from '#areas/locks/server/verify-months.ts'
 import { verifyStock } from '#areas/stock/server/verify-stock.ts'
 import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'
+import { isPreliminary, preliminaryDatabase } from '#server/db/migrate.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
 
 /**
@@ -25,6 +26,11 @@ export async function verify(connection: ConnectionSettings): Promise<number> {
     const [found] = await sql`select to_regclass('journal') is not null as journal`
     if (!found?.['journal']) {
       console.error('Diese Datenbank hat kein Journal. Bitte prüfen Sie KONTOR_DATA oder DATABASE_URL.')
+      return 1
+    }
+    const migrations = await sql<{ name: string }[]>`select name from migrations`
+    if (await isPreliminary(migrations.map(({ name }) => name))) {
+      console.error(preliminaryDatabase)
       return 1
     }
     const verdict = await verifyJournal(sql)

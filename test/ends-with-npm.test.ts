@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import {
   chmodSync,
+  copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -53,6 +57,32 @@ async function launch(command: string[], env: NodeJS.ProcessEnv, cwd = root): Pr
   return child
 }
 
+/** Kontor with a builder that takes its time, and says that it is at work. */
+function cloneWithSlowBuild(): string {
+  const clone = makeFolder()
+  for (const name of ['package.json', 'package-lock.json', 'vite.config.ts', 'src', 'scripts', 'migrations'])
+    cpSync(join(root, name), join(clone, name), { recursive: true })
+  const modules = join(clone, 'node_modules')
+  mkdirSync(modules)
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== 'vite') symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  mkdirSync(join(modules, 'vite/bin'), { recursive: true })
+  copyFileSync(join(root, 'node_modules/vite/package.json'), join(modules, 'vite/package.json'))
+  const build = `import { mkdirSync, writeFileSync } from 'node:fs'
+    writeFileSync('building', '')
+    setTimeout(() => mkdirSync('dist/web', { recursive: true }), 3000)`
+  writeFileSync(join(modules, 'vite/bin/vite.js'), build)
+  return clone
+}
+
+const processesIn = (folder: string) =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === folder
+    } catch {
+      return false
+    }
+  })
 const parentOf = (pid: number) =>
   Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
 const noLongerRuns = (pid: number) => expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false)
@@ -79,6 +109,26 @@ describe.runIf(process.platform === 'linux')('when npm is ended', () => {
       /database system is shut down$/,
     )
   })
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'by %s while the screens are built, nothing is started',
+    async (signal) => {
+      const clone = cloneWithSlowBuild()
+      const data = join(clone, 'data')
+      const npm = spawn('npm', ['start'], {
+        cwd: clone,
+        detached: true,
+        stdio: 'ignore',
+        env: { ...process.env, KONTOR_DATA: data, KONTOR_RATES: '0', PORT: String(await freePort()) },
+      })
+      started.add(npm)
+      await until(() => existsSync(join(clone, 'building')))
+      npm.kill(signal)
+      await exited(npm)
+      await expect.poll(() => processesIn(clone), { timeout: 30_000 }).toEqual([])
+      expect(existsSync(data)).toBe(false)
+    },
+  )
 
   it('but whoever started it by hand may go: it stays', async () => {
     const shell = await launch(['sh', '-c', `${script} & wait`], { KONTOR_DATA: dataFolder })

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'
 import { migrate, preliminaryDatabase } from '#server/db/migrate.ts'
 import { readSettings } from '#server/settings.ts'
 import { type RunningNode, startNode } from '#server/start-node.ts'
+import { verify } from '../src/verify.ts'
 import { caller, must } from './caller.ts'
 import { freePort } from './main-process.ts'
 import { nordlicht, people } from './people.ts'
@@ -67,7 +68,7 @@ test('a migration that was changed after it ran is refused by its name', async (
   await sql.end()
 })
 
-test('a database of a preliminary version is refused, and nothing of it changed, by start, backup and restore', async () => {
+test('a database of a preliminary version is refused, and nothing of it changed, by start, backup, restore and verify', async () => {
   const sql = openPostgres(connection, 1)
   await sql`create table migrations (name text primary key, sha256 text not null, at timestamptz not null default now())`
   await sql`create table journal (seq bigint primary key)`
@@ -84,6 +85,10 @@ test('a database of a preliminary version is refused, and nothing of it changed,
   await writeBackup(world.db.sql, file, '1')
   await world.stop()
   await expect(restoreBackup(sql, file)).rejects.toThrow(preliminaryDatabase)
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(await verify(connection)).toBe(1)
+  expect(said.mock.calls).toEqual([[preliminaryDatabase]])
+  said.mockRestore()
   const tables =
     await sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`
   expect(tables.map((row) => row['name'])).toEqual(['journal', 'journal_head', 'migrations'])

@@ -17,6 +17,21 @@ export function findLaunchers() {
   return isShell && parent > 1 ? [launcher, parent] : [launcher]
 }
 
+/** Whether one of the launchers has ended. Of the first, our parent, that shows by our having another one. */
+export function areLeft(launchers) {
+  if (launchers.length === 0) return false
+  return process.ppid !== launchers[0] || !launchers.every(isAlive)
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
 function lookAt(pid) {
   try {
     if (process.platform === 'linux') {
