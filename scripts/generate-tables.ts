@@ -1,5 +1,5 @@
 // Writes src/server/db/tables.ts from a migrated database, so that Kysely's types are what the migrations made.
-// Run it after a change of migrations/ (and Biome after it); test/tables.test.ts fails when the file is not fresh.
+// Run it after a change of migrations/; test/tables.test.ts fails when the file is not fresh.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import type postgres from 'postgres'
 import { openPostgres } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { formatFile } from './format-file.ts'
 
 export const tablesFile = join(import.meta.dirname, '../src/server/db/tables.ts')
 
@@ -133,5 +134,6 @@ export async function migratedDatabase() {
 if (import.meta.main) {
   const database = await migratedDatabase()
   await writeFile(tablesFile, await printTables(database.sql))
+  formatFile(tablesFile)
   await database.remove()
 }

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { readFirmLogo } from '#areas/firm/contract/read-firm.ts'
 import { readPairs } from '#areas/ticker/contract.ts'
@@ -7,20 +8,23 @@ import { berlinDay } from '#kernel/day.ts'
 import { z } from '#kernel/zod.ts'
 import { purposes } from '#server/calls/purposes.ts'
 import { commands, files, lists, reads, registers } from '#server/compose.ts'
+import { formatFile } from '../scripts/format-file.ts'
 import { must } from './caller.ts'
 import { everyCommand } from './every-command.ts'
 import { holdBack } from './every-system-command.ts'
 import { nordlicht, people } from './people.ts'
-import { type Examples, recordExamples } from './record-examples.ts'
+import { type Example, type Examples, recordExamples } from './record-examples.ts'
 import { startTaxOffice } from './tax-office.ts'
 import { invoiceInput, startTrade } from './trade.ts'
 import { screensOf } from './what-screens-read.ts'
 import { startWorld } from './world.ts'
 
 // Each call says what it is for and is shown with an example that was really sent and answered. `EXAMPLES=write` sends all of
-// them again and writes what came back.
+// them again and writes what came back of those that are missing or no longer fit their contract; the others stay as they are. Whoever
+// wants another one deletes it first.
 
 const file = join(import.meta.dirname, '../src/server/calls/examples.json')
+const storedExamples = () => JSON.parse(readFileSync(file, 'utf8')) as Examples // written below
 const called = commands.map(({ declaration }) => declaration).filter(({ path }) => path !== '')
 const readable = reads.map(({ declaration }) => declaration)
 const listed = lists.map(({ declaration }) => declaration)
@@ -28,6 +32,27 @@ const names = [
   ...[...called, ...files, ...readable].map(({ name }) => name),
   ...listed.map(({ resource }) => resource),
 ]
+
+const contracts: Record<string, { input?: z.ZodType; answer?: z.ZodType }> = Object.fromEntries([
+  ...[...called, ...files].map(({ name, input }) => [name, { input }] as const),
+  ...readable.map(({ name, answer }) => [name, { answer }] as const),
+  ...listed.map(({ resource, stats, row }) => {
+    const answer = z.object({ totalCount: z.number(), stats, section: z.array(row) })
+    return [resource, { answer }] as const
+  }),
+])
+
+/** What of an example its contract does not take; of an answer also what the contract does not know. */
+function faults(name: string, example: Example | undefined): unknown[] {
+  const { input, answer } = contracts[name] ?? {}
+  const taken = answer?.safeParse(example?.answer)
+  const known = taken?.success ? taken.data : example?.answer
+  return [
+    ...(input?.safeParse(example?.input).error?.issues ?? []),
+    ...(taken?.error?.issues ?? []),
+    ...(isDeepStrictEqual(known, example?.answer) ? [] : [{ known, found: example?.answer }]),
+  ]
+}
 
 // A picture of one dot.
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -73,12 +98,18 @@ async function writeExamples(): Promise<void> {
   found['set up the firm'] = { input: setUp, answer: found['log in']?.answer }
   found[readFirmLogo.name] = { answer: { type: 'image/png', data: dot } }
   found[readPairs.name] = { answer: { kraken: 2841.5, lykke: 2850.2, arbitrage: 0.0031 } }
-  const sorted = Object.fromEntries(names.filter((name) => name in found).map((name) => [name, found[name]]))
-  writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`)
+  const before = storedExamples()
+  const fitting = (name: string) => (faults(name, before[name]).length === 0 ? before[name] : found[name])
+  const written = names.flatMap((name) => {
+    const example = fitting(name)
+    return example ? [[name, example] as const] : []
+  })
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(written), null, 2)}\n`)
+  formatFile(file)
 }
 
 if (process.env['EXAMPLES'] === 'write') await writeExamples()
-const examples = JSON.parse(readFileSync(file, 'utf8')) as Examples // written above
+const examples = storedExamples()
 
 test('each call says what it is for and has an example; none is left over', () => {
   const described = [...names, ...registers.map(({ name }) => name)]
@@ -86,20 +117,16 @@ test('each call says what it is for and has an example; none is left over', () =
   expect(Object.keys(examples).sort()).toEqual([...names].sort())
 })
 
-const parses = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues ?? []
-
-test.each([...called, ...files].map((one) => [one.name, one] as const))(
-  '%s takes its example',
-  (name, one) => {
-    expect(parses(one.input, examples[name]?.input)).toEqual([])
-  },
-)
-
-test.each(readable.map((one) => [one.name, one] as const))('%s answers as in its example', (name, one) => {
-  expect(parses(one.answer, examples[name]?.answer)).toEqual([])
+test.each(names)('%s takes and answers its example', (name) => {
+  expect(faults(name, examples[name])).toEqual([])
 })
 
-test.each(listed.map((one) => [one.resource, one] as const))('%s lists as in its example', (name, one) => {
-  const answer = z.object({ totalCount: z.number(), stats: one.stats, section: z.array(one.row) })
-  expect(parses(answer, examples[name]?.answer)).toEqual([])
+test('an example that its contract does not take would be seen', () => {
+  const { answer } = examples['bills'] ?? {}
+  const { section, ...rest } = answer as { section: object[] } // of a list
+  const faultsOf = (rows: object[]) => faults('bills', { answer: { ...rest, section: rows } })
+  expect(faultsOf(section)).toEqual([])
+  expect(faultsOf([{}])).not.toEqual([])
+  expect(faultsOf(section.map((row) => ({ ...row, gone: 1 })))).not.toEqual([])
+  expect(faults('create bill', { input: {} })).not.toEqual([])
 })
