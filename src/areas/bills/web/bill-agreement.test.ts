@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
+import { billLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { documentTotals } from '#areas/documents/rules/lines/totals.ts'
 import { noTaxReason } from '#areas/documents/web/tax-reason-input.ts'
+import { noValues } from '#areas/documents/web/typed-fields.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { formatAmount } from '#kernel/numbers/amount-text.ts'
@@ -32,6 +34,7 @@ const category: Category = {
 /** The lines as a person types them. */
 function typedLine(line: RandomLine, index: number): BillLine {
   return {
+    ...noValues(billLineFields),
     localId: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
     amount: formatAmount(cents(line.amount)),
     side: line.isGross ? 'gross' : 'net',

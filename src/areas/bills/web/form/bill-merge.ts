@@ -1,10 +1,10 @@
 import type { Category } from '#areas/categories/contract.ts'
-import { billFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { billFields, billLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { amountWords, categoryText } from '#areas/documents/web/form-lines.ts'
 import { termsQuestions } from '#areas/documents/web/form-terms.ts'
 import type { FormMerge } from '#areas/documents/web/merge-questions.ts'
 import { taxReasonText } from '#areas/documents/web/tax-reason-input.ts'
-import { questionsOf } from '#areas/documents/web/typed-fields.ts'
+import { linePartsOf, questionsOf } from '#areas/documents/web/typed-fields.ts'
 import { partnerName, type SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { taxText } from '../bill-view.ts'
 import { type BillLine, lineBookingText, newDraft } from '../lines/bill-line.ts'
@@ -42,6 +42,7 @@ export function billMerge(categories: readonly Category[]): FormMerge<BillValues
       ['Buchungstext', (line) => lineBookingText(line, categories)],
       ['Ware', ({ product }) => product?.code ?? ''],
       ['Verwendung', shownUse],
+      ...linePartsOf(billLineFields),
     ],
   }
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { billLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { taxPercents } from '#areas/documents/rules/taxes/tax-types.ts'
 import { noTaxReason } from '#areas/documents/web/tax-reason-input.ts'
+import { noValues } from '#areas/documents/web/typed-fields.ts'
 import { cents } from '#kernel/money.ts'
 import { amountText } from '#web/ui/fields/field-input.ts'
 import { type BillLine, changedDraft, type LineDraft, newDraft, withProductRate } from '../lines/bill-line.ts'
@@ -20,6 +22,7 @@ import {
 import type { TypedTax } from './printed-taxes.ts'
 
 const line = (amount: string, part: Partial<BillLine> = {}): BillLine => ({
+  ...noValues(billLineFields),
   localId: 'a',
   amount,
   side: 'gross',

@@ -1,6 +1,8 @@
+import { billLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { documentTotals, type PrintedTax } from '#areas/documents/rules/lines/totals.ts'
 import type { OfferedTax } from '#areas/documents/rules/taxes/printed-taxes.ts'
 import { noTaxReason } from '#areas/documents/web/tax-reason-input.ts'
+import { noValues } from '#areas/documents/web/typed-fields.ts'
 import type { Payment } from '#areas/payments/rules/payment.ts'
 import { restOf } from '#areas/payments/web/payment-entry.ts'
 import { type Cents, cents, sumCents, zeroCents } from '#kernel/money.ts'
@@ -88,6 +90,7 @@ const blankLine = ({
   taxType,
   taxPercent,
 }: Pick<LineDraft, 'side' | 'taxType' | 'taxPercent'>): BillLine => ({
+  ...noValues(billLineFields),
   side,
   taxType,
   taxPercent,

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
 import type { StoredLineItem } from '#areas/documents/contract.ts'
 import { mergeValues } from '#areas/documents/rules/changes/merge-values.ts'
-import { invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { billLineFields, invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { nothingOnWire } from '#areas/documents/rules/fields/field-table.ts'
 import { inCurrency } from '#areas/documents/web/form-lines.ts'
 import { questionsOf } from '#areas/documents/web/merge-questions.ts'
 import { noTaxReason } from '#areas/documents/web/tax-reason-input.ts'
+import { noValues } from '#areas/documents/web/typed-fields.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { recordCreation } from '#areas/payments/contract.ts'
 import { newPayment } from '#areas/payments/web/payment-entry.ts'
@@ -65,6 +66,7 @@ const supplier = {
 } as unknown as SupplierFields
 
 const line = (part: Partial<BillLine> = {}): BillLine => ({
+  ...noValues(billLineFields),
   localId: '01900000-0000-7000-8000-000000000004',
   amount: '119,00',
   side: 'gross',

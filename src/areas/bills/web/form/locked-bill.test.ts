@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { billLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { noTaxReason } from '#areas/documents/web/tax-reason-input.ts'
+import { noValues } from '#areas/documents/web/typed-fields.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { Day } from '#kernel/day.ts'
 import type { BillLine } from '../lines/bill-line.ts'
@@ -13,6 +15,7 @@ const facts = {
   openFrom: '2026-02-01' as Day,
 }
 const line = (taxType: BillLine['taxType'], part: Partial<BillLine> = {}): BillLine => ({
+  ...noValues(billLineFields),
   ...{
     localId: 'a',
     amount: '100',

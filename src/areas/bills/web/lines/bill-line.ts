@@ -1,7 +1,6 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { billLineItem, type StoredLineItem } from '#areas/documents/contract.ts'
 import { billLineFields } from '#areas/documents/rules/fields/document-fields.ts'
-import { picked } from '#areas/documents/rules/fields/field-table.ts'
 import type { PricedLine } from '#areas/documents/rules/lines/totals.ts'
 import { type BillTaxType, billTaxTypes, standardTaxPercent } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
@@ -13,6 +12,7 @@ import {
   taxReasonInput,
   taxReasonValues,
 } from '#areas/documents/web/tax-reason-input.ts'
+import { inputOf, noValues, type Typed, typedOf } from '#areas/documents/web/typed-fields.ts'
 import type { Product } from '#areas/stock/contract.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { centsFromUnits, zeroCents } from '#kernel/money.ts'
@@ -28,7 +28,7 @@ import {
 } from './bill-line-product.ts'
 
 /** A line of a bill as it is typed. */
-export interface BillLine extends TaxReasonValues, LineProductValues {
+export interface BillLine extends TaxReasonValues, LineProductValues, Typed<typeof billLineFields> {
   localId: string
   amount: string
   side: AmountSide
@@ -39,7 +39,7 @@ export interface BillLine extends TaxReasonValues, LineProductValues {
   bookingTextSuffix: string
   /** Kept from the moment the line was written (spec 2 §4, frozen currency). */
   currency: string
-  /** The stored line that this one was, for what the form does not ask for; null for a new one. */
+  /** The stored line that this one was, for the booking text of another program; null for a new one. */
   stored: StoredLineItem | null
 }
 
@@ -61,6 +61,7 @@ export type LineDraft = Omit<BillLine, 'amount' | 'currency'> & {
 /** The next line, of 19 % gross whatever the one before was: a rate or side that is taken over is overlooked. Its category stays. */
 export function newDraft(before?: Pick<LineDraft, 'categoryId'>): LineDraft {
   return {
+    ...noValues(billLineFields),
     localId: newRequestId(),
     amount: null,
     side: 'gross',
@@ -89,6 +90,7 @@ export function editDraft({ currency: _, ...line }: BillLine, before: LineDraft)
 export function billLineOf(line: StoredLineItem, categories: readonly Category[]): BillLine {
   const category = categoryOf({ categoryId: line.categoryEntityId }, categories)
   return {
+    ...typedOf(billLineFields, line),
     localId: line.localId,
     amount: amountText(centsFromUnits(line.amount)),
     side: line.amountIncludesTax ? 'gross' : 'net',
@@ -167,6 +169,7 @@ export function pricedLine(
 /** A line as it goes over the wire. */
 export function lineInput(line: BillLine, categories: readonly Category[]) {
   return {
+    ...inputOf(billLineFields, line, line.currency),
     localId: line.localId,
     ...lineProductInput(line.taxType === 'IMPORT_VAT' ? { ...line, product: null } : line),
     amount: amountInput(line.amount, line.currency),
@@ -177,8 +180,6 @@ export function lineInput(line: BillLine, categories: readonly Category[]) {
     taxPercent: percentOf(line),
     taxType: line.taxType,
     taxReason: reasonInput(line),
-    // What the form of a bill does not ask for.
-    ...(line.stored && picked(billLineFields, line.stored)),
   }
 }
 
@@ -207,7 +208,9 @@ export function lineFaults(line: BillLine, categories: readonly Category[]): Fie
   return isMissing ? [{ path: 'bookingText', message: 'Buchungstext fehlt' }] : []
 }
 
-export interface LineErrors {
+type FieldErrors = Record<keyof typeof billLineFields, string | undefined>
+
+export interface LineErrors extends FieldErrors {
   amount: string | undefined
   tax: string | undefined
   taxReason: string | undefined
@@ -218,6 +221,7 @@ export interface LineErrors {
 }
 
 export const noLineErrors: LineErrors = {
+  ...fieldErrors([]),
   amount: undefined,
   tax: undefined,
   taxReason: undefined,
@@ -234,6 +238,7 @@ export function lineErrors(line: BillLine, categories: readonly Category[]): Lin
     ...lineFaults(line, categories),
   ]
   return {
+    ...fieldErrors(errors),
     amount: messageAt(errors, ['amount', 'currency']),
     tax: messageAt(errors, ['taxPercent', 'taxType']),
     taxReason: messageAt(errors, ['taxReason']),
@@ -242,6 +247,11 @@ export function lineErrors(line: BillLine, categories: readonly Category[]): Lin
     product: messageAt(errors, ['productEntityId', 'productUse']),
     quantity: messageAt(errors, ['quantity']),
   }
+}
+
+function fieldErrors(errors: readonly FieldError[]): FieldErrors {
+  const names = Object.keys(billLineFields)
+  return Object.fromEntries(names.map((name) => [name, messageAt(errors, [name])])) as FieldErrors // its keys
 }
 
 export function isFaultless(errors: LineErrors): boolean {

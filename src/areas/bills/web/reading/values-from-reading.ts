@@ -1,4 +1,6 @@
+import { billLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { taxReasonValues } from '#areas/documents/web/tax-reason-input.ts'
+import { noValues } from '#areas/documents/web/typed-fields.ts'
 import { newRequestId } from '#web/commands/new-request-id.ts'
 import { amountText, dayText } from '#web/ui/fields/field-input.ts'
 import type { ReadElectronicBill, ReadLine } from '../../contract/bill-reading.ts'
@@ -53,6 +55,7 @@ function isBareWire({
 function lineFrom(line: ReadLine, currency: string): BillLine {
   const { taxType, taxPercent, taxReason, categoryId, text, quantity } = line
   return {
+    ...noValues(billLineFields),
     localId: newRequestId(),
     amount: amountText(line.amountCents),
     side: 'net',
