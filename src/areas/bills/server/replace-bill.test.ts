@@ -352,6 +352,17 @@ describe('replace bill refuses', () => {
     must(await replace(uuid, { ...changes, records: [] }))
   })
 
+  test('a currency without decimals takes the place of one with payments in cents, which go', async () => {
+    const uuid = await create({ records: [payment(12.34)] })
+    must(
+      await (await world.as('manager')).post('/api/currencies/rates', {
+        rates: [{ currency: 'JPY', day: today, rate: 160 }],
+      }),
+    )
+    const changes = { lines: [billLine(trade, { currency: 'JPY' })], documentCreation: { currency: 'JPY' } }
+    must(await replace(uuid, { ...changes, records: [] }))
+  })
+
   test('a bill that was deleted, and who may not see bills', async () => {
     const uuid = await create()
     must(await office.post(`/api/documents/bills/${uuid}/deletions`))

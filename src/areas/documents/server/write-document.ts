@@ -33,7 +33,15 @@ import { keepEvidenceTask } from './tasks/keep-evidence-task.ts'
 import { keepOverdueTask } from './tasks/keep-overdue-task.ts'
 import { keepPayBillTask } from './tasks/keep-pay-bill-task.ts'
 import { keepProductTasks } from './tasks/keep-product-tasks.ts'
-import { deleteRows, type FilesOf, filesOf, insertRows, replaceRows, writePayments } from './write-rows.ts'
+import {
+  addPayments,
+  deleteRows,
+  dropPayments,
+  type FilesOf,
+  filesOf,
+  insertRows,
+  replaceRows,
+} from './write-rows.ts'
 
 /** A document that stays as it is but for its payments. */
 export interface OtherPayments {
@@ -91,7 +99,7 @@ async function create(tx: Tx, context: Context, after: NewDocument): Promise<Sto
   })
   const document = storedDocument(context, null, after, given)
   insertRows(tx, context, document, months)
-  writePayments(tx, context, null, document)
+  addPayments(tx, context, null, document)
   if (products.length > 0) keepDocumentStock(tx, context, document.documentId)
   if (after.kind === 'BILL') tellProducts(tx, context, after.news)
   if (document.kind === 'BILL') keepBillTasks(tx, context, document)
@@ -117,8 +125,9 @@ async function replace(
     number: () => keepNumber(tx, context, before, after),
   })
   const document = storedDocument(context, before, after, given)
+  dropPayments(tx, context, before, document)
   replaceRows(tx, context, before, document)
-  writePayments(tx, context, before, document)
+  addPayments(tx, context, before, document)
   keepMonths(tx, context, months)
   if (movesNumber) followLatestDay(tx, context)
   if (products.length > 0) keepDocumentStock(tx, context, document.documentId)
@@ -140,7 +149,8 @@ async function pay(
   const months = await decideMonths(tx, before, { ...before, payments: after.onlyPayments })
   await hold(tx, { months: touchedMonths(before, after, changedMonths(months)) })
   const document = afterPayments(context, before, after.onlyPayments)
-  writePayments(tx, context, before, document)
+  dropPayments(tx, context, before, document)
+  addPayments(tx, context, before, document)
   keepMonths(tx, context, months)
   if (document.kind === 'BILL') keepPayBillTask(tx, context, document.documentId)
   keepOverdue(tx, context, before, document)

@@ -153,16 +153,28 @@ export function deleteRows(tx: Tx, context: Context, before: StoredDocument, fil
   context.write(tx.deleteFrom('documents').where('document_id', '=', documentId))
 }
 
-/** Those payments that are new, changed or gone; one that stays as it is keeps its row. */
-export function writePayments(
+/**
+ * Takes away the payments that are gone, and those that change. Before its row is written: the rest must suit the currency that the row has
+ * from then on.
+ */
+export function dropPayments(
+  tx: Tx,
+  context: Context,
+  before: StoredDocument,
+  { payments }: StoredDocument,
+): void {
+  const { gone } = changedPayments(before, payments)
+  if (gone.length > 0) context.write(tx.deleteFrom('payments').where('payment_id', 'in', gone))
+}
+
+/** Writes the payments that are new or changed; one that stays as it is keeps its row. */
+export function addPayments(
   tx: Tx,
   context: Context,
   before: StoredDocument | null,
   { documentId, payments }: StoredDocument,
 ): void {
-  const { gone, written } = changedPayments(before, payments)
-  if (gone.length > 0) context.write(tx.deleteFrom('payments').where('payment_id', 'in', gone))
-  const rows = written.map((payment) => paymentRow(documentId, payment))
+  const rows = changedPayments(before, payments).written.map((payment) => paymentRow(documentId, payment))
   if (rows.length > 0) context.write({ compile: () => rowsOf('payments', rows).compile(tx) })
 }
 
