@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   billFields,
+  billLineFields,
   documentFields,
   invoiceFields,
   invoiceLineFields,
@@ -14,33 +15,64 @@ import {
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** Whether a field is bound to a control: `form.field('remarks')`. */
-const binds = (text: string, name: string) => text.includes(`field('${name}')`)
+/** The fields that controls are bound to: `{...form.field('remarks')}`, or in the panel of a bill's line `onChange={(x) => …}`. */
+const boundIn = (text: string) =>
+  [...text.matchAll(/\{\.\.\.form\.field\('(\w+)'\)\}|value=\{line\.(\w+)\}/g)].map(
+    ([, ofForm, ofPanel]) => ofForm ?? ofPanel,
+  )
 
-describe('every field has its control', () => {
-  const screens = (area: string) =>
-    [
-      ...globSync(`src/areas/${area}/web/**/*.tsx`, { cwd: root }),
-      'src/areas/documents/web/shared-fields.tsx',
-    ]
-      .map(read)
-      // Not what is said of controls.
-      .map((text) => text.replace(/\/\*[\s\S]*?\*\//g, ''))
-      .join('\n')
-  // The lines of a bill keep what an invoice's are asked for: their form has other things to ask.
-  const cases = [
-    ['bills', billFields],
-    ['invoices', invoiceFields],
-    ['invoices', invoiceLineFields],
-  ] as const
-  const fields = cases.flatMap(([area, table]) => Object.keys(table).map((name) => [area, name] as const))
-  test.each(fields)('%s: %s', (area, name) => {
-    expect(binds(screens(area), name), `a control with {...form.field('${name}')}`).toBe(true)
+/** The controls that are called by the label of one field and bound to another. */
+const misnamed = (text: string) =>
+  text.split(/<(?=[A-Z])/).filter((element) => {
+    const label = /Fields\.(\w+)\.label/.exec(element)?.[1]
+    const [bound] = boundIn(element)
+    return label !== undefined && bound !== undefined && label !== bound
   })
 
-  test('one that is missing would be seen', () => {
-    expect(binds("<Checkbox {...form.field('keepingNote')} />", 'keepingNote')).toBe(true)
-    expect(binds("<Checkbox {...form.field('keepingNote')} />", 'note')).toBe(false)
+/** Without what is said of controls. */
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+
+describe('every field has its control', () => {
+  const screens = (...patterns: string[]) =>
+    withoutComments(
+      globSync(
+        patterns.map((pattern) => `src/areas/${pattern}`),
+        { cwd: root },
+      )
+        .map(read)
+        .join('\n'),
+    )
+  const shared = 'documents/web/shared-fields.tsx'
+  // A bill's lines have these of an electronic invoice or of another program; may only shrink.
+  const kept = ['unit', 'descriptionShort', 'descriptionLong', 'amountBuying']
+  const cases = [
+    ['a bill', screens('bills/web/form/*.tsx', shared), Object.keys(billFields)],
+    ['an invoice', screens('invoices/web/form/*.tsx', shared), Object.keys(invoiceFields)],
+    [
+      'a line of a bill',
+      screens('bills/web/lines/*.tsx'),
+      Object.keys(billLineFields).filter((name) => !kept.includes(name)),
+    ],
+    ['a line of an invoice', screens('invoices/web/lines/*.tsx'), Object.keys(invoiceLineFields)],
+  ] as const
+
+  test.each(cases)('of %s, one each', (_, text, names) => {
+    const bound = boundIn(text)
+    const controls = names.map((name) => [name, bound.filter((one) => one === name).length])
+    expect(controls).toEqual(names.map((name) => [name, 1]))
+    expect(misnamed(text)).toEqual([])
+  })
+
+  test('one that is missing, or bound to another field, would be seen', () => {
+    expect(boundIn("<Checkbox {...form.field('keepingNote')} />")).toEqual(['keepingNote'])
+    expect(boundIn("<p>{form.field('remarks').error}</p>")).toEqual([])
+    expect(
+      boundIn('<Checkbox value={line.fragile} onChange={(fragile) => onChange({ fragile })} />'),
+    ).toEqual(['fragile'])
+    expect(boundIn(withoutComments("// {...form.field('x')}"))).toEqual([])
+    const wrong = "<TextField label={invoiceFields.place.label} {...form.field('remarks')} />"
+    expect(misnamed(`<Cell>${wrong}</Cell>`)).toHaveLength(1)
+    expect(misnamed(wrong.replace("'remarks'", "'place'"))).toEqual([])
   })
 })
 

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { billLineFields, documentFields } from '#areas/documents/rules/fields/document-fields.ts'
+import type { Field } from '#areas/documents/rules/fields/field-kinds.ts'
 import { printTables, tablesFile } from '../scripts/generate-tables.ts'
 import { printSchemaPage, stalePages } from '../scripts/print-reference.ts'
 import { startWorld, type World } from './world.ts'
@@ -76,4 +78,37 @@ test('each table, view, function, trigger, index and named check says what it is
     'check things_named, function keep_things, index things_sorted, table things, trigger things_stay'
   expect(found.map((row: { thing: string }) => row.thing).join(', ')).toBe(`${things}, view shown_things`)
   await world.stop()
+})
+
+// Databases of tests are empty: there a column without a default goes in, which on one with documents does not.
+test('the column of a carried field has what the field is without, and says what it is for', async () => {
+  // These came with their table.
+  const withoutDefault = ['description_short', 'description_long']
+  const withoutComment = ['remarks', 'custom_text', ...withoutDefault]
+  const cases: [table: string, fields: Record<string, Field>][] = [
+    ['documents', documentFields],
+    ['line_items', billLineFields],
+  ]
+  const world = await startWorld({ empty: true })
+  const { sql } = world.db
+  try {
+    for (const [table, fields] of cases) {
+      const columns = await sql`
+        select attname as name, attnotnull as "notNull", pg_get_expr(adbin, adrelid) as default,
+          col_description(attrelid, attnum) as comment
+        from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+        where attrelid = ${table}::regclass and attnum > 0`
+      for (const { column, empty } of Object.values(fields)) {
+        const found = columns.find(({ name }) => name === column)
+        const [row] = await sql.unsafe(`select ${found?.['default'] ?? null} as value`)
+        const isGiven = !withoutDefault.includes(column)
+        expect([column, isGiven ? row?.['value'] : empty]).toEqual([column, empty])
+        expect([column, found?.['notNull']]).toEqual([column, empty !== null])
+        const comment = withoutComment.includes(column) ? 'as ever' : found?.['comment']
+        expect([column, comment]).toEqual([column, expect.stringMatching(/./)])
+      }
+    }
+  } finally {
+    await world.stop()
+  }
 })

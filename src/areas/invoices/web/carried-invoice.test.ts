@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
 import { invoiceLineItem, storedLineItem } from '#areas/documents/contract.ts'
-import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { invoiceFields, invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import type { Field } from '#areas/documents/rules/fields/field-kinds.ts'
 import type { FormMerge } from '#areas/documents/web/merge-questions.ts'
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
@@ -215,6 +215,18 @@ describe('a field of a line', () => {
 })
 
 describe('a copy takes over what does not say something of one sale', () => {
+  const lineShape: Record<string, z.ZodType> = invoiceLineItem.shape
+  const lineFields: Record<string, Pick<Field, 'notCopied'>> = invoiceLineFields
+  test.each(Object.keys(lineFields))('of a line: %s', (key) => {
+    const found = lines[key] ?? {}
+    if (typeof found === 'string') throw new Error(`a carried field is copied or not: ${found}`)
+    const value = found.value ?? sampleOf(lineShape[key] as z.ZodType, storedLineItem.shape[key as never])
+    const stored = { ...invoice, lineItems: [{ ...line, ...found.beside, [key]: value }] }
+    const copy = copyOfInvoice(read(stored), receiver, facts)
+    const [sent] = replacementInput(copy, read(stored), factsOf(copy)).lineItemCreations
+    expect(isSameValue(Reflect.get(sent ?? {}, key), value)).toBe(!lineFields[key]?.notCopied)
+  })
+
   const shape: Record<string, z.ZodType> = invoiceCreation.shape.documentCreation.shape
   const fields: Record<string, Pick<Field, 'notCopied'>> = invoiceFields
   const decidedOnes = ['advance', 'currency']

@@ -10,7 +10,7 @@ import {
   invoiceFields,
   invoiceLineFields,
 } from './document-fields.ts'
-import { amount, choice, day, flag, text } from './field-kinds.ts'
+import { amount, choice, day, type Field, flag, text } from './field-kinds.ts'
 import {
   columnsOf,
   decided,
@@ -147,6 +147,21 @@ describe('no two fields of a table share a column or a name for people', () => {
       // The words of the field's own choice.
       for (const word of words.options) expect(['', word]).not.toContain(shown(word as never, {}))
     }
+  })
+
+  test.each(Object.entries(tables))('%s: a refusal is a sentence', (_, table) => {
+    for (const { frozen } of Object.values(table))
+      expect(frozen ?? 'Er ist').toMatch(/^[A-ZÄÖÜ].* (ist|sind)$/)
+  })
+
+  test('of an invoice each is frozen in its cancellation, but for those that have their own rule', () => {
+    const own = {
+      advance: 'a cancellation has that of its invoice',
+      buyerReference: 'what is sent of it is ignored',
+      customText: 'a cancellation has its own',
+    }
+    const open = Object.entries<Field>(invoiceFields).filter(([, { frozen }]) => frozen === undefined)
+    expect(open.map(([name]) => name).sort()).toEqual(Object.keys(own).sort())
   })
 
   test('what bills and invoices share has one column and one kind', () => {
