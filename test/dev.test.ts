@@ -50,7 +50,7 @@ it.runIf(process.platform === 'linux')(
 
     const first = kontor()
     const now = new Date()
-    utimesSync(join(root, 'src/server/tell-console.ts'), now, now)
+    utimesSync(join(root, 'src/server/start-node.ts'), now, now)
     await until(() => kontor() !== first)
     await until(isReady)
 
