@@ -3,8 +3,8 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { MergeQuestions, useFocusAfter } from '#web/ui/forms/merge-questions.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import type { HistoryStep } from '../rules/changes/document-history.ts'
+import { StateChanges } from './history/state-changes.tsx'
 import styles from './newer-state-notice.module.css'
-import { StateChanges } from './state-changes.tsx'
 import type { Followed } from './use-followed-document.ts'
 
 interface FollowedProps {

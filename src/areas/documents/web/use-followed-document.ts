@@ -5,8 +5,8 @@ import { useIsCovered } from '#web/ui/layers/layer-stack.ts'
 import { documentHistory, type HistoryStep } from '../rules/changes/document-history.ts'
 import { type BothChanged, type MergedForm, mergeValues } from '../rules/changes/merge-values.ts'
 import type { StateNames } from '../rules/changes/state-change.ts'
+import { useStates, type WithHistory } from './history/use-states.ts'
 import { chosenTheirs, type FormMerge, type MergeQuestion, questionsOf } from './merge-questions.ts'
-import { useStates, type WithHistory } from './use-states.ts'
 
 /** What of a stored document a form over it follows. */
 export interface FollowedDocument extends WithHistory {

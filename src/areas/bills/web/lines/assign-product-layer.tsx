@@ -89,7 +89,6 @@ function Assign({ bill, line, categories, isDone, onClose }: AssignProps) {
   const [product, setProduct] = useState<LineProductValues['product']>(null)
   const [productUse, setUse] = useState<ProductUse>('PURCHASE')
   const [isTried, setTried] = useState(false)
-  const facts = usePurchaseFacts(valuesOfBill(bill, categories), bill)
   const chosen: BillLine = { ...line, product, productUse }
   const save = useCommand(assignProduct, {
     onApplied: () => {
@@ -137,30 +136,48 @@ function Assign({ bill, line, categories, isDone, onClose }: AssignProps) {
       <form noValidate onSubmit={stay} onKeyDown={assignByKey}>
         <CommandNotice command={save} />
         <DocumentFacts facts={lineFacts(bill, line)} />
-        <FormSection title="Ware der Position">
-          <FormGrid>
-            <Cell>
-              <ProductSelect
-                name="product"
-                value={product?.uuid ?? null}
-                onChoose={(one) => setProduct(one && { uuid: one.entityId.uuid, code: one.code })}
-                onEdited={({ entityId, code }) => setProduct({ uuid: entityId.uuid, code })}
-                begin={begunProduct(chosen, facts, supplierOf(bill).sellerKind)}
-                error={isTried && product === null ? 'Ware fehlt' : undefined}
-              />
-            </Cell>
-            <Cell>
-              <Select label="Verwendung" options={useOptions} value={productUse} onChange={setUse} />
-            </Cell>
-            {product && (
-              <Cell>
-                <PurchasePriceNotice line={chosen} facts={facts ?? null} />
-              </Cell>
-            )}
-          </FormGrid>
-        </FormSection>
+        <ProductSection {...{ bill, chosen, categories, setProduct, setUse, isTried }} />
       </form>
     </SideLayer>
+  )
+}
+
+interface ProductSectionProps {
+  bill: Bill
+  /** The line with what is chosen so far. */
+  chosen: BillLine
+  categories: readonly Category[]
+  setProduct: (product: LineProductValues['product']) => void
+  setUse: (use: ProductUse) => void
+  isTried: boolean
+}
+
+function ProductSection({ bill, chosen, categories, setProduct, setUse, isTried }: ProductSectionProps) {
+  const facts = usePurchaseFacts(valuesOfBill(bill, categories), bill)
+  const { product, productUse } = chosen
+  return (
+    <FormSection title="Ware der Position">
+      <FormGrid>
+        <Cell>
+          <ProductSelect
+            name="product"
+            value={product?.uuid ?? null}
+            onChoose={(one) => setProduct(one && { uuid: one.entityId.uuid, code: one.code })}
+            onEdited={({ entityId, code }) => setProduct({ uuid: entityId.uuid, code })}
+            begin={begunProduct(chosen, facts, supplierOf(bill).sellerKind)}
+            error={isTried && product === null ? 'Ware fehlt' : undefined}
+          />
+        </Cell>
+        <Cell>
+          <Select label="Verwendung" options={useOptions} value={productUse} onChange={setUse} />
+        </Cell>
+        {product && (
+          <Cell>
+            <PurchasePriceNotice line={chosen} facts={facts ?? null} />
+          </Cell>
+        )}
+      </FormGrid>
+    </FormSection>
   )
 }
 

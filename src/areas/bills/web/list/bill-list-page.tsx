@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ChooseFiles } from '#areas/attachments/web/choose-files.tsx'
-import { RegisterExport } from '#areas/documents/web/register-export.tsx'
+import { RegisterExport } from '#areas/documents/web/registers/register-export.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { onDemand } from '#web/on-demand.tsx'
 import { gridOf, useList } from '#web/reads/use-list.ts'

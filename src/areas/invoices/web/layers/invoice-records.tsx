@@ -2,7 +2,7 @@ import { StoredAttachments } from '#areas/attachments/web/stored-attachments.tsx
 import type { AttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import type { Category } from '#areas/categories/contract.ts'
 import { categoryNames } from '#areas/documents/web/category-names.ts'
-import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
+import { DocumentHistory } from '#areas/documents/web/history/document-history.tsx'
 import { type Invoice, readInvoiceHistory } from '../../contract.ts'
 import { EarlierPdfs } from '../paper/earlier-pdfs.tsx'
 import { SentMails } from '../paper/sent-mails.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useDownload } from '#areas/documents/web/document-download.ts'
-import { RegisterExport } from '#areas/documents/web/register-export.tsx'
+import { RegisterExport } from '#areas/documents/web/registers/register-export.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { onDemand } from '#web/on-demand.tsx'

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReadDeclaration } from '#kernel/declare.ts'
 import type { HistoryStep } from '#kernel/history.ts'
 import { answerOf, getRead } from '#web/api.ts'
-import type { HistoryEntry } from '../rules/changes/document-history.ts'
+import type { HistoryEntry } from '../../rules/changes/document-history.ts'
 
 /** A document as it is read: its history says who did what when. */
 export interface WithHistory {

@@ -2,7 +2,7 @@ import { type Period, periodLabel } from '#kernel/period.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PeriodPicker } from '#web/ui/fields/period-picker.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
-import { bookingRegisters, type RegisterName } from '../contract/registers.ts'
+import { bookingRegisters, type RegisterName } from '../../contract/registers.ts'
 import { RegisterButton } from './register-button.tsx'
 import styles from './register-export.module.css'
 

@@ -1,4 +1,4 @@
-import type { StateChange } from '../rules/changes/state-change.ts'
+import type { StateChange } from '../../rules/changes/state-change.ts'
 import styles from './document-history.module.css'
 
 /** What changed in a document, one line a field: from which value to which. */

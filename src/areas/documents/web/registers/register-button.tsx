@@ -1,6 +1,6 @@
 import { daysOfPeriod, type Period, periodLabel } from '#kernel/period.ts'
 import { ExportButton } from '#web/ui/lists/export-button.tsx'
-import { bookingRegisters, type RegisterName, registerAddress } from '../contract/registers.ts'
+import { bookingRegisters, type RegisterName, registerAddress } from '../../contract/registers.ts'
 
 interface RegisterButtonProps extends Pick<Parameters<typeof ExportButton>[0], 'more' | 'children'> {
   name: RegisterName

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lastPeriod, type Period, periodLabel } from '#kernel/period.ts'
 import { onDemand } from '#web/on-demand.tsx'
 import { useToday } from '#web/use-today.ts'
-import type { RegisterName } from '../contract/registers.ts'
+import type { RegisterName } from '../../contract/registers.ts'
 import { RegisterButton } from './register-button.tsx'
 import styles from './register-export.module.css'
 
