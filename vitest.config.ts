@@ -23,7 +23,7 @@ export default defineConfig({
     // One more than cores: many tests wait, for a database that is gone, a child that dies, a limit that ends.
     maxWorkers: 3,
     sequence: { sequencer: WholeFirst },
-    // A test that needs a database waits for its clone, and two cores are soon busy: with the browser tests beside these, at least.
+    // A test that needs a database waits for its clone, and two cores are soon busy.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },

@@ -1,4 +1,4 @@
-// `npm test`: unit and server tests beside the browser tests. The last line is the sum. `npm test -- FILE …` runs some files alone.
+// `npm test`: unit and server tests, then the browser tests. The last line is the sum. `npm test -- FILE …` runs some files alone.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache/test-reports')
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
-// The whole takes about twelve minutes on two idle cores, and three times as long beside four busy processes. Beyond that something
+// The whole takes about twenty minutes on two idle cores, and twice as long beside four busy processes. Beyond that something
 // hangs: say so rather than wait.
 const deadline = Date.now() + 75 * 60_000
 const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
@@ -35,8 +35,7 @@ async function runVitest(): Promise<Counts> {
   return withRunner(readReport(vitestReport, countVitest) ?? nothing, code)
 }
 
-/** The browser tests. What they say waits for `mayTell`, so that two runners do not talk at once. */
-async function runPlaywright(mayTell: Promise<unknown>): Promise<Counts> {
+async function runPlaywright(): Promise<Counts> {
   try {
     await buildWeb(process.execPath)
   } catch (error) {
@@ -47,17 +46,8 @@ async function runPlaywright(mayTell: Promise<unknown>): Promise<Counts> {
     'node_modules/@playwright/test/cli.js',
     ['test', '--reporter=list,json', ...browserFiles],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, ...(needsPages() ? {} : { KONTOR_E2E_PAGES: '0' }) },
-    'pipe',
   )
-  const held: Buffer[] = []
-  const tell = (part: Buffer) => void held.push(part)
-  child.stdout?.on('data', tell)
-  child.stderr?.on('data', tell)
-  const ended = exitOf(child)
-  await mayTell
-  process.stdout.write(Buffer.concat(held))
-  for (const stream of [child.stdout, child.stderr]) stream?.off('data', tell).pipe(process.stdout)
-  const code = await ended
+  const code = await exitOf(child)
   return withRunner(readReport(playwrightReport, countPlaywright) ?? nothing, code)
 }
 
@@ -75,15 +65,10 @@ function readReport<Report, Taken>(file: string, take: (report: Report) => Taken
 }
 
 /** Starts one of npm's programs with this Node. */
-function startNode(
-  file: string,
-  args: string[],
-  env: Record<string, string> = {},
-  output: 'inherit' | 'pipe' = 'inherit',
-): ChildProcess {
+function startNode(file: string, args: string[], env: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, [join(root, file), ...args], {
     cwd: root,
-    stdio: ['inherit', output, output],
+    stdio: 'inherit',
     env: { ...process.env, ...env },
     timeout: Math.max(1000, deadline - Date.now()),
   })
@@ -100,14 +85,15 @@ function exitOf(child: ChildProcess): Promise<number | null> {
   })
 }
 
-/** Both halves at once: either waits a lot, for databases, children and pages, and two cores are busy only with both. */
+/** One half after the other: each keeps two cores busy, and what a test waits for takes too long where both are. */
 async function runAll(): Promise<Counts[]> {
   const missing = files.filter((file) => !existsSync(file))
   for (const file of missing) console.error(`Diese Datei gibt es nicht: ${file}`)
   if (missing.length > 0 || !installSystemPrograms()) return [failure]
-  const unit = isAll || unitFiles.length > 0 ? runVitest() : undefined
-  const inBrowser = isAll || browserFiles.length > 0 ? runPlaywright(Promise.resolve(unit)) : undefined
-  return Promise.all([unit, inBrowser].filter((run) => run !== undefined))
+  const runs: Counts[] = []
+  if (isAll || unitFiles.length > 0) runs.push(await runVitest())
+  if (isAll || browserFiles.length > 0) runs.push(await runPlaywright())
+  return runs
 }
 
 rmSync(reports, { recursive: true, force: true })
