@@ -40,7 +40,9 @@ export const importProductsCommand = (spreadsheets: Spreadsheets) =>
       const { settings } = guess
       const byCode = await loadByCode(tx, table, settings, true)
       const facts = { schema: productCreation, today: context.today }
-      const decided = await withPauses(importSteps(table, guess, byCode, facts))
+      const decided = await withPauses(importSteps(table, guess, byCode, facts), () =>
+        sql`select 1`.execute(tx),
+      )
       if (settings.stockDay > context.today) {
         throw new Refusal('invalid-input', [{ path: 'stockDay', message: 'Das Datum liegt in der Zukunft' }])
       }

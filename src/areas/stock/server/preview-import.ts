@@ -110,10 +110,9 @@ async function previewOf(
   const fault = columnsFault(settings.columns)
   const said = instead === null ? [] : [{ line: 1, column: '', cell: '', message: instead, count: 1 }]
   if (fault) return { ...shown, ...nothingDecided(table, settings, fault), notes: said }
-  const decided = await db.reading(async (tx) => {
-    const byCode = await withStock(tx, await loadByCode(tx, table, settings, false))
-    return withPauses(importSteps(table, guess, byCode, { schema: productCreation, today }))
-  })
+  const byCode = await db.reading(async (tx) => withStock(tx, await loadByCode(tx, table, settings, false)))
+  // With no connection in its hands: ten thousand rows take long.
+  const decided = await withPauses(importSteps(table, guess, byCode, { schema: productCreation, today }))
   const { rows, questions, problems, notes, skipped, keptEmpty } = decided
   const of = (kind: RowKind) => decided.shown.filter((row) => row.kind === kind).length
   return {
