@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { beReady } from '#server/child/be-ready.ts'
 import type { PdfAnswer, PdfJob } from '#server/pdf/pdf-job.ts'
 import { createTypesetter } from '#server/pdf/typesetter.ts'
 
@@ -7,7 +8,7 @@ const typesetter = createTypesetter()
 parentPort?.on('message', (job: PdfJob) => {
   parentPort?.postMessage(answer(job))
 })
-parentPort?.postMessage('ready')
+beReady()
 
 function answer({ template, data, files }: PdfJob): PdfAnswer {
   try {

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { Refusal } from '#kernel/errors.ts'
+import { beReady } from '#server/child/be-ready.ts'
 import { readSheet } from './read-sheet.ts'
 import { rowsOfBody } from './rows-of-body.ts'
 import type { SheetWriter } from './sheet.ts'
@@ -11,7 +12,7 @@ let writer: SheetWriter | null = null
 parentPort?.on('message', (job: SheetJob) => {
   parentPort?.postMessage(answered(job))
 })
-parentPort?.postMessage('ready')
+beReady()
 
 function answered(job: SheetJob): SheetAnswer {
   try {

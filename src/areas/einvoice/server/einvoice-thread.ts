@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { beReady } from '#server/child/be-ready.ts'
 import { readFile } from './read-file.ts'
 
 let isBusy = false
@@ -7,7 +8,7 @@ parentPort?.on('message', async ({ bytes }: { bytes: Uint8Array }) => {
   isBusy = true
   parentPort?.postMessage(await readFile(bytes))
 })
-parentPort?.postMessage('ready')
+beReady()
 
 // A large library, which the first PDF would wait for; a file that is there already goes first.
 setTimeout(() => {
