@@ -148,6 +148,11 @@ const invoiceLines = (): Cases => ({
     told: ['Position „MOEB“: Positionstext', 'Armlehnstuhl „Kopenhagen“, Teak, um 1962', 'Sessel'],
   },
   appliesToLocalId: 'margin-discounts.test.ts',
+  goodsReturned: {
+    value: false,
+    line: { amount: -119, productEntityId: () => product },
+    told: ['Position „MOEB“: Ware kommt zurück', null, 'nein'],
+  },
   productUse: 'product-use.test.ts',
   taxType: {
     value: 'DIFFERENTIAL',
@@ -173,6 +178,7 @@ const billLines = (): Cases => ({
   },
   descriptionShort: { value: 'Sessel', told: ['Position „EINK Sideboard“: Positionstext', null, 'Sessel'] },
   appliesToLocalId: 'margin-discounts.test.ts',
+  goodsReturned: 'goods-returned.test.ts',
   productUse: {
     value: 'TRANSPORT',
     line: { productEntityId: () => product },

@@ -129,9 +129,12 @@ describe('who passes fields on names none', () => {
     // The margin of § 25a UStG is computed from it.
     amountBuying: [
       ...['bills/rules/received-bill.ts', 'bills/web/lines/bill-line.ts', 'documents/contract.ts'],
-      ...['rules/document-figures.ts', 'rules/lines/totals.ts', 'rules/taxes/margin-discounts.ts'].map(
-        (path) => `documents/${path}`,
-      ),
+      ...[
+        'rules/document-figures.ts',
+        'rules/lines/totals.ts',
+        'rules/taxes/margin-discounts.ts',
+        'rules/taxes/margin-reductions.ts',
+      ].map((path) => `documents/${path}`),
       ...['documents/server/document-on-wire.ts', 'documents/web/amount-side.ts'],
       ...['rules/buying-prices.ts', 'web/form/invoice-values.ts', 'web/form/stored-values.ts'].map(
         (path) => `invoices/${path}`,

@@ -43,7 +43,10 @@ interface Line {
   product: number
   quantity: number
   cents: number
-  use: 'PURCHASE' | 'TRANSPORT' | 'RESTORATION'
+  /** What it is said to be to its product; null: not said. */
+  use: 'PURCHASE' | 'TRANSPORT' | 'RESTORATION' | 'PRICE_REDUCTION' | null
+  /** Of what an invoice takes back: whether it is said to come back; null: not said. */
+  back: boolean | null
 }
 
 interface Known {
@@ -70,9 +73,13 @@ function movementsOf({ kind, day, lines, advance, orders }: Known): Movement[] {
   const movedOn = isCorrection ? invoiceDay : day
   const moving = lines.map((line, index) => {
     const isBack = kind === 'CANCELLATION'
-    const goods = lines.filter(({ product, use }) => product === line.product && use === line.use)
-    const isDiscount = line.cents < 0 && goods.some(({ cents }) => cents > 0)
-    if (advance || isDiscount || line.use !== 'PURCHASE') return null
+    const isGoods = (use: Line['use']) => use === null || use === 'PURCHASE'
+    const beside = lines.some(
+      ({ product, use, cents }) => product === line.product && isGoods(use) && cents > 0,
+    )
+    const said = kind === 'BILL' ? line.use !== null : line.back !== null
+    const isDiscount = line.cents < 0 && (said ? kind !== 'BILL' && !line.back : beside)
+    if (advance || isDiscount || !isGoods(line.use)) return null
     const sign = (line.cents < 0 ? -1 : 1) * (isBack ? -1 : 1) * (kind === 'BILL' ? 1 : -1)
     return { index, product: line.product, at: `${movedOn}T00:00:00`, change: sign * line.quantity * 100 }
   })
@@ -94,12 +101,18 @@ function know(document: Known): void {
 
 const allMovements = () => [...[...moved.values()].flat(), ...entered.values()]
 
-const line = fc.record<Line>({
-  product: fc.nat(3),
-  quantity: fc.integer({ min: 1, max: 4 }),
-  cents: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 50_000 }) }, fc.constantFrom(-500, 0)),
-  use: fc.constantFrom('PURCHASE', 'PURCHASE', 'PURCHASE', 'TRANSPORT', 'RESTORATION'),
-})
+const line = fc
+  .record({
+    product: fc.nat(3),
+    quantity: fc.integer({ min: 1, max: 4 }),
+    cents: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 50_000 }) }, fc.constantFrom(-500, 0)),
+    use: fc.constantFrom(null, null, 'PURCHASE', 'PRICE_REDUCTION', 'TRANSPORT', 'RESTORATION'),
+    back: fc.constantFrom(null, true, false),
+  })
+  .map((drawn): Line => {
+    // Only what is below 0 lowers a price.
+    return drawn.use === 'PRICE_REDUCTION' && drawn.cents >= 0 ? { ...drawn, use: null } : drawn
+  })
 const lines = fc.array(line, { minLength: 1, maxLength: 4 })
 const back = fc.integer({ min: 0, max: 12 })
 const pick = fc.nat(1_000_000)
@@ -124,13 +137,18 @@ function billOf(day: string, lines: readonly Line[]) {
   })
 }
 
-const goodsOf = (lines: readonly Line[]) => lines.map((line) => ({ ...line, use: 'PURCHASE' as const }))
+const goodsOf = (lines: readonly Line[]) => lines.map((line) => ({ ...line, use: null }))
 
 function invoiceOf(day: string, lines: readonly Line[], advance: boolean) {
   return invoiceInput(trade, today, {
-    lines: lines.map(({ product, quantity, cents }) =>
-      invoiceLine(trade, { quantity, amount: cents / 100, productEntityId: products[product]?.uuid ?? null }),
-    ),
+    lines: lines.map(({ product, quantity, cents, back }) => ({
+      ...invoiceLine(trade, {
+        quantity,
+        amount: cents / 100,
+        productEntityId: products[product]?.uuid ?? null,
+      }),
+      ...(cents < 0 && { goodsReturned: back }),
+    })),
     documentCreation: { invoiceDate: invoiceDay, serviceDate: day, advance },
   })
 }
@@ -443,8 +461,8 @@ describe('several people at once', () => {
     const [one, two] = products
     if (!one || !two) return expect.fail('no products')
     const both = (quantity: number) => [
-      { product: 0, quantity, cents: 900, use: 'PURCHASE' as const },
-      { product: 1, quantity, cents: 900, use: 'PURCHASE' as const },
+      { product: 0, quantity, cents: 900, use: null, back: null },
+      { product: 1, quantity, cents: 900, use: null, back: null },
     ]
     const acts = Array.from({ length: 30 }, (_, index) => {
       // Some name the products the other way round.

@@ -187,7 +187,8 @@ export const assignProduct = declareCommand({
   access: 'BILL_VIEW',
   input: z.strictObject({
     productEntityId: id('Ware fehlt'),
-    productUse: optionalPart(choice(productUses, 'Verwendung fehlt')).transform((use) => use ?? 'PURCHASE'),
+    // not sent: by the lines beside it
+    productUse: optionalPart(choice(productUses, 'Verwendung fehlt')),
     version: sentVersion,
   }),
   events: [billProductAssigned],

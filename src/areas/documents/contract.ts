@@ -5,7 +5,7 @@ import {
 } from '#areas/partners/rules/payment-method.ts'
 import { sellerKinds } from '#areas/partners/rules/seller-kinds.ts'
 import { differentialKinds, productTaxTypes } from '#areas/stock/rules/product-fields.ts'
-import { productUses } from '#areas/stock/rules/product-use.ts'
+import { noReduction, productUses } from '#areas/stock/rules/product-use.ts'
 import { bookableCurrency, currency } from '#kernel/currencies.ts'
 import { deletion } from '#kernel/deletion.ts'
 import {
@@ -127,8 +127,9 @@ export const billLineItem = z
     ...sentFields(billLineFields),
     currency: bookableCurrency('Währung fehlt'),
     appliesToLocalId: nothing,
-    // of a line without a product nothing is stored
-    productUse: optionalPart(choice(productUses, 'Verwendung fehlt')).transform((use) => use ?? 'PURCHASE'),
+    goodsReturned: nothing,
+    // not sent: by the lines beside it (`productUsesOf`); of a line without a product nothing is stored
+    productUse: optionalPart(choice(productUses, 'Verwendung fehlt')),
     taxType: optionalPart(choice([...billTaxTypes, 'UNKNOWN'], 'Steuer fehlt')).transform((value) =>
       value === null || value === 'UNKNOWN' ? 'VAT' : value,
     ),
@@ -145,8 +146,10 @@ export const billLineItem = z
       context.addIssue({ code: 'custom', path: ['taxReason'], message: reasonOfTaxed })
     if (isTax && item.productEntityId !== null)
       context.addIssue({ code: 'custom', path: ['productEntityId'], message: taxIsNoProduct })
-    if (item.productUse !== 'PURCHASE' && item.productEntityId === null)
+    if ((item.productUse ?? 'PURCHASE') !== 'PURCHASE' && item.productEntityId === null)
       context.addIssue({ code: 'custom', path: ['productEntityId'], message: productOfCostsMissing })
+    if (item.productUse === 'PRICE_REDUCTION' && item.amount >= 0)
+      context.addIssue({ code: 'custom', path: ['productUse'], message: noReduction })
     for (const field of tooLarge(item))
       context.addIssue({ code: 'custom', path: [field], message: 'Der Betrag ist zu groß' })
     for (const { field, message } of fractions(item))
@@ -158,8 +161,10 @@ export const invoiceLineItem = z
   .strictObject({
     ...lineItemFields,
     ...sentFields(invoiceLineFields),
-    // of a discount of § 25a UStG: the line whose margin it lowers
+    // of a discount of § 25a UStG: the line whose margin it lowers, of this invoice or of the one that it corrects
     appliesToLocalId: optionalId(),
+    // below 0, with a product: whether it comes back, or only its price is lowered; not sent: by the lines beside it
+    goodsReturned: optionalPart(z.boolean('Angabe fehlt')),
     productUse: nothing,
     taxType: optionalPart(choice(invoiceTaxTypes, 'Steuer fehlt')).transform((value) => value ?? 'UNKNOWN'),
   })
@@ -280,6 +285,8 @@ export const storedLineItem = z.object({
   taxReason: storedTaxReason,
   // of a discount of § 25a UStG: the line whose margin it lowers
   appliesToLocalId: z.string().nullable(),
+  // of an invoice's line below 0 with a product: whether it came back
+  goodsReturned: z.boolean().nullable(),
 })
 
 export type StoredLineItem = z.output<typeof storedLineItem>

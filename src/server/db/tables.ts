@@ -64,7 +64,7 @@ export interface ContentsTable {
 
 export interface CostsOfProductsTable {
   product_id: EntityId | null
-  product_use: 'PURCHASE' | 'TRANSPORT' | 'RESTORATION' | null
+  product_use: 'PURCHASE' | 'TRANSPORT' | 'RESTORATION' | 'PRICE_REDUCTION' | null
   day: Day | null
   document_id: EntityId | null
   position: number | null
@@ -336,7 +336,7 @@ export interface LineItemsTable {
   local_id: EntityId
   category_id: EntityId
   product_id: EntityId | null
-  product_use: 'PURCHASE' | 'TRANSPORT' | 'RESTORATION' | null
+  product_use: 'PURCHASE' | 'TRANSPORT' | 'RESTORATION' | 'PRICE_REDUCTION' | null
   description_short: string
   description_long: string
   quantity: number
@@ -386,6 +386,8 @@ export interface LineItemsTable {
   net_euro_cents: Cents
   gross_euro_cents: Cents
   booking_text: string
+  goods_returned: boolean | null
+  margin_reduction_cents: Cents | null
 }
 
 export interface LockedMonthsTable {

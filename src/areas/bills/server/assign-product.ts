@@ -1,11 +1,15 @@
 import { productMissing } from '#areas/documents/rules/lines/decide-lines.ts'
+import { productUsesOf } from '#areas/documents/rules/lines/goods-returned.ts'
 import { purchaseNews } from '#areas/documents/rules/lines/purchase-news.ts'
+import type { DocumentLine } from '#areas/documents/rules/stored-document.ts'
 import { refuseStale } from '#areas/documents/server/document-version.ts'
 import { holdNamed } from '#areas/documents/server/hold-named.ts'
 import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
 import { writeDocument } from '#areas/documents/server/write-document.ts'
+import { noReduction, type ProductUse } from '#areas/stock/rules/product-use.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
 import { command, fact } from '#server/command.ts'
 import { assignProduct, billProductAssigned } from '../contract.ts'
 import { recordedBill } from './recorded-bill.ts'
@@ -24,7 +28,7 @@ export const assignProductCommand = command(assignProduct, async (tx, input, con
   if (line.product !== null) refuse('productEntityId', 'Diese Position hat schon eine Ware')
   if (line.taxType === 'IMPORT_VAT') refuse('productEntityId', 'Einfuhrumsatzsteuer ist keine Ware')
   const product = products.get(input.productEntityId) ?? refuse('productEntityId', productMissing)
-  const assigned = { ...line, product, productUse: input.productUse }
+  const assigned = { ...line, product, productUse: assignedUse(input, line, before.lines) }
   const { taxScheme, currency, rate } = before
   const { sellerKind } = before.partner
   const news = purchaseNews([assigned], products, { taxScheme, currency, rate, sellerKind })
@@ -32,3 +36,18 @@ export const assignProductCommand = command(assignProduct, async (tx, input, con
   const stored = await writeDocument(tx, context, before, { ...before, lines, news })
   return fact(billProductAssigned, uuid, recordedBill(stored, news))
 })
+
+/** As it was chosen, else by the lines beside it. */
+function assignedUse(
+  { productEntityId, productUse }: { productEntityId: EntityId; productUse: ProductUse | null },
+  line: DocumentLine,
+  lines: readonly DocumentLine[],
+): ProductUse {
+  if (productUse === 'PRICE_REDUCTION' && line.amount >= 0) refuse('productUse', noReduction)
+  const used = lines.map((one) =>
+    one === line
+      ? { amount: line.amount, productEntityId, productUse }
+      : { ...one, productEntityId: one.product?.entityId.uuid ?? null },
+  )
+  return productUsesOf(used)[lines.indexOf(line)] ?? 'PURCHASE'
+}

@@ -58,7 +58,18 @@ describe('what a line of a bill is to its product', () => {
   test.each([
     [{ productUse: 'TRANSPORT' }, 422, 'productEntityId', 'Ware fehlt, deren Kosten es sind'],
     [{ productUse: 'RESTORATION' }, 422, 'productEntityId', 'Ware fehlt, deren Kosten es sind'],
-    [{ productUse: 'RENT' }, 400, 'productUse', 'Erlaubt sind nur: PURCHASE, TRANSPORT, RESTORATION'],
+    [
+      { productUse: 'PRICE_REDUCTION', amount: -119 },
+      422,
+      'productEntityId',
+      'Ware fehlt, deren Kosten es sind',
+    ],
+    [
+      { productUse: 'RENT' },
+      400,
+      'productUse',
+      'Erlaubt sind nur: PURCHASE, TRANSPORT, RESTORATION, PRICE_REDUCTION',
+    ],
   ])('%o is refused', async (changes, status, field, message) => {
     const answer = await create(changes)
     expect({ status: answer.status, errors: answer.body.errors }).toEqual({

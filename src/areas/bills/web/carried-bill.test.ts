@@ -38,6 +38,7 @@ const line = {
   taxType: 'VAT',
   taxReason: null,
   appliesToLocalId: null,
+  goodsReturned: null,
 }
 const bill = {
   entityId: { uuid },
@@ -98,6 +99,7 @@ const lines: Record<string, Case> = {
   taxType: { value: 'REVERSE_CHARGE_13B' },
   taxReason: { value: { code: 'OTHER', text: 'weil' }, beside: { taxPercent: 0 } },
   appliesToLocalId: 'of invoices alone',
+  goodsReturned: 'of invoices alone',
 }
 
 const read = (stored: object) => stored as unknown as Bill // as above

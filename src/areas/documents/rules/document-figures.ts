@@ -11,6 +11,7 @@ import {
   type Totals,
 } from './lines/totals.ts'
 import { differentialTaxes } from './taxes/margin-discounts.ts'
+import { type CorrectedMargins, marginReductions } from './taxes/margin-reductions.ts'
 import type { TaxFigures } from './taxes/tax-figures.ts'
 import type { StoredTaxType } from './taxes/tax-types.ts'
 
@@ -24,6 +25,8 @@ export interface LineFigures {
   /** The tax of § 25a UStG, which no document shows, in the document's currency and in EUR; null for other taxations. */
   differentialTax: Cents | null
   differentialTaxEuro: Cents | null
+  /** What a reduction in a Rechnungskorrektur takes from the margin of the invoice's line that it names; null for others. */
+  marginReduction: Cents | null
 }
 
 export type FiguredLine = DecidedLine & LineFigures
@@ -52,7 +55,8 @@ export function figuresFit(
  * The figures of decided lines. In EUR the gross total and the tax of each group are converted, and the largest group
  * takes the cents by which their sum differs from the converted total (decisions §9). The tax of § 25a UStG counts by the
  * firm's method of now. Of a final invoice the groups are what remains after what was `received` of its advances, the lines
- * the whole supply. Of a bill its taxes may be `printed`. Ask `figuresFit` first.
+ * the whole supply. Of a bill its taxes may be `printed`. Of a Rechnungskorrektur `corrected` has the margins that it may lower.
+ * Ask `figuresFit` first.
  */
 export function documentFigures(
   decided: readonly DecidedLine[],
@@ -61,10 +65,12 @@ export function documentFigures(
   currency?: string,
   received: readonly TaxFigures[] = [],
   printed: readonly PrintedTax[] = [],
+  corrected: CorrectedMargins | null = null,
 ): DocumentFigures {
   const { groups: whole, lines } = documentTotals(decided, currency, printed)
   const groups = remainingGroups<TaxGroup<StoredTaxType>>(whole, received)
   const differentials = differentialTaxes(decided, method)
+  const reductions = marginReductions(decided, corrected, method)
   const taxes = taxFigures(groups, rate)
   return {
     net: sumCents(taxes.map((group) => group.net)),
@@ -76,13 +82,15 @@ export function documentFigures(
 
   function figuredLine(line: DecidedLine, index: number): FiguredLine {
     const sums = lines[index] ?? lineTotals(line, currency)
-    const differential = differentials[index] ?? null
+    const reduction = reductions[index] ?? null
+    const differential = reduction?.tax ?? differentials[index] ?? null
     return {
       ...line,
       net: sums.net,
       gross: sums.gross,
       differentialTax: differential,
       differentialTaxEuro: differential && convertToBase(differential, rate),
+      marginReduction: reduction?.margin ?? null,
     }
   }
 }
@@ -150,5 +158,6 @@ export function negateLine(line: FiguredLine): FiguredLine {
     gross: negateCents(line.gross),
     differentialTax: line.differentialTax && negateCents(line.differentialTax),
     differentialTaxEuro: line.differentialTaxEuro && negateCents(line.differentialTaxEuro),
+    marginReduction: line.marginReduction && negateCents(line.marginReduction),
   }
 }

@@ -3,6 +3,7 @@ import type { RecordedChange } from '#kernel/property-change.ts'
 import type { StoredLineItem } from '../contract.ts'
 import type { documentFields } from './fields/document-fields.ts'
 import type { OnWire } from './fields/field-table.ts'
+import { goodsReturned, productUsesOf } from './lines/goods-returned.ts'
 import type { Declaration } from './taxes/declarations.ts'
 
 /** A recorded payment as the journal keeps it. */
@@ -52,5 +53,32 @@ export interface DocumentState extends Partial<OnWire<typeof documentFields>> {
 export function documentStateOf(data: unknown): DocumentState | null {
   // The server wrote it by a schema; a state is what has line items.
   const state = data as DocumentState | null
-  return Array.isArray(state?.lineItems) ? state : null
+  return state && Array.isArray(state.lineItems) ? withAnswers(state) : null
+}
+
+/**
+ * A recorded document with what its lines below 0 mean for the stock: a version that did not ask yet derived it as the contract still does
+ * where nothing is said. What an invoice's cancellation says of it is its invoice's.
+ */
+export function withAnswers<State extends Pick<DocumentState, 'documentType' | 'lineItems'>>(
+  state: State,
+): State {
+  const { documentType, lineItems = [] } = state
+  if (documentType === 'CANCELLATION' || !lineItems.some((line) => line.goodsReturned === undefined))
+    return state
+  const isBill = documentType === 'BILL'
+  // A purchase below 0 was said by nobody.
+  const unsaid = lineItems.map((line) => ({
+    ...line,
+    productUse: line.productUse === 'PURCHASE' && line.amount < 0 ? null : line.productUse,
+  }))
+  const [uses, returns] = isBill ? [productUsesOf(unsaid), []] : [[], goodsReturned(lineItems)]
+  return {
+    ...state,
+    lineItems: lineItems.map((line, index) => ({
+      ...line,
+      productUse: uses[index] ?? null,
+      goodsReturned: returns[index] ?? null,
+    })),
+  }
 }

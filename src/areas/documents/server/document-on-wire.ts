@@ -47,6 +47,7 @@ function lineOnWire(line: DocumentLine, currency: string): StoredLineItem {
     taxType: line.taxType,
     taxReason: line.taxReason,
     appliesToLocalId: line.appliesToLocalId,
+    goodsReturned: line.goodsReturned,
   }
 }
 

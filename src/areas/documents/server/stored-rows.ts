@@ -252,6 +252,8 @@ function lineRow(
     tax_reason_code: line.taxReason?.code ?? null,
     tax_reason_text: line.taxReason?.text ?? null,
     applies_to_local_id: line.appliesToLocalId,
+    goods_returned: line.goodsReturned,
+    margin_reduction_cents: line.marginReduction,
     net_euro_cents: line.netEuro,
     gross_euro_cents: line.grossEuro,
   }
@@ -277,6 +279,8 @@ function lineOfRow(row: LineItemRow): DocumentLine {
     taxType: row.tax_type,
     taxReason: reasonOfRow(row),
     appliesToLocalId: row.applies_to_local_id,
+    goodsReturned: row.goods_returned,
+    marginReduction: row.margin_reduction_cents,
   }
 }
 

@@ -14,6 +14,7 @@ import type { EntityId } from '#kernel/id.ts'
 import { sumCents } from '#kernel/money.ts'
 import { type Connection, type Tx, txOn } from '#server/db/driver.ts'
 import { differingPart, isSamePayments } from '../rules/changes/compare-recorded.ts'
+import { type DocumentState, withAnswers } from '../rules/document-state.ts'
 import { areSameMonths } from '../rules/months/changed-months.ts'
 import { documentMonths, type KeptMonth } from '../rules/months/document-months.ts'
 import type { DocumentKind, StoredDocument } from '../rules/stored-document.ts'
@@ -205,7 +206,7 @@ function faultOf(
   if (!isSamePayments(paymentsAfter(documentRecords, later), stored) || document.paid !== paid)
     return 'Zahlungen'
   return (
-    differingPart(masked(data), recordedOf(document)) ??
+    differingPart(withAnswers(masked(data) as DocumentState), recordedOf(document)) ??
     (hasPlausibleEuros(document) ? null : 'Beträge in Euro')
   )
 }

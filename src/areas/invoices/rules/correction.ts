@@ -1,6 +1,7 @@
 import type { DecidedLine } from '#areas/documents/rules/lines/decide-lines.ts'
 import type { TaxGroup } from '#areas/documents/rules/lines/totals.ts'
 import type { CorrectedInvoice, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import type { CorrectedMargins } from '#areas/documents/rules/taxes/margin-reductions.ts'
 import type { StoredTaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { type DatedScheme, schemeOn } from '#areas/firm/rules/tax-schemes.ts'
@@ -37,9 +38,12 @@ export type CorrectedFacts = Pick<
   | 'advances'
   | 'cancelledById'
   | 'taxes'
+  | 'lines'
 > & {
   /** The groups of its other corrections that stand. */
   corrections: InvoicedGroups['corrections']
+  /** Their lines by § 25a UStG. */
+  correctedLines: CorrectedMargins['others']
 }
 
 /** What is known here of the invoice that is said to be corrected. */
@@ -65,6 +69,19 @@ export function supplyOf(
   }
   const period = servicePeriodOf(head)
   return { ...period, taxScheme: schemeOn(schemes, period.serviceDay) }
+}
+
+/** The margins that a correction may lower; null where it names no invoice of Kontor. */
+export function correctedMargins(corrected: CorrectedFacts | null): CorrectedMargins | null {
+  return corrected && { lines: corrected.lines, others: corrected.correctedLines }
+}
+
+/** A reduction is about the product of the invoice's line that it names, where it names none itself. */
+export function withNamedProduct(line: DecidedLine, corrected: CorrectedFacts | null): DecidedLine {
+  const named = line.appliesToLocalId
+  const item = named === null ? null : corrected?.lines.find(({ localId }) => localId === named)
+  if (line.product !== null || !item?.product) return line
+  return { ...line, product: item.product, goodsReturned: false }
 }
 
 /** What is stored and printed of the invoice that is corrected; null where none is named. */

@@ -3,11 +3,7 @@ import { type ListedAdvance, receivedGross } from '#areas/documents/rules/advanc
 import { decidePayments, type StoredPayments } from '#areas/documents/rules/decide-payments.ts'
 import { type DocumentFigures, documentFigures, figuresFit } from '#areas/documents/rules/document-figures.ts'
 import { forexProblems, type RatedDocument } from '#areas/documents/rules/forex-problems.ts'
-import {
-  decideLines,
-  type LineCategory,
-  type LineProduct,
-} from '#areas/documents/rules/lines/decide-lines.ts'
+import type { LineCategory, LineProduct } from '#areas/documents/rules/lines/decide-lines.ts'
 import { type DifferentialTaxMethod, documentTotals } from '#areas/documents/rules/lines/totals.ts'
 import type { CorrectedInvoice } from '#areas/documents/rules/stored-document.ts'
 import {
@@ -26,11 +22,18 @@ import type { EntityId } from '#kernel/id.ts'
 import { cents, sumCents } from '#kernel/money.ts'
 import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
 import { advanceLineProblems, nothingAskedFor, supplyDayProblems } from './advance-problems.ts'
-import { type CorrectionFacts, correctedOf, correctionProblems, supplyOf } from './correction.ts'
+import {
+  type CorrectedFacts,
+  type CorrectionFacts,
+  correctedMargins,
+  correctedOf,
+  correctionProblems,
+  supplyOf,
+} from './correction.ts'
 import { type AdvanceFacts, finalProblems, listedAdvances } from './final-problems.ts'
+import { decideInvoiceLines } from './invoice-lines.ts'
 import { declaredLine, type LegalFacts, legalProblems } from './legal-problems.ts'
 import { legalReceiver } from './legal-receiver.ts'
-import { ossPercentOf } from './line-taxation.ts'
 import { printProblems } from './pdf/print-problems.ts'
 import { type ServicePeriod, servicePeriodProblems } from './service-period.ts'
 
@@ -76,14 +79,9 @@ export function decideInvoice(
   const { taxScheme, ...period } = supplyOf(documentCreation, facts.corrected, facts.firm.taxSchemes)
   const { serviceDay } = period
   const receiver = partner.data ?? facts.receiver
-  const { lines, problems } = decideLines(input.lineItemCreations, {
-    scope: 'INVOICE',
-    currency: documentCreation.currency,
-    categories: facts.categories,
-    products: facts.products,
-    serviceDay,
-    ossPercent: receiver && ossPercentOf({ receiver, serviceDay }),
-  })
+  const { currency } = documentCreation
+  const supply = { receiver, serviceDay }
+  const { lines, problems } = decideInvoiceLines(input.lineItemCreations, currency, supply, facts)
   problems.unshift(
     ...headProblems(documentCreation, input.forex, facts),
     ...supplyDayProblems(documentCreation, facts.today),
@@ -94,7 +92,7 @@ export function decideInvoice(
   problems.push(...finalProblems({ ...final, partnerId: partner.entityId.uuid }, facts.advances))
   if (facts.receiver === null) problems.unshift(missingReceiver)
   if (receiver !== null) problems.push(...printProblems(receiver))
-  if (problems.length === 0) problems.push(...discountsOf(lines))
+  if (problems.length === 0) problems.push(...discountsOf(lines, facts.corrected))
   const { rate } = facts
   if (problems.length > 0 || receiver === null || rate === null) return { ok: false, problems }
   const totals = documentTotals(lines, documentCreation.currency)
@@ -138,6 +136,8 @@ export function decideInvoice(
     facts.firm.differentialTaxMethod,
     documentCreation.currency,
     received,
+    [],
+    correctedMargins(facts.corrected),
   )
   const { deliveryCountry, vatId: deliveryVatId } = legalReceiver(receiver)
   const needed = neededDeclarations(lines.map(declaredLine), {
@@ -169,8 +169,14 @@ function declarationsOf(
   return needed.flatMap(({ code }) => declarations.find((sent) => sent.code === code) ?? [])
 }
 
-function discountsOf(lines: Parameters<typeof discountProblems>[0]): FieldError[] {
-  return discountProblems(lines).map(({ path, message }) => ({ path: `lineItemCreations.${path}`, message }))
+function discountsOf(
+  lines: Parameters<typeof discountProblems>[0],
+  corrected: CorrectedFacts | null,
+): FieldError[] {
+  return discountProblems(lines, corrected?.lines).map(({ path, message }) => ({
+    path: `lineItemCreations.${path}`,
+    message,
+  }))
 }
 
 export const missingReceiver: FieldError = { path: 'partner.entityId', message: 'Kunde fehlt' }

@@ -1,7 +1,6 @@
 import { receivedGross } from '#areas/documents/rules/advances.ts'
 import { decidePayments } from '#areas/documents/rules/decide-payments.ts'
 import { documentFigures } from '#areas/documents/rules/document-figures.ts'
-import { decideLines } from '#areas/documents/rules/lines/decide-lines.ts'
 import { documentTotals } from '#areas/documents/rules/lines/totals.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
@@ -9,10 +8,10 @@ import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { cents, sumCents } from '#kernel/money.ts'
 import type { InvoiceDraft } from '../contract.ts'
-import { correctedOf, supplyOf } from './correction.ts'
+import { correctedMargins, correctedOf, supplyOf } from './correction.ts'
 import { type DecidedInvoice, headProblems, type InvoiceFacts, missingReceiver } from './decide-invoice.ts'
 import { finalProblems, listedAdvances } from './final-problems.ts'
-import { ossPercentOf } from './line-taxation.ts'
+import { decideInvoiceLines } from './invoice-lines.ts'
 import { printProblems } from './pdf/print-problems.ts'
 import { servicePeriodProblems } from './service-period.ts'
 
@@ -44,14 +43,8 @@ export function draftInvoice(
   const { taxScheme, ...period } = supplyOf(supplied, facts.corrected, facts.taxSchemes)
   const { serviceDay } = period
   const receiver = draft.partner?.data ?? facts.receiver
-  const { lines, problems } = decideLines(draft.lineItemCreations, {
-    scope: 'INVOICE',
-    currency: head.currency,
-    categories: facts.categories,
-    products: facts.products,
-    serviceDay,
-    ossPercent: receiver && ossPercentOf({ receiver, serviceDay }),
-  })
+  const supply = { receiver, serviceDay }
+  const { lines, problems } = decideInvoiceLines(draft.lineItemCreations, head.currency, supply, facts)
   problems.unshift(
     ...headProblems(head, draft.forex, facts),
     ...servicePeriodProblems(period, draft.documentCreation.advance),
@@ -81,7 +74,15 @@ export function draftInvoice(
   return {
     ok: true,
     invoice: {
-      figures: documentFigures(lines, facts.rate.rate, facts.differentialTaxMethod, head.currency, received),
+      figures: documentFigures(
+        lines,
+        facts.rate.rate,
+        facts.differentialTaxMethod,
+        head.currency,
+        received,
+        [],
+        correctedMargins(facts.corrected),
+      ),
       advances,
       payments,
       receiver,

@@ -29,6 +29,7 @@ const line = (part: Partial<Line> = {}): Line => ({
   taxType: 'VAT',
   taxReason: null,
   appliesToLocalId: null,
+  goodsReturned: null,
   ...part,
 })
 

@@ -43,6 +43,7 @@ const line: DecidedLine = {
   taxType: 'VAT',
   taxReason: null,
   appliesToLocalId: null,
+  goodsReturned: null,
 }
 const wire = {
   quantity: 3,

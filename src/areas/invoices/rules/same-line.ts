@@ -30,6 +30,7 @@ export function isSameLine(
     (sent.taxPercent === null || sent.taxPercent === line.taxPercent) &&
     sent.categoryEntityId === line.categoryId &&
     sent.productEntityId === (line.product?.entityId.uuid ?? null) &&
+    (sent.goodsReturned === null || sent.goodsReturned === line.goodsReturned) &&
     sent.currency === currency &&
     isSameAs(invoiceLineFields, sent, line)
   )

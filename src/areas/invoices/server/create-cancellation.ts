@@ -92,13 +92,13 @@ function newCancellation(
   }
 }
 
-/** A line's own id is the cancelled one's; a discount still names its item. */
+/** A line's own id is the cancelled one's; a discount still names its item, or the line of the corrected invoice. */
 function underOwnIds(lines: readonly FiguredLine[], newId: () => EntityId): FiguredLine[] {
   const ids = new Map(lines.map(({ localId }) => [localId, newId()]))
   const own = (id: EntityId | null) => ids.get(id) ?? null
   return lines.map((line) => ({
     ...line,
     localId: own(line.localId),
-    appliesToLocalId: line.appliesToLocalId && own(line.appliesToLocalId),
+    appliesToLocalId: line.appliesToLocalId && (own(line.appliesToLocalId) ?? line.appliesToLocalId),
   }))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readDocument } from '#areas/documents/server/read-document.ts'
+import { readDocument, readDocuments } from '#areas/documents/server/read-document.ts'
 import { taxOfRow } from '#areas/documents/server/stored-rows.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -41,7 +41,13 @@ async function readCorrected(
         .$if(itself !== null, (query) => query.where('documents.document_id', '<>', itself))
         .execute(),
     ])
-    return { ...invoice, corrections: corrections.map(taxOfRow) }
+    const byMargin = corrections.filter((group) => group.tax_type === 'DIFFERENTIAL')
+    const ids = [...new Set(byMargin.map((group) => group.document_id))]
+    const others = ids.length === 0 ? [] : await readDocuments(tx, ids, ['INVOICE'])
+    const correctedLines = others.flatMap(({ lines }) =>
+      lines.filter(({ taxType }) => taxType === 'DIFFERENTIAL'),
+    )
+    return { ...invoice, corrections: corrections.map(taxOfRow), correctedLines }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not-found') return null
     throw error

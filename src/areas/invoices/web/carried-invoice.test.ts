@@ -55,6 +55,7 @@ const line = {
   taxType: 'VAT',
   taxReason: null,
   appliesToLocalId: null,
+  goodsReturned: null,
 }
 const invoice = {
   entityId: { uuid },
@@ -111,6 +112,10 @@ const heads: Record<string, Case> = {
   paidFromIban: 'as above',
 }
 
+const named = {
+  ...{ code: 'S-1', taxType: 'v', differentialKind: 'USED' },
+  ...{ sellerKind: null, boughtAtReducedRate: false },
+}
 const lines: Record<string, Case> = {
   localId: { value: uuid },
   quantity: { value: 2 },
@@ -125,21 +130,17 @@ const lines: Record<string, Case> = {
   categoryEntityId: { value: uuid },
   productEntityId: {
     value: uuid,
-    beside: {
-      product: {
-        code: 'S-1',
-        taxType: 'v',
-        differentialKind: 'USED',
-        sellerKind: null,
-        boughtAtReducedRate: false,
-      },
-    },
+    beside: { product: named },
   },
   currency: { value: 'USD' },
   taxPercent: { value: 7 },
   taxType: { value: 'DIFFERENTIAL' },
   taxReason: { value: { code: 'OTHER', text: 'weil' }, beside: { taxPercent: 0 } },
   appliesToLocalId: { value: lineId, beside: { localId: uuid, taxType: 'DIFFERENTIAL', amount: -10 } },
+  goodsReturned: {
+    value: false,
+    beside: { amount: -10, productEntityId: uuid, product: named, goodsReturned: true },
+  },
   productUse: 'of bills alone',
 }
 

@@ -14,6 +14,7 @@ const line = (changes: Partial<BookedLine>, index = 0): BookedLine => ({
   gross: 11_900 as Cents,
   buying: null,
   appliesTo: null,
+  marginReduction: null,
   taxType: 'VAT',
   taxPercent: 19,
   reasonCode: null,

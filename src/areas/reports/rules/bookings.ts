@@ -24,6 +24,8 @@ export interface BookedLine extends TaxKey {
   buying: Cents | null
   /** Of a discount of § 25a UStG the line whose price it lowers. */
   appliesTo: string | null
+  /** What a reduction takes from the margin of a line of the corrected invoice, 0 or less; null of others. */
+  marginReduction: Cents | null
 }
 
 /** A group as it is stored with the document: its own, or what it deducts of an advance, which is then named. */
@@ -118,10 +120,13 @@ function pieceBookings(line: BookedLine): DerivedBooking[] {
   return parts.map((part, index) => (index === 0 ? { ...part, buying: signed(line, bought) } : part))
 }
 
-/** A discount lowers the margin of its piece, down to nothing, and only then what the piece had cost. */
+/**
+ * A discount lowers the margin of its piece, down to nothing, and only then what the piece had cost. What a reduction takes from the
+ * margin of a line of the corrected invoice is stored with it.
+ */
 function discountBookings(line: BookedLine, margins: Map<string, Cents>): DerivedBooking[] {
   const of = line.appliesTo ?? ''
-  const left = margins.get(of) ?? 0
+  const left = line.marginReduction === null ? (margins.get(of) ?? 0) : Math.abs(line.marginReduction)
   const margin = cents(Math.min(left, Math.abs(line.gross)))
   margins.set(of, cents(left - margin))
   return splitBookings(line, cents(Math.abs(line.gross) - margin), margin)

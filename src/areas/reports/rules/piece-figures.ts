@@ -79,23 +79,23 @@ const sold = ({ use }: PieceLine) => use === 'SALE'
 const pieces = (lines: readonly PieceLine[]) => lines.reduce((sum, { hundredths }) => sum + hundredths, 0)
 
 /**
- * What all pieces of a product cost. Pieces cost what their bills say. Those that no bill bought cost what the sales by § 25a UStG
+ * What all pieces of a product cost. Pieces cost what their bills say, less what bills take off the price. Those that no bill bought cost what the sales by § 25a UStG
  * declared, by which they were taxed, else the product's own buying price. Transport and restoration are what bills say *and* the product's own fields, which are for what has no bill.
  */
 export function pieceCosts({ own, boughtHundredths, lines }: PieceFacts): Costs {
   const hundredths = Math.max(0, boughtHundredths, pieces(lines.filter(sold)))
   const billed = pieces(lines.filter(({ use }) => use === 'PURCHASE'))
-  const cost = (use: ProductUse, perPiece: Cents | null, of: number): Cost => {
-    const bills = sumCents(lines.filter((line) => line.use === use).map(({ euro }) => euro))
+  const cost = (uses: readonly PieceLine['use'][], perPiece: Cents | null, of: number): Cost => {
+    const bills = sumCents(lines.filter(({ use }) => uses.includes(use)).map(({ euro }) => euro))
     const ownCents = scaleCents(perPiece ?? zeroCents, of, 100)
     return { bills, own: ownCents, total: cents(bills + ownCents) }
   }
   const unbilled = Math.max(0, hundredths - billed)
   const declared = declaredBuying(lines, unbilled)
-  const buying = cost('PURCHASE', own.buying, unbilled)
+  const buying = cost(['PURCHASE', 'PRICE_REDUCTION'], own.buying, unbilled)
   if (declared !== null) Object.assign(buying, { own: declared, total: cents(buying.bills + declared) })
-  const transport = cost('TRANSPORT', own.transport, hundredths)
-  const restoration = cost('RESTORATION', own.restoration, hundredths)
+  const transport = cost(['TRANSPORT'], own.transport, hundredths)
+  const restoration = cost(['RESTORATION'], own.restoration, hundredths)
   return {
     hundredths,
     buying,

@@ -87,7 +87,7 @@ function documentsWithLines(search: BookingSearch): RawBuilder<DocumentRow> {
       case when kept.through is null then coalesce(p.debitor_number, p.creditor_number) else kept.number end as "partnerNumber",
       (select json_agg(json_build_object('localId', l.local_id, 'position', l.position, 'text', l.booking_text,
           'quantity', l.quantity, 'gross', l.gross_cents, 'buying', l.amount_buying_cents,
-          'appliesTo', l.applies_to_local_id, 'taxType', l.tax_type, 'taxPercent', l.tax_percent,
+          'appliesTo', l.applies_to_local_id, 'marginReduction', l.margin_reduction_cents, 'taxType', l.tax_type, 'taxPercent', l.tax_percent,
           'reasonCode', l.tax_reason_code, 'reasonText', l.tax_reason_text) order by l.position)
         from line_items l where l.document_id = d.document_id) as lines,
       (select json_agg(json_build_object('gross', t.gross_cents, 'taxType', t.tax_type, 'taxPercent', t.tax_percent,

@@ -39,7 +39,7 @@ export const lineDay = dayOf('d')
  * carries or restores such a piece gives input tax as usual.
  */
 export const paysGross = sql<boolean>`(d.kind = 'BILL' and (d.tax_scheme = 'KLEINUNTERNEHMER'
-  or (p.tax_type = 'm' and coalesce(l.product_use, 'PURCHASE') = 'PURCHASE')))`
+  or (p.tax_type = 'm' and coalesce(l.product_use, 'PURCHASE') in ('PURCHASE', 'PRICE_REDUCTION'))))`
 
 /** Bought: what was really paid for it; sold: net. */
 export const lineEuro = sql<Cents>`case when ${paysGross} then l.gross_euro_cents else l.net_euro_cents end`

@@ -15,7 +15,7 @@ export async function sumBookings(tx: Tx, search: BookingSearch) {
       from documents d where ${found(search)}
     ), sold as (
       select f.currency, l.document_id, l.local_id, l.position, l.applies_to_local_id as applies_to,
-        abs(l.gross_cents) as price,
+        abs(l.gross_cents) as price, abs(l.margin_reduction_cents) as reduced,
         case when l.applies_to_local_id is null
           then least(abs(coalesce(l.amount_buying_cents, 0) * l.quantity), abs(l.gross_cents)) end as cost
       from found f join line_items l using (document_id)
@@ -23,7 +23,7 @@ export async function sumBookings(tx: Tx, search: BookingSearch) {
     ), margins as (
       -- of a discount what the piece and the discounts before it leave of the margin
       select o.currency, o.price,
-        case when o.applies_to is null then o.price - o.cost
+        case when o.applies_to is null then o.price - o.cost when o.reduced is not null then least(o.price, o.reduced)
           else least(o.price, greatest(0, coalesce(p.price - p.cost, 0)
             - sum(o.price) over (partition by o.document_id, o.applies_to order by o.position) + o.price)) end as margin
       from sold o left join sold p

@@ -61,7 +61,7 @@ export async function sumYields(
     ), moved as (
       select product_id, (sum(hundredths) filter (where is_sale))::bigint as sold,
         coalesce(sum(hundredths) filter (where not is_sale and use = 'PURCHASE'), 0)::bigint as billed,
-        coalesce(sum(euro) filter (where not is_sale and use = 'PURCHASE'), 0)::bigint as buying,
+        coalesce(sum(euro) filter (where not is_sale and use in ('PURCHASE', 'PRICE_REDUCTION')), 0)::bigint as buying,
         coalesce(sum(euro) filter (where not is_sale and use = 'TRANSPORT'), 0)::bigint as transport,
         coalesce(sum(euro) filter (where not is_sale and use = 'RESTORATION'), 0)::bigint as restoration,
         sum(declared)::bigint as declared,

@@ -10,6 +10,7 @@ const line = (change: Partial<MarginLine> = {}): MarginLine => ({
   amount: cents(259_500),
   amountBuying: cents(200_000),
   appliesToLocalId: null,
+  marginReduction: null,
   tax: cents(9_500),
   taxEuro: cents(9_500),
   ...change,
@@ -82,6 +83,16 @@ describe('the pieces of a document', () => {
         }),
       ],
       [{ sale: 169_500, margin: 0, base: 0, tax: 0 }],
+    ],
+    [
+      'a reduction in a correction, which takes all that is left of a margin',
+      [
+        line({
+          ...{ localId: 'b', amount: cents(-10_000), amountBuying: null, appliesToLocalId: 'a' },
+          ...{ marginReduction: cents(-5_000), tax: cents(-798), taxEuro: cents(-798) },
+        }),
+      ],
+      [{ sale: -10_000, buying: 0, margin: -5_000, base: -4_202, tax: -798 }],
     ],
     [
       'a discount whose piece is not among them: nothing of the document is left out',

@@ -13,6 +13,8 @@ export interface MarginLine {
   amountBuying: Cents | null
   /** The line whose price a discount takes something off; null for a piece. */
   appliesToLocalId: string | null
+  /** What a reduction in a Rechnungskorrektur takes from the margin of the invoice's line; null of all other lines. */
+  marginReduction: Cents | null
   /** Of the whole line, with its discounts; that of a discount is 0. */
   tax: Cents
   taxEuro: Cents
@@ -33,7 +35,8 @@ export interface Margin {
 export type LedgerLine<Line extends MarginLine = MarginLine> = Line & Margin
 
 /**
- * The pieces among the lines of a document, discounts joined with what they are taken off. `rate` is units of the currency for one EUR.
+ * The pieces among the lines of a document, discounts joined with what they are taken off; a reduction of a line of another document, the
+ * invoice that is corrected, is a row of its own. `rate` is units of the currency for one EUR.
  * Whether the tax was taken out of the margin (§ 25a Abs. 3 S. 2 UStG) or put on it (`ON_TOP`, decisions §2) is told by the stored tax.
  */
 export function marginLines<Line extends MarginLine>(
@@ -49,8 +52,10 @@ export function marginLines<Line extends MarginLine>(
     const sale = sumCents([line, ...discounts].map(({ amount, quantity }) => cents(amount * quantity)))
     const sign = line.amount < 0 ? -1 : 1
     const buying = cents(sign * Math.abs(line.amountBuying ?? 0) * line.quantity)
-    const margin = cents(sign * Math.max(0, sign * (sale - buying)))
-    const isIncluded = taxInGross(margin, line.taxPercent) === line.tax
+    const margin = line.marginReduction ?? cents(sign * Math.max(0, sign * (sale - buying)))
+    // The tax of a reduction is the difference of two, each rounded.
+    const most = line.marginReduction === null ? 0 : 1
+    const isIncluded = Math.abs(taxInGross(margin, line.taxPercent) - line.tax) <= most
     const marginEuro = convertToBase(margin, rate)
     return {
       ...line,

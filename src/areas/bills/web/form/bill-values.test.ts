@@ -270,6 +270,7 @@ describe('a stored bill in its form', () => {
     taxType: 'VAT',
     taxReason: null,
     appliesToLocalId: null,
+    goodsReturned: null,
   }
   const read = (part: Partial<Bill> = {}): Bill =>
     ({

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { type Category, listCategories } from '#areas/categories/contract.ts'
 import { DocumentFacts } from '#areas/documents/web/document-facts.tsx'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
-import { type ProductUse, productUseNames, productUses } from '#areas/stock/rules/product-use.ts'
+import type { ProductUse } from '#areas/stock/rules/product-use.ts'
 import { ProductSelect } from '#areas/stock/web/product-select.tsx'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
@@ -23,7 +23,7 @@ import { valuesOfBill } from '../form/bill-values.ts'
 import { useBookedLocked } from '../form/use-locked-bill.ts'
 import { begunProduct } from './begun-product.ts'
 import { type BillLine, billLineOf } from './bill-line.ts'
-import type { LineProductValues } from './bill-line-product.ts'
+import { type LineProductValues, usageMissing, usedAs, usesFor } from './bill-line-product.ts'
 import { lineFacts } from './line-facts.ts'
 import { PurchasePriceNotice } from './purchase-price-notice.tsx'
 import { usePurchaseFacts } from './use-purchase-facts.ts'
@@ -37,7 +37,9 @@ interface AssignProductLayerProps {
 }
 
 const title = 'Ware zuordnen'
-const useOptions = productUses.map((value) => ({ value, label: productUseNames[value] }))
+
+/** Its use can be chosen before it. */
+const noProductYet = { uuid: '', code: '' }
 
 /** The detail of the task 'Ware zuordnen': which line it is, and its product, chosen or created. */
 export function AssignProductLayer({ uuid, localId, onClose }: AssignProductLayerProps) {
@@ -87,9 +89,10 @@ function Assign({ bill, line, categories, isDone, onClose }: AssignProps) {
   const toasts = useToasts()
   const locked = useBookedLocked(bill)
   const [product, setProduct] = useState<LineProductValues['product']>(null)
-  const [productUse, setUse] = useState<ProductUse>('PURCHASE')
+  const [productUse, setUse] = useState<ProductUse | null>(null)
   const [isTried, setTried] = useState(false)
   const chosen: BillLine = { ...line, product, productUse }
+  const use = usedAs({ ...chosen, product: product ?? noProductYet })
   const save = useCommand(assignProduct, {
     onApplied: () => {
       toasts.success(`Die Ware ${product?.code ?? ''} wurde zugeordnet.`)
@@ -98,8 +101,8 @@ function Assign({ bill, line, categories, isDone, onClose }: AssignProps) {
   })
   function assign() {
     setTried(true)
-    if (product === null || locked !== null) return
-    const input = { productEntityId: product.uuid, productUse, version: bill.version }
+    if (product === null || use === null || locked !== null) return
+    const input = { productEntityId: product.uuid, productUse: use, version: bill.version }
     save.run(input, { uuid: bill.entityId.uuid, localId: line.localId })
   }
   /** Strg+Eingabe, as in every layer that saves; not what is pressed in a layer above. */
@@ -154,7 +157,8 @@ interface ProductSectionProps {
 
 function ProductSection({ bill, chosen, categories, setProduct, setUse, isTried }: ProductSectionProps) {
   const facts = usePurchaseFacts(valuesOfBill(bill, categories), bill)
-  const { product, productUse } = chosen
+  const { product } = chosen
+  const use = usedAs({ ...chosen, product: product ?? noProductYet })
   return (
     <FormSection title="Ware der Position">
       <FormGrid>
@@ -169,7 +173,13 @@ function ProductSection({ bill, chosen, categories, setProduct, setUse, isTried 
           />
         </Cell>
         <Cell>
-          <Select label="Verwendung" options={useOptions} value={productUse} onChange={setUse} />
+          <Select
+            label="Verwendung"
+            options={usesFor(chosen)}
+            value={use}
+            onChange={setUse}
+            error={isTried && use === null ? usageMissing : undefined}
+          />
         </Cell>
         {product && (
           <Cell>

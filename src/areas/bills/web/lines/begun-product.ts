@@ -15,7 +15,7 @@ export function begunProduct(
   if (facts === undefined) return null
   const taxType = likelyTaxType(line)
   const description = line.bookingTextSuffix.trim() || (line.stored?.descriptionShort ?? '')
-  const isPurchase = line.productUse === 'PURCHASE'
+  const isPurchase = (line.productUse ?? 'PURCHASE') === 'PURCHASE'
   const price = facts && isPurchase ? purchasePrice(pricedLine(line), taxType, facts) : null
   return {
     codeDescription: description,

@@ -1,16 +1,15 @@
 import { mostLinePieces } from '#areas/documents/contract.ts'
 import type { Product } from '#areas/stock/contract.ts'
-import { productUseNames, productUses } from '#areas/stock/rules/product-use.ts'
 import type { ProductValues } from '#areas/stock/web/product/product-values.ts'
 import { ProductSelect } from '#areas/stock/web/product-select.tsx'
 import { Select } from '#web/ui/choices/select.tsx'
 import { IntegerField } from '#web/ui/fields/integer-field.tsx'
 import { Cell } from '#web/ui/forms/form-grid.tsx'
 import type { LineDraft, LineErrors } from './bill-line.ts'
-import { asksQuantity, type LineProductValues } from './bill-line-product.ts'
+import { asksQuantity, type UsedLine, usedAs, usesFor } from './bill-line-product.ts'
 
 interface BillLineProductFieldsProps {
-  values: LineProductValues
+  values: UsedLine
   onChange: (change: Partial<LineDraft>) => void
   /** The rate that a chosen product brings. */
   rateOf: (product: Product) => Partial<LineDraft>
@@ -21,8 +20,6 @@ interface BillLineProductFieldsProps {
   begin: Partial<ProductValues> | null
   disabled: boolean
 }
-
-const useOptions = productUses.map((value) => ({ value, label: productUseNames[value] }))
 
 /** 'Ware' of a bill's line, and what the line is to it (decisions §9, 'Stock'). */
 export function BillLineProductFields(props: BillLineProductFieldsProps) {
@@ -53,9 +50,10 @@ export function BillLineProductFields(props: BillLineProductFieldsProps) {
         <Cell span={3}>
           <Select
             label="Verwendung"
-            options={useOptions}
-            value={values.productUse}
+            options={usesFor(values)}
+            value={usedAs(values)}
             onChange={(productUse) => onChange({ productUse })}
+            error={errors.use}
             disabled={disabled}
           />
         </Cell>

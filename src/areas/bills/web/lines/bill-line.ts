@@ -20,11 +20,14 @@ import { newRequestId } from '#web/commands/new-request-id.ts'
 import { amountCents, amountInput, amountText } from '#web/ui/fields/field-input.ts'
 import { inputProblems, messageAt } from '#web/ui/forms/form-problems.ts'
 import {
+  isBelowZero,
   type LineProductValues,
   lineProductInput,
   lineProductOf,
   noLineProduct,
   piecesOf,
+  usageMissing,
+  usedAs,
 } from './bill-line-product.ts'
 
 /** A line of a bill as it is typed. */
@@ -108,9 +111,12 @@ export function billLineOf(line: StoredLineItem, categories: readonly Category[]
 
 /** A changed draft. What somebody chooses himself is no longer marked as taken over, or as brought by the product. */
 export function changedDraft(draft: LineDraft, change: Partial<LineDraft>): LineDraft {
+  // What was bought is not thereby given back: below 0 it is asked again.
+  const turns = change.amount !== undefined && isBelowZero({ ...draft, ...change }) !== isBelowZero(draft)
   return {
     ...draft,
     ...('categoryId' in change && { takenOver: null }),
+    ...(turns && { productUse: null }),
     ...(('taxPercent' in change || 'taxType' in change) && { percentBefore: null }),
     ...change,
     isTouched: true,
@@ -201,11 +207,13 @@ export function lineBookingText(
   return isKept ? stored.bookingText : bookingTextInput(category, bookingTextSuffix)
 }
 
-/** What the contract cannot see: whether the category leaves the booking text to be typed (spec 2 §5). */
+/** What the contract cannot see: whether the category leaves the booking text to be typed (spec 2 §5), and what goes back. */
 export function lineFaults(line: BillLine, categories: readonly Category[]): FieldError[] {
   const category = categoryOf(line, categories)
   const isMissing = category !== null && lineBookingText(line, categories) === ''
-  return isMissing ? [{ path: 'bookingText', message: 'Buchungstext fehlt' }] : []
+  const faults = isMissing ? [{ path: 'bookingText', message: 'Buchungstext fehlt' }] : []
+  const isUnclear = line.product !== null && usedAs(line) === null
+  return isUnclear ? [...faults, { path: 'productUse', message: usageMissing }] : faults
 }
 
 type FieldErrors = Record<keyof typeof billLineFields, string | undefined>
@@ -217,6 +225,7 @@ export interface LineErrors extends FieldErrors {
   category: string | undefined
   bookingText: string | undefined
   product: string | undefined
+  use: string | undefined
   quantity: string | undefined
 }
 
@@ -228,6 +237,7 @@ export const noLineErrors: LineErrors = {
   category: undefined,
   bookingText: undefined,
   product: undefined,
+  use: undefined,
   quantity: undefined,
 }
 
@@ -244,7 +254,8 @@ export function lineErrors(line: BillLine, categories: readonly Category[]): Lin
     taxReason: messageAt(errors, ['taxReason']),
     category: messageAt(errors, ['categoryEntityId']),
     bookingText: messageAt(errors, ['bookingText']),
-    product: messageAt(errors, ['productEntityId', 'productUse']),
+    product: messageAt(errors, ['productEntityId']),
+    use: messageAt(errors, ['productUse']),
     quantity: messageAt(errors, ['quantity']),
   }
 }

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { type BillLine, pricedLine } from './bill-line.ts'
+import { usedAs } from './bill-line-product.ts'
 
 interface PurchasePriceNoticeProps {
   line: BillLine
@@ -19,7 +20,7 @@ interface PurchasePriceNoticeProps {
 /** What the line's purchase says of the price of its product: it fills an empty one, another is only shown. */
 export function PurchasePriceNotice({ line, facts }: PurchasePriceNoticeProps) {
   const product = useOne(readProduct, line.product?.uuid ?? null).data
-  if (!product || !facts || line.productUse !== 'PURCHASE') return null
+  if (!product || !facts || usedAs(line) !== 'PURCHASE') return null
   const price = purchasePrice(pricedLine(line), product.taxType, facts)
   const known = priceCents(product.buyingPP)
   if (price === null || price.euro === known) return null

@@ -3,12 +3,13 @@ import { readProduct } from '#areas/stock/contract.ts'
 import { useOne } from '#web/reads/use-read.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import type { BillLine } from './bill-line.ts'
+import { usedAs } from './bill-line-product.ts'
 
 /** Said where the product names another kind of seller than the bill's supplier is: by the product's it is decided (§ 25a UStG). */
 export function SellerKindNotice({ line, sellerKind }: { line: BillLine; sellerKind: SellerKind | null }) {
   const product = useOne(readProduct, line.product?.uuid ?? null).data
   const known = product?.sellerKind ?? null
-  if (line.productUse !== 'PURCHASE' || sellerKind === null || known === null || known === sellerKind)
+  if (usedAs(line) !== 'PURCHASE' || sellerKind === null || known === null || known === sellerKind)
     return null
   return (
     <Notice kind="warning">

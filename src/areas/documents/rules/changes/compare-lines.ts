@@ -42,7 +42,10 @@ function compareLine(before: StoredLineItem, after: StoredLineItem, names: State
     ...factsOf(invoiceLineFields),
   ]
   const changes = fields.flatMap(([label, read]) => changeOf(`${name}: ${label}`, read(before), read(after)))
-  const use = changeOf(`${name}: Verwendung`, shownUse(before, after), shownUse(after, before))
+  const use = [
+    ...changeOf(`${name}: Verwendung`, shownUse(before, after), shownUse(after, before)),
+    ...changeOf(`${name}: Ware kommt zurück`, shownReturn(before), shownReturn(after)),
+  ]
   if (before.productEntityId === after.productEntityId) return [...changes, ...use]
   return [...changes, ...changeOf(`${name}: Ware`, productText(before), productText(after)), ...use]
 }
@@ -51,6 +54,11 @@ function compareLine(before: StoredLineItem, after: StoredLineItem, names: State
 function shownUse(line: StoredLineItem, other: StoredLineItem): string {
   const isSaid = [line, other].some(({ productUse }) => productUse !== null && productUse !== 'PURCHASE')
   return line.productUse === null || !isSaid ? '' : productUseNames[line.productUse]
+}
+
+/** Of a cancellation of a version that did not ask yet it is not known. */
+function shownReturn({ goodsReturned }: StoredLineItem): string {
+  return goodsReturned === true ? 'ja' : goodsReturned === false ? 'nein' : ''
 }
 
 /** What a discount of § 25a UStG is on, by the texts of the lines. */

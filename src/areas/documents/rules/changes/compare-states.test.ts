@@ -29,6 +29,7 @@ const line = (changes: Partial<StoredLineItem> = {}): StoredLineItem => ({
   taxType: 'VAT',
   taxReason: null,
   appliesToLocalId: null,
+  goodsReturned: null,
   ...changes,
 })
 

@@ -18,6 +18,7 @@ import {
   standardTaxPercent,
   type TaxType,
 } from '../taxes/tax-types.ts'
+import { goodsReturned, goodsReturnedProblems, productUsesOf } from './goods-returned.ts'
 
 export interface LineCategory {
   categoryId: EntityId
@@ -49,6 +50,8 @@ export interface DecidedLine extends Stored<typeof invoiceLineFields> {
   taxReason: TaxReason | null
   /** § 25a UStG: the line whose margin this discount lowers; null for others. */
   appliesToLocalId: EntityId | null
+  /** Of an invoice's line below 0 with a product: whether it comes back; null of others. */
+  goodsReturned: boolean | null
 }
 
 export interface LineFacts {
@@ -75,14 +78,20 @@ export function decideLines(
 ): { lines: DecidedLine[]; problems: FieldError[] } {
   const problems: FieldError[] = []
   const lines: DecidedLine[] = []
+  const isBill = facts.scope === 'BILL'
+  const [uses, returns] = isBill ? [productUsesOf(items), []] : [[], goodsReturned(items)]
   items.forEach((item, index) => {
     const category = facts.categories.get(item.categoryEntityId)
     const found = faultsOfLine(item, category, facts)
     problems.push(
       ...found.map(({ path, message }) => ({ path: `lineItemCreations.${index}.${path}`, message })),
     )
-    if (found.length === 0 && category) lines.push(completeLine(item, category, facts))
+    if (found.length > 0 || !category) return
+    const asked = { productUse: uses[index] ?? null, goodsReturned: returns[index] ?? null }
+    lines.push({ ...completeLine(item, category, facts), ...asked })
   })
+  const unclear = isBill ? [] : goodsReturnedProblems(items)
+  problems.push(...unclear.map(({ path, message }) => ({ path: `lineItemCreations.${path}`, message })))
   return { lines, problems }
 }
 
@@ -109,7 +118,11 @@ function ossFaults(sent: number | null, percent: number | null): FieldError[] {
   return [{ path: 'taxPercent', message: `Der Steuersatz des Ziellandes ist ${percentText(percent)} %` }]
 }
 
-function completeLine(item: LineItem, category: LineCategory, facts: LineFacts): DecidedLine {
+function completeLine(
+  item: LineItem,
+  category: LineCategory,
+  facts: LineFacts,
+): Omit<DecidedLine, 'productUse' | 'goodsReturned'> {
   const taxType = item.taxType === 'UNKNOWN' ? 'VAT' : item.taxType
   const product = (item.productEntityId && facts.products.get(item.productEntityId)) || null
   return {
@@ -122,7 +135,6 @@ function completeLine(item: LineItem, category: LineCategory, facts: LineFacts):
     bookingText: withPrefix(category, item.bookingText),
     categoryId: category.categoryId,
     product,
-    productUse: (product && item.productUse) ?? null,
     differentialKind: taxType === 'DIFFERENTIAL' ? (product?.differentialKind ?? 'USED') : null,
     taxPercent: percentOf(taxType, item.taxPercent, facts),
     taxType,

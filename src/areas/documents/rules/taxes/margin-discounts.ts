@@ -24,14 +24,20 @@ export function isMarginDiscount({ taxType, amount, amountBuying }: Omit<Discoun
   return taxType === 'DIFFERENTIAL' && amount < 0 && !amountBuying
 }
 
-/** What is wrong with the discounts of § 25a UStG; paths are `{index}.{field}` of the lines. */
-export function discountProblems(lines: readonly DiscountLine[]): FieldError[] {
+/**
+ * What is wrong with the discounts of § 25a UStG; paths are `{index}.{field}` of the lines. A Rechnungskorrektur may lower the lines of
+ * its invoice: those of `corrected`.
+ */
+export function discountProblems(
+  lines: readonly DiscountLine[],
+  corrected: readonly DiscountLine[] = [],
+): FieldError[] {
   return lines.flatMap((line, index) => {
     const refuse = (field: string, message: string): FieldError[] => [{ path: `${index}.${field}`, message }]
     if (line.appliesToLocalId === null) {
       return isMarginDiscount(line) ? refuse('appliesToLocalId', discountOfNothing) : []
     }
-    const items = lines.filter(({ localId }) => localId === line.appliesToLocalId)
+    const items = [...lines, ...corrected].filter(({ localId }) => localId === line.appliesToLocalId)
     const [item] = items
     if (items.length !== 1 || !item || !mayBeDiscounted(item, line)) {
       return refuse('appliesToLocalId', notDiscounted)
@@ -51,16 +57,16 @@ function mayBeDiscounted(item: DiscountLine, discount: DiscountLine): boolean {
 
 /**
  * The tax of § 25a UStG of each line; null for other taxations. A discount has none of its own: it lowers the margin of its
- * item, never below zero, and the tax of both stands with the item (§ 25a Abs. 3 UStG, § 10 Abs. 1 UStG; decisions §9).
+ * item, never below zero, and the tax of both stands with the item (§ 25a Abs. 3 UStG, § 10 Abs. 1 UStG; decisions §9). What a
+ * Rechnungskorrektur takes from the line of its invoice `marginReductions` has.
  */
 export function differentialTaxes(
   lines: readonly (PricedLine & DiscountLine)[],
   method: DifferentialTaxMethod,
 ): (Cents | null)[] {
-  const ids = new Set(lines.map(({ localId }) => localId))
   return lines.map((line) => {
     if (line.taxType !== 'DIFFERENTIAL') return null
-    if (line.appliesToLocalId !== null && ids.has(line.appliesToLocalId)) return cents(0)
+    if (line.appliesToLocalId !== null) return cents(0)
     const discounts = lines.filter(
       ({ appliesToLocalId }) => appliesToLocalId !== null && appliesToLocalId === line.localId,
     )

@@ -55,11 +55,14 @@ export function invoiceMerge(
         'Nachlass auf',
         (line, { lines }) => lines.find(({ localId }) => localId === line.appliesTo)?.descriptionShort ?? '',
       ],
+      ['Ware kommt zurück', ({ goodsReturned }) => returnText(goodsReturned)],
       ['Kategorie', (line, values) => categoryText(line, factsOf(values).categories)],
       ['Buchungstext', (line, values) => bookingTextOf(line, factsOf(values))],
     ],
   }
 }
+
+const returnText = (isReturned: boolean | null) => (isReturned === null ? '' : isReturned ? 'ja' : 'nein')
 
 function correctedText({ corrects, corrected, correctedNumber, correctedDate }: InvoiceValues): string {
   if (corrects === 'NONE') return 'keine bestimmte'

@@ -42,8 +42,8 @@ import {
   declarationsInput,
   noDeclarations,
 } from '../lines/declaration-values.ts'
-import { discountedLine } from '../lines/line-discounts.ts'
-import { lineInput } from '../lines/line-input.ts'
+import { asksReturn, discountedLine } from '../lines/line-discounts.ts'
+import { lineInput, returnMissing } from '../lines/line-input.ts'
 import { lacksTaxReason, taxTypeOf } from '../lines/line-taxes.ts'
 import type { LineFacts, LineValues } from '../lines/line-values.ts'
 import { pricedLine } from '../lines/shown-line.ts'
@@ -232,8 +232,10 @@ export function invoiceFaults(values: InvoiceValues, facts: LineFacts): FieldErr
   lines.forEach((line, index) => {
     if (lacksTaxReason(line, facts))
       faults.push({ path: 'lines', message: `Position ${index + 1}: ${reasonMissing}` })
+    if (asksReturn(line, taxTypeOf(line, facts)) && line.goodsReturned === null)
+      faults.push({ path: 'lines', message: `Position ${index + 1}: ${returnMissing}` })
   })
-  faults.push(...declarationFaults(values, facts), ...discountFaults(lines, facts))
+  faults.push(...declarationFaults(values, facts), ...discountFaults(values, facts))
   const corrected = correctedOf(values)
   faults.push(...correctionFaults(values))
   if (corrected === null && hasOwnServiceDate(values) && values.serviceDate.trim() === '') {
@@ -247,8 +249,11 @@ export function invoiceFaults(values: InvoiceValues, facts: LineFacts): FieldErr
   return faults
 }
 
-/** Discounts of § 25a UStG whose item is gone, or taxed otherwise by now. */
-function discountFaults(lines: readonly LineValues[], facts: LineFacts): FieldError[] {
+/** Discounts of § 25a UStG whose item is gone, or taxed otherwise by now. What is on the corrected invoice the server knows. */
+function discountFaults(values: InvoiceValues, facts: LineFacts): FieldError[] {
+  const { lines } = values
+  const isElsewhere = ({ appliesToLocalId }: { appliesToLocalId: string | null }) =>
+    appliesToLocalId !== null && !lines.some(({ localId }) => localId === appliesToLocalId)
   const asked = lines.map((line) => {
     const priced = pricedLine(line, facts)
     const appliesToLocalId = discountedLine(line, priced.taxType)
@@ -259,10 +264,12 @@ function discountFaults(lines: readonly LineValues[], facts: LineFacts): FieldEr
       amountBuying: appliesToLocalId ? null : priced.amountBuying,
     }
   })
-  return discountProblems(asked).map(({ path, message }) => ({
-    path: 'lines',
-    message: `Position ${Number.parseInt(path, 10) + 1}: ${message}`,
-  }))
+  return discountProblems(asked).flatMap(({ path, message }) => {
+    const index = Number.parseInt(path, 10)
+    const line = asked[index]
+    if (line && correctedOf(values) !== null && isElsewhere(line)) return []
+    return [{ path: 'lines', message: `Position ${index + 1}: ${message}` }]
+  })
 }
 
 /**

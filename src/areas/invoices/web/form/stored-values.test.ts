@@ -50,6 +50,7 @@ const line = {
   taxType: 'VAT',
   taxReason: null,
   appliesToLocalId: null,
+  goodsReturned: null,
 }
 
 const invoice = {

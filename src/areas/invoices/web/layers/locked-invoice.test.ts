@@ -39,6 +39,7 @@ const stored = {
   taxType: 'VAT',
   taxReason: null,
   appliesToLocalId: null,
+  goodsReturned: null,
 }
 const receiver = {
   uuid: 'r',

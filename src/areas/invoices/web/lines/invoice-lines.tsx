@@ -6,18 +6,21 @@ import type { Cents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { useWantedForm, useWantedForms } from '#web/forms/use-kept-entries.ts'
+import { useOne } from '#web/reads/use-read.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TotalsBlock } from '#web/ui/figures/totals-block.tsx'
 import { Plus } from '#web/ui/first-icons.ts'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
+import { readInvoice } from '../../contract.ts'
 import { isDistanceSale, taxationWarnings } from '../../rules/line-taxation.ts'
+import { correctedOf } from '../form/correction-values.ts'
 import styles from '../form/invoice-form.module.css'
 import { type InvoiceValues, mayAddLines } from '../form/invoice-values.ts'
 import { useVatIdStates } from '../form/use-vat-id-states.ts'
 import { usePlainPdfHint } from '../paper/use-plain-pdf-hint.ts'
 import { Declarations } from './declarations.tsx'
 import { useDistanceSalesHint } from './distance-sales.tsx'
-import { discountableLines } from './line-discounts.ts'
+import { discountableInCorrected, discountableLines } from './line-discounts.ts'
 import { LineLayer, lineForm } from './line-layer.tsx'
 import { LineNotices, type RemovedLine } from './line-notices.tsx'
 import { LineTable } from './line-table.tsx'
@@ -56,17 +59,13 @@ export function InvoiceLines(props: InvoiceLinesProps) {
   const hints = useVatIdStates(form.values)
     .filter(({ taxTypes }) => taxed.some(({ taxType }) => taxTypes.some((type) => type === taxType)))
     .flatMap(({ vatId, state }) => vatIdHint(vatId, state) ?? [])
+  const corrected = useCorrectedItems(form.values)
   const distanceSales = useDistanceSalesHint(isDistanceSale(taxed, facts.tax))
   const plainPdfHint = usePlainPdfHint(form.values, facts, sums.whole.gross)
   const plainPdf = (form.dirty ? null : plainPdfReason) ?? plainPdfHint
   const stockWarnings = useStockWarnings(form.values, facts.tax.serviceDay, documentId ?? null)
-  const warnings = [
-    ...taxationWarnings(taxed, facts.tax),
-    ...(distanceSales === null ? [] : [distanceSales]),
-    ...stockWarnings,
-    ...hints,
-    ...(plainPdf === null ? [] : [plainPdf]),
-  ]
+  const taxWarnings = [...taxationWarnings(taxed, facts.tax), distanceSales]
+  const warnings = [...taxWarnings, ...stockWarnings, ...hints, plainPdf].filter((said) => said !== null)
 
   const add = () => layer.add(newLine(currency, facts.tax, lines.at(-1)))
   const keptForm = form.readOnly ? undefined : form.kept?.form
@@ -131,7 +130,7 @@ export function InvoiceLines(props: InvoiceLinesProps) {
           isLoaded={isLoaded}
           others={lines.filter(({ localId }) => localId !== openLine.localId)}
           documentId={documentId ?? null}
-          discountable={discountableLines(lines, openLine, facts)}
+          discountable={discountableLines(lines, openLine, facts, corrected)}
           keptForm={form.kept?.form}
           invoice={[receiver && partnerName(receiver.fields), formatMoney(sums.rest, currency)]
             .filter(Boolean)
@@ -142,4 +141,11 @@ export function InvoiceLines(props: InvoiceLinesProps) {
       )}
     </FormSection>
   )
+}
+
+/** The § 25a lines of the invoice that is corrected. */
+function useCorrectedItems(values: InvoiceValues) {
+  const corrected = correctedOf(values)
+  const invoice = useOne(readInvoice, corrected?.uuid ?? null).data
+  return corrected && invoice ? discountableInCorrected(invoice.lineItems, corrected.number) : []
 }

@@ -8,7 +8,7 @@ import { categoryOf } from '#areas/documents/web/form-lines.ts'
 import { inputOf } from '#areas/documents/web/typed-fields.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { amountCents, amountInput, integerInput } from '#web/ui/fields/field-input.ts'
-import { asksBuyingPrice, discountedLine, takesBack } from './line-discounts.ts'
+import { asksBuyingPrice, asksReturn, discountedLine, returnedOf, takesBack } from './line-discounts.ts'
 import { lacksTaxReason, reasonInput, taxPercentOf, taxTypeOf } from './line-taxes.ts'
 import { type LineFacts, type LineValues, returned } from './line-values.ts'
 
@@ -23,6 +23,7 @@ export function lineInput(line: LineValues, facts: LineFacts) {
     amount: amountInput(line.amount, line.currency),
     amountBuying: asksBuyingPrice(line, taxType) ? amountInput(line.amountBuying, line.currency) : null,
     appliesToLocalId: discountedLine(line, taxType),
+    goodsReturned: returnedOf(line, taxType),
     amountIncludesTax: isCharged(taxType) ? line.side === 'gross' : true,
     bookingText: bookingTextOf(line, facts),
     categoryEntityId: line.categoryId,
@@ -40,8 +41,14 @@ export function bookingTextOf(line: LineValues, facts: LineFacts): string {
   return bookingTextInput(categoryOf(line, facts.categories), line.bookingTextSuffix)
 }
 
-/** What the contract alone cannot see (spec 2 §5): paths as on the wire. */
-export function lineFaults(line: LineValues, facts: LineFacts): FieldError[] {
+/** Said of a line below 0 until it says whether its goods come back. */
+export const returnMissing = 'Kommt die Ware zurück, oder mindert sich nur der Preis?'
+
+/**
+ * What the contract alone cannot see (spec 2 §5): paths as on the wire. What a discount lowers can wait where nothing can be chosen yet:
+ * the invoice that is corrected is chosen after its lines.
+ */
+export function lineFaults(line: LineValues, facts: LineFacts, isItemAsked = true): FieldError[] {
   const category = categoryOf(line, facts.categories)
   const faults: FieldError[] = []
   if (category && bookingText(category, line.bookingTextSuffix) === '') {
@@ -50,7 +57,7 @@ export function lineFaults(line: LineValues, facts: LineFacts): FieldError[] {
   if (category?.requiresProduct && line.product === null)
     faults.push({ path: 'productEntityId', message: productMissing })
   const taxType = taxTypeOf(line, facts)
-  if (takesBack(line, taxType) && line.appliesTo === null) {
+  if (isItemAsked && takesBack(line, taxType) && line.appliesTo === null) {
     faults.push({ path: 'appliesToLocalId', message: 'Nachlass auf fehlt' })
   }
   if (
@@ -59,6 +66,9 @@ export function lineFaults(line: LineValues, facts: LineFacts): FieldError[] {
     !amountCents(line.amountBuying, line.currency)
   ) {
     faults.push({ path: 'amountBuying', message: 'Einkaufspreis fehlt' })
+  }
+  if (asksReturn(line, taxType) && line.goodsReturned === null) {
+    faults.push({ path: 'goodsReturned', message: returnMissing })
   }
   if (lacksTaxReason(line, facts)) faults.push({ path: 'taxReason.code', message: reasonMissing })
   return faults

@@ -32,8 +32,9 @@ import styles from '../form/invoice-form.module.css'
 import { asksBuyingPrice, takesBack } from './line-discounts.ts'
 import { lineFaults, lineInput } from './line-input.ts'
 import { LineProductField } from './line-product.tsx'
+import { LineReturnFields } from './line-return-fields.tsx'
 import { chargedPercentOf, hasTaxPercent, hasTaxReason, lineTaxFacts, taxTypeOf } from './line-taxes.ts'
-import { type LineFacts, type LineValues, returned } from './line-values.ts'
+import type { LineFacts, LineValues } from './line-values.ts'
 import { MarginSchemeNotice } from './margin-scheme-notice.tsx'
 import { StockNotice } from './stock-notice.tsx'
 import { TaxationSelect } from './taxation-select.tsx'
@@ -83,7 +84,7 @@ export function LineLayer(props: LineLayerProps) {
     initial: line,
     toInput: (values) => lineInput(values, facts),
     paths,
-    check: (values) => lineFaults(values, facts),
+    check: (values) => lineFaults(values, facts, props.discountable.length > 0),
     isLoaded,
     ...(ownForm !== undefined && {
       keep: { form: ownForm, what: isNew ? 'eine Position' : 'Änderungen an einer Position' },
@@ -228,16 +229,7 @@ function LineFields(props: LineFieldsProps) {
           hint="Er wird gedruckt (§ 14 Abs. 4 Nr. 8 UStG)."
         />
       )}
-      {takesBack(values, taxType) && (
-        <Cell>
-          <Select
-            label="Nachlass auf"
-            options={[...discountable, { value: returned, label: 'Keine Position: Ein Stück kommt zurück' }]}
-            hint="Er mindert die Marge dieser Position, nie unter null (§ 25a Abs. 3 UStG)."
-            {...form.field('appliesTo')}
-          />
-        </Cell>
-      )}
+      <LineReturnFields form={form} taxType={taxType} discountable={discountable} />
       {asksBuyingPrice(values, taxType) && (
         <Cell span={6}>
           <AmountField

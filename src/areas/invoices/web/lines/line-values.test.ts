@@ -311,6 +311,7 @@ describe('a stored line', () => {
     taxType: 'VAT',
     taxReason: null,
     appliesToLocalId: null,
+    goodsReturned: null,
     ...part,
   })
 

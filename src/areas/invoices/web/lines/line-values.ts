@@ -50,6 +50,8 @@ export interface LineValues extends TaxReasonValues, Typed<typeof invoiceLineFie
   taxPercent: number
   /** Of a negative § 25a line: the line that it is a discount on, or `returned` for a piece that comes back; null until chosen. */
   appliesTo: string | null
+  /** Of another line below 0 with a product: whether it comes back; null until it is said. */
+  goodsReturned: boolean | null
 }
 
 /** What a line depends on beside its own values. */
@@ -77,6 +79,7 @@ export function newLine(currency: string, tax: InvoiceTaxFacts, before: LineValu
     taxPercent: standardTaxPercent(tax.serviceDay),
     ...noTaxReason,
     appliesTo: null,
+    goodsReturned: null,
   }
 }
 
@@ -145,8 +148,12 @@ export function lineValuesOf(stored: StoredLineItem, facts: LineFacts): LineValu
         ? stored.taxPercent
         : standardTaxPercent(facts.tax.serviceDay),
     ...taxReasonValues(stored.taxReason),
-    // A stored line with a buying price names no item.
-    appliesTo:
-      stored.appliesToLocalId ?? (stored.amount < 0 && stored.amountBuying !== null ? returned : null),
+    appliesTo: stored.appliesToLocalId ?? (isReturn(stored) ? returned : null),
+    goodsReturned: stored.goodsReturned,
   }
+}
+
+/** A § 25a line below 0 with a buying price takes a piece back, unless it was said that none comes. */
+function isReturn({ amount, amountBuying, goodsReturned }: StoredLineItem): boolean {
+  return amount < 0 && amountBuying !== null && goodsReturned !== false
 }
