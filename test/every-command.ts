@@ -621,6 +621,7 @@ function documentSteps(stage: Stage): Step[] {
     },
     ...paymentSteps('bill', stage),
     ...paymentSteps('invoice', stage),
+    ...transferSteps(stage),
     ...attachmentSteps(stage),
   ]
 }
@@ -695,6 +696,34 @@ function lastOf(answers: Answer[]): Answer {
   const last = answers.at(-1)
   if (!last) throw new Error('nothing was asked')
   return last
+}
+
+/** Between two invoices of their own: money is moved today, and moved back. */
+function transferSteps({ manager, trade, today }: Stage): Step[] {
+  const create = async (records: object[]): Promise<string> =>
+    must(await manager.post('/api/documents/invoices', invoiceInput(trade, today, { records }))).entityId.uuid
+  const made = { from: '', to: '', transfer: '' }
+  const changes: readonly Resource[] = ['invoices', 'tasks']
+  const move = () =>
+    manager.post('/api/documents/transfers', {
+      ...{ fromDocumentEntityId: made.from, toDocumentEntityId: made.to, amount: 19, recordDate: today },
+    })
+  const prepare = async () => {
+    made.from = await create([paymentRecord(19, { recordDate: today })])
+    made.to = await create([])
+  }
+  return [
+    { command: 'transfer payment', prepare, run: move, changes },
+    {
+      command: 'delete payment transfer',
+      async prepare() {
+        await prepare()
+        made.transfer = must(await move()).entityId.uuid
+      },
+      run: () => manager.post(`/api/documents/transfers/${made.transfer}/deletions`, {}),
+      changes,
+    },
+  ]
 }
 
 /** On a document of their own: a payment of today, which is then deleted. */

@@ -21,6 +21,7 @@ const refused = new Set([
   ...['delete stock changes', 'import products'],
   ...['create bill', 'replace bill', 'assign product', 'delete bill'],
   ...['record bill payment', 'delete bill payment', 'record invoice payment', 'delete invoice payment'],
+  ...['transfer payment', 'delete payment transfer'],
   ...['create invoice', 'replace invoice', 'create cancellation', 'replace cancellation', 'delete invoice'],
   ...['delete attachment', 'lock month', 'store monthly rates'],
 ])
@@ -132,6 +133,7 @@ describe('the database takes nothing new into it', () => {
 
   const of: Record<string, string> = {
     document_taxes: "where tax_type = 'VAT' and tax_percent = 19",
+    payments: 'where transfer_id is null',
     stock_changes: 'where document_id is null',
   }
 

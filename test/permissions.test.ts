@@ -29,6 +29,8 @@ const commandTable: readonly [RegExp, Access][] = [
   [/^\/api\/partners\/receivers(\/|$)/, 'INVOICE_VIEW'],
   [/^\/api\/documents\/bills(\/|$)/, 'BILL_VIEW'],
   [/^\/api\/documents\/invoices(\/|$)/, 'INVOICE_VIEW'],
+  // Beyond that they ask for the permission of both documents.
+  [/^\/api\/documents\/transfers(\/|$)/, ['BILL_VIEW', 'INVOICE_VIEW']],
   [/^\/api\/products\/inventory(changes|counts)(\/|$)/, 'BILL_VIEW'],
   [/^\/api\/products(?!\/(inventory|imports))(\/|$)/, productsEither],
   [/^\/api\/products\/imports$/, 'BILL_VIEW'],

@@ -24,6 +24,8 @@ export interface EventDeclaration<Data extends z.ZodType = z.ZodType> {
   changes: readonly Subject[]
   /** Whose open screens get more of it than its number. */
   visibleTo: Access
+  /** Who of them, where that depends on what it says. */
+  visibleBy?(data: z.output<Data>): Access
   /** Who of them is told all of its data, and what is left of it for the others. */
   wholeFor?: { access: Access; cut(data: z.output<Data>): z.input<Data> }
   /** Set when the event may end sessions of its user or change the user's permissions. */

@@ -48,6 +48,7 @@ import {
   recordInvoicePaymentCommand,
 } from '#areas/documents/server/record-payment.ts'
 import { approvalTasks } from '#areas/documents/server/tasks/approval-tasks.ts'
+import { deleteTransferCommand, transferPaymentCommand } from '#areas/documents/server/transfer-payment.ts'
 import {
   whereAccountIsUsed,
   whereCategoryIsUsed,
@@ -221,6 +222,8 @@ export const commands: readonly ServerCommand[] = [
   deleteBillPaymentCommand,
   recordInvoicePaymentCommand,
   deleteInvoicePaymentCommand,
+  transferPaymentCommand,
+  deleteTransferCommand,
   // bills
   createBillCommand,
   replaceBillCommand,

@@ -247,5 +247,6 @@ export class Push {
 }
 
 function maySee(actor: Actor, event: EventDeclaration, message: PushMessage): boolean {
-  return allows(event.visibleTo, actor.permissions) || message.entityId.uuid === actor.userId
+  const access = (message.data !== undefined && event.visibleBy?.(message.data)) || event.visibleTo
+  return allows(access, actor.permissions) || message.entityId.uuid === actor.userId
 }

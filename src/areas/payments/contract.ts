@@ -2,7 +2,7 @@ import { optionalIban } from '#kernel/codes/bank-fields.ts'
 import { bookableCurrency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
-import { amount, choice, day, optionalId, optionalLine, optionalPart } from '#kernel/fields.ts'
+import { amount, choice, day, id, optionalId, optionalLine, optionalPart } from '#kernel/fields.ts'
 import { fractionFault } from '#kernel/numbers/minor-units.ts'
 import { z } from '#kernel/zod.ts'
 import { billPayments, invoicePayments, tasks } from './contract/subjects.ts'
@@ -63,6 +63,10 @@ export const storedRecord = z.object({
     recordType: z.literal('PAYMENT'),
     recordData: z.object({ amount: z.number(), currency: z.string(), fromIban: z.string() }),
   }),
+  /** Of one half of a transfer, and where the other half is; null elsewhere. */
+  transferEntityId: z.string().nullable(),
+  transferDocumentEntityId: z.string().nullable(),
+  transferDocumentNumber: z.string().nullable(),
 })
 
 export type StoredRecord = z.output<typeof storedRecord>
@@ -121,5 +125,67 @@ export const deleteInvoicePayment = declareCommand({
   access: 'INVOICE_VIEW',
   input: deletion,
   events: [invoicePaymentDeleted],
+  answer: 'done',
+})
+
+/** Money that is moved from one document of a partner to another one (decisions §10 'Transfer'). */
+export const transferCreation = z.strictObject({
+  fromDocumentEntityId: id('Beleg fehlt'),
+  toDocumentEntityId: id('Beleg fehlt'),
+  amount: amount('Betrag fehlt').refine((value) => value > 0, 'Der Betrag muss größer als 0 sein'),
+  recordDate: day('Datum fehlt'),
+})
+
+export type TransferCreation = z.output<typeof transferCreation>
+
+/** What the journal keeps of a transfer: its two halves, and what was due of their documents afterwards. */
+export const transferFact = z.strictObject({
+  // of both documents; invoices are never cancellations
+  documentType: z.enum(['BILL', 'INVOICE']),
+  fromDocumentEntityId: z.string(),
+  fromDocumentNumber: z.string(),
+  fromRecordEntityId: z.string(),
+  fromAmountDue: z.number(),
+  toDocumentEntityId: z.string(),
+  toDocumentNumber: z.string(),
+  toRecordEntityId: z.string(),
+  toAmountDue: z.number(),
+  recordDate: storedRecord.shape.recordDate,
+  // of what was moved: above 0
+  recordDetails: storedRecord.shape.recordDetails,
+})
+
+export type TransferFact = z.output<typeof transferFact>
+
+const viewOf = { BILL: 'BILL_VIEW', INVOICE: 'INVOICE_VIEW' } as const
+const eitherKind = ['BILL_VIEW', 'INVOICE_VIEW'] as const
+
+// The entity of these events is the transfer; 'Verlauf' of both documents finds them (journal_of_transfers_from, …_to).
+const ofTransfer = {
+  data: transferFact,
+  changes: [billPayments, invoicePayments, tasks],
+  visibleTo: eitherKind,
+  visibleBy: ({ documentType }: TransferFact) => viewOf[documentType],
+} as const
+
+export const paymentTransferred = declareEvent({ name: 'payment transferred', ...ofTransfer })
+export const transferDeleted = declareEvent({ name: 'payment transfer deleted', ...ofTransfer })
+
+/** Of two bills or two invoices: who may see these may do it. */
+export const transferPayment = declareCommand({
+  name: 'transfer payment',
+  path: '/api/documents/transfers',
+  access: eitherKind,
+  input: transferCreation,
+  events: [paymentTransferred],
+  answer: 'created',
+})
+
+export const deleteTransfer = declareCommand({
+  name: 'delete payment transfer',
+  path: '/api/documents/transfers/:uuid/deletions',
+  access: eitherKind,
+  input: deletion,
+  events: [transferDeleted],
   answer: 'done',
 })

@@ -155,6 +155,9 @@ export const purposes: Readonly<Record<string, string>> = {
   'record invoice payment':
     'Hält eine Zahlung eines Kunden fest, auch eine teilweise; eine Erstattung ist negativ.',
   'delete invoice payment': 'Löscht die Zahlung eines Kunden.',
+  'transfer payment':
+    'Verrechnet einen Betrag zwischen zwei Rechnungen oder zwei Eingangsrechnungen eines Partners: Er gilt an diesem Tag bei der einen als erstattet, bei der anderen als gezahlt.',
+  'delete payment transfer': 'Macht eine Verrechnung bei beiden Belegen rückgängig.',
   // bills
   'create bill': 'Erfasst eine Eingangsrechnung mit ihren Positionen.',
   'replace bill':

@@ -511,6 +511,8 @@ export interface PaymentsTable {
   record_day: Day
   amount_cents: Cents
   from_iban: Generated<string>
+  transfer_id: EntityId | null
+  transfer_document_id: EntityId | null
 }
 
 export interface PendingPdfsTable {

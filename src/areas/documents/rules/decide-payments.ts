@@ -48,13 +48,14 @@ export function decidePayments(facts: PaymentFacts): { payments: NewPayment[]; p
     }
     const known = stored.find((payment) => payment.paymentId === record.localId)
     return {
-      ...(known?.paymentId && { paymentId: known.paymentId }),
+      ...(known && { paymentId: known.paymentId, transfer: known.transfer }),
       recordDate: record.recordDate,
       amount: recordData.amount,
       fromIban: recordData.fromIban,
     }
   }) ?? [...stored]
-  if (facts.records === null && stored.length > 0 && facts.stored?.currency !== facts.currency) {
+  const keepsSome = facts.records === null ? stored.length > 0 : stored.some(({ transfer }) => transfer !== null)
+  if (keepsSome && facts.stored?.currency !== facts.currency) {
     const message = `Die Währung bleibt, solange Zahlungen in ${facts.stored?.currency} erfasst sind`
     problems.push({ path: 'documentCreation.currency', message })
   }

@@ -10,6 +10,8 @@ import type { Declaration } from './taxes/declarations.ts'
 export interface RecordState {
   recordDate: string
   recordDetails: { recordData: { amount: number; currency: string; fromIban: string } }
+  /** Of one half of a transfer. */
+  transferDocumentNumber?: string | null
 }
 
 /**

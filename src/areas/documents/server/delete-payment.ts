@@ -11,6 +11,7 @@ import type { DocumentKind } from '../rules/stored-document.ts'
 import { paymentFact } from './payment-fact.ts'
 import { lockDocument } from './read-document.ts'
 import { refuseSettled } from './refuse-settled.ts'
+import { refuseHalf } from './refuse-torn-transfer.ts'
 import { writeDocument } from './write-document.ts'
 
 export const deleteBillPaymentCommand = deletePayment(deleteBillPayment, billPaymentDeleted, ['BILL'])
@@ -32,6 +33,7 @@ function deletePayment(
     const payment = before.payments.find(({ paymentId }) => paymentId === recordUuid)
     if (!payment) throw new Refusal('not-found')
     refuseSettled(before)
+    refuseHalf(payment)
     const onlyPayments = before.payments.filter((other) => other !== payment)
     const after = await writeDocument(tx, context, before, { onlyPayments })
     return fact(event, payment.paymentId, paymentFact(after, payment))

@@ -51,7 +51,11 @@ function paidAfter(context: Context, before: StoredDocument | null, given: reado
 }
 
 function paymentsOf(context: Context, payments: readonly NewPayment[]): Payment[] {
-  return payments.map((payment) => ({ ...payment, paymentId: payment.paymentId ?? context.newId() }))
+  return payments.map((payment) => ({
+    ...payment,
+    paymentId: payment.paymentId ?? context.newId(),
+    transfer: payment.transfer ?? null,
+  }))
 }
 
 /** Those payments that are new or changed, and those that are gone; one that stays as it is keeps its row. */

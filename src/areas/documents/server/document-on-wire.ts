@@ -94,7 +94,8 @@ function differentialGross({ taxes }: StoredDocument): Cents {
 }
 
 /** A payment as a document record (spec 2 §3). */
-export function paymentOnWire({ paymentId, recordDate, amount, fromIban }: Payment, currency: string) {
+export function paymentOnWire(payment: Payment, currency: string) {
+  const { paymentId, recordDate, amount, fromIban, transfer } = payment
   return {
     entityId: { uuid: paymentId },
     recordDate: recordDate,
@@ -102,5 +103,8 @@ export function paymentOnWire({ paymentId, recordDate, amount, fromIban }: Payme
       recordType: 'PAYMENT' as const,
       recordData: { amount: unitsFromCents(amount), currency, fromIban },
     },
+    transferEntityId: transfer?.transferId ?? null,
+    transferDocumentEntityId: transfer?.documentId ?? null,
+    transferDocumentNumber: transfer?.number ?? null,
   }
 }

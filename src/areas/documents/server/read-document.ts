@@ -27,13 +27,7 @@ export async function readDocuments<K extends DocumentKind>(
     selectLines(tx, ids).execute(),
     tx.selectFrom('document_taxes').selectAll().where('document_id', 'in', ids).execute(),
     selectAdvances(tx, ids).execute(),
-    tx
-      .selectFrom('payments')
-      .selectAll()
-      .where('document_id', 'in', ids)
-      .orderBy('record_day')
-      .orderBy('payment_id')
-      .execute(),
+    selectPayments(tx, ids).execute(),
   ])
   return heads.map((row) => {
     const ofIt = {
@@ -63,33 +57,51 @@ export async function lockDocument<K extends DocumentKind>(
   kinds: readonly K[],
   others: readonly EntityId[] = [],
 ): Promise<DocumentOf<K>> {
-  const locked = tx
+  const locked = lockRows(tx, [documentId], others)
+  const [, document] = await Promise.all([locked, readDocument(tx, documentId, kinds)])
+  return document
+}
+
+/** As `lockDocument` for several at once, in the order of `ids`; refuses where there is none of these kinds under one of them. */
+export async function lockDocuments<K extends DocumentKind>(
+  tx: Tx,
+  ids: readonly EntityId[],
+  kinds: readonly K[],
+): Promise<DocumentOf<K>[]> {
+  const [, documents] = await Promise.all([lockRows(tx, ids, []), readDocuments(tx, ids, kinds)])
+  return ids.map((id) => {
+    const document = documents.find(({ documentId }) => documentId === id)
+    if (!document) throw new Refusal('not-found')
+    return document
+  })
+}
+
+function lockRows(tx: Tx, ids: readonly EntityId[], others: readonly EntityId[]) {
+  return tx
     .selectFrom('documents')
     .select('document_id')
     .where((eb) =>
       eb.or([
-        eb('document_id', 'in', [documentId, ...others]),
-        eb('cancelled_by_document_id', '=', documentId),
-        eb('document_id', '=', sql<EntityId>`any(array(${listedWith(tx, documentId)}))`),
+        eb('document_id', 'in', [...ids, ...others]),
+        eb('cancelled_by_document_id', 'in', ids),
+        eb('document_id', '=', sql<EntityId>`any(array(${listedWith(tx, ids)}))`),
       ]),
     )
     .orderBy('document_id')
     .forUpdate()
     .execute()
-  const [, document] = await Promise.all([locked, readDocument(tx, documentId, kinds)])
-  return document
 }
 
-/** The advances of a document, and the documents that list it as theirs: an array, so that indexes find them. */
-function listedWith(tx: Tx, documentId: EntityId) {
+/** The advances of documents, and the documents that list them as theirs: an array, so that indexes find them. */
+function listedWith(tx: Tx, ids: readonly EntityId[]) {
   const listing = tx
     .selectFrom('document_advances')
     .select('document_id')
-    .where('advance_document_id', '=', documentId)
+    .where('advance_document_id', 'in', ids)
   return tx
     .selectFrom('document_advances')
     .select('advance_document_id as document_id')
-    .where('document_id', '=', documentId)
+    .where('document_id', 'in', ids)
     .unionAll(listing)
 }
 
@@ -110,6 +122,17 @@ function selectHeads(tx: Tx, ids: readonly EntityId[], kinds: readonly DocumentK
     ])
     .where('documents.document_id', 'in', ids)
     .where('documents.kind', 'in', kinds)
+}
+
+function selectPayments(tx: Tx, ids: readonly EntityId[]) {
+  return tx
+    .selectFrom('payments')
+    .leftJoin('documents', 'documents.document_id', 'payments.transfer_document_id')
+    .selectAll('payments')
+    .select('documents.number as transfer_document_number')
+    .where('payments.document_id', 'in', ids)
+    .orderBy('record_day')
+    .orderBy('payment_id')
 }
 
 /** The advances that documents list, the oldest first. */

@@ -40,9 +40,14 @@ const sumsSql = sql<HistoryStep['sums']>`(
 // Only of what is about a file: of all else the text need not be parsed again.
 const fileNameSql = sql<string | null>`case when event like '% attachment %' then data ->> 'fileName' end`
 
-/** Its payments and files are entities of their own. Served by journal_of_documents, which names the same events. */
+/**
+ * Its payments, transfers and files are entities of their own. Served by journal_of_documents, journal_of_transfers_from and
+ * journal_of_transfers_to, which name the same events.
+ */
 function ofWhatHangsOnIt(documentId: EntityId) {
   return sql<boolean>`(event in ('bill payment recorded', 'bill payment deleted', 'invoice payment recorded', 'invoice payment deleted',
       'bill attachment added', 'bill attachment deleted', 'invoice attachment added', 'invoice attachment deleted')
-    and data ->> 'documentEntityId' = ${documentId}::text)`
+    and data ->> 'documentEntityId' = ${documentId}::text
+    or event in ('payment transferred', 'payment transfer deleted') and data ->> 'fromDocumentEntityId' = ${documentId}::text
+    or event in ('payment transferred', 'payment transfer deleted') and data ->> 'toDocumentEntityId' = ${documentId}::text)`
 }

@@ -39,7 +39,8 @@ function recordPayment(
     const decision = decidePayment(input, { ...before, isClosed: isClosed(before) })
     if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
     const { amount, fromIban } = input.recordDetails.recordData
-    const payment: Payment = { paymentId: context.newId(), recordDate: input.recordDate, amount, fromIban }
+    const { recordDate } = input
+    const payment: Payment = { paymentId: context.newId(), recordDate, amount, fromIban, transfer: null }
     const after = await writeDocument(tx, context, before, { onlyPayments: [...before.payments, payment] })
     return fact(event, payment.paymentId, paymentFact(after, payment))
   })

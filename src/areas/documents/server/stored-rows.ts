@@ -48,6 +48,8 @@ export interface AdvanceRow {
   document_day: Day
   gross_cents: Cents
 }
+/** A payment, with the number of the document that the other half of its transfer is of. */
+export type PaymentRow = Selectable<PaymentsTable> & { transfer_document_number: string | null }
 interface ProductOfRow {
   product_code: string
   product_tax_type: 'm' | 'v'
@@ -65,7 +67,7 @@ export interface DocumentRows {
   /** Its own, and those that it deducts of advances. */
   taxes: readonly Selectable<DocumentTaxesTable>[]
   advances: readonly AdvanceRow[]
-  payments: readonly Selectable<PaymentsTable>[]
+  payments: readonly PaymentRow[]
 }
 
 /** The columns of a document that its writer decides; sums of payments and of the lists are the database's. */
@@ -369,16 +371,25 @@ export function paymentRow(documentId: EntityId, payment: Payment): Selectable<P
     record_day: payment.recordDate,
     amount_cents: payment.amount,
     from_iban: payment.fromIban,
+    transfer_id: payment.transfer?.transferId ?? null,
+    transfer_document_id: payment.transfer?.documentId ?? null,
   }
 }
 
-function paymentOfRow(row: Selectable<PaymentsTable>): Payment {
+function paymentOfRow(row: PaymentRow): Payment {
   return {
     paymentId: row.payment_id,
     recordDate: row.record_day,
     amount: row.amount_cents,
     fromIban: row.from_iban,
+    transfer: transferOfRow(row),
   }
+}
+
+/** A check of the table promises both or none. */
+function transferOfRow(row: PaymentRow): Payment['transfer'] {
+  const { transfer_id: transferId, transfer_document_id: documentId, transfer_document_number: number } = row
+  return transferId && documentId && { transferId, documentId, number: given(number) }
 }
 
 /** A stored rate without the zeros at its end: `1.086200000000` → `1.0862`. */

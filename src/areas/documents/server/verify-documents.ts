@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
 import type postgres from 'postgres'
 import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
-import {
-  billPaymentDeleted,
-  billPaymentRecorded,
-  invoicePaymentDeleted,
-  invoicePaymentRecorded,
-  type PaymentFact,
-  type StoredRecord,
-} from '#areas/payments/contract.ts'
+import type { StoredRecord } from '#areas/payments/contract.ts'
 import type { EventDeclaration } from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { sumCents } from '#kernel/money.ts'
@@ -19,6 +12,7 @@ import { areSameMonths } from '../rules/months/changed-months.ts'
 import { documentMonths, type KeptMonth } from '../rules/months/document-months.ts'
 import type { DocumentKind, StoredDocument } from '../rules/stored-document.ts'
 import { paymentOnWire } from './document-on-wire.ts'
+import { type PaymentEvent, paymentEvents, paymentsAfter } from './payment-events.ts'
 import { readDocuments } from './read-document.ts'
 import { readMonths } from './read-document-months.ts'
 import { type DocumentOnWire, recordedDocument } from './recorded-document.ts'
@@ -158,39 +152,6 @@ function lastStates(
     .execute()
 }
 
-interface PaymentEvent {
-  seq: number
-  isDeletion: boolean
-  paymentId: EntityId
-  data: PaymentFact
-}
-
-const recordings = [billPaymentRecorded, invoicePaymentRecorded]
-const deletions = [billPaymentDeleted, invoicePaymentDeleted]
-
-/** The events of payments of documents, by document, in their order. */
-async function paymentEvents(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, PaymentEvent[]>> {
-  const documentId = sql<string>`data ->> 'documentEntityId'`
-  const rows = await tx
-    .selectFrom('journal')
-    .select(['seq', 'event', 'entity_id', 'data'])
-    .where('event', 'in', namesOf([...recordings, ...deletions]))
-    .where(documentId, 'in', ids)
-    .orderBy('seq')
-    .$castTo<{ seq: number; event: string; entity_id: EntityId; data: PaymentFact }>()
-    .execute()
-  const deletionNames = namesOf(deletions)
-  return Map.groupBy(
-    rows.map(({ seq, event, entity_id, data }) => ({
-      seq,
-      isDeletion: deletionNames.includes(event),
-      paymentId: entity_id,
-      data,
-    })),
-    ({ data }) => data.documentEntityId,
-  )
-}
-
 /** What is wrong with a document that is there; null when nothing is. */
 function faultOf(
   { seq, data }: LastState,
@@ -209,16 +170,6 @@ function faultOf(
     differingPart(withAnswers(masked(data) as DocumentState), recordedOf(document)) ??
     (hasPlausibleEuros(document) ? null : 'Beträge in Euro')
   )
-}
-
-function paymentsAfter(recorded: readonly StoredRecord[], later: readonly PaymentEvent[]): StoredRecord[] {
-  const payments = new Map(recorded.map((payment) => [payment.entityId.uuid, payment]))
-  for (const { isDeletion, paymentId, data } of later) {
-    const { recordDate, recordDetails } = data
-    if (isDeletion) payments.delete(paymentId)
-    else payments.set(paymentId, { entityId: { uuid: paymentId }, recordDate, recordDetails })
-  }
-  return [...payments.values()]
 }
 
 /** What final invoices of these, and their cancellations, list. */

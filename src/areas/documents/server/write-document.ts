@@ -29,6 +29,7 @@ import {
   takeNumber,
 } from './numbering.ts'
 import { lockPdfPlace, queuePdfAgain } from './queue-pdf.ts'
+import { refuseTornTransfer } from './refuse-torn-transfer.ts'
 import { keepEvidenceTask } from './tasks/keep-evidence-task.ts'
 import { keepOverdueTask } from './tasks/keep-overdue-task.ts'
 import { keepPayBillTask } from './tasks/keep-pay-bill-task.ts'
@@ -115,6 +116,7 @@ async function replace(
   before: StoredDocument,
   after: NewDocument,
 ): Promise<StoredDocument> {
+  refuseTornTransfer(before, after)
   const products = productsOf(before, after)
   const movesNumber = before.kind !== 'BILL' && after.documentDay !== before.documentDay
   const months = await decideMonths(tx, before, after)
@@ -159,6 +161,7 @@ async function pay(
 
 /** A document goes, and an invoice's number, which is the last, is given again. What a cancellation cancelled is normal again. */
 async function remove(tx: Tx, context: Context, before: StoredDocument): Promise<null> {
+  refuseTornTransfer(before, null)
   const files = await filesOf(tx, before)
   const months = await decideMonths(tx, before, null)
   await hold(tx, {

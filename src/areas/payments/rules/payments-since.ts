@@ -15,6 +15,7 @@ const verbs: Readonly<Record<string, string>> = {
   'invoice payment recorded': 'erfasst',
   'bill payment deleted': 'gelöscht',
   'invoice payment deleted': 'gelöscht',
+  'payment transferred': 'verrechnet',
 }
 
 /** What others did to the payments since a document was seen, a sentence each, the earliest first; empty where nothing happened. */
@@ -27,6 +28,7 @@ export function paymentsSince(seen: PaymentsFollowed, now: PaymentsFollowed): st
 }
 
 function sentenceOf({ event, user, sums }: HistoryStep): string[] {
+  if (event === 'payment transfer deleted') return [`${user || 'Kontor'} hat inzwischen eine Verrechnung rückgängig gemacht.`]
   const verb = verbs[event]
   if (verb === undefined || sums === null) return []
   const amount = formatMoney(wireCents(sums.amount), sums.currency)

@@ -11,6 +11,7 @@ const payment: TypedPayment = {
   recordDate: '2026-11-21' as Day,
   amount: cents(11950),
   fromIban: 'DE02120300000000202051',
+  transfer: null,
   currency: 'USD',
 }
 

@@ -28,7 +28,7 @@ export function paymentInput({ paymentId, recordDate, amount, fromIban, currency
 /** A payment of a document that is being written, as the layer has read it. */
 export function newPayment({ recordDate, recordDetails: { recordData } }: RecordCreation): TypedPayment {
   const { amount, fromIban, currency } = recordData
-  return { paymentId: newRequestId(), recordDate, amount, fromIban, currency }
+  return { paymentId: newRequestId(), recordDate, amount, fromIban, transfer: null, currency }
 }
 
 /** What is open of a document: gross total minus payments (decisions §4). */
@@ -47,7 +47,8 @@ export function inOtherCurrency(payments: readonly TypedPayment[], currency: str
 }
 
 /** A stored payment, as the table shows it. */
-export function storedPayment({ entityId, recordDate, recordDetails }: StoredRecord): TypedPayment {
+export function storedPayment(record: StoredRecord): TypedPayment {
+  const { entityId, recordDate, recordDetails } = record
   const { amount, fromIban, currency } = recordDetails.recordData
   return {
     // The server sends ids and days as its contract has parsed them.
@@ -55,6 +56,18 @@ export function storedPayment({ entityId, recordDate, recordDetails }: StoredRec
     recordDate: recordDate as Day,
     amount: wireCents(amount),
     fromIban,
+    transfer: transferOf(record),
     currency,
+  }
+}
+
+function transferOf(record: StoredRecord): Payment['transfer'] {
+  const { transferEntityId, transferDocumentEntityId, transferDocumentNumber } = record
+  if (!transferEntityId || !transferDocumentEntityId) return null
+  return {
+    // As above.
+    transferId: transferEntityId as EntityId,
+    documentId: transferDocumentEntityId as EntityId,
+    number: transferDocumentNumber ?? '',
   }
 }

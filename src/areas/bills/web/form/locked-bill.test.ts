@@ -123,7 +123,7 @@ test('a bill that was booked on its own date in the locked month stays there', (
 test('an advance is taxed when it was paid: a payment of a locked month keeps it', () => {
   const payment = {
     ...{ paymentId: 'p' as never, recordDate: '2026-01-25' as Day, amount: 10000 as never },
-    ...{ fromIban: '', currency: 'EUR' },
+    ...{ fromIban: '', transfer: null, currency: 'EUR' },
   }
   const advance = { ...domestic, advance: true, payments: [payment] }
   expect(lockedTaxProblem(storedAs(advance), facts)).toContain('Januar 2026')

@@ -19,9 +19,36 @@ export function comparePayments(before: DocumentState, after: DocumentState): St
   ]
 }
 
-/** A payment in one line: `50,00 € am 05.03.2026 von DE02 …`. */
-export function paymentText({ recordDate, recordDetails: { recordData } }: RecordState): string {
+/** A payment in one line: `50,00 € am 05.03.2026 von DE02 …`, `-50,00 € am 05.03.2026, verrechnet mit 2026-00012`. */
+export function paymentText({
+  recordDate,
+  recordDetails: { recordData },
+  transferDocumentNumber,
+}: RecordState): string {
   const { amount, currency, fromIban } = recordData
   const from = fromIban === '' ? '' : ` von ${formatIban(fromIban)}`
-  return `${shownMoney(amount, currency)} am ${shownDay(recordDate)}${from}`
+  const other = transferDocumentNumber ? `, verrechnet mit ${transferDocumentNumber}` : ''
+  return `${shownMoney(amount, currency)} am ${shownDay(recordDate)}${from}${other}`
+}
+
+/** What a transfer's event holds. */
+export interface TransferState extends Omit<RecordState, 'transferDocumentNumber'> {
+  fromDocumentNumber: string
+  toDocumentNumber: string
+}
+
+/** Money that was moved, in one line, for both documents: `50,00 € am 05.03.2026 von 2026-00012 auf 2026-00034`. */
+export function transferText({ fromDocumentNumber, toDocumentNumber, ...record }: TransferState): string {
+  return `${paymentText(record)} von ${fromDocumentNumber} auf ${toDocumentNumber}`
+}
+
+/** The two halves of a transfer, as the states of the documents tell of them. */
+export function halvesOf(transfer: TransferState): RecordState[] {
+  const { fromDocumentNumber, toDocumentNumber, recordDate, recordDetails } = transfer
+  const { amount } = recordDetails.recordData
+  const taken = { recordData: { ...recordDetails.recordData, amount: -amount } }
+  return [
+    { recordDate, recordDetails: taken, transferDocumentNumber: toDocumentNumber },
+    { recordDate, recordDetails, transferDocumentNumber: fromDocumentNumber },
+  ]
 }

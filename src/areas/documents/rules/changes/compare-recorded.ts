@@ -2,6 +2,7 @@
 const followed: ReadonlySet<string> = new Set([
   ...['cancelledByInvoiceEntityId', 'settledByInvoiceEntityId', 'settledByInvoiceNumber'],
   ...['cancelledInvoiceDate', 'advances', 'documentRecords', 'amountDue', 'paymentTotal', 'product'],
+  'transferDocumentNumber',
 ])
 
 /** The parts of a document, as a message names them. */

@@ -273,4 +273,31 @@ describe('the history of a document', () => {
       ['Erfasst'],
     ])
   })
+
+  test('tells a transfer once, in one line for both documents, and what else was paid that day', () => {
+    const half = { ...record('z1', -50), transferDocumentNumber: 'R-8' }
+    const { entityId: _, ...transferred } = record('z', 50)
+    const transfer = { ...transferred, fromDocumentNumber: 'R-1', toDocumentNumber: 'R-8' }
+    const state = (...documentRecords: ReturnType<typeof record>[]) => bill({ documentRecords })
+    const steps = documentHistory(
+      [
+        entry(1, 'bill created', bill()),
+        entry(2, 'payment transferred', transfer),
+        entry(3, 'bill replaced', state(half, record('z2', -50))),
+        entry(4, 'payment transfer deleted', transfer),
+        entry(5, 'bill replaced', state(record('z2', -50))),
+      ],
+      names,
+    )
+    const text = '50,00\u00a0€ am 05.03.2026 von R-1 auf R-8'
+    expect(
+      steps.map(({ title, changes }) => [title, ...changes.map(({ label, from, to }) => [label, from, to])]),
+    ).toEqual([
+      ['Geändert'],
+      ['Verrechnung rückgängig gemacht', ['Verrechnung', text, null]],
+      ['Geändert', ['Zahlung', null, '−50,00\u00a0€ am 05.03.2026']],
+      ['Zahlung verrechnet', ['Verrechnung', null, text]],
+      ['Erfasst'],
+    ])
+  })
 })

@@ -2,7 +2,7 @@ import type * as kernel from '#kernel/history.ts'
 import { type DocumentState, documentStateOf, type RecordState } from '../document-state.ts'
 import { toldProducts } from '../lines/told-products.ts'
 import { declarationLabels } from '../taxes/declarations.ts'
-import { paymentText } from './compare-payments.ts'
+import { halvesOf, paymentText, type TransferState, transferText } from './compare-payments.ts'
 import { compareStates } from './compare-states.ts'
 import type { StateChange, StateNames } from './state-change.ts'
 
@@ -50,6 +50,8 @@ const titles: Record<string, string> = {
   'evidence withdrawn': 'Nachweis der Lieferung zurückgenommen',
   'invoice payment recorded': 'Zahlung erfasst',
   'invoice payment deleted': 'Zahlung gelöscht',
+  'payment transferred': 'Zahlung verrechnet',
+  'payment transfer deleted': 'Verrechnung rückgängig gemacht',
 }
 
 /**
@@ -67,6 +69,11 @@ export function documentHistory(entries: readonly HistoryEntry[], names: StateNa
     if (payment) {
       told.push(keyOf(payment))
       return { ...step, changes: [payment] }
+    }
+    const transfer = transferChange(entry)
+    if (transfer) {
+      told.push(...transfer.told.map(keyOf))
+      return { ...step, changes: [transfer.change] }
     }
     const file = fileChange(entry)
     if (file) return { ...step, changes: [file] }
@@ -91,6 +98,21 @@ function paymentChange({ event, data }: HistoryEntry): StateChange | null {
   // The event's schema holds a record.
   const text = paymentText(data as RecordState)
   return { label: 'Zahlung', from: isRecorded ? null : text, to: isRecorded ? text : null }
+}
+
+/** Money that was moved, or moved back, and what the next states of the two documents would tell of it. */
+function transferChange({ event, data }: HistoryEntry): { change: StateChange; told: StateChange[] } | null {
+  const isMade = event === 'payment transferred'
+  if (data === undefined || (!isMade && event !== 'payment transfer deleted')) return null
+  const toldAs = (label: string, text: string) => ({
+    label,
+    from: isMade ? null : text,
+    to: isMade ? text : null,
+  })
+  // By the events' schema.
+  const transfer = data as TransferState
+  const told = halvesOf(transfer).map((half) => toldAs('Zahlung', paymentText(half)))
+  return { change: toldAs('Verrechnung', transferText(transfer)), told }
 }
 
 const fileText = 'Anhang'
