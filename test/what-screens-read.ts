@@ -131,11 +131,13 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
   bills: [
     { filterType: 'unpaid' },
     { filterType: 'sameNumber', supplier: trade.supplier, billNumber: 'R-4711' },
+    { filterType: 'owed', supplier: trade.supplier, currency: 'EUR' },
     { filterType: 'period', by: 'dueDate', from: '2000-01-01', to: '2199-12-31' },
   ],
   invoices: [
     { filterType: 'unpaid' },
     { filterType: 'correctable', receiver: trade.receiver },
+    { filterType: 'owed', receiver: trade.receiver, currency: 'EUR' },
     { filterType: 'period', from: '2000-01-01', to: '2199-12-31' },
   ],
   advanceinvoices: [{ filterType: 'customer', customer: trade.receiver, currency: 'EUR' }],

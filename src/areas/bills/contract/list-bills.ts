@@ -3,6 +3,7 @@
 import { attachmentLink, billAttachments } from '#areas/attachments/contract/attachment-link.ts'
 import { periodFilter } from '#areas/documents/contract/period-filter.ts'
 import { billPayments } from '#areas/payments/contract/subjects.ts'
+import { currency } from '#kernel/currencies.ts'
 import { declareList } from '#kernel/declare.ts'
 import { entityId, id, line } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
@@ -40,6 +41,12 @@ export const listBills = declareList({
       filterType: z.literal('sameNumber'),
       supplier: id('Lieferant fehlt'),
       billNumber: line('Rechnungsnr. fehlt', longestBillNumber),
+    }),
+    // what is still owed to a supplier in a currency: what money can be moved to
+    z.strictObject({
+      filterType: z.literal('owed'),
+      supplier: id('Lieferant fehlt'),
+      currency: currency('Währung fehlt'),
     }),
   ]),
 })

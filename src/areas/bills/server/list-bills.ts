@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { attachmentsOf } from '#areas/attachments/server/load-attachments.ts'
 import { documentList } from '#areas/documents/server/document-list.ts'
-import { isWithin } from '#areas/documents/server/document-rows.ts'
+import { isOwed, isWithin } from '#areas/documents/server/document-rows.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import type { z } from '#kernel/zod.ts'
@@ -50,6 +50,7 @@ async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<BillRow[]> {
 function narrowTo(filter: Filter) {
   if (filter.filterType === 'period')
     return isWithin(filter.by === 'dueDate' ? shownDueDay : sql.ref('booking_day'), filter)
+  if (filter.filterType === 'owed') return isOwed(filter.supplier, filter.currency)
   return filter.filterType === 'sameNumber' ? hasNumber(filter) : null
 }
 

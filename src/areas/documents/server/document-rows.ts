@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
 import type { SearchWord } from '#kernel/texts/search-word.ts'
 import { holdsWords } from '#server/search-words.ts'
 
@@ -47,6 +48,12 @@ export function listedRows({
 /** Whether a day lies within these; one that is missing does not, wherever they end. */
 export function isWithin(day: RawBuilder<unknown>, { from, to }: Days): RawBuilder<SqlBool> {
   return sql<SqlBool>`${day} between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`
+}
+
+/** What is still to be paid by or to a partner in a currency. Served by documents_partner. */
+export function isOwed(partnerId: EntityId, currency: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`partner_id = ${partnerId} and currency = ${currency} and due_cents > 0 and gross_cents > 0
+    and cancelled_by_document_id is null`
 }
 
 /** What a list shows of a document that no payment changes, and that is found as a whole word. */

@@ -4,6 +4,7 @@ import { attachmentLink, invoiceAttachments } from '#areas/attachments/contract/
 import { periodFilter } from '#areas/documents/contract/period-filter.ts'
 import { taxSchemes } from '#areas/firm/contract/read-firm.ts'
 import { invoicePayments } from '#areas/payments/contract/subjects.ts'
+import { currency } from '#kernel/currencies.ts'
 import { declareList } from '#kernel/declare.ts'
 import { entityId, id } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
@@ -53,5 +54,11 @@ export const listInvoices = declareList({
     periodFilter(['invoiceDate', 'serviceDate', 'dueDate'], 'invoiceDate'),
     // what a Rechnungskorrektur to a customer can correct
     z.strictObject({ filterType: z.literal('correctable'), receiver: id('Kunde fehlt') }),
+    // what a customer still owes in a currency: what money can be moved to
+    z.strictObject({
+      filterType: z.literal('owed'),
+      receiver: id('Kunde fehlt'),
+      currency: currency('Währung fehlt'),
+    }),
   ]),
 })

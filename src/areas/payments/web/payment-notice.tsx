@@ -16,7 +16,7 @@ export function PaymentNotice({ state, due, currency }: PaymentNoticeProps) {
     return (
       <Notice kind="warning" live title={`Überzahlung ${amount}`}>
         Die Zahlungen übersteigen den Rechnungsbetrag. Eine Erstattung wird als Zahlung mit umgekehrtem
-        Vorzeichen erfasst.
+        Vorzeichen erfasst, oder der Betrag wird mit einer offenen Rechnung verrechnet.
       </Notice>
     )
   }
@@ -24,7 +24,7 @@ export function PaymentNotice({ state, due, currency }: PaymentNoticeProps) {
     return (
       <Notice kind="warning" live title={`Rückzahlung offen: ${amount}`}>
         Die Rechnung ist storniert, aber schon bezahlt. Die Rückzahlung wird als Zahlung mit negativem Betrag
-        erfasst.
+        erfasst, oder der Betrag wird mit einer offenen Rechnung verrechnet.
       </Notice>
     )
   }

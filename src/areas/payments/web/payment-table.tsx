@@ -3,7 +3,7 @@ import { formatDay } from '#kernel/day.ts'
 import { formatAmount } from '#kernel/numbers/amount-text.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
-import { Trash2 } from '#web/ui/icons.ts'
+import { Trash2, Undo2 } from '#web/ui/icons.ts'
 import { ActionTable } from '#web/ui/lists/action-table.tsx'
 import type { Column } from '#web/ui/lists/data-table.tsx'
 import type { TypedPayment } from './payment-entry.ts'
@@ -29,7 +29,7 @@ export function PaymentTable({ payments, empty, onRemove, stays }: PaymentTableP
       render: (payment) => formatAmount(payment.amount, payment.currency),
     },
     { key: 'currency', header: 'Währung', width: '96px', render: (payment) => payment.currency },
-    { key: 'iban', header: 'IBAN', quiet: true, render: (payment) => formatIban(payment.fromIban) },
+    { key: 'iban', header: 'IBAN', quiet: true, render: whereFrom },
   ]
   return (
     <ActionTable
@@ -44,12 +44,22 @@ export function PaymentTable({ payments, empty, onRemove, stays }: PaymentTableP
             <IconButton
               size="small"
               tone="danger"
-              label={`Zahlung vom ${formatDay(payment.recordDate)} über ${formatAmount(payment.amount, payment.currency)} entfernen`}
-              icon={<Trash2 aria-hidden="true" />}
+              label={removalOf(payment)}
+              icon={payment.transfer ? <Undo2 aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
               onClick={() => onRemove(payment)}
             />
           ),
       })}
     />
   )
+}
+
+/** The account that it came from, or the document that it was moved from or to. */
+function whereFrom({ fromIban, transfer }: TypedPayment): string {
+  return transfer ? `verrechnet mit ${transfer.number}` : formatIban(fromIban)
+}
+
+function removalOf({ recordDate, amount, currency, transfer }: TypedPayment): string {
+  const what = `vom ${formatDay(recordDate)} über ${formatAmount(amount, currency)}`
+  return transfer ? `Verrechnung ${what} rückgängig machen` : `Zahlung ${what} entfernen`
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { PaymentMethodData, PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { formatDay } from '#kernel/day.ts'
@@ -13,35 +13,21 @@ import { FormSection } from '#web/ui/forms/form-grid.tsx'
 import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import {
-  deleteBillPayment,
-  deleteInvoicePayment,
   recordBillPayment,
   type recordCreation,
   recordInvoicePayment,
-  type StoredRecord,
 } from '../contract.ts'
 import { noTill } from '../rules/no-till.ts'
-import type { Payment } from '../rules/payment.ts'
-import { dueLabels, paymentState } from '../rules/payment-state.ts'
+import { dueLabels } from '../rules/payment-state.ts'
 import { type PaymentsFollowed, paymentsSince } from '../rules/payments-since.ts'
 import { AddPaymentLayer } from './add-payment-layer.tsx'
+import { creditOf, type PaidDocument, stateOf } from './paid-document.ts'
 import { storedPayment, type TypedPayment } from './payment-entry.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import styles from './payments.module.css'
-
-/** What bills, invoices and cancellations share of their payments, as they are read. */
-export interface PaidDocument extends PaymentsFollowed {
-  entityId: { uuid: string }
-  documentType: 'BILL' | 'INVOICE' | 'CANCELLATION'
-  currency: string
-  totals: { amountGrossTotal: number; amountDue: number }
-  documentRecords: readonly StoredRecord[]
-  partnership: { partnershipData: { preferredPaymentMethod: unknown } }
-  cancelledByInvoiceEntityId?: string | null
-  /** Of an advance, the final invoice that settles it: its payments stay. */
-  settledByInvoiceEntityId?: string | null
-}
+import { keptTransfer, type TransferProps } from './transfer-layer.tsx'
+import { usePaymentRemoval } from './use-payment-removal.ts'
 
 /** Under which name the entries of a payment are kept. */
 const keptForm = ({ entityId }: PaidDocument) => `payment/${entityId.uuid}`
@@ -49,30 +35,47 @@ const keptForm = ({ entityId }: PaidDocument) => `payment/${entityId.uuid}`
 interface RecordedPaymentsProps {
   mode: PaymentMode
   document: PaidDocument
+  /** Opened by 'Verrechnen mit …'. */
+  Transfer: ComponentType<TransferProps>
 }
 
 /** The payments of a stored document; each one is recorded and deleted by a command of its own (decisions §4). */
-export function RecordedPayments({ mode, document }: RecordedPaymentsProps) {
-  const [isAdding, setAdding] = useState(false)
+export function RecordedPayments({ mode, document, Transfer }: RecordedPaymentsProps) {
+  const [adding, setAdding] = useState<'PAYMENT' | 'TRANSFER' | null>(null)
   // The last of one's own changes: until the document is read again, it is not told of as somebody else's.
   const [ownSeq, setOwnSeq] = useState(0)
-  useWantedForm(keptForm(document), () => setAdding(true))
+  useWantedForm(keptForm(document), () => setAdding('PAYMENT'))
+  useWantedForm(keptTransfer(document), () => setAdding('TRANSFER'))
   const { currency } = document
   const due = wireCents(document.totals.amountDue)
   const state = stateOf(document)
   const stays = Boolean(document.settledByInvoiceEntityId)
-  const remove = useRemoval(mode, document, setOwnSeq)
+  const remove = usePaymentRemoval(mode, document, setOwnSeq)
   const openFrom = useOpenFrom()
   const isLocked = ({ recordDate }: TypedPayment) => openFrom !== null && recordDate < openFrom
   const payments = document.documentRecords.map(storedPayment)
+  const added = {
+    onClose: () => setAdding(null),
+    onDone(seq: number) {
+      setOwnSeq(seq)
+      setAdding(null)
+    },
+  }
   return (
     <FormSection
       title="Zahlungen"
       actions={
         !stays && (
-          <Button icon={<Plus aria-hidden="true" />} size="small" onClick={() => setAdding(true)}>
-            Zahlung erfassen
-          </Button>
+          <>
+            {creditOf(document) > 0 && (
+              <Button size="small" onClick={() => setAdding('TRANSFER')}>
+                Verrechnen mit …
+              </Button>
+            )}
+            <Button icon={<Plus aria-hidden="true" />} size="small" onClick={() => setAdding('PAYMENT')}>
+              Zahlung erfassen
+            </Button>
+          </>
         )
       }
     >
@@ -90,32 +93,24 @@ export function RecordedPayments({ mode, document }: RecordedPaymentsProps) {
         )}
         <PaymentNotice state={state} due={due} currency={currency} />
       </div>
-      {isAdding && (
+      {adding === 'PAYMENT' && (
         <NewRecord
           mode={mode}
           document={document}
           label={dueLabels[state]}
           isCurrent={(document.history[0]?.seq ?? 0) >= ownSeq}
-          onRecorded={(seq) => {
-            setOwnSeq(seq)
-            setAdding(false)
-          }}
-          onClose={() => setAdding(false)}
+          onRecorded={added.onDone}
+          onClose={added.onClose}
         />
+      )}
+      {adding === 'TRANSFER' && (
+        <Transfer document={document} onTransferred={added.onDone} onClose={added.onClose} />
       )}
     </FormSection>
   )
 }
 
-function stateOf({ documentType, cancelledByInvoiceEntityId, totals }: PaidDocument) {
-  return paymentState({
-    gross: wireCents(totals.amountGrossTotal),
-    due: wireCents(totals.amountDue),
-    isClosed: documentType === 'CANCELLATION' || Boolean(cancelledByInvoiceEntityId),
-  })
-}
-
-interface NewRecordProps extends RecordedPaymentsProps {
+interface NewRecordProps extends Omit<RecordedPaymentsProps, 'Transfer'> {
   label: string
   /** Whether the document has been read since one's own last change. */
   isCurrent: boolean
@@ -178,26 +173,4 @@ function NewRecord({ mode, document, label, isCurrent, onRecorded, onClose }: Ne
 
 function openText(label: string, { totals, currency }: PaidDocument): string {
   return `${label}: ${formatMoney(wireCents(totals.amountDue), currency)}.`
-}
-
-/** Asks before a payment is deleted. */
-function useRemoval(
-  mode: PaymentMode,
-  { entityId, currency }: PaidDocument,
-  onRemoved: (seq: number) => void,
-) {
-  const ask = useConfirm()
-  const remove = useCommand(mode === 'BILL' ? deleteBillPayment : deleteInvoicePayment, {
-    showsErrors: 'fields',
-    onApplied: ({ seq = 0 }) => onRemoved(seq),
-  })
-  return (payment: Payment) => {
-    ask({
-      title: `Zahlung vom ${formatDay(payment.recordDate)} über ${formatMoney(payment.amount, currency)} wirklich löschen?`,
-      text: 'Der Betrag gilt danach wieder als offen.',
-      confirmLabel: 'Zahlung löschen',
-      danger: true,
-      work: () => remove.run({}, { uuid: entityId.uuid, recordUuid: payment.paymentId }),
-    })
-  }
 }

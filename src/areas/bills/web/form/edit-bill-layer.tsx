@@ -28,6 +28,7 @@ import { storedElectronicView } from '../reading/electronic-view.tsx'
 import { BillHead } from './bill-head.tsx'
 import { BillPayment } from './bill-payment.tsx'
 import { LockedBillNotice } from './locked-bill-notice.tsx'
+import { TransferFromBill } from './transfer-from-bill.tsx'
 import { useEditBillForm } from './use-edit-bill-form.ts'
 import { useBookedLocked } from './use-locked-bill.ts'
 
@@ -95,7 +96,7 @@ export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLay
         <BillLines form={form} categories={categories} stored={bill} />
         <BillPayment form={form} isStored />
       </FormFields>
-      <RecordedPayments mode="BILL" document={bill} />
+      <RecordedPayments mode="BILL" document={bill} Transfer={TransferFromBill} />
       <TotalsBlock label="Zahlung" rows={paidRows(bill)} />
       <StoredAttachments document={bill} mayDelete={!isGone && locked === null} viewer={viewer} />
       <DocumentHistory document={bill} states={readBillHistory} names={categoryNames(categories)} />

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { attachmentsOf } from '#areas/attachments/server/load-attachments.ts'
 import { documentList } from '#areas/documents/server/document-list.ts'
-import { isWithin } from '#areas/documents/server/document-rows.ts'
+import { isOwed, isWithin } from '#areas/documents/server/document-rows.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import type { z } from '#kernel/zod.ts'
@@ -31,6 +31,7 @@ type Filter = z.output<typeof listInvoices.filter> | { filterType: 'noop' }
 function narrowTo(filter: Filter) {
   if (filter.filterType === 'period')
     return isWithin(sql.ref(filter.by === 'dueDate' ? 'due_day' : 'service_day'), filter)
+  if (filter.filterType === 'owed') return isOwed(filter.receiver, filter.currency)
   return filter.filterType === 'correctable' ? isCorrectable(filter) : null
 }
 

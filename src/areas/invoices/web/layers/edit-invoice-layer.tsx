@@ -25,6 +25,7 @@ import { InvoiceRecords } from './invoice-records.tsx'
 import { IssuedNotice } from './issued-notice.tsx'
 import { LockedInvoiceNotice } from './locked-invoice-notice.tsx'
 import { ReadInvoiceLayer } from './read-invoice-layer.tsx'
+import { TransferFromInvoice } from './transfer-from-invoice.tsx'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 import type { LoadedInvoice } from './use-stored-invoice.ts'
 
@@ -102,7 +103,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
         <CorrectionSection form={form} />
         <InvoiceAdvances form={form} />
       </FormFields>
-      <RecordedPayments mode="INVOICE" document={invoice} />
+      <RecordedPayments mode="INVOICE" document={invoice} Transfer={TransferFromInvoice} />
       <DeliveryEvidence invoice={invoice} />
       <FormFields form={form}>
         <InvoiceTexts form={form} />

@@ -12,6 +12,7 @@ import { InvoiceContent } from './invoice-content.tsx'
 import { InvoiceRecords } from './invoice-records.tsx'
 import { IssuedNotice } from './issued-notice.tsx'
 import { LockedInvoiceNotice } from './locked-invoice-notice.tsx'
+import { TransferFromInvoice } from './transfer-from-invoice.tsx'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 import type { LoadedInvoice } from './use-stored-invoice.ts'
 
@@ -38,7 +39,7 @@ export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoic
       <IssuedNotice invoice={invoice} />
       {!isStanding && <LockedInvoiceNotice invoice={invoice} />}
       <InvoiceContent invoice={invoice} categories={facts.categories} />
-      <RecordedPayments mode="INVOICE" document={invoice} />
+      <RecordedPayments mode="INVOICE" document={invoice} Transfer={TransferFromInvoice} />
       <DeliveryEvidence invoice={invoice} />
       <InvoiceRecords
         invoice={invoice}
