@@ -31,7 +31,8 @@ type Kind = 'bills' | 'invoices'
 const paid = (...amounts: number[]) => amounts.map((amount) => paymentRecord(amount, { recordDate: today }))
 
 async function invoice(changes: InvoiceChanges = {}): Promise<string> {
-  return must(await manager.post('/api/documents/invoices', invoiceInput(trade, today, changes))).entityId.uuid
+  return must(await manager.post('/api/documents/invoices', invoiceInput(trade, today, changes))).entityId
+    .uuid
 }
 let count = 0
 async function bill(changes: InvoiceChanges = {}): Promise<string> {
@@ -142,7 +143,12 @@ describe('what may be moved', () => {
       ...[1, 2, 3].map(() => transfer(from, to, 100)),
       ...[1, 2, 3].map(() => transfer(to, from, 1)),
     ])
-    expect(answers.slice(0, 3).map(({ status }) => status).sort()).toEqual([201, 422, 422])
+    expect(
+      answers
+        .slice(0, 3)
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual([201, 422, 422])
     expect(answers.slice(3).map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await dueOf('invoices', from, to)).toEqual([97, -97])
     expect(await disagreements()).toEqual([])
@@ -160,25 +166,71 @@ describe('is refused, and nothing is written:', () => {
     const { uuid } = must(
       await manager.post('/api/partners/receivers', receiverInput({ shortName: `Anderer ${count++}` })),
     ).entityId
-    return must(await manager.post('/api/documents/invoices', invoiceInput({ ...trade, receiver: uuid }, today)))
-      .entityId.uuid
+    return must(
+      await manager.post('/api/documents/invoices', invoiceInput({ ...trade, receiver: uuid }, today)),
+    ).entityId.uuid
   }
   const inDollars = () =>
     invoice({ lines: [invoiceLine(trade, { currency: 'USD' })], documentCreation: { currency: 'USD' } })
   const full = () => invoice({ records: paid(119) })
 
   test.each<[string, () => Promise<Answer>, string, RegExp]>([
-    ['more than was received', async () => transfer(await full(), await invoice(), 119.01), 'amount', /^Auf .* sind nur 119,00\s€ gezahlt$/],
-    ['of an invoice that nobody has paid', async () => transfer(await invoice(), await invoice(), 1), 'amount', /^Auf .* steht nichts/],
+    [
+      'more than was received',
+      async () => transfer(await full(), await invoice(), 119.01),
+      'amount',
+      /^Auf .* sind nur 119,00\s€ gezahlt$/,
+    ],
+    [
+      'of an invoice that nobody has paid',
+      async () => transfer(await invoice(), await invoice(), 1),
+      'amount',
+      /^Auf .* steht nichts/,
+    ],
     ['nothing', async () => transfer(await full(), await invoice(), 0), 'amount', /größer als 0/],
     ['less than nothing', async () => transfer(await full(), await invoice(), -1), 'amount', /größer als 0/],
-    ['to the same document', async () => full().then((id) => transfer(id, id, 1)), 'toDocumentEntityId', /derselbe Beleg/],
-    ['to a cancellation', async () => transfer(await full(), await cancellation(), 1), 'toDocumentEntityId', /Stornorechnung/],
-    ['from a cancellation', async () => transfer(await cancellation(), await invoice(), 1), 'fromDocumentEntityId', /Stornorechnung/],
-    ['to a bill', async () => transfer(await full(), await bill(), 1), 'toDocumentEntityId', /zwischen zwei Rechnungen/],
-    ['to an invoice of somebody else', async () => transfer(await full(), await ofOther(), 1), 'toDocumentEntityId', /anderen Kunden/],
-    ['to an invoice in another currency', async () => transfer(await full(), await inDollars(), 1), 'toDocumentEntityId', /nur in einer Währung/],
-    ['without a day', async () => transfer(await full(), await invoice(), 1, { recordDate: '' }), 'recordDate', /Datum fehlt/],
+    [
+      'to the same document',
+      async () => full().then((id) => transfer(id, id, 1)),
+      'toDocumentEntityId',
+      /derselbe Beleg/,
+    ],
+    [
+      'to a cancellation',
+      async () => transfer(await full(), await cancellation(), 1),
+      'toDocumentEntityId',
+      /Stornorechnung/,
+    ],
+    [
+      'from a cancellation',
+      async () => transfer(await cancellation(), await invoice(), 1),
+      'fromDocumentEntityId',
+      /Stornorechnung/,
+    ],
+    [
+      'to a bill',
+      async () => transfer(await full(), await bill(), 1),
+      'toDocumentEntityId',
+      /zwischen zwei Rechnungen/,
+    ],
+    [
+      'to an invoice of somebody else',
+      async () => transfer(await full(), await ofOther(), 1),
+      'toDocumentEntityId',
+      /anderen Kunden/,
+    ],
+    [
+      'to an invoice in another currency',
+      async () => transfer(await full(), await inDollars(), 1),
+      'toDocumentEntityId',
+      /nur in einer Währung/,
+    ],
+    [
+      'without a day',
+      async () => transfer(await full(), await invoice(), 1, { recordDate: '' }),
+      'recordDate',
+      /Datum fehlt/,
+    ],
     ['without a document', async () => transfer(await full(), '', 1), 'toDocumentEntityId', /Beleg fehlt/],
   ])('%s', async (_, send, at, message) => {
     const seq = await world.lastSeq()
@@ -211,7 +263,9 @@ describe('is refused, and nothing is written:', () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 201, 201])
     const undone = `${path}/${answers[3]?.body.entityId.uuid}/deletions`
-    expect([(await invoices.post(undone, {})).status, (await bills.post(undone, {})).status]).toEqual([403, 200])
+    expect([(await invoices.post(undone, {})).status, (await bills.post(undone, {})).status]).toEqual([
+      403, 200,
+    ])
   })
 })
 
@@ -267,15 +321,22 @@ describe.each<[Kind]>([['invoices'], ['bills']])('one half of a transfer of %s',
     const answer = await replace(to, { documentRecordCreations: recordsOf(half.entityId.uuid) })
     expect(errors(answer)).toEqual([
       422,
-      [{ path: 'documentRecordCreations', message: expect.stringMatching(/^Dieser Beleg ist mit .* verrechnet/) }],
+      [
+        {
+          path: 'documentRecordCreations',
+          message: expect.stringMatching(/^Dieser Beleg ist mit .* verrechnet/),
+        },
+      ],
     ])
   })
 
   test('keeps the partner of its document', async () => {
     const { to } = await pair()
-    const [list, input] = kind === 'bills' ? (['suppliers', supplierInput] as const) : (['receivers', receiverInput] as const)
-    const shortName = `Anderer ${count++}`
-    const other = must(await manager.post(`/api/partners/${list}`, { ...input(), shortName })).entityId
+    const [list, input] =
+      kind === 'bills' ? (['suppliers', supplierInput] as const) : (['receivers', receiverInput] as const)
+    const other = must(
+      await manager.post(`/api/partners/${list}`, input({ shortName: `Anderer ${count++}` })),
+    ).entityId
     const answer = await replace(to, { partner: { entityId: other } })
     expect(errors(answer)).toEqual([422, [{ path: 'partner', message: expect.stringMatching(/verrechnet/) }]])
   })
@@ -288,7 +349,10 @@ describe.each<[Kind]>([['invoices'], ['bills']])('one half of a transfer of %s',
 })
 
 test('money of a settled advance stays where it is', async () => {
-  const inAdvance = { documentCreation: { advance: true, serviceDate: addDays(today, 20) }, records: paid(119) }
+  const inAdvance = {
+    documentCreation: { advance: true, serviceDate: addDays(today, 20) },
+    records: paid(119),
+  }
   const [advance, other] = [await invoice(inAdvance), await invoice({ records: paid(119) })]
   const transferred = await moved(other, advance, 1)
   must(await undo(transferred))
@@ -305,11 +369,27 @@ test('money of a settled advance stays where it is', async () => {
 describe('the database refuses', () => {
   test.each([
     ['one half alone', (id: string) => `delete from payments where payment_id = '${id}'`],
-    ['halves that differ', (id: string) => `update payments set amount_cents = 4900 where payment_id = '${id}'`],
-    ['halves of two days', (id: string) => `update payments set record_day = record_day - 1 where payment_id = '${id}'`],
-    ['a half that is none', (id: string) => `update payments set transfer_document_id = null where payment_id = '${id}'`],
-    ['a half with an account', (id: string) => `update payments set from_iban = 'DE02120300000000202051' where payment_id = '${id}'`],
-    ['a half that is none any more', (id: string) => `update payments set transfer_document_id = null, transfer_id = null where payment_id = '${id}'`],
+    [
+      'halves that differ',
+      (id: string) => `update payments set amount_cents = 4900 where payment_id = '${id}'`,
+    ],
+    [
+      'halves of two days',
+      (id: string) => `update payments set record_day = record_day - 1 where payment_id = '${id}'`,
+    ],
+    [
+      'a half that is none',
+      (id: string) => `update payments set transfer_document_id = null where payment_id = '${id}'`,
+    ],
+    [
+      'a half with an account',
+      (id: string) => `update payments set from_iban = 'DE02120300000000202051' where payment_id = '${id}'`,
+    ],
+    [
+      'a half that is none any more',
+      (id: string) =>
+        `update payments set transfer_document_id = null, transfer_id = null where payment_id = '${id}'`,
+    ],
   ])('%s', async (_, statement) => {
     const [from, to] = [await invoice({ records: paid(119) }), await invoice()]
     await moved(from, to, 50)

@@ -54,7 +54,8 @@ export function decidePayments(facts: PaymentFacts): { payments: NewPayment[]; p
       fromIban: recordData.fromIban,
     }
   }) ?? [...stored]
-  const keepsSome = facts.records === null ? stored.length > 0 : stored.some(({ transfer }) => transfer !== null)
+  const keepsSome =
+    facts.records === null ? stored.length > 0 : stored.some(({ transfer }) => transfer !== null)
   if (keepsSome && facts.stored?.currency !== facts.currency) {
     const message = `Die Währung bleibt, solange Zahlungen in ${facts.stored?.currency} erfasst sind`
     problems.push({ path: 'documentCreation.currency', message })

@@ -23,7 +23,11 @@ export function transferProblems(
   from: StoredDocument,
   to: StoredDocument,
 ): FieldError[] {
-  const problems = [...partProblems(fields.from, from), ...partProblems(fields.to, to), ...pairProblems(from, to)]
+  const problems = [
+    ...partProblems(fields.from, from),
+    ...partProblems(fields.to, to),
+    ...pairProblems(from, to),
+  ]
   const fraction = fractionFault(amount, from.currency)
   if (fraction !== null) problems.push({ path: 'amount', message: fraction })
   if (problems.length > 0) return problems
@@ -51,7 +55,10 @@ function pairProblems(from: StoredDocument, to: StoredDocument): FieldError[] {
     problems.push({ path, message })
   }
   if (from.currency !== to.currency) {
-    problems.push({ path, message: `Verrechnet wird nur in einer Währung: Der andere Beleg ist in ${from.currency}` })
+    problems.push({
+      path,
+      message: `Verrechnet wird nur in einer Währung: Der andere Beleg ist in ${from.currency}`,
+    })
   }
   return problems
 }
@@ -61,7 +68,9 @@ function tooMuch(from: StoredDocument): string {
   const most = transferable(from)
   if (most === 0) return `Auf ${from.number} steht nichts, das verrechnet werden kann`
   const sum = formatMoney(most, from.currency)
-  return from.gross < 0 ? `Von ${from.number} sind nur ${sum} offen` : `Auf ${from.number} sind nur ${sum} gezahlt`
+  return from.gross < 0
+    ? `Von ${from.number} sind nur ${sum} offen`
+    : `Auf ${from.number} sind nur ${sum} gezahlt`
 }
 
 const fitsAfter = (document: StoredDocument, moved: Cents) =>

@@ -34,12 +34,12 @@ const ofOne = namesOf([
 const ofTwo = namesOf([paymentTransferred, transferDeleted])
 
 /** The payments of documents that came or went by an event of their own, by document, in their order. */
-export async function paymentEvents(
-  tx: Tx,
-  ids: readonly EntityId[],
-): Promise<Map<string, PaymentEvent[]>> {
+export async function paymentEvents(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, PaymentEvent[]>> {
   const documentId = sql<string>`data ->> 'documentEntityId'`
-  const [from, to] = [sql<string>`data ->> 'fromDocumentEntityId'`, sql<string>`data ->> 'toDocumentEntityId'`]
+  const [from, to] = [
+    sql<string>`data ->> 'fromDocumentEntityId'`,
+    sql<string>`data ->> 'toDocumentEntityId'`,
+  ]
   const rows = await tx
     .selectFrom('journal')
     .select(['seq', 'event', 'entity_id', 'data'])
@@ -81,7 +81,12 @@ export function halvesOfTransfer(transferEntityId: EntityId, data: TransferFact)
     {
       documentId: data.fromDocumentEntityId,
       payment: {
-        ...{ entityId: { uuid: data.fromRecordEntityId }, recordDate, recordDetails: taken, transferEntityId },
+        ...{
+          entityId: { uuid: data.fromRecordEntityId },
+          recordDate,
+          recordDetails: taken,
+          transferEntityId,
+        },
         transferDocumentEntityId: data.toDocumentEntityId,
         transferDocumentNumber: data.toDocumentNumber,
       },

@@ -59,7 +59,11 @@ describe.each(kinds)('a payment of one of the %s', (kind) => {
       { event: `${name} payment recorded`, entityId: recordUuid, data: expect.objectContaining(data) },
     ])
     const document = await read(kind, uuid)
-    const noTransfer = { transferEntityId: null, transferDocumentEntityId: null, transferDocumentNumber: null }
+    const noTransfer = {
+      transferEntityId: null,
+      transferDocumentEntityId: null,
+      transferDocumentNumber: null,
+    }
     expect(document.documentRecords).toEqual([{ entityId: { uuid: recordUuid }, ...stored, ...noTransfer }])
     expect(document.totals).toMatchObject({ amountDue: 100, paymentTotal: 19 })
     expect(document.history.map((entry: { event: string }) => entry.event)).toContain(

@@ -1,4 +1,9 @@
-import { deleteTransfer, paymentTransferred, transferDeleted, transferPayment } from '#areas/payments/contract.ts'
+import {
+  deleteTransfer,
+  paymentTransferred,
+  transferDeleted,
+  transferPayment,
+} from '#areas/payments/contract.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { allows } from '#kernel/permissions.ts'

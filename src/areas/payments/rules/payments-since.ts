@@ -28,7 +28,8 @@ export function paymentsSince(seen: PaymentsFollowed, now: PaymentsFollowed): st
 }
 
 function sentenceOf({ event, user, sums }: HistoryStep): string[] {
-  if (event === 'payment transfer deleted') return [`${user || 'Kontor'} hat inzwischen eine Verrechnung rückgängig gemacht.`]
+  if (event === 'payment transfer deleted')
+    return [`${user || 'Kontor'} hat inzwischen eine Verrechnung rückgängig gemacht.`]
   const verb = verbs[event]
   if (verb === undefined || sums === null) return []
   const amount = formatMoney(wireCents(sums.amount), sums.currency)

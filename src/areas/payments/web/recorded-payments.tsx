@@ -12,11 +12,7 @@ import { Plus } from '#web/ui/first-icons.ts'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
 import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
-import {
-  recordBillPayment,
-  type recordCreation,
-  recordInvoicePayment,
-} from '../contract.ts'
+import { recordBillPayment, type recordCreation, recordInvoicePayment } from '../contract.ts'
 import { noTill } from '../rules/no-till.ts'
 import { dueLabels } from '../rules/payment-state.ts'
 import { type PaymentsFollowed, paymentsSince } from '../rules/payments-since.ts'

@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { TransferLayer, type TransferProps, type TransferTarget } from '#areas/payments/web/transfer-layer.tsx'
+import {
+  TransferLayer,
+  type TransferProps,
+  type TransferTarget,
+} from '#areas/payments/web/transfer-layer.tsx'
 import { wireCents } from '#kernel/wire-values.ts'
 import { useFoundRows } from '#web/reads/use-found-rows.ts'
 import { type BillRow, listBills } from '../../contract.ts'
