@@ -71,6 +71,20 @@ steps as (
   from docs d join reached r on r.of_document = d.document_id and r.for_document = d.document_id
   where d.gross <> 0 and d.kind <> 'CANCELLATION' and (d.advance or (not d.is_bill and d.tax_scheme <> 'SOLL'))
   union all
+  -- of other bills what was paid before the month of the supply
+  select 'own', d.document_id, d.document_id, d.gross, r.month,
+    greatest(least(d.gross, 0), least(greatest(d.gross, 0), r.before)),
+    greatest(least(d.gross, 0), least(greatest(d.gross, 0), r.reached))
+  from docs d join reached r on r.of_document = d.document_id and r.for_document = d.document_id
+  where d.gross <> 0 and d.is_bill and not d.advance and r.month < pg_temp.month(d.service_day)
+  union all
+  -- and the rest with it
+  select 'own', d.document_id, d.document_id, d.gross, pg_temp.month(d.service_day),
+    greatest(least(d.gross, 0), least(greatest(d.gross, 0), coalesce((
+      select sum(p.amount_cents) from payments p
+      where p.document_id = d.document_id and pg_temp.month(p.record_day) < pg_temp.month(d.service_day)), 0))), d.gross
+  from docs d where d.gross <> 0 and d.is_bill and not d.advance and d.service_day is not null
+  union all
   -- under SOLL what was received before the month of the supply
   select 'own', d.document_id, d.document_id, d.gross, r.month, greatest(0, least(d.gross, r.before)), greatest(0, least(d.gross, r.reached))
   from docs d join reached r on r.of_document = d.document_id and r.for_document = d.document_id
@@ -125,7 +139,8 @@ wholes as (
   -- bills
   select g.document_id, case
       when g.tax_type = 'IMPORT_VAT' then pg_temp.month(d.document_day)
-      when g.tax_type not in ('ACQUISITION_EU', 'REVERSE_CHARGE_13B') then pg_temp.month(d.booking_day)
+      when g.tax_type not in ('ACQUISITION_EU', 'REVERSE_CHARGE_13B')
+        then greatest(pg_temp.month(d.booking_day), pg_temp.month(d.service_day))
       when d.service_day is null then pg_temp.month(d.document_day)
       when g.tax_type = 'REVERSE_CHARGE_13B' and d.country <> 'DE' and (
         d.country in ('BE', 'FR', 'IT', 'LU', 'NL', 'DK', 'IE', 'GR', 'ES', 'PT', 'AT', 'FI', 'SE', 'CY', 'CZ', 'EE', 'HU', 'LT',
@@ -136,19 +151,25 @@ wholes as (
     case when d.service_day is not null then pg_temp.month(d.service_day) end, g.tax_type, g.tax_percent, g.tax_reason_code,
     g.tax_reason_text, g.base_euro, g.tax_euro, g.base_own, g.tax_own
   from ordered g join docs d using (document_id)
-  where d.is_bill and (not d.advance or g.tax_type = 'IMPORT_VAT')
+  where d.is_bill and (g.tax_type = 'IMPORT_VAT' or not d.advance and (
+    g.tax_type in ('ACQUISITION_EU', 'REVERSE_CHARGE_13B') or d.service_day is null or d.gross = 0))
 ),
 counted as (
   select document_id, month, coalesce(rate_month, month) as rate_month, tax_type, tax_percent, tax_reason_code, tax_reason_text,
     base_euro, tax_euro, base_own, tax_own
   from wholes
   union all
-  select s.document_id, place.month, place.month, s.tax_type, s.tax_percent, s.tax_reason_code, s.tax_reason_text,
+  select s.document_id, place.month, place.rate_month, s.tax_type, s.tax_percent, s.tax_reason_code, s.tax_reason_text,
     place.sign * (s.gross_euro - s.tax_euro), place.sign * s.tax_euro, place.sign * (s.gross_own - s.tax_own), place.sign * s.tax_own
   from shares s join docs d using (document_id)
-  cross join lateral (values (s.month, case s.what when 'own' then 1 else -1 end),
-    (pg_temp.month(d.service_day), case s.what when 'own' then 0 else 1 end)) as place (month, sign)
+  -- The VAT of a bill counts no earlier than it is booked.
+  cross join lateral (values
+    (case when d.is_bill and s.tax_type not in ('ACQUISITION_EU', 'REVERSE_CHARGE_13B')
+      then greatest(s.month, pg_temp.month(d.booking_day)) else s.month end, s.month, case s.what when 'own' then 1 else -1 end),
+    (pg_temp.month(d.service_day), pg_temp.month(d.service_day), case s.what when 'own' then 0 else 1 end)
+  ) as place (month, rate_month, sign)
   where place.sign <> 0 and s.tax_type <> 'IMPORT_VAT' and (d.is_bill or s.tax_type not in ('NONE_EU', 'SERVICE_EU'))
+    and (not d.is_bill or d.advance or s.tax_type not in ('ACQUISITION_EU', 'REVERSE_CHARGE_13B'))
 )
 select c.document_id, c.month, c.tax_type, trim_scale(c.tax_percent), c.tax_reason_code, c.tax_reason_text, sum(c.base_euro),
   case when not d.is_bill or c.tax_type in ('ACQUISITION_EU', 'REVERSE_CHARGE_13B') then sum(c.tax_euro) else 0 end,

@@ -187,7 +187,8 @@ async function tellBill(one: Story, service: Day, written: Day): Promise<void> {
   const total = onPaper(paper, printed).gross / 100
   const documentCreation = {
     printedTaxes: printed.map(({ taxPercent, tax }) => ({ taxPercent, tax: tax / 100 })),
-    ...{ currency: one.currency, billTotal: total, bookingDate: today, advance: one.advance },
+    ...{ currency: one.currency, billTotal: total, advance: one.advance },
+    bookingDate: one.isSupplyToEu ? written : today,
     ...(one.advance || one.isCancelled ? { serviceDate: service } : {}),
   }
   const bill = await send(

@@ -81,8 +81,8 @@ export function decideBill(
   if (problems.length > 0 || supplier === null || facts.rate === null) return { ok: false, problems }
   // A bill has no lines under § 25a UStG: the method makes no difference.
   const figures = documentFigures(lines, facts.rate.rate, 'INCLUDED', currency, [], printedTaxes)
-  // What was supplied while § 19 UStG applied gives no input tax, whenever it is booked (§ 15 UStG).
-  const taxScheme = schemeOn(facts.taxSchemes, serviceDay)
+  // What was supplied while § 19 UStG applied gives no input tax, whenever it is booked (§ 15 UStG; decisions §10, 'Input tax').
+  const taxScheme = schemeOn(facts.taxSchemes, documentCreation.serviceDate ?? bookingDay)
   const { rate } = facts.rate
   const news = purchaseNews(lines, facts.products, {
     taxScheme,

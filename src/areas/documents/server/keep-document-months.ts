@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely'
+import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
+import { monthOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -12,6 +14,7 @@ import {
   type TaxedDocument,
 } from '../rules/months/document-months.ts'
 import type { StoredDocument } from '../rules/stored-document.ts'
+import { settledMonths } from '../rules/months/settled-months.ts'
 import { readDocument } from './read-document.ts'
 import { readMonths } from './read-document-months.ts'
 
@@ -32,15 +35,18 @@ export async function decideMonths(
   const document = after ?? before
   if (document === null) return []
   const { documentId } = document
-  const [factsBefore, factsAfter, kept] = await Promise.all([
+  const [factsBefore, factsAfter, openFrom, kept] = await Promise.all([
     loadFacts(tx, before),
     loadFacts(tx, after),
+    before === null ? null : loadOpenFrom(tx),
     // Of a new document nothing is kept, and nobody is asked for it.
     before === null ? [] : readMonths(tx, [documentId]).then((months) => months.get(documentId) ?? []),
   ])
   const will = after === null ? [] : documentMonths(after, factsAfter)
   const isKept = before !== null && after !== null && stays(kept, [before, factsBefore], [after, factsAfter])
-  const own = { documentId, before: kept, after: isKept ? kept : will }
+  const was = before === null ? [] : documentMonths(before, factsBefore)
+  const settled = () => settledMonths(will, { kept, was, openMonth: openFrom && monthOf(openFrom) })
+  const own = { documentId, before: kept, after: isKept ? kept : settled() }
   const advance = before !== null && before.kind === 'INVOICE' && before.advance
   if (!advance || after === null) return [own]
   return [own, ...(await finalInvoices(tx, before.documentId, after))]

@@ -23,6 +23,7 @@ import { BillCurrency } from './bill-currency.tsx'
 import styles from './bill-form.module.css'
 import { shownSums } from './bill-sums.ts'
 import { type BillValues, withSupplier } from './bill-values.ts'
+import { laterDeduction } from './booked-day.ts'
 import { EarlierBillWarning, useEarlierBill } from './earlier-bill.tsx'
 import { RefusedTotalOffers } from './tax-offers.tsx'
 import { lateEntry, unusualDay } from './unusual-day.ts'
@@ -115,20 +116,29 @@ function BillSupply({ form }: { form: Form<BillValues> }) {
   const { advance, billDate, serviceDate } = form.values
   const [billDay, serviceDay] = [dayValue(billDate), dayValue(serviceDate)]
   const isAhead = !advance && billDay !== null && serviceDay !== null && serviceDay > billDay
+  const later = laterDeduction(form.values, useOpenFrom())
   return (
     <>
       <DateField
         label={advance ? 'Leistung voraussichtlich' : 'Leistungsdatum'}
         optional
         {...form.field('serviceDate')}
-        hint={isAhead && <FieldWarning>Nach dem Rechnungsdatum: Ist es eine Anzahlung?</FieldWarning>}
+        hint={
+          isAhead ? (
+            <FieldWarning>Nach dem Rechnungsdatum: Ist es eine Anzahlung? {later}</FieldWarning>
+          ) : (
+            later
+          )
+        }
       />
       <Checkbox
         className={styles.beside ?? ''}
         label="Anzahlung"
         {...form.field('advance')}
         hint={
-          advance ? 'Für eine Leistung, die noch aussteht: Die Steuer zählt, wenn Sie zahlen.' : undefined
+          advance
+            ? 'Für eine Leistung, die noch aussteht: Die Steuer zählt, wenn Sie zahlen, Vorsteuer frühestens mit dem Eingang.'
+            : undefined
         }
       />
     </>

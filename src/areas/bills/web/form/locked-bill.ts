@@ -15,10 +15,10 @@ import { type Day, type Month, parseDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { dayValue } from '#web/ui/fields/field-input.ts'
 import type { Bill } from '../../contract.ts'
-import { defaultBookingDay } from '../../rules/booking-day.ts'
 import { pricedLine } from '../lines/bill-line.ts'
 import { linesToSave } from './bill-sums.ts'
 import type { BillValues } from './bill-values.ts'
+import { bookedDay } from './booked-day.ts'
 import { printedTaxesOf } from './printed-taxes.ts'
 
 // What the server refuses for a locked month (`writeDocument`), by its own rules, said while the bill is being typed.
@@ -90,8 +90,7 @@ function typedBill(
   const billDay = dayValue(values.billDate)
   if (billDay === null || supplier === null) return null
   const serviceDay = dayValue(values.serviceDate)
-  const bookingDay =
-    values.bookingDate === null ? defaultBookingDay(billDay, openFrom) : dayValue(values.bookingDate)
+  const bookingDay = bookedDay(values, openFrom)
   if (bookingDay === null) return null
   const rate = rateOf(billDay, currency, stored)
   const lines = linesToSave(values)
@@ -99,7 +98,7 @@ function typedBill(
   const totals = documentTotals(lines.map(pricedLine), currency, printed)
   return {
     ...{ kind: 'BILL', advance: values.advance, documentDay: billDay, bookingDay, serviceDay, currency },
-    taxScheme: schemeOn(firm.taxSchemes, serviceDay ?? billDay),
+    taxScheme: schemeOn(firm.taxSchemes, serviceDay ?? bookingDay),
     gross: totals.gross,
     taxes: taxFigures(totals.groups, rate ?? '1'),
     // Those of a bill bear no tax of their own (§ 25a UStG).

@@ -5,6 +5,7 @@ import { mismatchedCurrency } from '#areas/documents/rules/lines/decide-lines.ts
 import { hasOtherCurrency, inCurrency } from '#areas/documents/web/form-lines.ts'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
+import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -18,6 +19,7 @@ import { shownBillLines } from '../bill-view.ts'
 import styles from '../form/bill-form.module.css'
 import { isDraftStarted, linesToSave } from '../form/bill-sums.ts'
 import { type BillValues, missingForLines } from '../form/bill-values.ts'
+import { schemeDay } from '../form/booked-day.ts'
 import { changedDraft } from './bill-line.ts'
 import { BillLinePanel } from './bill-line-panel.tsx'
 import { BillLineSums } from './bill-line-sums.tsx'
@@ -98,10 +100,10 @@ function useTaxWarnings(values: BillValues): string[] {
   return billTaxWarnings(linesToSave(values), { supplier, firm, billDay, serviceDay, currency })
 }
 
-/** Whether the bill gives no input tax: as stored, else by the scheme of its day of supply (§ 19 UStG). */
-function useExempt({ billDate, serviceDate }: BillValues, untouched: Bill | null): boolean {
+/** Whether the bill gives no input tax: as stored, else by the scheme of its day of supply or booking (§ 19 UStG). */
+function useExempt(values: BillValues, untouched: Bill | null): boolean {
   const firm = useRead(readFirm).data
-  const day = dayValue(serviceDate) ?? dayValue(billDate)
+  const day = schemeDay(values, useOpenFrom())
   const scheme = untouched?.taxScheme ?? (firm && day ? schemeOn(firm.taxSchemes, day) : null)
   return scheme === 'KLEINUNTERNEHMER'
 }

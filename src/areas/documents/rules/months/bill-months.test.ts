@@ -38,16 +38,62 @@ const advance = { advance: true, payments: [paid('2026-03-20', 5_950), paid('202
 test.each<[string, TaxedBill, string[]]>([
   ['its VAT when it was booked', bill(), ['2026-04 10000 1900']],
   [
-    'whenever it was supplied and paid',
-    bill({ serviceDay: day('2026-01-05'), payments: [paid('2026-03-11', 11_900)] }),
+    'also where it was supplied before and paid long ago',
+    bill({ serviceDay: day('2026-03-31'), payments: [paid('2026-02-11', 11_900)] }),
     ['2026-04 10000 1900'],
   ],
+  [
+    'booked before the supply: with the supply',
+    bill({ serviceDay: day('2026-06-01') }),
+    ['2026-06 10000 1900'],
+  ],
+  [
+    'what was paid before the supply when it was paid, the rest with the supply, what is paid then and later included',
+    bill({
+      serviceDay: day('2026-06-30'),
+      payments: [paid('2026-05-20', 2_975), paid('2026-06-01', 2_975), paid('2026-07-01', 5_950)],
+    }),
+    ['2026-05 2500 475', '2026-06 7500 1425'],
+  ],
+  [
+    'paid before it was booked: when it was booked',
+    bill({ serviceDay: day('2026-06-30'), payments: [paid('2026-03-20', 2_975), paid('2026-05-04', 2_975)] }),
+    ['2026-04 2500 475', '2026-05 2500 475', '2026-06 5000 950'],
+  ],
+  [
+    'no more than the whole is paid of it, and a payment that comes back before the supply is taken back',
+    bill({ serviceDay: day('2026-07-01'), payments: [paid('2026-05-20', 23_800), paid('2026-06-01', -17_850)] }),
+    ['2026-05 10000 1900', '2026-06 -5000 -950', '2026-07 5000 950'],
+  ],
+  [
+    'a credit of the supplier likewise',
+    bill({
+      serviceDay: day('2026-06-01'),
+      gross: cents(-11_900),
+      groups: [group('VAT', -10_000, -1_900)],
+      payments: [paid('2026-05-20', -2_975)],
+    }),
+    ['2026-05 -2500 -475', '2026-06 -7500 -1425'],
+  ],
+  [
+    'one that comes to nothing',
+    bill({
+      serviceDay: day('2026-06-01'),
+      gross: cents(0),
+      groups: [group('VAT', 10_000, 1_900), { ...group('VAT', -11_900, 0), taxPercent: 0 }],
+    }),
+    ['2026-06 10000 1900', '2026-06 -11900 0'],
+  ],
   ['an advance that nobody paid: nothing', bill({ advance: true }), []],
-  ['an advance when it is paid, in its share', bill(advance), ['2026-03 5000 950', '2026-05 2500 475']],
+  [
+    'an advance when it is paid and booked, in its share',
+    bill(advance),
+    ['2026-04 5000 950', '2026-05 2500 475'],
+  ],
   [
     'what is paid of an advance beyond the whole: nothing, and nothing when it comes back',
-    bill({ advance: true, payments: [paid('2026-03-20', 23_800), paid('2026-05-04', -11_900)] }),
-    ['2026-03 10000 1900'],
+    bill({ advance: true, payments: [paid('2026-04-20', 23_800), paid('2026-05-04', -11_900)] }),
+    ['2026-04 10000 1900'],
   ],
   [
     'an advance that is taken back, likewise',
@@ -55,9 +101,9 @@ test.each<[string, TaxedBill, string[]]>([
       advance: true,
       gross: cents(-11_900),
       groups: [group('VAT', -10_000, -1_900)],
-      payments: [paid('2026-03-20', -20_000), paid('2026-04-04', 12_000)],
+      payments: [paid('2026-04-20', -20_000), paid('2026-05-04', 12_000)],
     }),
-    ['2026-03 -10000 -1900', '2026-04 3277 623'],
+    ['2026-04 -10000 -1900', '2026-05 3277 623'],
   ],
   [
     'import VAT on its date',
@@ -113,6 +159,37 @@ test('with import VAT in it, an advance is shared by the whole, and import VAT k
   const groups = [group('VAT', 10_000, 1_900), group('IMPORT_VAT', 0, 2_000)]
   const taxed = bill({ advance: true, groups, gross: cents(13_900), payments: [paid('2026-05-04', 6_950)] })
   expect(months(taxed)).toEqual(['2026-03 0 2000', '2026-05 5000 950'])
+})
+
+test('booked on 2 March, supplied on 10 April, 400 of 1.190 paid on 20 March: 63,87 and 126,13 of input tax', () => {
+  const taxed = bill({
+    bookingDay: day('2026-03-02'),
+    serviceDay: day('2026-04-10'),
+    gross: cents(119_000),
+    groups: [group('VAT', 100_000, 19_000)],
+    payments: [paid('2026-03-20', 40_000)],
+  })
+  expect(months(taxed)).toEqual(['2026-03 33613 6387', '2026-04 66387 12613'])
+})
+
+test('beside what one owes oneself, a payment is shared by the whole; that keeps its own month', () => {
+  const groups = [group('VAT', 10_000, 1_900), group('REVERSE_CHARGE_13B', 10_000, 1_900)]
+  const payments = [paid('2026-05-04', 10_950)]
+  const taxed = bill({ serviceDay: day('2026-06-01'), groups, gross: cents(21_900), payments })
+  expect(months(taxed)).toEqual(['2026-03 10000 1900', '2026-05 5000 950', '2026-06 5000 950'])
+})
+
+test('converted by the rate of the month of the supply, or of the payment before it, whenever it is booked', () => {
+  const rates = (changes: Partial<TaxedBill>) =>
+    billMonths(bill(changes), { ukCountsAsEu: false }).map(
+      ({ month, rateMonth, tax }) => `${month} by ${rateMonth} ${tax}`,
+    )
+  expect(rates({ serviceDay: day('2026-01-05') })).toEqual(['2026-04 by 2026-01 1900'])
+  expect(rates({ serviceDay: day('2026-06-01'), payments: [paid('2026-03-20', 5_950)] })).toEqual([
+    '2026-04 by 2026-03 950',
+    '2026-06 by 2026-06 950',
+  ])
+  expect(rates({ advance: true, payments: [paid('2026-03-20', 5_950)] })).toEqual(['2026-04 by 2026-03 950'])
 })
 
 test('the United Kingdom counts as the firm says', () => {

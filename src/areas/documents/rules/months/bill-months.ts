@@ -2,8 +2,8 @@ import { isEuCountry } from '#kernel/countries/countries.ts'
 import { type Day, type Month, monthAfter, monthOf } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
 import { isOwedByOneself } from '../taxes/tax-types.ts'
-import { type MonthRow, sumByMonth, type TaxedGroup } from './month-rows.ts'
-import { type MonthPayment, paidSharesOfBill, wholeIn } from './tax-months.ts'
+import { type MonthRow, type MonthShare, shareRows, sumByMonth, type TaxedGroup } from './month-rows.ts'
+import { type MonthPayment, paidSharesOfBill, paidSteps, wholeIn, withinWhole } from './tax-months.ts'
 
 /** A bill, as far as the months of its taxes depend on it. */
 export interface TaxedBill {
@@ -21,31 +21,49 @@ export interface TaxedBill {
 }
 
 /**
- * The months in which the groups of a bill count, in EUR cents, the oldest first (decisions §9, 'Tax month'). Its VAT when it
- * was booked, which is when one had it (§ 15 Abs. 1 S. 1 Nr. 1 UStG); import VAT on its date; what one owes oneself on its date,
- * at the latest in the month after the supply (§ 13 Abs. 1 Nr. 6, § 13b Abs. 2 UStG), services of businesses elsewhere in the EU
- * in the month of the supply (§ 13b Abs. 1 UStG). An advance when it is paid, and as far as it is (§ 13b Abs. 4 S. 2, § 15 Abs. 1 S. 1 Nr. 1 S. 3 UStG).
+ * The months in which the groups of a bill count, in EUR cents, the oldest first (decisions §10, 'Input tax'; §9, 'Tax month').
+ * Its VAT when one had both the bill and the supply, or the bill and had paid (`deducted`); import VAT on its date; what one owes
+ * oneself on the bill's date, at the latest in the month after the supply (§ 13 Abs. 1 Nr. 6, § 13b Abs. 2 UStG), services of
+ * businesses elsewhere in the EU in the month of the supply (§ 13b Abs. 1 UStG), of an advance as it is paid (§ 13b Abs. 4 S. 2).
  */
 export function billMonths(bill: TaxedBill, { ukCountsAsEu }: { ukCountsAsEu: boolean }): MonthRow[] {
-  const isByPayment = ({ taxType }: TaxedGroup) => bill.advance && taxType !== 'IMPORT_VAT'
   // A payment is shared among all groups.
   const paid = bill.advance ? paidSharesOfBill(bill.groups, bill.gross, bill.payments) : []
-  const whole = bill.groups.filter((group) => !isByPayment(group))
+  const owed = bill.groups.filter((group) => isOwedByOneself(group.taxType) && !bill.advance)
+  const imported = bill.groups.filter(({ taxType }) => taxType === 'IMPORT_VAT')
   return sumByMonth([
-    ...paid.filter(({ group }) => isByPayment(group)),
-    ...whole.flatMap((group) => {
+    ...paid.filter(({ group }) => isOwedByOneself(group.taxType)),
+    ...deducted(bill, bill.advance ? paid : suppliedShares(bill)),
+    ...[...owed, ...imported].flatMap((group) => {
       const month = monthOfGroup(group, bill, ukCountsAsEu)
       return wholeIn(month, [group], bill.serviceDay === null ? month : monthOf(bill.serviceDay))
     }),
   ])
 }
 
+/** The VAT among some shares: it counts with them, yet not before the bill is booked, which is when one has it (§ 15 Abs. 1 S. 1 Nr. 1 UStG). */
+function deducted({ bookingDay }: TaxedBill, shares: readonly MonthShare[]): MonthShare[] {
+  const booked = monthOf(bookingDay)
+  return shares
+    .filter(({ group }) => !isOwedByOneself(group.taxType) && group.taxType !== 'IMPORT_VAT')
+    .map((share) => ({ rateMonth: share.month, ...share, month: later(share.month, booked) }))
+}
+
+/** What was paid before the month of the supply when it was paid (§ 15 Abs. 1 S. 1 Nr. 1 S. 3 UStG), the rest with the supply. */
+function suppliedShares({ bookingDay, serviceDay, gross, groups, payments }: TaxedBill): MonthShare[] {
+  const supplied = monthOf(serviceDay ?? bookingDay)
+  if (serviceDay === null || gross === 0) return wholeIn(supplied, groups)
+  const early = payments.filter(({ recordDate }) => monthOf(recordDate) < supplied)
+  const steps = withinWhole(gross, paidSteps(early))
+  return shareRows(groups, gross, [...steps, { month: supplied, reached: gross }])
+}
+
+const later = (one: Month, other: Month): Month => (one > other ? one : other)
+
 function monthOfGroup({ taxType }: TaxedGroup, bill: TaxedBill, ukCountsAsEu: boolean): Month {
-  const { billDay, bookingDay, serviceDay, supplierCountry } = bill
-  if (taxType === 'IMPORT_VAT') return monthOf(billDay)
-  if (!isOwedByOneself(taxType)) return monthOf(bookingDay)
+  const { billDay, serviceDay, supplierCountry } = bill
   const own = monthOf(billDay)
-  if (serviceDay === null) return own
+  if (taxType === 'IMPORT_VAT' || serviceDay === null) return own
   const isElsewhereInEu =
     supplierCountry !== 'DE' && isEuCountry(supplierCountry, serviceDay, { ukCountsAsEu })
   if (taxType === 'REVERSE_CHARGE_13B' && isElsewhereInEu) return monthOf(serviceDay)

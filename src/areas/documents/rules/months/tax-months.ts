@@ -119,7 +119,7 @@ export function paidSharesOfBill(
 }
 
 /** The payments in the order of their days, each with its month and what is paid with it. */
-function paidSteps(payments: readonly MonthPayment[]): PaidStep[] {
+export function paidSteps(payments: readonly MonthPayment[]): PaidStep[] {
   let paid = zeroCents
   return inOrder(payments).map(({ recordDate, amount }) => {
     paid = sumCents([paid, amount])
@@ -128,7 +128,7 @@ function paidSteps(payments: readonly MonthPayment[]): PaidStep[] {
 }
 
 /** No more than all of it is reached, and no less than nothing; it may be asked for or given back. */
-function withinWhole(gross: Cents, steps: readonly PaidStep[]): PaidStep[] {
+export function withinWhole(gross: Cents, steps: readonly PaidStep[]): PaidStep[] {
   const [least, most] = gross < 0 ? [gross, 0] : [0, gross]
   return steps.map((step) => ({ ...step, reached: cents(Math.min(most, Math.max(least, step.reached))) }))
 }
