@@ -20,7 +20,7 @@ export function monthsOfAll(world: World): Promise<{ kept: string[]; computed: s
       const advances = await Promise.all(listed.map((each) => readDocument(tx, each.documentId, ['INVOICE'])))
       const lines = (months: readonly KeptMonth[]) =>
         months.map((row) => `${document.number} ${shown(row)}`).sort()
-      computed.push(...lines(documentMonths(document, { advances, ukCountsAsEu: false })))
+      computed.push(...lines(documentMonths(document, { advances })))
       kept.push(...lines(await keptMonths(tx, document_id)))
     }
     return { kept, computed }

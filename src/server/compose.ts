@@ -42,7 +42,6 @@ import {
 import { filesOfDocuments, papersOfDocuments } from '#areas/documents/server/files-of-documents.ts'
 import { findOldestDay } from '#areas/documents/server/find-oldest-day.ts'
 import { foldDocumentTotals, startTotalsWorker } from '#areas/documents/server/fold-document-totals.ts'
-import { monthsConverted } from '#areas/documents/server/months-converted.ts'
 import {
   recordBillPaymentCommand,
   recordInvoicePaymentCommand,
@@ -188,7 +187,7 @@ export const commands: readonly ServerCommand[] = [
   // currencies
   storeRatesCommand,
   deleteRateCommand,
-  storeMonthlyRatesCommand(monthsConverted),
+  storeMonthlyRatesCommand,
   // bank-accounts
   ...bankAccounts.commands,
   // payment-targets

@@ -62,7 +62,8 @@ function reverseChargeWarnings(
       'Eigene Steuerschuld (§ 13b): Der Lieferant ist Kleinunternehmer, seine Leistungen sind steuerfrei (§ 13b Abs. 5 Satz 9, § 19 UStG).',
     )
   }
-  if (!isElsewhereInEu(countryCode, facts)) return warnings
+  // Of Northern Ireland, EU for goods alone, it is one of a business in a third country.
+  if (countryCode === 'XI' || !isElsewhereInEu(countryCode, facts)) return warnings
   // A service of a business elsewhere in the EU is made under both ids (§ 3a Abs. 2, § 18a UStG).
   if (!vatId) warnings.push('Eigene Steuerschuld (§ 13b): Die USt-IdNr. des Lieferanten fehlt.')
   if (!facts.firm.vatId)

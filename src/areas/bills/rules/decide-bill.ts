@@ -9,6 +9,8 @@ import {
 } from '#areas/documents/rules/lines/decide-lines.ts'
 import { type PurchasedProduct, purchaseNews } from '#areas/documents/rules/lines/purchase-news.ts'
 import { documentTotals } from '#areas/documents/rules/lines/totals.ts'
+import type { StoredBill } from '#areas/documents/rules/stored-document.ts'
+import { countedAsEu } from '#areas/documents/rules/taxes/counted-as-eu.ts'
 import { printedTaxFaults } from '#areas/documents/rules/taxes/printed-taxes.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { type DatedScheme, schemeOn } from '#areas/firm/rules/tax-schemes.ts'
@@ -32,8 +34,11 @@ export interface BillFacts {
   /** The latest rate at or before the bill's date; null when there is none. '1' for EUR. */
   rate: { rate: string; day: Day | null } | null
   today: Day
-  /** Of the bill that is replaced: its payments, its day and that of its rate. */
-  stored?: StoredPayments & RatedDocument
+  ukCountsAsEu: boolean
+  /** Of the bill that is replaced: its payments, its day and that of its rate, and whether its supplier counted as one in the EU. */
+  stored?: StoredPayments &
+    RatedDocument &
+    Pick<StoredBill, 'documentDay' | 'serviceDay' | 'partner' | 'countedAsEu'>
 }
 
 export interface DecidedBill {
@@ -44,6 +49,7 @@ export interface DecidedBill {
   supplier: SupplierFields
   bookingDay: Day
   taxScheme: TaxScheme
+  countedAsEu: boolean
   rate: { rate: string; day: Day | null }
 }
 
@@ -83,6 +89,8 @@ export function decideBill(
   const figures = documentFigures(lines, facts.rate.rate, 'INCLUDED', currency, [], printedTaxes)
   // What was supplied while § 19 UStG applied gives no input tax, whenever it is booked (§ 15 UStG; decisions §10, 'Input tax').
   const taxScheme = schemeOn(facts.taxSchemes, documentCreation.serviceDate ?? bookingDay)
+  const place = { country: supplier.countryCode, day: serviceDay }
+  const counted = countedAsEu(place, facts.stored ? storedPlace(facts.stored) : null, facts)
   const { rate } = facts.rate
   const news = purchaseNews(lines, facts.products, {
     taxScheme,
@@ -92,8 +100,16 @@ export function decideBill(
   })
   return {
     ok: true,
-    bill: { figures, payments: decided.payments, news, supplier, bookingDay, taxScheme, rate: facts.rate },
+    bill: {
+      ...{ figures, payments: decided.payments, news, supplier, bookingDay, taxScheme },
+      ...{ countedAsEu: counted, rate: facts.rate },
+    },
   }
+}
+
+/** What a stored bill says of its supplier's place. */
+function storedPlace({ partner, serviceDay, documentDay, countedAsEu }: NonNullable<BillFacts['stored']>) {
+  return { country: partner.countryCode, day: serviceDay ?? documentDay, countedAsEu }
 }
 
 /** What is wrong with taxes as printed; where nothing is, with the total. */

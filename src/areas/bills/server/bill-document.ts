@@ -23,6 +23,7 @@ export function billDocument(
     bookingDay: bill.bookingDay,
     serviceDay: documentCreation.serviceDate,
     taxScheme: bill.taxScheme,
+    countedAsEu: bill.countedAsEu,
     currency: documentCreation.currency,
     rate: bill.rate.rate,
     rateDay: bill.rate.day,

@@ -38,5 +38,6 @@ async function loadFacts(tx: Tx, input: BillCreation) {
     loadDocumentRate(tx, currency, billDate),
     loadOpenFrom(tx),
   ])
-  return { taxSchemes: taxSchemesOf(firm), supplier, categories, products, rate, openFrom }
+  const ukCountsAsEu = firm.uk_counts_as_eu
+  return { taxSchemes: taxSchemesOf(firm), ukCountsAsEu, supplier, categories, products, rate, openFrom }
 }

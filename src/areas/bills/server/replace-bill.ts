@@ -43,7 +43,17 @@ async function loadFacts(tx: Tx, input: BillReplacement, before: StoredBill) {
     loadReplacedRate(tx, before, currency, billDate),
     loadOpenFrom(tx),
   ])
-  return { taxSchemes: taxSchemesOf(firm), supplier, categories, products, rate, openFrom, stored: before }
+  const ukCountsAsEu = firm.uk_counts_as_eu
+  return {
+    taxSchemes: taxSchemesOf(firm),
+    ukCountsAsEu,
+    supplier,
+    categories,
+    products,
+    rate,
+    openFrom,
+    stored: before,
+  }
 }
 
 /** A bill keeps its supplier's data as they were (decisions §4, partner snapshot); only another supplier's are looked up. */

@@ -1,3 +1,4 @@
+import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { bookableCodes, currencyName } from '#kernel/currencies.ts'
 import { daysOfPeriod, type Period, periodLabel } from '#kernel/period.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
@@ -13,6 +14,7 @@ import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { ActionTable } from '#web/ui/lists/action-table.tsx'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import { readMonthlyRates, storeMonthlyRates } from '../contract/monthly-rates.ts'
 import { formatRate } from '../rules/rate.ts'
 import { readMonthlyRatesText } from '../rules/read-monthly-rates.ts'
@@ -31,6 +33,8 @@ interface MonthlyRatesProps {
 export function MonthlyRates({ period, onPeriod, onClose }: MonthlyRatesProps) {
   const save = useCommand(storeMonthlyRates, { showsErrors: 'fields', onApplied: () => form.reset() })
   const jumps = useJumpQuestion(daysOfPeriod(period).to)
+  const openFrom = useOpenFrom()
+  const isLocked = openFrom !== null && daysOfPeriod(period).to < openFrom
   const form = useForm({
     schema: storeMonthlyRates.input,
     initial: { rates: '' },
@@ -60,6 +64,12 @@ export function MonthlyRates({ period, onPeriod, onClose }: MonthlyRatesProps) {
       footer={<FormFooter form={form} cancelLabel="Schließen" />}
     >
       <CommandNotice command={save} />
+      {isLocked && (
+        <Notice>
+          Dieser Monat ist festgeschrieben und bleibt umgerechnet, wie er gemeldet ist. Ein Kurs gilt hier nur
+          noch für Belege, die in einem offenen Monat zählen.
+        </Notice>
+      )}
       <FormGrid>
         <Cell>
           <PeriodPicker label="Monat" value={period} onChange={onPeriod} kinds={['month']} />
@@ -127,7 +137,7 @@ function DeleteRate({ currency, period }: { currency: string; period: Period }) 
   return (
     <DeleteRateButton
       what={`Kurs ${currency} für ${periodLabel(period)}`}
-      consequence="Auswertungen rechnen dann mit den Kursen der Belege, bis ein anderer eingetragen ist."
+      consequence="Die offenen Monate rechnen dann mit den Kursen der Belege, bis ein anderer eingetragen ist."
       work={() => save.run({ month: period.from, rates: [{ currency: code, rate: null }] })}
     />
   )

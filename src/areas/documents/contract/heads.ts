@@ -27,8 +27,10 @@ export const readHead = {
   version: z.string(),
   /** How often its payments changed; goes back where money that comes meanwhile is to be told. */
   paymentsVersion: z.string(),
-  /** By which the firm was taxed on the day of supply, of a bill that names none on the bill's; a Kleinunternehmer has no input tax. */
+  /** By which the firm was taxed on the day of supply, of a bill that names none when it was booked; a Kleinunternehmer has no input tax. */
   taxScheme: z.enum(taxSchemes),
+  /** Whether the partner counted as one in the EU when it was written; Northern Ireland, which is EU for goods alone, does not. */
+  countedAsEu: z.boolean(),
   currency: z.string(),
   rate: z.string(),
   lineItems: z.array(storedLineItem),

@@ -24,6 +24,8 @@ interface Head {
   documentId: EntityId
   /** By which the firm was taxed on the day of supply; a cancellation has its invoice's. Of a bill: whether it gives input tax. */
   taxScheme: TaxScheme
+  /** Whether the partner counted as one in the EU when it was written (rules/taxes/counted-as-eu.ts). */
+  countedAsEu: boolean
   /** billDate or invoiceDate. */
   documentDay: Day
   currency: string

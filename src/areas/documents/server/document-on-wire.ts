@@ -12,6 +12,7 @@ export function documentOnWire(document: StoredDocument) {
   const { currency, partnerId } = document
   return {
     taxScheme: document.taxScheme,
+    countedAsEu: document.countedAsEu,
     currency,
     rate: document.rate,
     lineItems: document.lines.map((line) => lineOnWire(line, currency)),

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
+import { baseCurrency } from '#kernel/currencies.ts'
 import { monthOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
@@ -13,8 +14,8 @@ import {
   type MonthFacts,
   type TaxedDocument,
 } from '../rules/months/document-months.ts'
-import type { StoredDocument } from '../rules/stored-document.ts'
 import { settledMonths } from '../rules/months/settled-months.ts'
+import type { StoredDocument } from '../rules/stored-document.ts'
 import { readDocument } from './read-document.ts'
 import { readMonths } from './read-document-months.ts'
 
@@ -43,30 +44,14 @@ export async function decideMonths(
     before === null ? [] : readMonths(tx, [documentId]).then((months) => months.get(documentId) ?? []),
   ])
   const will = after === null ? [] : documentMonths(after, factsAfter)
-  const isKept = before !== null && after !== null && stays(kept, [before, factsBefore], [after, factsAfter])
   const was = before === null ? [] : documentMonths(before, factsBefore)
+  // What leaves the months as the rules have them leaves those that are kept, by whichever rules.
+  const isKept = before !== null && after !== null && areSameMonths(was, will)
   const settled = () => settledMonths(will, { kept, was, openMonth: openFrom && monthOf(openFrom) })
   const own = { documentId, before: kept, after: isKept ? kept : settled() }
   const advance = before !== null && before.kind === 'INVOICE' && before.advance
-  if (!advance || after === null) return [own]
-  return [own, ...(await finalInvoices(tx, before.documentId, after))]
-}
-
-type WithFacts = readonly [TaxedDocument, MonthFacts]
-
-/**
- * Whether a change leaves the months as they are kept: by what the firm said of the United Kingdom when they were (`ukCountsAsEu`). Where
- * something changes, all of it follows from what it says now.
- */
-function stays(
-  kept: readonly KeptMonth[],
-  [before, factsBefore]: WithFacts,
-  [after, factsAfter]: WithFacts,
-): boolean {
-  const now = factsAfter.ukCountsAsEu
-  const was = (ukCountsAsEu: boolean) => documentMonths(before, { ...factsBefore, ukCountsAsEu })
-  const then = [now, !now].find((said) => areSameMonths(was(said), kept)) ?? now
-  return areSameMonths(was(then), documentMonths(after, { ...factsAfter, ukCountsAsEu: then }))
+  const others = advance && after !== null ? await finalInvoices(tx, before.documentId, after) : []
+  return [own, ...others]
 }
 
 /**
@@ -87,6 +72,23 @@ export function keepMonths(tx: Tx, context: Context, changes: readonly MonthsOfD
     if (made.length === 0) continue
     const query = insertMonths(documentId, made)
     context.write({ compile: () => query.compile(tx) })
+  }
+}
+
+/**
+ * Gives the runner what stores in the rows that were written by which rates they are converted for good: those of what takes back or
+ * corrects what a locked month counted, and what comes into a locked month (decisions §10, 'Months' rates').
+ */
+export function keepRates(
+  tx: Tx,
+  context: Pick<Context, 'write'>,
+  currency: string,
+  changes: readonly MonthsOfDocument[],
+): void {
+  if (currency === baseCurrency) return
+  for (const { documentId, after } of changes) {
+    if (after.length === 0) continue
+    context.write({ compile: () => sql`select keep_document_rates(${documentId})`.compile(tx) })
   }
 }
 
@@ -120,13 +122,9 @@ async function finalInvoices(
 }
 
 async function loadFacts(tx: Tx, document: TaxedDocument | null): Promise<MonthFacts> {
-  if (document === null) return { advances: [], ukCountsAsEu: false }
-  if (document.kind === 'BILL') {
-    const firm = await tx.selectFrom('firm').select('uk_counts_as_eu').executeTakeFirstOrThrow()
-    return { advances: [], ukCountsAsEu: firm.uk_counts_as_eu }
-  }
+  if (document === null || document.kind === 'BILL') return { advances: [] }
   const advances = document.advances.map(({ documentId }) => readDocument(tx, documentId, ['INVOICE']))
-  return { advances: await Promise.all(advances), ukCountsAsEu: false }
+  return { advances: await Promise.all(advances) }
 }
 
 /** One statement for any number of rows, so that it is prepared once. */
@@ -151,5 +149,8 @@ function monthRow(documentId: EntityId, month: KeptMonth): Selectable<DocumentMo
     rate_month: month.rateMonth,
     currency_base_cents: month.currencyBase,
     currency_tax_cents: month.currencyTax,
+    // Those of what is locked come after it (keepRates).
+    converted_by: null,
+    month_rate: null,
   }
 }

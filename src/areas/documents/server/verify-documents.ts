@@ -16,6 +16,7 @@ import { type PaymentEvent, paymentEvents, paymentsAfter } from './payment-event
 import { readDocuments } from './read-document.ts'
 import { readMonths } from './read-document-months.ts'
 import { type DocumentOnWire, recordedDocument } from './recorded-document.ts'
+import { wronglyConverted } from './verify-rates.ts'
 
 /** A document that is not, or not so, what the journal last said of it. */
 export interface DocumentDisagreement {
@@ -38,7 +39,7 @@ const kinds: readonly DocumentKind[] = ['BILL', 'INVOICE', 'CANCELLATION']
 /**
  * The documents that differ from the journal: rows can be changed by whoever has the database in hand, the journal's chain cannot.
  * Compares everything that was recorded, the payments with their own events, what documents say of each other, the euros of tax
- * groups with the rate, to a cent a group, and the months with those that follow from all this. What the journal does not have and
+ * groups with the rate, to a cent a group, the months with those that follow from all this, and by which rates locked ones are converted. What the journal does not have and
  * nothing follows from is not looked at: euros and § 25a tax of lines, what a final invoice deducts.
  */
 export async function verifyDocuments(
@@ -51,6 +52,10 @@ export async function verifyDocuments(
     return [
       ...(await withoutRecord(reader, recorded)),
       ...(await wronglyJoined(reader)),
+      ...(await wronglyConverted(reader)).map((documentNumber) => ({
+        documentNumber,
+        what: 'Umrechnungskurs',
+      })),
       ...(await differing(reader, recorded)),
     ]
   })) as DocumentDisagreement[]
@@ -185,16 +190,14 @@ async function readAdvances(
 const advanceIds = (document: StoredDocument) =>
   document.kind === 'BILL' ? [] : document.advances.map(({ documentId }) => documentId)
 
-/** Whether these are the months of the document. A bill keeps those that followed from what the firm said then of the United Kingdom. */
+/** Whether these are the months of the document. */
 function isTaxedIn(
   document: StoredDocument,
   kept: readonly KeptMonth[],
   all: ReadonlyMap<EntityId, StoredDocument>,
 ): boolean {
   const advances = advanceIds(document).flatMap((id) => all.get(id) ?? [])
-  return [false, true].some((ukCountsAsEu) =>
-    areSameMonths(kept, documentMonths(document, { advances, ukCountsAsEu })),
-  )
+  return areSameMonths(kept, documentMonths(document, { advances }))
 }
 
 /** Rounded once a group, or shared out among the groups: never further away than a cent for each of them. */

@@ -19,7 +19,7 @@ import type {
 } from '../rules/stored-document.ts'
 import { mayNeedEvidence } from '../rules/tasks/evidence.ts'
 import { afterPayments, storedDocument } from './document-after.ts'
-import { decideMonths, keepMonths } from './keep-document-months.ts'
+import { decideMonths, keepMonths, keepRates } from './keep-document-months.ts'
 import {
   followLatestDay,
   type GivenNumber,
@@ -100,6 +100,7 @@ async function create(tx: Tx, context: Context, after: NewDocument): Promise<Sto
   })
   const document = storedDocument(context, null, after, given)
   insertRows(tx, context, document, months)
+  keepRates(tx, context, document.currency, months)
   addPayments(tx, context, null, document)
   if (products.length > 0) keepDocumentStock(tx, context, document.documentId)
   if (after.kind === 'BILL') tellProducts(tx, context, after.news)
@@ -131,6 +132,7 @@ async function replace(
   replaceRows(tx, context, before, document)
   addPayments(tx, context, before, document)
   keepMonths(tx, context, months)
+  keepRates(tx, context, document.currency, months)
   if (movesNumber) followLatestDay(tx, context)
   if (products.length > 0) keepDocumentStock(tx, context, document.documentId)
   if (after.kind === 'BILL') tellProducts(tx, context, after.news)
@@ -154,6 +156,7 @@ async function pay(
   dropPayments(tx, context, before, document)
   addPayments(tx, context, before, document)
   keepMonths(tx, context, months)
+  keepRates(tx, context, document.currency, months)
   if (document.kind === 'BILL') keepPayBillTask(tx, context, document.documentId)
   keepOverdue(tx, context, before, document)
   return document

@@ -16,7 +16,8 @@ const hints = {
   foundedOn: 'Im Gründungsjahr endet die Befreiung für Kleinunternehmer schon über 25.000 € (§ 19 UStG)',
   ecServicesMonthly:
     'Wenn Sie es dem Bundeszentralamt für Steuern angezeigt haben; sonst stehen die Leistungen des Quartals in der Meldung seines letzten Monats (§ 18a Abs. 2 und 3 UStG)',
-  ukCountsAsEu: 'Galt nur bis zum 31.12.2020; sonst bitte nicht einschalten',
+  ukCountsAsEu:
+    'Widerspricht seit dem 01.01.2021 dem Gesetz: Großbritannien ist Drittland, Nordirland nur bei Waren EU (§ 1 Abs. 2a UStG). Bitte ausgeschaltet lassen; es gilt nur für neue Belege',
 }
 
 export function TaxCard({ state }: { state: FirmFormState }) {

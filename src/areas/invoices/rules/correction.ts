@@ -31,6 +31,7 @@ export type CorrectedFacts = Pick<
   | 'serviceDay'
   | 'serviceDateFrom'
   | 'taxScheme'
+  | 'countedAsEu'
   | 'partnerId'
   | 'gross'
   | 'currency'

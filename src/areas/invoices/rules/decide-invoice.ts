@@ -5,7 +5,8 @@ import { type DocumentFigures, documentFigures, figuresFit } from '#areas/docume
 import { forexProblems, type RatedDocument } from '#areas/documents/rules/forex-problems.ts'
 import type { LineCategory, LineProduct } from '#areas/documents/rules/lines/decide-lines.ts'
 import { type DifferentialTaxMethod, documentTotals } from '#areas/documents/rules/lines/totals.ts'
-import type { CorrectedInvoice } from '#areas/documents/rules/stored-document.ts'
+import type { CorrectedInvoice, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import { countedAsEu } from '#areas/documents/rules/taxes/counted-as-eu.ts'
 import {
   type Declaration,
   type NeededDeclaration,
@@ -18,7 +19,6 @@ import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import type { EntityId } from '#kernel/id.ts'
 import { cents, sumCents } from '#kernel/money.ts'
 import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
 import { advanceLineProblems, nothingAskedFor, supplyDayProblems } from './advance-problems.ts'
@@ -33,7 +33,7 @@ import {
 import { type AdvanceFacts, finalProblems, listedAdvances } from './final-problems.ts'
 import { decideInvoiceLines } from './invoice-lines.ts'
 import { declaredLine, type LegalFacts, legalProblems } from './legal-problems.ts'
-import { legalReceiver } from './legal-receiver.ts'
+import { deliveryOf, legalReceiver } from './legal-receiver.ts'
 import { printProblems } from './pdf/print-problems.ts'
 import { type ServicePeriod, servicePeriodProblems } from './service-period.ts'
 
@@ -51,8 +51,10 @@ export interface InvoiceFacts extends CorrectionFacts {
   today: Day
   /** Those that it names as its advances, as far as they exist. */
   advances: readonly AdvanceFacts[]
-  /** Of the invoice that is replaced: its payments, its day and that of its rate. */
-  stored?: StoredPayments & RatedDocument & { documentId: EntityId }
+  /** Of the invoice that is replaced: its payments, its day and that of its rate, and whether its customer counted as one in the EU. */
+  stored?: StoredPayments &
+    RatedDocument &
+    Pick<StoredInvoice, 'documentId' | 'serviceDay' | 'partner' | 'countedAsEu'>
 }
 
 export interface DecidedInvoice extends ServicePeriod {
@@ -64,6 +66,7 @@ export interface DecidedInvoice extends ServicePeriod {
   receiver: ReceiverFields
   /** By which the supply is taxed: the day of supply chooses (decisions §9). */
   taxScheme: TaxScheme
+  countedAsEu: boolean
   corrected: CorrectedInvoice | null
   rate: { rate: string; day: Day | null }
   /** Of a final invoice; its figures are what remains. */
@@ -155,10 +158,24 @@ export function decideInvoice(
       receiver,
       ...period,
       taxScheme,
+      countedAsEu: counted(receiver, serviceDay, facts),
       corrected: correctedOf(documentCreation, facts.corrected),
       rate,
     },
   }
+}
+
+/** Whether the place where the goods go counts as one in the EU: of a correction as its invoice says. */
+function counted(
+  receiver: ReceiverFields,
+  day: Day,
+  { corrected, stored, firm }: Pick<InvoiceFacts, 'corrected' | 'stored' | 'firm'>,
+): boolean {
+  if (corrected !== null) return corrected.countedAsEu
+  const before = stored
+    ? { country: deliveryOf(stored.partner).country, day: stored.serviceDay, countedAsEu: stored.countedAsEu }
+    : null
+  return countedAsEu({ country: deliveryOf(receiver).country, day }, before, firm)
 }
 
 /** One for each that the invoice needs, the first that was sent. */

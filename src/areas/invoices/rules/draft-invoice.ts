@@ -16,7 +16,7 @@ import { printProblems } from './pdf/print-problems.ts'
 import { servicePeriodProblems } from './service-period.ts'
 
 /** An invoice as far as it is written. */
-export interface DraftedInvoice extends Omit<DecidedInvoice, 'receiver' | 'declarations'> {
+export interface DraftedInvoice extends Omit<DecidedInvoice, 'receiver' | 'declarations' | 'countedAsEu'> {
   receiver: ReceiverFields | null
   invoiceDay: Day
   currency: string

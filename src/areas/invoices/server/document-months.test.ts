@@ -149,7 +149,7 @@ test('amounts in a foreign currency are kept in it, too, with the month whose ra
   })
 })
 
-test('a bill that is written again leaves the months in which it counted by what the firm said of the United Kingdom then', async () => {
+test('a bill keeps what its supplier counted as when it was written, whatever the firm says later of the United Kingdom', async () => {
   const addresses = [{ countryCode: 'GB', street: '3 Dock Road', zip: 'E16 1AA', city: 'London' }]
   const { partnerData, ...rest } = supplierInput({ shortName: 'Albion', companyName: 'Albion Crates Ltd.' })
   const london = { ...rest, partnerData: { ...partnerData, addresses } }
@@ -169,16 +169,16 @@ test('a bill that is written again leaves the months in which it counted by what
     return keptOf(crates)
   }
   try {
-    // By then as by now nothing about its months changes: they stay.
     expect(await replaceBy(input(100, { billNumber: 'KISTEN-1' }))).toEqual([
       `${monthAfter(ago(120))} 100 19 19`,
     ])
-    // By then it was the month of the bill's own day: what changes follows from what the firm says now.
-    expect(await replaceBy(input(200))).toEqual([`${monthOf(ago(120))} 200 38 38`])
+    expect(await replaceBy(input(200))).toEqual([`${monthAfter(ago(120))} 200 38 38`])
+    expect(must(await office.get(`/proxy/get/bills/${crates}`)).countedAsEu).toBe(false)
+    // Of another supply it follows from what the firm says now.
+    expect(await replaceBy(input(200, { serviceDate: ago(121) }))).toEqual([`${monthOf(ago(121))} 200 38 38`])
     must(await office.post('/api/firm', { ukCountsAsEu: false }))
-    expect(await replaceBy(input(200, { billNumber: 'KISTEN-1' }))).toEqual([
-      `${monthOf(ago(120))} 200 38 38`,
-    ])
+    expect(await replaceBy(input(300, { serviceDate: ago(121) }))).toEqual([`${monthOf(ago(121))} 300 57 57`])
+    expect(must(await office.get(`/proxy/get/bills/${crates}`)).countedAsEu).toBe(true)
   } finally {
     must(await office.post('/api/firm', { ukCountsAsEu: false }))
   }

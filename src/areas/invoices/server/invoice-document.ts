@@ -24,6 +24,7 @@ export function invoiceDocument(
     serviceDay: invoice.serviceDay,
     serviceDateFrom: invoice.serviceDateFrom,
     taxScheme: invoice.taxScheme,
+    countedAsEu: invoice.countedAsEu,
     currency: documentCreation.currency,
     rate: invoice.rate.rate,
     rateDay: invoice.rate.day,

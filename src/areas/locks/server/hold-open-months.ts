@@ -10,8 +10,13 @@ import { lockedProblems, type TouchedMonth } from '../rules/locked-problems.ts'
  */
 export async function holdOpenMonths(tx: Tx, touched: readonly TouchedMonth[]): Promise<void> {
   if (touched.length === 0) return
+  const problems = lockedProblems(touched, await holdLocks(tx))
+  if (problems.length > 0) throw new Refusal('invalid-input', problems)
+}
+
+/** Lets nobody lock a month until the commit; answers the first open day, null while no month is locked. */
+export async function holdLocks(tx: Tx): Promise<Day | null> {
   const { rows } = await sql<{ open_from: Day | null }>`
     select nullif(hold_open_months(), '-infinity') as open_from`.execute(tx)
-  const problems = lockedProblems(touched, rows[0]?.open_from ?? null)
-  if (problems.length > 0) throw new Refusal('invalid-input', problems)
+  return rows[0]?.open_from ?? null
 }

@@ -56,12 +56,14 @@ async function figures(month: string) {
   return { amountNet: due.amountNet, within: base('46'), beyond: base('84') }
 }
 
-test('conversion and the place of Britain stay in the locked month and change in the open one', async () => {
+test('conversion stays in the locked month and changes in the open one; the place of Britain stays with the document', async () => {
   const before = { amountNet: 500, within: 100, beyond: 0 }
   expect([await figures(march), await figures(april)]).toEqual([before, before])
   must(await manager.post('/api/firm', { vatRateMethod: 'DAILY', ukCountsAsEu: false }))
   expect(await figures(march)).toEqual(before)
-  expect(await figures(april)).toEqual({ amountNet: 800, within: 0, beyond: 100 })
+  expect(await figures(april)).toEqual({ amountNet: 800, within: 100, beyond: 0 })
+  await bill(`${april}-06`)
+  expect(await figures(april)).toEqual({ amountNet: 800, within: 100, beyond: 100 })
 })
 
 test('the bookings of a locked month keep its accounts, those of an open one follow the firm', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { wronglyConverted } from '#areas/documents/server/verify-rates.ts'
 import { berlinDay, monthAfter, yearOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { must } from '#test/caller.ts'
@@ -107,23 +108,60 @@ test.each([
   expect(must(await manager.get('/proxy/get/monthlyrates'))).toEqual([])
 })
 
-test('the rates of a locked month stay as they are', async () => {
+const verified = () => world.db.reading(wronglyConverted)
+const of = async (month: string) => (await taxes()).find((row: { month: string }) => row.month === d(month))
+
+test('the rate of a locked month may be entered anew: what is locked, and what takes it back, stays converted as it was', async () => {
   must(await manager.post(storing, rates(2)))
-  for (const month of ['03']) must(await manager.post('/api/reports/locks', { month: d(month) }))
-  const { status, body } = await manager.post(storing, rates(3))
-  expect(status).toBe(422)
-  expect(JSON.stringify(body)).toContain('festgeschrieben')
+  // Supplied in March and billed in April: an acquisition of April, by the rate of March.
+  const acquired = billInput(trade, d('04-03'), {
+    lines: [
+      billLine(trade, { currency: 'USD', amount: 100, amountIncludesTax: false, taxType: 'ACQUISITION_EU' }),
+    ],
+    documentCreation: {
+      ...{ billNumber: 'ERWERB', currency: 'USD', billTotal: 100, bookingDate: d('04-03') },
+      serviceDate: d('03-30'),
+    },
+  })
+  must(await manager.post('/api/documents/bills', acquired))
+  const returned = async () => (await of('04')).amountNet
+  expect(await of('04')).toEqual({ month: d('04'), inputTax: 9.5, vat: -85.5, amountNet: -500 })
+  must(await manager.post('/api/reports/locks', { month: d('03') }))
+  const reported = await of('03')
+  expect(reported).toMatchObject({ vat: 123.5, amountNet: 600 })
+  must(await manager.post(storing, rates(4)))
+  expect(await of('03')).toEqual(reported)
+  expect((await behind('vat')).tax).toBe(reported.vat)
+  // The cancellation is no reason to owe more or less than was reported; the bill is open.
+  expect(await returned()).toBe(-500)
+  expect(await of('04')).toEqual({ month: d('04'), inputTax: 4.75, vat: -90.25, amountNet: -500 })
+  expect(await verified()).toEqual([])
+  must(await manager.post(storing, rates(null)))
+  expect(await of('03')).toEqual(reported)
+  // Nothing is missing of what is locked.
+  expect((await remarks()).missingRates).toEqual([{ currency: 'USD', month: d('03') }])
+})
+
+test('a rate that was changed past Kontor in a locked month is found', async () => {
+  const { sql } = world.db
+  await sql`alter table document_months disable trigger user`
+  await sql`update document_months set month_rate = 2.5 where month = ${d('03')} and document_id = ${sold}`
+  const [invoice] = await sql`select number from documents where document_id = ${sold}`
+  const found = await verified()
+  await sql`update document_months set month_rate = 2 where month = ${d('03')} and document_id = ${sold}`
+  await sql`alter table document_months enable trigger user`
+  // Its cancellation differs from it then, too.
+  expect(found).toContain(invoice?.['number'])
+  expect(await verified()).toEqual([])
 })
 
 test('a locked month stays converted as it was when it was locked, whatever the firm chooses later', async () => {
-  const march = async () => (await taxes()).find(({ month }: { month: string }) => month === d('03'))
+  const march = () => of('03')
   const reported = await march()
   expect(reported).toMatchObject({ vat: 123.5, amountNet: 600 })
   must(await manager.post('/api/firm', { vatRateMethod: 'DAILY' }))
   expect(await march()).toEqual(reported)
   expect((await behind('vat')).tax).toBe(reported.vat)
-  // April is open.
-  expect((await taxes()).find(({ month }: { month: string }) => month === d('04'))).toMatchObject({
-    vat: -152,
-  })
+  // April is open, but for what takes back a sale of March: -95,00, and 15,20 of the bill by its own rate.
+  expect(await of('04')).toMatchObject({ vat: -79.8, inputTax: 15.2 })
 })

@@ -22,6 +22,8 @@ const supply = z.object({
   base: z.number(),
   /** The invoice of an earlier period that it takes back or corrects. */
   corrects: z.object({ number: z.string(), date: z.string() }).nullable(),
+  /** The third member state in which its goods were bought about then: they may have gone straight from there (§ 25b UStG). */
+  boughtIn: z.string().nullable(),
 })
 
 export type EcSupply = z.output<typeof supply>

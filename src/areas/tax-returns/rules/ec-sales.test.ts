@@ -19,6 +19,7 @@ const supply = (change: Partial<EuSupply> = {}): EuSupply => ({
   vatId: french,
   taxType: 'NONE_EU',
   day: '2026-10-15' as Day,
+  countedAsEu: true,
   base: cents(100_000),
   ...change,
 })
@@ -49,16 +50,23 @@ describe('the rows', () => {
     ['FR41303265045', 'MISTYPED'],
     ['FR1', 'WRONG'],
     ['US123456', 'WRONG'],
-    ['GB110305878', 'WRONG'],
     ['XI110305878', null],
     [french, null],
   ])('say of %s: %s', (vatId, fault) => {
     expect(ecSalesRows([supply({ vatId })])[0]?.fault).toBe(fault)
   })
 
-  test('are right with a British VAT id as long as Britain was in the EU', () => {
-    const british = { vatId: 'GB110305878', day: '2020-12-31' as Day }
-    expect(ecSalesRows([supply(british)])[0]?.fault).toBeNull()
+  test('are right with a British VAT id as long as Britain was in the EU, or counted as such', () => {
+    const british = { vatId: 'GB110305878', countedAsEu: false }
+    expect(ecSalesRows([supply(british)])[0]?.fault).toBe('WRONG')
+    expect(ecSalesRows([supply({ ...british, countedAsEu: true })])[0]?.fault).toBeNull()
+    expect(ecSalesRows([supply({ ...british, day: '2020-12-31' as Day })])[0]?.fault).toBeNull()
+  })
+
+  test('are right with one of Northern Ireland for goods alone, which counts as no partner in the EU', () => {
+    const northern = supply({ vatId: 'XI110305878', countedAsEu: false })
+    expect(ecSalesRows([northern])[0]?.fault).toBeNull()
+    expect(ecSalesRows([{ ...northern, taxType: 'SERVICE_EU' }])[0]?.fault).toBe('WRONG')
   })
 })
 

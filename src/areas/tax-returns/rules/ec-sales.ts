@@ -13,6 +13,8 @@ export interface EuSupply {
   taxType: 'NONE_EU' | 'SERVICE_EU'
   /** When it was supplied. */
   day: Day
+  /** Whether the customer counted as one in the EU when the document was written. */
+  countedAsEu: boolean
   base: Cents
 }
 
@@ -44,18 +46,19 @@ export function ecSalesRows(supplies: readonly EuSupply[]): EcSalesRow[] {
       const [first] = own
       const base = sumCents(own.map((supply) => supply.base))
       if (!first || base === 0) return []
-      const { vatId, taxType, day } = first
-      const fault = faultOf(vatId, day)
+      const { vatId, taxType } = first
+      const fault = faultOf(first)
       return [{ vatId, kind: ecSalesKind[taxType], base, euros: roundedEuros(base), fault }]
     })
 }
 
-/** Why a VAT id cannot be reported; null where its form is right. That the firm counts Britain as EU does not count here. */
-function faultOf(vatId: string, day: Day): VatIdFault | null {
+/** Why a VAT id cannot be reported; null where its form is right. Whether Britain is one of the EU the document says; Northern Ireland is for goods alone. */
+function faultOf({ vatId, taxType, day, countedAsEu }: EuSupply): VatIdFault | null {
   if (vatId === '') return 'MISSING'
   const country = vatIdCountry(vatId)
   if (country === 'DE') return 'DOMESTIC'
-  if (country === null || !isEuCountry(country, day)) return 'WRONG'
+  if (country === null || !isEuCountry(country, day, { ukCountsAsEu: countedAsEu })) return 'WRONG'
+  if (country === 'XI' && taxType === 'SERVICE_EU') return 'WRONG'
   const check = checkVatId(vatId)
   if (check === 'mistyped') return 'MISTYPED'
   return check === 'valid' ? null : 'WRONG'

@@ -19,8 +19,8 @@ export interface ReturnRow {
   serviceDay: Day | null
   partnerText: string
   partnerCountry: string
-  /** Of a British partner, as the firm had set it when the month was locked. */
-  ukCountsAsEu: boolean
+  /** Whether he counted as one in the EU when the document was written. */
+  countedAsEu: boolean
   taxScheme: TaxScheme
   month: Month
   taxType: StoredTaxType
@@ -54,8 +54,7 @@ export async function loadReturnRows(
   const { rows } = await sql<Omit<ReturnRow, 'taxPercent'> & { taxPercent: string }>`
     select d.document_id as "documentId", d.kind, d.number, d.document_day as "documentDay",
       d.service_day as "serviceDay", d.partner_text as "partnerText", d.partner ->> 'countryCode' as "partnerCountry",
-      case when d.partner ->> 'countryCode' = 'GB' then uk_counts_as_eu_of(m.month)
-        else false end as "ukCountsAsEu",
+      d.counted_as_eu as "countedAsEu",
       d.tax_scheme as "taxScheme", m.month, m.tax_type as "taxType", m.tax_percent as "taxPercent",
       m.tax_reason_code as "reasonCode", m.base_cents as base, m.vat_cents as vat, m.input_tax_cents as "inputTax",
       m.currency, m.currency_base_cents as "currencyBase", m.currency_tax_cents as "currencyTax"

@@ -1,4 +1,3 @@
-import { isEuCountry } from '#kernel/countries/countries.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import { type Period, periodText } from '#kernel/period.ts'
 import { read } from '#server/command.ts'
@@ -21,10 +20,7 @@ export async function loadReturnParts(tx: Tx, period: Period): Promise<DocumentP
   const parts = await withMargins(tx, await loadReturnRows(tx, period))
   return parts.map((row) => ({
     ...row,
-    isSupplierInEu:
-      row.kind === 'BILL' &&
-      row.partnerCountry !== 'DE' &&
-      isEuCountry(row.partnerCountry, row.serviceDay ?? row.documentDay, row),
+    isSupplierInEu: row.kind === 'BILL' && row.partnerCountry !== 'DE' && row.countedAsEu,
   }))
 }
 

@@ -9,6 +9,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { type EcSupply, readEcSales } from '../contract/ec-sales.ts'
 import { type EuSupply, ecSalesKind, ecSalesRows, isMonthlyDue, servicesPeriod } from '../rules/ec-sales.ts'
 import { type EuSaleRow, loadEuSales } from './load-eu-sales.ts'
+import { loadThirdStates } from './load-third-states.ts'
 
 /** The recapitulative statement: what stands in the figures 41 and 21 of the advance return, by VAT ids. */
 export const readEcSalesRead = read(readEcSales, async (tx, { period }) => {
@@ -19,6 +20,7 @@ export const readEcSalesRead = read(readEcSales, async (tx, { period }) => {
     ...(services ? await loadSupplies(tx, services, 'SERVICE_EU') : []),
   ]
   const rows = ecSalesRows(sales)
+  const boughtIn = await loadThirdStates(tx, sales)
   const confirmed = await loadConfirmations(tx, [...new Set(rows.map(({ vatId }) => vatId))])
   return {
     period: periodText(period),
@@ -28,7 +30,7 @@ export const readEcSalesRead = read(readEcSales, async (tx, { period }) => {
       confirmedOn: confirmed.get(row.vatId) ?? null,
       supplies: sales
         .filter((sale) => sale.vatId === row.vatId && ecSalesKind[sale.taxType] === row.kind)
-        .map(supplyOf),
+        .map((sale) => supplyOf(sale, boughtIn.get(sale.documentId) ?? null)),
     })),
     servicesPeriod: services && periodText(services),
     isMonthlyDue: period.kind === 'quarter' && isMonthlyDue(await loadGoodsOfQuarters(tx, period)),
@@ -49,16 +51,8 @@ async function loadGoodsOfQuarters(tx: Tx, quarter: Period): Promise<Cents[]> {
   return rows.map(({ goods }) => goods)
 }
 
-function supplyOf({
-  documentId,
-  kind,
-  number,
-  documentDay,
-  partnerText,
-  base,
-  origin,
-  period,
-}: EuSaleRow & { period: Period }): EcSupply {
+function supplyOf(sale: EuSaleRow & { period: Period }, boughtIn: string | null): EcSupply {
+  const { documentId, kind, number, documentDay, partnerText, base, origin, period } = sale
   const isOfEarlier = origin !== null && monthOf(origin.documentDay) < period.from
   return {
     entityId: { uuid: documentId },
@@ -68,6 +62,7 @@ function supplyOf({
     partner: partnerText,
     base: unitsFromCents(base),
     corrects: isOfEarlier ? { number: origin.number, date: origin.documentDay } : null,
+    boughtIn,
   }
 }
 

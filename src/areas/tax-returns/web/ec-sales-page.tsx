@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countryName } from '#kernel/countries/countries.ts'
 import { monthLabel, type Period, parsePeriod, periodLabel, periodOf, periodText } from '#kernel/period.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { saveFile } from '#web/files/save-file.ts'
@@ -61,6 +62,7 @@ export default function EcSalesPage() {
               <Notice>{servicesText(period, data.servicesPeriod !== null)}</Notice>
             )}
             <Warnings rows={data.rows} />
+            <ThirdStates rows={data.rows} />
             <Card flush>
               <Rows rows={data.rows} period={period} onOpen={setOpened} />
             </Card>
@@ -71,13 +73,38 @@ export default function EcSalesPage() {
               18a Abs. 10 UStG). Wer monatlich meldet, meldet die Leistungen des ganzen Quartals mit seinem
               letzten Monat (§ 18a Abs. 2 Satz 2 UStG), oder auch sie monatlich, wenn er das dem
               Bundeszentralamt für Steuern angezeigt und auf der Seite „Firma“ eingeschaltet hat (§ 18a Abs. 3
-              UStG). Dreiecksgeschäfte (§ 25b UStG) kennt Kontor nicht.
+              UStG).
             </p>
+            <Unknown />
           </>
         )}
       </div>
       <EcSuppliesLayer row={opened} period={periodOfRow(opened)} onClose={() => setOpened(null)} />
     </Page>
+  )
+}
+
+/** What belongs in the statement and Kontor cannot know. */
+function Unknown() {
+  return (
+    <Card title="Was in dieser Meldung fehlt">
+      <ul className={styles.notes}>
+        <li>
+          Dreiecksgeschäfte (§ 25b UStG, Art D): Sind Sie dabei der mittlere Unternehmer, ergänzen Sie die
+          Zeile im Formular von Hand, und den Umsatz in Kennzahl 42 der Voranmeldung.
+        </li>
+        <li>
+          Ware, die Sie ohne Verkauf in ein anderes EU-Land bringen (§ 3 Abs. 1a UStG), und Konsignationslager
+          (§ 6b UStG).
+        </li>
+      </ul>
+      <p className={styles.intro}>
+        Ging verkaufte Ware direkt aus einem anderen EU-Land an ein Unternehmen in einem dritten, ist das
+        keine steuerfreie Lieferung aus Deutschland (§ 3 Abs. 6, § 6a UStG): Sie gehört weder als L in diese
+        Meldung noch in Kennzahl 41. Sie ist dort zu versteuern, wo sie beginnt oder endet, oder ein
+        Dreiecksgeschäft.
+      </p>
+    </Card>
   )
 }
 
@@ -87,6 +114,23 @@ function servicesText({ from }: Period, isLast: boolean): string {
   return isLast
     ? `Enthalten sind die sonstigen Leistungen des ganzen Quartals (${periodLabel(quarter)}).`
     : `Die sonstigen Leistungen dieses Monats stehen in der Meldung für ${monthLabel(quarter.to)}.`
+}
+
+const mostNamed = 8
+
+/** The sales whose goods may never have been here: they were bought elsewhere in the EU shortly before or after. */
+function ThirdStates({ rows }: { rows: readonly EcSalesAnswerRow[] }) {
+  const found = rows.flatMap(({ supplies }) => supplies).filter(({ boughtIn }) => boughtIn !== null)
+  if (found.length === 0) return null
+  const named = found
+    .slice(0, mostNamed)
+    .map(({ number, boughtIn }) => `${number} (gekauft in ${countryName(boughtIn ?? '')})`)
+  const more = found.length > mostNamed ? ` und ${found.length - mostNamed} weitere` : ''
+  return (
+    <Notice kind="warning" title="Kam die Ware direkt aus einem anderen EU-Land?">
+      {`Diese Ware wurde um dieselbe Zeit in einem dritten EU-Land gekauft: ${named.join(', ')}${more}. Ging sie von dort direkt zum Kunden, ist es keine Lieferung aus Deutschland, vielleicht ein Dreiecksgeschäft (§ 25b UStG).`}
+    </Notice>
+  )
 }
 
 /** The file is made of what is shown. */
@@ -106,6 +150,7 @@ function Warnings({ rows }: { rows: readonly EcSalesAnswerRow[] }) {
   const faulty = rows.filter((row) => !isReported(row))
   const mistyped = rows.filter(({ fault }) => fault === 'MISTYPED')
   const unconfirmed = rows.filter(({ fault, confirmedOn }) => fault === null && confirmedOn === null)
+  const british = rows.filter(({ fault, vatId }) => fault === null && vatId.startsWith('GB'))
   return (
     <>
       {mistyped.length > 0 && (
@@ -117,6 +162,11 @@ function Warnings({ rows }: { rows: readonly EcSalesAnswerRow[] }) {
         <Notice kind="error" title="USt-IdNr. fehlt oder ist falsch">
           Solche Zeilen stehen nicht in der Datei. Bitte prüfen Sie die Rechnungen: Ohne richtige USt-IdNr.
           des Kunden ist die Lieferung nicht steuerfrei (§ 6a UStG).
+        </Notice>
+      )}
+      {british.length > 0 && (
+        <Notice kind="warning" title="Großbritannien zählt als EU">
+          {`Das steht so unter „Firma“ und widerspricht seit 2021 dem Gesetz: ${british.map(({ vatId }) => vatId).join(', ')}. Das Bundeszentralamt für Steuern nimmt britische USt-IdNrn. für Lieferungen seit 2021 nicht an.`}
         </Notice>
       )}
       {unconfirmed.length > 0 && (

@@ -47,10 +47,20 @@ const storedAs = (values: BillValues, part: object = {}) => ({
     currency: values.currency,
     rate: '1',
     taxScheme: 'SOLL' as const,
+    countedAsEu: true,
     ...part,
   },
   values,
 })
+const paidAdvance = {
+  advance: true,
+  payments: [
+    {
+      ...{ paymentId: 'p' as never, recordDate: '2026-01-25' as Day, amount: 10000 as never },
+      ...{ fromIban: '', transfer: null, currency: 'EUR' },
+    },
+  ],
+}
 const acquisition = bill([line('ACQUISITION_EU')])
 const domestic = bill([line('VAT')])
 const pathsOf = (values: BillValues, stored: BillValues | null) =>
@@ -120,20 +130,27 @@ test('a bill that was booked on its own date in the locked month stays there', (
   expect(billDeletionProblem(stored, facts)).toContain('Dieser Beleg liegt im Januar 2026')
 })
 
-test('an advance is taxed when it was paid: a payment of a locked month keeps it', () => {
-  const payment = {
-    ...{ paymentId: 'p' as never, recordDate: '2026-01-25' as Day, amount: 10000 as never },
-    ...{ fromIban: '', transfer: null, currency: 'EUR' },
-  }
-  const advance = { ...domestic, advance: true, payments: [payment] }
+test('VAT of an advance counts no earlier than it was booked, whatever was paid in a locked month', () => {
+  expect(lockedTaxProblem(storedAs({ ...domestic, ...paidAdvance }), facts)).toBeNull()
+})
+
+test('input tax that counts with a later supply moves with its day, but not into a locked month', () => {
+  const early = { ...domestic, bookingDate: '20.01.2026', serviceDate: '05.03.2026' }
+  // The bill itself lies in the locked month.
+  expect(pathsOf(early, null)).toEqual(['documentCreation.bookingDate'])
+  expect(pathsOf({ ...domestic, serviceDate: '05.01.2026' }, { ...domestic, serviceDate: '05.03.2026' })).toEqual(
+    [],
+  )
+})
+
+test('an advance of what one owes oneself is taxed when it was paid: a payment of a locked month keeps it', () => {
+  const advance = { ...bill([line('REVERSE_CHARGE_13B')]), ...paidAdvance }
   expect(lockedTaxProblem(storedAs(advance), facts)).toContain('Januar 2026')
-  expect(pathsOf({ ...advance, lines: [line('VAT', { taxPercent: 7 })] }, advance)).toEqual([
-    'documentCreation.billDate',
-  ])
-  // So does another tax as printed, a cent off. That of a rate that it has not says nothing.
-  const printed = (taxPercent: number, tax: string) => ({ printedTaxes: [{ taxPercent, tax }] })
-  expect(pathsOf({ ...advance, ...printed(19, '15,98') }, advance)).toEqual(['documentCreation.billDate'])
-  expect(pathsOf({ ...advance, ...printed(19, '15,97') }, advance)).toEqual([])
-  expect(pathsOf({ ...advance, ...printed(7, '15,98') }, advance)).toEqual([])
-  expect(billDeletionProblem(storedAs({ ...domestic, payments: [payment] }), facts)).toContain('Die Zahlung')
+  const other = { ...advance, lines: [line('REVERSE_CHARGE_13B', { taxPercent: 7 })] }
+  expect(pathsOf(other, advance)).toEqual(['documentCreation.billDate'])
+})
+
+test('a payment of a locked month keeps its bill', () => {
+  const paid = { ...domestic, payments: paidAdvance.payments }
+  expect(billDeletionProblem(storedAs(paid), facts)).toContain('Die Zahlung')
 })

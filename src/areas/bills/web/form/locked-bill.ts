@@ -7,6 +7,7 @@ import {
   type KeptMonth,
 } from '#areas/documents/rules/months/document-months.ts'
 import { touchedMonths } from '#areas/documents/rules/months/touched-months.ts'
+import { countedAsEu, type PartnerPlace } from '#areas/documents/rules/taxes/counted-as-eu.ts'
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import { lockedProblem, lockedProblems } from '#areas/locks/rules/locked-problems.ts'
@@ -31,7 +32,7 @@ export interface LockedBillFacts {
 
 /** The stored bill, with its values as its form begins with them. */
 export interface StoredValues {
-  bill: Pick<Bill, 'billDate' | 'bookingDate' | 'currency' | 'rate' | 'taxScheme'>
+  bill: Pick<Bill, 'billDate' | 'bookingDate' | 'currency' | 'rate' | 'taxScheme' | 'countedAsEu'>
   values: BillValues
 }
 
@@ -44,7 +45,7 @@ export function lockedBillFaults(
   const after = typedBill(values, stored, facts)
   if (facts.openFrom === null || after === null) return []
   const before = stored && storedBill(stored, facts)
-  const taxed = taxedOtherwise(before, after, facts)
+  const taxed = taxedOtherwise(before, after)
   const payments = stored?.values.payments ?? []
   return lockedProblems(
     touchedMonths(before && { ...before, payments }, { ...after, payments }, taxed),
@@ -56,7 +57,7 @@ export function lockedBillFaults(
 export function billDeletionProblem(stored: StoredValues, facts: LockedBillFacts): string | null {
   const before = storedBill(stored, facts)
   if (facts.openFrom === null || before === null) return null
-  const taxed = changedMonths([{ before: monthsOf(before, facts), after: [] }])
+  const taxed = changedMonths([{ before: monthsOf(before), after: [] }])
   const touched = touchedMonths({ ...before, payments: stored.values.payments }, null, taxed)
   return lockedProblems(touched, facts.openFrom)[0]?.message ?? null
 }
@@ -65,7 +66,7 @@ export function billDeletionProblem(stored: StoredValues, facts: LockedBillFacts
 export function lockedTaxProblem(stored: StoredValues, facts: LockedBillFacts): string | null {
   const before = storedBill(stored, facts)
   if (before === null) return null
-  const problems = monthsOf(before, facts).map(({ month }) =>
+  const problems = monthsOf(before).map(({ month }) =>
     lockedProblem('Die Steuer dieser Eingangsrechnung', month, facts.openFrom),
   )
   return problems.find((problem) => problem !== null) ?? null
@@ -99,6 +100,7 @@ function typedBill(
   return {
     ...{ kind: 'BILL', advance: values.advance, documentDay: billDay, bookingDay, serviceDay, currency },
     taxScheme: schemeOn(firm.taxSchemes, serviceDay ?? bookingDay),
+    countedAsEu: countedAsEu(placeOf(values, billDay), stored && storedPlace(stored), firm),
     gross: totals.gross,
     taxes: taxFigures(totals.groups, rate ?? '1'),
     // Those of a bill bear no tax of their own (§ 25a UStG).
@@ -109,6 +111,16 @@ function typedBill(
   }
 }
 
+/** Where the supplier sits, and the day by which that counts. */
+function placeOf({ supplier, serviceDate }: BillValues, billDay: Day): PartnerPlace {
+  return { country: supplier?.fields.countryCode ?? '', day: dayValue(serviceDate) ?? billDay }
+}
+
+function storedPlace({ bill, values }: StoredValues) {
+  const billDay = parseDay(bill.billDate)
+  return billDay && { ...placeOf(values, billDay), countedAsEu: bill.countedAsEu }
+}
+
 /** The bill's own rate as long as its day and currency stay; null where another one will be looked up. */
 function rateOf(billDay: Day, currency: string, stored: StoredValues | null): string | null {
   if (currency === baseCurrency) return '1'
@@ -116,13 +128,11 @@ function rateOf(billDay: Day, currency: string, stored: StoredValues | null): st
   return isKept ? stored.bill.rate : null
 }
 
-function taxedOtherwise(before: TypedBill | null, after: TypedBill, facts: LockedBillFacts): Month[] {
-  const [was, will] = [before ? monthsOf(before, facts) : [], monthsOf(after, facts)]
+function taxedOtherwise(before: TypedBill | null, after: TypedBill): Month[] {
+  const [was, will] = [before ? monthsOf(before) : [], monthsOf(after)]
   // By another rate each figure in EUR is another one.
   if (!after.isConverted) return [...was, ...will].map(({ month }) => month)
   return changedMonths([{ before: was, after: will }])
 }
 
-function monthsOf(bill: TypedBill, { firm }: LockedBillFacts): KeptMonth[] {
-  return documentMonths(bill, { advances: [], ukCountsAsEu: firm.ukCountsAsEu })
-}
+const monthsOf = (bill: TypedBill): KeptMonth[] => documentMonths(bill, { advances: [] })

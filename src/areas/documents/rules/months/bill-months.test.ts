@@ -21,17 +21,17 @@ const bill = (changes: Partial<TaxedBill> = {}): TaxedBill => ({
   billDay: day('2026-03-10'),
   bookingDay: day('2026-04-02'),
   serviceDay: null,
-  supplierCountry: 'DE',
+  isSupplierInEu: false,
   gross: cents(11_900),
   groups: [group('VAT', 10_000, 1_900)],
   payments: [],
   ...changes,
 })
 const owed = (taxType: 'ACQUISITION_EU' | 'REVERSE_CHARGE_13B', changes: Partial<TaxedBill>) =>
-  bill({ groups: [group(taxType, 10_000, 1_900)], gross: cents(10_000), supplierCountry: 'FR', ...changes })
+  bill({ groups: [group(taxType, 10_000, 1_900)], gross: cents(10_000), isSupplierInEu: true, ...changes })
 
 const months = (taxed: TaxedBill) =>
-  billMonths(taxed, { ukCountsAsEu: false }).map(({ month, base, tax }) => `${month} ${base} ${tax}`)
+  billMonths(taxed).map(({ month, base, tax }) => `${month} ${base} ${tax}`)
 
 const advance = { advance: true, payments: [paid('2026-03-20', 5_950), paid('2026-05-04', 2_975)] }
 
@@ -62,7 +62,10 @@ test.each<[string, TaxedBill, string[]]>([
   ],
   [
     'no more than the whole is paid of it, and a payment that comes back before the supply is taken back',
-    bill({ serviceDay: day('2026-07-01'), payments: [paid('2026-05-20', 23_800), paid('2026-06-01', -17_850)] }),
+    bill({
+      serviceDay: day('2026-07-01'),
+      payments: [paid('2026-05-20', 23_800), paid('2026-06-01', -17_850)],
+    }),
     ['2026-05 10000 1900', '2026-06 -5000 -950', '2026-07 5000 950'],
   ],
   [
@@ -128,12 +131,12 @@ test.each<[string, TaxedBill, string[]]>([
   ],
   [
     '§ 13b of a business here: as an acquisition',
-    owed('REVERSE_CHARGE_13B', { supplierCountry: 'DE', serviceDay: day('2026-01-31') }),
+    owed('REVERSE_CHARGE_13B', { isSupplierInEu: false, serviceDay: day('2026-01-31') }),
     ['2026-02 10000 1900'],
   ],
   [
     'of one in a third country, too',
-    owed('REVERSE_CHARGE_13B', { supplierCountry: 'CH', serviceDay: day('2026-02-01') }),
+    owed('REVERSE_CHARGE_13B', { isSupplierInEu: false, serviceDay: day('2026-02-01') }),
     ['2026-03 10000 1900'],
   ],
   [
@@ -181,19 +184,11 @@ test('beside what one owes oneself, a payment is shared by the whole; that keeps
 
 test('converted by the rate of the month of the supply, or of the payment before it, whenever it is booked', () => {
   const rates = (changes: Partial<TaxedBill>) =>
-    billMonths(bill(changes), { ukCountsAsEu: false }).map(
-      ({ month, rateMonth, tax }) => `${month} by ${rateMonth} ${tax}`,
-    )
+    billMonths(bill(changes)).map(({ month, rateMonth, tax }) => `${month} by ${rateMonth} ${tax}`)
   expect(rates({ serviceDay: day('2026-01-05') })).toEqual(['2026-04 by 2026-01 1900'])
   expect(rates({ serviceDay: day('2026-06-01'), payments: [paid('2026-03-20', 5_950)] })).toEqual([
     '2026-04 by 2026-03 950',
     '2026-06 by 2026-06 950',
   ])
   expect(rates({ advance: true, payments: [paid('2026-03-20', 5_950)] })).toEqual(['2026-04 by 2026-03 950'])
-})
-
-test('the United Kingdom counts as the firm says', () => {
-  const british = owed('REVERSE_CHARGE_13B', { supplierCountry: 'GB', serviceDay: day('2026-01-05') })
-  const months = [false, true].map((ukCountsAsEu) => billMonths(british, { ukCountsAsEu })[0]?.month)
-  expect(months).toEqual(['2026-02', '2026-01'])
 })

@@ -1,4 +1,3 @@
-import { isEuCountry } from '#kernel/countries/countries.ts'
 import { type Day, type Month, monthAfter, monthOf } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
 import { isOwedByOneself } from '../taxes/tax-types.ts'
@@ -12,7 +11,8 @@ export interface TaxedBill {
   bookingDay: Day
   /** Null where nothing is said. */
   serviceDay: Day | null
-  supplierCountry: string
+  /** Whether the supplier counted as one elsewhere in the EU when the bill was written. */
+  isSupplierInEu: boolean
   /** In its currency, as the payments. */
   gross: Cents
   /** As stored, in EUR. */
@@ -26,7 +26,7 @@ export interface TaxedBill {
  * oneself on the bill's date, at the latest in the month after the supply (§ 13 Abs. 1 Nr. 6, § 13b Abs. 2 UStG), services of
  * businesses elsewhere in the EU in the month of the supply (§ 13b Abs. 1 UStG), of an advance as it is paid (§ 13b Abs. 4 S. 2).
  */
-export function billMonths(bill: TaxedBill, { ukCountsAsEu }: { ukCountsAsEu: boolean }): MonthRow[] {
+export function billMonths(bill: TaxedBill): MonthRow[] {
   // A payment is shared among all groups.
   const paid = bill.advance ? paidSharesOfBill(bill.groups, bill.gross, bill.payments) : []
   const owed = bill.groups.filter((group) => isOwedByOneself(group.taxType) && !bill.advance)
@@ -35,7 +35,7 @@ export function billMonths(bill: TaxedBill, { ukCountsAsEu }: { ukCountsAsEu: bo
     ...paid.filter(({ group }) => isOwedByOneself(group.taxType)),
     ...deducted(bill, bill.advance ? paid : suppliedShares(bill)),
     ...[...owed, ...imported].flatMap((group) => {
-      const month = monthOfGroup(group, bill, ukCountsAsEu)
+      const month = monthOfGroup(group, bill)
       return wholeIn(month, [group], bill.serviceDay === null ? month : monthOf(bill.serviceDay))
     }),
   ])
@@ -60,13 +60,10 @@ function suppliedShares({ bookingDay, serviceDay, gross, groups, payments }: Tax
 
 const later = (one: Month, other: Month): Month => (one > other ? one : other)
 
-function monthOfGroup({ taxType }: TaxedGroup, bill: TaxedBill, ukCountsAsEu: boolean): Month {
-  const { billDay, serviceDay, supplierCountry } = bill
+function monthOfGroup({ taxType }: TaxedGroup, { billDay, serviceDay, isSupplierInEu }: TaxedBill): Month {
   const own = monthOf(billDay)
   if (taxType === 'IMPORT_VAT' || serviceDay === null) return own
-  const isElsewhereInEu =
-    supplierCountry !== 'DE' && isEuCountry(supplierCountry, serviceDay, { ukCountsAsEu })
-  if (taxType === 'REVERSE_CHARGE_13B' && isElsewhereInEu) return monthOf(serviceDay)
+  if (taxType === 'REVERSE_CHARGE_13B' && isSupplierInEu) return monthOf(serviceDay)
   const latest = monthAfter(serviceDay)
   const isLate = own > latest
   return isLate ? latest : own

@@ -32,7 +32,7 @@ export type TaxedDocument = Omit<NewBill, 'news'> | Omit<NewInvoice, 'numbering'
 /** A bill as far as its months depend on it, such as one that is being typed. */
 export type BillOfMonths = Pick<
   NewBill,
-  'kind' | 'advance' | 'documentDay' | 'bookingDay' | 'serviceDay' | 'taxScheme' | 'currency'
+  'kind' | 'advance' | 'documentDay' | 'bookingDay' | 'serviceDay' | 'taxScheme' | 'countedAsEu' | 'currency'
 > &
   Pick<NewBill, 'gross' | 'taxes' | 'lines' | 'payments'> & { partner: Pick<SupplierFields, 'countryCode'> }
 
@@ -56,7 +56,6 @@ export type AdvanceDocument = Pick<TaxedDocument, 'gross' | 'taxes' | 'lines' | 
 export interface MonthFacts {
   /** The documents that a final invoice, or its cancellation, lists as its advances; none for others. */
   advances: readonly AdvanceDocument[]
-  ukCountsAsEu: boolean
 }
 
 /**
@@ -88,16 +87,16 @@ function withoutLoss(euro: readonly MonthRow[], own: readonly MonthRow[]): Month
 type GroupsOf = (taxes: readonly TaxFigures[], lines: readonly TaxedLine[]) => TaxedGroup[]
 
 function monthsOf(document: OfMonths, facts: MonthFacts, groupsOf: GroupsOf): MonthRow[] {
-  if (document.kind === 'BILL') return monthsOfBill(document, facts, groupsOf)
+  if (document.kind === 'BILL') return monthsOfBill(document, groupsOf)
   return invoiceMonths(taxedInvoice(document, facts.advances, groupsOf))
 }
 
-function monthsOfBill(bill: BillOfMonths, facts: MonthFacts, groupsOf: GroupsOf): MonthRow[] {
+function monthsOfBill(bill: BillOfMonths, groupsOf: GroupsOf): MonthRow[] {
   const { advance, documentDay, bookingDay, serviceDay, partner, gross, payments } = bill
   const groups = groupsOf(bill.taxes, bill.lines)
-  const supplierCountry = partner.countryCode
+  const isSupplierInEu = bill.countedAsEu && partner.countryCode !== 'DE'
   const days = { billDay: documentDay, bookingDay, serviceDay }
-  return billMonths({ advance, ...days, supplierCountry, gross, groups, payments }, facts)
+  return billMonths({ advance, ...days, isSupplierInEu, gross, groups, payments })
 }
 
 function taxedInvoice(

@@ -26,7 +26,14 @@ const may = row('2026-05', 1_000, 190)
 test.each<[string, KeptMonth[], KeptMonth[], KeptMonth[], Month | null, string[]]>([
   ['nothing is locked', [march], [may], [may], null, ['2026-05 1000 190']],
   ['the locked month has what the rules say', [march], [march], [march, may], openMonth, told([march, may])],
-  ['it counted all, which now counts later: not again', [march], [may], [may], openMonth, ['2026-03 1000 190']],
+  [
+    'it counted all, which now counts later: not again',
+    [march],
+    [may],
+    [may],
+    openMonth,
+    ['2026-03 1000 190'],
+  ],
   [
     'the oldest open month first',
     [march],

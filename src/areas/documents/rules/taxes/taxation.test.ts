@@ -140,6 +140,20 @@ describe('a service to a business', () => {
     expect(recommendTaxation({ ...facts, deliveryCountry: 'DE', service: { country, vatId } })).toBe(expected)
   })
 
+  // Carried out where he is, it is one outside of the EU all the same, whatever the firm says of goods.
+  test.each(['XI', 'GB'])('in %s, where its goods go too', (country) => {
+    const service = { country, vatId: `${country}980780684` }
+    const facts = {
+      productTaxType: null,
+      ossSince: null,
+      ukCountsAsEu: true,
+      serviceDay: '2026-11-21' as Day,
+    }
+    const there = { deliveryCountry: country, vatId: service.vatId }
+    expect(recommendTaxation({ ...facts, ...there, service })).toBe('NONE_THIRD_COUNTRY')
+    expect(recommendTaxation({ ...facts, ...there, service: null })).toBe('NONE_EU')
+  })
+
   test('is not recommended before somebody is chosen', () => {
     const nobody = {
       deliveryCountry: null,

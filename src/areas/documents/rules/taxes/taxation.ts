@@ -29,7 +29,10 @@ export function recommendTaxation(facts: TaxationFacts): TaxType {
   if (service && service.vatId !== '' && isServiceCountry(service.country, serviceDay)) return 'SERVICE_EU'
   const byProduct: TaxType = productTaxType === 'm' ? 'DIFFERENTIAL' : 'VAT'
   if (deliveryCountry === 'DE') return byProduct
-  if (!isEuCountry(deliveryCountry, serviceDay, { ukCountsAsEu })) return 'NONE_THIRD_COUNTRY'
+  const isInEu = service
+    ? isServiceCountry(deliveryCountry, serviceDay)
+    : isEuCountry(deliveryCountry, serviceDay, { ukCountsAsEu })
+  if (!isInEu) return 'NONE_THIRD_COUNTRY'
   if (vatId !== '') return 'NONE_EU'
   // Neither goods of § 25a UStG nor services are distance sales (§ 25a Abs. 7 Nr. 3, § 3c UStG).
   const isOss = ossSince !== null && ossSince <= serviceDay && byProduct === 'VAT' && service === null

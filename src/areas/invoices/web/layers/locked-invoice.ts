@@ -143,5 +143,4 @@ function receivedOf({ taxGroups }: ListedAdvance, rate: string) {
 }
 
 /** What was paid of its advances after the supply, and is moved to it, the server looks at alone. */
-const monthsOf = (invoice: TypedInvoice): KeptMonth[] =>
-  documentMonths(invoice, { advances: [], ukCountsAsEu: false })
+const monthsOf = (invoice: TypedInvoice): KeptMonth[] => documentMonths(invoice, { advances: [] })
