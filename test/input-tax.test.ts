@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { verifyDocuments } from '#areas/documents/server/verify-documents.ts'
 import { berlinDay, yearOf } from '#kernel/day.ts'
+import { recordedDocuments } from '../src/verify.ts'
 import { must } from './caller.ts'
 import { billInput, billLine, paymentRecord, supplierInput } from './trade.ts'
 import { useWorld } from './use-world.ts'
-import { recordedDocuments } from '../src/verify.ts'
 
 // Input tax by the later of booking and supply (decisions §10, 'Input tax'), by the taxes due of a year in which nothing else stands.
 
@@ -110,5 +110,7 @@ test('what a locked month deducted by the rule of before is not deducted again, 
   await pay(uuid, 790, d('06-20'))
   expect(await inputTaxes()).toEqual(['03 190'])
   // Nobody locked March before the rule was there.
-  expect(await verifyDocuments(sql, recordedDocuments)).toEqual([{ documentNumber: 'R-7', what: 'Steuermonate' }])
+  expect(await verifyDocuments(sql, recordedDocuments)).toEqual([
+    { documentNumber: 'R-7', what: 'Steuermonate' },
+  ])
 })

@@ -100,6 +100,8 @@ export interface DocumentMonthsTable {
   rate_month: Month
   currency_base_cents: Cents
   currency_tax_cents: Cents
+  converted_by: 'DOCUMENT' | 'MONTH' | null
+  month_rate: string | null
 }
 
 export interface DocumentTaxesTable {
@@ -204,6 +206,7 @@ export interface DocumentsTable {
   search_text: string
   version: Generated<number>
   payments_version: Generated<number>
+  counted_as_eu: Generated<boolean>
 }
 
 export interface EvidenceTable {

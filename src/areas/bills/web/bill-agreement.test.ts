@@ -113,6 +113,7 @@ const facts = {
   ]),
   products: new Map(),
   openFrom: null,
+  ukCountsAsEu: false,
   taxSchemes: [{ validFrom: '1900-01-01', scheme: 'SOLL' as const }],
   rate: { rate: '1', day: null },
   today,

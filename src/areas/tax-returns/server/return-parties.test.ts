@@ -151,15 +151,15 @@ test('the ledger of § 25a UStG names the day of the supply, and what the piece 
 
 test('a sale to the EU whose goods were bought in a third member state about then is pointed out', async () => {
   const italian = supplierInput({ shortName: 'Torino' })
-  italian.partnerData.addresses = [
-    { countryCode: 'IT', street: 'Via Po 1', zip: '10100', city: 'Torino' },
-  ]
+  italian.partnerData.addresses = [{ countryCode: 'IT', street: 'Via Po 1', zip: '10100', city: 'Torino' }]
   const supplier = must(await manager.post('/api/partners/suppliers', italian)).entityId.uuid
   const customer = await receiver({ shortName: 'Wien', countryCode: 'AT', vatId: 'ATU13585627' })
   const ofDay = `${shiftPeriod(quarter, -3).from}-20` as Day
   const period = periodText(shiftPeriod(quarter, -3))
-  const product = must(await manager.post('/api/products', productInput({ code: 'TORINO-1', taxType: 'v' }))).entityId.uuid
-  const other = must(await manager.post('/api/products', productInput({ code: 'TORINO-2', taxType: 'v' }))).entityId.uuid
+  const product = must(await manager.post('/api/products', productInput({ code: 'TORINO-1', taxType: 'v' })))
+    .entityId.uuid
+  const other = must(await manager.post('/api/products', productInput({ code: 'TORINO-2', taxType: 'v' })))
+    .entityId.uuid
   const buy = async (productEntityId: string, day: Day, billNumber: string) => {
     const line = { amount: 100, amountIncludesTax: false, taxType: 'ACQUISITION_EU', productEntityId }
     const changes = {
@@ -174,8 +174,9 @@ test('a sale to the EU whose goods were bought in a third member state about the
     sell(customer, { amount: 200, taxType: 'NONE_EU', productEntityId }, ofDay, { serviceDate: ofDay })
   const [direct, fromStock] = [await sold(product), await sold(other)]
   const { rows } = await get('ecsales', `period=${period}`)
-  const said = rows.flatMap(({ supplies }: { supplies: { entityId: { uuid: string }; boughtIn: string | null }[] }) =>
-    supplies.map(({ entityId, boughtIn }) => [entityId.uuid, boughtIn]),
+  const said = rows.flatMap(
+    ({ supplies }: { supplies: { entityId: { uuid: string }; boughtIn: string | null }[] }) =>
+      supplies.map(({ entityId, boughtIn }) => [entityId.uuid, boughtIn]),
   )
   expect(new Map(said)).toEqual(
     new Map([

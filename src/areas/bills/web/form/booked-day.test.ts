@@ -10,7 +10,15 @@ import { bookedDay, laterDeduction, schemeDay } from './booked-day.ts'
 
 const line = (taxType: BillLine['taxType']): BillLine => ({
   ...noValues(billLineFields),
-  ...{ localId: 'a', amount: '100', side: 'gross', taxType, taxPercent: 19, categoryId: 'k', currency: 'EUR' },
+  ...{
+    localId: 'a',
+    amount: '100',
+    side: 'gross',
+    taxType,
+    taxPercent: 19,
+    categoryId: 'k',
+    currency: 'EUR',
+  },
   ...{ ...noTaxReason, ...noLineProduct, bookingTextSuffix: '', stored: null },
 })
 const bill = (part: Partial<BillValues> = {}): BillValues => ({

@@ -138,9 +138,9 @@ test('input tax that counts with a later supply moves with its day, but not into
   const early = { ...domestic, bookingDate: '20.01.2026', serviceDate: '05.03.2026' }
   // The bill itself lies in the locked month.
   expect(pathsOf(early, null)).toEqual(['documentCreation.bookingDate'])
-  expect(pathsOf({ ...domestic, serviceDate: '05.01.2026' }, { ...domestic, serviceDate: '05.03.2026' })).toEqual(
-    [],
-  )
+  expect(
+    pathsOf({ ...domestic, serviceDate: '05.01.2026' }, { ...domestic, serviceDate: '05.03.2026' }),
+  ).toEqual([])
 })
 
 test('an advance of what one owes oneself is taxed when it was paid: a payment of a locked month keeps it', () => {

@@ -17,6 +17,6 @@ export function countedAsEu(
   stored: (PartnerPlace & { countedAsEu: boolean }) | null,
   firm: { ukCountsAsEu: boolean },
 ): boolean {
-  if (stored?.country === country && stored.day === day) return stored.countedAsEu
+  if (stored !== null && stored.country === country && stored.day === day) return stored.countedAsEu
   return country !== 'XI' && isEuCountry(country, day, firm)
 }
