@@ -45,7 +45,7 @@ export const tableOwners: Record<string, string[]> = {
     'tasks',
     'evidence',
   ],
-  invoices: ['issues'],
+  invoices: ['issues', 'amendments'],
 }
 
 /** Views that an area publishes of its tables: the areas that stand before it may read these, and nothing else of it. */

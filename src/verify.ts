@@ -9,6 +9,7 @@ import {
   invoiceDeleted,
   invoiceReplaced,
 } from '#areas/invoices/contract.ts'
+import { verifyAmendments } from '#areas/invoices/server/amendments/verify-amendments.ts'
 import { invoiceOnWire } from '#areas/invoices/server/reads/invoice-on-wire.ts'
 import { verifyMonths } from '#areas/locks/server/verify-months.ts'
 import { verifyStock } from '#areas/stock/server/verify-stock.ts'
@@ -39,7 +40,7 @@ export async function verify(connection: ConnectionSettings): Promise<number> {
         `Das Journal ist unversehrt: ${verdict.rows} Zeilen, Prüfsumme der letzten: ${verdict.headHash}`,
       )
     } else console.error(`Das Journal ist beschädigt: Zeile ${verdict.brokenSeq}. ${verdict.reason}`)
-    const documents = await verifyDocuments(sql, recordedDocuments)
+    const documents = [...(await verifyDocuments(sql, recordedDocuments)), ...(await verifyAmendments(sql))]
     const areDocumentsRight = said(
       documents.map(({ documentNumber, what }) => `Beleg ${documentNumber}: ${what}`),
       { right: 'Die Belege sind, wie das Journal sie kennt.', wrong: 'Belege weichen vom Journal ab:' },

@@ -519,6 +519,7 @@ function invoiceSteps({ manager, trade, today }: Stage): Step[] {
       },
       changes: ['advanceinvoices'],
     },
+    ...amendmentSteps({ manager, trade, today }),
     ...evidenceSteps({ manager, trade, today }),
     {
       command: 'delete invoice',
@@ -528,6 +529,43 @@ function invoiceSteps({ manager, trade, today }: Stage): Step[] {
       },
       run: () => manager.post(`${path}/${made.invoice.uuid}/deletions`),
       changes: ['invoices'],
+    },
+  ]
+}
+
+/** Of an invoice to a consumer, whose PDF bears no XML. */
+function amendmentSteps({ manager, trade, today }: Pick<Stage, 'manager' | 'trade' | 'today'>): Step[] {
+  const path = '/api/documents/invoices'
+  const mail = { to: 'oesterle@example.de', subject: 'Rechnung', text: 'Anbei.' }
+  let invoice = ''
+  let amendment = ''
+  return [
+    {
+      command: 'amend invoice',
+      changes: ['invoices'],
+      async prepare() {
+        const consumer = receiverInput({ shortName: 'PRIVAT', companyName: '' })
+        const receiver = must(await manager.post('/api/partners/receivers', consumer)).entityId.uuid
+        invoice = must(await manager.post(path, invoiceInput({ ...trade, receiver }, today))).entityId.uuid
+        must(await manager.post(`${path}/${invoice}/mails`, mail))
+      },
+      async run() {
+        const { lineItems } = must(await manager.get(`/proxy/get/invoices/${invoice}`))
+        const answer = await manager.post(`${path}/${invoice}/amendments`, {
+          date: today,
+          lines: [
+            { localId: lineItems[0].localId, descriptionShort: 'Stehlampe, Messing', descriptionLong: '' },
+          ],
+          text: '',
+        })
+        amendment = answer.body.entityId?.uuid
+        return answer
+      },
+    },
+    {
+      command: 'send amendment',
+      changes: ['invoices'],
+      run: () => manager.post(`${path}/${invoice}/amendments/${amendment}/mails`, mail),
     },
   ]
 }

@@ -84,6 +84,8 @@ describe('who passes fields on names none', () => {
     ...['invoices/rules/pdf/pdf-{data,lines}.ts', 'documents/rules/document-search-text.ts'],
     'invoices/rules/electronic/electronic-{invoice-of,lines}.ts',
     ...['invoices/web/lines/shown-line.ts', 'invoices/web/invoice-view.ts'],
+    // The paper, the call and the form of an amendment, which is about words that were printed.
+    'invoices/{contract/amendments.ts,{rules,web}/amendments/*}',
   ]
   /** Who else names a field, since he has a rule of it. May only shrink: a field without a rule is named nowhere else. */
   const rules: Record<string, string[]> = {

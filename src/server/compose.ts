@@ -67,6 +67,8 @@ import {
   storeInvoicePdf,
   storeXRechnung,
 } from '#areas/invoices/contract.ts'
+import { amendInvoiceCommand } from '#areas/invoices/server/amendments/amend-invoice.ts'
+import { sendAmendmentCommand } from '#areas/invoices/server/amendments/send-amendment.ts'
 import { createCancellationCommand } from '#areas/invoices/server/create-cancellation.ts'
 import { createInvoiceCommand } from '#areas/invoices/server/create-invoice.ts'
 import { deleteInvoiceCommand } from '#areas/invoices/server/delete-invoice.ts'
@@ -165,6 +167,7 @@ import type { ServerCommand, ServerList, ServerRead, Worker } from './command.ts
 import { addFile } from './http/add-file.ts'
 import { addRegister } from './http/add-register.ts'
 import { declareDeliverMail, type EntityMailEvents } from './mail/record-delivery.ts'
+import { createRarePrinter } from './pdf/rare-printer.ts'
 import { deriveRefreshes } from './refreshes-of.ts'
 import type { Services } from './services.ts'
 import { createSpreadsheets } from './spreadsheet/spreadsheets.ts'
@@ -238,6 +241,8 @@ export const commands: readonly ServerCommand[] = [
   sendInvoiceCommand,
   addEvidenceCommand,
   withdrawEvidenceCommand,
+  amendInvoiceCommand(createRarePrinter()),
+  sendAmendmentCommand,
 ]
 
 export const lists: readonly ServerList[] = [

@@ -5,8 +5,10 @@ import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 import { afterAll, expect, test } from 'vitest'
 import { invoicePdfData } from '#areas/invoices/rules/pdf/pdf-data.ts'
+import { printAmendment } from '#areas/invoices/server/amendments/amend-invoice.ts'
 import { printInvoice } from '#areas/invoices/server/pdf/print-invoice.ts'
 import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
+import { amendment } from '#test/pdf/amendments.ts'
 import { pngLogo } from '#test/pdf/logos.ts'
 import { oddCases } from '#test/pdf/odd-cases.ts'
 import { invoice, manyLines } from '#test/pdf/samples.ts'
@@ -23,6 +25,7 @@ const documents = {
   rechnung: () => printInvoice(printer, invoicePdfData(invoice()), pngLogo()),
   'rechnung-lang': () =>
     printInvoice(printer, invoicePdfData(invoice({ lineItems: manyLines(50), paymentsCents: 100_000 }))),
+  berichtigung: () => printAmendment(printer, amendment(), pngLogo()),
   ...Object.fromEntries(
     (
       [

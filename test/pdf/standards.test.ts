@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { writeCii } from '#areas/einvoice/rules/write/write-cii.ts'
 import { invoicePdfData } from '#areas/invoices/rules/pdf/pdf-data.ts'
+import { printAmendment } from '#areas/invoices/server/amendments/amend-invoice.ts'
 import { printInvoice } from '#areas/invoices/server/pdf/print-invoice.ts'
 import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { validInvoice } from '#test/einvoice/valid-invoice.ts'
+import { amendment } from '#test/pdf/amendments.ts'
 import { pngLogo, svgLogo } from '#test/pdf/logos.ts'
 import { oddCases } from '#test/pdf/odd-cases.ts'
 import { fiveLines, invoice, line, manyLines } from '#test/pdf/samples.ts'
@@ -33,6 +35,7 @@ const samples: Record<string, () => Promise<Uint8Array>> = {
   ...Object.fromEntries(
     odd.map((name) => [`${name}.pdf`, () => printInvoice(printer, invoicePdfData(oddCases[name]()))]),
   ),
+  'berichtigung.pdf': () => printAmendment(printer, amendment(), svgLogo),
   // A thousand lines are a million checks: `npm run endurance` does them.
   'lang.pdf': () => printInvoice(printer, invoicePdfData(invoice({ lineItems: manyLines(120) }))),
   'rechnung.pdf': () => printInvoice(printer, invoicePdfData(invoice()), pngLogo()),

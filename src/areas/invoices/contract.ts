@@ -17,6 +17,7 @@ import { deleted } from '#kernel/deletion.ts'
 import { entityId, id } from '#kernel/fields.ts'
 import { declareHistory } from '#kernel/history.ts'
 import { z } from '#kernel/zod.ts'
+import { amendment } from './contract/amendments.ts'
 import { evidenceOfInvoice, invoiceEvidence } from './contract/evidence.ts'
 import { wholeInvoice } from './contract/list-invoices.ts'
 import { sentMail } from './contract/papers.ts'
@@ -28,6 +29,7 @@ import {
   invoiceReplacement,
 } from './contract/payloads.ts'
 
+export * from './contract/amendments.ts'
 export * from './contract/evidence.ts'
 export * from './contract/list-invoices.ts'
 export * from './contract/papers.ts'
@@ -82,6 +84,10 @@ export const invoice = z.object({
   /** Whether any state of it was ever handed out: then it is not deleted. */
   wasIssued: z.boolean(),
   mails: z.array(sentMail),
+  /** What put its words right, the oldest first; while there is any, it takes no replacement. */
+  amendments: z.array(amendment),
+  /** Whether one of its papers is an electronic invoice (XML): then it is replaced and not amended. */
+  bearsXml: z.boolean(),
   /**
    * Why its PDF bears no XML though it is to a business (EN 16931 does not allow it), a German text; null where it does, and for consumers and
    * small invoices. By the firm's data as they are.
@@ -117,6 +123,8 @@ const recorded = invoice
     isLastNumber: true,
     wasIssued: true,
     mails: true,
+    amendments: true,
+    bearsXml: true,
     plainPdfReason: true,
   })
   .extend({ addedAttachments })

@@ -180,6 +180,9 @@ export const purposes: Readonly<Record<string, string>> = {
   'add evidence':
     'Fügt einer Rechnung den Nachweis der Lieferung hinzu: eine Datei, eine Notiz oder beides (§ 17b, § 9 UStDV).',
   'withdraw evidence': 'Nimmt einen Nachweis der Lieferung zurück; zu sehen bleibt er.',
+  'amend invoice':
+    'Berichtigt Angaben einer ausgestellten Rechnung durch ein Schreiben ohne Beträge (§ 31 Abs. 5 UStDV): Anschrift, Leistungsdatum im selben Steuermonat, Texte der Positionen. Auch in einem festgeschriebenen Monat; eine Rechnung mit XML wird storniert und neu geschrieben.',
+  'send amendment': 'Verschickt eine Berichtigung per E-Mail.',
   'send invoice': 'Verschickt eine Ausgangsrechnung mit ihrem PDF per E-Mail.',
   invoices: 'Die Ausgangsrechnungen und Stornos mit Summen, die jüngste zuerst.',
   advanceinvoices:

@@ -5,6 +5,16 @@ import type { Day, Month } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 
+export interface AmendmentsTable {
+  amendment_id: EntityId
+  document_id: EntityId
+  position: number
+  day: Day
+  attachment_id: EntityId
+  user_id: EntityId
+  at: Generated<Date>
+}
+
 export interface AttachmentsTable {
   attachment_id: EntityId
   owner_id: EntityId | null
@@ -775,6 +785,7 @@ export interface VatIdConfirmationsTable {
 }
 
 export interface Tables {
+  amendments: AmendmentsTable
   attachments: AttachmentsTable
   bank_accounts: BankAccountsTable
   categories: CategoriesTable

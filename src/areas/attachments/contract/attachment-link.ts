@@ -24,10 +24,23 @@ export function thumbnailPath(entityId: string, fileName: string): string {
 }
 
 /** What the server itself hangs on a document; nobody uploads or deletes it by hand (decisions §9). */
-export const serverTags: readonly string[] = ['PDF', 'PDF_EARLIER', 'XML', 'XML_EARLIER', 'EVIDENCE']
+export const serverTags: readonly string[] = [
+  'PDF',
+  'PDF_EARLIER',
+  'XML',
+  'XML_EARLIER',
+  'AMENDMENT',
+  'EVIDENCE',
+]
 
-/** The invoice's own papers, in its present and its earlier states: whoever downloads one has the invoice (decisions §4, 'Issued'). */
-export const issuedTags: readonly string[] = ['PDF', 'PDF_EARLIER', 'XML', 'XML_EARLIER']
+/**
+ * The invoice's own papers, in its present and its earlier states, and its amendments: whoever downloads one has the invoice (decisions
+ * §4, 'Issued').
+ */
+export const issuedTags: readonly string[] = ['PDF', 'PDF_EARLIER', 'XML', 'XML_EARLIER', 'AMENDMENT']
+
+/** Of the letter that amends an invoice. */
+export const amendmentTag = 'AMENDMENT'
 
 /** Of a file that proves a delivery; it comes and is withdrawn by calls of its own. */
 export const evidenceTag = 'EVIDENCE'

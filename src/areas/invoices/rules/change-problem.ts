@@ -10,6 +10,8 @@ export interface ChangeFacts {
   issued: Issued
   /** The number of the final invoice that settles it, an advance. */
   settledBy: string | null
+  /** Whether a letter has put its words right, which names them. */
+  isAmended: boolean
 }
 
 /** Asked before a downloaded invoice is changed (decisions §4). */
@@ -48,9 +50,11 @@ export function standingProblem({
   isCancelled,
   issued,
   settledBy,
+  isAmended,
 }: ChangeFacts): string | null {
   if (isCancelled) return 'Die Rechnung ist storniert und lässt sich nicht mehr ändern'
   if (settledBy !== null) return `${settledIn(settledBy)} und lässt sich nicht mehr ändern`
+  if (isAmended) return 'Zu dieser Rechnung gibt es eine Berichtigung; sie lässt sich nicht mehr ändern'
   if (issued !== 'SENT') return null
   return documentType === 'CANCELLATION'
     ? 'Die Stornorechnung wurde bereits versendet und lässt sich nicht mehr ändern'

@@ -2,14 +2,15 @@ import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
 import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { hurryPdf } from '#areas/documents/server/queue-pdf.ts'
 import { lockDocument, readDocument } from '#areas/documents/server/read-document.ts'
-import { loadFirm } from '#areas/firm/server/load-firm.ts'
+import { type FirmRow, loadFirm } from '#areas/firm/server/load-firm.ts'
 import { letterFirmOf } from '#areas/letters/server/letter-firm-of.ts'
 import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
 import type { EntityId } from '#kernel/id.ts'
+import type { z } from '#kernel/zod.ts'
 import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type MailFile, queueMail, releaseMail } from '#server/mail/queue-mail.ts'
-import { invoiceSent, sendInvoice } from '../contract.ts'
+import { type invoiceMail, invoiceSent, sendInvoice } from '../contract.ts'
 import { namedForm, sentForm } from '../rules/electronic/sent-form.ts'
 import { signedText } from '../rules/mail-template.ts'
 import { electronicSellerOf } from './electronic/electronic-seller-of.ts'
@@ -19,32 +20,53 @@ import { areOutdated, loadPapers } from './pdf/paper-of-firm.ts'
 
 /** Sends the PDF of an invoice; from then on it takes no replacement and no deletion (decisions §4, 'Issued'). */
 export const sendInvoiceCommand = command(sendInvoice, async (tx, mail, context) => {
-  const { to, cc, copyToSelf, subject, text } = mail
   const documentId = context.params.uuid
   const stored = await lockDocument(tx, documentId, invoiceKinds)
-  const [papers, firm, bcc] = await Promise.all([
-    findPapers(tx, stored),
-    loadFirm(tx),
-    copyToSelf ? ownAddress(tx, context) : [],
-  ])
+  const [papers, firm] = await Promise.all([findPapers(tx, stored), loadFirm(tx)])
   const form = sentForm(stored, { number: stored.number, seller: electronicSellerOf(firm) })
-  const body = signedText(namedForm(text, form), letterFirmOf(firm))
+  const body = signedText(namedForm(mail.text, form), letterFirmOf(firm))
+  const mailId = await handOver(tx, context, firm, {
+    ...{ documentId, entityId: documentId, mail, body },
+    files: papers ? filesOf(stored, papers) : 'later',
+    attachmentId: papers?.pdf.attachmentId ?? null,
+  })
+  // Once it is stored, it lets the e-mail go.
+  if (!papers) hurryPdf(tx, context, documentId)
+  return fact(invoiceSent, documentId, { ...mail, text: body, mailId })
+})
+
+interface HandedOver {
+  /** The invoice. */
+  documentId: EntityId
+  /** What the e-mail is about: the invoice, or its amendment. */
+  entityId: EntityId
+  mail: z.output<typeof invoiceMail>
+  /** Its text as it goes out. */
+  body: string
+  files: readonly MailFile[] | 'later'
+  /** The PDF; null while that is still being made. */
+  attachmentId: EntityId | null
+}
+
+/** Queues an e-mail with a paper of an invoice, and records that it was handed out by it. Answers the e-mail's id. */
+export async function handOver(
+  tx: Tx,
+  context: Context,
+  firm: FirmRow,
+  { documentId, entityId, mail, body, files, attachmentId }: HandedOver,
+): Promise<EntityId> {
+  const { to, cc, copyToSelf, subject } = mail
+  const bcc = copyToSelf ? await ownAddress(tx, context) : []
   const mailId = queueMail(tx, context, {
     sender: { name: firm.name, email: firm.email },
-    recipient: to,
-    cc,
-    bcc,
-    subject,
-    body,
-    entityId: documentId,
-    files: papers ? filesOf(stored, papers) : 'later',
+    ...{ recipient: to, cc, bcc, subject, body, entityId, files },
   })
   context.write(
     tx.insertInto('issues').values({
       issue_id: context.newId(),
       document_id: documentId,
       kind: 'SENT',
-      attachment_id: papers?.pdf.attachmentId ?? null,
+      attachment_id: attachmentId,
       user_id: context.actor.userId,
       recipient: to,
       cc,
@@ -54,10 +76,8 @@ export const sendInvoiceCommand = command(sendInvoice, async (tx, mail, context)
       mail_id: mailId,
     }),
   )
-  // Once it is stored, it lets the e-mail go.
-  if (!papers) hurryPdf(tx, context, documentId)
-  return fact(invoiceSent, documentId, { ...mail, text: body, mailId })
-})
+  return mailId
+}
 
 /** The address of whoever sends it, for a copy. */
 async function ownAddress(tx: Tx, { actor }: Context): Promise<string[]> {

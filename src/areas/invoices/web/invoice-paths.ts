@@ -1,8 +1,8 @@
 export const invoiceListPath = '/auth/outgoing/invoices'
 export const newInvoicePath = `${invoiceListPath}/new`
 
-/** The addresses of the layers over the list: `?rechnung=uuid`, `?storno=uuid`, `?senden=uuid`. */
-export const layerKeys = ['rechnung', 'storno', 'senden'] as const
+/** The addresses of the layers over the list: `?rechnung=uuid`, `?storno=uuid`, `?senden=uuid`, `?berichtigung=uuid`. */
+export const layerKeys = ['rechnung', 'storno', 'senden', 'berichtigung'] as const
 export type LayerKey = (typeof layerKeys)[number]
 
 export function layerPath(key: LayerKey, uuid: string): string {

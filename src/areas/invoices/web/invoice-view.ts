@@ -142,7 +142,8 @@ export function factsOfInvoice(invoice: Invoice): string {
 /** What of an invoice decides whether it can be changed or cancelled. */
 export function changeFactsOf(invoice: Invoice) {
   const { documentType, cancelledByInvoiceEntityId, issued, settledByInvoiceNumber: settledBy } = invoice
-  return { documentType, isCancelled: cancelledByInvoiceEntityId !== null, issued, settledBy }
+  const isAmended = invoice.amendments.length > 0
+  return { documentType, isCancelled: cancelledByInvoiceEntityId !== null, issued, settledBy, isAmended }
 }
 
 /** A stored line as a row of the table. */

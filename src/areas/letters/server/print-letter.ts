@@ -17,7 +17,7 @@ const logoNames = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/sv
  * in the folder of the areas, by name.
  */
 export async function printLetter<D extends LetterData>(
-  printer: PdfPrinter,
+  printer: Pick<PdfPrinter, 'render'>,
   template: string,
   data: D,
   logo: Logo | null,

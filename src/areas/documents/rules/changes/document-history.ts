@@ -4,7 +4,7 @@ import { toldProducts } from '../lines/told-products.ts'
 import { declarationLabels } from '../taxes/declarations.ts'
 import { halvesOf, paymentText, type TransferState, transferText } from './compare-payments.ts'
 import { compareStates } from './compare-states.ts'
-import type { StateChange, StateNames } from './state-change.ts'
+import { changeOf, type StateChange, type StateNames } from './state-change.ts'
 
 /** As the document carries it, or with its state once that was read. */
 export type HistoryEntry = Omit<kernel.HistoryStep, 'sums'> & { data?: unknown }
@@ -33,6 +33,8 @@ const titles: Record<string, string> = {
   'invoice replaced': 'Geändert',
   'invoice cancelled': 'Storniert',
   'invoice sent': 'Versendet',
+  'invoice amended': 'Berichtigt',
+  'amendment sent': 'Berichtigung versendet',
   'document mail failed': 'E-Mail noch nicht zugestellt',
   'document mail sent': 'E-Mail übergeben',
   'cancellation created': 'Erstellt',
@@ -77,6 +79,7 @@ export function documentHistory(entries: readonly HistoryEntry[], names: StateNa
     }
     const file = fileChange(entry)
     if (file) return { ...step, changes: [file] }
+    if (event === 'invoice amended') return { ...step, changes: amendedWords(entry.data) }
     if (event === 'bill product waived') return { ...step, changes: waivedLine(entry.data) }
     const next = documentStateOf(entry.data)
     const compared = state && next ? without(told, compareStates(state, next, names)) : []
@@ -136,6 +139,14 @@ function waivedLine(data: unknown): StateChange[] {
   return reason === ''
     ? [line]
     : [line, { label: `Begründung für „${bookingText}“ ohne Ware`, from: null, to: reason }]
+}
+
+/** What a letter said otherwise than the invoice, which stays as it was. */
+function amendedWords(data: unknown): StateChange[] {
+  if (data === undefined) return []
+  // By the event's schema.
+  const { changes, text } = data as { changes: StateChange[]; text: string }
+  return [...changes, ...changeOf('Text der Berichtigung', '', text)]
 }
 
 /** Why a document was taxed as it is from its first state on: nothing before it tells so. */

@@ -58,8 +58,8 @@ export function DocumentHistory({ document, states, names }: DocumentHistoryProp
 
 /** Whether there is more to tell than that it was created, and what was done with it. */
 function hasMoreToTell({ history, declarations = [] }: WithHistory): boolean {
-  const isWaived = history.some(({ event }) => event === 'bill product waived')
-  return isWaived || declarations.length > 0 || history.filter(({ sums }) => sums !== null).length > 1
+  const isTold = history.some(({ event }) => event === 'bill product waived' || event === 'invoice amended')
+  return isTold || declarations.length > 0 || history.filter(({ sums }) => sums !== null).length > 1
 }
 
 function whoAndWhen({ user, at }: HistoryStep): string {

@@ -2,16 +2,18 @@ import { readDocumentHistory, readDocumentSteps } from '#areas/documents/server/
 import type { HistoryStep } from '#kernel/history.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { readHistorySteps } from '#server/journal/read-history.ts'
+import { readHistory, readHistorySteps } from '#server/journal/read-history.ts'
 import { cancellationCreated, invoiceEvents } from '../../contract.ts'
 
 /** The history of an invoice with its states, the newest first; also of a deleted one. */
 export async function loadInvoiceHistory(tx: Tx, documentId: EntityId) {
-  const [own, cancelling] = await Promise.all([
+  const [own, cancelling, amending] = await Promise.all([
     readDocumentHistory(tx, documentId, invoiceEvents),
     loadCancelling(tx, documentId),
+    loadAmending(tx, documentId, readHistory),
   ])
   return newestFirst([
+    ...amending,
     ...cancelling.map(({ cancelledByInvoiceEntityId, ...step }) => ({
       ...step,
       data: { cancelledByInvoiceEntityId },
@@ -22,11 +24,16 @@ export async function loadInvoiceHistory(tx: Tx, documentId: EntityId) {
 
 /** The same without the states, as the invoice carries it. */
 export async function loadInvoiceSteps(tx: Tx, documentId: EntityId): Promise<HistoryStep[]> {
-  const [own, cancelling] = await Promise.all([
+  const [own, cancelling, amending] = await Promise.all([
     readDocumentSteps(tx, documentId),
     loadCancelling(tx, documentId),
+    loadAmending(tx, documentId, readHistorySteps),
   ])
-  return newestFirst([...cancelling.map(({ cancelledByInvoiceEntityId: _, ...step }) => step), ...own])
+  return newestFirst([
+    ...amending,
+    ...cancelling.map(({ cancelledByInvoiceEntityId: _, ...step }) => step),
+    ...own,
+  ])
 }
 
 /**
@@ -44,6 +51,21 @@ async function loadCancelling(tx: Tx, documentId: EntityId) {
   return (await readHistorySteps(tx, cancelledByInvoiceEntityId))
     .filter(({ event }) => event === cancellationCreated.name)
     .map((step) => ({ ...step, event: 'invoice cancelled', sums: null, cancelledByInvoiceEntityId }))
+}
+
+/** Its amendments are entities of their own, with their e-mails. */
+async function loadAmending<Step extends HistoryStep>(
+  tx: Tx,
+  documentId: EntityId,
+  readSteps: (tx: Tx, entityId: EntityId) => Promise<Step[]>,
+): Promise<Step[]> {
+  const amendments = await tx
+    .selectFrom('amendments')
+    .select('amendment_id')
+    .where('document_id', '=', documentId)
+    .execute()
+  const steps = await Promise.all(amendments.map(({ amendment_id }) => readSteps(tx, amendment_id)))
+  return steps.flat()
 }
 
 const newestFirst = <S extends HistoryStep>(steps: S[]): S[] => steps.sort((a, b) => b.seq - a.seq)

@@ -7,6 +7,8 @@ import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { read } from '#server/command.ts'
 import { readInvoice, readInvoiceHistory } from '../../contract.ts'
 import { pdfForm } from '../../rules/electronic/electronic-problems.ts'
+import { bearsXml } from '../amendments/bears-xml.ts'
+import { loadAmendments } from '../amendments/load-amendments.ts'
 import { electronicSellerOf } from '../electronic/electronic-seller-of.ts'
 import { loadEvidence } from '../evidence/load-evidence.ts'
 import { invoiceKinds } from '../invoice-kinds.ts'
@@ -18,18 +20,21 @@ import { loadInvoiceHistory, loadInvoiceSteps } from './load-invoice-history.ts'
 
 export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) => {
   const documentId = params.uuid
-  const [stored, firm, attachments, history, { issued, wasIssued }, mails, entries, destination, papers] =
-    await Promise.all([
-      readDocument(tx, documentId, invoiceKinds),
-      loadFirm(tx),
-      loadAttachments(tx, documentId),
-      loadInvoiceSteps(tx, documentId),
-      loadIssued(tx, documentId),
-      loadMails(tx, documentId),
-      loadEvidence(tx, documentId),
-      neededEvidence(tx, documentId),
-      loadPapers(tx, documentId),
-    ])
+  const [stored, firm, attachments, history, { issued, wasIssued }, mails] = await Promise.all([
+    readDocument(tx, documentId, invoiceKinds),
+    loadFirm(tx),
+    loadAttachments(tx, documentId),
+    loadInvoiceSteps(tx, documentId),
+    loadIssued(tx, documentId),
+    loadMails(tx, documentId),
+  ])
+  const [entries, destination, papers, amendments, hasXml] = await Promise.all([
+    loadEvidence(tx, documentId),
+    neededEvidence(tx, documentId),
+    loadPapers(tx, documentId),
+    loadAmendments(tx, stored),
+    bearsXml(tx, stored, firm),
+  ])
   return {
     entityId: { uuid: documentId },
     ...versionsOnWire(stored),
@@ -38,6 +43,8 @@ export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) 
     wasIssued,
     isLastNumber: await isLastNumber(tx, stored.place),
     mails,
+    amendments,
+    bearsXml: hasXml,
     plainPdfReason: pdfForm(stored, { number: stored.number, seller: electronicSellerOf(firm) }).plainReason,
     ...invoiceOnWire(stored),
     attachments,

@@ -3,7 +3,9 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import type { Invoice } from '../../contract.ts'
+import { amendmentProblem } from '../../rules/amendments/amendment-problem.ts'
 import { copyPath, layerPath } from '../invoice-paths.ts'
+import { changeFactsOf } from '../invoice-view.ts'
 import styles from './invoice-layer.module.css'
 
 interface IssuedNoticeProps {
@@ -54,6 +56,13 @@ export function IssuedNotice({ invoice, isHandedOut = false }: IssuedNoticeProps
       </Notice>
     )
   }
+  return <HandedOutNotice invoice={invoice} isHandedOut={isHandedOut || invoice.amendments.length > 0} />
+}
+
+/** Of one that stands: nothing as long as the customer may not have it. */
+function HandedOutNotice({ invoice, isHandedOut }: Required<IssuedNoticeProps>) {
+  const navigate = useNavigate()
+  const { uuid } = invoice.entityId
   if (invoice.issued !== 'SENT' && !isHandedOut) return null
   if (invoice.documentType === 'CANCELLATION') {
     return (
@@ -62,18 +71,28 @@ export function IssuedNotice({ invoice, isHandedOut = false }: IssuedNoticeProps
       </Notice>
     )
   }
+  const mayAmend = amendmentProblem({ ...changeFactsOf(invoice), bearsXml: invoice.bearsXml }) === null
   return (
     <Notice
       live
       className={styles.notice ?? ''}
       title={isHandedOut ? 'Der Kunde hat die Rechnung schon.' : 'Diese Rechnung wurde bereits versendet.'}
       action={
-        <Button size="small" onClick={() => navigate(layerPath('storno', uuid))}>
-          Stornieren
-        </Button>
+        <div className={styles.ways}>
+          <Button size="small" onClick={() => navigate(layerPath('storno', uuid))}>
+            Stornieren
+          </Button>
+          {mayAmend && (
+            <Button size="small" onClick={() => navigate(layerPath('berichtigung', uuid))}>
+              Berichtigen
+            </Button>
+          )}
+        </div>
       }
     >
       Bitte stornieren und danach kopieren: Die Kopie lässt sich ändern und bekommt eine neue Nummer.
+      {mayAmend &&
+        ' Stimmen die Beträge und ist nur ein Wort falsch, etwa in der Anschrift, genügt eine Berichtigung.'}
     </Notice>
   )
 }

@@ -9,7 +9,7 @@ export function LockedInvoiceNotice({ invoice }: { invoice: Invoice }) {
     <LockedNotice problem={locked}>
       {invoice.documentType === 'CANCELLATION'
         ? 'Anhänge können weiter hinzukommen.'
-        : 'Berichtigen lässt sich die Rechnung nur noch durch eine Stornorechnung oder Rechnungskorrektur mit heutigem Datum; Zahlungen und Anhänge können weiter hinzukommen.'}
+        : 'Berichtigen lässt sich die Rechnung nur noch durch eine Stornorechnung oder Rechnungskorrektur mit heutigem Datum, ein falsches Wort auch durch eine Berichtigung ohne Beträge; Zahlungen und Anhänge können weiter hinzukommen.'}
     </LockedNotice>
   )
 }

@@ -1,3 +1,4 @@
+import { AmendInvoiceLayer } from '../amendments/amend-invoice-layer.tsx'
 import type { LayerKey } from '../invoice-paths.ts'
 import { SendInvoiceLayer } from '../paper/send-invoice-layer.tsx'
 import { CancelInvoiceLayer } from './cancel-invoice-layer.tsx'
@@ -12,6 +13,7 @@ interface OpenedLayerProps {
 /** The layer over the list that its address names. */
 export default function OpenedLayer({ kind, uuid, onClose }: OpenedLayerProps) {
   if (kind === 'storno') return <CancelInvoiceLayer uuid={uuid} onClose={onClose} />
+  if (kind === 'berichtigung') return <AmendInvoiceLayer uuid={uuid} onClose={onClose} />
   if (kind === 'senden') return <SendInvoiceLayer uuid={uuid} onClose={onClose} />
   return <InvoiceLayer uuid={uuid} onClose={onClose} />
 }

@@ -54,6 +54,7 @@ export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoic
 function StandingBadge({ invoice }: { invoice: Invoice }) {
   if (invoice.cancelledByInvoiceEntityId !== null) return <Badge tone="danger">storniert</Badge>
   if (invoice.settledByInvoiceEntityId !== null) return <Badge tone="neutral">abgerechnet</Badge>
+  if (invoice.amendments.length > 0) return <Badge tone="info">berichtigt</Badge>
   if (invoice.issued === 'SENT') return <Badge tone="info">versendet</Badge>
   return <Badge tone="neutral">festgeschrieben</Badge>
 }

@@ -9,12 +9,8 @@ import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { type Form, useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Eye } from '#web/ui/first-icons.ts'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
-import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
 import { Paperclip } from '#web/ui/icons.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
@@ -28,16 +24,8 @@ import { StoredInvoice } from '../layers/stored-invoice.tsx'
 import type { LoadedInvoice } from '../layers/use-stored-invoice.ts'
 import { markedWhy, paperNote, pdfOf } from './invoice-pdf.ts'
 import { InvoicePdfLayer } from './invoice-pdf-layer.tsx'
+import { MailFields, type MailValues, mailInput } from './mail-fields.tsx'
 import { SentMails } from './sent-mails.tsx'
-
-interface MailValues {
-  to: string
-  /** Addresses with commas between them. */
-  cc: string
-  copyToSelf: boolean
-  subject: string
-  text: string
-}
 
 /** 'Rechnung senden': the PDF by e-mail, filled in by the firm's template. */
 export function SendInvoiceLayer({ uuid, onClose }: { uuid: string; onClose: () => void }) {
@@ -73,38 +61,9 @@ function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
         </Notice>
       )}
       <CommandNotice command={send} />
-      <FormGrid>
-        <Cell>
-          <TextField label="An" type="email" maxLength={254} {...form.field('to')} />
-        </Cell>
-        <Cell>
-          <TextField
-            label="Kopie (CC)"
-            optional
-            hint="Mehrere Adressen mit Komma trennen."
-            maxLength={2000}
-            {...form.field('cc')}
-          />
-        </Cell>
-        <Cell>
-          <Checkbox label="Kopie an mich" {...form.field('copyToSelf')} />
-        </Cell>
-        <Cell>
-          <TextField label="Betreff" maxLength={200} {...form.field('subject')} />
-        </Cell>
-        <Cell>
-          <TextArea
-            label="Text"
-            rows={10}
-            maxLength={10_000}
-            {...(signature.length > 0 && { hint: `Darunter steht: ${signature.join(' · ')}` })}
-            {...form.field('text')}
-          />
-        </Cell>
-        <Cell>
-          <Attached invoice={invoice} />
-        </Cell>
-      </FormGrid>
+      <MailFields form={form} signature={signature}>
+        <Attached invoice={invoice} />
+      </MailFields>
       <SentMails mails={invoice.mails} />
     </SideLayer>
   )
@@ -143,7 +102,7 @@ function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void
   const form: Form<MailValues> = useForm({
     schema: sendInvoice.input,
     initial,
-    toInput: ({ cc, ...values }) => ({ ...values, cc: cc.split(/[\s,;]+/).filter(Boolean) }),
+    toInput: mailInput,
     keep: {
       form: `mail/${invoice.entityId.uuid}`,
       what: `eine E-Mail mit der Rechnung ${invoice.invoiceNumber}`,

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { amendmentTag } from '#areas/attachments/contract/attachment-link.ts'
+import { storeAttachment } from '#areas/attachments/server/store-attachment.ts'
+import { lockDocument, readDocument } from '#areas/documents/server/read-document.ts'
+import { loadLogo } from '#areas/letters/server/load-logo.ts'
+import { type Logo, printLetter } from '#areas/letters/server/print-letter.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { fact, type PrepareContext, preparedCommand } from '#server/command.ts'
+import { contentHash } from '#server/files/store-content.ts'
+import { PdfError, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
+import { stableJson } from '#server/stable-json.ts'
+import { amendInvoice, invoiceAmended } from '../../contract.ts'
+import { type AmendmentPage, amendmentTitle } from '../../rules/amendments/amendment-page.ts'
+import { fileStem } from '../electronic/write-xrechnung.ts'
+import { invoiceKinds } from '../invoice-kinds.ts'
+import { decideOn } from './decide-on.ts'
+
+type Printer = Pick<PdfPrinter, 'render'>
+
+/** Puts words of an issued invoice right by a letter, which is printed before the transaction; the invoice stays as it was issued. */
+export const amendInvoiceCommand = (printer: Printer) =>
+  preparedCommand(
+    amendInvoice,
+    async (input, { params, now, today, read }: PrepareContext<typeof amendInvoice>) => {
+      const made = { madeAt: now, today }
+      const { page, logo } = await read(async (tx) => {
+        const invoice = await readDocument(tx, params.uuid, invoiceKinds)
+        const { firm, page } = await decideOn(tx, invoice, input, made)
+        return { page, logo: await loadLogo(tx, firm) }
+      })
+      return { page, made, bytes: Buffer.from(await printAmendment(printer, page, logo)) }
+    },
+    async (tx, input, context) => {
+      const { page: printed, made, bytes } = context.prepared
+      const invoice = await lockDocument(tx, context.params.uuid, invoiceKinds)
+      const { firm, amendment, position, page } = await decideOn(tx, invoice, input, made)
+      // Somebody amended the invoice, or changed the firm, while the letter was being printed.
+      if (stableJson(page) !== stableJson(printed)) throw new Refusal('locked')
+      const { documentId, number } = invoice
+      const { userId } = context.actor
+      if (userId === null) throw new Refusal('not-logged-in')
+      const amendmentId = context.newId()
+      const fileName = `Berichtigung-${position}-zu-${fileStem(number)}.pdf`
+      const attachmentId = storeAttachment(tx, context, {
+        ...{ ownerId: documentId, fileName, tag: amendmentTag, type: 'application/pdf', bytes },
+        printed: { version: firm.printed_version, isAnew: false },
+      })
+      context.write(
+        tx.insertInto('amendments').values({
+          amendment_id: amendmentId,
+          document_id: documentId,
+          position,
+          day: amendment.date,
+          attachment_id: attachmentId,
+          user_id: userId,
+        }),
+      )
+      return fact(invoiceAmended, amendmentId, {
+        ...{ documentEntityId: documentId, documentNumber: number, position },
+        ...{ date: amendment.date, title: amendmentTitle(position, number) },
+        ...{ changes: amendment.changes, text: amendment.text },
+        ...{ attachmentId, fileName, sha256: contentHash(bytes).toString('hex') },
+      })
+    },
+  )
+
+const template = join(import.meta.dirname, 'amendment.typ')
+
+/** Prints the letter, as every letter is printed. A logo that costs the typesetter its life is left out. */
+export async function printAmendment(
+  printer: Printer,
+  page: AmendmentPage,
+  logo: Logo | null = null,
+): Promise<Uint8Array> {
+  try {
+    return await printLetter(printer, template, page, logo)
+  } catch (error) {
+    if (!(error instanceof PdfError) || error.reason === 'document') throw error
+    // The child died or we are closing: it may be asked for again.
+    if (logo === null || !error.isDeadly) throw new Refusal('unavailable')
+    return printAmendment(printer, page)
+  }
+}

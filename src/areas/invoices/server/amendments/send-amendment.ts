@@ -1,0 +1,33 @@
+import { lockDocument } from '#areas/documents/server/read-document.ts'
+import { loadFirm } from '#areas/firm/server/load-firm.ts'
+import { letterFirmOf } from '#areas/letters/server/letter-firm-of.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { command, fact } from '#server/command.ts'
+import { amendmentSent, sendAmendment } from '../../contract.ts'
+import { signedText } from '../../rules/mail-template.ts'
+import { invoiceKinds } from '../invoice-kinds.ts'
+import { handOver } from '../send-invoice.ts'
+
+/** Sends the letter of an amendment, as an invoice is sent. */
+export const sendAmendmentCommand = command(sendAmendment, async (tx, mail, context) => {
+  const { uuid: documentId, amendmentUuid: amendmentId } = context.params
+  await lockDocument(tx, documentId, invoiceKinds)
+  const [letter, firm] = await Promise.all([
+    tx
+      .selectFrom('amendments')
+      .innerJoin('attachments', 'attachments.attachment_id', 'amendments.attachment_id')
+      .select(['attachments.attachment_id', 'file_name', 'type', 'sha256'])
+      .where('amendment_id', '=', amendmentId)
+      .where('document_id', '=', documentId)
+      .executeTakeFirst(),
+    loadFirm(tx),
+  ])
+  if (!letter) throw new Refusal('not-found')
+  const { attachment_id: attachmentId, file_name: fileName, type, sha256 } = letter
+  const body = signedText(mail.text, letterFirmOf(firm))
+  const mailId = await handOver(tx, context, firm, {
+    ...{ documentId, entityId: amendmentId, mail, body, attachmentId },
+    files: [{ fileName, type, sha256 }],
+  })
+  return fact(amendmentSent, amendmentId, { ...mail, text: body, documentEntityId: documentId, mailId })
+})

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { readFirm } from '#areas/firm/contract/read-firm.ts'
+import { signatureLines } from '#areas/firm/rules/legal-form.ts'
+import { greetingOf } from '#areas/partners/rules/greeting.ts'
+import { berlinDay, parseDay } from '#kernel/day.ts'
+import { CommandNotice } from '#web/commands/command-notice.tsx'
+import { useCommand } from '#web/commands/use-command.ts'
+import { type Form, useForm } from '#web/forms/use-form.ts'
+import { useRead } from '#web/reads/use-read.ts'
+import { FormFooter } from '#web/ui/forms/form-footer.tsx'
+import { Paperclip } from '#web/ui/icons.ts'
+import { SideLayer } from '#web/ui/layers/side-layer.tsx'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
+import { type Amendment, type Invoice, sendAmendment } from '../../contract.ts'
+import { amendmentMail } from '../../rules/amendments/amendment-mail.ts'
+import { amendmentSubject } from '../../rules/amendments/amendment-page.ts'
+import { factsOfInvoice, receiverOf, wireCents } from '../invoice-view.ts'
+import { MailFields, type MailValues, mailInput } from '../paper/mail-fields.tsx'
+
+/** Under which name the entries of such an e-mail are kept. */
+export const keptAmendmentMail = (amendmentUuid: string) => `amendment-mail/${amendmentUuid}`
+
+interface SendAmendmentLayerProps {
+  invoice: Invoice
+  amendment: Amendment
+  onClose: () => void
+}
+
+/** 'Berichtigung senden': the letter by e-mail. */
+export function SendAmendmentLayer({ invoice, amendment, onClose }: SendAmendmentLayerProps) {
+  // The invoice below is shown with it.
+  const { data: firm } = useRead(readFirm)
+  const toasts = useToasts()
+  const [initial] = useState(() => ({
+    to: receiverOf(invoice).email,
+    cc: '',
+    copyToSelf: false,
+    ...mailOf(invoice, firm?.name ?? ''),
+  }))
+  const send = useCommand(sendAmendment, {
+    showsErrors: 'fields',
+    onApplied: () => {
+      toasts.success(`${amendment.title} wurde an ${form.values.to} gesendet.`)
+      onClose()
+    },
+  })
+  const form: Form<MailValues> = useForm({
+    schema: sendAmendment.input,
+    initial,
+    toInput: mailInput,
+    keep: {
+      form: keptAmendmentMail(amendment.entityId.uuid),
+      what: `eine E-Mail mit der ${amendment.title}`,
+    },
+    submitOnEnter: false,
+    onSubmit: (input) =>
+      send.run(input, { uuid: invoice.entityId.uuid, amendmentUuid: amendment.entityId.uuid }),
+  })
+  const letter = invoice.attachments.find(({ entityId }) => entityId.uuid === amendment.attachmentEntityId)
+  return (
+    <SideLayer
+      open
+      size="narrow"
+      onClose={onClose}
+      title="Berichtigung senden"
+      facts={`${amendment.title} · ${factsOfInvoice(invoice)}`}
+      form={form}
+      footer={<FormFooter form={form} saveLabel="Berichtigung senden" />}
+    >
+      <CommandNotice command={send} />
+      <MailFields form={form} signature={firm ? signatureLines(firm) : []}>
+        <Paperclip aria-hidden="true" /> {letter?.fileName}
+      </MailFields>
+    </SideLayer>
+  )
+}
+
+function mailOf(invoice: Invoice, firm: string) {
+  const heading = amendmentSubject({
+    kind: invoice.documentType,
+    number: invoice.invoiceNumber,
+    // The server sends days; this is for the type.
+    documentDay: parseDay(invoice.invoiceDate) ?? berlinDay(new Date()),
+    advance: invoice.advance,
+    advances: invoice.advances,
+    gross: wireCents(invoice.totals.amountGrossTotal),
+  })
+  return amendmentMail({ heading, greeting: greetingOf(receiverOf(invoice)), firm })
+}

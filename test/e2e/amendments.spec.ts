@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { berlinDay, formatDay } from '#kernel/day.ts'
+import { type Caller, caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { readMail } from '#test/read-mail.ts'
+import { invoiceInput, invoiceLine, receiverInput } from '#test/trade.ts'
+import { InvoiceLayers } from './pages/invoice-layers.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
+import { logIn } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { readPaper } from './support/read-paper.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// A wrong word in an invoice that the customer has is put right by a letter, which he gets by e-mail.
+
+const today = berlinDay(new Date())
+const path = '/api/documents/invoices'
+let kontor: WorkingKontor
+let manager: Caller
+let consumer: string
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  manager = caller(kontor.url, token)
+  const { partnerData, ...rest } = receiverInput({ shortName: 'Weber', companyName: '' })
+  const contacts = [{ salutation: 'Frau', firstName: 'Jule', familyName: 'Weber' }]
+  const input = { ...rest, partnerData: { ...partnerData, contacts } }
+  consumer = must(await manager.post('/api/partners/receivers', input)).entityId.uuid
+})
+test.afterAll(() => kontor?.remove())
+
+async function issued(receiver: string, amount = 119) {
+  const trade = { ...kontor.trade, receiver }
+  const lines = [invoiceLine(trade, { amount }), invoiceLine(trade, { amount, descriptionShort: 'Tisch' })]
+  const { uuid } = must(await manager.post(path, invoiceInput(trade, today, { lines }))).entityId
+  await manager.download(`/api/attachments/${uuid}/rechnung.pdf`)
+  const { invoiceNumber } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
+  return { uuid, number: invoiceNumber as string }
+}
+const open = (page: Page, uuid: string) => page.goto(`${kontor.url}/auth/outgoing/invoices?rechnung=${uuid}`)
+async function see(page: Page, name: string): Promise<void> {
+  await expectNoAxeViolations(page)
+  await photograph(page, `amendments-${name}`)
+}
+
+test('words of an issued invoice are put right by keyboard, and the letter goes out by e-mail', async ({
+  page,
+}) => {
+  const { uuid, number } = await issued(consumer)
+  await logIn(page, kontor.url, people.manager)
+  await open(page, uuid)
+  const { edit } = new InvoiceLayers(page)
+  const list = edit.getByRole('region', { name: 'Berichtigungen' })
+  await list.getByRole('button', { name: 'Berichtigen' }).press('Enter')
+  const layer = page.getByRole('dialog', { name: `Rechnung ${number} vom ${formatDay(today)} berichtigen` })
+  await expect(layer.getByText('Kastanienallee 12').first()).toBeVisible()
+  // Nothing is said yet.
+  await page.keyboard.press('Control+Enter')
+  await expect(layer.getByText('Bitte ändern Sie eine Angabe')).toBeVisible()
+  await layer.getByLabel('Anschrift', { exact: true }).fill('Neue Gasse 1\n10119 Berlin')
+  await layer.getByLabel('Position 2: Positionstext').fill('Esstisch, Nussbaum')
+  await layer.getByLabel('Weiterer Text').fill('Ihr Zeichen ist 4711.')
+  await see(page, 'form')
+  await page.keyboard.press('Control+Enter')
+  const title = `Berichtigung 1 zu ${number}`
+  await expect(page.getByText(`Die ${title} wurde erstellt.`)).toBeVisible()
+
+  await open(page, uuid)
+  const read = page.getByRole('dialog', { name: 'Ausgangsrechnung' })
+  const told = read.getByRole('region', { name: 'Berichtigungen' })
+  await expect(told.getByRole('row').last()).toHaveText(new RegExp(`${formatDay(today)}.*${title}`))
+  await expect(read.getByText('Der Kunde hat die Rechnung schon.')).toBeVisible()
+  await read.getByRole('button', { name: 'Änderungen zeigen' }).click()
+  await expect(read.getByRole('list', { name: 'Verlauf' }).getByText('Esstisch, Nussbaum')).toBeVisible()
+  await told.scrollIntoViewIfNeeded()
+  await see(page, 'list')
+  await told.getByRole('button', { name: `${title} ansehen` }).click()
+  const shown = page.getByRole('dialog', { name: title })
+  await expect(shown.getByRole('img').or(shown.locator('canvas')).first()).toBeVisible()
+  await photograph(page, 'amendments-letter')
+  await page.keyboard.press('Escape')
+
+  const before = (await kontor.mails()).length
+  await told.getByRole('button', { name: `${title} senden` }).click()
+  const send = page.getByRole('dialog', { name: 'Berichtigung senden' })
+  await send.getByLabel('An', { exact: true }).fill('weber@example.org')
+  await expect(send.getByLabel('Betreff')).toHaveValue(
+    `Berichtigung der Rechnung ${number} vom ${formatDay(today)}`,
+  )
+  await see(page, 'mail')
+  await send.getByRole('button', { name: 'Berichtigung senden' }).click()
+  await expect(send).toBeHidden()
+  const mail = readMail(await kontor.nextMail(before))
+  expect(mail.text).toContain('Sehr geehrte Frau Weber,')
+  const paper = await readPaper(mail.pdfs[0] ?? Buffer.of(), 'amendments-paper')
+  for (const said of [
+    `Berichtigung der Rechnung ${number}`,
+    'Neue Gasse 1',
+    'Esstisch, Nussbaum',
+    'Ihr Zeichen ist 4711.',
+  ])
+    expect(paper).toContain(said)
+  await expect(read.getByRole('table', { name: 'Versendete E-Mails' })).toContainText('weber@example.org')
+})
+
+test('another tax month is refused at its field, and an electronic invoice is not amended', async ({
+  page,
+}) => {
+  const { uuid } = await issued(consumer)
+  await logIn(page, kontor.url, people.manager)
+  await page.goto(`${kontor.url}/auth/outgoing/invoices?berichtigung=${uuid}`)
+  const layer = page.getByRole('dialog', { name: / berichtigen$/ })
+  await layer.getByRole('textbox', { name: 'Leistungsdatum' }).fill('01.02.2026')
+  await layer.getByRole('button', { name: 'Berichtigung erstellen' }).click()
+  await expect(layer.getByText(/zählte die Steuer anders.*stornieren Sie die Rechnung/).first()).toBeVisible()
+  await see(page, 'refused')
+
+  const electronic = await issued(kontor.trade.receiver, 1190)
+  await page.goto(`${kontor.url}/auth/outgoing/invoices?berichtigung=${electronic.uuid}`)
+  await expect(layer.getByText('Diese Rechnung ist auch eine E-Rechnung (XML)')).toBeVisible()
+  await expect(layer.getByRole('button', { name: 'Berichtigung erstellen' })).toBeDisabled()
+  await see(page, 'electronic')
+})
+
+test('on a phone the old words stand above the new ones', async ({ page }) => {
+  const { uuid } = await issued(consumer)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, kontor.url, people.manager)
+  await page.goto(`${kontor.url}/auth/outgoing/invoices?berichtigung=${uuid}`)
+  const layer = page.getByRole('dialog', { name: / berichtigen$/ })
+  await expect(layer.getByLabel('Anschrift', { exact: true })).toBeVisible()
+  await expectNothingMovesSideways(page)
+  await expectNoAxeViolations(page)
+  if (process.env['PHOTOGRAPHS'] === 'write') {
+    await page.screenshot({ path: 'test-results/photos/amendments-phone.png' })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.screenshot({ path: 'test-results/photos/amendments-phone-dark.png' })
+  }
+})
