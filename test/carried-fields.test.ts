@@ -77,6 +77,7 @@ const invoiceHead: Cases = {
     line: { amount: -119 },
     told: ['Berichtigte Rechnung', null, `ALT-1 vom ${shown(before)}`],
   },
+  replacesInvoiceEntityId: 'replaced-invoice.test.ts',
   paid: 'create-invoice.test.ts',
   paidOn: 'create-invoice.test.ts',
   paidFromIban: 'create-invoice.test.ts',

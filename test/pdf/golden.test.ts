@@ -30,6 +30,8 @@ const documents = {
     (
       [
         'stornorechnung',
+        'stornorechnung-ersetzt',
+        'ersetzende-rechnung',
         'schlussrechnung',
         'rechnungskorrektur',
         'entwurf',

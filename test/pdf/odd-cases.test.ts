@@ -27,6 +27,24 @@ const said: [OddCase, yes: string[], no: string[]][] = [
     ['Bitte überweisen', 'GiroCode', 'Fällig am'],
   ],
   [
+    'ersetzende-rechnung',
+    [
+      'Rechnung 2026-00417',
+      'Diese Rechnung ersetzt unsere stornierte Rechnung 2026-00401 vom 02.11.2026.',
+      'Ersetzt Nr. 2026-00401',
+      'Fällig am',
+    ],
+    ['An ihre Stelle'],
+  ],
+  [
+    'stornorechnung-ersetzt',
+    [
+      'Hiermit stornieren wir unsere Rechnung 2026-00401 vom 02.11.2026 in voller Höhe.',
+      'An ihre Stelle tritt die Rechnung 2026-00418 vom 12.11.2026.',
+    ],
+    ['Diese Rechnung ersetzt'],
+  ],
+  [
     'rechnungskorrektur',
     ['Rechnungskorrektur 2026-00417', 'Gesamt brutto −80,99 €', 'Wir erstatten Ihnen 80,99 €.'],
     ['Bitte überweisen', 'GiroCode', 'Fällig am'],

@@ -37,6 +37,19 @@ export const oddCases = {
       lineItems: negated,
     }),
 
+  'ersetzende-rechnung': () =>
+    invoice({ document: { replacedInvoice: { number: '2026-00401', date: day('2026-11-02') } } }),
+
+  'stornorechnung-ersetzt': () =>
+    invoice({
+      document: {
+        documentType: 'CANCELLATION',
+        cancelledInvoice: { number: '2026-00401', date: day('2026-11-02'), paidCents: cents(0) },
+        replacement: { number: '2026-00418', date: day('2026-11-12') },
+      },
+      lineItems: negated,
+    }),
+
   rechnungskorrektur: () =>
     invoice({
       document: { correctedInvoice: { number: '2026-00401', date: day('2026-11-02') } },

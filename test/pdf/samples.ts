@@ -94,6 +94,8 @@ export function invoice(change: Change = {}): InvoicePdfFacts {
       serviceDate: day('2026-11-07'),
       cancelledInvoice: null,
       correctedInvoice: null,
+      replacedInvoice: null,
+      replacement: null,
       currency: 'EUR',
       exchange: null,
       paymentMethod: 'WIRE',

@@ -77,6 +77,13 @@ export const invoice = z.object({
   /** Of a Rechnungskorrektur: the invoice that it corrects, by its id where it stands in Kontor. */
   correctedInvoiceEntityId: z.string().nullable(),
   correctedInvoice: z.object({ number: z.string(), date: z.string() }).nullable(),
+  /** The cancelled invoice that this one replaces. */
+  replacesInvoiceEntityId: z.string().nullable(),
+  replacesInvoiceNumber: z.string().nullable(),
+  replacesInvoiceDate: z.string().nullable(),
+  /** The invoice that stands in the place of this one, a cancelled one, or of the one that this one cancels. */
+  replacedByInvoiceEntityId: z.string().nullable(),
+  replacedByInvoiceNumber: z.string().nullable(),
   /** What was handed out: sent in any state, or downloaded in this one; null for neither (decisions §4, 'Issued'). */
   issued: z.enum(['SENT', 'DOWNLOADED']).nullable(),
   /** Whether no later number of its range was given: only then it can be deleted. */

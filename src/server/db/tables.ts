@@ -216,6 +216,7 @@ export interface DocumentsTable {
   search_text: string
   version: Generated<number>
   payments_version: Generated<number>
+  replaces_document_id: EntityId | null
   counted_as_eu: Generated<boolean>
 }
 

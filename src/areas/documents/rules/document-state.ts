@@ -27,6 +27,8 @@ export interface DocumentState extends Partial<OnWire<typeof documentFields>> {
   bookingDate?: string
   serviceDate?: string | null
   correctedInvoice?: { number: string; date: string } | null
+  replacesInvoiceNumber?: string | null
+  replacesInvoiceDate?: string | null
   taxScheme?: TaxScheme
   advances?: readonly { invoiceNumber: string }[]
   currency?: string

@@ -65,6 +65,8 @@ interface InvoiceHead extends Head, Carried<typeof invoiceFields> {
   cancelled: CancelledInvoice | null
   /** The invoice that a Rechnungskorrektur corrects; null where none is named. */
   corrected: CorrectedInvoice | null
+  /** The cancelled invoice that this one replaces; null where none is named. */
+  replaces: ReplacedInvoice | null
   /** The advances that a final invoice settles, with what is deducted of each (§ 14 Abs. 5 S. 2 UStG); else none. */
   advances: readonly ListedAdvance[]
 }
@@ -82,6 +84,13 @@ export interface CancelledInvoice {
 export interface CorrectedInvoice {
   /** Null for one from before Kontor. */
   documentId: EntityId | null
+  number: string
+  documentDay: Day
+}
+
+/** What an invoice names of the cancelled one that it replaces (§ 31 Abs. 5 UStDV, decisions §10 'Replaced'). */
+export interface ReplacedInvoice {
+  documentId: EntityId
   number: string
   documentDay: Day
 }
@@ -132,6 +141,8 @@ export type StoredInvoice = InvoiceHead &
     cancelledById: EntityId | null
     /** The final invoice that settles it, an advance; null while none does. */
     settledBy: { documentId: EntityId; number: string } | null
+    /** The invoice that stands in the place of it, a cancelled one, or of the one that it cancels; null while none does. */
+    replacedBy: ReplacedInvoice | null
   }
 export type StoredDocument = StoredBill | StoredInvoice
 

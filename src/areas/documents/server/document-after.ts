@@ -23,9 +23,10 @@ export function storedDocument(
   const { numbering: _, ...invoice } = after
   const cancelledById = before === null || before.kind === 'BILL' ? null : before.cancelledById
   const settledBy = before === null || before.kind === 'BILL' ? null : before.settledBy
+  const replacedBy = before === null || before.kind === 'BILL' ? null : before.replacedBy
   const facts = { isClosed: isClosed({ kind: after.kind, cancelledById }), settledBy }
   const due = dueOf({ gross: after.gross, paid: paidBy.paid, ...facts })
-  return { ...invoice, ...given, ...stored, cancelledById, settledBy, due }
+  return { ...invoice, ...given, ...stored, cancelledById, settledBy, replacedBy, due }
 }
 
 /** A stored document with other payments. */

@@ -110,6 +110,17 @@ function selectHeads(tx: Tx, ids: readonly EntityId[], kinds: readonly DocumentK
     .selectFrom('documents')
     .leftJoin('documents as invoice', 'invoice.document_id', 'documents.cancelled_document_id')
     .leftJoin('documents as corrected', 'corrected.document_id', 'documents.corrected_document_id')
+    .leftJoin('documents as replaced', 'replaced.document_id', 'documents.replaces_document_id')
+    .leftJoin('documents as replacement', (join) =>
+      join
+        // Of a cancellation that of the invoice that it cancels.
+        .on(
+          'replacement.replaces_document_id',
+          '=',
+          sql<EntityId>`coalesce(documents.cancelled_document_id, documents.document_id)`,
+        )
+        .on('replacement.cancelled_by_document_id', 'is', null),
+    )
     .leftJoin('documents as final', 'final.document_id', 'documents.settled_by_document_id')
     .selectAll('documents')
     .select([
@@ -118,6 +129,11 @@ function selectHeads(tx: Tx, ids: readonly EntityId[], kinds: readonly DocumentK
       'invoice.paid_cents as cancelled_paid_cents',
       'corrected.number as corrected_invoice_number',
       'corrected.document_day as corrected_invoice_day',
+      'replaced.number as replaced_number',
+      'replaced.document_day as replaced_day',
+      'replacement.document_id as replacement_id',
+      'replacement.number as replacement_number',
+      'replacement.document_day as replacement_day',
       'final.number as settled_by_number',
     ])
     .where('documents.document_id', 'in', ids)

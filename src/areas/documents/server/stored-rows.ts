@@ -24,6 +24,7 @@ import type {
   CancelledInvoice,
   CorrectedInvoice,
   DocumentLine,
+  ReplacedInvoice,
   StoredDocument,
 } from '../rules/stored-document.ts'
 import type { Declaration } from '../rules/taxes/declarations.ts'
@@ -39,6 +40,11 @@ export type DocumentRow = Selectable<DocumentsTable> & {
   cancelled_paid_cents: Cents | null
   corrected_invoice_number: string | null
   corrected_invoice_day: Day | null
+  replaced_number: string | null
+  replaced_day: Day | null
+  replacement_id: EntityId | null
+  replacement_number: string | null
+  replacement_day: Day | null
   settled_by_number: string | null
 }
 /** An advance that a document lists. */
@@ -106,6 +112,7 @@ export function documentRow(
     gross_cents: document.gross,
     cancelled_document_id: invoice?.cancelled?.documentId ?? null,
     ...correctedColumns(invoice?.corrected ?? null),
+    replaces_document_id: invoice?.replaces?.documentId ?? null,
     booking_text: documentBookingText(document.lines.map((line) => line.bookingText)),
     search_text: documentSearchText(document),
   }
@@ -165,11 +172,13 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
     declarations: row.declarations as Declaration[],
     cancelled: cancelledOfRow(row),
     corrected: correctedOfRow(row),
+    replaces: replacedOf(row.replaces_document_id, row.replaced_number, row.replaced_day),
     cancelledById: row.cancelled_by_document_id,
     settledBy: row.settled_by_document_id && {
       documentId: row.settled_by_document_id,
       number: given(row.settled_by_number),
     },
+    replacedBy: replacedOf(row.replacement_id, row.replacement_number, row.replacement_day),
     advances: advances.map((advance) => ({
       documentId: advance.document_id,
       number: advance.number,
@@ -214,6 +223,15 @@ function correctedOfRow(row: DocumentRow): CorrectedInvoice | null {
   if (number === null) return null
   const documentDay = given(row.corrected_invoice_day ?? row.corrected_day)
   return { documentId: row.corrected_document_id, number, documentDay }
+}
+
+/** The other invoice of a pair of which one replaces the other. */
+function replacedOf(
+  documentId: EntityId | null,
+  number: string | null,
+  documentDay: Day | null,
+): ReplacedInvoice | null {
+  return documentId && { documentId, number: given(number), documentDay: given(documentDay) }
 }
 
 /** What the checks of the table promise for the document's kind. */

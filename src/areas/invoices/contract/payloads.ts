@@ -72,6 +72,8 @@ export const invoiceCreation = z.strictObject({
       currency: currency('Währung fehlt'),
       ...sentFields(invoiceFields),
       ...corrected,
+      // the cancelled invoice that this one replaces
+      replacesInvoiceEntityId: optionalId(),
       ...paidFields,
     },
     'Rechnungsdatum fehlt',

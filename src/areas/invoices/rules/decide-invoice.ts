@@ -5,7 +5,11 @@ import { type DocumentFigures, documentFigures, figuresFit } from '#areas/docume
 import { forexProblems, type RatedDocument } from '#areas/documents/rules/forex-problems.ts'
 import type { LineCategory, LineProduct } from '#areas/documents/rules/lines/decide-lines.ts'
 import { type DifferentialTaxMethod, documentTotals } from '#areas/documents/rules/lines/totals.ts'
-import type { CorrectedInvoice, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import type {
+  CorrectedInvoice,
+  ReplacedInvoice,
+  StoredInvoice,
+} from '#areas/documents/rules/stored-document.ts'
 import { countedAsEu } from '#areas/documents/rules/taxes/counted-as-eu.ts'
 import {
   type Declaration,
@@ -35,6 +39,7 @@ import { decideInvoiceLines } from './invoice-lines.ts'
 import { declaredLine, type LegalFacts, legalProblems } from './legal-problems.ts'
 import { deliveryOf, legalReceiver } from './legal-receiver.ts'
 import { printProblems } from './pdf/print-problems.ts'
+import { type ReplacedFacts, replacedOf, replacedProblems } from './replaced-invoice.ts'
 import { type ServicePeriod, servicePeriodProblems } from './service-period.ts'
 
 export interface InvoiceFacts extends CorrectionFacts {
@@ -46,7 +51,9 @@ export interface InvoiceFacts extends CorrectionFacts {
   receiver: ReceiverFields | null
   categories: ReadonlyMap<string, LineCategory>
   products: ReadonlyMap<string, LineProduct>
-  /** The latest rate at or before the invoice date; null when there is none. '1' for EUR. */
+  /** The cancelled invoice that it replaces; null where none is named by its id, or there is none under it. */
+  replaced: ReplacedFacts | null
+  /** That of the replaced invoice, else the latest one at or before the invoice date; null when there is none. '1' for EUR. */
   rate: { rate: string; day: Day | null } | null
   today: Day
   /** Those that it names as its advances, as far as they exist. */
@@ -68,6 +75,7 @@ export interface DecidedInvoice extends ServicePeriod {
   taxScheme: TaxScheme
   countedAsEu: boolean
   corrected: CorrectedInvoice | null
+  replaces: ReplacedInvoice | null
   rate: { rate: string; day: Day | null }
   /** Of a final invoice; its figures are what remains. */
   advances: readonly ListedAdvance[]
@@ -91,8 +99,9 @@ export function decideInvoice(
     ...servicePeriodProblems(period, documentCreation.advance),
   )
   if (documentCreation.advance) problems.push(...advanceLineProblems(input.lineItemCreations))
-  const final = { ...documentCreation, documentId: facts.stored?.documentId ?? null, taxScheme }
-  problems.push(...finalProblems({ ...final, partnerId: partner.entityId.uuid }, facts.advances))
+  const own = { documentId: facts.stored?.documentId ?? null, taxScheme, partnerId: partner.entityId.uuid }
+  const named = { ...documentCreation, ...own }
+  problems.push(...finalProblems(named, facts.advances), ...replacedProblems(named, facts.replaced))
   if (facts.receiver === null) problems.unshift(missingReceiver)
   if (receiver !== null) problems.push(...printProblems(receiver))
   if (problems.length === 0) problems.push(...discountsOf(lines, facts.corrected))
@@ -155,9 +164,8 @@ export function decideInvoice(
       advances,
       declarations: declarationsOf(input, needed),
       payments: decided.payments,
-      receiver,
-      ...{ ...period, taxScheme, countedAsEu: counted(receiver, serviceDay, facts) },
-      corrected: correctedOf(documentCreation, facts.corrected),
+      ...{ receiver, ...period, taxScheme, countedAsEu: counted(receiver, serviceDay, facts) },
+      ...originalsOf(documentCreation, facts),
       rate,
     },
   }
@@ -174,6 +182,14 @@ function counted(
     ? { country: deliveryOf(stored.partner).country, day: stored.serviceDay, countedAsEu: stored.countedAsEu }
     : null
   return countedAsEu({ country: deliveryOf(receiver).country, day }, before, firm)
+}
+
+/** The invoices that it is about besides itself: one that it corrects, one that it replaces. */
+export function originalsOf(
+  head: Parameters<typeof correctedOf>[0],
+  { corrected, replaced }: Pick<InvoiceFacts, 'corrected' | 'replaced'>,
+): Pick<DecidedInvoice, 'corrected' | 'replaces'> {
+  return { corrected: correctedOf(head, corrected), replaces: replacedOf(replaced) }
 }
 
 /** One for each that the invoice needs, the first that was sent. */
@@ -200,7 +216,7 @@ export const missingReceiver: FieldError = { path: 'partner.entityId', message: 
 export function headProblems(
   { invoiceDate, currency }: { invoiceDate: Day; currency: string },
   forex: InvoiceCreation['forex'],
-  facts: Pick<InvoiceFacts, 'rate' | 'today' | 'corrected' | 'stored'>,
+  facts: Pick<InvoiceFacts, 'rate' | 'today' | 'corrected' | 'replaced' | 'stored'>,
 ): FieldError[] {
   const problems: FieldError[] = []
   if (invoiceDate > facts.today) {
@@ -209,7 +225,7 @@ export function headProblems(
       message: 'Das Rechnungsdatum liegt in der Zukunft',
     })
   }
-  const originals = [facts.corrected, facts.stored].flatMap((original) => original ?? [])
+  const originals = [facts.corrected, facts.replaced, facts.stored].flatMap((original) => original ?? [])
   problems.push(...forexProblems(forex, { currency, day: invoiceDate }, originals))
   if (facts.rate === null) {
     const message = `Für ${currency} gibt es zum ${formatDay(invoiceDate)} keinen Wechselkurs`

@@ -12,6 +12,8 @@ export interface DeletionFacts {
   wasIssued: boolean
   /** Whether a Rechnungskorrektur names it. */
   isCorrected?: boolean
+  /** Whether it cancels an invoice that another one replaces: that must stay cancelled. */
+  isReplaced?: boolean
   hasPayments: boolean
   /** Whether no later number of its range was given. */
   isLastNumber: boolean
@@ -35,6 +37,7 @@ function reason(facts: DeletionFacts): string | null {
   if (facts.wasIssued) return 'Das PDF wurde schon heruntergeladen'
   if (facts.isCorrected) return 'Eine Rechnungskorrektur nennt sie'
   if (facts.reopensAdvances) return 'Die Anzahlungen der Schlussrechnung sind wieder offen'
+  if (facts.isReplaced) return 'Die stornierte Rechnung ist durch eine andere ersetzt'
   if (facts.hasPayments) return 'Zahlungen sind erfasst'
   if (!facts.isLastNumber) return notLastNumber
   return null

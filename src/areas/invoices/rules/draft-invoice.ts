@@ -8,8 +8,14 @@ import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { cents, sumCents } from '#kernel/money.ts'
 import type { InvoiceDraft } from '../contract.ts'
-import { correctedMargins, correctedOf, supplyOf } from './correction.ts'
-import { type DecidedInvoice, headProblems, type InvoiceFacts, missingReceiver } from './decide-invoice.ts'
+import { correctedMargins, supplyOf } from './correction.ts'
+import {
+  type DecidedInvoice,
+  headProblems,
+  type InvoiceFacts,
+  missingReceiver,
+  originalsOf,
+} from './decide-invoice.ts'
 import { finalProblems, listedAdvances } from './final-problems.ts'
 import { decideInvoiceLines } from './invoice-lines.ts'
 import { printProblems } from './pdf/print-problems.ts'
@@ -89,7 +95,7 @@ export function draftInvoice(
       invoiceDay: head.invoiceDate,
       ...period,
       taxScheme,
-      corrected: correctedOf(draft.documentCreation, facts.corrected),
+      ...originalsOf(draft.documentCreation, facts),
       currency: head.currency,
       rate: facts.rate,
     },

@@ -82,6 +82,7 @@ function newCancellation(
       paid: invoice.paid,
     },
     corrected: null,
+    replaces: null,
     advances: invoice.advances.map((advance) => ({
       ...advance,
       received: advance.received.map(negateGroup),

@@ -9,6 +9,7 @@ import { refuseElectronic } from './electronic/refuse-electronic.ts'
 import { invoiceDocument } from './invoice-document.ts'
 import { lockAdvances } from './load-advances.ts'
 import { legalFirm, loadInvoiceFacts } from './load-invoice-facts.ts'
+import { retellCancellations } from './load-replaced.ts'
 import { invoiceOnWire } from './reads/invoice-on-wire.ts'
 
 export const createInvoiceCommand = command(createInvoice, async (tx, input, context) => {
@@ -18,6 +19,7 @@ export const createInvoiceCommand = command(createInvoice, async (tx, input, con
   if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
   const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context)
   const document = invoiceDocument(context.newId(), input, decision.invoice, firm)
+  await retellCancellations(tx, context, null, document.replaces)
   context.checkMeanwhile(() => refuseElectronic(document, firm))
   const stored = await writeDocument(tx, context, null, document)
   takeUploads(tx, context, document.documentId, uploads)

@@ -10,12 +10,19 @@ import { deletionProblem } from '../rules/deletion-problem.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
 import { loadCorrections } from './load-corrected.ts'
 import { loadIssued } from './load-issued.ts'
+import { retellCancellations, wasReplaced } from './load-replaced.ts'
 import { invoiceOnWire } from './reads/invoice-on-wire.ts'
 
 const correctedMeanwhile = {
   path: 'uuid',
   message:
     'Die Rechnungskorrektur, die diese Stornorechnung aufhebt, ginge mit den anderen Korrekturen über ihre Rechnung hinaus',
+}
+
+const replacedMeanwhile = {
+  path: 'uuid',
+  message:
+    'Die Rechnung, die diese Stornorechnung aufhebt, ersetzt eine andere, die inzwischen schon wieder ersetzt ist',
 }
 
 export const deleteInvoiceCommand = command(
@@ -35,12 +42,14 @@ export const deleteInvoiceCommand = command(
       isSent: issued === 'SENT',
       wasIssued,
       isCorrected: corrections.all > 0,
+      isReplaced: stored.cancelled !== null && (await wasReplaced(tx, stored.cancelled.documentId)),
       reopensAdvances: stored.kind === 'CANCELLATION' && stored.advances.length > 0,
       hasPayments: stored.payments.length > 0,
       // The writer looks behind the lock of the numbers.
       isLastNumber: true,
     })
     if (problem !== null) refuse('uuid', problem)
+    await retellCancellations(tx, context, stored.replaces, null)
     await writeDocument(tx, context, stored, null)
     return fact(invoiceDeleted, documentId, {
       deleted: recordedDocument(invoiceOnWire(stored)),
@@ -52,5 +61,5 @@ export const deleteInvoiceCommand = command(
       },
     })
   },
-  { documents_corrections_bound: correctedMeanwhile },
+  { documents_corrections_bound: correctedMeanwhile, documents_replacement: replacedMeanwhile },
 )

@@ -35,6 +35,7 @@ export function invoiceDocument(
     declarations: invoice.declarations,
     cancelled: null,
     corrected: invoice.corrected,
+    replaces: invoice.replaces,
     advances: invoice.advances,
     ...invoice.figures,
     payments: invoice.payments,

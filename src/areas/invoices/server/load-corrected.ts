@@ -65,18 +65,24 @@ async function isHere(tx: Tx, { number }: { number: string }): Promise<boolean> 
   return found !== undefined
 }
 
-/** As `loadCorrected`, the invoice held until the commit: nobody cancels, deletes or corrects it meanwhile. Documents are the first to be locked. */
-export async function holdCorrected(tx: Tx, named: Named, itself: EntityId | null): Promise<CorrectionFacts> {
-  const documentId = named.correctedInvoiceEntityId
-  if (documentId === null) return loadCorrected(tx, named, itself)
-  const locked = tx
+/**
+ * Holds the invoices that a new one corrects or replaces until the commit: nobody cancels, deletes, corrects or replaces them meanwhile.
+ * Documents are the first to be locked, in the order of their ids; what is replaced with its cancellation.
+ */
+export async function holdOriginals(
+  tx: Tx,
+  named: { correctedInvoiceEntityId: EntityId | null; replacesInvoiceEntityId: EntityId | null },
+): Promise<void> {
+  const { correctedInvoiceEntityId: corrected, replacesInvoiceEntityId: replaced } = named
+  const originals = [corrected, replaced].filter((id) => id !== null)
+  if (originals.length === 0) return
+  await tx
     .selectFrom('documents')
     .select('document_id')
-    .where('document_id', '=', documentId)
+    .where((eb) => eb.or([eb('document_id', 'in', originals), eb('cancelled_document_id', 'in', originals)]))
+    .orderBy('document_id')
     .forUpdate()
     .execute()
-  const [, facts] = await Promise.all([locked, loadCorrected(tx, named, itself)])
-  return facts
 }
 
 /** The corrections of an invoice: all, and the numbers of those that stand. Served by documents_corrections. */

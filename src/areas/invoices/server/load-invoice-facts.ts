@@ -7,7 +7,9 @@ import { loadReceiver } from '#areas/partners/server/load-partner.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
-import { holdCorrected } from './load-corrected.ts'
+import { replacedRate } from '../rules/replaced-invoice.ts'
+import { holdOriginals, loadCorrected } from './load-corrected.ts'
+import { loadReplaced } from './load-replaced.ts'
 
 /** What is decided about an invoice from; `before` is the state that is replaced. */
 export async function loadInvoiceFacts(
@@ -17,17 +19,24 @@ export async function loadInvoiceFacts(
 ) {
   const { currency, invoiceDate } = input.documentCreation
   // Before what a document names: the order of the locks.
-  const corrected = await holdCorrected(tx, input.documentCreation, before?.documentId ?? null)
+  const itself = before?.documentId ?? null
+  const [, corrected, replaced] = await Promise.all([
+    holdOriginals(tx, input.documentCreation),
+    loadCorrected(tx, input.documentCreation, itself),
+    loadReplaced(tx, input.documentCreation, itself),
+  ])
   const [firm, receiver, categories, products, rate] = await Promise.all([
     loadFirm(tx),
     receiverOf(tx, input.partner.entityId.uuid, before),
     loadLineCategories(tx, input.lineItemCreations, 'naming'),
     loadInvoiceProducts(tx, input),
-    before
-      ? loadReplacedRate(tx, before, currency, invoiceDate)
-      : loadDocumentRate(tx, currency, invoiceDate),
+    replacedRate(replaced, currency) ??
+      // One that replaced another had not the rate of its own day.
+      (before && before.replaces === null
+        ? loadReplacedRate(tx, before, currency, invoiceDate)
+        : loadDocumentRate(tx, currency, invoiceDate)),
   ])
-  return { firm, receiver, categories, products, rate, ...corrected }
+  return { firm, receiver, categories, products, rate, ...corrected, replaced }
 }
 
 /** Who sold what is taxed by its margin decides whether it may be (§ 25a UStG): nobody says otherwise until the commit. */

@@ -13,6 +13,7 @@ import { invoiceDocument } from './invoice-document.ts'
 import { loadAdvances } from './load-advances.ts'
 import { loadCorrections } from './load-corrected.ts'
 import { legalFirm, loadInvoiceFacts } from './load-invoice-facts.ts'
+import { retellCancellations } from './load-replaced.ts'
 import { invoiceOnWire } from './reads/invoice-on-wire.ts'
 import { refuseIssued } from './refuse-issued.ts'
 
@@ -38,6 +39,7 @@ export const replaceInvoiceCommand = command(replaceInvoice, async (tx, input, c
   if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
   const uploads = await loadUploads(tx, input.attachmentEntityIds, documentId, context)
   const document = invoiceDocument(documentId, input, decision.invoice, firm)
+  await retellCancellations(tx, context, before.replaces, document.replaces)
   context.checkMeanwhile(() => refuseElectronic(document, firm))
   const stored = await writeDocument(tx, context, before, document)
   takeUploads(tx, context, documentId, uploads)

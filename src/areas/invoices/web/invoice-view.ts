@@ -48,6 +48,8 @@ export function invoiceFacts(invoice: Invoice): DocumentFact[] {
     dueFact(invoice),
     { label: 'Storno zu', value: invoice.cancelledInvoiceNumber },
     { label: 'Korrektur zu', value: correctedText(invoice) },
+    { label: 'Ersetzt', value: replacedText(invoice) },
+    { label: 'Ersetzt durch', value: invoice.replacedByInvoiceNumber },
     ...invoice.declarations.map(({ code, reason }) => ({
       label: declarationLabels[code],
       value: reason,
@@ -64,6 +66,10 @@ function supplyText({ advance, serviceDate, serviceDateFrom }: Invoice): string 
 
 function correctedText({ correctedInvoice }: Invoice): string | null {
   return correctedInvoice && `${correctedInvoice.number} vom ${shownDay(correctedInvoice.date)}`
+}
+
+function replacedText({ replacesInvoiceNumber: number, replacesInvoiceDate: day }: Invoice): string | null {
+  return number && `${number} vom ${shownDay(day)}`
 }
 
 function currencyFact({ currency, rate }: Invoice): string {

@@ -21,16 +21,17 @@ export const isCounted = sql<boolean>`(d.kind = 'BILL' or not d.advance)`
 const isCorrection = (document: 'c' | 'd') => sql<SqlBool>`(${sql.ref(`${document}.gross_cents`)} < 0
   and not exists (select from document_advances a where a.document_id = ${sql.ref(`${document}.document_id`)}))`
 
-/** A bill's booking, an invoice's supply, a cancellation's and a correction's own. */
+/** A bill's booking, an invoice's supply, a cancellation's, a correction's and a replacement's own. */
 export const dayOf = (document: 'c' | 'd') => {
-  const [kind, bookingDay, serviceDay, documentDay] = [
+  const [kind, bookingDay, serviceDay, documentDay, replaces] = [
     'kind',
     'booking_day',
     'service_day',
     'document_day',
+    'replaces_document_id',
   ].map((column) => sql.ref(`${document}.${column}`))
   return sql<Day>`case when ${kind} = 'BILL' then ${bookingDay}
-    when ${kind} = 'INVOICE' and not ${isCorrection(document)} then ${serviceDay} else ${documentDay} end`
+    when ${kind} = 'INVOICE' and ${replaces} is null and not ${isCorrection(document)} then ${serviceDay} else ${documentDay} end`
 }
 export const lineDay = dayOf('d')
 

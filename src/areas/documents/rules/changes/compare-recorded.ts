@@ -1,6 +1,7 @@
 /** What of a document is not its own to say: it follows from other documents, from the payments, which have events of their own, or from products. */
 const followed: ReadonlySet<string> = new Set([
   ...['cancelledByInvoiceEntityId', 'settledByInvoiceEntityId', 'settledByInvoiceNumber'],
+  ...['replacedByInvoiceEntityId', 'replacedByInvoiceNumber'],
   ...['cancelledInvoiceDate', 'advances', 'documentRecords', 'amountDue', 'paymentTotal', 'product'],
   'transferDocumentNumber',
 ])

@@ -46,6 +46,7 @@ function compareFacts(before: DocumentState, after: DocumentState): StateChange[
     ['Währung', (state) => state.currency ?? ''],
     ['Wechselkurs', shownRate],
     ['Berichtigte Rechnung', shownCorrected],
+    [replacedLabel, shownReplaced],
     ...(after.documentType === 'BILL' ? factsOf(billFields) : factsOf(invoiceFields)),
     ...declarationFacts,
   ]
@@ -66,6 +67,17 @@ function compareSchemes(before: DocumentState, after: DocumentState): StateChang
 
 function shownCorrected({ correctedInvoice }: DocumentState): string {
   return correctedInvoice ? `${correctedInvoice.number} vom ${shownDay(correctedInvoice.date)}` : ''
+}
+
+/** What is called the cancelled invoice that another one replaces. */
+export const replacedLabel = 'Ersetzte Rechnung'
+
+/** The cancelled invoice that a document replaces, in words; '' where none is named. */
+export function shownReplaced({
+  replacesInvoiceNumber: number,
+  replacesInvoiceDate: day,
+}: DocumentState): string {
+  return number ? `${number} vom ${shownDay(day ?? undefined)}` : ''
 }
 
 /** Another partner is one change; the same one, edited inside the document, one for each of its fields. */

@@ -3,7 +3,7 @@ import { type DocumentState, documentStateOf, type RecordState } from '../docume
 import { toldProducts } from '../lines/told-products.ts'
 import { declarationLabels } from '../taxes/declarations.ts'
 import { halvesOf, paymentText, type TransferState, transferText } from './compare-payments.ts'
-import { compareStates } from './compare-states.ts'
+import { compareStates, replacedLabel, shownReplaced } from './compare-states.ts'
 import { changeOf, type StateChange, type StateNames } from './state-change.ts'
 
 /** As the document carries it, or with its state once that was read. */
@@ -32,6 +32,7 @@ const titles: Record<string, string> = {
   'invoice created': 'Erstellt',
   'invoice replaced': 'Geändert',
   'invoice cancelled': 'Storniert',
+  'invoice replaced by another': 'Ersetzt',
   'invoice sent': 'Versendet',
   'invoice amended': 'Berichtigt',
   'amendment sent': 'Berichtigung versendet',
@@ -83,7 +84,7 @@ export function documentHistory(entries: readonly HistoryEntry[], names: StateNa
     if (event === 'bill product waived') return { ...step, changes: waivedLine(entry.data) }
     const next = documentStateOf(entry.data)
     const compared = state && next ? without(told, compareStates(state, next, names)) : []
-    const declared = state === null && next ? declaredAtFirst(next) : []
+    const declared = state === null && next ? [...replacedAtFirst(next), ...declaredAtFirst(next)] : []
     const changes = next ? [...compared, ...declared, ...toldProducts(next), ...takenFiles(next)] : compared
     if (next) {
       state = next
@@ -147,6 +148,11 @@ function amendedWords(data: unknown): StateChange[] {
   // By the event's schema.
   const { changes, text } = data as { changes: StateChange[]; text: string }
   return [...changes, ...changeOf('Text der Berichtigung', '', text)]
+}
+
+/** What an invoice replaces from its first state on. */
+function replacedAtFirst(state: DocumentState): StateChange[] {
+  return changeOf(replacedLabel, '', shownReplaced(state))
 }
 
 /** Why a document was taxed as it is from its first state on: nothing before it tells so. */

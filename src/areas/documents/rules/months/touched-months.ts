@@ -9,6 +9,7 @@ export type TouchingDocument =
   | Pick<NewBill, 'kind' | 'bookingDay' | 'payments'>
   | (Pick<NewInvoice, 'kind' | 'documentDay' | 'serviceDay' | 'advance' | 'gross' | 'payments'> & {
       advances: readonly unknown[]
+      replaces: object | string | null
     })
 
 type Stored = TouchingDocument & { payments: readonly Payment[] }
@@ -61,13 +62,19 @@ function monthsOf(document: TouchingDocument): TouchedMonth[] {
 
 /**
  * Whether an invoice belongs to the month of its supply, too. Cancellations and corrections count on their own date (§ 17 Abs. 1 S. 8
- * UStG), whatever they take back, an advance when it is paid.
+ * UStG), whatever they take back, an advance when it is paid. A replacement states the day on which the replaced invoice was supplied:
+ * its stock moves on its own, and what of its tax counts in the month of that supply says so itself.
  */
 export function goesBySupply(invoice: Parameters<typeof isCorrection>[0] & GoesBySupply): boolean {
-  return invoice.kind !== 'CANCELLATION' && !invoice.advance && !isCorrection(invoice)
+  return (
+    invoice.kind !== 'CANCELLATION' && !invoice.advance && invoice.replaces === null && !isCorrection(invoice)
+  )
 }
 
-type GoesBySupply = Pick<NewInvoice, 'kind' | 'advance'>
+type GoesBySupply = Pick<NewInvoice, 'kind' | 'advance'> & {
+  /** What it replaces, or its id. */
+  replaces: object | string | null
+}
 
 function touchedByPayments(
   before: readonly Payment[],

@@ -11,6 +11,7 @@ import { baseCurrency } from '#kernel/currencies.ts'
 import { formatDay } from '#kernel/day.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
 import { keepingNote } from '../pdf/keeping-note.ts'
+import { replacedWith } from '../replaced-invoice.ts'
 import { electronicLines } from './electronic-lines.ts'
 import { buyerOf, deliveryOf, sellerOf } from './electronic-parties.ts'
 import { dueDayOfTransfer, paymentOf, paymentTerms } from './electronic-payment.ts'
@@ -124,17 +125,19 @@ function taxCurrencyOf({ currency, taxes }: ElectronicSource): string | null {
 
 /** BG-1: what the paper says in words, without what has a term of its own. */
 function notesOf(source: ElectronicSource): InvoiceNote[] {
-  const { customText, remarks, advance, serviceDay, kind } = source
+  const { customText, remarks, advance, serviceDay, kind, replacedBy } = source
   const keeping = kind === 'INVOICE' && source.keepingNote ? keepingNote : ''
   const expected = advance ? `Voraussichtliches Leistungsdatum: ${formatDay(serviceDay)}` : ''
-  return [...new Set([customText, remarks, ...remarksBeside(source), expected, keeping])]
+  const replaced =
+    kind === 'CANCELLATION' && replacedBy ? replacedWith(replacedBy.number, replacedBy.documentDay) : ''
+  return [...new Set([replaced, customText, remarks, ...remarksBeside(source), expected, keeping])]
     .filter((text) => text.trim() !== '')
     .map((text) => ({ text: text.trim(), subjectCode: null }))
 }
 
-/** BG-3: what is cancelled or corrected; of a final invoice its advances. */
-function precedingOf({ cancelled, corrected, advances }: ElectronicSource): PrecedingInvoice[] {
-  return [cancelled ?? corrected ?? [], advances]
+/** BG-3: what is cancelled, corrected or replaced; of a final invoice its advances. */
+function precedingOf({ cancelled, corrected, replaces, advances }: ElectronicSource): PrecedingInvoice[] {
+  return [cancelled ?? corrected ?? [], replaces ?? [], advances]
     .flat()
     .map(({ number, documentDay }) => ({ number, day: documentDay }))
 }

@@ -1,5 +1,5 @@
 import type { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
-import type { NewInvoice } from '#areas/documents/rules/stored-document.ts'
+import type { NewInvoice, ReplacedInvoice } from '#areas/documents/rules/stored-document.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import type { Cents } from '#kernel/money.ts'
 
@@ -17,13 +17,18 @@ export type ElectronicSource = Pick<
   | 'paymentTargetDays'
   | 'cancelled'
   | 'corrected'
+  | 'replaces'
   | 'advances'
   | 'net'
   | 'tax'
   | 'gross'
   | 'taxes'
   | 'lines'
-> & { payments: readonly Pick<NewPayment, 'amount'>[] }
+> & {
+  payments: readonly Pick<NewPayment, 'amount'>[]
+  /** Of a cancellation: what stands in the place of the invoice that it cancels. */
+  replacedBy: ReplacedInvoice | null
+}
 
 /** What it says of the firm; '' where nothing is given. */
 export interface ElectronicSeller {

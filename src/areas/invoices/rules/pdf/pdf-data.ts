@@ -15,6 +15,7 @@ import { addressWindowLines } from '#areas/letters/rules/letter-address.ts'
 import { type InformationRow, type LetterData, letterData } from '#areas/letters/rules/letter-data.ts'
 import { breakable, currencySign, pageRun, textOrNull } from '#areas/letters/rules/printed-text.ts'
 import { formatDay } from '#kernel/day.ts'
+import { replacedWith } from '../replaced-invoice.ts'
 import { keepingNote } from './keeping-note.ts'
 
 /** Everything the page shows, as text ready to print; plain JSON, read by letter.typ and invoice.typ under the same names. */
@@ -88,7 +89,7 @@ function informationRows(facts: InvoicePdfFacts): InformationRow[] {
   const { document, receiver } = facts
   const due = dueDay(facts)
   const period = { serviceDateFrom: document.serviceDateFrom, serviceDay: document.serviceDate }
-  const { cancelledInvoice: cancelled, correctedInvoice: corrected } = document
+  const { cancelledInvoice: cancelled, correctedInvoice: corrected, replacedInvoice: replaced } = document
   return [
     { label: 'Rechnungsnummer', value: document.invoiceNumber ?? '<Entwurf>', strong: true },
     { label: 'Rechnungsdatum', value: formatDay(document.invoiceDate) },
@@ -107,6 +108,8 @@ function informationRows(facts: InvoicePdfFacts): InformationRow[] {
     { label: 'vom', value: cancelled && formatDay(cancelled.date) },
     { label: 'Korrektur zu Nr.', value: corrected && breakable(corrected.number, informationRun) },
     { label: 'vom', value: corrected && formatDay(corrected.date) },
+    { label: 'Ersetzt Nr.', value: replaced && breakable(replaced.number, informationRun) },
+    { label: 'vom', value: replaced && formatDay(replaced.date) },
     { label: 'Fällig am', value: due && formatDay(due), strong: true },
   ]
 }
@@ -121,13 +124,17 @@ function introOf(facts: InvoicePdfFacts): string | null {
   if (document.documentType !== 'CANCELLATION' || cancelled === null) {
     const opening = wordingOf(facts, wording.openingText)
     return (
-      [opening, document.advance ? advanceIntro : null, correctionIntro(document)]
+      [opening, document.advance ? advanceIntro : null, correctionIntro(document), replacementIntro(document)]
         .filter(Boolean)
         .join('\n\n') || null
     )
   }
   const what = totals.grossCents > 0 ? 'Rechnungskorrektur' : 'Rechnung'
-  return `Hiermit stornieren wir unsere ${what} ${cancelled.number} vom ${formatDay(cancelled.date)} in voller Höhe.`
+  const cancelling = `Hiermit stornieren wir unsere ${what} ${cancelled.number} vom ${formatDay(cancelled.date)} in voller Höhe.`
+  const { replacement } = document
+  return replacement === null
+    ? cancelling
+    : `${cancelling}\n\n${replacedWith(replacement.number, replacement.date)}`
 }
 
 /** Only what refers to the invoice clearly corrects it (§ 31 Abs. 5 Satz 2 UStDV). */
@@ -135,6 +142,13 @@ function correctionIntro({ correctedInvoice }: InvoicePdfFacts['document']): str
   if (correctedInvoice === null) return null
   const { number, date } = correctedInvoice
   return `Hiermit berichtigen wir unsere Rechnung ${breakable(number, pageRun)} vom ${formatDay(date)}.`
+}
+
+/** The same of one that replaces a cancelled invoice. */
+function replacementIntro({ replacedInvoice }: InvoicePdfFacts['document']): string | null {
+  if (replacedInvoice === null) return null
+  const { number, date } = replacedInvoice
+  return `Diese Rechnung ersetzt unsere stornierte Rechnung ${breakable(number, pageRun)} vom ${formatDay(date)}.`
 }
 
 /**

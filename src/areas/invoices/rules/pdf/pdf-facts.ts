@@ -70,6 +70,10 @@ export type PdfDocument = Stored<typeof invoiceFields> & {
   cancelledInvoice: { number: string; date: Day; paidCents: Cents } | null
   /** Given for a Rechnungskorrektur that names the invoice it corrects. */
   correctedInvoice: { number: string; date: Day } | null
+  /** Given for an invoice that replaces a cancelled one. */
+  replacedInvoice: { number: string; date: Day } | null
+  /** Given for a cancellation: the invoice that stands in the place of the cancelled one. */
+  replacement: { number: string; date: Day } | null
   currency: string
   /** For a currency other than EUR: its units per euro as a plain decimal ('1.0843'), and the day of that rate. */
   exchange: { rate: string; day: Day } | null

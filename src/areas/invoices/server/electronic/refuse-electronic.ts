@@ -11,12 +11,14 @@ import { electronicSellerOf } from './electronic-seller-of.ts'
 export function refuseElectronic(document: Omit<NewInvoice, 'numbering'>, firm: FirmRow): void {
   // As its number whatever is one; which one it is changes nothing.
   const facts = { number: '0', seller: electronicSellerOf(firm) }
-  const problems = electronicProblems(document, facts)
+  // A cancellation is written before what may replace its invoice.
+  const source = { ...document, replacedBy: null }
+  const problems = electronicProblems(source, facts)
   if (problems.length > 0) throw new Refusal('invalid-input', problems)
-  const electronic = pdfForm(document, facts).embedded
+  const electronic = pdfForm(source, facts).embedded
   if (electronic === null) return
   const paid = sumCents(document.payments.map(({ amount }) => amount))
-  const printed = { ...document, number: null, paid, settledBy: null }
+  const printed = { ...source, number: null, paid, settledBy: null }
   const difference = differsFromPaper(electronic, pdfFactsOf(printed, firm, new Date()))
   if (difference !== null) throw new Error(`an electronic invoice would differ from its paper: ${difference}`)
 }

@@ -3,7 +3,7 @@ import type { DocumentFigures, FiguredLine, TaxFigures } from '#areas/documents/
 import { invoiceFields, invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { decided, picked } from '#areas/documents/rules/fields/field-table.ts'
 import { showsTax } from '#areas/documents/rules/lines/totals.ts'
-import type { CorrectedInvoice, NewInvoice } from '#areas/documents/rules/stored-document.ts'
+import type { CorrectedInvoice, NewInvoice, ReplacedInvoice } from '#areas/documents/rules/stored-document.ts'
 import { type Remarks, statutoryRemarks } from '#areas/documents/rules/taxes/remarks.ts'
 import { isZeroRate } from '#areas/documents/rules/taxes/tax-reasons.ts'
 import { isOwedByCustomer } from '#areas/documents/rules/taxes/tax-types.ts'
@@ -36,6 +36,7 @@ export type PrintedInvoice = Omit<NewInvoice, 'payments' | 'numbering'> & {
   payments: readonly NewPayment[]
   paid: Cents
   settledBy: object | null
+  replacedBy: ReplacedInvoice | null
 }
 
 /**
@@ -59,7 +60,9 @@ export function pdfFactsOf(invoice: PrintedInvoice, firm: FirmRow, madeAt: Date)
         date: invoice.cancelled.documentDay,
         paidCents: invoice.cancelled.paid,
       },
-      correctedInvoice: correctedOnPage(invoice.corrected),
+      correctedInvoice: otherOnPage(invoice.corrected),
+      replacedInvoice: otherOnPage(invoice.replaces),
+      replacement: invoice.kind === 'CANCELLATION' ? otherOnPage(invoice.replacedBy) : null,
       currency: invoice.currency,
       exchange: invoice.rateDay === null ? null : { rate: invoice.rate, day: invoice.rateDay },
       paymentMethod: invoice.paymentMethod.paymentMethod,
@@ -99,7 +102,9 @@ export function draftPdfFactsOf(
       serviceDate: invoice.serviceDay,
       serviceDateFrom: invoice.serviceDateFrom,
       cancelledInvoice: null,
-      correctedInvoice: correctedOnPage(invoice.corrected),
+      correctedInvoice: otherOnPage(invoice.corrected),
+      replacedInvoice: otherOnPage(invoice.replaces),
+      replacement: null,
       currency: invoice.currency,
       exchange: day === null ? null : { rate, day },
       paymentMethod: preferredPaymentMethod?.paymentMethod ?? null,
@@ -108,8 +113,11 @@ export function draftPdfFactsOf(
   )
 }
 
-function correctedOnPage(corrected: CorrectedInvoice | null): PdfDocument['correctedInvoice'] {
-  return corrected && { number: corrected.number, date: corrected.documentDay }
+/** An invoice that the page names. */
+function otherOnPage(
+  other: Pick<CorrectedInvoice, 'number' | 'documentDay'> | null,
+): PdfDocument['correctedInvoice'] {
+  return other && { number: other.number, date: other.documentDay }
 }
 
 /** Of a stored invoice and of a draft. */

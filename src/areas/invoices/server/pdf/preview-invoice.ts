@@ -15,11 +15,13 @@ import { type InvoiceDraft, previewInvoice, previewInvoiceDraft } from '../../co
 import { decideInvoice } from '../../rules/decide-invoice.ts'
 import { draftHead, draftInvoice } from '../../rules/draft-invoice.ts'
 import { type InvoicePdfData, invoicePdfData } from '../../rules/pdf/pdf-data.ts'
+import { replacedRate } from '../../rules/replaced-invoice.ts'
 import { refuseElectronic } from '../electronic/refuse-electronic.ts'
 import { invoiceDocument } from '../invoice-document.ts'
 import { loadAdvances } from '../load-advances.ts'
 import { loadCorrected } from '../load-corrected.ts'
 import { legalFirm } from '../load-invoice-facts.ts'
+import { loadReplaced } from '../load-replaced.ts'
 import { draftPdfFactsOf } from './pdf-facts-of.ts'
 import type { PdfWorker } from './pdf-worker.ts'
 import { printInvoice } from './print-invoice.ts'
@@ -46,12 +48,13 @@ type Facts = Awaited<ReturnType<typeof loadFacts>>
 
 async function loadFacts(tx: Tx, draft: InvoiceDraft, today: Day) {
   const { invoiceDate, currency } = draftHead(draft, today)
+  const replaced = await loadReplaced(tx, draft.documentCreation)
   const [firm, receiver, categories, products, rate, corrected, advances] = await Promise.all([
     loadFirm(tx),
     draft.partner && loadReceiver(tx, draft.partner.entityId.uuid, 'looking'),
     loadLineCategories(tx, draft.lineItemCreations, 'looking'),
     loadLineProducts(tx, draft.lineItemCreations, 'looking'),
-    loadDocumentRate(tx, currency, invoiceDate),
+    replacedRate(replaced, currency) ?? loadDocumentRate(tx, currency, invoiceDate),
     loadCorrected(tx, draft.documentCreation),
     loadAdvances(tx, draft.documentCreation.advanceInvoiceEntityIds),
   ])
@@ -64,6 +67,7 @@ async function loadFacts(tx: Tx, draft: InvoiceDraft, today: Day) {
     products,
     rate,
     ...corrected,
+    replaced,
     advances,
     logo,
     today,

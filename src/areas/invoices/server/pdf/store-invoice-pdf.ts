@@ -84,8 +84,9 @@ async function isStillWanted(tx: Tx, { documentId, version }: ClaimedPdf): Promi
   if (document?.version !== version) return false
   const pending = await tx
     .selectFrom('pending_pdfs')
-    .select('document_id')
+    .select('claimed_version')
     .where('document_id', '=', documentId)
     .executeTakeFirst()
-  return pending !== undefined
+  // The page may have something else to say, though the document is the same.
+  return pending?.claimed_version === version
 }

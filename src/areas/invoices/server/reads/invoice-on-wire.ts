@@ -26,6 +26,11 @@ export function invoiceOnWire(invoice: StoredInvoice) {
       number: invoice.corrected.number,
       date: invoice.corrected.documentDay,
     },
+    replacesInvoiceEntityId: invoice.replaces?.documentId ?? null,
+    replacesInvoiceNumber: invoice.replaces?.number ?? null,
+    replacesInvoiceDate: invoice.replaces?.documentDay ?? null,
+    replacedByInvoiceEntityId: invoice.replacedBy?.documentId ?? null,
+    replacedByInvoiceNumber: invoice.replacedBy?.number ?? null,
     partnership: {
       partners: [invoice.partnerId],
       partnershipType: 'SUPPLIER__BUYER' as const,

@@ -3,17 +3,22 @@ import type { HistoryStep } from '#kernel/history.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { readHistory, readHistorySteps } from '#server/journal/read-history.ts'
-import { cancellationCreated, invoiceEvents } from '../../contract.ts'
+import { cancellationCreated, invoiceCreated, invoiceEvents } from '../../contract.ts'
 
 /** The history of an invoice with its states, the newest first; also of a deleted one. */
 export async function loadInvoiceHistory(tx: Tx, documentId: EntityId) {
-  const [own, cancelling, amending] = await Promise.all([
+  const [own, cancelling, replacing, amending] = await Promise.all([
     readDocumentHistory(tx, documentId, invoiceEvents),
     loadCancelling(tx, documentId),
+    loadReplacing(tx, documentId),
     loadAmending(tx, documentId, readHistory),
   ])
   return newestFirst([
     ...amending,
+    ...replacing.map(({ replacedByInvoiceEntityId, ...step }) => ({
+      ...step,
+      data: { replacedByInvoiceEntityId },
+    })),
     ...cancelling.map(({ cancelledByInvoiceEntityId, ...step }) => ({
       ...step,
       data: { cancelledByInvoiceEntityId },
@@ -24,13 +29,15 @@ export async function loadInvoiceHistory(tx: Tx, documentId: EntityId) {
 
 /** The same without the states, as the invoice carries it. */
 export async function loadInvoiceSteps(tx: Tx, documentId: EntityId): Promise<HistoryStep[]> {
-  const [own, cancelling, amending] = await Promise.all([
+  const [own, cancelling, replacing, amending] = await Promise.all([
     readDocumentSteps(tx, documentId),
     loadCancelling(tx, documentId),
+    loadReplacing(tx, documentId),
     loadAmending(tx, documentId, readHistorySteps),
   ])
   return newestFirst([
     ...amending,
+    ...replacing.map(({ replacedByInvoiceEntityId: _, ...step }) => step),
     ...cancelling.map(({ cancelledByInvoiceEntityId: _, ...step }) => step),
     ...own,
   ])
@@ -66,6 +73,29 @@ async function loadAmending<Step extends HistoryStep>(
     .execute()
   const steps = await Promise.all(amendments.map(({ amendment_id }) => readSteps(tx, amendment_id)))
   return steps.flat()
+}
+
+/**
+ * That an invoice was replaced is a fact of its replacements, the first of them to tell it; who looks at the invoice finds it here too,
+ * as 'invoice replaced by another'. Served by documents_replacements.
+ */
+async function loadReplacing(tx: Tx, documentId: EntityId) {
+  const replacements = await tx
+    .selectFrom('documents')
+    .select('document_id')
+    .where('replaces_document_id', '=', documentId)
+    .execute()
+  const steps = replacements.map(async ({ document_id: replacedByInvoiceEntityId }) =>
+    (await readHistorySteps(tx, replacedByInvoiceEntityId))
+      .filter(({ event }) => event === invoiceCreated.name)
+      .map((step) => ({
+        ...step,
+        event: 'invoice replaced by another',
+        sums: null,
+        replacedByInvoiceEntityId,
+      })),
+  )
+  return (await Promise.all(steps)).flat()
 }
 
 const newestFirst = <S extends HistoryStep>(steps: S[]): S[] => steps.sort((a, b) => b.seq - a.seq)

@@ -25,6 +25,15 @@ export interface CorrectionValues {
   correctedDate: string
 }
 
+/** A cancelled invoice that is replaced, with what its replacement takes over. Days as they travel. */
+export interface ChosenReplaced {
+  uuid: string
+  number: string
+  date: string
+  currency: string
+  rate: string
+}
+
 interface Corrected {
   lines: readonly Pick<LineValues, 'quantity' | 'amount' | 'currency'>[]
 }

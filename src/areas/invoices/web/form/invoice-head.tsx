@@ -6,7 +6,7 @@ import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
 import { PaymentMethodFields } from '#areas/partners/web/payment-method-fields.tsx'
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
 import { noTill } from '#areas/payments/rules/no-till.ts'
-import { berlinDay, parseDay } from '#kernel/day.ts'
+import { berlinDay, type Day, parseDay } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -23,6 +23,7 @@ import { correctedOf, isCorrection } from './correction-values.ts'
 import styles from './invoice-head.module.css'
 import { hasOwnServiceDate, type InvoiceValues } from './invoice-values.ts'
 import { ReceiverField } from './receiver-field.tsx'
+import { ReplacedNotice } from './replaced-notice.tsx'
 
 interface InvoiceHeadProps {
   form: Form<InvoiceValues>
@@ -47,56 +48,60 @@ export function InvoiceHead(props: InvoiceHeadProps) {
   const locked = useLockedDay('Das Rechnungsdatum', readOnly ? null : day)
   const notices = taxTypes ? daysNotices(values, stored?.invoiceDate, taxTypes) : []
   return (
-    <div className={styles.head}>
-      <div className={styles.column}>
-        <ReceiverField form={form} isNew={!stored && !frozen} disabled={frozen} />
-      </div>
-      <div className={styles.column}>
-        <div className={styles.pair}>
-          <TextField label="Rechnungsnummer" value={number} onChange={() => {}} readOnly />
-          <DateField
-            label="Rechnungsdatum"
-            {...form.field('invoiceDate')}
-            error={form.field('invoiceDate').error ?? locked ?? undefined}
+    <>
+      {!frozen && <ReplacedNotice form={form} />}
+      <div className={styles.head}>
+        <div className={styles.column}>
+          <ReceiverField form={form} isNew={!stored && !frozen} disabled={frozen} />
+        </div>
+        <div className={styles.column}>
+          <div className={styles.pair}>
+            <TextField label="Rechnungsnummer" value={number} onChange={() => {}} readOnly />
+            <DateField
+              label="Rechnungsdatum"
+              {...form.field('invoiceDate')}
+              error={form.field('invoiceDate').error ?? locked ?? undefined}
+            />
+          </div>
+          {notices.map((notice) => (
+            <FieldWarning key={notice}>{notice}</FieldWarning>
+          ))}
+          <SupplyDay form={form} frozen={frozen} />
+          <TextField
+            label={invoiceFields.buyerReference.label}
+            optional
+            disabled={frozen}
+            {...form.field('buyerReference')}
           />
         </div>
-        {notices.map((notice) => (
-          <FieldWarning key={notice}>{notice}</FieldWarning>
-        ))}
-        <SupplyDay form={form} frozen={frozen} />
-        <TextField
-          label={invoiceFields.buyerReference.label}
-          optional
-          disabled={frozen}
-          {...form.field('buyerReference')}
-        />
-      </div>
-      <div className={styles.column}>
-        <PaymentMethodFields
-          mode="INVOICE"
-          hints={{ CASH: noTill }}
-          disabled={frozen}
-          {...form.field('paymentMethod')}
-        />
-      </div>
-      <div className={styles.column}>
-        {values.paymentMethod?.paymentMethod === 'WIRE' && (
-          <PaymentTargetField disabled={frozen} {...form.field('paymentTargetDays')} />
-        )}
-        <div data-place="currency">
-          <CurrencyPicker disabled={frozen} {...form.field('currency')} />
-          <DocumentRate
-            currency={values.currency}
-            day={day}
-            amount={gross}
-            // A cancellation has its invoice's rate, whatever its own day (decisions §4).
-            stored={stored && { ...stored, day: frozen && day !== null ? day : stored.invoiceDate }}
+        <div className={styles.column}>
+          <PaymentMethodFields
+            mode="INVOICE"
+            hints={{ CASH: noTill }}
+            disabled={frozen}
+            {...form.field('paymentMethod')}
           />
         </div>
-        <SharedFields form={form} disabled={frozen} />
+        <div className={styles.column}>
+          {values.paymentMethod?.paymentMethod === 'WIRE' && (
+            <PaymentTargetField disabled={frozen} {...form.field('paymentTargetDays')} />
+          )}
+          <div data-place="currency">
+            <CurrencyPicker disabled={frozen} {...form.field('currency')} />
+            <DocumentRate currency={values.currency} day={day} amount={gross} stored={ratedBy(props, day)} />
+          </div>
+          <SharedFields form={form} disabled={frozen} />
+        </div>
       </div>
-    </div>
+    </>
   )
+}
+
+/** What the document is converted by whatever its own day: a cancellation by its invoice's rate, a replacement by the replaced one's. */
+function ratedBy({ form, stored, frozen = false }: InvoiceHeadProps, day: Day | null) {
+  const { replaces } = form.values
+  if (replaces !== null && !frozen) return { ...replaces, day: day ?? replaces.date }
+  return stored && { ...stored, day: frozen && day !== null ? day : stored.invoiceDate }
 }
 
 /** What is unusual about the days that are typed. */
@@ -119,7 +124,7 @@ function SupplyDay({ form, frozen }: Pick<Required<InvoiceHeadProps>, 'form' | '
   const { values } = form
   // Cancellations and corrections count on their own date, and an advance when it is paid.
   const isOnOwnDate = frozen || values.advance || isCorrection(values)
-  const isFree = useReadOnly() || isOnOwnDate || !hasOwnServiceDate(values)
+  const isFree = useReadOnly() || isOnOwnDate || values.replaces !== null || !hasOwnServiceDate(values)
   const ownDay = isFree ? null : dayValue(values.serviceDate)
   const locked = useLockedDay('Das Leistungsdatum', ownDay)
   const corrected = frozen ? null : correctedOf(values)

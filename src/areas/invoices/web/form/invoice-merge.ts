@@ -27,6 +27,7 @@ export function invoiceMerge(
       invoiceDate: ['Rechnungsdatum', ({ invoiceDate }) => invoiceDate],
       advance: ['Leistungsdatum', supplyDayText],
       corrects: ['Berichtigte Rechnung', correctedText],
+      replaces: ['Ersetzte Rechnung', ({ replaces }) => replaces?.number ?? 'keine'],
       advances: ['Anzahlungen', ({ advances }) => advances.map((each) => each.invoiceNumber).join(', ')],
       currency: ['Währung', ({ currency }) => currency],
       ...termsQuestions,

@@ -49,6 +49,7 @@ import type { LineFacts, LineValues } from '../lines/line-values.ts'
 import { pricedLine } from '../lines/shown-line.ts'
 import { type ShownSums, shownAdvances } from '../lines/shown-sums.ts'
 import {
+  type ChosenReplaced,
   type CorrectionValues,
   correctedOf,
   correctionFaults,
@@ -70,6 +71,8 @@ export interface InvoiceValues
   serviceDateIsInvoiceDate: boolean
   /** Of an advance the expected day, of a longer supply its last one. */
   serviceDate: string
+  /** The cancelled one that it replaces. */
+  replaces: ChosenReplaced | null
   currency: string
   lines: readonly LineValues[]
   /** Those that it settles, as they were when they were chosen. */
@@ -91,6 +94,7 @@ export function newInvoice(today: Day): InvoiceValues {
     serviceDateIsInvoiceDate: true,
     serviceDate: '',
     ...nothingCorrected,
+    replaces: null,
     currency: 'EUR',
     ...usualTerms,
     lines: [],
@@ -115,7 +119,7 @@ export function withReceiver(
   return {
     receiver: { uuid, fields, isChanged: false },
     // It was another customer's.
-    ...(uuid !== values.receiver?.uuid && { corrected: null }),
+    ...(uuid !== values.receiver?.uuid && { corrected: null, replaces: null }),
     advances: uuid === values.receiver?.uuid ? values.advances : [],
     paymentMethod: preferredPaymentMethod,
     paymentTargetDays: chosenTarget(values.paymentTargetDays, fields, values.receiver?.fields),
@@ -178,6 +182,7 @@ export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
       serviceDateFrom: corrected === null && hasPeriod(values) ? dayInput(values.serviceDateFrom) : null,
       advance: corrected === null && values.advance,
       ...correctionInput(values),
+      replacesInvoiceEntityId: values.replaces?.uuid ?? null,
       advanceInvoiceEntityIds: values.advances.map(({ entityId }) => entityId.uuid),
       currency: values.currency,
       paid: values.paid,
@@ -207,6 +212,7 @@ export const invoicePaths = {
   invoiceDate: 'documentCreation.invoiceDate',
   serviceDate: 'documentCreation.serviceDate',
   corrected: 'documentCreation.correctedInvoiceEntityId',
+  replaces: 'documentCreation.replacesInvoiceEntityId',
   correctedNumber: 'documentCreation.correctedInvoice.number',
   correctedDate: 'documentCreation.correctedInvoice.date',
   advances: 'documentCreation.advanceInvoiceEntityIds',

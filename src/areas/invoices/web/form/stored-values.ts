@@ -13,7 +13,7 @@ import type { Invoice } from '../../contract.ts'
 import { receiverOf } from '../invoice-view.ts'
 import { declarationValues, noDeclarations } from '../lines/declaration-values.ts'
 import { type LineFacts, type LineValues, lineValuesOf } from '../lines/line-values.ts'
-import { nothingCorrected } from './correction-values.ts'
+import { type ChosenReplaced, nothingCorrected } from './correction-values.ts'
 import {
   type ChosenReceiver,
   type InvoiceValues,
@@ -45,6 +45,7 @@ export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFa
     serviceDateIsInvoiceDate: isSameDay,
     serviceDate: isSameDay ? '' : wireDayText(invoice.serviceDate),
     ...correctedValues(invoice),
+    replaces: replacedOf(invoice),
     currency: invoice.currency,
     ...termsOf(invoice.partnership.partnershipData),
     ...declarationValues(invoice.declarations),
@@ -73,6 +74,25 @@ function correctedValues(invoice: Invoice): Pick<InvoiceValues, keyof typeof not
   return { ...nothingCorrected, corrected: { uuid, number, date, serviceDate, serviceDateFrom, taxScheme } }
 }
 
+function replacedOf(invoice: Invoice): ChosenReplaced | null {
+  const {
+    replacesInvoiceEntityId: uuid,
+    replacesInvoiceNumber,
+    replacesInvoiceDate,
+    currency,
+    rate,
+  } = invoice
+  if (uuid === null || replacesInvoiceNumber === null || replacesInvoiceDate === null) return null
+  return { uuid, number: replacesInvoiceNumber, date: replacesInvoiceDate, currency, rate }
+}
+
+/** A cancelled invoice as the copy names it that replaces it; null where it stands, or another one stands in its place already. */
+function replacedBy(invoice: Invoice): ChosenReplaced | null {
+  const { cancelledByInvoiceEntityId, replacedByInvoiceEntityId, entityId, currency, rate } = invoice
+  if (cancelledByInvoiceEntityId === null || replacedByInvoiceEntityId !== null) return null
+  return { uuid: entityId.uuid, number: invoice.invoiceNumber, date: invoice.invoiceDate, currency, rate }
+}
+
 function storedReceiver(invoice: Invoice): ChosenReceiver {
   return { uuid: invoice.partner.entityId.uuid, fields: receiverOf(invoice), isChanged: false }
 }
@@ -87,7 +107,7 @@ export function replacementInput(values: InvoiceValues, invoice: Invoice, facts:
 }
 
 /**
- * A copy, to be created today. That of a cancelled invoice corrects it: the day of supply and the customer's data stay as
+ * A copy, to be created today. That of a cancelled invoice replaces it: the day of supply and the customer's data stay as
  * they were. Any other begins a new sale to the customer as he is stored now.
  */
 export function copyOfInvoice(invoice: Invoice, stored: ReceiverFields, facts: StoredFacts): InvoiceValues {
@@ -115,6 +135,7 @@ export function copyOfInvoice(invoice: Invoice, stored: ReceiverFields, facts: S
     serviceDateFrom: keepsPeriod ? values.serviceDateFrom : '',
     // A copy of today corrects another invoice.
     ...(!isCorrection && nothingCorrected),
+    replaces: replacedBy(invoice),
     // Each is settled once.
     advances: [],
     lines: underNewIds(values.lines).map((line) => ({

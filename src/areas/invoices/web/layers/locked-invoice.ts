@@ -72,7 +72,11 @@ export function lockedPaymentTax(stored: StoredInvoiceValues, facts: LockedInvoi
   return problems.find((problem) => problem !== null) ?? null
 }
 
-type TypedInvoice = InvoiceOfMonths & { isConverted: boolean; payments: readonly TypedPayment[] }
+type TypedInvoice = InvoiceOfMonths & {
+  isConverted: boolean
+  replaces: object | null
+  payments: readonly TypedPayment[]
+}
 
 /** As it was written: by the scheme of then, whatever would be chosen now. */
 function storedInvoice(stored: StoredInvoiceValues, facts: LockedInvoiceFacts): TypedInvoice | null {
@@ -121,6 +125,7 @@ function typedInvoice(
       return { taxType, taxPercent, differentialTax, differentialTaxEuro: differentialTax }
     }),
     advances: received.map((groups) => ({ received: groups })),
+    replaces: values.replaces,
     payments: invoice.documentRecords.map(storedPayment),
   }
 }

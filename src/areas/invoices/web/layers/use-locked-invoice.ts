@@ -14,13 +14,14 @@ import { lockedInvoiceFaults, lockedPaymentTax } from './locked-invoice.ts'
  */
 export function useLockedInvoice(invoice: Invoice): string | null {
   const { documentType: kind, advance, advances, totals, invoiceDate, serviceDate } = invoice
+  const { replacesInvoiceEntityId: replaces } = invoice
   const isCancellation = kind === 'CANCELLATION'
   const gross = wireCents(totals.amountGrossTotal)
   const dated = useLockedDay(
     isCancellation ? 'Diese Stornorechnung' : 'Diese Rechnung',
     parseDay(invoiceDate),
   )
-  const isSupplied = goesBySupply({ kind, advance, gross, advances })
+  const isSupplied = goesBySupply({ kind, advance, gross, advances, replaces })
   const supplied = useLockedDay('Ihr Leistungsdatum', isSupplied ? parseDay(serviceDate) : null)
   return dated ?? supplied
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { cents } from '#kernel/money.ts'
+import { day } from '#test/pdf/samples.ts'
+import { type TouchingDocument, touchedMonths } from './touched-months.ts'
+
+const invoice: TouchingDocument = {
+  kind: 'INVOICE',
+  advance: false,
+  documentDay: day('2026-11-12'),
+  serviceDay: day('2026-10-07'),
+  gross: cents(119_000),
+  payments: [],
+  advances: [],
+  replaces: null,
+}
+const months = (document: TouchingDocument) =>
+  touchedMonths(null, document, []).map(({ month, path }) => [month, path])
+
+test('an invoice touches its own month and that of its supply, a replacement its own alone', () => {
+  const own = ['2026-11', 'documentCreation.invoiceDate']
+  expect(months(invoice)).toEqual([own, ['2026-10', 'documentCreation.serviceDate']])
+  expect(months({ ...invoice, replaces: {} })).toEqual([own])
+})

@@ -1,0 +1,60 @@
+import type { ReplacedInvoice } from '#areas/documents/rules/stored-document.ts'
+import { queuePdfAgain } from '#areas/documents/server/queue-pdf.ts'
+import { readDocument } from '#areas/documents/server/read-document.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Context } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { ReplacedFacts } from '../rules/replaced-invoice.ts'
+import { isIssued } from './load-issued.ts'
+
+/** What is known of the invoice that is replaced; `itself` is the replacement, where it is stored already. */
+export async function loadReplaced(
+  tx: Tx,
+  { replacesInvoiceEntityId: documentId }: { replacesInvoiceEntityId: EntityId | null },
+  itself: EntityId | null = null,
+): Promise<ReplacedFacts | null> {
+  if (documentId === null) return null
+  try {
+    const { replacedBy, ...invoice } = await readDocument(tx, documentId, ['INVOICE'])
+    const isOther = replacedBy !== null && replacedBy.documentId !== itself
+    return { ...invoice, replacedBy: isOther ? replacedBy.number : null }
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not-found') return null
+    throw error
+  }
+}
+
+/**
+ * Lets the pages of cancellations be made anew, since they name what stands in the place of their invoices: of those that are replaced from
+ * now on, or no more. One that somebody has stays as it was. Called before a number is taken: who typesets the page may hold its place.
+ */
+export async function retellCancellations(
+  tx: Tx,
+  context: Context,
+  before: ReplacedInvoice | null,
+  after: ReplacedInvoice | null,
+): Promise<void> {
+  if (before?.documentId === after?.documentId) return
+  const ids = [before, after].flatMap((replaced) => replaced?.documentId ?? [])
+  const cancellations = await tx
+    .selectFrom('documents')
+    .select('document_id')
+    .where('cancelled_document_id', 'in', ids)
+    .orderBy('document_id')
+    .execute()
+  for (const { document_id: documentId } of cancellations) {
+    if (!(await isIssued(tx, documentId))) queuePdfAgain(tx, context, documentId)
+  }
+}
+
+/** Whether an invoice was ever replaced by another one. Served by documents_replacements. */
+export async function wasReplaced(tx: Tx, documentId: EntityId): Promise<boolean> {
+  const found = await tx
+    .selectFrom('documents')
+    .select('document_id')
+    .where('replaces_document_id', '=', documentId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
