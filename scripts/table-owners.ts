@@ -28,6 +28,8 @@ export const tableOwners: Record<string, string[]> = {
     'stock_changes',
     'stock_totals',
     'stock_spans',
+    'stock_shifts',
+    'stock_costing_start',
     'former_product_prices',
     'product_places',
     'product_place_counts',

@@ -12,7 +12,7 @@ import {
 import { verifyAmendments } from '#areas/invoices/server/amendments/verify-amendments.ts'
 import { invoiceOnWire } from '#areas/invoices/server/reads/invoice-on-wire.ts'
 import { verifyMonths } from '#areas/locks/server/verify-months.ts'
-import { verifyStock } from '#areas/stock/server/verify-stock.ts'
+import { verifyStock, verifyStockEffects } from '#areas/stock/server/verify-stock.ts'
 import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'
 import { isPreliminary, preliminaryDatabase } from '#server/db/migrate.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
@@ -57,7 +57,16 @@ export async function verify(connection: ConnectionSettings): Promise<number> {
         wrong: 'Der Bestand weicht von den Belegen ab:',
       },
     )
-    return verdict.intact && areDocumentsRight && areMonthsRight && isStockRight ? 0 : 1
+    const effects = await verifyStockEffects(sql)
+    const areEffectsRight = said(
+      effects.map(({ productCode, day }) => `Ware ${productCode}, ${day}`),
+      {
+        right: 'Menge, Wert und Kosten im Bestand folgen aus seinen Änderungen.',
+        wrong: 'Menge, Wert oder Kosten im Bestand folgen nicht aus seinen Änderungen:',
+      },
+    )
+    const areRight = [areDocumentsRight, areMonthsRight, isStockRight, areEffectsRight]
+    return verdict.intact && !areRight.includes(false) ? 0 : 1
   } finally {
     await sql.end()
   }

@@ -36,7 +36,6 @@ const exceptions: Record<string, { most: number; why: string }> = {
     most: 129,
     why: 'one layer of fields, read in the order of the screen',
   },
-  'src/areas/reports/server/sum-yields.ts sumYields': { most: 79, why: 'one statement of SQL' },
   'src/web/commands/command-machine.ts createCommandMachine': {
     most: 103,
     why: 'one machine: its steps share the state that they change',

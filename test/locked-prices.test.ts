@@ -13,6 +13,7 @@ import {
 } from '#kernel/day.ts'
 import { must } from './caller.ts'
 import { shortOrLong } from './endurance.ts'
+import type { CostEvent } from './naive-costs.ts'
 import { type Movement, naiveStock } from './naive-stock.ts'
 import { enterChange, type SystemType, stockList } from './stock.ts'
 import { billInput, billLine, productInput, startTrade } from './trade.ts'
@@ -31,6 +32,10 @@ const codes = ['P-0', 'P-1', 'P-2']
 const priceNames = ['buyingPP', 'salesPP', 'restorationTransport', 'additionalCosts'] as const
 type Prices = Record<(typeof priceNames)[number], number | null>
 const inCents = (units: number | null) => (units === null ? null : Math.round(units * 100))
+
+// Of each kind of event, without its moment.
+type Without<E> = E extends CostEvent ? Omit<E, 'at' | 'order'> : never
+type CostStep = Without<CostEvent>
 
 const product = fc.nat(codes.length - 1)
 const price = fc.option(
@@ -99,7 +104,7 @@ async function runHistory(steps: readonly Step[], looked: Day): Promise<void> {
   const trade = await startTrade(manager)
   const uuids: string[] = []
   for (const code of codes) {
-    uuids.push(must(await manager.post('/api/products', productInput({ code }))).entityId.uuid)
+    uuids.push(must(await manager.post('/api/products', productInput({ code, taxType: 'v' }))).entityId.uuid)
   }
   const movements: Movement[] = []
   const costs: { product: number; day: Day; use: string; cents: number }[] = []
@@ -154,7 +159,12 @@ async function runHistory(steps: readonly Step[], looked: Day): Promise<void> {
       )
       if (isLocked) return
       if (one.use !== 'PURCHASE') costs.push({ product, day, use: one.use, cents: one.quantity * one.cents })
-      else movements.push(moved(product, `${day}T00:00:00`, one.quantity * 100, 'purchase'))
+      else {
+        const [pieces, paid] = [one.quantity * 100, one.quantity * one.cents]
+        movements.push(
+          moved(product, `${day}T00:00:00`, pieces, 'purchase', { kind: 'bought', pieces, paid }),
+        )
+      }
       return
     }
     const change = one.type === 'sale' ? -one.size : one.size
@@ -164,11 +174,24 @@ async function runHistory(steps: readonly Step[], looked: Day): Promise<void> {
       change: change / 100,
     })
     expect(answer.status).toBe(isLocked ? 422 : 201)
-    if (!isLocked) movements.push(moved(product, `${day}T12:00:00`, change, one.type))
+    const does: CostStep =
+      one.type === 'initial'
+        ? { kind: 'initial', absolute: change }
+        : one.type === 'inventory'
+          ? { kind: 'counted', absolute: change }
+          : { kind: 'by hand', change }
+    if (!isLocked) movements.push(moved(product, `${day}T12:00:00`, change, one.type, does))
   }
 
-  const moved = (product: number, at: string, change: number, type: SystemType): Movement => ({
+  const moved = (
+    product: number,
+    at: string,
+    change: number,
+    type: SystemType,
+    costs: CostStep,
+  ): Movement => ({
     ...{ product, at, change, order: movements.length },
+    costs: { ...costs, at, order: movements.length },
     absolute: type === 'initial' || type === 'inventory' ? change : null,
     bought: type === 'initial' || type === 'purchase',
     counted: type === 'inventory',
@@ -202,8 +225,8 @@ async function runHistory(steps: readonly Step[], looked: Day): Promise<void> {
       }
       const transport = cost(prices.restorationTransport, 'TRANSPORT')
       const restoration = cost(prices.additionalCosts, 'RESTORATION')
-      const isValued = [buying, transport, restoration].some((part) => part !== null)
-      const valued = isValued ? (buying ?? 0) + (transport ?? 0) + (restoration ?? 0) : null
+      const isValued = [counted.costPP, transport, restoration].some((part) => part !== null)
+      const valued = isValued ? (counted.costPP ?? 0) + (transport ?? 0) + (restoration ?? 0) : null
       return { code, ...counted, prices, transport, restoration, valued }
     })
     const { section, stats } = await stockList(manager, day)

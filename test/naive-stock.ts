@@ -1,3 +1,5 @@
+import { type CostEvent, type CostState, costsOn, naiveCosts, shareOf } from './naive-costs.ts'
+
 /** One change of a product's stock, in hundredths of a piece. */
 export interface Movement {
   product: number
@@ -11,6 +13,8 @@ export interface Movement {
   /** Whether it is a purchase, or initial stock. */
   bought: boolean
   counted?: boolean
+  /** What it does to value and cost; a reduction is a change of 0. */
+  costs: CostEvent
 }
 
 interface Prices {
@@ -34,7 +38,19 @@ export function naiveStock(movements: readonly Movement[], product: number, day:
     history.push([at, stock / 100])
   }
   const worth = (price: number | null) => (price === null ? null : roundedHundredth(stock * price))
-  return { stock, bought, counted, buying: worth(prices.buying), sales: worth(prices.sales), history }
+  const states = naiveCosts(
+    own.map(({ costs }) => costs),
+    prices.buying,
+  )
+  const state = costsOn(states, day)
+  const buying = state?.isAveraged ? state.value : worth(prices.buying)
+  const costPP = state?.isAveraged ? pieceCost(state) : prices.buying
+  return { stock, bought, counted, buying, costPP, sales: worth(prices.sales), history }
+}
+
+function pieceCost({ stock, value, average }: CostState): number {
+  if (stock > 0) return shareOf(value, 100, stock)
+  return average === null ? 0 : shareOf(average.cents, 100, average.pieces)
 }
 
 /** Half away from zero. */

@@ -5,6 +5,7 @@ import { verifyStock } from '#areas/stock/server/verify-stock.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { type Answer, must } from './caller.ts'
 import { shortOrLong } from './endurance.ts'
+import type { CostEvent } from './naive-costs.ts'
 import { type Movement, naiveStock } from './naive-stock.ts'
 import { enterChange, type SystemType, stockList } from './stock.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, productInput } from './trade.ts'
@@ -66,7 +67,7 @@ const documents = new Map<string, Known>()
 const entered = new Map<string, Movement>()
 
 /** What a document's lines move: a calculation of the test's own. */
-function movementsOf({ kind, day, lines, advance, orders }: Known): Movement[] {
+function movementsOf({ kind, uuid, day, lines, advance, orders, cancels }: Known): Movement[] {
   // What a correction takes back comes back on its own date.
   const isCorrection =
     kind === 'INVOICE' && lines.reduce((sum, line) => sum + line.cents * line.quantity, 0) < 0
@@ -79,9 +80,29 @@ function movementsOf({ kind, day, lines, advance, orders }: Known): Movement[] {
     )
     const said = kind === 'BILL' ? line.use !== null : line.back !== null
     const isDiscount = line.cents < 0 && (said ? kind !== 'BILL' && !line.back : beside)
-    if (advance || isDiscount || !isGoods(line.use)) return null
+    const isReduction =
+      kind === 'BILL' && (line.use === 'PRICE_REDUCTION' || (isGoods(line.use) && isDiscount))
+    if (advance || (!isReduction && (isDiscount || !isGoods(line.use)))) return null
     const sign = (line.cents < 0 ? -1 : 1) * (isBack ? -1 : 1) * (kind === 'BILL' ? 1 : -1)
-    return { index, product: line.product, at: `${movedOn}T00:00:00`, change: sign * line.quantity * 100 }
+    const change = isReduction ? 0 : sign * line.quantity * 100
+    const [pieces, paid] = [line.quantity * 100, line.cents * line.quantity]
+    const name = `${uuid}:${index}`
+    const costs =
+      kind === 'BILL'
+        ? paid < 0
+          ? {
+              kind: isReduction ? ('reduced' as const) : ('returned' as const),
+              line: name,
+              pieces,
+              credit: -paid,
+            }
+          : { kind: 'bought' as const, pieces, paid }
+        : isBack
+          ? { kind: 'cancelled' as const, line: name, of: `${cancels}:${index}`, change }
+          : change < 0
+            ? { kind: 'sold' as const, line: name, pieces, declared: null }
+            : { kind: 'brought back' as const, line: name, pieces, of: [] }
+    return { index, product: line.product, at: `${movedOn}T00:00:00`, change, costs }
   })
   for (const index of orders.keys()) if (!moving.some((move) => move?.index === index)) orders.delete(index)
   return moving.flatMap((move) => {
@@ -89,7 +110,8 @@ function movementsOf({ kind, day, lines, advance, orders }: Known): Movement[] {
     const order = orders.get(move.index) ?? ++recorded
     orders.set(move.index, order)
     const { product, at, change } = move
-    return [{ product, at, order, change, absolute: null, bought: kind === 'BILL' }]
+    const costs = { ...move.costs, at, order }
+    return [{ product, at, order, change, absolute: null, bought: kind === 'BILL', costs }]
   })
 }
 
@@ -260,6 +282,11 @@ const deleteLast = fc.constant<Step>(async () => {
   documents.delete(last.uuid)
   moved.delete(last.uuid)
 })
+function enteredCosts(type: SystemType, sent: number, when: { at: string; order: number }): CostEvent {
+  if (type === 'initial') return { ...when, kind: 'initial', absolute: sent }
+  if (type === 'inventory') return { ...when, kind: 'counted', absolute: sent }
+  return { ...when, kind: 'by hand', change: sent }
+}
 const times = fc.constantFrom('00:00:00', '09:30:00', '23:59:59')
 const types = fc.constantFrom<SystemType>('initial', 'inventory', 'purchase', 'sale')
 const enter = fc
@@ -276,14 +303,10 @@ const enter = fc
       if (!count('enter', answer)) return
       const absolute = type === 'initial' || type === 'inventory' ? size : null
       const bought = type === 'initial' || type === 'purchase'
+      const order = ++recorded
       const movement = {
-        product,
-        at,
-        order: ++recorded,
-        change: sent,
-        absolute,
-        bought,
-        counted: type === 'inventory',
+        ...{ product, at, order, absolute, bought, change: sent, counted: type === 'inventory' },
+        costs: enteredCosts(type, sent, { at, order }),
       }
       entered.set(answer.body.entityId.uuid, movement)
     }

@@ -143,4 +143,9 @@ async function insertPieces(one: postgres.ReservedSql, trade: Trade): Promise<vo
       document_id, position, case kind when 'INVOICE' then -100 else 100 end, case kind when 'INVOICE' then 0 else 100 end, 100
     from plan join line_items l using (document_id) where l.product_id is not null
     order by i`
+  await one`
+    update stock_changes c set paid_cents = s.paid_cents, reverses_document_id = s.reverses_document_id,
+      reverses_position = s.reverses_position
+    from stock_of_documents s where s.document_id = c.document_id and s.position = c.position`
+  await one`select stock_recount(array_agg(product_id), array_agg('-infinity'::timestamp)) from products`
 }

@@ -1,5 +1,5 @@
 // `npm run bench`: figures, no judgement. `npm run bench -- invoices lists` runs these sections only, `--quick` short rounds;
-// `--documents 1000000` fills the lists with so many.
+// `--documents 1000000` fills the lists with so many, and a year of the reports with a fifth of them; `--products 20000` the stock.
 import { benchElectronicInvoices } from './electronic-invoices.ts'
 import { benchFirstPage } from './first-page.ts'
 import { benchInvoices } from './invoices.ts'
@@ -30,15 +30,21 @@ const sections = [
 ]
 
 const args = process.argv.slice(2)
-const documentsAt = args.indexOf('--documents')
-const documents = documentsAt < 0 ? 100_000 : Number(args.splice(documentsAt, 2)[1])
-if (!Number.isInteger(documents) || documents < 1000) {
-  console.error('--documents verlangt eine ganze Zahl ab 1.000.')
+const documents = countOf('--documents', 100_000)
+const products = countOf('--products', 200_000)
+
+/** What follows an option, which is then no section. */
+function countOf(option: string, otherwise: number): number {
+  const at = args.indexOf(option)
+  const count = at < 0 ? otherwise : Number(args.splice(at, 2)[1])
+  if (Number.isInteger(count) && count >= 1000) return count
+  console.error(`${option} verlangt eine ganze Zahl ab 1.000.`)
   process.exit(1)
 }
+
 const pace: Pace = args.includes('--quick')
-  ? { rounds: 2, seconds: 1, burst: 40, requests: 20, documents, pdfs: 50 }
-  : { rounds: 3, seconds: 4, burst: 200, requests: 100, documents, pdfs: 100 }
+  ? { rounds: 2, seconds: 1, burst: 40, requests: 20, documents, products, pdfs: 50 }
+  : { rounds: 3, seconds: 4, burst: 200, requests: 100, documents, products, pdfs: 100 }
 const wanted = args.filter((arg) => !arg.startsWith('--'))
 const unknown = wanted.filter((name) => !sections.some((section) => section.name === name))
 if (unknown.length > 0) {

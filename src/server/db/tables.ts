@@ -675,6 +675,25 @@ export interface StockChangesTable {
   delta_hundredths: Generated<number>
   stock_hundredths: Generated<number>
   bought_hundredths: Generated<number>
+  paid_cents: Cents | null
+  about_hundredths: number | null
+  reverses_document_id: EntityId | null
+  reverses_position: number | null
+  value_delta_cents: Generated<Cents>
+  value_cents: Generated<Cents>
+  cost_delta_cents: Generated<Cents>
+  cost_cents: Generated<Cents>
+  average_cents: Generated<Cents>
+  average_hundredths: Generated<number>
+  inflows: Generated<number>
+  was_averaged: Generated<boolean>
+  is_averaged: Generated<boolean>
+  settles: unknown | null
+  costing: unknown | null
+}
+
+export interface StockCostingStartTable {
+  valued_from: Day
 }
 
 export interface StockOfDocumentsTable {
@@ -685,6 +704,17 @@ export interface StockOfDocumentsTable {
   value_type: string | null
   changed_at: string | null
   quantity_hundredths: number | null
+  paid_cents: Cents | null
+  about_hundredths: number | null
+  reverses_document_id: EntityId | null
+  reverses_position: number | null
+}
+
+export interface StockShiftsTable {
+  product_id: EntityId
+  day: Day
+  value_cents: Cents
+  cost_cents: Cents
 }
 
 export interface StockSpansTable {
@@ -833,7 +863,9 @@ export interface Tables {
   sessions: SessionsTable
   shown_documents: ShownDocumentsTable
   stock_changes: StockChangesTable
+  stock_costing_start: StockCostingStartTable
   stock_of_documents: StockOfDocumentsTable
+  stock_shifts: StockShiftsTable
   stock_spans: StockSpansTable
   stock_totals: StockTotalsTable
   tasks: TasksTable

@@ -15,6 +15,8 @@ export interface PieceLine {
   differentialTax: Cents
   /** What a line sold by § 25a UStG says that its pieces cost, in EUR. */
   declaredBuying?: Cents | null
+  /** What the line sold cost by the ledger of the stock, negative for what came back. */
+  ledgerCost?: Cents
   documentId?: string
   /** The cancellation of its invoice, or the invoice that its cancellation takes back. */
   counterpartId?: string | null
@@ -31,7 +33,18 @@ export interface PieceFacts {
   own: OwnCosts
   /** What was bought by the ledger of the stock: by bills and as initial stock. */
   boughtHundredths: number
+  /**
+   * Of a product whose moving average the ledger of the stock keeps, since it came in more than once or was reduced (decisions §10 'One
+   * cost'): what changed the cost of the sold pieces beside its sales. Null of others, whose pieces cost the average of all.
+   */
+  otherCosts?: readonly OtherCost[] | null
   lines: readonly PieceLine[]
+}
+
+/** By how much what came in or was credited on a day changed what the sold pieces of a product cost. */
+export interface OtherCost {
+  day: Day
+  cents: Cents
 }
 
 export interface Cost {
@@ -63,7 +76,10 @@ export interface Yield {
   margin: Cents
   /** Of the sale, in tenths of a percent; null without a sale. */
   marginPerMille: number | null
-  /** Whether anything was sold, or came back, that was not taken back as a whole in the same time. */
+  /**
+   * Whether anything was sold, or came back, that was not taken back as a whole in the same time; or whether what was sold before
+   * turned out to cost more or less.
+   */
   isSold: boolean
 }
 
@@ -120,8 +136,8 @@ function withoutCancelled(lines: readonly PieceLine[]): readonly PieceLine[] {
 }
 
 /**
- * What a product earned by the sales of a period. Each piece costs the average of all; the shares of periods that follow one another
- * sum up to the share of all of them, to the cent.
+ * What a product earned by the sales of a period. A piece costs what the ledger of the stock says where that keeps the moving average, else the
+ * average of all; periods that follow one another sum up to all of them, to the cent.
  */
 export function pieceYield(facts: PieceFacts, period: Period = always): Yield {
   const costs = pieceCosts(facts)
@@ -134,8 +150,11 @@ export function pieceYield(facts: PieceFacts, period: Period = always): Yield {
     cents(shareOf(total, pieces(until), costs.hundredths) - shareOf(total, pieces(before), costs.hundredths))
   const sale = sumCents(within.map(({ euro }) => euro))
   const differentialTax = sumCents(within.map((line) => line.differentialTax))
+  const others = facts.otherCosts ? otherCostsOf(facts.otherCosts, period) : null
   const [buying, transport, restoration] = [
-    share(costs.buying),
+    others === null
+      ? share(costs.buying)
+      : sumCents([others, ...within.map(({ ledgerCost }) => ledgerCost ?? zeroCents)]),
     share(costs.transport),
     share(costs.restoration),
   ]
@@ -149,8 +168,16 @@ export function pieceYield(facts: PieceFacts, period: Period = always): Yield {
     restoration,
     margin,
     marginPerMille: perMilleOf(margin, sale),
-    isSold: withoutCancelled(within).length > 0,
+    isSold: withoutCancelled(within).length > 0 || (others !== null && others !== 0),
   }
+}
+
+function otherCostsOf(costs: readonly OtherCost[], { from, to }: Period): Cents {
+  return sumCents(
+    costs
+      .filter(({ day }) => (from === null || day >= from) && (to === null || day <= to))
+      .map(({ cents }) => cents),
+  )
 }
 
 function shareOf(total: Cents, part: number, whole: number): Cents {

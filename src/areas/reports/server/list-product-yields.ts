@@ -16,7 +16,7 @@ import {
   pieceYield,
 } from '../rules/piece-figures.ts'
 import { loadPieces, type Piece } from './load-pieces.ts'
-import { aboutProduct, dayOf, isCounted, lineDay, lineEuro } from './piece-lines-sql.ts'
+import { aboutProduct, dayOf, isCounted, lineDay, lineEuro, otherCosts } from './piece-lines-sql.ts'
 import { type MonthYield, sumYields } from './sum-yields.ts'
 import { earnedOf } from './yield-on-wire.ts'
 
@@ -81,11 +81,21 @@ async function findProducts(
       cross join lateral (select ${lineDay} as day, ${aboutProduct} as product_id) s
       where l.product_id is not null and d.kind <> 'BILL' and not d.advance
       group by s.product_id
+    ), changed as (
+      -- what was sold before, and turned out to cost more or less
+      select o.product_id, max(s.day) as changed_on
+      from ${otherCosts} o cross join lateral (select o.day) s
+      where ${isWithin} and (
+        select is_averaged from stock_changes c where c.product_id = o.product_id order by changed_at desc, sequence desc limit 1)
+      group by o.product_id having sum(o.cents) <> 0
     )
     select p.product_id from products p left join sales on sales.product_id = p.product_id
+    left join changed on changed.product_id = p.product_id
     where ${holdsWords(sql.ref('p.search_text'), search.words, wholeWords)}
-      and (sales.sold_on is not null or (${withUnsold} and sales.was_sold is not true))
-    order by sales.sold_on desc nulls last, p.sort_key, p.product_id ${section}`.execute(tx)
+      and (sales.sold_on is not null or changed_on is not null or (${withUnsold} and sales.was_sold is not true))
+    order by coalesce(sales.sold_on, changed_on) desc nulls last, p.sort_key, p.product_id ${section}`.execute(
+    tx,
+  )
   return rows.map((row) => row.product_id)
 }
 

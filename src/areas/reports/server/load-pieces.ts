@@ -3,8 +3,16 @@ import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
-import type { PieceFacts, PieceLine } from '../rules/piece-figures.ts'
-import { aboutProduct, declaredBuying, isCounted, lineDay, lineEuro, paysGross } from './piece-lines-sql.ts'
+import type { OtherCost, PieceFacts, PieceLine } from '../rules/piece-figures.ts'
+import {
+  aboutProduct,
+  declaredBuying,
+  isCounted,
+  lineDay,
+  lineEuro,
+  otherCosts,
+  paysGross,
+} from './piece-lines-sql.ts'
 
 /** A line about a product, with what is shown of its document. */
 export interface ShownLine extends PieceLine {
@@ -28,7 +36,11 @@ export interface Piece extends PieceFacts {
 /** The products with these ids and all lines about them, in this order. */
 export async function loadPieces(tx: Tx, ids: readonly EntityId[]): Promise<Piece[]> {
   if (ids.length === 0) return []
-  const [products, lines] = await Promise.all([loadProducts(tx, ids), loadLines(tx, ids)])
+  const [products, lines, costs] = await Promise.all([
+    loadProducts(tx, ids),
+    loadLines(tx, ids),
+    loadOtherCosts(tx, ids),
+  ])
   return ids.flatMap((id) => {
     const product = products.get(id)
     if (!product) return []
@@ -43,6 +55,7 @@ export async function loadPieces(tx: Tx, ids: readonly EntityId[]): Promise<Piec
           restoration: product.restoration_cents,
         },
         boughtHundredths: product.bought_hundredths,
+        otherCosts: product.is_averaged ? (costs.get(id) ?? []) : null,
         lines: lines.get(id) ?? [],
       },
     ]
@@ -57,16 +70,28 @@ interface ProductRow {
   transport_cents: Cents | null
   restoration_cents: Cents | null
   bought_hundredths: number
+  is_averaged: boolean
 }
 
-/** With what was bought by the ledger: its last change says it. Served by stock_changes_product. */
+/** With what was bought by the ledger, and whether it keeps the average: its last change says it. Served by stock_changes_product. */
 async function loadProducts(tx: Tx, ids: readonly EntityId[]): Promise<Map<EntityId, ProductRow>> {
   const { rows } = await sql<ProductRow>`
     select product_id, code, description, buying_cents, transport_cents, restoration_cents,
-      coalesce((select bought_hundredths from stock_changes c where c.product_id = p.product_id
-        order by changed_at desc, sequence desc limit 1), 0) as bought_hundredths
-    from products p where product_id = any(${ids})`.execute(tx)
+      coalesce(s.bought_hundredths, 0) as bought_hundredths, coalesce(s.is_averaged, false) as is_averaged
+    from products p left join lateral (
+      select bought_hundredths, is_averaged from stock_changes c where c.product_id = p.product_id
+      order by changed_at desc, sequence desc limit 1
+    ) s on true
+    where product_id = any(${ids})`.execute(tx)
   return new Map(rows.map((row) => [row.product_id, row]))
+}
+
+/** Served by stock_changes_product and stock_shifts_product. */
+async function loadOtherCosts(tx: Tx, ids: readonly EntityId[]): Promise<Map<EntityId, OtherCost[]>> {
+  const { rows } = await sql<OtherCost & { productId: EntityId }>`
+    select product_id as "productId", day, sum(cents)::bigint as cents
+    from ${otherCosts} o where product_id = any(${ids}) group by product_id, day`.execute(tx)
+  return Map.groupBy(rows, ({ productId }) => productId)
 }
 
 /** All lines about these products, in EUR as they are stored. Served by line_items_product. */
@@ -76,7 +101,7 @@ async function loadLines(tx: Tx, ids: readonly EntityId[]): Promise<Map<EntityId
       d.partner_text as partner, d.currency, ${lineDay} as day,
       case d.kind when 'BILL' then coalesce(l.product_use, 'PURCHASE') else 'SALE' end as use,
       coalesce(s.quantity_hundredths, 0) as hundredths, ${lineEuro} as euro,
-      coalesce(l.differential_tax_euro_cents, 0) as "differentialTax", ${declaredBuying} as "declaredBuying",
+      coalesce(s.cost_delta_cents, 0) as "ledgerCost", coalesce(l.differential_tax_euro_cents, 0) as "differentialTax", ${declaredBuying} as "declaredBuying",
       coalesce(d.cancelled_by_document_id, d.cancelled_document_id) as "counterpartId",
       case when d.kind <> 'BILL' or ${paysGross} then l.gross_cents else l.net_cents end as amount
     from documents d

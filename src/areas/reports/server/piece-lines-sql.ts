@@ -53,6 +53,16 @@ export const declaredBuying = sql<Cents | null>`
   case when l.tax_type = 'DIFFERENTIAL' and s.quantity_hundredths <> 0
     then ${share(sql`in_euro_cents(abs(l.amount_buying_cents), d.rate)`, sql`s.quantity_hundredths`, sql`100`)} end`
 
+/**
+ * By how much something else than a line of an invoice changed what sold pieces cost, by the ledger of the stock: what came in, or was
+ * credited, behind their sale. A locked day keeps what it was locked with. Served by stock_changes_other_costs.
+ */
+export const otherCosts = sql`(
+  select product_id, changed_at::date as day, cost_delta_cents as cents from stock_changes
+  where cost_delta_cents <> 0 and (document_id is null or value_type = 'INCOMING')
+  union all
+  select product_id, day, cost_cents from stock_shifts where cost_cents <> 0)`
+
 /** `amount × part / whole`, rounded commercially and exactly; 0 where the whole is. What is sold as a whole needs no division. */
 export function share(
   amount: RawBuilder<unknown>,

@@ -30,12 +30,18 @@ export const stockFigures = z.object({
   /** The last inventory up to the day: what was counted, and when. */
   quantityCounted: z.number().nullable(),
   countedAt: z.string().nullable(),
-  /** `buyingPP` × stock. */
+  /**
+   * What a piece costs and what all in stock do: by the moving average where the product came in more than once up to the day, or was
+   * reduced (decisions §10 'One cost'); from no stock down `costPP` is the last average. Else `buyingPP`, and × stock.
+   */
+  costPP: buying,
   buyingTotal: buying,
+  /** Whether the moving average counts; false for those who may not see what it cost. */
+  isAveraged: z.boolean(),
   /** Per piece: the product's own field, and its share of the bills up to the day that carried or restored it (`productUse`). */
   transportPPValued: buying,
   restorationPPValued: buying,
-  /** `buyingPP` with these two ('Wert', 'Aktuell St.'), and × stock ('Aktuell Ges.'). */
+  /** `costPP` with these two ('Wert', 'Aktuell St.'), and of the stock ('Aktuell Ges.'). */
   buyingPPValued: buying,
   buyingTotalValued: buying,
   /** `buyingPPValued` × `quantity` ('Wert Ges.' of the report). */

@@ -7,6 +7,7 @@ const row = (expected: number, counted: number, price: number | null) => ({
   expected,
   counted,
   buyingCents: price === null ? null : cents(price),
+  averagedCents: null,
 })
 
 test('nothing counted changes nothing', () => {
@@ -23,6 +24,14 @@ test('surplus and missing pieces are told apart, and valued at what they cost', 
     missing: 200,
     value: -32_000 + 2_503,
   })
+})
+
+test('where the moving average counts, pieces come and go at it, and none are worth nothing', () => {
+  // Three pieces are worth 10,00 €, one of them 3,33 €.
+  const averaged = (counted: number, expected = 300) =>
+    differenceValue({ ...row(expected, counted, 333), averagedCents: cents(expected > 0 ? 1_000 : 0) })
+  expect([0, 100, 200, 600].map((counted) => averaged(counted))).toEqual([-1_000, -667, -333, 1_000])
+  expect([averaged(0, -200), averaged(100, -200)]).toEqual([0, 333])
 })
 
 test('differences are those of the rounded values, so that booked ones add up to the sums of the list', () => {

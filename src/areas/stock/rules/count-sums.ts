@@ -6,6 +6,8 @@ export interface Counted {
   counted: number
   /** What one cost; null where that is not known. */
   buyingCents: Cents | null
+  /** What the expected ones cost by the moving average; null where that does not count. */
+  averagedCents: Cents | null
 }
 
 /** What the stock is worth at its buying price, rounded once, as the sums of the stock list are (decisions §9, 'Stock'). */
@@ -13,8 +15,16 @@ export function stockValue(hundredths: number, buyingCents: Cents | null): Cents
   return buyingCents === null ? cents(0) : scaleCents(buyingCents, hundredths, 100)
 }
 
-/** What a product's counted quantity changes the stock's buying value by, in cents. */
-export function differenceValue({ expected, counted, buyingCents }: Counted): Cents {
+/**
+ * What a product's counted quantity changes the stock's buying value by, in cents. Where the moving average counts, pieces come and go
+ * at it, and nothing is worth anything without a piece (decisions §10 'One cost').
+ */
+export function differenceValue({ expected, counted, buyingCents, averagedCents }: Counted): Cents {
+  if (averagedCents !== null) {
+    return expected > 0
+      ? scaleCents(averagedCents, counted - expected, expected)
+      : stockValue(Math.max(0, counted), buyingCents)
+  }
   return cents(stockValue(counted, buyingCents) - stockValue(expected, buyingCents))
 }
 

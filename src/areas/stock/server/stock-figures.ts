@@ -6,6 +6,7 @@ import { unitsOf } from '#server/db/units-of.ts'
 import type { StockFigures } from '../contract/stock-figures.ts'
 import { piecesFromHundredths } from '../rules/quantities.ts'
 import type { ProductRow } from './load-product.ts'
+import { once, worthOn } from './stock-worth.ts'
 
 /** The moment at which a day is over. */
 export const endOf = (day: Day): RawBuilder<string> => sql<string>`(${day}::date + 1)::timestamp`
@@ -16,6 +17,8 @@ export type StockedRow = ProductRow & {
   bought_hundredths: number
   counted_hundredths: number | null
   counted_at: string | null
+  cost: number | null
+  is_averaged: boolean
   buying_total: number | null
   transport: number | null
   restoration: number | null
@@ -38,7 +41,8 @@ export type StockedRow = ProductRow & {
  */
 const lastChange = (until: RawBuilder<string>) => sql`
   left join lateral (
-    select stock_hundredths as stock, bought_hundredths as bought from stock_changes
+    select stock_hundredths as stock, bought_hundredths as bought, is_averaged, value_cents, average_cents, average_hundredths
+    from stock_changes
     where product_id = p.product_id and changed_at < ${until}
     order by changed_at desc, sequence desc limit 1
   ) s on true`
@@ -91,9 +95,6 @@ export function isPurchasedOn(day: Day, until: Day): RawBuilder<SqlBool> {
 
 const worth = (quantity: RawBuilder<unknown>, price: RawBuilder<unknown>) => sql`
   case when ${price} is not null then (stock_value_cents(coalesce(${quantity}, 0), ${price}) / 100)::float8 end`
-
-// Computed once for each row: else its expression is planned, and run, in every place that names it.
-const once = sql`offset 0`
 
 /**
  * What carried and restored a product `p` up to a day, per piece, as `k`: its own fields of then, and what bills say of all its pieces, which are
@@ -193,10 +194,11 @@ export function stockedRows(from: RawBuilder<unknown>, day: Day, section: Sectio
     select p.*, coalesce(s.stock, 0)::bigint as stock_hundredths, coalesce(s.bought, 0)::bigint as bought_hundredths,
       i.quantity_hundredths as counted_hundredths, i.changed_at as counted_at,
       to_jsonb(f) - 'through' as former,
-      ${worth(sql`s.stock`, sql`priced.buying`)} as buying_total,
+      (w.cost / 100.0)::float8 as cost, (w.cents / 100)::float8 as buying_total, a.is_averaged,
       (k.transport / 100.0)::float8 as transport, (k.restoration / 100.0)::float8 as restoration,
       (v.cents / 100.0)::float8 as valued,
-      ${worth(sql`s.stock`, sql`v.cents`)} as valued_total,
+      case when a.is_averaged then ((w.cents + stock_value_cents(s.stock, v.cents - w.cost)) / 100)::float8
+        else ${worth(sql`s.stock`, sql`v.cents`)} end as valued_total,
       ${worth(sql`s.bought`, sql`v.cents`)} as bought_total,
       ${worth(sql`s.stock`, sql`priced.sales`)} as sales_total,
       d.document_id as bill_id, d.number as bill_number, d.booking_day as bill_day, d.partner_text as supplier,
@@ -204,10 +206,11 @@ export function stockedRows(from: RawBuilder<unknown>, day: Day, section: Sectio
     from p
     ${lastChange(until)}
     ${pricesOn(day)}
+    ${worthOn(day)}
     ${costsPerPiece(day)}
     cross join lateral (
-      select case when coalesce(priced.buying, k.transport, k.restoration) is not null
-        then coalesce(priced.buying, 0) + coalesce(k.transport, 0) + coalesce(k.restoration, 0) end as cents ${once}
+      select case when coalesce(w.cost, k.transport, k.restoration) is not null
+        then coalesce(w.cost, 0) + coalesce(k.transport, 0) + coalesce(k.restoration, 0) end as cents ${once}
     ) v
     left join lateral (
       select quantity_hundredths, changed_at from stock_changes
@@ -230,7 +233,9 @@ export function figuresOf(row: StockedRow, mayBuy: boolean): StockFigures {
     quantityInStock: piecesFromHundredths(row.stock_hundredths),
     quantityCounted: row.counted_hundredths === null ? null : piecesFromHundredths(row.counted_hundredths),
     countedAt: row.counted_at,
+    costPP: mayBuy ? row.cost : null,
     buyingTotal: mayBuy ? row.buying_total : null,
+    isAveraged: mayBuy && row.is_averaged,
     transportPPValued: mayBuy ? row.transport : null,
     restorationPPValued: mayBuy ? row.restoration : null,
     buyingPPValued: mayBuy ? row.valued : null,
@@ -279,8 +284,8 @@ export function countedStock(found: RawBuilder<SqlBool>, day: Day, inStock: bool
       select product_id, transport_cents, restoration_cents, buying_cents, sales_cents from products where ${found}
     )
     select count(*) as products, coalesce(sum(s.stock), 0)::bigint as pieces_hundredths,
-      ${unitsOf(sql`sum(stock_value_cents(s.stock, priced.buying))`)} as buying,
+      ${unitsOf(sql`sum(w.cents)`)} as buying,
       ${unitsOf(sql`sum(stock_value_cents(s.stock, priced.sales))`)} as sales
-    from p ${lastChange(endOf(day))} ${pricesOn(day)}
+    from p ${lastChange(endOf(day))} ${pricesOn(day)} ${worthOn(day)}
     ${inStock ? sql`where s.stock > 0` : sql``}`
 }

@@ -47,7 +47,7 @@ export const stockRegisterFile = register(stockRegister, async (tx, query, conte
   }
 })
 
-/** Decisions §9, 'Stock': Menge was bought, Aktuell is there; Wert is the buying price with transport and restoration. */
+/** Decisions §9, 'Stock': Menge was bought, Aktuell is there; Wert is what it cost with transport and restoration. */
 function sheetRow(row: ProductRow, address: string): SheetRow {
   return [
     row.status,
@@ -55,7 +55,7 @@ function sheetRow(row: ProductRow, address: string): SheetRow {
     row.quantity,
     row.quantityInStock,
     row.quantityCounted,
-    inCents(row.buyingPP),
+    inCents(row.costPP),
     inCents(row.buyingTotal),
     inCents(row.buyingPPValued),
     inCents(row.boughtTotalValued),

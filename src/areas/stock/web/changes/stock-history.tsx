@@ -63,9 +63,11 @@ export function StockHistory({ uuid, canRevert = false }: { uuid: string; canRev
 
 const nameOf = ({ changeType2 }: StockChange) => changeTypeName(changeType2)
 
-/** What a cancellation moves is called so, where the document may be seen. */
-const eventOf = (row: StockChange) =>
-  row.details?.documentType === 'CANCELLATION' ? `${nameOf(row)} (Storno)` : nameOf(row)
+/** What a cancellation moves is called so, where the document may be seen; of documents only a reduction moves nothing. */
+function eventOf(row: StockChange): string {
+  if (row.details?.documentType === 'CANCELLATION') return `${nameOf(row)} (Storno)`
+  return row.quantity === 0 && !row.revertible ? `${nameOf(row)} (Preisminderung)` : nameOf(row)
+}
 
 const dayOf = ({ changeTime }: StockChange) => changeTime.slice(0, 10)
 

@@ -31,7 +31,9 @@ const product = (code: string, quantityInStock: number, status = ''): ProductRow
   quantityInStock,
   quantityCounted: null,
   countedAt: null,
+  costPP: 10,
   buyingTotal: null,
+  isAveraged: false,
   transportPPValued: null,
   restorationPPValued: null,
   buyingPPValued: null,
@@ -59,7 +61,11 @@ test('a row is what is expected of its product, and what was typed', () => {
     [-100, '1,2,'],
   ])
   // not typed, not readable: not counted
-  expect(rows.map(countedOf)).toEqual([{ expected: 200, counted: 150, buyingCents: 1000 }, null, null])
+  expect(rows.map(countedOf)).toEqual([
+    { expected: 200, counted: 150, buyingCents: 1000, averagedCents: null },
+    null,
+    null,
+  ])
 })
 
 test('only the row that is typed into becomes another one', () => {

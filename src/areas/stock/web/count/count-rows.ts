@@ -16,6 +16,7 @@ export interface CountRow {
   /** In hundredths of a piece, on the day. */
   expected: number
   buyingCents: Cents | null
+  averagedCents: Cents | null
   text: string
 }
 
@@ -36,15 +37,18 @@ export function countRows(
     const old = before[index]
     if (old?.product === product && old.text === text) return old
     const expected = hundredths(product.quantityInStock)
-    return { product, uuid, expected, buyingCents: priceCents(product.buyingPP), text }
+    const averagedCents = product.isAveraged ? priceCents(product.buyingTotal) : null
+    return { product, uuid, expected, buyingCents: priceCents(product.costPP), averagedCents, text }
   })
 }
 
 /** What a row says of its product; null while nothing is typed that can be read. */
-export function countedOf({ text, expected, buyingCents }: CountRow): Counted | null {
+export function countedOf({ text, expected, buyingCents, averagedCents }: CountRow): Counted | null {
   if (text.trim() === '') return null
   const parsed = parseCountText(text)
-  return parsed.ok ? { expected, counted: cents(hundredths(parsed.pieces)), buyingCents } : null
+  return parsed.ok
+    ? { expected, counted: cents(hundredths(parsed.pieces)), buyingCents, averagedCents }
+    : null
 }
 
 /** What is wrong with what was typed of a product, in German; null where nothing is, or nothing was typed. */

@@ -56,7 +56,7 @@ export function stockColumns({ legacyHost, edit, openStock }: StockColumnOptions
     },
     right('quantity', 'Menge', 76, (row) => formatQuantity(row.quantity)),
     right('stock', 'Aktuell', 84, (row) => <StockButton row={row} onClick={openStock} />),
-    right('buyingPP', 'EK St. €', 96, (row) => amount(row.buyingPP)),
+    right('costPP', 'EK St. €', 96, (row) => amount(row.costPP)),
     right('buyingTotal', 'EK Ges. €', 104, (row) => amount(row.buyingTotal)),
     right('salesPP', 'VK St. €', 96, (row) => amount(row.salesPP)),
     right('salesTotal', 'VK Ges. €', 104, (row) => amount(row.salesTotal)),
@@ -92,7 +92,7 @@ export function stockPhoneRow({ legacyHost, edit, openStock }: StockColumnOption
         </CellLine>
         <CellFacts
           facts={[
-            ['EK €', orNoValue(amount(row.buyingPP))],
+            ['EK €', orNoValue(amount(row.costPP))],
             ['VK €', orNoValue(amount(row.salesPP))],
           ]}
         />
