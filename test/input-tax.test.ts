@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { verifyDocuments } from '#areas/documents/server/verify-documents.ts'
 import { berlinDay, yearOf } from '#kernel/day.ts'
 import { recordedDocuments } from '../src/verify.ts'
 import { must } from './caller.ts'
-import { billInput, billLine, paymentRecord, supplierInput } from './trade.ts'
+import { monthsOfAll } from './kept-months.ts'
+import { billInput, billLine, type LineChanges, paymentRecord, supplierInput } from './trade.ts'
 import { useWorld } from './use-world.ts'
 
 // Input tax by the later of booking and supply (decisions §10, 'Input tax'), by the taxes due of a year in which nothing else stands.
@@ -109,8 +111,115 @@ test('what a locked month deducted by the rule of before is not deducted again, 
   expect(await inputTaxes()).toEqual(['03 190'])
   await pay(uuid, 790, d('06-20'))
   expect(await inputTaxes()).toEqual(['03 190'])
-  // Nobody locked March before the rule was there.
-  expect(await verifyDocuments(sql, recordedDocuments)).toEqual([
-    { documentNumber: 'R-7', what: 'Steuermonate' },
-  ])
+  // Nobody locked March before the rule was there; of one who did it is right.
+  const wrong = [
+    { documentNumber: must(await manager.get(`/proxy/get/bills/${uuid}`)).billNumber, what: 'Steuermonate' },
+  ]
+  expect(await verifyDocuments(sql, recordedDocuments)).toEqual(wrong)
+  await sql`update migrations set at = now() where name = '0027-input-tax.sql'`
+  expect(await verifyDocuments(sql, recordedDocuments)).toEqual([])
+  await sql`alter table document_months disable trigger user`
+  await sql`update document_months set input_tax_cents = 19100 where document_id = ${uuid}`
+  expect(await verifyDocuments(sql, recordedDocuments)).toEqual(wrong)
+  await sql`update document_months set input_tax_cents = 19000 where document_id = ${uuid}`
+  await sql`alter table document_months enable trigger user`
 })
+
+test('the migration moves the open months of stored bills, and no locked one', async () => {
+  const usd = { currency: 'USD', amountIncludesTax: false }
+  must(
+    await manager.post('/api/currencies/rates', {
+      rates: [{ currency: 'USD', day: d('01-01'), rate: 1.25 }],
+    }),
+  )
+  const of = async (
+    booked: string,
+    creation: Record<string, unknown>,
+    lines: LineChanges[],
+    paid: [number, string][],
+  ) => {
+    count += 1
+    const documentCreation = { billNumber: `M-${count}`, bookingDate: booked, ...creation }
+    const input = billInput(trade, booked, {
+      lines: lines.map((line) => billLine(trade, line)),
+      documentCreation,
+    })
+    const { uuid } = must(await manager.post('/api/documents/bills', input)).entityId
+    const { currency = 'EUR' } = lines[0] ?? {}
+    for (const [amount, recordDate] of paid) {
+      const record = paymentRecord(amount, { currency, recordDate })
+      must(await manager.post(`/api/documents/bills/${uuid}/records`, record))
+    }
+    return uuid
+  }
+  await of(
+    d('04-02'),
+    { serviceDate: d('07-10') },
+    [{ amount: 100 }, { amount: 19, taxPercent: 7 }],
+    [
+      [33.33, d('04-20')],
+      [10, d('05-20')],
+      [90, d('06-20')],
+    ],
+  )
+  await of(
+    d('09-02'),
+    { billDate: d('05-01'), serviceDate: d('08-10') },
+    [{ amount: 119 }],
+    [[40, d('05-20')]],
+  )
+  await of(
+    d('09-02'),
+    { billDate: d('05-01'), serviceDate: d('10-10'), advance: true },
+    [{ amount: 119 }],
+    [
+      [40, d('05-20')],
+      [30, d('09-20')],
+    ],
+  )
+  await of(
+    d('05-02'),
+    { serviceDate: d('07-10'), currency: 'USD', billTotal: 219 },
+    [
+      { ...usd, amount: 100 },
+      { ...usd, amount: 100, taxType: 'REVERSE_CHARGE_13B' },
+    ],
+    [[33.33, d('06-20')]],
+  )
+  await of(d('06-02'), { serviceDate: d('06-20') }, [{ amount: 119 }], [[119, d('06-10')]])
+  const { sql } = world.db
+  const rows = () => sql`select * from document_months order by document_months.*::text`
+  const now = await rows()
+  await asBefore()
+  expect(await rows()).not.toEqual(now)
+  await sql.begin(async (tx) =>
+    tx.unsafe(await readFile(new URL('../migrations/0027-input-tax.sql', import.meta.url), 'utf8')),
+  )
+  expect(await rows()).toEqual(now)
+  const { kept, computed } = await monthsOfAll(world)
+  expect(kept.filter((line) => line.startsWith('M-'))).toEqual(
+    computed.filter((line) => line.startsWith('M-')),
+  )
+})
+
+/** The rows of VAT as they were kept until the rule came: an advance's when it was paid, all others when they were booked. */
+async function asBefore(): Promise<void> {
+  const { sql } = world.db
+  await sql.begin(async (tx) => {
+    await tx`alter table document_months disable trigger user`
+    await tx`update document_months m set month = m.rate_month from documents d
+      where d.document_id = m.document_id and d.kind = 'BILL' and d.advance and m.tax_type = 'VAT' and m.rate_month > ${d('03')}`
+    await tx`create temp table before on commit drop as
+      select m.document_id, to_char(d.booking_day, 'YYYY-MM') as month, m.tax_type, m.tax_percent, sum(base_cents) as base,
+        sum(input_tax_cents) as tax, to_char(d.service_day, 'YYYY-MM') as rate_month, sum(currency_base_cents) as own_base,
+        sum(currency_tax_cents) as own_tax
+      from document_months m join documents d using (document_id)
+      where d.kind = 'BILL' and not d.advance and m.tax_type = 'VAT' and d.service_day is not null and m.month > ${d('03')}
+      group by m.document_id, d.booking_day, d.service_day, m.tax_type, m.tax_percent`
+    await tx`delete from document_months m using before b where b.document_id = m.document_id and m.tax_type = 'VAT'`
+    await tx`insert into document_months (document_id, month, tax_type, tax_percent, base_cents, vat_cents, input_tax_cents, rate_month,
+      currency_base_cents, currency_tax_cents)
+      select document_id, month, tax_type, tax_percent, base, 0, tax, rate_month, own_base, own_tax from before`
+    await tx`alter table document_months enable trigger user`
+  })
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type postgres from 'postgres'
 import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
 import type { StoredRecord } from '#areas/payments/contract.ts'
+import type { Month } from '#kernel/day.ts'
 import type { EventDeclaration } from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { sumCents } from '#kernel/money.ts'
@@ -10,6 +11,7 @@ import { differingPart, isSamePayments } from '../rules/changes/compare-recorded
 import { type DocumentState, withAnswers } from '../rules/document-state.ts'
 import { areSameMonths } from '../rules/months/changed-months.ts'
 import { documentMonths, type KeptMonth } from '../rules/months/document-months.ts'
+import { areSettled } from '../rules/months/settled-months.ts'
 import type { DocumentKind, StoredDocument } from '../rules/stored-document.ts'
 import { paymentOnWire } from './document-on-wire.ts'
 import { type PaymentEvent, paymentEvents, paymentsAfter } from './payment-events.ts'
@@ -72,6 +74,7 @@ interface LastState {
 async function differing(tx: Tx, recorded: RecordedDocuments): Promise<DocumentDisagreement[]> {
   const found: DocumentDisagreement[] = []
   const deletionNames = namesOf(recorded.deleted)
+  const billsRule = await readBillsRule(tx)
   for (let after: EntityId | null = null; ; ) {
     const states: LastState[] = await lastStates(tx, recorded, after)
     const last = states.at(-1)
@@ -93,7 +96,9 @@ async function differing(tx: Tx, recorded: RecordedDocuments): Promise<DocumentD
       const what = isDeleted
         ? 'ist gelöscht und doch da'
         : (faultOf(state, document, payments.get(state.documentId) ?? [], recorded.recordedOf) ??
-          (isTaxedIn(document, months.get(state.documentId) ?? [], advances) ? null : 'Steuermonate'))
+          (isTaxedIn(document, months.get(state.documentId) ?? [], { advances, billsRule })
+            ? null
+            : 'Steuermonate'))
       if (what) found.push({ documentNumber: document.number, what })
     }
   }
@@ -190,14 +195,32 @@ async function readAdvances(
 const advanceIds = (document: StoredDocument) =>
   document.kind === 'BILL' ? [] : document.advances.map(({ documentId }) => documentId)
 
+/** The first month that was open when bills got the rule of now (migrations/0027-input-tax.sql); null where none was locked by then. */
+async function readBillsRule(tx: Tx): Promise<Month | null> {
+  const { rows } = await sql<{ month: Month | null }>`
+    select to_char(max(l.month) + interval '1 month', 'YYYY-MM') as month
+    from locked_months l join migrations m on m.name = '0027-input-tax.sql' and l.locked_at <= m.at`.execute(
+    tx,
+  )
+  return rows[0]?.month ?? null
+}
+
+interface ExpectedMonths {
+  /** What final invoices, and their cancellations, list. */
+  advances: ReadonlyMap<EntityId, StoredDocument>
+  /** `readBillsRule`. */
+  billsRule: Month | null
+}
+
 /** Whether these are the months of the document. */
 function isTaxedIn(
   document: StoredDocument,
   kept: readonly KeptMonth[],
-  all: ReadonlyMap<EntityId, StoredDocument>,
+  { advances: all, billsRule }: ExpectedMonths,
 ): boolean {
   const advances = advanceIds(document).flatMap((id) => all.get(id) ?? [])
-  return areSameMonths(kept, documentMonths(document, { advances }))
+  const computed = documentMonths(document, { advances })
+  return document.kind === 'BILL' ? areSettled(kept, computed, billsRule) : areSameMonths(kept, computed)
 }
 
 /** Rounded once a group, or shared out among the groups: never further away than a cent for each of them. */

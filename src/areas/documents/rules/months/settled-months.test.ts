@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Month } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import type { KeptMonth } from './document-months.ts'
-import { settledMonths } from './settled-months.ts'
+import { areSettled, settledMonths } from './settled-months.ts'
 
 const row = (month: string, base: number, inputTax: number): KeptMonth => ({
   month: month as Month,
@@ -76,4 +76,22 @@ test.each<[string, KeptMonth[], KeptMonth[], KeptMonth[], Month | null, string[]
   ],
 ])('%s', (_, kept, was, will, open, expected) => {
   expect(told(settledMonths(will, { kept, was, openMonth: open }))).toEqual(expected)
+})
+
+test.each<[string, KeptMonth[], KeptMonth[], Month | null, boolean]>([
+  ['the months of the rules', [march, may], [march, may], null, true],
+  ['others', [march], [may], null, false],
+  ['others that were locked before the rules', [march], [may], openMonth, true],
+  ['of which more counted', [row('2026-03', 1_100, 209)], [may], openMonth, false],
+  [
+    'of which less counted, and the rest later',
+    [row('2026-03', 400, 76), row('2026-05', 600, 114)],
+    [may],
+    openMonth,
+    true,
+  ],
+  ['and not', [row('2026-03', 400, 76)], [may], openMonth, false],
+  ['and twice', [march, may], [may], openMonth, false],
+])('%s: settled', (_, kept, computed, open, isRight) => {
+  expect(areSettled(kept, computed, open)).toBe(isRight)
 })

@@ -39,6 +39,22 @@ export function settledMonths(
   return [...locked, ...open.filter((row) => amounts.some((name) => row[name] !== 0))]
 }
 
+/**
+ * Whether these are the months of a document that the rules have in `computed`: before `openMonth`, which was open when the rules came, it may
+ * have counted in other months, but neither more nor less in all.
+ */
+export function areSettled(
+  kept: readonly KeptMonth[],
+  computed: readonly KeptMonth[],
+  openMonth: Month | null,
+): boolean {
+  if (!areSameMonths(kept, settledMonths(computed, { kept, was: computed, openMonth }))) return false
+  const surplus = new Map<string, Amounts>()
+  for (const row of kept) add(surplus, row, 1)
+  for (const row of computed) add(surplus, row, -1)
+  return [...surplus.values()].every((sums) => amounts.every((name) => sums[name] === 0))
+}
+
 type Amounts = Record<(typeof amounts)[number], Cents>
 
 const noAmounts = (): Amounts => ({
