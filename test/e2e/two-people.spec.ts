@@ -252,6 +252,11 @@ test('a product takes over what only the other one changed, asks about what both
   await expect(maker).toHaveValue('Werkstatt am Hafen')
   await expectNoAxeViolations(ole)
   await photograph(ole, 'two-people-product')
+  // It is decided there, not in the field behind.
+  await ole.keyboard.press('Control+Enter')
+  await expect(
+    his.getByRole('button', { name: 'Verkaufspreis brutto: Meine Eingabe behalten' }),
+  ).toBeFocused()
   await his.getByRole('button', { name: 'Speichern', exact: true }).click()
   await expect(his.getByText(/wurde auch von jemand anderem geändert/)).toBeVisible()
   const stored = async () => must(await manager.get(`/proxy/get/products/${entityId.uuid}`))

@@ -37,7 +37,7 @@ export function MergeQuestions({ questions, who, isAwaited = false }: MergeQuest
     if (isAwaited || !isTyping) place.current?.querySelector('button')?.focus()
   }, [first?.key, questions.length])
   return (
-    <div ref={place} className={styles.foot}>
+    <div ref={place} data-asked className={styles.foot}>
       <Notice kind="warning" live title={`Sie und ${who} haben dasselbe geändert. Was soll gelten?`}>
         <ul className={styles.questions}>
           {questions.map((question) => (
