@@ -1,5 +1,8 @@
 import { choice } from './fields.ts'
 
+/** What people type instead: other names, and plurals that do not begin with the name. */
+const otherNames: Partial<Record<string, string>> = { CNY: 'Yuan', GBP: 'Sterling', RON: 'Lei' }
+
 /** German names of the currencies of spec 1 §9 in its order: the favourites, then 'Andere'. */
 const names = {
   EUR: 'Euro',
@@ -87,6 +90,10 @@ export function currencyName(code: string): string {
   const all: Readonly<Record<string, string>> = { ...names, ...namesOfBills }
   return isBookable(code) ? (all[code] ?? code) : code
 }
+
+/** What a currency is also found by, in German; '' for nothing. */
+export const currencyWords = (code: string): string => otherNames[code] ?? ''
+
 
 /** A currency that must be given. */
 export const currency = (missing: string) => choice(currencyCodes, missing)

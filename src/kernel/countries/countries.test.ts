@@ -154,6 +154,7 @@ test('the picker finds by German name, any case and umlaut spelling, code and co
   expect(codesFor('land')[0]).toBe('AX')
   expect(codesFor('nieder')[0]).toBe('NL')
   expect(codesFor('holland')).toEqual(['NL'])
+  expect(codesFor('Tschechei')).toEqual(['CZ'])
   expect(codesFor('usa')).toContain('US')
   // A whole word of its other names goes before the beginning of another name.
   expect(codesFor('UK').slice(0, 2)).toEqual(['GB', 'UA'])

@@ -45,7 +45,7 @@ const otherNames: Record<string, string> = {
   BY: 'Weißrussland',
   CI: "Côte d'Ivoire",
   CV: 'Cabo Verde',
-  CZ: 'Tschechische Republik',
+  CZ: 'Tschechische Republik Tschechei',
   GB: 'Großbritannien England Schottland Wales UK',
   KR: 'Republik Korea',
   MK: 'Mazedonien',

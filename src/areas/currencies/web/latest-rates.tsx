@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { currencyName } from '#kernel/currencies.ts'
+import { currencyName, currencyWords } from '#kernel/currencies.ts'
 import { parseDay } from '#kernel/day.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { Link } from '#web/router.tsx'
@@ -27,7 +27,8 @@ interface LatestRate {
 function isFound({ currency, day }: LatestRate, searchText: string): boolean {
   const published = parseDay(day)
   const days = published === null ? [] : [published]
-  return matchesWords({ label: currency, detail: currencyName(currency) }, searchText, { days })
+  const option = { label: currency, detail: currencyName(currency), words: currencyWords(currency) }
+  return matchesWords(option, searchText, { days })
 }
 
 /** The latest rate of each currency that has one. */

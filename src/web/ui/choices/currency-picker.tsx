@@ -1,5 +1,6 @@
 import {
   currencyName,
+  currencyWords,
   favouriteCurrencies,
   otherBookableCurrencies,
   otherCurrencies,
@@ -24,7 +25,10 @@ interface CurrencyPickerProps extends Omit<FieldBaseProps, 'label'> {
 }
 
 const favourites = favouriteCurrencies.map((code) => ({ value: code, label: code }))
-const optionOf = (code: string) => ({ value: code, label: code, detail: currencyName(code) })
+const optionOf = (code: string) => ({
+  ...{ value: code, label: code },
+  ...{ detail: currencyName(code), words: currencyWords(code) },
+})
 const others = otherCurrencies.map(optionOf)
 const othersOfBills = otherBookableCurrencies.map(optionOf)
 

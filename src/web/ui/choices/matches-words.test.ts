@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { currencyName, currencyWords } from '#kernel/currencies.ts'
 import { findOptions, matchesWords } from './matches-words.ts'
 
 const option = { label: 'Österle Straßenbau', detail: '34119 Kassel' }
@@ -8,6 +9,12 @@ it('finds words anywhere, in any order, in both lines', () => {
   expect(matchesWords(option, 'OSTERLE')).toBe(true)
   expect(matchesWords(option, 'strasse')).toBe(true)
   expect(matchesWords(option, '')).toBe(true)
+})
+
+it('finds what is also called so, such as several lei', () => {
+  const words = currencyWords('RON')
+  expect(matchesWords({ label: 'RON', detail: currencyName('RON'), words }, 'Lei')).toBe(true)
+  expect(matchesWords({ label: 'RON', detail: currencyName('RON') }, 'Lei')).toBe(false)
 })
 
 it('wants every word', () => {

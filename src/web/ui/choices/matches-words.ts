@@ -1,13 +1,20 @@
 import { holdsWord, readSearch, type WholeWords } from '#kernel/texts/search-word.ts'
 import { searchKey } from '#kernel/texts/text-key.ts'
 
-/** Whether every typed word occurs in the label or the detail, or is one of the whole words: the search of the lists. */
+interface Searched {
+  label: string
+  detail?: string
+  /** What people type instead; not shown. */
+  words?: string
+}
+
+/** Whether every typed word occurs in the label, the detail or its other words, or is one of the whole words: the search of the lists. */
 export function matchesWords(
-  option: { label: string; detail?: string },
+  option: Searched,
   typed: string,
   wholeWords: WholeWords = {},
 ): boolean {
-  const key = searchKey(`${option.label} ${option.detail ?? ''}`)
+  const key = searchKey(`${option.label} ${option.detail ?? ''} ${option.words ?? ''}`)
   return readSearch(typed).every((word) => holdsWord(key, wholeWords, word))
 }
 
@@ -15,7 +22,7 @@ export function matchesWords(
  * The options that match, in their order; those that begin with what was typed come first, as Enter takes the first:
  * of 'WA: Ware' and 'WARE', 'ware' means the second.
  */
-export function findOptions<Option extends { label: string; detail?: string }>(
+export function findOptions<Option extends Searched>(
   options: readonly Option[],
   typed: string,
 ): Option[] {

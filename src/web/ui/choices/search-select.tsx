@@ -17,6 +17,8 @@ export interface SearchOption {
   label: string
   /** A second line, such as an address. It is searched too. */
   detail?: string
+  /** What it is found by besides; not shown. */
+  words?: string
   /** A small picture at the end, such as a product's photo; what it shows is said by the text. */
   picture?: ReactNode
   disabled?: boolean
