@@ -56,10 +56,10 @@ export type ListedAdvance = z.output<typeof listedAdvance>
 export const invoice = z.object({
   ...readHead,
   /**
-   * Whether its PDF, which nobody was handed, is older than the last change of what the firm prints and will be made anew before it goes
-   * out, or was made anew for that; null where there is nothing to say.
+   * Whether its PDF is older than the last change of what the firm prints: one that nobody was handed will be made anew before it goes
+   * out (OUTDATED) or was (MADE_ANEW), one that was handed out stays (HANDED_OUT); null where there is nothing to say.
    */
-  paperState: z.enum(['OUTDATED', 'MADE_ANEW']).nullable(),
+  paperState: z.enum(['OUTDATED', 'MADE_ANEW', 'HANDED_OUT']).nullable(),
   documentType: z.enum(['INVOICE', 'CANCELLATION']),
   invoiceNumber: z.string(),
   invoiceDate: z.string(),

@@ -73,8 +73,10 @@ describe('a PDF from before the firm’s bank account was mended', () => {
     ])
     // Issued, it never changes.
     const [present] = await tagged(uuid, 'PDF')
-    await changeIban()
     expect((await read(uuid)).paperState).toBeNull()
+    await changeIban()
+    // Whoever sends it once more is told that it says the old.
+    expect((await read(uuid)).paperState).toBe('HANDED_OUT')
     expect((await download(uuid)).bytes.equals(file.bytes)).toBe(true)
     expect(await tagged(uuid, 'PDF')).toEqual([present])
   })

@@ -44,7 +44,7 @@ export const areOutdated = ({ isHandedOut, isOlder }: PresentPapers) => isOlder 
 
 /** What the layers say of them; null where there is nothing to say. */
 export function paperState(papers: PresentPapers): Invoice['paperState'] {
-  if (papers.isHandedOut) return null
+  if (papers.isHandedOut) return papers.isOlder ? 'HANDED_OUT' : null
   if (papers.isOlder) return 'OUTDATED'
   return papers.isMadeAnew ? 'MADE_ANEW' : null
 }

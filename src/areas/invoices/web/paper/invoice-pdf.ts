@@ -15,6 +15,8 @@ export function pdfOf({
 /** What is said of a paper from before the firm changed, before it goes out; null where there is nothing to say. */
 export function paperNote({ paperState }: Pick<Invoice, 'paperState'>): string | null {
   if (paperState === null) return null
+  if (paperState === 'HANDED_OUT')
+    return 'Dieses PDF hat der Kunde schon: Es bleibt, wie es ist, mit den früheren Angaben der Firma, etwa Bankverbindung oder Anschrift.'
   return paperState === 'OUTDATED'
     ? 'Das PDF wird neu erstellt, bevor es hinausgeht, weil sich die Angaben der Firma geändert haben. Nummer, Datum und Beträge bleiben.'
     : 'Das PDF wurde neu erstellt, weil sich die Angaben der Firma geändert haben. Nummer, Datum und Beträge sind geblieben; das frühere steht unter „Frühere PDFs“.'
