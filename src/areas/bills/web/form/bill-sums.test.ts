@@ -12,6 +12,7 @@ import {
   difference,
   differenceText,
   draftLine,
+  isDraftMarked,
   isDraftStarted,
   linesToSave,
   paidAmount,
@@ -43,6 +44,27 @@ const typed = (billTotal: string, lines: BillLine[] = [], draft: Partial<LineDra
   currency: 'EUR',
   printedTaxes: [] as TypedTax[],
   draft: { ...newDraft(), ...draft },
+})
+
+describe('what is wrong with the line that is being typed', () => {
+  const draft = { localId: 'draft', isTouched: true }
+  const marked = (values: Parameters<typeof isDraftMarked>[0], tried: string | null, attempt = 0) =>
+    isDraftMarked(values, { tried, attempt })
+
+  test('is said once it was tried to add it, or to save with it', () => {
+    expect(marked(typed('119', [], { ...draft, bookingTextSuffix: 'Tisch' }), null)).toBe(false)
+    expect(marked(typed('119', [], { ...draft, bookingTextSuffix: 'Tisch' }), 'draft')).toBe(true)
+    expect(marked(typed('119', [], { ...draft, bookingTextSuffix: 'Tisch' }), null, 1)).toBe(true)
+    expect(marked(typed('', [], draft), 'draft')).toBe(true)
+    // What is proposed as the rest of the bill is a line.
+    expect(marked(typed('119', [line('107')], { localId: 'draft' }), 'draft')).toBe(true)
+  })
+
+  test('is not said of the empty next line, nor of that of the next bill', () => {
+    expect(marked(typed('119', [line('119')], draft), 'draft')).toBe(false)
+    expect(marked(typed('119', [line('119')], draft), null, 1)).toBe(false)
+    expect(marked(typed('', [], { ...draft, localId: 'next' }), 'draft')).toBe(false)
+  })
 })
 
 describe('the comparison of total and lines', () => {

@@ -123,8 +123,26 @@ export function isDraftStarted(values: Typed): boolean {
       suggestedAmount(values, values.draft) !== ''
     )
   if (isEdit) return true
+  return !isEmpty(values)
+}
+
+/**
+ * Whether what is wrong with the line that is being typed is said: after the first attempt to add it (`tried`, by its id) or to save with
+ * it (spec 2 §5). The next line, or that of the next bill, is not wrong as long as it is empty and others are listed.
+ */
+export function isDraftMarked(
+  values: Typed,
+  { tried, attempt }: { tried: string | null; attempt: number },
+): boolean {
+  if (attempt > 0 && isDraftStarted(values)) return true
+  const isNextEmpty = values.lines.length > 0 && !values.draft.isEdit && isEmpty(values)
+  return tried === values.draft.localId && !isNextEmpty
+}
+
+/** Whether a line says nothing, neither typed nor proposed. */
+function isEmpty(values: Typed): boolean {
   const { amount, bookingTextSuffix, product } = draftLine(values)
-  return amount.trim() !== '' || bookingTextSuffix.trim() !== '' || product !== null
+  return amount.trim() === '' && bookingTextSuffix.trim() === '' && product === null
 }
 
 /** The lines that are saved: the listed ones, and the one that is being typed. */

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { Category } from '#areas/categories/contract.ts'
 import type { Form } from '#web/forms/use-form.ts'
-import { draftLine, isDraftStarted } from '../form/bill-sums.ts'
+import { draftLine, isDraftMarked } from '../form/bill-sums.ts'
 import { type BillValues, withDraftAdded } from '../form/bill-values.ts'
 import {
   type BillLine,
   editDraft,
   isFaultless,
-  type LineErrors,
   lineBookingText,
   lineErrors,
   newDraft,
@@ -24,14 +23,13 @@ interface RemovedLine {
 export function useBillLines(form: Form<BillValues>, categories: readonly Category[]) {
   const { values } = form
   const { lines, draft } = values
-  // Errors show after the first attempt to add the line, or to save with it (spec 2 §5).
-  const [isTried, setTried] = useState(false)
+  const [tried, setTried] = useState<string | null>(null)
   const [removed, setRemoved] = useState<RemovedLine | null>(null)
   const faults = lineErrors(draftLine(values), categories)
-  const errors: LineErrors = isTried || (form.attempt > 0 && isDraftStarted(values)) ? faults : noLineErrors
+  const errors = isDraftMarked(values, { tried, attempt: form.attempt }) ? faults : noLineErrors
 
   function take(changes: Partial<BillValues>) {
-    setTried(false)
+    setTried(null)
     setRemoved(null)
     form.patch(changes)
   }
@@ -45,7 +43,7 @@ export function useBillLines(form: Form<BillValues>, categories: readonly Catego
     add(): boolean {
       const isRight = isFaultless(faults)
       if (isRight) take(withDraftAdded(values))
-      else setTried(true)
+      else setTried(draft.localId)
       return isRight
     },
     edit(key: string) {

@@ -35,8 +35,9 @@ export function useLineKeys(
     flushSync(() => {
       isAdded = onAdd()
     })
-    if (isAdded) focusAmount()
-    else panel.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
+    const wrong = panel.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')
+    if (isAdded || !wrong) focusAmount()
+    else wrong.focus()
   }
 
   function onKeyDown(event: KeyboardEvent) {
