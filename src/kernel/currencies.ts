@@ -94,7 +94,6 @@ export function currencyName(code: string): string {
 /** What a currency is also found by, in German; '' for nothing. */
 export const currencyWords = (code: string): string => otherNames[code] ?? ''
 
-
 /** A currency that must be given. */
 export const currency = (missing: string) => choice(currencyCodes, missing)
 

@@ -310,8 +310,7 @@ function isOwn(form: HTMLFormElement, target: Element): boolean {
 function focusFirstInvalid(form: HTMLFormElement | null): void {
   // What two people changed is decided there, and not in the field that it is about.
   const question = form?.querySelector<HTMLElement>('[data-asked] button')
-  if (question) return question.focus()
-  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+  const first = question ?? form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   if (!first) return
   const focusable = 'input:checked, input, textarea, button'
   const target = first.matches('input, textarea, button')

@@ -9,11 +9,7 @@ interface Searched {
 }
 
 /** Whether every typed word occurs in the label, the detail or its other words, or is one of the whole words: the search of the lists. */
-export function matchesWords(
-  option: Searched,
-  typed: string,
-  wholeWords: WholeWords = {},
-): boolean {
+export function matchesWords(option: Searched, typed: string, wholeWords: WholeWords = {}): boolean {
   const key = searchKey(`${option.label} ${option.detail ?? ''} ${option.words ?? ''}`)
   return readSearch(typed).every((word) => holdsWord(key, wholeWords, word))
 }
@@ -22,10 +18,7 @@ export function matchesWords(
  * The options that match, in their order; those that begin with what was typed come first, as Enter takes the first:
  * of 'WA: Ware' and 'WARE', 'ware' means the second.
  */
-export function findOptions<Option extends Searched>(
-  options: readonly Option[],
-  typed: string,
-): Option[] {
+export function findOptions<Option extends Searched>(options: readonly Option[], typed: string): Option[] {
   const found = options.filter((option) => matchesWords(option, typed))
   const key = searchKey(typed)
   const begins = (option: Option) => searchKey(option.label).startsWith(key)

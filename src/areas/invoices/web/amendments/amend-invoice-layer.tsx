@@ -4,6 +4,7 @@ import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { type Form, useForm } from '#web/forms/use-form.ts'
 import { queryClient } from '#web/reads/query-client.ts'
+import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -15,6 +16,7 @@ import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { amendInvoice, type Invoice, invoiceAmended } from '../../contract.ts'
 import { amendmentProblem } from '../../rules/amendments/amendment-problem.ts'
 import { servicePeriodLabel } from '../../rules/service-period.ts'
+import { layerPath } from '../invoice-paths.ts'
 import { changeFactsOf, factsOfInvoice, receiverOf, shownDay } from '../invoice-view.ts'
 import layer from '../layers/invoice-layer.module.css'
 import { StoredInvoice } from '../layers/stored-invoice.tsx'
@@ -61,12 +63,23 @@ function Loaded({ invoice, isGone, onClose }: LoadedInvoice & { onClose: () => v
           Schreiben dazu, das nennt, was in der Rechnung steht und was richtig ist.
         </Notice>
       ) : (
-        <Notice kind="warning" live className={layer.notice ?? ''}>
+        <Notice
+          kind="warning"
+          live
+          className={layer.notice ?? ''}
+          {...(invoice.bearsXml && {
+            action: (
+              <ButtonLink size="small" to={layerPath('storno', invoice.entityId.uuid)}>
+                Stornieren
+              </ButtonLink>
+            ),
+          })}
+        >
           {problem}.
         </Notice>
       )}
       <CommandNotice command={save} />
-      <Words form={form} invoice={invoice} />
+      {problem === null && <Words form={form} invoice={invoice} />}
     </SideLayer>
   )
 }

@@ -12,6 +12,7 @@ import type { Amendment, Invoice } from '../../contract.ts'
 import { amendmentProblem } from '../../rules/amendments/amendment-problem.ts'
 import { layerPath } from '../invoice-paths.ts'
 import { changeFactsOf, shownDay } from '../invoice-view.ts'
+import { amendmentMarked } from '../paper/invoice-pdf.ts'
 import { InvoicePdfLayer } from '../paper/invoice-pdf-layer.tsx'
 import { keptAmendmentMail, SendAmendmentLayer } from './send-amendment-layer.tsx'
 
@@ -58,7 +59,7 @@ export function Amendments({ invoice }: { invoice: Invoice }) {
         <InvoicePdfLayer
           title={shown.title}
           pdf={pdfOf(shown)}
-          marked="„Ansicht“ steht auf den Seiten, bis Sie die Berichtigung senden oder herunterladen."
+          marked={amendmentMarked}
           onClose={() => setShown(null)}
         />
       )}

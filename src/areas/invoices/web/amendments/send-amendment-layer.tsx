@@ -7,6 +7,7 @@ import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { type Form, useForm } from '#web/forms/use-form.ts'
 import { useRead } from '#web/reads/use-read.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { Paperclip } from '#web/ui/icons.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
@@ -15,6 +16,8 @@ import { type Amendment, type Invoice, sendAmendment } from '../../contract.ts'
 import { amendmentMail } from '../../rules/amendments/amendment-mail.ts'
 import { amendmentSubject } from '../../rules/amendments/amendment-page.ts'
 import { factsOfInvoice, receiverOf, wireCents } from '../invoice-view.ts'
+import { amendmentMarked } from '../paper/invoice-pdf.ts'
+import { InvoicePdfLayer } from '../paper/invoice-pdf-layer.tsx'
 import { MailFields, type MailValues, mailInput } from '../paper/mail-fields.tsx'
 
 /** Under which name the entries of such an e-mail are kept. */
@@ -31,6 +34,7 @@ export function SendAmendmentLayer({ invoice, amendment, onClose }: SendAmendmen
   // The invoice below is shown with it.
   const { data: firm } = useRead(readFirm)
   const toasts = useToasts()
+  const [isShown, setShown] = useState(false)
   const [initial] = useState(() => ({
     to: receiverOf(invoice).email,
     cc: '',
@@ -69,7 +73,19 @@ export function SendAmendmentLayer({ invoice, amendment, onClose }: SendAmendmen
     >
       <CommandNotice command={send} />
       <MailFields form={form} signature={firm ? signatureLines(firm) : []}>
-        <Paperclip aria-hidden="true" /> {letter?.fileName}
+        {letter && (
+          <Button kind="quiet" icon={<Paperclip aria-hidden="true" />} onClick={() => setShown(true)}>
+            {letter.fileName} ansehen
+          </Button>
+        )}
+        {isShown && letter && (
+          <InvoicePdfLayer
+            title={amendment.title}
+            pdf={{ uuid: letter.entityId.uuid, fileName: letter.fileName }}
+            marked={amendmentMarked}
+            onClose={() => setShown(false)}
+          />
+        )}
       </MailFields>
     </SideLayer>
   )

@@ -27,3 +27,7 @@ export function markedWhy({ issued }: Pick<Invoice, 'issued'>): string | null {
   if (issued !== null) return null
   return 'Hier steht „Ansicht“ auf den Seiten, bis Sie das PDF senden oder herunterladen. Der Kunde bekommt es ohne diesen Vermerk.'
 }
+
+/** The same of an amendment's letter, which becomes what the customer gets as soon as it goes out. */
+export const amendmentMarked =
+  '„Ansicht“ steht auf den Seiten, bis Sie die Berichtigung senden oder herunterladen.'
