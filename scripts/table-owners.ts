@@ -41,6 +41,7 @@ export const tableOwners: Record<string, string[]> = {
     'document_taxes',
     'document_advances',
     'document_months',
+    'month_recounts',
     'document_totals',
     'payments',
     'pending_pdfs',

@@ -1,6 +1,6 @@
--- The months of documents a second time, in SQL: the arithmetic of tax-months.ts, bill-months.ts and month-rows.ts in
+-- The months of documents a second time, in SQL: the arithmetic of sale-months.ts, sale-levels.ts, bill-months.ts and month-rows.ts in
 -- documents/rules/months/, for documents that have no rows. A test compares it with the rows of the writer, and benchmarks fill their years
--- by it.
+-- by it. Invoices that have corrections which name them are not among those.
 
 -- A share of an amount, rounded commercially, exact: div() of integers never passes through a rounded quotient.
 create function pg_temp.share(amount numeric, reached numeric, whole numeric) returns numeric language sql immutable as
@@ -12,12 +12,21 @@ create function pg_temp.month_after(day date) returns text language sql immutabl
 insert into document_months (document_id, month, tax_type, tax_percent, tax_reason_code, tax_reason_text, base_cents, vat_cents,
   input_tax_cents, rate_month, currency_base_cents, currency_tax_cents)
 with
--- the documents, and how their groups count
+-- the documents, and how their groups count; an invoice and its cancellation are one sale
 docs as (
   select d.document_id, d.kind, d.kind = 'BILL' as is_bill, d.advance, d.tax_scheme, d.document_day, d.booking_day, d.service_day,
     d.gross_cents as gross, d.currency, d.partner ->> 'countryCode' as country,
-    d.gross_cents < 0 and not exists (select from document_advances a where a.document_id = d.document_id) as is_correction
+    d.kind = 'INVOICE' and d.gross_cents < 0 and not exists (
+      select from document_advances a where a.document_id = d.document_id) as is_correction,
+    d.kind = 'CANCELLATION' or d.gross_cents < 0 and not exists (
+      select from document_advances a where a.document_id = d.document_id) as is_reversal,
+    coalesce(d.cancelled_document_id, d.document_id) as sale_id, pg_temp.month(d.service_day) as supplied, x.month as cancelled,
+    coalesce(x.month < pg_temp.month(d.service_day), false) as called_off
   from documents d
+  left join lateral (
+    select pg_temp.month(c.document_day) as month from documents c
+    where c.document_id = coalesce(d.cancelled_by_document_id, case when d.kind = 'CANCELLATION' then d.document_id end)
+  ) x on true
 ),
 -- base and tax of each group, in EUR and in the currency: own ones and, with their advance, those that a final invoice deducts
 groups as (
@@ -62,48 +71,75 @@ reached as (
   select *, sum(amount) over until as reached, sum(amount) over until - amount as before
   from paid window until as (partition by of_document, for_document order by month)
 ),
+-- what invoices that ask for something count by the supply: by the end of each month in which that may change, in their currency
+sold as (
+  select * from docs where kind = 'INVOICE' and not advance and not is_correction
+),
+marks as (
+  select document_id, supplied as month from sold
+  union select document_id, cancelled from sold where cancelled is not null
+  union select of_document, month from reached where of_document = for_document
+  union select l.document_id, pg_temp.month(p.record_day)
+    from document_advances l join payments p on p.document_id = l.advance_document_id
+),
+state as (
+  select s.document_id, k.month, s.gross, s.supplied, s.cancelled <= k.month as is_cancelled,
+    k.month >= s.supplied and not s.called_off as is_due,
+    coalesce((select sum(p.amount_cents) from payments p
+      where p.document_id = s.document_id and pg_temp.month(p.record_day) <= k.month), 0) as received,
+    coalesce((select sum(p.amount_cents) from document_advances l join payments p on p.document_id = l.advance_document_id
+      where l.document_id = s.document_id and pg_temp.month(p.record_day) <= k.month), 0) as of_advances,
+    coalesce((select sum(p.amount_cents) from document_advances l join payments p on p.document_id = l.advance_document_id
+      where l.document_id = s.document_id and pg_temp.month(p.record_day) > k.month and p.record_day <= s.document_day), 0)
+      as outstanding
+  from sold s join marks k using (document_id)
+),
+levels as (
+  select document_id, month, case when is_due then greatest(gross, received - outstanding)
+      when month < supplied then received else greatest(received, -of_advances) end as asked,
+    case when is_due and is_cancelled
+      then greatest(-of_advances, received) - greatest(gross, received - outstanding) else 0 end as taken_back
+  from state
+),
 steps as (
-  -- by payment: bills and invoices that are advances, and what is taxed by what was received; of an advance bill nothing beyond the
-  -- whole (§ 15 Abs. 1 S. 1 Nr. 1 S. 3 UStG)
-  select 'own' as what, d.document_id, d.document_id as of_document, d.gross, r.month,
+  -- by payment: bills and invoices that are advances, what is taxed by what was received, and corrections of what is not known here; of an
+  -- advance bill nothing beyond the whole (§ 15 Abs. 1 S. 1 Nr. 1 S. 3 UStG)
+  select 'paid' as what, d.document_id, d.document_id as of_document, d.gross, r.month, r.month as rate_month,
     case when d.is_bill then greatest(least(d.gross, 0), least(greatest(d.gross, 0), r.before)) else r.before end as before,
     case when d.is_bill then greatest(least(d.gross, 0), least(greatest(d.gross, 0), r.reached)) else r.reached end as reached
   from docs d join reached r on r.of_document = d.document_id and r.for_document = d.document_id
-  where d.gross <> 0 and d.kind <> 'CANCELLATION' and (d.advance or (not d.is_bill and d.tax_scheme <> 'SOLL'))
+  where d.gross <> 0 and d.kind <> 'CANCELLATION' and (d.advance or (not d.is_bill and (d.tax_scheme <> 'SOLL' or d.is_correction)))
   union all
   -- of other bills what was paid before the month of the supply
-  select 'own', d.document_id, d.document_id, d.gross, r.month,
+  select 'paid', d.document_id, d.document_id, d.gross, r.month, r.month,
     greatest(least(d.gross, 0), least(greatest(d.gross, 0), r.before)),
     greatest(least(d.gross, 0), least(greatest(d.gross, 0), r.reached))
   from docs d join reached r on r.of_document = d.document_id and r.for_document = d.document_id
   where d.gross <> 0 and d.is_bill and not d.advance and r.month < pg_temp.month(d.service_day)
   union all
   -- and the rest with it
-  select 'own', d.document_id, d.document_id, d.gross, pg_temp.month(d.service_day),
+  select 'paid', d.document_id, d.document_id, d.gross, d.supplied, d.supplied,
     greatest(least(d.gross, 0), least(greatest(d.gross, 0), coalesce((
       select sum(p.amount_cents) from payments p
       where p.document_id = d.document_id and pg_temp.month(p.record_day) < pg_temp.month(d.service_day)), 0))), d.gross
   from docs d where d.gross <> 0 and d.is_bill and not d.advance and d.service_day is not null
   union all
-  -- under SOLL what was received before the month of the supply
-  select 'own', d.document_id, d.document_id, d.gross, r.month, greatest(0, least(d.gross, r.before)), greatest(0, least(d.gross, r.reached))
-  from docs d join reached r on r.of_document = d.document_id and r.for_document = d.document_id
-  where d.gross > 0 and d.kind = 'INVOICE' and not d.advance and d.tax_scheme = 'SOLL' and r.month < pg_temp.month(d.service_day)
-  union all
-  -- and the rest with it
-  select 'own', d.document_id, d.document_id, d.gross, pg_temp.month(d.service_day), greatest(0, least(d.gross, coalesce((
-    select sum(p.amount_cents) from payments p
-    where p.document_id = d.document_id and pg_temp.month(p.record_day) < pg_temp.month(d.service_day)), 0))), d.gross
-  from docs d where d.gross > 0 and d.kind = 'INVOICE' and not d.advance and d.tax_scheme = 'SOLL'
+  -- by the supply, the invoice and its cancellation
+  select 'supplied', d.document_id, d.document_id, d.gross, l.month, least(l.month, d.supplied),
+    coalesce(lag(l.level) over (partition by d.document_id order by l.month), 0), l.level
+  from docs d join (
+    select document_id as sale_id, 'INVOICE' as kind, month, asked as level from levels
+    union all select document_id, 'CANCELLATION', month, taken_back from levels) l
+    on l.sale_id = d.sale_id and l.kind = d.kind
+  where d.gross <> 0
   union all
   -- what was received of an advance after the month of the supply leaves its month for that of the supply
-  select 'moved', f.document_id, r.of_document, r.gross, r.month, r.before, r.reached
-  from docs f join reached r on r.for_document = f.document_id and r.of_document <> f.document_id
-  where r.gross <> 0 and f.kind = 'INVOICE' and not f.advance and f.tax_scheme = 'SOLL' and not f.is_correction
-    and r.month > pg_temp.month(f.service_day)
+  select 'moved', f.document_id, r.of_document, r.gross, r.month, r.month, r.before, r.reached
+  from sold f join reached r on r.for_document = f.document_id and r.of_document <> f.document_id
+  where r.gross <> 0 and not f.called_off and r.month > f.supplied
 ),
 shares as (
-  select s.what, s.document_id, s.month, g.tax_type, g.tax_percent, g.tax_reason_code, g.tax_reason_text,
+  select s.what, s.document_id, s.month, s.rate_month, g.tax_type, g.tax_percent, g.tax_reason_code, g.tax_reason_text,
     pg_temp.share(g.until_euro, s.reached, s.gross) - pg_temp.share(g.until_euro - g.base_euro - g.tax_euro, s.reached, s.gross)
       - pg_temp.share(g.until_euro, s.before, s.gross)
       + pg_temp.share(g.until_euro - g.base_euro - g.tax_euro, s.before, s.gross) as gross_euro,
@@ -118,7 +154,7 @@ shares as (
 wholes as (
   -- supplies to the EU, with what was deducted of advances
   select g.document_id, case
-      when d.kind = 'CANCELLATION' or d.is_correction then pg_temp.month(d.document_day)
+      when d.is_reversal then pg_temp.month(d.document_day)
       when g.tax_type = 'SERVICE_EU' then pg_temp.month(d.service_day)
       else least(pg_temp.month(d.document_day), pg_temp.month_after(d.service_day)) end as month,
     pg_temp.month(d.service_day) as rate_month, g.tax_type, g.tax_percent, g.tax_reason_code, g.tax_reason_text,
@@ -126,15 +162,11 @@ wholes as (
   from groups g join docs d using (document_id)
   where not d.is_bill and not d.advance and g.tax_type in ('NONE_EU', 'SERVICE_EU')
   union all
-  -- under SOLL cancellations and corrections on their date, and what asks for nothing with the supply; the latter also under IST
-  select g.document_id, case when d.tax_scheme = 'SOLL' and (d.kind = 'CANCELLATION' or d.is_correction)
-      then pg_temp.month(d.document_day) else pg_temp.month(d.service_day) end,
-    pg_temp.month(d.service_day), g.tax_type, g.tax_percent, g.tax_reason_code, g.tax_reason_text,
-    g.base_euro, g.tax_euro, g.base_own, g.tax_own
+  -- what asks for nothing with the supply, and its cancellation on its date
+  select g.document_id, case when d.kind = 'CANCELLATION' then pg_temp.month(d.document_day) else d.supplied end, d.supplied,
+    g.tax_type, g.tax_percent, g.tax_reason_code, g.tax_reason_text, g.base_euro, g.tax_euro, g.base_own, g.tax_own
   from ordered g join docs d using (document_id)
-  where not d.is_bill and not d.advance and g.tax_type not in ('NONE_EU', 'SERVICE_EU')
-    and case when d.tax_scheme = 'SOLL' then d.kind = 'CANCELLATION' or d.gross <= 0
-      else d.kind = 'INVOICE' and d.gross = 0 end
+  where not d.is_bill and not d.advance and g.tax_type not in ('NONE_EU', 'SERVICE_EU') and d.gross = 0 and not d.called_off
   union all
   -- bills
   select g.document_id, case
@@ -165,11 +197,12 @@ counted as (
   -- The VAT of a bill counts no earlier than it is booked.
   cross join lateral (values
     (case when d.is_bill and s.tax_type not in ('ACQUISITION_EU', 'REVERSE_CHARGE_13B')
-      then greatest(s.month, pg_temp.month(d.booking_day)) else s.month end, s.month, case s.what when 'own' then 1 else -1 end),
-    (pg_temp.month(d.service_day), pg_temp.month(d.service_day), case s.what when 'own' then 0 else 1 end)
+      then greatest(s.month, pg_temp.month(d.booking_day)) else s.month end, s.rate_month, case s.what when 'moved' then -1 else 1 end),
+    (d.supplied, d.supplied, case s.what when 'moved' then 1 else 0 end)
   ) as place (month, rate_month, sign)
   where place.sign <> 0 and s.tax_type <> 'IMPORT_VAT' and (d.is_bill or s.tax_type not in ('NONE_EU', 'SERVICE_EU'))
     and (not d.is_bill or d.advance or s.tax_type not in ('ACQUISITION_EU', 'REVERSE_CHARGE_13B'))
+    and (s.what = 'paid') = (d.is_bill or d.advance or d.is_correction or (d.tax_scheme <> 'SOLL' and s.tax_type <> 'OSS'))
 )
 select c.document_id, c.month, c.tax_type, trim_scale(c.tax_percent), c.tax_reason_code, c.tax_reason_text, sum(c.base_euro),
   case when not d.is_bill or c.tax_type in ('ACQUISITION_EU', 'REVERSE_CHARGE_13B') then sum(c.tax_euro) else 0 end,

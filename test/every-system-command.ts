@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { startUploadsSweeper } from '#areas/attachments/server/sweep-uploads.ts'
 import { startRatesWorker } from '#areas/currencies/server/rates-worker.ts'
 import { foldNow } from '#areas/documents/server/fold-document-totals.ts'
+import { recountMonths } from '#areas/documents/server/recount-months.ts'
 import { leaveOutLogoCommand } from '#areas/firm/server/leave-out-logo.ts'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { foldStockNow } from '#areas/stock/server/fold-stock-totals.ts'
@@ -101,6 +102,13 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
       changes: ['firm'],
     },
     { command: 'fold document totals', run: fold },
+    {
+      command: 'recount document months',
+      async run() {
+        await recountMonths(world.db)
+        return done
+      },
+    },
     { command: 'fold stock totals', run: foldStock },
     {
       command: 'store invoice PDF',

@@ -1,6 +1,8 @@
-import { documentMonths, type KeptMonth } from '#areas/documents/rules/months/document-months.ts'
+import { type KeptMonth, monthsOfBill } from '#areas/documents/rules/months/document-months.ts'
+import { monthsOfSales } from '#areas/documents/rules/months/sales-of-documents.ts'
 import { readDocument } from '#areas/documents/server/read-document.ts'
 import { readMonths } from '#areas/documents/server/read-document-months.ts'
+import { readSales } from '#areas/documents/server/read-sales.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { World } from './world.ts'
@@ -16,11 +18,13 @@ export function monthsOfAll(world: World): Promise<{ kept: string[]; computed: s
     const computed: string[] = []
     for (const { document_id } of all) {
       const document = await readDocument(tx, document_id, ['BILL', 'INVOICE', 'CANCELLATION'])
-      const listed = document.kind === 'BILL' ? [] : document.advances
-      const advances = await Promise.all(listed.map((each) => readDocument(tx, each.documentId, ['INVOICE'])))
       const lines = (months: readonly KeptMonth[]) =>
         months.map((row) => `${document.number} ${shown(row)}`).sort()
-      computed.push(...lines(documentMonths(document, { advances })))
+      const months =
+        document.kind === 'BILL'
+          ? monthsOfBill(document)
+          : monthsOfSales(await readSales(tx, [document_id])).get(document_id)
+      computed.push(...lines(months ?? []))
       kept.push(...lines(await keptMonths(tx, document_id)))
     }
     return { kept, computed }

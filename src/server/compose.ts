@@ -46,6 +46,7 @@ import {
   recordBillPaymentCommand,
   recordInvoicePaymentCommand,
 } from '#areas/documents/server/record-payment.ts'
+import { recountDocumentMonths, recountMonths } from '#areas/documents/server/recount-months.ts'
 import { approvalTasks } from '#areas/documents/server/tasks/approval-tasks.ts'
 import { deleteTransferCommand, transferPaymentCommand } from '#areas/documents/server/transfer-payment.ts'
 import {
@@ -386,6 +387,7 @@ export const systemCommands: readonly CommandDeclaration[] = [
   foldStockTotals,
   // documents
   foldDocumentTotals,
+  recountDocumentMonths,
   // invoices
   storeInvoicePdf,
   storeXRechnung,
@@ -408,8 +410,9 @@ export const areas = {
   entityMailEvents,
   createSessionKeeper,
   isSetUp,
-  /** Applies the set-up of the environment, or prints the set-up link; `/readyz` is 200 only afterwards. */
+  /** Computes what a migration left to compute anew. Applies the set-up of the environment, or prints the set-up link; `/readyz` is 200 only afterwards. */
   async prepare({ db, settings, tell }: Services): Promise<void> {
+    await recountMonths(db.forWorkers)
     if (settings.setUp) await applySetUpSettings(db, settings.setUp)
     if (!(await isSetUp(db))) {
       tell(`Kontor ist noch nicht eingerichtet. Bitte öffnen Sie:

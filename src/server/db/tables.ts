@@ -433,6 +433,12 @@ export interface MailsTable {
   sent_at: Date | null
 }
 
+export interface MonthRecountsTable {
+  one: Generated<boolean>
+  first_open_month: Month | null
+  pending: Generated<boolean>
+}
+
 export interface MonthlyRatesTable {
   currency: string
   month: Month
@@ -841,6 +847,7 @@ export interface Tables {
   line_items: LineItemsTable
   locked_months: LockedMonthsTable
   mails: MailsTable
+  month_recounts: MonthRecountsTable
   monthly_rates: MonthlyRatesTable
   number_ranges: NumberRangesTable
   numbering: NumberingTable

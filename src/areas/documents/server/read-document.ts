@@ -3,6 +3,7 @@ import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { DocumentKind, DocumentOf } from '../rules/stored-document.ts'
+import { anyOfSales } from './sale-ids.ts'
 import { documentOfRows, type LineItemRow } from './stored-rows.ts'
 
 /** A document with its lines, taxes and payments; refuses when there is none of these kinds under the id. */
@@ -47,9 +48,10 @@ const isOf =
     document_id === head.document_id
 
 /**
- * As `readDocument`, locked until the commit: for replacing and deleting it, and for its payments. A cancellation is locked
- * together with its invoice, a final invoice with its advances (`others`: those that it is to have), an advance with what lists it,
- * in the order of their ids. The statements follow each other on one connection, so that what is read is what the one before left.
+ * As `readDocument`, locked until the commit: for replacing and deleting it, and for its payments. An invoice is locked
+ * together with its cancellation and its corrections, whichever of them is asked for, since their months follow from all their payments; a
+ * final invoice with its advances (`others`: those that it is to have), an advance with what lists it; all in the order of their ids. The
+ * statements follow each other on one connection, so that what is read is what the one before left.
  */
 export async function lockDocument<K extends DocumentKind>(
   tx: Tx,
@@ -83,7 +85,7 @@ function lockRows(tx: Tx, ids: readonly EntityId[], others: readonly EntityId[])
     .where((eb) =>
       eb.or([
         eb('document_id', 'in', [...ids, ...others]),
-        eb('cancelled_by_document_id', 'in', ids),
+        eb('document_id', '=', anyOfSales(ids)),
         eb('document_id', '=', sql<EntityId>`any(array(${listedWith(tx, ids)}))`),
       ]),
     )

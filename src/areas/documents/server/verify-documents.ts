@@ -10,13 +10,14 @@ import { type Connection, type Tx, txOn } from '#server/db/driver.ts'
 import { differingPart, isSamePayments } from '../rules/changes/compare-recorded.ts'
 import { type DocumentState, withAnswers } from '../rules/document-state.ts'
 import { areSameMonths } from '../rules/months/changed-months.ts'
-import { documentMonths, type KeptMonth } from '../rules/months/document-months.ts'
+import { type KeptMonth, monthsOfBill } from '../rules/months/document-months.ts'
 import { areSettled } from '../rules/months/settled-months.ts'
 import type { DocumentKind, StoredDocument } from '../rules/stored-document.ts'
 import { paymentOnWire } from './document-on-wire.ts'
 import { type PaymentEvent, paymentEvents, paymentsAfter } from './payment-events.ts'
 import { readDocuments } from './read-document.ts'
 import { readMonths } from './read-document-months.ts'
+import { monthsToKeep, readSales, readSalesRule } from './read-sales.ts'
 import { type DocumentOnWire, recordedDocument } from './recorded-document.ts'
 import { wronglyConverted } from './verify-rates.ts'
 
@@ -86,7 +87,7 @@ async function differing(tx: Tx, recorded: RecordedDocuments): Promise<DocumentD
       paymentEvents(tx, ids),
       readMonths(tx, ids),
     ])
-    const advances = await readAdvances(tx, documents)
+    const expected = await monthsOfSales(tx, documents, months)
     const byId = new Map(documents.map((document) => [document.documentId, document]))
     for (const state of states) {
       const document = byId.get(state.documentId)
@@ -96,7 +97,7 @@ async function differing(tx: Tx, recorded: RecordedDocuments): Promise<DocumentD
       const what = isDeleted
         ? 'ist gelöscht und doch da'
         : (faultOf(state, document, payments.get(state.documentId) ?? [], recorded.recordedOf) ??
-          (isTaxedIn(document, months.get(state.documentId) ?? [], { advances, billsRule })
+          (isTaxedIn(document, months.get(state.documentId) ?? [], { ofSales: expected, billsRule })
             ? null
             : 'Steuermonate'))
       if (what) found.push({ documentNumber: document.number, what })
@@ -182,18 +183,20 @@ function faultOf(
   )
 }
 
-/** What final invoices of these, and their cancellations, list. */
-async function readAdvances(
+/** The months of the invoices and cancellations of a batch, which follow from all papers of their sales. */
+async function monthsOfSales(
   tx: Tx,
   documents: readonly StoredDocument[],
-): Promise<ReadonlyMap<EntityId, StoredDocument>> {
-  const ids = new Set(documents.flatMap(advanceIds))
-  const advances = ids.size === 0 ? [] : await readDocuments(tx, [...ids], ['INVOICE'])
-  return new Map(advances.map((advance) => [advance.documentId, advance]))
+  ofBatch: ReadonlyMap<EntityId, KeptMonth[]>,
+): Promise<ReadonlyMap<EntityId, KeptMonth[]>> {
+  const invoices = documents.filter((document) => document.kind !== 'BILL')
+  if (invoices.length === 0) return new Map()
+  const ids = invoices.map(({ documentId }) => documentId)
+  const [sales, openFrom] = await Promise.all([readSales(tx, ids, invoices), readSalesRule(tx)])
+  const others = sales.documents.map(({ documentId }) => documentId).filter((id) => !ids.includes(id))
+  const ofOthers = others.length === 0 ? [] : await readMonths(tx, others)
+  return monthsToKeep({ sales, kept: new Map([...ofBatch, ...ofOthers]), openFrom })
 }
-
-const advanceIds = (document: StoredDocument) =>
-  document.kind === 'BILL' ? [] : document.advances.map(({ documentId }) => documentId)
 
 /** The first month that was open when bills got the rule of now (migrations/0027-input-tax.sql); null where none was locked by then. */
 async function readBillsRule(tx: Tx): Promise<Month | null> {
@@ -206,8 +209,8 @@ async function readBillsRule(tx: Tx): Promise<Month | null> {
 }
 
 interface ExpectedMonths {
-  /** What final invoices, and their cancellations, list. */
-  advances: ReadonlyMap<EntityId, StoredDocument>
+  /** Of invoices and cancellations. */
+  ofSales: ReadonlyMap<EntityId, KeptMonth[]>
   /** `readBillsRule`. */
   billsRule: Month | null
 }
@@ -216,11 +219,10 @@ interface ExpectedMonths {
 function isTaxedIn(
   document: StoredDocument,
   kept: readonly KeptMonth[],
-  { advances: all, billsRule }: ExpectedMonths,
+  { ofSales, billsRule }: ExpectedMonths,
 ): boolean {
-  const advances = advanceIds(document).flatMap((id) => all.get(id) ?? [])
-  const computed = documentMonths(document, { advances })
-  return document.kind === 'BILL' ? areSettled(kept, computed, billsRule) : areSameMonths(kept, computed)
+  if (document.kind === 'BILL') return areSettled(kept, monthsOfBill(document), billsRule)
+  return areSameMonths(kept, ofSales.get(document.documentId) ?? [])
 }
 
 /** Rounded once a group, or shared out among the groups: never further away than a cent for each of them. */

@@ -18,8 +18,9 @@ import type {
   StoredInvoice,
 } from '../rules/stored-document.ts'
 import { mayNeedEvidence } from '../rules/tasks/evidence.ts'
+import { decideMonths } from './decide-months.ts'
 import { afterPayments, storedDocument } from './document-after.ts'
-import { decideMonths, keepMonths, keepRates } from './keep-document-months.ts'
+import { keepMonths, keepRates, type MonthsOfDocument } from './keep-document-months.ts'
 import {
   followLatestDay,
   type GivenNumber,
@@ -100,6 +101,7 @@ async function create(tx: Tx, context: Context, after: NewDocument): Promise<Sto
   })
   const document = storedDocument(context, null, after, given)
   insertRows(tx, context, document, months)
+  keepMonths(tx, context, ofOthers(document, months))
   keepRates(tx, context, document.currency, months)
   addPayments(tx, context, null, document)
   if (products.length > 0) keepDocumentStock(tx, context, document.documentId)
@@ -175,11 +177,17 @@ async function remove(tx: Tx, context: Context, before: StoredDocument): Promise
     number: async () => (before.kind === 'BILL' ? null : holdLastNumber(tx, before)),
   })
   deleteRows(tx, context, before, files)
+  keepMonths(tx, context, ofOthers(before, months))
+  keepRates(tx, context, before.currency, ofOthers(before, months))
   if (before.kind !== 'BILL') giveNumberBack(tx, context, before.place)
   keepEvidence(tx, context, before, null)
   keepOverdue(tx, context, before, null)
   return null
 }
+
+/** The months of the other papers of its sale. */
+const ofOthers = ({ documentId }: StoredDocument, months: readonly MonthsOfDocument[]) =>
+  months.filter((change) => change.documentId !== documentId)
 
 interface Holding<T> {
   products?: readonly EntityId[]

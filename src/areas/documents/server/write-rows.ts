@@ -23,7 +23,7 @@ export function insertRows(
   months: readonly MonthsOfDocument[],
 ): void {
   const more: RawBuilder<unknown>[] = []
-  const newMonths = monthsOfNew(months)
+  const newMonths = monthsOfNew(document.documentId, months)
   if (newMonths !== null) more.push(sql`months as (${newMonths})`)
   if (document.kind !== 'BILL') {
     more.push(sql`place as (${queuePdf(tx, context, document.documentId)})`)

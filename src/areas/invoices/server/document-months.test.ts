@@ -142,11 +142,38 @@ test('amounts in a foreign currency are kept in it, too, with the month whose ra
     }),
   ).entityId.uuid
   expect(await months(sold)).toEqual([`${monthOf(ago(40))} 800 152 0`])
+  // Nothing was paid, so nothing is to be paid back first.
   const [row] = await world.db.reading((tx) => keptMonths(tx, cancelled))
   expect(row).toMatchObject({
     ...{ month: monthOf(today), rateMonth: monthOf(ago(40)) },
     ...{ base: -80_000, vat: -15_200, currencyBase: -100_000, currencyTax: -19_000 },
   })
+})
+
+test('writing or paying one paper of a sale keeps the months of all of them', async () => {
+  const sold = await invoice({ serviceDate: ago(130) })
+  await pay('invoices', sold, 892.5, ago(125))
+  const correction = must(
+    await office.post(
+      '/api/documents/invoices',
+      invoiceInput(trade, today, {
+        lines: [invoiceLine(trade, { amount: -500, amountIncludesTax: false })],
+        documentCreation: { correctedInvoiceEntityId: sold },
+      }),
+    ),
+  ).entityId.uuid
+  expect(await months(sold)).toEqual([`${monthOf(ago(130))} 1000 190 0`])
+  expect(await months(correction)).toEqual([`${monthOf(today)} -250 -47.5 0`])
+  // The money goes back on the invoice; the correction counts.
+  await pay('invoices', sold, -297.5, today)
+  expect(await months(correction)).toEqual([`${monthOf(today)} -500 -95 0`])
+  const undone = must(
+    await office.post('/api/documents/invoices/cancellations', {
+      documentType: 'CANCELLATION',
+      documentCreation: { cancelledInvoiceEntityId: correction, invoiceDate: today },
+    }),
+  ).entityId.uuid
+  expect(await months(undone)).toEqual([`${monthOf(today)} 500 95 0`])
 })
 
 test('a bill keeps what its supplier counted as when it was written, whatever the firm says later of the United Kingdom', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { readDocument, readDocuments } from '#areas/documents/server/read-document.ts'
+import { lockSales } from '#areas/documents/server/sale-ids.ts'
 import { taxOfRow } from '#areas/documents/server/stored-rows.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -67,7 +68,7 @@ async function isHere(tx: Tx, { number }: { number: string }): Promise<boolean> 
 
 /**
  * Holds the invoices that a new one corrects or replaces until the commit: nobody cancels, deletes, corrects or replaces them meanwhile.
- * Documents are the first to be locked, in the order of their ids; what is replaced with its cancellation.
+ * Documents are the first to be locked, in the order of their ids, with all of their sales.
  */
 export async function holdOriginals(
   tx: Tx,
@@ -76,13 +77,7 @@ export async function holdOriginals(
   const { correctedInvoiceEntityId: corrected, replacesInvoiceEntityId: replaced } = named
   const originals = [corrected, replaced].filter((id) => id !== null)
   if (originals.length === 0) return
-  await tx
-    .selectFrom('documents')
-    .select('document_id')
-    .where((eb) => eb.or([eb('document_id', 'in', originals), eb('cancelled_document_id', 'in', originals)]))
-    .orderBy('document_id')
-    .forUpdate()
-    .execute()
+  await lockSales(tx, originals)
 }
 
 /** The corrections of an invoice: all, and the numbers of those that stand. Served by documents_corrections. */

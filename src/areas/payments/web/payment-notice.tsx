@@ -24,7 +24,8 @@ export function PaymentNotice({ state, due, currency }: PaymentNoticeProps) {
     return (
       <Notice kind="warning" live title={`Rückzahlung offen: ${amount}`}>
         Die Rechnung ist storniert, aber schon bezahlt. Die Rückzahlung wird als Zahlung mit negativem Betrag
-        erfasst, oder der Betrag wird mit einer offenen Rechnung verrechnet.
+        erfasst, oder der Betrag wird mit einer offenen Rechnung verrechnet; erst damit mindert sich die
+        Umsatzsteuer darauf (§ 17 UStG).
       </Notice>
     )
   }

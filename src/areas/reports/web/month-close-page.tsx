@@ -86,7 +86,8 @@ function Explanation() {
         <h3>Danach geht weiterhin</h3>
         <ul>
           <li>
-            eine Ausgangsrechnung heute stornieren oder berichtigen: Das zählt im Monat der Stornorechnung
+            eine Ausgangsrechnung heute stornieren oder berichtigen: Was nicht bezahlt war, zählt im Monat der
+            Stornorechnung, der Rest im Monat der Rückzahlung
           </li>
           <li>alte Rechnungen bezahlen: Die Zahlung zählt an ihrem eigenen Tag</li>
           <li>eine spät eingetroffene Eingangsrechnung erfassen: mit Eingang am ersten offenen Tag</li>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deliveryOf, serviceVatIdOf } from '#areas/invoices/rules/legal-receiver.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { normaliseVatId } from '#kernel/codes/vat-id.ts'
-import type { Day } from '#kernel/day.ts'
+import type { Day, Month } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Period } from '#kernel/period.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -25,6 +25,8 @@ export interface EuSaleRow extends ReturnRow {
   /** Where the goods went. */
   country: string
   origin: Origin | null
+  /** Of an invoice of which something was paid back: the last month before in which something of it counted. */
+  lastCounted: Month | null
 }
 
 interface Facts {
@@ -34,6 +36,7 @@ interface Facts {
   originNumber: string | null
   originDay: Day | null
   originServiceDay: Day | null
+  lastCounted: Month | null
 }
 
 /** The sales of a period that are taxed so. */
@@ -43,11 +46,11 @@ export async function loadEuSales(
   taxTypes: readonly ('NONE_EU' | 'SERVICE_EU' | 'OSS')[],
 ): Promise<EuSaleRow[]> {
   const rows = await loadReturnRows(tx, period, { taxTypes })
-  const facts = await loadFacts(tx, [...new Set(rows.map(({ documentId }) => documentId))])
+  const facts = await loadFacts(tx, period, [...new Set(rows.map(({ documentId }) => documentId))])
   return rows.flatMap((row) => {
     const own = facts.get(row.documentId)
     if (!own || row.kind === 'BILL') return []
-    const { partner, partnerId, originNumber, originDay, originServiceDay } = own
+    const { partner, partnerId, originNumber, originDay, originServiceDay, lastCounted } = own
     const delivery = deliveryOf(partner)
     // Services are made under the id of the business, goods under that of where they go (§ 3a Abs. 2, § 6a UStG).
     const vatId = row.taxType === 'SERVICE_EU' ? serviceVatIdOf(partner) : delivery.vatId
@@ -57,6 +60,7 @@ export async function loadEuSales(
       partnerId,
       vatId: normaliseVatId(vatId),
       country: delivery.country,
+      lastCounted: row.base + row.vat < 0 ? lastCounted : null,
       origin:
         originNumber !== null && originDay !== null
           ? { number: originNumber, documentDay: originDay, serviceDay: originServiceDay }
@@ -65,12 +69,14 @@ export async function loadEuSales(
   })
 }
 
-async function loadFacts(tx: Tx, ids: readonly EntityId[]): Promise<Map<EntityId, Facts>> {
+async function loadFacts(tx: Tx, { from }: Period, ids: readonly EntityId[]): Promise<Map<EntityId, Facts>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Facts>`
     select d.document_id as "documentId", d.partner_id as "partnerId", d.partner,
       coalesce(o.number, d.corrected_number) as "originNumber",
-      coalesce(o.document_day, d.corrected_day) as "originDay", o.service_day as "originServiceDay"
+      coalesce(o.document_day, d.corrected_day) as "originDay", o.service_day as "originServiceDay",
+      (select max(m.month) from document_months m
+        where m.document_id = d.document_id and m.month < ${from} and m.base_cents + m.vat_cents > 0) as "lastCounted"
     from documents d
     left join documents o on o.document_id = coalesce(d.cancelled_document_id, d.corrected_document_id)
     where d.document_id = any(${ids})`.execute(tx)

@@ -44,7 +44,10 @@ export const readOssSalesRead = read(readOssSales, async (tx, { period }) => {
   }
 })
 
-/** The month of the sale that a document takes back: that of its supply, else of its invoice. */
-function originMonthOf({ origin }: EuSaleRow) {
-  return origin === null ? null : monthOf(origin.serviceDay ?? origin.documentDay)
+/**
+ * The month of the sale that a document takes back: that of its supply, else of its invoice. What of an invoice was paid back before it was
+ * supplied, or was too much, takes back what was received.
+ */
+function originMonthOf({ origin, lastCounted }: EuSaleRow) {
+  return origin === null ? lastCounted : monthOf(origin.serviceDay ?? origin.documentDay)
 }

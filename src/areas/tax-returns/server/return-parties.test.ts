@@ -7,6 +7,7 @@ import {
   billLine,
   invoiceInput,
   invoiceLine,
+  paymentRecord,
   productInput,
   receiverInput,
   supplierInput,
@@ -99,11 +100,26 @@ test('a correction names what it corrects, in the recapitulative statement and i
   const sold = await sell(consumer, { amount: 240, taxType: 'OSS' }, inEarlier, { serviceDate: inEarlier })
   await sell(consumer, back, today, { correctedInvoiceEntityId: sold, serviceDate: inEarlier })
   const correctedInvoice = { number: 'ALT-7', date: inEarlier }
-  await sell(consumer, back, today, { correctedInvoice, serviceDate: inEarlier })
-  expect(await get('osssales', `period=${periodText(quarter)}`)).toMatchObject({
-    rows: [],
-    corrections: [{ quarter: periodText(earlier), country: 'AT', tax: -40 }],
+  const before = await sell(consumer, back, today, { correctedInvoice, serviceDate: inEarlier })
+  const corrections = async () => {
+    const made = await get('osssales', `period=${periodText(quarter)}`)
+    expect(made.rows).toEqual([])
+    return made.corrections
+  }
+  const inAll = (tax: number) => [{ quarter: periodText(earlier), country: 'AT', tax }]
+  expect(await corrections()).toEqual(inAll(-20))
+  // That from before counts when it is paid back (decisions §10).
+  const pay = async (uuid: string, amount: number, recordDate: Day) =>
+    must(await manager.post(`${path}/${uuid}/records`, paymentRecord(amount, { recordDate })))
+  await pay(before, -120, today)
+  expect(await corrections()).toEqual(inAll(-40))
+  // What was received in the quarter before, and goes back without a paper of its own.
+  const advance = await sell(consumer, { amount: 240, taxType: 'OSS' }, inEarlier, {
+    ...{ advance: true, serviceDate: today },
   })
+  await pay(advance, 240, inEarlier)
+  await pay(advance, -120, today)
+  expect(await corrections()).toEqual(inAll(-60))
 })
 
 test('the ledger of § 25a UStG names the day of the supply, and what the piece was bought with', async () => {

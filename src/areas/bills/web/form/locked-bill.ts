@@ -1,11 +1,7 @@
 import { taxFigures } from '#areas/documents/rules/document-figures.ts'
 import { documentTotals } from '#areas/documents/rules/lines/totals.ts'
 import { changedMonths } from '#areas/documents/rules/months/changed-months.ts'
-import {
-  type BillOfMonths,
-  documentMonths,
-  type KeptMonth,
-} from '#areas/documents/rules/months/document-months.ts'
+import { type BillOfMonths, monthsOfBill } from '#areas/documents/rules/months/document-months.ts'
 import { touchedMonths } from '#areas/documents/rules/months/touched-months.ts'
 import { countedAsEu, type PartnerPlace } from '#areas/documents/rules/taxes/counted-as-eu.ts'
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
@@ -57,7 +53,7 @@ export function lockedBillFaults(
 export function billDeletionProblem(stored: StoredValues, facts: LockedBillFacts): string | null {
   const before = storedBill(stored, facts)
   if (facts.openFrom === null || before === null) return null
-  const taxed = changedMonths([{ before: monthsOf(before), after: [] }])
+  const taxed = changedMonths([{ before: monthsOfBill(before), after: [] }])
   const touched = touchedMonths({ ...before, payments: stored.values.payments }, null, taxed)
   return lockedProblems(touched, facts.openFrom)[0]?.message ?? null
 }
@@ -66,7 +62,7 @@ export function billDeletionProblem(stored: StoredValues, facts: LockedBillFacts
 export function lockedTaxProblem(stored: StoredValues, facts: LockedBillFacts): string | null {
   const before = storedBill(stored, facts)
   if (before === null) return null
-  const problems = monthsOf(before).map(({ month }) =>
+  const problems = monthsOfBill(before).map(({ month }) =>
     lockedProblem('Die Steuer dieser Eingangsrechnung', month, facts.openFrom),
   )
   return problems.find((problem) => problem !== null) ?? null
@@ -129,10 +125,8 @@ function rateOf(billDay: Day, currency: string, stored: StoredValues | null): st
 }
 
 function taxedOtherwise(before: TypedBill | null, after: TypedBill): Month[] {
-  const [was, will] = [before ? monthsOf(before) : [], monthsOf(after)]
+  const [was, will] = [before ? monthsOfBill(before) : [], monthsOfBill(after)]
   // By another rate each figure in EUR is another one.
   if (!after.isConverted) return [...was, ...will].map(({ month }) => month)
   return changedMonths([{ before: was, after: will }])
 }
-
-const monthsOf = (bill: TypedBill): KeptMonth[] => documentMonths(bill, { advances: [] })

@@ -2,7 +2,8 @@ import { type Day, type Month, monthAfter, monthOf } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
 import { isOwedByOneself } from '../taxes/tax-types.ts'
 import { type MonthRow, type MonthShare, shareRows, sumByMonth, type TaxedGroup } from './month-rows.ts'
-import { type MonthPayment, paidSharesOfBill, paidSteps, wholeIn, withinWhole } from './tax-months.ts'
+import { paidSharesOfBill, paidSteps, wholeIn, withinWhole } from './paid-shares.ts'
+import type { MonthPayment } from './sale.ts'
 
 /** A bill, as far as the months of its taxes depend on it. */
 export interface TaxedBill {

@@ -2,7 +2,7 @@ import type { TouchedMonth } from '#areas/locks/rules/locked-problems.ts'
 import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
 import { type Month, monthOf } from '#kernel/day.ts'
 import type { NewBill, NewInvoice } from '../stored-document.ts'
-import { isCorrection } from './tax-months.ts'
+import { isCorrection } from './sale.ts'
 
 /** A document as far as its own months depend on it: stored, about to be, or being typed. */
 export type TouchingDocument =

@@ -1,7 +1,7 @@
 import { changedMonths } from '#areas/documents/rules/months/changed-months.ts'
 import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { standardTaxPercent } from '#areas/documents/rules/taxes/tax-types.ts'
-import { decideMonths } from '#areas/documents/server/keep-document-months.ts'
+import { decideMonths } from '#areas/documents/server/decide-months.ts'
 import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import { type FirmRow, loadFirm, taxSchemesOf } from '#areas/firm/server/load-firm.ts'
 import { letterFirmOf } from '#areas/letters/server/letter-firm-of.ts'

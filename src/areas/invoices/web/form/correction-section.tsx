@@ -35,6 +35,7 @@ export function CorrectionSection({ form }: { form: Form<InvoiceValues> }) {
             label="Berichtigt wird"
             direction="vertical"
             options={choices}
+            hint="Was der Kunde schon gezahlt hat, mindert die Steuer erst, wenn Sie es zurückzahlen (§ 17 UStG)."
             {...form.field('corrects')}
           />
         </Cell>

@@ -8,6 +8,7 @@ import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
+import type { Invoice } from '../../contract.ts'
 import { cancelProblem } from '../../rules/decide-cancellation.ts'
 import { useNewCancellationForm } from '../form/use-cancellation-form.ts'
 import { changeFactsOf, factsOfInvoice, shownDay } from '../invoice-view.ts'
@@ -33,6 +34,7 @@ function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
   const { form, save, uploads } = useNewCancellationForm(invoice, facts, onClose)
   const viewer = useAttachmentViewer(form.values.attachments)
   const paid = sumCents(invoice.documentRecords.map((record) => storedPayment(record).amount))
+  const hasTax = invoice.taxScheme !== 'KLEINUNTERNEHMER' && invoice.lineItems.some(isTaxed)
   const problem = save.state === 'idle' ? cancelProblem(changeFactsOf(invoice)) : null
   return (
     <SideLayer
@@ -54,6 +56,7 @@ function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
           Datum und die Anmerkungen.
           {paid !== 0 &&
             ` Gezahlt sind ${formatMoney(paid, invoice.currency)}: Was davon zurückgeht, erfassen Sie danach bei der stornierten Rechnung.`}
+          {paid > 0 && hasTax && ' Die Steuer darauf mindert sich erst mit der Rückzahlung (§ 17 UStG).'}
         </Notice>
       ) : (
         <Notice kind="warning" live className={styles.notice ?? ''}>
@@ -66,3 +69,6 @@ function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
     </SideLayer>
   )
 }
+
+const isTaxed = ({ taxType }: Invoice['lineItems'][number]) =>
+  taxType === 'VAT' || taxType === 'DIFFERENTIAL' || taxType === 'OSS'

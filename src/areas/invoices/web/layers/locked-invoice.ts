@@ -2,11 +2,7 @@ import { remainingGroups } from '#areas/documents/rules/advances.ts'
 import { taxFigures } from '#areas/documents/rules/document-figures.ts'
 import { documentTotals, type PricedLine, type TaxGroup } from '#areas/documents/rules/lines/totals.ts'
 import { changedMonths } from '#areas/documents/rules/months/changed-months.ts'
-import {
-  documentMonths,
-  type InvoiceOfMonths,
-  type KeptMonth,
-} from '#areas/documents/rules/months/document-months.ts'
+import { type InvoiceOfMonths, monthsOfInvoice } from '#areas/documents/rules/months/document-months.ts'
 import { touchedMonths } from '#areas/documents/rules/months/touched-months.ts'
 import { differentialTaxes } from '#areas/documents/rules/taxes/margin-discounts.ts'
 import {
@@ -30,7 +26,8 @@ import type { LineFacts } from '../lines/line-values.ts'
 import { pricedLine } from '../lines/shown-line.ts'
 
 // What the server refuses for a locked month (`writeDocument`), by its own rules, said while a stored invoice is being edited: what was
-// received in a locked month, before the supply or under IST, is taxed there.
+// received in a locked month, before the supply or under IST, is taxed there. What was paid of its advances after the supply, and is moved to
+// it, and what else belongs to its sale, the server looks at alone.
 
 export interface LockedInvoiceFacts {
   firm: Firm
@@ -54,7 +51,7 @@ export function lockedInvoiceFaults(
   const before = storedInvoice(stored, facts)
   const after = typedInvoice(values, stored, facts)
   if (facts.openFrom === null || before === null || after === null) return []
-  const [was, will] = [monthsOf(before), monthsOf(after)]
+  const [was, will] = [monthsOfInvoice(before), monthsOfInvoice(after)]
   // By another rate each figure in EUR is another one.
   const taxed = after.isConverted
     ? changedMonths([{ before: was, after: will }])
@@ -66,7 +63,7 @@ export function lockedInvoiceFaults(
 export function lockedPaymentTax(stored: StoredInvoiceValues, facts: LockedInvoiceFacts): string | null {
   const before = storedInvoice(stored, facts)
   if (before === null) return null
-  const problems = monthsOf(before).map(({ month }) =>
+  const problems = monthsOfInvoice(before).map(({ month }) =>
     lockedProblem('Die Steuer auf eine Zahlung dieser Rechnung', month, facts.openFrom),
   )
   return problems.find((problem) => problem !== null) ?? null
@@ -146,6 +143,3 @@ function receivedOf({ taxGroups }: ListedAdvance, rate: string) {
   // What is stored has a taxation.
   return taxFigures(groups as TaxGroup<StoredTaxType>[], rate)
 }
-
-/** What was paid of its advances after the supply, and is moved to it, the server looks at alone. */
-const monthsOf = (invoice: TypedInvoice): KeptMonth[] => documentMonths(invoice, { advances: [] })

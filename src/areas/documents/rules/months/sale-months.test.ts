@@ -7,7 +7,10 @@ import { receivedPart } from '../advances.ts'
 import type { TaxFigures } from '../taxes/tax-figures.ts'
 import type { StoredTaxType } from '../taxes/tax-types.ts'
 import { type MonthRow, type TaxedGroup, taxedGroups } from './month-rows.ts'
-import { invoiceMonths, type MonthPayment, type TaxedAdvance, type TaxedInvoice } from './tax-months.ts'
+import type { MonthPayment, TaxedAdvance, TaxedPaper, TaxedSale } from './sale.ts'
+import { saleMonths } from './sale-months.ts'
+
+// Invoices about which nothing else was written. Whole sales: paid-back.test.ts.
 
 const day = (text: string) => text as Day
 const group = (base: number, tax: number, taxPercent = 19, taxType: StoredTaxType = 'VAT'): TaxedGroup => ({
@@ -22,9 +25,11 @@ const paid = (recordDate: string, amount: number): MonthPayment => ({
   amount: cents(amount),
 })
 
+type Invoice = TaxedPaper & Pick<TaxedSale, 'advance' | 'taxScheme' | 'serviceDay' | 'advances'>
+
 /** 11.900,00 € of 19 %, supplied and invoiced on 10 March. */
-const invoice = (changes: Partial<TaxedInvoice> = {}): TaxedInvoice => ({
-  kind: 'INVOICE',
+const invoice = (changes: Partial<Invoice> = {}): Invoice => ({
+  documentId: 'invoice',
   advance: false,
   taxScheme: 'SOLL',
   documentDay: day('2026-03-10'),
@@ -37,11 +42,24 @@ const invoice = (changes: Partial<TaxedInvoice> = {}): TaxedInvoice => ({
   ...changes,
 })
 
+function invoiceMonths({ advance, taxScheme, serviceDay, advances, ...paper }: Invoice): MonthRow[] {
+  const sale = {
+    invoice: paper,
+    advance,
+    taxScheme,
+    serviceDay,
+    advances,
+    cancellation: null,
+    corrections: [],
+  }
+  return saleMonths(sale).get(paper.documentId) ?? []
+}
+
 /** `month base tax`, as a table reads. */
 const shown = (rows: readonly MonthRow[]) => rows.map(({ month, base, tax }) => `${month} ${base} ${tax}`)
 
 describe('under SOLL', () => {
-  test.each<[string, Partial<TaxedInvoice>, string[]]>([
+  test.each<[string, Partial<Invoice>, string[]]>([
     [
       'the month of the supply, whatever is paid later',
       { payments: [paid('2026-05-02', 1_190_000)] },
@@ -59,9 +77,14 @@ describe('under SOLL', () => {
       ['2026-01 300000 57000', '2026-02 -100000 -19000', '2026-03 800000 152000'],
     ],
     [
-      'more than was asked for: not more than the document',
-      { payments: [paid('2026-01-20', 1_300_000), paid('2026-02-20', -110_000)] },
-      ['2026-01 1000000 190000'],
+      'more than was asked for, when it came and when it went back (UStAE 10.1 Abs. 3)',
+      { payments: [paid('2026-01-20', 1_309_000), paid('2026-02-20', -119_000)] },
+      ['2026-01 1100000 209000', '2026-02 -100000 -19000'],
+    ],
+    [
+      'too much after the supply, too',
+      { payments: [paid('2026-04-20', 1_309_000), paid('2026-05-20', -119_000)] },
+      ['2026-03 1000000 190000', '2026-04 100000 19000', '2026-05 -100000 -19000'],
     ],
     [
       'two rates: each in the share of the whole',
@@ -73,19 +96,12 @@ describe('under SOLL', () => {
       ['2026-02 5000 950', '2026-02 5000 350', '2026-03 5000 950', '2026-03 5000 350'],
     ],
     [
-      'a cancellation: its own date',
+      'a correction of an invoice from before Kontor: when it is paid back',
       {
-        kind: 'CANCELLATION',
-        documentDay: day('2026-06-01'),
-        gross: cents(-1_190_000),
-        groups: [group(-1_000_000, -190_000)],
+        ...{ documentDay: day('2026-06-01'), gross: cents(-119_00), groups: [group(-10_000, -1_900)] },
+        payments: [paid('2026-08-01', -11_900)],
       },
-      ['2026-06 -1000000 -190000'],
-    ],
-    [
-      'a correction: its own date',
-      { documentDay: day('2026-06-01'), gross: cents(-119_00), groups: [group(-10_000, -1_900)] },
-      ['2026-06 -10000 -1900'],
+      ['2026-08 -10000 -1900'],
     ],
     ['an advance that nobody paid: nothing', { advance: true }, []],
     [
@@ -97,23 +113,13 @@ describe('under SOLL', () => {
       },
       ['2026-04 500000 95000', '2026-06 -500000 -95000'],
     ],
-    [
-      'the cancellation of an advance: nothing, what was paid is paid back',
-      {
-        kind: 'CANCELLATION',
-        advance: true,
-        gross: cents(-1_190_000),
-        groups: [group(-1_000_000, -190_000)],
-      },
-      [],
-    ],
   ])('%s', (_name, changes, rows) => {
     expect(shown(invoiceMonths(invoice(changes)))).toEqual(rows)
   })
 })
 
 describe('under IST', () => {
-  test.each<[string, Partial<TaxedInvoice>, string[]]>([
+  test.each<[string, Partial<Invoice>, string[]]>([
     ['nothing that is not paid', {}, []],
     [
       'payments and refunds by their day',
@@ -124,11 +130,6 @@ describe('under IST', () => {
       'what was paid too much, too (UStAE 10.1 Abs. 3)',
       { payments: [paid('2026-04-01', 1_309_000)] },
       ['2026-04 1100000 209000'],
-    ],
-    [
-      'a cancellation: nothing',
-      { kind: 'CANCELLATION', gross: cents(-1_190_000), groups: [group(-1_000_000, -190_000)] },
-      [],
     ],
     [
       'a correction: when it is paid back',
@@ -143,7 +144,7 @@ describe('under IST', () => {
 
 describe('supplies to the EU count in the month of the invoice, at the latest the one after the supply', () => {
   const free = { groups: [group(1_000_000, 0, 0, 'NONE_EU')], gross: cents(1_000_000) }
-  test.each<[string, Partial<TaxedInvoice>, string[]]>([
+  test.each<[string, Partial<Invoice>, string[]]>([
     ['invoiced in time', { documentDay: day('2026-04-30') }, ['2026-04 1000000 0']],
     ['invoiced late', { documentDay: day('2026-05-01') }, ['2026-04 1000000 0']],
     [
@@ -162,11 +163,6 @@ describe('supplies to the EU count in the month of the invoice, at the latest th
       },
       ['2026-03 1000000 0'],
     ],
-    [
-      'a cancellation',
-      { kind: 'CANCELLATION', documentDay: day('2026-09-01'), groups: [group(-1_000_000, 0, 0, 'NONE_EU')] },
-      ['2026-09 -1000000 0'],
-    ],
   ])('%s', (_name, changes, rows) => {
     for (const taxScheme of ['SOLL', 'IST'] as const) {
       expect(shown(invoiceMonths(invoice({ taxScheme, ...free, ...changes })))).toEqual(rows)
@@ -174,27 +170,30 @@ describe('supplies to the EU count in the month of the invoice, at the latest th
   })
 })
 
-test('the rate of the month of the supply converts what counts in another month (§ 16 Abs. 6 UStG)', () => {
-  const later = { documentDay: day('2026-04-30') }
-  const less = { gross: cents(-11_900), groups: [group(-10_000, -1_900)] }
+test('the rate of the month of the supply converts what counts in it and later, before it that of the payment (§ 16 Abs. 6 UStG)', () => {
   const toEu = { groups: [group(1_000_000, 0, 0, 'NONE_EU')], gross: cents(1_000_000) }
-  for (const changes of [less, { ...less, kind: 'CANCELLATION' as const }, toEu]) {
-    const [row] = invoiceMonths(invoice({ ...later, ...changes }))
-    expect([row?.month, row?.rateMonth]).toEqual(['2026-04', '2026-03'])
-  }
+  const rows = invoiceMonths(invoice({ documentDay: day('2026-04-30'), ...toEu }))
+  expect(rows.map(({ month, rateMonth }) => [month, rateMonth])).toEqual([['2026-04', '2026-03']])
+  const payments = [paid('2026-02-02', 119_000), paid('2026-05-05', 1_190_000), paid('2026-06-06', -119_000)]
+  const sold = invoiceMonths(invoice({ payments }))
+  expect(sold.map(({ month, rateMonth }) => [month, rateMonth])).toEqual([
+    ...[
+      ['2026-02', '2026-02'],
+      ['2026-03', '2026-03'],
+    ],
+    ...[
+      ['2026-05', '2026-03'],
+      ['2026-06', '2026-03'],
+    ],
+  ])
 })
 
 describe('services to businesses in the EU count in the month of the supply (§ 18b S. 3 UStG)', () => {
   const service = { groups: [group(500_000, 0, 0, 'SERVICE_EU')], gross: cents(500_000) }
-  test.each<[string, Partial<TaxedInvoice>, string[]]>([
+  test.each<[string, Partial<Invoice>, string[]]>([
     ['invoiced later', { documentDay: day('2026-05-01') }, ['2026-03 500000 0']],
     ['paid before', { payments: [paid('2026-01-01', 500_000)] }, ['2026-03 500000 0']],
     ['an advance', { advance: true, payments: [paid('2026-01-01', 500_000)] }, []],
-    [
-      'a cancellation',
-      { kind: 'CANCELLATION', documentDay: day('2026-09-01'), groups: [group(-500_000, 0, 0, 'SERVICE_EU')] },
-      ['2026-09 -500000 0'],
-    ],
   ])('%s', (_name, changes, rows) => {
     for (const taxScheme of ['SOLL', 'IST'] as const) {
       expect(shown(invoiceMonths(invoice({ taxScheme, ...service, ...changes })))).toEqual(rows)
@@ -221,7 +220,7 @@ describe('advances and their final invoice', () => {
       payments: [paid(when, net * 119)],
     }),
   )
-  const final = (changes: Partial<TaxedInvoice> = {}) =>
+  const final = (changes: Partial<Invoice> = {}) =>
     invoice({
       documentDay: day('2026-10-20'),
       serviceDay: day('2026-10-10'),
@@ -266,7 +265,7 @@ describe('advances and their final invoice', () => {
     expect(shown(rows)).toEqual(['2026-03 1010000 191900', '2026-04 -10000 -1900'])
   })
 
-  test('a final invoice below what was received is no correction: it counts in the month of the supply', () => {
+  test('a final invoice below what was received counts when the rest is paid back', () => {
     const received = {
       groups: [group(20_000, 3_800)],
       gross: cents(23_800),
@@ -274,14 +273,9 @@ describe('advances and their final invoice', () => {
     }
     const groups = [group(-10_000, -1_900)]
     const below = { gross: cents(-11_900), groups, documentDay: day('2026-05-04'), advances: [received] }
-    expect(shown(invoiceMonths(invoice(below)))).toEqual(['2026-03 -10000 -1900'])
-    expect(shown(invoiceMonths(invoice({ ...below, advances: [] })))).toEqual(['2026-05 -10000 -1900'])
-  })
-
-  test('the cancellation of an advance counts nothing itself, with a payment that lies on it neither', () => {
-    const [advance] = advances
-    const cancelled = { ...advance, kind: 'CANCELLATION' as const, gross: cents(-119_000_000) }
-    expect(invoiceMonths(invoice({ ...cancelled, payments: [paid('2026-04-20', -11_900)] }))).toEqual([])
+    expect(shown(invoiceMonths(invoice(below)))).toEqual([])
+    const payments = [paid('2026-06-06', -11_900)]
+    expect(shown(invoiceMonths(invoice({ ...below, payments })))).toEqual(['2026-06 -10000 -1900'])
   })
 
   test('money that went back after a final invoice was cancelled leaves its months as they were', () => {
@@ -412,8 +406,8 @@ const anyAdvance = fc.record<TaxedAdvance>({
   groups: anyGroups,
   payments: fc.array(anyPayment, { maxLength: 3 }),
 })
-const anyInvoice = fc.record<TaxedInvoice>({
-  kind: fc.constantFrom('INVOICE', 'CANCELLATION'),
+const anyInvoice = fc.record<Invoice>({
+  documentId: fc.constant('invoice'),
   advance: fc.boolean(),
   taxScheme: fc.constantFrom('SOLL', 'IST', 'KLEINUNTERNEHMER'),
   documentDay: anyDay,
@@ -432,17 +426,32 @@ const sumOf = (rows: readonly TaxedGroup[], { taxType, taxPercent }: TaxedGroup)
   return { base: sum((row) => row.base), tax: sum((row) => row.tax) }
 }
 
-test('under SOLL the months of a document sum up to it, group by group', () => {
+test('under SOLL the months of a document sum up to it or to what was received, group by group', () => {
   fc.assert(
     fc.property(anyInvoice, (any) => {
-      const document: TaxedInvoice = { ...any, advance: false, taxScheme: 'SOLL' }
+      const document: Invoice = { ...any, advance: false, taxScheme: 'SOLL', advances: [] }
       const rows = invoiceMonths(document)
+      const received = document.payments.reduce((total, { amount }) => total + amount, 0)
+      const { gross } = document
+      const reached = gross < 0 ? received : Math.max(gross, received)
+      const counted = gross === 0 ? document.groups : shared(document.groups, reached, gross)
       // Of what goes to the EU the whole counts, also what was deducted.
-      const expected = [...document.groups, ...document.deducted.filter(isToEu)]
+      const toEu = [...document.groups, ...document.deducted].filter(isToEu)
+      const expected = [...counted.filter((each) => !isToEu(each)), ...toEu]
       for (const each of [...expected, ...rows]) expect(sumOf(rows, each)).toEqual(sumOf(expected, each))
     }),
   )
 })
+
+/** What of groups is reached, shared once. */
+function shared(groups: readonly TaxedGroup[], reached: number, gross: number): TaxedGroup[] {
+  const taxes = stored(groups)
+  const parts = receivedPart({ gross: cents(gross), taxes, currency: 'EUR' }, cents(reached))
+  return groups.map((each, index) => {
+    const part = parts[index] as TaxFigures
+    return { ...each, base: part.netEuro, tax: part.taxEuro }
+  })
+}
 
 /** The groups of a document in EUR, as it is stored. */
 const stored = (groups: readonly TaxedGroup[]): TaxFigures[] =>
@@ -467,9 +476,8 @@ test('of an advance that was paid in part the months and what its final invoice 
 test('under IST, and of an advance, they sum up to the share that was paid, as a final invoice deducts it', () => {
   fc.assert(
     fc.property(anyInvoice, (any) => {
-      const document: TaxedInvoice = {
+      const document: Invoice = {
         ...any,
-        kind: 'INVOICE',
         taxScheme: any.advance ? any.taxScheme : 'IST',
         gross: any.gross === 0 ? cents(1) : any.gross,
       }

@@ -1,0 +1,179 @@
+import { type Month, monthAfter, monthOf } from '#kernel/day.ts'
+import { type Cents, cents } from '#kernel/money.ts'
+import type { StoredTaxType } from '../taxes/tax-types.ts'
+import { type MonthRow, type MonthShare, shareRows, sumByMonth, type TaxedGroup } from './month-rows.ts'
+import { paidShares, wholeIn } from './paid-shares.ts'
+import {
+  isCalledOff,
+  isCorrection,
+  knownPayments,
+  type TaxedCorrection,
+  type TaxedPaper,
+  type TaxedSale,
+} from './sale.ts'
+import { levelsAt, monthsOfSale, type SaleLevels } from './sale-levels.ts'
+
+/**
+ * When what is taxed so counts. PAYMENT_OR_SUPPLY: by the scheme, § 13 Abs. 1 Nr. 1 UStG. SUPPLY_OR_BEFORE: by the supply, and what was
+ * received before it then, whatever the scheme (Art. 63, 65 MwStSystRL). INVOICE: the month of the invoice, at the latest the one after the
+ * supply (§ 18b S. 2 UStG), whatever the scheme; no advance. SUPPLY: the month of the supply, whatever the scheme (§ 18b S. 3 UStG); no advance.
+ */
+const timings: Record<StoredTaxType, 'PAYMENT_OR_SUPPLY' | 'SUPPLY_OR_BEFORE' | 'INVOICE' | 'SUPPLY'> = {
+  VAT: 'PAYMENT_OR_SUPPLY',
+  DIFFERENTIAL: 'PAYMENT_OR_SUPPLY',
+  NONE_THIRD_COUNTRY: 'PAYMENT_OR_SUPPLY',
+  NONE_EU: 'INVOICE',
+  REVERSE_CHARGE: 'PAYMENT_OR_SUPPLY',
+  SERVICE_EU: 'SUPPLY',
+  OSS: 'SUPPLY_OR_BEFORE',
+  // of bills alone (bill-months.ts)
+  ACQUISITION_EU: 'INVOICE',
+  REVERSE_CHARGE_13B: 'INVOICE',
+  IMPORT_VAT: 'INVOICE',
+}
+
+/** The papers of a sale by their ids, each with its months. */
+export type MonthsOfPapers = ReadonlyMap<string, MonthRow[]>
+
+/**
+ * The months in which each paper of a sale counts, with base and tax of each of its groups in EUR cents, the oldest first (§ 13
+ * Abs. 1 Nr. 1, § 17, § 18b, § 20 UStG; decisions §10, 'Paid back', 'OSS'). Under SOLL by the levels of the sale (`levelsAt`), under
+ * IST, and for a Kleinunternehmer, whose turnover is what he received (§ 19 Abs. 2 UStG), by the payments of each paper. Exact: once all is
+ * paid and paid back, the rows of each paper are its groups to the cent.
+ */
+export function saleMonths(sale: TaxedSale): MonthsOfPapers {
+  const bySupply = sharesBySupply(sale)
+  const byPayment = sale.taxScheme === 'SOLL' ? null : sharesByPayment(sale)
+  const shares = (id: string) => {
+    const own = (of: SharesOfPapers) => of.get(id) ?? []
+    const received = byPayment === null ? [] : own(byPayment).filter(({ group }) => !isBySupply(group, sale))
+    // A payment is shared among all groups; that of supplies to the EU does not count.
+    return [...own(bySupply).filter(({ group }) => isBySupply(group, sale)), ...received].filter(
+      ({ group }) => !isOwnDate(group),
+    )
+  }
+  return new Map(
+    papersOf(sale).map((paper) => [
+      paper.documentId,
+      sumByMonth([...suppliesToEu(paper, sale), ...shares(paper.documentId)]),
+    ]),
+  )
+}
+
+type SharesOfPapers = ReadonlyMap<string, readonly MonthShare[]>
+
+const isOwnDate = ({ taxType }: TaxedGroup) => timings[taxType] === 'INVOICE' || timings[taxType] === 'SUPPLY'
+const isBySupply = ({ taxType }: TaxedGroup, { taxScheme }: TaxedSale) =>
+  taxScheme === 'SOLL' || timings[taxType] === 'SUPPLY_OR_BEFORE'
+
+function papersOf({ invoice, cancellation, corrections }: TaxedSale): TaxedPaper[] {
+  return [invoice, ...corrections.flatMap((each) => [each.paper, each.cancellation]), cancellation].filter(
+    (paper) => paper !== null,
+  )
+}
+
+/** What was supplied to the EU counts as a whole: nothing of it counted when its advance was paid (UStAE 18a.3, 18b.1). */
+function suppliesToEu(paper: TaxedPaper, sale: TaxedSale): MonthShare[] {
+  if (sale.advance) return []
+  const supplied = monthOf(sale.serviceDay)
+  const own = monthOf(paper.documentDay)
+  const isReversal = paper !== sale.invoice || isCorrection({ ...paper, advances: sale.advances })
+  return [...paper.groups, ...paper.deducted].filter(isOwnDate).map((group) => {
+    const latest = timings[group.taxType] === 'SUPPLY' ? supplied : monthAfter(sale.serviceDay)
+    const isOwn = isReversal || (own < latest && timings[group.taxType] === 'INVOICE')
+    return { month: isOwn ? own : latest, rateMonth: supplied, group, ...group }
+  })
+}
+
+/**
+ * § 13 Abs. 1 Nr. 1 Buchst. a UStG. What was paid of an advance counts when it was paid, and what is paid back then (UStAE 17.1 Abs. 7), and so
+ * does a correction of what Kontor does not know.
+ */
+function sharesBySupply(sale: TaxedSale): SharesOfPapers {
+  const { invoice, cancellation } = sale
+  if (sale.advance || isCorrection({ ...invoice, advances: sale.advances })) return sharesByPayment(sale)
+  const supplied = monthOf(sale.serviceDay)
+  const months = monthsOfSale(sale)
+  const levels = months.map((month) => ({ month, levels: levelsAt(sale, month) }))
+  const sharesOf = (paper: TaxedPaper, levelOf: (levels: SaleLevels) => Cents | undefined) =>
+    levelShares(
+      paper,
+      levels.map(({ month, levels: all }) => ({ month, reached: levelOf(all) ?? cents(0) })),
+      supplied,
+    )
+  const shares = new Map<string, MonthShare[]>()
+  const own = sharesOf(invoice, (all) => all.invoice)
+  shares.set(invoice.documentId, [...own, ...wholeOfNothing(sale), ...movedToSupply(sale)])
+  if (cancellation !== null) {
+    const back = sharesOf(cancellation, (all) => all.cancellation)
+    shares.set(cancellation.documentId, [...back, ...cancelledOfNothing(sale)])
+  }
+  sale.corrections.forEach(({ paper, cancellation: undone }, index) => {
+    shares.set(
+      paper.documentId,
+      sharesOf(paper, (all) => all.corrections[index]?.own),
+    )
+    if (undone === null) return
+    shares.set(
+      undone.documentId,
+      sharesOf(undone, (all) => all.corrections[index]?.cancellation),
+    )
+  })
+  return shares
+}
+
+/** From the month of the supply on all is converted as the supply was (§ 16 Abs. 6 UStG). */
+function levelShares(
+  { groups, gross }: TaxedPaper,
+  steps: readonly { month: Month; reached: Cents }[],
+  supplied: Month,
+): MonthShare[] {
+  if (gross === 0) return []
+  return shareRows(groups, gross, steps).map((share) => ({
+    ...share,
+    rateMonth: share.month < supplied ? share.month : supplied,
+  }))
+}
+
+/** § 13 Abs. 1 Nr. 1 Buchst. b, § 20 UStG: each payment and refund of a paper in its month, in its share of all groups. */
+function sharesByPayment(sale: TaxedSale): SharesOfPapers {
+  const { invoice, cancellation, corrections } = sale
+  const shares = new Map<string, readonly MonthShare[]>()
+  for (const { documentId, groups, gross, payments } of [invoice, ...corrections.map(paperOf)]) {
+    shares.set(documentId, paidShares(groups, gross, payments))
+  }
+  if (invoice.gross !== 0 || sale.advance) return shares
+  shares.set(invoice.documentId, wholeOfNothing(sale))
+  if (cancellation !== null) shares.set(cancellation.documentId, cancelledOfNothing(sale))
+  return shares
+}
+
+const paperOf = ({ paper }: TaxedCorrection) => paper
+
+/** Nothing is to be paid for it, though its groups may differ from one another: a rate that changed since the advance. */
+function wholeOfNothing(sale: TaxedSale): MonthShare[] {
+  const { invoice } = sale
+  if (invoice.gross !== 0 || isCalledOff(sale)) return []
+  return wholeIn(monthOf(sale.serviceDay), invoice.groups)
+}
+
+/** And nothing is to be paid back. */
+function cancelledOfNothing(sale: TaxedSale): MonthShare[] {
+  const { cancellation, invoice } = sale
+  if (cancellation === null || invoice.gross !== 0 || isCalledOff(sale)) return []
+  return wholeIn(monthOf(cancellation.documentDay), cancellation.groups, monthOf(sale.serviceDay))
+}
+
+/** What was received of an advance only after the month of the supply was due in that month: its final invoice moves it there. */
+function movedToSupply(sale: TaxedSale): MonthShare[] {
+  if (isCalledOff(sale)) return []
+  const supplied = monthOf(sale.serviceDay)
+  return sale.advances.flatMap((advance) =>
+    paidShares(advance.groups, advance.gross, knownPayments(advance, sale))
+      .filter(({ month }) => month > supplied)
+      .flatMap((share) => [
+        { ...share, month: supplied, rateMonth: supplied },
+        { ...share, base: cents(-share.base), tax: cents(-share.tax) },
+      ]),
+  )
+}

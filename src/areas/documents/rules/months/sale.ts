@@ -1,0 +1,71 @@
+import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
+import type { Payment } from '#areas/payments/rules/payment.ts'
+import { type Day, type Month, monthOf } from '#kernel/day.ts'
+import { type Cents, sumCents } from '#kernel/money.ts'
+import type { TaxedGroup } from './month-rows.ts'
+
+export type MonthPayment = Pick<Payment, 'recordDate' | 'amount'>
+
+/** One paper of a sale, as far as the months of its tax depend on it. */
+export interface TaxedPaper {
+  documentId: string
+  /** Its own date. */
+  documentDay: Day
+  /** In its currency, as the payments. */
+  gross: Cents
+  /** As stored, in EUR; of a final invoice what remains. */
+  groups: readonly TaxedGroup[]
+  /** Of a final invoice, and of its cancellation, what was deducted of the advances, as stored, in EUR. */
+  deducted: readonly TaxedGroup[]
+  payments: readonly MonthPayment[]
+}
+
+/** An advance as its final invoice looks at it. */
+export type TaxedAdvance = Pick<TaxedPaper, 'gross' | 'groups' | 'payments'>
+
+/**
+ * A sale: an invoice with everything that was written about it later, and all payments of all of it. What counts of it in a month depends
+ * on all of these together (decisions §10, 'Paid back').
+ */
+export interface TaxedSale {
+  invoice: TaxedPaper
+  /** Whether the invoice is one over what is not supplied yet. */
+  advance: boolean
+  taxScheme: TaxScheme
+  serviceDay: Day
+  cancellation: TaxedPaper | null
+  /** The Rechnungskorrekturen that name the invoice, the oldest first. */
+  corrections: readonly TaxedCorrection[]
+  /** The advances that the invoice lists. */
+  advances: readonly TaxedAdvance[]
+}
+
+export interface TaxedCorrection {
+  paper: TaxedPaper
+  cancellation: TaxedPaper | null
+}
+
+/** Whether an invoice takes back, rather than asks for, an amount; a final invoice may remain below what was received. */
+export function isCorrection({ gross, advances }: { gross: Cents; advances: readonly unknown[] }): boolean {
+  return gross < 0 && advances.length === 0
+}
+
+/** Whether a sale was called off before the month in which it was to be supplied: then nothing of it is ever owed that was not received. */
+export function isCalledOff({ cancellation, serviceDay }: TaxedSale): boolean {
+  return cancellation !== null && monthOf(cancellation.documentDay) < monthOf(serviceDay)
+}
+
+/** What was received by the end of a month, less what was paid back. */
+export function receivedBy(payments: readonly MonthPayment[], month: Month): Cents {
+  return sumCents(
+    payments.filter(({ recordDate }) => monthOf(recordDate) <= month).map(({ amount }) => amount),
+  )
+}
+
+/** What was received of an advance when its final invoice was written, and is deducted there. */
+export function knownPayments(
+  { payments }: TaxedAdvance,
+  { invoice }: Pick<TaxedSale, 'invoice'>,
+): MonthPayment[] {
+  return payments.filter(({ recordDate }) => recordDate <= invoice.documentDay)
+}

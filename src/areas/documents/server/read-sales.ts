@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Month } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { type KeptMonth, papersOf } from '../rules/months/document-months.ts'
+import { monthsAfterEarlierRule } from '../rules/months/months-after-earlier-rule.ts'
+import {
+  monthsOfSales,
+  type SaleDocument,
+  type SaleDocuments,
+  salesOf,
+} from '../rules/months/sales-of-documents.ts'
+import { readDocuments } from './read-document.ts'
+import { idsOfSales } from './sale-ids.ts'
+
+/** The sales of some documents; those that are known are not read again, and more advances may be asked for. */
+export async function readSales(
+  tx: Tx,
+  ids: readonly EntityId[],
+  known: readonly SaleDocument[] = [],
+  moreAdvances: readonly EntityId[] = [],
+): Promise<SaleDocuments> {
+  const found = ids.length === 0 ? [] : await readIdsOfSales(tx, ids)
+  const missing = found.filter((id) => !known.some(({ documentId }) => documentId === id))
+  const documents = [...known, ...(await readInvoices(tx, missing))]
+  return { documents, advances: await readAdvances(tx, documents, moreAdvances) }
+}
+
+async function readIdsOfSales(tx: Tx, ids: readonly EntityId[]): Promise<EntityId[]> {
+  const { rows } = await sql<{ document_id: EntityId }>`${idsOfSales(ids)}`.execute(tx)
+  return rows.map(({ document_id }) => document_id)
+}
+
+/** What final invoices, and their cancellations, list. */
+async function readAdvances(
+  tx: Tx,
+  documents: readonly SaleDocument[],
+  more: readonly EntityId[],
+): Promise<SaleDocuments['advances']> {
+  const listed = documents.flatMap(({ advances }) => advances.map(({ documentId }) => documentId))
+  const ids = new Set([...listed, ...more])
+  const advances = await readInvoices(tx, [...ids])
+  return new Map(advances.map((advance) => [advance.documentId, advance]))
+}
+
+const readInvoices = async (tx: Tx, ids: readonly EntityId[]) =>
+  ids.length === 0 ? [] : readDocuments(tx, ids, ['INVOICE', 'CANCELLATION'])
+
+/** The month from which on sales count by the rule of now: those before were locked when it came. Null where all do. */
+export async function readSalesRule(tx: Tx): Promise<Month | null> {
+  const row = await tx.selectFrom('month_recounts').select('first_open_month').executeTakeFirst()
+  return row?.first_open_month ?? null
+}
+
+export interface KeptSales {
+  sales: SaleDocuments
+  /** What is kept of each document. */
+  kept: ReadonlyMap<EntityId, readonly KeptMonth[]>
+  /** `readSalesRule`. */
+  openFrom: Month | null
+}
+
+/** The months that are to be kept of each document of some sales. */
+export function monthsToKeep({ sales, kept, openFrom }: KeptSales): Map<EntityId, KeptMonth[]> {
+  const months = monthsOfSales(sales)
+  if (openFrom === null) return months
+  const monthsOf = ({ documentId }: SaleDocument) => months.get(documentId) ?? []
+  return new Map(
+    salesOf(sales).flatMap((sale) => {
+      const papers = papersOf(sale)
+      const all = monthsAfterEarlierRule(
+        papers.map((paper) => ({
+          takesBack: paper === sale.cancellation || (paper !== sale.invoice && paper.kind === 'INVOICE'),
+          months: monthsOf(paper),
+          kept: kept.get(paper.documentId) ?? [],
+        })),
+        openFrom,
+      )
+      return papers.map((paper, index) => [paper.documentId, all[index] ?? []] as const)
+    }),
+  )
+}
