@@ -218,6 +218,7 @@ export interface DocumentsTable {
   payments_version: Generated<number>
   replaces_document_id: EntityId | null
   counted_as_eu: Generated<boolean>
+  replaces_after_lock: Generated<boolean>
 }
 
 export interface EvidenceTable {

@@ -93,6 +93,8 @@ export interface ReplacedInvoice {
   documentId: EntityId
   number: string
   documentDay: Day
+  /** Whether the month of its cancellation was locked when the replacement was written: left out where it was not. */
+  afterLock?: boolean
 }
 
 /** How the firm numbers its invoices: whether the numbers follow the dates. By which pattern, its range says. */

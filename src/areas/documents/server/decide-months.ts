@@ -7,9 +7,9 @@ import { type KeptMonth, monthsOfBill } from '../rules/months/document-months.ts
 import { keptWithChange } from '../rules/months/months-after-earlier-rule.ts'
 import {
   monthsOfSales,
+  othersOfSale,
   type SaleDocument,
   type SaleDocuments,
-  soldWith,
 } from '../rules/months/sales-of-documents.ts'
 import { settledMonths } from '../rules/months/settled-months.ts'
 import type { NewBill, StoredBill, StoredDocument, StoredInvoice } from '../rules/stored-document.ts'
@@ -95,7 +95,7 @@ async function readTouchedSales(
   before: StoredInvoice | null,
   after: SaleDocument | null,
 ): Promise<SaleDocuments> {
-  const others = after !== null && soldWith(after) !== after.documentId ? [soldWith(after)] : []
+  const others = after === null ? [] : othersOfSale(after)
   const isAdvance = before !== null && before.kind === 'INVOICE' && before.advance
   const listing = isAdvance ? await documentsListing(tx, before.documentId) : []
   const ids = [...(before === null ? [] : [before.documentId]), ...others, ...listing]

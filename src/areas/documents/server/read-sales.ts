@@ -70,7 +70,7 @@ export function monthsToKeep({ sales, kept, openFrom }: KeptSales): Map<EntityId
       const papers = papersOf(sale)
       const all = monthsAfterEarlierRule(
         papers.map((paper) => ({
-          takesBack: paper === sale.cancellation || (paper !== sale.invoice && paper.kind === 'INVOICE'),
+          takesBack: takesBack(paper, sale),
           months: monthsOf(paper),
           kept: kept.get(paper.documentId) ?? [],
         })),
@@ -80,3 +80,14 @@ export function monthsToKeep({ sales, kept, openFrom }: KeptSales): Map<EntityId
     }),
   )
 }
+
+/** Whether a paper takes back what another one asked for: not the cancellation of a correction, which gives it again. */
+function takesBack(paper: SaleDocument, { corrections, cancellation, replacements }: Sale): boolean {
+  return (
+    paper === cancellation ||
+    corrections.some((each) => each.paper === paper) ||
+    replacements.some((each) => each.cancellation === paper)
+  )
+}
+
+type Sale = ReturnType<typeof salesOf>[number]

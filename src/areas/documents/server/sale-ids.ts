@@ -3,15 +3,22 @@ import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 
 /**
- * The ids of all documents of the sales that some invoices, corrections or cancellations belong to: each invoice, its corrections, and the
- * cancellations of all of them. Arrays, so that indexes find them.
+ * The ids of all documents of the sales that some invoices, corrections or cancellations belong to: each invoice, what it replaces and what
+ * replaces it, the corrections of all of these, and the cancellations of all. Arrays and laterals, so that indexes find them.
  */
 export function idsOfSales(ids: readonly EntityId[]) {
   return sql<EntityId>`
-    with sold as (
+    with recursive sold as (
       select coalesce(i.corrected_document_id, i.document_id) as document_id
       from documents d join documents i on i.document_id = coalesce(d.cancelled_document_id, d.document_id)
       where d.document_id = any(${ids}) and d.kind <> 'BILL'
+      union
+      select other.document_id from sold cross join lateral (
+        select replaces_document_id as document_id from documents
+        where document_id = sold.document_id and replaces_document_id is not null
+        union all
+        select document_id from documents where replaces_document_id = sold.document_id
+      ) other
     ),
     papers as (
       select document_id from sold

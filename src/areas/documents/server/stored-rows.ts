@@ -113,6 +113,7 @@ export function documentRow(
     cancelled_document_id: invoice?.cancelled?.documentId ?? null,
     ...correctedColumns(invoice?.corrected ?? null),
     replaces_document_id: invoice?.replaces?.documentId ?? null,
+    replaces_after_lock: invoice?.replaces?.afterLock ?? false,
     booking_text: documentBookingText(document.lines.map((line) => line.bookingText)),
     search_text: documentSearchText(document),
   }
@@ -172,7 +173,10 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
     declarations: row.declarations as Declaration[],
     cancelled: cancelledOfRow(row),
     corrected: correctedOfRow(row),
-    replaces: replacedOf(row.replaces_document_id, row.replaced_number, row.replaced_day),
+    replaces: withLock(
+      replacedOf(row.replaces_document_id, row.replaced_number, row.replaced_day),
+      row.replaces_after_lock,
+    ),
     cancelledById: row.cancelled_by_document_id,
     settledBy: row.settled_by_document_id && {
       documentId: row.settled_by_document_id,
@@ -224,6 +228,9 @@ function correctedOfRow(row: DocumentRow): CorrectedInvoice | null {
   const documentDay = given(row.corrected_invoice_day ?? row.corrected_day)
   return { documentId: row.corrected_document_id, number, documentDay }
 }
+
+const withLock = (replaced: ReplacedInvoice | null, afterLock: boolean) =>
+  replaced && { ...replaced, ...(afterLock && { afterLock }) }
 
 /** The other invoice of a pair of which one replaces the other. */
 function replacedOf(

@@ -10,13 +10,15 @@ export type ReplacedFacts = Pick<
 > & {
   /** The number of another invoice that replaces it and stands; null while none does. */
   replacedBy: string | null
+  /** As in what is stored (`ReplacedInvoice`). */
+  afterLock?: boolean
 }
 
 /** What is stored and printed of the invoice that is replaced; null where none is named. */
 export function replacedOf(replaced: ReplacedFacts | null): ReplacedInvoice | null {
   if (replaced === null) return null
-  const { documentId, number, documentDay } = replaced
-  return { documentId, number, documentDay }
+  const { documentId, number, documentDay, afterLock = false } = replaced
+  return { documentId, number, documentDay, ...(afterLock && { afterLock }) }
 }
 
 /** The rate of a replacement, which is that of the replaced invoice; null where none of the currency is replaced. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReplacedInvoice } from '#areas/documents/rules/stored-document.ts'
 import { queuePdfAgain } from '#areas/documents/server/queue-pdf.ts'
 import { readDocument } from '#areas/documents/server/read-document.ts'
@@ -16,13 +17,27 @@ export async function loadReplaced(
 ): Promise<ReplacedFacts | null> {
   if (documentId === null) return null
   try {
-    const { replacedBy, ...invoice } = await readDocument(tx, documentId, ['INVOICE'])
+    const [{ replacedBy, ...invoice }, afterLock] = await Promise.all([
+      readDocument(tx, documentId, ['INVOICE']),
+      isCancellationLocked(tx, documentId, itself),
+    ])
     const isOther = replacedBy !== null && replacedBy.documentId !== itself
-    return { ...invoice, replacedBy: isOther ? replacedBy.number : null }
+    return { ...invoice, replacedBy: isOther ? replacedBy.number : null, afterLock }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not-found') return null
     throw error
   }
+}
+
+/** Whether the month of the cancellation of an invoice is locked, or was when `itself` was written, which replaces it already. */
+async function isCancellationLocked(tx: Tx, documentId: EntityId, itself: EntityId | null): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select coalesce(
+      (select replaces_after_lock from documents where document_id = ${itself}::uuid and replaces_document_id = ${documentId}),
+      (select document_day < (select max(month) + interval '1 month' from locked_months)
+        from documents where cancelled_document_id = ${documentId}),
+      false) as locked`.execute(tx)
+  return rows[0]?.locked ?? false
 }
 
 /**

@@ -1,14 +1,15 @@
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
-import type { Month } from '#kernel/day.ts'
+import { type Month, monthOf } from '#kernel/day.ts'
 import { type Cents, zeroCents } from '#kernel/money.ts'
 import type { DocumentLine, NewBill, NewInvoice, StoredBill } from '../stored-document.ts'
 import type { TaxFigures } from '../taxes/tax-figures.ts'
 import { isOwedByOneself } from '../taxes/tax-types.ts'
 import { billMonths } from './bill-months.ts'
 import { type MonthRow, monthKey, type TaxedGroup, taxedGroups } from './month-rows.ts'
-import type { TaxedAdvance, TaxedPaper, TaxedSale } from './sale.ts'
-import { saleMonths } from './sale-months.ts'
+import { askedByBoth, askedOtherwise, type ComparedGroups } from './replaced-groups.ts'
+import type { MonthPayment, TaxedAdvance, TaxedPaper, TaxedSale } from './sale.ts'
+import { isTaxedByPaper, saleMonths } from './sale-months.ts'
 
 /** What of a document counts in a month: base, and tax as what is owed and as what is deducted, in EUR cents. */
 export interface DocumentMonth extends Omit<MonthRow, 'tax' | 'rateMonth'> {
@@ -55,6 +56,14 @@ export interface SaleOfMonths<Invoice extends InvoiceOfMonths = InvoiceOfMonths>
   corrections: readonly { paper: Invoice; cancellation: Invoice | null }[]
   /** The documents that the invoice lists as its advances. */
   advances: readonly AdvanceDocument[]
+  /** What replaced it and one another as one sale, each with the cancellation of the one before. */
+  replacements: readonly { cancellation: Invoice; paper: Invoice }[]
+  /** What it replaces although the cancellation stays as it is: its month was locked by then. */
+  askedBefore: Invoice | null
+  /** Payments of what it replaces, which was supplied in another month than had been said. */
+  otherPayments: readonly MonthPayment[]
+  /** The cancellation that takes it out of its months, since it was supplied in another one. */
+  takenOutBy: Invoice | null
 }
 
 type TaxedLine = Pick<DocumentLine, 'taxType' | 'taxPercent' | 'differentialTax' | 'differentialTaxEuro'>
@@ -103,8 +112,12 @@ export function monthsOfSale<Invoice extends InvoiceOfMonths>(
 
 /** Those of an invoice of which nothing else is known, such as one that is being typed. */
 export function monthsOfInvoice(invoice: InvoiceOfMonths): KeptMonth[] {
-  const sale = { invoice, cancellation: null, corrections: [], advances: [] }
-  return monthsOfSale(sale).get(invoice) ?? []
+  return monthsOfSale({ invoice, ...nothingElse }).get(invoice) ?? []
+}
+
+const nothingElse = {
+  ...{ cancellation: null, corrections: [], advances: [] },
+  ...{ replacements: [], askedBefore: null, otherPayments: [], takenOutBy: null },
 }
 
 /** The documents of a sale, without the advances, which are sales of their own. */
@@ -112,10 +125,11 @@ export function papersOf<Invoice extends InvoiceOfMonths>({
   invoice,
   cancellation,
   corrections,
+  replacements,
+  takenOutBy,
 }: SaleOfMonths<Invoice>): Invoice[] {
-  return [invoice, ...corrections.flatMap((each) => [each.paper, each.cancellation]), cancellation].filter(
-    (paper) => paper !== null,
-  )
+  const more = [...corrections, ...replacements].flatMap((each) => [each.paper, each.cancellation])
+  return [invoice, ...more, cancellation, takenOutBy].filter((paper) => paper !== null)
 }
 
 const nothing = { base: zeroCents, tax: zeroCents }
@@ -134,10 +148,11 @@ function inBoth(euro: readonly MonthRow[], own: readonly MonthRow[]) {
 type GroupsOf = (taxes: readonly TaxFigures[], lines: readonly TaxedLine[]) => TaxedGroup[]
 
 function taxedSale<Invoice extends InvoiceOfMonths>(
-  { invoice, cancellation, corrections, advances }: SaleOfMonths<Invoice>,
+  sale: SaleOfMonths<Invoice>,
   idOf: (paper: Invoice) => string,
   groupsOf: GroupsOf,
 ): TaxedSale {
+  const { invoice, cancellation, corrections, advances } = sale
   const taxed = (paper: Invoice): TaxedPaper => ({
     documentId: idOf(paper),
     documentDay: paper.documentDay,
@@ -147,7 +162,7 @@ function taxedSale<Invoice extends InvoiceOfMonths>(
     payments: paper.payments,
   })
   const { advance, taxScheme, serviceDay } = invoice
-  return {
+  const plain: TaxedSale = {
     ...{ invoice: taxed(invoice), advance, taxScheme, serviceDay },
     cancellation: cancellation && taxed(cancellation),
     corrections: corrections.map((each) => ({
@@ -162,6 +177,62 @@ function taxedSale<Invoice extends InvoiceOfMonths>(
       }),
     ),
   }
+  return withReplaced(plain, sale, { taxed, groupsOf })
+}
+
+interface Reading<Invoice> {
+  taxed(paper: Invoice): TaxedPaper
+  groupsOf: GroupsOf
+}
+
+/** The sale with what replaced its invoice, or what that replaces. */
+function withReplaced<Invoice extends InvoiceOfMonths>(
+  plain: TaxedSale,
+  { invoice, replacements, askedBefore, otherPayments, takenOutBy }: SaleOfMonths<Invoice>,
+  { taxed, groupsOf }: Reading<Invoice>,
+): TaxedSale {
+  if (replacements.length + otherPayments.length === 0 && !askedBefore && !takenOutBy) return plain
+  const compared = (paper: Invoice): ComparedGroups => ({
+    currency: comparedGroups(paper, groupsInCurrency),
+    counted: comparedGroups(paper, groupsOf),
+  })
+  const supplied = monthOf(invoice.serviceDay)
+  const links = replacements.map(({ cancellation, paper }, index) => {
+    const before = replacements[index - 1]?.paper ?? invoice
+    const { less, more } = askedOtherwise(compared(before), compared(paper))
+    return {
+      less: { paper: { ...taxed(cancellation), ...less, deducted: [] }, cancellation: null },
+      more: { documentId: taxed(paper).documentId, month: supplied, ...more },
+      paper: taxed(paper),
+    }
+  })
+  const late = askedBefore && { before: compared(askedBefore), after: compared(invoice) }
+  const lateMore = late && askedOtherwise(late.before, late.after).more
+  return {
+    ...plain,
+    ...(late && {
+      serviceDay: invoice.documentDay,
+      invoice: { ...plain.invoice, ...askedByBoth(late.before, late.after) },
+    }),
+    corrections: [...plain.corrections, ...links.map(({ less }) => less)].sort((one, other) =>
+      one.paper.documentDay < other.paper.documentDay ? -1 : 1,
+    ),
+    replaced: {
+      more: [
+        ...(lateMore ? [{ documentId: plain.invoice.documentId, month: supplied, ...lateMore }] : []),
+        ...links.map(({ more }) => more),
+      ],
+      paidPapers: [plain.invoice, ...links.map(({ paper }) => paper)],
+      otherPayments,
+      takenOutBy: takenOutBy && taxed(takenOutBy).documentId,
+    },
+  }
+}
+
+/** What two invoices are compared by: of what goes to the EU the whole, also what is deducted of advances. */
+function comparedGroups<Invoice extends InvoiceOfMonths>(paper: Invoice, groupsOf: GroupsOf): TaxedGroup[] {
+  const deducted = paper.advances.flatMap(({ received }) => groupsOf(received, []))
+  return [...groupsOf(paper.taxes, paper.lines), ...deducted.filter(isTaxedByPaper)]
 }
 
 /** As `taxedGroups`, in the document's currency. */

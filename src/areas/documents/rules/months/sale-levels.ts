@@ -1,6 +1,13 @@
 import { type Month, monthOf } from '#kernel/day.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
-import { isCalledOff, knownPayments, receivedBy, type TaxedCorrection, type TaxedSale } from './sale.ts'
+import {
+  isCalledOff,
+  knownPayments,
+  type MonthPayment,
+  receivedBy,
+  type TaxedCorrection,
+  type TaxedSale,
+} from './sale.ts'
 
 /** What of each paper of a sale counts up to the end of a month, in its currency: a share of its gross. */
 export interface SaleLevels {
@@ -23,25 +30,26 @@ export function levelsAt(sale: TaxedSale, month: Month): SaleLevels {
 
 /** The months in which a level may change, the oldest first. */
 export function monthsOfSale(sale: TaxedSale): Month[] {
-  const { invoice, cancellation, corrections, advances } = sale
+  const { cancellation, corrections, advances } = sale
   const papers = corrections.flatMap((each) => [
     each.paper,
     ...(each.cancellation ? [each.cancellation] : []),
   ])
-  const payments = [invoice, ...papers, ...advances].flatMap((each) => each.payments)
+  const ofPapers = [...papers, ...advances].flatMap((each) => each.payments)
+  const payments = [...paymentsOfInvoice(sale), ...ofPapers]
   const days = [
     ...payments.map(({ recordDate }) => recordDate),
     ...papers.map(({ documentDay }) => documentDay),
     ...(cancellation ? [cancellation.documentDay] : []),
     sale.serviceDay,
   ]
-  return [...new Set(days.map(monthOf))].sort()
+  return [...new Set([...days.map(monthOf), ...(sale.replaced?.more ?? []).map(({ month }) => month)])].sort()
 }
 
 /** Each paper's own payments; of what is never supplied no less than nothing is left once it was to be. */
 function levelsOfReceived(sale: TaxedSale, month: Month): SaleLevels {
   const corrections = sale.corrections.map(({ paper }) => receivedBy(paper.payments, month))
-  const invoice = receivedBy(sale.invoice.payments, month)
+  const invoice = receivedBy(paymentsOfInvoice(sale), month)
   const others = sumCents([...corrections, receivedOfAdvances(sale, month)])
   const least = month < monthOf(sale.serviceDay) ? invoice : cents(-others)
   return {
@@ -58,7 +66,7 @@ function levelsOfSupplied(sale: TaxedSale, month: Month): SaleLevels {
   const owns = allotted(sale, month, rest, (each) => stands(each, month))
   const left = cents(rest - sumCents(owns))
   return {
-    invoice: larger(asked, all),
+    invoice: cents(larger(asked, all) - askedMore(sale, month)),
     cancellation: isCancelled ? cents(-left) : cents(0),
     corrections: owns.map((amount, index) =>
       standing[index]
@@ -91,16 +99,28 @@ function stands({ paper, cancellation }: TaxedCorrection, month: Month): boolean
 function reduced(sale: TaxedSale, month: Month, isStanding: IsStanding) {
   const { invoice, cancellation, corrections } = sale
   const isCancelled = cancellation !== null && monthOf(cancellation.documentDay) <= month
-  const received = sumCents(
-    [invoice, ...corrections.map(({ paper }) => paper)].map(({ payments }) => receivedBy(payments, month)),
-  )
+  const asked = cents(invoice.gross + askedMore(sale, month))
+  const ofPapers = corrections.map(({ paper }) => paper.payments)
+  const received = sumCents([paymentsOfInvoice(sale), ...ofPapers].map((each) => receivedBy(each, month)))
   const less = sumCents(corrections.filter(isStanding).map(({ paper }) => paper.gross))
   // What the final invoice deducts of its advances counts with them, as if all of it had come before it.
   const all = cents(received - outstandingOfAdvances(sale, month))
   const counted = isCancelled
     ? larger(cents(-receivedOfAdvances(sale, month)), received)
-    : larger(cents(invoice.gross + less), all)
-  return { asked: invoice.gross, isCancelled, all, rest: cents(larger(invoice.gross, all) - counted) }
+    : larger(cents(asked + less), all)
+  return { asked, isCancelled, all, rest: cents(larger(asked, all) - counted) }
+}
+
+/** What was paid of the invoice, or of what replaced it: money that moves between these is no refund. */
+function paymentsOfInvoice({ invoice, replaced }: TaxedSale): readonly MonthPayment[] {
+  if (replaced === undefined) return invoice.payments
+  return [...replaced.paidPapers.flatMap(({ payments }) => payments), ...replaced.otherPayments]
+}
+
+/** What replacements ask more by the end of a month: it stands on them. */
+function askedMore({ replaced }: TaxedSale, month: Month): Cents {
+  const more = (replaced?.more ?? []).filter((each) => each.month <= month)
+  return sumCents(more.map(({ gross }) => gross))
 }
 
 /** What of a reduction each correction takes: first those on which it was paid back, then the oldest. */

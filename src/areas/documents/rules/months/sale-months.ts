@@ -43,28 +43,61 @@ export type MonthsOfPapers = ReadonlyMap<string, MonthRow[]>
  */
 export function saleMonths(sale: TaxedSale): MonthsOfPapers {
   const bySupply = sharesBySupply(sale)
-  const byPayment = sale.taxScheme === 'SOLL' ? null : sharesByPayment(sale)
-  const shares = (id: string) => {
-    const own = (of: SharesOfPapers) => of.get(id) ?? []
-    const received = byPayment === null ? [] : own(byPayment).filter(({ group }) => !isBySupply(group, sale))
-    // A payment is shared among all groups; that of supplies to the EU does not count.
-    return [...own(bySupply).filter(({ group }) => isBySupply(group, sale)), ...received].filter(
-      ({ group }) => !isOwnDate(group),
+  const byPayment = sale.taxScheme === 'SOLL' ? nobody : sharesByPayment(sale)
+  const more = moreShares(sale)
+  // A payment is shared among all groups; that of supplies to the EU does not count.
+  const ofSupply = (paper: TaxedPaper) => [
+    ...suppliesToEu(paper, sale),
+    ...(bySupply.get(paper.documentId) ?? []).filter(({ group }) => isBySupply(group, sale)),
+  ]
+  const ofPayment = ({ documentId }: { documentId: string }) =>
+    (byPayment.get(documentId) ?? []).filter(
+      ({ group }) => !isBySupply(group, sale) && !isTaxedByPaper(group),
     )
-  }
-  return new Map(
-    papersOf(sale).map((paper) => [
-      paper.documentId,
-      sumByMonth([...suppliesToEu(paper, sale), ...shares(paper.documentId)]),
-    ]),
+  const papers = papersOf(sale)
+  const takenOutBy = sale.replaced?.takenOutBy ?? null
+  const takenOut = takenOutBy === null ? [] : [...papers.flatMap(ofSupply), ...more].map(negatedShare)
+  const shares = new Map<string, MonthShare[]>(
+    papers.map((paper) => [paper.documentId, [...ofSupply(paper), ...ofPayment(paper)]]),
   )
+  const add = (documentId: string, others: readonly MonthShare[]) =>
+    shares.set(documentId, [...(shares.get(documentId) ?? []), ...others])
+  for (const paper of sale.replaced?.paidPapers ?? []) {
+    if (paper.documentId === sale.invoice.documentId) continue
+    // By the supply only where that is by payment, too: of advances.
+    const own = (bySupply.get(paper.documentId) ?? []).filter(({ group }) => isBySupply(group, sale))
+    add(paper.documentId, [...own, ...ofPayment(paper)])
+  }
+  for (const { documentId, ...share } of more) add(documentId, [share])
+  if (takenOutBy !== null) add(takenOutBy, takenOut)
+  return new Map([...shares].map(([documentId, own]) => [documentId, sumByMonth(own)]))
+}
+
+const nobody: SharesOfPapers = new Map()
+
+const negatedShare = (share: MonthShare): MonthShare => ({
+  ...share,
+  base: cents(-share.base),
+  tax: cents(-share.tax),
+})
+
+/** What replacements ask more: all of it with the supply, and with the invoice where that counts so. */
+function moreShares(sale: TaxedSale): (MonthShare & { documentId: string })[] {
+  if (sale.advance || isCalledOff(sale)) return []
+  return (sale.replaced?.more ?? []).flatMap(({ documentId, month, groups }) => {
+    const toEu = groupsToEu(groups, sale.invoice, sale)
+    const others = groups.filter((group) => !isTaxedByPaper(group) && isBySupply(group, sale))
+    return [...toEu, ...wholeIn(month, others)].map((share) => ({ ...share, documentId }))
+  })
 }
 
 type SharesOfPapers = ReadonlyMap<string, readonly MonthShare[]>
 
-const isOwnDate = ({ taxType }: TaxedGroup) => timings[taxType] === 'INVOICE' || timings[taxType] === 'SUPPLY'
-const isBySupply = ({ taxType }: TaxedGroup, { taxScheme }: TaxedSale) =>
-  taxScheme === 'SOLL' || timings[taxType] === 'SUPPLY_OR_BEFORE'
+/** Whether a tax counts by the date of each paper, whatever is paid. */
+export const isTaxedByPaper = ({ taxType }: TaxedGroup) =>
+  timings[taxType] === 'INVOICE' || timings[taxType] === 'SUPPLY'
+const isBySupply = (group: TaxedGroup, { taxScheme }: TaxedSale) =>
+  !isTaxedByPaper(group) && (taxScheme === 'SOLL' || timings[group.taxType] === 'SUPPLY_OR_BEFORE')
 
 function papersOf({ invoice, cancellation, corrections }: TaxedSale): TaxedPaper[] {
   return [invoice, ...corrections.flatMap((each) => [each.paper, each.cancellation]), cancellation].filter(
@@ -74,11 +107,14 @@ function papersOf({ invoice, cancellation, corrections }: TaxedSale): TaxedPaper
 
 /** What was supplied to the EU counts as a whole: nothing of it counted when its advance was paid (UStAE 18a.3, 18b.1). */
 function suppliesToEu(paper: TaxedPaper, sale: TaxedSale): MonthShare[] {
-  if (sale.advance) return []
+  return sale.advance ? [] : groupsToEu([...paper.groups, ...paper.deducted], paper, sale)
+}
+
+function groupsToEu(groups: readonly TaxedGroup[], paper: TaxedPaper, sale: TaxedSale): MonthShare[] {
   const supplied = monthOf(sale.serviceDay)
   const own = monthOf(paper.documentDay)
   const isReversal = paper !== sale.invoice || isCorrection({ ...paper, advances: sale.advances })
-  return [...paper.groups, ...paper.deducted].filter(isOwnDate).map((group) => {
+  return groups.filter(isTaxedByPaper).map((group) => {
     const latest = timings[group.taxType] === 'SUPPLY' ? supplied : monthAfter(sale.serviceDay)
     const isOwn = isReversal || (own < latest && timings[group.taxType] === 'INVOICE')
     return { month: isOwn ? own : latest, rateMonth: supplied, group, ...group }
@@ -139,7 +175,8 @@ function levelShares(
 function sharesByPayment(sale: TaxedSale): SharesOfPapers {
   const { invoice, cancellation, corrections } = sale
   const shares = new Map<string, readonly MonthShare[]>()
-  for (const { documentId, groups, gross, payments } of [invoice, ...corrections.map(paperOf)]) {
+  const paid = sale.replaced?.paidPapers ?? [invoice]
+  for (const { documentId, groups, gross, payments } of [...paid, ...corrections.map(paperOf)]) {
     shares.set(documentId, paidShares(groups, gross, payments))
   }
   if (invoice.gross !== 0 || sale.advance) return shares

@@ -38,6 +38,28 @@ export interface TaxedSale {
   corrections: readonly TaxedCorrection[]
   /** The advances that the invoice lists. */
   advances: readonly TaxedAdvance[]
+  /** What replaced the invoice; left out where nothing did. */
+  replaced?: Replaced
+}
+
+/**
+ * What comes to a sale by invoices that replace one another (decisions §10, 'Replaced'). The first of them is the sale's invoice and counts
+ * as if it stood; the cancellations between them are among the corrections, with what is asked less.
+ */
+export interface Replaced {
+  /** What is asked more, and in which month. */
+  more: readonly TaxedAddition[]
+  /** What was paid of all that is no correction, each as it was written: what counts by payment goes by this. */
+  paidPapers: readonly TaxedPaper[]
+  /** What was paid of papers of other sales and belongs to this one, too. */
+  otherPayments: readonly MonthPayment[]
+  /** The cancellation that takes all of the sale out of the months in which it stands: it was supplied in another one. */
+  takenOutBy: string | null
+}
+
+/** What an invoice asks more than the one that it replaces. */
+export interface TaxedAddition extends Pick<TaxedPaper, 'documentId' | 'gross' | 'groups'> {
+  month: Month
 }
 
 export interface TaxedCorrection {

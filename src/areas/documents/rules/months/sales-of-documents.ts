@@ -1,3 +1,4 @@
+import { monthOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { NewInvoice, StoredInvoice } from '../stored-document.ts'
 import { type AdvanceDocument, type KeptMonth, monthsOfSale, type SaleOfMonths } from './document-months.ts'
@@ -11,35 +12,98 @@ export interface SaleDocuments {
   advances: ReadonlyMap<EntityId, AdvanceDocument>
 }
 
-/** The invoice whose sale a document belongs to, as far as the document itself says it. */
-export function soldWith({ kind, documentId, cancelled, corrected }: SaleDocument): EntityId {
-  if (kind === 'CANCELLATION') return cancelled?.documentId ?? documentId
-  return corrected?.documentId ?? documentId
+/** Which documents a document says that it is one sale with: what it cancels, corrects or replaces. */
+export function othersOfSale({ cancelled, corrected, replaces }: SaleDocument): EntityId[] {
+  return [cancelled, corrected, replaces].flatMap((other) => other?.documentId ?? [])
 }
 
-/** The sales of documents: each invoice with its cancellation, and with its corrections and theirs, the oldest first. */
-export function salesOf({ documents, advances }: SaleDocuments): SaleOfMonths<SaleDocument>[] {
-  const ids = new Set(documents.map(({ documentId }) => documentId))
-  const cancellations = new Map(documents.map((each) => [each.cancelled?.documentId ?? null, each]))
-  const cancellationOf = ({ documentId }: SaleDocument) => cancellations.get(documentId) ?? null
-  const invoices = documents.filter(({ kind }) => kind === 'INVOICE')
-  const named = ({ corrected }: SaleDocument) => {
-    const documentId = corrected?.documentId ?? null
-    return documentId !== null && ids.has(documentId) ? documentId : null
-  }
-  const corrections = Map.groupBy(invoices.filter((each) => named(each) !== null).sort(byAge), named)
-  return invoices
-    .filter((each) => named(each) === null)
-    .map((invoice) => ({
-      invoice,
-      cancellation: cancellationOf(invoice),
-      corrections: (corrections.get(invoice.documentId) ?? []).map((paper) => ({
-        paper,
-        cancellation: cancellationOf(paper),
-      })),
-      advances: invoice.advances.flatMap(({ documentId }) => advances.get(documentId) ?? []),
-    }))
+/**
+ * The sales of documents: each invoice with its cancellation, with its corrections and theirs, the oldest first, and with what replaced it.
+ */
+export function salesOf(all: SaleDocuments): SaleOfMonths<SaleDocument>[] {
+  const papers = joined(all.documents)
+  return papers.firsts.flatMap((first) => salesOfChain(chainFrom(first, papers), papers, all.advances))
 }
+
+/** Which document belongs to which. */
+function joined(documents: readonly SaleDocument[]) {
+  const ids = new Set(documents.map(({ documentId }) => documentId))
+  const known = (id: EntityId | undefined | null) => (id && ids.has(id) ? id : null)
+  const invoices = documents.filter(({ kind }) => kind === 'INVOICE').sort(byAge)
+  const correctedId = ({ corrected }: SaleDocument) => known(corrected?.documentId)
+  const replacedId = ({ replaces }: SaleDocument) => known(replaces?.documentId)
+  const cancellations = new Map(documents.map((each) => [each.cancelled?.documentId ?? null, each]))
+  const originals = invoices.filter((each) => correctedId(each) === null)
+  return {
+    firsts: originals.filter((each) => replacedId(each) === null),
+    replacements: Map.groupBy(originals, replacedId),
+    corrections: Map.groupBy(invoices, correctedId),
+    cancellationOf: ({ documentId }: SaleDocument) => cancellations.get(documentId) ?? null,
+  }
+}
+
+type Papers = ReturnType<typeof joined>
+
+/** An invoice and all that replaced it or one another, each the one before it: that is cancelled by then. */
+function chainFrom(first: SaleDocument, { replacements }: Papers): SaleDocument[] {
+  const next = (invoice: SaleDocument): SaleDocument[] =>
+    (replacements.get(invoice.documentId) ?? []).flatMap((each) => [each, ...next(each)])
+  return [first, ...next(first).sort(byAge)]
+}
+
+/** One sale of a chain, but where a replacement names another month of supply, or came when the cancellation's month was locked. */
+function salesOfChain(
+  chain: readonly SaleDocument[],
+  papers: Papers,
+  advances: SaleDocuments['advances'],
+): SaleOfMonths<SaleDocument>[] {
+  const sales: SaleOfMonths<SaleDocument>[] = []
+  const paid: SaleDocument[] = []
+  for (const invoice of chain) {
+    const before = sales.at(-1)
+    const replaced = paid.at(-1)
+    const cancellation = replaced ? papers.cancellationOf(replaced) : null
+    const how = replaced && cancellation ? linkOf(replaced, invoice) : 'NONE'
+    if (before && cancellation && how === 'ONE_SALE') {
+      sales[sales.length - 1] = {
+        ...before,
+        cancellation: papers.cancellationOf(invoice),
+        corrections: [...before.corrections, ...correctionsOf(invoice, papers)],
+        replacements: [...before.replacements, { cancellation, paper: invoice }],
+      }
+    } else {
+      if (before && cancellation && how === 'OTHER_MONTH') {
+        sales[sales.length - 1] = { ...before, cancellation: null, takenOutBy: cancellation }
+      }
+      sales.push({
+        invoice,
+        cancellation: papers.cancellationOf(invoice),
+        corrections: correctionsOf(invoice, papers),
+        advances: invoice.advances.flatMap(({ documentId }) => advances.get(documentId) ?? []),
+        replacements: [],
+        askedBefore: replaced && how === 'AFTER_LOCK' ? replaced : null,
+        otherPayments: how === 'OTHER_MONTH' ? paid.flatMap(({ payments }) => payments) : [],
+        takenOutBy: null,
+      })
+    }
+    paid.push(invoice)
+  }
+  return sales
+}
+
+/** How an invoice and the one that replaces it count together. */
+function linkOf(
+  replaced: SaleDocument,
+  invoice: SaleDocument,
+): 'ONE_SALE' | 'OTHER_MONTH' | 'AFTER_LOCK' | 'NONE' {
+  if (replaced.advance !== invoice.advance) return 'NONE'
+  if (invoice.advance) return 'ONE_SALE'
+  if (monthOf(replaced.serviceDay) !== monthOf(invoice.serviceDay)) return 'OTHER_MONTH'
+  return invoice.replaces?.afterLock ? 'AFTER_LOCK' : 'ONE_SALE'
+}
+
+const correctionsOf = (invoice: SaleDocument, { corrections, cancellationOf }: Papers) =>
+  (corrections.get(invoice.documentId) ?? []).map((paper) => ({ paper, cancellation: cancellationOf(paper) }))
 
 /** The months of each document of these sales. */
 export function monthsOfSales(sales: SaleDocuments): Map<EntityId, KeptMonth[]> {

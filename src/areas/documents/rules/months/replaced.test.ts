@@ -1,0 +1,307 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, type Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { cents } from '#kernel/money.ts'
+import type { TaxFigures } from '../taxes/tax-figures.ts'
+import type { StoredTaxType } from '../taxes/tax-types.ts'
+import { monthsOfSales, type SaleDocument } from './sales-of-documents.ts'
+
+// An invoice that replaces a cancelled one is the same sale (decisions §10, 'Replaced'). 1.190 € with 190 € of tax, supplied in October,
+// cancelled and replaced in November.
+
+const day = (text: string) => text as Day
+const group = (net: number, taxPercent = 19, taxType: StoredTaxType = 'VAT'): TaxFigures => {
+  const tax = cents(net * taxPercent)
+  const amounts = { net: cents(net * 100), tax, gross: cents(net * 100 + tax), owedTax: cents(0) }
+  const euro = { netEuro: amounts.net, taxEuro: tax, grossEuro: amounts.gross, owedTaxEuro: cents(0) }
+  return { taxType, taxPercent, taxReason: null, ...amounts, ...euro }
+}
+const minus = (of: TaxFigures): TaxFigures => {
+  const amounts = [
+    'net',
+    'tax',
+    'gross',
+    'owedTax',
+    'netEuro',
+    'taxEuro',
+    'grossEuro',
+    'owedTaxEuro',
+  ] as const
+  const negated = amounts.map((name) => [name, cents(-of[name])] as const)
+  return { ...of, ...Object.fromEntries(negated) }
+}
+
+interface Told {
+  taxes?: TaxFigures[]
+  on?: string
+  supplied?: string
+  payments?: [string, number][]
+  replaces?: string
+  afterLock?: boolean
+}
+
+function document(documentId: string, told: Told, changes: object = {}): SaleDocument {
+  const { taxes = [group(1_000)], on = '2026-10-10', supplied = '2026-10-10', payments = [] } = told
+  const { replaces, afterLock = false } = told
+  const made = {
+    ...{ documentId, kind: 'INVOICE', advance: false, taxScheme: 'SOLL', currency: 'EUR' },
+    ...{ documentDay: day(on), serviceDay: day(supplied), taxes, lines: [], advances: [] },
+    gross: cents(taxes.reduce((all, { gross }) => all + gross, 0)),
+    payments: payments.map(([recordDate, units]) => ({
+      recordDate: day(recordDate),
+      amount: cents(Math.round(units * 100)),
+    })),
+    ...{ cancelled: null, corrected: null },
+    replaces: replaces === undefined ? null : { documentId: replaces as EntityId, afterLock },
+    ...changes,
+  }
+  // What months do not depend on is left out.
+  return made as unknown as SaleDocument
+}
+const cancelled = (invoice: SaleDocument, on = '2026-11-03') =>
+  document(
+    `${invoice.documentId} cancelled`,
+    { taxes: invoice.taxes.map(minus), on, supplied: invoice.serviceDay },
+    { kind: 'CANCELLATION', cancelled: { documentId: invoice.documentId } },
+  )
+
+/** The tax of each paper by months, in units; papers without any are left out. */
+function taxes(...documents: SaleDocument[]): Record<string, Record<string, number>> {
+  const found = monthsOfSales({ documents, advances: new Map() })
+  const rows = [...found].filter(([, months]) => months.length > 0)
+  return Object.fromEntries(
+    rows.map(([id, months]) => [id, Object.fromEntries(months.map(({ month, vat }) => [month, vat / 100]))]),
+  )
+}
+function story(old: Told, replacement: Told, ...more: ((documents: SaleDocument[]) => SaleDocument)[]) {
+  const invoice = document('old', old)
+  const cancellation = cancelled(invoice)
+  const next = document('new', { on: '2026-11-03', replaces: 'old', ...replacement })
+  const documents = [invoice, cancellation, next]
+  return taxes(...documents, ...more.map((make) => make(documents)))
+}
+
+describe('under SOLL', () => {
+  test('the same amounts: October as it was, November nothing, paid or not', () => {
+    expect(story({}, {})).toEqual({ old: { '2026-10': 190 } })
+    const paid = story(
+      {
+        payments: [
+          ['2026-10-20', 1_190],
+          ['2026-11-03', -1_190],
+        ],
+      },
+      { payments: [['2026-11-03', 1_190]] },
+    )
+    expect(paid).toEqual({ old: { '2026-10': 190 } })
+  })
+
+  test('money that moves from one to the other is no refund, whenever it does', () => {
+    const later = story(
+      {
+        payments: [
+          ['2026-10-20', 1_190],
+          ['2026-12-03', -1_190],
+        ],
+      },
+      { payments: [['2026-12-03', 1_190]] },
+    )
+    expect(later).toEqual({ old: { '2026-10': 190 } })
+  })
+
+  test('less: at once what was not paid, the rest when it is paid back', () => {
+    const less = { taxes: [group(800)] }
+    expect(story({}, less)).toEqual({ old: { '2026-10': 190 }, 'old cancelled': { '2026-11': -38 } })
+    const payments: [string, number][] = [['2026-10-20', 1_190]]
+    expect(story({ payments }, less)).toEqual({ old: { '2026-10': 190 } })
+    const moved = story(
+      { payments: [...payments, ['2026-11-03', -1_190]] },
+      {
+        ...less,
+        payments: [
+          ['2026-11-03', 1_190],
+          ['2026-12-10', -238],
+        ],
+      },
+    )
+    expect(moved).toEqual({ old: { '2026-10': 190 }, 'old cancelled': { '2026-12': -38 } })
+  })
+
+  test('more: in the month of the supply', () => {
+    const more = { taxes: [group(1_200)] }
+    expect(story({}, more)).toEqual({ old: { '2026-10': 190 }, new: { '2026-10': 38 } })
+    // Beyond what was asked at first, but not beyond what is asked now.
+    const paid = story({}, { ...more, payments: [['2026-12-10', 1_428]] })
+    expect(paid).toEqual({ old: { '2026-10': 190 }, new: { '2026-10': 38 } })
+  })
+
+  test('another rate: less of the one and more of the other', () => {
+    expect(story({}, { taxes: [group(1_000, 7)] })).toEqual({
+      old: { '2026-10': 190 },
+      'old cancelled': { '2026-11': -190 },
+      new: { '2026-10': 70 },
+    })
+  })
+
+  test('the month of the cancellation was locked by then: the replacement counts on its own date what both ask for', () => {
+    const late = { on: '2026-12-04', afterLock: true }
+    expect(story({}, late)).toEqual({
+      old: { '2026-10': 190 },
+      'old cancelled': { '2026-11': -190 },
+      new: { '2026-12': 190 },
+    })
+    const paid = story(
+      {
+        payments: [
+          ['2026-10-20', 1_190],
+          ['2026-12-04', -1_190],
+        ],
+      },
+      { ...late, payments: [['2026-12-04', 1_190]] },
+    )
+    expect(paid).toEqual({
+      old: { '2026-10': 190 },
+      'old cancelled': { '2026-12': -190 },
+      new: { '2026-12': 190 },
+    })
+    expect(story({}, { ...late, taxes: [group(1_200)] })['new']).toEqual({ '2026-10': 38, '2026-12': 190 })
+    expect(story({}, { ...late, taxes: [group(800)] })['new']).toEqual({ '2026-12': 152 })
+  })
+
+  test('supplied in another month in truth: all of it leaves the old month for the true one', () => {
+    expect(story({}, { supplied: '2026-09-28' })).toEqual({
+      old: { '2026-10': 190 },
+      'old cancelled': { '2026-10': -190 },
+      new: { '2026-09': 190 },
+    })
+  })
+
+  test('a replacement that is cancelled takes away what the sale still counts, as far as it is paid back', () => {
+    const end = (documents: SaleDocument[]) => cancelled(documents[2] as SaleDocument, '2026-12-05')
+    expect(story({}, {}, end)).toEqual({ old: { '2026-10': 190 }, 'new cancelled': { '2026-12': -190 } })
+    const paid = story(
+      {},
+      {
+        taxes: [group(800)],
+        payments: [
+          ['2026-11-20', 952],
+          ['2027-01-10', -952],
+        ],
+      },
+      end,
+    )
+    expect(paid).toEqual({
+      old: { '2026-10': 190 },
+      'old cancelled': { '2026-11': -38 },
+      'new cancelled': { '2027-01': -152 },
+    })
+  })
+
+  test('what replaces a replacement is the same sale', () => {
+    const end = (documents: SaleDocument[]) => cancelled(documents[2] as SaleDocument, '2026-12-05')
+    const third = () => document('third', { on: '2026-12-05', replaces: 'new', taxes: [group(900)] })
+    expect(story({}, { taxes: [group(800)] }, end, third)).toEqual({
+      old: { '2026-10': 190 },
+      'old cancelled': { '2026-11': -38 },
+      third: { '2026-10': 19 },
+    })
+  })
+})
+
+test('under IST payments and transfers alone', () => {
+  const invoice = document(
+    'old',
+    {
+      payments: [
+        ['2026-10-20', 1_190],
+        ['2026-11-03', -1_190],
+      ],
+    },
+    { taxScheme: 'IST' },
+  )
+  const next = document(
+    'new',
+    { on: '2026-11-03', replaces: 'old', payments: [['2026-11-03', 1_190]] },
+    { taxScheme: 'IST' },
+  )
+  expect(taxes(invoice, cancelled(invoice), next)).toEqual({
+    old: { '2026-10': 190, '2026-11': -190 },
+    new: { '2026-11': 190 },
+  })
+})
+
+test('supplies to the EU: less on the date of the cancellation, more with the invoice', () => {
+  const bases = (replacement: number) => {
+    const invoice = document('old', { taxes: [group(1_000, 0, 'NONE_EU')] })
+    const next = document('new', {
+      on: '2026-11-03',
+      replaces: 'old',
+      taxes: [group(replacement, 0, 'NONE_EU')],
+    })
+    const found = monthsOfSales({ documents: [invoice, cancelled(invoice), next], advances: new Map() })
+    return [...found.values()].flat().map(({ month, base }) => `${month} ${base / 100}`)
+  }
+  expect(bases(1_000)).toEqual(['2026-10 1000'])
+  expect(bases(800).sort()).toEqual(['2026-10 1000', '2026-11 -200'])
+  expect(bases(1_200).sort()).toEqual(['2026-10 1000', '2026-10 200'])
+})
+
+const anyTaxes = fc
+  .uniqueArray(fc.record({ percent: fc.constantFrom(19, 7, 0), net: fc.integer({ min: 1, max: 2_000 }) }), {
+    selector: ({ percent }) => percent,
+    minLength: 1,
+    maxLength: 3,
+  })
+  .map((groups) =>
+    groups.sort((a, b) => b.percent - a.percent).map(({ percent, net }) => group(net, percent)),
+  )
+const anyPayments = fc.array(
+  fc
+    .tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: -500, max: 2_000 }))
+    .map(([after, units]): [string, number] => [addDays(day('2026-08-01'), after), units]),
+  { maxLength: 3 },
+)
+
+test('once all is paid, what counts in the end is what the replacement asks for, tax by tax', () => {
+  fc.assert(
+    fc.property(
+      anyTaxes,
+      anyTaxes,
+      anyPayments,
+      anyPayments,
+      fc.constantFrom('2026-10-10', '2026-10-28', '2026-09-28'),
+      fc.boolean(),
+      (old, next, paidOld, paidNew, supplied, afterLock) => {
+        const units = (payments: [string, number][]) => payments.reduce((all, [, amount]) => all + amount, 0)
+        const asked = next.reduce((all, { gross }) => all + gross, 0) / 100
+        // Where the old sale stays as it is, what was paid of it is moved.
+        const moved = units(paidOld)
+        const payments: [string, number][] = [
+          ...paidNew,
+          ['2027-12-30', moved],
+          ['2027-12-31', asked - moved - units(paidNew)],
+        ]
+        const invoice = document('old', { taxes: old, payments: [...paidOld, ['2027-12-30', -moved]] })
+        const replacement = document('new', {
+          ...{ taxes: next, on: '2026-12-03', replaces: 'old', supplied, afterLock, payments },
+        })
+        const found = monthsOfSales({
+          documents: [invoice, cancelled(invoice), replacement],
+          advances: new Map(),
+        })
+        const rows = [...found.values()].flat()
+        for (const percent of [19, 7, 0]) {
+          const own = rows.filter(({ taxPercent }) => taxPercent === percent)
+          const wanted = next.find(({ taxPercent }) => taxPercent === percent)
+          const sums = [
+            own.reduce((all, row) => all + row.base, 0),
+            own.reduce((all, row) => all + row.vat, 0),
+          ]
+          expect([percent, ...sums]).toEqual([percent, wanted?.net ?? 0, wanted?.tax ?? 0])
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
