@@ -87,6 +87,7 @@ import { listInvoicesList } from '#areas/invoices/server/reads/list-invoices.ts'
 import { readDistanceSalesRead } from '#areas/invoices/server/reads/read-distance-sales.ts'
 import { readInvoiceHistoryRead, readInvoiceRead } from '#areas/invoices/server/reads/read-invoice.ts'
 import { readSmallBusinessRead } from '#areas/invoices/server/reads/read-small-business.ts'
+import { readTakenOverRead } from '#areas/invoices/server/reads/read-taken-over.ts'
 import { replaceCancellationCommand } from '#areas/invoices/server/replace-cancellation.ts'
 import { replaceInvoiceCommand } from '#areas/invoices/server/replace-invoice.ts'
 import { sendInvoiceCommand } from '#areas/invoices/server/send-invoice.ts'
@@ -323,6 +324,7 @@ export const reads: readonly ServerRead[] = [
   readBillHistoryRead,
   // invoices
   readInvoiceRead,
+  readTakenOverRead,
   readInvoiceHistoryRead,
   readSmallBusinessRead,
   readDistanceSalesRead,

@@ -14,7 +14,7 @@ import { productsOfLines, stockChanges } from '#areas/stock/contract.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareFile, declareList, declareRead } from '#kernel/declare.ts'
 import { deleted } from '#kernel/deletion.ts'
-import { entityId, id } from '#kernel/fields.ts'
+import { entityId, id, optionalId } from '#kernel/fields.ts'
 import { declareHistory } from '#kernel/history.ts'
 import { z } from '#kernel/zod.ts'
 import { amendment } from './contract/amendments.ts'
@@ -273,6 +273,23 @@ export const readInvoice = declareRead({
   dependsOn: [...wholeInvoice, invoiceEvidence, categories, productsOfLines, firmSettings],
   query: z.object({}),
   answer: invoice,
+})
+
+/** What a Rechnungskorrektur of an invoice takes over from it, and what of it is left; `correction` is the one that is asked for, where it is stored. */
+export const readTakenOver = declareRead({
+  name: 'what a correction takes over',
+  path: '/proxy/get/invoices/:uuid/takenover',
+  resource: 'invoices',
+  access: 'INVOICE_VIEW',
+  dependsOn: wholeInvoice,
+  query: z.object({ correction: optionalId() }),
+  answer: z.object({
+    partner: invoice.shape.partner,
+    rate: z.string(),
+    /** Whether the customer counted as one in the EU. */
+    countedAsEu: z.boolean(),
+    groupsLeft: totals.shape.taxGroups,
+  }),
 })
 
 export const readInvoiceHistory = declareHistory({

@@ -188,6 +188,8 @@ export const purposes: Readonly<Record<string, string>> = {
   advanceinvoices:
     'Die Anzahlungsrechnungen, die eine Schlussrechnung abrechnen kann: ausgegeben, nicht storniert, nicht abgerechnet.',
   'one invoice': 'Eine Ausgangsrechnung mit Positionen, Steuern, Zahlungen, Dateien und kurzem Verlauf.',
+  'what a correction takes over':
+    'Was eine Rechnungskorrektur von ihrer Rechnung übernimmt: Kunde, Kurs und was von jeder Steuer noch zu berichtigen ist.',
   'turnover of a small business':
     'Was im letzten und in diesem Jahr vereinnahmt wurde, ohne Umsatzsteuer, und was noch offen ist: für die Grenzen des § 19 UStG.',
   'distance sales':

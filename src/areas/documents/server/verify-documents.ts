@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type postgres from 'postgres'
-import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
 import type { StoredRecord } from '#areas/payments/contract.ts'
 import type { Month } from '#kernel/day.ts'
 import type { EventDeclaration } from '#kernel/declare.ts'
@@ -15,6 +14,7 @@ import { areSettled } from '../rules/months/settled-months.ts'
 import type { DocumentKind, StoredDocument } from '../rules/stored-document.ts'
 import { paymentOnWire } from './document-on-wire.ts'
 import { type PaymentEvent, paymentEvents, paymentsAfter } from './payment-events.ts'
+import { type EuroFacts, hasPlausibleEuros, readEuroFacts } from './plausible-euros.ts'
 import { readDocuments } from './read-document.ts'
 import { readMonths } from './read-document-months.ts'
 import { monthsToKeep, readSales, readSalesRule } from './read-sales.ts'
@@ -88,6 +88,7 @@ async function differing(tx: Tx, recorded: RecordedDocuments): Promise<DocumentD
       readMonths(tx, ids),
     ])
     const expected = await monthsOfSales(tx, documents, months)
+    const euros = await readEuroFacts(tx, documents)
     const byId = new Map(documents.map((document) => [document.documentId, document]))
     for (const state of states) {
       const document = byId.get(state.documentId)
@@ -96,7 +97,7 @@ async function differing(tx: Tx, recorded: RecordedDocuments): Promise<DocumentD
       if (!document) continue
       const what = isDeleted
         ? 'ist gelöscht und doch da'
-        : (faultOf(state, document, payments.get(state.documentId) ?? [], recorded.recordedOf) ??
+        : (faultOf(state, document, payments.get(state.documentId) ?? [], recorded.recordedOf, euros) ??
           (isTaxedIn(document, months.get(state.documentId) ?? [], { ofSales: expected, billsRule })
             ? null
             : 'Steuermonate'))
@@ -169,6 +170,7 @@ function faultOf(
   document: StoredDocument,
   events: readonly PaymentEvent[],
   recordedOf: RecordedDocuments['recordedOf'],
+  euros: EuroFacts,
 ): string | null {
   const later = events.filter((event) => event.seq > seq)
   // What is written as a whole document always has them.
@@ -179,7 +181,7 @@ function faultOf(
     return 'Zahlungen'
   return (
     differingPart(withAnswers(masked(data) as DocumentState), recordedOf(document)) ??
-    (hasPlausibleEuros(document) ? null : 'Beträge in Euro')
+    (hasPlausibleEuros(document, euros) ? null : 'Beträge in Euro')
   )
 }
 
@@ -223,19 +225,6 @@ function isTaxedIn(
 ): boolean {
   if (document.kind === 'BILL') return areSettled(kept, monthsOfBill(document), billsRule)
   return areSameMonths(kept, ofSales.get(document.documentId) ?? [])
-}
-
-/** Rounded once a group, or shared out among the groups: never further away than a cent for each of them. */
-function hasPlausibleEuros({ taxes, rate }: StoredDocument): boolean {
-  const isNear = (euros: number, amount: Parameters<typeof convertToBase>[0]) =>
-    Math.abs(euros - convertToBase(amount, rate)) <= (rate === '1' ? 0 : taxes.length)
-  return taxes.every(
-    (group) =>
-      isNear(group.netEuro, group.net) &&
-      isNear(group.taxEuro, group.tax) &&
-      isNear(group.grossEuro, group.gross) &&
-      isNear(group.owedTaxEuro, group.owedTax),
-  )
 }
 
 /** As it is recorded now: there was a time when the number of a partner's card was kept whole. What is no whole document stays. */

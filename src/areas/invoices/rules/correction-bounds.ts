@@ -7,14 +7,16 @@ import type { FieldError } from '#kernel/errors.ts'
 import { cents, sumCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 
-type Group = Pick<TaxFigures, 'taxType' | 'taxPercent' | 'taxReason' | 'gross'>
+/** What of a group tells it from the others. */
+type TaxOf = Pick<TaxGroup, 'taxType' | 'taxPercent' | 'taxReason'>
+type Group = TaxOf & Pick<TaxGroup, 'gross'>
 
 /** What an invoice asked for, and what corrections of it that stand gave back; all groups in its currency. */
-export interface InvoicedGroups {
+export interface InvoicedGroups<G = TaxFigures> {
   /** With what a final invoice deducts of its advances: it is the invoice of the whole supply. */
-  invoiced: readonly Group[]
+  invoiced: readonly G[]
   /** Those of the other corrections that stand. */
-  corrections: readonly Group[]
+  corrections: readonly G[]
 }
 
 /**
@@ -25,12 +27,12 @@ export interface InvoicedGroups {
 export function boundProblems(
   groups: readonly TaxGroup<StoredTaxType>[],
   lines: readonly Pick<DecidedLine, 'taxType' | 'taxPercent' | 'taxReason'>[],
-  { invoiced, corrections }: InvoicedGroups,
+  { invoiced, corrections }: InvoicedGroups<Group>,
   currency: string,
 ): FieldError[] {
   return groups.flatMap((group) => {
-    const index = lines.findIndex((line) => isSame(line, group))
-    const original = invoiced.filter((one) => isSame(one, group))
+    const index = lines.findIndex((line) => isSameTax(line, group))
+    const original = invoiced.filter((one) => isSameTax(one, group))
     const refuse = (field: string, message: string) => [
       { path: `lineItemCreations.${index}.${field}`, message },
     ]
@@ -38,7 +40,7 @@ export function boundProblems(
       return refuse('taxType', `Die berichtigte Rechnung enthält nichts zu „${groupName(group)}“`)
     }
     const asked = sumCents(original.map(({ gross }) => gross))
-    const given = sumCents(corrections.filter((one) => isSame(one, group)).map(({ gross }) => gross))
+    const given = sumCents(corrections.filter((one) => isSameTax(one, group)).map(({ gross }) => gross))
     const left = Math.max(0, asked + given)
     if (group.gross >= 0 || left + group.gross >= 0) return []
     const rest = formatMoney(cents(left), currency)
@@ -50,7 +52,8 @@ export function boundProblems(
   })
 }
 
-function isSame(a: Omit<Group, 'gross'>, b: Omit<Group, 'gross'>): boolean {
+/** Whether two groups are of one tax type, percent and reason. */
+export function isSameTax(a: TaxOf, b: TaxOf): boolean {
   return (
     a.taxType === b.taxType &&
     a.taxPercent === b.taxPercent &&
@@ -59,7 +62,7 @@ function isSame(a: Omit<Group, 'gross'>, b: Omit<Group, 'gross'>): boolean {
   )
 }
 
-function groupName({ taxType, taxPercent, taxReason }: Omit<Group, 'gross'>): string {
+function groupName({ taxType, taxPercent, taxReason }: TaxOf): string {
   if (taxReason) return shortReason(taxReason)
   const percent = taxType === 'VAT' || taxType === 'OSS' ? ` ${percentText(taxPercent)} %` : ''
   return `${taxTypeNames[taxType]}${percent}`

@@ -1,3 +1,4 @@
+import type { DocumentFigures } from '#areas/documents/rules/document-figures.ts'
 import type { DecidedLine } from '#areas/documents/rules/lines/decide-lines.ts'
 import type { TaxGroup } from '#areas/documents/rules/lines/totals.ts'
 import type { CorrectedInvoice, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
@@ -5,12 +6,15 @@ import type { CorrectedMargins } from '#areas/documents/rules/taxes/margin-reduc
 import type { StoredTaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { type DatedScheme, schemeOn } from '#areas/firm/rules/tax-schemes.ts'
+import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 import { boundProblems, type InvoicedGroups } from './correction-bounds.ts'
+import { correctionFigures, groupsLeft } from './correction-figures.ts'
 import { type ServicePeriod, servicePeriodOf } from './service-period.ts'
+import { customerProblems } from './taken-over.ts'
 
 /** What the head of an invoice says of its supply, and of the invoice that it corrects. */
 interface SuppliedHead {
@@ -27,7 +31,9 @@ export type CorrectedFacts = Pick<
   | 'documentId'
   | 'number'
   | 'documentDay'
+  | 'rate'
   | 'rateDay'
+  | 'partner'
   | 'serviceDay'
   | 'serviceDateFrom'
   | 'taxScheme'
@@ -85,6 +91,17 @@ export function withNamedProduct(line: DecidedLine, corrected: CorrectedFacts | 
   return { ...line, product: item.product, goodsReturned: false }
 }
 
+/** What an invoice asked for and its other corrections that stand gave back. */
+export function invoicedOf({ taxes, advances, corrections }: CorrectedFacts): InvoicedGroups {
+  const received = advances.flatMap((advance) => advance.received)
+  return { invoiced: [...taxes, ...received], corrections }
+}
+
+/** The figures of an invoice, of a correction with what is left of a tax that it brings to nothing. */
+export function figuresTaken(figures: DocumentFigures, corrected: CorrectedFacts | null): DocumentFigures {
+  return corrected ? correctionFigures(figures, groupsLeft(invoicedOf(corrected))) : figures
+}
+
 /** What is stored and printed of the invoice that is corrected; null where none is named. */
 export function correctedOf(
   { correctedInvoice }: Pick<SuppliedHead, 'correctedInvoice'>,
@@ -106,6 +123,7 @@ export function correctedOf(
 /** What a correction comes to, and whom it is for. */
 export interface CorrectionSums {
   partnerId: EntityId
+  receiver: ReceiverFields
   gross: Cents
   currency: string
   groups: readonly TaxGroup<StoredTaxType>[]
@@ -116,7 +134,7 @@ export interface CorrectionSums {
 export function correctionProblems(
   head: SuppliedHead,
   { corrected, isNumberHere }: CorrectionFacts,
-  { partnerId, gross, currency, groups, lines }: CorrectionSums,
+  { partnerId, receiver, gross, currency, groups, lines }: CorrectionSums,
 ): FieldError[] {
   const { correctedInvoiceEntityId, correctedInvoice } = head
   if (correctedInvoiceEntityId === null && correctedInvoice === null) return []
@@ -144,6 +162,7 @@ export function correctionProblems(
   }
   if (corrected.cancelledById !== null) refuse(path, 'Die berichtigte Rechnung ist storniert')
   if (corrected.partnerId !== partnerId) refuse(path, 'Die berichtigte Rechnung ging an einen anderen Kunden')
+  else problems.push(...customerProblems(receiver, corrected.partner))
   if (corrected.currency !== currency) {
     const message = `Die berichtigte Rechnung ist in ${corrected.currency}, nicht in ${currency}`
     refuse('documentCreation.currency', message)
@@ -164,9 +183,7 @@ export function correctionProblems(
     refuse('documentCreation.serviceDateFrom', 'Der Leistungszeitraum ist der der berichtigten Rechnung')
   }
   if (problems.length > 0) return problems
-  const received = corrected.advances.flatMap((advance) => advance.received)
-  const bounds = { invoiced: [...corrected.taxes, ...received], corrections: corrected.corrections }
-  return boundProblems(groups, lines, bounds, currency)
+  return boundProblems(groups, lines, invoicedOf(corrected), currency)
 }
 
 /** What is wrong with number and date of one from before Kontor. */

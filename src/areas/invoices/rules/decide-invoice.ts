@@ -32,6 +32,7 @@ import {
   correctedMargins,
   correctedOf,
   correctionProblems,
+  figuresTaken,
   supplyOf,
 } from './correction.ts'
 import { type AdvanceFacts, finalProblems, listedAdvances } from './final-problems.ts'
@@ -47,13 +48,13 @@ export interface InvoiceFacts extends CorrectionFacts {
     differentialTaxMethod: DifferentialTaxMethod
     taxSchemes: readonly DatedScheme[]
   }
-  /** The stored receiver; null when there is none under the id. */
+  /** The stored receiver, of a correction as its invoice keeps him; null when there is none under the id. */
   receiver: ReceiverFields | null
   categories: ReadonlyMap<string, LineCategory>
   products: ReadonlyMap<string, LineProduct>
   /** The cancelled invoice that it replaces; null where none is named by its id, or there is none under it. */
   replaced: ReplacedFacts | null
-  /** That of the replaced invoice, else the latest one at or before the invoice date; null when there is none. '1' for EUR. */
+  /** That of the replaced or corrected invoice, else the latest one at or before the invoice date; null when there is none. '1' for EUR. */
   rate: { rate: string; day: Day | null } | null
   today: Day
   /** Those that it names as its advances, as far as they exist. */
@@ -124,7 +125,7 @@ export function decideInvoice(
   if (!figuresFit(totals, rate.rate)) return { ok: false, problems }
   problems.push(
     ...legalProblems({
-      firm: facts.firm,
+      firm: legalFirmOf(facts),
       taxScheme,
       receiver: legalReceiver(receiver),
       lines,
@@ -134,6 +135,7 @@ export function decideInvoice(
     }),
     ...correctionProblems(documentCreation, facts, {
       partnerId: partner.entityId.uuid,
+      receiver,
       gross: totals.gross,
       currency: documentCreation.currency,
       groups: totals.groups,
@@ -142,7 +144,7 @@ export function decideInvoice(
   )
   if (problems.length > 0) return { ok: false, problems }
   const received = advances.flatMap((advance) => advance.received)
-  const figures = documentFigures(
+  const computed = documentFigures(
     lines,
     rate.rate,
     facts.firm.differentialTaxMethod,
@@ -160,7 +162,7 @@ export function decideInvoice(
   return {
     ok: true,
     invoice: {
-      figures,
+      figures: figuresTaken(computed, facts.corrected),
       advances,
       declarations: declarationsOf(input, needed),
       payments: decided.payments,
@@ -192,6 +194,11 @@ export function originalsOf(
   return { corrected: correctedOf(head, corrected), replaces: replacedOf(replaced) }
 }
 
+/** What the law asks of the firm: whether Britain counted as EU, a correction takes over from its invoice. */
+function legalFirmOf({ firm, corrected }: Pick<InvoiceFacts, 'firm' | 'corrected'>): LegalFacts['firm'] {
+  return corrected === null ? firm : { ...firm, ukCountsAsEu: corrected.countedAsEu }
+}
+
 /** One for each that the invoice needs, the first that was sent. */
 function declarationsOf(
   { declarations }: Pick<InvoiceCreation, 'declarations'>,
@@ -214,10 +221,11 @@ export const missingReceiver: FieldError = { path: 'partner.entityId', message: 
 
 /** What is wrong with the date and the currency of an invoice, be it complete or being written. */
 export function headProblems(
-  { invoiceDate, currency }: { invoiceDate: Day; currency: string },
+  head: { invoiceDate: Day; currency: string; correctedInvoice: { date: Day } | null },
   forex: InvoiceCreation['forex'],
   facts: Pick<InvoiceFacts, 'rate' | 'today' | 'corrected' | 'replaced' | 'stored'>,
 ): FieldError[] {
+  const { invoiceDate, currency, correctedInvoice } = head
   const problems: FieldError[] = []
   if (invoiceDate > facts.today) {
     problems.push({
@@ -225,10 +233,14 @@ export function headProblems(
       message: 'Das Rechnungsdatum liegt in der Zukunft',
     })
   }
-  const originals = [facts.corrected, facts.replaced, facts.stored].flatMap((original) => original ?? [])
+  const earlier = correctedInvoice && { documentDay: correctedInvoice.date, rateDay: facts.rate?.day ?? null }
+  const originals = [facts.corrected, facts.replaced, facts.stored, earlier].flatMap(
+    (original) => original ?? [],
+  )
   problems.push(...forexProblems(forex, { currency, day: invoiceDate }, originals))
   if (facts.rate === null) {
-    const message = `Für ${currency} gibt es zum ${formatDay(invoiceDate)} keinen Wechselkurs`
+    const day = correctedInvoice?.date ?? invoiceDate
+    const message = `Für ${currency} gibt es zum ${formatDay(day)} keinen Wechselkurs`
     problems.push({ path: 'documentCreation.currency', message })
   }
   return problems

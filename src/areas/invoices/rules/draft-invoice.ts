@@ -8,7 +8,7 @@ import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { cents, sumCents } from '#kernel/money.ts'
 import type { InvoiceDraft } from '../contract.ts'
-import { correctedMargins, supplyOf } from './correction.ts'
+import { correctedMargins, figuresTaken, supplyOf } from './correction.ts'
 import {
   type DecidedInvoice,
   headProblems,
@@ -52,7 +52,7 @@ export function draftInvoice(
   const supply = { receiver, serviceDay }
   const { lines, problems } = decideInvoiceLines(draft.lineItemCreations, head.currency, supply, facts)
   problems.unshift(
-    ...headProblems(head, draft.forex, facts),
+    ...headProblems(supplied, draft.forex, facts),
     ...servicePeriodProblems(period, draft.documentCreation.advance),
   )
   const partnerId = draft.partner?.entityId.uuid
@@ -77,18 +77,20 @@ export function draftInvoice(
   problems.push(...paymentProblems)
   const received = advances.flatMap((advance) => advance.received)
   if (problems.length > 0 || facts.rate === null) return { ok: false, problems }
+  const { rate, differentialTaxMethod, corrected } = facts
+  const computed = documentFigures(
+    lines,
+    rate.rate,
+    differentialTaxMethod,
+    head.currency,
+    received,
+    [],
+    correctedMargins(corrected),
+  )
   return {
     ok: true,
     invoice: {
-      figures: documentFigures(
-        lines,
-        facts.rate.rate,
-        facts.differentialTaxMethod,
-        head.currency,
-        received,
-        [],
-        correctedMargins(facts.corrected),
-      ),
+      figures: figuresTaken(computed, corrected),
       advances,
       payments,
       receiver,
@@ -97,7 +99,7 @@ export function draftInvoice(
       taxScheme,
       ...originalsOf(draft.documentCreation, facts),
       currency: head.currency,
-      rate: facts.rate,
+      rate,
     },
   }
 }

@@ -9,6 +9,7 @@ import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { Day } from '#kernel/day.ts'
 import { type CorrectedFacts, withNamedProduct } from './correction.ts'
 import { ossPercentOf } from './line-taxation.ts'
+import { ossPercentTaken } from './taken-over.ts'
 
 interface LinesFacts {
   categories: ReadonlyMap<string, LineCategory>
@@ -24,7 +25,7 @@ export function decideInvoiceLines(
   { categories, products, corrected }: LinesFacts,
 ): ReturnType<typeof decideLines> {
   const { receiver, serviceDay } = supply
-  const ossPercent = receiver && ossPercentOf({ receiver, serviceDay })
+  const ossPercent = ossPercentTaken(corrected) ?? (receiver && ossPercentOf({ receiver, serviceDay }))
   const facts = { scope: 'INVOICE', currency, categories, products, serviceDay, ossPercent } as const
   const { lines, problems } = decideLines(items, facts)
   return { lines: lines.map((line): DecidedLine => withNamedProduct(line, corrected)), problems }

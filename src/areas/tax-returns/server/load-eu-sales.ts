@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { deliveryOf, serviceVatIdOf } from '#areas/invoices/rules/legal-receiver.ts'
+import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { normaliseVatId } from '#kernel/codes/vat-id.ts'
-import type { Day, Month } from '#kernel/day.ts'
+import { type Day, type Month, monthOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Period } from '#kernel/period.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -20,7 +21,7 @@ export interface Origin {
 export interface EuSaleRow extends ReturnRow {
   kind: 'INVOICE' | 'CANCELLATION'
   partnerId: EntityId
-  /** Under which it was made; '' where the customer has none. */
+  /** Under which it was made, of a correction that of its invoice; '' where the customer has none. */
   vatId: string
   /** Where the goods went. */
   country: string
@@ -33,6 +34,8 @@ interface Facts {
   documentId: EntityId
   partnerId: EntityId
   partner: ReceiverFields
+  /** Of a correction, and of its cancellation: the customer as the corrected invoice names him. */
+  invoicedPartner: ReceiverFields | null
   originNumber: string | null
   originDay: Day | null
   originServiceDay: Day | null
@@ -46,11 +49,17 @@ export async function loadEuSales(
   taxTypes: readonly ('NONE_EU' | 'SERVICE_EU' | 'OSS')[],
 ): Promise<EuSaleRow[]> {
   const rows = await loadReturnRows(tx, period, { taxTypes })
-  const facts = await loadFacts(tx, period, [...new Set(rows.map(({ documentId }) => documentId))])
+  const [facts, openFrom] = await Promise.all([
+    loadFacts(tx, period, [...new Set(rows.map(({ documentId }) => documentId))]),
+    loadOpenFrom(tx),
+  ])
   return rows.flatMap((row) => {
     const own = facts.get(row.documentId)
     if (!own || row.kind === 'BILL') return []
-    const { partner, partnerId, originNumber, originDay, originServiceDay, lastCounted } = own
+    const { partnerId, originNumber, originDay, originServiceDay, lastCounted } = own
+    // A locked month stays as it was declared, with the customer as he was when the correction was written.
+    const isOpen = openFrom === null || row.month >= monthOf(openFrom)
+    const partner = (isOpen ? own.invoicedPartner : null) ?? own.partner
     const delivery = deliveryOf(partner)
     // Services are made under the id of the business, goods under that of where they go (§ 3a Abs. 2, § 6a UStG).
     const vatId = row.taxType === 'SERVICE_EU' ? serviceVatIdOf(partner) : delivery.vatId
@@ -72,13 +81,14 @@ export async function loadEuSales(
 async function loadFacts(tx: Tx, { from }: Period, ids: readonly EntityId[]): Promise<Map<EntityId, Facts>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Facts>`
-    select d.document_id as "documentId", d.partner_id as "partnerId", d.partner,
+    select d.document_id as "documentId", d.partner_id as "partnerId", d.partner, i.partner as "invoicedPartner",
       coalesce(o.number, d.corrected_number) as "originNumber",
       coalesce(o.document_day, d.corrected_day) as "originDay", o.service_day as "originServiceDay",
       (select max(m.month) from document_months m
         where m.document_id = d.document_id and m.month < ${from} and m.base_cents + m.vat_cents > 0) as "lastCounted"
     from documents d
     left join documents o on o.document_id = coalesce(d.cancelled_document_id, d.corrected_document_id)
+    left join documents i on i.document_id = coalesce(d.corrected_document_id, o.corrected_document_id)
     where d.document_id = any(${ids})`.execute(tx)
   return new Map(rows.map((row) => [row.documentId, row]))
 }

@@ -1,4 +1,3 @@
-import { loadDocumentRate } from '#areas/documents/server/load-document-rate.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
 import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
@@ -15,12 +14,11 @@ import { type InvoiceDraft, previewInvoice, previewInvoiceDraft } from '../../co
 import { decideInvoice } from '../../rules/decide-invoice.ts'
 import { draftHead, draftInvoice } from '../../rules/draft-invoice.ts'
 import { type InvoicePdfData, invoicePdfData } from '../../rules/pdf/pdf-data.ts'
-import { replacedRate } from '../../rules/replaced-invoice.ts'
 import { refuseElectronic } from '../electronic/refuse-electronic.ts'
 import { invoiceDocument } from '../invoice-document.ts'
 import { loadAdvances } from '../load-advances.ts'
 import { loadCorrected } from '../load-corrected.ts'
-import { legalFirm } from '../load-invoice-facts.ts'
+import { legalFirm, loadInvoiceRate } from '../load-invoice-facts.ts'
 import { loadReplaced } from '../load-replaced.ts'
 import { draftPdfFactsOf } from './pdf-facts-of.ts'
 import type { PdfWorker } from './pdf-worker.ts'
@@ -47,17 +45,23 @@ export const previewInvoiceDraftFile = (printing: Printing) =>
 type Facts = Awaited<ReturnType<typeof loadFacts>>
 
 async function loadFacts(tx: Tx, draft: InvoiceDraft, today: Day) {
-  const { invoiceDate, currency } = draftHead(draft, today)
-  const replaced = await loadReplaced(tx, draft.documentCreation)
-  const [firm, receiver, categories, products, rate, corrected, advances] = await Promise.all([
+  const { documentCreation, partner } = draft
+  const [correction, replaced] = await Promise.all([
+    loadCorrected(tx, documentCreation),
+    loadReplaced(tx, documentCreation),
+  ])
+  const originals = { ...correction, replaced }
+  const { correctedInvoice } = documentCreation
+  const [firm, now, categories, products, rate, advances] = await Promise.all([
     loadFirm(tx),
-    draft.partner && loadReceiver(tx, draft.partner.entityId.uuid, 'looking'),
+    partner && loadReceiver(tx, partner.entityId.uuid, 'looking'),
     loadLineCategories(tx, draft.lineItemCreations, 'looking'),
     loadLineProducts(tx, draft.lineItemCreations, 'looking'),
-    replacedRate(replaced, currency) ?? loadDocumentRate(tx, currency, invoiceDate),
-    loadCorrected(tx, draft.documentCreation),
-    loadAdvances(tx, draft.documentCreation.advanceInvoiceEntityIds),
+    loadInvoiceRate(tx, { ...draftHead(draft, today), correctedInvoice }, null, originals),
+    loadAdvances(tx, documentCreation.advanceInvoiceEntityIds),
   ])
+  const { corrected } = correction
+  const receiver = now && corrected?.partnerId === partner?.entityId.uuid ? (corrected?.partner ?? now) : now
   const logo = await loadLogo(tx, firm)
   const { differentialTaxMethod, taxSchemes } = legalFirm(firm)
   return {
@@ -66,8 +70,7 @@ async function loadFacts(tx: Tx, draft: InvoiceDraft, today: Day) {
     categories,
     products,
     rate,
-    ...corrected,
-    replaced,
+    ...originals,
     advances,
     logo,
     today,

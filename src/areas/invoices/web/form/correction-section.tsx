@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { formatRate } from '#areas/currencies/rules/rate.ts'
 import { taxSchemeNames } from '#areas/firm/rules/tax-schemes.ts'
+import { baseCurrency } from '#kernel/currencies.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { Form } from '#web/forms/use-form.ts'
@@ -10,6 +12,7 @@ import { DateField } from '#web/ui/fields/date-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/forms/form-grid.tsx'
 import { type InvoiceRow, listInvoices } from '../../contract.ts'
+import type { TakenOver } from '../lines/line-values.ts'
 import { type ChosenCorrected, type Corrects, isCorrection } from './correction-values.ts'
 import type { InvoiceValues } from './invoice-values.ts'
 
@@ -23,8 +26,15 @@ const choices: readonly { value: Corrects; label: string; detail?: string }[] = 
   },
 ]
 
+interface CorrectionSectionProps {
+  form: Form<InvoiceValues>
+  /** What is taken over from the chosen invoice, once it is read. */
+  taken: TakenOver | null
+}
+
 /** Which invoice is corrected (§ 31 Abs. 5 UStDV): asked where the lines give something back. */
-export function CorrectionSection({ form }: { form: Form<InvoiceValues> }) {
+export function CorrectionSection(props: CorrectionSectionProps) {
+  const { form } = props
   const { values } = form
   if (!isCorrection(values)) return null
   return (
@@ -42,7 +52,7 @@ export function CorrectionSection({ form }: { form: Form<InvoiceValues> }) {
         {values.corrects === 'KONTOR' && (
           <Cell span={6}>
             {/* Another customer's invoices are not offered while his own are fetched. */}
-            <CorrectedSelect key={values.receiver?.uuid} form={form} />
+            <CorrectedSelect key={values.receiver?.uuid} {...props} />
           </Cell>
         )}
         {values.corrects === 'EARLIER' && (
@@ -51,7 +61,7 @@ export function CorrectionSection({ form }: { form: Form<InvoiceValues> }) {
               <TextField
                 label="Nummer der berichtigten Rechnung"
                 maxLength={60}
-                hint="Deren Leistungsdatum tragen Sie oben ein."
+                hint="Deren Leistungsdatum tragen Sie oben ein. Der Wechselkurs ist der ihres Datums."
                 {...form.field('correctedNumber')}
               />
             </Cell>
@@ -66,7 +76,7 @@ export function CorrectionSection({ form }: { form: Form<InvoiceValues> }) {
 }
 
 /** Searched among the customer's invoices that stand. */
-function CorrectedSelect({ form }: { form: Form<InvoiceValues> }) {
+function CorrectedSelect({ form, taken }: CorrectionSectionProps) {
   const { receiver, corrected } = form.values
   const [typed, setTyped] = useState('')
   const filter = { filterType: 'correctable', receiver: receiver?.uuid ?? '' }
@@ -85,8 +95,8 @@ function CorrectedSelect({ form }: { form: Form<InvoiceValues> }) {
       loading={isLoading || isPending}
       hint={
         corrected
-          ? `Leistungsdatum und Besteuerung sind ihre: ${shownDay(corrected.serviceDate)}, ${taxSchemeNames[corrected.taxScheme]}.`
-          : 'Die Korrektur nennt Nummer und Datum und übernimmt Leistungsdatum und Besteuerung.'
+          ? takenText(corrected, taken, form.values.currency)
+          : 'Die Korrektur nennt Nummer und Datum und übernimmt Kunde, Leistungsdatum, Besteuerung und Kurs.'
       }
       onChange={(uuid) => {
         const row = rows.find((candidate) => candidate.entityId.uuid === uuid)
@@ -94,6 +104,18 @@ function CorrectedSelect({ form }: { form: Form<InvoiceValues> }) {
       }}
     />
   )
+}
+
+/** What is not to be chosen, since it is the invoice's. */
+function takenText(corrected: ChosenCorrected, taken: TakenOver | null, currency: string): string {
+  const { serviceDate, taxScheme } = corrected
+  const supply = `Leistungsdatum und Besteuerung sind ihre: ${shownDay(serviceDate)}, ${taxSchemeNames[taxScheme]}.`
+  if (taken === null) return supply
+  const { vatId } = taken.receiver
+  const ofId = vatId === '' ? 'Land' : `Land und USt-IdNr. (${vatId})`
+  const ofRate =
+    currency === baseCurrency ? '' : ` Kurs: 1 ${baseCurrency} = ${formatRate(taken.rate)} ${currency}.`
+  return `${supply} Der Kunde steht wie in ihr; Name und Anschrift lassen sich ändern, ${ofId} nicht.${ofRate}`
 }
 
 function optionOf(row: InvoiceRow) {

@@ -19,6 +19,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { numberPlaceholder } from '../../contract.ts'
 import { dateNotices } from '../../rules/date-notices.ts'
 import { servicePeriodLabel, servicePeriodText } from '../../rules/service-period.ts'
+import type { TakenOver } from '../lines/line-values.ts'
 import { correctedOf, isCorrection } from './correction-values.ts'
 import styles from './invoice-head.module.css'
 import { hasOwnServiceDate, type InvoiceValues } from './invoice-values.ts'
@@ -35,24 +36,27 @@ interface InvoiceHeadProps {
   taxTypes?: readonly TaxType[]
   /** What a stored invoice was converted by, which stays as long as its day and currency do. */
   stored?: { currency: string; invoiceDate: string; rate: string }
+  /** Of a correction: the customer and the rate are its invoice's. */
+  taken?: TakenOver | null
   /** Of a cancellation: all but the date is fixed (decisions §4, 'Frozen dialog'). */
   frozen?: boolean
 }
 
 /** Customer, number, days, currency and way of payment. */
 export function InvoiceHead(props: InvoiceHeadProps) {
-  const { form, gross, number = numberPlaceholder, taxTypes, stored, frozen = false } = props
+  const { form, gross, number = numberPlaceholder, taxTypes, stored, taken = null, frozen = false } = props
   const { values } = form
   const day = dayValue(values.invoiceDate)
   const readOnly = useReadOnly()
   const locked = useLockedDay('Das Rechnungsdatum', readOnly ? null : day)
+  const rateDay = rateDayOf(values)
   const notices = taxTypes ? daysNotices(values, stored?.invoiceDate, taxTypes) : []
   return (
     <>
       {!frozen && <ReplacedNotice form={form} />}
       <div className={styles.head}>
         <div className={styles.column}>
-          <ReceiverField form={form} isNew={!stored && !frozen} disabled={frozen} />
+          <ReceiverField form={form} isNew={!stored && !frozen} disabled={frozen} taken={taken} />
         </div>
         <div className={styles.column}>
           <div className={styles.pair}>
@@ -88,7 +92,12 @@ export function InvoiceHead(props: InvoiceHeadProps) {
           )}
           <div data-place="currency">
             <CurrencyPicker disabled={frozen} {...form.field('currency')} />
-            <DocumentRate currency={values.currency} day={day} amount={gross} stored={ratedBy(props, day)} />
+            <DocumentRate
+              currency={values.currency}
+              day={rateDay}
+              amount={gross}
+              stored={ratedBy(props, rateDay)}
+            />
           </div>
           <SharedFields form={form} disabled={frozen} />
         </div>
@@ -97,10 +106,21 @@ export function InvoiceHead(props: InvoiceHeadProps) {
   )
 }
 
-/** What the document is converted by whatever its own day: a cancellation by its invoice's rate, a replacement by the replaced one's. */
-function ratedBy({ form, stored, frozen = false }: InvoiceHeadProps, day: Day | null) {
-  const { replaces } = form.values
+/** The day whose rate counts: of a correction of one from before Kontor the date of that. */
+function rateDayOf(values: InvoiceValues): Day | null {
+  const isEarlier = isCorrection(values) && values.corrects === 'EARLIER'
+  return dayValue(isEarlier ? values.correctedDate : values.invoiceDate)
+}
+
+/**
+ * What the document is converted by whatever its own day: a cancellation and a correction by their invoice's rate, a replacement by the
+ * replaced one's.
+ */
+function ratedBy({ form, stored, taken, frozen = false }: InvoiceHeadProps, day: Day | null) {
+  const { replaces, currency } = form.values
   if (replaces !== null && !frozen) return { ...replaces, day: day ?? replaces.date }
+  const isAsStored = stored !== undefined && day === stored.invoiceDate
+  if (taken && day !== null && !isAsStored) return { currency, day, rate: taken.rate }
   return stored && { ...stored, day: frozen && day !== null ? day : stored.invoiceDate }
 }
 

@@ -11,8 +11,8 @@ import { inputProblems, isAt } from '#web/ui/forms/form-problems.ts'
 import { invoiceCreation } from '../../contract.ts'
 import { mistypedForEu } from '../../rules/legal-receiver.ts'
 import { type LineFacts, newLine } from '../lines/line-values.ts'
+import { changedReceiver } from './chosen-receiver.ts'
 import {
-  changedReceiver,
   type InvoiceValues,
   invoiceFaults,
   invoiceInput,

@@ -6,7 +6,6 @@ import { documentTotals } from '#areas/documents/rules/lines/totals.ts'
 import { discountProblems } from '#areas/documents/rules/taxes/margin-discounts.ts'
 import { hasOtherCurrency, withLineNumber } from '#areas/documents/web/form-lines.ts'
 import {
-  type ChosenPartner,
   isWire,
   paidFaults,
   partnerInput,
@@ -34,8 +33,10 @@ import { type Cents, cents, sumCents, zeroCents } from '#kernel/money.ts'
 import { dayInput, dayValue } from '#web/ui/fields/field-input.ts'
 import type { ListedAdvance } from '../../contract.ts'
 import { missingSupplyDay } from '../../rules/advance-problems.ts'
+import { correctionTotals } from '../../rules/correction-figures.ts'
 import { legalReceiver, vatIdProblems } from '../../rules/legal-receiver.ts'
 import type { InvoiceTaxFacts } from '../../rules/line-taxation.ts'
+import { customerProblems } from '../../rules/taken-over.ts'
 import {
   type DeclarationValues,
   declarationFaults,
@@ -45,9 +46,10 @@ import {
 import { asksReturn, discountedLine } from '../lines/line-discounts.ts'
 import { lineInput, returnMissing } from '../lines/line-input.ts'
 import { lacksTaxReason, taxTypeOf } from '../lines/line-taxes.ts'
-import type { LineFacts, LineValues } from '../lines/line-values.ts'
+import type { LineFacts, LineValues, TakenOver } from '../lines/line-values.ts'
 import { pricedLine } from '../lines/shown-line.ts'
 import { type ShownSums, shownAdvances } from '../lines/shown-sums.ts'
+import { type ChosenReceiver, shownReceiver } from './chosen-receiver.ts'
 import {
   type ChosenReplaced,
   type CorrectionValues,
@@ -56,9 +58,6 @@ import {
   correctionInput,
   nothingCorrected,
 } from './correction-values.ts'
-
-/** Who gets the invoice: a stored receiver, with the data as they count for this invoice. */
-export type ChosenReceiver = ChosenPartner<ReceiverFields>
 
 /** What the invoice dialog holds. Days are as they are typed. */
 export interface InvoiceValues
@@ -127,14 +126,6 @@ export function withReceiver(
   }
 }
 
-/** The receiver with other data for this invoice; unchanged where nothing was changed. */
-export function changedReceiver(receiver: ChosenReceiver, fields: ReceiverFields): ChosenReceiver {
-  const isSame = JSON.stringify(sorted(fields)) === JSON.stringify(sorted(receiver.fields))
-  return isSame ? receiver : { ...receiver, fields, isChanged: true }
-}
-
-const sorted = (fields: object) => Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
-
 /** Whether the day of supply is typed by itself; that of an advance always is. */
 export function hasOwnServiceDate({ advance, serviceDateIsInvoiceDate }: InvoiceValues): boolean {
   return advance || !serviceDateIsInvoiceDate
@@ -149,14 +140,15 @@ export function taxFactsOf(
   values: InvoiceValues,
   firm: Pick<Firm, 'ukCountsAsEu' | 'ossSince' | 'marginStatementSince' | 'taxSchemes'> | undefined,
   today: Day = berlinDay(new Date()),
+  taken: TakenOver | null = null,
 ): InvoiceTaxFacts {
   const typed = hasOwnServiceDate(values) ? values.serviceDate : values.invoiceDate
   const corrected = correctedOf(values)
   const serviceDay = parseDay(corrected?.serviceDate ?? '') ?? dayValue(typed, today) ?? today
   return {
-    receiver: values.receiver?.fields ?? null,
+    receiver: shownReceiver(values, taken)?.fields ?? null,
     serviceDay,
-    ukCountsAsEu: firm?.ukCountsAsEu ?? false,
+    ukCountsAsEu: taken?.countedAsEu ?? firm?.ukCountsAsEu ?? false,
     ossSince: firm?.ossSince ?? null,
     marginStatementSince: firm?.marginStatementSince ?? null,
     taxScheme: corrected?.taxScheme ?? (firm ? schemeOn(firm.taxSchemes, serviceDay) : 'SOLL'),
@@ -232,9 +224,11 @@ export const invoicePaths = {
 
 /** What the contract cannot see: days that only this dialog demands, what is in another currency (spec 2 §5), a VAT id that proves nothing. */
 export function invoiceFaults(values: InvoiceValues, facts: LineFacts): FieldError[] {
-  const { receiver, lines } = values
+  const { lines } = values
   const taxed = lines.map((line) => ({ taxType: taxTypeOf(line, facts) }))
-  const faults = receiver ? vatIdProblems(legalReceiver(receiver.fields), taxed) : []
+  const shown = shownReceiver(values, facts.taken ?? null)
+  const faults = shown ? vatIdProblems(legalReceiver(shown.fields), taxed) : []
+  if (shown !== null && facts.taken) faults.push(...customerProblems(shown.fields, facts.taken.receiver))
   lines.forEach((line, index) => {
     if (lacksTaxReason(line, facts))
       faults.push({ path: 'lines', message: `Position ${index + 1}: ${reasonMissing}` })
@@ -287,10 +281,11 @@ export function invoiceSums(
   facts: LineFacts,
   recorded: Cents = zeroCents,
 ): ShownSums & { paid: Cents } {
-  const whole = documentTotals(
+  const computed = documentTotals(
     values.lines.map((line) => pricedLine(line, facts)),
     values.currency,
   )
+  const whole = facts.taken ? correctionTotals(computed, facts.taken.left) : computed
   const advances = shownAdvances(values.advances)
   const gross = cents(whole.gross - sumCents(advances.map(({ received }) => received)))
   const given = cents(recorded + gross - openOf(gross, values.payments))

@@ -51,7 +51,12 @@ export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
     >
       {!isRefused && firmNotice}
       <CommandNotice command={save} />
-      <InvoiceHead form={form} gross={sums.rest} taxTypes={taxTypesOf(form.values, facts)} />
+      <InvoiceHead
+        form={form}
+        gross={sums.rest}
+        taxTypes={taxTypesOf(form.values, facts)}
+        taken={facts.taken ?? null}
+      />
       <InvoiceLines
         form={form}
         facts={facts}
@@ -60,7 +65,7 @@ export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
         sums={sums}
         layer={lineLayer}
       />
-      <CorrectionSection form={form} />
+      <CorrectionSection form={form} taken={facts.taken ?? null} />
       <InvoiceAdvances form={form} />
       <InvoicePaid form={form} gross={isLoaded ? sums.rest : null} />
       <InvoiceTexts form={form} />

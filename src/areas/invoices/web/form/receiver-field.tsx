@@ -6,7 +6,9 @@ import { receiverFieldsOf } from '#areas/partners/web/partner-values.ts'
 import { receiverKind } from '#areas/partners/web/receiver-kind.tsx'
 import type { Form } from '#web/forms/use-form.ts'
 import { useWantedForm } from '#web/forms/use-kept-entries.ts'
-import { changedReceiver, type InvoiceValues, withReceiver } from './invoice-values.ts'
+import type { TakenOver } from '../lines/line-values.ts'
+import { type ChosenReceiver, changedReceiver, shownReceiver } from './chosen-receiver.ts'
+import { type InvoiceValues, withReceiver } from './invoice-values.ts'
 import { ReceiverVatId } from './receiver-vat-id.tsx'
 
 type Open = { kind: 'new'; name: string } | { kind: 'edit' } | null
@@ -16,12 +18,15 @@ interface ReceiverFieldProps {
   /** The invoice is still to be stored, and begins with its customer. */
   isNew: boolean
   disabled?: boolean
+  /** Of a correction, which has the customer of its invoice. */
+  taken?: TakenOver | null
 }
 
 /** Who gets the invoice: looked for, created, or changed for this invoice only. */
-export function ReceiverField({ form, isNew, disabled = false }: ReceiverFieldProps) {
+export function ReceiverField({ form, isNew, disabled = false, taken = null }: ReceiverFieldProps) {
   const [open, setOpen] = useState<Open>(null)
   const { receiver } = form.values
+  const shown = shownReceiver(form.values, taken)
   const close = () => setOpen(null)
   const edit = () => setOpen({ kind: 'edit' })
   useWantedForm(disabled ? undefined : localPartnerForm(form.kept?.form), edit)
@@ -31,13 +36,13 @@ export function ReceiverField({ form, isNew, disabled = false }: ReceiverFieldPr
         label="Kunde"
         name="receiver"
         list={listReceivers}
-        value={receiver && { uuid: receiver.uuid, partner: receiver.fields }}
+        value={shown && { uuid: shown.uuid, partner: shown.fields }}
         onChoose={(row) => form.patch(withReceiver(form.values, row.entityId.uuid, receiverFieldsOf(row)))}
         onCreate={(name) => setOpen({ kind: 'new', name })}
         createLabel="Neuer Kunde"
         onEdit={edit}
         editLabel="Kunde bearbeiten"
-        changedNote={receiver?.isChanged ? 'Nur für diese Ausgangsrechnung geändert' : undefined}
+        changedNote={noteOf(receiver, taken)}
         error={form.field('receiver').error}
         autoFocus={isNew}
         disabled={disabled}
@@ -54,13 +59,14 @@ export function ReceiverField({ form, isNew, disabled = false }: ReceiverFieldPr
           onClose={close}
         />
       )}
-      {open?.kind === 'edit' && receiver && (
+      {open?.kind === 'edit' && receiver && shown && (
         <LocalPartnerLayer
           kind={receiverKind}
-          fields={receiver.fields}
+          fields={shown.fields}
           keptForm={form.kept?.form}
           onDone={(fields) => {
-            form.set('receiver', changedReceiver(receiver, fields))
+            const changed = changedReceiver(shown, fields)
+            if (changed !== shown) form.set('receiver', changed)
             close()
           }}
           onClose={close}
@@ -68,4 +74,9 @@ export function ReceiverField({ form, isNew, disabled = false }: ReceiverFieldPr
       )}
     </>
   )
+}
+
+function noteOf(receiver: ChosenReceiver | null, taken: TakenOver | null): string | undefined {
+  if (receiver?.isChanged) return 'Nur für diese Ausgangsrechnung geändert'
+  return receiver && taken ? 'Wie in der berichtigten Rechnung' : undefined
 }

@@ -13,14 +13,9 @@ import type { Invoice } from '../../contract.ts'
 import { receiverOf } from '../invoice-view.ts'
 import { declarationValues, noDeclarations } from '../lines/declaration-values.ts'
 import { type LineFacts, type LineValues, lineValuesOf } from '../lines/line-values.ts'
+import type { ChosenReceiver } from './chosen-receiver.ts'
 import { type ChosenReplaced, nothingCorrected } from './correction-values.ts'
-import {
-  type ChosenReceiver,
-  type InvoiceValues,
-  invoiceInput,
-  newInvoice,
-  taxFactsOf,
-} from './invoice-values.ts'
+import { type InvoiceValues, invoiceInput, newInvoice, taxFactsOf } from './invoice-values.ts'
 
 /** What besides the invoice its form depends on. */
 export interface StoredFacts {

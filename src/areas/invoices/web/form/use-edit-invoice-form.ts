@@ -2,14 +2,16 @@ import { useState } from 'react'
 import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { useEditDocumentForm } from '#areas/documents/web/use-edit-document-form.ts'
 import { type Invoice, readInvoiceHistory, replaceInvoice } from '../../contract.ts'
+import { receiverOf } from '../invoice-view.ts'
 import { useLockedPayments } from '../layers/use-locked-invoice.ts'
-import type { LineFacts, LineValues } from '../lines/line-values.ts'
+import type { LineValues } from '../lines/line-values.ts'
 import { useBuyingPriceQuestion } from '../lines/use-buying-price-question.ts'
 import { useLineLayer } from '../lines/use-line-layer.ts'
 import { invoiceMerge } from './invoice-merge.ts'
-import { type InvoiceValues, invoiceFaults, invoicePaths, sortRefusal, taxFactsOf } from './invoice-values.ts'
+import { type InvoiceValues, invoiceFaults, invoicePaths, sortRefusal } from './invoice-values.ts'
 import { replacementInput, type StoredFacts, valuesOfInvoice } from './stored-values.ts'
 import { useHandedOutQuestion } from './use-handed-out-question.ts'
+import { useTakenOver } from './use-taken-over.ts'
 
 /** The form of a stored invoice; `readOnly` where it takes no change any more. */
 export function useEditInvoiceForm(
@@ -23,10 +25,8 @@ export function useEditInvoiceForm(
   const lineLayer = useLineLayer()
   const buyingPrices = useBuyingPriceQuestion(lineLayer)
   const locked = useLockedPayments(invoice, stored)
-  const factsOf = (values: InvoiceValues): LineFacts => ({
-    tax: taxFactsOf(values, stored.firm),
-    categories: stored.categories,
-  })
+  const own = { uuid: invoice.entityId.uuid, receiver: receiverOf(invoice) }
+  const { factsOf, follow } = useTakenOver(stored, own)
   const edited = useEditDocumentForm<InvoiceValues, LineValues, Invoice, typeof replaceInvoice>({
     document: invoice,
     command: replaceInvoice,
@@ -53,5 +53,6 @@ export function useEditInvoiceForm(
     saved: `Die Rechnung ${invoice.invoiceNumber} wurde gespeichert.`,
     onDone,
   })
+  follow(edited.form.values)
   return { ...edited, facts: factsOf(edited.form.values), firmProblems, question, lineLayer, locked }
 }

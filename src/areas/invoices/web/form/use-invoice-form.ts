@@ -23,9 +23,9 @@ import {
   invoicePaths,
   newInvoice,
   sortRefusal,
-  taxFactsOf,
 } from './invoice-values.ts'
 import { useOpenAdvances } from './use-open-advances.ts'
+import { useTakenOver } from './use-taken-over.ts'
 
 export interface InvoiceForm {
   form: Form<InvoiceValues>
@@ -61,8 +61,7 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
   const [initial] = useState(() => copied?.values ?? newInvoice(berlinDay(new Date())))
   const lineLayer = useLineLayer()
   const buyingPrices = useBuyingPriceQuestion(lineLayer)
-  const factsOf = (values: InvoiceValues): LineFacts => ({ tax: taxFactsOf(values, firm), categories })
-
+  const { factsOf, isTakenRead, follow } = useTakenOver({ firm, categories })
   const uploads = useUploads('', (saved) => form.set('attachments', [...form.values.attachments, saved]))
 
   const save = useCommand(createInvoice, {
@@ -92,7 +91,7 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
       : { form: 'invoice/new', what: 'eine Ausgangsrechnung' },
     waitsFor: sent.waitsFor,
     // Of them come booking texts, and how the firm is taxed.
-    isLoaded: isLoaded && areAdvancesRead,
+    isLoaded: isLoaded && areAdvancesRead && isTakenRead,
     submitOnEnter: false,
     onSubmit: async (input, _, mark) => {
       setRefused([])
@@ -107,6 +106,7 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
     },
   })
 
+  follow(form.values)
   const advances = useOpenAdvances(form.values)
   const areRead = !advances.isAsked || advances.open !== undefined
   if (areAdvancesRead !== areRead) setAdvancesRead(areRead)

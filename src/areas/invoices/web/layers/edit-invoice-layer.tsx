@@ -90,7 +90,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
           gross={figures.sums.rest}
           number={invoice.invoiceNumber}
           taxTypes={taxTypesOf(form.values, facts)}
-          stored={invoice}
+          {...{ stored: invoice, taken: facts.taken ?? null }}
         />
         <InvoiceLines
           form={form}
@@ -100,7 +100,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
           documentId={invoice.entityId.uuid}
           plainPdfReason={invoice.plainPdfReason}
         />
-        <CorrectionSection form={form} />
+        <CorrectionSection form={form} taken={facts.taken ?? null} />
         <InvoiceAdvances form={form} />
       </FormFields>
       <RecordedPayments mode="INVOICE" document={invoice} Transfer={TransferFromInvoice} />

@@ -6,6 +6,7 @@ import type { AmountSide } from '#areas/documents/web/amount-side.ts'
 import { categoryOf } from '#areas/documents/web/form-lines.ts'
 import { noTaxReason, type TaxReasonValues, taxReasonValues } from '#areas/documents/web/tax-reason-input.ts'
 import { noValues, type Typed, typedOf } from '#areas/documents/web/typed-fields.ts'
+import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { Product } from '#areas/stock/contract.ts'
 import { type Provenance, suppliedTaxType } from '#areas/stock/rules/margin-scheme.ts'
 import type { ProductTaxType } from '#areas/stock/rules/product-fields.ts'
@@ -13,6 +14,7 @@ import { priceCents } from '#areas/stock/web/product/product-values.ts'
 import type { Day } from '#kernel/day.ts'
 import { newRequestId } from '#web/commands/new-request-id.ts'
 import { amountText } from '#web/ui/fields/field-input.ts'
+import type { LeftGroup } from '../../rules/correction-figures.ts'
 import { type InvoiceTaxFacts, isExempt, recommendedTaxType } from '../../rules/line-taxation.ts'
 
 /** What a line needs of its product. */
@@ -58,6 +60,18 @@ export interface LineValues extends TaxReasonValues, Typed<typeof invoiceLineFie
 export interface LineFacts {
   tax: InvoiceTaxFacts
   categories: readonly Category[]
+  /** Of a Rechnungskorrektur that names its invoice. */
+  taken?: TakenOver | null
+}
+
+/** What a Rechnungskorrektur takes over from its invoice. */
+export interface TakenOver {
+  receiver: ReceiverFields
+  rate: string
+  /** Whether the customer counted as one in the EU. */
+  countedAsEu: boolean
+  /** What is left of each tax of the invoice. */
+  left: readonly LeftGroup[]
 }
 
 /**
