@@ -173,10 +173,7 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
     declarations: row.declarations as Declaration[],
     cancelled: cancelledOfRow(row),
     corrected: correctedOfRow(row),
-    replaces: withLock(
-      replacedOf(row.replaces_document_id, row.replaced_number, row.replaced_day),
-      row.replaces_after_lock,
-    ),
+    replaces: replacedOfRow(row),
     cancelledById: row.cancelled_by_document_id,
     settledBy: row.settled_by_document_id && {
       documentId: row.settled_by_document_id,
@@ -229,8 +226,10 @@ function correctedOfRow(row: DocumentRow): CorrectedInvoice | null {
   return { documentId: row.corrected_document_id, number, documentDay }
 }
 
-const withLock = (replaced: ReplacedInvoice | null, afterLock: boolean) =>
-  replaced && { ...replaced, ...(afterLock && { afterLock }) }
+function replacedOfRow(row: DocumentRow): ReplacedInvoice | null {
+  const replaced = replacedOf(row.replaces_document_id, row.replaced_number, row.replaced_day)
+  return replaced && { ...replaced, ...(row.replaces_after_lock && { afterLock: true }) }
+}
 
 /** The other invoice of a pair of which one replaces the other. */
 function replacedOf(
