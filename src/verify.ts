@@ -8,6 +8,7 @@ import {
   invoiceCreated,
   invoiceDeleted,
   invoiceReplaced,
+  invoiceRewritten,
 } from '#areas/invoices/contract.ts'
 import { verifyAmendments } from '#areas/invoices/server/amendments/verify-amendments.ts'
 import { invoiceOnWire } from '#areas/invoices/server/reads/invoice-on-wire.ts'
@@ -76,7 +77,7 @@ export async function verify(connection: ConnectionSettings): Promise<number> {
 export const recordedDocuments: RecordedDocuments = {
   written: [
     ...[billCreated, billReplaced, billProductAssigned],
-    ...[invoiceCreated, invoiceReplaced, cancellationCreated, cancellationReplaced],
+    ...[invoiceCreated, invoiceReplaced, invoiceRewritten, cancellationCreated, cancellationReplaced],
   ],
   deleted: [billDeleted, invoiceDeleted],
   recordedOf: (document) =>

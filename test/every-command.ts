@@ -505,6 +505,18 @@ function invoiceSteps({ manager, trade, today }: Stage): Step[] {
         }),
     },
     {
+      command: 'rewrite invoice',
+      async prepare() {
+        made.invoice = must(await manager.post(path, invoiceInput(trade, today))).entityId
+      },
+      run: () =>
+        manager.post(`${path}/${made.invoice.uuid}/rewritings`, {
+          ...invoiceInput(trade, today, { documentCreation: { remarks: 'Neu' } }),
+          cancellation: { invoiceDate: today },
+        }),
+      changes: ['invoices'],
+    },
+    {
       command: 'send invoice',
       // Once it was handed out an advance may be settled.
       async prepare() {

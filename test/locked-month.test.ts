@@ -23,6 +23,7 @@ const refused = new Set([
   ...['record bill payment', 'delete bill payment', 'record invoice payment', 'delete invoice payment'],
   ...['transfer payment', 'delete payment transfer'],
   ...['create invoice', 'replace invoice', 'create cancellation', 'replace cancellation', 'delete invoice'],
+  'rewrite invoice',
   ...['delete attachment', 'lock month'],
 ])
 

@@ -90,6 +90,7 @@ import { readSmallBusinessRead } from '#areas/invoices/server/reads/read-small-b
 import { readTakenOverRead } from '#areas/invoices/server/reads/read-taken-over.ts'
 import { replaceCancellationCommand } from '#areas/invoices/server/replace-cancellation.ts'
 import { replaceInvoiceCommand } from '#areas/invoices/server/replace-invoice.ts'
+import { rewriteInvoiceCommand } from '#areas/invoices/server/rewrite-invoice.ts'
 import { sendInvoiceCommand } from '#areas/invoices/server/send-invoice.ts'
 import { listLocksList, readOpenFromRead } from '#areas/locks/server/list-locks.ts'
 import { lockMonthCommand } from '#areas/locks/server/lock-month.ts'
@@ -238,6 +239,7 @@ export const commands: readonly ServerCommand[] = [
   createInvoiceCommand,
   replaceInvoiceCommand,
   createCancellationCommand,
+  rewriteInvoiceCommand,
   replaceCancellationCommand,
   deleteInvoiceCommand,
   sendInvoiceCommand,

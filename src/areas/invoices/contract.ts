@@ -9,7 +9,8 @@ import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { readFields } from '#areas/documents/rules/fields/field-table.ts'
 import { declarationCodes } from '#areas/documents/rules/taxes/declarations.ts'
 import { firmSettings, numberRange } from '#areas/firm/contract/read-firm.ts'
-import { tasks } from '#areas/payments/contract/subjects.ts'
+import { invoicePayments, tasks } from '#areas/payments/contract/subjects.ts'
+import { transferFact } from '#areas/payments/contract.ts'
 import { productsOfLines, stockChanges } from '#areas/stock/contract.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareFile, declareList, declareRead } from '#kernel/declare.ts'
@@ -27,6 +28,7 @@ import {
   invoiceCreation,
   invoiceDraft,
   invoiceReplacement,
+  invoiceRewriting,
 } from './contract/payloads.ts'
 
 export * from './contract/amendments.ts'
@@ -84,6 +86,10 @@ export const invoice = z.object({
   /** The invoice that stands in the place of this one, a cancelled one, or of the one that this one cancels. */
   replacedByInvoiceEntityId: z.string().nullable(),
   replacedByInvoiceNumber: z.string().nullable(),
+  /** Of one that replaces another: the cancellation of that, which may go out with it. */
+  replacedCancellation: z
+    .object({ entityId: entityId('Rechnung fehlt'), invoiceNumber: z.string(), isSent: z.boolean() })
+    .nullable(),
   /** What was handed out: sent in any state, or downloaded in this one; null for neither (decisions §4, 'Issued'). */
   issued: z.enum(['SENT', 'DOWNLOADED']).nullable(),
   /** Whether no later number of its range was given: only then it can be deleted. */
@@ -133,6 +139,7 @@ const recorded = invoice
     amendments: true,
     bearsXml: true,
     plainPdfReason: true,
+    replacedCancellation: true,
   })
   .extend({ addedAttachments })
 
@@ -147,6 +154,19 @@ export const cancellationCreated = declareEvent({
   name: 'cancellation created',
   data: recorded.extend({ cancelledInvoiceEntityId: z.string() }),
   changes: [...withTask, numberRange],
+  visibleTo: 'INVOICE_VIEW',
+})
+
+/** Its entity is the new invoice. The cancellation has no event of its own, nor have the payments that were moved to the new one. */
+export const invoiceRewritten = declareEvent({
+  name: 'invoice rewritten',
+  data: recorded.extend({
+    replacesInvoiceEntityId: z.string(),
+    cancellationEntityId: z.string(),
+    cancellation: recorded.extend({ cancelledInvoiceEntityId: z.string() }),
+    transfers: z.array(transferFact.extend({ transferEntityId: z.string() })),
+  }),
+  changes: [...withTask, invoicePayments, numberRange],
   visibleTo: 'INVOICE_VIEW',
 })
 
@@ -183,6 +203,7 @@ export const invoiceDeleted = declareEvent({
 export const invoiceEvents = [
   invoiceCreated,
   cancellationCreated,
+  invoiceRewritten,
   invoiceReplaced,
   cancellationReplaced,
   invoiceDeleted,
@@ -221,6 +242,16 @@ export const createCancellation = declareCommand({
   access: 'INVOICE_VIEW',
   input: cancellationCreation,
   events: [cancellationCreated],
+  answer: 'created',
+})
+
+/** Cancels an invoice and writes it anew, with its payments; the id is the invoice's that is cancelled. */
+export const rewriteInvoice = declareCommand({
+  name: 'rewrite invoice',
+  path: '/api/documents/invoices/:uuid/rewritings',
+  access: 'INVOICE_VIEW',
+  input: invoiceRewriting,
+  events: [invoiceRewritten],
   answer: 'created',
 })
 

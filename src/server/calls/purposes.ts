@@ -175,6 +175,8 @@ export const purposes: Readonly<Record<string, string>> = {
     'Schreibt eine Ausgangsrechnung. Sie bekommt die nächste Nummer; ihr PDF entsteht gleich danach.',
   'replace invoice': 'Ersetzt eine Ausgangsrechnung unter ihrer Nummer, solange sie nicht versendet ist.',
   'create cancellation': 'Storniert eine Ausgangsrechnung durch ihr genaues Gegenstück mit eigener Nummer.',
+  'rewrite invoice':
+    'Storniert eine Ausgangsrechnung und schreibt sie neu: beide mit eigener Nummer, die neue mit den Zahlungen der alten.',
   'replace cancellation': 'Ändert Datum und Texte eines Stornos, solange es nicht versendet ist.',
   'delete invoice': 'Löscht die letzte Nummer ihres Kreises, solange sie niemand außerhalb hat.',
   'add evidence':

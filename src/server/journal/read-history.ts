@@ -9,6 +9,10 @@ import type { Tx } from '../db/connect.ts'
 /** Which rows of the journal a history has beside those of its own entity, and what a step says of their `data`; SQL over `journal`. */
 export interface HistoryWords {
   also?: RawBuilder<boolean>
+  /** What an event is called here, where it is about another entity, too. */
+  event?: RawBuilder<string>
+  /** What is read of it in the place of its whole `data`. */
+  data?: RawBuilder<unknown>
   sums?: RawBuilder<HistoryStep['sums']>
   fileName?: RawBuilder<string | null>
 }
@@ -19,7 +23,9 @@ export async function readHistory(
   entityId: EntityId,
   words: HistoryWords = {},
 ): Promise<HistoryEntry[]> {
-  const rows = await select(tx, entityId, words).select('data').execute()
+  const rows = await select(tx, entityId, words)
+    .select((words.data ?? sql`data`).as('data'))
+    .execute()
   return rows.map((row) => ({ ...stepOf(row), data: row.data }))
 }
 
@@ -77,11 +83,12 @@ export function historyRead(
   })
 }
 
-function select(tx: Tx, entityId: EntityId, { also, sums, fileName }: HistoryWords) {
+function select(tx: Tx, entityId: EntityId, { also, event, sums, fileName }: HistoryWords) {
   return tx
     .selectFrom('journal')
     .leftJoin('users', 'users.user_id', 'journal.user_id')
-    .select(['seq', 'at', 'event', 'users.first_name', 'users.family_name'])
+    .select(['seq', 'at', 'users.first_name', 'users.family_name'])
+    .select((event ?? sql<string>`event`).as('event'))
     .select((sums ?? sql<null>`null::json`).as('sums'))
     .select((fileName ?? sql<null>`null::text`).as('file_name'))
     .where((eb) => eb.or([eb('entity_id', '=', entityId), ...(also ? [also] : [])]))

@@ -36,6 +36,7 @@ const ofTwo = namesOf([paymentTransferred, transferDeleted])
 /** The payments of documents that came or went by an event of their own, by document, in their order. */
 export async function paymentEvents(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, PaymentEvent[]>> {
   const documentId = sql<string>`data ->> 'documentEntityId'`
+  const replaced = sql<string>`data ->> 'replacesInvoiceEntityId'`
   const [from, to] = [
     sql<string>`data ->> 'fromDocumentEntityId'`,
     sql<string>`data ->> 'toDocumentEntityId'`,
@@ -48,18 +49,35 @@ export async function paymentEvents(tx: Tx, ids: readonly EntityId[]): Promise<M
         eb.and([eb('event', 'in', ofOne), eb(documentId, 'in', ids)]),
         eb.and([eb('event', 'in', ofTwo), eb(from, 'in', ids)]),
         eb.and([eb('event', 'in', ofTwo), eb(to, 'in', ids)]),
+        eb.and([eb('event', '=', rewritten), eb(replaced, 'in', ids)]),
       ]),
     )
     .orderBy('seq')
-    .$castTo<{ seq: number; event: string; entity_id: EntityId; data: PaymentFact | TransferFact }>()
+    .$castTo<{
+      seq: number
+      event: string
+      entity_id: EntityId
+      data: PaymentFact | TransferFact | Rewriting
+    }>()
     .execute()
   const events = rows.flatMap(({ seq, event, entity_id, data }) => {
     const isDeletion = deletions.includes(event)
     const payments =
-      'fromDocumentEntityId' in data ? halvesOfTransfer(entity_id, data) : [paymentOf(entity_id, data)]
+      'transfers' in data
+        ? data.transfers.flatMap(({ transferEntityId, ...fact }) => halvesOfTransfer(transferEntityId, fact))
+        : 'fromDocumentEntityId' in data
+          ? halvesOfTransfer(entity_id, data)
+          : [paymentOf(entity_id, data)]
     return payments.map((payment): PaymentEvent => ({ seq, isDeletion, ...payment }))
   })
   return Map.groupBy(events, (event) => event.documentId)
+}
+
+/** What an area above tells of an invoice that was cancelled and written anew: its payments were moved with that. */
+export const rewritten = 'invoice rewritten'
+
+interface Rewriting {
+  transfers: readonly (TransferFact & { transferEntityId: EntityId })[]
 }
 
 type PaymentOfDocument = Pick<PaymentEvent, 'documentId' | 'payment'>

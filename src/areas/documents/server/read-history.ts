@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EventDeclaration } from '#kernel/declare.ts'
 import type { HistoryStep } from '#kernel/history.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -10,32 +10,49 @@ import {
   refuseForeignHistory,
 } from '#server/journal/read-history.ts'
 
+/** Events of other documents that are about a document too: which they are, what they are called there, and where its own state stands. */
+export interface SharedEvents {
+  also: RawBuilder<boolean>
+  event: RawBuilder<string>
+  /** What is read in the place of `data`. */
+  state: RawBuilder<unknown>
+}
+
 /** 'Verlauf' of a document, its states included; refuses what was never one of these events' kind. */
-export async function readDocumentHistory(tx: Tx, documentId: EntityId, events: readonly EventDeclaration[]) {
-  const entries = await readHistory(tx, documentId, wordsOf(documentId))
+export async function readDocumentHistory(
+  tx: Tx,
+  documentId: EntityId,
+  events: readonly EventDeclaration[],
+  shared?: SharedEvents,
+) {
+  const entries = await readHistory(tx, documentId, wordsOf(documentId, shared))
   refuseForeignHistory(entries, events)
   return entries
 }
 
 /** The same without the states, as the document carries it. */
-export function readDocumentSteps(tx: Tx, documentId: EntityId) {
-  return readHistorySteps(tx, documentId, wordsOf(documentId))
+export function readDocumentSteps(tx: Tx, documentId: EntityId, shared?: SharedEvents) {
+  return readHistorySteps(tx, documentId, wordsOf(documentId, shared))
 }
 
-const wordsOf = (documentId: EntityId): HistoryWords => ({
-  also: ofWhatHangsOnIt(documentId),
-  sums: sumsSql,
-  fileName: fileNameSql,
-})
+function wordsOf(documentId: EntityId, shared?: SharedEvents): HistoryWords {
+  const own = ofWhatHangsOnIt(documentId)
+  return {
+    also: shared ? sql<boolean>`(${own} or ${shared.also})` : own,
+    ...(shared && { event: shared.event, data: shared.state }),
+    sums: sumsOf(shared?.state ?? sql.ref('data')),
+    fileName: fileNameSql,
+  }
+}
 
 // Of its state the gross, of a payment the amount. The text of a large state is parsed once.
-const sumsSql = sql<HistoryStep['sums']>`(
+const sumsOf = (state: RawBuilder<unknown>) => sql<HistoryStep['sums']>`(
   select case
     when totals is not null then json_build_object('amount', totals -> 'amountGrossTotal', 'currency', currency)
     when "recordDetails" is not null then json_build_object(
       'amount', "recordDetails" #> '{recordData,amount}', 'currency', "recordDetails" #> '{recordData,currency}')
   end
-  from json_to_record(data) as state(totals json, currency text, "recordDetails" json))`
+  from json_to_record(${state}) as state(totals json, currency text, "recordDetails" json))`
 
 // Only of what is about a file: of all else the text need not be parsed again.
 const fileNameSql = sql<string | null>`case when event like '% attachment %' then data ->> 'fileName' end`

@@ -13,7 +13,7 @@ import { type KeptMonth, monthsOfBill } from '../rules/months/document-months.ts
 import { areSettled } from '../rules/months/settled-months.ts'
 import type { DocumentKind, StoredDocument } from '../rules/stored-document.ts'
 import { paymentOnWire } from './document-on-wire.ts'
-import { type PaymentEvent, paymentEvents, paymentsAfter } from './payment-events.ts'
+import { type PaymentEvent, paymentEvents, paymentsAfter, rewritten } from './payment-events.ts'
 import { type EuroFacts, hasPlausibleEuros, readEuroFacts } from './plausible-euros.ts'
 import { readDocuments } from './read-document.ts'
 import { readMonths } from './read-document-months.ts'
@@ -59,7 +59,8 @@ export async function verifyDocuments(
         documentNumber,
         what: 'Umrechnungskurs',
       })),
-      ...(await differing(reader, recorded)),
+      ...(await differing(reader, recorded, lastStates)),
+      ...(await differing(reader, recorded, statesBeside)),
     ]
   })) as DocumentDisagreement[]
 }
@@ -72,12 +73,16 @@ interface LastState {
   data: object
 }
 
-async function differing(tx: Tx, recorded: RecordedDocuments): Promise<DocumentDisagreement[]> {
+async function differing(
+  tx: Tx,
+  recorded: RecordedDocuments,
+  readStates: typeof lastStates,
+): Promise<DocumentDisagreement[]> {
   const found: DocumentDisagreement[] = []
   const deletionNames = namesOf(recorded.deleted)
   const billsRule = await readBillsRule(tx)
   for (let after: EntityId | null = null; ; ) {
-    const states: LastState[] = await lastStates(tx, recorded, after)
+    const states: LastState[] = await readStates(tx, recorded, after)
     const last = states.at(-1)
     if (!last) return found
     after = last.documentId
@@ -118,6 +123,16 @@ async function withoutRecord(tx: Tx, { written }: RecordedDocuments): Promise<Do
             .select('seq')
             .whereRef('journal.entity_id', '=', 'documents.document_id')
             .where('event', 'in', namesOf(written)),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('journal')
+            .select('seq')
+            .where('event', '=', rewritten)
+            .where(cancellationOf, '=', sql<string>`documents.document_id::text`),
         ),
       ),
     )
@@ -162,6 +177,27 @@ function lastStates(
     .limit(batchSize)
     .$castTo<LastState>()
     .execute()
+}
+
+/** The cancellation that was written by the same event as its replacement; of that index the words (journal_of_rewritings_cancellation). */
+const cancellationOf = sql<string>`(data ->> 'cancellationEntityId')`
+
+/** The same of cancellations that were written together with what replaces their invoices, and by no event since. */
+async function statesBeside(
+  tx: Tx,
+  { written, deleted }: RecordedDocuments,
+  after: EntityId | null,
+): Promise<LastState[]> {
+  const { rows } = await sql<LastState>`
+    select ${cancellationOf}::uuid as "documentId", seq, event, data -> 'cancellation' as data
+    from journal j
+    where event in ('invoice rewritten', 'invoice sent') and event = ${rewritten} and ${cancellationOf} is not null
+      and ${cancellationOf} > ${after ?? ''}
+      and not exists (select from journal later where later.entity_id = (j.data ->> 'cancellationEntityId')::uuid
+        and later.event = any(${namesOf([...written, ...deleted])}))
+    order by ${cancellationOf}
+    limit ${batchSize}`.execute(tx)
+  return rows
 }
 
 /** What is wrong with a document that is there; null when nothing is. */

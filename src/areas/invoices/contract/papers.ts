@@ -39,11 +39,18 @@ export const sentMail = z.object({
   refused: z.array(z.string()),
 })
 
+/** The same as it is sent: of a replacement together with the cancellation of the invoice that it replaces. */
+const sentInvoiceMail = invoiceMail.extend({ withCancellation: flag() })
+
 export type SentMail = z.output<typeof sentMail>
 
 export const invoiceSent = declareEvent({
   name: 'invoice sent',
-  data: invoiceMail.extend({ mailId: z.string() }),
+  data: invoiceMail.extend({
+    mailId: z.string(),
+    /** The cancellation that went out with it. */
+    cancellationEntityId: z.string().optional(),
+  }),
   changes: [invoicePapers],
   visibleTo: 'INVOICE_VIEW',
 })
@@ -96,7 +103,7 @@ export const sendInvoice = declareCommand({
   name: 'send invoice',
   path: '/api/documents/invoices/:uuid/mails',
   access: 'INVOICE_VIEW',
-  input: invoiceMail,
+  input: sentInvoiceMail,
   events: [invoiceSent],
   answer: 'done',
 })

@@ -89,6 +89,22 @@ export const invoiceCreation = z.strictObject({
 
 export type InvoiceCreation = z.output<typeof invoiceCreation>
 
+/**
+ * An issued invoice is cancelled and written anew in one step (decisions §10 'Replaced'): the creation payload of the new one, and what is
+ * its cancellation's own.
+ */
+export const invoiceRewriting = invoiceCreation.extend({
+  cancellation: z.strictObject(
+    {
+      invoiceDate: day('Datum der Stornorechnung fehlt'),
+      customText: sentFields(invoiceFields).customText,
+    },
+    'Stornorechnung fehlt',
+  ),
+})
+
+export type InvoiceRewriting = z.output<typeof invoiceRewriting>
+
 /** An invoice that is being written: what is missing may be missing still, what is there is checked as in the creation payload. */
 export const invoiceDraft = z.strictObject({
   ...invoiceCreation.shape,

@@ -35,22 +35,19 @@ export function cancelProblem({
   return isCancelled ? 'Diese Rechnung ist schon storniert' : null
 }
 
-/**
- * What is wrong with the cancellation of an invoice. Its lines are the invoice's, negated, everything else is as it was;
- * what is sent besides the date and the text must agree with that, or be left out (decisions §4).
- */
-export function cancellationProblems(
-  input: CancellationCreation,
-  facts: CancellationFacts & {
+/** What is wrong with cancelling an invoice on a day, whatever else is said of the cancellation. */
+export function cancellingProblems(
+  input: { documentCreation: { invoiceDate: Day } },
+  facts: Pick<CancellationFacts, 'invoice' | 'today'> & {
     /** The numbers of the corrections of the invoice that stand. */
     corrections: readonly string[]
   },
 ): FieldError[] {
-  const { kind, cancelledById } = facts.invoice
+  const { kind, cancelledById, settledBy } = facts.invoice
   const refused = cancelProblem({
     documentType: kind,
     isCancelled: cancelledById !== null,
-    settledBy: facts.invoice.settledBy?.number ?? null,
+    settledBy: settledBy?.number ?? null,
   })
   if (refused !== null) return [{ path: 'documentCreation.cancelledInvoiceEntityId', message: refused }]
   // Else what was given back already would be given back once more.
@@ -58,7 +55,20 @@ export function cancellationProblems(
     const message = `Bitte stornieren Sie zuerst die Rechnungskorrektur ${facts.corrections.join(', ')} zu dieser Rechnung`
     return [{ path: 'documentCreation.cancelledInvoiceEntityId', message }]
   }
-  return [...dayProblems(input, facts), ...frozenProblems(input, facts)]
+  return dayProblems(input, facts)
+}
+
+/**
+ * What is wrong with the cancellation of an invoice. Its lines are the invoice's, negated, everything else is as it was;
+ * what is sent besides the date and the text must agree with that, or be left out (decisions §4).
+ */
+export function cancellationProblems(
+  input: CancellationCreation,
+  facts: CancellationFacts & Parameters<typeof cancellingProblems>[1],
+): FieldError[] {
+  const problems = cancellingProblems(input, facts)
+  const isRefused = problems.some(({ path }) => path === 'documentCreation.cancelledInvoiceEntityId')
+  return isRefused ? problems : [...problems, ...frozenProblems(input, facts)]
 }
 
 /** What is wrong with the replacement of a cancellation: all but its date and its text is fixed by the invoice (decisions §4). */
@@ -73,8 +83,8 @@ export function replacementProblems(input: CancellationReplacement, facts: Cance
 }
 
 function dayProblems(
-  { documentCreation }: CancellationCreation | CancellationReplacement,
-  { invoice, today }: CancellationFacts,
+  { documentCreation }: { documentCreation: { invoiceDate: Day } },
+  { invoice, today }: Pick<CancellationFacts, 'invoice' | 'today'>,
 ) {
   const problems: FieldError[] = []
   const path = 'documentCreation.invoiceDate'

@@ -8,10 +8,11 @@ import { lockDocument } from '#areas/documents/server/read-document.ts'
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
 import { writeDocument } from '#areas/documents/server/write-document.ts'
 import { type FirmRow, loadFirm } from '#areas/firm/server/load-firm.ts'
+import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { command, fact } from '#server/command.ts'
-import { type CancellationCreation, cancellationCreated, createCancellation } from '../contract.ts'
+import { cancellationCreated, createCancellation } from '../contract.ts'
 import { cancellationProblems } from '../rules/decide-cancellation.ts'
 import { refuseElectronic } from './electronic/refuse-electronic.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
@@ -60,9 +61,9 @@ export const createCancellationCommand = command(
 )
 
 /** The invoice with its figures negated; date and text are the cancellation's own. */
-function newCancellation(
+export function newCancellation(
   documentId: EntityId,
-  { documentCreation }: CancellationCreation,
+  { documentCreation }: { documentCreation: { invoiceDate: Day; customText: string } },
   invoice: StoredInvoice,
   firm: FirmRow,
   newId: () => EntityId,

@@ -63,6 +63,34 @@ export async function retellCancellations(
   }
 }
 
+/** The cancellation of the invoice that one replaces, and whether it was sent; null where it replaces none. */
+export async function loadReplacedCancellation(tx: Tx, documentId: EntityId) {
+  const found = await tx
+    .selectFrom('documents')
+    .innerJoin(
+      'documents as cancellation',
+      'cancellation.cancelled_document_id',
+      'documents.replaces_document_id',
+    )
+    .select(['cancellation.document_id', 'cancellation.number'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('issues')
+            .select('issues.issue_id')
+            .whereRef('issues.document_id', '=', 'cancellation.document_id')
+            .where('issues.kind', '=', 'SENT'),
+        )
+        .as('is_sent'),
+    )
+    .where('documents.document_id', '=', documentId)
+    .executeTakeFirst()
+  if (!found) return null
+  const { document_id: uuid, number: invoiceNumber, is_sent } = found
+  return { entityId: { uuid }, invoiceNumber, isSent: Boolean(is_sent) }
+}
+
 /** Whether an invoice was ever replaced by another one. Served by documents_replacements. */
 export async function wasReplaced(tx: Tx, documentId: EntityId): Promise<boolean> {
   const found = await tx

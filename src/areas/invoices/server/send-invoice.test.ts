@@ -113,6 +113,45 @@ test('what the mail server turns away stays with its file, and goes out later', 
   ).toBe('%PDF-')
 })
 
+test('a replacement and the cancellation of what it replaces go out in one e-mail', async () => {
+  server = await startMailServer()
+  const { delivered, url } = server
+  await start({ env: { SMTP_URL: url } })
+  const old = await create()
+  expect((await send(old, { withCancellation: true })).body).toMatchObject({
+    errors: [{ path: 'withCancellation' }],
+  })
+  const cancelling = { cancelledInvoiceEntityId: old, invoiceDate: today }
+  const cancelled = await office.post(`${path}/cancellations`, {
+    documentType: 'CANCELLATION',
+    documentCreation: cancelling,
+  })
+  const cancellation = must(cancelled).entityId.uuid
+  const documentCreation = { replacesInvoiceEntityId: old }
+  const uuid = must(await office.post(path, invoiceInput(trade, today, { documentCreation }))).entityId.uuid
+  const { invoiceNumber } = await read(cancellation)
+  expect((await read(uuid)).replacedCancellation).toEqual({
+    entityId: { uuid: cancellation },
+    invoiceNumber,
+    isSent: false,
+  })
+  // The papers may still have to be made, in whatever order.
+  must(await send(uuid, { withCancellation: true }))
+  await until(() => delivered.length > 0)
+  const raw = delivered[0]?.raw ?? ''
+  const names = [...raw.matchAll(/Content-Disposition: attachment;[^"]*?filename="?([^"\r\n]+)/g)].map(
+    ([, name]) => name,
+  )
+  expect(names).toEqual([`${(await read(uuid)).invoiceNumber}.pdf`, `${invoiceNumber}.pdf`])
+  expect(delivered).toHaveLength(1)
+  for (const id of [uuid, cancellation]) {
+    const { issued, mails, history } = await readDelivered(id)
+    expect([issued, mails.length, mails[0].attachmentEntityId === null]).toEqual(['SENT', 1, false])
+    expect(history.map(({ event }: { event: string }) => event)).toContain('invoice sent')
+  }
+  expect((await read(uuid)).replacedCancellation.isSent).toBe(true)
+})
+
 const header = (raw: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r?\n[ \t]/g, ' ')
 

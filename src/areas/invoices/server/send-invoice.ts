@@ -5,6 +5,7 @@ import { lockDocument, readDocument } from '#areas/documents/server/read-documen
 import { type FirmRow, loadFirm } from '#areas/firm/server/load-firm.ts'
 import { letterFirmOf } from '#areas/letters/server/letter-firm-of.ts'
 import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
+import { refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { z } from '#kernel/zod.ts'
 import { type Context, command, fact } from '#server/command.ts'
@@ -20,32 +21,43 @@ import { areOutdated, loadPapers } from './pdf/paper-of-firm.ts'
 
 /** Sends the PDF of an invoice; from then on it takes no replacement and no deletion (decisions §4, 'Issued'). */
 export const sendInvoiceCommand = command(sendInvoice, async (tx, mail, context) => {
+  const { withCancellation, ...written } = mail
   const documentId = context.params.uuid
-  const stored = await lockDocument(tx, documentId, invoiceKinds)
-  const [papers, firm] = await Promise.all([findPapers(tx, stored), loadFirm(tx)])
+  const cancellationId = withCancellation ? await findCancellation(tx, documentId) : null
+  const stored = await lockDocument(tx, documentId, invoiceKinds, cancellationId ? [cancellationId] : [])
+  const cancellation = cancellationId && (await readDocument(tx, cancellationId, ['CANCELLATION']))
+  const documents = cancellation ? [stored, cancellation] : [stored]
+  const [papers, firm] = await Promise.all([
+    Promise.all(documents.map(async (document) => ({ document, found: await findPapers(tx, document) }))),
+    loadFirm(tx),
+  ])
   const form = sentForm(stored, { number: stored.number, seller: electronicSellerOf(firm) })
   const body = signedText(namedForm(mail.text, form), letterFirmOf(firm))
   const mailId = await handOver(tx, context, firm, {
-    ...{ documentId, entityId: documentId, mail, body },
-    files: papers ? filesOf(stored, papers) : 'later',
-    attachmentId: papers?.pdf.attachmentId ?? null,
+    ...{ entityId: documentId, mail: written, body },
+    files: papers.every(({ found }) => found !== null)
+      ? papers.flatMap(({ document, found }) => (found ? filesOf(document, found) : []))
+      : 'later',
+    papers: papers.map(({ document, found }) => ({
+      documentId: document.documentId,
+      attachmentId: found?.pdf.attachmentId ?? null,
+    })),
   })
-  // Once it is stored, it lets the e-mail go.
-  if (!papers) hurryPdf(tx, context, documentId)
-  return fact(invoiceSent, documentId, { ...mail, text: body, mailId })
+  // Once all of them are stored, they let the e-mail go.
+  for (const { document, found } of papers) if (!found) hurryPdf(tx, context, document.documentId)
+  const withIt = cancellation ? { cancellationEntityId: cancellation.documentId } : {}
+  return fact(invoiceSent, documentId, { ...written, text: body, mailId, ...withIt })
 })
 
 interface HandedOver {
-  /** The invoice. */
-  documentId: EntityId
+  /** Which invoices it hands out, each with its PDF; null while that is still being made. */
+  papers: readonly { documentId: EntityId; attachmentId: EntityId | null }[]
   /** What the e-mail is about: the invoice, or its amendment. */
   entityId: EntityId
   mail: z.output<typeof invoiceMail>
   /** Its text as it goes out. */
   body: string
   files: readonly MailFile[] | 'later'
-  /** The PDF; null while that is still being made. */
-  attachmentId: EntityId | null
 }
 
 /** Queues an e-mail with a paper of an invoice, and records that it was handed out by it. Answers the e-mail's id. */
@@ -53,7 +65,7 @@ export async function handOver(
   tx: Tx,
   context: Context,
   firm: FirmRow,
-  { documentId, entityId, mail, body, files, attachmentId }: HandedOver,
+  { papers, entityId, mail, body, files }: HandedOver,
 ): Promise<EntityId> {
   const { to, cc, copyToSelf, subject } = mail
   const bcc = copyToSelf ? await ownAddress(tx, context) : []
@@ -61,22 +73,41 @@ export async function handOver(
     sender: { name: firm.name, email: firm.email },
     ...{ recipient: to, cc, bcc, subject, body, entityId, files },
   })
-  context.write(
-    tx.insertInto('issues').values({
-      issue_id: context.newId(),
-      document_id: documentId,
-      kind: 'SENT',
-      attachment_id: attachmentId,
-      user_id: context.actor.userId,
-      recipient: to,
-      cc,
-      bcc,
-      subject,
-      body,
-      mail_id: mailId,
-    }),
-  )
+  for (const { documentId, attachmentId } of papers) {
+    context.write(
+      tx.insertInto('issues').values({
+        issue_id: context.newId(),
+        document_id: documentId,
+        kind: 'SENT',
+        attachment_id: attachmentId,
+        user_id: context.actor.userId,
+        recipient: to,
+        cc,
+        bcc,
+        subject,
+        body,
+        mail_id: mailId,
+      }),
+    )
+  }
   return mailId
+}
+
+/** The cancellation of the invoice that one replaces; refuses where it replaces none. */
+async function findCancellation(tx: Tx, documentId: EntityId): Promise<EntityId> {
+  const found = await tx
+    .selectFrom('documents')
+    .innerJoin('documents as replaced', 'replaced.document_id', 'documents.replaces_document_id')
+    .select('replaced.cancelled_by_document_id as cancellation')
+    .where('documents.document_id', '=', documentId)
+    .executeTakeFirst()
+  if (!found?.cancellation) {
+    refuse(
+      'withCancellation',
+      'Diese Rechnung ersetzt keine stornierte: Es gibt keine Stornorechnung, die mitgehen könnte',
+    )
+  }
+  return found.cancellation
 }
 
 /** The address of whoever sends it, for a copy. */
@@ -122,24 +153,51 @@ function filesOf({ partner }: Pick<StoredInvoice, 'partner'>, { pdf, xrechnung }
   return partner.eInvoiceForm === 'BOTH' ? [pdf, xrechnung] : [xrechnung]
 }
 
-/** Lets the e-mails go that waited for the PDF of an invoice. Nobody queues another one: the invoice is locked. */
+/** What goes out of another document whose papers are stored. */
+async function filesOfOther(tx: Tx, documentId: EntityId): Promise<StoredPaper[]> {
+  const document = await readDocument(tx, documentId, invoiceKinds)
+  const papers = await findPapers(tx, document)
+  if (papers === null) throw new Error('an e-mail without its papers')
+  return filesOf(document, papers)
+}
+
+/**
+ * Lets the e-mails go that waited for the PDF of an invoice, and for none of another one that goes with it any more. Nobody queues
+ * another one: the invoice is locked. Two that go together wait for each other at the rows of their e-mail.
+ */
 export async function releaseMails(
   tx: Tx,
   context: Context,
   documentId: EntityId,
   papers: Papers,
 ): Promise<void> {
-  const waiting = await tx
+  const ofMails = await tx
     .selectFrom('issues')
-    .select(['issue_id', 'mail_id'])
-    .where('document_id', '=', documentId)
-    .where('kind', '=', 'SENT')
-    .where('attachment_id', 'is', null)
+    .select(['issue_id', 'mail_id', 'document_id', 'attachment_id'])
+    .where('mail_id', 'in', (eb) =>
+      eb
+        .selectFrom('issues as waiting')
+        .select('waiting.mail_id')
+        .where('waiting.document_id', '=', documentId)
+        .where('waiting.kind', '=', 'SENT')
+        .where('waiting.attachment_id', 'is', null),
+    )
+    .orderBy('issue_id')
+    .forUpdate()
     .execute()
+  const isOwn = (row: (typeof ofMails)[number]) => row.document_id === documentId
+  const waiting = ofMails.filter((row) => isOwn(row) && row.attachment_id === null)
   if (waiting.length === 0) return
-  const files = filesOf(await readDocument(tx, documentId, invoiceKinds), papers)
+  const own = await readDocument(tx, documentId, invoiceKinds)
   for (const { issue_id, mail_id } of waiting) {
-    if (mail_id !== null) releaseMail(tx, context, mail_id, files)
+    const others = ofMails.filter((row) => row.mail_id === mail_id && !isOwn(row))
+    if (mail_id !== null && others.every(({ attachment_id }) => attachment_id !== null)) {
+      const beside = await Promise.all(others.map(({ document_id }) => filesOfOther(tx, document_id)))
+      // What the e-mail is about comes first; the other one is its cancellation.
+      const files =
+        own.kind === 'INVOICE' ? [filesOf(own, papers), ...beside] : [...beside, filesOf(own, papers)]
+      releaseMail(tx, context, mail_id, files.flat())
+    }
     context.write(
       tx
         .updateTable('issues')

@@ -20,6 +20,8 @@ const marginRow = z.object({
   entityId: z.object({ uuid: z.string() }),
   documentType: z.enum(['INVOICE', 'CANCELLATION']),
   number: z.string(),
+  /** The invoice that replaces this one, a cancelled one: the sale goes on under its number (decisions §10 'Stock'). */
+  replacedBy: z.object({ uuid: z.string(), number: z.string() }).nullable(),
   soldOn: z.string(),
   partner: z.string(),
   text: z.string(),

@@ -21,6 +21,8 @@ interface PieceFacts {
   bill_number: string | null
   bought_on: Day | null
   supplier: string | null
+  replacement_id: EntityId | null
+  replacement_number: string | null
 }
 
 type Search = Pick<ListSearch<z.output<typeof listMargins.filter>>, 'words' | 'filter'>
@@ -125,6 +127,7 @@ function rowOf({ row, piece, base, tax }: CountedPiece, facts: PieceFacts | unde
     entityId: { uuid: documentId },
     documentType: kind === 'CANCELLATION' ? 'CANCELLATION' : 'INVOICE',
     number,
+    replacedBy: facts ? replacementOf(facts) : null,
     soldOn: kind === 'CANCELLATION' ? documentDay : (serviceDay ?? documentDay),
     partner: partnerText,
     text: facts?.text ?? '',
@@ -141,6 +144,10 @@ function rowOf({ row, piece, base, tax }: CountedPiece, facts: PieceFacts | unde
   }
 }
 
+function replacementOf({ replacement_id, replacement_number }: PieceFacts): MarginRow['replacedBy'] {
+  return replacement_id && { uuid: replacement_id, number: replacement_number ?? '' }
+}
+
 function boughtOf({ bill_id, bill_number, bought_on, supplier }: PieceFacts): MarginRow['bought'] {
   if (bought_on === null && supplier === null) return null
   return { uuid: bill_id, number: bill_number ?? '', day: bought_on, supplier: supplier ?? '' }
@@ -153,8 +160,11 @@ async function loadFacts(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, 
     select l.document_id, l.local_id, l.description_short as text, l.product_id, p.code,
       bill.document_id as bill_id, bill.number as bill_number,
       ${boughtOn} as bought_on,
-      case when bill.document_id is null then nullif(p.purchased_from, '') else bill.partner_text end as supplier
+      case when bill.document_id is null then nullif(p.purchased_from, '') else bill.partner_text end as supplier,
+      replacement.document_id as replacement_id, replacement.number as replacement_number
     from line_items l
+    left join documents replacement
+      on replacement.replaces_document_id = l.document_id and replacement.cancelled_by_document_id is null
     left join products p on p.product_id = l.product_id
     ${firstBill}
     where l.document_id = any(${ids}) and l.tax_type = 'DIFFERENTIAL'`.execute(tx)

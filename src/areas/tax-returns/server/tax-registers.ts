@@ -87,7 +87,7 @@ function ledgerRow(row: MarginRow, isFirst: boolean): SheetRow {
   return [
     row.month,
     row.soldOn,
-    row.number,
+    row.replacedBy === null ? row.number : `${row.number} (jetzt ${row.replacedBy.number})`,
     row.partner,
     row.product?.code ?? '',
     row.text,

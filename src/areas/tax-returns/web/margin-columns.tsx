@@ -81,9 +81,14 @@ function Piece({ row: { product, text, quantity } }: { row: MarginRow }) {
   )
 }
 
-/** What of a sale counts otherwise than a sale. */
+/** What of a sale counts otherwise than a sale, and under which number that of a replaced invoice goes on. */
 const Kind = ({ row }: { row: MarginRow }) => (
   <>
+    {row.replacedBy && (
+      <Link to={layerPath('rechnung', row.replacedBy.uuid)}>
+        <Badge>{`jetzt ${row.replacedBy.number}`}</Badge>
+      </Link>
+    )}
     {row.documentType === 'CANCELLATION' && <Badge>Storno</Badge>}
     {row.isPart && <Badge>anteilig</Badge>}
   </>

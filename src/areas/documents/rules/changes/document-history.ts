@@ -33,6 +33,8 @@ const titles: Record<string, string> = {
   'invoice replaced': 'Geändert',
   'invoice cancelled': 'Storniert',
   'invoice replaced by another': 'Ersetzt',
+  'invoice rewritten': 'Erstellt',
+  'invoice cancelled and rewritten': 'Storniert und neu geschrieben',
   'invoice sent': 'Versendet',
   'invoice amended': 'Berichtigt',
   'amendment sent': 'Berichtigung versendet',
@@ -78,6 +80,7 @@ export function documentHistory(entries: readonly HistoryEntry[], names: StateNa
       told.push(...transfer.told.map(keyOf))
       return { ...step, changes: [transfer.change] }
     }
+    if (event === 'invoice cancelled and rewritten') return { ...step, changes: rewrittenAs(entry.data) }
     const file = fileChange(entry)
     if (file) return { ...step, changes: [file] }
     if (event === 'invoice amended') return { ...step, changes: amendedWords(entry.data) }
@@ -117,6 +120,23 @@ function transferChange({ event, data }: HistoryEntry): { change: StateChange; t
   const transfer = data as TransferState
   const told = halvesOf(transfer).map((half) => toldAs('Zahlung', paymentText(half)))
   return { change: toldAs('Verrechnung', transferText(transfer)), told }
+}
+
+/** By which papers an invoice was cancelled and replaced. */
+function rewrittenAs(data: unknown): StateChange[] {
+  if (data === undefined) return []
+  // As the server wrote it.
+  const { cancelledByInvoiceNumber, replacedByInvoiceNumber, transfers } = data as {
+    cancelledByInvoiceNumber: string
+    replacedByInvoiceNumber: string
+    transfers: readonly TransferState[]
+  }
+  const told = (label: string, to: string): StateChange => ({ label, from: null, to })
+  return [
+    told('Stornorechnung', cancelledByInvoiceNumber),
+    told('Neue Rechnung', replacedByInvoiceNumber),
+    ...transfers.map((transfer) => told('Verrechnung', transferText(transfer))),
+  ]
 }
 
 const fileText = 'Anhang'

@@ -26,7 +26,8 @@ export const sendAmendmentCommand = command(sendAmendment, async (tx, mail, cont
   const { attachment_id: attachmentId, file_name: fileName, type, sha256 } = letter
   const body = signedText(mail.text, letterFirmOf(firm))
   const mailId = await handOver(tx, context, firm, {
-    ...{ documentId, entityId: amendmentId, mail, body, attachmentId },
+    ...{ entityId: amendmentId, mail, body },
+    papers: [{ documentId, attachmentId }],
     files: [{ fileName, type, sha256 }],
   })
   return fact(amendmentSent, amendmentId, { ...mail, text: body, documentEntityId: documentId, mailId })

@@ -1,4 +1,9 @@
-import { readDocumentHistory, readDocumentSteps } from '#areas/documents/server/read-history.ts'
+import { sql } from 'kysely'
+import {
+  readDocumentHistory,
+  readDocumentSteps,
+  type SharedEvents,
+} from '#areas/documents/server/read-history.ts'
 import type { HistoryStep } from '#kernel/history.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -8,7 +13,7 @@ import { cancellationCreated, invoiceCreated, invoiceEvents } from '../../contra
 /** The history of an invoice with its states, the newest first; also of a deleted one. */
 export async function loadInvoiceHistory(tx: Tx, documentId: EntityId) {
   const [own, cancelling, replacing, amending] = await Promise.all([
-    readDocumentHistory(tx, documentId, invoiceEvents),
+    readDocumentHistory(tx, documentId, invoiceEvents, rewritingsOf(documentId)),
     loadCancelling(tx, documentId),
     loadReplacing(tx, documentId),
     loadAmending(tx, documentId, readHistory),
@@ -30,7 +35,7 @@ export async function loadInvoiceHistory(tx: Tx, documentId: EntityId) {
 /** The same without the states, as the invoice carries it. */
 export async function loadInvoiceSteps(tx: Tx, documentId: EntityId): Promise<HistoryStep[]> {
   const [own, cancelling, replacing, amending] = await Promise.all([
-    readDocumentSteps(tx, documentId),
+    readDocumentSteps(tx, documentId, rewritingsOf(documentId)),
     loadCancelling(tx, documentId),
     loadReplacing(tx, documentId),
     loadAmending(tx, documentId, readHistorySteps),
@@ -41,6 +46,24 @@ export async function loadInvoiceSteps(tx: Tx, documentId: EntityId): Promise<Hi
     ...cancelling.map(({ cancelledByInvoiceEntityId: _, ...step }) => step),
     ...own,
   ])
+}
+
+/**
+ * An invoice that was cancelled and written anew has one event, of the new one: its cancellation finds its own state there, and the
+ * cancelled one what was done with it, as 'invoice cancelled and rewritten'. What is sent with the new one tells of the cancellation, too.
+ * Served by journal_of_rewritings_cancellation and journal_of_rewritings_replaced, whose words stand here again.
+ */
+function rewritingsOf(documentId: EntityId): SharedEvents {
+  const ofCancellation = sql`data ->> 'cancellationEntityId' = ${documentId}::text`
+  const ofReplaced = sql`event = 'invoice rewritten' and data ->> 'replacesInvoiceEntityId' = ${documentId}::text`
+  return {
+    also: sql<boolean>`(event in ('invoice rewritten', 'invoice sent') and ${ofCancellation} or ${ofReplaced})`,
+    event: sql<string>`case when ${ofReplaced} then 'invoice cancelled and rewritten' else event end`,
+    state: sql`case when event = 'invoice rewritten' and ${ofCancellation} then data -> 'cancellation'
+      when ${ofReplaced} then json_build_object('transfers', data -> 'transfers',
+        'replacedByInvoiceNumber', data -> 'invoiceNumber', 'cancelledByInvoiceNumber', data #> '{cancellation,invoiceNumber}')
+      else data end`,
+  }
 }
 
 /**

@@ -14,6 +14,7 @@ import { loadEvidence } from '../evidence/load-evidence.ts'
 import { invoiceKinds } from '../invoice-kinds.ts'
 import { loadIssued } from '../load-issued.ts'
 import { loadMails } from '../load-mails.ts'
+import { loadReplacedCancellation } from '../load-replaced.ts'
 import { loadPapers, paperState } from '../pdf/paper-of-firm.ts'
 import { invoiceOnWire } from './invoice-on-wire.ts'
 import { loadInvoiceHistory, loadInvoiceSteps } from './load-invoice-history.ts'
@@ -45,6 +46,7 @@ export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) 
     mails,
     amendments,
     bearsXml: hasXml,
+    replacedCancellation: stored.replaces && (await loadReplacedCancellation(tx, documentId)),
     plainPdfReason: pdfForm(stored, { number: stored.number, seller: electronicSellerOf(firm) }).plainReason,
     ...invoiceOnWire(stored),
     attachments,

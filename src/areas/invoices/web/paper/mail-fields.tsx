@@ -21,7 +21,7 @@ export const mailInput = ({ cc, ...values }: MailValues) => ({
 })
 
 interface MailFieldsProps {
-  form: Form<MailValues>
+  form: Pick<Form<MailValues>, 'field'>
   /** What a registered firm says under its letters. */
   signature: readonly string[]
   /** What goes along. */

@@ -9,6 +9,7 @@ import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { type Form, useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { Eye } from '#web/ui/first-icons.ts'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { Paperclip } from '#web/ui/icons.ts'
@@ -26,6 +27,11 @@ import { markedWhy, paperNote, pdfOf } from './invoice-pdf.ts'
 import { InvoicePdfLayer } from './invoice-pdf-layer.tsx'
 import { MailFields, type MailValues, mailInput } from './mail-fields.tsx'
 import { SentMails } from './sent-mails.tsx'
+
+interface SendValues extends MailValues {
+  /** Of a replacement: together with the cancellation of what it replaces. */
+  withCancellation: boolean
+}
 
 /** 'Rechnung senden': the PDF by e-mail, filled in by the firm's template. */
 export function SendInvoiceLayer({ uuid, onClose }: { uuid: string; onClose: () => void }) {
@@ -62,6 +68,17 @@ function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
       )}
       <CommandNotice command={send} />
       <MailFields form={form} signature={signature}>
+        {invoice.replacedCancellation && (
+          <Checkbox
+            label={`Stornorechnung ${invoice.replacedCancellation.invoiceNumber} mitsenden`}
+            hint={
+              invoice.replacedCancellation.isSent
+                ? 'Sie wurde schon versendet.'
+                : `Beide Papiere gehen in einer E-Mail hinaus: ${invoice.invoiceNumber} ersetzt ${invoice.replacesInvoiceNumber}.`
+            }
+            {...form.field('withCancellation')}
+          />
+        )}
         <Attached invoice={invoice} />
       </MailFields>
       <SentMails mails={invoice.mails} />
@@ -76,6 +93,8 @@ function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void
     to: receiver.email,
     cc: '',
     copyToSelf: false,
+    // What was not told yet goes along; who has it already need not get it twice.
+    withCancellation: invoice.replacedCancellation?.isSent === false,
     ...mailFromTemplate(firm, {
       documentType: invoice.documentType,
       advance: invoice.advance,
@@ -99,10 +118,10 @@ function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void
       onDone()
     },
   })
-  const form: Form<MailValues> = useForm({
+  const form: Form<SendValues> = useForm({
     schema: sendInvoice.input,
     initial,
-    toInput: mailInput,
+    toInput: ({ withCancellation, ...values }) => ({ ...mailInput(values), withCancellation }),
     keep: {
       form: `mail/${invoice.entityId.uuid}`,
       what: `eine E-Mail mit der Rechnung ${invoice.invoiceNumber}`,

@@ -1,0 +1,143 @@
+import { loadUploads, takenFact, takeUploads } from '#areas/attachments/server/take-uploads.ts'
+import type { NewInvoice, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import { holdNamed } from '#areas/documents/server/hold-named.ts'
+import { lockDocument, readDocument } from '#areas/documents/server/read-document.ts'
+import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
+import { writeDocument } from '#areas/documents/server/write-document.ts'
+import { transferFact, type WrittenTransfer, writeTransfer } from '#areas/documents/server/write-transfer.ts'
+import { lockStock } from '#areas/stock/server/keep-document-stock.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { cents } from '#kernel/money.ts'
+import { type Context, command, fact } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { type InvoiceRewriting, invoiceRewritten, rewriteInvoice } from '../contract.ts'
+import { decideInvoice } from '../rules/decide-invoice.ts'
+import { cancellationPath, freedAdvances, rewritingProblems } from '../rules/decide-rewriting.ts'
+import { newCancellation } from './create-cancellation.ts'
+import { refuseElectronic } from './electronic/refuse-electronic.ts'
+import { invoiceDocument } from './invoice-document.ts'
+import { invoiceKinds } from './invoice-kinds.ts'
+import { loadAdvances } from './load-advances.ts'
+import { loadCorrections } from './load-corrected.ts'
+import { legalFirm, loadInvoiceFacts } from './load-invoice-facts.ts'
+import { invoiceOnWire } from './reads/invoice-on-wire.ts'
+
+const alreadyCancelled = { path: 'uuid', message: 'Diese Rechnung ist schon storniert' }
+
+/** Cancels an invoice, writes the one that replaces it, and moves its payments there, all in one transaction (decisions §10 'Replaced'). */
+export const rewriteInvoiceCommand = command(
+  rewriteInvoice,
+  async (tx, input, context) => {
+    // With all documents that the new one names.
+    const old = await lockDocument(tx, context.params.uuid, invoiceKinds, namedIn(input))
+    const { cancelling, replacing } = await decideBoth(tx, input, old, context)
+    const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context)
+    // Both take numbers, and what waits behind that lock must wait for nothing else: their stock is held before the first of them.
+    await lockStock(tx, productsOf(cancelling, replacing))
+    const cancellation = await atCancellation(() => writeDocument(tx, context, null, cancelling))
+    const written = await writeDocument(tx, context, null, replacing)
+    takeUploads(tx, context, written.documentId, uploads)
+    const transfer = await moveReceived(tx, context, old, written)
+    const invoice = transfer?.invoice ?? written
+    return fact(invoiceRewritten, invoice.documentId, {
+      ...recordedDocument(invoiceOnWire(invoice)),
+      ...takenFact(uploads),
+      replacesInvoiceEntityId: old.documentId,
+      cancellationEntityId: cancellation.documentId,
+      cancellation: {
+        ...recordedDocument(invoiceOnWire(cancellation)),
+        ...takenFact([]),
+        cancelledInvoiceEntityId: old.documentId,
+      },
+      transfers:
+        transfer === null
+          ? []
+          : [{ ...transferFact(transfer.written), transferEntityId: transfer.written.transferId }],
+    })
+  },
+  {
+    documents_cancelled_document_id_key: alreadyCancelled,
+    documents_cancelled_by_document_id_key: alreadyCancelled,
+    documents_replacement: alreadyCancelled,
+  },
+)
+
+const namedIn = ({ documentCreation: head }: InvoiceRewriting) =>
+  [head.advanceInvoiceEntityIds, head.correctedInvoiceEntityId ?? []].flat()
+
+/** The cancellation and the new invoice, before anything is written. */
+async function decideBoth(
+  tx: Tx,
+  input: InvoiceRewriting,
+  old: StoredInvoice,
+  context: Context,
+): Promise<{ cancelling: NewInvoice; replacing: NewInvoice }> {
+  const named = { ...input.documentCreation, replacesInvoiceEntityId: old.documentId }
+  const creation = { ...input, documentCreation: named }
+  const [{ firm, ...facts }, advances, corrections] = await Promise.all([
+    loadInvoiceFacts(tx, creation, null),
+    loadAdvances(tx, named.advanceInvoiceEntityIds),
+    loadCorrections(tx, old.documentId),
+    // Its lines are written again, negated.
+    holdNamed(tx, old.documentId),
+  ])
+  const cancelling = newCancellation(
+    context.newId(),
+    { documentCreation: input.cancellation },
+    old,
+    firm,
+    context.newId,
+  )
+  const problems = rewritingProblems(input, {
+    invoice: old,
+    corrections: corrections.standing,
+    today: context.today,
+  })
+  const decision = decideInvoice(creation, {
+    ...facts,
+    // As it will be once the cancellation is written.
+    replaced: facts.replaced && { ...facts.replaced, cancelledById: cancelling.documentId },
+    advances: freedAdvances(advances, old),
+    firm: legalFirm(firm),
+    today: context.today,
+  })
+  if (!decision.ok) problems.push(...decision.problems)
+  if (!decision.ok || problems.length > 0) throw new Refusal('invalid-input', problems)
+  const replacing = invoiceDocument(context.newId(), creation, decision.invoice, firm)
+  context.checkMeanwhile(() => refuseElectronic(cancelling, firm))
+  context.checkMeanwhile(() => refuseElectronic(replacing, firm))
+  return { cancelling, replacing }
+}
+
+const productsOf = (...documents: NewInvoice[]) =>
+  documents.flatMap(({ lines }) => lines.flatMap(({ product }) => product?.entityId.uuid ?? []))
+
+/** What is refused of the cancellation is said of its own day. */
+async function atCancellation<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.errors.length === 0) throw error
+    throw new Refusal(
+      error.code,
+      error.errors.map(({ path, message }) => ({ path: cancellationPath(path), message })),
+    )
+  }
+}
+
+/** Moves what was received on the old invoice to the new one, of a Rechnungskorrektur what was refunded; null where there is nothing to move. */
+async function moveReceived(
+  tx: Tx,
+  context: Context,
+  { documentId, paid }: StoredInvoice,
+  invoice: StoredInvoice,
+): Promise<{ written: WrittenTransfer; invoice: StoredInvoice } | null> {
+  if (paid === 0) return null
+  const old = await readDocument(tx, documentId, ['INVOICE'])
+  const [from, to] = paid > 0 ? [old, invoice] : [invoice, old]
+  const amount = cents(Math.abs(paid))
+  const written = await writeTransfer(tx, context, { from, to, amount, recordDate: invoice.documentDay })
+  const after = paid > 0 ? written.to : written.from
+  // What was written is what was given: an invoice.
+  return { written, invoice: after as StoredInvoice }
+}
