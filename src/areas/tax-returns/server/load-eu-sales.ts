@@ -40,6 +40,8 @@ interface Facts {
   originDay: Day | null
   originServiceDay: Day | null
   lastCounted: Month | null
+  /** Of the last invoice that replaces it, or what it cancels, as the same sale; null where none does. */
+  replacingPartner: ReceiverFields | null
 }
 
 /** The sales of a period that are taxed so. */
@@ -59,7 +61,9 @@ export async function loadEuSales(
     const { partnerId, originNumber, originDay, originServiceDay, lastCounted } = own
     // A locked month stays as it was declared, with the customer as he was when the correction was written.
     const isOpen = openFrom === null || row.month >= monthOf(openFrom)
-    const partner = (isOpen ? own.invoicedPartner : null) ?? own.partner
+    // What replaced an invoice names the right customer of the old period (§ 18a Abs. 10 UStG); another country's tax stays with its paper.
+    const replacing = row.taxType === 'OSS' ? null : own.replacingPartner
+    const partner = (isOpen ? (replacing ?? own.invoicedPartner) : null) ?? own.partner
     const delivery = deliveryOf(partner)
     // Services are made under the id of the business, goods under that of where they go (§ 3a Abs. 2, § 6a UStG).
     const vatId = row.taxType === 'SERVICE_EU' ? serviceVatIdOf(partner) : delivery.vatId
@@ -85,7 +89,15 @@ async function loadFacts(tx: Tx, { from }: Period, ids: readonly EntityId[]): Pr
       coalesce(o.number, d.corrected_number) as "originNumber",
       coalesce(o.document_day, d.corrected_day) as "originDay", o.service_day as "originServiceDay",
       (select max(m.month) from document_months m
-        where m.document_id = d.document_id and m.month < ${from} and m.base_cents + m.vat_cents > 0) as "lastCounted"
+        where m.document_id = d.document_id and m.month < ${from} and m.base_cents + m.vat_cents > 0) as "lastCounted",
+      (with recursive chain as (
+          select coalesce(d.cancelled_document_id, d.document_id) as document_id, 0 as depth
+          union all
+          select n.document_id, c.depth + 1
+          from chain c join documents n on n.replaces_document_id = c.document_id and not n.replaces_after_lock
+        )
+        select r.partner from chain c join documents r using (document_id)
+        where c.depth > 0 order by c.depth desc, r.document_day desc, r.document_id desc limit 1) as "replacingPartner"
     from documents d
     left join documents o on o.document_id = coalesce(d.cancelled_document_id, d.corrected_document_id)
     left join documents i on i.document_id = coalesce(d.corrected_document_id, o.corrected_document_id)

@@ -85,6 +85,26 @@ test('goods are reported under the VAT id of where they go, services under that 
   ])
 })
 
+test('an invoice under a wrong VAT id that was replaced is reported under the right one, in its period', async () => {
+  const uuid = await receiver({ shortName: 'Rossi', countryCode: 'IT', vatId: 'IT00743110157' })
+  const goods = { amount: 700, taxType: 'NONE_EU' }
+  const old = await sell(uuid, goods, inEarlier, { serviceDate: inEarlier })
+  const documentCreation = { cancelledInvoiceEntityId: old, invoiceDate: today }
+  must(await manager.post(`${path}/cancellations`, { documentType: 'CANCELLATION', documentCreation }))
+  const { data } = must(await manager.get(`/proxy/get/invoices/${old}`)).partner
+  const lines = [{ ...invoiceLine(trade), taxPercent: null, ...goods }]
+  const head = { serviceDate: inEarlier, replacesInvoiceEntityId: old }
+  const input = invoiceInput({ ...trade, receiver: uuid }, today, { lines, documentCreation: head })
+  const right = { ...data, vatId: 'IT12345670017' }
+  must(await manager.post(path, { ...input, partner: { entityId: { uuid }, data: right } }))
+  const ids = async (period: string) =>
+    (await get('ecsales', `period=${period}`)).rows
+      .filter(({ vatId }: { vatId: string }) => vatId.startsWith('IT'))
+      .map(({ vatId, base }: { vatId: string; base: number }) => `${vatId} ${base}`)
+  expect(await ids(periodText(earlier))).toEqual(['IT12345670017 700'])
+  expect(await ids(periodText(quarter))).toEqual([])
+})
+
 test('a correction names what it corrects, in the recapitulative statement and in the One-Stop-Shop', async () => {
   const danish = await receiver({ shortName: 'Strøm', countryCode: 'DK', vatId: 'DK13585628' })
   const goods = await sell(danish, { amount: 900, taxType: 'NONE_EU' }, inEarlier, { serviceDate: inEarlier })
