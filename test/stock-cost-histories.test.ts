@@ -104,7 +104,7 @@ const outcomes = new Map<string, number>()
 
 test('value and cost are what a naive calculation says on open days, and stay on locked ones', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30 }), day, runHistory), {
-    numRuns: shortOrLong(6, 40),
+    numRuns: shortOrLong(10, 60),
     endOnFailure: true,
   })
   for (const act of ['buy 201', 'sell 201', 'enter 201', 'mend 200', 'cancel 201', 'correct 201', 'lock 201'])
