@@ -88,22 +88,24 @@ export default function EcSalesPage() {
 function Unknown() {
   return (
     <Card title="Was in dieser Meldung fehlt">
-      <ul className={styles.notes}>
-        <li>
-          Dreiecksgeschäfte (§ 25b UStG, Art D): Sind Sie dabei der mittlere Unternehmer, ergänzen Sie die
-          Zeile im Formular von Hand, und den Umsatz in Kennzahl 42 der Voranmeldung.
-        </li>
-        <li>
-          Ware, die Sie ohne Verkauf in ein anderes EU-Land bringen (§ 3 Abs. 1a UStG), und Konsignationslager
-          (§ 6b UStG).
-        </li>
-      </ul>
-      <p className={styles.intro}>
-        Ging verkaufte Ware direkt aus einem anderen EU-Land an ein Unternehmen in einem dritten, ist das
-        keine steuerfreie Lieferung aus Deutschland (§ 3 Abs. 6, § 6a UStG): Sie gehört weder als L in diese
-        Meldung noch in Kennzahl 41. Sie ist dort zu versteuern, wo sie beginnt oder endet, oder ein
-        Dreiecksgeschäft.
-      </p>
+      <div className={styles.stack}>
+        <ul className={styles.notes}>
+          <li>
+            Dreiecksgeschäfte (§ 25b UStG, Art D): Sind Sie dabei der mittlere Unternehmer, ergänzen Sie die
+            Zeile im Formular von Hand, und den Umsatz in Kennzahl 42 der Voranmeldung.
+          </li>
+          <li>
+            Ware, die Sie ohne Verkauf in ein anderes EU-Land bringen (§ 3 Abs. 1a UStG), und
+            Konsignationslager (§ 6b UStG).
+          </li>
+        </ul>
+        <p className={styles.intro}>
+          Ging verkaufte Ware direkt aus einem anderen EU-Land an ein Unternehmen in einem dritten, ist das
+          keine steuerfreie Lieferung aus Deutschland (§ 3 Abs. 6, § 6a UStG): Sie gehört weder als L in diese
+          Meldung noch in Kennzahl 41. Sie ist dort zu versteuern, wo sie beginnt oder endet, oder ein
+          Dreiecksgeschäft.
+        </p>
+      </div>
     </Card>
   )
 }
