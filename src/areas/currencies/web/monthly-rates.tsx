@@ -64,13 +64,15 @@ export function MonthlyRates({ period, onPeriod, onClose }: MonthlyRatesProps) {
       footer={<FormFooter form={form} cancelLabel="Schließen" />}
     >
       <CommandNotice command={save} />
-      {isLocked && (
-        <Notice>
-          Dieser Monat ist festgeschrieben und bleibt umgerechnet, wie er gemeldet ist. Ein Kurs gilt hier nur
-          noch für Belege, die in einem offenen Monat zählen.
-        </Notice>
-      )}
       <FormGrid>
+        {isLocked && (
+          <Cell>
+            <Notice>
+              Dieser Monat ist festgeschrieben und bleibt umgerechnet, wie er gemeldet ist. Ein Kurs gilt hier
+              nur noch für Belege, die in einem offenen Monat zählen.
+            </Notice>
+          </Cell>
+        )}
         <Cell>
           <PeriodPicker label="Monat" value={period} onChange={onPeriod} kinds={['month']} />
         </Cell>
