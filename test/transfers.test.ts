@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { verifyDocuments } from '#areas/documents/server/verify-documents.ts'
-import { addDays, berlinDay } from '#kernel/day.ts'
+import { addDays, berlinDay, firstDayOf, monthOf } from '#kernel/day.ts'
 import { recordedDocuments } from '../src/verify.ts'
 import { type Answer, type Caller, must } from './caller.ts'
 import { addOneSided } from './one-sided.ts'
@@ -396,4 +396,27 @@ describe('the database refuses', () => {
     const [half] = (await read('invoices', to)).documentRecords
     await expect(world.db.sql.unsafe(statement(half.entityId.uuid))).rejects.toThrow(/transfer/)
   })
+})
+
+test('for the tax it is a refund of that day: what was received of a corrected invoice is taken back when it is moved', async () => {
+  const before = addDays(firstDayOf(monthOf(today)), -1)
+  must(await manager.post('/api/firm', { numbersInDateOrder: false }))
+  const sold = invoiceInput(trade, before, { records: [paymentRecord(119, { recordDate: before })] })
+  const invoiced = must(await manager.post('/api/documents/invoices', sold)).entityId.uuid
+  const lines = [invoiceLine(trade, { amount: -59.5 })]
+  const corrected = await invoice({ lines, documentCreation: { correctedInvoiceEntityId: invoiced } })
+  const taxes = async () => {
+    const rows = await world.db.sql`select month, sum(vat_cents)::int as tax from document_months
+      where document_id in (${invoiced}, ${corrected}) group by month order by month`
+    return rows.map(({ month, tax }) => [month, tax])
+  }
+  expect(await taxes()).toEqual([[monthOf(before), 1900]])
+  const transferred = await moved(corrected, await invoice(), 59.5)
+  expect(await taxes()).toEqual([
+    [monthOf(before), 1900],
+    [monthOf(today), -950],
+  ])
+  must(await undo(transferred))
+  expect(await taxes()).toEqual([[monthOf(before), 1900]])
+  expect(await disagreements()).toEqual([])
 })
