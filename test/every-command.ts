@@ -50,7 +50,7 @@ export function everyCommand(stage: Stage): Step[] {
 }
 
 /** A month from before everything else. */
-function lockSteps({ manager, trade }: Stage): Step[] {
+function lockSteps({ manager, trade, today }: Stage): Step[] {
   let line = ''
   return [
     {
@@ -74,6 +74,19 @@ function lockSteps({ manager, trade }: Stage): Step[] {
       run: () =>
         manager.post(`/api/documents/bills/${line}/waivers`, { reason: 'Ware nicht mehr feststellbar' }),
       changes: ['bills', 'tasks'],
+    },
+    {
+      command: 'file corrected return',
+      // Of a month that is locked, with something that came later.
+      async prepare() {
+        await manager.post('/api/reports/locks', { month: '2024-12' })
+        const lines = [billLine(trade, { amountIncludesTax: false, taxType: 'ACQUISITION_EU' })]
+        const documentCreation = { billNumber: 'SPÄT', billDate: '2024-12-10', bookingDate: today }
+        const input = billInput(trade, today, { lines, documentCreation })
+        const declarations = [{ code: 'LATE_REPORT', reason: 'Der Beleg kam erst jetzt.' }]
+        must(await manager.post('/api/documents/bills', { ...input, declarations }))
+      },
+      run: () => manager.post('/api/reports/returns/2024-12/filings', { note: 'Berichtigt abgegeben' }),
     },
   ]
 }

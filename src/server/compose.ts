@@ -155,6 +155,7 @@ import { stockRegisterFile } from '#areas/stock/server/stock-register.ts'
 import { readTaskSummaryRead } from '#areas/tasks/server/read-task-summary.ts'
 import { readTasksRead } from '#areas/tasks/server/read-tasks.ts'
 import { printAdvanceReturn } from '#areas/tax-returns/contract/advance-return.ts'
+import { fileCorrectedReturnCommand } from '#areas/tax-returns/server/file-corrected-return.ts'
 import { listMarginsList } from '#areas/tax-returns/server/list-margins.ts'
 import { listTaxDocumentsList } from '#areas/tax-returns/server/list-tax-documents.ts'
 import { readAdvanceReturnRead } from '#areas/tax-returns/server/make-advance-return.ts'
@@ -190,6 +191,7 @@ export const commands: readonly ServerCommand[] = [
   ...accessCommands(approvalTasks),
   // locks
   lockMonthCommand(findOldestDay),
+  fileCorrectedReturnCommand,
   // currencies
   storeRatesCommand,
   deleteRateCommand,

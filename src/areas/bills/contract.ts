@@ -14,7 +14,7 @@ import { readFields, sentFields } from '#areas/documents/rules/fields/field-tabl
 import { taxPercents } from '#areas/documents/rules/taxes/tax-types.ts'
 import { supplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { tasks } from '#areas/payments/contract/subjects.ts'
-import { billPayments, recordCreations } from '#areas/payments/contract.ts'
+import { billPayments, recordCreations, sentLateReport } from '#areas/payments/contract.ts'
 import { products, productsOfLines, stockChanges } from '#areas/stock/contract.ts'
 import { productUses } from '#areas/stock/rules/product-use.ts'
 import { bookableCurrency } from '#kernel/currencies.ts'
@@ -94,6 +94,8 @@ export const billCreation = z.strictObject({
     }),
   documentRecordCreations: recordCreations,
   forex,
+  // that it is reported late, for a month that is locked
+  declarations: sentLateReport,
   lineItemCreations: lineItems(billLineItem),
   partner: documentPartner('Lieferant fehlt', supplierFields),
   partnership: partnership('BILL'),

@@ -7,7 +7,6 @@ import { readHead, readTerms } from '#areas/documents/contract/heads.ts'
 import { documentDeletion, totals } from '#areas/documents/contract.ts'
 import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { readFields } from '#areas/documents/rules/fields/field-table.ts'
-import { declarationCodes } from '#areas/documents/rules/taxes/declarations.ts'
 import { firmSettings, numberRange } from '#areas/firm/contract/read-firm.ts'
 import { invoicePayments, tasks } from '#areas/payments/contract/subjects.ts'
 import { transferFact } from '#areas/payments/contract.ts'
@@ -107,8 +106,6 @@ export const invoice = z.object({
    */
   plainPdfReason: z.string().nullable(),
   ...readFields(invoiceFields),
-  /** Why exemptions were taken that the customer's address speaks against. */
-  declarations: z.array(z.object({ code: z.enum(declarationCodes), reason: z.string() })),
   evidence: evidenceOfInvoice,
   partnership: z.object({
     partners: z.array(z.string()),

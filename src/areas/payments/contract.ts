@@ -2,18 +2,41 @@ import { optionalIban } from '#kernel/codes/bank-fields.ts'
 import { bookableCurrency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
-import { amount, choice, day, id, optionalId, optionalLine, optionalPart } from '#kernel/fields.ts'
+import {
+  amount,
+  choice,
+  day,
+  id,
+  line,
+  optionalDay,
+  optionalId,
+  optionalLine,
+  optionalPart,
+} from '#kernel/fields.ts'
 import { fractionFault } from '#kernel/numbers/minor-units.ts'
 import { z } from '#kernel/zod.ts'
 import { billPayments, invoicePayments, tasks } from './contract/subjects.ts'
 
 export * from './contract/subjects.ts'
 
+/** What says that something is reported late, for a month that is locked (Nachmeldung, § 153 AO; decisions §10). */
+export const lateReport = z.strictObject({
+  code: choice(['LATE_REPORT'], 'Erklärung fehlt'),
+  reason: line('Begründung der Nachmeldung fehlt', 500),
+})
+
+export const sentLateReport = optionalPart(z.array(lateReport).max(1, 'Höchstens 1 Erklärung')).transform(
+  (sent) => sent ?? [],
+)
+
 /** A payment recorded with a document: a document record of type PAYMENT (spec 2 §3). Negative: a refund. */
 export const recordCreation = z.strictObject({
   localId: optionalId(),
   documentEntityId: optionalId(),
   recordDate: day('Datum fehlt'),
+  // of one that is reported late: the true day, in a locked month; `recordDate` is an open one
+  receivedOn: optionalDay(),
+  declarations: sentLateReport,
   recordDetails: z.strictObject(
     {
       recordType: choice(['PAYMENT'], 'Art der Zahlung fehlt'),
@@ -59,6 +82,9 @@ export const replacedRecordCreations = optionalPart(
 export const storedRecord = z.object({
   entityId: z.strictObject({ uuid: z.string() }),
   recordDate: z.string(),
+  /** The true day of one that is reported late; null of any other. */
+  receivedOn: z.string().nullable(),
+  declarations: z.array(lateReport),
   recordDetails: z.object({
     recordType: z.literal('PAYMENT'),
     recordData: z.object({ amount: z.number(), currency: z.string(), fromIban: z.string() }),
@@ -77,6 +103,9 @@ const paymentFact = z.strictObject({
   documentNumber: z.string(),
   recordDate: storedRecord.shape.recordDate,
   recordDetails: storedRecord.shape.recordDetails,
+  // of one that is reported late
+  receivedOn: z.string().optional(),
+  declarations: z.array(lateReport).optional(),
   amountDue: z.number(),
 })
 

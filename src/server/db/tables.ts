@@ -110,6 +110,7 @@ export interface DocumentMonthsTable {
   rate_month: Month
   currency_base_cents: Cents
   currency_tax_cents: Cents
+  late_month: Month | null
   converted_by: 'DOCUMENT' | 'MONTH' | null
   month_rate: string | null
 }
@@ -405,6 +406,19 @@ export interface LineItemsTable {
   margin_reduction_cents: Cents | null
 }
 
+export interface LockedMarginsTable {
+  document_id: EntityId
+  local_id: EntityId
+  month: Month
+  late_month: Month | null
+  text: string
+  code: string | null
+  bill_id: EntityId | null
+  bill_number: string | null
+  bought_on: Day | null
+  supplier: string | null
+}
+
 export interface LockedMonthsTable {
   lock_id: EntityId
   month: Day
@@ -432,6 +446,19 @@ export interface MailsTable {
   claimed_until: Date | null
   refused: Generated<string[]>
   sent_at: Date | null
+}
+
+export interface MarginPiecesTable {
+  document_id: EntityId | null
+  local_id: EntityId | null
+  tax_percent: string | null
+  text: string | null
+  product_id: EntityId | null
+  code: string | null
+  bill_id: EntityId | null
+  bill_number: string | null
+  bought_on: Day | null
+  supplier: string | null
 }
 
 export interface MonthRecountsTable {
@@ -534,6 +561,8 @@ export interface PaymentsTable {
   from_iban: Generated<string>
   transfer_id: EntityId | null
   transfer_document_id: EntityId | null
+  received_day: Day | null
+  late_reason: Generated<string>
 }
 
 export interface PendingPdfsTable {
@@ -643,6 +672,16 @@ export interface RegistrationsTable {
   token_hash: Buffer
   expires_at: Date
   used_at: Date | null
+}
+
+export interface ReturnFilingsTable {
+  filing_id: EntityId
+  period: string
+  note: Generated<string>
+  payable_cents: Cents
+  figures: unknown
+  filed_at: Date
+  filed_by: EntityId | null
 }
 
 export interface SessionsTable {
@@ -781,6 +820,7 @@ export interface TaxedMonthsTable {
   missing_rate_month: Month | null
   currency_base_cents: Cents | null
   currency_tax_cents: Cents | null
+  late_month: Month | null
 }
 
 export interface TriesTable {
@@ -846,8 +886,10 @@ export interface Tables {
   journal_head: JournalHeadTable
   known_browsers: KnownBrowsersTable
   line_items: LineItemsTable
+  locked_margins: LockedMarginsTable
   locked_months: LockedMonthsTable
   mails: MailsTable
+  margin_pieces: MarginPiecesTable
   month_recounts: MonthRecountsTable
   monthly_rates: MonthlyRatesTable
   number_ranges: NumberRangesTable
@@ -868,6 +910,7 @@ export interface Tables {
   rate_fetch: RateFetchTable
   rates: RatesTable
   registrations: RegistrationsTable
+  return_filings: ReturnFilingsTable
   sessions: SessionsTable
   shown_documents: ShownDocumentsTable
   stock_changes: StockChangesTable

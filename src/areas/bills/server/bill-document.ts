@@ -32,6 +32,7 @@ export function billDocument(
     partnerText: partnerName(bill.supplier),
     ...storedTerms(partnership.partnershipData),
     customerNumberAtSupplier: partnership.partnershipData.customerNumberAtSupplier,
+    declarations: input.declarations,
     printedTaxes: inOrder(documentCreation.printedTaxes),
     ...bill.figures,
     payments: bill.payments,

@@ -50,6 +50,7 @@ const bill = {
   advance: false,
   billTotal: 119,
   printedTaxes: [],
+  declarations: [],
   taxScheme: 'SOLL',
   currency: 'EUR',
   lineItems: [line],

@@ -6,6 +6,7 @@ import { entityId, flag, optionalDay } from '#kernel/fields.ts'
 import { historyStep } from '#kernel/history.ts'
 import { z } from '#kernel/zod.ts'
 import { sentVersion, storedLineItem, totals } from '../contract.ts'
+import { declarationCodes } from '../rules/taxes/declarations.ts'
 
 // What the heads of bills and invoices have in common beside their carried fields (rules/fields).
 
@@ -33,6 +34,8 @@ export const readHead = {
   countedAsEu: z.boolean(),
   currency: z.string(),
   rate: z.string(),
+  /** Why an invoice is taxed as it is although something speaks against it, and why a document is reported late. */
+  declarations: z.array(z.object({ code: z.enum(declarationCodes), reason: z.string() })),
   lineItems: z.array(storedLineItem),
   totals,
   documentRecords: z.array(storedRecord),

@@ -1,5 +1,11 @@
 import type { RecordCreation } from '#areas/payments/contract.ts'
-import { amountTooLarge, fitsPaid, otherCurrency } from '#areas/payments/rules/decide-payment.ts'
+import {
+  amountTooLarge,
+  fitsPaid,
+  lateReceipt,
+  lateReceiptProblems,
+  otherCurrency,
+} from '#areas/payments/rules/decide-payment.ts'
 import { restToPay } from '#areas/payments/rules/due.ts'
 import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
@@ -40,9 +46,13 @@ export function decidePayments(facts: PaymentFacts): { payments: NewPayment[]; p
   const stored = facts.stored?.payments ?? []
   const payments = facts.records?.map((record, index): NewPayment => {
     const { recordData } = record.recordDetails
+    const prefix = `documentRecordCreations.${index}.`
+    problems.push(
+      ...lateReceiptProblems(record).map(({ path, message }) => ({ path: prefix + path, message })),
+    )
     if (recordData.currency !== facts.currency) {
       problems.push({
-        path: `documentRecordCreations.${index}.recordDetails.recordData.currency`,
+        path: `${prefix}recordDetails.recordData.currency`,
         message: otherCurrency,
       })
     }
@@ -52,6 +62,7 @@ export function decidePayments(facts: PaymentFacts): { payments: NewPayment[]; p
       recordDate: record.recordDate,
       amount: recordData.amount,
       fromIban: recordData.fromIban,
+      late: lateReceipt(record),
     }
   }) ?? [...stored]
   const keepsSome =

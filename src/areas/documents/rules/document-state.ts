@@ -9,6 +9,9 @@ import type { Declaration } from './taxes/declarations.ts'
 /** A recorded payment as the journal keeps it. */
 export interface RecordState {
   recordDate: string
+  /** Of one that is reported late: the true day, and why. */
+  receivedOn?: string | null
+  declarations?: readonly { reason: string }[]
   recordDetails: { recordData: { amount: number; currency: string; fromIban: string } }
   /** Of one half of a transfer. */
   transferDocumentNumber?: string | null

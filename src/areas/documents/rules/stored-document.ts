@@ -32,6 +32,8 @@ interface Head {
   /** Units of the currency for one EUR, without zeros at its end, and the day it was published; '1' and null for EUR. */
   rate: string
   rateDay: Day | null
+  /** Why exemptions were taken that the partner's address speaks against, and why it is reported late; a bill has only the latter. */
+  declarations: readonly Declaration[]
   partnerId: EntityId
   /** What lists show of the partner. */
   partnerText: string
@@ -59,8 +61,6 @@ interface InvoiceHead extends Head, Carried<typeof invoiceFields> {
   serviceDay: Day
   /** As in bills. */
   partner: ReceiverFields
-  /** Why exemptions were taken that the partner's address speaks against. */
-  declarations: readonly Declaration[]
   /** The invoice that a cancellation cancels; null for an invoice. */
   cancelled: CancelledInvoice | null
   /** The invoice that a Rechnungskorrektur corrects; null where none is named. */

@@ -1,7 +1,9 @@
+import { isLocked } from '#areas/locks/rules/locked-problems.ts'
 import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
 import { monthOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { billFactsThen } from '../rules/months/bill-facts.ts'
 import { areSameMonths } from '../rules/months/changed-months.ts'
 import { type KeptMonth, monthsOfBill } from '../rules/months/document-months.ts'
 import { keptWithChange } from '../rules/months/months-after-earlier-rule.ts'
@@ -44,14 +46,19 @@ async function monthsOfWrittenBill(
   before: StoredBill | null,
   after: BillToTax | null,
 ): Promise<MonthsOfDocument> {
-  const documentId = (after ?? before)?.documentId as EntityId
+  // One of them is there.
+  const { documentId, documentDay } = (after ?? before) as BillToTax
   const [openFrom, kept] = await Promise.all([
-    before === null ? null : loadOpenFrom(tx),
+    loadOpenFrom(tx),
     // Of a new document nothing is kept, and nobody is asked for it.
     before === null ? [] : keptOf(tx, documentId),
   ])
-  const will = after === null ? [] : monthsOfBill(after)
-  const was = before === null ? [] : monthsOfBill(before)
+  const isBilledLocked = isLocked(monthOf(documentDay), openFrom)
+  const then = before ? billFactsThen(kept, before, isBilledLocked) : { isBilledLocked }
+  // Import VAT keeps its month unless its date moves.
+  const now = before?.documentDay === after?.documentDay ? then : { isBilledLocked }
+  const will = after === null ? [] : monthsOfBill(after, now)
+  const was = before === null ? [] : monthsOfBill(before, then)
   // What leaves the months as the rules have them leaves those that are kept, by whichever rules.
   const isKept = before !== null && after !== null && areSameMonths(was, will)
   const settled = () => settledMonths(will, { kept, was, openMonth: openFrom && monthOf(openFrom) })

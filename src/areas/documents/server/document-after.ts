@@ -1,5 +1,5 @@
 import { dueOf } from '#areas/payments/rules/due.ts'
-import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
+import { isSamePayment, type NewPayment, type Payment } from '#areas/payments/rules/payment.ts'
 import { sumCents } from '#kernel/money.ts'
 import type { Context } from '#server/command.ts'
 import { isClosed, type NewDocument, type StoredDocument } from '../rules/stored-document.ts'
@@ -62,13 +62,9 @@ function paymentsOf(context: Context, payments: readonly NewPayment[]): Payment[
 /** Those payments that are new or changed, and those that are gone; one that stays as it is keeps its row. */
 export function changedPayments(before: StoredDocument | null, payments: readonly Payment[]) {
   const stored = new Map(before?.payments.map((payment) => [payment.paymentId, payment]))
-  const written = payments.filter((payment) => !isSame(stored.get(payment.paymentId), payment))
+  const written = payments.filter((payment) => !isSamePayment(stored.get(payment.paymentId), payment))
   const kept = new Set(
     payments.filter((payment) => !written.includes(payment)).map(({ paymentId }) => paymentId),
   )
   return { written, gone: [...stored.keys()].filter((paymentId) => !kept.has(paymentId)) }
-}
-
-function isSame(stored: Payment | undefined, { recordDate, amount, fromIban }: Payment): boolean {
-  return stored?.recordDate === recordDate && stored.amount === amount && stored.fromIban === fromIban
 }

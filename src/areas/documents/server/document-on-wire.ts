@@ -15,6 +15,7 @@ export function documentOnWire(document: StoredDocument) {
     countedAsEu: document.countedAsEu,
     currency,
     rate: document.rate,
+    declarations: [...document.declarations],
     lineItems: document.lines.map((line) => lineOnWire(line, currency)),
     totals: totalsOnWire(document),
     documentRecords: document.payments.map((payment) => paymentOnWire(payment, currency)),
@@ -96,10 +97,12 @@ function differentialGross({ taxes }: StoredDocument): Cents {
 
 /** A payment as a document record (spec 2 §3). */
 export function paymentOnWire(payment: Payment, currency: string) {
-  const { paymentId, recordDate, amount, fromIban, transfer } = payment
+  const { paymentId, recordDate, amount, fromIban, transfer, late } = payment
   return {
     entityId: { uuid: paymentId },
     recordDate: recordDate,
+    receivedOn: late?.receivedOn ?? null,
+    declarations: late ? [{ code: 'LATE_REPORT' as const, reason: late.reason }] : [],
     recordDetails: {
       recordType: 'PAYMENT' as const,
       recordData: { amount: unitsFromCents(amount), currency, fromIban },

@@ -1,11 +1,21 @@
 import { type Selectable, sql } from 'kysely'
 import { baseCurrency } from '#kernel/currencies.ts'
+import { type Day, type Month, monthOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { DocumentMonthsTable } from '#server/db/tables.ts'
 import { changedMonths, type MonthsChange } from '../rules/months/changed-months.ts'
 import type { KeptMonth } from '../rules/months/document-months.ts'
+import { isReported, keptWithLate } from '../rules/months/late-months.ts'
+
+/** What decides which rows are late. */
+export interface LateFacts {
+  /** The first open day, which is held; null while nothing is locked. */
+  openFrom: Day | null
+  /** The month of the document that is written, or of the payment. */
+  recorded: Month
+}
 
 /** The months of one document, before and after a change. */
 export interface MonthsOfDocument extends MonthsChange {
@@ -20,17 +30,21 @@ export function keepMonths(
   tx: Tx,
   context: Pick<Context, 'write'>,
   changes: readonly MonthsOfDocument[],
+  { openFrom, recorded }: LateFacts,
 ): void {
   for (const change of changes) {
-    const { documentId, before, after } = change
+    const { documentId, before } = change
     const changed = changedMonths([change])
-    const gone = changed.filter((month) => before.some((row) => row.month === month))
-    if (gone.length > 0) {
-      context.write(
-        tx.deleteFrom('document_months').where('document_id', '=', documentId).where('month', 'in', gone),
-      )
+    const stays = (row: KeptMonth) => !changed.includes(row.month) || isReported(row, openFrom)
+    if (!before.every(stays)) {
+      const gone = tx
+        .deleteFrom('document_months')
+        .where('document_id', '=', documentId)
+        .where('month', 'in', changed)
+      const isOpen = sql<boolean>`coalesce(late_month, month) >= ${openFrom && monthOf(openFrom)}`
+      context.write(openFrom === null ? gone : gone.where(isOpen))
     }
-    const made = after.filter(({ month }) => changed.includes(month))
+    const made = keptWithLate(before, change.after, openFrom, recorded).filter((row) => !stays(row))
     if (made.length === 0) continue
     const query = insertMonths(documentId, made)
     context.write({ compile: () => query.compile(tx) })
@@ -54,10 +68,26 @@ export function keepRates(
   }
 }
 
-/** What writes the months of a new document; null where it has none yet, such as an advance that nobody has paid. */
-export function monthsOfNew(documentId: EntityId, changes: readonly MonthsOfDocument[]) {
+/** Whether some of the months of the document itself came after they were locked. */
+export function hasLateRows(
+  documentId: EntityId,
+  changes: readonly MonthsOfDocument[],
+  { openFrom, recorded }: LateFacts,
+): boolean {
   const own = changes.find((change) => change.documentId === documentId)
-  return own === undefined || own.after.length === 0 ? null : insertMonths(documentId, own.after)
+  if (own === undefined) return false
+  return keptWithLate(own.before, own.after, openFrom, recorded).some(({ lateMonth }) => lateMonth)
+}
+
+/** What writes the months of a new document; null where it has none yet, such as an advance that nobody has paid. */
+export function monthsOfNew(
+  documentId: EntityId,
+  changes: readonly MonthsOfDocument[],
+  { openFrom, recorded }: LateFacts,
+) {
+  const own = changes.find((change) => change.documentId === documentId)
+  if (own === undefined || own.after.length === 0) return null
+  return insertMonths(documentId, keptWithLate([], own.after, openFrom, recorded))
 }
 
 /** One statement for any number of rows, so that it is prepared once. */
@@ -85,5 +115,6 @@ function monthRow(documentId: EntityId, month: KeptMonth): Selectable<DocumentMo
     // Those of what is locked come after it (keepRates).
     converted_by: null,
     month_rate: null,
+    late_month: month.lateMonth ?? null,
   }
 }

@@ -83,10 +83,16 @@ interface Rewriting {
 type PaymentOfDocument = Pick<PaymentEvent, 'documentId' | 'payment'>
 
 function paymentOf(paymentId: EntityId, data: PaymentFact): PaymentOfDocument {
-  const { documentEntityId, recordDate, recordDetails } = data
-  const payment = { entityId: { uuid: paymentId }, recordDate, recordDetails, ...noTransfer }
+  const { documentEntityId, recordDate, recordDetails, receivedOn = null, declarations = [] } = data
+  const payment = {
+    ...{ entityId: { uuid: paymentId }, recordDate, recordDetails, ...noTransfer },
+    ...{ receivedOn, declarations },
+  }
   return { documentId: documentEntityId, payment }
 }
+
+/** What is not reported late, or was recorded before anything could be. */
+const onTime = { receivedOn: null, declarations: [] }
 
 const noTransfer = { transferEntityId: null, transferDocumentEntityId: null, transferDocumentNumber: null }
 
@@ -107,6 +113,7 @@ export function halvesOfTransfer(transferEntityId: EntityId, data: TransferFact)
         },
         transferDocumentEntityId: data.toDocumentEntityId,
         transferDocumentNumber: data.toDocumentNumber,
+        ...onTime,
       },
     },
     {
@@ -115,6 +122,7 @@ export function halvesOfTransfer(transferEntityId: EntityId, data: TransferFact)
         ...{ entityId: { uuid: data.toRecordEntityId }, recordDate, recordDetails, transferEntityId },
         transferDocumentEntityId: data.fromDocumentEntityId,
         transferDocumentNumber: data.fromDocumentNumber,
+        ...onTime,
       },
     },
   ]
@@ -125,7 +133,9 @@ export function paymentsAfter(
   recorded: readonly StoredRecord[],
   later: readonly PaymentEvent[],
 ): StoredRecord[] {
-  const payments = new Map(recorded.map((payment) => [payment.entityId.uuid, payment]))
+  const payments = new Map<string, StoredRecord>(
+    recorded.map((payment) => [payment.entityId.uuid, { ...onTime, ...payment }]),
+  )
   for (const { isDeletion, payment } of later) {
     if (isDeletion) payments.delete(payment.entityId.uuid)
     else payments.set(payment.entityId.uuid, payment)

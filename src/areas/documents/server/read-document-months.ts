@@ -34,6 +34,7 @@ function keptMonth(row: Selectable<DocumentMonthsTable>): KeptMonth {
     inputTax: row.input_tax_cents,
     currencyBase: row.currency_base_cents,
     currencyTax: row.currency_tax_cents,
+    lateMonth: row.late_month,
   }
 }
 

@@ -4,7 +4,7 @@ import {
   recordBillPayment,
   recordInvoicePayment,
 } from '#areas/payments/contract.ts'
-import { decidePayment } from '#areas/payments/rules/decide-payment.ts'
+import { decidePayment, lateReceipt } from '#areas/payments/rules/decide-payment.ts'
 import type { Payment } from '#areas/payments/rules/payment.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
@@ -39,8 +39,10 @@ function recordPayment(
     const decision = decidePayment(input, { ...before, isClosed: isClosed(before) })
     if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
     const { amount, fromIban } = input.recordDetails.recordData
-    const { recordDate } = input
-    const payment: Payment = { paymentId: context.newId(), recordDate, amount, fromIban, transfer: null }
+    const payment: Payment = {
+      ...{ paymentId: context.newId(), recordDate: input.recordDate, amount, fromIban },
+      ...{ transfer: null, late: lateReceipt(input) },
+    }
     const after = await writeDocument(tx, context, before, { onlyPayments: [...before.payments, payment] })
     return fact(event, payment.paymentId, paymentFact(after, payment))
   })

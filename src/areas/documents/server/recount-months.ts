@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { monthOf } from '#kernel/day.ts'
 import { declareSystemCommand } from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { command } from '#server/command.ts'
@@ -34,7 +35,8 @@ export async function recountMonths(db: Database): Promise<void> {
       }
       for (const { currency, ...change } of await monthsAnew(tx, ids)) {
         if (areSameMonths(change.before, change.after)) continue
-        keepMonths(tx, context, [change])
+        // The rule leaves the months as they are that were locked when it came, so none of it is late.
+        keepMonths(tx, context, [change], { openFrom: null, recorded: monthOf(context.today) })
         keepRates(tx, context, currency, [change])
       }
       return {}

@@ -106,7 +106,7 @@ export function documentRow(
     payment_method: document.paymentMethod,
     payment_target_days: document.paymentTargetDays,
     customer_number_at_supplier: bill?.customerNumberAtSupplier ?? '',
-    declarations: invoice?.declarations ?? [],
+    declarations: document.declarations,
     net_cents: document.net,
     tax_cents: document.tax,
     gross_cents: document.gross,
@@ -140,6 +140,8 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
     gross: row.gross_cents,
     taxes: taxesOf(taxes, null),
     lines: lines.map(lineOfRow),
+    // As their own schema parsed them.
+    declarations: row.declarations as Declaration[],
     payments: payments.map(paymentOfRow),
     paid: row.paid_cents,
     due: row.due_cents,
@@ -169,8 +171,6 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
     serviceDay: given(row.service_day),
     // Stored as the receiver's own schema parsed it.
     partner: row.partner as ReceiverFields,
-    // As above.
-    declarations: row.declarations as Declaration[],
     cancelled: cancelledOfRow(row),
     corrected: correctedOfRow(row),
     replaces: replacedOfRow(row),
@@ -399,6 +399,8 @@ export function paymentRow(documentId: EntityId, payment: Payment): Selectable<P
     from_iban: payment.fromIban,
     transfer_id: payment.transfer?.transferId ?? null,
     transfer_document_id: payment.transfer?.documentId ?? null,
+    received_day: payment.late?.receivedOn ?? null,
+    late_reason: payment.late?.reason ?? '',
   }
 }
 
@@ -409,6 +411,7 @@ function paymentOfRow(row: PaymentRow): Payment {
     amount: row.amount_cents,
     fromIban: row.from_iban,
     transfer: transferOfRow(row),
+    late: row.received_day && { receivedOn: row.received_day, reason: row.late_reason },
   }
 }
 

@@ -8,6 +8,7 @@ import { sumCents } from '#kernel/money.ts'
 import { type Connection, type Tx, txOn } from '#server/db/driver.ts'
 import { differingPart, isSamePayments } from '../rules/changes/compare-recorded.ts'
 import { type DocumentState, withAnswers } from '../rules/document-state.ts'
+import { billFactsThen } from '../rules/months/bill-facts.ts'
 import { areSameMonths } from '../rules/months/changed-months.ts'
 import { type KeptMonth, monthsOfBill } from '../rules/months/document-months.ts'
 import { areSettled } from '../rules/months/settled-months.ts'
@@ -19,6 +20,7 @@ import { readDocuments } from './read-document.ts'
 import { readMonths } from './read-document-months.ts'
 import { monthsToKeep, readSales, readSalesRule } from './read-sales.ts'
 import { type DocumentOnWire, recordedDocument } from './recorded-document.ts'
+import { firstEvents, lateFault, lockEvents } from './verify-late.ts'
 import { wronglyConverted } from './verify-rates.ts'
 
 /** A document that is not, or not so, what the journal last said of it. */
@@ -81,16 +83,18 @@ async function differing(
   const found: DocumentDisagreement[] = []
   const deletionNames = namesOf(recorded.deleted)
   const billsRule = await readBillsRule(tx)
+  const locks = await lockEvents(tx)
   for (let after: EntityId | null = null; ; ) {
     const states: LastState[] = await readStates(tx, recorded, after)
     const last = states.at(-1)
     if (!last) return found
     after = last.documentId
     const ids = states.map(({ documentId }) => documentId)
-    const [documents, payments, months] = await Promise.all([
+    const [documents, payments, months, firstSeqs] = await Promise.all([
       readDocuments(tx, ids, kinds),
       paymentEvents(tx, ids),
       readMonths(tx, ids),
+      firstEvents(tx, ids),
     ])
     const expected = await monthsOfSales(tx, documents, months)
     const euros = await readEuroFacts(tx, documents)
@@ -103,9 +107,8 @@ async function differing(
       const what = isDeleted
         ? 'ist gelöscht und doch da'
         : (faultOf(state, document, payments.get(state.documentId) ?? [], recorded.recordedOf, euros) ??
-          (isTaxedIn(document, months.get(state.documentId) ?? [], { ofSales: expected, billsRule })
-            ? null
-            : 'Steuermonate'))
+          monthsFault(document, months.get(state.documentId) ?? [], { ofSales: expected, billsRule }) ??
+          lateFault(months.get(state.documentId) ?? [], firstSeqs.get(state.documentId) ?? 0, locks))
       if (what) found.push({ documentNumber: document.number, what })
     }
   }
@@ -253,14 +256,17 @@ interface ExpectedMonths {
   billsRule: Month | null
 }
 
-/** Whether these are the months of the document. */
-function isTaxedIn(
+/** Whether the months are others than those of the document. */
+function monthsFault(
   document: StoredDocument,
   kept: readonly KeptMonth[],
   { ofSales, billsRule }: ExpectedMonths,
-): boolean {
-  if (document.kind === 'BILL') return areSettled(kept, monthsOfBill(document), billsRule)
-  return areSameMonths(kept, ofSales.get(document.documentId) ?? [])
+): string | null {
+  const isTaxedIn =
+    document.kind === 'BILL'
+      ? areSettled(kept, monthsOfBill(document, billFactsThen(kept, document)), billsRule)
+      : areSameMonths(kept, ofSales.get(document.documentId) ?? [])
+  return isTaxedIn ? null : 'Steuermonate'
 }
 
 /** As it is recorded now: there was a time when the number of a partner's card was kept whole. What is no whole document stays. */

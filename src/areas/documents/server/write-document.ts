@@ -4,6 +4,7 @@ import { holdOpenMonths } from '#areas/locks/server/hold-open-months.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import { keepDocumentStock, lockStock } from '#areas/stock/server/keep-document-stock.ts'
 import { tellProducts } from '#areas/stock/server/tell-products.ts'
+import { type Day, monthOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -20,7 +21,7 @@ import type {
 import { mayNeedEvidence } from '../rules/tasks/evidence.ts'
 import { decideMonths } from './decide-months.ts'
 import { afterPayments, storedDocument } from './document-after.ts'
-import { keepMonths, keepRates, type MonthsOfDocument } from './keep-document-months.ts'
+import { hasLateRows, keepMonths, keepRates, type MonthsOfDocument } from './keep-document-months.ts'
 import {
   followLatestDay,
   type GivenNumber,
@@ -31,6 +32,7 @@ import {
 } from './numbering.ts'
 import { lockPdfPlace, queuePdfAgain } from './queue-pdf.ts'
 import { refuseTornTransfer } from './refuse-torn-transfer.ts'
+import { lastDay, mayBeLate, ownDay, withReason } from './report-late.ts'
 import { keepEvidenceTask } from './tasks/keep-evidence-task.ts'
 import { keepOverdueTask } from './tasks/keep-overdue-task.ts'
 import { keepPayBillTask } from './tasks/keep-pay-bill-task.ts'
@@ -94,14 +96,17 @@ export async function writeDocument(
 async function create(tx: Tx, context: Context, after: NewDocument): Promise<StoredDocument> {
   const products = productsOf(after)
   const months = await decideMonths(tx, null, after)
-  const given = await hold(tx, {
+  const touched = touchedMonths(null, after, changedMonths(months))
+  const { given, openFrom } = await hold(tx, {
     products,
-    months: touchedMonths(null, after, changedMonths(months)),
+    months: touched,
     number: async () => (after.kind === 'BILL' ? null : takeNumber(tx, after.documentDay, after.numbering)),
   })
-  const document = storedDocument(context, null, after, given)
-  insertRows(tx, context, document, months)
-  keepMonths(tx, context, ofOthers(document, months))
+  const late = { openFrom, recorded: monthOf(ownDay(after)) }
+  const isLate = mayBeLate(context, touched, openFrom, after.payments)
+  const document = storedDocument(context, null, withReason(after, isLate), given)
+  insertRows(tx, context, document, months, late)
+  keepMonths(tx, context, ofOthers(document, months), late)
   keepRates(tx, context, document.currency, months)
   addPayments(tx, context, null, document)
   if (products.length > 0) keepDocumentStock(tx, context, document.documentId)
@@ -123,17 +128,21 @@ async function replace(
   const products = productsOf(before, after)
   const movesNumber = before.kind !== 'BILL' && after.documentDay !== before.documentDay
   const months = await decideMonths(tx, before, after)
-  const given = await hold(tx, {
+  const touched = touchedMonths(before, after, changedMonths(months))
+  const { given, openFrom } = await hold(tx, {
     products,
     pdfPlace: movesNumber ? before.documentId : null,
-    months: touchedMonths(before, after, changedMonths(months)),
+    months: touched,
     number: () => keepNumber(tx, context, before, after),
   })
-  const document = storedDocument(context, before, after, given)
+  const late = { openFrom, recorded: monthOf(ownDay(after)) }
+  const isLate =
+    mayBeLate(context, touched, openFrom, after.payments) || hasLateRows(before.documentId, months, late)
+  const document = storedDocument(context, before, withReason(after, isLate), given)
   dropPayments(tx, context, before, document)
   replaceRows(tx, context, before, document)
   addPayments(tx, context, before, document)
-  keepMonths(tx, context, months)
+  keepMonths(tx, context, months, late)
   keepRates(tx, context, document.currency, months)
   if (movesNumber) followLatestDay(tx, context)
   if (products.length > 0) keepDocumentStock(tx, context, document.documentId)
@@ -153,11 +162,14 @@ async function pay(
   after: OtherPayments,
 ): Promise<StoredDocument> {
   const months = await decideMonths(tx, before, { ...before, payments: after.onlyPayments })
-  await hold(tx, { months: touchedMonths(before, after, changedMonths(months)) })
+  const touched = touchedMonths(before, after, changedMonths(months))
+  const { openFrom } = await hold(tx, { months: touched })
+  mayBeLate(context, touched, openFrom, after.onlyPayments)
+  const recorded = monthOf(lastDay(before.payments, after.onlyPayments) ?? ownDay(before))
   const document = afterPayments(context, before, after.onlyPayments)
   dropPayments(tx, context, before, document)
   addPayments(tx, context, before, document)
-  keepMonths(tx, context, months)
+  keepMonths(tx, context, months, { openFrom, recorded })
   keepRates(tx, context, document.currency, months)
   if (document.kind === 'BILL') keepPayBillTask(tx, context, document.documentId)
   keepOverdue(tx, context, before, document)
@@ -169,15 +181,17 @@ async function remove(tx: Tx, context: Context, before: StoredDocument): Promise
   refuseTornTransfer(before, null)
   const files = await filesOf(tx, before)
   const months = await decideMonths(tx, before, null)
-  await hold(tx, {
+  const touched = touchedMonths(before, null, changedMonths(months))
+  const { openFrom } = await hold(tx, {
     products: productsOf(before),
     files,
     pdfPlace: before.kind === 'BILL' ? null : before.documentId,
-    months: touchedMonths(before, null, changedMonths(months)),
+    months: touched,
     number: async () => (before.kind === 'BILL' ? null : holdLastNumber(tx, before)),
   })
+  mayBeLate(context, touched, openFrom, [])
   deleteRows(tx, context, before, files)
-  keepMonths(tx, context, ofOthers(before, months))
+  keepMonths(tx, context, ofOthers(before, months), { openFrom, recorded: monthOf(ownDay(before)) })
   keepRates(tx, context, before.currency, ofOthers(before, months))
   if (before.kind !== 'BILL') giveNumberBack(tx, context, before.place)
   keepEvidence(tx, context, before, null)
@@ -204,18 +218,18 @@ interface Holding<T> {
 
 /**
  * Takes the locks in their order (docs/locks.md), in one round trip: each begins when the one before is held. From
- * then on the lock of the numbers may be held: only writes follow.
+ * then on the lock of the numbers may be held: only writes follow. Answers the first open day, and the number.
  */
-async function hold<T>(tx: Tx, holding: Holding<T>): Promise<T | null> {
+async function hold<T>(tx: Tx, holding: Holding<T>): Promise<{ given: T | null; openFrom: Day | null }> {
   const { products = [], files = [], pdfPlace = null, months, number } = holding
-  const [, , , , given] = await Promise.all([
+  const [, , , openFrom, given] = await Promise.all([
     lockStock(tx, products),
     lockContents(tx, files),
     pdfPlace === null ? null : lockPdfPlace(tx, pdfPlace),
     holdOpenMonths(tx, months),
     number ? number() : null,
   ])
-  return given
+  return { given, openFrom }
 }
 
 /** The products whose stock these move. */

@@ -5,7 +5,7 @@ import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { isClosed, type StoredDocument, type StoredInvoice } from '../rules/stored-document.ts'
 import { changedPayments } from './document-after.ts'
-import { type MonthsOfDocument, monthsOfNew } from './keep-document-months.ts'
+import { type LateFacts, type MonthsOfDocument, monthsOfNew } from './keep-document-months.ts'
 import { queuePdf } from './queue-pdf.ts'
 import { documentRow, lineRows, paymentRow, taxRows } from './stored-rows.ts'
 import { overdueTaskOfNew } from './tasks/keep-overdue-task.ts'
@@ -21,9 +21,10 @@ export function insertRows(
   context: Context,
   document: StoredDocument,
   months: readonly MonthsOfDocument[],
+  late: LateFacts,
 ): void {
   const more: RawBuilder<unknown>[] = []
-  const newMonths = monthsOfNew(document.documentId, months)
+  const newMonths = monthsOfNew(document.documentId, months, late)
   if (newMonths !== null) more.push(sql`months as (${newMonths})`)
   if (document.kind !== 'BILL') {
     more.push(sql`place as (${queuePdf(tx, context, document.documentId)})`)

@@ -29,7 +29,7 @@ import {
 import { printed } from '#kernel/texts/printable.ts'
 import { z } from '#kernel/zod.ts'
 
-/** Why exemptions are taken that the customer's address speaks against; those that the invoice does not need are ignored. */
+/** Why exemptions are taken that the customer's address speaks against, and why it is reported late; those that the invoice does not need are ignored. */
 const sentDeclarations = optionalPart(
   z
     .array(

@@ -13,6 +13,7 @@ import type {
 import { countedAsEu } from '#areas/documents/rules/taxes/counted-as-eu.ts'
 import {
   type Declaration,
+  type DeclarationCode,
   type NeededDeclaration,
   neededDeclarations,
 } from '#areas/documents/rules/taxes/declarations.ts'
@@ -67,7 +68,7 @@ export interface InvoiceFacts extends CorrectionFacts {
 
 export interface DecidedInvoice extends ServicePeriod {
   figures: DocumentFigures
-  /** Of what was declared, that which the invoice needs. */
+  /** Of what was declared, that which the invoice needs, and that it is late. */
   declarations: Declaration[]
   payments: NewPayment[]
   /** As it is stored with the invoice: the partner's data of now, or as changed inside the dialog. */
@@ -199,12 +200,13 @@ function legalFirmOf({ firm, corrected }: Pick<InvoiceFacts, 'firm' | 'corrected
   return corrected === null ? firm : { ...firm, ukCountsAsEu: corrected.countedAsEu }
 }
 
-/** One for each that the invoice needs, the first that was sent. */
+/** One for each that the invoice needs, the first that was sent. Whether it is late, its writer knows, who holds the lock of the months. */
 function declarationsOf(
   { declarations }: Pick<InvoiceCreation, 'declarations'>,
   needed: readonly NeededDeclaration[],
 ): Declaration[] {
-  return needed.flatMap(({ code }) => declarations.find((sent) => sent.code === code) ?? [])
+  const codes: readonly DeclarationCode[] = [...needed.map(({ code }) => code), 'LATE_REPORT']
+  return codes.flatMap((code) => declarations.find((sent) => sent.code === code) ?? [])
 }
 
 function discountsOf(

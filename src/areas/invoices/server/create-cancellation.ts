@@ -84,6 +84,8 @@ export function newCancellation(
     },
     corrected: null,
     replaces: null,
+    // It counts on its own date, whatever its invoice was reported for.
+    declarations: invoice.declarations.filter(({ code }) => code !== 'LATE_REPORT'),
     advances: invoice.advances.map((advance) => ({
       ...advance,
       received: advance.received.map(negateGroup),

@@ -9,11 +9,20 @@ export interface TouchedMonth {
   path: string
   /** What lies in it, as the beginning of a sentence: 'Das Rechnungsdatum'. */
   what: string
+  /**
+   * Whether it may be reported late, for a month that is locked (Nachmeldung); DECLARED: it is. Left out: nothing comes into a locked
+   * month, or goes out of it.
+   */
+  late?: 'POSSIBLE' | 'DECLARED'
 }
+
+/** Said to those who may not report late: who may. It changes a return, so it takes the right to see returns (REPORT_VIEW). */
+export const whoReportsLate =
+  'Für einen festgeschriebenen Monat meldet die Geschäftsführung nach: Das ändert eine abgegebene Steuermeldung. Bitte geben Sie ihr den Beleg.'
 
 /** What is wrong with a day before the first open one; null where it is open, or nothing is locked (`openFrom` null). */
 export function lockedProblem(what: string, month: Month, openFrom: Day | null): string | null {
-  if (openFrom === null || firstDayOf(month) >= openFrom) return null
+  if (openFrom === null || !isLocked(month, openFrom)) return null
   return `${what} liegt im ${monthLabel(month)}, und der ist festgeschrieben. Offen ist alles ab dem ${formatDay(openFrom)}.`
 }
 
@@ -27,10 +36,26 @@ export function lockedDayFaults(
   return day === null ? [] : lockedProblems([{ month: monthOf(day), path, what }], openFrom)
 }
 
-/** One problem for each field whose month is locked. */
+/** Whether something is reported late: what is declared so lies in a locked month. */
+export function reportsLate(touched: readonly TouchedMonth[], openFrom: Day | null): boolean {
+  return touched.some(({ month, late }) => late === 'DECLARED' && isLocked(month, openFrom))
+}
+
+/** Whether reporting it late is a way on: nothing else of it lies in a locked month. */
+export function mayReportLate(touched: readonly TouchedMonth[], openFrom: Day | null): boolean {
+  const locked = touched.filter(({ month }) => isLocked(month, openFrom))
+  return locked.length > 0 && locked.every(({ late }) => late !== undefined)
+}
+
+/** Whether a month lies before the first open day; null: nothing is locked. */
+export const isLocked = (month: Month, openFrom: Day | null): boolean =>
+  openFrom !== null && firstDayOf(month) < openFrom
+
+/** One problem for each field whose month is locked, but for what is reported late. */
 export function lockedProblems(touched: readonly TouchedMonth[], openFrom: Day | null): FieldError[] {
   const problems = new Map<string, FieldError>()
-  for (const { month, path, what } of touched) {
+  for (const { month, path, what, late } of touched) {
+    if (late === 'DECLARED') continue
     const message = lockedProblem(what, month, openFrom)
     if (message !== null && !problems.has(path)) problems.set(path, { path, message })
   }

@@ -1,8 +1,10 @@
 import { fitsBase } from '#areas/currencies/rules/convert-to-base.ts'
+import { formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { type Cents, largestCents, sumCents } from '#kernel/money.ts'
 import type { RecordCreation } from '../contract.ts'
 import { type DueFacts, dueOf } from './due.ts'
+import type { LateReceipt } from './payment.ts'
 
 export const otherCurrency = 'Zahlungen werden in der Währung des Belegs erfasst'
 export const amountTooLarge = 'Der Betrag ist zu groß'
@@ -20,15 +22,41 @@ export function fitsPaid(facts: DueFacts & { rate: string }): boolean {
   return Math.abs(facts.paid) <= largestCents && fitsBase(dueOf(facts), facts.rate)
 }
 
+/** What a record says of being reported late; null where it is not. */
+export function lateReceipt({
+  receivedOn,
+  declarations,
+}: Pick<RecordCreation, 'receivedOn' | 'declarations'>): LateReceipt | null {
+  const [declared] = declarations
+  return receivedOn === null || declared === undefined ? null : { receivedOn, reason: declared.reason }
+}
+
+/** Who reports a payment late says when it was really made, and why it comes late. The month's lock says the rest (decisions §10). */
+export function lateReceiptProblems({
+  recordDate,
+  receivedOn,
+  declarations,
+}: Pick<RecordCreation, 'recordDate' | 'receivedOn' | 'declarations'>): FieldError[] {
+  if (receivedOn === null && declarations.length === 0) return []
+  if (receivedOn === null) return [{ path: 'receivedOn', message: 'Der wahre Tag der Zahlung fehlt' }]
+  if (declarations.length === 0)
+    return [{ path: 'declarations.LATE_REPORT', message: 'Begründung der Nachmeldung fehlt' }]
+  if (receivedOn <= recordDate) return []
+  const message = `Der wahre Tag liegt nach dem ${formatDay(recordDate)}, an dem die Zahlung erfasst wird`
+  return [{ path: 'receivedOn', message }]
+}
+
 /**
  * Checks one payment of a stored document: its currency, the document that it names, and that sums stay exact. Partial
  * payments, over-payments and refunds are all allowed (decisions §4). Answers what is due afterwards.
  */
 export function decidePayment(
-  { documentEntityId, recordDetails: { recordData } }: RecordCreation,
+  record: RecordCreation,
   facts: PaidDocumentFacts,
 ): { ok: true; due: Cents } | { ok: false; problems: FieldError[] } {
-  const problems: FieldError[] = []
+  const { documentEntityId, recordDetails } = record
+  const { recordData } = recordDetails
+  const problems = lateReceiptProblems(record)
   if (documentEntityId !== null && documentEntityId !== facts.documentId) {
     problems.push({ path: 'documentEntityId', message: 'Die Kennung passt nicht zur Adresse' })
   }

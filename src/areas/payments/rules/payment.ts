@@ -14,6 +14,8 @@ export interface Payment {
   fromIban: string
   /** Where it is one half of a transfer, which moves money from one document to another; null elsewhere. */
   transfer: PaymentTransfer | null
+  /** Of one that is reported late: the true day, which lies in a month that was locked when it was recorded, and why. */
+  late?: LateReceipt | null
 }
 
 /** What a half of a transfer says of the other one. */
@@ -23,6 +25,27 @@ export interface PaymentTransfer {
   documentId: EntityId
   /** Its number. */
   number: string
+}
+
+/** When a payment that is reported late was really made, and why it is recorded only now. */
+export interface LateReceipt {
+  receivedOn: Day
+  reason: string
+}
+
+/** The day by which a payment is taxed: that of the money, whenever it was recorded. */
+export const taxedOn = ({ recordDate, late }: Pick<Payment, 'recordDate' | 'late'>): Day =>
+  late?.receivedOn ?? recordDate
+
+/** Whether two payments say the same. */
+export function isSamePayment(one: Omit<Payment, 'paymentId'> | undefined, other: NewPayment): boolean {
+  return (
+    one?.recordDate === other.recordDate &&
+    one.amount === other.amount &&
+    one.fromIban === other.fromIban &&
+    one.late?.receivedOn === other.late?.receivedOn &&
+    one.late?.reason === other.late?.reason
+  )
 }
 
 /** A payment as it is decided: one that is not stored yet has no id of its own. */

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { BankAccountPicker } from '#areas/bank-accounts/web/bank-account-picker.tsx'
-import { lockedDayFaults } from '#areas/locks/rules/locked-problems.ts'
+import { isLocked, lockedDayFaults } from '#areas/locks/rules/locked-problems.ts'
+import { type LateChoice, LateReport } from '#areas/locks/web/late-report.tsx'
 import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
-import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
+import { berlinDay, type Day, formatDay, monthOf } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { Cents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { monthLabel } from '#kernel/period.ts'
 import type { z } from '#kernel/zod.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { type Form, useForm } from '#web/forms/use-form.ts'
@@ -52,12 +54,15 @@ interface PaymentValues {
   amount: string
   paidOn: string
   fromIban: string
+  /** Why it is reported late, where its day lies in a locked month. */
+  lateReason: string
 }
 
 const paths = {
   amount: 'recordDetails.recordData.amount',
-  paidOn: 'recordDate',
+  paidOn: ['recordDate', 'receivedOn'],
   fromIban: 'recordDetails.recordData.fromIban',
+  lateReason: 'declarations.LATE_REPORT',
 } as const
 
 /** 'Zahlung erfassen': one payment, of a document that is being written or of a stored one. */
@@ -104,10 +109,15 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
           <DateField
             label="Bezahlt am"
             {...form.field('paidOn')}
-            error={form.field('paidOn').error ?? locked ?? undefined}
+            error={form.field('paidOn').error ?? lockedUnless(isLate(form.values), locked)}
             hint={unusual && <FieldWarning>{unusual}</FieldWarning>}
           />
         </Cell>
+        {locked !== null && paidDay !== null && (
+          <Cell>
+            <LateReport late={lateChoice(paidDay, today)} field={form.field('lateReason')} />
+          </Cell>
+        )}
         {isFromAccount && (
           <Cell>
             <BankAccountPicker label="Konto" optional {...form.field('fromIban')} />
@@ -118,14 +128,42 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
   )
 }
 
+/** Whether somebody says why it is late: then its day may lie in a locked month. */
+const isLate = ({ lateReason }: Pick<PaymentValues, 'lateReason'>) => lateReason.trim() !== ''
+
+/** A reason is no part of a payment whose day is open. */
+function isLateOn(paidOn: string, lateReason: string, openFrom: Day | null): boolean {
+  const day = dayValue(paidOn)
+  return isLate({ lateReason }) && day !== null && isLocked(monthOf(day), openFrom)
+}
+
+/** What reporting it late does: of which document it is a payment, decides how much of its tax follows it. */
+function lateChoice(paidDay: Day, today: Day): LateChoice {
+  const month = monthLabel(monthOf(paidDay))
+  const effects = [
+    `Erfasst wird die Zahlung am ${formatDay(today)}, besteuert im ${month}: Was von ihrer Steuer mit der Zahlung zählt (Ist-Versteuerung, Anzahlungen, Erstattungen), steht in der berichtigten Voranmeldung ${month}.`,
+    'Zählt die Steuer mit der Leistung, ändert sich keine Voranmeldung; dann genügt ein Tag in einem offenen Monat.',
+  ]
+  return { effects }
+}
+
+/** That a day is locked is no fault where it is reported late. */
+const lockedUnless = (late: boolean, locked: string | null) => (late || locked === null ? undefined : locked)
+
 function usePaymentForm(props: AddPaymentLayerProps, today: Day): Form<PaymentValues> {
   const { currency, isLoaded = true, onAdd, command, keptForm } = props
   const openFrom = useOpenFrom()
   const form: Form<PaymentValues> = useForm({
     schema: recordCreation,
-    initial: { amount: '', paidOn: formatDay(today), fromIban: '' },
-    toInput: ({ amount, paidOn, fromIban }: PaymentValues) => ({
-      recordDate: dayInput(paidOn),
+    initial: { amount: '', paidOn: formatDay(today), fromIban: '', lateReason: '' },
+    toInput: ({ amount, paidOn, fromIban, lateReason }: PaymentValues) => ({
+      ...(isLateOn(paidOn, lateReason, openFrom)
+        ? {
+            recordDate: today,
+            receivedOn: dayInput(paidOn),
+            declarations: [{ code: 'LATE_REPORT' as const, reason: lateReason.trim() }],
+          }
+        : { recordDate: dayInput(paidOn) }),
       recordDetails: {
         recordType: 'PAYMENT',
         recordData: { amount: amountInput(amount, currency), currency, fromIban },
@@ -133,7 +171,8 @@ function usePaymentForm(props: AddPaymentLayerProps, today: Day): Form<PaymentVa
     }),
     paths,
     isLoaded,
-    check: ({ paidOn }) => lockedDayFaults('paidOn', 'Die Zahlung', dayValue(paidOn), openFrom),
+    check: (values) =>
+      isLate(values) ? [] : lockedDayFaults('paidOn', 'Die Zahlung', dayValue(values.paidOn), openFrom),
     ...(keptForm !== undefined && { keep: { form: keptForm, what: 'eine Zahlung' } }),
     onSubmit(input, payment) {
       // From here on the form of the document that is being written keeps it.

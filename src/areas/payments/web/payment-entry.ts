@@ -4,6 +4,7 @@ import { type Cents, sumCents, unitsFromCents } from '#kernel/money.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { newRequestId } from '#web/commands/new-request-id.ts'
 import type { RecordCreation, StoredRecord } from '../contract.ts'
+import { lateReceipt } from '../rules/decide-payment.ts'
 import { dueOf, restToPay } from '../rules/due.ts'
 import type { Payment } from '../rules/payment.ts'
 
@@ -14,10 +15,21 @@ export type TypedPayment = Payment & { currency: string }
 export const mismatchedPayments = 'Die Währung der Zahlungen stimmt nicht mit der gewählten Währung überein'
 
 /** A payment as it goes over the wire (spec 2 §3, document record). */
-export function paymentInput({ paymentId, recordDate, amount, fromIban, currency }: TypedPayment) {
+export function paymentInput({
+  paymentId,
+  recordDate,
+  amount,
+  fromIban,
+  late = null,
+  currency,
+}: TypedPayment) {
   return {
     localId: paymentId,
     recordDate,
+    ...(late && {
+      receivedOn: late.receivedOn,
+      declarations: [{ code: 'LATE_REPORT', reason: late.reason }],
+    }),
     recordDetails: {
       recordType: 'PAYMENT',
       recordData: { amount: unitsFromCents(amount), currency, fromIban },
@@ -26,9 +38,11 @@ export function paymentInput({ paymentId, recordDate, amount, fromIban, currency
 }
 
 /** A payment of a document that is being written, as the layer has read it. */
-export function newPayment({ recordDate, recordDetails: { recordData } }: RecordCreation): TypedPayment {
-  const { amount, fromIban, currency } = recordData
-  return { paymentId: newRequestId(), recordDate, amount, fromIban, transfer: null, currency }
+export function newPayment(record: RecordCreation): TypedPayment {
+  const { amount, fromIban, currency } = record.recordDetails.recordData
+  const { recordDate } = record
+  const more = { transfer: null, late: lateReceipt(record) }
+  return { paymentId: newRequestId(), recordDate, amount, fromIban, ...more, currency }
 }
 
 /** What is open of a document: gross total minus payments (decisions §4). */
@@ -48,8 +62,9 @@ export function inOtherCurrency(payments: readonly TypedPayment[], currency: str
 
 /** A stored payment, as the table shows it. */
 export function storedPayment(record: StoredRecord): TypedPayment {
-  const { entityId, recordDate, recordDetails } = record
+  const { entityId, recordDate, receivedOn, declarations, recordDetails } = record
   const { amount, fromIban, currency } = recordDetails.recordData
+  const [declared] = declarations
   return {
     // The server sends ids and days as its contract has parsed them.
     paymentId: entityId.uuid as EntityId,
@@ -57,6 +72,7 @@ export function storedPayment(record: StoredRecord): TypedPayment {
     amount: wireCents(amount),
     fromIban,
     transfer: transferOf(record),
+    late: receivedOn !== null && declared ? { receivedOn: receivedOn as Day, reason: declared.reason } : null,
     currency,
   }
 }

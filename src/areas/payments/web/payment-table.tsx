@@ -20,7 +20,17 @@ interface PaymentTableProps {
 /** The payments of a document (spec 2 §2, 'Payments'). */
 export function PaymentTable({ payments, empty, onRemove, stays }: PaymentTableProps) {
   const columns: readonly Column<TypedPayment>[] = [
-    { key: 'day', header: 'Datum', width: '112px', render: ({ recordDate }) => <DayText day={recordDate} /> },
+    {
+      key: 'day',
+      header: 'Datum',
+      width: '112px',
+      render: ({ recordDate, late = null }) => (
+        <>
+          <DayText day={recordDate} />
+          {late && <div>für {formatDay(late.receivedOn)}</div>}
+        </>
+      ),
+    },
     {
       key: 'amount',
       header: 'Betrag',

@@ -48,7 +48,7 @@ export function loadChanges(tx: Tx, these: Expression<SqlBool>) {
 }
 
 /** Refuses to take back what lies in a month that is locked. */
-export function holdMonthsOf(
+export async function holdMonthsOf(
   tx: Tx,
   changes: readonly { changed_at: string }[],
   path: string,
@@ -58,5 +58,5 @@ export function holdMonthsOf(
     path,
     what: 'Die Bestandsänderung',
   }))
-  return holdOpenMonths(tx, months)
+  await holdOpenMonths(tx, months)
 }

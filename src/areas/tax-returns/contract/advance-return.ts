@@ -2,9 +2,10 @@ import { bills } from '#areas/bills/contract.ts'
 import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
 import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { invoices } from '#areas/invoices/contract.ts'
+import { lockedMonths } from '#areas/locks/contract.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract.ts'
-import { declareFile, declareRead } from '#kernel/declare.ts'
-import { choice } from '#kernel/fields.ts'
+import { declareCommand, declareEvent, declareFile, declareRead, declareSubject } from '#kernel/declare.ts'
+import { choice, optionalLines } from '#kernel/fields.ts'
 import { type Period, periodText } from '#kernel/period.ts'
 import { z } from '#kernel/zod.ts'
 import { figureKeys } from '../rules/return-form.ts'
@@ -31,8 +32,7 @@ const returnFigure = z.object({
   documentTax: z.number().nullable(),
 })
 
-export const advanceReturnAnswer = z.object({
-  period: z.string(),
+const returnFigures = {
   sections: z.array(z.object({ title: z.string(), figures: z.array(returnFigure) })),
   unplaced: z.array(z.object({ reason: z.enum(unplacedReasons), base: z.number() })),
   owed: z.number(),
@@ -42,6 +42,47 @@ export const advanceReturnAnswer = z.object({
   /** By the documents, to the cent. */
   documentPayable: z.number(),
   cutDifference: z.number(),
+}
+
+/** A document that was reported after the return was locked, with what it adds. */
+export const lateDocument = z.object({
+  entityId: z.object({ uuid: z.string() }),
+  documentType: z.enum(['BILL', 'INVOICE', 'CANCELLATION']),
+  number: z.string(),
+  date: z.string(),
+  partner: z.string(),
+  /** The month in which it was recorded. */
+  recordedIn: z.string(),
+  /** Why it is late; empty where it follows from another document. */
+  reasons: z.array(z.string()),
+  base: z.number(),
+  /** What is owed of it, less what is deducted. */
+  tax: z.number(),
+})
+
+export type LateDocument = z.output<typeof lateDocument>
+
+/** That a corrected return was filed, with what it came to. */
+export const returnFiling = z.object({
+  entityId: z.object({ uuid: z.string() }),
+  filedAt: z.string(),
+  /** Empty where the person is not known any more. */
+  filedBy: z.string(),
+  note: z.string(),
+  payable: z.number(),
+})
+
+export const advanceReturnAnswer = z.object({
+  period: z.string(),
+  ...returnFigures,
+  /** The return as its period was locked, where something came later: then the figures above are the corrected ones (Kennzahl 10). */
+  declared: z.object(returnFigures).nullable(),
+  /** What came later, the last first. */
+  late: z.array(lateDocument),
+  /** The newest first. */
+  filings: z.array(returnFiling),
+  /** Whether the corrected return was filed with just these figures. */
+  isFiled: z.boolean(),
   /** What Kontor cannot know, or what is to be looked at. */
   notes: z.array(z.string()),
 })
@@ -49,10 +90,16 @@ export const advanceReturnAnswer = z.object({
 export type AdvanceReturnAnswer = z.output<typeof advanceReturnAnswer>
 export type ReturnFigureAnswer = z.output<typeof returnFigure>
 
+/** That corrected returns were filed. */
+export const returnFilings = declareSubject('return filings')
+
 const common = {
   resource: 'advancereturns',
   access: 'REPORT_VIEW',
-  dependsOn: [bills, billPayments, invoices, invoicePayments, firmSettings, monthlyRates],
+  dependsOn: [
+    ...[bills, billPayments, invoices, invoicePayments, firmSettings, monthlyRates],
+    ...[lockedMonths, returnFilings],
+  ],
 } as const
 
 export const readAdvanceReturn = declareRead({
@@ -83,6 +130,24 @@ export const readReturnDocuments = declareRead({
     figure: choice([...figureKeys, ...unplacedReasons], 'Kennzahl fehlt'),
   }),
   answer: z.object({ rows: z.array(behindRow), base: z.number(), tax: z.number() }),
+})
+
+/** Nothing of the return changes by it. */
+export const correctedReturnFiled = declareEvent({
+  name: 'corrected return filed',
+  data: z.strictObject({ period: z.string(), note: z.string(), payable: z.number() }),
+  changes: [returnFilings],
+  visibleTo: 'REPORT_VIEW',
+})
+
+/** Notes that the corrected return of a month or quarter was filed (decisions §10). */
+export const fileCorrectedReturn = declareCommand({
+  name: 'file corrected return',
+  path: '/api/reports/returns/:period/filings',
+  access: 'REPORT_VIEW',
+  input: z.strictObject({ note: optionalLines(500) }),
+  events: [correctedReturnFiled],
+  answer: 'created',
 })
 
 /** The return as a letter-sized page, to keep or to hand to the tax adviser. */

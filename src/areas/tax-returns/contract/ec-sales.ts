@@ -3,6 +3,7 @@ import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
 import { storedRates } from '#areas/currencies/contract.ts'
 import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { invoices } from '#areas/invoices/contract.ts'
+import { lockedMonths } from '#areas/locks/contract.ts'
 import { vatIdConfirmations } from '#areas/partners/contract.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract.ts'
 import { declareRead } from '#kernel/declare.ts'
@@ -24,6 +25,8 @@ const supply = z.object({
   corrects: z.object({ number: z.string(), date: z.string() }).nullable(),
   /** The third member state in which its goods were bought about then: they may have gone straight from there (§ 25b UStG). */
   boughtIn: z.string().nullable(),
+  /** Of what came after the statement was locked, the month in which it was recorded. */
+  recordedIn: z.string().nullable(),
 })
 
 export type EcSupply = z.output<typeof supply>
@@ -37,6 +40,8 @@ const ecSalesRow = z.object({
   fault: z.enum(['MISSING', 'WRONG', 'MISTYPED', 'DOMESTIC']).nullable(),
   /** The day of the last confirmation that the tax office gave of it (§ 18e UStG); null without one. */
   confirmedOn: z.string().nullable(),
+  /** What stood in it when its period was locked, where something of the statement came later; else null. */
+  declared: z.object({ base: z.number(), euros: z.number() }).nullable(),
   supplies: z.array(supply),
 })
 
@@ -47,11 +52,17 @@ export const readEcSales = declareRead({
   path: '/proxy/get/ecsales',
   resource: 'ecsales',
   access: 'REPORT_VIEW',
-  dependsOn: [bills, billPayments, invoices, invoicePayments, firmSettings, monthlyRates, vatIdConfirmations],
+  dependsOn: [
+    ...[bills, billPayments, invoices, invoicePayments, firmSettings, monthlyRates, vatIdConfirmations],
+    lockedMonths,
+  ],
   query: z.object({ period: reportPeriod(ecSalesKinds) }),
   answer: z.object({
     period: z.string(),
+    /** Of a corrected statement also those of which nothing is left. */
     rows: z.array(ecSalesRow),
+    /** Whether something came after the statement was locked: then it is a corrected one (§ 18a Abs. 10 UStG). */
+    isCorrected: z.boolean(),
     /** Of which time it has the services; null where it has none (§ 18a Abs. 2 S. 2, Abs. 3 UStG). */
     servicesPeriod: z.string().nullable(),
     /** Of a quarter: whether so many goods were supplied in it or in the four before it that each month has to be reported. */

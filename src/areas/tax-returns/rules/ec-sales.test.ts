@@ -3,6 +3,7 @@ import type { Day } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { parsePeriod, periodText } from '#kernel/period.ts'
 import {
+  comparedRows,
   type EuSupply,
   ecSalesFile,
   ecSalesRows,
@@ -22,6 +23,26 @@ const supply = (change: Partial<EuSupply> = {}): EuSupply => ({
   countedAsEu: true,
   base: cents(100_000),
   ...change,
+})
+
+describe('a corrected statement', () => {
+  // Sold under a wrong id in truth, and one that came late.
+  const wrong = [supply(), supply({ base: cents(-100_000) })]
+  const late = supply({ vatId: austrian, base: cents(5_000) })
+  const rows = comparedRows([...wrong, late], wrong.slice(0, 1))
+
+  test('has what was reported beside what is, also where nothing is left', () => {
+    expect(rows).toMatchObject([
+      { vatId: austrian, euros: 50, declared: { euros: 0 } },
+      { vatId: french, base: 0, euros: 0, declared: { base: 100_000, euros: 1_000 } },
+    ])
+  })
+
+  test('is a file of the rows that change, with what they come to', () => {
+    const unchanged = { ...rows[0], euros: 50, declared: { euros: 50 } } as (typeof rows)[number]
+    expect(ecSalesFile(rows).split('\r\n').slice(2, -1)).toEqual([`${austrian},50,L`, `${french},0,L`])
+    expect(ecSalesFile([unchanged]).split('\r\n').slice(2, -1)).toEqual([])
+  })
 })
 
 describe('the rows', () => {

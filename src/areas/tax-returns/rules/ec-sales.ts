@@ -1,7 +1,7 @@
 import { checkVatId, vatIdCountry } from '#kernel/codes/vat-id.ts'
 import { isEuCountry } from '#kernel/countries/countries.ts'
 import type { Day } from '#kernel/day.ts'
-import { type Cents, cents, divideRounded, sumCents } from '#kernel/money.ts'
+import { type Cents, cents, divideRounded, sumCents, zeroCents } from '#kernel/money.ts'
 import { type Period, periodOf } from '#kernel/period.ts'
 
 // Zusammenfassende Meldung (§ 18a UStG): what was supplied to businesses elsewhere in the EU, by their VAT ids.
@@ -39,13 +39,34 @@ export const ecSalesKind: Record<EuSupply['taxType'], EcSalesKind> = { NONE_EU: 
  * that was done (§ 18a Abs. 7 S. 2 with § 17 UStG), so a row may be negative; one that comes to nothing is left out.
  */
 export function ecSalesRows(supplies: readonly EuSupply[]): EcSalesRow[] {
+  return rowsOf(supplies).filter(({ base }) => base !== 0)
+}
+
+/** A row of a corrected statement, with what stood in it when its period was locked. */
+export type ComparedRow = EcSalesRow & { declared: Pick<EcSalesRow, 'base' | 'euros'> }
+
+/**
+ * The rows of a corrected statement (§ 18a Abs. 10 UStG), each with what `onTime` came to: one that comes to nothing now is reported as 0
+ * where something was reported.
+ */
+export function comparedRows(supplies: readonly EuSupply[], onTime: readonly EuSupply[]): ComparedRow[] {
+  const declared = rowsOf(onTime)
+  return rowsOf(supplies)
+    .map((row) => {
+      const was = declared.find(({ vatId, kind }) => vatId === row.vatId && kind === row.kind)
+      return { ...row, declared: { base: was?.base ?? zeroCents, euros: was?.euros ?? 0 } }
+    })
+    .filter(({ base, declared: was }) => base !== 0 || was.base !== 0)
+}
+
+function rowsOf(supplies: readonly EuSupply[]): EcSalesRow[] {
   const groups = Map.groupBy(supplies, ({ vatId, taxType }) => `${vatId} ${ecSalesKind[taxType]}`)
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, own]) => {
       const [first] = own
       const base = sumCents(own.map((supply) => supply.base))
-      if (!first || base === 0) return []
+      if (!first) return []
       const { vatId, taxType } = first
       const fault = faultOf(first)
       return [{ vatId, kind: ecSalesKind[taxType], base, euros: roundedEuros(base), fault }]
@@ -95,13 +116,15 @@ export function isReported({ fault }: Pick<EcSalesRow, 'fault'>): boolean {
   return fault === null || fault === 'MISTYPED'
 }
 
+type FiledRow = Omit<EcSalesRow, 'base'> & { declared?: { euros: number } | null }
+
 /**
  * The rows as a file for the import of 'Mein ELSTER' and the BZSt's portal (version 3.0: UTF-8, country and number in one column).
- * Those whose VAT id cannot be reported are not in it.
+ * Those whose VAT id cannot be reported are not in it. A corrected statement has the rows that changed alone, with what they come to now.
  */
-export function ecSalesFile(rows: readonly EcSalesRow[]): string {
+export function ecSalesFile(rows: readonly FiledRow[]): string {
   const lines = rows
-    .filter((row) => isReported(row) && row.euros !== 0)
+    .filter((row) => isReported(row) && row.euros !== (row.declared?.euros ?? 0))
     .map(({ vatId, kind, euros }) => `${vatId},${euros},${kind}`)
   return ['#v3.0', 'USt-IdNr.,Betrag (Euro),Art der Leistung', ...lines, ''].join('\r\n')
 }

@@ -8,8 +8,8 @@ import type { Tx } from '#server/db/connect.ts'
 import { cursorRows } from '#server/plain-list.ts'
 import { listMargins, type MarginRow, type marginStats } from '../contract/margin-ledger.ts'
 import { type CountedPiece, loadMargins } from './load-margins.ts'
-import { loadReturnRows } from './load-return-rows.ts'
-import { boughtOn, firstBill, holdsMarginWords } from './margin-words.ts'
+import { loadReturnRows, type ReturnRow } from './load-return-rows.ts'
+import { holdsMarginWords } from './margin-words.ts'
 
 interface PieceFacts {
   document_id: EntityId
@@ -68,12 +68,10 @@ async function loadRows(tx: Tx, search: Search, offset: number, limit: number): 
     loadCounted(tx, search, ids).then((rows) => loadMargins(tx, rows)),
     loadFacts(tx, ids),
   ])
-  const pieces = new Map(
-    counted.map((one) => [keyOf(one.row.documentId, one.piece.localId, one.row.month), one]),
-  )
-  return section.flatMap(({ documentId, localId, month }) => {
-    const piece = pieces.get(keyOf(documentId, localId, month))
-    return piece ? [rowOf(piece, facts.get(pieceOf(documentId, localId)))] : []
+  const pieces = new Map(counted.map((one) => [keyOf(one.row.documentId, one.piece.localId, one.row), one]))
+  return section.flatMap(({ documentId, localId, ...counted }) => {
+    const piece = pieces.get(keyOf(documentId, localId, counted))
+    return piece ? [rowOf(piece, facts.get(keyOf(documentId, localId, counted)))] : []
   })
 }
 
@@ -83,8 +81,13 @@ async function loadRows(tx: Tx, search: Search, offset: number, limit: number): 
  */
 async function findPieces(tx: Tx, { words, filter }: Search, offset: number, limit: number) {
   const { from, to } = filter.filterType === 'period' ? filter.period : allTimes
-  const { rows } = await sql<{ documentId: EntityId; localId: EntityId; month: Month }>`
-    select m.document_id as "documentId", l.local_id as "localId", m.month
+  const { rows } = await sql<{
+    documentId: EntityId
+    localId: EntityId
+    month: Month
+    lateMonth: Month | null
+  }>`
+    select m.document_id as "documentId", l.local_id as "localId", m.month, m.late_month as "lateMonth"
     from taxed_months m join documents d using (document_id)
     join line_items l on l.document_id = m.document_id and l.tax_type = m.tax_type and l.tax_percent = m.tax_percent
     where m.month between ${from} and ${to} and m.tax_type = 'DIFFERENTIAL'
@@ -92,15 +95,19 @@ async function findPieces(tx: Tx, { words, filter }: Search, offset: number, lim
         where l.applies_to_local_id is not null and i.document_id = l.document_id and i.local_id = l.applies_to_local_id
           and i.tax_type = l.tax_type and i.tax_percent = l.tax_percent)
       and ${holdsMarginWords(words)}
-    order by d.document_day, d.number, d.document_id, m.month, m.tax_percent desc, l.position
+    order by d.document_day, d.number, d.document_id, m.month, m.tax_percent desc, m.late_month nulls first, l.position
     offset ${offset} limit ${limit}`.execute(tx)
   return rows
 }
 
 /** A line is known by its id in its document: a cancellation has those of its invoice. */
 const pieceOf = (documentId: string, localId: string) => `${documentId}/${localId}`
-const keyOf = (documentId: string, localId: string, month: Month) =>
-  `${pieceOf(documentId, localId)}/${month}`
+/** What came after its month was locked is a row of its own. */
+const keyOf = (
+  documentId: string,
+  localId: string,
+  { month, lateMonth }: Pick<ReturnRow, 'month' | 'lateMonth'>,
+) => `${pieceOf(documentId, localId)}/${month}${lateMonth ? ` ${lateMonth}` : ''}`
 
 /** Which piece a row is about: one that is paid in parts has several. */
 export function pieceOfRow({ key }: Pick<MarginRow, 'key'>): string {
@@ -122,7 +129,7 @@ function sumsOf(counted: readonly CountedPiece[]): z.output<typeof marginStats> 
 function rowOf({ row, piece, base, tax }: CountedPiece, facts: PieceFacts | undefined): MarginRow {
   const { documentId, kind, number, documentDay, serviceDay, partnerText, month } = row
   return {
-    key: keyOf(documentId, piece.localId, month),
+    key: keyOf(documentId, piece.localId, row),
     month,
     entityId: { uuid: documentId },
     documentType: kind === 'CANCELLATION' ? 'CANCELLATION' : 'INVOICE',
@@ -153,20 +160,28 @@ function boughtOf({ bill_id, bill_number, bought_on, supplier }: PieceFacts): Ma
   return { uuid: bill_id, number: bill_number ?? '', day: bought_on, supplier: supplier ?? '' }
 }
 
-/** What the lines say, and the first bill that bought their product, else the product itself; served by line_items_product. */
+/** What is said of the pieces now, or was when their month was locked; served by the primary key of line_items. */
 async function loadFacts(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, PieceFacts>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<PieceFacts>`
-    select l.document_id, l.local_id, l.description_short as text, l.product_id, p.code,
-      bill.document_id as bill_id, bill.number as bill_number,
-      ${boughtOn} as bought_on,
-      case when bill.document_id is null then nullif(p.purchased_from, '') else bill.partner_text end as supplier,
+  const { rows } = await sql<PieceFacts & { month: Month; lateMonth: Month | null }>`
+    select p.document_id, p.local_id, m.month, m.late_month as "lateMonth", p.product_id,
+      ${said('text')}, ${said('code')}, ${said('bill_number')}, ${said('bought_on')}, ${said('supplier')},
+      -- a bill that is gone since is not opened
+      case when k.document_id is null then p.bill_id
+        else (select d.document_id from documents d where d.document_id = k.bill_id) end as bill_id,
       replacement.document_id as replacement_id, replacement.number as replacement_number
-    from line_items l
+    from margin_pieces p
     left join documents replacement
-      on replacement.replaces_document_id = l.document_id and replacement.cancelled_by_document_id is null
-    left join products p on p.product_id = l.product_id
-    ${firstBill}
-    where l.document_id = any(${ids}) and l.tax_type = 'DIFFERENTIAL'`.execute(tx)
-  return new Map(rows.map((row) => [pieceOf(row.document_id, row.local_id), row]))
+      on replacement.replaces_document_id = p.document_id and replacement.cancelled_by_document_id is null
+    join document_months m on m.document_id = p.document_id and m.tax_type = 'DIFFERENTIAL' and m.tax_percent = p.tax_percent
+    left join locked_margins k on k.document_id = p.document_id and k.local_id = p.local_id
+      and k.month = m.month and k.late_month is not distinct from m.late_month
+    where p.document_id = any(${ids})`.execute(tx)
+  return new Map(rows.map((row) => [keyOf(row.document_id, row.local_id, row), row]))
+}
+
+/** A column as the ledger kept it, else as it is. */
+function said(column: 'text' | 'code' | 'bill_number' | 'bought_on' | 'supplier') {
+  const [kept, now] = [sql.ref(`k.${column}`), sql.ref(`p.${column}`)]
+  return sql`case when k.document_id is null then ${now} else ${kept} end as ${sql.ref(column)}`
 }

@@ -44,13 +44,14 @@ interface Facts {
   replacingPartner: ReceiverFields | null
 }
 
-/** The sales of a period that are taxed so. */
+/** The sales that are taxed so and count in a period, or that were recorded in it after their month was locked. */
 export async function loadEuSales(
   tx: Tx,
   period: Period,
   taxTypes: readonly ('NONE_EU' | 'SERVICE_EU' | 'OSS')[],
+  by: 'counted' | 'recorded' = 'counted',
 ): Promise<EuSaleRow[]> {
-  const rows = await loadReturnRows(tx, period, { taxTypes })
+  const rows = await loadReturnRows(tx, period, { taxTypes, by })
   const [facts, openFrom] = await Promise.all([
     loadFacts(tx, period, [...new Set(rows.map(({ documentId }) => documentId))]),
     loadOpenFrom(tx),

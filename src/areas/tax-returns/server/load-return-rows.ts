@@ -33,12 +33,16 @@ export interface ReturnRow {
   /** In the document's currency. */
   currencyBase: Cents
   currencyTax: Cents
+  /** Of what came after its month was locked, the month in which it was recorded; null: it did not. */
+  lateMonth: Month | null
 }
 
 /** Which rows are meant: of all taxes and documents where nothing is said. */
 interface Meant {
   taxTypes?: readonly StoredTaxType[]
   documentIds?: readonly EntityId[]
+  /** Those that count in the period, or those that were recorded in it for a month that was locked. */
+  by?: 'counted' | 'recorded'
   /** Of the documents `d`. */
   found?: Expression<SqlBool>
 }
@@ -47,7 +51,7 @@ interface Meant {
 export async function loadReturnRows(
   tx: Tx,
   { from, to }: Pick<Period, 'from' | 'to'>,
-  { taxTypes, documentIds, found = sql<SqlBool>`true` }: Meant = {},
+  { taxTypes, documentIds, by = 'counted', found = sql<SqlBool>`true` }: Meant = {},
 ): Promise<ReturnRow[]> {
   const isOfType = taxTypes ? sql<boolean>`m.tax_type = any(${taxTypes})` : sql<boolean>`true`
   const isOfDocument = documentIds ? sql<boolean>`m.document_id = any(${documentIds})` : sql<boolean>`true`
@@ -57,11 +61,12 @@ export async function loadReturnRows(
       d.counted_as_eu as "countedAsEu",
       d.tax_scheme as "taxScheme", m.month, m.tax_type as "taxType", m.tax_percent as "taxPercent",
       m.tax_reason_code as "reasonCode", m.base_cents as base, m.vat_cents as vat, m.input_tax_cents as "inputTax",
-      m.currency, m.currency_base_cents as "currencyBase", m.currency_tax_cents as "currencyTax"
+      m.currency, m.currency_base_cents as "currencyBase", m.currency_tax_cents as "currencyTax",
+      m.late_month as "lateMonth"
     from taxed_months m join documents d using (document_id)
-    where m.month between ${from} and ${to} and ${isOfType} and ${isOfDocument}
+    where ${sql.ref(by === 'counted' ? 'm.month' : 'm.late_month')} between ${from} and ${to} and ${isOfType} and ${isOfDocument}
       and ${found}
-    order by d.document_day desc, d.number desc, d.document_id, m.month, m.tax_type, m.tax_percent desc, m.tax_reason_code`.execute(
+    order by d.document_day desc, d.number desc, d.document_id, m.month, m.tax_type, m.tax_percent desc, m.tax_reason_code, m.late_month`.execute(
     tx,
   )
   return rows.map(({ taxPercent, ...row }) => ({ ...row, taxPercent: Number(taxPercent) }))

@@ -1,17 +1,33 @@
+import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import { type Period, periodText } from '#kernel/period.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type AdvanceReturnAnswer, readAdvanceReturn } from '../contract/advance-return.ts'
 import { type AdvanceReturn, advanceReturn, type ReturnPart } from '../rules/advance-return.ts'
+import { isDeclared, isLate } from '../rules/late-reports.ts'
 import { returnNotes } from '../rules/return-notes.ts'
+import {
+  type FiledFigures,
+  figuresOf,
+  type LateItem,
+  loadFilings,
+  loadLateItems,
+  type ReturnFiling,
+} from './load-late-items.ts'
 import { withMargins } from './load-margins.ts'
 import { loadReturnRows, type ReturnRow } from './load-return-rows.ts'
 
 export type DocumentPart = ReturnRow & ReturnPart
 
 export interface MadeReturn {
+  /** With all that counts in the period. */
   made: AdvanceReturn
+  /** As its period was locked, where something came later; null where nothing did: then `made` is that. */
+  declared: AdvanceReturn | null
+  /** What came later. */
+  late: LateItem[]
+  filings: ReturnFiling[]
   notes: string[]
 }
 
@@ -24,21 +40,61 @@ export async function loadReturnParts(tx: Tx, period: Period): Promise<DocumentP
   }))
 }
 
-/** The return of a period, with what is to be said of it. */
+/** The return of a period, with what came after it was locked, and what is to be said of it. */
 export async function makeAdvanceReturn(tx: Tx, period: Period): Promise<MadeReturn> {
-  const parts = await loadReturnParts(tx, period)
+  const [parts, openFrom, filings] = await Promise.all([
+    loadReturnParts(tx, period),
+    loadOpenFrom(tx),
+    loadFilings(tx, period),
+  ])
   const made = advanceReturn(parts, period.to)
+  const late = isDeclared(period, openFrom) ? parts.filter((part) => isLate(part, period)) : []
+  const onTime = parts.filter((part) => !late.includes(part))
   const schemes = new Set(parts.filter(({ kind }) => kind !== 'BILL').map(({ taxScheme }) => taxScheme))
-  return { made, notes: returnNotes(made, period, [...schemes]) }
+  return {
+    made,
+    declared: late.length > 0 ? advanceReturn(onTime, period.to) : null,
+    late: await loadLateItems(tx, late),
+    filings,
+    notes: returnNotes(made, period, [...schemes]),
+  }
 }
 
 export const readAdvanceReturnRead = read(readAdvanceReturn, async (tx, { period }) =>
   answerOf(await makeAdvanceReturn(tx, period), period),
 )
 
-function answerOf({ made, notes }: MadeReturn, period: Period): AdvanceReturnAnswer {
+function answerOf({ made, declared, late, filings, notes }: MadeReturn, period: Period): AdvanceReturnAnswer {
+  const [last] = filings
   return {
     period: periodText(period),
+    ...figuresOnWire(made),
+    declared: declared && figuresOnWire(declared),
+    late: late.map(({ documentId, base, tax, ...item }) => ({
+      ...item,
+      entityId: { uuid: documentId },
+      base: unitsFromCents(base),
+      tax: unitsFromCents(tax),
+    })),
+    filings: filings.map(({ filingId, filedAt, payable, filedBy, note }) => ({
+      ...{ entityId: { uuid: filingId }, filedAt: filedAt.toISOString(), filedBy, note },
+      payable: unitsFromCents(payable),
+    })),
+    isFiled: last !== undefined && isSameFigures(last.figures, figuresOf(made)),
+    notes,
+  }
+}
+
+/** The database keeps no order of names. */
+function isSameFigures(one: FiledFigures, other: FiledFigures): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every(
+    (name) => one[name]?.[0] === other[name]?.[0] && one[name]?.[1] === other[name]?.[1],
+  )
+}
+
+function figuresOnWire(made: AdvanceReturn) {
+  return {
     sections: made.sections.map(({ title, figures }) => ({
       title,
       figures: figures.map(({ key, text, taxKey, base, euros, formTax, documentTax }) => ({
@@ -57,7 +113,6 @@ function answerOf({ made, notes }: MadeReturn, period: Period): AdvanceReturnAns
     payable: unitsFromCents(made.payable),
     documentPayable: unitsFromCents(made.documentPayable),
     cutDifference: unitsFromCents(made.cutDifference),
-    notes,
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
+import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
 import type { Day } from '#kernel/day.ts'
 import { monthOf } from '#kernel/day.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
@@ -7,7 +8,15 @@ import { type Period, periodText, shiftPeriod } from '#kernel/period.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type EcSupply, readEcSales } from '../contract/ec-sales.ts'
-import { type EuSupply, ecSalesKind, ecSalesRows, isMonthlyDue, servicesPeriod } from '../rules/ec-sales.ts'
+import {
+  comparedRows,
+  type EuSupply,
+  ecSalesKind,
+  ecSalesRows,
+  isMonthlyDue,
+  servicesPeriod,
+} from '../rules/ec-sales.ts'
+import { isDeclared, isLate } from '../rules/late-reports.ts'
 import { type EuSaleRow, loadEuSales } from './load-eu-sales.ts'
 import { loadThirdStates } from './load-third-states.ts'
 
@@ -19,7 +28,13 @@ export const readEcSalesRead = read(readEcSales, async (tx, { period }) => {
     ...(await loadSupplies(tx, period, 'NONE_EU')),
     ...(services ? await loadSupplies(tx, services, 'SERVICE_EU') : []),
   ]
-  const rows = ecSalesRows(sales)
+  const isCorrected = isDeclared(period, await loadOpenFrom(tx)) && sales.some(isSaleLate)
+  const rows = isCorrected
+    ? comparedRows(
+        sales,
+        sales.filter((sale) => !isSaleLate(sale)),
+      )
+    : ecSalesRows(sales).map((row) => ({ ...row, declared: null }))
   const boughtIn = await loadThirdStates(tx, sales)
   const confirmed = await loadConfirmations(tx, [...new Set(rows.map(({ vatId }) => vatId))])
   return {
@@ -27,15 +42,19 @@ export const readEcSalesRead = read(readEcSales, async (tx, { period }) => {
     rows: rows.map((row) => ({
       ...row,
       base: unitsFromCents(row.base),
+      declared: row.declared && { ...row.declared, base: unitsFromCents(row.declared.base) },
       confirmedOn: confirmed.get(row.vatId) ?? null,
       supplies: sales
         .filter((sale) => sale.vatId === row.vatId && ecSalesKind[sale.taxType] === row.kind)
         .map((sale) => supplyOf(sale, boughtIn.get(sale.documentId) ?? null)),
     })),
+    isCorrected,
     servicesPeriod: services && periodText(services),
     isMonthlyDue: period.kind === 'quarter' && isMonthlyDue(await loadGoodsOfQuarters(tx, period)),
   }
 })
+
+const isSaleLate = (sale: EuSaleRow & { period: Period }) => isLate(sale, sale.period)
 
 async function loadSupplies<T extends EuSupply['taxType']>(tx: Tx, period: Period, taxType: T) {
   const sales = await loadEuSales(tx, period, [taxType])
@@ -52,7 +71,7 @@ async function loadGoodsOfQuarters(tx: Tx, quarter: Period): Promise<Cents[]> {
 }
 
 function supplyOf(sale: EuSaleRow & { period: Period }, boughtIn: string | null): EcSupply {
-  const { documentId, kind, number, documentDay, partnerText, base, origin, period } = sale
+  const { documentId, kind, number, documentDay, partnerText, base, origin, month, lateMonth, period } = sale
   const isOfEarlier = origin !== null && monthOf(origin.documentDay) < period.from
   return {
     entityId: { uuid: documentId },
@@ -61,6 +80,7 @@ function supplyOf(sale: EuSaleRow & { period: Period }, boughtIn: string | null)
     date: documentDay,
     partner: partnerText,
     base: unitsFromCents(base),
+    recordedIn: lateMonth !== null && isLate({ month, lateMonth }, period) ? lateMonth : null,
     corrects: isOfEarlier ? { number: origin.number, date: origin.documentDay } : null,
     boughtIn,
   }

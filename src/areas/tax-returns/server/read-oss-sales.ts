@@ -1,18 +1,20 @@
 import { monthOf } from '#kernel/day.ts'
 import { unitsFromCents } from '#kernel/money.ts'
-import { periodOf, periodText } from '#kernel/period.ts'
+import { type Period, periodOf, periodText } from '#kernel/period.ts'
 import { read } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { readOssSales } from '../contract/ec-sales.ts'
+import { isLate } from '../rules/late-reports.ts'
 import { ossReturn } from '../rules/oss-return.ts'
 import { convertOssSales } from './convert-oss-sales.ts'
 import { type EuSaleRow, loadEuSales } from './load-eu-sales.ts'
 
 /** The quarterly return of the One-Stop-Shop, with the documents that it is made of. */
 export const readOssSalesRead = read(readOssSales, async (tx, { period }) => {
-  const found = (await loadEuSales(tx, period, ['OSS'])).map((sale) => ({
+  const found = (await loadQuarter(tx, period)).map((sale) => ({
     ...sale,
     tax: sale.vat,
-    originMonth: originMonthOf(sale),
+    originMonth: originMonthOf(sale, period),
   }))
   const { sales, missingRates } = await convertOssSales(tx, found)
   const made = ossReturn(sales, period)
@@ -45,9 +47,23 @@ export const readOssSalesRead = read(readOssSales, async (tx, { period }) => {
 })
 
 /**
- * The month of the sale that a document takes back: that of its supply, else of its invoice. What of an invoice was paid back before it was
- * supplied, or was too much, takes back what was received.
+ * What the return of a quarter has: what counts in it and was recorded by its end, and what was recorded in it for an earlier one. There
+ * is no corrected return (Art. 369g Abs. 4 of the VAT directive).
  */
-function originMonthOf({ origin, lastCounted }: EuSaleRow) {
+async function loadQuarter(tx: Tx, quarter: Period): Promise<EuSaleRow[]> {
+  const [own, earlier] = await Promise.all([
+    loadEuSales(tx, quarter, ['OSS']),
+    loadEuSales(tx, quarter, ['OSS'], 'recorded'),
+  ])
+  const isOfQuarter = (sale: EuSaleRow) => isLate(sale, quarter)
+  return [...own.filter((sale) => !isOfQuarter(sale)), ...earlier.filter(isOfQuarter)]
+}
+
+/**
+ * The month that a sale corrects: of a late one its own, else that of the supply that a document takes back, else of its invoice. What of an
+ * invoice was paid back before it was supplied, or was too much, takes back what was received.
+ */
+function originMonthOf({ origin, lastCounted, month }: EuSaleRow, { from }: Period) {
+  if (month < from) return month
   return origin === null ? lastCounted : monthOf(origin.serviceDay ?? origin.documentDay)
 }

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '#kernel/money.ts'
-import { type Period, periodLabel } from '#kernel/period.ts'
+import { monthLabel, type Period, periodLabel } from '#kernel/period.ts'
 import { register } from '#server/http/add-register.ts'
 import type { SheetColumn, SheetRow } from '#server/spreadsheet/sheet.ts'
 import { advanceReturnRegister } from '../contract/advance-return.ts'
@@ -7,6 +7,7 @@ import { type MarginRow, marginRegister } from '../contract/margin-ledger.ts'
 import type { AdvanceReturn } from '../rules/advance-return.ts'
 import { returnSums } from '../rules/printed-return.ts'
 import { loadMarginLedger, pieceOfRow } from './list-margins.ts'
+import type { LateItem } from './load-late-items.ts'
 import { makeAdvanceReturn } from './make-advance-return.ts'
 
 // A .csv has neither title nor subtitle: each row says of when it is, also where several files are put into one.
@@ -23,15 +24,41 @@ const returnColumns: readonly SheetColumn[] = [
   periodColumn,
 ]
 
+const correctedColumns: readonly SheetColumn[] = [
+  ...returnColumns.slice(0, -1),
+  { heading: 'Bemessungsgrundlage wie festgeschrieben', kind: 'number', width: 20 },
+  { heading: 'Steuer wie festgeschrieben', kind: 'money', width: 20 },
+  periodColumn,
+]
+
 /** The figures of the advance return, all of the form, and what they come to. */
 export const advanceReturnRegisterFile = register(
   advanceReturnRegister,
   async (tx, { period }, _context, sheet) => {
-    const { made } = await makeAdvanceReturn(tx, period)
-    await sheet.begin(headOf('Umsatzsteuer-Voranmeldung', period, returnColumns))
-    await sheet.add(returnRows(made).map((row) => [...row, periodLabel(period)]))
+    const { made, declared, late } = await makeAdvanceReturn(tx, period)
+    if (declared === null) {
+      await sheet.begin(headOf('Umsatzsteuer-Voranmeldung', period, returnColumns))
+      await sheet.add(returnRows(made).map((row) => [...row, periodLabel(period)]))
+      return
+    }
+    await sheet.begin(headOf('Berichtigte Umsatzsteuer-Voranmeldung', period, correctedColumns))
+    await sheet.add(correctedRows(made, declared, late).map((row) => [...row, periodLabel(period)]))
   },
 )
+
+/** As the return, each figure with what stood in it when its period was locked; then what came later. */
+function correctedRows(made: AdvanceReturn, declared: AdvanceReturn, late: readonly LateItem[]): SheetRow[] {
+  const before = returnRows(declared)
+  const rows = returnRows(made).map((row, index) => {
+    const [, , euros = null, , tax = null] = before[index] ?? []
+    return [...row, euros, tax]
+  })
+  const documents = late.map(({ number, partner, recordedIn, reasons, base, tax }) => {
+    const text = [`Nachgemeldet im ${monthLabel(recordedIn)}: ${number}, ${partner}`, ...reasons].join('. ')
+    return ['', text, null, '', null, base, tax, null, null]
+  })
+  return [['10', 'Berichtigte Anmeldung', 1, '', null, null, null, null, null], ...rows, ...documents]
+}
 
 function returnRows(made: AdvanceReturn): SheetRow[] {
   const figures = made.sections.flatMap(({ figures: own }) => own)

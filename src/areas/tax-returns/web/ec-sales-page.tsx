@@ -61,6 +61,13 @@ export default function EcSalesPage() {
             {data.servicesPeriod !== periodText(period) && (
               <Notice>{servicesText(period, data.servicesPeriod !== null)}</Notice>
             )}
+            {data.isCorrected && (
+              <Notice kind="warning" title="Berichtigte Meldung abgeben">
+                Der Zeitraum ist festgeschrieben; danach wurde etwas nachgemeldet. Die Berichtigung ist
+                innerhalb eines Monats abzugeben (§ 18a Abs. 10 UStG). Die Datei enthält nur die Zeilen, die
+                sich ändern, mit ihrem neuen Betrag.
+              </Notice>
+            )}
             <Warnings rows={data.rows} />
             <ThirdStates rows={data.rows} />
             <Card flush>
@@ -221,6 +228,16 @@ function Rows({ rows, period, onOpen }: RowsProps) {
             </OpenButton>
           ),
         },
+        ...(rows.some(({ declared }) => declared !== null)
+          ? [
+              {
+                key: 'declared',
+                header: 'Festgeschrieben €',
+                align: 'end' as const,
+                render: ({ declared }: EcSalesAnswerRow) => (declared ? eurosText(declared.euros) : ''),
+              },
+            ]
+          : []),
         { key: 'euros', header: 'Zu melden €', align: 'end', render: ({ euros }) => eurosText(euros) },
       ]}
       actions={({ vatId, kind, euros }) => <CopyFigure name={`${vatId} ${kind}`} text={String(euros)} />}

@@ -1,5 +1,5 @@
-import { formatDay, parseDay } from '#kernel/day.ts'
-import { type Period, periodLabel } from '#kernel/period.ts'
+import { formatDay, type Month, parseDay } from '#kernel/day.ts'
+import { monthLabel, type Period, periodLabel } from '#kernel/period.ts'
 import { DayText } from '#web/ui/figures/day-text.tsx'
 import { TotalsBlock } from '#web/ui/figures/totals-block.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
@@ -44,6 +44,13 @@ export function EcSuppliesLayer({ row, period, onClose }: EcSuppliesLayerProps) 
               },
               { key: 'date', header: 'Vom', render: ({ date }) => <DayText day={date} /> },
               { key: 'partner', header: 'Kunde', quiet: true, render: ({ partner }) => partner },
+              {
+                key: 'recorded',
+                header: 'Nachgemeldet im',
+                quiet: true,
+                // The server writes months as months.
+                render: ({ recordedIn }) => (recordedIn ? monthLabel(recordedIn as Month) : ''),
+              },
               { key: 'corrects', header: 'Berichtigt', quiet: true, render: correctedText },
               { key: 'base', header: 'Betrag €', align: 'end', render: ({ base }) => euroColumn(base) },
             ]}

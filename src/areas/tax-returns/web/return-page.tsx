@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { cents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { type Period, periodLabel, periodText } from '#kernel/period.ts'
 import { holdCitations } from '#kernel/texts/citations.ts'
@@ -22,8 +23,9 @@ import {
   readAdvanceReturn,
   returnKinds,
 } from '../contract/advance-return.ts'
-import { isFilled, returnSums } from '../rules/printed-return.ts'
+import { changeLabel, isFilled, returnSums } from '../rules/printed-return.ts'
 import { CopyFigure } from './copy-figure.tsx'
+import { CorrectedReturn, LateDocuments } from './corrected-return.tsx'
 import { FigureDocumentsLayer } from './figure-documents-layer.tsx'
 import { type OpenedFigure, ReturnTable } from './return-table.tsx'
 import { amountEntry } from './return-text.ts'
@@ -87,6 +89,7 @@ function Figures({ made, period, isWhole, onOpen }: FiguresProps) {
   const isEmpty = !isWhole && made.unplaced.length === 0 && isNothing(made)
   return (
     <>
+      <CorrectedReturn made={made} period={period} />
       <Card flush>
         {isEmpty ? (
           <EmptyState title="Nichts anzumelden">
@@ -99,6 +102,7 @@ function Figures({ made, period, isWhole, onOpen }: FiguresProps) {
           <TotalsBlock label="Vorauszahlung" rows={sumsOf(made)} />
         </div>
       </Card>
+      <LateDocuments made={made} />
       <Notice title="Bitte beachten">
         <ul className={styles.notes}>
           {made.notes.map((note) => (
@@ -108,6 +112,16 @@ function Figures({ made, period, isWhole, onOpen }: FiguresProps) {
       </Notice>
     </>
   )
+}
+
+/** What a correction makes of what was to be paid. */
+function changeOf(made: AdvanceReturnAnswer, declared: NonNullable<AdvanceReturnAnswer['declared']>) {
+  const before = wireCents(declared.payable)
+  const change = cents(wireCents(made.payable) - before)
+  return [
+    { label: 'Wie festgeschrieben', amount: before, isPayable: false },
+    { label: changeLabel(change), amount: change, isPayable: true },
+  ]
 }
 
 const isNothing = ({ sections }: AdvanceReturnAnswer) =>
@@ -121,10 +135,13 @@ function sumsOf(made: AdvanceReturnAnswer) {
     documentPayable: wireCents(made.documentPayable),
     cutDifference: wireCents(made.cutDifference),
   })
-  return sums.map(({ label, amount, isPayable }) => ({
+  const rows = made.declared ? [...sums, ...changeOf(made, made.declared)] : sums
+  return rows.map(({ label, amount, isPayable }) => ({
     label,
     amount: formatMoney(amount, 'EUR'),
     strong: isPayable,
-    ...(isPayable && { action: <CopyFigure name="Kennzahl 83" text={amountEntry(made.payable)} /> }),
+    ...(label.startsWith('Kennzahl 83') && {
+      action: <CopyFigure name="Kennzahl 83" text={amountEntry(made.payable)} />,
+    }),
   }))
 }

@@ -25,12 +25,8 @@ interface ReturnTableProps {
 
 /** The form, section by section: each figure opens its documents and can be copied. */
 export function ReturnTable({ made, isWhole, onOpen }: ReturnTableProps) {
-  const sections = made.sections
-    .map(({ title, figures }) => ({
-      title,
-      figures: figures.filter((figure) => isWhole || isFilled(figure)),
-    }))
-    .filter(({ figures }) => figures.length > 0)
+  const before = declaredFigures(made)
+  const sections = shownSections(made, isWhole)
   return (
     <div className={styles.scroll}>
       <table aria-label="Kennzahlen der Umsatzsteuer-Voranmeldung" className={styles.table}>
@@ -54,7 +50,12 @@ export function ReturnTable({ made, isWhole, onOpen }: ReturnTableProps) {
               </th>
             </tr>
             {figures.map((figure) => (
-              <FigureRow key={figure.key} figure={figure} onOpen={onOpen} />
+              <FigureRow
+                key={figure.key}
+                figure={figure}
+                was={before.get(figure.key) ?? null}
+                onOpen={onOpen}
+              />
             ))}
           </tbody>
         ))}
@@ -87,7 +88,33 @@ export function ReturnTable({ made, isWhole, onOpen }: ReturnTableProps) {
   )
 }
 
-function FigureRow({ figure, onOpen }: { figure: ReturnFigureAnswer; onOpen: ReturnTableProps['onOpen'] }) {
+/** What stood in the figures when the period was locked, of a corrected return. */
+function declaredFigures({ declared }: AdvanceReturnAnswer) {
+  return new Map(
+    declared?.sections.flatMap(({ figures }) => figures.map((figure) => [figure.key, figure] as const)),
+  )
+}
+
+/** Those in which something stands, or stood. */
+function shownSections(made: AdvanceReturnAnswer, isWhole: boolean) {
+  const before = declaredFigures(made)
+  const isShown = (figure: ReturnFigureAnswer) => {
+    const was = before.get(figure.key)
+    return isWhole || isFilled(figure) || (was !== undefined && isFilled(was))
+  }
+  return made.sections
+    .map(({ title, figures }) => ({ title, figures: figures.filter(isShown) }))
+    .filter(({ figures }) => figures.length > 0)
+}
+
+interface FigureRowProps {
+  figure: ReturnFigureAnswer
+  /** As it was locked, of a corrected return. */
+  was: ReturnFigureAnswer | null
+  onOpen: ReturnTableProps['onOpen']
+}
+
+function FigureRow({ figure, was, onOpen }: FigureRowProps) {
   const { key, taxKey, text, euros, formTax } = figure
   const open = () => onOpen({ key, title: `Kennzahl ${key}: ${text}` })
   const isInput = euros === null
@@ -105,6 +132,7 @@ function FigureRow({ figure, onOpen }: { figure: ReturnFigureAnswer; onOpen: Ret
             onOpen={filled ? open : null}
           />
         )}
+        {was?.euros != null && was.euros !== euros && <Declared>{eurosText(was.euros)}</Declared>}
       </td>
       <td className={styles.amount}>
         {formTax !== null &&
@@ -119,9 +147,15 @@ function FigureRow({ figure, onOpen }: { figure: ReturnFigureAnswer; onOpen: Ret
             // Computed by the form: nobody enters it.
             <span className={styles.computed}>{euroColumn(formTax)}</span>
           ))}
+        {was?.formTax != null && was.formTax !== formTax && <Declared>{euroColumn(was.formTax)}</Declared>}
       </td>
     </tr>
   )
+}
+
+/** What stood in a figure when its period was locked. */
+function Declared({ children }: { children: string }) {
+  return <div className={styles.declared}>festgeschrieben {children}</div>
 }
 
 interface FigureProps {

@@ -1,5 +1,6 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { billFields, billLineFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { declarationLabels } from '#areas/documents/rules/taxes/declarations.ts'
 import { amountWords, categoryText } from '#areas/documents/web/form-lines.ts'
 import { termsQuestions } from '#areas/documents/web/form-terms.ts'
 import type { FormMerge } from '#areas/documents/web/merge-questions.ts'
@@ -31,6 +32,7 @@ export function billMerge(categories: readonly Category[]): FormMerge<BillValues
       currency: ['Währung', ({ currency }) => currency],
       printedTaxes: ['Steuer wie gedruckt', ({ printedTaxes }) => typedTaxesText(printedTaxes)],
       ...termsQuestions,
+      declaredLate: [declarationLabels.LATE_REPORT, ({ declaredLate }) => declaredLate],
     },
     lineTitle: (line) => lineBookingText(line, categories),
     lineParts: [

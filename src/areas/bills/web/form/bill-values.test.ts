@@ -285,6 +285,7 @@ describe('a stored bill in its form', () => {
       currency: 'EUR',
       lineItems: [stored],
       printedTaxes: [],
+      declarations: [],
       documentRecords: [],
       partner: { entityId: { uuid: supplierId }, data: supplier },
       partnership: {

@@ -43,6 +43,7 @@ import {
   pricedLine,
 } from '../lines/bill-line.ts'
 import { linesToSave, totalCents } from './bill-sums.ts'
+import { lateInput } from './late-input.ts'
 import { printedTaxesOf, printedTaxInput, type TypedTax } from './printed-taxes.ts'
 
 /** Who sent the bill: a stored supplier, with the data as they count for this bill. */
@@ -67,6 +68,8 @@ export interface BillValues extends Typed<typeof billFields>, Terms {
   printedTaxes: readonly TypedTax[]
   draft: LineDraft
   payments: readonly TypedPayment[]
+  /** Why it is reported late, for a locked month; the months say whether it is. */
+  declaredLate: string
   paid: boolean
   paidOn: string
   /** The files of a new bill; those of a stored one come and go by themselves. */
@@ -91,6 +94,7 @@ export function newBill(today: Day): BillValues {
     draft: newDraft(),
     ...usualTerms,
     payments: [],
+    declaredLate: '',
     paid: false,
     paidOn: formatDay(today),
     attachments: [],
@@ -140,6 +144,7 @@ export function billInput(values: BillValues, categories: readonly Category[]) {
       ...(paid && { paidOn: dayInput(values.paidOn) }),
     },
     documentRecordCreations: values.payments.map(paymentInput),
+    declarations: lateInput(values.declaredLate),
     forex: day && values.currency !== '' ? { currency: values.currency, day } : null,
     lineItemCreations: linesToSave(values).map((line) => lineInput(line, categories)),
     ...partnerInput(supplier),
@@ -169,6 +174,7 @@ export const billPaths = {
   printedTaxes: 'documentCreation.printedTaxes',
   ...termsPaths,
   payments: 'documentRecordCreations',
+  declaredLate: 'declarations.LATE_REPORT',
   paidOn: 'documentCreation.paidOn',
   attachments: 'attachmentEntityIds',
 } as const
@@ -258,6 +264,7 @@ export function valuesOfBill(bill: Bill, categories: readonly Category[]): BillV
     draft: newDraft(),
     ...termsOf(bill.partnership.partnershipData),
     payments: bill.documentRecords.map(storedPayment),
+    declaredLate: bill.declarations[0]?.reason ?? '',
     paid: false,
     paidOn: formatDay(berlinDay(new Date())),
     attachments: [],

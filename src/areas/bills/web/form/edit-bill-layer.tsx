@@ -7,6 +7,7 @@ import { DocumentHistory } from '#areas/documents/web/history/document-history.t
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
 import { paymentRows } from '#areas/documents/web/totals-rows.ts'
 import { useDeletion } from '#areas/documents/web/use-deletion.ts'
+import { LateReport } from '#areas/locks/web/late-report.tsx'
 import { LockedEntriesNotice, LockedNotice } from '#areas/locks/web/locked-notice.tsx'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
@@ -93,6 +94,10 @@ export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLay
       <CommandNotice command={save} />
       <FormFields form={form}>
         <BillHead form={form} stored={bill} />
+        <LateReport
+          late={locked === null ? months.lateOf(form.values) : null}
+          field={form.field('declaredLate')}
+        />
         <BillLines form={form} categories={categories} stored={bill} />
         <BillPayment form={form} isStored />
       </FormFields>

@@ -1,14 +1,20 @@
 import { taxFigures } from '#areas/documents/rules/document-figures.ts'
+import { lateEffects } from '#areas/documents/rules/late-effects.ts'
 import { documentTotals } from '#areas/documents/rules/lines/totals.ts'
 import { changedMonths } from '#areas/documents/rules/months/changed-months.ts'
-import { type BillOfMonths, monthsOfBill } from '#areas/documents/rules/months/document-months.ts'
+import {
+  type BillOfMonths,
+  type KeptMonth,
+  monthsOfBill,
+} from '#areas/documents/rules/months/document-months.ts'
 import { touchedMonths } from '#areas/documents/rules/months/touched-months.ts'
 import { countedAsEu, type PartnerPlace } from '#areas/documents/rules/taxes/counted-as-eu.ts'
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
-import { lockedProblem, lockedProblems } from '#areas/locks/rules/locked-problems.ts'
+import { isLocked, lockedProblem, lockedProblems, mayReportLate } from '#areas/locks/rules/locked-problems.ts'
+import type { LateChoice } from '#areas/locks/web/late-report.tsx'
 import { baseCurrency } from '#kernel/currencies.ts'
-import { type Day, type Month, parseDay } from '#kernel/day.ts'
+import { type Day, type Month, monthOf, parseDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { dayValue } from '#web/ui/fields/field-input.ts'
 import type { Bill } from '../../contract.ts'
@@ -16,6 +22,7 @@ import { pricedLine } from '../lines/bill-line.ts'
 import { linesToSave } from './bill-sums.ts'
 import type { BillValues } from './bill-values.ts'
 import { bookedDay } from './booked-day.ts'
+import { lateInput } from './late-input.ts'
 import { printedTaxesOf } from './printed-taxes.ts'
 
 // What the server refuses for a locked month (`writeDocument`), by its own rules, said while the bill is being typed.
@@ -38,22 +45,36 @@ export function lockedBillFaults(
   stored: StoredValues | null,
   facts: LockedBillFacts,
 ): FieldError[] {
+  return lockedProblems(touchedBy(values, stored, facts)?.touched ?? [], facts.openFrom)
+}
+
+/** What of a bill may be reported late, or is; null where nothing of it lies in a locked month, or more than may. */
+export function lateBill(
+  values: BillValues,
+  stored: StoredValues | null,
+  facts: LockedBillFacts,
+): LateChoice | null {
+  const by = touchedBy(values, stored, facts)
+  if (by === null || !mayReportLate(by.touched, facts.openFrom)) return null
+  const before = by.before ? monthsOf(by.before, facts) : []
+  return { effects: lateEffects(before, monthsOf(by.after, facts), facts.openFrom) }
+}
+
+function touchedBy(values: BillValues, stored: StoredValues | null, facts: LockedBillFacts) {
   const after = typedBill(values, stored, facts)
-  if (facts.openFrom === null || after === null) return []
+  if (facts.openFrom === null || after === null) return null
   const before = stored && storedBill(stored, facts)
-  const taxed = taxedOtherwise(before, after)
+  const taxed = taxedOtherwise(before, after, facts)
   const payments = stored?.values.payments ?? []
-  return lockedProblems(
-    touchedMonths(before && { ...before, payments }, { ...after, payments }, taxed),
-    facts.openFrom,
-  )
+  const touched = touchedMonths(before && { ...before, payments }, { ...after, payments }, taxed)
+  return { before, after, touched }
 }
 
 /** Why a stored bill, whose own month may be open, cannot be deleted; null when it can. */
 export function billDeletionProblem(stored: StoredValues, facts: LockedBillFacts): string | null {
   const before = storedBill(stored, facts)
   if (facts.openFrom === null || before === null) return null
-  const taxed = changedMonths([{ before: monthsOfBill(before), after: [] }])
+  const taxed = changedMonths([{ before: monthsOf(before, facts), after: [] }])
   const touched = touchedMonths({ ...before, payments: stored.values.payments }, null, taxed)
   return lockedProblems(touched, facts.openFrom)[0]?.message ?? null
 }
@@ -62,7 +83,7 @@ export function billDeletionProblem(stored: StoredValues, facts: LockedBillFacts
 export function lockedTaxProblem(stored: StoredValues, facts: LockedBillFacts): string | null {
   const before = storedBill(stored, facts)
   if (before === null) return null
-  const problems = monthsOfBill(before).map(({ month }) =>
+  const problems = monthsOf(before, facts).map(({ month }) =>
     lockedProblem('Die Steuer dieser Eingangsrechnung', month, facts.openFrom),
   )
   return problems.find((problem) => problem !== null) ?? null
@@ -75,7 +96,7 @@ function storedBill(stored: StoredValues, facts: LockedBillFacts): TypedBill | n
   return bill && bookingDay && { ...bill, bookingDay, taxScheme: stored.bill.taxScheme }
 }
 
-type TypedBill = BillOfMonths & { isConverted: boolean }
+type TypedBill = BillOfMonths & { isConverted: boolean; declarations: ReturnType<typeof lateInput> }
 
 /** Null as long as its days cannot be read, which is said at them. */
 function typedBill(
@@ -102,6 +123,7 @@ function typedBill(
     // Those of a bill bear no tax of their own (§ 25a UStG).
     lines: [],
     payments: stored?.values.payments ?? [],
+    declarations: lateInput(values.declaredLate),
     partner: supplier.fields,
     isConverted: rate !== null,
   }
@@ -124,9 +146,13 @@ function rateOf(billDay: Day, currency: string, stored: StoredValues | null): st
   return isKept ? stored.bill.rate : null
 }
 
-function taxedOtherwise(before: TypedBill | null, after: TypedBill): Month[] {
-  const [was, will] = [before ? monthsOfBill(before) : [], monthsOfBill(after)]
+function taxedOtherwise(before: TypedBill | null, after: TypedBill, facts: LockedBillFacts): Month[] {
+  const [was, will] = [before ? monthsOf(before, facts) : [], monthsOf(after, facts)]
   // By another rate each figure in EUR is another one.
   if (!after.isConverted) return [...was, ...will].map(({ month }) => month)
   return changedMonths([{ before: was, after: will }])
+}
+
+function monthsOf(bill: TypedBill, { openFrom }: LockedBillFacts): KeptMonth[] {
+  return monthsOfBill(bill, { isBilledLocked: isLocked(monthOf(bill.documentDay), openFrom) })
 }

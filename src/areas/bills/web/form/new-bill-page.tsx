@@ -3,6 +3,7 @@ import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import { takeHandedFiles } from '#areas/attachments/web/handed-files.ts'
 import { NewAttachments } from '#areas/attachments/web/new-attachments.tsx'
 import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
+import { LateReport } from '#areas/locks/web/late-report.tsx'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -23,7 +24,8 @@ import { useNewBillForm } from './use-new-bill-form.ts'
 /** `/auth/incoming/bills/new`. In the order in which a bill is read: who and how much, for what, how it is paid. */
 export default function NewBillPage() {
   const goBack = useGoBack(billListPath)
-  const { form, categories, uploads, files, save, lockedFaults, submitNext, openNext } = useNewBillForm()
+  const { form, categories, uploads, files, save, lockedFaults, late, submitNext, openNext } =
+    useNewBillForm()
   const asksToClose = useAskForNext(form.values.following, openNext)
   const viewer = useAttachmentViewer(form.values.attachments, {
     opensFirst: true,
@@ -54,6 +56,7 @@ export default function NewBillPage() {
       <CommandNotice command={save} />
       <ElectronicBillNotices form={form} uploads={uploads} files={files} viewer={viewer} />
       <BillHead form={form} />
+      <LateReport late={late} field={form.field('declaredLate')} />
       <BillLines form={form} categories={categories} />
       <BillPayment form={form} />
       <NewAttachments field={form.field('attachments')} uploads={uploads} viewer={viewer} />

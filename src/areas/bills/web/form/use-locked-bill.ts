@@ -5,7 +5,13 @@ import type { FieldError } from '#kernel/errors.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import type { Bill } from '../../contract.ts'
 import type { BillValues } from './bill-values.ts'
-import { billDeletionProblem, lockedBillFaults, lockedTaxProblem, type StoredValues } from './locked-bill.ts'
+import {
+  billDeletionProblem,
+  lateBill,
+  lockedBillFaults,
+  lockedTaxProblem,
+  type StoredValues,
+} from './locked-bill.ts'
 
 /** What the form of a bill says of locked months. As long as the firm is not known the server looks alone. */
 export function useLockedBill(stored: StoredValues | null) {
@@ -14,6 +20,12 @@ export function useLockedBill(stored: StoredValues | null) {
   const facts = firm && { firm, openFrom }
   return {
     faultsOf: (values: BillValues): FieldError[] => (facts ? lockedBillFaults(values, stored, facts) : []),
+    lateOf: (values: BillValues) => (facts ? lateBill(values, stored, facts) : null),
+    /** What the form of a new bill says. */
+    newBill: (values: BillValues) => ({
+      lockedFaults: facts ? lockedBillFaults(values, stored, facts) : [],
+      late: facts ? lateBill(values, stored, facts) : null,
+    }),
     /** Some of its tax counts in a locked month. */
     taxProblem: facts && stored ? lockedTaxProblem(stored, facts) : null,
     deletionProblem: facts && stored ? billDeletionProblem(stored, facts) : null,

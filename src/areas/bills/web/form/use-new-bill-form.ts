@@ -4,6 +4,7 @@ import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import { type Uploads, uploadsInForm, useUploads } from '#areas/attachments/web/use-uploads.ts'
 import { type Category, listCategories } from '#areas/categories/contract.ts'
 import { withLineNumber } from '#areas/documents/web/form-lines.ts'
+import type { LateChoice } from '#areas/locks/web/late-report.tsx'
 import { berlinDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { sendFrom } from '#web/commands/form-mark.ts'
@@ -40,6 +41,8 @@ export interface NewBillForm {
   save: ReturnType<typeof useCommand<typeof createBill>>
   /** What locked months refuse of what is typed. */
   lockedFaults: readonly FieldError[]
+  /** What of it could be reported late. */
+  late: LateChoice | null
   /** Saves, and begins the next bill of the same supplier. */
   submitNext: () => Promise<void>
   /** Gives this bill up for the next of the invoices that wait. */
@@ -164,7 +167,7 @@ export function useNewBillForm(): NewBillForm {
     uploads,
     files,
     save,
-    lockedFaults: locked.faultsOf(form.values),
+    ...locked.newBill(form.values),
     submitNext,
     openNext,
   }

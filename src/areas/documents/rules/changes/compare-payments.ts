@@ -19,16 +19,18 @@ export function comparePayments(before: DocumentState, after: DocumentState): St
   ]
 }
 
-/** A payment in one line: `50,00 € am 05.03.2026 von DE02 …`, `-50,00 € am 05.03.2026, verrechnet mit 2026-00012`. */
-export function paymentText({
-  recordDate,
-  recordDetails: { recordData },
-  transferDocumentNumber,
-}: RecordState): string {
-  const { amount, currency, fromIban } = recordData
+/**
+ * A payment in one line: `50,00 € am 05.03.2026 von DE02 …`, `-50,00 € am 05.03.2026, verrechnet mit 2026-00012`, of one that is reported
+ * late with its true day and why.
+ */
+export function paymentText(record: RecordState): string {
+  const { recordDate, receivedOn = null, declarations = [], transferDocumentNumber } = record
+  const { amount, currency, fromIban } = record.recordDetails.recordData
   const from = fromIban === '' ? '' : ` von ${formatIban(fromIban)}`
   const other = transferDocumentNumber ? `, verrechnet mit ${transferDocumentNumber}` : ''
-  return `${shownMoney(amount, currency)} am ${shownDay(recordDate)}${from}${other}`
+  const reasons = declarations.map(({ reason }) => `: ${reason}`).join('')
+  const late = receivedOn === null ? '' : `, nachgemeldet für den ${shownDay(receivedOn)}${reasons}`
+  return `${shownMoney(amount, currency)} am ${shownDay(recordDate)}${from}${other}${late}`
 }
 
 /** What a transfer's event holds. */

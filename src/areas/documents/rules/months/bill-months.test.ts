@@ -158,6 +158,12 @@ test.each<[string, TaxedBill, string[]]>([
   expect(months(taxed)).toEqual(rows)
 })
 
+test('import VAT of a month that was locked when the bill was booked counts with the booking', () => {
+  const taxed = bill({ groups: [group('IMPORT_VAT', 0, 1_900)], gross: cents(1_900) })
+  const rows = billMonths(taxed, { isBilledLocked: true })
+  expect(rows.map(({ month, tax }) => `${month} ${tax}`)).toEqual(['2026-04 1900'])
+})
+
 test('with import VAT in it, an advance is shared by the whole, and import VAT keeps its date', () => {
   const groups = [group('VAT', 10_000, 1_900), group('IMPORT_VAT', 0, 2_000)]
   const taxed = bill({ advance: true, groups, gross: cents(13_900), payments: [paid('2026-05-04', 6_950)] })

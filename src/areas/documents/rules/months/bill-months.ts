@@ -5,6 +5,12 @@ import { type MonthRow, type MonthShare, shareRows, sumByMonth, type TaxedGroup 
 import { paidSharesOfBill, paidSteps, wholeIn, withinWhole } from './paid-shares.ts'
 import type { MonthPayment } from './sale.ts'
 
+/** What besides it the months of a bill depend on. */
+export interface BillFacts {
+  /** Whether the month of a bill's date was locked when the bill was booked: its import VAT then counts with the booking. */
+  isBilledLocked?: boolean
+}
+
 /** A bill, as far as the months of its taxes depend on it. */
 export interface TaxedBill {
   advance: boolean
@@ -23,11 +29,12 @@ export interface TaxedBill {
 
 /**
  * The months in which the groups of a bill count, in EUR cents, the oldest first (decisions §10, 'Input tax'; §9, 'Tax month').
- * Its VAT when one had both the bill and the supply, or the bill and had paid (`deducted`); import VAT on its date; what one owes
+ * Its VAT when one had both the bill and the supply, or the bill and had paid (`deducted`); import VAT on its date, or with the
+ * booking where the month of its date was locked by then; what one owes
  * oneself on the bill's date, at the latest in the month after the supply (§ 13 Abs. 1 Nr. 6, § 13b Abs. 2 UStG), services of
  * businesses elsewhere in the EU in the month of the supply (§ 13b Abs. 1 UStG), of an advance as it is paid (§ 13b Abs. 4 S. 2).
  */
-export function billMonths(bill: TaxedBill): MonthRow[] {
+export function billMonths(bill: TaxedBill, facts: BillFacts = {}): MonthRow[] {
   // A payment is shared among all groups.
   const paid = bill.advance ? paidSharesOfBill(bill.groups, bill.gross, bill.payments) : []
   const owed = bill.groups.filter((group) => isOwedByOneself(group.taxType) && !bill.advance)
@@ -36,7 +43,7 @@ export function billMonths(bill: TaxedBill): MonthRow[] {
     ...paid.filter(({ group }) => isOwedByOneself(group.taxType)),
     ...deducted(bill, bill.advance ? paid : suppliedShares(bill)),
     ...[...owed, ...imported].flatMap((group) => {
-      const month = monthOfGroup(group, bill)
+      const month = monthOfGroup(group, bill, facts)
       return wholeIn(month, [group], bill.serviceDay === null ? month : monthOf(bill.serviceDay))
     }),
   ])
@@ -61,8 +68,13 @@ function suppliedShares({ bookingDay, serviceDay, gross, groups, payments }: Tax
 
 const later = (one: Month, other: Month): Month => (one > other ? one : other)
 
-function monthOfGroup({ taxType }: TaxedGroup, { billDay, serviceDay, isSupplierInEu }: TaxedBill): Month {
+function monthOfGroup(
+  { taxType }: TaxedGroup,
+  { billDay, bookingDay, serviceDay, isSupplierInEu }: TaxedBill,
+  { isBilledLocked = false }: BillFacts,
+): Month {
   const own = monthOf(billDay)
+  if (taxType === 'IMPORT_VAT' && isBilledLocked) return monthOf(bookingDay)
   if (taxType === 'IMPORT_VAT' || serviceDay === null) return own
   if (taxType === 'REVERSE_CHARGE_13B' && isSupplierInEu) return monthOf(serviceDay)
   const latest = monthAfter(serviceDay)

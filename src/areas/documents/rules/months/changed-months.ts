@@ -1,5 +1,6 @@
 import type { Month } from '#kernel/day.ts'
 import type { KeptMonth } from './document-months.ts'
+import { sumByKey } from './late-months.ts'
 import { monthKey } from './month-rows.ts'
 
 /** The months of one document, before and after a change; none where it is not there. */
@@ -22,10 +23,9 @@ function changedOf({ before, after }: MonthsChange): Month[] {
   return [...months].filter((month) => text(before, month) !== text(after, month))
 }
 
-/** What counts in a month, in whatever order. */
+/** What counts in a month, in whatever order, and whether it came late or not. */
 const text = (rows: readonly KeptMonth[], month: Month) =>
-  rows
-    .filter((row) => row.month === month)
+  sumByKey(rows.filter((row) => row.month === month))
     .map((row) => `${monthKey(row)}: ${amountsOf(row).join(' ')}`)
     .sort()
     .join('\n')

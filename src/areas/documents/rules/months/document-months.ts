@@ -1,11 +1,12 @@
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
+import { type NewPayment, taxedOn } from '#areas/payments/rules/payment.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import { type Month, monthOf } from '#kernel/day.ts'
 import { type Cents, zeroCents } from '#kernel/money.ts'
 import type { DocumentLine, NewBill, NewInvoice, StoredBill } from '../stored-document.ts'
 import type { TaxFigures } from '../taxes/tax-figures.ts'
 import { isOwedByOneself } from '../taxes/tax-types.ts'
-import { billMonths } from './bill-months.ts'
+import { type BillFacts, billMonths } from './bill-months.ts'
 import { type MonthRow, monthKey, type TaxedGroup, taxedGroups } from './month-rows.ts'
 import { askedByBoth, askedOtherwise, type ComparedGroups } from './replaced-groups.ts'
 import type { MonthPayment, TaxedAdvance, TaxedPaper, TaxedSale } from './sale.ts'
@@ -26,6 +27,8 @@ export interface KeptMonth extends DocumentMonth {
   /** In the document's currency; the tax is that of `vat`, `inputTax` or both. */
   currencyBase: Cents
   currencyTax: Cents
+  /** Of what came after its month was locked, the open one in which it was recorded; null or left out: it did not. */
+  lateMonth?: Month | null
 }
 
 /** A bill as far as its months depend on it, such as one that is being typed. */
@@ -72,13 +75,14 @@ type TaxedLine = Pick<DocumentLine, 'taxType' | 'taxPercent' | 'differentialTax'
  * The months in which a bill is taxed, with its payments, the oldest first: reports are sums over these (decisions §9, 'Tax
  * month'). Other months may follow from another payment, so the writer of documents keeps them with each.
  */
-export function monthsOfBill(bill: BillOfMonths | StoredBill): KeptMonth[] {
+export function monthsOfBill(bill: BillOfMonths | StoredBill, facts: BillFacts = {}): KeptMonth[] {
   const { advance, documentDay, bookingDay, serviceDay, partner, gross, payments } = bill
   const isSupplierInEu = bill.countedAsEu && partner.countryCode !== 'DE'
   const days = { billDay: documentDay, bookingDay, serviceDay }
   const rowsOf = (groupsOf: GroupsOf) => {
     const groups = groupsOf(bill.taxes, bill.lines)
-    return billMonths({ advance, ...days, isSupplierInEu, gross, groups, payments })
+    const paid = payments.map(onTaxDay)
+    return billMonths({ advance, ...days, isSupplierInEu, gross, groups, payments: paid }, facts)
   }
   const euro = rowsOf(taxedGroups)
   const own = bill.currency === baseCurrency ? euro : rowsOf(groupsInCurrency)
@@ -159,7 +163,7 @@ function taxedSale<Invoice extends InvoiceOfMonths>(
     gross: paper.gross,
     groups: groupsOf(paper.taxes, paper.lines),
     deducted: paper.advances.flatMap(({ received }) => groupsOf(received, [])),
-    payments: paper.payments,
+    payments: paper.payments.map(onTaxDay),
   })
   const { advance, taxScheme, serviceDay } = invoice
   const plain: TaxedSale = {
@@ -173,7 +177,7 @@ function taxedSale<Invoice extends InvoiceOfMonths>(
       ({ gross, taxes, lines, payments }): TaxedAdvance => ({
         gross,
         groups: groupsOf(taxes, lines),
-        payments,
+        payments: payments.map(onTaxDay),
       }),
     ),
   }
@@ -234,6 +238,9 @@ function comparedGroups<Invoice extends InvoiceOfMonths>(paper: Invoice, groupsO
   const deducted = paper.advances.flatMap(({ received }) => groupsOf(received, []))
   return [...groupsOf(paper.taxes, paper.lines), ...deducted.filter(isTaxedByPaper)]
 }
+
+/** A payment that is reported late counts on its true day. */
+const onTaxDay = (payment: NewPayment) => ({ recordDate: taxedOn(payment), amount: payment.amount })
 
 /** As `taxedGroups`, in the document's currency. */
 function groupsInCurrency(taxes: readonly TaxFigures[], lines: readonly TaxedLine[]): TaxedGroup[] {

@@ -1,13 +1,17 @@
 import type { TouchedMonth } from '#areas/locks/rules/locked-problems.ts'
-import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
+import { isSamePayment, type NewPayment, type Payment } from '#areas/payments/rules/payment.ts'
 import { type Month, monthOf } from '#kernel/day.ts'
 import type { NewBill, NewInvoice } from '../stored-document.ts'
+import { isLateReport } from '../taxes/declarations.ts'
 import { isCorrection } from './sale.ts'
 
 /** A document as far as its own months depend on it: stored, about to be, or being typed. */
 export type TouchingDocument =
-  | Pick<NewBill, 'kind' | 'bookingDay' | 'payments'>
-  | (Pick<NewInvoice, 'kind' | 'documentDay' | 'serviceDay' | 'advance' | 'gross' | 'payments'> & {
+  | Pick<NewBill, 'kind' | 'bookingDay' | 'payments' | 'declarations'>
+  | (Pick<
+      NewInvoice,
+      'kind' | 'documentDay' | 'serviceDay' | 'advance' | 'gross' | 'payments' | 'declarations'
+    > & {
       advances: readonly unknown[]
       replaces: object | string | null
     })
@@ -18,23 +22,46 @@ type After = TouchingDocument | { onlyPayments: readonly NewPayment[] } | null
 /**
  * The months that writing a document touches, each with the field that says so (decisions §9, 'month lock'): its own and those
  * in which it is supplied, before and after, those in which its tax, or that of a final invoice about it, counts otherwise than
- * before (`taxed`), and those of the payments that come, change or go. `after` is null for a deletion.
+ * before (`taxed`), and those of the payments that come, change or go. `after` is null for a deletion. The supply and the tax may lie in a
+ * locked month where that is declared (Nachmeldung, decisions §10); the document's own day and those of its payments never.
  */
 export function touchedMonths(before: Stored | null, after: After, taxed: readonly Month[]): TouchedMonth[] {
   const touched: TouchedMonth[] = []
-  // Each month is said once, by what comes first.
+  // Each month is said once, by what comes first; what is declared says nothing of what is not.
   const add = (more: readonly TouchedMonth[]) =>
-    touched.push(...more.filter(({ month }) => !touched.some((known) => known.month === month)))
+    touched.push(
+      ...more.filter(({ month, late }) => {
+        const known = touched.filter((touch) => touch.month === month)
+        return !known.some((touch) => touch.late === undefined || touch.late === late)
+      }),
+    )
   if (after === null || !('onlyPayments' in after)) {
     const path = after === null ? 'uuid' : 'entityId'
-    if (before) add(monthsOf(before).map(({ month }) => ({ month, path, what: 'Dieser Beleg' })))
+    if (before) {
+      // One that was not reported late stays as it was when the month of its supply was locked.
+      add(
+        monthsOf(before).map(({ late, ...touch }) => ({
+          ...{ ...touch, path, what: 'Dieser Beleg' },
+          ...(late === 'DECLARED' && { late }),
+        })),
+      )
+    }
     if (after) add(monthsOf(after))
   }
   const isPaid = after !== null && 'onlyPayments' in after
   const payments = after === null ? [] : isPaid ? after.onlyPayments : after.payments
   add(touchedByPayments(before?.payments ?? [], payments, isPaid ? 'recordDate' : 'documentRecordCreations'))
-  add(taxed.map((month) => ({ month, path: pathOfTax(after), what: 'Die Steuer dieses Belegs' })))
+  const late = isTaxDeclared(before, after, payments) ? 'DECLARED' : 'POSSIBLE'
+  add(taxed.map((month) => ({ month, path: pathOfTax(after), what: 'Die Steuer dieses Belegs', late })))
   return touched
+}
+
+/** Whether tax that changes in a locked month is reported late: the document says so, or a payment that comes, changes or goes. */
+function isTaxDeclared(before: Stored | null, after: After, payments: readonly NewPayment[]): boolean {
+  const { made, gone } = changedPayments(before?.payments ?? [], payments)
+  if ([...made, ...gone].some(({ late = null }) => late !== null)) return true
+  const declaring = after !== null && !('onlyPayments' in after) ? after : before
+  return declaring !== null && isLateReport(declaring)
 }
 
 /** The field that says when a tax counts. */
@@ -57,7 +84,8 @@ function monthsOf(document: TouchingDocument): TouchedMonth[] {
   // The day of supply may be the invoice's without a field of its own.
   if (document.serviceDay === document.documentDay) return [own]
   const supplied = monthOf(document.serviceDay)
-  return [own, { month: supplied, path: 'documentCreation.serviceDate', what: 'Das Leistungsdatum' }]
+  const late = isLateReport(document) ? 'DECLARED' : 'POSSIBLE'
+  return [own, { month: supplied, path: 'documentCreation.serviceDate', what: 'Das Leistungsdatum', late }]
 }
 
 /**
@@ -81,17 +109,21 @@ function touchedByPayments(
   after: readonly NewPayment[],
   path: string,
 ): TouchedMonth[] {
-  const kept = new Map(before.map((payment) => [payment.paymentId, payment]))
-  const made = after.filter((payment) => !isSame(payment.paymentId && kept.get(payment.paymentId), payment))
-  const stays = new Set(after.filter((payment) => !made.includes(payment)).map(({ paymentId }) => paymentId))
-  const gone = before.filter(({ paymentId }) => !stays.has(paymentId))
-  return [...made, ...gone].map(({ recordDate }) => ({
-    month: monthOf(recordDate),
-    path,
-    what: 'Die Zahlung',
-  }))
+  const { made, gone } = changedPayments(before, after)
+  return [...made, ...gone].flatMap(({ recordDate, late = null }): TouchedMonth[] => {
+    const own = { month: monthOf(recordDate), path, what: 'Die Zahlung' }
+    if (late === null) return [own]
+    const what = 'Der wahre Tag der Zahlung'
+    return [own, { month: monthOf(late.receivedOn), path: 'receivedOn', what, late: 'DECLARED' }]
+  })
 }
 
-function isSame(stored: Payment | undefined, { recordDate, amount, fromIban }: NewPayment): boolean {
-  return stored?.recordDate === recordDate && stored.amount === amount && stored.fromIban === fromIban
+/** The payments that come, also in place of another, and those that go. */
+export function changedPayments(before: readonly Payment[], after: readonly NewPayment[]) {
+  const kept = new Map(before.map((payment) => [payment.paymentId, payment]))
+  const made = after.filter(
+    (payment) => !isSamePayment(payment.paymentId && kept.get(payment.paymentId), payment),
+  )
+  const stays = new Set(after.filter((payment) => !made.includes(payment)).map(({ paymentId }) => paymentId))
+  return { made, gone: before.filter(({ paymentId }) => !stays.has(paymentId)) }
 }

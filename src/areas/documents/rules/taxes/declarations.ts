@@ -3,13 +3,17 @@ import { checkVatId } from '#kernel/codes/vat-id.ts'
 import { type Day, formatDay, parseDay } from '#kernel/day.ts'
 import type { StoredTaxType, TaxType } from './tax-types.ts'
 
-/** What is declared when a taxation is chosen that the customer's address, the goods or the firm's settings speak against. */
+/**
+ * What is declared when a taxation is chosen that the customer's address, the goods or the firm's settings speak against, or when
+ * something is reported for a month that is locked.
+ */
 export const declarationCodes = [
   'EXPORT_TO_GERMANY',
   'EU_SUPPLY_IN_GERMANY',
   'MARGIN_SCHEME_CLOSED',
   'OSS_WITHOUT_PART',
   'OSS_TO_BUSINESS',
+  'LATE_REPORT',
 ] as const
 export type DeclarationCode = (typeof declarationCodes)[number]
 
@@ -17,6 +21,11 @@ export type DeclarationCode = (typeof declarationCodes)[number]
 export interface Declaration {
   code: DeclarationCode
   reason: string
+}
+
+/** Whether a document is reported late, for a month that was locked before (Nachmeldung, § 153 AO; decisions §10). */
+export function isLateReport({ declarations }: { declarations: readonly Declaration[] }): boolean {
+  return declarations.some(({ code }) => code === 'LATE_REPORT')
 }
 
 /** One that an invoice needs, and what speaks against its taxation. */
@@ -32,6 +41,7 @@ export const declarationLabels: Record<DeclarationCode, string> = {
   MARGIN_SCHEME_CLOSED: 'Begründung der Differenzbesteuerung trotz Ausschluss',
   OSS_WITHOUT_PART: 'Begründung für OSS trotz fehlender Teilnahme',
   OSS_TO_BUSINESS: 'Begründung für OSS trotz USt-IdNr. des Kunden',
+  LATE_REPORT: 'Begründung der Nachmeldung',
 }
 
 const exemptions: readonly (NeededDeclaration & { taxType: StoredTaxType })[] = [

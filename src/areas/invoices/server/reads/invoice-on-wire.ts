@@ -9,7 +9,6 @@ export function invoiceOnWire(invoice: StoredInvoice) {
   return {
     ...documentOnWire(invoice),
     ...onWire(invoiceFields, invoice),
-    declarations: [...invoice.declarations],
     documentType: invoice.kind,
     invoiceNumber: invoice.number,
     invoiceDate: invoice.documentDay,

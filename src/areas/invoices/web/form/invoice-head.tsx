@@ -146,7 +146,9 @@ function SupplyDay({ form, frozen }: Pick<Required<InvoiceHeadProps>, 'form' | '
   const isOnOwnDate = frozen || values.advance || isCorrection(values)
   const isFree = useReadOnly() || isOnOwnDate || values.replaces !== null || !hasOwnServiceDate(values)
   const ownDay = isFree ? null : dayValue(values.serviceDate)
-  const locked = useLockedDay('Das Leistungsdatum', ownDay)
+  // Where it is reported late, its month is no fault.
+  const isLate = values.declaredLate.trim() !== ''
+  const locked = useLockedDay('Das Leistungsdatum', isLate ? null : ownDay)
   const corrected = frozen ? null : correctedOf(values)
   if (corrected !== null) {
     const serviceDay = parseDay(corrected.serviceDate)

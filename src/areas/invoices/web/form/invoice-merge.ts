@@ -42,6 +42,7 @@ export function invoiceMerge(
         declarationLabels.OSS_TO_BUSINESS,
         ({ declaredOssToBusiness }) => declaredOssToBusiness,
       ],
+      declaredLate: [declarationLabels.LATE_REPORT, ({ declaredLate }) => declaredLate],
     },
     lineTitle: ({ descriptionShort }) => descriptionShort,
     lineParts: [

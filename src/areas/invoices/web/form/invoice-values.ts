@@ -216,6 +216,7 @@ export const invoicePaths = {
   declaredMarginScheme: 'declarations.MARGIN_SCHEME_CLOSED',
   declaredOss: 'declarations.OSS_WITHOUT_PART',
   declaredOssToBusiness: 'declarations.OSS_TO_BUSINESS',
+  declaredLate: 'declarations.LATE_REPORT',
   payments: 'documentRecordCreations',
   paidOn: 'documentCreation.paidOn',
   paidFromIban: 'documentCreation.paidFromIban',

@@ -1,5 +1,6 @@
 import { NewAttachments } from '#areas/attachments/web/new-attachments.tsx'
 import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
+import { LateReport } from '#areas/locks/web/late-report.tsx'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
@@ -21,7 +22,8 @@ import { type InvoiceCopy, useInvoiceForm } from './use-invoice-form.ts'
 /** 'Neue Ausgangsrechnung', with the page that it will make beside it. */
 export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
   const goBack = useGoBack(invoiceListPath)
-  const { form, facts, isLoaded, firmProblems, isRefused, save, lineLayer, uploads } = useInvoiceForm(copied)
+  const made = useInvoiceForm(copied)
+  const { form, facts, isLoaded, firmProblems, isRefused, save, late, lineLayer, uploads } = made
   const firmNotice = <FirmNotice problems={firmProblems} />
   const sums = invoiceSums(form.values, facts)
   const shown = form.values.lines.map((line) => shownLine(line, facts))
@@ -57,6 +59,7 @@ export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
         taxTypes={taxTypesOf(form.values, facts)}
         taken={facts.taken ?? null}
       />
+      <LateReport late={late} field={form.field('declaredLate')} />
       <InvoiceLines
         form={form}
         facts={facts}

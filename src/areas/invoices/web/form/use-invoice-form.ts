@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Uploads, uploadsInForm, useUploads } from '#areas/attachments/web/use-uploads.ts'
 import { listCategories } from '#areas/categories/contract.ts'
-import { readFirm } from '#areas/firm/contract/read-firm.ts'
+import { type Firm, readFirm } from '#areas/firm/contract/read-firm.ts'
 import { missingOnLetters } from '#areas/firm/rules/legal-form.ts'
 import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
+import type { LateChoice } from '#areas/locks/web/late-report.tsx'
+import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { sendFrom } from '#web/commands/form-mark.ts'
 import { errorsOf, useCommand } from '#web/commands/use-command.ts'
@@ -13,6 +15,7 @@ import { useNavigate } from '#web/router.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { createInvoice, invoiceCreated } from '../../contract.ts'
 import { invoiceListPath } from '../invoice-paths.ts'
+import { lateInvoice } from '../layers/locked-invoice.ts'
 import type { LineFacts } from '../lines/line-values.ts'
 import { useBuyingPriceQuestion } from '../lines/use-buying-price-question.ts'
 import { type LineLayerState, useLineLayer } from '../lines/use-line-layer.ts'
@@ -37,6 +40,8 @@ export interface InvoiceForm {
   /** They have just stopped a save: to be said where the button was pressed. */
   isRefused: boolean
   save: ReturnType<typeof useCommand<typeof createInvoice>>
+  /** What of it could be reported late, for a month that is locked. */
+  late: LateChoice | null
   lineLayer: LineLayerState
   /** The files that are on their way to it. */
   uploads: Uploads
@@ -116,7 +121,15 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
 
   const firmProblems = problemsOf(refused, firm)
   const isRefused = refused.length > 0 && firmProblems.length > 0
-  return { form, facts: factsOf(form.values), isLoaded, firmProblems, isRefused, save, lineLayer, uploads }
+  const late = useLateInvoice(form.values, firm, categories)
+  const facts = factsOf(form.values)
+  return { form, facts, isLoaded, firmProblems, isRefused, save, late, lineLayer, uploads }
+}
+
+/** As long as the firm is not known, nothing is said of locked months: the server looks alone. */
+function useLateInvoice(values: InvoiceValues, firm: Firm | undefined, categories: LineFacts['categories']) {
+  const openFrom = useOpenFrom()
+  return firm ? lateInvoice(values, null, { firm, categories, openFrom }) : null
 }
 
 const noCategories: readonly never[] = []

@@ -1,7 +1,7 @@
 import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
-import { LockedFaultsNotice } from '#areas/locks/web/locked-faults-notice.tsx'
+import { LateReport } from '#areas/locks/web/late-report.tsx'
 import { LockedEntriesNotice, LockedNotice } from '#areas/locks/web/locked-notice.tsx'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
@@ -23,7 +23,7 @@ import { DeliveryEvidence } from './delivery-evidence.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceRecords } from './invoice-records.tsx'
 import { IssuedNotice } from './issued-notice.tsx'
-import { LockedInvoiceNotice } from './locked-invoice-notice.tsx'
+import { LockedInvoiceFaults, LockedInvoiceNotice } from './locked-invoice-notice.tsx'
 import { ReadInvoiceLayer } from './read-invoice-layer.tsx'
 import { TransferFromInvoice } from './transfer-from-invoice.tsx'
 import { useLockedInvoice } from './use-locked-invoice.ts'
@@ -63,13 +63,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
         <>
           <NewerStateNotice followed={followed} />
           <FirmNotice problems={firmProblems} />
-          {!readOnly && (
-            <LockedFaultsNotice
-              title="So lässt sich die Rechnung nicht speichern."
-              faults={months.faultsOf(form.values)}
-              attempt={form.attempt}
-            />
-          )}
+          {!readOnly && <LockedInvoiceFaults form={form} faultsOf={months.faultsOf} />}
           <LockedEntriesNotice problem={locked} dirty={form.dirty} />
           <FormFooter form={form} disabled={isGone} />
         </>
@@ -92,6 +86,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
           taxTypes={taxTypesOf(form.values, facts)}
           {...{ stored: invoice, taken: facts.taken ?? null }}
         />
+        <LateReport late={months.lateOf(form.values)} field={form.field('declaredLate')} />
         <InvoiceLines
           form={form}
           facts={facts}

@@ -1,5 +1,9 @@
+import { LockedFaultsNotice } from '#areas/locks/web/locked-faults-notice.tsx'
 import { LockedNotice } from '#areas/locks/web/locked-notice.tsx'
+import type { FieldError } from '#kernel/errors.ts'
+import type { Form } from '#web/forms/use-form.ts'
 import type { Invoice } from '../../contract.ts'
+import type { InvoiceValues } from '../form/invoice-values.ts'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 
 /** Why an invoice or cancellation of a locked month stays as it is, and the way there is instead. */
@@ -12,4 +16,15 @@ export function LockedInvoiceNotice({ invoice }: { invoice: Invoice }) {
         : 'Berichtigen lässt sich die Rechnung nur noch durch eine Stornorechnung oder Rechnungskorrektur mit heutigem Datum, ein falsches Wort auch durch eine Berichtigung ohne Beträge; Zahlungen und Anhänge können weiter hinzukommen.'}
     </LockedNotice>
   )
+}
+
+interface LockedInvoiceFaultsProps {
+  form: Form<InvoiceValues>
+  faultsOf: (values: InvoiceValues) => readonly FieldError[]
+}
+
+/** What of an invoice that is being edited a locked month refuses. */
+export function LockedInvoiceFaults({ form, faultsOf }: LockedInvoiceFaultsProps) {
+  const title = 'So lässt sich die Rechnung nicht speichern.'
+  return <LockedFaultsNotice title={title} faults={faultsOf(form.values)} attempt={form.attempt} />
 }

@@ -65,6 +65,7 @@ const paidOn = (...days: string[]) =>
   days.map((recordDate, index) => ({
     entityId: { uuid: `p${index}` },
     recordDate,
+    ...{ receivedOn: null, declarations: [] },
     recordDetails: { recordType: 'PAYMENT', recordData: { amount: 50, currency: 'EUR', fromIban: '' } },
   }))
 

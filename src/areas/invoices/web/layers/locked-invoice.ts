@@ -1,9 +1,11 @@
 import { remainingGroups } from '#areas/documents/rules/advances.ts'
 import { taxFigures } from '#areas/documents/rules/document-figures.ts'
+import { lateEffects } from '#areas/documents/rules/late-effects.ts'
 import { documentTotals, type PricedLine, type TaxGroup } from '#areas/documents/rules/lines/totals.ts'
 import { changedMonths } from '#areas/documents/rules/months/changed-months.ts'
 import { type InvoiceOfMonths, monthsOfInvoice } from '#areas/documents/rules/months/document-months.ts'
 import { touchedMonths } from '#areas/documents/rules/months/touched-months.ts'
+import type { Declaration } from '#areas/documents/rules/taxes/declarations.ts'
 import { differentialTaxes } from '#areas/documents/rules/taxes/margin-discounts.ts'
 import {
   type StoredTaxType,
@@ -11,7 +13,8 @@ import {
   type TaxType,
 } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
-import { lockedProblem, lockedProblems } from '#areas/locks/rules/locked-problems.ts'
+import { lockedProblem, lockedProblems, mayReportLate } from '#areas/locks/rules/locked-problems.ts'
+import type { LateChoice } from '#areas/locks/web/late-report.tsx'
 import { storedPayment, type TypedPayment } from '#areas/payments/web/payment-entry.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import type { Day } from '#kernel/day.ts'
@@ -21,6 +24,7 @@ import { wireCents } from '#kernel/wire-values.ts'
 import { dayValue } from '#web/ui/fields/field-input.ts'
 import type { Invoice, ListedAdvance } from '../../contract.ts'
 import { type InvoiceValues, taxFactsOf } from '../form/invoice-values.ts'
+import { declarationsInput } from '../lines/declaration-values.ts'
 import { discountedLine } from '../lines/line-discounts.ts'
 import type { LineFacts } from '../lines/line-values.ts'
 import { pricedLine } from '../lines/shown-line.ts'
@@ -48,15 +52,30 @@ export function lockedInvoiceFaults(
   stored: StoredInvoiceValues,
   facts: LockedInvoiceFacts,
 ): FieldError[] {
-  const before = storedInvoice(stored, facts)
-  const after = typedInvoice(values, stored, facts)
-  if (facts.openFrom === null || before === null || after === null) return []
-  const [was, will] = [monthsOfInvoice(before), monthsOfInvoice(after)]
+  return lockedProblems(touchedBy(values, stored, facts)?.touched ?? [], facts.openFrom)
+}
+
+/** What of an invoice may be reported late, or is; null where nothing of it lies in a locked month, or more than may. `stored` is null of a new one. */
+export function lateInvoice(
+  values: InvoiceValues,
+  stored: StoredInvoiceValues | null,
+  facts: LockedInvoiceFacts,
+): LateChoice | null {
+  const by = touchedBy(values, stored, facts)
+  if (by === null || !mayReportLate(by.touched, facts.openFrom)) return null
+  return { effects: lateEffects(by.was, by.will, facts.openFrom) }
+}
+
+function touchedBy(values: InvoiceValues, stored: StoredInvoiceValues | null, facts: LockedInvoiceFacts) {
+  const before = stored && storedInvoice(stored, facts)
+  const after = typedInvoice(values, stored?.invoice ?? null, facts)
+  if (facts.openFrom === null || after === null || (stored !== null && before === null)) return null
+  const [was, will] = [before ? monthsOfInvoice(before) : [], monthsOfInvoice(after)]
   // By another rate each figure in EUR is another one.
   const taxed = after.isConverted
     ? changedMonths([{ before: was, after: will }])
     : [...was, ...will].map(({ month }) => month)
-  return lockedProblems(touchedMonths(before, after, taxed), facts.openFrom)
+  return { was, will, touched: touchedMonths(before, after, taxed) }
 }
 
 /** What is said of a stored invoice some of whose tax counts in a locked month by a payment; null where none does. */
@@ -73,17 +92,18 @@ type TypedInvoice = InvoiceOfMonths & {
   isConverted: boolean
   replaces: object | null
   payments: readonly TypedPayment[]
+  declarations: readonly Declaration[]
 }
 
 /** As it was written: by the scheme of then, whatever would be chosen now. */
 function storedInvoice(stored: StoredInvoiceValues, facts: LockedInvoiceFacts): TypedInvoice | null {
-  return typedInvoice(stored.values, stored, facts, stored.invoice.taxScheme)
+  return typedInvoice(stored.values, stored.invoice, facts, stored.invoice.taxScheme)
 }
 
 /** Null as long as a day or a taxation is not known, which is said at its field. */
 function typedInvoice(
   values: InvoiceValues,
-  { invoice }: StoredInvoiceValues,
+  invoice: StoredInvoiceValues['invoice'] | null,
   { firm, categories }: LockedInvoiceFacts,
   scheme?: Invoice['taxScheme'],
 ): TypedInvoice | null {
@@ -99,7 +119,7 @@ function typedInvoice(
   })
   if (documentDay === null || !decided.every(isTaxed)) return null
   const { currency } = values
-  const isKept = invoice.currency === currency && invoice.invoiceDate === documentDay
+  const isKept = invoice?.currency === currency && invoice.invoiceDate === documentDay
   const rate = currency === baseCurrency ? '1' : isKept ? invoice.rate : null
   const received = values.advances.map((advance) => receivedOf(advance, rate ?? '1'))
   const groups = remainingGroups<TaxGroup<StoredTaxType>>(
@@ -123,7 +143,8 @@ function typedInvoice(
     }),
     advances: received.map((groups) => ({ received: groups })),
     replaces: values.replaces,
-    payments: invoice.documentRecords.map(storedPayment),
+    payments: invoice?.documentRecords.map(storedPayment) ?? values.payments,
+    declarations: declarationsInput(values),
   }
 }
 

@@ -1,4 +1,5 @@
 import { goesBySupply } from '#areas/documents/rules/months/touched-months.ts'
+import { isLateReport } from '#areas/documents/rules/taxes/declarations.ts'
 import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { parseDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
@@ -6,7 +7,7 @@ import { wireCents } from '#kernel/wire-values.ts'
 import type { Invoice } from '../../contract.ts'
 import type { InvoiceValues } from '../form/invoice-values.ts'
 import { type StoredFacts, valuesOfInvoice } from '../form/stored-values.ts'
-import { lockedInvoiceFaults, lockedPaymentTax } from './locked-invoice.ts'
+import { lateInvoice, lockedInvoiceFaults, lockedPaymentTax } from './locked-invoice.ts'
 
 /**
  * Why a stored invoice is neither changed nor deleted any more: it lies in a locked month by its own date or, where it goes by it, by its
@@ -22,7 +23,11 @@ export function useLockedInvoice(invoice: Invoice): string | null {
     parseDay(invoiceDate),
   )
   const isSupplied = goesBySupply({ kind, advance, gross, advances, replaces })
-  const supplied = useLockedDay('Ihr Leistungsdatum', isSupplied ? parseDay(serviceDate) : null)
+  // One that is reported late lies in its own, open month.
+  const supplied = useLockedDay(
+    'Ihr Leistungsdatum',
+    isSupplied && !isLateReport(invoice) ? parseDay(serviceDate) : null,
+  )
   return dated ?? supplied
 }
 
@@ -32,6 +37,7 @@ export function useLockedPayments(invoice: Invoice, stored: StoredFacts) {
   const before = { invoice, values: valuesOfInvoice(invoice, stored) }
   return {
     faultsOf: (values: InvoiceValues): FieldError[] => lockedInvoiceFaults(values, before, facts),
+    lateOf: (values: InvoiceValues) => lateInvoice(values, before, facts),
     taxProblem: lockedPaymentTax(before, facts),
   }
 }

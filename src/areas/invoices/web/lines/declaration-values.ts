@@ -20,6 +20,8 @@ export interface DeclarationValues {
   declaredMarginScheme: string
   declaredOss: string
   declaredOssToBusiness: string
+  /** Why it is reported late, for a locked month; the months say whether it is. */
+  declaredLate: string
 }
 
 /** What of the invoice decides which are needed. */
@@ -34,6 +36,7 @@ export const noDeclarations: DeclarationValues = {
   declaredMarginScheme: '',
   declaredOss: '',
   declaredOssToBusiness: '',
+  declaredLate: '',
 }
 
 /** Which field of the dialog holds the reason. */
@@ -43,6 +46,7 @@ export const declarationFields: Record<DeclarationCode, keyof DeclarationValues>
   MARGIN_SCHEME_CLOSED: 'declaredMarginScheme',
   OSS_WITHOUT_PART: 'declaredOss',
   OSS_TO_BUSINESS: 'declaredOssToBusiness',
+  LATE_REPORT: 'declaredLate',
 }
 
 /** Stored declarations as the dialog holds them. */

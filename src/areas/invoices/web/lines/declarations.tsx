@@ -14,6 +14,7 @@ const labels: Record<DeclarationCode, string> = {
   MARGIN_SCHEME_CLOSED: 'Trotzdem differenzbesteuert, weil',
   OSS_WITHOUT_PART: 'Trotzdem OSS, weil',
   OSS_TO_BUSINESS: 'Trotz USt-IdNr. OSS, weil',
+  LATE_REPORT: 'Nachgemeldet, weil',
 }
 
 /** What speaks against a taxation, and the field for the reason why it is right all the same. */

@@ -1,0 +1,48 @@
+import { reportsLate, type TouchedMonth } from '#areas/locks/rules/locked-problems.ts'
+import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
+import type { Day } from '#kernel/day.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { Context } from '#server/command.ts'
+import { lateProblems } from '../rules/late-problems.ts'
+import { changedPayments } from '../rules/months/touched-months.ts'
+import type { NewDocument, StoredDocument } from '../rules/stored-document.ts'
+
+// What the writer of documents asks of what is reported for a locked month (Nachmeldung, decisions §10).
+
+/**
+ * Whether something is reported late, for a locked month (Nachmeldung): refused to those who do not see what is reported, and for a month
+ * that is open.
+ */
+export function mayBeLate(
+  { actor }: Context,
+  touched: readonly TouchedMonth[],
+  openFrom: Day | null,
+  payments: readonly NewPayment[],
+): boolean {
+  const isLate = reportsLate(touched, openFrom)
+  const problems = lateProblems({ isLate, payments, openFrom, permissions: actor.permissions })
+  if (problems.length > 0) throw new Refusal('invalid-input', problems)
+  return isLate
+}
+
+/** The day that lies in an open month, whatever month the document is reported for. */
+export const ownDay = (document: NewDocument | StoredDocument): Day =>
+  document.kind === 'BILL' ? document.bookingDay : document.documentDay
+
+/** The last day of the payments that come, change or go; null where none does. */
+export function lastDay(before: readonly Payment[], after: readonly NewPayment[]): Day | null {
+  const { made, gone } = changedPayments(before, after)
+  return (
+    [...made, ...gone]
+      .map(({ recordDate }) => recordDate)
+      .sort()
+      .at(-1) ?? null
+  )
+}
+
+/** A document says why it is late only where it is, as with every declaration. */
+export function withReason(document: NewDocument, isLate: boolean): NewDocument {
+  if (isLate) return document
+  const declarations = document.declarations.filter(({ code }) => code !== 'LATE_REPORT')
+  return { ...document, declarations }
+}
