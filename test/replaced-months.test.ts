@@ -72,6 +72,17 @@ test('the rows of the cancellation follow when the replacement is written: less 
   expect(await taxes(cancellation, last)).toEqual([[`${month} -38`], [`${month} -152`]])
 })
 
+test('cancelled, written anew and moved in one step: the same', async () => {
+  const old = await sell(1_000)
+  await pay(old, 1_190, supplied)
+  const lines = [invoiceLine(trade, { amount: 1_000, amountIncludesTax: false })]
+  const input = invoiceInput(trade, today, { lines, documentCreation: { serviceDate: supplied } })
+  const cancellation = { invoiceDate: today, customText: '' }
+  const next = must(await manager.post(`${path}/${old}/rewritings`, { ...input, cancellation })).entityId.uuid
+  expect(await taxes(old, next)).toEqual([[`${monthOf(supplied)} 190`], []])
+  expect(must(await manager.get(`/proxy/get/invoices/${next}`)).documentRecords).toHaveLength(1)
+})
+
 test('where the month of the cancellation was locked, it stays, and the replacement counts on its own date', async () => {
   const old = await sell(1_000)
   const cancellation = await cancel(old, before)
