@@ -34,6 +34,7 @@ export const tableOwners: Record<string, string[]> = {
     'product_places',
     'product_place_counts',
     'product_imports',
+    'product_properties_told',
   ],
   documents: [
     'documents',

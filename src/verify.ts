@@ -1,3 +1,4 @@
+import type postgres from 'postgres'
 import { billCreated, billDeleted, billProductAssigned, billReplaced } from '#areas/bills/contract.ts'
 import { billOnWire } from '#areas/bills/server/bill-on-wire.ts'
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
@@ -14,6 +15,7 @@ import { verifyAmendments } from '#areas/invoices/server/amendments/verify-amend
 import { invoiceOnWire } from '#areas/invoices/server/reads/invoice-on-wire.ts'
 import { verifyMonths } from '#areas/locks/server/verify-months.ts'
 import { verifyStock, verifyStockEffects } from '#areas/stock/server/verify-stock.ts'
+import { verifyToldProducts } from '#areas/stock/server/verify-told-products.ts'
 import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'
 import { isPreliminary, preliminaryDatabase } from '#server/db/migrate.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
@@ -66,17 +68,36 @@ export async function verify(connection: ConnectionSettings): Promise<number> {
         wrong: 'Menge, Wert oder Kosten im Bestand folgen nicht aus seinen Änderungen:',
       },
     )
-    const areRight = [areDocumentsRight, areMonthsRight, isStockRight, areEffectsRight]
+    const areProductsRight = await areToldAsKnown(sql)
+    const areRight = [areDocumentsRight, areMonthsRight, isStockRight, areEffectsRight, areProductsRight]
     return verdict.intact && !areRight.includes(false) ? 0 : 1
   } finally {
     await sql.end()
   }
 }
 
+/** Whether what bills told their products is what the journal says. */
+async function areToldAsKnown(sql: postgres.Sql): Promise<boolean> {
+  const told = await verifyToldProducts(sql, tellingEvents)
+  return said(
+    told.map(({ productCode }) => `Ware ${productCode}`),
+    {
+      right: 'Was Eingangsrechnungen ihren Waren gesagt haben, ist, wie das Journal es kennt.',
+      wrong: 'Einkaufspreis oder Verkäufer weichen vom Journal ab:',
+    },
+  )
+}
+
+/** The events of bills that tell products something. */
+export const tellingEvents = {
+  written: [billCreated, billReplaced, billProductAssigned],
+  deleted: [billDeleted],
+}
+
 /** How bills and invoices stand in the journal. */
 export const recordedDocuments: RecordedDocuments = {
   written: [
-    ...[billCreated, billReplaced, billProductAssigned],
+    ...tellingEvents.written,
     ...[invoiceCreated, invoiceReplaced, invoiceRewritten, cancellationCreated, cancellationReplaced],
   ],
   deleted: [billDeleted, invoiceDeleted],

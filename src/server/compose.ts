@@ -22,6 +22,7 @@ import { listBillsList } from '#areas/bills/server/list-bills.ts'
 import { readBillHistoryRead, readBillRead } from '#areas/bills/server/read-bill.ts'
 import { readBillFileFile } from '#areas/bills/server/read-bill-file.ts'
 import { readEnclosureFile } from '#areas/bills/server/read-enclosure.ts'
+import { readToldProductsRead } from '#areas/bills/server/read-told-products.ts'
 import { replaceBillCommand } from '#areas/bills/server/replace-bill.ts'
 import { waiveProductCommand } from '#areas/bills/server/waive-product.ts'
 import { categoriesServer } from '#areas/categories/server/categories-server.ts'
@@ -326,6 +327,7 @@ export const reads: readonly ServerRead[] = [
   // bills
   readBillRead,
   readBillHistoryRead,
+  readToldProductsRead,
   // invoices
   readInvoiceRead,
   readTakenOverRead,

@@ -137,13 +137,24 @@ export type Bill = z.output<typeof bill>
 const changes = [bills, billPayments, billAttachments, stockChanges, tasks]
 const ofBills = { visibleTo: 'BILL_VIEW' } as const
 
+/**
+ * What its purchases told their products, mended, or took back; absent where that is nothing. A change that another bill says from now
+ * on names it: of what a bill no more tells, the earliest purchase that is left tells it, though it be the same.
+ */
+const productChanges = z
+  .array(
+    z.object({
+      productEntityId: z.string(),
+      code: z.string(),
+      changes: z.array(recordedChange.extend({ billEntityId: z.string().optional() })),
+    }),
+  )
+  .optional()
+
 const billState = bill
   .omit({ entityId: true, version: true, paymentsVersion: true, attachments: true, history: true })
   .extend({
-    // what its purchases told their products, which did not know it; absent where they told nothing
-    productChanges: z
-      .array(z.object({ productEntityId: z.string(), code: z.string(), changes: z.array(recordedChange) }))
-      .optional(),
+    productChanges,
     addedAttachments,
   })
 const ofWritten = { ...ofBills, data: billState, changes: [...changes, products] }
@@ -159,7 +170,12 @@ export const billProductWaived = declareEvent({
   changes: [bills, tasks],
   ...ofBills,
 })
-export const billDeleted = declareEvent({ name: 'bill deleted', data: deleted, changes, ...ofBills })
+export const billDeleted = declareEvent({
+  name: 'bill deleted',
+  data: deleted.extend({ productChanges }),
+  changes: [...changes, products],
+  ...ofBills,
+})
 
 /** What happens to a bill itself. */
 export const billEvents = [billCreated, billReplaced, billProductAssigned, billProductWaived, billDeleted]

@@ -171,6 +171,8 @@ export const purposes: Readonly<Record<string, string>> = {
   'delete bill': 'Löscht eine Eingangsrechnung; der Verlauf behält sie.',
   bills: 'Die Eingangsrechnungen mit Summen, die jüngste zuerst.',
   'one bill': 'Eine Eingangsrechnung mit Positionen, Zahlungen und kurzem Verlauf.',
+  'products that follow a bill':
+    'Die Waren, deren Einkaufspreis oder Verkäufer diese Eingangsrechnung gesagt hat, mit dem, was andere sagen, und den Verkäufen nach § 25a UStG.',
   'history of one bill': 'Alle Stände einer Eingangsrechnung, auch einer gelöschten.',
   // invoices
   'create invoice':

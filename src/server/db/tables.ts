@@ -602,6 +602,12 @@ export interface ProductPlacesTable {
   sort_key: string
 }
 
+export interface ProductPropertiesToldTable {
+  product_id: EntityId
+  property: 'buyingPP' | 'buyingInOtherCurrency' | 'sellerKind' | 'boughtAtReducedRate'
+  document_id: EntityId
+}
+
 export interface ProductStocksTable {
   product_id: EntityId
 }
@@ -904,6 +910,7 @@ export interface Tables {
   product_imports: ProductImportsTable
   product_place_counts: ProductPlaceCountsTable
   product_places: ProductPlacesTable
+  product_properties_told: ProductPropertiesToldTable
   product_stocks: ProductStocksTable
   products: ProductsTable
   push_tickets: PushTicketsTable

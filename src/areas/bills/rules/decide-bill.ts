@@ -7,7 +7,11 @@ import {
   type LineCategory,
   type LineProduct,
 } from '#areas/documents/rules/lines/decide-lines.ts'
-import { type PurchasedProduct, purchaseNews } from '#areas/documents/rules/lines/purchase-news.ts'
+import {
+  type OtherSayings,
+  purchaseNews,
+  type ToldProduct,
+} from '#areas/documents/rules/lines/purchase-news.ts'
 import { documentTotals } from '#areas/documents/rules/lines/totals.ts'
 import type { StoredBill } from '#areas/documents/rules/stored-document.ts'
 import { countedAsEu } from '#areas/documents/rules/taxes/counted-as-eu.ts'
@@ -19,15 +23,20 @@ import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import type { ProductNews } from '#areas/stock/rules/product-news.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
 import { type BillCreation, type BillReplacement, bookedTooEarly, supplierGone } from '../contract.ts'
 import { type BillSums, billTotalFault } from './bill-total.ts'
 import { defaultBookingDay } from './booking-day.ts'
 
 export interface BillFacts {
+  documentId: EntityId
   /** The stored supplier; null when there is none under the id. */
   supplier: SupplierFields | null
   categories: ReadonlyMap<string, LineCategory>
-  products: ReadonlyMap<string, LineProduct & PurchasedProduct>
+  /** Those that it names or that follow it. */
+  products: ReadonlyMap<EntityId, LineProduct & ToldProduct>
+  /** What other bills say of those that follow it. */
+  others: OtherSayings
   taxSchemes: readonly DatedScheme[]
   /** The first open day; null while no month is locked. */
   openFrom: Day | null
@@ -44,7 +53,7 @@ export interface BillFacts {
 export interface DecidedBill {
   figures: DocumentFigures
   payments: NewPayment[]
-  /** What its purchases tell their products. */
+  /** What its purchases tell their products, and what they no more say. */
   news: ProductNews[]
   supplier: SupplierFields
   bookingDay: Day
@@ -92,11 +101,13 @@ export function decideBill(
   const place = { country: supplier.countryCode, day: serviceDay }
   const counted = countedAsEu(place, facts.stored ? storedPlace(facts.stored) : null, facts)
   const { rate } = facts.rate
-  const news = purchaseNews(lines, facts.products, {
+  const { documentId, products, others } = facts
+  const { sellerKind } = supplier
+  const news = purchaseNews({ documentId, lines }, products, others, {
     taxScheme,
     currency,
     rate,
-    sellerKind: supplier.sellerKind,
+    sellerKind,
   })
   return {
     ok: true,

@@ -4,7 +4,6 @@ import { purchaseNews } from '#areas/documents/rules/lines/purchase-news.ts'
 import type { DocumentLine } from '#areas/documents/rules/stored-document.ts'
 import { refuseStale } from '#areas/documents/server/document-version.ts'
 import { holdNamed } from '#areas/documents/server/hold-named.ts'
-import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
 import { writeDocument } from '#areas/documents/server/write-document.ts'
 import { noReduction, type ProductUse } from '#areas/stock/rules/product-use.ts'
@@ -12,15 +11,16 @@ import { Refusal, refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { command, fact } from '#server/command.ts'
 import { assignProduct, billProductAssigned } from '../contract.ts'
+import { loadToldProducts } from './load-told-products.ts'
 import { recordedBill } from './recorded-bill.ts'
 
 /** Only this line changes: amounts, payments and all else stay as they are, so that a paid bill takes its products too. */
 export const assignProductCommand = command(assignProduct, async (tx, input, context) => {
   const { uuid, localId } = context.params
-  const [before, , products] = await Promise.all([
+  const [before, , { products, others }] = await Promise.all([
     lockDocument(tx, uuid, ['BILL']),
     holdNamed(tx, uuid),
-    loadLineProducts(tx, [input], 'changing'),
+    loadToldProducts(tx, uuid, [input.productEntityId], 'changing'),
   ])
   refuseStale(input, before, false)
   const line = before.lines.find((one) => one.localId === localId)
@@ -31,8 +31,9 @@ export const assignProductCommand = command(assignProduct, async (tx, input, con
   const assigned = { ...line, product, productUse: assignedUse(input, line, before.lines) }
   const { taxScheme, currency, rate } = before
   const { sellerKind } = before.partner
-  const news = purchaseNews([assigned], products, { taxScheme, currency, rate, sellerKind })
   const lines = before.lines.map((one) => (one === line ? assigned : one))
+  const facts = { taxScheme, currency, rate, sellerKind }
+  const news = purchaseNews({ documentId: uuid, lines }, products, others, facts)
   const stored = await writeDocument(tx, context, before, { ...before, lines, news })
   return fact(billProductAssigned, uuid, recordedBill(stored, news))
 })

@@ -1,7 +1,6 @@
 import { loadUploads, takenFact, takeUploads } from '#areas/attachments/server/take-uploads.ts'
 import { loadDocumentRate } from '#areas/documents/server/load-document-rate.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
-import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
 import { writeDocument } from '#areas/documents/server/write-document.ts'
 import { loadFirm, taxSchemesOf } from '#areas/firm/server/load-firm.ts'
 import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
@@ -12,13 +11,15 @@ import type { Tx } from '#server/db/connect.ts'
 import { type BillCreation, billCreated, createBill } from '../contract.ts'
 import { decideBill } from '../rules/decide-bill.ts'
 import { billDocument } from './bill-document.ts'
+import { loadToldProducts } from './load-told-products.ts'
 import { recordedBill } from './recorded-bill.ts'
 
 export const createBillCommand = command(createBill, async (tx, input, context) => {
-  const decision = decideBill(input, { ...(await loadFacts(tx, input)), today: context.today })
+  const documentId = context.newId()
+  const facts = { ...(await loadFacts(tx, input)), documentId, today: context.today }
+  const decision = decideBill(input, facts)
   if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
   const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context)
-  const documentId = context.newId()
   const stored = await writeDocument(tx, context, null, billDocument(documentId, input, decision.bill))
   takeUploads(tx, context, documentId, uploads)
   return fact(billCreated, documentId, {
@@ -29,15 +30,16 @@ export const createBillCommand = command(createBill, async (tx, input, context) 
 
 async function loadFacts(tx: Tx, input: BillCreation) {
   const { currency, billDate } = input.documentCreation
-  const [firm, supplier, categories, products, rate, openFrom] = await Promise.all([
+  const named = input.lineItemCreations.map(({ productEntityId }) => productEntityId)
+  const [firm, supplier, categories, told, rate, openFrom] = await Promise.all([
     loadFirm(tx),
     loadSupplier(tx, input.partner.entityId.uuid, 'naming'),
     loadLineCategories(tx, input.lineItemCreations, 'naming'),
     // A purchase may tell them what they cost.
-    loadLineProducts(tx, input.lineItemCreations, 'changing'),
+    loadToldProducts(tx, null, named, 'changing'),
     loadDocumentRate(tx, currency, billDate),
     loadOpenFrom(tx),
   ])
   const ukCountsAsEu = firm.uk_counts_as_eu
-  return { taxSchemes: taxSchemesOf(firm), ukCountsAsEu, supplier, categories, products, rate, openFrom }
+  return { taxSchemes: taxSchemesOf(firm), ukCountsAsEu, supplier, categories, ...told, rate, openFrom }
 }

@@ -60,6 +60,13 @@ describe('a purchase tells the price of a product that has none', () => {
     ['not over one of nothing', { buyingPP: 0 }, {}, 119, [0, null, null]],
     ['not by its transport', {}, { productUse: 'TRANSPORT' }, 119, [null, null, null]],
     ['not by its restoration', {}, { productUse: 'RESTORATION' }, 119, [null, null, null]],
+    [
+      'not by its price reduction',
+      {},
+      { amount: -119, productUse: 'PRICE_REDUCTION' },
+      -119,
+      [null, null, null],
+    ],
     ['not by its return', {}, { amount: -119 }, -119, [null, null, null]],
   ]
   test.each(rows)('%s', async (_name, known, line, billTotal, expected) => {
@@ -105,7 +112,7 @@ describe('a purchase tells the price of a product that has none', () => {
     }
     await replace(150)
     expect(await pricesOf(product)).toEqual([150, null, null])
-    await replace(180)
+    await replace(150)
     expect(await pricesOf(product)).toEqual([150, null, null])
     expect(
       (await toldBy(bill)).length + (await toldBy(bill, 1)).length + (await toldBy(bill, 2)).length,

@@ -3,7 +3,6 @@ import type { StoredBill } from '#areas/documents/rules/stored-document.ts'
 import { refuseStale } from '#areas/documents/server/document-version.ts'
 import { loadReplacedRate } from '#areas/documents/server/load-document-rate.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
-import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
 import { writeDocument } from '#areas/documents/server/write-document.ts'
 import { loadFirm, taxSchemesOf } from '#areas/firm/server/load-firm.ts'
@@ -15,13 +14,15 @@ import type { Tx } from '#server/db/connect.ts'
 import { type BillReplacement, billReplaced, replaceBill } from '../contract.ts'
 import { decideBill } from '../rules/decide-bill.ts'
 import { billDocument } from './bill-document.ts'
+import { loadToldProducts, namedProducts } from './load-told-products.ts'
 import { recordedBill } from './recorded-bill.ts'
 
 export const replaceBillCommand = command(replaceBill, async (tx, input, context) => {
   const documentId = input.entityId.uuid
   const before = await lockDocument(tx, documentId, ['BILL'])
   refuseStale(input, before, input.documentRecordCreations !== null)
-  const decision = decideBill(input, { ...(await loadFacts(tx, input, before)), today: context.today })
+  const facts = { ...(await loadFacts(tx, input, before)), documentId, today: context.today }
+  const decision = decideBill(input, facts)
   if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
   const uploads = await loadUploads(tx, input.attachmentEntityIds, documentId, context)
   const stored = await writeDocument(tx, context, before, billDocument(documentId, input, decision.bill))
@@ -34,12 +35,13 @@ export const replaceBillCommand = command(replaceBill, async (tx, input, context
 
 async function loadFacts(tx: Tx, input: BillReplacement, before: StoredBill) {
   const { currency, billDate } = input.documentCreation
-  const [firm, supplier, categories, products, rate, openFrom] = await Promise.all([
+  const named = input.lineItemCreations.map(({ productEntityId }) => productEntityId)
+  const [firm, supplier, categories, told, rate, openFrom] = await Promise.all([
     loadFirm(tx),
     supplierOfReplacement(tx, input, before),
     loadLineCategories(tx, input.lineItemCreations, 'naming'),
-    // A purchase may tell them what they cost.
-    loadLineProducts(tx, input.lineItemCreations, 'changing'),
+    // A purchase may tell them what they cost, and what it told before follows it.
+    loadToldProducts(tx, before.documentId, [...named, ...namedProducts(before.lines)], 'changing'),
     loadReplacedRate(tx, before, currency, billDate),
     loadOpenFrom(tx),
   ])
@@ -49,7 +51,7 @@ async function loadFacts(tx: Tx, input: BillReplacement, before: StoredBill) {
     ukCountsAsEu,
     supplier,
     categories,
-    products,
+    ...told,
     rate,
     openFrom,
     stored: before,

@@ -2,6 +2,7 @@ import { lockContents } from '#areas/attachments/server/delete-files.ts'
 import type { TouchedMonth } from '#areas/locks/rules/locked-problems.ts'
 import { holdOpenMonths } from '#areas/locks/server/hold-open-months.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
+import type { ProductNews } from '#areas/stock/rules/product-news.ts'
 import { keepDocumentStock, lockStock } from '#areas/stock/server/keep-document-stock.ts'
 import { tellProducts } from '#areas/stock/server/tell-products.ts'
 import { type Day, monthOf } from '#kernel/day.ts'
@@ -57,7 +58,7 @@ export interface OtherPayments {
  * where something that every written document is to cause, or to be refused by, is added.
  *
  * `before` is the document as `lockDocument` read it, null for a new one; `after` what was decided, null for a deletion.
- * Answers the document as it will be stored. Call it after everything else that may refuse, with what the document names
+ * Answers the document as it will be stored. Of a deletion `news` is what its products know no more, or from elsewhere. Call it after everything else that may refuse, with what the document names
  * loaded for `naming`, or held by `holdNamed`: it takes the locks that everybody needs, and gives the writes to the runner.
  */
 export function writeDocument(
@@ -78,18 +79,25 @@ export function writeDocument(
   before: StoredDocument,
   after: OtherPayments,
 ): Promise<StoredDocument>
-export function writeDocument(tx: Tx, context: Context, before: StoredDocument, after: null): Promise<null>
+export function writeDocument(
+  tx: Tx,
+  context: Context,
+  before: StoredDocument,
+  after: null,
+  news?: readonly ProductNews[],
+): Promise<null>
 export async function writeDocument(
   tx: Tx,
   context: Context,
   before: StoredDocument | null,
   after: NewDocument | OtherPayments | null,
+  news: readonly ProductNews[] = [],
 ): Promise<StoredDocument | null> {
   if (after !== null && !('onlyPayments' in after)) {
     return before === null ? create(tx, context, after) : replace(tx, context, before, after)
   }
   if (before === null) throw new Error('no document to pay or to delete')
-  return after === null ? remove(tx, context, before) : pay(tx, context, before, after)
+  return after === null ? remove(tx, context, before, news) : pay(tx, context, before, after)
 }
 
 /** A new bill, invoice or cancellation; a cancellation marks what it cancels. */
@@ -125,7 +133,7 @@ async function replace(
   after: NewDocument,
 ): Promise<StoredDocument> {
   refuseTornTransfer(before, after)
-  const products = productsOf(before, after)
+  const products = [...productsOf(before, after), ...toldOf(after.kind === 'BILL' ? after.news : [])]
   const movesNumber = before.kind !== 'BILL' && after.documentDay !== before.documentDay
   const months = await decideMonths(tx, before, after)
   const touched = touchedMonths(before, after, changedMonths(months))
@@ -177,19 +185,25 @@ async function pay(
 }
 
 /** A document goes, and an invoice's number, which is the last, is given again. What a cancellation cancelled is normal again. */
-async function remove(tx: Tx, context: Context, before: StoredDocument): Promise<null> {
+async function remove(
+  tx: Tx,
+  context: Context,
+  before: StoredDocument,
+  news: readonly ProductNews[],
+): Promise<null> {
   refuseTornTransfer(before, null)
   const files = await filesOf(tx, before)
   const months = await decideMonths(tx, before, null)
   const touched = touchedMonths(before, null, changedMonths(months))
   const { openFrom } = await hold(tx, {
-    products: productsOf(before),
+    products: [...productsOf(before), ...toldOf(news)],
     files,
     pdfPlace: before.kind === 'BILL' ? null : before.documentId,
     months: touched,
     number: async () => (before.kind === 'BILL' ? null : holdLastNumber(tx, before)),
   })
   mayBeLate(context, touched, openFrom, [])
+  tellProducts(tx, context, news)
   deleteRows(tx, context, before, files)
   keepMonths(tx, context, ofOthers(before, months), { openFrom, recorded: monthOf(ownDay(before)) })
   keepRates(tx, context, before.currency, ofOthers(before, months))
@@ -235,6 +249,9 @@ async function hold<T>(tx: Tx, holding: Holding<T>): Promise<{ given: T | null; 
 /** The products whose stock these move. */
 const productsOf = (...documents: (StoredDocument | NewDocument)[]): EntityId[] =>
   documents.flatMap(({ lines }) => lines.flatMap(({ product }) => product?.entityId.uuid ?? []))
+
+/** The products that are told something: another price counts their stock's value anew. */
+const toldOf = (news: readonly ProductNews[]): EntityId[] => news.map(({ productId }) => productId)
 
 /** The number that a stored invoice keeps, although its date moves; null for a bill. */
 async function keepNumber(

@@ -11,6 +11,7 @@ import { LateReport } from '#areas/locks/web/late-report.tsx'
 import { LockedEntriesNotice, LockedNotice } from '#areas/locks/web/locked-notice.tsx'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
+import type { EntityId } from '#kernel/id.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
@@ -22,9 +23,13 @@ import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { Trash2 } from '#web/ui/icons.ts'
 import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
+import type { ToldProductOnWire } from '../../contract/told-products.ts'
 import { type Bill, deleteBill, readBillHistory } from '../../contract.ts'
 import { supplierOf } from '../bill-view.ts'
 import { BillLines } from '../lines/bill-lines.tsx'
+import { salesText, toldChanges } from '../lines/told-changes.ts'
+import { changeText } from '../lines/told-products-notice.tsx'
+import { useToldProducts } from '../lines/use-told-products.ts'
 import { storedElectronicView } from '../reading/electronic-view.tsx'
 import { BillHead } from './bill-head.tsx'
 import { BillPayment } from './bill-payment.tsx'
@@ -120,16 +125,29 @@ function paidRows({ totals, currency }: Bill) {
 }
 
 /** Asks before the bill is deleted (spec 2 §2). */
-function useRemoval({ entityId, billNumber }: Bill, version: string, onClose: () => void) {
+function useRemoval(bill: Bill, version: string, onClose: () => void) {
+  const { entityId, billNumber } = bill
   const confirm = useConfirm()
+  const told = useToldProducts(bill)
   const deletion = useDeletion(deleteBill, 'bills', onClose)
   const ask = () =>
     confirm({
       title: `Eingangsrechnung ${billNumber} wirklich löschen?`,
-      text: 'Ihre Zahlungen, Aufgaben und Anhänge werden mit gelöscht.',
+      text: ['Ihre Zahlungen, Aufgaben und Anhänge werden mit gelöscht.', ...goneTexts(bill, told)].join(' '),
       confirmLabel: 'Löschen',
       danger: true,
       work: () => deletion.run({ entityId, version }),
     })
   return { ask, waiting: deletion.waiting }
+}
+
+/** What goes with the bill of its products, and which of them are sold by it. */
+function goneTexts(bill: Bill, told: readonly ToldProductOnWire[]): string[] {
+  const { entityId, taxScheme, currency, rate } = bill
+  const facts = { taxScheme, currency, rate, sellerKind: null }
+  // Stored ids are ids.
+  return toldChanges(entityId.uuid as EntityId, [], told, facts).map(({ code, changes, sales }) => {
+    const sold = sales.length === 0 ? '' : ` (nach § 25a UStG verkauft: Rechnung ${salesText(sales)})`
+    return `Ware ${code}${sold}: ${changes.map(changeText).join('; ')}.`
+  })
 }

@@ -168,7 +168,7 @@ function ProductSection({ bill, chosen, categories, setProduct, setUse, isTried 
             value={product?.uuid ?? null}
             onChoose={(one) => setProduct(one && { uuid: one.entityId.uuid, code: one.code })}
             onEdited={({ entityId, code }) => setProduct({ uuid: entityId.uuid, code })}
-            begin={begunProduct(chosen, facts, supplierOf(bill).sellerKind)}
+            begin={begunProduct(chosen)}
             error={isTried && product === null ? 'Ware fehlt' : undefined}
           />
         </Cell>

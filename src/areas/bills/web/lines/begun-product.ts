@@ -1,32 +1,15 @@
-import { type PurchaseFacts, purchasePrice } from '#areas/documents/rules/lines/purchase-price.ts'
 import { isCharged } from '#areas/documents/rules/taxes/tax-types.ts'
-import type { SellerKind } from '#areas/partners/rules/seller-kinds.ts'
 import type { ProductTaxType } from '#areas/stock/rules/product-fields.ts'
 import type { ProductValues } from '#areas/stock/web/product/product-values.ts'
-import { amountText } from '#web/ui/fields/field-input.ts'
-import { type BillLine, pricedLine } from './bill-line.ts'
+import type { BillLine } from './bill-line.ts'
 
-/** What a product begins with that is created from a line of a bill: what the line says of it, and who sold it. Null until that is known. */
-export function begunProduct(
-  line: BillLine,
-  facts: PurchaseFacts | null | undefined,
-  sellerKind: SellerKind | null,
-): Partial<ProductValues> | null {
-  if (facts === undefined) return null
-  const taxType = likelyTaxType(line)
+/**
+ * What a product begins with that is created from a line of a bill. Its price and who sold it the bill tells when it is saved, and the
+ * product follows the bill: what was typed would stay when the bill is mended.
+ */
+export function begunProduct(line: BillLine): Partial<ProductValues> {
   const description = line.bookingTextSuffix.trim() || (line.stored?.descriptionShort ?? '')
-  const isPurchase = (line.productUse ?? 'PURCHASE') === 'PURCHASE'
-  const price = facts && isPurchase ? purchasePrice(pricedLine(line), taxType, facts) : null
-  return {
-    codeDescription: description,
-    taxType,
-    ...(isPurchase && { sellerKind }),
-    ...(price && {
-      buyingPP: amountText(price.euro),
-      buyingInOtherCurrency: amountText(price.foreign?.amount ?? null),
-      buyingCurrency: price.foreign?.currency ?? null,
-    }),
-  }
+  return { codeDescription: description, taxType: likelyTaxType(line) }
 }
 
 /**

@@ -8,6 +8,7 @@ import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
 import { categoryOf } from '#areas/documents/web/form-lines.ts'
 import { TaxPicker } from '#areas/documents/web/tax-picker.tsx'
 import { TaxReasonFields } from '#areas/documents/web/tax-reason-fields.tsx'
+import type { MarkedProperty } from '#areas/stock/rules/product-news.ts'
 import { berlinDay, type Day } from '#kernel/day.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Select } from '#web/ui/choices/select.tsx'
@@ -15,13 +16,14 @@ import { dayValue } from '#web/ui/fields/field-input.ts'
 import { useReadOnly } from '#web/ui/fields/read-only.ts'
 import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
 import { CornerDownLeft } from '#web/ui/icons.ts'
+import type { ToldProductOnWire } from '../../contract/told-products.ts'
 import { BillDemoLine } from '../form/bill-demo.tsx'
 import styles from '../form/bill-form.module.css'
 import { draftLine } from '../form/bill-sums.ts'
 import type { BillValues } from '../form/bill-values.ts'
 import { lineAmountName } from '../form/use-head-keys.ts'
 import { begunProduct } from './begun-product.ts'
-import { hasSides, type LineDraft, type LineErrors, withProductRate } from './bill-line.ts'
+import { type BillLine, hasSides, type LineDraft, type LineErrors, withProductRate } from './bill-line.ts'
 import { piecesOf } from './bill-line-product.ts'
 import { BillLineProductFields } from './bill-line-product-fields.tsx'
 import { PurchasePriceNotice } from './purchase-price-notice.tsx'
@@ -34,6 +36,9 @@ interface BillLinePanelProps {
   errors: LineErrors
   /** By what the bill says what a piece cost; null while that is not known. */
   purchase: PurchaseFacts | null | undefined
+  /** The products that follow the bill, where it is stored. */
+  told: readonly ToldProductOnWire[]
+  documentId: string | null
   /** What of the bill is needed first; nothing can be typed before. */
   missing: readonly string[]
   onChange: (change: Partial<LineDraft>) => void
@@ -148,14 +153,13 @@ export function BillLinePanel(props: BillLinePanelProps) {
             rateOf={(product) => withProductRate(values.draft, product, taxDay(values))}
             errors={errors}
             isWanted={category?.requiresProduct ?? false}
-            begin={begunProduct(line, props.purchase, values.supplier?.fields.sellerKind ?? null)}
+            begin={begunProduct(line)}
             disabled={disabled}
           />
         )}
         {line.product && hasPercent && (
           <Cell>
-            <PurchasePriceNotice line={line} facts={props.purchase ?? null} />
-            <SellerKindNotice line={line} sellerKind={values.supplier?.fields.sellerKind ?? null} />
+            <ProductNotices {...props} line={line} />
           </Cell>
         )}
         {!readOnly && (
@@ -173,6 +177,36 @@ export function BillLinePanel(props: BillLinePanelProps) {
       {disabled && <p className={styles.rate}>Zuerst angeben: {missing.join(', ')}</p>}
     </section>
   )
+}
+
+/** What the line says of its product beside what that says itself. */
+function ProductNotices(props: BillLinePanelProps & { line: BillLine }) {
+  const { values, line, purchase } = props
+  return (
+    <>
+      <PurchasePriceNotice
+        key={line.localId}
+        line={line}
+        facts={purchase ?? null}
+        isFollowing={isTold(props, line, 'buyingPP')}
+      />
+      <SellerKindNotice
+        line={line}
+        sellerKind={values.supplier?.fields.sellerKind ?? null}
+        isFollowing={isTold(props, line, 'sellerKind')}
+      />
+    </>
+  )
+}
+
+/** Whether this bill told the product of a line what it says: then it follows. */
+function isTold(
+  { told, documentId }: Pick<BillLinePanelProps, 'told' | 'documentId'>,
+  line: BillLine,
+  property: MarkedProperty,
+): boolean {
+  const found = told.find(({ product }) => product.entityId.uuid === line.product?.uuid)
+  return documentId !== null && found?.toldBy[property] === documentId
 }
 
 /** The day whose rates count, as far as it can be read. */

@@ -24,8 +24,10 @@ import { changedDraft } from './bill-line.ts'
 import { BillLinePanel } from './bill-line-panel.tsx'
 import { BillLineSums } from './bill-line-sums.tsx'
 import { BillLineTable } from './bill-line-table.tsx'
+import { ToldProductsNotice } from './told-products-notice.tsx'
 import { useBillLines } from './use-bill-lines.ts'
 import { usePurchaseFacts } from './use-purchase-facts.ts'
+import { useToldChanges, useToldProducts } from './use-told-products.ts'
 
 interface BillLinesProps {
   form: Form<BillValues>
@@ -40,6 +42,8 @@ export function BillLines({ form, categories, stored }: BillLinesProps) {
   // As long as nothing of it is edited, its own figures are shown.
   const untouched = stored && !form.dirty ? stored : null
   const purchase = usePurchaseFacts(values, stored)
+  const told = useToldProducts(stored)
+  const toldNow = useToldChanges(stored, linesToSave(values), { values, purchase, told })
   const lines = useBillLines(form, categories)
   const warnings = useTaxWarnings(values)
   const isExempt = useExempt(values, untouched)
@@ -54,6 +58,8 @@ export function BillLines({ form, categories, stored }: BillLinesProps) {
           categories={categories}
           errors={lines.errors}
           purchase={purchase}
+          told={told}
+          documentId={stored?.entityId.uuid ?? null}
           missing={missingForLines(values)}
           onChange={(change) => form.set('draft', changedDraft(values.draft, change))}
           onAdd={lines.add}
@@ -83,6 +89,7 @@ export function BillLines({ form, categories, stored }: BillLinesProps) {
           {warning}
         </Notice>
       ))}
+      <ToldProductsNotice told={toldNow} />
       {lines.removed && <Removed text={lines.removed.text} onUndo={lines.undo} />}
       <BillLineSums form={form} untouched={untouched} />
     </FormSection>

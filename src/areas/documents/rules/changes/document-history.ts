@@ -84,6 +84,7 @@ export function documentHistory(entries: readonly HistoryEntry[], names: StateNa
     const file = fileChange(entry)
     if (file) return { ...step, changes: [file] }
     if (event === 'invoice amended') return { ...step, changes: amendedWords(entry.data) }
+    if (event === 'bill deleted') return { ...step, changes: toldProducts(toldOf(entry.data)) }
     if (event === 'bill product waived') return { ...step, changes: waivedLine(entry.data) }
     const next = documentStateOf(entry.data)
     const compared = state && next ? without(told, compareStates(state, next, names)) : []
@@ -150,6 +151,9 @@ function fileChange({ event, data }: HistoryEntry): StateChange | null {
   const { fileName } = data as { fileName: string }
   return { label: fileText, from: isAdded ? null : fileName, to: isAdded ? fileName : null }
 }
+
+/** What a deleted bill took back of its products, by the event's schema. */
+const toldOf = (data: unknown) => (data ?? {}) as Pick<DocumentState, 'productChanges'>
 
 /** Which line stays without its product, and why where that was said. */
 function waivedLine(data: unknown): StateChange[] {

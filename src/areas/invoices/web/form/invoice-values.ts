@@ -43,7 +43,7 @@ import {
   declarationsInput,
   noDeclarations,
 } from '../lines/declaration-values.ts'
-import { asksReturn, discountedLine } from '../lines/line-discounts.ts'
+import { asksBuyingPrice, asksReturn, discountedLine } from '../lines/line-discounts.ts'
 import { lineInput, returnMissing } from '../lines/line-input.ts'
 import { lacksTaxReason, taxTypeOf } from '../lines/line-taxes.ts'
 import type { LineFacts, LineValues, TakenOver } from '../lines/line-values.ts'
@@ -262,7 +262,7 @@ function discountFaults(values: InvoiceValues, facts: LineFacts): FieldError[] {
       ...priced,
       localId: line.localId,
       appliesToLocalId,
-      amountBuying: appliesToLocalId ? null : priced.amountBuying,
+      amountBuying: asksBuyingPrice(line, priced.taxType) ? priced.amountBuying : null,
     }
   })
   return discountProblems(asked).flatMap(({ path, message }) => {
