@@ -107,7 +107,7 @@ test('the office reads who may report an acquisition late; the manager does', as
     await form.total.fill('1000')
     await form.panel.getByRole('combobox', { name: 'Besteuerung' }).click()
     await of.getByRole('option', { name: /Erwerb aus der EU/ }).click()
-    await form.addLine({ amount: '1000', category: 'EINK', bookingText: 'Stuhl' })
+    await form.addLine({ amount: '1000', category: 'EINK' })
     const notice = of.getByRole('status').filter({ hasText: title })
     if (of === office) {
       await expect(notice).toContainText('meldet die Geschäftsführung nach')
