@@ -473,6 +473,8 @@ function invoiceSteps({ manager, trade, today }: Stage): Step[] {
     invoice: { uuid: '' },
     cancellation: { uuid: '' },
   }
+  // The steps run in the order of the commands, and this one comes between those of a cancellation.
+  let rewritten = ''
   const path = '/api/documents/invoices'
   const cancellation = () => ({
     documentType: 'CANCELLATION',
@@ -520,10 +522,10 @@ function invoiceSteps({ manager, trade, today }: Stage): Step[] {
     {
       command: 'rewrite invoice',
       async prepare() {
-        made.invoice = must(await manager.post(path, invoiceInput(trade, today))).entityId
+        rewritten = must(await manager.post(path, invoiceInput(trade, today))).entityId.uuid
       },
       run: () =>
-        manager.post(`${path}/${made.invoice.uuid}/rewritings`, {
+        manager.post(`${path}/${rewritten}/rewritings`, {
           ...invoiceInput(trade, today, { documentCreation: { remarks: 'Neu' } }),
           cancellation: { invoiceDate: today },
         }),

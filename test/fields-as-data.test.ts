@@ -103,6 +103,7 @@ describe('who passes fields on names none', () => {
     remarks: ['invoices/server/pdf/pdf-facts-of.ts'],
     // A cancellation has its own.
     customText: [
+      'invoices/contract/payloads.ts',
       'invoices/server/create-cancellation.ts',
       'invoices/server/replace-cancellation.ts',
       'invoices/web/form/stored-values.ts',
@@ -130,7 +131,10 @@ describe('who passes fields on names none', () => {
     descriptionLong: ['invoices/web/lines/line-values.ts'],
     // The margin of § 25a UStG is computed from it.
     amountBuying: [
-      ...['bills/rules/received-bill.ts', 'bills/web/lines/bill-line.ts', 'documents/contract.ts'],
+      ...['rules/received-bill.ts', 'server/load-told-products.ts', 'web/lines/bill-line.ts'].map(
+        (path) => `bills/${path}`,
+      ),
+      'documents/contract.ts',
       ...[
         'rules/document-figures.ts',
         'rules/lines/totals.ts',

@@ -29,5 +29,6 @@ test('the owners are areas in their order; a migration that is named after one m
       if (!own.includes(made)) foreign.push(`${name}: ${made}`)
   }
   expect(foreign).toEqual([])
-  expect([...seen]).toEqual(owners)
+  // Those of the first set; what came later is named after what it is for.
+  expect([...seen]).toEqual(owners.filter((owner) => owner !== 'tax-returns'))
 })

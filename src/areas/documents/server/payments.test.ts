@@ -59,12 +59,16 @@ describe.each(kinds)('a payment of one of the %s', (kind) => {
       { event: `${name} payment recorded`, entityId: recordUuid, data: expect.objectContaining(data) },
     ])
     const document = await read(kind, uuid)
-    const noTransfer = {
+    const neitherLateNorMoved = {
+      receivedOn: null,
+      declarations: [],
       transferEntityId: null,
       transferDocumentEntityId: null,
       transferDocumentNumber: null,
     }
-    expect(document.documentRecords).toEqual([{ entityId: { uuid: recordUuid }, ...stored, ...noTransfer }])
+    expect(document.documentRecords).toEqual([
+      { entityId: { uuid: recordUuid }, ...stored, ...neitherLateNorMoved },
+    ])
     expect(document.totals).toMatchObject({ amountDue: 100, paymentTotal: 19 })
     expect(document.history.map((entry: { event: string }) => entry.event)).toContain(
       `${name} payment recorded`,

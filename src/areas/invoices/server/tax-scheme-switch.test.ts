@@ -114,9 +114,9 @@ describe.each(directions)('from %s to %s', (old, now) => {
     )
   })
 
-  test('a bill has the scheme of its own day', async () => {
-    const bill = async (billDate: string) => {
-      const input = billInput(trade, billDate, { documentCreation: { bookingDate: today } })
+  test('a bill without a day of supply has the scheme of its booking', async () => {
+    const bill = async (bookingDate: string) => {
+      const input = billInput(trade, bookingDate, { documentCreation: { bookingDate } })
       const { uuid } = must(await manager.post('/api/documents/bills', input)).entityId
       return must(await manager.get(`/proxy/get/bills/${uuid}`)).taxScheme
     }

@@ -73,6 +73,7 @@ function FilingLayer({ made, period, onClose }: CorrectedReturnProps & { onClose
     initial: { note: '' },
     toInput: ({ note }: { note: string }) => ({ note }),
     paths: { note: ['note', 'period'] },
+    keep: { form: `return-filing/${periodText(period)}`, what: 'den Vermerk einer Abgabe' },
     onSubmit: async (input) => errorsOf(await file.run(input, { period: periodText(period) })),
   })
   return (
