@@ -220,8 +220,12 @@ class NaiveProduct {
     else this.takeBack(change, Math.max(0, paper.cents), [of])
   }
 
-  private bringBack({ pieces, of }: Extract<CostEvent, { kind: 'brought back' }>): void {
+  private bringBack({ line, pieces, of }: Extract<CostEvent, { kind: 'brought back' }>): void {
     this.stock += pieces
+    if (this.cancelledAhead.delete(line)) {
+      this.find(pieces, 0)
+      return
+    }
     const papers = of.flatMap((line) => this.papers.get(line) ?? [])
     const sold = papers.reduce((sum, paper) => sum + paper.pieces, 0)
     const cents = papers.reduce((sum, paper) => sum + paper.cents, 0)

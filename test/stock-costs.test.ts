@@ -300,6 +300,24 @@ describe('back and forth', () => {
     await cancel(sale, ago(3))
     expect(await shownOf(uuid)).toEqual([24, 0])
   })
+
+  test('nor does what an invoice takes back, if it is cancelled before', async () => {
+    const uuid = await product()
+    await buy(uuid, 2, 5, ago(30))
+    await buy(uuid, 2, 7, ago(29))
+    await sell(uuid, 1, ago(20))
+    const lines = [
+      invoiceLine(trade, { quantity: 1, amount: 100 }),
+      invoiceLine(trade, { productEntityId: uuid, quantity: 1, amount: -20 }),
+    ].map((line) => ({ ...line, ...(line.amount < 0 && { goodsReturned: true }) }))
+    const documentCreation = { invoiceDate: ago(5), serviceDate: ago(1) }
+    const input = invoiceInput(trade, today, { lines, documentCreation })
+    const exchange = must(await manager.post('/api/documents/invoices', input)).entityId.uuid
+    expect(await shownOf(uuid)).toEqual([24, 0])
+    await cancel(exchange, ago(3))
+    expect(await shownOf(uuid)).toEqual([18, 6])
+    expect(await shownOf(uuid, ago(2))).toEqual([18, 6])
+  })
 })
 
 test('what came in once is worth its price, as before, and transport and restoration stand beside it', async () => {
