@@ -128,17 +128,22 @@ function paidRows({ totals, currency }: Bill) {
 function useRemoval(bill: Bill, version: string, onClose: () => void) {
   const { entityId, billNumber } = bill
   const confirm = useConfirm()
-  const told = useToldProducts(bill)
   const deletion = useDeletion(deleteBill, 'bills', onClose)
   const ask = () =>
     confirm({
       title: `Eingangsrechnung ${billNumber} wirklich löschen?`,
-      text: ['Ihre Zahlungen, Aufgaben und Anhänge werden mit gelöscht.', ...goneTexts(bill, told)].join(' '),
+      text: <RemovalText bill={bill} />,
       confirmLabel: 'Löschen',
       danger: true,
       work: () => deletion.run({ entityId, version }),
     })
   return { ask, waiting: deletion.waiting }
+}
+
+/** Reads while it stands: what was saved a moment ago counts, too. */
+function RemovalText({ bill }: { bill: Bill }) {
+  const told = useToldProducts(bill)
+  return ['Ihre Zahlungen, Aufgaben und Anhänge werden mit gelöscht.', ...goneTexts(bill, told)].join(' ')
 }
 
 /** What goes with the bill of its products, and which of them are sold by it. */
