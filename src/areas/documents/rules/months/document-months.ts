@@ -201,31 +201,38 @@ function withReplaced<Invoice extends InvoiceOfMonths>(
     counted: comparedGroups(paper, groupsOf),
   })
   const supplied = monthOf(invoice.serviceDay)
+  const invoicedOn = (askedBefore ?? invoice).documentDay
   const links = replacements.map(({ cancellation, paper }, index) => {
     const before = replacements[index - 1]?.paper ?? invoice
     const { less, more } = askedOtherwise(compared(before), compared(paper))
     return {
       less: { paper: { ...taxed(cancellation), ...less, deducted: [] }, cancellation: null },
-      more: { documentId: taxed(paper).documentId, month: supplied, ...more },
+      more: { documentId: taxed(paper).documentId, month: supplied, invoicedOn, ...more },
       paper: taxed(paper),
     }
   })
+  // It counts on its own date, unless it is not supplied yet.
+  const isAhead = invoice.serviceDay > invoice.documentDay
   const late = askedBefore && { before: compared(askedBefore), after: compared(invoice) }
   const lateMore = late && askedOtherwise(late.before, late.after).more
   return {
     ...plain,
     ...(late && {
-      serviceDay: invoice.documentDay,
-      invoice: { ...plain.invoice, ...askedByBoth(late.before, late.after) },
+      serviceDay: isAhead ? invoice.serviceDay : invoice.documentDay,
+      // What both ask for is the whole, with what of it was deducted.
+      invoice: { ...plain.invoice, ...askedByBoth(late.before, late.after), deducted: [] },
     }),
     corrections: [...plain.corrections, ...links.map(({ less }) => less)].sort((one, other) =>
       one.paper.documentDay < other.paper.documentDay ? -1 : 1,
     ),
     replaced: {
       more: [
-        ...(lateMore ? [{ documentId: plain.invoice.documentId, month: supplied, ...lateMore }] : []),
+        ...(lateMore
+          ? [{ documentId: plain.invoice.documentId, month: supplied, invoicedOn, ...lateMore }]
+          : []),
         ...links.map(({ more }) => more),
       ],
+      suppliedOn: invoice.serviceDay,
       paidPapers: [plain.invoice, ...links.map(({ paper }) => paper)],
       otherPayments,
       takenOutBy: takenOutBy && taxed(takenOutBy).documentId,

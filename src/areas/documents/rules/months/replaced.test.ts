@@ -305,3 +305,100 @@ test('once all is paid, what counts in the end is what the replacement asks for,
     { numRuns: 300 },
   )
 })
+
+describe('when the month of the cancellation was locked', () => {
+  const late = { on: '2026-12-04', replaces: 'old', afterLock: true }
+  const rows = (...documents: SaleDocument[]) =>
+    [...monthsOfSales({ documents, advances: new Map() })].flatMap(([id, months]) =>
+      months.map(({ month, rateMonth, base }) => [id, month, rateMonth, base / 100]),
+    )
+
+  test('under IST all that is paid counts, also where the two have no tax in common', () => {
+    const ist = { taxScheme: 'IST' }
+    const payments: [string, number][] = [
+      ['2026-10-20', 1_190],
+      ['2026-12-04', -1_190],
+    ]
+    const old = document('old', { payments }, ist)
+    const next = {
+      ...late,
+      taxes: [group(1_000, 7)],
+      payments: [['2026-12-04', 1_190]] as [string, number][],
+    }
+    expect(taxes(old, cancelled(old), document('new', next, ist))).toEqual({
+      old: { '2026-10': 190, '2026-12': -190 },
+      new: { '2026-12': 77.85 },
+    })
+  })
+
+  test('a cancellation of the replacement takes away once what still counts', () => {
+    const old = document('old', {})
+    const next = document('new', { ...late, taxes: [group(1_000, 7)] })
+    expect(taxes(old, cancelled(old), next, cancelled(next, '2027-01-05'))).toEqual({
+      old: { '2026-10': 190 },
+      'old cancelled': { '2026-11': -190 },
+      new: { '2026-10': 70 },
+      'new cancelled': { '2027-01': -70 },
+    })
+  })
+
+  test('what is not supplied yet counts with its supply', () => {
+    expect(story({ supplied: '2027-01-15' }, { ...late, supplied: '2027-01-15' })).toEqual({
+      new: { '2027-01': 190 },
+    })
+  })
+
+  test('it is converted as the supply was', () => {
+    const old = document('old', {})
+    expect(rows(old, cancelled(old), document('new', late))).toEqual([
+      ['old', '2026-10', '2026-10', 1_000],
+      ['old cancelled', '2026-11', '2026-10', -1_000],
+      ['new', '2026-12', '2026-10', 1_000],
+    ])
+  })
+
+  test('goods to the EU: more counts with the first invoice, what both ask for once, with what an advance had of it', () => {
+    const eu = (net: number) => [group(net, 0, 'NONE_EU')]
+    const old = document('old', { taxes: eu(1_000) })
+    expect(rows(old, cancelled(old), document('new', { ...late, taxes: eu(1_200) }))).toEqual([
+      ['old', '2026-10', '2026-10', 1_000],
+      ['old cancelled', '2026-11', '2026-10', -1_000],
+      ['new', '2026-10', '2026-10', 200],
+      ['new', '2026-12', '2026-10', 1_000],
+    ])
+    const deducted = { advances: [{ received: eu(400) }] }
+    const final = document('old', { taxes: eu(600) }, deducted)
+    const next = document('new', { ...late, taxes: eu(600) }, deducted)
+    expect(rows(final, cancelled(final), next).at(-1)).toEqual(['new', '2026-12', '2026-10', 1_000])
+  })
+})
+
+test('a final invoice of nothing, replaced by one of something that is cancelled, unpaid: taken away once', () => {
+  const old = document('old', { taxes: [group(0)] })
+  const next = document('new', { taxes: [group(100)], on: '2026-11-03', replaces: 'old' })
+  expect(taxes(old, cancelled(old), next, cancelled(next, '2026-12-05'))).toEqual({
+    new: { '2026-10': 19 },
+    'new cancelled': { '2026-12': -19 },
+  })
+})
+
+test('a correction of what Kontor does not know, replaced: its refunds alone count', () => {
+  const old = document('old', {
+    taxes: [minus(group(500))],
+    payments: [
+      ['2026-10-20', -595],
+      ['2026-12-04', 595],
+    ],
+  })
+  const next = document('new', {
+    ...{ taxes: [minus(group(300))], on: '2026-11-03', replaces: 'old' },
+    payments: [
+      ['2026-12-04', -595],
+      ['2027-01-10', 238],
+    ],
+  })
+  expect(taxes(old, cancelled(old), next)).toEqual({
+    old: { '2026-10': -95, '2026-12': 95 },
+    new: { '2026-12': -95, '2027-01': 38 },
+  })
+})

@@ -1,4 +1,4 @@
-import { type Month, monthAfter, monthOf } from '#kernel/day.ts'
+import { type Day, type Month, monthAfter, monthOf } from '#kernel/day.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import type { StoredTaxType } from '../taxes/tax-types.ts'
 import { type MonthRow, type MonthShare, shareRows, sumByMonth, type TaxedGroup } from './month-rows.ts'
@@ -7,6 +7,7 @@ import {
   isCalledOff,
   isCorrection,
   knownPayments,
+  suppliedOn,
   type TaxedCorrection,
   type TaxedPaper,
   type TaxedSale,
@@ -84,9 +85,12 @@ const negatedShare = (share: MonthShare): MonthShare => ({
 /** What replacements ask more: all of it with the supply, and with the invoice where that counts so. */
 function moreShares(sale: TaxedSale): (MonthShare & { documentId: string })[] {
   if (sale.advance || isCalledOff(sale)) return []
-  return (sale.replaced?.more ?? []).flatMap(({ documentId, month, groups }) => {
-    const toEu = groupsToEu(groups, sale.invoice, sale)
-    const others = groups.filter((group) => !isTaxedByPaper(group) && isBySupply(group, sale))
+  const isReversal = isReversing(sale)
+  return (sale.replaced?.more ?? []).flatMap(({ documentId, month, invoicedOn, groups }) => {
+    const days = { documentDay: invoicedOn, serviceDay: suppliedOn(sale) }
+    const toEu = groupsToEu(groups, { ...days, isReversal }, sale)
+    // What is taken back of a supply that Kontor does not know counts by its refunds alone.
+    const others = groups.filter((group) => !isReversal && isBySupply(group, sale))
     return [...toEu, ...wholeIn(month, others)].map((share) => ({ ...share, documentId }))
   })
 }
@@ -107,17 +111,24 @@ function papersOf({ invoice, cancellation, corrections }: TaxedSale): TaxedPaper
 
 /** What was supplied to the EU counts as a whole: nothing of it counted when its advance was paid (UStAE 18a.3, 18b.1). */
 function suppliesToEu(paper: TaxedPaper, sale: TaxedSale): MonthShare[] {
-  return sale.advance ? [] : groupsToEu([...paper.groups, ...paper.deducted], paper, sale)
+  if (sale.advance) return []
+  const isReversal = paper !== sale.invoice || isReversing(sale)
+  const days = { documentDay: paper.documentDay, serviceDay: sale.serviceDay }
+  return groupsToEu([...paper.groups, ...paper.deducted], { ...days, isReversal }, sale)
 }
 
-function groupsToEu(groups: readonly TaxedGroup[], paper: TaxedPaper, sale: TaxedSale): MonthShare[] {
-  const supplied = monthOf(sale.serviceDay)
-  const own = monthOf(paper.documentDay)
-  const isReversal = paper !== sale.invoice || isCorrection({ ...paper, advances: sale.advances })
+const isReversing = ({ invoice, advances }: TaxedSale) => isCorrection({ ...invoice, advances })
+
+function groupsToEu(
+  groups: readonly TaxedGroup[],
+  { documentDay, serviceDay, isReversal }: { documentDay: Day; serviceDay: Day; isReversal: boolean },
+  sale: TaxedSale,
+): MonthShare[] {
+  const own = monthOf(documentDay)
   return groups.filter(isTaxedByPaper).map((group) => {
-    const latest = timings[group.taxType] === 'SUPPLY' ? supplied : monthAfter(sale.serviceDay)
+    const latest = timings[group.taxType] === 'SUPPLY' ? monthOf(serviceDay) : monthAfter(serviceDay)
     const isOwn = isReversal || (own < latest && timings[group.taxType] === 'INVOICE')
-    return { month: isOwn ? own : latest, rateMonth: supplied, group, ...group }
+    return { month: isOwn ? own : latest, rateMonth: monthOf(suppliedOn(sale)), group, ...group }
   })
 }
 
@@ -127,8 +138,8 @@ function groupsToEu(groups: readonly TaxedGroup[], paper: TaxedPaper, sale: Taxe
  */
 function sharesBySupply(sale: TaxedSale): SharesOfPapers {
   const { invoice, cancellation } = sale
-  if (sale.advance || isCorrection({ ...invoice, advances: sale.advances })) return sharesByPayment(sale)
-  const supplied = monthOf(sale.serviceDay)
+  if (sale.advance || isReversing(sale)) return sharesByPayment(sale)
+  const supplied = monthOf(suppliedOn(sale))
   const months = monthsOfSale(sale)
   const levels = months.map((month) => ({ month, levels: levelsAt(sale, month) }))
   const sharesOf = (paper: TaxedPaper, levelOf: (levels: SaleLevels) => Cents | undefined) =>
@@ -139,7 +150,7 @@ function sharesBySupply(sale: TaxedSale): SharesOfPapers {
     )
   const shares = new Map<string, MonthShare[]>()
   const own = sharesOf(invoice, (all) => all.invoice)
-  shares.set(invoice.documentId, [...own, ...wholeOfNothing(sale), ...movedToSupply(sale)])
+  shares.set(invoice.documentId, [...own, ...wholeOfNothing(invoice, sale), ...movedToSupply(sale)])
   if (cancellation !== null) {
     const back = sharesOf(cancellation, (all) => all.cancellation)
     shares.set(cancellation.documentId, [...back, ...cancelledOfNothing(sale)])
@@ -179,8 +190,10 @@ function sharesByPayment(sale: TaxedSale): SharesOfPapers {
   for (const { documentId, groups, gross, payments } of [...paid, ...corrections.map(paperOf)]) {
     shares.set(documentId, paidShares(groups, gross, payments))
   }
-  if (invoice.gross !== 0 || sale.advance) return shares
-  shares.set(invoice.documentId, wholeOfNothing(sale))
+  // As it was written: what replaces another one may count with a part of it.
+  const [first = invoice] = paid
+  if (first.gross !== 0 || sale.advance) return shares
+  shares.set(first.documentId, wholeOfNothing(first, sale))
   if (cancellation !== null) shares.set(cancellation.documentId, cancelledOfNothing(sale))
   return shares
 }
@@ -188,17 +201,16 @@ function sharesByPayment(sale: TaxedSale): SharesOfPapers {
 const paperOf = ({ paper }: TaxedCorrection) => paper
 
 /** Nothing is to be paid for it, though its groups may differ from one another: a rate that changed since the advance. */
-function wholeOfNothing(sale: TaxedSale): MonthShare[] {
-  const { invoice } = sale
-  if (invoice.gross !== 0 || isCalledOff(sale)) return []
-  return wholeIn(monthOf(sale.serviceDay), invoice.groups)
+function wholeOfNothing({ gross, groups }: TaxedPaper, sale: TaxedSale): MonthShare[] {
+  if (gross !== 0 || isCalledOff(sale)) return []
+  return wholeIn(monthOf(sale.serviceDay), groups, monthOf(suppliedOn(sale)))
 }
 
-/** And nothing is to be paid back. */
+/** And nothing is to be paid back; what replaced it may have asked for something, which its cancellation takes away by levels. */
 function cancelledOfNothing(sale: TaxedSale): MonthShare[] {
-  const { cancellation, invoice } = sale
-  if (cancellation === null || invoice.gross !== 0 || isCalledOff(sale)) return []
-  return wholeIn(monthOf(cancellation.documentDay), cancellation.groups, monthOf(sale.serviceDay))
+  const { cancellation } = sale
+  if (cancellation === null || cancellation.gross !== 0 || isCalledOff(sale)) return []
+  return wholeIn(monthOf(cancellation.documentDay), cancellation.groups, monthOf(suppliedOn(sale)))
 }
 
 /** What was received of an advance only after the month of the supply was due in that month: its final invoice moves it there. */
@@ -209,7 +221,7 @@ function movedToSupply(sale: TaxedSale): MonthShare[] {
     paidShares(advance.groups, advance.gross, knownPayments(advance, sale))
       .filter(({ month }) => month > supplied)
       .flatMap((share) => [
-        { ...share, month: supplied, rateMonth: supplied },
+        { ...share, month: supplied, rateMonth: monthOf(suppliedOn(sale)) },
         { ...share, base: cents(-share.base), tax: cents(-share.tax) },
       ]),
   )

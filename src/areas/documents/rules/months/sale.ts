@@ -49,6 +49,8 @@ export interface TaxedSale {
 export interface Replaced {
   /** What is asked more, and in which month. */
   more: readonly TaxedAddition[]
+  /** When it was supplied: what replaces an invoice whose cancellation's month was locked counts later (`serviceDay`). */
+  suppliedOn: Day
   /** What was paid of all that is no correction, each as it was written: what counts by payment goes by this. */
   paidPapers: readonly TaxedPaper[]
   /** What was paid of papers of other sales and belongs to this one, too. */
@@ -60,6 +62,8 @@ export interface Replaced {
 /** What an invoice asks more than the one that it replaces. */
 export interface TaxedAddition extends Pick<TaxedPaper, 'documentId' | 'gross' | 'groups'> {
   month: Month
+  /** The date of the first invoice about the supply, by which what goes to the EU counts. */
+  invoicedOn: Day
 }
 
 export interface TaxedCorrection {
@@ -71,6 +75,9 @@ export interface TaxedCorrection {
 export function isCorrection({ gross, advances }: { gross: Cents; advances: readonly unknown[] }): boolean {
   return gross < 0 && advances.length === 0
 }
+
+/** When a sale was supplied: by that month's rate it is converted (§ 16 Abs. 6 UStG). */
+export const suppliedOn = ({ serviceDay, replaced }: TaxedSale): Day => replaced?.suppliedOn ?? serviceDay
 
 /** Whether a sale was called off before the month in which it was to be supplied: then nothing of it is ever owed that was not received. */
 export function isCalledOff({ cancellation, serviceDay }: TaxedSale): boolean {
