@@ -123,9 +123,16 @@ describe('an acquisition of a locked month', () => {
     }
     must(await manager.post(`${bills}/replacements`, again))
     expect(must(await manager.get(`/proxy/get/bills/${uuid}`)).declarations).toEqual(declarations)
+    // Whoever mends a number of it neither takes the reason away nor gives another one.
+    const office = await world.as('office')
+    for (const said of [undefined, [{ code: 'LATE_REPORT', reason: 'Etwas anderes' }]]) {
+      const documentCreation = { billNumber: said ? 'E-3c' : 'E-3d' }
+      const mended = { ...acquisition({ documentCreation }), entityId: { uuid } }
+      must(await office.post(`${bills}/replacements`, { ...mended, ...(said && { declarations: said }) }))
+      expect(must(await manager.get(`/proxy/get/bills/${uuid}`)).declarations).toEqual(declarations)
+    }
     expect((await readReturn()).late).toHaveLength(1)
     await verified()
-    const office = await world.as('office')
     expect((await office.post(`${bills}/${uuid}/deletions`, {})).status).toBe(422)
     must(await manager.post(`${bills}/${uuid}/deletions`, {}))
     expect(await readReturn()).toMatchObject({ declared: null, late: [] })

@@ -40,9 +40,12 @@ export function lastDay(before: readonly Payment[], after: readonly NewPayment[]
   )
 }
 
-/** A document says why it is late only where it is, as with every declaration. */
-export function withReason(document: NewDocument, isLate: boolean): NewDocument {
-  if (isLate) return document
-  const declarations = document.declarations.filter(({ code }) => code !== 'LATE_REPORT')
-  return { ...document, declarations }
+/** A document says why it is late only where it is, as with every declaration: as `said` with what is reported late, or when it was. */
+export function withReason(
+  document: NewDocument,
+  said: Pick<NewDocument | StoredDocument, 'declarations'> | null,
+): NewDocument {
+  const isReason = ({ code }: { code: string }) => code === 'LATE_REPORT'
+  const others = document.declarations.filter((declaration) => !isReason(declaration))
+  return { ...document, declarations: [...others, ...(said?.declarations.filter(isReason) ?? [])] }
 }

@@ -112,7 +112,7 @@ async function create(tx: Tx, context: Context, after: NewDocument): Promise<Sto
   })
   const late = { openFrom, recorded: monthOf(ownDay(after)) }
   const isLate = mayBeLate(context, touched, openFrom, after.payments)
-  const document = storedDocument(context, null, withReason(after, isLate), given)
+  const document = storedDocument(context, null, withReason(after, isLate ? after : null), given)
   insertRows(tx, context, document, months, late)
   keepMonths(tx, context, ofOthers(document, months), late)
   keepRates(tx, context, document.currency, months)
@@ -144,9 +144,15 @@ async function replace(
     number: () => keepNumber(tx, context, before, after),
   })
   const late = { openFrom, recorded: monthOf(ownDay(after)) }
-  const isLate =
-    mayBeLate(context, touched, openFrom, after.payments) || hasLateRows(before.documentId, months, late)
-  const document = storedDocument(context, before, withReason(after, isLate), given)
+  const isReported = mayBeLate(context, touched, openFrom, after.payments)
+  // What stays late keeps the reason that was given, whatever else is mended, and by whom.
+  const stays = !isReported && hasLateRows(before.documentId, months, late)
+  const document = storedDocument(
+    context,
+    before,
+    withReason(after, isReported ? after : stays ? before : null),
+    given,
+  )
   dropPayments(tx, context, before, document)
   replaceRows(tx, context, before, document)
   addPayments(tx, context, before, document)
