@@ -51,7 +51,10 @@ function pairProblems(from: StoredDocument, to: StoredDocument): FieldError[] {
   }
   const problems: FieldError[] = []
   if (from.partnerId !== to.partnerId) {
-    const message = `Der Beleg ist von einem anderen ${from.kind === 'BILL' ? 'Lieferanten' : 'Kunden'}`
+    const isBill = from.kind === 'BILL'
+    const message = isBill
+      ? 'Der Beleg ist von einem anderen Lieferanten'
+      : 'Die Rechnung gehört zu einem anderen Kunden'
     problems.push({ path, message })
   }
   if (from.currency !== to.currency) {

@@ -64,11 +64,11 @@ function differences(before: readonly TaxedGroup[], after: readonly TaxedGroup[]
     .filter(({ base, tax }) => base !== 0 || tax !== 0)
 }
 
+/** By the code of its reason, which the return goes by, not by its words. */
 const isSameTax = (one: TaxedGroup, other: TaxedGroup) =>
   one.taxType === other.taxType &&
   one.taxPercent === other.taxPercent &&
-  one.taxReason?.code === other.taxReason?.code &&
-  one.taxReason?.text === other.taxReason?.text
+  one.taxReason?.code === other.taxReason?.code
 
 const grossOf = (groups: readonly TaxedGroup[]): Cents =>
   cents(groups.reduce((all, { base, tax }) => all + base + tax, 0))

@@ -97,6 +97,21 @@ describe('under SOLL', () => {
     expect(paid).toEqual({ old: { '2026-10': 190 } })
   })
 
+  test('other words of the reason of 0 % move nothing', () => {
+    const free = (text: string): TaxFigures => ({
+      ...group(1_000, 0),
+      taxReason: { code: 'PAR_4_8', text },
+    })
+    const old = document('old', { taxes: [free('§ 4 Nr. 21 UStG')] })
+    const next = document('new', { taxes: [free('§ 4 Nr. 21 Buchst. a UStG')], replaces: 'old' })
+    const found = monthsOfSales({ documents: [old, cancelled(old), next], advances: new Map() })
+    expect([...found].map(([id, months]) => [id, months.length])).toEqual([
+      ['old', 1],
+      ['new', 0],
+      ['old cancelled', 0],
+    ])
+  })
+
   test('money that moves from one to the other is no refund, whenever it does', () => {
     const later = story(
       {
