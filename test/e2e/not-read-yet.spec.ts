@@ -1,7 +1,7 @@
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { billInput, billLine, invoiceInput, invoiceLine } from '#test/trade.ts'
+import { invoiceInput, invoiceLine } from '#test/trade.ts'
 import { BillForm } from './pages/bill-form.ts'
 import { BillList } from './pages/bill-list.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
@@ -125,30 +125,4 @@ test('an invoice that is sent before the advances of its customer are read stops
   // Who has seen them saves as ever.
   await page.keyboard.press('Control+Enter')
   await expect(new InvoiceList(page).row('1.190,00')).toHaveCount(1)
-})
-
-test('a piece that is created from a line begins with what was paid for it, however late the firm is read', async ({
-  page,
-}) => {
-  const category = { shortName: 'WARE', description: 'Wareneinkauf', scope: 'BILL', requiresProduct: true }
-  const { uuid } = must(await manager.post('/api/lineitems/categories/', category)).entityId
-  const lines = [billLine(kontor.trade, { categoryEntityId: uuid, bookingText: 'Sessel', taxPercent: 0 })]
-  const documentCreation = { billNumber: 'R-WARE', paid: true }
-  must(
-    await manager.post('/api/documents/bills', billInput(kontor.trade, today, { lines, documentCreation })),
-  )
-  await logIn(page, kontor.url, people.manager)
-  const { promise: isWanted, resolve: deliver } = Promise.withResolvers<void>()
-  await page.route('**/proxy/get/firm', async (route) => {
-    await isWanted
-    await route.continue()
-  })
-  await page.goto(`${kontor.url}/auth/tasks`)
-  await page.getByRole('row').filter({ hasText: 'R-WARE' }).click()
-  const layer = page.getByRole('dialog', { name: 'Ware zuordnen' })
-  await layer.getByRole('combobox', { name: /^Ware/ }).fill('SES-1')
-  await page.getByRole('option', { name: 'Neue Ware: „SES-1“' }).click()
-  deliver()
-  const newProduct = page.getByRole('dialog', { name: 'Neue Ware' })
-  await expect(newProduct.getByLabel('Einkaufspreis').first()).toHaveValue('119,00')
 })

@@ -25,6 +25,8 @@ export async function expectNoAxeViolations(
   if (listOpen) await expect(lists.first()).toBeVisible()
   // A list that was just closed fades: what is half gone is not what anybody reads.
   else await expect(lists).toHaveCount(0)
+  // So does a layer, whose title is gone before it.
+  await expect(page.locator('[data-ending-style]')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // In one call, as there are no frames, and without the long tale of what is well: that takes a seventh of the time.
