@@ -7,6 +7,7 @@ import { billFactsThen } from '../rules/months/bill-facts.ts'
 import { areSameMonths } from '../rules/months/changed-months.ts'
 import { type KeptMonth, monthsOfBill } from '../rules/months/document-months.ts'
 import { keptWithChange } from '../rules/months/months-after-earlier-rule.ts'
+import { monthsToKeep } from '../rules/months/months-to-keep.ts'
 import {
   monthsOfSales,
   othersOfSale,
@@ -17,7 +18,7 @@ import { settledMonths } from '../rules/months/settled-months.ts'
 import type { NewBill, StoredBill, StoredDocument, StoredInvoice } from '../rules/stored-document.ts'
 import type { MonthsOfDocument } from './keep-document-months.ts'
 import { readMonths } from './read-document-months.ts'
-import { monthsToKeep, readSales, readSalesRule } from './read-sales.ts'
+import { readSales, readSalesRule } from './read-sales.ts'
 
 /** A bill, stored or about to be. */
 type BillToTax = Omit<NewBill, 'news'> | StoredBill

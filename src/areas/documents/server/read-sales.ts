@@ -2,14 +2,7 @@ import { sql } from 'kysely'
 import type { Month } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { type KeptMonth, papersOf } from '../rules/months/document-months.ts'
-import { monthsAfterEarlierRule } from '../rules/months/months-after-earlier-rule.ts'
-import {
-  monthsOfSales,
-  type SaleDocument,
-  type SaleDocuments,
-  salesOf,
-} from '../rules/months/sales-of-documents.ts'
+import type { SaleDocument, SaleDocuments } from '../rules/months/sales-of-documents.ts'
 import { readDocuments } from './read-document.ts'
 import { idsOfSales } from './sale-ids.ts'
 
@@ -51,43 +44,3 @@ export async function readSalesRule(tx: Tx): Promise<Month | null> {
   const row = await tx.selectFrom('month_recounts').select('first_open_month').executeTakeFirst()
   return row?.first_open_month ?? null
 }
-
-export interface KeptSales {
-  sales: SaleDocuments
-  /** What is kept of each document. */
-  kept: ReadonlyMap<EntityId, readonly KeptMonth[]>
-  /** `readSalesRule`. */
-  openFrom: Month | null
-}
-
-/** The months that are to be kept of each document of some sales. */
-export function monthsToKeep({ sales, kept, openFrom }: KeptSales): Map<EntityId, KeptMonth[]> {
-  const months = monthsOfSales(sales)
-  if (openFrom === null) return months
-  const monthsOf = ({ documentId }: SaleDocument) => months.get(documentId) ?? []
-  return new Map(
-    salesOf(sales).flatMap((sale) => {
-      const papers = papersOf(sale)
-      const all = monthsAfterEarlierRule(
-        papers.map((paper) => ({
-          takesBack: takesBack(paper, sale),
-          months: monthsOf(paper),
-          kept: kept.get(paper.documentId) ?? [],
-        })),
-        openFrom,
-      )
-      return papers.map((paper, index) => [paper.documentId, all[index] ?? []] as const)
-    }),
-  )
-}
-
-/** Whether a paper takes back what another one asked for: not the cancellation of a correction, which gives it again. */
-function takesBack(paper: SaleDocument, { corrections, cancellation, replacements }: Sale): boolean {
-  return (
-    paper === cancellation ||
-    corrections.some((each) => each.paper === paper) ||
-    replacements.some((each) => each.cancellation === paper)
-  )
-}
-
-type Sale = ReturnType<typeof salesOf>[number]

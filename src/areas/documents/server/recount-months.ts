@@ -6,9 +6,10 @@ import { command } from '#server/command.ts'
 import type { Database, Tx } from '#server/db/connect.ts'
 import { runSystemCommand } from '#server/run-system-command.ts'
 import { areSameMonths } from '../rules/months/changed-months.ts'
+import { monthsToKeep } from '../rules/months/months-to-keep.ts'
 import { keepMonths, keepRates } from './keep-document-months.ts'
 import { readMonths } from './read-document-months.ts'
-import { monthsToKeep, readSales, readSalesRule } from './read-sales.ts'
+import { readSales, readSalesRule } from './read-sales.ts'
 
 /** What follows from documents anew is nothing that anybody did, so there is nothing to record. */
 export const recountDocumentMonths = declareSystemCommand({ name: 'recount document months', events: [] })

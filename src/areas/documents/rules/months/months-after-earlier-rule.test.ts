@@ -16,9 +16,15 @@ const row = (text: string): KeptMonth => {
     ...{ currencyBase: amounts.base, currencyTax: amounts.vat },
   }
 }
+const thousand = { base: cents(100_000), tax: cents(19_000) }
+const minus = { base: cents(-100_000), tax: cents(-19_000) }
 const shown = ({ month, base, vat }: KeptMonth) => `${month} ${base / 100} ${vat / 100}`
 const paper = (takesBack: boolean, now: string[], then: string[]): PaperOfEarlierRule => ({
   takesBack,
+  asks: [{ taxType: 'VAT', taxPercent: 19, taxReason: null, ...(takesBack ? minus : thousand) }],
+  asksFrom: (takesBack ? '2026-11' : '2026-10') as Month,
+  endsSale: takesBack,
+  undoneBy: null,
   months: now.map(row),
   kept: then.map(row),
 })

@@ -1,12 +1,20 @@
 import type { Month } from '#kernel/day.ts'
-import { type Cents, cents } from '#kernel/money.ts'
+import { type Cents, cents, sumCents } from '#kernel/money.ts'
 import type { KeptMonth } from './document-months.ts'
-import { monthKey } from './month-rows.ts'
+import { grossOf, isNothing, less, type MonthAmounts, partOf, plus, sumOf } from './month-amounts.ts'
+import { monthKey, type TaxedGroup } from './month-rows.ts'
 
 /** A paper of a sale of which something counted, in months that were locked then, by the rule of before. */
 export interface PaperOfEarlierRule {
   /** Whether it takes back what another one asked for: a cancellation of an invoice, a Rechnungskorrektur. */
   takesBack: boolean
+  /** What it asks for, below 0 what it takes back, in EUR, and the month from which on it does. */
+  asks: readonly TaxedGroup[]
+  asksFrom: Month
+  /** Whether nothing is asked any more from then on: the cancellation of the invoice. */
+  endsSale: boolean
+  /** Which of the papers cancels it; null: none. */
+  undoneBy: number | null
   /** What counts by the rule of now, in all months. */
   months: readonly KeptMonth[]
   /** What is kept of the locked months; empty of what was written since. */
@@ -17,29 +25,30 @@ export interface PaperOfEarlierRule {
  * What counts of each paper of a sale when the months before `openFrom` had been locked by the time the rule changed (decisions §10, last
  * point of 'What comes back'): the locked months stay as they are kept, and the open ones follow the rule of now. What the locked ones
  * counted otherwise stands in the first open month, so that the sale comes to the same in the end; but what they have given back
- * already is not asked for anew: it is only not given back again.
+ * already is not asked for anew: it is only not given back again, on whichever paper of the sale that stands. What a correction gave back
+ * so is asked for with its cancellation.
  */
 export function monthsAfterEarlierRule(
   papers: readonly PaperOfEarlierRule[],
   openFrom: Month,
 ): KeptMonth[][] {
-  const before = (rows: readonly KeptMonth[]) => rows.filter(({ month }) => month < openFrom)
-  const states = papers.map((paper) => ({
-    ...paper,
-    was: sumsOf(before(paper.months)),
-    is: sumsOf(before(paper.kept)),
-    open: paper.months.filter(({ month }) => month >= openFrom),
-  }))
-  const isSame = isNothing(differences(states.flatMap(({ was, is }) => differences(was, is))))
-  const isOwedAnything = total(states.flatMap(({ is }) => is)) >= 0
-  return states.map(({ takesBack, kept, was, is, open }) => {
-    const rows = before(kept)
-    // Only that one paper counted what another one counts now.
-    if (isSame) return [...rows, ...open]
-    const isEarly = takesBack && isOwedAnything && total(is) < total(was)
-    if (!isEarly) return [...rows, ...sums([...inMonth(differences(was, is), openFrom), ...open])]
-    return [...rows, ...notAgain(was, is, open)]
-  })
+  const isOf = (kind: string) => (row: TaxedGroup | KeptMonth) => kindOf(row) === kind
+  const kinds = new Set(papers.flatMap(({ months, kept }) => [...kept, ...months].map(kindOf)))
+  const ofKinds = [...kinds].map((kind) =>
+    openRows(
+      papers.map((paper) => ({
+        ...paper,
+        asks: paper.asks.filter(isOf(kind)),
+        months: paper.months.filter(isOf(kind)),
+        kept: paper.kept.filter(isOf(kind)),
+      })),
+      openFrom,
+    ),
+  )
+  return papers.map(({ kept }, index) => [
+    ...kept.filter(({ month }) => month < openFrom),
+    ...sums(ofKinds.flatMap((rows) => rows[index] ?? [])),
+  ])
 }
 
 /** What is kept of a paper, and what a change of the sale adds to it in those months: late rows, or what the lock then refuses. */
@@ -50,35 +59,132 @@ export function keptWithChange(
   return sums([...kept, ...change.after, ...change.before.map(negated)])
 }
 
-/** Rows of a paper that gave back `is` where by now it had given back `was` only: nothing counts until that is reached. */
-function notAgain(
-  was: readonly KeptMonth[],
-  is: readonly KeptMonth[],
-  open: readonly KeptMonth[],
-): KeptMonth[] {
-  let counted = is
-  let reached = was
-  const months = [...new Set(open.map(({ month }) => month))].sort()
-  return months.flatMap((month) => {
-    reached = sumsOf([...reached, ...open.filter((row) => row.month === month)])
-    const next = total(reached) <= total(is) ? reached : is
-    const rows = inMonth(differences(next, counted), month)
-    counted = next
-    return rows
-  })
+/** What is taxed alike, whenever it is, and by whichever rate it is converted. */
+const kindOf = ({ taxType, taxPercent, taxReason }: TaxedGroup | KeptMonth) =>
+  `${taxType} ${taxPercent} ${taxReason?.code}`
+
+/** The rows of the open months, of papers with rows of one kind. */
+function openRows(papers: readonly PaperOfEarlierRule[], openFrom: Month): KeptMonth[][] {
+  const isBefore = ({ month }: KeptMonth) => month < openFrom
+  const lacking = papers.map(({ months, kept }) =>
+    less(sumOf(months.filter(isBefore)), sumOf(kept.filter(isBefore))),
+  )
+  const open = papers.map(({ months }) => months.filter((row) => !isBefore(row)))
+  const whole = sumOf(lacking)
+  // Only that one paper counted what another one counts now.
+  if (isNothing(whole)) return open
+  const early = papers.map(({ takesBack }, index) =>
+    takesBack ? positive(grossOf(lacking[index] ?? none)) : 0,
+  )
+  const rows: KeptMonth[][] = papers.map(() => [])
+  const add = (index: number, month: Month, amounts: MonthAmounts) => {
+    if (!isNothing(amounts)) rows[index]?.push({ ...exampleOf(papers, index), month, ...amounts })
+  }
+  let counted = sumOf(papers.flatMap(({ months }) => months.filter(isBefore)))
+  const mostBefore = stillGivenBack(papers, early, { counted, by: (month) => month < openFrom })
+  let pool = partOf(whole, cents(Math.min(positive(grossOf(whole)), mostBefore)))
+  const atOnce = less(whole, pool)
+  add(placeOf(papers, lacking, atOnce), openFrom, atOnce)
+  for (const month of monthsFrom(papers, openFrom)) {
+    const own = open.map((all) => all.filter((row) => row.month === month))
+    counted = plus(counted, sumOf(own.flat()))
+    const left = withoutGivenBack(own, pool)
+    for (const [index, those] of left.rows.entries()) rows[index]?.push(...those)
+    const most = stillGivenBack(papers, early, { counted, by: (other) => other <= month })
+    const released = partOf(left.pool, cents(positive(grossOf(left.pool) - most)))
+    add(placeOfReleased(papers, early, month), month, released)
+    pool = less(left.pool, released)
+  }
+  return rows
 }
 
-const anyMonth = '0000-00' as Month
+const none = sumOf([])
+const positive = (amount: number) => Math.max(0, amount)
 
-/** The sums of each kind of row, whatever its month. */
-const sumsOf = (rows: readonly KeptMonth[]) => sums(inMonth(rows, anyMonth))
-const inMonth = (rows: readonly KeptMonth[], month: Month) => rows.map((row) => ({ ...row, month }))
+/**
+ * The most that may stay given back early: by papers that stand, and no more than counts beyond what is asked. `early` is what each
+ * paper gave back so.
+ */
+function stillGivenBack(
+  papers: readonly PaperOfEarlierRule[],
+  early: readonly number[],
+  { counted, by }: { counted: MonthAmounts; by(month: Month): boolean },
+): Cents {
+  const isUndone = ({ undoneBy }: PaperOfEarlierRule) => {
+    const undoing = undoneBy === null ? undefined : papers[undoneBy]
+    return undoing !== undefined && by(undoing.asksFrom)
+  }
+  const standing = papers.map((paper, index) => (isUndone(paper) ? 0 : (early[index] ?? 0)))
+  const there = papers.filter(({ asksFrom }) => by(asksFrom))
+  const asked = there.some(({ endsSale }) => endsSale) ? [] : there.flatMap(({ asks }) => asks)
+  const beyond = grossOf(counted) - sumCents(asked.map(({ base, tax }) => cents(base + tax)))
+  return cents(positive(Math.min(beyond, sumCents(standing.map(cents)))))
+}
 
-/** What is missing in `is` of `whole`, kind by kind. */
-const differences = (whole: readonly KeptMonth[], is: readonly KeptMonth[] = []): KeptMonth[] =>
-  sumsOf([...whole, ...is.map(negated)])
+/** The rows of a month without what is given back already: rows below 0 are taken from the pool, as far as they are more than the others. */
+function withoutGivenBack(
+  own: readonly (readonly KeptMonth[])[],
+  before: MonthAmounts,
+): { rows: KeptMonth[][]; pool: MonthAmounts } {
+  let pool = before
+  let left = Math.min(grossOf(pool), positive(-grossOf(sumOf(own.flat()))))
+  const rows = own.map((all) =>
+    all.map((row) => {
+      const taken = Math.min(left, positive(-grossOf(row)))
+      if (taken === 0) return row
+      left -= taken
+      const rest = less(pool, partOf(negated(row), cents(taken)))
+      // With the last of it go the cents by which base and tax of the two were rounded otherwise.
+      const amounts = grossOf(rest) === 0 ? pool : partOf(negated(row), cents(taken))
+      pool = less(pool, amounts)
+      return { ...row, ...plus(row, amounts) }
+    }),
+  )
+  return { rows, pool }
+}
 
-const isNothing = (rows: readonly KeptMonth[]) => rows.length === 0
+/** What is asked anew stands on what cancels the paper that gave it back. */
+function placeOfReleased(
+  papers: readonly PaperOfEarlierRule[],
+  early: readonly number[],
+  month: Month,
+): number {
+  const undoing = papers.flatMap(({ undoneBy }, index) =>
+    early[index] && undoneBy !== null ? [undoneBy] : [],
+  )
+  const isNow = undoing.find((index) => papers[index]?.asksFrom === month)
+  return isNow ?? early.findIndex((each) => each > 0)
+}
+
+/** The open months in which something may change, the oldest first. */
+function monthsFrom(papers: readonly PaperOfEarlierRule[], openFrom: Month): Month[] {
+  const months = papers.flatMap(({ months, asksFrom }) => [asksFrom, ...months.map(({ month }) => month)])
+  return [...new Set(months)].filter((month) => month >= openFrom).sort()
+}
+
+/** On which paper what counts at once stands: one that lacks it by itself, else one that took back too much. */
+function placeOf(
+  papers: readonly PaperOfEarlierRule[],
+  lacking: readonly MonthAmounts[],
+  atOnce: MonthAmounts,
+): number {
+  const lacks = (index: number) => Math.sign(grossOf(lacking[index] ?? atOnce)) === Math.sign(grossOf(atOnce))
+  const places = papers.map((_, index) => index).filter((index) => !isNothing(lacking[index] ?? atOnce))
+  const alike = places.filter(lacks)
+  return alike.find((index) => !papers[index]?.takesBack) ?? alike[0] ?? places[0] ?? 0
+}
+
+/** A row of a paper of this kind, or of another one where it has none. */
+function exampleOf(papers: readonly PaperOfEarlierRule[], index: number): KeptMonth {
+  const rows = [papers[index], ...papers].flatMap((paper) => [
+    ...(paper?.kept ?? []),
+    ...(paper?.months ?? []),
+  ])
+  const [example] = rows
+  if (example === undefined) throw new Error('papers of a kind have a row of it')
+  const { lateMonth: _, ...row } = example
+  return row
+}
 
 /** Rows of the same month and kind in one; none that come to nothing. */
 function sums(rows: readonly KeptMonth[]): KeptMonth[] {
@@ -86,32 +192,9 @@ function sums(rows: readonly KeptMonth[]): KeptMonth[] {
   for (const row of rows) {
     const key = monthKey(row)
     const sum = found.get(key)
-    found.set(key, sum ? added(sum, row) : row)
+    found.set(key, sum ? { ...sum, ...plus(sum, row) } : row)
   }
-  return [...found.values()].filter((row) => amounts.some((amount) => row[amount] !== 0))
+  return [...found.values()].filter((row) => !isNothing(row))
 }
 
-const amounts = ['base', 'vat', 'inputTax', 'currencyBase', 'currencyTax'] as const
-
-type Amounts = Pick<KeptMonth, (typeof amounts)[number]>
-
-const added = (one: KeptMonth, other: Amounts): KeptMonth => ({
-  ...one,
-  base: cents(one.base + other.base),
-  vat: cents(one.vat + other.vat),
-  inputTax: cents(one.inputTax + other.inputTax),
-  currencyBase: cents(one.currencyBase + other.currencyBase),
-  currencyTax: cents(one.currencyTax + other.currencyTax),
-})
-
-const negated = (row: KeptMonth): KeptMonth => {
-  const minus = (amount: Cents) => cents(-amount)
-  const { base, vat, inputTax, currencyBase, currencyTax } = row
-  return {
-    ...row,
-    ...{ base: minus(base), vat: minus(vat), inputTax: minus(inputTax) },
-    ...{ currencyBase: minus(currencyBase), currencyTax: minus(currencyTax) },
-  }
-}
-
-const total = (rows: readonly KeptMonth[]) => rows.reduce((all, { base, vat }) => all + base + vat, 0)
+const negated = (row: KeptMonth): KeptMonth => ({ ...row, ...less(none, row) })

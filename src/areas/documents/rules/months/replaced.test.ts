@@ -1,70 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, type Day } from '#kernel/day.ts'
-import type { EntityId } from '#kernel/id.ts'
-import { cents } from '#kernel/money.ts'
+import { addDays } from '#kernel/day.ts'
+import { cancelled, day, document, group, minus, type Told } from '#test/told-sales.ts'
 import type { TaxFigures } from '../taxes/tax-figures.ts'
-import type { StoredTaxType } from '../taxes/tax-types.ts'
 import { monthsOfSales, type SaleDocument } from './sales-of-documents.ts'
 
 // An invoice that replaces a cancelled one is the same sale (decisions §10, 'Replaced'). 1.190 € with 190 € of tax, supplied in October,
 // cancelled and replaced in November.
-
-const day = (text: string) => text as Day
-const group = (net: number, taxPercent = 19, taxType: StoredTaxType = 'VAT'): TaxFigures => {
-  const tax = cents(net * taxPercent)
-  const amounts = { net: cents(net * 100), tax, gross: cents(net * 100 + tax), owedTax: cents(0) }
-  const euro = { netEuro: amounts.net, taxEuro: tax, grossEuro: amounts.gross, owedTaxEuro: cents(0) }
-  return { taxType, taxPercent, taxReason: null, ...amounts, ...euro }
-}
-const minus = (of: TaxFigures): TaxFigures => {
-  const amounts = [
-    'net',
-    'tax',
-    'gross',
-    'owedTax',
-    'netEuro',
-    'taxEuro',
-    'grossEuro',
-    'owedTaxEuro',
-  ] as const
-  const negated = amounts.map((name) => [name, cents(-of[name])] as const)
-  return { ...of, ...Object.fromEntries(negated) }
-}
-
-interface Told {
-  taxes?: TaxFigures[]
-  on?: string
-  supplied?: string
-  payments?: [string, number][]
-  replaces?: string
-  afterLock?: boolean
-}
-
-function document(documentId: string, told: Told, changes: object = {}): SaleDocument {
-  const { taxes = [group(1_000)], on = '2026-10-10', supplied = '2026-10-10', payments = [] } = told
-  const { replaces, afterLock = false } = told
-  const made = {
-    ...{ documentId, kind: 'INVOICE', advance: false, taxScheme: 'SOLL', currency: 'EUR' },
-    ...{ documentDay: day(on), serviceDay: day(supplied), taxes, lines: [], advances: [] },
-    gross: cents(taxes.reduce((all, { gross }) => all + gross, 0)),
-    payments: payments.map(([recordDate, units]) => ({
-      recordDate: day(recordDate),
-      amount: cents(Math.round(units * 100)),
-    })),
-    ...{ cancelled: null, corrected: null },
-    replaces: replaces === undefined ? null : { documentId: replaces as EntityId, afterLock },
-    ...changes,
-  }
-  // What months do not depend on is left out.
-  return made as unknown as SaleDocument
-}
-const cancelled = (invoice: SaleDocument, on = '2026-11-03') =>
-  document(
-    `${invoice.documentId} cancelled`,
-    { taxes: invoice.taxes.map(minus), on, supplied: invoice.serviceDay },
-    { kind: 'CANCELLATION', cancelled: { documentId: invoice.documentId } },
-  )
 
 /** The tax of each paper by months, in units; papers without any are left out. */
 function taxes(...documents: SaleDocument[]): Record<string, Record<string, number>> {
