@@ -51,7 +51,7 @@ export const tableOwners: Record<string, string[]> = {
     'evidence',
   ],
   invoices: ['issues', 'amendments'],
-  'tax-returns': ['return_filings', 'locked_margins'],
+  'tax-returns': ['return_filings', 'locked_margins', 'locked_eu_sales'],
 }
 
 /** Views that an area publishes of its tables: the areas that stand before it may read these, and nothing else of it. */

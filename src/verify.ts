@@ -16,6 +16,7 @@ import { invoiceOnWire } from '#areas/invoices/server/reads/invoice-on-wire.ts'
 import { verifyMonths } from '#areas/locks/server/verify-months.ts'
 import { verifyStock, verifyStockEffects } from '#areas/stock/server/verify-stock.ts'
 import { verifyToldProducts } from '#areas/stock/server/verify-told-products.ts'
+import { verifyFilings } from '#areas/tax-returns/server/verify-filings.ts'
 import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'
 import { isPreliminary, preliminaryDatabase } from '#server/db/migrate.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
@@ -52,6 +53,10 @@ export async function verify(connection: ConnectionSettings): Promise<number> {
       right: 'Die festgeschriebenen Monate sind, wie das Journal sie kennt.',
       wrong: 'Diese Monate sind festgeschrieben und stehen so nicht im Journal, oder umgekehrt:',
     })
+    const areFilingsRight = said(await verifyFilings(sql), {
+      right: 'Die vermerkten Abgaben sind, wie das Journal sie kennt.',
+      wrong: 'Zu diesen Zeiträumen weichen vermerkte Abgaben vom Journal ab:',
+    })
     const stock = await verifyStock(sql)
     const isStockRight = said(
       stock.map((one) => `Beleg ${one.documentNumber}, Position ${one.position}: Ware ${one.productCode}`),
@@ -69,7 +74,10 @@ export async function verify(connection: ConnectionSettings): Promise<number> {
       },
     )
     const areProductsRight = await areToldAsKnown(sql)
-    const areRight = [areDocumentsRight, areMonthsRight, isStockRight, areEffectsRight, areProductsRight]
+    const areRight = [
+      ...[areDocumentsRight, areMonthsRight, areFilingsRight],
+      ...[isStockRight, areEffectsRight, areProductsRight],
+    ]
     return verdict.intact && !areRight.includes(false) ? 0 : 1
   } finally {
     await sql.end()

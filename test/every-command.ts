@@ -88,6 +88,23 @@ function lockSteps({ manager, trade, today }: Stage): Step[] {
       },
       run: () => manager.post('/api/reports/returns/2024-12/filings', { note: 'Berichtigt abgegeben' }),
     },
+    {
+      command: 'file corrected statement',
+      async prepare() {
+        const french = { shortName: 'Dupont', countryCode: 'FR', vatId: 'FR40303265045' }
+        const { uuid } = must(await manager.post('/api/partners/receivers', receiverInput(french))).entityId
+        const lines = [{ ...invoiceLine(trade), taxType: 'SERVICE_EU', taxPercent: null }]
+        const documentCreation = { serviceDate: '2024-12-10' }
+        const declarations = [{ code: 'LATE_REPORT', reason: 'Die Rechnung wurde vergessen.' }]
+        const input = invoiceInput({ ...trade, receiver: uuid }, today, {
+          lines,
+          documentCreation,
+          declarations,
+        })
+        must(await manager.post('/api/documents/invoices', input))
+      },
+      run: () => manager.post('/api/reports/ecsales/2024-12/filings', { note: 'Berichtigt abgegeben' }),
+    },
   ]
 }
 

@@ -157,6 +157,7 @@ import { readTaskSummaryRead } from '#areas/tasks/server/read-task-summary.ts'
 import { readTasksRead } from '#areas/tasks/server/read-tasks.ts'
 import { printAdvanceReturn } from '#areas/tax-returns/contract/advance-return.ts'
 import { fileCorrectedReturnCommand } from '#areas/tax-returns/server/file-corrected-return.ts'
+import { fileCorrectedStatementCommand } from '#areas/tax-returns/server/file-corrected-statement.ts'
 import { listMarginsList } from '#areas/tax-returns/server/list-margins.ts'
 import { listTaxDocumentsList } from '#areas/tax-returns/server/list-tax-documents.ts'
 import { readAdvanceReturnRead } from '#areas/tax-returns/server/make-advance-return.ts'
@@ -193,6 +194,7 @@ export const commands: readonly ServerCommand[] = [
   // locks
   lockMonthCommand(findOldestDay),
   fileCorrectedReturnCommand,
+  fileCorrectedStatementCommand,
   // currencies
   storeRatesCommand,
   deleteRateCommand,

@@ -57,6 +57,8 @@ export const purposes: Readonly<Record<string, string>> = {
     'Schreibt einen Monat fest: Belege, Zahlungen und Bestandsänderungen dieses Monats bleiben von da an, wie sie sind. Der Reihe nach, und nie wieder rückgängig zu machen.',
   'file corrected return':
     'Vermerkt, dass die berichtigte Voranmeldung eines festgeschriebenen Monats oder Quartals abgegeben wurde. Kontor selbst gibt nichts ab.',
+  'file corrected statement':
+    'Vermerkt, dass die berichtigte Zusammenfassende Meldung eines festgeschriebenen Monats oder Quartals abgegeben wurde.',
   locks: 'Die festgeschriebenen Monate, der jüngste zuerst: wann und von wem.',
   'first open day':
     'Der erste Tag, der nicht in einem festgeschriebenen Monat liegt; `null`, solange keiner festgeschrieben ist.',

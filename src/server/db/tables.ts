@@ -406,6 +406,14 @@ export interface LineItemsTable {
   margin_reduction_cents: Cents | null
 }
 
+export interface LockedEuSalesTable {
+  document_id: EntityId
+  month: Month
+  late_month: Month | null
+  tax_type: 'NONE_EU' | 'SERVICE_EU' | 'OSS'
+  partner: unknown
+}
+
 export interface LockedMarginsTable {
   document_id: EntityId
   local_id: EntityId
@@ -684,10 +692,11 @@ export interface ReturnFilingsTable {
   filing_id: EntityId
   period: string
   note: Generated<string>
-  payable_cents: Cents
+  payable_cents: Cents | null
   figures: unknown
   filed_at: Date
   filed_by: EntityId | null
+  report: Generated<'ADVANCE_RETURN' | 'EC_SALES'>
 }
 
 export interface SessionsTable {
@@ -892,6 +901,7 @@ export interface Tables {
   journal_head: JournalHeadTable
   known_browsers: KnownBrowsersTable
   line_items: LineItemsTable
+  locked_eu_sales: LockedEuSalesTable
   locked_margins: LockedMarginsTable
   locked_months: LockedMonthsTable
   mails: MailsTable

@@ -132,10 +132,17 @@ export const readReturnDocuments = declareRead({
   answer: z.object({ rows: z.array(behindRow), base: z.number(), tax: z.number() }),
 })
 
+/** What stood in what was filed. */
+export const filedFigures = z.record(z.string(), z.array(z.number()))
+
 /** Nothing of the return changes by it. */
 export const correctedReturnFiled = declareEvent({
   name: 'corrected return filed',
-  data: z.strictObject({ period: z.string(), note: z.string(), payable: z.number() }),
+  data: z.strictObject({
+    ...{ period: z.string(), note: z.string(), payable: z.number() },
+    /** Base and tax of each Kennzahl, in EUR cents; missing in what was recorded first. */
+    figures: filedFigures.optional(),
+  }),
   changes: [returnFilings],
   visibleTo: 'REPORT_VIEW',
 })

@@ -6,8 +6,10 @@ import { invoices } from '#areas/invoices/contract.ts'
 import { lockedMonths } from '#areas/locks/contract.ts'
 import { vatIdConfirmations } from '#areas/partners/contract.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract.ts'
-import { declareRead } from '#kernel/declare.ts'
+import { type AnswerOf, declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
+import { optionalLines } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
+import { filedFigures, lateDocument, returnFiling, returnFilings } from './advance-return.ts'
 import { reportPeriod } from './report-period.ts'
 
 // What is reported of sales to other countries of the EU: to businesses (ZM) and to consumers (OSS). Amounts are EUR.
@@ -47,6 +49,16 @@ const ecSalesRow = z.object({
 
 export type EcSalesAnswerRow = z.output<typeof ecSalesRow>
 
+/** What of a document came into a line after the statement was locked, or left it. */
+const lateSupply = z.object({
+  ...lateDocument.pick({ entityId: true, documentType: true, number: true, date: true, partner: true }).shape,
+  ...lateDocument.pick({ recordedIn: true, reasons: true, base: true }).shape,
+  vatId: z.string(),
+  kind: z.enum(['L', 'S']),
+})
+
+export type LateSupply = z.output<typeof lateSupply>
+
 export const readEcSales = declareRead({
   name: 'recapitulative statement',
   path: '/proxy/get/ecsales',
@@ -54,7 +66,7 @@ export const readEcSales = declareRead({
   access: 'REPORT_VIEW',
   dependsOn: [
     ...[bills, billPayments, invoices, invoicePayments, firmSettings, monthlyRates, vatIdConfirmations],
-    lockedMonths,
+    ...[lockedMonths, returnFilings],
   ],
   query: z.object({ period: reportPeriod(ecSalesKinds) }),
   answer: z.object({
@@ -63,11 +75,37 @@ export const readEcSales = declareRead({
     rows: z.array(ecSalesRow),
     /** Whether something came after the statement was locked: then it is a corrected one (§ 18a Abs. 10 UStG). */
     isCorrected: z.boolean(),
+    /** What came later, the last first. */
+    late: z.array(lateSupply),
+    /** The newest first. */
+    filings: z.array(returnFiling.omit({ payable: true })),
+    /** Whether the corrected statement was filed with just these lines. */
+    isFiled: z.boolean(),
     /** Of which time it has the services; null where it has none (§ 18a Abs. 2 S. 2, Abs. 3 UStG). */
     servicesPeriod: z.string().nullable(),
     /** Of a quarter: whether so many goods were supplied in it or in the four before it that each month has to be reported. */
     isMonthlyDue: z.boolean(),
   }),
+})
+
+export type EcSalesAnswer = AnswerOf<typeof readEcSales>
+
+/** Nothing of the statement changes by it. */
+export const correctedStatementFiled = declareEvent({
+  name: 'corrected statement filed',
+  data: z.strictObject({ period: z.string(), note: z.string(), figures: filedFigures }),
+  changes: [returnFilings],
+  visibleTo: 'REPORT_VIEW',
+})
+
+/** Notes that the corrected statement of a month or quarter was filed (decisions §10, 'Nachmeldung'). */
+export const fileCorrectedStatement = declareCommand({
+  name: 'file corrected statement',
+  path: '/api/reports/ecsales/:period/filings',
+  access: 'REPORT_VIEW',
+  input: z.strictObject({ note: optionalLines(500) }),
+  events: [correctedStatementFiled],
+  answer: 'created',
 })
 
 const ossRow = z.object({ country: z.string(), taxPercent: z.number(), base: z.number(), tax: z.number() })

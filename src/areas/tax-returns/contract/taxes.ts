@@ -19,6 +19,8 @@ const taxDueRow = z.object({
   vat: z.number(),
   /** Turnover without tax; of § 25a UStG the sale without its tax. */
   amountNet: z.number(),
+  /** What of it came after the month was locked: owed less deducted; null where nothing did. */
+  lateTaxDue: z.number().nullable(),
 })
 
 export type TaxDueRow = z.output<typeof taxDueRow>
@@ -69,6 +71,8 @@ const taxDocument = z.object({
   base: z.number(),
   /** Of `taxDue` owed less deducted; 0 of the turnover. */
   tax: z.number(),
+  /** Of what came after its month was locked, the last month in which that was recorded. */
+  recordedIn: z.string().nullable(),
 })
 
 export type TaxDocument = z.output<typeof taxDocument>

@@ -9,6 +9,7 @@ import {
   ecSalesRows,
   isMonthlyDue,
   isReported,
+  renamings,
   roundedEuros,
   servicesPeriod,
 } from './ec-sales.ts'
@@ -143,4 +144,22 @@ test('the file has a version, a head and the rows that can be reported', () => {
       '\r\n',
     ),
   )
+})
+
+describe('a supply of a locked month passes from one VAT id to the next', () => {
+  const named = (...ids: string[]) => ids.map((vatId, index) => ({ vatId, index }))
+  const cases: [reported: string, named: string[], passed: string[]][] = [
+    ['A', ['A'], []],
+    ['A', ['A', 'B'], ['A→B 1']],
+    // Quarter by quarter each of them may have been declared.
+    ['A', ['A', 'B', 'C'], ['A→B 1', 'B→C 2']],
+    ['B', ['A', 'B'], []],
+    ['B', ['A', 'B', 'B', 'C'], ['B→C 3']],
+    // The one that replaced it in time was mended after the lock.
+    ['B', ['A', 'X'], ['B→X 1']],
+  ]
+  test.each(cases)('reported under %s, named %j', (reported, ids, passed) => {
+    const found = renamings(reported, named(...ids))
+    expect(found.map(({ from, to }) => `${from}→${to.vatId} ${to.index}`)).toEqual(passed)
+  })
 })

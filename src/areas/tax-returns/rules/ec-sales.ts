@@ -59,6 +59,22 @@ export function comparedRows(supplies: readonly EuSupply[], onTime: readonly EuS
     .filter(({ base, declared: was }) => base !== 0 || was.base !== 0)
 }
 
+/**
+ * How a supply of a locked month passes from the VAT id under which it was reported to others (§ 18a Abs. 10 UStG): `named` are the papers
+ * that name its customer, one after the other. Those before the last that names the reported id say nothing new; where none does, since
+ * it was mended after the lock, the last one alone counts.
+ */
+export function renamings<T extends { vatId: string }>(
+  reported: string,
+  named: readonly T[],
+): { from: string; to: T }[] {
+  const known = named.findLastIndex(({ vatId }) => vatId === reported)
+  const later = known < 0 ? named.slice(-1) : named.slice(known + 1)
+  return later
+    .map((to, index) => ({ from: later[index - 1]?.vatId ?? reported, to }))
+    .filter(({ from, to }) => from !== to.vatId)
+}
+
 function rowsOf(supplies: readonly EuSupply[]): EcSalesRow[] {
   const groups = Map.groupBy(supplies, ({ vatId, taxType }) => `${vatId} ${ecSalesKind[taxType]}`)
   return [...groups]

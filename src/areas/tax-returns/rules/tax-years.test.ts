@@ -8,6 +8,7 @@ const kept = (month: string, inputTax: number, vat: number, amountNet: number) =
   inputTax: cents(inputTax),
   vat: cents(vat),
   amountNet: cents(amountNet),
+  lateTaxDue: null,
 })
 
 test('the newest year and month first; a month without anything stands between others', () => {
@@ -20,7 +21,7 @@ test('the newest year and month first; a month without anything stands between o
     ['2026', ['2026-02', '2026-01']],
     ['2025', ['2025-12', '2025-11']],
   ])
-  const none = { inputTax: 0, vat: 0, taxDue: 0, amountNet: 0, isCounted: false }
+  const none = { inputTax: 0, vat: 0, taxDue: 0, amountNet: 0, lateTaxDue: null, isCounted: false }
   expect(years[0]?.months[1]).toEqual({ month: '2026-01', ...none })
 })
 

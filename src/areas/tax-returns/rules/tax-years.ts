@@ -11,7 +11,11 @@ export interface TaxSums {
 }
 
 /** A month as it is kept. */
-export type TaxMonth = Omit<TaxSums, 'taxDue'> & { month: Month }
+export type TaxMonth = Omit<TaxSums, 'taxDue'> & {
+  month: Month
+  /** What of the tax due came after the month was locked; null where nothing did. */
+  lateTaxDue: Cents | null
+}
 
 /** What stands in a row, and whether anything was counted for it: figures of 0 may be sums, or nothing. */
 export type CountedSums = TaxSums & { isCounted: boolean }
@@ -20,7 +24,7 @@ export interface TaxYear {
   year: string
   sums: CountedSums
   /** The newest first. */
-  months: (CountedSums & { month: Month })[]
+  months: (CountedSums & Pick<TaxMonth, 'month' | 'lateTaxDue'>)[]
 }
 
 /**
@@ -30,14 +34,15 @@ export interface TaxYear {
 export function taxYears(months: readonly TaxMonth[]): TaxYear[] {
   const kept = new Map(months.map((row) => [row.month, row]))
   const all = monthsBetween([...kept.keys()].sort()).map((month) => {
-    const { inputTax, vat, amountNet } = kept.get(month) ?? nothing
-    return { month, inputTax, vat, taxDue: cents(vat - inputTax), amountNet, isCounted: kept.has(month) }
+    const { inputTax, vat, amountNet, lateTaxDue } = kept.get(month) ?? nothing
+    const taxDue = cents(vat - inputTax)
+    return { month, inputTax, vat, taxDue, amountNet, lateTaxDue, isCounted: kept.has(month) }
   })
   const years = Map.groupBy(all.reverse(), ({ month }) => month.slice(0, 4))
   return [...years].map(([year, own]) => ({ year, months: own, sums: sumsOf(own) }))
 }
 
-const nothing = { inputTax: zeroCents, vat: zeroCents, amountNet: zeroCents }
+const nothing = { inputTax: zeroCents, vat: zeroCents, amountNet: zeroCents, lateTaxDue: null }
 
 const longestGap = 11
 

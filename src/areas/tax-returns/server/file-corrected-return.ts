@@ -3,7 +3,7 @@ import { unitsFromCents } from '#kernel/money.ts'
 import { parsePeriod, periodLabel, periodText } from '#kernel/period.ts'
 import { command, fact } from '#server/command.ts'
 import { correctedReturnFiled, fileCorrectedReturn, returnKinds } from '../contract/advance-return.ts'
-import { figuresOf } from './load-late-items.ts'
+import { figuresOf, noteFiling } from './filings.ts'
 import { makeAdvanceReturn } from './make-advance-return.ts'
 
 export const fileCorrectedReturnCommand = command(fileCorrectedReturn, async (tx, { note }, context) => {
@@ -16,17 +16,12 @@ export const fileCorrectedReturnCommand = command(fileCorrectedReturn, async (tx
     const nothing = `Für ${periodLabel(period)} wurde nichts nachgemeldet: Es gibt keine berichtigte Voranmeldung`
     return refuse('period', nothing)
   }
-  const filingId = context.newId()
-  context.write(
-    tx.insertInto('return_filings').values({
-      ...{ filing_id: filingId, period: periodText(period), note, payable_cents: made.payable },
-      figures: figuresOf(made),
-      filed_at: context.now,
-      filed_by: context.actor.userId,
-    }),
-  )
+  const figures = figuresOf(made)
+  const filingId = noteFiling(tx, context, {
+    ...{ report: 'ADVANCE_RETURN', period, note, payable: made.payable, figures },
+  })
   return fact(correctedReturnFiled, filingId, {
-    ...{ period: periodText(period), note },
+    ...{ period: periodText(period), note, figures },
     payable: unitsFromCents(made.payable),
   })
 })

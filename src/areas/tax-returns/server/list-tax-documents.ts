@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentKind } from '#areas/documents/rules/stored-document.ts'
-import type { Day } from '#kernel/day.ts'
+import type { Day, Month } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents, zeroCents } from '#kernel/money.ts'
 import type { z } from '#kernel/zod.ts'
@@ -21,6 +21,7 @@ interface Stored {
   partner_text: string
   base: Cents
   tax: Cents
+  recorded_in: Month | null
 }
 
 /** What of each document counts in a figure: one row for each, also where it counts in several months. */
@@ -59,6 +60,7 @@ async function loadRows(tx: Tx, search: Search, offset: number, limit: number): 
     partner: row.partner_text,
     base: unitsFromCents(row.base),
     tax: unitsFromCents(row.tax),
+    recordedIn: row.recorded_in,
   }))
 }
 
@@ -71,9 +73,10 @@ function documentsBehind({ words, filter }: Search): RawBuilder<Stored> {
   const isWithin =
     filter.filterType === 'figure' ? sql`month between ${filter.from} and ${filter.to}` : sql`true`
   return sql<Stored>`
-    select d.document_id, d.kind, d.number, d.document_day, d.partner_text, m.base, m.tax
+    select d.document_id, d.kind, d.number, d.document_day, d.partner_text, m.base, m.tax, m.recorded_in
     from (
-      select document_id, sum(${figureBases[figure]})::bigint as base, sum(${figureTaxes[figure]})::bigint as tax
+      select document_id, sum(${figureBases[figure]})::bigint as base, sum(${figureTaxes[figure]})::bigint as tax,
+        max(late_month) as recorded_in
       from taxed_months where ${isWithin} group by document_id
     ) m join documents d using (document_id)
     where (m.base <> 0 or m.tax <> 0) and ${holdsWords(sql.ref('d.search_text'), words, wholeWords)}`

@@ -1,5 +1,5 @@
 import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
-import { type Cents, unitsFromCents } from '#kernel/money.ts'
+import { type Cents, unitsFromCents, zeroCents } from '#kernel/money.ts'
 import { type Period, periodText } from '#kernel/period.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -7,14 +7,8 @@ import { type AdvanceReturnAnswer, readAdvanceReturn } from '../contract/advance
 import { type AdvanceReturn, advanceReturn, type ReturnPart } from '../rules/advance-return.ts'
 import { isDeclared, isLate } from '../rules/late-reports.ts'
 import { returnNotes } from '../rules/return-notes.ts'
-import {
-  type FiledFigures,
-  figuresOf,
-  type LateItem,
-  loadFilings,
-  loadLateItems,
-  type ReturnFiling,
-} from './load-late-items.ts'
+import { figuresOf, isFiledWith, loadFilings, type ReturnFiling } from './filings.ts'
+import { type LateItem, loadLateItems } from './load-late-items.ts'
 import { withMargins } from './load-margins.ts'
 import { loadReturnRows, type ReturnRow } from './load-return-rows.ts'
 
@@ -45,7 +39,7 @@ export async function makeAdvanceReturn(tx: Tx, period: Period): Promise<MadeRet
   const [parts, openFrom, filings] = await Promise.all([
     loadReturnParts(tx, period),
     loadOpenFrom(tx),
-    loadFilings(tx, period),
+    loadFilings(tx, 'ADVANCE_RETURN', period),
   ])
   const made = advanceReturn(parts, period.to)
   const late = isDeclared(period, openFrom) ? parts.filter((part) => isLate(part, period)) : []
@@ -65,7 +59,6 @@ export const readAdvanceReturnRead = read(readAdvanceReturn, async (tx, { period
 )
 
 function answerOf({ made, declared, late, filings, notes }: MadeReturn, period: Period): AdvanceReturnAnswer {
-  const [last] = filings
   return {
     period: periodText(period),
     ...figuresOnWire(made),
@@ -78,19 +71,11 @@ function answerOf({ made, declared, late, filings, notes }: MadeReturn, period: 
     })),
     filings: filings.map(({ filingId, filedAt, payable, filedBy, note }) => ({
       ...{ entityId: { uuid: filingId }, filedAt: filedAt.toISOString(), filedBy, note },
-      payable: unitsFromCents(payable),
+      payable: unitsFromCents(payable ?? zeroCents),
     })),
-    isFiled: last !== undefined && isSameFigures(last.figures, figuresOf(made)),
+    isFiled: isFiledWith(filings, figuresOf(made)),
     notes,
   }
-}
-
-/** The database keeps no order of names. */
-function isSameFigures(one: FiledFigures, other: FiledFigures): boolean {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].every(
-    (name) => one[name]?.[0] === other[name]?.[0] && one[name]?.[1] === other[name]?.[1],
-  )
 }
 
 function figuresOnWire(made: AdvanceReturn) {

@@ -3,11 +3,11 @@ import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
 import type { Day } from '#kernel/day.ts'
 import { monthOf } from '#kernel/day.ts'
-import { type Cents, unitsFromCents } from '#kernel/money.ts'
+import { type Cents, sumCents, unitsFromCents } from '#kernel/money.ts'
 import { type Period, periodText, shiftPeriod } from '#kernel/period.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { type EcSupply, readEcSales } from '../contract/ec-sales.ts'
+import { type EcSupply, type LateSupply, readEcSales } from '../contract/ec-sales.ts'
 import {
   comparedRows,
   type EuSupply,
@@ -17,24 +17,14 @@ import {
   servicesPeriod,
 } from '../rules/ec-sales.ts'
 import { isDeclared, isLate } from '../rules/late-reports.ts'
-import { type EuSaleRow, loadEuSales } from './load-eu-sales.ts'
+import { isFiledWith, linesOf, loadFilings } from './filings.ts'
+import { type EuSaleRow, loadEuSales, type Renaming } from './load-eu-sales.ts'
+import { loadLateReasons } from './load-late-items.ts'
 import { loadThirdStates } from './load-third-states.ts'
 
 /** The recapitulative statement: what stands in the figures 41 and 21 of the advance return, by VAT ids. */
 export const readEcSalesRead = read(readEcSales, async (tx, { period }) => {
-  const { ec_services_monthly } = await loadFirm(tx)
-  const services = servicesPeriod(period, ec_services_monthly)
-  const sales = [
-    ...(await loadSupplies(tx, period, 'NONE_EU')),
-    ...(services ? await loadSupplies(tx, services, 'SERVICE_EU') : []),
-  ]
-  const isCorrected = isDeclared(period, await loadOpenFrom(tx)) && sales.some(isSaleLate)
-  const rows = isCorrected
-    ? comparedRows(
-        sales,
-        sales.filter((sale) => !isSaleLate(sale)),
-      )
-    : ecSalesRows(sales).map((row) => ({ ...row, declared: null }))
+  const { sales, late, services, isCorrected, rows, filings } = await makeStatement(tx, period)
   const boughtIn = await loadThirdStates(tx, sales)
   const confirmed = await loadConfirmations(tx, [...new Set(rows.map(({ vatId }) => vatId))])
   return {
@@ -49,10 +39,69 @@ export const readEcSalesRead = read(readEcSales, async (tx, { period }) => {
         .map((sale) => supplyOf(sale, boughtIn.get(sale.documentId) ?? null)),
     })),
     isCorrected,
+    late: await lateSuppliesOf(tx, late),
+    filings: filings.map(({ filingId, filedAt, filedBy, note }) => ({
+      ...{ entityId: { uuid: filingId }, filedAt: filedAt.toISOString(), filedBy, note },
+    })),
+    isFiled: isFiledWith(filings, linesOf(rows)),
     servicesPeriod: services && periodText(services),
     isMonthlyDue: period.kind === 'quarter' && isMonthlyDue(await loadGoodsOfQuarters(tx, period)),
   }
 })
+
+/** The statement of a period, with what came after it was locked. */
+export async function makeStatement(tx: Tx, period: Period) {
+  const { ec_services_monthly } = await loadFirm(tx)
+  const services = servicesPeriod(period, ec_services_monthly)
+  const sales = [
+    ...(await loadSupplies(tx, period, 'NONE_EU')),
+    ...(services ? await loadSupplies(tx, services, 'SERVICE_EU') : []),
+  ]
+  const late = isDeclared(period, await loadOpenFrom(tx)) ? sales.filter(isSaleLate) : []
+  const isCorrected = late.length > 0
+  const onTime = sales.filter((sale) => !late.includes(sale))
+  const rows = isCorrected
+    ? comparedRows(sales, onTime)
+    : ecSalesRows(sales).map((row) => ({ ...row, declared: null }))
+  return { sales, late, services, isCorrected, rows, filings: await loadFilings(tx, 'EC_SALES', period) }
+}
+
+type Supply = EuSaleRow & { taxType: EuSupply['taxType']; period: Period }
+
+/** What came later, line by line; what was recorded last comes first. */
+async function lateSuppliesOf(tx: Tx, late: readonly Supply[]): Promise<LateSupply[]> {
+  const reasonsOf = await loadLateReasons(tx, [...new Set(late.map(({ documentId }) => documentId))])
+  const keyOf = ({ documentId, lateMonth, vatId, taxType }: Supply) =>
+    [documentId, lateMonth, vatId, taxType].join()
+  return [...Map.groupBy(late, keyOf).values()]
+    .flatMap((own): LateSupply[] => {
+      const [first] = own
+      if (!first?.lateMonth) return []
+      const { documentId, kind, number, documentDay, partnerText, vatId, taxType, lateMonth } = first
+      const renamed = own.flatMap(({ renaming }) => (renaming ? renamedText(renaming) : []))
+      return [
+        {
+          ...{
+            entityId: { uuid: documentId },
+            documentType: kind,
+            number,
+            date: documentDay,
+            partner: partnerText,
+          },
+          ...{ vatId, kind: ecSalesKind[taxType], recordedIn: lateMonth },
+          reasons: [...new Set([...renamed, ...reasonsOf(documentId, lateMonth)])],
+          base: unitsFromCents(sumCents(own.map(({ base }) => base))),
+        },
+      ]
+    })
+    .filter(({ base }) => base !== 0)
+    .sort((one, other) =>
+      one.recordedIn < other.recordedIn ? 1 : one.recordedIn > other.recordedIn ? -1 : 0,
+    )
+}
+
+const renamedText = ({ from, to, number }: Renaming) =>
+  `Rechnung ${number} nennt ${to || 'keine USt-IdNr.'} statt ${from || 'keiner USt-IdNr.'}.`
 
 const isSaleLate = (sale: EuSaleRow & { period: Period }) => isLate(sale, sale.period)
 

@@ -7,15 +7,23 @@ import { figureBases, figureTaxes } from './tax-due-sql.ts'
 
 /** One pass over the kept months. */
 export const readTaxDueRead = read(readTaxDue, async (tx) => {
-  const { rows } = await sql<{ month: Month; inputTax: Cents; vat: Cents; amountNet: Cents }>`
+  const { rows } = await sql<{
+    month: Month
+    inputTax: Cents
+    vat: Cents
+    amountNet: Cents
+    lateTaxDue: Cents | null
+  }>`
     select month, sum(${figureTaxes.inputTax})::bigint as "inputTax", sum(${figureTaxes.vat})::bigint as vat,
-      sum(${figureBases.amountNet})::bigint as "amountNet"
+      sum(${figureBases.amountNet})::bigint as "amountNet",
+      sum(${figureTaxes.taxDue}) filter (where late_month is not null)::bigint as "lateTaxDue"
     from taxed_months group by month order by month desc`.execute(tx)
-  return rows.map(({ month, inputTax, vat, amountNet }) => ({
+  return rows.map(({ month, inputTax, vat, amountNet, lateTaxDue }) => ({
     month,
     inputTax: unitsFromCents(inputTax),
     vat: unitsFromCents(vat),
     amountNet: unitsFromCents(amountNet),
+    lateTaxDue: lateTaxDue === null ? null : unitsFromCents(lateTaxDue),
   }))
 })
 

@@ -1,6 +1,7 @@
 import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
 import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
 import { Link } from '#web/router.tsx'
+import { Badge } from '#web/ui/figures/badge.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
 import { CellFacts, CellLine } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
@@ -15,6 +16,8 @@ export interface BehindRow {
   partner: string
   base: number
   tax: number
+  /** The month in which it was recorded, after its own was locked; null or left out: it was not. */
+  recordedIn?: string | null
 }
 
 const kindNames: Record<BehindRow['documentType'], string> = {
@@ -28,6 +31,15 @@ function addressOf({ documentType, entityId: { uuid } }: BehindRow): string {
   return layerPath('rechnung', uuid)
 }
 
+const partnerCell = ({ partner, recordedIn }: BehindRow) =>
+  recordedIn ? (
+    <>
+      {partner} <Badge>nachgemeldet</Badge>
+    </>
+  ) : (
+    partner
+  )
+
 const common: GridColumn<BehindRow>[] = [
   {
     key: 'number',
@@ -37,7 +49,7 @@ const common: GridColumn<BehindRow>[] = [
   },
   { key: 'kind', header: 'Art', width: 88, cell: (row) => kindNames[row.documentType] },
   { key: 'date', header: 'Vom', width: 112, cell: (row) => <DayText day={row.date} /> },
-  { key: 'partner', header: 'Partner', flex: 1, minWidth: 140, cell: (row) => row.partner },
+  { key: 'partner', header: 'Partner', flex: 1, minWidth: 140, cell: partnerCell },
 ]
 
 const headers = { base: 'Netto EUR', tax: 'Steuer EUR' } as const
@@ -57,7 +69,7 @@ const phoneRow = (...keys: (keyof typeof headers)[]): PhoneRow<BehindRow> => ({
         <Link to={addressOf(row)}>{row.number}</Link>
       </CellLine>
       <CellLine quiet end={kindNames[row.documentType]}>
-        {row.partner}
+        {partnerCell(row)}
       </CellLine>
       <CellFacts facts={keys.map((key) => [headers[key], euroColumn(row[key])])} />
     </>

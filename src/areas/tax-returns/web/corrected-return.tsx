@@ -1,22 +1,12 @@
-import { useState } from 'react'
 import type { Month } from '#kernel/day.ts'
-import { monthLabel, type Period, periodLabel, periodText } from '#kernel/period.ts'
-import { holdCitations } from '#kernel/texts/citations.ts'
-import { errorsOf, useCommand } from '#web/commands/use-command.ts'
-import { useForm } from '#web/forms/use-form.ts'
-import { instantText } from '#web/instant-text.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { monthLabel, type Period, periodLabel } from '#kernel/period.ts'
 import { Card } from '#web/ui/card.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
-import { FormFooter } from '#web/ui/forms/form-footer.tsx'
-import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { DataTable } from '#web/ui/lists/data-table.tsx'
-import { Notice } from '#web/ui/notices/notice.tsx'
 import { type AdvanceReturnAnswer, fileCorrectedReturn } from '../contract/advance-return.ts'
 import { DocumentLink } from './document-link.tsx'
 import { euro, euroColumn } from './figure-text.ts'
-import styles from './tax-returns.module.css'
+import { FilingNotice } from './filing-notice.tsx'
 
 interface CorrectedReturnProps {
   made: AdvanceReturnAnswer
@@ -25,36 +15,18 @@ interface CorrectedReturnProps {
 
 /** Above a return of which something came after it was locked: that it is to be filed again, and whether it was. */
 export function CorrectedReturn({ made, period }: CorrectedReturnProps) {
-  const [isFiling, setFiling] = useState(false)
   if (made.declared === null) return null
   return (
-    <>
-      <Notice
-        kind={made.isFiled ? 'success' : 'warning'}
-        title={
-          made.isFiled ? 'Die berichtigte Voranmeldung ist abgegeben' : 'Berichtigte Voranmeldung abgeben'
-        }
-        action={
-          !made.isFiled && (
-            <Button size="small" onClick={() => setFiling(true)}>
-              Als abgegeben vermerken
-            </Button>
-          )
-        }
-      >
-        <p className={styles.told}>{holdCitations(toldOf(made, period))}</p>
-        {made.filings.length > 0 && (
-          <ul className={styles.notes}>
-            {made.filings.map(({ entityId, filedAt, filedBy, note, payable }) => (
-              <li key={entityId.uuid}>
-                {`Abgegeben mit ${euro(payable)}, vermerkt am ${instantText(filedAt)}${filedBy && ` von ${filedBy}`}${note && `: ${note}`}`}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Notice>
-      {isFiling && <FilingLayer made={made} period={period} onClose={() => setFiling(false)} />}
-    </>
+    <FilingNotice
+      title="Berichtigte Voranmeldung"
+      command={fileCorrectedReturn}
+      period={period}
+      facts={`${periodLabel(period)} · ${euro(made.payable)}`}
+      isFiled={made.isFiled}
+      filings={made.filings.map((filing) => ({ ...filing, what: `Abgegeben mit ${euro(filing.payable)}` }))}
+    >
+      {toldOf(made, period)}
+    </FilingNotice>
   )
 }
 
@@ -63,38 +35,6 @@ function toldOf({ isFiled, filings }: AdvanceReturnAnswer, period: Period): stri
   if (isFiled) return what
   const since = filings.length > 0 ? ' Seit der letzten Abgabe ist etwas hinzugekommen.' : ''
   return `${what}${since} Geben Sie sie unverzüglich noch einmal ab, mit allen Beträgen und einer 1 in Kennzahl 10 (§ 153 AO).`
-}
-
-/** Notes that it was filed; Kontor itself files nothing. */
-function FilingLayer({ made, period, onClose }: CorrectedReturnProps & { onClose: () => void }) {
-  const file = useCommand(fileCorrectedReturn, { showsErrors: 'fields', onApplied: onClose })
-  const form = useForm({
-    schema: fileCorrectedReturn.input,
-    initial: { note: '' },
-    toInput: ({ note }: { note: string }) => ({ note }),
-    paths: { note: ['note', 'period'] },
-    keep: { form: `return-filing/${periodText(period)}`, what: 'den Vermerk einer Abgabe' },
-    onSubmit: async (input) => errorsOf(await file.run(input, { period: periodText(period) })),
-  })
-  return (
-    <SideLayer
-      open
-      onClose={onClose}
-      size="narrow"
-      title="Berichtigte Voranmeldung"
-      facts={`${periodLabel(period)} · ${euro(made.payable)}`}
-      form={form}
-      footer={<FormFooter form={form} saveLabel="Als abgegeben vermerken" isShort />}
-    >
-      <TextField
-        label="Vermerk"
-        optional
-        maxLength={500}
-        hint="Etwa das Transferticket von ELSTER. Kontor vermerkt nur, dass Sie abgegeben haben."
-        {...form.field('note')}
-      />
-    </SideLayer>
-  )
 }
 
 /** What came after the return was locked, document by document. */

@@ -20,6 +20,7 @@ import { type EcSalesAnswerRow, ecSalesKinds, readEcSales } from '../contract/ec
 import { type EcSalesKind, ecSalesFile, isReported, type VatIdFault } from '../rules/ec-sales.ts'
 import { eurosText } from '../rules/printed-return.ts'
 import { CopyFigure } from './copy-figure.tsx'
+import { CorrectedStatement, LateSupplies } from './corrected-statement.tsx'
 import { EcSuppliesLayer } from './ec-supplies-layer.tsx'
 import { euroColumn } from './figure-text.ts'
 import { OpenButton } from './open-button.tsx'
@@ -61,22 +62,18 @@ export default function EcSalesPage() {
             {data.servicesPeriod !== periodText(period) && (
               <Notice>{servicesText(period, data.servicesPeriod !== null)}</Notice>
             )}
-            {data.isCorrected && (
-              <Notice kind="warning" title="Berichtigte Meldung abgeben">
-                Der Zeitraum ist festgeschrieben; danach wurde etwas nachgemeldet. Die Berichtigung ist
-                innerhalb eines Monats abzugeben (§ 18a Abs. 10 UStG). Die Datei enthält nur die Zeilen, die
-                sich ändern, mit ihrem neuen Betrag.
-              </Notice>
-            )}
+            <CorrectedStatement made={data} period={period} />
             <Warnings rows={data.rows} />
             <ThirdStates rows={data.rows} />
             <Card flush>
               <Rows rows={data.rows} period={period} onOpen={setOpened} />
             </Card>
+            <LateSupplies late={data.late} />
             <p className={styles.intro}>
               Lieferungen zählen im Monat der Rechnung, spätestens im Monat nach der Lieferung, Leistungen im
-              Monat der Leistung. Stornos und Korrekturen mindern den Zeitraum, in dem sie geschrieben wurden;
-              war eine frühere Meldung von Anfang an falsch, ist sie innerhalb eines Monats zu berichtigen (§
+              Monat der Leistung. Stornos und Korrekturen mindern den Zeitraum, in dem sie geschrieben wurden
+              (§ 18a Abs. 7 UStG). Eine Rechnung, die eine stornierte ersetzt, zählt mit ihr wie eine: Nennt
+              sie eine andere USt-IdNr., berichtigt sie den Zeitraum der Lieferung, innerhalb eines Monats (§
               18a Abs. 10 UStG). Wer monatlich meldet, meldet die Leistungen des ganzen Quartals mit seinem
               letzten Monat (§ 18a Abs. 2 Satz 2 UStG), oder auch sie monatlich, wenn er das dem
               Bundeszentralamt für Steuern angezeigt und auf der Seite „Firma“ eingeschaltet hat (§ 18a Abs. 3

@@ -37,12 +37,13 @@ export default function TaxDuePage() {
   )
 }
 
-const monthOfRow = ({ month, inputTax, vat, amountNet }: TaxDueRow) => ({
+const monthOfRow = ({ month, inputTax, vat, amountNet, lateTaxDue }: TaxDueRow) => ({
   // A month as the server keeps it.
   month: month as Month,
   inputTax: wireCents(inputTax),
   vat: wireCents(vat),
   amountNet: wireCents(amountNet),
+  lateTaxDue: lateTaxDue === null ? null : wireCents(lateTaxDue),
 })
 
 function Empty() {

@@ -1,4 +1,5 @@
-import { monthOf } from '#kernel/day.ts'
+import { type Month, monthOf } from '#kernel/day.ts'
+import type { Cents } from '#kernel/money.ts'
 import { formatAmount } from '#kernel/numbers/amount-text.ts'
 import { monthLabel } from '#kernel/period.ts'
 import { Link } from '#web/router.tsx'
@@ -31,7 +32,7 @@ export function TaxDueTable({ years }: { years: readonly TaxYear[] }) {
               <th scope="row">{year}</th>
               <Figures sums={sums} period={year} label={year} />
             </tr>
-            {months.map(({ month, ...own }) => (
+            {months.map(({ month, lateTaxDue, ...own }) => (
               <tr key={month}>
                 <th scope="row">
                   {monthLabel(month)}
@@ -41,6 +42,7 @@ export function TaxDueTable({ years }: { years: readonly TaxYear[] }) {
                       <Badge>läuft noch</Badge>
                     </>
                   )}
+                  {lateTaxDue !== null && <LateNote month={month} taxDue={lateTaxDue} />}
                 </th>
                 <Figures sums={own} period={month} label={monthLabel(month)} />
               </tr>
@@ -49,6 +51,15 @@ export function TaxDueTable({ years }: { years: readonly TaxYear[] }) {
         ))}
       </table>
     </div>
+  )
+}
+
+/** The month's return is locked, and not what these figures say: the corrected one is. */
+function LateNote({ month, taxDue }: { month: Month; taxDue: Cents }) {
+  return (
+    <Link to={`/auth/report/return?zeitraum=${month}`} className={styles.late}>
+      {`nachgemeldet ${formatAmount(taxDue)}`}
+    </Link>
   )
 }
 
