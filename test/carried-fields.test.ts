@@ -133,6 +133,9 @@ const lineOfBoth = (name: string): Cases => ({
 
 const invoiceLines = (): Cases => ({
   ...lineOfBoth('Position „MOEB“'),
+  discountPercent: { value: 12.5, told: ['Position „MOEB“: Rabatt (Prozent)', null, '12,5 %'] },
+  // Not beside the percent.
+  discountAmount: { value: 9.5, line: {}, told: ['Position „MOEB“: Rabatt (Betrag)', null, '9,50 €'] },
   bookingText: { value: 'MOEB neu', told: ['Position „MOEB“: Buchungstext', 'MOEB', 'MOEB neu'] },
   categoryEntityId: {
     value: otherInvoiceCategory,
@@ -180,6 +183,8 @@ const billLines = (): Cases => ({
   descriptionShort: { value: 'Sessel', told: ['Position „EINK Sideboard“: Positionstext', null, 'Sessel'] },
   appliesToLocalId: 'margin-discounts.test.ts',
   goodsReturned: 'goods-returned.test.ts',
+  discountPercent: 'line-discounts.test.ts',
+  discountAmount: 'line-discounts.test.ts',
   productUse: {
     value: 'TRANSPORT',
     line: { productEntityId: () => product },

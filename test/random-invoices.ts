@@ -63,9 +63,31 @@ const vat = fc.constantFrom<Tax>(
   { taxType: 'DIFFERENTIAL', taxPercent: 19, amountBuying: 12 },
 )
 
+/** Hundredths of a percent, or so much of the line's total. */
+type RandomDiscount = { percent: number } | { share: number } | null
+
+/** Of a sale something stays. */
+const discountOf = (isSale: boolean) =>
+  fc.oneof<fc.Arbitrary<RandomDiscount>[]>(
+    fc.constant(null),
+    fc.record({
+      percent: isSale
+        ? fc.integer({ min: 1, max: 4_000 })
+        : fc.oneof(fc.constantFrom(300, 1_000, 10_000), fc.integer({ min: 1, max: 9_999 })),
+    }),
+    fc.record({ share: fc.double({ min: 0, max: isSale ? 0.4 : 1, noNaN: true }) }),
+  )
+
 export interface RandomInvoice {
   to: Customer
-  lines: { amount: number; quantity: number; amountIncludesTax: boolean; unit: string; tax: Tax }[]
+  lines: {
+    amount: number
+    quantity: number
+    amountIncludesTax: boolean
+    unit: string
+    tax: Tax
+    discount: RandomDiscount
+  }[]
   currency: 'EUR' | 'USD' | 'JPY'
   paid: boolean
   paymentMethod: 'WIRE' | 'CASH' | 'PAYPAL' | 'CREDIT_CARD'
@@ -83,6 +105,7 @@ function withTaxes(to: Customer, tax: fc.Arbitrary<Tax>, leastAmount = -30_000):
     amountIncludesTax: fc.boolean(),
     unit: fc.constantFrom('H87', 'CT', 'HUR', 'LS'),
     tax,
+    discount: discountOf(leastAmount > 0),
   })
   return fc.record({
     to: fc.constant(to),
@@ -125,14 +148,21 @@ export function randomInput(parties: Parties, today: Day, random: RandomInvoice)
   const of = parties[random.to]
   const { currency, paid, paymentMethod, buyerReference, customText, days, advance } = random
   const money = (amount: number) => (currency === 'JPY' ? Math.trunc(amount / 100) : amount / 100)
-  const lines = random.lines.map(({ amount, tax, ...line }) => ({
-    ...invoiceLine(of, { currency, amount: money(amount) }),
-    ...line,
-    ...tax,
+  const lines = random.lines.map(({ amount: any, tax, discount, ...line }) => {
     // Discounts of § 25a UStG name their item.
-    ...(tax.amountBuying !== undefined && { amount: money(Math.abs(amount)) }),
-    ...(tax.bookingText !== undefined && { categoryEntityId: parties.consultancy }),
-  }))
+    const amount = tax.amountBuying === undefined ? any : Math.abs(any)
+    return {
+      ...invoiceLine(of, { currency, amount: money(amount) }),
+      ...line,
+      ...tax,
+      ...(discount !== null && 'percent' in discount && { discountPercent: discount.percent / 100 }),
+      ...(discount !== null &&
+        'share' in discount && {
+          discountAmount: money(Math.trunc(Math.trunc(amount / 100) * 100 * line.quantity * discount.share)),
+        }),
+      ...(tax.bookingText !== undefined && { categoryEntityId: parties.consultancy }),
+    }
+  })
   const supply = advance
     ? { advance, serviceDate: addDays(today, 20) }
     : { serviceDate: addDays(today, -1), ...(days > 1 && { serviceDateFrom: addDays(today, -days) }) }

@@ -94,6 +94,26 @@ export const optionalAmount = () =>
     .transform((value) => (value === undefined || value === '' ? null : value))
     .pipe(amount('Betrag fehlt').nullable())
 
+/**
+ * A percent of 0 to 100 with up to two decimals that may be left out, as hundredths of a percent; absent, null, '' and 0, which takes
+ * nothing, become null.
+ */
+export const optionalPercent = () =>
+  z
+    .union([z.number('Prozentsatz fehlt'), z.literal(''), z.null()])
+    .optional()
+    .transform((value, ctx): number | null => {
+      const percent = value || 0
+      const hundredths = Math.round(percent * 100)
+      const refuse = (message: string) => {
+        ctx.addIssue({ code: 'custom', message, ...shape })
+        return z.NEVER
+      }
+      if (percent < 0 || percent > 100) return refuse('Der Prozentsatz ist 0 bis 100')
+      if (hundredths / 100 !== percent) return refuse('Höchstens zwei Nachkommastellen')
+      return hundredths === 0 ? null : hundredths
+    })
+
 /** A day `YYYY-MM-DD` that must be given. */
 export const day = (missing: string) =>
   z

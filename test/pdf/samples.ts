@@ -50,6 +50,7 @@ export function line(
     descriptionShort: text,
     unitPriceCents: cents(unitPriceCents),
     totalCents: cents(quantity * unitPriceCents),
+    discountCents: cents(0),
     amountIncludesTax: false,
     taxType: 'VAT',
     taxPercent: 19,

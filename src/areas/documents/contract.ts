@@ -25,6 +25,7 @@ import { printed } from '#kernel/texts/printable.ts'
 import { z } from '#kernel/zod.ts'
 import { billLineFields, invoiceLineFields } from './rules/fields/document-fields.ts'
 import { readFields, sentFields } from './rules/fields/field-table.ts'
+import { discountFault } from './rules/lines/line-total.ts'
 import { mayHaveReason, taxReasonCodes } from './rules/taxes/tax-reasons.ts'
 import {
   billTaxTypes,
@@ -128,6 +129,8 @@ export const billLineItem = z
     currency: bookableCurrency('Währung fehlt'),
     appliesToLocalId: nothing,
     goodsReturned: nothing,
+    discountPercent: nothing.transform(() => null),
+    discountAmount: nothing.transform(() => null),
     // not sent: by the lines beside it (`productUsesOf`); of a line without a product nothing is stored
     productUse: optionalPart(choice(productUses, 'Verwendung fehlt')),
     taxType: optionalPart(choice([...billTaxTypes, 'UNKNOWN'], 'Steuer fehlt')).transform((value) =>
@@ -181,6 +184,8 @@ export const invoiceLineItem = z
       refuse('taxPercent', 'Schuldet der Kunde die Steuer, hat die Position den Steuersatz 0')
     for (const field of tooLarge(item)) refuse(field, 'Der Betrag ist zu groß')
     for (const { field, message } of fractions(item)) refuse(field, message)
+    const discount = discountFault(item) ?? fractionFault(item.discountAmount ?? 0, item.currency)
+    if (discount !== null) refuse('discountAmount', discount)
   })
 
 export type BillLineItem = z.output<typeof billLineItem>

@@ -404,6 +404,8 @@ export interface LineItemsTable {
   booking_text: string
   goods_returned: boolean | null
   margin_reduction_cents: Cents | null
+  discount_percent_hundredths: number | null
+  discount_cents: Cents | null
 }
 
 export interface LockedEuSalesTable {

@@ -39,6 +39,8 @@ const line = {
   taxReason: null,
   appliesToLocalId: null,
   goodsReturned: null,
+  discountPercent: null,
+  discountAmount: null,
 }
 const bill = {
   entityId: { uuid },
@@ -100,6 +102,8 @@ const lines: Record<string, Case> = {
   taxType: { value: 'REVERSE_CHARGE_13B' },
   taxReason: { value: { code: 'OTHER', text: 'weil' }, beside: { taxPercent: 0 } },
   appliesToLocalId: 'of invoices alone',
+  discountPercent: 'of invoices alone',
+  discountAmount: 'of invoices alone',
   goodsReturned: 'of invoices alone',
 }
 

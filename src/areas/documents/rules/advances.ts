@@ -1,7 +1,8 @@
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, cents, negateCents, scaleCents, sumCents } from '#kernel/money.ts'
-import { byTax, roundedShare, type TaxGroup } from './lines/totals.ts'
+import { roundedShare } from './lines/line-total.ts'
+import { byTax, type TaxGroup } from './lines/totals.ts'
 import { groupShare } from './taxes/group-share.ts'
 import type { TaxFigures } from './taxes/tax-figures.ts'
 

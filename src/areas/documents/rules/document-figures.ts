@@ -69,8 +69,8 @@ export function documentFigures(
 ): DocumentFigures {
   const { groups: whole, lines } = documentTotals(decided, currency, printed)
   const groups = remainingGroups<TaxGroup<StoredTaxType>>(whole, received)
-  const differentials = differentialTaxes(decided, method)
-  const reductions = marginReductions(decided, corrected, method)
+  const differentials = differentialTaxes(decided, method, currency)
+  const reductions = marginReductions(decided, corrected, method, currency)
   const taxes = taxFigures(groups, rate)
   return {
     net: sumCents(taxes.map((group) => group.net)),
@@ -148,11 +148,12 @@ export function negateGroup(group: TaxFigures): TaxFigures {
   }
 }
 
-/** The line of a cancellation: amounts and buying price negated, all else as it was (spec 2 §4, decisions §4). */
+/** The line of a cancellation: amounts, discount and buying price negated, all else as it was, also a percent (spec 2 §4, decisions §4 and §10). */
 export function negateLine(line: FiguredLine): FiguredLine {
   return {
     ...line,
     amount: negateCents(line.amount),
+    discountAmount: line.discountAmount && negateCents(line.discountAmount),
     amountBuying: line.amountBuying && negateCents(line.amountBuying),
     net: negateCents(line.net),
     gross: negateCents(line.gross),

@@ -12,6 +12,7 @@ interface TypedKinds<Value> {
   /** As it is typed, as the next one. */
   day: string
   amount: string
+  percent: string
   choice: Value
 }
 
@@ -24,6 +25,7 @@ interface SentKinds<Value> {
   /** The text itself where it is no day, as it is no amount in the next one: the contract refuses it. */
   day: string | null
   amount: number | string | null
+  percent: number | string | null
   choice: Value
 }
 
@@ -50,6 +52,12 @@ const typings: Record<Exclude<FieldKind, 'choice'>, Typing> & { choice: Omit<Typ
   amount: {
     typed: (wire: number | null) => amountText(centsOf(wire)),
     input: (typed: string, currency) => amountInput(typed, currency),
+    words: (typed: string) => typed,
+  },
+  percent: {
+    typed: (wire: number | null) => (wire === null ? '' : String(wire).replace('.', ',')),
+    // As many decimals as an amount has.
+    input: (typed: string) => amountInput(typed),
     words: (typed: string) => typed,
   },
   choice: { typed: asItIs, input: asItIs },

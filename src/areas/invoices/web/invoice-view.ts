@@ -17,7 +17,7 @@ import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { TotalsRow } from '#web/ui/figures/totals-block.tsx'
 import { type Invoice, invoicePdfStored } from '../contract.ts'
 import { servicePeriodLabel } from '../rules/service-period.ts'
-import { type ShownLine, shownUnit } from './lines/shown-line.ts'
+import { discountText, type ShownLine, shownUnit } from './lines/shown-line.ts'
 import { negatedSums, type ShownSums, storedSumsOf, sumsRows } from './lines/shown-sums.ts'
 import { isClosed, refundLabel } from './list/due-of-row.ts'
 
@@ -157,11 +157,13 @@ export function storedLine(line: StoredLineItem, categories: readonly Category[]
   const category = categories.find(({ entityId }) => entityId.uuid === line.categoryEntityId)
   const isVat = isCharged(line.taxType)
   const side = line.amountIncludesTax || !isVat ? 'gross' : 'net'
+  const discount = storedDiscount(line)
   return {
     key: line.localId,
     quantity: String(line.quantity),
     unit: shownUnit(line.unit, line.quantity),
-    pieceAmount: line.quantity > 1 ? { amount: wireCents(line.amount), side } : null,
+    pieceAmount: line.quantity > 1 || discount !== '' ? { amount: wireCents(line.amount), side } : null,
+    discount,
     net: wireCents(line.amountNet),
     gross: wireCents(line.amountGross),
     currency: line.currency,
@@ -174,6 +176,12 @@ export function storedLine(line: StoredLineItem, categories: readonly Category[]
     category: category?.shortName ?? '',
     bookingText: line.bookingText,
   }
+}
+
+function storedDiscount({ discountPercent, discountAmount, currency }: StoredLineItem): string {
+  const hundredths = discountPercent === null ? null : Math.round(discountPercent * 100)
+  const amount = discountAmount === null ? null : wireCents(discountAmount)
+  return discountText({ discountPercent: hundredths, discountAmount: amount }, currency)
 }
 
 /** The sums as the server computed them. */

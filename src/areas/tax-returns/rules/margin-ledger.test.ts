@@ -3,11 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { cents, sumCents } from '#kernel/money.ts'
 import { countedMargins, type MarginLine, marginLines } from './margin-ledger.ts'
 
-const line = (change: Partial<MarginLine> = {}): MarginLine => ({
+const line = ({
+  amount = cents(259_500),
+  quantity = 1,
+  ...change
+}: Partial<MarginLine> = {}): MarginLine => ({
   localId: 'a',
   taxPercent: 19,
-  quantity: 1,
-  amount: cents(259_500),
+  quantity,
+  amount,
+  gross: cents(amount * quantity),
   amountBuying: cents(200_000),
   appliesToLocalId: null,
   marginReduction: null,

@@ -4,12 +4,15 @@ import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/mone
 
 // The records of § 25a Abs. 6 UStG: of each piece the price it was sold for, the price it was bought for, and what is taxed of it.
 
-/** A line of an invoice under § 25a UStG, as it is stored: amounts per piece, in the invoice's currency. */
+/** A line of an invoice under § 25a UStG, as it is stored, in the invoice's currency. */
 export interface MarginLine {
   localId: string
   taxPercent: number
   quantity: number
+  /** Per piece. */
   amount: Cents
+  /** Of the whole line, less its discount. */
+  gross: Cents
   amountBuying: Cents | null
   /** The line whose price a discount takes something off; null for a piece. */
   appliesToLocalId: string | null
@@ -49,7 +52,7 @@ export function marginLines<Line extends MarginLine>(
   )
   return pieces.map((line) => {
     const discounts = lines.filter(({ appliesToLocalId }) => appliesToLocalId === line.localId)
-    const sale = sumCents([line, ...discounts].map(({ amount, quantity }) => cents(amount * quantity)))
+    const sale = sumCents([line, ...discounts].map(({ gross }) => gross))
     const sign = line.amount < 0 ? -1 : 1
     const buying = cents(sign * Math.abs(line.amountBuying ?? 0) * line.quantity)
     const margin = line.marginReduction ?? cents(sign * Math.max(0, sign * (sale - buying)))

@@ -54,7 +54,7 @@ async function loadLines(
     Omit<StoredLine, 'taxPercent'> & { documentId: EntityId; rate: string; taxPercent: string }
   >`
     select l.document_id as "documentId", d.rate, l.local_id as "localId", l.tax_percent as "taxPercent", l.quantity,
-      l.amount_cents as amount, l.amount_buying_cents as "amountBuying", l.applies_to_local_id as "appliesToLocalId",
+      l.amount_cents as amount, l.gross_cents as gross, l.amount_buying_cents as "amountBuying", l.applies_to_local_id as "appliesToLocalId",
       l.margin_reduction_cents as "marginReduction", coalesce(l.differential_tax_cents, 0) as tax, coalesce(l.differential_tax_euro_cents, 0) as "taxEuro"
     from line_items l join documents d using (document_id)
     where l.document_id = any(${ids}) and l.tax_type = 'DIFFERENTIAL'

@@ -1,7 +1,7 @@
 import { line, optionalLine, optionalLines } from '#kernel/fields.ts'
 import { printed } from '#kernel/texts/printable.ts'
 import { unitCodes, unitName, usualUnit } from '../lines/units.ts'
-import { amount, choice, day, flag, text } from './field-kinds.ts'
+import { amount, choice, day, flag, percent, text } from './field-kinds.ts'
 
 // The fields that bills and invoices only carry, heads and lines. What is decided (days, numbers, currency, partner, taxes, payments)
 // stands with its rule. How one is added: docs/how-to/add-a-field.md.
@@ -65,9 +65,14 @@ export const billLineFields = {
   amountBuying: amount({ column: 'amount_buying_cents', label: 'Einkaufspreis' }),
 }
 
-/** Of a line of an invoice: the same ones, whose texts are printed. */
+const discountAmount = amount({ column: 'discount_cents', label: 'Rabatt (Betrag)' })
+
+/** Of a line of an invoice: the same ones, whose texts are printed, and its discount, one of the two (decisions §10 'Line discount'). */
 export const invoiceLineFields = {
   ...billLineFields,
+  discountPercent: percent({ column: 'discount_percent_hundredths', label: 'Rabatt (Prozent)' }),
+  /** Of the whole line, in the side that was entered; nothing off is no discount. */
+  discountAmount: { ...discountAmount, sent: discountAmount.sent.transform((off) => off || null) },
   descriptionShort: {
     ...billLineFields.descriptionShort,
     sent: printed(line('Positionstext fehlt', 250)),

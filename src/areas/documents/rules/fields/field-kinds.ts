@@ -1,5 +1,11 @@
 import type { Day } from '#kernel/day.ts'
-import { optionalAmount, optionalDay, optionalPart, flag as sentFlag } from '#kernel/fields.ts'
+import {
+  optionalAmount,
+  optionalDay,
+  optionalPart,
+  optionalPercent,
+  flag as sentFlag,
+} from '#kernel/fields.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import { z } from '#kernel/zod.ts'
@@ -8,7 +14,7 @@ import { shownMoney } from '../changes/shown-values.ts'
 // The kinds of fields that a document only carries. Each says how a value is sent, read, empty, on the wire and in words; how it is typed
 // is the web's to say (typed-fields.ts).
 
-export type FieldKind = 'text' | 'flag' | 'day' | 'amount' | 'choice'
+export type FieldKind = 'text' | 'flag' | 'day' | 'amount' | 'percent' | 'choice'
 
 /** What a value stands in, for its words. */
 export interface ShownIn {
@@ -89,6 +95,18 @@ export const amount = <Column extends string>(of: Described<Column>) => ({
   empty: null as Cents | null,
   onWire: (value: Cents | null) => (value === null ? null : unitsFromCents(value)),
   shown: (wire: number | null, { currency }: ShownIn) => shownMoney(wire, currency),
+})
+
+/** A percent with up to two decimals, null where none is given: hundredths of a percent here, percent on the wire. */
+export const percent = <Column extends string>(of: Described<Column>) => ({
+  ...of,
+  kind: 'percent' as const,
+  sent: optionalPercent(),
+  read: z.number().nullable(),
+  // As above.
+  empty: null as number | null,
+  onWire: (hundredths: number | null) => (hundredths === null ? null : hundredths / 100),
+  shown: (wire: number | null) => (wire === null ? '' : `${String(wire).replace('.', ',')} %`),
 })
 
 /** One of some words, `usual` where nothing is sent. */

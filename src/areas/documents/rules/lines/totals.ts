@@ -1,13 +1,10 @@
-import { baseCurrency } from '#kernel/currencies.ts'
-import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
-import { smallestCents } from '#kernel/numbers/minor-units.ts'
+import { type Cents, cents, sumCents, zeroCents } from '#kernel/money.ts'
 import { type TaxReason, taxReasonCodes } from '../taxes/tax-reasons.ts'
 import { isCharged, isOwedByOneself, type TaxType } from '../taxes/tax-types.ts'
+import { type EnteredLine, lineTotal, roundedShare, timesQuantity } from './line-total.ts'
 
 /** What of a line item its sums depend on. `amount` is per piece, in the side that was entered. */
-export interface PricedLine {
-  quantity: number
-  amount: Cents
+export interface PricedLine extends EnteredLine {
   /** True when `amount` is gross. */
   amountIncludesTax: boolean
   taxType: TaxType
@@ -20,7 +17,7 @@ export interface PricedLine {
 }
 
 export interface LineTotals {
-  /** Amount × quantity in the side that was entered: exact. */
+  /** The line's total in the side that was entered (`line-total.ts`). */
   entered: Cents
   /** The other side is rounded, for information. */
   net: Cents
@@ -79,23 +76,12 @@ export function taxOnNet(net: Cents, percent: number, currency?: string): Cents 
   return roundedShare(net, tenths(percent), 1000, currency)
 }
 
-/** To whole cents, in a currency without decimals to its whole units: rounded once. */
-export function roundedShare(
-  amount: Cents,
-  numerator: number,
-  denominator: number,
-  currency: string = baseCurrency,
-): Cents {
-  const smallest = smallestCents(currency)
-  return cents(scaleCents(amount, numerator, denominator * smallest) * smallest)
-}
-
 /**
- * The sums of one line: its total in the side that was entered is exact, the other is rounded (decisions §4), to what the
+ * The sums of one line: its total in the side that was entered, and the other side, rounded (decisions §4), to what the
  * document's currency has.
  */
 export function lineTotals(line: PricedLine, currency?: string): LineTotals {
-  const entered = cents(line.amount * line.quantity)
+  const entered = lineTotal(line, currency)
   if (line.taxType === 'IMPORT_VAT') return { entered, gross: entered, net: zeroCents }
   const percent = shownPercent(line)
   if (line.amountIncludesTax || !isCharged(line.taxType)) {
@@ -126,7 +112,7 @@ export function documentTotals<T extends TaxType>(
     const key = `${taxType} ${taxPercent} ${taxReason?.code} ${taxReason?.text}`
     const side = sides.get(key) ?? { taxType, taxPercent, taxReason, gross: 0, net: 0, hasNet: false }
     const isNet = isCharged(taxType) && !line.amountIncludesTax
-    side[isNet ? 'net' : 'gross'] += line.amount * line.quantity
+    side[isNet ? 'net' : 'gross'] += lineTotal(line, currency)
     side.hasNet ||= isNet
     sides.set(key, side)
   }
@@ -201,18 +187,19 @@ function reasonPlace({ taxReason }: SortedGroup): number {
 
 /**
  * The VAT of a line under § 25a UStG, which the invoice never shows: sign(amount) × max(0, margin of the absolute
- * amounts) × factor × quantity, rounded per line, so that a cancellation is exactly the negative (decisions §4).
- * INCLUDED (§ 25a Abs. 3 S. 2: the tax is in the margin): r/(100+r); ON_TOP (spec 2 §9): r/100. `discount` is what its
- * discounts take off the whole line, of the other sign; the margin is never less than nothing.
+ * totals) × factor, rounded per line, so that a cancellation is exactly the negative (decisions §4).
+ * INCLUDED (§ 25a Abs. 3 S. 2: the tax is in the margin): r/(100+r); ON_TOP (spec 2 §9): r/100. `discount` is what the lines
+ * that are discounts on it take off, of the other sign; its own is in its total. The margin is never less than nothing.
  */
 export function differentialTax(
   line: PricedLine,
   method: DifferentialTaxMethod,
   discount: Cents = zeroCents,
+  currency?: string,
 ): Cents {
   if (line.taxType !== 'DIFFERENTIAL') return cents(0)
-  const piece = Math.abs(line.amount) - Math.abs(line.amountBuying ?? 0)
-  const margin = Math.max(0, piece * line.quantity - Math.abs(discount))
+  const bought = timesQuantity(line.amountBuying ?? zeroCents, line.quantity)
+  const margin = Math.max(0, Math.abs(lineTotal(line, currency)) - Math.abs(bought) - Math.abs(discount))
   const signed = cents(line.amount < 0 ? -margin : margin)
   return method === 'INCLUDED' ? taxInGross(signed, line.taxPercent) : taxOnNet(signed, line.taxPercent)
 }

@@ -1,5 +1,6 @@
 import type { FieldError } from '#kernel/errors.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
+import { lineTotal } from '../lines/line-total.ts'
 import { type DifferentialTaxMethod, differentialTax, type PricedLine } from '../lines/totals.ts'
 import type { TaxType } from './tax-types.ts'
 
@@ -63,6 +64,7 @@ function mayBeDiscounted(item: DiscountLine, discount: DiscountLine): boolean {
 export function differentialTaxes(
   lines: readonly (PricedLine & DiscountLine)[],
   method: DifferentialTaxMethod,
+  currency?: string,
 ): (Cents | null)[] {
   return lines.map((line) => {
     if (line.taxType !== 'DIFFERENTIAL') return null
@@ -70,7 +72,7 @@ export function differentialTaxes(
     const discounts = lines.filter(
       ({ appliesToLocalId }) => appliesToLocalId !== null && appliesToLocalId === line.localId,
     )
-    const discount = sumCents(discounts.map(({ amount, quantity }) => cents(amount * quantity)))
-    return differentialTax(line, method, discount)
+    const discount = sumCents(discounts.map((other) => lineTotal(other, currency)))
+    return differentialTax(line, method, discount, currency)
   })
 }

@@ -1,4 +1,5 @@
-import { type Cents, cents, sumCents } from '#kernel/money.ts'
+import { type Cents, cents, sumCents, zeroCents } from '#kernel/money.ts'
+import { lineTotal, roundedShare, timesQuantity } from '../lines/line-total.ts'
 import { type DifferentialTaxMethod, type PricedLine, taxInGross, taxOnNet } from '../lines/totals.ts'
 import type { DiscountLine } from './margin-discounts.ts'
 
@@ -30,6 +31,7 @@ export function marginReductions(
   lines: readonly MarginLine[],
   corrected: CorrectedMargins | null,
   method: DifferentialTaxMethod,
+  currency?: string,
 ): (MarginReduction | null)[] {
   const own = new Set(lines.map(({ localId }) => localId))
   return lines.map((line, index) => {
@@ -38,8 +40,8 @@ export function marginReductions(
       named === null || own.has(named) ? null : corrected?.lines.find((one) => one.localId === named)
     if (!corrected || !item) return null
     const before = [...corrected.lines, ...corrected.others, ...lines.slice(0, index)]
-    const left = marginLeft(item, before, piecesLeft(item, corrected, lines))
-    const taken = Math.min(left, Math.abs(line.amount * line.quantity))
+    const left = marginLeft(item, before, piecesLeft(item, corrected, lines), currency)
+    const taken = Math.min(left, Math.abs(lineTotal(line, currency)))
     return {
       margin: cents(0 - taken),
       tax: cents(taxOf(left - taken, item, method) - taxOf(left, item, method)),
@@ -47,10 +49,18 @@ export function marginReductions(
   })
 }
 
-function marginLeft(item: MarginLine, lines: readonly MarginLine[], pieces: number): number {
+function marginLeft(
+  item: MarginLine,
+  lines: readonly MarginLine[],
+  pieces: number,
+  currency?: string,
+): number {
   const reduced = lines.filter(({ appliesToLocalId }) => appliesToLocalId === item.localId)
-  const reduction = sumCents(reduced.map(({ amount, quantity }) => cents(Math.abs(amount) * quantity)))
-  return Math.max(0, (item.amount - Math.abs(item.amountBuying ?? 0)) * pieces - reduction)
+  const reduction = sumCents(reduced.map((line) => cents(Math.abs(lineTotal(line, currency)))))
+  // With its discount, in which all of its pieces share alike.
+  const sold = roundedShare(lineTotal(item, currency), pieces, item.quantity, currency)
+  const bought = timesQuantity(item.amountBuying ?? zeroCents, pieces)
+  return Math.max(0, sold - Math.abs(bought) - reduction)
 }
 
 /** How many pieces of a line were not taken back: those that were are of the first lines of their product. */

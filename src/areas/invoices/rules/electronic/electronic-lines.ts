@@ -1,7 +1,9 @@
 import type { FiguredLine } from '#areas/documents/rules/document-figures.ts'
+import { roundedShare, wholePercent } from '#areas/documents/rules/lines/line-total.ts'
+import { lineTotals } from '#areas/documents/rules/lines/totals.ts'
 import { eInvoiceUnit, usualUnit } from '#areas/documents/rules/lines/units.ts'
 import type { TaxFigures } from '#areas/documents/rules/taxes/tax-figures.ts'
-import type { ElectronicLine } from '#areas/einvoice/rules/electronic-invoice.ts'
+import type { AllowanceCharge, ElectronicLine } from '#areas/einvoice/rules/electronic-invoice.ts'
 import { formatDay } from '#kernel/day.ts'
 import { type Cents, cents, divideRounded, negateCents, sumCents } from '#kernel/money.ts'
 import { smallestCents } from '#kernel/numbers/minor-units.ts'
@@ -43,7 +45,7 @@ function lineNets({ lines, taxes, advances, currency }: ElectronicSource): Cents
 
 function suppliedLine(line: FiguredLine, net: Cents, source: ElectronicSource): ElectronicLine {
   return {
-    ...pricedLine(line.quantity, net),
+    ...pricedLine(line.quantity, net, lineAllowance(line, net, source.currency)),
     unit: eInvoiceUnit(line.unit),
     tax: taxCategory(line, source),
     name: textOr(line.descriptionShort),
@@ -65,21 +67,44 @@ function receivedLines(source: ElectronicSource): ElectronicLine[] {
   )
 }
 
-/** A line of a quantity and its net amount, whose price (BT-146) has as many decimals as it takes to give that amount. */
-function pricedLine(quantity: number, net: Cents): ElectronicLine {
+/** What a discount takes off the net amount of a line. */
+interface LineAllowance {
+  off: Cents
+  /** Hundredths of a percent; null of an amount. */
+  percent: number | null
+}
+
+/**
+ * The discount of a line, on the net side (BG-27); null without one. A percent is of what is left and it together (BT-137), so that both
+ * agree with the net amount, which may have taken a cent of its group.
+ */
+function lineAllowance(line: FiguredLine, net: Cents, currency: string): LineAllowance | null {
+  const { discountPercent: percent, discountAmount } = line
+  if (percent === null && discountAmount === null) return null
+  const whole = lineTotals({ ...line, discountPercent: null, discountAmount: null }, currency).net
+  if (percent === null) return { off: cents(whole - net), percent }
+  return { off: roundedShare(whole, percent, wholePercent, currency), percent }
+}
+
+/**
+ * A line of a quantity and its net amount, less an allowance, whose price (BT-146) has as many decimals as it takes to give both. In a line
+ * below 0 the allowance is, too: it takes less.
+ */
+function pricedLine(quantity: number, net: Cents, allowance: LineAllowance | null = null): ElectronicLine {
+  const whole = cents(net + (allowance?.off ?? 0))
   return {
     id: null,
     note: null,
     object: null,
-    quantity: String(net < 0 ? -quantity : quantity),
+    quantity: String(whole < 0 ? -quantity : quantity),
     unit: eInvoiceUnit(usualUnit),
     net: amountText(net),
     orderLine: null,
     accountingReference: null,
     period: null,
-    allowancesAndCharges: [],
+    allowancesAndCharges: allowance === null ? [] : [allowanceOf(allowance, whole)],
     price: {
-      net: priceText(Math.abs(net), quantity),
+      net: priceText(Math.abs(whole), quantity),
       discount: null,
       gross: null,
       baseQuantity: null,
@@ -94,6 +119,22 @@ function pricedLine(quantity: number, net: Cents): ElectronicLine {
     classifications: [],
     originCountry: null,
     attributes: [],
+  }
+}
+
+/** UNTDID 5189: 95 is a discount. */
+function allowanceOf({ off, percent }: LineAllowance, whole: Cents): AllowanceCharge {
+  const shown = percent === null ? null : String(percent / 100)
+  // Both or none (PEPPOL-EN16931-R041, R042), and to two cents (R040), which whole units of a currency may miss.
+  const isExact = percent !== null && Math.abs(whole * percent - off * wholePercent) <= 2 * wholePercent
+  return {
+    isCharge: false,
+    amount: amountText(off),
+    base: isExact ? amountText(whole) : null,
+    percent: isExact ? shown : null,
+    tax: null,
+    reason: isExact || shown === null ? 'Rabatt' : `Rabatt ${shown.replace('.', ',')} %`,
+    reasonCode: '95',
   }
 }
 

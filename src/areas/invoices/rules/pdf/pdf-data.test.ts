@@ -364,3 +364,31 @@ test.each([
   const { lines } = invoicePdfData(invoice({ lineItems: [line('Arbeit', quantity, 100, { unit })] }))
   expect(lines.map((row) => row.quantity)).toEqual([printed])
 })
+
+test('a discount stands under the text of its line, as it is shown, and in what the line comes to', () => {
+  const discounted = [
+    line('Stuhl', 3, 999, { totalCents: cents(2_697), discountCents: cents(300), discountPercent: 1_000 }),
+    line('Tisch', 1, 10_000, {
+      totalCents: cents(8_750),
+      discountCents: cents(1_250),
+      discountAmount: cents(1_250),
+    }),
+    line('Bank', 1, 11_900, {
+      ...{
+        amountIncludesTax: true,
+        totalCents: cents(10_710),
+        discountCents: cents(1_190),
+        discountPercent: 1_250,
+      },
+    }),
+    line('Hocker', 1, 5_000),
+  ]
+  const { lines } = invoicePdfData(invoice({ lineItems: discounted }))
+  expect(lines.map(({ discount, unitPrice, total }) => [discount, unitPrice, total])).toEqual([
+    ['Rabatt 10\u00a0%: −3,00', '9,99', '26,97'],
+    ['Rabatt: −12,50', '100,00', '87,50'],
+    // Beside net prices it is shown net, too.
+    ['Rabatt 12,5\u00a0%: −10,00', '100,00', '90,00'],
+    [null, '50,00', '50,00'],
+  ])
+})

@@ -98,8 +98,10 @@ export type PdfLineItem = Stored<typeof invoiceLineFields> & {
   quantity: number
   /** Per piece, in the side that was entered (gross when `amountIncludesTax`). */
   unitPriceCents: Cents
-  /** `unitPriceCents × quantity`. */
+  /** What the line comes to, in the same side: less its discount. */
   totalCents: Cents
+  /** What its discount takes off; 0 without one. */
+  discountCents: Cents
   amountIncludesTax: boolean
   taxType: TaxType
   taxPercent: number

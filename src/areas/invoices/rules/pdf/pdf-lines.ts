@@ -3,7 +3,7 @@ import { unitName } from '#areas/documents/rules/lines/units.ts'
 import { isCharged, percentText } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { PdfLineItem } from '#areas/invoices/rules/pdf/pdf-facts.ts'
 import { breakable, textOrNull } from '#areas/letters/rules/printed-text.ts'
-import { type Cents, cents } from '#kernel/money.ts'
+import { type Cents, cents, negateCents } from '#kernel/money.ts'
 import { formatAmount } from '#kernel/numbers/amount-text.ts'
 
 /** One row of the table. `runningTotal` is what the lines up to this one come to: the Übertrag when a page ends here. */
@@ -15,6 +15,8 @@ export type PdfLine = {
   /** What leads from the text to a remark. */
   mark: string | null
   description: string | null
+  /** What its discount takes off: 'Rabatt 10 %: −12,00'; null without one. */
+  discount: string | null
   /** Whether a word may not fit into its column; the others are left whole. */
   hyphenate: boolean
   tax: string
@@ -57,6 +59,7 @@ export function pdfLines(lineItems: readonly PdfLineItem[], side: PriceSide, cur
       quantity: countedText(line),
       text: breakable(line.descriptionShort.trim(), itemRun),
       mark: line.mark,
+      discount: discountText(line, cents(shown(wholeOf(line), line) - total), currency),
       description: description === null ? null : breakable(description.replace(/\r\n?/g, '\n'), itemRun),
       hyphenate: hasLongWord(`${line.descriptionShort} ${line.descriptionLong}`),
       tax: isCharged(line.taxType) ? `${percentText(line.taxPercent)}\u00a0%` : '–',
@@ -65,6 +68,16 @@ export function pdfLines(lineItems: readonly PdfLineItem[], side: PriceSide, cur
       runningTotal: formatAmount(running, currency),
     }
   })
+}
+
+/** What a line would come to without its discount. */
+const wholeOf = ({ totalCents, discountCents }: PdfLineItem) => cents(totalCents + discountCents)
+
+/** `off` is in the side that is shown. */
+function discountText({ discountPercent, discountAmount }: PdfLineItem, off: Cents, currency: string) {
+  if (discountPercent === null && discountAmount === null) return null
+  const percent = discountPercent === null ? '' : ` ${percentText(discountPercent / 100)}\u00a0%`
+  return `Rabatt${percent}: ${formatAmount(negateCents(off), currency)}`
 }
 
 /** In one line; a long number stands above a long word, which would take too much of the item text's width. */

@@ -132,9 +132,10 @@ function agrees({ stored, electronic }: Awaited<ReturnType<typeof mapped>>): voi
   expect(sorted(breakdowns)).toEqual(sorted(storedBreakdowns(stored.taxes)))
   expect(totals.rounding).toBeNull()
   expect(cents(totals.payable)).toBe(stored.gross - sumCents(stored.payments.map(({ amount }) => amount)))
-  for (const { quantity, price, net } of lines) {
+  for (const { quantity, price, net, allowancesAndCharges } of lines) {
+    const off = summed(allowancesAndCharges.map(({ amount }) => amount))
     // Half a cent, and what the float adds to it.
-    expect(Math.abs(Number(quantity) * Number(price.net) * 100 - cents(net))).toBeLessThan(0.51)
+    expect(Math.abs(Number(quantity) * Number(price.net) * 100 - off - cents(net))).toBeLessThan(0.51)
     expect(Number(price.net)).toBeGreaterThanOrEqual(0)
   }
 }
@@ -203,11 +204,59 @@ async function correct(uuid: EntityId, input: ReturnType<typeof randomInput>): P
   if (!line) throw new Error('an invoice without lines')
   const { partnership, partner, documentCreation } = input
   const correction = invoiceInput(german, today, {
-    lines: [{ ...line, localId: crypto.randomUUID(), amount: -Math.ceil(line.amount / 2) }],
+    lines: [
+      { ...line, localId: crypto.randomUUID(), amount: -Math.ceil(line.amount / 2), discountAmount: null },
+    ],
     documentCreation: { ...documentCreation, correctedInvoiceEntityId: uuid },
   })
   return must(await office.post(path, { ...correction, partner, partnership })).entityId.uuid
 }
+
+test('a discount is an allowance of its line (BG-27), in both syntaxes, and the negative one in what cancels it', async () => {
+  const lines = [
+    { ...invoiceLine(german, { amountIncludesTax: false, quantity: 3, amount: 9.99 }), discountPercent: 10 },
+    { ...invoiceLine(german, { amountIncludesTax: false, amount: 100 }), discountAmount: 12.5 },
+    // 107,10 of 119,00: 90,00 of 100,00
+    { ...invoiceLine(german), discountPercent: 10 },
+  ]
+  const documentCreation = { buyerReference: 'A-7' }
+  const uuid = await create(german, { lines, documentCreation })
+  const { electronic } = await mapped(uuid)
+  const said = { isCharge: false, reason: 'Rabatt', reasonCode: '95' }
+  const allowances = (of: typeof electronic) =>
+    of.lines.map(({ net, price, allowancesAndCharges }) => [net, price.net, allowancesAndCharges])
+  expect(allowances(electronic)).toMatchObject([
+    ['26.97', '9.99', [{ ...said, amount: '3.00', base: '29.97', percent: '10' }]],
+    ['87.50', '100.00', [{ ...said, amount: '12.50', base: null, percent: null }]],
+    ['90.00', '100.00', [{ ...said, amount: '10.00', base: '100.00', percent: '10' }]],
+  ])
+  expect(writeCii(electronic)).toContain('<ram:CalculationPercent>10</ram:CalculationPercent>')
+  expect(writeUbl(electronic)).toContain('<cbc:MultiplierFactorNumeric>10</cbc:MultiplierFactorNumeric>')
+  await holds(uuid)
+  const cancellation = await holds(await cancel(uuid))
+  expect(allowances(cancellation)).toMatchObject([
+    ['-26.97', '9.99', [{ amount: '-3.00', base: '-29.97', percent: '10' }]],
+    ['-87.50', '100.00', [{ amount: '-12.50' }]],
+    ['-90.00', '100.00', [{ amount: '-10.00' }]],
+  ])
+})
+
+test('of whole yen the percent of a discount is a word, as it is not exact', async () => {
+  const line = {
+    ...invoiceLine(german, { currency: 'JPY', amount: 999, amountIncludesTax: false }),
+    discountPercent: 10,
+  }
+  const uuid = await create(german, {
+    lines: [line],
+    documentCreation: { currency: 'JPY', buyerReference: 'A-7' },
+  })
+  const { electronic } = await mapped(uuid)
+  expect(electronic.lines[0]).toMatchObject({
+    net: '899.00',
+    allowancesAndCharges: [{ amount: '100.00', base: null, percent: null, reason: 'Rabatt 10 %' }],
+  })
+  await holds(uuid)
+})
 
 const notTaxable = { taxType: 'VAT', taxPercent: 0, taxReason: { code: 'PAR_10_1' } }
 

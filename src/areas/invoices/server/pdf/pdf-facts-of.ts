@@ -2,6 +2,7 @@ import { type ListedAdvance, sumGroups } from '#areas/documents/rules/advances.t
 import type { DocumentFigures, FiguredLine, TaxFigures } from '#areas/documents/rules/document-figures.ts'
 import { invoiceFields, invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { decided, picked } from '#areas/documents/rules/fields/field-table.ts'
+import { lineDiscount } from '#areas/documents/rules/lines/line-total.ts'
 import { showsTax } from '#areas/documents/rules/lines/totals.ts'
 import type { CorrectedInvoice, NewInvoice, ReplacedInvoice } from '#areas/documents/rules/stored-document.ts'
 import { type Remarks, statutoryRemarks } from '#areas/documents/rules/taxes/remarks.ts'
@@ -16,7 +17,7 @@ import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { dueOf } from '#areas/payments/rules/due.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
-import { type Cents, cents, sumCents } from '#kernel/money.ts'
+import { type Cents, sumCents } from '#kernel/money.ts'
 import type { InvoiceDraft } from '../../contract.ts'
 import type { DraftedInvoice } from '../../rules/draft-invoice.ts'
 import { namedVatIds } from '../../rules/legal-receiver.ts'
@@ -160,7 +161,10 @@ function factsOf({ firm, madeAt }: Maker, content: Content, document: PdfDocumen
       receiver === null || receiver.billingAddressIsDeliveryAddress
         ? null
         : deliveryAddress(receiver, firm.country_code),
-    lineItems: lines.map((line, index) => lineOnPage(line, index, remarks.markOf(line))),
+    lineItems: lines.map((line, index) => ({
+      ...lineOnPage(line, document.currency),
+      ...{ pos: index + 1, mark: remarks.markOf(line) },
+    })),
     ...groupsOnPage(taxes, remarks.markOf),
     settlement: settlementOf(content, remarks.markOf),
     totals: {
@@ -261,16 +265,15 @@ function deliveryAddress(receiver: ReceiverFields, home: string): LetterAddress 
   }
 }
 
-function lineOnPage(line: FiguredLine, index: number, mark: string | null): PdfLineItem {
+function lineOnPage(line: FiguredLine, currency: string): Omit<PdfLineItem, 'pos' | 'mark'> {
   return {
     ...picked(invoiceLineFields, line),
-    pos: index + 1,
     quantity: line.quantity,
     unitPriceCents: line.amount,
-    totalCents: cents(line.amount * line.quantity),
+    totalCents: line.amountIncludesTax ? line.gross : line.net,
+    discountCents: lineDiscount(line, currency),
     amountIncludesTax: line.amountIncludesTax,
     taxType: line.taxType,
     taxPercent: line.taxPercent,
-    mark,
   }
 }

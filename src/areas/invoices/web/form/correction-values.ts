@@ -1,7 +1,10 @@
+import { lineTotal } from '#areas/documents/rules/lines/line-total.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { FieldError } from '#kernel/errors.ts'
+import { zeroCents } from '#kernel/money.ts'
 import { amountCents, dayInput, integerInput } from '#web/ui/fields/field-input.ts'
 import type { LineValues } from '../lines/line-values.ts'
+import { typedDiscount } from '../lines/shown-line.ts'
 
 /** An invoice that is corrected, with what its correction takes over. Days as they travel. */
 export interface ChosenCorrected {
@@ -35,7 +38,10 @@ export interface ChosenReplaced {
 }
 
 interface Corrected {
-  lines: readonly Pick<LineValues, 'quantity' | 'amount' | 'currency'>[]
+  lines: readonly Pick<
+    LineValues,
+    'quantity' | 'amount' | 'currency' | 'discountPercent' | 'discountAmount'
+  >[]
 }
 
 /** Where none is corrected, or it is not chosen yet. */
@@ -75,8 +81,10 @@ export function correctionFaults(values: Corrected & CorrectionValues): FieldErr
 
 /** What the lines come to as they were entered, net and gross mixed: whether something is given back. */
 function enteredTotal(lines: Corrected['lines']): number {
-  return lines.reduce((sum, { quantity, amount, currency }) => {
-    const count = integerInput(quantity)
-    return sum + (typeof count === 'number' ? count : 0) * (amountCents(amount, currency) ?? 0)
+  return lines.reduce((sum, line) => {
+    const count = integerInput(line.quantity)
+    const quantity = typeof count === 'number' ? count : 0
+    const amount = amountCents(line.amount, line.currency) ?? zeroCents
+    return sum + lineTotal({ quantity, amount, ...typedDiscount(line) }, line.currency)
   }, 0)
 }

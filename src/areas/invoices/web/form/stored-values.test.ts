@@ -51,6 +51,8 @@ const line = {
   taxReason: null,
   appliesToLocalId: null,
   goodsReturned: null,
+  discountPercent: null,
+  discountAmount: null,
 }
 
 const invoice = {

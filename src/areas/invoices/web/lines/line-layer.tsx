@@ -29,6 +29,7 @@ import {
   marginSchemeWaived,
 } from '../../rules/line-taxation.ts'
 import styles from '../form/invoice-form.module.css'
+import { LineDiscountFields } from './line-discount-fields.tsx'
 import { asksBuyingPrice, takesBack } from './line-discounts.ts'
 import { lineFaults, lineInput } from './line-input.ts'
 import { LineProductField } from './line-product.tsx'
@@ -170,6 +171,7 @@ function LineFields(props: LineFieldsProps) {
           sideHint={takesOver.side ? takenOver : undefined}
         />
       </Cell>
+      <LineDiscountFields form={form} hasSides={chargedPercentOf(values, facts) > 0} />
       <Cell>
         <TextField label="Positionstext" maxLength={250} {...form.field('descriptionShort')} />
       </Cell>

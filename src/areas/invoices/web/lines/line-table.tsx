@@ -119,12 +119,15 @@ function Taxation({ line }: { line: ShownLine }) {
 }
 
 function Amount({ line, side }: { line: ShownLine; side: 'net' | 'gross' }) {
-  const { pieceAmount, currency } = line
+  const { pieceAmount, discount, currency } = line
   return (
     <div className={styles.amounts}>
       {formatAmount(line[side], currency)}
       {pieceAmount?.side === side && (
-        <div className={styles.piece}>je {formatAmount(pieceAmount.amount, currency)}</div>
+        <div className={styles.piece}>
+          je {formatAmount(pieceAmount.amount, currency)}
+          {discount && <span className={styles.discount}>abzgl. {discount}</span>}
+        </div>
       )}
     </div>
   )

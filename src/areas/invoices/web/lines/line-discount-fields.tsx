@@ -1,0 +1,33 @@
+import type { Form } from '#web/forms/use-form.ts'
+import { AmountField } from '#web/ui/fields/amount-field.tsx'
+import { PercentField } from '#web/ui/fields/percent-field.tsx'
+import { Cell } from '#web/ui/forms/form-grid.tsx'
+import type { LineValues } from './line-values.ts'
+
+interface LineDiscountFieldsProps {
+  form: Form<LineValues>
+  /** Whether the amount has two sides. */
+  hasSides: boolean
+}
+
+/** What is taken off a line: a percent, or an amount on the side that is entered, one of the two. */
+export function LineDiscountFields({ form, hasSides }: LineDiscountFieldsProps) {
+  const { side, currency } = form.values
+  const whole = 'von der ganzen Position'
+  return (
+    <>
+      <Cell span={5}>
+        <PercentField label="Rabatt in Prozent" optional {...form.field('discountPercent')} />
+      </Cell>
+      <Cell span={7}>
+        <AmountField
+          label="oder als Betrag"
+          optional
+          hint={hasSides ? `${side === 'gross' ? 'brutto' : 'netto'}, ${whole}` : whole}
+          unit={currency === 'EUR' ? '€' : currency}
+          {...form.field('discountAmount')}
+        />
+      </Cell>
+    </>
+  )
+}
