@@ -57,6 +57,9 @@ export function decidePayments(facts: PaymentFacts): { payments: NewPayment[]; p
       })
     }
     const known = stored.find((payment) => payment.paymentId === record.localId)
+    if (known && facts.records?.findIndex(({ localId }) => localId === known.paymentId) !== index) {
+      problems.push({ path: `${prefix}localId`, message: 'Diese Zahlung steht schon in der Liste' })
+    }
     return {
       ...(known && { paymentId: known.paymentId, transfer: known.transfer }),
       recordDate: record.recordDate,

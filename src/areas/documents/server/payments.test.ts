@@ -131,6 +131,27 @@ describe.each(kinds)('a payment of one of the %s', (kind) => {
     expect((await read(kind, uuid)).documentRecords).toHaveLength(1)
   })
 
+  test('that stands in a replacement twice is refused: it would count twice', async () => {
+    const uuid = await create(kind)
+    const paid = must(await pay(kind, uuid, paymentRecord(119))).entityId.uuid
+    const input = kind === 'bills' ? billInput(trade, today) : invoiceInput(trade, today)
+    const before = await read(kind, uuid)
+    const seq = await world.lastSeq()
+    for (const second of [119, 20]) {
+      const documentRecordCreations = [119, second].map((amount) => ({
+        localId: paid,
+        ...paymentRecord(amount),
+      }))
+      const replacement = { ...input, entityId: { uuid }, documentRecordCreations }
+      expect(errors(await office.post(`/api/documents/${kind}/replacements`, replacement))).toEqual([
+        422,
+        [{ path: 'documentRecordCreations.1.localId', message: 'Diese Zahlung steht schon in der Liste' }],
+      ])
+    }
+    expect(await world.eventsAfter(seq)).toEqual([])
+    expect(await read(kind, uuid)).toEqual(before)
+  })
+
   test('in the currency of the document only', async () => {
     const uuid = await create(kind, 'USD')
     must(await pay(kind, uuid, paymentRecord(119, { currency: 'USD' })))
