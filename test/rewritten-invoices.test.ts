@@ -111,6 +111,23 @@ describe('what was paid goes over to the new one', () => {
   })
 })
 
+test('a correction gives back what the invoice has left without the old one, which is cancelled', async () => {
+  const corrected = await issued()
+  const head = { correctedInvoiceEntityId: corrected }
+  const lines = (amount: number) => [invoiceLine(trade, { amount })]
+  const old = await issued({ lines: lines(-119), documentCreation: head })
+  const anew = (amount: number) => rewrite(old, { lines: lines(amount), documentCreation: head })
+  expect((await anew(-119.01)).body.errors).toEqual([
+    { path: 'lineItemCreations.0.amount', message: expect.stringContaining('höchstens 119,00') },
+  ])
+  const uuid = idOf(await anew(-119))
+  expect(await read(uuid)).toMatchObject({
+    correctedInvoiceEntityId: corrected,
+    totals: { amountNetTotal: -100, amountGrossTotal: -119 },
+  })
+  expect(await verifyDocuments(world.db.sql, recordedDocuments)).toEqual([])
+})
+
 test('is told in the Verlauf of all three', async () => {
   const old = await issued()
   await pay(old, 119)
@@ -241,6 +258,16 @@ describe('is refused, and nothing is written:', () => {
       },
       'documentRecordCreations',
       /gezahlt ist, geht auf die neue über/,
+    ],
+    [
+      'by a correction of itself',
+      async () => {
+        const old = await issued()
+        const lines = [invoiceLine(trade, { amount: -119 })]
+        return rewrite(old, { lines, documentCreation: { correctedInvoiceEntityId: old } })
+      },
+      'documentCreation.correctedInvoiceEntityId',
+      'Die berichtigte Rechnung ist storniert',
     ],
     [
       'with what no invoice may say',

@@ -14,17 +14,21 @@ import { customerTaken, rateTaken } from '../rules/taken-over.ts'
 import { holdOriginals, loadCorrected } from './load-corrected.ts'
 import { loadReplaced } from './load-replaced.ts'
 
-/** What is decided about an invoice from; `before` is the state that is replaced. */
+/**
+ * What is decided about an invoice from; `before` is the state that is replaced, `cancelled` an invoice that is cancelled with it: a
+ * correction that gives nothing back any more.
+ */
 export async function loadInvoiceFacts(
   tx: Tx,
   input: InvoiceCreation | InvoiceReplacement,
   before: StoredInvoice | null,
+  cancelled: EntityId | null = null,
 ) {
   // Before what a document names: the order of the locks.
   const itself = before?.documentId ?? null
   const [, correction, replaced] = await Promise.all([
     holdOriginals(tx, input.documentCreation),
-    loadCorrected(tx, input.documentCreation, itself),
+    loadCorrected(tx, input.documentCreation, itself ?? cancelled),
     loadReplaced(tx, input.documentCreation, itself),
   ])
   const [firm, receiver, categories, products, rate] = await Promise.all([

@@ -75,7 +75,7 @@ async function decideBoth(
   const named = { ...input.documentCreation, replacesInvoiceEntityId: old.documentId }
   const creation = { ...input, documentCreation: named }
   const [{ firm, ...facts }, advances, corrections] = await Promise.all([
-    loadInvoiceFacts(tx, creation, null),
+    loadInvoiceFacts(tx, creation, null, old.documentId),
     loadAdvances(tx, named.advanceInvoiceEntityIds),
     loadCorrections(tx, old.documentId),
     // Its lines are written again, negated.
@@ -95,8 +95,12 @@ async function decideBoth(
   })
   const decision = decideInvoice(creation, {
     ...facts,
-    // As it will be once the cancellation is written.
+    // As they will be once the cancellation is written.
     replaced: facts.replaced && { ...facts.replaced, cancelledById: cancelling.documentId },
+    corrected: facts.corrected && {
+      ...facts.corrected,
+      ...(facts.corrected.documentId === old.documentId && { cancelledById: cancelling.documentId }),
+    },
     advances: freedAdvances(advances, old),
     firm: legalFirm(firm),
     today: context.today,
