@@ -139,6 +139,17 @@ describe('an acquisition of a locked month', () => {
     expect(await lockedRows()).toEqual(before)
   })
 
+  test('is recorded on a day that has come: no lock would close it for years', async () => {
+    const answer = await manager.post(
+      bills,
+      acquisition({ declarations, documentCreation: { bookingDate: addDays(today, 1) } }),
+    )
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [{ path: 'documentCreation.bookingDate', message: expect.stringContaining('in der Zukunft') }],
+    ])
+  })
+
   test('a reason that is not needed is not kept', async () => {
     const open = acquisition({ declarations, documentCreation: { billDate: today } })
     const { uuid } = must(await manager.post(bills, open)).entityId
@@ -227,6 +238,9 @@ describe('a payment that was received in a locked month', () => {
       ])
     }
     const late = { ...paid, declarations, receivedOn: lastMonth }
+    expect((await manager.post(records, { ...late, recordDate: addDays(today, 1) })).body.errors).toEqual([
+      { path: 'recordDate', message: expect.stringContaining('in der Zukunft') },
+    ])
     expect((await (await world.as('office')).post(records, late)).status).toBe(422)
     const { uuid: payment } = must(await manager.post(records, late)).entityId
     expect((await readReturn()).late).toMatchObject([{ reasons: [reason], base: 100, tax: 19 }])

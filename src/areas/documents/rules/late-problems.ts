@@ -11,10 +11,20 @@ export interface LateFacts {
   payments: readonly NewPayment[]
   openFrom: Day | null
   permissions: readonly Permission[]
+  /** The document's own day, and the field that says it; null where payments alone come or go. */
+  own: { day: Day; path: string } | null
+  today: Day
 }
 
 /** Why something is not reported late: by whom, and for which month (Nachmeldung, decisions §10). */
-export function lateProblems({ isLate, payments, openFrom, permissions }: LateFacts): FieldError[] {
+export function lateProblems({
+  isLate,
+  payments,
+  openFrom,
+  permissions,
+  own,
+  today,
+}: LateFacts): FieldError[] {
   const problems: FieldError[] = []
   if (isLate && !allows('REPORT_VIEW', permissions)) {
     problems.push({ path: 'declarations.LATE_REPORT', message: whoReportsLate })
@@ -26,5 +36,13 @@ export function lateProblems({ isLate, payments, openFrom, permissions }: LateFa
     const message = `Der ${monthLabel(monthOf(open.late.receivedOn))} ist offen: Dort wird nichts nachgemeldet. Der wahre Tag ist das Datum der Zahlung.`
     problems.push({ path: 'receivedOn', message })
   }
+  // Else it would stand beside a locked month in rows that no lock closes for years, and in the One-Stop-Shop's return of a day to come.
+  if (isLate && own !== null && own.day > today) problems.push({ path: own.path, message: notYet })
+  if (payments.some(({ late = null, recordDate }) => late !== null && recordDate > today)) {
+    problems.push({ path: 'recordDate', message: notYet })
+  }
   return problems
 }
+
+const notYet =
+  'Das Datum liegt in der Zukunft: Nachgemeldet wird heute oder an einem früheren Tag, der offen ist.'

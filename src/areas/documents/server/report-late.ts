@@ -10,17 +10,20 @@ import type { NewDocument, StoredDocument } from '../rules/stored-document.ts'
 // What the writer of documents asks of what is reported for a locked month (Nachmeldung, decisions §10).
 
 /**
- * Whether something is reported late, for a locked month (Nachmeldung): refused to those who do not see what is reported, and for a month
- * that is open.
+ * Whether something is reported late, for a locked month (Nachmeldung): refused to those who do not see what is reported, for a month that
+ * is open, and on a day to come. `document` is the one that is written; null where payments alone come or go.
  */
 export function mayBeLate(
-  { actor }: Context,
+  { actor, today }: Context,
   touched: readonly TouchedMonth[],
   openFrom: Day | null,
   payments: readonly NewPayment[],
+  document: NewDocument | null,
 ): boolean {
   const isLate = reportsLate(touched, openFrom)
-  const problems = lateProblems({ isLate, payments, openFrom, permissions: actor.permissions })
+  const { permissions } = actor
+  const own = document && { day: ownDay(document), path: ownDayPath(document) }
+  const problems = lateProblems({ isLate, payments, openFrom, permissions, own, today })
   if (problems.length > 0) throw new Refusal('invalid-input', problems)
   return isLate
 }
@@ -28,6 +31,9 @@ export function mayBeLate(
 /** The day that lies in an open month, whatever month the document is reported for. */
 export const ownDay = (document: NewDocument | StoredDocument): Day =>
   document.kind === 'BILL' ? document.bookingDay : document.documentDay
+
+const ownDayPath = ({ kind }: NewDocument) =>
+  kind === 'BILL' ? 'documentCreation.bookingDate' : 'documentCreation.invoiceDate'
 
 /** The last day of the payments that come, change or go; null where none does. */
 export function lastDay(before: readonly Payment[], after: readonly NewPayment[]): Day | null {

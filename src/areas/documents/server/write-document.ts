@@ -111,7 +111,7 @@ async function create(tx: Tx, context: Context, after: NewDocument): Promise<Sto
     number: async () => (after.kind === 'BILL' ? null : takeNumber(tx, after.documentDay, after.numbering)),
   })
   const late = { openFrom, recorded: monthOf(ownDay(after)) }
-  const isLate = mayBeLate(context, touched, openFrom, after.payments)
+  const isLate = mayBeLate(context, touched, openFrom, after.payments, after)
   const document = storedDocument(context, null, withReason(after, isLate ? after : null), given)
   insertRows(tx, context, document, months, late)
   keepMonths(tx, context, ofOthers(document, months), late)
@@ -144,7 +144,7 @@ async function replace(
     number: () => keepNumber(tx, context, before, after),
   })
   const late = { openFrom, recorded: monthOf(ownDay(after)) }
-  const isReported = mayBeLate(context, touched, openFrom, after.payments)
+  const isReported = mayBeLate(context, touched, openFrom, after.payments, after)
   // What stays late keeps the reason that was given, whatever else is mended, and by whom.
   const stays = !isReported && hasLateRows(before.documentId, months, late)
   const document = storedDocument(
@@ -178,7 +178,7 @@ async function pay(
   const months = await decideMonths(tx, before, { ...before, payments: after.onlyPayments })
   const touched = touchedMonths(before, after, changedMonths(months))
   const { openFrom } = await hold(tx, { months: touched })
-  mayBeLate(context, touched, openFrom, after.onlyPayments)
+  mayBeLate(context, touched, openFrom, after.onlyPayments, null)
   const recorded = monthOf(lastDay(before.payments, after.onlyPayments) ?? ownDay(before))
   const document = afterPayments(context, before, after.onlyPayments)
   dropPayments(tx, context, before, document)
@@ -208,7 +208,7 @@ async function remove(
     months: touched,
     number: async () => (before.kind === 'BILL' ? null : holdLastNumber(tx, before)),
   })
-  mayBeLate(context, touched, openFrom, [])
+  mayBeLate(context, touched, openFrom, [], null)
   tellProducts(tx, context, news)
   deleteRows(tx, context, before, files)
   keepMonths(tx, context, ofOthers(before, months), { openFrom, recorded: monthOf(ownDay(before)) })
