@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, sumCents } from '#kernel/money.ts'
-import { countedMargins, type MarginLine, marginLines } from './margin-ledger.ts'
+import { countedMargins, type MarginLine, marginLines, marginsBehind } from './margin-ledger.ts'
 
 const line = ({
   amount = cents(259_500),
@@ -195,5 +195,81 @@ describe('what counts in a month', () => {
         },
       ),
     )
+  })
+})
+
+describe('what replaces an invoice counts what it asks more or less', () => {
+  // Sold for 1.000 €; the pieces behind a row, and what of them counts.
+  const sold = (sale: number, buying: number, tax: number, productId: string | null = null) => {
+    const sign = Math.sign(sale)
+    const amounts = { amount: cents(sale * 100), amountBuying: cents(sign * buying * 100) }
+    const taxes = { tax: cents(tax), taxEuro: cents(tax) }
+    return marginLines([{ ...line({ ...amounts, ...taxes }), productId }], '1')
+  }
+  const counted = (
+    own: ReturnType<typeof sold>,
+    other: { sign: 1 | -1; pieces: ReturnType<typeof sold> },
+    row: { base: number; vat: number },
+  ) => {
+    const amounts = { base: cents(row.base), vat: cents(row.vat) }
+    const behind = marginsBehind(own, [other], amounts)
+    const shares = countedMargins(behind, amounts, sumCents(behind.map(({ sale }) => sale)))
+    return behind.map(({ sale, margin }, index) => ({ sale, margin, ...shares[index] }))
+  }
+  const old = sold(1_000, 900, 1_597)
+  const before = { sign: -1 as const, pieces: old }
+
+  test.each([
+    ['half of the margin', sold(1_000, 950, 798), { base: 799, vat: -799 }, [0, -5_000, -4_201, -799]],
+    ['no margin at all', sold(1_000, 1_000, 0), { base: 1_597, vat: -1_597 }, [0, -10_000, -8_403, -1_597]],
+    [
+      'a higher price',
+      sold(1_200, 900, 4_790),
+      { base: 16_807, vat: 3_193 },
+      [20_000, 20_000, 16_807, 3_193],
+    ],
+    [
+      'all of it, paid',
+      sold(1_200, 900, 4_790),
+      { base: 115_210, vat: 4_790 },
+      [120_000, 30_000, 25_210, 4_790],
+    ],
+    [
+      'half of it, paid',
+      sold(1_200, 900, 4_790),
+      { base: 57_605, vat: 2_395 },
+      [120_000, 30_000, 12_605, 2_395],
+    ],
+    [
+      'what both ask for',
+      sold(1_200, 900, 4_790),
+      { base: 98_403, vat: 1_597 },
+      [100_000, 10_000, 8_403, 1_597],
+    ],
+  ])('%s', (_, own, row, [sale, margin, base, tax]) => {
+    expect(counted(own, before, row)).toEqual([{ sale, margin, base, tax }])
+  })
+
+  test('less, on the cancellation: all of it, or as it is paid back', () => {
+    const cancellation = sold(-1_000, 900, -1_597)
+    const replacement = { sign: 1 as const, pieces: sold(950, 900, 798) }
+    const less = { sale: -5_000, margin: -5_000 }
+    expect(counted(cancellation, replacement, { base: -4_201, vat: -799 })).toEqual([
+      { ...less, base: -4_201, tax: -799 },
+    ])
+    expect(counted(cancellation, replacement, { base: -2_100, vat: -400 })).toEqual([
+      { ...less, base: -2_103, tax: -400 },
+    ])
+    expect(counted(cancellation, replacement, { base: -98_403, vat: -1_597 })).toEqual([
+      { sale: -100_000, margin: -10_000, base: -8_403, tax: -1_597 },
+    ])
+  })
+
+  test('each piece beside its own, else in its place', () => {
+    const own = [...sold(500, 400, 1_597, 'lamp'), ...sold(100, 50, 798), ...sold(30, 40, 0)]
+    const pieces = [...sold(70, 40, 479), ...sold(500, 450, 798, 'lamp')]
+    const row = { base: cents(4_882), vat: cents(1_118) }
+    const [lamp, other, third] = marginsBehind(own, [{ sign: -1, pieces }], row)
+    expect([lamp?.sale, other?.sale, third?.sale]).toEqual([-7_000, 10_000, 3_000])
   })
 })

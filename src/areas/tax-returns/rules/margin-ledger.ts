@@ -77,6 +77,64 @@ export interface CountedMargin {
   vat: Cents
 }
 
+/** The pieces of another document of the sale, and what is known of them besides. */
+export interface OtherPieces<Piece extends Margin = Margin> {
+  /** Of an invoice that replaces them −1: what counts may be the difference. Of the cancellation of what they replace 1. */
+  sign: 1 | -1
+  pieces: readonly Piece[]
+}
+
+/**
+ * Of which amounts a month's rows of a document are a share, piece by piece: of its own; or, where invoices replace one another, of what the
+ * later one asks more or less than the one before, or of what that had asked for (decisions §10, 'Replaced'). The rows tell: the tax is to
+ * what was asked as it is in these amounts. What is compared stands beside the piece of the same product, else in the same place.
+ */
+export function marginsBehind<Piece extends Margin & { productId: string | null }>(
+  own: readonly Piece[],
+  others: readonly OtherPieces<Piece>[],
+  counted: CountedMargin,
+): readonly Margin[] {
+  if (own.length === 0) return []
+  const candidates = others.flatMap((other) => {
+    const beside = besideOwn(own, other)
+    const difference = beside.map((margin, index) => summed([margin, own[index] ?? noMargin]))
+    return [difference, beside.map((margin) => signed(margin, -1))]
+  })
+  const fits = (margins: readonly Margin[]) => {
+    const gross = sumCents(margins.map(({ sale }) => sale))
+    const tax = sumCents(margins.map((margin) => margin.tax))
+    const cross = Math.abs(counted.vat * gross - (counted.base + counted.vat) * tax)
+    return gross === 0 && tax === 0 ? Number.POSITIVE_INFINITY : cross / (Math.abs(gross) + Math.abs(tax))
+  }
+  return candidates.reduce<readonly Margin[]>((best, each) => (fits(each) < fits(best) ? each : best), own)
+}
+
+/** The amounts of other pieces, added up beside the own ones. */
+function besideOwn<Piece extends Margin & { productId: string | null }>(
+  own: readonly Piece[],
+  { sign, pieces }: OtherPieces<Piece>,
+): Margin[] {
+  const places = pieces.map(({ productId }, index) => {
+    const same = own.findIndex((piece) => productId !== null && piece.productId === productId)
+    return same < 0 ? Math.min(index, own.length - 1) : same
+  })
+  return own.map((_, place) => signed(summed(pieces.filter((__, index) => places[index] === place)), sign))
+}
+
+const noMargin: Margin = {
+  ...{ sale: zeroCents, buying: zeroCents, margin: zeroCents },
+  ...{ base: zeroCents, tax: zeroCents },
+}
+
+const signed = (margin: Margin, sign: 1 | -1): Margin => amountsOf((name) => cents(sign * margin[name]))
+const summed = (margins: readonly Margin[]): Margin =>
+  amountsOf((name) => sumCents(margins.map((margin) => margin[name])))
+
+const amountsOf = (read: (name: keyof Margin) => Cents): Margin => ({
+  ...{ sale: read('sale'), buying: read('buying'), margin: read('margin') },
+  ...{ base: read('base'), tax: read('tax') },
+})
+
 /**
  * What of each piece of one percent counts in a month, in its share of the document: all of it where the month has the whole, a part
  * where something was paid (§ 20 UStG). The taxes sum up to the month's tax, to the cent. `gross` is what the lines ask for.

@@ -116,7 +116,13 @@ export function pieceOfRow({ key }: Pick<MarginRow, 'key'>): string {
 
 /** What they come to: of a piece that is paid in parts each price once, in the month in which it first counts. */
 function sumsOf(counted: readonly CountedPiece[]): z.output<typeof marginStats> {
-  const prices = new Map(counted.map(({ row, piece }) => [pieceOf(row.documentId, piece.localId), piece]))
+  const prices = new Map(
+    counted.map(({ row, piece, behind }) => {
+      // Of what replaces another invoice the difference may count in one month, and what both ask for in another one.
+      const priced = `${pieceOf(row.documentId, piece.localId)}/${behind.sale}/${behind.buying}`
+      return [priced, behind] as const
+    }),
+  )
   const price = (name: 'buying' | 'sale' | 'margin') =>
     unitsFromCents(sumCents([...prices.values()].map((piece) => piece[name])))
   const part = (name: 'base' | 'tax') => unitsFromCents(sumCents(counted.map((piece) => piece[name])))
@@ -126,7 +132,7 @@ function sumsOf(counted: readonly CountedPiece[]): z.output<typeof marginStats> 
   }
 }
 
-function rowOf({ row, piece, base, tax }: CountedPiece, facts: PieceFacts | undefined): MarginRow {
+function rowOf({ row, piece, behind, base, tax }: CountedPiece, facts: PieceFacts | undefined): MarginRow {
   const { documentId, kind, number, documentDay, serviceDay, partnerText, month } = row
   return {
     key: keyOf(documentId, piece.localId, row),
@@ -141,13 +147,13 @@ function rowOf({ row, piece, base, tax }: CountedPiece, facts: PieceFacts | unde
     product: facts?.product_id ? { uuid: facts.product_id, code: facts.code ?? '' } : null,
     quantity: piece.quantity,
     bought: facts ? boughtOf(facts) : null,
-    buying: unitsFromCents(piece.buying),
-    sale: unitsFromCents(piece.sale),
-    margin: unitsFromCents(piece.margin),
+    buying: unitsFromCents(behind.buying),
+    sale: unitsFromCents(behind.sale),
+    margin: unitsFromCents(behind.margin),
     taxPercent: piece.taxPercent,
     base: unitsFromCents(base),
     tax: unitsFromCents(tax),
-    isPart: base !== piece.base || tax !== piece.tax,
+    isPart: base !== behind.base || tax !== behind.tax,
   }
 }
 

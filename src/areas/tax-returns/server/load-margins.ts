@@ -2,15 +2,25 @@ import { sql } from 'kysely'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { countedMargins, type LedgerLine, type MarginLine, marginLines } from '../rules/margin-ledger.ts'
+import {
+  countedMargins,
+  type LedgerLine,
+  type Margin,
+  type MarginLine,
+  marginLines,
+  marginsBehind,
+  type OtherPieces,
+} from '../rules/margin-ledger.ts'
 import type { ReturnRow } from './load-return-rows.ts'
 
-type StoredLine = MarginLine & { localId: EntityId }
+type StoredLine = MarginLine & { localId: EntityId; productId: EntityId | null }
 
 /** A piece of an invoice under § 25a UStG in a month in which something of it counts. */
 export interface CountedPiece {
   row: ReturnRow
   piece: LedgerLine<StoredLine>
+  /** The amounts of which the row has a share: the piece's, or what it differs by from the one that it replaces. */
+  behind: Margin
   base: Cents
   tax: Cents
 }
@@ -18,20 +28,60 @@ export interface CountedPiece {
 /** The pieces behind rows of § 25a UStG, in the order of the rows. */
 export async function loadMargins(tx: Tx, rows: readonly ReturnRow[]): Promise<CountedPiece[]> {
   const own = rows.filter(({ taxType }) => taxType === 'DIFFERENTIAL')
-  const documents = await loadLines(tx, [...new Set(own.map(({ documentId }) => documentId))])
+  const ids = [...new Set(own.map(({ documentId }) => documentId))]
+  const compared = await loadCompared(tx, ids)
+  const documents = await loadLines(tx, [...new Set([...ids, ...compared.map(({ otherId }) => otherId)])])
+  const piecesOf = (documentId: EntityId, percent: number) => {
+    const { rate, lines } = documents.get(documentId) ?? { rate: '1', lines: [] }
+    const ofPercent = lines.filter(({ taxPercent }) => taxPercent === percent)
+    return marginLines(ofPercent, rate)
+  }
+  const others = Map.groupBy(compared, ({ documentId }) => documentId)
   return own.flatMap((row) => {
-    const { rate, lines } = documents.get(row.documentId) ?? { rate: '1', lines: [] }
-    const ofPercent = lines.filter(({ taxPercent }) => taxPercent === row.taxPercent)
-    const pieces = marginLines(ofPercent, rate)
-    const gross = sumCents(pieces.map(({ sale }) => sale))
-    const counted = countedMargins(pieces, row, gross)
+    const pieces = piecesOf(row.documentId, row.taxPercent)
+    const beside = (others.get(row.documentId) ?? []).map(
+      ({ otherId, sign }): OtherPieces<LedgerLine<StoredLine>> => ({
+        sign,
+        pieces: piecesOf(otherId, row.taxPercent),
+      }),
+    )
+    const behind = marginsBehind(pieces, beside, row)
+    const gross = sumCents(behind.map(({ sale }) => sale))
+    const counted = countedMargins(behind, row, gross)
     return pieces.map((piece, index) => ({
       row,
       piece,
+      behind: behind[index] ?? piece,
       base: counted[index]?.base ?? cents(0),
       tax: counted[index]?.tax ?? cents(0),
     }))
   })
+}
+
+/**
+ * What rows may differ by: of an invoice the one that it replaces, and others that did; of a cancellation what replaces its invoice. Served by
+ * documents_replacements.
+ */
+async function loadCompared(tx: Tx, ids: readonly EntityId[]) {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ documentId: EntityId; otherId: EntityId; sign: 1 | -1 }>`
+    with own as (
+      select d.document_id, d.kind, coalesce(d.cancelled_document_id, d.document_id) as invoice_id,
+        i.replaces_document_id as before_id
+      from documents d join documents i on i.document_id = coalesce(d.cancelled_document_id, d.document_id)
+      where d.document_id = any(${ids})
+    )
+    select document_id as "documentId", before_id as "otherId", -1 as sign from own
+      where kind = 'INVOICE' and before_id is not null
+    union
+    select own.document_id, r.document_id, case own.kind when 'INVOICE' then -1 else 1 end
+      from own join documents r on r.replaces_document_id = own.before_id where r.document_id <> own.invoice_id
+    union
+    select own.document_id, r.document_id, 1
+      from own join documents r on r.replaces_document_id = own.invoice_id where own.kind = 'CANCELLATION'`.execute(
+    tx,
+  )
+  return rows
 }
 
 /** The same rows with what the tax of § 25a UStG is computed from as their base, for the return. */
@@ -53,8 +103,9 @@ async function loadLines(
   const { rows } = await sql<
     Omit<StoredLine, 'taxPercent'> & { documentId: EntityId; rate: string; taxPercent: string }
   >`
-    select l.document_id as "documentId", d.rate, l.local_id as "localId", l.tax_percent as "taxPercent", l.quantity,
-      l.amount_cents as amount, l.gross_cents as gross, l.amount_buying_cents as "amountBuying", l.applies_to_local_id as "appliesToLocalId",
+    select l.document_id as "documentId", d.rate, l.local_id as "localId", l.tax_percent as "taxPercent",
+      l.product_id as "productId", l.quantity, l.amount_cents as amount, l.gross_cents as gross,
+      l.amount_buying_cents as "amountBuying", l.applies_to_local_id as "appliesToLocalId",
       l.margin_reduction_cents as "marginReduction", coalesce(l.differential_tax_cents, 0) as tax, coalesce(l.differential_tax_euro_cents, 0) as "taxEuro"
     from line_items l join documents d using (document_id)
     where l.document_id = any(${ids}) and l.tax_type = 'DIFFERENTIAL'
