@@ -21,7 +21,7 @@ export function LineDiscountFields({ form, hasSides }: LineDiscountFieldsProps) 
       </Cell>
       <Cell span={7}>
         <AmountField
-          label="oder als Betrag"
+          label={`Rabatt in ${currency}`}
           optional
           hint={hasSides ? `${side === 'gross' ? 'brutto' : 'netto'}, ${whole}` : whole}
           unit={currency === 'EUR' ? '€' : currency}
