@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { type Answer, must } from './caller.ts'
-import { invoiceInput, invoiceLine, productInput, receiverInput } from './trade.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, productInput, receiverInput } from './trade.ts'
 import { until } from './until.ts'
 import { useWorld } from './use-world.ts'
 
@@ -120,6 +120,28 @@ test('an invoice that moves on and a new one do not pass', async () => {
   // The new one finds the date that the other has moved to.
   expect(answers.map(({ status }) => status)).toEqual([200, 422])
   await expectDatesInOrder()
+})
+
+test('what a bill told and another one tells now waits for nobody who holds that one', async () => {
+  const product = must(
+    await manager.post('/api/products', { ...productInput({ code: 'ZWEI-1' }), buyingPP: null }),
+  )
+  const { uuid: productEntityId } = product.entityId
+  const bill = async (amount: number, billNumber: string): Promise<string> => {
+    const lines = [billLine(trade, { productEntityId, amount, taxPercent: 0 })]
+    const input = billInput(trade, first, { lines, documentCreation: { billTotal: amount, billNumber } })
+    return must(await manager.post('/api/documents/bills', input)).entityId.uuid
+  }
+  const [one, other] = [await bill(100, 'E-1'), await bill(200, 'E-2')]
+  await holding('select 1 from documents where document_id = $1 for update', other, async () => {
+    must(await manager.post(`/api/documents/bills/${one}/deletions`))
+  })
+  expect(must(await manager.get(`/proxy/get/products/${productEntityId}`)).buyingPP).toBe(200)
+  const told = () =>
+    world.db.sql`select document_id from product_properties_told where product_id = ${productEntityId}`
+  expect(await told()).toMatchObject([{ document_id: other }])
+  must(await manager.post(`/api/documents/bills/${other}/deletions`))
+  expect(await told()).toEqual([])
 })
 
 async function expectDatesInOrder(): Promise<void> {

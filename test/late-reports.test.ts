@@ -255,6 +255,25 @@ describe('a payment that was received in a locked month', () => {
   })
 })
 
+test('one half of a transfer is not reported late', async () => {
+  const sale = async (records: object[]) =>
+    must(await manager.post(invoices, invoiceInput(trade, today, { records }))).entityId.uuid
+  const [from, to] = [await sale([paymentRecord(119, { recordDate: today })]), await sale([])]
+  const sides = { fromDocumentEntityId: from, toDocumentEntityId: to }
+  must(await manager.post('/api/documents/transfers', { ...sides, amount: 50, recordDate: today }))
+  const [half] = must(await manager.get(`/proxy/get/invoices/${to}`)).documentRecords
+  const late = {
+    ...paymentRecord(50, { recordDate: today }),
+    ...{ localId: half.entityId.uuid, receivedOn: lastMonth, declarations },
+  }
+  const replacement = { ...invoiceInput(trade, today, { records: [late] }), entityId: { uuid: to } }
+  const answer = await manager.post(`${invoices}/replacements`, replacement)
+  expect([answer.status, answer.body.errors]).toEqual([
+    422,
+    [{ path: 'documentRecordCreations', message: expect.stringContaining('verrechnet') }],
+  ])
+})
+
 test('the recapitulative statement is corrected in its own period', async () => {
   const to = { ...trade, receiver: french }
   const lines = [invoiceLine(trade, { amount: 700, taxType: 'SERVICE_EU', taxPercent: null as never })]

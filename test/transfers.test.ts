@@ -390,6 +390,23 @@ describe('the database refuses', () => {
       (id: string) =>
         `update payments set transfer_document_id = null, transfer_id = null where payment_id = '${id}'`,
     ],
+    [
+      'a half that is reported late',
+      (id: string) =>
+        `update payments set received_day = record_day, late_reason = 'a' where payment_id = '${id}'`,
+    ],
+    [
+      'another partner of one document',
+      (
+        id: string,
+      ) => `update documents set partner_id = (select partner_id from partners where role = 'SUPPLIER' limit 1)
+        where document_id = (select document_id from payments where payment_id = '${id}')`,
+    ],
+    [
+      'another currency of one document',
+      (id: string) => `update documents set currency = 'USD'
+        where document_id = (select document_id from payments where payment_id = '${id}')`,
+    ],
   ])('%s', async (_, statement) => {
     const [from, to] = [await invoice({ records: paid(119) }), await invoice()]
     await moved(from, to, 50)

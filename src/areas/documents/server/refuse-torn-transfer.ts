@@ -1,4 +1,4 @@
-import type { Payment } from '#areas/payments/rules/payment.ts'
+import { isSamePayment, type Payment } from '#areas/payments/rules/payment.ts'
 import { refuse } from '#kernel/errors.ts'
 import type { NewDocument, StoredDocument } from '../rules/stored-document.ts'
 
@@ -27,7 +27,4 @@ export function refuseTornTransfer(before: StoredDocument, after: NewDocument | 
 const undoIt = 'Machen Sie die Verrechnung vorher rückgängig.'
 
 const isSame = (half: Payment, other: NewDocument['payments'][number]) =>
-  other.paymentId === half.paymentId &&
-  other.recordDate === half.recordDate &&
-  other.amount === half.amount &&
-  other.fromIban === half.fromIban
+  other.paymentId === half.paymentId && isSamePayment(half, other)

@@ -210,6 +210,11 @@ describe('the database refuses, too,', () => {
       `update documents set cancelled_by_document_id = null where document_id = '${uuid}'`,
       'documents_replaced',
     )
+    const suppliers = `(select partner_id from partners where role = 'SUPPLIER' limit 1)`
+    await refuses(
+      `update documents set partner_id = ${suppliers} where document_id = '${uuid}'`,
+      'documents_replaced',
+    )
     const second = idOf(await post({}))
     await refuses(
       `update documents set replaces_document_id = '${uuid}' where document_id = '${second}'`,
