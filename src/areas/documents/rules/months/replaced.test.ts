@@ -359,3 +359,46 @@ test('a correction of what Kontor does not know, replaced: its refunds alone cou
     new: { '2026-12': -95, '2027-01': 38 },
   })
 })
+
+test('after the lock, by another rate, under SOLL: what is paid beyond the amount counts, and is given back', () => {
+  const old = document('old', {})
+  const next = document('new', {
+    ...{ taxes: [group(1_000, 7)], on: '2026-12-04', replaces: 'old', afterLock: true },
+    payments: [
+      ['2026-12-20', 1_177],
+      ['2027-02-01', -107],
+    ],
+  })
+  expect(taxes(old, cancelled(old), next)['new']).toEqual({ '2026-10': 70, '2026-12': 7, '2027-02': -7 })
+})
+
+test('what is given back of an invoice that was called off is converted as it was received', () => {
+  const invoice = document('old', {
+    ...{ on: '2026-08-20', supplied: '2026-12-10' },
+    payments: [
+      ['2026-08-25', 595],
+      ['2026-09-25', 595],
+      ['2027-01-10', -1_190],
+    ],
+  })
+  const found = monthsOfSales({ documents: [invoice, cancelled(invoice, '2026-10-03')], advances: new Map() })
+  const rows = [...found.values()].flat().map(({ month, rateMonth, vat }) => [month, rateMonth, vat / 100])
+  expect(rows).toEqual([
+    ['2026-08', '2026-08', 95],
+    ['2026-09', '2026-09', 95],
+    ['2027-01', '2026-09', -95],
+    ['2027-01', '2026-08', -95],
+  ])
+})
+
+test('supplied in another month, after the cancellation was locked: each return is put right, three late rows', () => {
+  const old = document('old', {})
+  const next = document('new', {
+    ...{ on: '2026-12-04', supplied: '2026-09-28', replaces: 'old', afterLock: true },
+  })
+  expect(taxes(old, cancelled(old), next)).toEqual({
+    old: { '2026-10': 190 },
+    'old cancelled': { '2026-10': -190 },
+    new: { '2026-09': 190 },
+  })
+})

@@ -139,7 +139,8 @@ function groupsToEu(
 function sharesBySupply(sale: TaxedSale): SharesOfPapers {
   const { invoice, cancellation } = sale
   if (sale.advance || isReversing(sale)) return sharesByPayment(sale)
-  const supplied = monthOf(suppliedOn(sale))
+  // What was called off is never supplied: what is given back is converted as it was received.
+  const supplied = isCalledOff(sale) ? null : monthOf(suppliedOn(sale))
   const months = monthsOfSale(sale)
   const levels = months.map((month) => ({ month, levels: levelsAt(sale, month) }))
   const sharesOf = (paper: TaxedPaper, levelOf: (levels: SaleLevels) => Cents | undefined) =>
@@ -151,6 +152,12 @@ function sharesBySupply(sale: TaxedSale): SharesOfPapers {
   const shares = new Map<string, MonthShare[]>()
   const own = sharesOf(invoice, (all) => all.invoice)
   shares.set(invoice.documentId, [...own, ...wholeOfNothing(invoice, sale), ...movedToSupply(sale)])
+  // Where nothing is asked by the invoice, what is received beyond counts with what replaced it, or with all that it asks more.
+  const last = sale.replaced?.paidPapers.findLast(({ gross }) => gross !== 0)
+  if (invoice.gross === 0 && last !== undefined) {
+    const beyond = sharesOf(last, (all) => all.invoice)
+    shares.set(last.documentId, [...(shares.get(last.documentId) ?? []), ...beyond])
+  }
   if (cancellation !== null) {
     const back = sharesOf(cancellation, (all) => all.cancellation)
     shares.set(cancellation.documentId, [...back, ...cancelledOfNothing(sale)])
@@ -169,17 +176,55 @@ function sharesBySupply(sale: TaxedSale): SharesOfPapers {
   return shares
 }
 
-/** From the month of the supply on all is converted as the supply was (§ 16 Abs. 6 UStG). */
+/**
+ * From the month of the supply on all is converted as the supply was, before it as its own month (§ 16 Abs. 6 UStG). Where nothing ever is
+ * (`supplied` null), what is given back is converted as what was received last: nothing is owed in the end (§ 17 UStG).
+ */
 function levelShares(
   { groups, gross }: TaxedPaper,
   steps: readonly { month: Month; reached: Cents }[],
-  supplied: Month,
+  supplied: Month | null,
 ): MonthShare[] {
   if (gross === 0) return []
-  return shareRows(groups, gross, steps).map((share) => ({
-    ...share,
-    rateMonth: share.month < supplied ? share.month : supplied,
-  }))
+  if (supplied !== null) {
+    return shareRows(groups, gross, steps).map((share) => ({
+      ...share,
+      rateMonth: share.month < supplied ? share.month : supplied,
+    }))
+  }
+  return convertedAsReceived(steps).flatMap(({ before, month, rateMonth, reached }) =>
+    shareRows(groups, gross, [
+      { month, reached: before },
+      { month, reached },
+    ])
+      .filter((_, index) => index % 2 === 1)
+      .map((share) => ({ ...share, rateMonth })),
+  )
+}
+
+/** Steps by whose months' rates they are converted: what falls takes back what rose last. */
+function convertedAsReceived(steps: readonly { month: Month; reached: Cents }[]) {
+  const received: { month: Month; amount: number }[] = []
+  let level = cents(0)
+  return steps.flatMap(({ month, reached }) => {
+    const parts: { before: Cents; month: Month; rateMonth: Month; reached: Cents }[] = []
+    const move = (rateMonth: Month, amount: number) => {
+      if (amount === 0) return
+      const next = cents(level + amount)
+      parts.push({ before: level, month, rateMonth, reached: next })
+      level = next
+    }
+    if (reached > level) received.push({ month, amount: reached - level })
+    if (reached > level) move(month, reached - level)
+    for (let last = received.at(-1); last && reached < level; last = received.at(-1)) {
+      const taken = Math.min(last.amount, level - reached)
+      move(last.month, -taken)
+      last.amount -= taken
+      if (last.amount === 0) received.pop()
+    }
+    move(month, reached - level)
+    return parts
+  })
 }
 
 /** § 13 Abs. 1 Nr. 1 Buchst. b, § 20 UStG: each payment and refund of a paper in its month, in its share of all groups. */
