@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { readManualPage } from './scripts/read-manual-page.ts'
 import { holdCitations } from './src/kernel/texts/citations.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
@@ -36,6 +37,19 @@ const heldCitations = {
     /\/src\/(areas|kernel|web)\/.*\.tsx?$/.test(id) ? { code: holdCitations(code), map: null } : undefined,
 }
 
+// A page of the manual arrives as what the screen draws: no browser reads Markdown.
+const manualPages = {
+  name: 'manual-pages',
+  transform: (code: string, id: string): { code: string; map: null; moduleType: 'js' } | undefined =>
+    id.endsWith('.md?manual')
+      ? {
+          code: `export default ${JSON.stringify(readManualPage(holdCitations(code)))}`,
+          map: null,
+          moduleType: 'js',
+        }
+      : undefined,
+}
+
 // The styles and the file that goes ahead are small and wanted first; the program takes what is left of the line.
 const programSecond = {
   name: 'program-second',
@@ -50,7 +64,7 @@ const server = process.env['KONTOR_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig(({ mode }) => ({
   root: 'src/web',
-  plugins: [react(), heldCitations, programSecond],
+  plugins: [react(), heldCitations, manualPages, programSecond],
   define: { __VERSION__: JSON.stringify(version) },
   build: {
     // `vite build --mode test` also holds the pages below /dev and never mixes with what is served.

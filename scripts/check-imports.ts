@@ -24,6 +24,7 @@ export const areas = [
   'tasks',
   'reports',
   'ticker',
+  'manual',
 ]
 
 export interface SourceFile {

@@ -36,12 +36,13 @@ export function hashSources(folder) {
     'package.json',
     'package-lock.json',
     'vite.config.ts',
+    'scripts/read-manual-page.ts',
     'tsconfig.web.json',
     'tsconfig.base.json',
   ]
     .map((name) => join(folder, name))
     .filter(existsSync)
-  for (const part of ['src/web', 'src/kernel', 'src/areas', 'public'])
+  for (const part of ['src/web', 'src/kernel', 'src/areas', 'public', 'docs/handbuch', 'docs/pictures'])
     files.push(...filesIn(join(folder, part)))
   const hash = createHash('sha256')
   for (const file of files.sort())

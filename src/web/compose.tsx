@@ -294,6 +294,16 @@ export const pages: readonly Page[] = [
     load: () => import('#areas/reports/web/open-receivables-page.tsx'),
   },
   ...reportPages,
+  // manual
+  ...['/handbuch', '/handbuch/:chapter'].map(
+    (path): Page => ({
+      path,
+      title: 'Handbuch',
+      access: 'session',
+      layout: 'shell',
+      load: () => import('#areas/manual/web/manual-page.tsx'),
+    }),
+  ),
   // Every part in every state, for development and the browser tests. The condition is known when the program is built,
   // so that what is built for production does not hold these pages.
   ...(import.meta.env.MODE !== 'production' || import.meta.env.VITE_DEV_PAGES === '1' ? devPages() : []),

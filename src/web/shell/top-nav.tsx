@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link } from '../router.tsx'
 import type { Session } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
+import { CircleHelp } from '../ui/first-icons.ts'
 import edges from '../ui/scroll-edges.module.css'
 import { useScrollEdges } from '../ui/use-scroll-edges.ts'
 import { Mark } from './mark.tsx'
@@ -46,6 +47,16 @@ export function TopNav({ pages, session, pathname }: TopNavProps) {
       </nav>
       <div className={styles.end}>
         {settings.length > 0 && <SettingsMenu items={settings} pathname={pathname} />}
+        {/* A tab of its own: what one asks about stays as it is, with all that is typed there. */}
+        <a
+          href={`/handbuch?zu=${encodeURIComponent(pathname)}`}
+          target="kontor-handbuch"
+          className={styles.help}
+          aria-label="Handbuch zu dieser Seite"
+          title="Handbuch"
+        >
+          <CircleHelp aria-hidden="true" />
+        </a>
         <UserMenu session={session} />
       </div>
     </header>

@@ -1,5 +1,5 @@
 import type { TableQuestion } from '#kernel/table-import/contract.ts'
-import { CircleHelp } from '../ui/icons.ts'
+import { CircleHelp } from '../ui/first-icons.ts'
 import type { ShownSettings } from './import-kind.ts'
 import styles from './questions.module.css'
 
