@@ -60,8 +60,10 @@ import { createElectronicFiles } from '#areas/einvoice/server/electronic-files.t
 import { leaveOutLogo } from '#areas/firm/contract.ts'
 import { changeFirmCommand, changeFirmPropertyCommand } from '#areas/firm/server/change-firm.ts'
 import { readFirmLogoRead, readFirmRead } from '#areas/firm/server/read-firm.ts'
+import { readMailingRead } from '#areas/firm/server/read-mailing.ts'
 import {
   documentMailFailed,
+  documentMailFiled,
   documentMailSent,
   previewInvoice,
   previewInvoiceDraft,
@@ -293,6 +295,7 @@ export const reads: readonly ServerRead[] = [
   // firm
   readFirmRead,
   readFirmLogoRead,
+  readMailingRead,
   // access
   readUsersRead,
   readOwnSessionsRead,
@@ -383,7 +386,11 @@ const registerFiles = [
 ]
 export const registers = registerFiles.map(({ declaration }) => declaration)
 
-const entityMailEvents: EntityMailEvents = { sent: documentMailSent, failed: documentMailFailed }
+const entityMailEvents: EntityMailEvents = {
+  sent: documentMailSent,
+  filed: documentMailFiled,
+  failed: documentMailFailed,
+}
 
 /** What is recorded without anybody's call. */
 export const systemCommands: readonly CommandDeclaration[] = [

@@ -11,5 +11,9 @@ export interface Installation {
   fetchesRates: boolean
   /** Who is asked to confirm VAT ids; null: nobody is. */
   vatIdServices: VatIdServices | null
+  /** The mail server, with its password; null: e-mails become files. */
+  smtpUrl: string | null
+  /** The address that the mail server lets through. */
+  mailFrom: string | null
   warnings: Pick<Warnings, 'current'>
 }

@@ -456,6 +456,8 @@ export interface MailsTable {
   claimed_until: Date | null
   refused: Generated<string[]>
   sent_at: Date | null
+  filed: Generated<boolean>
+  withdrawn_at: Date | null
 }
 
 export interface MarginPiecesTable {

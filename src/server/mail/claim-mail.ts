@@ -37,6 +37,7 @@ export async function claimMail(db: Database): Promise<ClaimedMail | null> {
       .selectFrom('mails')
       .select('mail_id')
       .where('sent_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
       .where('next_try_at', '<=', sql<Date>`now()`)
       .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', sql<Date>`now()`)]))
       .orderBy('created_at')

@@ -21,6 +21,8 @@ export interface MailMessage {
 }
 
 export interface Postman {
+  /** Whether he has no mail server and puts e-mails into files. */
+  files: boolean
   /** Answers whom the mail server turned away, while it took the e-mail for others; fails when it took it for nobody. */
   deliver(message: MailMessage): Promise<readonly string[]>
   close(): void
@@ -42,6 +44,7 @@ export function withLimits(smtpUrl: string): string {
 export function smtpPostman(url: string, mailFrom: string | null): Postman {
   const transport = createTransport(withLimits(url))
   return {
+    files: false,
     async deliver(message) {
       const { rejected } = await transport.sendMail(forTransport(message, mailFrom))
       return rejected.map(addressOf)
@@ -78,6 +81,7 @@ export function outboxPostman(
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   let count = 0
   return {
+    files: true,
     async deliver(message) {
       const built = await transport.sendMail(forTransport(message, mailFrom))
       await mkdir(folder, { recursive: true, mode: 0o700 })

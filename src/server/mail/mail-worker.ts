@@ -41,7 +41,7 @@ export function startMailWorker(
         text: mail.body,
         attachments: await loadFiles(db, mail.attachments),
       })
-      if (refused.length === 0) return { kind: 'delivered' }
+      if (refused.length === 0) return { kind: postman.files ? 'filed' : 'delivered' }
       log.warn('an e-mail was turned away for some of its recipients; it is tried again for them')
       return { kind: 'refused', by: refused }
     } catch (error) {

@@ -80,6 +80,24 @@ export function releaseMail(
   context.wake('mail')
 }
 
+/**
+ * Gives up e-mails that failed at least once, so that they are not tried again beside the one that is sent in their place. One that a
+ * worker has in hand just now stays: it may be on its way.
+ */
+export function withdrawMails(tx: Tx, context: Pick<Context, 'write'>, mailIds: readonly EntityId[]): void {
+  if (mailIds.length === 0) return
+  context.write(
+    tx
+      .updateTable('mails')
+      .set({ withdrawn_at: sql<Date>`now()`, body: '' })
+      .where('mail_id', 'in', mailIds)
+      .where('sent_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .where('tries', '>', 0)
+      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', sql<Date>`now()`)])),
+  )
+}
+
 /** Attached files as the queue's row holds them. */
 function mailAttachments(files: readonly MailFile[]) {
   const stored = files.map(

@@ -18,18 +18,22 @@ type AboutEntity = EventDeclaration<z.ZodObject<{ mailId: z.ZodString }>>
 /** What is recorded of an e-mail about an entity; declared by the area that sends such e-mails, since its screens show them. */
 export interface EntityMailEvents {
   sent: AboutEntity
+  /** There is no mail server: it lies in a file. */
+  filed: AboutEntity
   /** The first try failed; it is repeated. */
   failed: AboutEntity
 }
 
-export const declareDeliverMail = ({ sent, failed }: EntityMailEvents) =>
-  declareSystemCommand({ name: 'deliver mail', events: [mailSent, failed, sent] })
+export const declareDeliverMail = ({ sent, filed, failed }: EntityMailEvents) =>
+  declareSystemCommand({ name: 'deliver mail', events: [mailSent, failed, filed, sent] })
 
 const longestPauseSeconds = 3600
 
 /** What became of a try. */
 export type Delivery =
   | { kind: 'delivered' }
+  /** Put into a file: there is no mail server. */
+  | { kind: 'filed' }
   | { kind: 'failed' }
   /** Taken for some of its recipients only. */
   | { kind: 'refused'; by: readonly string[] }
@@ -39,25 +43,37 @@ export function recordDeliveryCommand(mail: ClaimedMail, delivery: Delivery, abo
   return command(declareDeliverMail(about), async (tx, _input, context) => {
     const now = await tx
       .selectFrom('mails')
-      .select(['sent_at', 'tries'])
+      .select(['sent_at', 'withdrawn_at', 'tries'])
       .where('mail_id', '=', mail.mail_id)
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (now.sent_at !== null) return {}
-    if (delivery.kind === 'delivered') return recordSent(tx, context, mail, about)
+    if (delivery.kind === 'delivered' || delivery.kind === 'filed')
+      return recordSent(tx, context, mail, about, delivery.kind === 'filed')
+    if (now.withdrawn_at !== null) return {}
     return now.tries === mail.tries ? recordFailed(tx, context, mail, delivery, about) : {}
   })
 }
 
-function recordSent(tx: Tx, { write }: Context, mail: ClaimedMail, about: EntityMailEvents): Outcome {
+function recordSent(
+  tx: Tx,
+  { write }: Context,
+  mail: ClaimedMail,
+  about: EntityMailEvents,
+  filed: boolean,
+): Outcome {
   write(
     tx
       .updateTable('mails')
       // A sent text is not kept: it may hold a link with its token.
-      .set({ sent_at: sql<Date>`now()`, body: '', claimed_until: null, refused: [] })
+      .set({
+        ...{ sent_at: sql<Date>`now()`, filed, withdrawn_at: null },
+        ...{ body: '', claimed_until: null, refused: [] },
+      })
       .where('mail_id', '=', mail.mail_id),
   )
-  if (mail.entity_id !== null) return fact(about.sent, mail.entity_id, { mailId: mail.mail_id })
+  const event = filed ? about.filed : about.sent
+  if (mail.entity_id !== null) return fact(event, mail.entity_id, { mailId: mail.mail_id })
   return fact(mailSent, mail.mail_id, {})
 }
 

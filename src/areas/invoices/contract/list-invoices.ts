@@ -10,6 +10,13 @@ import { entityId, id } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 import { invoicePapers, invoices } from './subjects.ts'
 
+/**
+ * How the paper of an invoice, as it is now, went out: downloaded; by an e-mail that waits (QUEUED), that the mail server took (SENT), that
+ * became a file for want of one (FILE), or that no try has delivered yet (FAILED). Of several e-mails the newest tells.
+ */
+export const deliveries = ['DOWNLOADED', 'QUEUED', 'SENT', 'FILE', 'FAILED'] as const
+export type Delivery = (typeof deliveries)[number]
+
 export const invoiceRow = z.object({
   entityId: entityId('Rechnung fehlt'),
   documentType: z.enum(['INVOICE', 'CANCELLATION']),
@@ -34,6 +41,8 @@ export const invoiceRow = z.object({
   dueDate: z.string().nullable(),
   cancelledInvoiceNumber: z.string().nullable(),
   cancelledByInvoiceEntityId: z.string().nullable(),
+  /** Null where it did not go out. */
+  delivery: z.enum(deliveries).nullable(),
   attachments: z.array(attachmentLink),
 })
 

@@ -31,8 +31,12 @@ export const sentMail = z.object({
   user: z.string(),
   /** The PDF that it carries; null while that is still being made. */
   attachmentEntityId: z.string().nullable(),
-  /** Null until the mail server took it. */
+  /** Null until the mail server took it, or it lay in a file. */
   deliveredAt: z.string().nullable(),
+  /** Whether it was put into a file, since there was no mail server: it went to nobody. */
+  filed: z.boolean(),
+  /** Whether it was given up after it failed, since the invoice was sent once more. */
+  withdrawn: z.boolean(),
   /** Whether a try failed; it is repeated until the mail server takes it. */
   hasFailed: z.boolean(),
   /** Whom the mail server turned away while it took it for the others. */
@@ -86,6 +90,14 @@ export const xrechnungStored = declareEvent({
 /** An e-mail with an invoice was handed over. */
 export const documentMailSent = declareEvent({
   name: 'document mail sent',
+  data: z.strictObject({ mailId: z.string() }),
+  changes: [invoicePapers],
+  visibleTo: 'INVOICE_VIEW',
+})
+
+/** There is no mail server: an e-mail with an invoice lies in a file of the outbox, and went to nobody. */
+export const documentMailFiled = declareEvent({
+  name: 'document mail filed',
   data: z.strictObject({ mailId: z.string() }),
   changes: [invoicePapers],
   visibleTo: 'INVOICE_VIEW',

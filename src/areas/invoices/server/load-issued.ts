@@ -10,18 +10,23 @@ export interface IssuedFacts {
   wasIssued: boolean
 }
 
-/** What was handed out of an invoice: sent in any state counts, downloaded only of its present state (decisions §4). */
+/**
+ * What was handed out of an invoice: sent in any state counts, downloaded only of its present state (decisions §4); an e-mail that became a
+ * file counts as a download (decisions §10, 'Sent').
+ */
 export async function loadIssued(tx: Tx, documentId: EntityId): Promise<IssuedFacts> {
   const rows = await tx
     .selectFrom('issues')
     .leftJoin('attachments', 'attachments.attachment_id', 'issues.attachment_id')
+    .leftJoin('mails', 'mails.mail_id', 'issues.mail_id')
     .select([
       'issues.kind',
+      'mails.filed',
       sql<boolean>`coalesce(attachments.tag in (${pdfTag}, ${xmlTag}), false)`.as('isPresent'),
     ])
     .where('document_id', '=', documentId)
     .execute()
-  const isSent = rows.some(({ kind }) => kind === 'SENT')
+  const isSent = rows.some(({ kind, filed }) => kind === 'SENT' && !filed)
   const isDownloaded = rows.some(({ isPresent }) => isPresent)
   return { issued: isSent ? 'SENT' : isDownloaded ? 'DOWNLOADED' : null, wasIssued: rows.length > 0 }
 }

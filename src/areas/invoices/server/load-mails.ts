@@ -10,7 +10,8 @@ export async function loadMails(tx: Tx, documentId: EntityId): Promise<SentMail[
     .leftJoin('users', 'users.user_id', 'issues.user_id')
     .select(['issues.recipient', 'issues.cc', 'issues.bcc', 'issues.subject', 'issues.body', 'issues.at'])
     .select('issues.attachment_id')
-    .select(['mails.sent_at', 'mails.tries', 'mails.refused', 'users.first_name', 'users.family_name'])
+    .select(['mails.sent_at', 'mails.filed', 'mails.withdrawn_at', 'mails.tries', 'mails.refused'])
+    .select(['users.first_name', 'users.family_name'])
     .where('issues.document_id', '=', documentId)
     .orderBy('issues.at', 'desc')
     .orderBy('issues.issue_id', 'desc')
@@ -25,6 +26,8 @@ export async function loadMails(tx: Tx, documentId: EntityId): Promise<SentMail[
     user: [row.first_name, row.family_name].filter(Boolean).join(' '),
     attachmentEntityId: row.attachment_id,
     deliveredAt: row.sent_at?.toISOString() ?? null,
+    filed: row.filed,
+    withdrawn: row.withdrawn_at !== null,
     hasFailed: row.sent_at === null && row.tries > 0,
     refused: row.refused,
   }))

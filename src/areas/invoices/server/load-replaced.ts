@@ -78,9 +78,10 @@ export async function loadReplacedCancellation(tx: Tx, documentId: EntityId) {
         .exists(
           eb
             .selectFrom('issues')
+            .innerJoin('mails', 'mails.mail_id', 'issues.mail_id')
             .select('issues.issue_id')
             .whereRef('issues.document_id', '=', 'cancellation.document_id')
-            .where('issues.kind', '=', 'SENT'),
+            .where('mails.filed', '=', false),
         )
         .as('is_sent'),
     )

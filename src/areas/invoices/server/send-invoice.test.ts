@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { noCustomerSender } from '#areas/firm/rules/customer-sender.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { longestOutboxMs } from '#server/start-node.ts'
 import { must } from '#test/caller.ts'
@@ -77,6 +78,8 @@ test('the PDF goes out by SMTP, and the invoice says who sent it, what and when'
     user: 'Ole Licht',
     at: expect.stringMatching(/Z$/),
     deliveredAt: expect.stringMatching(/Z$/),
+    filed: false,
+    withdrawn: false,
     hasFailed: false,
   })
   const { attachments, issued } = await read(uuid)
@@ -207,6 +210,103 @@ test('who alone is turned away is told, and alone gets the next try', async () =
   expect((await readDelivered(uuid)).mails).toMatchObject([{ refused: [], hasFailed: false }])
 })
 
+/** What the list says of it. */
+async function delivery(uuid: string): Promise<string | null> {
+  const { invoiceNumber } = await read(uuid)
+  const { section } = must(await office.get(`/proxy/get/invoices?searchText=${invoiceNumber}`))
+  return section[0].delivery
+}
+
+describe('how it went out', () => {
+  test('nothing, downloaded, then sent, which it stays after a download', async () => {
+    server = await startMailServer()
+    await start({ env: { SMTP_URL: server.url } })
+    const uuid = await create()
+    await office.download(`/api/attachments/${uuid}/a.pdf?preview=true`)
+    expect(await delivery(uuid)).toBeNull()
+    await office.download(`/api/attachments/${uuid}/a.pdf`)
+    expect(await delivery(uuid)).toBe('DOWNLOADED')
+    must(await send(uuid))
+    await readDelivered(uuid)
+    expect(await delivery(uuid)).toBe('SENT')
+    await office.download(`/api/attachments/${uuid}/a.pdf`)
+    expect(await delivery(uuid)).toBe('SENT')
+  })
+
+  test('what failed is sent anew to a better address, and not tried any more by itself', async () => {
+    const away = new Set(['falsch@oesterle.example'])
+    server = await startMailServer(0, away)
+    const { delivered, url } = server
+    await start({ env: { SMTP_URL: url } })
+    const uuid = await create()
+    must(await send(uuid, { to: 'falsch@oesterle.example' }))
+    await until(async () => (await delivery(uuid)) === 'FAILED')
+    must(await send(uuid))
+    await until(async () => (await delivery(uuid)) === 'SENT')
+    away.clear()
+    await world.db.sql`update mails set next_try_at = now() where sent_at is null`
+    await world.node.services.wake(new Set(['mail']))
+    expect(delivered.map(({ to }) => to)).toEqual([[mail.to]])
+    expect((await read(uuid)).mails).toMatchObject([
+      { to: mail.to, withdrawn: false },
+      { to: 'falsch@oesterle.example', withdrawn: true, deliveredAt: null },
+    ])
+  })
+
+  test('an e-mail that waits for its paper waits', async () => {
+    server = await startMailServer()
+    await start({ env: { SMTP_URL: server.url } })
+    const uuid = await create()
+    must(await send(uuid))
+    await readDelivered(uuid)
+    await world.db.sql`update mails set sent_at = null where entity_id = ${uuid}`
+    expect(await delivery(uuid)).toBe('QUEUED')
+  })
+})
+
+test('nothing goes to a customer from a sender that nobody can answer', async () => {
+  server = await startMailServer()
+  await start({ env: { SMTP_URL: server.url } })
+  must(await (await world.as('manager')).post('/api/firm', { email: '' }))
+  expect(must(await office.get('/proxy/get/firm/mailing')).customerSender).toBeNull()
+  const uuid = await create()
+  const seq = await world.lastSeq()
+  const answer = await send(uuid)
+  expect([answer.status, answer.body.errors]).toEqual([422, [{ path: 'sender', message: noCustomerSender }]])
+  expect(await world.eventsAfter(seq)).toEqual([])
+  expect(await delivery(uuid)).toBeNull()
+})
+
+test('once sent, it takes neither a replacement nor a deletion', async () => {
+  server = await startMailServer()
+  await start({ env: { SMTP_URL: server.url } })
+  const uuid = await create()
+  must(await send(uuid))
+  const message = 'Bereits versendet – bitte stornieren und kopieren'
+  const replaced = await office.post(`${path}/replacements`, {
+    ...invoiceInput(trade, today),
+    entityId: { uuid },
+    notHandedOut: true,
+  })
+  expect([replaced.status, replaced.body.title]).toEqual([422, message])
+  const removed = await office.post(`${path}/${uuid}/deletions`, {})
+  expect([removed.status, removed.body.title]).toEqual([422, message])
+  const documentCreation = { cancelledInvoiceEntityId: uuid, invoiceDate: today }
+  const input = { documentType: 'CANCELLATION', documentCreation }
+  const cancellation = must(await office.post(`${path}/cancellations`, input)).entityId
+  must(await send(cancellation.uuid))
+  const again = await office.post(`${path}/cancellations/replacements`, {
+    ...input,
+    entityId: cancellation,
+  })
+  expect([again.status, again.body.title]).toEqual([
+    422,
+    'Die Stornorechnung wurde bereits versendet und lässt sich nicht mehr ändern',
+  ])
+  const gone = await office.post(`${path}/${cancellation.uuid}/deletions`, {})
+  expect(gone.body.title).toBe('Schon versendet; die Stornorechnung bleibt bestehen')
+})
+
 describe('into the outbox', () => {
   test('it lies there before the answer, also of an invoice whose PDF is still to be made', async () => {
     await start()
@@ -243,33 +343,25 @@ describe('into the outbox', () => {
     expect((await read(uuid)).mails[0].attachmentEntityId).not.toBeNull()
   })
 
-  test('once sent, it takes neither a replacement nor a deletion', async () => {
+  test('it reached nobody: it counts as a download, of its state alone', async () => {
     await start()
     const uuid = await create()
+    const seq = await world.lastSeq()
     must(await send(uuid))
-    const message = 'Bereits versendet – bitte stornieren und kopieren'
-    const replaced = await office.post(`${path}/replacements`, {
-      ...invoiceInput(trade, today),
-      entityId: { uuid },
-      notHandedOut: true,
-    })
-    expect([replaced.status, replaced.body.title]).toEqual([422, message])
-    const removed = await office.post(`${path}/${uuid}/deletions`, {})
-    expect([removed.status, removed.body.title]).toEqual([422, message])
-    const documentCreation = { cancelledInvoiceEntityId: uuid, invoiceDate: today }
-    const input = { documentType: 'CANCELLATION', documentCreation }
-    const cancellation = must(await office.post(`${path}/cancellations`, input)).entityId
-    must(await send(cancellation.uuid))
-    const again = await office.post(`${path}/cancellations/replacements`, {
-      ...input,
-      entityId: cancellation,
-    })
-    expect([again.status, again.body.title]).toEqual([
-      422,
-      'Die Stornorechnung wurde bereits versendet und lässt sich nicht mehr ändern',
+    await until(async () => (await delivery(uuid)) === 'FILE')
+    const events = (await world.eventsAfter(seq)).map(({ event }) => event)
+    expect(events).toContain('document mail filed')
+    expect(events).not.toContain('document mail sent')
+    const { issued, wasIssued, mails } = await read(uuid)
+    expect([issued, wasIssued]).toEqual(['DOWNLOADED', true])
+    expect(mails).toMatchObject([{ filed: true, hasFailed: false }])
+    const changed = { ...invoiceInput(trade, today), entityId: { uuid } }
+    expect((await office.post(`${path}/replacements`, changed)).body.errors).toMatchObject([
+      { path: 'notHandedOut' },
     ])
-    const gone = await office.post(`${path}/${cancellation.uuid}/deletions`, {})
-    expect(gone.body.title).toBe('Schon versendet; die Stornorechnung bleibt bestehen')
+    must(await office.post(`${path}/replacements`, { ...changed, notHandedOut: true }))
+    expect(await delivery(uuid)).toBeNull()
+    expect((await office.post(`${path}/${uuid}/deletions`, {})).status).toBe(422)
   })
 
   test('it is refused without address, subject or text, and of what is no invoice', async () => {

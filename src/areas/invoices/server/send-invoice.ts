@@ -2,6 +2,7 @@ import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
 import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { hurryPdf } from '#areas/documents/server/queue-pdf.ts'
 import { lockDocument, readDocument } from '#areas/documents/server/read-document.ts'
+import { customerSender, noCustomerSender } from '#areas/firm/rules/customer-sender.ts'
 import { type FirmRow, loadFirm } from '#areas/firm/server/load-firm.ts'
 import { letterFirmOf } from '#areas/letters/server/letter-firm-of.ts'
 import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
@@ -10,7 +11,7 @@ import type { EntityId } from '#kernel/id.ts'
 import type { z } from '#kernel/zod.ts'
 import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { type MailFile, queueMail, releaseMail } from '#server/mail/queue-mail.ts'
+import { type MailFile, queueMail, releaseMail, withdrawMails } from '#server/mail/queue-mail.ts'
 import { type invoiceMail, invoiceSent, sendInvoice } from '../contract.ts'
 import { namedForm, sentForm } from '../rules/electronic/sent-form.ts'
 import { signedText } from '../rules/mail-template.ts'
@@ -60,7 +61,10 @@ interface HandedOver {
   files: readonly MailFile[] | 'later'
 }
 
-/** Queues an e-mail with a paper of an invoice, and records that it was handed out by it. Answers the e-mail's id. */
+/**
+ * Queues an e-mail with a paper of an invoice, and records that it was handed out by it. What failed before is not tried again: this one is
+ * in its place. Answers the e-mail's id.
+ */
 export async function handOver(
   tx: Tx,
   context: Context,
@@ -68,6 +72,9 @@ export async function handOver(
   { papers, entityId, mail, body, files }: HandedOver,
 ): Promise<EntityId> {
   const { to, cc, copyToSelf, subject } = mail
+  const { smtpUrl, mailFrom } = context.installation
+  if (smtpUrl !== null && customerSender(firm.email, mailFrom) === null) refuse('sender', noCustomerSender)
+  withdrawMails(tx, context, await loadMailsAbout(tx, { entityId, papers }))
   const bcc = copyToSelf ? await ownAddress(tx, context) : []
   const mailId = queueMail(tx, context, {
     sender: { name: firm.name, email: firm.email },
@@ -91,6 +98,21 @@ export async function handOver(
     )
   }
   return mailId
+}
+
+/** The e-mails that were queued about an invoice or an amendment. Served by issues_document. */
+async function loadMailsAbout(
+  tx: Tx,
+  { entityId, papers }: Pick<HandedOver, 'entityId' | 'papers'>,
+): Promise<EntityId[]> {
+  const rows = await tx
+    .selectFrom('issues')
+    .innerJoin('mails', 'mails.mail_id', 'issues.mail_id')
+    .select('mails.mail_id')
+    .where('issues.document_id', 'in', papers.map(({ documentId }) => documentId))
+    .where('mails.entity_id', '=', entityId)
+    .execute()
+  return rows.map(({ mail_id }) => mail_id)
 }
 
 /** The cancellation of the invoice that one replaces; refuses where it replaces none. */

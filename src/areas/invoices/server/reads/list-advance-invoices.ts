@@ -50,5 +50,5 @@ export const listAdvanceInvoicesList = plainList(listAdvanceInvoices, {
 /** As `finalProblems` asks. */
 const maySettle = sql<SqlBool>`kind = 'INVOICE' and advance and cancelled_by_document_id is null
   and settled_by_document_id is null and paid_cents between 0 and gross_cents
-  and exists (select from issues left join attachments using (attachment_id)
-    where issues.document_id = documents.document_id and (issues.kind = 'SENT' or attachments.tag in (${pdfTag}, ${xmlTag})))`
+  and exists (select from issues left join attachments using (attachment_id) left join mails using (mail_id)
+    where issues.document_id = documents.document_id and (not mails.filed or attachments.tag in (${pdfTag}, ${xmlTag})))`

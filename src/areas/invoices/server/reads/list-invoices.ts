@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { attachmentsOf } from '#areas/attachments/server/load-attachments.ts'
+import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
 import { documentList } from '#areas/documents/server/document-list.ts'
 import { isOwed, isWithin } from '#areas/documents/server/document-rows.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -42,6 +43,21 @@ function isCorrectable(filter: { receiver: EntityId }) {
     and (gross_cents > 0 or exists (select from document_advances a where a.document_id = documents.document_id))`
 }
 
+/**
+ * How an invoice went out (decisions §10, 'Sent'); a file, by e-mail or download, tells of its present state alone. Served by
+ * issues_document.
+ */
+const deliveryOfRow = sql`coalesce(
+  (select case
+      when m.filed then 'FILE' when m.sent_at is not null then 'SENT'
+      when m.tries > 0 then 'FAILED' else 'QUEUED' end
+    from issues i join mails m using (mail_id) left join attachments a using (attachment_id)
+    where i.document_id = d.document_id and m.withdrawn_at is null
+      and (not m.filed or a.tag in (${pdfTag}, ${xmlTag}))
+    order by i.at desc, i.issue_id desc limit 1),
+  (select 'DOWNLOADED' from issues i join attachments a using (attachment_id)
+    where i.document_id = d.document_id and i.kind = 'DOWNLOADED' and a.tag in (${pdfTag}, ${xmlTag}) limit 1))`
+
 async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<InvoiceRow[]> {
   const { rows } = await sql<DatabaseRow>`
     select json_build_object('uuid', d.document_id) as "entityId",
@@ -63,6 +79,7 @@ async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<InvoiceRow[]>
       d.due_day as "dueDate",
       cancelled.number as "cancelledInvoiceNumber",
       d.cancelled_by_document_id as "cancelledByInvoiceEntityId",
+      ${deliveryOfRow} as delivery,
       ${attachmentsOf(sql.ref('d.document_id'))} as attachments
     from unnest(${ids}::uuid[]) with ordinality as page (document_id, place)
     join documents d using (document_id)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
+import { readMailing } from '#areas/firm/contract/read-mailing.ts'
 import { signatureLines } from '#areas/firm/rules/legal-form.ts'
 import { greetingOf } from '#areas/partners/rules/greeting.ts'
 import { berlinDay, parseDay } from '#kernel/day.ts'
@@ -19,6 +20,8 @@ import { factsOfInvoice, receiverOf, wireCents } from '../invoice-view.ts'
 import { amendmentMarked } from '../paper/invoice-pdf.ts'
 import { InvoicePdfLayer } from '../paper/invoice-pdf-layer.tsx'
 import { MailFields, type MailValues, mailInput } from '../paper/mail-fields.tsx'
+import { MailingNotice } from '../paper/mailing-notice.tsx'
+import { sendLabel, sentToast } from '../paper/mailing-texts.ts'
 
 /** Under which name the entries of such an e-mail are kept. */
 export const keptAmendmentMail = (amendmentUuid: string) => `amendment-mail/${amendmentUuid}`
@@ -33,6 +36,7 @@ interface SendAmendmentLayerProps {
 export function SendAmendmentLayer({ invoice, amendment, onClose }: SendAmendmentLayerProps) {
   // The invoice below is shown with it.
   const { data: firm } = useRead(readFirm)
+  const { data: mailing } = useRead(readMailing)
   const toasts = useToasts()
   const [isShown, setShown] = useState(false)
   const [initial] = useState(() => ({
@@ -44,7 +48,7 @@ export function SendAmendmentLayer({ invoice, amendment, onClose }: SendAmendmen
   const send = useCommand(sendAmendment, {
     showsErrors: 'fields',
     onApplied: () => {
-      toasts.success(`${amendment.title} wurde an ${form.values.to} gesendet.`)
+      toasts.success(sentToast(amendment.title, form.values.to, mailing))
       onClose()
     },
   })
@@ -57,6 +61,7 @@ export function SendAmendmentLayer({ invoice, amendment, onClose }: SendAmendmen
       what: `eine E-Mail mit der ${amendment.title}`,
     },
     submitOnEnter: false,
+    isLoaded: mailing !== undefined,
     onSubmit: (input) =>
       send.run(input, { uuid: invoice.entityId.uuid, amendmentUuid: amendment.entityId.uuid }),
   })
@@ -69,9 +74,10 @@ export function SendAmendmentLayer({ invoice, amendment, onClose }: SendAmendmen
       title="Berichtigung senden"
       facts={`${amendment.title} · ${factsOfInvoice(invoice)}`}
       form={form}
-      footer={<FormFooter form={form} saveLabel="Berichtigung senden" />}
+      footer={<FormFooter form={form} saveLabel={sendLabel('Berichtigung', mailing, false)} />}
     >
       <CommandNotice command={send} />
+      <MailingNotice mailing={mailing} />
       <MailFields form={form} signature={firm ? signatureLines(firm) : []}>
         {letter && (
           <Button kind="quiet" icon={<Paperclip aria-hidden="true" />} onClick={() => setShown(true)}>

@@ -34,11 +34,12 @@ export function InvoiceActions({ invoice, edited, onClose }: InvoiceActionsProps
   const locked = useLockedInvoice(invoice)
   const isCancellation = invoice.documentType === 'CANCELLATION'
   const isCancelled = invoice.cancelledByInvoiceEntityId !== null
+  const sendWord = invoice.mails.length > 0 ? 'Erneut senden' : 'Senden'
   return (
     <>
       {!isCancelled && (
         <Button icon={<Mail aria-hidden="true" />} onClick={send}>
-          Senden
+          {sendWord}
         </Button>
       )}
       <PdfActions invoice={invoice} savedFirst={savedFirst} onSaved={onClose} />
@@ -50,7 +51,7 @@ export function InvoiceActions({ invoice, edited, onClose }: InvoiceActionsProps
         />
       )}
       {/* Of a cancelled one its cancellation is sent; once more the same is rarely wanted, and stands last. */}
-      {isCancelled && <IconButton label="Senden" icon={<Mail aria-hidden="true" />} onClick={send} />}
+      {isCancelled && <IconButton label={sendWord} icon={<Mail aria-hidden="true" />} onClick={send} />}
       {!isCancellation && !isCancelled && invoice.settledByInvoiceEntityId === null && (
         <IconButton label="Stornieren" icon={<FileX2 aria-hidden="true" />} onClick={cancel} />
       )}

@@ -13,6 +13,7 @@ import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import { Copy, FileDown, FileX2 } from '#web/ui/icons.ts'
 import type { InvoiceRow } from '../../contract/list-invoices.ts'
 import { pdfOf } from '../paper/invoice-pdf.ts'
+import { DeliveryState } from './delivery-state.tsx'
 import { dueOfRow } from './due-of-row.ts'
 import styles from './invoice-list.module.css'
 
@@ -24,7 +25,7 @@ export interface InvoiceRowActions {
   downloads: ReturnType<typeof useDownload>
 }
 
-/** The columns of the invoice list (spec 2 §2), the customer, and until when it is to be paid. */
+/** The columns of the invoice list (spec 2 §2), the customer, until when it is to be paid, and how it went out (decisions §10). */
 export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRow>[] {
   return [
     { key: 'day', header: 'Rechnungsdatum', width: 124, cell: (row) => <DayText day={row.invoiceDate} /> },
@@ -56,6 +57,7 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
       cell: (row) => amount(row.amountGross, row.currency),
     },
     { key: 'due', header: 'Fällig am', width: 144, cell: dueDay },
+    { key: 'delivery', header: 'Versand', width: 152, cell: (row) => <DeliveryState row={row} /> },
     {
       key: 'paid',
       header: 'Bezahlt',
@@ -77,7 +79,7 @@ export function invoicePhoneRow(actions: InvoiceRowActions): PhoneRow<InvoiceRow
       <>
         <CellLine end={formatMoney(wireCents(row.amountGross), row.currency)}>{row.receiver}</CellLine>
         <CellLine>
-          <DayText day={row.invoiceDate} /> · <NumberCell row={row} />
+          <DayText day={row.invoiceDate} /> · <NumberCell row={row} /> <DeliveryState row={row} isMark />
         </CellLine>
         <CellLine
           quiet

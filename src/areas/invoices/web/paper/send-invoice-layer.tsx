@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useDownload } from '#areas/documents/web/document-download.ts'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
+import { type Mailing, readMailing } from '#areas/firm/contract/read-mailing.ts'
 import { signatureLines } from '#areas/firm/rules/legal-form.ts'
 import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
 import { greetingOf } from '#areas/partners/rules/greeting.ts'
@@ -7,16 +9,18 @@ import { recipientOf } from '#areas/partners/rules/partner-fields.ts'
 import { berlinDay, parseDay } from '#kernel/day.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
+import { useFileDownload } from '#web/files/use-file-download.ts'
 import { type Form, useForm } from '#web/forms/use-form.ts'
+import { useRead } from '#web/reads/use-read.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { Eye } from '#web/ui/first-icons.ts'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
-import { Paperclip } from '#web/ui/icons.ts'
+import { FileDown, Paperclip } from '#web/ui/icons.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
-import { type Invoice, sendInvoice } from '../../contract.ts'
+import { type Invoice, sendInvoice, xrechnungPath } from '../../contract.ts'
 import { mailFromTemplate } from '../../rules/mail-template.ts'
 import type { StoredFacts } from '../form/stored-values.ts'
 import { dueDayOfInvoice, factsOfInvoice, invoiceName, receiverOf, wireCents } from '../invoice-view.ts'
@@ -26,6 +30,8 @@ import type { LoadedInvoice } from '../layers/use-stored-invoice.ts'
 import { markedWhy, paperNote, pdfOf } from './invoice-pdf.ts'
 import { InvoicePdfLayer } from './invoice-pdf-layer.tsx'
 import { MailFields, type MailValues, mailInput } from './mail-fields.tsx'
+import { MailingNotice } from './mailing-notice.tsx'
+import { sendLabel, sentToast } from './mailing-texts.ts'
 import { SentMails } from './sent-mails.tsx'
 
 interface SendValues extends MailValues {
@@ -48,7 +54,8 @@ interface LoadedProps extends LoadedInvoice {
 
 function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
   const signature = signatureLines(facts.firm)
-  const { form, send } = useMailForm(invoice, facts, onClose)
+  const { data: mailing } = useRead(readMailing)
+  const { form, send } = useMailForm(invoice, facts, mailing, onClose)
   const name = invoice.documentType === 'CANCELLATION' ? 'Stornorechnung' : 'Rechnung'
   return (
     <SideLayer
@@ -58,10 +65,20 @@ function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
       title={`${name} senden`}
       facts={factsOfInvoice(invoice)}
       form={form}
-      footer={<FormFooter form={form} saveLabel={`${name} senden`} disabled={isGone} />}
+      footer={
+        <FormFooter
+          form={form}
+          saveLabel={sendLabel(name, mailing, invoice.mails.length > 0)}
+          disabled={isGone}
+        />
+      }
     >
       {isGone && <GoneNotice />}
-      {invoice.issued !== 'SENT' && (
+      <MailingNotice mailing={mailing}>
+        <OwnWay invoice={invoice} />
+      </MailingNotice>
+      <BeforeItGoes invoice={invoice} />
+      {invoice.issued !== 'SENT' && mailing?.server && (
         <Notice className={styles.notice ?? ''}>
           Nach dem Versand lässt sich die {name} nicht mehr ändern, nur noch stornieren.
         </Notice>
@@ -86,12 +103,18 @@ function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
   )
 }
 
-function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void) {
+function useMailForm(
+  invoice: Invoice,
+  { firm }: StoredFacts,
+  mailing: Mailing | undefined,
+  onDone: () => void,
+) {
   const toasts = useToasts()
   const receiver = receiverOf(invoice)
   const [initial] = useState(() => ({
-    to: receiver.email,
-    cc: '',
+    // Once more it goes where it went, unless somebody changes that.
+    to: invoice.mails[0]?.to ?? receiver.email,
+    cc: invoice.mails[0]?.cc.join(', ') ?? '',
     copyToSelf: false,
     // What was not told yet goes along; who has it already need not get it twice.
     withCancellation: invoice.replacedCancellation?.isSent === false,
@@ -114,7 +137,7 @@ function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void
   const send = useCommand(sendInvoice, {
     showsErrors: 'fields',
     onApplied: () => {
-      toasts.success(`${invoice.invoiceNumber} wurde an ${form.values.to} gesendet.`)
+      toasts.success(sentToast(invoice.invoiceNumber, form.values.to, mailing))
       onDone()
     },
   })
@@ -127,48 +150,95 @@ function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void
       what: `eine E-Mail mit der Rechnung ${invoice.invoiceNumber}`,
     },
     submitOnEnter: false,
+    isLoaded: mailing !== undefined,
     onSubmit: (input) => send.run(input, { uuid: invoice.entityId.uuid }),
   })
   return { form, send }
 }
 
-/** The page, to be looked at before; it goes with the e-mail, unless the customer gets the XRechnung alone. */
-function Attached({ invoice }: { invoice: Invoice }) {
+/** Without a mail server: the file, to be sent by hand. */
+function OwnWay({ invoice }: { invoice: Invoice }) {
   const pdf = pdfOf(invoice)
+  const { download, isRunning } = useDownload()
+  const xrechnung = useFileDownload()
+  const { eInvoiceForm } = receiverOf(invoice)
+  const address = xrechnungPath(invoice.entityId.uuid)
+  return (
+    <div className={styles.ways}>
+      {eInvoiceForm !== 'XRECHNUNG' && (
+        <Button
+          size="small"
+          icon={<FileDown aria-hidden="true" />}
+          busy={isRunning(pdf.uuid)}
+          onClick={() => download(pdf.uuid, pdf.fileName)}
+        >
+          PDF herunterladen
+        </Button>
+      )}
+      {wantsXRechnung(receiverOf(invoice)) && (
+        <Button
+          size="small"
+          icon={<FileDown aria-hidden="true" />}
+          busy={xrechnung.isRunning(address)}
+          onClick={() => xrechnung.download(address)}
+        >
+          XRechnung herunterladen
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What one has to know of the papers before they go, above what is written: it is seen without scrolling. */
+function BeforeItGoes({ invoice }: { invoice: Invoice }) {
+  const className = styles.notice ?? ''
   const note = paperNote(invoice)
-  const receiver = receiverOf(invoice)
-  const [isShown, setShown] = useState(false)
-  const goesAlong = receiver.eInvoiceForm !== 'XRECHNUNG'
+  const failed = invoice.mails.some(({ hasFailed, withdrawn }) => hasFailed && !withdrawn)
   return (
     <>
-      <Button
-        kind="quiet"
-        icon={goesAlong ? <Paperclip aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        onClick={() => setShown(true)}
-      >
-        {pdf.fileName} ansehen
-      </Button>
-      {wantsXRechnung(receiver) && (
-        <Notice className={styles.notice ?? ''}>
-          {goesAlong
+      {failed && (
+        <Notice kind="warning" className={className}>
+          Die frühere E-Mail ist noch nicht zugestellt. Senden Sie erneut, versucht Kontor sie nicht weiter.
+        </Notice>
+      )}
+      {wantsXRechnung(receiverOf(invoice)) && (
+        <Notice className={className}>
+          {goesAlong(invoice)
             ? 'Dieser Kunde bekommt dazu die XRechnung.'
             : 'Dieser Kunde bekommt nur die XRechnung, das PDF geht nicht mit.'}
         </Notice>
       )}
-      {invoice.plainPdfReason !== null && (
-        <Notice className={styles.notice ?? ''}>{invoice.plainPdfReason}</Notice>
-      )}
+      {invoice.plainPdfReason !== null && <Notice className={className}>{invoice.plainPdfReason}</Notice>}
       {note !== null && (
-        <Notice kind="info" className={styles.notice ?? ''}>
+        <Notice kind={invoice.paperState === 'HANDED_OUT' ? 'warning' : 'info'} className={className}>
           {note}
         </Notice>
       )}
+    </>
+  )
+}
+
+const goesAlong = (invoice: Invoice) => receiverOf(invoice).eInvoiceForm !== 'XRECHNUNG'
+
+/** The page, to be looked at before; it goes with the e-mail, unless the customer gets the XRechnung alone. */
+function Attached({ invoice }: { invoice: Invoice }) {
+  const pdf = pdfOf(invoice)
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon={goesAlong(invoice) ? <Paperclip aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        onClick={() => setShown(true)}
+      >
+        {pdf.fileName} ansehen
+      </Button>
       {isShown && (
         <InvoicePdfLayer
           title={invoiceName(invoice)}
           pdf={pdf}
           marked={markedWhy(invoice)}
-          note={note}
+          note={paperNote(invoice)}
           onClose={() => setShown(false)}
         />
       )}

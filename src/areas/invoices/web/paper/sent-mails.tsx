@@ -6,9 +6,11 @@ import { Notice } from '#web/ui/notices/notice.tsx'
 import type { SentMail } from '../../contract.ts'
 import styles from '../layers/invoice-layer.module.css'
 
-function stateOf({ deliveredAt, hasFailed, refused }: SentMail) {
-  if (deliveredAt !== null) return 'übergeben'
-  if (!hasFailed) return 'wird versucht'
+function stateOf({ deliveredAt, filed, withdrawn, hasFailed, refused }: SentMail) {
+  if (filed) return 'als Datei abgelegt, nicht versendet'
+  if (deliveredAt !== null) return 'vom Mailserver angenommen'
+  if (withdrawn) return 'nicht zugestellt, erneut gesendet'
+  if (!hasFailed) return 'wird gesendet …'
   const state = refused.length > 0 ? `noch nicht an ${refused.join(', ')}` : 'noch nicht zugestellt'
   return <FieldWarning>{state}</FieldWarning>
 }
@@ -23,18 +25,18 @@ function Recipients({ mail: { to, cc, bcc } }: { mail: SentMail }) {
   )
 }
 
-/** The e-mails that went out with an invoice: to whom, when and by whom. */
+/** The e-mails that were written with an invoice: to whom, when and by whom, and whether they went out. */
 export function SentMails({ mails }: { mails: readonly SentMail[] }) {
   if (mails.length === 0) return null
   return (
-    <FormSection title="Versendet">
-      {mails.some(({ hasFailed }) => hasFailed) && (
+    <FormSection title="E-Mails">
+      {mails.some(({ hasFailed, withdrawn }) => hasFailed && !withdrawn) && (
         <Notice kind="warning" className={styles.notice ?? ''}>
           Der Mailserver ist nicht erreichbar oder nimmt die E-Mail nicht an. Kontor versucht es weiter.
         </Notice>
       )}
       <DataTable
-        label="Versendete E-Mails"
+        label="E-Mails zur Rechnung"
         rows={mails}
         rowKey={(mail) => `${mail.at} ${mail.to}`}
         columns={[
