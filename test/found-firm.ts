@@ -40,6 +40,8 @@ export async function foundFirm<More>(
       manager: { ...people.manager, ...named },
     }
     const { token } = must(await nobody.post('/api/setup', input))
+    // Tests of payments and master data make the accounts that they need.
+    await node.db.sql`delete from bank_accounts`
     const manager = caller(node.address, token)
     for (const role of newcomers) await register(nobody, role, dataFolder)
     const users: { entityId: { uuid: string }; email: string }[] = must(await manager.get('/api/users'))

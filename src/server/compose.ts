@@ -14,6 +14,7 @@ import { downloadAttachment } from '#areas/attachments/server/download-attachmen
 import { readPhotosRead } from '#areas/attachments/server/read-photos.ts'
 import { startUploadsSweeper } from '#areas/attachments/server/sweep-uploads.ts'
 import { bankAccountsServer } from '#areas/bank-accounts/server/bank-accounts-server.ts'
+import { openFirstAccount } from '#areas/bank-accounts/server/open-first-account.ts'
 import { readBillFile, readEnclosure } from '#areas/bills/contract/bill-reading.ts'
 import { assignProductCommand } from '#areas/bills/server/assign-product.ts'
 import { createBillCommand } from '#areas/bills/server/create-bill.ts'
@@ -192,7 +193,7 @@ export const commands: readonly ServerCommand[] = [
   changeFirmCommand(accountHolder),
   changeFirmPropertyCommand(accountHolder),
   // access
-  ...accessCommands(approvalTasks),
+  ...accessCommands(approvalTasks, openFirstAccount),
   // locks
   lockMonthCommand(findOldestDay),
   fileCorrectedReturnCommand,
@@ -430,7 +431,7 @@ export const areas = {
   /** Computes what a migration left to compute anew. Applies the set-up of the environment, or prints the set-up link; `/readyz` is 200 only afterwards. */
   async prepare({ db, settings, tell }: Services): Promise<void> {
     await recountMonths(db.forWorkers)
-    if (settings.setUp) await applySetUpSettings(db, settings.setUp)
+    if (settings.setUp) await applySetUpSettings(db, settings.setUp, openFirstAccount)
     if (!(await isSetUp(db))) {
       tell(`Kontor ist noch nicht eingerichtet. Bitte öffnen Sie:
 ${await setUpLink(db)}`)

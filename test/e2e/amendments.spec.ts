@@ -90,7 +90,7 @@ test('words of an issued invoice are put right by keyboard, and the letter goes 
     `Berichtigung der Rechnung ${number} vom ${formatDay(today)}`,
   )
   await see(page, 'mail')
-  await send.getByRole('button', { name: 'Berichtigung senden' }).click()
+  await send.getByRole('button', { name: 'Als Datei ablegen' }).click()
   await expect(send).toBeHidden()
   const mail = readMail(await kontor.nextMail(before))
   expect(mail.text).toContain('Sehr geehrte Frau Weber,')
@@ -102,7 +102,7 @@ test('words of an issued invoice are put right by keyboard, and the letter goes 
     'Ihr Zeichen ist 4711.',
   ])
     expect(paper).toContain(said)
-  await expect(read.getByRole('table', { name: 'Versendete E-Mails' })).toContainText('weber@example.org')
+  await expect(read.getByRole('table', { name: 'E-Mails zur Rechnung' })).toContainText('weber@example.org')
 })
 
 test('another tax month is refused at its field, and an electronic invoice is not amended', async ({

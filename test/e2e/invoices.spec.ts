@@ -244,31 +244,32 @@ test('an invoice is sent with its PDF, and shows to whom it went', async () => {
   await open(3)
   await layers.edit.getByRole('button', { name: 'Senden' }).click()
   await expect(layers.send.getByLabel('Betreff')).toHaveValue(`Rechnung ${number(3)} vom ${formatDay(today)}`)
-  await layers.send.getByRole('button', { name: 'Rechnung senden' }).click()
+  await layers.send.getByRole('button', { name: 'Als Datei ablegen' }).click()
   await expect(layers.send.getByText('E-Mail-Adresse fehlt oder ist ungültig')).toBeVisible()
   await layers.send.getByLabel('An', { exact: true }).fill('einkauf@oesterle.example')
   await expect(layers.send.getByLabel('Text')).toHaveValue(/^Sehr geehrte Damen und Herren,/)
   const copy = layers.send.getByLabel('Kopie (CC)')
   await copy.fill('lager@oesterle.example, niemand')
-  await layers.send.getByRole('button', { name: 'Rechnung senden' }).click()
+  await layers.send.getByRole('button', { name: 'Als Datei ablegen' }).click()
   await expect(copy).toHaveAccessibleDescription(/^E-Mail-Adresse fehlt oder ist ungültig/)
   await copy.fill('lager@oesterle.example')
   await layers.send.getByRole('checkbox', { name: 'Kopie an mich' }).check()
   await see('send')
   const before = (await kontor.mails()).length
-  await layers.send.getByRole('button', { name: 'Rechnung senden' }).click()
+  await layers.send.getByRole('button', { name: 'Als Datei ablegen' }).click()
   await expect(layers.send).toBeHidden()
   const raw = await kontor.nextMail(before)
   expect(raw).toContain('Content-Type: application/pdf')
   expect(raw).toContain('Cc: lager@oesterle.example')
   expect(readMail(raw).subject).toBe(`Rechnung ${number(3)} vom ${formatDay(today)}`)
-  await expect(layers.sent).toBeVisible()
-  await expect(layers.sent.getByRole('table', { name: 'Versendete E-Mails' })).toContainText(
-    /einkauf@oesterle\.example.*Kopie: lager@oesterle\.example.*Blindkopie: /,
+  await expect(page.getByText('liegt als Datei im Ordner „outbox“. Versendet ist sie nicht.')).toBeVisible()
+  await expect(layers.edit.getByRole('table', { name: 'E-Mails zur Rechnung' })).toContainText(
+    /einkauf@oesterle\.example.*Kopie: lager@oesterle\.example.*Blindkopie: .*als Datei abgelegt, nicht versendet/,
   )
-  await expect(layers.sent.getByText('Diese Rechnung wurde bereits versendet.')).toBeVisible()
-  await expect(layers.sent.getByRole('heading').getByText('versendet', { exact: true })).toBeVisible()
-  await see('sent')
+  await see('filed')
+  await page.keyboard.press('Escape')
+  await expect(list.row(number(3))).toContainText('als Datei abgelegt')
+  await expect(list.row(number(2))).not.toContainText('als Datei abgelegt')
 })
 
 test('a line of 0 % asks for its reason, an export to a German address for a declaration', async () => {
@@ -366,7 +367,7 @@ test('a customer who wants XRechnung gets the XML alone; it can be downloaded, t
   await expect(layers.send.getByLabel('Text')).toHaveValue(/als XRechnung\./)
   await see('send-xrechnung')
   const before = (await kontor.mails()).length
-  await layers.send.getByRole('button', { name: 'Rechnung senden' }).click()
+  await layers.send.getByRole('button', { name: 'Als Datei ablegen' }).click()
   await expect(layers.send).toBeHidden()
   const raw = await kontor.nextMail(before)
   expect(raw).toContain(`${invoiceNumber}-xrechnung.xml`)

@@ -51,6 +51,8 @@ export const purposes: Readonly<Record<string, string>> = {
   'history of one user': 'Was wann von wem an einem Benutzerkonto geändert wurde.',
   'the firm': 'Die Angaben der eigenen Firma.',
   'the firm’s logo': 'Das Logo der Firma, als Base64.',
+  'how e-mails leave':
+    'Ob ein Mailserver eingerichtet ist und welcher, und an welche Adresse Kunden antworten können.',
   'history of the firm': 'Was wann von wem an den Angaben der Firma geändert wurde.',
   // locks
   'lock month':

@@ -131,7 +131,7 @@ function poolsOf(settings: ConnectionSettings) {
  */
 export function connect(
   settings: ConnectionSettings,
-  { publicUrl, demo, tickers, fetchesRates, vatIdServices, warnings }: Installation,
+  { publicUrl, demo, tickers, fetchesRates, vatIdServices, smtpUrl, mailFrom, warnings }: Installation,
   refreshesOf: RefreshesOf,
 ): Database {
   const { single, lender } = poolsOf(settings)
@@ -143,7 +143,7 @@ export function connect(
   const listener = openPostgres(settings, 1)
   const shared = {
     settings,
-    installation: { publicUrl, demo, tickers, fetchesRates, vatIdServices, warnings },
+    installation: { publicUrl, demo, tickers, fetchesRates, vatIdServices, smtpUrl, mailFrom, warnings },
     refreshesOf,
     listener,
     storage: storage(),

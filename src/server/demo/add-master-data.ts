@@ -2,7 +2,7 @@ import { addDays, type Day } from '#kernel/day.ts'
 import type { Post } from './demo-call.ts'
 import { demoAccounts, demoCategories, demoRates, demoTargets } from './demo-firm.ts'
 
-/** The firm's accounts, payment targets and, while it has no way out, a few rates by hand. */
+/** The firm's further accounts, payment targets and, while it has no way out, a few rates by hand. */
 export async function addMasterData(post: Post, today: Day): Promise<void> {
   for (const [shortName, iban] of demoAccounts) {
     await post('/api/bankaccounts/', { shortName, iban, currency: 'EUR' })

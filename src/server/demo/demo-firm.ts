@@ -232,10 +232,8 @@ export const demoWaiting = {
   password: 'wartet auf freischaltung',
 }
 
-export const demoAccounts = [
-  ['Geschäftskonto', 'DE02120300000000202051'],
-  ['Tagesgeld', 'DE02500105170137075030'],
-] as const
+/** Beside the one that the set-up opens. */
+export const demoAccounts = [['Tagesgeld', 'DE02500105170137075030']] as const
 
 export const demoTargets = [0, 7, 14, 30] as const
 

@@ -15,10 +15,20 @@ export const firmSetUpForm = firmInput
 
 export const firmSetUp = declareEvent({
   name: 'firm set up',
-  data: z.strictObject({ managerEntityId: z.uuid(), changes: firmChanged.data.shape.changes }),
+  data: z.strictObject({
+    managerEntityId: z.uuid(),
+    changes: firmChanged.data.shape.changes,
+    /** The firm's account, which the list of bank accounts begins with. */
+    bankAccount: z
+      .strictObject({ entityId: z.uuid(), shortName: z.string(), iban: z.string(), currency: z.string() })
+      .optional(),
+  }),
   changes: [firmSettings, numberRange, users, sessions],
   visibleTo: 'working',
 })
+
+/** What the set-up page asks on its second step: the manager, and the firm's address, which the manager's is proposed for. */
+export const managerOfSetUp = managerForm.safeExtend({ firmEmail: firmProperties.email })
 
 export const setUp = declareCommand({
   name: 'set up the firm',

@@ -9,15 +9,18 @@ import { logOutCommand } from './sessions/log-out.ts'
 import { renewSessionCommand } from './sessions/renew-session.ts'
 import { confirmSignUpCommand } from './sign-up/confirm-sign-up.ts'
 import { requestSignUpCommand } from './sign-up/request-sign-up.ts'
-import { setUpCommand } from './sign-up/set-up.ts'
+import { type OpenFirstAccount, setUpCommand } from './sign-up/set-up.ts'
 import type { ApprovalTasks } from './users/approval-tasks.ts'
 import { approveUserCommand } from './users/approve-user.ts'
 import { changeUserPropertyCommand } from './users/change-user-property.ts'
 import { rejectUserCommand } from './users/reject-user.ts'
 
-/** The commands of access; `tasks` is what the area below does when somebody waits for approval. */
-export const accessCommands = (tasks: ApprovalTasks): readonly ServerCommand[] => [
-  setUpCommand,
+/** The commands of access; `tasks` is what the area below does when somebody waits for approval, `openFirstAccount` what set-up does there. */
+export const accessCommands = (
+  tasks: ApprovalTasks,
+  openFirstAccount: OpenFirstAccount,
+): readonly ServerCommand[] => [
+  setUpCommand(openFirstAccount),
   logInCommand,
   renewSessionCommand,
   issueTicketCommand,

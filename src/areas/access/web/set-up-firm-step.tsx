@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
+import { readFirstNumber } from '#areas/firm/rules/first-number.ts'
 import { taxSchemeOptions } from '#areas/firm/web/tax-options.ts'
+import { berlinDay, yearOf } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { z } from '#kernel/zod.ts'
 import { type Form, useForm } from '#web/forms/use-form.ts'
@@ -32,13 +34,21 @@ const initial = {
   iban: '',
   bic: '',
   bankName: '',
+  firstNumber: '',
 }
+
+const thisYear = yearOf(berlinDay(new Date()))
 
 export function SetUpFirmStep({ errors, onNext }: SetUpFirmStepProps) {
   const form = useForm({
     schema: firmSetUpForm,
     initial,
-    toInput: (values) => values,
+    toInput: ({ firstNumber, ...values }) => ({ ...values, ...numberingOf(firstNumber) }),
+    paths: { firstNumber: ['numberPattern', 'nextNumber'] },
+    check: ({ firstNumber }) => {
+      const read = firstNumber.trim() === '' ? null : readFirstNumber(firstNumber, thisYear)
+      return read && 'fault' in read ? [{ path: 'firstNumber', message: read.fault }] : []
+    },
     onSubmit: (input) => onNext(input),
   })
   const { setServerErrors } = form
@@ -69,6 +79,7 @@ export function SetUpFirmStep({ errors, onNext }: SetUpFirmStepProps) {
         </FormGrid>
         <TaxSection form={form} />
         <BankSection form={form} />
+        <NumberSection form={form} />
       </div>
       <FormEnd>
         <span />
@@ -78,6 +89,12 @@ export function SetUpFirmStep({ errors, onNext }: SetUpFirmStepProps) {
       </FormEnd>
     </AccessForm>
   )
+}
+
+/** What the firm takes of it; nothing as long as it may wait, or is wrong. */
+function numberingOf(firstNumber: string) {
+  const read = firstNumber.trim() === '' ? null : readFirstNumber(firstNumber, thisYear)
+  return read === null || 'fault' in read ? {} : read
 }
 
 type FirmForm = Form<typeof initial>
@@ -107,13 +124,29 @@ const BankSection = ({ form }: { form: FirmForm }) => (
   <FormSection title="Bankverbindung">
     <FormGrid>
       <Cell>
-        <IbanField label="IBAN" {...form.field('iban')} />
+        <IbanField label="IBAN" optional {...form.field('iban')} />
       </Cell>
       <Cell span={6}>
         <BicField label="BIC" optional iban={form.values.iban} {...form.field('bic')} />
       </Cell>
       <Cell span={6}>
         <TextField label="Bank" optional {...form.field('bankName')} />
+      </Cell>
+    </FormGrid>
+  </FormSection>
+)
+
+const NumberSection = ({ form }: { form: FirmForm }) => (
+  <FormSection title="Rechnungsnummern">
+    <FormGrid>
+      <Cell>
+        <TextField
+          label="Nummer der ersten Rechnung"
+          optional
+          placeholder={`${thisYear}-00001`}
+          hint="Wie es in diesem Jahr weitergeht, etwa nach Ihrem bisherigen Programm. Ändern lässt sie sich, bis die erste Rechnung geschrieben ist."
+          {...form.field('firstNumber')}
+        />
       </Cell>
     </FormGrid>
   </FormSection>

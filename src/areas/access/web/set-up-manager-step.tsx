@@ -6,15 +6,17 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
-import { managerForm } from '../contract.ts'
+import { managerOfSetUp } from '../contract/set-up.ts'
 import { shortestPassword } from '../rules/password-rule.ts'
 import { AccessForm, FormEnd } from './access-form.tsx'
 
 interface SetUpManagerStepProps {
   isShown: boolean
   onBack: () => void
-  onFinish: (manager: z.input<typeof managerForm>) => Promise<readonly FieldError[] | undefined>
+  onFinish: (manager: z.input<typeof managerOfSetUp>) => Promise<readonly FieldError[] | undefined>
 }
+
+const firmEmailOf = ({ email, firmEmail }: { email: string; firmEmail: string | null }) => firmEmail ?? email
 
 export function SetUpManagerStep({ isShown, onBack, onFinish }: SetUpManagerStepProps) {
   const first = useRef<HTMLInputElement>(null)
@@ -22,9 +24,10 @@ export function SetUpManagerStep({ isShown, onBack, onFinish }: SetUpManagerStep
     if (isShown) first.current?.focus()
   }, [isShown])
   const form = useForm({
-    schema: managerForm,
-    initial: { firstName: '', familyName: '', email: '', password: '' },
-    toInput: (values) => values,
+    schema: managerOfSetUp,
+    // The firm's address is the manager's until somebody types another one, or none.
+    initial: { firstName: '', familyName: '', email: '', password: '', firmEmail: null as string | null },
+    toInput: (values) => ({ ...values, firmEmail: firmEmailOf(values) }),
     onSubmit: (input) => onFinish(input),
   })
   return (
@@ -50,6 +53,16 @@ export function SetUpManagerStep({ isShown, onBack, onFinish }: SetUpManagerStep
             autoComplete="new-password"
             hint={`Mindestens ${shortestPassword} Zeichen`}
             {...form.field('password')}
+          />
+        </Cell>
+        <Cell>
+          <TextField
+            label="E-Mail der Firma"
+            type="email"
+            optional
+            hint="Von hier bekommen Kunden ihre Rechnungen, und hierhin antworten sie."
+            {...form.field('firmEmail')}
+            value={firmEmailOf(form.values)}
           />
         </Cell>
       </FormGrid>

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import type { WireInputOf } from '#kernel/declare.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { errorTable } from '#kernel/errors.ts'
+import type { z } from '#kernel/zod.ts'
 import { getPlain } from '#web/api.ts'
 import { Link, useNavigate } from '#web/router.tsx'
 import { login } from '#web/session/session.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
-import { setUp } from '../contract/set-up.ts'
+import { type managerOfSetUp, setUp } from '../contract/set-up.ts'
 import { BrandLayout } from './brand-layout.tsx'
 import { linkQuery } from './link-query.ts'
 import { SetUpFirmStep } from './set-up-firm-step.tsx'
@@ -41,9 +42,12 @@ export default function SetUpPage() {
     },
   })
 
-  async function finish(manager: SetUpInput['manager']) {
+  async function finish({ firmEmail, ...manager }: z.input<typeof managerOfSetUp>) {
     if (!firm) return undefined
-    const errors = await call({ token, firm, manager })
+    const answered = await call({ token, firm: { ...firm, email: firmEmail }, manager })
+    const errors = answered?.map((error) =>
+      error.path === 'firm.email' ? { ...error, path: 'firmEmail' } : error,
+    )
     const ofFirm = errors?.filter((error) => error.path.startsWith('firm.')) ?? []
     if (ofFirm.length > 0) {
       setFirmErrors(ofFirm.map((error) => ({ ...error, path: error.path.slice('firm.'.length) })))

@@ -109,7 +109,11 @@ async function loadMailsAbout(
     .selectFrom('issues')
     .innerJoin('mails', 'mails.mail_id', 'issues.mail_id')
     .select('mails.mail_id')
-    .where('issues.document_id', 'in', papers.map(({ documentId }) => documentId))
+    .where(
+      'issues.document_id',
+      'in',
+      papers.map(({ documentId }) => documentId),
+    )
     .where('mails.entity_id', '=', entityId)
     .execute()
   return rows.map(({ mail_id }) => mail_id)

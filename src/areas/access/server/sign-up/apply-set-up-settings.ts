@@ -7,7 +7,7 @@ import { runCommand } from '#server/run-command.ts'
 import { SettingsError, type SetUpSettings } from '#server/settings.ts'
 import { setUp } from '../../contract/set-up.ts'
 import { isSetUp } from './is-set-up.ts'
-import { setUpCommand } from './set-up.ts'
+import { type OpenFirstAccount, setUpCommand } from './set-up.ts'
 import { loadSetUpToken } from './set-up-link.ts'
 
 /** Where an input of the set-up comes from, for messages; the firm's fields stand in KONTOR_FIRM. */
@@ -18,7 +18,11 @@ const variables: Readonly<Record<string, string>> = {
 }
 
 /** The unattended set-up from the environment (decisions §3): the same command as the set-up page's. Ignored once set-up is done. */
-export async function applySetUpSettings(db: Database, settings: SetUpSettings): Promise<void> {
+export async function applySetUpSettings(
+  db: Database,
+  settings: SetUpSettings,
+  openFirstAccount: OpenFirstAccount,
+): Promise<void> {
   if (await isSetUp(db)) return
   const wireInput = {
     token: await loadSetUpToken(db),
@@ -40,7 +44,7 @@ export async function applySetUpSettings(db: Database, settings: SetUpSettings):
     throw new SettingsError(`Die Einrichtung aus der Umgebung ist nicht möglich. ${faults.join('. ')}.`)
   }
   try {
-    await runCommand(db, setUpCommand, {
+    await runCommand(db, setUpCommand(openFirstAccount), {
       input: parsed.value,
       wireInput,
       params: {},

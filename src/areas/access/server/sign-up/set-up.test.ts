@@ -41,6 +41,32 @@ test('makes the firm and its managing director, who is logged in', async () => {
   expect((await world.nobody.post('/api/auth', { email, password })).status).toBe(200)
 })
 
+test('its IBAN becomes the first bank account, its e-mail and first number are there for the first invoice', async () => {
+  const token = await emptyWorld()
+  const begun = { ...firm, numberPattern: 'RE-{YYYY}-{000}', nextNumber: 118 }
+  const answer = await world.nobody.post('/api/setup', { token, firm: begun, manager })
+  const caller = world.withToken(answer.body.token)
+  const { section } = (await caller.get('/proxy/get/bankaccounts')).body
+  const account = { shortName: 'Geschäftskonto', iban: firm.iban, currency: 'EUR' }
+  expect(section).toMatchObject([account])
+  const [event] = await world.eventsAfter(0)
+  expect(event?.data).toMatchObject({ bankAccount: { ...account, entityId: section[0].entityId.uuid } })
+  expect((await caller.get('/proxy/get/firm')).body).toMatchObject({
+    email: firm.email,
+    numberPattern: 'RE-{YYYY}-{000}',
+    nextNumber: 118,
+  })
+})
+
+test('e-mail, IBAN and number may wait', async () => {
+  const token = await emptyWorld()
+  const begun = { ...firm, email: '', iban: '', bic: '' }
+  const answer = await world.nobody.post('/api/setup', { token, firm: begun, manager })
+  const caller = world.withToken(answer.body.token)
+  expect((await caller.get('/proxy/get/bankaccounts')).body.section).toEqual([])
+  expect((await caller.get('/proxy/get/firm')).body).toMatchObject({ email: '', nextNumber: 1 })
+})
+
 test('until then only the set-up page and health answer', async () => {
   await emptyWorld()
   for (const path of ['/api/users', '/proxy/get/firm']) {
