@@ -120,6 +120,11 @@ function firmSteps({ manager }: Stage): Step[] {
       run: () => manager.post('/api/firm/props/bankName', { oldValue: 'DKB Berlin', value: 'DKB' }),
       changes: ['firm'],
     },
+    {
+      command: 'send test mail',
+      run: () => manager.post('/api/firm/testmails', {}),
+      changes: ['firststeps'],
+    },
   ]
 }
 
@@ -127,6 +132,7 @@ function accessSteps({ world, manager }: Stage): Step[] {
   const { nobody } = world
   const person = { firstName: 'Nils', familyName: 'Neumann', password: 'noch ein langes wort' }
   const email = 'nils.neumann@nordlicht.example'
+  const invited = 'nora.neu@nordlicht.example'
   const link = async () => Object.fromEntries(linkOf((await world.mails()).at(-1) ?? ''))
   const userId = async (address: string) => {
     const users: { email: string; entityId: { uuid: string } }[] = must(await manager.get('/api/users'))
@@ -164,6 +170,33 @@ function accessSteps({ world, manager }: Stage): Step[] {
       command: 'confirm sign-up',
       run: async () => nobody.post('/api/auth/registrations/confirmations', { ...person, ...(await link()) }),
       changes: ['users', 'tasks'],
+    },
+    {
+      command: 'invite user',
+      run: () => manager.post('/api/users/invitations', { email: invited, role: 'OFFICE' }),
+      changes: ['invitations'],
+    },
+    {
+      command: 'confirm sign-up',
+      title: 'confirm sign-up, invited',
+      async prepare() {
+        const asked = { email: 'noa.nah@nordlicht.example', role: 'OFFICE' }
+        must(await manager.post('/api/users/invitations', asked))
+      },
+      run: async () => nobody.post('/api/auth/registrations/confirmations', { ...person, ...(await link()) }),
+      changes: ['users', 'invitations'],
+    },
+    {
+      command: 'withdraw invitation',
+      async prepare() {
+        const again = { email: 'nina.nie@nordlicht.example', role: 'OFFICE' }
+        must(await manager.post('/api/users/invitations', again))
+      },
+      async run() {
+        const [open] = must(await manager.get('/api/users/invitations'))
+        return manager.post(`/api/users/invitations/${open.entityId.uuid}/deletions`, {})
+      },
+      changes: ['invitations'],
     },
     {
       command: 'approve user',

@@ -8,7 +8,10 @@ import { recountMonths } from '#areas/documents/server/recount-months.ts'
 import { leaveOutLogoCommand } from '#areas/firm/server/leave-out-logo.ts'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { foldStockNow } from '#areas/stock/server/fold-stock-totals.ts'
+import { areas } from '#server/compose.ts'
 import { contentHash } from '#server/files/store-content.ts'
+import { claimMail } from '#server/mail/claim-mail.ts'
+import { recordDeliveryCommand } from '#server/mail/record-delivery.ts'
 import { runSystemCommand } from '#server/run-system-command.ts'
 import { type Answer, must } from './caller.ts'
 import type { Stage, Step } from './every-command.ts'
@@ -121,6 +124,22 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
     { command: 'record invoice download', run: () => download(''), changes },
     { command: 'store XRechnung', prepare: readyForXRechnung, run: downloadXRechnung, changes },
     { command: 'deliver mail', prepare: send, run: letMailsGo, changes },
+    {
+      command: 'deliver mail',
+      title: 'deliver mail, to a mail server',
+      async prepare() {
+        await send()
+        await sql`update mails set next_try_at = now() where sent_at is null`
+      },
+      async run() {
+        const mail = await claimMail(world.db)
+        if (!mail) throw new Error('no e-mail waits')
+        const delivered = recordDeliveryCommand(mail, { kind: 'delivered' }, areas.entityMailEvents)
+        await runSystemCommand(world.db, delivered)
+        return done
+      },
+      changes,
+    },
     {
       command: 'deliver mail',
       title: 'deliver mail, in vain',

@@ -42,7 +42,7 @@ const commandTable: readonly [RegExp, Access][] = [
 
 const readTable: readonly [RegExp, Access][] = [
   [/^\/api\/auth\/sessions$/, 'session'],
-  [/^\/api\/(users|warnings)$/, 'USER_APPROVE'],
+  [/^\/api\/(users(\/invitations)?|warnings)$/, 'USER_APPROVE'],
   [/^\/proxy\/get\/users\//, 'USER_APPROVE'],
   [/^\/api\/tasks(\/summary)?$/, 'TASK_VIEW'],
   [/^\/api\/ticker\/pairs$/, 'working'],
@@ -57,6 +57,7 @@ const readTable: readonly [RegExp, Access][] = [
   [/^\/proxy\/get\/open(invoices|receivers)(\/|$)/, 'INVOICE_VIEW'],
   [/^\/proxy\/get\/products\/value$/, 'BILL_VIEW'],
   [/^\/proxy\/get\/(products(?!\/value$)|latestdocuments)(\/|$)/, productsEither],
+  [/^\/proxy\/get\/firststeps$/, 'working'],
   [/^\/proxy\/get\/tasks(\/|$)/, 'TASK_VIEW'],
   [/^\/proxy\/get\/(taxes|taxdocuments|locks|smallbusiness|productyields)(\/|$)/, 'REPORT_VIEW'],
   [/^\/proxy\/get\/(advancereturns|ecsales|osssales|marginledger)(\/|$)/, 'REPORT_VIEW'],

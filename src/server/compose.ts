@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { accessCommands } from '#areas/access/server/access-commands.ts'
+import { readInvitationsRead } from '#areas/access/server/invitations/read-invitations.ts'
 import { readFirmHistoryRead, readUserHistoryRead } from '#areas/access/server/read-histories.ts'
 import { readWarningsRead } from '#areas/access/server/read-warnings.ts'
+import { sendTestMailCommand } from '#areas/access/server/send-test-mail.ts'
 import { readOwnSessionsRead } from '#areas/access/server/sessions/read-own-sessions.ts'
 import { createSessionKeeper } from '#areas/access/server/sessions/session-keeper.ts'
 import { applySetUpSettings } from '#areas/access/server/sign-up/apply-set-up-settings.ts'
@@ -135,6 +137,7 @@ import {
   readMarginsRead,
   readStockValueRead,
 } from '#areas/reports/server/read-dashboard.ts'
+import { readFirstStepsRead } from '#areas/reports/server/read-first-steps.ts'
 import { readMonthCloseRead } from '#areas/reports/server/read-month-close.ts'
 import { readProductLifeRead } from '#areas/reports/server/read-product-life.ts'
 import { createInventoryCountCommand } from '#areas/stock/server/create-inventory-count.ts'
@@ -194,6 +197,7 @@ export const commands: readonly ServerCommand[] = [
   changeFirmPropertyCommand(accountHolder),
   // access
   ...accessCommands(approvalTasks, openFirstAccount),
+  sendTestMailCommand,
   // locks
   lockMonthCommand(findOldestDay),
   fileCorrectedReturnCommand,
@@ -299,6 +303,7 @@ export const reads: readonly ServerRead[] = [
   readMailingRead,
   // access
   readUsersRead,
+  readInvitationsRead,
   readOwnSessionsRead,
   readWarningsRead,
   readUserHistoryRead,
@@ -344,6 +349,7 @@ export const reads: readonly ServerRead[] = [
   readTasksRead,
   readTaskSummaryRead,
   // reports
+  readFirstStepsRead,
   readMonthCloseRead,
   readProductLifeRead,
   readTaxDueRead,

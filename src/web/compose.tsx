@@ -7,7 +7,10 @@ import { TaskBadge } from '#areas/tasks/web/task-badge.tsx'
 import { TasksCard } from '#areas/tasks/web/tasks-card.tsx'
 import { TickerCard } from '#areas/ticker/web/ticker-card.tsx'
 import { listPages } from './compose-lists.ts'
+import { lazyOrNothing } from './lazy-or-nothing.tsx'
 import type { Page } from './shell/page.ts'
+
+const FirstSteps = lazyOrNothing(() => import('#areas/reports/web/first-steps/first-steps.tsx'))
 
 /**
  * Every screen of Kontor. With compose-lists.ts the only file of the web side that sees the areas; a screen is a default export and is
@@ -83,9 +86,10 @@ export const pages: readonly Page[] = [
             <>
               <SmallBusinessOnStart />
               <TasksCard />
-              <DashboardFigures />
             </>
           }
+          figures={<DashboardFigures />}
+          firstSteps={<FirstSteps />}
           cards={<TickerCard />}
         />
       ),

@@ -46,7 +46,9 @@ async function sitDown(browser: Browser, person: { email: string; password: stri
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const home = () => page.getByRole('link', { name: 'Kontor – zur Übersicht' }).click()
 
-test('a firm that has just begun is told so', async () => {
+test('a firm that has just begun sees its first steps, and figures without a row once it hides them', async () => {
+  await expect(card('Forderungen')).toBeHidden()
+  await page.getByRole('button', { name: 'Liste ausblenden' }).click()
   await expect(card('Forderungen')).toContainText('Alle Ausgangsrechnungen sind bezahlt.')
   await expect(card('Verbindlichkeiten')).toContainText('Alle Eingangsrechnungen sind bezahlt.')
   await expect(card('Umsatz und Ertrag')).toContainText(`Umsatz netto ${thisMonth}`)

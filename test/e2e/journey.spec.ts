@@ -61,7 +61,7 @@ test('the printed link sets the firm up, and its manager is logged in', async ()
   const { firstName, familyName, email, password } = people.manager
   await page.getByLabel('Vorname').fill(firstName)
   await page.getByLabel('Nachname').fill(familyName)
-  await page.getByLabel('E-Mail').fill(email)
+  await page.getByLabel('E-Mail', { exact: true }).fill(email)
   await page.getByLabel('Passwort', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Einrichtung abschließen' }).click()
   await expect(page).toHaveURL(/\/auth\/dashboard$/)

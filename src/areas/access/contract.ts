@@ -11,7 +11,7 @@ import { assignableRoles, roles } from './rules/role-permissions.ts'
 // program adds to a link, are ignored (decisions §2).
 
 /** An e-mail address in the one spelling that accounts are found by. */
-const accountEmail = email('E-Mail ungültig').transform((value) => value.toLowerCase())
+export const accountEmail = email('E-Mail ungültig').transform((value) => value.toLowerCase())
 
 /** The token of a link; without one the link is invalid, which is not the form's fault. */
 export const linkToken = z
@@ -22,7 +22,7 @@ export const linkToken = z
 
 const personName = { firstName: line('Vorname fehlt', 100), familyName: line('Nachname fehlt', 100) }
 
-const role = choice(assignableRoles, 'Rolle fehlt')
+export const role = choice(assignableRoles, 'Rolle fehlt')
 
 // Forms: what a person types, for the screens.
 
@@ -39,6 +39,9 @@ export const managerForm = z
 
 /** Who works here, and who waits for it. */
 export const users = declareSubject('users')
+
+/** Whom managers have asked in, and who has not come yet. */
+export const invitations = declareSubject('invitations')
 
 /** From where somebody is logged in. */
 export const sessions = declareSubject('sessions')
@@ -70,7 +73,16 @@ export const signUpRequested = declareEvent({
 export const userRegistered = declareEvent({
   name: 'user registered',
   data: none,
-  changes: [users],
+  // Who was invited and signed up by himself all the same needs no invitation any more.
+  changes: [users, invitations],
+  visibleTo: 'USER_APPROVE',
+})
+
+/** Somebody took an invitation: the account has its role at once, and the invitation is closed. */
+export const invitationTaken = declareEvent({
+  name: 'invitation taken',
+  data: z.strictObject({ role: z.enum(roles) }),
+  changes: [users, invitations],
   visibleTo: 'USER_APPROVE',
 })
 
@@ -167,7 +179,7 @@ export const confirmSignUp = declareCommand({
   access: 'anyone',
   input: confirmationForm.extend({ email: accountEmail, token: linkToken }).superRefine(refuseOwnEmail),
   secretFields: ['token', 'password'],
-  events: [userRegistered],
+  events: [userRegistered, invitationTaken],
   answer: 'text',
 })
 

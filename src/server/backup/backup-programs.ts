@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import type postgres from 'postgres'
 import { type ConnectionSettings, openPostgres } from '../db/connect.ts'
 import { hasCode, type LauncherLog } from '../db/embedded/embedded-error.ts'
 import { joinEmbedded } from '../db/embedded/join-embedded.ts'
@@ -25,7 +26,11 @@ export function backupProgram(
   return told(async () => {
     const file = await backupFile(settings, args)
     const database = await openDatabase(settings, log, joinEmbedded)
-    const written = await withDatabase(database, (sql) => writeBackup(sql, file, settings.version))
+    const written = await withDatabase(database, async (sql) => {
+      const done = await writeBackup(sql, file, settings.version)
+      await noteBackup(sql)
+      return done
+    })
     console.log(
       `Gesichert: ${file} (${megabytes(written.bytes)}; ${written.tables} Tabellen mit ${count(written.rows)} Zeilen, Journal bis ${count(written.lastSeq)}).`,
     )
@@ -33,6 +38,15 @@ export function backupProgram(
       'Die Datei enthält alles, auch Passwort-Prüfsummen und Schlüssel: Bitte verwahren Sie sie wie die Bücher selbst.',
     )
     console.log(`Probe: npm run restore -- --check ${file}`)
+  })
+}
+
+/** Tells the database that there is a backup, for the first steps. One that takes no note is backed up all the same. */
+async function noteBackup(sql: postgres.Sql): Promise<void> {
+  const at = new Date().toISOString()
+  await sql`insert into installation (key, value) values ('last backup', ${at})
+    on conflict (key) do update set value = excluded.value`.catch(() => {
+    console.log('In der Datenbank ließ sich die Sicherung nicht vermerken.')
   })
 }
 

@@ -50,6 +50,13 @@ export const purposes: Readonly<Record<string, string>> = {
     'Was am Betrieb des Servers nicht stimmt: ein Proxy, dem er nicht vertraut, oder eine Uhr, die nachgeht.',
   'history of one user': 'Was wann von wem an einem Benutzerkonto geändert wurde.',
   'the firm': 'Die Angaben der eigenen Firma.',
+  'invite user':
+    'Lädt jemanden mit einer Rolle ein; der Link gilt 7 Tage. Eine offene Einladung derselben Adresse beginnt von vorn.',
+  'withdraw invitation': 'Zieht eine offene Einladung zurück.',
+  'the invitations': 'Die Einladungen, die noch niemand angenommen hat; ohne Mailserver mit ihrem Link.',
+  'first steps':
+    'Was eine neue Firma schon getan hat: Bankkonto, Logo, Nummer, Kategorien, Kunde, Rechnung, Kollegen, Sicherung, Testmail.',
+  'send test mail': 'Sendet eine Testmail an die eigene Adresse, vom Absender, den Kunden sehen.',
   'the firm’s logo': 'Das Logo der Firma, als Base64.',
   'how e-mails leave':
     'Ob ein Mailserver eingerichtet ist und welcher, und an welche Adresse Kunden antworten können.',

@@ -458,6 +458,7 @@ export interface MailsTable {
   sent_at: Date | null
   filed: Generated<boolean>
   withdrawn_at: Date | null
+  failure: Generated<string>
 }
 
 export interface MarginPiecesTable {
@@ -690,6 +691,9 @@ export interface RegistrationsTable {
   token_hash: Buffer
   expires_at: Date
   used_at: Date | null
+  role: 'OFFICE' | 'MANAGER' | null
+  invited_by: EntityId | null
+  invited_at: Date | null
 }
 
 export interface ReturnFilingsTable {

@@ -46,7 +46,7 @@ export function startMailWorker(
       return { kind: 'refused', by: refused }
     } catch (error) {
       log.warn(reasonOf(error), 'an e-mail could not be delivered; it is tried again')
-      return { kind: 'failed' }
+      return { kind: 'failed', failure: failureOf(error) }
     }
   }
 
@@ -76,6 +76,12 @@ async function loadFiles(db: Database, attachments: unknown): Promise<MailMessag
     if (!content) throw new Error('an attached file is not stored')
     return { filename: fileName, content, contentType: type }
   })
+}
+
+/** What the mail server said, or why it could not be asked: for whoever sends, not for the log. */
+function failureOf(error: unknown): string {
+  const { response, message } = error as Record<string, unknown>
+  return String(response ?? message ?? '').slice(0, 500)
 }
 
 /** Why an e-mail did not go out, in codes: the server's own sentence may name the recipient. */

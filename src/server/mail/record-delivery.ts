@@ -34,7 +34,7 @@ export type Delivery =
   | { kind: 'delivered' }
   /** Put into a file: there is no mail server. */
   | { kind: 'filed' }
-  | { kind: 'failed' }
+  | { kind: 'failed'; failure: string }
   /** Taken for some of its recipients only. */
   | { kind: 'refused'; by: readonly string[] }
 
@@ -93,6 +93,7 @@ function recordFailed(
       .set({
         tries: mail.tries + 1,
         refused,
+        ...(delivery.kind === 'failed' && { failure: delivery.failure }),
         next_try_at: sql<Date>`now() + make_interval(secs => ${pause})`,
         claimed_until: null,
       })

@@ -1,4 +1,6 @@
 import type { ServerCommand } from '#server/command.ts'
+import { inviteUserCommand } from './invitations/invite-user.ts'
+import { withdrawInvitationCommand } from './invitations/withdraw-invitation.ts'
 import { changePasswordCommand } from './passwords/change-password.ts'
 import { confirmPasswordResetCommand } from './passwords/confirm-password-reset.ts'
 import { requestPasswordResetCommand } from './passwords/request-password-reset.ts'
@@ -34,4 +36,6 @@ export const accessCommands = (
   approveUserCommand(tasks),
   rejectUserCommand(tasks),
   changeUserPropertyCommand,
+  inviteUserCommand,
+  withdrawInvitationCommand,
 ]

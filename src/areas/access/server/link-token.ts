@@ -17,9 +17,10 @@ interface StoredLink {
   used_at: Date | null
 }
 
-/** Refuses a token that belongs to none of the links, or to one that is used or expired. */
-export function refuseInvalid(links: readonly StoredLink[], token: string, now: Date): void {
+/** The link that a token belongs to; refuses one that belongs to none, or to one that is used or expired. */
+export function refuseInvalid<L extends StoredLink>(links: readonly L[], token: string, now: Date): L {
   const hash = hashLinkToken(token)
   const link = links.find((each) => each.token_hash.equals(hash) && !each.used_at && each.expires_at > now)
   if (!link) throw new Refusal('link-invalid')
+  return link
 }

@@ -34,6 +34,29 @@ export function alreadyRegisteredMail(publicUrl: string, email: string): Mail {
   ])
 }
 
+export const invitationDays = 7
+
+export function invitationMail(publicUrl: string, firm: string, email: string, token: string): Mail {
+  return compose(email, `Einladung zu Kontor von ${firm}`, [
+    `${firm} lädt Sie ein, in Kontor mitzuarbeiten. Über diesen Link legen Sie Ihren Zugang an:`,
+    invitationLink(publicUrl, email, token),
+    `Der Link gilt ${invitationDays} Tage und kann einmal verwendet werden. Haben Sie nichts damit zu tun, können Sie diese E-Mail ignorieren.`,
+  ])
+}
+
+export const invitationLink = (publicUrl: string, email: string, token: string) =>
+  link(publicUrl, '/signup/confirm', email, token)
+
+/** To somebody who took an invitation, and waits for nothing more. */
+export function joinedMail(publicUrl: string, email: string): Mail {
+  return compose(email, 'Ihr Zugang zu Kontor', [
+    'Ihr Zugang zu Kontor ist angelegt und freigeschaltet. Hier melden Sie sich an:',
+    `${publicUrl}/login`,
+    'Haben Sie Ihr Passwort vergessen, setzen Sie hier ein neues:',
+    `${publicUrl}/reset`,
+  ])
+}
+
 export function welcomeMail(publicUrl: string, email: string): Mail {
   return compose(email, 'Ihre Registrierung bei Kontor', [
     'Ihre Registrierung ist abgeschlossen. Die Geschäftsführung schaltet Ihren Zugang frei; Sie können sich schon jetzt anmelden und dort darauf warten:',

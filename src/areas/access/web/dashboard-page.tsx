@@ -8,14 +8,18 @@ interface DashboardPageProps {
   pages: readonly PageEntry[]
   /** What waits to be done; before everything else that one finds. */
   waiting?: ReactNode
+  /** The firm's figures, once there are some. */
+  figures?: ReactNode
+  /** What a firm does that has written no invoice yet, in their place. */
+  firstSteps?: ReactNode
   /** Cards of areas that stand after this one. */
   cards?: ReactNode
 }
 
 /** `/auth/dashboard`, the first page after the login. Whoever waits for approval sees only that. */
-export function DashboardPage({ pages, waiting, cards }: DashboardPageProps) {
+export function DashboardPage({ pages, ...parts }: DashboardPageProps) {
   const session = useSession()
   if (!session) return null
   if (session.permissions.includes('USER_APPROVAL_WAIT')) return <WaitingPage />
-  return <StartPage pages={pages} session={session} waiting={waiting} cards={cards} />
+  return <StartPage pages={pages} session={session} {...parts} />
 }

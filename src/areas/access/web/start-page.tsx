@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { missingOnLetters } from '#areas/firm/rules/legal-form.ts'
 import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
@@ -38,21 +38,33 @@ const descriptions: Readonly<Record<string, string>> = {
   '/auth/firm': 'Anschrift, Steuer, Bank, Rechnung',
 }
 
+// The first steps write it when somebody hides them (reports/web/first-steps/put-off.ts).
+const stepsKey = 'kontor.first-steps'
+const areStepsHidden = () => localStorage.getItem(stepsKey) === 'hidden'
+function whenHidden(tell: () => void) {
+  addEventListener(stepsKey, tell)
+  return () => removeEventListener(stepsKey, tell)
+}
+
 interface StartPageProps {
   pages: readonly PageEntry[]
   session: Session
-  waiting: ReactNode
-  cards: ReactNode
+  waiting?: ReactNode
+  figures?: ReactNode
+  firstSteps?: ReactNode
+  cards?: ReactNode
 }
 
 /** A calm start: what can be begun, and where everything is. */
-export function StartPage({ pages, session, waiting, cards }: StartPageProps) {
+export function StartPage({ pages, session, waiting, figures, firstSteps, cards }: StartPageProps) {
   const held = session.permissions
   const { data: firm } = useRead(readFirm)
   const links = [...usableItems(mainItems, pages, held), ...usableItems(settingsItems, pages, held)]
   const starts = beginnings.filter(({ path }) =>
     pages.some((page) => page.path === path && allows(page.access, held)),
   )
+  const isHidden = useSyncExternalStore(whenHidden, areStepsHidden)
+  const isNew = firm?.numberRanges.length === 0 && !isHidden
   const missing = firm ? [...missingOnInvoices(firm), ...(missingOnLetters(firm)?.missing ?? [])] : []
   return (
     <Page title={firm?.name ?? 'Übersicht'}>
@@ -63,7 +75,8 @@ export function StartPage({ pages, session, waiting, cards }: StartPageProps) {
             {missing.join(', ')} – <Link to="/auth/firm">jetzt ergänzen</Link>
           </Notice>
         )}
-        {starts.length > 0 && (
+        {isNew && firstSteps}
+        {!isNew && starts.length > 0 && (
           <nav aria-label="Neu anlegen" className={styles.beginnings}>
             {starts.map(({ label, path }) => (
               <Link key={path} to={path} className={styles.beginning}>
@@ -74,14 +87,17 @@ export function StartPage({ pages, session, waiting, cards }: StartPageProps) {
           </nav>
         )}
         {waiting}
-        <nav aria-label="Bereiche" className={styles.areas}>
-          {links.map(({ label, path }) => (
-            <Link key={path} to={path} className={styles.area}>
-              <span className={styles.areaName}>{label}</span>
-              <span className={styles.areaText}>{descriptions[path]}</span>
-            </Link>
-          ))}
-        </nav>
+        {!isNew && figures}
+        {!isNew && (
+          <nav aria-label="Bereiche" className={styles.areas}>
+            {links.map(({ label, path }) => (
+              <Link key={path} to={path} className={styles.area}>
+                <span className={styles.areaName}>{label}</span>
+                <span className={styles.areaText}>{descriptions[path]}</span>
+              </Link>
+            ))}
+          </nav>
+        )}
         {cards}
       </div>
     </Page>

@@ -10,6 +10,7 @@ import { Page } from '#web/ui/page.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { readUsers, type User } from '../contract.ts'
 import { ApprovalCard } from './approval-card.tsx'
+import { Invitations } from './invitations.tsx'
 import { refusalText } from './refusal-text.ts'
 import { UserTile } from './user-tile.tsx'
 import styles from './users-page.module.css'
@@ -70,9 +71,10 @@ function Users({ users }: { users: readonly User[] }) {
             ),
         )}
       </ul>
+      <Invitations />
       <p className={styles.hint}>
-        Neue Benutzer registrieren sich selbst unter {`${location.host}/signup`} und warten dann hier auf ihre
-        Freischaltung.
+        Ohne Einladung registrieren sich neue Benutzer selbst unter {`${location.host}/signup`} und warten
+        dann hier auf ihre Freischaltung.
       </p>
     </div>
   )

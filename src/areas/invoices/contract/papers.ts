@@ -87,7 +87,7 @@ export const xrechnungStored = declareEvent({
   visibleTo: 'INVOICE_VIEW',
 })
 
-/** An e-mail with an invoice was handed over. */
+/** An e-mail with an invoice, or a test mail, was handed over. */
 export const documentMailSent = declareEvent({
   name: 'document mail sent',
   data: z.strictObject({ mailId: z.string() }),

@@ -3,7 +3,7 @@ import { CircleAlert, TriangleAlert } from '#web/ui/first-icons.ts'
 import { FileDown, FileText, Mail } from '#web/ui/icons.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { InvoiceRow } from '../../contract/list-invoices.ts'
-import styles from './delivery-state.module.css'
+import styles from './invoice-list.module.css'
 
 const states = {
   QUEUED: { word: 'wird gesendet …', Icon: Mail, tone: '' },

@@ -1,0 +1,30 @@
+import { customerSender, noCustomerSender } from '#areas/firm/rules/customer-sender.ts'
+import { loadFirm } from '#areas/firm/server/load-firm.ts'
+import { Refusal, refuse } from '#kernel/errors.ts'
+import { command, fact } from '#server/command.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { sendTestMail, testMailSent } from '../contract/test-mail.ts'
+
+/** Sends an e-mail as customers get them, but to whoever asks: what arrives there, arrives there too. */
+export const sendTestMailCommand = command(sendTestMail, async (tx, _input, context) => {
+  const { smtpUrl, mailFrom } = context.installation
+  const [firm, user] = await Promise.all([
+    loadFirm(tx),
+    tx.selectFrom('users').select('email').where('user_id', '=', context.actor.userId).executeTakeFirst(),
+  ])
+  if (!user) throw new Refusal('not-logged-in')
+  if (smtpUrl !== null && customerSender(firm.email, mailFrom) === null) refuse('sender', noCustomerSender)
+  const mailId = context.newId()
+  queueMail(
+    tx,
+    { ...context, newId: () => mailId },
+    {
+      sender: { name: firm.name, email: firm.email },
+      recipient: user.email,
+      subject: 'Testmail von Kontor',
+      body: 'Guten Tag,\n\ndiese E-Mail ging denselben Weg wie Ihre Rechnungen: So kommen sie bei Ihren Kunden an.\n\nFreundliche Grüße\nKontor\n',
+      entityId: mailId,
+    },
+  )
+  return fact(testMailSent, mailId, {})
+})

@@ -1,0 +1,122 @@
+import { berlinDay, formatDay } from '#kernel/day.ts'
+import { CommandNotice } from '#web/commands/command-notice.tsx'
+import { useCommand } from '#web/commands/use-command.ts'
+import { useForm } from '#web/forms/use-form.ts'
+import { useRead } from '#web/reads/use-read.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Select } from '#web/ui/choices/select.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
+import { DataTable } from '#web/ui/lists/data-table.tsx'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
+import { type Invitation, inviteUser, readInvitations, withdrawInvitation } from '../contract/invitations.ts'
+import type { AssignableRole } from '../rules/role-permissions.ts'
+import { AccessForm, FormEnd } from './access-form.tsx'
+import styles from './invitations.module.css'
+import { roleOptions } from './role-names.ts'
+
+/** Asks somebody in, by e-mail and with a role; and whom nobody has heard of yet. */
+export function Invitations() {
+  const { data = [] } = useRead(readInvitations)
+  const toasts = useToasts()
+  const invite = useCommand(inviteUser, {
+    showsErrors: 'fields',
+    onApplied: () => {
+      toasts.success('Die Einladung ist geschrieben.')
+      form.reset()
+    },
+  })
+  const form = useForm({
+    schema: inviteUser.input,
+    initial: { email: '', role: 'OFFICE' as AssignableRole },
+    toInput: (values) => values,
+    onSubmit: (input) => invite.run(input),
+  })
+  return (
+    <Card title="Einladen">
+      <AccessForm form={form}>
+        <CommandNotice command={invite} />
+        <FormGrid>
+          <Cell span={8}>
+            <TextField label="E-Mail" type="email" autoComplete="off" {...form.field('email')} />
+          </Cell>
+          <Cell span={4}>
+            <Select label="Rolle" options={roleOptions} {...form.field('role')} />
+          </Cell>
+        </FormGrid>
+        <FormEnd>
+          <span />
+          <Button kind="primary" type="submit" busy={form.busy}>
+            Einladen
+          </Button>
+        </FormEnd>
+      </AccessForm>
+      {data.length > 0 && <OpenInvitations invitations={data} />}
+    </Card>
+  )
+}
+
+function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
+  const toasts = useToasts()
+  const again = useCommand(inviteUser, {
+    onApplied: () => toasts.success('Die Einladung ist erneut geschrieben.'),
+  })
+  const withdraw = useCommand(withdrawInvitation, {
+    onApplied: () => toasts.success('Die Einladung ist zurückgezogen.'),
+  })
+  return (
+    <div className={styles.open}>
+      <DataTable
+        label="Offene Einladungen"
+        rows={invitations}
+        rowKey={({ entityId }) => entityId.uuid}
+        columns={[
+          { key: 'email', header: 'E-Mail', render: (one) => <Whom invitation={one} /> },
+          {
+            key: 'role',
+            header: 'Rolle',
+            render: ({ role }) => roleOptions.find(({ value }) => value === role)?.label ?? role,
+          },
+          { key: 'until', header: 'Gilt bis', render: untilText },
+        ]}
+        actions={({ entityId, email, role }) => (
+          <>
+            <Button
+              size="small"
+              aria-label={`${email} erneut senden`}
+              onClick={() => again.run({ email, role })}
+            >
+              Erneut senden
+            </Button>
+            <Button
+              size="small"
+              aria-label={`Einladung an ${email} zurückziehen`}
+              onClick={() => withdraw.run({}, { uuid: entityId.uuid })}
+            >
+              Zurückziehen
+            </Button>
+          </>
+        )}
+      />
+    </div>
+  )
+}
+
+function untilText({ expiresAt, isExpired }: Invitation): string {
+  const day = formatDay(berlinDay(new Date(expiresAt)))
+  return isExpired ? `abgelaufen am ${day}` : day
+}
+
+/** Without a mail server the link is handed on by hand. */
+function Whom({ invitation: { email, link } }: { invitation: Invitation }) {
+  if (link === null) return email
+  return (
+    <>
+      {email}
+      <div className={styles.link}>
+        Ohne Mailserver geben Sie diesen Link weiter: <a href={link}>{link}</a>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test'
+import { berlinDay } from '#kernel/day.ts'
+import { caller, must } from '#test/caller.ts'
+import { nordlicht, people } from '#test/people.ts'
+import { receiverInput } from '#test/trade.ts'
+import { InvoiceDialog } from './pages/invoice-dialog.ts'
+import { InvoiceList } from './pages/invoice-list.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { type Kontor, startKontor } from './support/kontor.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+
+// A firm's first day: from the printed link to what is to be done, ticked off by what is there.
+
+test.describe.configure({ mode: 'serial' })
+
+let kontor: Kontor
+test.beforeAll(async () => {
+  kontor = await startKontor()
+})
+test.afterAll(() => kontor?.remove())
+
+const year = berlinDay(new Date()).slice(0, 4)
+const step = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: 'Erste Schritte' }).getByRole('listitem').filter({ hasText: title })
+
+test('the first steps are ticked off by themselves, by the keyboard, and give way to the figures', async ({
+  page,
+}) => {
+  await page.goto(await kontor.setUpLink())
+  await page.getByLabel('Firma').fill(nordlicht.name)
+  await page.getByLabel('Straße').fill(nordlicht.street)
+  await page.getByLabel('PLZ').fill(nordlicht.zip)
+  await page.getByLabel('Ort').fill(nordlicht.city)
+  await page.getByRole('textbox', { name: 'Steuernummer' }).fill(nordlicht.taxNumber)
+  await page.getByRole('textbox', { name: /^IBAN/ }).fill(nordlicht.iban)
+  await page.getByRole('textbox', { name: /^Nummer der ersten Rechnung/ }).fill('118')
+  await photograph(page, 'first-day-set-up')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Vorname').fill(people.manager.firstName)
+  await page.getByLabel('Nachname').fill(people.manager.familyName)
+  await page.getByLabel('E-Mail', { exact: true }).fill(people.manager.email)
+  await page.getByLabel('Passwort', { exact: true }).fill(people.manager.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/auth\/dashboard$/)
+
+  await expect(step(page, 'Bankkonto')).toContainText('DE02 1203 0000 0000 2020 51')
+  await expect(step(page, 'Bankkonto')).toContainText('erledigt')
+  await expect(step(page, 'Nummernkreis')).toContainText(`Ihre nächste Rechnung wird ${year}-00118`)
+  // Nothing that only shows zeros.
+  await expect(page.getByRole('navigation', { name: 'Bereiche' })).toBeHidden()
+  await expect(page.getByText('Forderungen')).toBeHidden()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'first-day-steps')
+
+  await expect(page.getByRole('link', { name: 'Hochladen' })).toBeFocused()
+  await step(page, 'Logo').getByRole('button', { name: 'Später' }).press('Enter')
+  const mail = step(page, 'E-Mail und Mailserver')
+  await expect(mail).toContainText('Es ist kein Mailserver eingerichtet')
+  await expect(mail).toContainText('SMTP_URL')
+  await expect(mail.getByRole('button', { name: 'Testmail an mich' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(mail).toContainText('Die Testmail liegt als Datei im Ordner „outbox“.')
+  await photograph(page, 'first-day-mail')
+  await mail.getByRole('button', { name: 'Später' }).press('Enter')
+  const sets = step(page, 'Kategorien und Zahlungsziele')
+  await expect(sets.getByRole('button', { name: 'Übernehmen' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sets).toContainText('3 Kategorien und 4 Zahlungsziele')
+  await expect(page.getByRole('link', { name: 'Anlegen' })).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNothingMovesSideways(page, 'first steps')
+  await photograph(page, 'first-day-phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.getByRole('link', { name: 'Anlegen' }).press('Enter')
+  await expect(page).toHaveURL(/\/auth\/outgoing\/receivers\/new$/)
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  must(await caller(kontor.url, token).post('/api/partners/receivers', receiverInput()))
+  const dialog = new InvoiceDialog(page)
+  await dialog.open(kontor.url)
+  await dialog.chooseCustomer('Österle')
+  await dialog.addLineOf({ amount: '119', side: 'brutto', text: 'Stuhl', category: 'WARE' })
+  await dialog.save.click()
+  await expect(new InvoiceList(page).row('-00118')).toContainText('nicht versendet')
+  await page.goto(`${kontor.url}/auth/dashboard`)
+  await expect(page.getByRole('navigation', { name: 'Bereiche' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Erste Schritte' })).toBeHidden()
+})
+
+test('somebody is invited with a role; without a mail server the list has the link', async ({ page }) => {
+  await page.goto(`${kontor.url}/login`)
+  await page.getByLabel('E-Mail').fill(people.manager.email)
+  await page.getByLabel('Passwort', { exact: true }).fill(people.manager.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/auth\/dashboard$/)
+  await page.goto(`${kontor.url}/auth/users`)
+  await page.getByLabel('E-Mail', { exact: true }).fill('nora.neu@nordlicht.example')
+  await page.keyboard.press('Enter')
+  const open = page.getByRole('table', { name: 'Offene Einladungen' })
+  await expect(open).toContainText('nora.neu@nordlicht.example')
+  await expectNoAxeViolations(page)
+  await photograph(page, 'first-day-invitation')
+  const link = (await open.getByRole('link').getAttribute('href')) ?? ''
+  await page.goto(link)
+  await page.getByLabel('Vorname').fill('Nora')
+  await page.getByLabel('Nachname').fill('Neu')
+  await page.getByLabel('Passwort', { exact: true }).fill('birnbaum massiv')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ihr Zugang ist angelegt. Sie können sich jetzt anmelden.')).toBeVisible()
+})
