@@ -134,6 +134,18 @@ describe('under SOLL', () => {
     })
   })
 
+  test('supplied in another month in truth, and paid on the old one: what is too much counts until it goes back', () => {
+    const payments: [string, number][] = [
+      ['2026-10-20', 1_190],
+      ['2026-12-05', -238],
+    ]
+    expect(story({ payments }, { supplied: '2026-09-28', taxes: [group(800)] })).toEqual({
+      old: { '2026-10': 190 },
+      'old cancelled': { '2026-10': -190 },
+      new: { '2026-09': 152, '2026-10': 38, '2026-12': -38 },
+    })
+  })
+
   test('a replacement that is cancelled takes away what the sale still counts, as far as it is paid back', () => {
     const end = (documents: SaleDocument[]) => cancelled(documents[2] as SaleDocument, '2026-12-05')
     expect(story({}, {}, end)).toEqual({ old: { '2026-10': 190 }, 'new cancelled': { '2026-12': -190 } })
