@@ -79,6 +79,7 @@ async function writeExamples(): Promise<void> {
       must(await manager.post(`/api/partners/${kind}/similar`, { companyName }))
     await manager.download('/api/documents/invoices/previews', invoiceInput(trade, today))
     await manager.download('/api/documents/invoices/previews/drafts', invoiceInput(trade, today))
+    must(await manager.post('/api/documents/invoices/months', invoiceInput(trade, today)))
     await manager.download('/api/reports/advancereturns/files', { period: today.slice(0, 7) })
     // What is asked for one by one, also once each command was there.
     for (const [path, input] of kept) must(await manager.post(path, input))

@@ -19,7 +19,7 @@ const path = '/api/documents/invoices'
 const { world, manager, trade } = useWorld()
 
 /** An invoice of the month that is then locked, so many units net. */
-let sold: { euro: string[]; usd: string; paid: string }
+let sold: { euro: string[]; usd: string; paid: string; told: string }
 
 beforeAll(async () => {
   must(await manager.post('/api/firm', { numbersInDateOrder: false }))
@@ -30,7 +30,12 @@ beforeAll(async () => {
   must(await manager.post('/api/currencies/rates', { rates }))
   const sell = async (currency = 'EUR') =>
     must(await manager.post(path, invoice(1_000, { invoiceDate: supplied, currency }))).entityId.uuid
-  sold = { euro: [await sell(), await sell()], usd: await sell('USD'), paid: await sell() }
+  sold = {
+    euro: [await sell(), await sell()],
+    usd: await sell('USD'),
+    paid: await sell(),
+    told: await sell(),
+  }
   must(await manager.post(`${path}/${sold.paid}/records`, paymentRecord(1_190, { recordDate: supplied })))
   must(await manager.post('/api/reports/locks', { month }))
 })
@@ -91,6 +96,7 @@ describe('one press that asks more for a supply of a locked month', () => {
     expect(await lateOf(uuid)).toEqual([])
     const { uuid: again } = must(await rewrite(manager, uuid, 1_000, { declarations })).entityId
     expect([await lateOf(again), await said(again)]).toEqual([[], []])
+    sold.paid = again
     await verified()
   })
 
@@ -120,4 +126,62 @@ test('a copy of what was cancelled before likewise', async () => {
   const same = must(await office.post(path, invoice(1_000, { replacesInvoiceEntityId: old }))).entityId.uuid
   expect([await lateOf(same), await said(same)]).toEqual([[], []])
   await verified()
+})
+
+describe('what it will do is told before', () => {
+  const asked = async (input: object) => must(await manager.post(`${path}/months`, input))
+  const cancellation = { invoiceDate: today }
+  const rewritten = (amount: number, old: string, head: { currency?: string } = {}) => ({
+    ...invoice(amount, { replacesInvoiceEntityId: old, ...head }),
+    cancellation,
+  })
+  const more = (from: number, to: number) => ({
+    ...{ month, isLocked: true },
+    ...{ before: { base: from, tax: from * 0.19 }, after: { base: to, tax: to * 0.19 } },
+  })
+
+  test('of one press: of the sale, not of the new paper alone', async () => {
+    const { told: old } = sold
+    expect(await asked(rewritten(1_000, old))).toEqual({ months: [], late: null })
+    expect(await asked(rewritten(1_200, old))).toEqual({
+      months: [more(1_000, 1_200)],
+      late: { effects: [expect.stringContaining('Umsatzsteuer +38,00')] },
+    })
+    expect(await asked(rewritten(800, old))).toEqual({
+      months: [
+        {
+          ...{ month: monthOf(today), isLocked: false },
+          ...{ before: { base: 0, tax: 0 }, after: { base: -200, tax: -38 } },
+        },
+      ],
+      late: null,
+    })
+    // What is not complete says nothing.
+    expect(await asked({ ...rewritten(800, old), partner: null })).toEqual({ months: null, late: null })
+  })
+
+  test('of what was paid: it goes back later', async () => {
+    expect(await asked(rewritten(800, sold.paid))).toEqual({ months: [], late: null })
+  })
+
+  test('of a copy of a cancelled one, and of its edited form; in dollars by the rate of the sale', async () => {
+    const old = must(await manager.post(path, invoice(1_000, { currency: 'USD', serviceDate: today })))
+      .entityId.uuid
+    const inDollars = { currency: 'USD', replacesInvoiceEntityId: old, serviceDate: today }
+    const documentCreation = { cancelledInvoiceEntityId: old, invoiceDate: today }
+    must(await manager.post(`${path}/cancellations`, { documentType: 'CANCELLATION', documentCreation }))
+    // 1,000 USD at 1.25 are 800 EUR, and 152 of tax: counted in the month of the supply again.
+    const copy = invoice(1_000, inDollars)
+    expect((await asked(copy)).late).toBeNull()
+    // The true supply lies in the locked month: all of the new one counts there, by the rate of the old one.
+    const moved = invoice(1_000, { ...inDollars, serviceDate: supplied })
+    expect((await asked(moved)).late.effects).toEqual([expect.stringContaining('Umsatzsteuer +152,00')])
+    const uuid = must(await manager.post(path, copy)).entityId.uuid
+    expect(await asked({ ...copy, entityId: { uuid } })).toEqual({ months: [], late: null })
+    const { effects } = (await asked({ ...moved, entityId: { uuid } })).late
+    expect(effects).toEqual([expect.stringContaining('Umsatzsteuer +152,00')])
+    must(await manager.post(`${path}/replacements`, { ...moved, declarations, entityId: { uuid } }))
+    expect(await lateOf(uuid)).toMatchObject([{ base: 800, tax: 152 }])
+    await verified()
+  })
 })

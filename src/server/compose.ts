@@ -70,6 +70,7 @@ import {
   documentMailSent,
   previewInvoice,
   previewInvoiceDraft,
+  previewMonths,
   recordInvoiceDownload,
   storeInvoicePdf,
   storeXRechnung,
@@ -88,6 +89,7 @@ import { startPdfWorker } from '#areas/invoices/server/pdf/pdf-worker.ts'
 import { previewInvoiceDraftFile, previewInvoiceFile } from '#areas/invoices/server/pdf/preview-invoice.ts'
 import { invoiceDownloads } from '#areas/invoices/server/pdf/record-invoice-download.ts'
 import { invoiceViews } from '#areas/invoices/server/pdf/view-invoice-pdf.ts'
+import { previewMonthsFile } from '#areas/invoices/server/preview-months.ts'
 import { listAdvanceInvoicesList } from '#areas/invoices/server/reads/list-advance-invoices.ts'
 import { listInvoicesList } from '#areas/invoices/server/reads/list-invoices.ts'
 import { readDistanceSalesRead } from '#areas/invoices/server/reads/read-distance-sales.ts'
@@ -378,6 +380,7 @@ export const files: readonly FileDeclaration[] = [
   // invoices
   previewInvoice,
   previewInvoiceDraft,
+  previewMonths,
   // reports
   printAdvanceReturn,
 ]
@@ -480,6 +483,7 @@ ${await setUpLink(db)}`)
           readEnclosureFile({ db: services.db, electronicFiles }),
           previewInvoiceFile(pdf),
           previewInvoiceDraftFile(pdf),
+          previewMonthsFile,
           printAdvanceReturnFile(pdf.printer),
         ].map((file) => (app: FastifyInstance, own: Services) => addFile(app, own, file)),
         ...registerFiles.map((file) => addRegister(spreadsheets, file)),

@@ -33,6 +33,7 @@ import {
 export * from './contract/amendments.ts'
 export * from './contract/evidence.ts'
 export * from './contract/list-invoices.ts'
+export * from './contract/months.ts'
 export * from './contract/papers.ts'
 export * from './contract/payloads.ts'
 export * from './contract/subjects.ts'

@@ -222,6 +222,9 @@ export const purposes: Readonly<Record<string, string>> = {
     'Eine Beilage, die in einer elektronischen Rechnung liegt (BG-24), als Datei zum Speichern; was sie ist, sagt ihr Inhalt.',
   'preview invoice': 'Zeigt als PDF, wie eine Ausgangsrechnung aussehen würde. Gespeichert wird nichts.',
   'preview invoice draft': 'Dasselbe für ein Formular, in dem noch etwas fehlt.',
+  'preview invoice months':
+    'Sagt, was eine Ausgangsrechnung, so gespeichert, in welchem Monat an Steuer bewirkt, auch in festgeschriebenen: zusammen mit dem, was sie ' +
+    'ersetzt und was dabei storniert wird. Gespeichert wird nichts.',
   // reports
   productyields:
     'Was verkaufte Waren einbrachten: Einkauf, Kosten, Verkauf, Steuer nach § 25a UStG und Ertrag, mit Summen; der jüngste Verkauf zuerst.',

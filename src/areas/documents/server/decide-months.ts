@@ -75,7 +75,33 @@ async function monthsOfWrittenInvoice(
   after: SaleDocument | null,
 ): Promise<MonthsOfDocument[]> {
   const were = await readTouchedSales(tx, before, after)
-  const will = writtenSales(were, before, after)
+  return monthsOfWrittenSales(tx, were, writtenSales(were, before, after))
+}
+
+/** An invoice that is cancelled and written anew: the three papers as they will be. */
+export interface RewrittenPapers {
+  old: StoredInvoice
+  cancellation: SaleDocument
+  replacement: SaleDocument
+}
+
+/** The same of an invoice that is cancelled and written anew in one step; `before` is as it is stored. */
+export async function decideRewrittenMonths(
+  tx: Tx,
+  before: StoredInvoice,
+  { old, cancellation, replacement }: RewrittenPapers,
+): Promise<MonthsOfDocument[]> {
+  const advances = replacement.advances.map(({ documentId }) => documentId)
+  const were = await readSales(tx, [before.documentId], [before], advances)
+  const others = were.documents.filter(({ documentId }) => documentId !== before.documentId)
+  return monthsOfWrittenSales(tx, were, { ...were, documents: [...others, old, cancellation, replacement] })
+}
+
+async function monthsOfWrittenSales(
+  tx: Tx,
+  were: SaleDocuments,
+  will: SaleDocuments,
+): Promise<MonthsOfDocument[]> {
   const stored = were.documents.map(({ documentId }) => documentId)
   // Of a new document about which there is nothing else nothing is kept, and nobody is asked for it.
   const [kept, openFrom] =

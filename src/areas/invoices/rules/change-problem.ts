@@ -18,7 +18,7 @@ export interface ChangeFacts {
 export const handedOutQuestion = 'Hat der Kunde diese Rechnung schon?'
 
 /** Why a sent invoice is not changed, and the way there is instead (decisions §4). */
-export const alreadySent = 'Bereits versendet – bitte stornieren und kopieren'
+export const alreadySent = 'Bereits versendet – bitte stornieren und neu schreiben'
 
 /**
  * Why an invoice or cancellation takes no replacement; null when it takes one. `notHandedOut` is the declaration that a

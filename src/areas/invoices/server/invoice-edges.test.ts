@@ -73,7 +73,7 @@ describe('several people on one invoice', () => {
       const { mails, attachments, remarks } = await settled(uuid)
       expect(remarks).toBe(replaced.status === 200 ? 'Geändert' : '')
       if (replaced.status !== 200)
-        expect(messages(replaced)).toEqual(['Bereits versendet – bitte stornieren und kopieren'])
+        expect(messages(replaced)).toEqual(['Bereits versendet – bitte stornieren und neu schreiben'])
       const pdf = attachments.find(({ tag }: { tag: string }) => tag === 'PDF')
       expect(mails[0].attachmentEntityId).toBe(pdf.entityId.uuid)
     },

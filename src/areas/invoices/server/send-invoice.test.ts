@@ -282,7 +282,7 @@ test('once sent, it takes neither a replacement nor a deletion', async () => {
   await start({ env: { SMTP_URL: server.url } })
   const uuid = await create()
   must(await send(uuid))
-  const message = 'Bereits versendet – bitte stornieren und kopieren'
+  const message = 'Bereits versendet – bitte stornieren und neu schreiben'
   const replaced = await office.post(`${path}/replacements`, {
     ...invoiceInput(trade, today),
     entityId: { uuid },

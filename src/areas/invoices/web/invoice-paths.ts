@@ -12,6 +12,13 @@ export function layerPath(key: LayerKey, uuid: string): string {
 /** A new invoice that begins as a copy: `?kopie=uuid`. */
 export const copyKey = 'kopie'
 
+/** One that cancels an issued invoice and writes it anew: `?neu=uuid`. */
+export const rewritingKey = 'neu'
+
+export function rewritingPath(uuid: string): string {
+  return `${newInvoicePath}?${rewritingKey}=${uuid}`
+}
+
 export function copyPath(uuid: string): string {
   return `${newInvoicePath}?${copyKey}=${uuid}`
 }

@@ -8,8 +8,8 @@ import styles from './late-report.module.css'
 
 /** What of a form could be reported late, for a month that is locked. */
 export interface LateChoice {
-  /** What that does to which return; empty where it changes none. */
-  effects: readonly string[]
+  /** What that does to which return; empty where it changes none, null as long as it is not known. */
+  effects: readonly string[] | null
 }
 
 interface LateReportProps {
@@ -39,7 +39,7 @@ export function LateReport({ late, field }: LateReportProps) {
           'Was erklärt ist, bleibt, wie es festgeschrieben wurde. Was nachgemeldet wird, steht daneben: in der berichtigten Meldung, die unverzüglich abzugeben ist (§ 153 AO).',
         )}
       </p>
-      {late.effects.length > 0 ? (
+      {late.effects === null ? null : late.effects.length > 0 ? (
         <ul className={styles.effects}>
           {late.effects.map((effect) => (
             <li key={effect}>{effect}</li>

@@ -87,7 +87,15 @@ function comparePartners(before: DocumentState, after: DocumentState): StateChan
   if (before.partner.entityId.uuid !== after.partner.entityId.uuid) {
     return changeOf(label, shownPartner(before.partner.data), shownPartner(after.partner.data))
   }
-  const [old, now] = [before.partner.data, after.partner.data]
+  return partnerChanges(label, before.partner.data, after.partner.data)
+}
+
+/** What changed of a partner as a document keeps him, each field by itself. */
+export function partnerChanges(
+  label: string,
+  old: Record<string, unknown>,
+  now: Record<string, unknown>,
+): StateChange[] {
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter((name) => !isSameValue(old[name], now[name]))
     .flatMap((name) =>

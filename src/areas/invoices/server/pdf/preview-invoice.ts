@@ -1,9 +1,5 @@
-import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
-import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
-import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { loadLogo } from '#areas/letters/server/load-logo.ts'
 import type { Logo } from '#areas/letters/server/print-letter.ts'
-import { loadReceiver } from '#areas/partners/server/load-partner.ts'
 import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { file, type MadeFile } from '#server/command.ts'
@@ -12,14 +8,12 @@ import { newId } from '#server/new-id.ts'
 import { PdfError } from '#server/pdf/pdf-printer.ts'
 import { type InvoiceDraft, previewInvoice, previewInvoiceDraft } from '../../contract.ts'
 import { decideInvoice } from '../../rules/decide-invoice.ts'
-import { draftHead, draftInvoice } from '../../rules/draft-invoice.ts'
+import { draftInvoice } from '../../rules/draft-invoice.ts'
 import { type InvoicePdfData, invoicePdfData } from '../../rules/pdf/pdf-data.ts'
 import { refuseElectronic } from '../electronic/refuse-electronic.ts'
 import { invoiceDocument } from '../invoice-document.ts'
-import { loadAdvances } from '../load-advances.ts'
-import { loadCorrected } from '../load-corrected.ts'
-import { legalFirm, loadInvoiceRate } from '../load-invoice-facts.ts'
-import { loadReplaced } from '../load-replaced.ts'
+import { loadDraftFacts } from '../load-draft-facts.ts'
+import { legalFirm } from '../load-invoice-facts.ts'
 import { draftPdfFactsOf } from './pdf-facts-of.ts'
 import type { PdfWorker } from './pdf-worker.ts'
 import { printInvoice } from './print-invoice.ts'
@@ -45,38 +39,8 @@ export const previewInvoiceDraftFile = (printing: Printing) =>
 type Facts = Awaited<ReturnType<typeof loadFacts>>
 
 async function loadFacts(tx: Tx, draft: InvoiceDraft, today: Day) {
-  const { documentCreation, partner } = draft
-  const [correction, replaced] = await Promise.all([
-    loadCorrected(tx, documentCreation),
-    loadReplaced(tx, documentCreation),
-  ])
-  const originals = { ...correction, replaced }
-  const { correctedInvoice } = documentCreation
-  const [firm, now, categories, products, rate, advances] = await Promise.all([
-    loadFirm(tx),
-    partner && loadReceiver(tx, partner.entityId.uuid, 'looking'),
-    loadLineCategories(tx, draft.lineItemCreations, 'looking'),
-    loadLineProducts(tx, draft.lineItemCreations, 'looking'),
-    loadInvoiceRate(tx, { ...draftHead(draft, today), correctedInvoice }, null, originals),
-    loadAdvances(tx, documentCreation.advanceInvoiceEntityIds),
-  ])
-  const { corrected } = correction
-  const receiver = now && corrected?.partnerId === partner?.entityId.uuid ? (corrected?.partner ?? now) : now
-  const logo = await loadLogo(tx, firm)
-  const { differentialTaxMethod, taxSchemes } = legalFirm(firm)
-  return {
-    firm,
-    receiver,
-    categories,
-    products,
-    rate,
-    ...originals,
-    advances,
-    logo,
-    today,
-    differentialTaxMethod,
-    taxSchemes,
-  }
+  const facts = await loadDraftFacts(tx, draft, null, today)
+  return { ...facts, logo: await loadLogo(tx, facts.firm) }
 }
 
 function makePreview(printing: Printing, draft: InvoiceDraft, { firm, logo, ...facts }: Facts) {

@@ -16,7 +16,7 @@ import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { amendInvoice, type Invoice, invoiceAmended } from '../../contract.ts'
 import { amendmentProblem } from '../../rules/amendments/amendment-problem.ts'
 import { servicePeriodLabel } from '../../rules/service-period.ts'
-import { layerPath } from '../invoice-paths.ts'
+import { rewritingPath } from '../invoice-paths.ts'
 import { changeFactsOf, factsOfInvoice, receiverOf, shownDay } from '../invoice-view.ts'
 import layer from '../layers/invoice-layer.module.css'
 import { StoredInvoice } from '../layers/stored-invoice.tsx'
@@ -69,8 +69,8 @@ function Loaded({ invoice, isGone, onClose }: LoadedInvoice & { onClose: () => v
           className={layer.notice ?? ''}
           {...(invoice.bearsXml && {
             action: (
-              <ButtonLink size="small" to={layerPath('storno', invoice.entityId.uuid)}>
-                Stornieren
+              <ButtonLink size="small" to={rewritingPath(invoice.entityId.uuid)}>
+                Stornieren und neu schreiben
               </ButtonLink>
             ),
           })}

@@ -72,6 +72,9 @@ export interface InvoiceValues
   serviceDate: string
   /** The cancelled one that it replaces. */
   replaces: ChosenReplaced | null
+  /** Of one that is cancelled and written anew in one step: the day and the text of the cancellation. */
+  cancellationDate: string
+  cancellationText: string
   currency: string
   lines: readonly LineValues[]
   /** Those that it settles, as they were when they were chosen. */
@@ -94,6 +97,8 @@ export function newInvoice(today: Day): InvoiceValues {
     serviceDate: '',
     ...nothingCorrected,
     replaces: null,
+    cancellationDate: '',
+    cancellationText: '',
     currency: 'EUR',
     ...usualTerms,
     lines: [],
@@ -205,6 +210,8 @@ export const invoicePaths = {
   serviceDate: 'documentCreation.serviceDate',
   corrected: 'documentCreation.correctedInvoiceEntityId',
   replaces: 'documentCreation.replacesInvoiceEntityId',
+  cancellationDate: 'cancellation.invoiceDate',
+  cancellationText: 'cancellation.customText',
   correctedNumber: 'documentCreation.correctedInvoice.number',
   correctedDate: 'documentCreation.correctedInvoice.date',
   advances: 'documentCreation.advanceInvoiceEntityIds',

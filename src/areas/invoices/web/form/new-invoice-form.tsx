@@ -6,6 +6,7 @@ import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { PageLayer } from '#web/ui/layers/page-layer.tsx'
 import { invoiceListPath } from '../invoice-paths.ts'
+import { factsOfInvoice } from '../invoice-view.ts'
 import { InvoiceLines } from '../lines/invoice-lines.tsx'
 import { shownLine } from '../lines/shown-line.ts'
 import { InvoicePreview, PreviewToggle } from '../paper/invoice-preview.tsx'
@@ -17,22 +18,29 @@ import { InvoiceHead } from './invoice-head.tsx'
 import { InvoicePaid } from './invoice-paid.tsx'
 import { InvoiceTexts } from './invoice-texts.tsx'
 import { invoiceInput, invoiceSums, taxTypesOf } from './invoice-values.ts'
-import { type InvoiceCopy, useInvoiceForm } from './use-invoice-form.ts'
+import { RewritingNotice, RewritingSections, receivedOf } from './rewriting-sections.tsx'
+import { useInvoiceForm } from './use-invoice-form.ts'
+import type { BegunInvoice } from './use-written-invoice.ts'
 
-/** 'Neue Ausgangsrechnung', with the page that it will make beside it. */
-export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
+export const newTitle = 'Neue Ausgangsrechnung'
+export const rewritingTitle = 'Stornieren und neu schreiben'
+
+/** 'Neue Ausgangsrechnung', with the page that it will make beside it; also one that cancels an issued invoice and replaces it. */
+export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
   const goBack = useGoBack(invoiceListPath)
-  const made = useInvoiceForm(copied)
-  const { form, facts, isLoaded, firmProblems, isRefused, save, late, lineLayer, uploads } = made
+  const made = useInvoiceForm(begun)
+  const { form, facts, factsOf, isLoaded, firmProblems, isRefused, save, late, lineLayer, uploads } = made
   const firmNotice = <FirmNotice problems={firmProblems} />
-  const sums = invoiceSums(form.values, facts)
   const shown = form.values.lines.map((line) => shownLine(line, facts))
   const preview = usePreviewShown()
   const viewer = useAttachmentViewer(form.values.attachments)
+  const rewritten = begun?.rewritten ?? null
+  // What was paid goes over to it.
+  const sums = invoiceSums(form.values, facts, rewritten ? receivedOf(rewritten.invoice) : undefined)
   return (
     <PageLayer
-      title="Neue Ausgangsrechnung"
-      facts={copied ? `Kopie von ${copied.number}` : undefined}
+      title={rewritten ? rewritingTitle : newTitle}
+      facts={rewritten ? factsOfInvoice(rewritten.invoice) : begun ? `Kopie von ${begun.number}` : undefined}
       onClose={goBack}
       form={form}
       dirty={form.dirty || uploads.all.length > 0}
@@ -47,19 +55,20 @@ export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
       footer={
         <>
           {isRefused && firmNotice}
-          <FormFooter form={form} />
+          <FormFooter form={form} {...(rewritten && { saveLabel: rewritingTitle })} />
         </>
       }
     >
       {!isRefused && firmNotice}
       <CommandNotice command={save} />
+      {rewritten && <RewritingNotice form={form} invoice={rewritten.invoice} />}
       <InvoiceHead
         form={form}
         gross={sums.rest}
         taxTypes={taxTypesOf(form.values, facts)}
         taken={facts.taken ?? null}
       />
-      <LateReport late={late} field={form.field('declaredLate')} />
+      {!rewritten && <LateReport late={late} field={form.field('declaredLate')} />}
       <InvoiceLines
         form={form}
         facts={facts}
@@ -70,9 +79,10 @@ export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
       />
       <CorrectionSection form={form} taken={facts.taken ?? null} />
       <InvoiceAdvances form={form} />
-      <InvoicePaid form={form} gross={isLoaded ? sums.rest : null} />
+      {!rewritten && <InvoicePaid form={form} gross={isLoaded ? sums.rest : null} />}
       <InvoiceTexts form={form} />
       <NewAttachments field={form.field('attachments')} uploads={uploads} viewer={viewer} />
+      {rewritten && <RewritingSections form={form} factsOf={factsOf} months={made.months} late={late} />}
     </PageLayer>
   )
 }

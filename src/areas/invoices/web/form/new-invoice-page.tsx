@@ -5,36 +5,36 @@ import { useOne } from '#web/reads/use-read.ts'
 import { useSearchParams } from '#web/router.tsx'
 import { PageLayer } from '#web/ui/layers/page-layer.tsx'
 import { InvoiceLoading } from '../invoice-loading.tsx'
-import { copyKey, invoiceListPath } from '../invoice-paths.ts'
+import { copyKey, invoiceListPath, rewritingKey } from '../invoice-paths.ts'
 import { useStoredInvoice } from '../layers/use-stored-invoice.ts'
-import { NewInvoiceForm } from './new-invoice-form.tsx'
-import { copyOfInvoice } from './stored-values.ts'
+import { NewInvoiceForm, newTitle, rewritingTitle } from './new-invoice-form.tsx'
+import { copyOfInvoice, rewritingOf } from './stored-values.ts'
 
-/** `/auth/outgoing/invoices/new`, and with `?kopie=uuid` beginning as a copy (spec 2 §2). */
+/**
+ * `/auth/outgoing/invoices/new`, with `?kopie=uuid` beginning as a copy (spec 2 §2), with `?neu=uuid` to cancel that invoice and write it
+ * anew.
+ */
 export default function NewInvoicePage() {
   const [address] = useSearchParams()
+  const rewritten = address.get(rewritingKey)
+  if (rewritten !== null) return <Begun key={rewritten} uuid={rewritten} isRewriting />
   const copied = address.get(copyKey)
-  return copied === null ? <NewInvoiceForm copied={null} /> : <Copy key={copied} uuid={copied} />
+  return copied === null ? <NewInvoiceForm begun={null} /> : <Begun key={copied} uuid={copied} />
 }
 
-function Copy({ uuid }: { uuid: string }) {
+function Begun({ uuid, isRewriting = false }: { uuid: string; isRewriting?: boolean }) {
   const goBack = useGoBack(invoiceListPath)
   const { loaded, failed } = useStoredInvoice(uuid)
   const receiver = useOne(readReceiver, loaded?.invoice.partner.entityId.uuid ?? null)
   if (loaded && receiver.data) {
     const { invoice, facts } = loaded
-    return (
-      <NewInvoiceForm
-        copied={{
-          uuid,
-          number: invoice.invoiceNumber,
-          values: copyOfInvoice(invoice, receiverFieldsOf(receiver.data), facts),
-        }}
-      />
-    )
+    const valuesOf = isRewriting ? rewritingOf : copyOfInvoice
+    const values = valuesOf(invoice, receiverFieldsOf(receiver.data), facts)
+    const rewritten = isRewriting ? { invoice, facts } : null
+    return <NewInvoiceForm begun={{ uuid, number: invoice.invoiceNumber, values, rewritten }} />
   }
   return (
-    <PageLayer title="Neue Ausgangsrechnung" onClose={goBack}>
+    <PageLayer title={isRewriting ? rewritingTitle : newTitle} onClose={goBack}>
       <InvoiceLoading failed={failed ?? receiver.error} />
     </PageLayer>
   )

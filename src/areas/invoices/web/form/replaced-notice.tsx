@@ -9,7 +9,8 @@ import type { InvoiceValues } from './invoice-values.ts'
 /** Which cancelled invoice the one that is being written replaces, and the way to drop it. Nothing where it replaces none. */
 export function ReplacedNotice({ form }: { form: Form<InvoiceValues> }) {
   const { replaces } = form.values
-  if (replaces === null) return null
+  // One that is cancelled with it says so itself, and cannot be dropped.
+  if (replaces === null || form.initial.cancellationDate !== '') return null
   const { error } = form.field('replaces')
   const { number, date } = replaces
 

@@ -81,11 +81,9 @@ function replacedOf(invoice: Invoice): ChosenReplaced | null {
   return { uuid, number: replacesInvoiceNumber, date: replacesInvoiceDate, currency, rate }
 }
 
-/** A cancelled invoice as the copy names it that replaces it; null where it stands, or another one stands in its place already. */
-function replacedBy(invoice: Invoice): ChosenReplaced | null {
-  const { cancelledByInvoiceEntityId, replacedByInvoiceEntityId, entityId, currency, rate } = invoice
-  if (cancelledByInvoiceEntityId === null || replacedByInvoiceEntityId !== null) return null
-  return { uuid: entityId.uuid, number: invoice.invoiceNumber, date: invoice.invoiceDate, currency, rate }
+/** An invoice as its replacement names it. */
+function namedAsReplaced({ entityId, invoiceNumber, invoiceDate, currency, rate }: Invoice): ChosenReplaced {
+  return { uuid: entityId.uuid, number: invoiceNumber, date: invoiceDate, currency, rate }
 }
 
 function storedReceiver(invoice: Invoice): ChosenReceiver {
@@ -106,8 +104,31 @@ export function replacementInput(values: InvoiceValues, invoice: Invoice, facts:
  * they were. Any other begins a new sale to the customer as he is stored now.
  */
 export function copyOfInvoice(invoice: Invoice, stored: ReceiverFields, facts: StoredFacts): InvoiceValues {
+  const isCancelled = invoice.cancelledByInvoiceEntityId !== null
+  // Each advance is settled once.
+  const copy = { ...copied(invoice, stored, facts, isCancelled), advances: [] }
+  // Another one may stand in its place already.
+  const isFree = isCancelled && invoice.replacedByInvoiceEntityId === null
+  return { ...copy, replaces: isFree ? namedAsReplaced(invoice) : null }
+}
+
+/** What begins as an invoice that is to be cancelled and written anew: all of it, the advances too, which its cancellation frees. */
+export function rewritingOf(invoice: Invoice, stored: ReceiverFields, facts: StoredFacts): InvoiceValues {
+  const today = formatDay(berlinDay(new Date()))
+  return {
+    ...copied(invoice, stored, facts, true),
+    replaces: namedAsReplaced(invoice),
+    cancellationDate: today,
+  }
+}
+
+function copied(
+  invoice: Invoice,
+  stored: ReceiverFields,
+  facts: StoredFacts,
+  isCorrection: boolean,
+): InvoiceValues {
   const values = valuesOfInvoice(invoice, facts)
-  const isCorrection = invoice.cancelledByInvoiceEntityId !== null
   const today = formatDay(berlinDay(new Date()))
   const before = receiverOf(invoice)
   const fields = isCorrection ? before : stored
@@ -130,9 +151,6 @@ export function copyOfInvoice(invoice: Invoice, stored: ReceiverFields, facts: S
     serviceDateFrom: keepsPeriod ? values.serviceDateFrom : '',
     // A copy of today corrects another invoice.
     ...(!isCorrection && nothingCorrected),
-    replaces: replacedBy(invoice),
-    // Each is settled once.
-    advances: [],
     lines: underNewIds(values.lines).map((line) => ({
       ...line,
       ...(!isCorrection && notCopied(invoiceLineFields)),
@@ -171,6 +189,15 @@ function negated(line: LineValues): LineValues {
     return amount === null ? text : amountText(negateCents(amount))
   }
   return { ...line, amount: turn(line.amount), amountBuying: turn(line.amountBuying) }
+}
+
+/** The payload of an invoice that is cancelled and written anew. */
+export function rewritingInput(values: InvoiceValues, facts: LineFacts) {
+  const { cancellationDate, cancellationText } = values
+  return {
+    ...invoiceInput(values, facts),
+    cancellation: { invoiceDate: dayInput(cancellationDate), customText: cancellationText },
+  }
 }
 
 /** The payload of a cancellation: the server builds all but the date and the text from the invoice (decisions §4). */

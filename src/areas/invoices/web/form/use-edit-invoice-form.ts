@@ -11,6 +11,7 @@ import { invoiceMerge } from './invoice-merge.ts'
 import { type InvoiceValues, invoiceFaults, invoicePaths, sortRefusal } from './invoice-values.ts'
 import { replacementInput, type StoredFacts, valuesOfInvoice } from './stored-values.ts'
 import { useHandedOutQuestion } from './use-handed-out-question.ts'
+import { useWrittenMonths } from './use-invoice-months.ts'
 import { useTakenOver } from './use-taken-over.ts'
 
 /** The form of a stored invoice; `readOnly` where it takes no change any more. */
@@ -53,6 +54,13 @@ export function useEditInvoiceForm(
     saved: `Die Rechnung ${invoice.invoiceNumber} wurde gespeichert.`,
     onDone,
   })
-  follow(edited.form.values)
-  return { ...edited, facts: factsOf(edited.form.values), firmProblems, question, lineLayer, locked }
+  const { values } = edited.form
+  follow(values)
+  const { late } = useWrittenMonths({
+    values,
+    stored: locked.stored,
+    alone: locked.lateAlone(values),
+    payload: () => replacementInput(values, invoice, factsOf(values)),
+  })
+  return { ...edited, facts: factsOf(values), firmProblems, question, lineLayer, locked, late }
 }

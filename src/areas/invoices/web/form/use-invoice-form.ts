@@ -1,61 +1,59 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Uploads, uploadsInForm, useUploads } from '#areas/attachments/web/use-uploads.ts'
 import { listCategories } from '#areas/categories/contract.ts'
-import { type Firm, readFirm } from '#areas/firm/contract/read-firm.ts'
+import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { missingOnLetters } from '#areas/firm/rules/legal-form.ts'
 import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
 import type { LateChoice } from '#areas/locks/web/late-report.tsx'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { berlinDay } from '#kernel/day.ts'
+import type { CommandNotice } from '#web/commands/command-notice.tsx'
 import { sendFrom } from '#web/commands/form-mark.ts'
-import { errorsOf, useCommand } from '#web/commands/use-command.ts'
+import { errorsOf } from '#web/commands/use-command.ts'
 import { type Form, useForm } from '#web/forms/use-form.ts'
 import { useAll, useRead } from '#web/reads/use-read.ts'
 import { useNavigate } from '#web/router.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
-import { createInvoice, invoiceCreated } from '../../contract.ts'
-import { invoiceListPath } from '../invoice-paths.ts'
+import { createInvoice, type MonthsAnswer, rewriteInvoice } from '../../contract.ts'
 import { lateInvoice } from '../layers/locked-invoice.ts'
 import type { LineFacts } from '../lines/line-values.ts'
 import { useBuyingPriceQuestion } from '../lines/use-buying-price-question.ts'
 import { type LineLayerState, useLineLayer } from '../lines/use-line-layer.ts'
-import {
-  type InvoiceValues,
-  invoiceFaults,
-  invoiceInput,
-  invoicePaths,
-  newInvoice,
-  sortRefusal,
-} from './invoice-values.ts'
+import { type InvoiceValues, invoiceFaults, invoicePaths, newInvoice, sortRefusal } from './invoice-values.ts'
+import { useWrittenMonths } from './use-invoice-months.ts'
 import { useOpenAdvances } from './use-open-advances.ts'
 import { useTakenOver } from './use-taken-over.ts'
+import {
+  type BegunInvoice,
+  creationInput,
+  keptAs,
+  monthsInput,
+  useWrittenInvoice,
+} from './use-written-invoice.ts'
 
 export interface InvoiceForm {
   form: Form<InvoiceValues>
   facts: LineFacts
+  /** The same of other values of the form. */
+  factsOf: (values: InvoiceValues) => LineFacts
   /** Whether categories and firm are read: without them the facts say little, and sums are not those that will be. */
   isLoaded: boolean
   /** What the law demands of the firm and is missing, in German; by the server's refusal or known beforehand. */
   firmProblems: readonly string[]
   /** They have just stopped a save: to be said where the button was pressed. */
   isRefused: boolean
-  save: ReturnType<typeof useCommand<typeof createInvoice>>
+  save: Parameters<typeof CommandNotice>[0]['command']
   /** What of it could be reported late, for a month that is locked. */
   late: LateChoice | null
+  /** What it does to the months of its sale, where that is asked. */
+  months: MonthsAnswer | null
   lineLayer: LineLayerState
   /** The files that are on their way to it. */
   uploads: Uploads
 }
 
-/** What a copy begins with, and of which invoice it is one. */
-export interface InvoiceCopy {
-  uuid: string
-  number: string
-  values: InvoiceValues
-}
-
-/** The form of a new invoice, from the empty page or a copy to its number. */
-export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
+/** The form of a new invoice, from the empty page, a copy, or one that is written anew, to its number. */
+export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
   const toasts = useToasts()
   const navigate = useNavigate()
   const firm = useRead(readFirm).data
@@ -63,22 +61,17 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
   const categories = loaded ?? noCategories
   const isLoaded = loaded !== undefined && firm !== undefined
   const [refused, setRefused] = useState<readonly string[]>([])
-  const [initial] = useState(() => copied?.values ?? newInvoice(berlinDay(new Date())))
+  const [initial] = useState(() => begun?.values ?? newInvoice(berlinDay(new Date())))
   const lineLayer = useLineLayer()
   const buyingPrices = useBuyingPriceQuestion(lineLayer)
   const { factsOf, isTakenRead, follow } = useTakenOver({ firm, categories })
   const uploads = useUploads('', (saved) => form.set('attachments', [...form.values.attachments, saved]))
 
-  const save = useCommand(createInvoice, {
-    showsErrors: 'fields',
-    onApplied: ({ message }) => {
-      const created = invoiceCreated.data.safeParse(message?.data)
-      const number = created.success ? ` ${created.data.invoiceNumber}` : ''
-      toasts.success(`Die Rechnung${number} wurde erstellt.`)
-      // Afresh and without a remembered search: the new invoice is to be seen.
-      form.finish()
-      navigate(invoiceListPath, { replace: true })
-    },
+  const { command: save, send } = useWrittenInvoice(begun, (text, path) => {
+    toasts.success(text)
+    // Afresh and without a remembered search: the new invoice is to be seen.
+    form.finish()
+    navigate(path, { replace: true })
   })
 
   const [areAdvancesRead, setAdvancesRead] = useState(true)
@@ -86,14 +79,12 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
   const isSentUnseen = useRef(false)
   const sent = uploadsInForm(uploads, 'attachments')
   const form = useForm({
-    schema: createInvoice.input,
+    schema: begun?.rewritten ? rewriteInvoice.input : createInvoice.input,
     initial,
-    toInput: (values) => invoiceInput(values, factsOf(values)),
+    toInput: (values) => creationInput(begun, values, factsOf(values)),
     paths: invoicePaths,
     check: (values) => [...invoiceFaults(values, factsOf(values)), ...sent.faults],
-    keep: copied
-      ? { form: `invoice/copy/${copied.uuid}`, what: `eine Kopie der Ausgangsrechnung ${copied.number}` }
-      : { form: 'invoice/new', what: 'eine Ausgangsrechnung' },
+    keep: keptAs(begun),
     waitsFor: sent.waitsFor,
     // Of them come booking texts, and how the firm is taxed.
     isLoaded: isLoaded && areAdvancesRead && isTakenRead,
@@ -105,7 +96,7 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
       if (areUnseen && input.documentCreation.advanceInvoiceEntityIds?.length === 0)
         return [{ path: 'documentCreation.advanceInvoiceEntityIds', message: unseenAdvances }]
       if (!(await buyingPrices.mayBeSaved(input.lineItemCreations))) return undefined
-      const sorted = sortRefusal(errorsOf(await sendFrom(mark, () => save.run(input))))
+      const sorted = sortRefusal(errorsOf(await sendFrom(mark, () => send(input))))
       setRefused(sorted.firm)
       return sorted.form
     },
@@ -121,15 +112,16 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
 
   const firmProblems = problemsOf(refused, firm)
   const isRefused = refused.length > 0 && firmProblems.length > 0
-  const late = useLateInvoice(form.values, firm, categories)
-  const facts = factsOf(form.values)
-  return { form, facts, isLoaded, firmProblems, isRefused, save, late, lineLayer, uploads }
-}
-
-/** As long as the firm is not known, nothing is said of locked months: the server looks alone. */
-function useLateInvoice(values: InvoiceValues, firm: Firm | undefined, categories: LineFacts['categories']) {
   const openFrom = useOpenFrom()
-  return firm ? lateInvoice(values, null, { firm, categories, openFrom }) : null
+  const facts = factsOf(form.values)
+  const written = useWrittenMonths({
+    values: form.values,
+    // As long as the firm is not known, nothing is said of locked months: the server looks alone.
+    alone: firm ? lateInvoice(form.values, null, { firm, categories, openFrom }) : null,
+    payload: () => monthsInput(begun, form.values, facts),
+    isAlwaysAsked: begun?.rewritten != null,
+  })
+  return { form, facts, factsOf, isLoaded, firmProblems, isRefused, save, ...written, lineLayer, uploads }
 }
 
 const noCategories: readonly never[] = []

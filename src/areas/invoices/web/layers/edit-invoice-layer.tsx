@@ -86,7 +86,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
           taxTypes={taxTypesOf(form.values, facts)}
           {...{ stored: invoice, taken: facts.taken ?? null }}
         />
-        <LateReport late={months.lateOf(form.values)} field={form.field('declaredLate')} />
+        <LateReport late={edited.late} field={form.field('declaredLate')} />
         <InvoiceLines
           form={form}
           facts={facts}

@@ -6,9 +6,9 @@ import { useNavigate } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Eye } from '#web/ui/first-icons.ts'
-import { Copy, FileCode2, FileDown, FileX2, Mail, Trash2 } from '#web/ui/icons.ts'
+import { Copy, FileCode2, FileDown, FilePen, FileX2, Mail, Trash2 } from '#web/ui/icons.ts'
 import { type Invoice, xrechnungPath } from '../../contract.ts'
-import { copyPath, layerPath } from '../invoice-paths.ts'
+import { copyPath, layerPath, rewritingPath } from '../invoice-paths.ts'
 import { invoiceName, receiverOf } from '../invoice-view.ts'
 import { markedWhy, paperNote, pdfOf } from '../paper/invoice-pdf.ts'
 import { InvoicePdfLayer } from '../paper/invoice-pdf-layer.tsx'
@@ -30,6 +30,7 @@ export function InvoiceActions({ invoice, edited, onClose }: InvoiceActionsProps
   const { uuid } = invoice.entityId
   const send = () => savedFirst({ verb: 'senden', act: () => navigate(layerPath('senden', uuid)) })
   const cancel = () => savedFirst({ verb: 'stornieren', act: () => navigate(layerPath('storno', uuid)) })
+  const rewrite = () => savedFirst({ verb: 'neu schreiben', act: () => navigate(rewritingPath(uuid)) })
   const removal = useInvoiceRemoval(invoice, cancel, onClose)
   const locked = useLockedInvoice(invoice)
   const isCancellation = invoice.documentType === 'CANCELLATION'
@@ -53,7 +54,14 @@ export function InvoiceActions({ invoice, edited, onClose }: InvoiceActionsProps
       {/* Of a cancelled one its cancellation is sent; once more the same is rarely wanted, and stands last. */}
       {isCancelled && <IconButton label={sendWord} icon={<Mail aria-hidden="true" />} onClick={send} />}
       {!isCancellation && !isCancelled && invoice.settledByInvoiceEntityId === null && (
-        <IconButton label="Stornieren" icon={<FileX2 aria-hidden="true" />} onClick={cancel} />
+        <>
+          <IconButton
+            label="Stornieren und neu schreiben"
+            icon={<FilePen aria-hidden="true" />}
+            onClick={rewrite}
+          />
+          <IconButton label="Stornieren" icon={<FileX2 aria-hidden="true" />} onClick={cancel} />
+        </>
       )}
       {!isCancelled && locked === null && (
         <IconButton

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import type { Invoice } from '../../contract.ts'
 import { amendmentProblem } from '../../rules/amendments/amendment-problem.ts'
-import { copyPath, layerPath } from '../invoice-paths.ts'
+import { copyPath, layerPath, rewritingPath } from '../invoice-paths.ts'
 import { changeFactsOf } from '../invoice-view.ts'
 import styles from './invoice-layer.module.css'
 
@@ -29,13 +29,21 @@ export function IssuedNotice({ invoice, isHandedOut = false }: IssuedNoticeProps
             <ButtonLink size="small" to={layerPath('rechnung', invoice.cancelledByInvoiceEntityId)}>
               Stornorechnung öffnen
             </ButtonLink>
-            <Button size="small" onClick={() => navigate(copyPath(uuid))}>
-              Kopieren
-            </Button>
+            {invoice.replacedByInvoiceEntityId === null ? (
+              <Button size="small" onClick={() => navigate(copyPath(uuid))}>
+                Kopieren
+              </Button>
+            ) : (
+              <ButtonLink size="small" to={layerPath('rechnung', invoice.replacedByInvoiceEntityId)}>
+                Neue Rechnung öffnen
+              </ButtonLink>
+            )}
           </div>
         }
       >
-        Sie bleibt, wie sie war. Eine Kopie wird eine neue Rechnung mit eigener Nummer.
+        {invoice.replacedByInvoiceNumber === null
+          ? 'Sie bleibt, wie sie war. Eine Kopie wird eine neue Rechnung mit eigener Nummer, die sie ersetzt.'
+          : `Sie bleibt, wie sie war. An ihre Stelle ist die Rechnung ${invoice.replacedByInvoiceNumber} getreten.`}
       </Notice>
     )
   }
@@ -79,20 +87,25 @@ function HandedOutNotice({ invoice, isHandedOut }: Required<IssuedNoticeProps>) 
       title={isHandedOut ? 'Der Kunde hat die Rechnung schon.' : 'Diese Rechnung wurde bereits versendet.'}
       action={
         <div className={styles.ways}>
-          <Button size="small" onClick={() => navigate(layerPath('storno', uuid))}>
-            Stornieren
+          <Button size="small" onClick={() => navigate(rewritingPath(uuid))}>
+            Stornieren und neu schreiben
           </Button>
           {mayAmend && (
             <Button size="small" onClick={() => navigate(layerPath('berichtigung', uuid))}>
               Berichtigen
             </Button>
           )}
+          <Button size="small" onClick={() => navigate(layerPath('storno', uuid))}>
+            Nur stornieren
+          </Button>
         </div>
       }
     >
-      Bitte stornieren und danach kopieren: Die Kopie lässt sich ändern und bekommt eine neue Nummer.
+      Ist etwas an ihr falsch, schreiben Sie sie neu: Diese wird dabei storniert, Zahlungen gehen auf die neue
+      über.
       {mayAmend &&
-        ' Stimmen die Beträge und ist nur ein Wort falsch, etwa in der Anschrift, genügt eine Berichtigung.'}
+        ' Stimmen die Beträge und ist nur ein Wort falsch, etwa in der Anschrift, genügt eine Berichtigung.'}{' '}
+      Kommt der Verkauf nicht zustande, genügt die Stornorechnung.
     </Notice>
   )
 }

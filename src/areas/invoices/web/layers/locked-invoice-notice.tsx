@@ -13,7 +13,7 @@ export function LockedInvoiceNotice({ invoice }: { invoice: Invoice }) {
     <LockedNotice problem={locked}>
       {invoice.documentType === 'CANCELLATION'
         ? 'Anhänge können weiter hinzukommen.'
-        : 'Berichtigen lässt sich die Rechnung nur noch durch eine Stornorechnung oder Rechnungskorrektur mit heutigem Datum, ein falsches Wort auch durch eine Berichtigung ohne Beträge; Zahlungen und Anhänge können weiter hinzukommen.'}
+        : 'Was an ihr falsch ist, ändert „Stornieren und neu schreiben“: eine Stornorechnung und eine neue Rechnung mit heutigem Datum, das Leistungsdatum bleibt. Eine Minderung geht auch mit einer Rechnungskorrektur, ein falsches Wort mit einer Berichtigung ohne Beträge; Zahlungen und Anhänge können weiter hinzukommen.'}
     </LockedNotice>
   )
 }

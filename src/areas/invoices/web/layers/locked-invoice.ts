@@ -31,7 +31,7 @@ import { pricedLine } from '../lines/shown-line.ts'
 
 // What the server refuses for a locked month (`writeDocument`), by its own rules, said while a stored invoice is being edited: what was
 // received in a locked month, before the supply or under IST, is taxed there. What was paid of its advances after the supply, and is moved to
-// it, and what else belongs to its sale, the server looks at alone.
+// it, and what else belongs to its sale, the server looks at alone; so it does at the tax of what replaces another invoice.
 
 export interface LockedInvoiceFacts {
   firm: Firm
@@ -55,7 +55,10 @@ export function lockedInvoiceFaults(
   return lockedProblems(touchedBy(values, stored, facts)?.touched ?? [], facts.openFrom)
 }
 
-/** What of an invoice may be reported late, or is; null where nothing of it lies in a locked month, or more than may. `stored` is null of a new one. */
+/**
+ * What of an invoice, looked at alone, may be reported late, or is; null where nothing of it lies in a locked month, or more than may.
+ * `stored` is null of a new one.
+ */
 export function lateInvoice(
   values: InvoiceValues,
   stored: StoredInvoiceValues | null,
@@ -70,6 +73,9 @@ function touchedBy(values: InvoiceValues, stored: StoredInvoiceValues | null, fa
   const before = stored && storedInvoice(stored, facts)
   const after = typedInvoice(values, stored?.invoice ?? null, facts)
   if (facts.openFrom === null || after === null || (stored !== null && before === null)) return null
+  if (before?.replaces || after.replaces) {
+    return { was: [], will: [], touched: touchedMonths(before, after, []) }
+  }
   const [was, will] = [before ? monthsOfInvoice(before) : [], monthsOfInvoice(after)]
   // By another rate each figure in EUR is another one.
   const taxed = after.isConverted
@@ -81,7 +87,7 @@ function touchedBy(values: InvoiceValues, stored: StoredInvoiceValues | null, fa
 /** What is said of a stored invoice some of whose tax counts in a locked month by a payment; null where none does. */
 export function lockedPaymentTax(stored: StoredInvoiceValues, facts: LockedInvoiceFacts): string | null {
   const before = storedInvoice(stored, facts)
-  if (before === null) return null
+  if (before === null || before.replaces !== null) return null
   const problems = monthsOfInvoice(before).map(({ month }) =>
     lockedProblem('Die Steuer auf eine Zahlung dieser Rechnung', month, facts.openFrom),
   )

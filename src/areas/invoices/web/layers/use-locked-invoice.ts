@@ -37,7 +37,8 @@ export function useLockedPayments(invoice: Invoice, stored: StoredFacts) {
   const before = { invoice, values: valuesOfInvoice(invoice, stored) }
   return {
     faultsOf: (values: InvoiceValues): FieldError[] => lockedInvoiceFaults(values, before, facts),
-    lateOf: (values: InvoiceValues) => lateInvoice(values, before, facts),
+    lateAlone: (values: InvoiceValues) => lateInvoice(values, before, facts),
+    stored: before.values,
     taxProblem: lockedPaymentTax(before, facts),
   }
 }

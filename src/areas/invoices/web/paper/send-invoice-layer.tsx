@@ -39,6 +39,8 @@ interface SendValues extends MailValues {
   withCancellation: boolean
 }
 
+const bothPapers = 'Beide Belege in einer E-Mail'
+
 /** 'Rechnung senden': the PDF by e-mail, filled in by the firm's template. */
 export function SendInvoiceLayer({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   return (
@@ -68,7 +70,11 @@ function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
       footer={
         <FormFooter
           form={form}
-          saveLabel={sendLabel(name, mailing, invoice.mails.length > 0)}
+          saveLabel={sendLabel(
+            form.values.withCancellation ? bothPapers : name,
+            mailing,
+            invoice.mails.length > 0,
+          )}
           disabled={isGone}
         />
       }

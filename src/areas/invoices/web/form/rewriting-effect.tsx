@@ -1,0 +1,83 @@
+import type { Month } from '#kernel/day.ts'
+import type { Cents } from '#kernel/money.ts'
+import { cents } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { monthLabel } from '#kernel/period.ts'
+import { wireCents } from '#kernel/wire-values.ts'
+import { Badge } from '#web/ui/figures/badge.tsx'
+import { FormSection } from '#web/ui/forms/form-grid.tsx'
+import { DataTable } from '#web/ui/lists/data-table.tsx'
+import type { MonthsAnswer } from '../../contract.ts'
+import styles from './invoice-form.module.css'
+
+type MonthEffect = NonNullable<MonthsAnswer['months']>[number]
+
+const title = 'Was das bewirkt'
+
+/** What cancelling an invoice and writing it anew does to which month, before it is done; null as long as that is not known. */
+export function RewritingEffect({ months }: { months: readonly MonthEffect[] | null }) {
+  return (
+    <FormSection title={title}>
+      <div aria-live="polite">
+        {months === null ? (
+          <p className={styles.nothing}>
+            Sobald Daten und Positionen vollständig sind, steht hier, was sich in welchem Monat ändert.
+          </p>
+        ) : months.length === 0 ? (
+          <p>An der Steuer ändert sich nichts, in keinem Monat: Die drei Belege zählen als ein Verkauf.</p>
+        ) : (
+          <DataTable
+            label={title}
+            rows={months}
+            rowKey={({ month }) => month}
+            columns={[
+              { key: 'month', header: 'Monat', render: (row) => <MonthCell {...row} /> },
+              {
+                key: 'base',
+                header: 'Netto',
+                align: 'end',
+                render: ({ before, after }) => difference(before.base, after.base),
+              },
+              {
+                key: 'before',
+                header: 'Steuer bisher',
+                align: 'end',
+                render: ({ before }) => euros(before.tax),
+              },
+              {
+                key: 'after',
+                header: 'Steuer danach',
+                align: 'end',
+                render: ({ after }) => euros(after.tax),
+              },
+              {
+                key: 'tax',
+                header: 'Unterschied',
+                align: 'end',
+                render: ({ before, after }) => difference(before.tax, after.tax),
+              },
+            ]}
+          />
+        )}
+      </div>
+    </FormSection>
+  )
+}
+
+function MonthCell({ month, isLocked }: MonthEffect) {
+  return (
+    <>
+      {/* The server sends months; this is for the type. */}
+      {monthLabel(month as Month)} {isLocked && <Badge tone="warning">festgeschrieben</Badge>}
+    </>
+  )
+}
+
+const money = (amount: Cents) => formatMoney(amount, 'EUR')
+const euros = (units: number) => money(wireCents(units))
+
+/** With its sign, more as less. */
+function difference(before: number, after: number): string {
+  const amount = cents(wireCents(after) - wireCents(before))
+  return amount > 0 ? `+${money(amount)}` : money(amount)
+}

@@ -1,0 +1,146 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { addDays, berlinDay, firstDayOf, formatDay, monthOf } from '#kernel/day.ts'
+import { monthLabel } from '#kernel/period.ts'
+import { type Caller, caller, must } from '#test/caller.ts'
+import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { people } from '#test/people.ts'
+import { invoiceInput, paymentRecord } from '#test/trade.ts'
+import { InvoiceDialog } from './pages/invoice-dialog.ts'
+import { InvoiceLayers } from './pages/invoice-layers.ts'
+import { InvoiceList } from './pages/invoice-list.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
+import { logIn } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test, watchContext } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// A wrong address on an invoice that the customer has: it is cancelled and written anew by one press, and both papers go out.
+test.describe.configure({ mode: 'serial' })
+
+const today = berlinDay(new Date())
+const supplied = addDays(firstDayOf(monthOf(today)), -5)
+const year = today.slice(0, 4)
+const number = (count: number) => `${year}-${String(count).padStart(5, '0')}`
+let server: MailServer
+let kontor: WorkingKontor
+let context: BrowserContext
+let page: Page
+let broken: string[]
+let manager: Caller
+let list: InvoiceList
+let layers: InvoiceLayers
+let dialog: InvoiceDialog
+let uuid = ''
+
+test.beforeAll(async ({ browser }) => {
+  server = await startMailServer()
+  kontor = await startWorkingKontor({ SMTP_URL: server.url })
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  manager = caller(kontor.url, token)
+  must(await manager.post('/api/firm', { numbersInDateOrder: false }))
+  const path = '/api/documents/invoices'
+  const documentCreation = { serviceDate: supplied }
+  uuid = must(await manager.post(path, invoiceInput(kontor.trade, today, { documentCreation }))).entityId.uuid
+  must(await manager.post(`${path}/${uuid}/records`, paymentRecord(50, { recordDate: today })))
+  const mail = { to: 'einkauf@oesterle.example', subject: 'Rechnung', text: 'Anbei.' }
+  must(await manager.post(`${path}/${uuid}/mails`, mail))
+  await expect.poll(async () => must(await manager.get(`/proxy/get/invoices/${uuid}`)).issued).toBe('SENT')
+  context = await browser.newContext()
+  broken = watchContext(context)
+  page = await context.newPage()
+  list = new InvoiceList(page)
+  layers = new InvoiceLayers(page)
+  dialog = new InvoiceDialog(page)
+  await logIn(page, kontor.url, people.office)
+})
+test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
+test.afterAll(async () => {
+  await context.close()
+  await kontor.remove()
+  await server.close()
+})
+
+async function see(name: string): Promise<void> {
+  await expectNoAxeViolations(page)
+  await photograph(page, `rewriting-${name}`)
+}
+
+const section = (name: string) => page.getByRole('region', { name })
+
+async function changePrice(amount: string): Promise<void> {
+  await dialog.main
+    .getByRole('button', { name: /: bearbeiten$/ })
+    .first()
+    .click()
+  await dialog.line.getByRole('textbox', { name: 'Betrag' }).fill(amount)
+  await dialog.line.getByRole('button', { name: 'Position übernehmen' }).click()
+}
+
+test('from the invoice a form opens that holds it as it was', async () => {
+  await list.open(kontor.url)
+  await list.read(number(1))
+  await expect(layers.sent.getByText('Diese Rechnung wurde bereits versendet.')).toBeVisible()
+  await see('way')
+  await layers.sent.getByRole('button', { name: 'Stornieren und neu schreiben' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Stornieren und neu schreiben' })).toBeVisible()
+  await expect(dialog.main).toContainText(
+    `Die Rechnung ${number(1)} vom ${formatDay(today)} wird storniert und durch diese ersetzt.`,
+  )
+  await expect(dialog.main).toContainText('Gezahlt sind 50,00 €; sie gehen auf die neue Rechnung über.')
+  await expect(dialog.row('Armlehnstuhl')).toBeVisible()
+  await expect(section('Was sich ändert')).toContainText('Noch nichts')
+})
+
+test('what is changed is told, and what it does to which month', async () => {
+  await page.getByRole('button', { name: 'Kunde bearbeiten' }).click()
+  const layer = page.getByRole('dialog', { name: 'Kunde bearbeiten' })
+  await layer.getByRole('textbox', { name: /^Straße/ }).fill('Ahornweg 3')
+  await layer.getByRole('textbox', { name: /^Adresse auf der Rechnung/ }).fill('Ahornweg 3\n10435 Berlin')
+  await layer.getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(section('Was sich ändert')).toContainText('Kastanienallee 12')
+  await expect(section('Was sich ändert')).toContainText('Ahornweg 3')
+  await expect(section('Was das bewirkt')).toContainText('An der Steuer ändert sich nichts')
+  await dialog.main.getByLabel('Anmerkungen auf der Stornorechnung').fill('Falsche Anschrift')
+  await see('form')
+  // A lower price does something.
+  await changePrice('95,20')
+  await expect(section('Was das bewirkt')).toContainText(monthLabel(monthOf(today)))
+  await expect(section('Was das bewirkt')).toContainText('−3,80')
+  await section('Was das bewirkt').scrollIntoViewIfNeeded()
+  await see('effect')
+})
+
+test('on a phone nothing moves sideways', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNothingMovesSideways(page)
+  if (process.env['PHOTOGRAPHS'] === 'write') {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await section('Was das bewirkt').scrollIntoViewIfNeeded()
+      const path = `test-results/photos/rewriting-phone-${colorScheme}-390.png`
+      await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+    }
+    await page.emulateMedia({ colorScheme: null })
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
+})
+
+test('one press, by the keyboard, makes both; then both papers go out in one e-mail', async () => {
+  await dialog.main.getByLabel('Anmerkungen auf der Stornorechnung').press('Control+Enter')
+  await expect(
+    page.getByText(`Die Rechnung ${number(3)} ersetzt ${number(1)}, storniert mit ${number(2)}.`),
+  ).toBeVisible()
+  await expect(
+    layers.send.getByRole('checkbox', { name: `Stornorechnung ${number(2)} mitsenden` }),
+  ).toBeChecked()
+  await layers.send.getByRole('textbox', { name: 'An' }).fill('einkauf@oesterle.example')
+  await see('send')
+  await layers.send.getByRole('button', { name: 'Beide Belege in einer E-Mail senden' }).click()
+  await expect(layers.send).toBeHidden()
+  await expect
+    .poll(() =>
+      server.delivered.filter(({ raw }) => [2, 3].every((count) => raw.includes(`${number(count)}.pdf`))),
+    )
+    .toHaveLength(1)
+})
