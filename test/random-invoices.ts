@@ -83,6 +83,8 @@ export interface RandomInvoice {
   lines: {
     amount: number
     quantity: number
+    /** Thousandths beside it, where the unit has them. */
+    parts: number
     amountIncludesTax: boolean
     unit: string
     tax: Tax
@@ -102,6 +104,7 @@ function withTaxes(to: Customer, tax: fc.Arbitrary<Tax>, leastAmount = -30_000):
   const line = fc.record({
     amount: fc.integer({ min: leastAmount, max: 900_000 }),
     quantity: fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 999 })),
+    parts: fc.integer({ min: 0, max: 999 }),
     amountIncludesTax: fc.boolean(),
     unit: fc.constantFrom('H87', 'CT', 'HUR', 'LS'),
     tax,
@@ -148,12 +151,13 @@ export function randomInput(parties: Parties, today: Day, random: RandomInvoice)
   const of = parties[random.to]
   const { currency, paid, paymentMethod, buyerReference, customText, days, advance } = random
   const money = (amount: number) => (currency === 'JPY' ? Math.trunc(amount / 100) : amount / 100)
-  const lines = random.lines.map(({ amount: any, tax, discount, ...line }) => {
+  const lines = random.lines.map(({ amount: any, tax, discount, parts, ...line }) => {
     // Discounts of § 25a UStG name their item.
     const amount = tax.amountBuying === undefined ? any : Math.abs(any)
     return {
       ...invoiceLine(of, { currency, amount: money(amount) }),
       ...line,
+      ...(line.unit === 'HUR' && { quantity: (line.quantity * 1000 + parts) / 1000 }),
       ...tax,
       ...(discount !== null && 'percent' in discount && { discountPercent: discount.percent / 100 }),
       ...(discount !== null &&

@@ -25,7 +25,9 @@ import { printed } from '#kernel/texts/printable.ts'
 import { z } from '#kernel/zod.ts'
 import { billLineFields, invoiceLineFields } from './rules/fields/document-fields.ts'
 import { readFields, sentFields } from './rules/fields/field-table.ts'
+import { mostLinePieces, quantityFault, tooManyLinePieces } from './rules/lines/line-quantity.ts'
 import { discountFault } from './rules/lines/line-total.ts'
+import { type Unit, usualUnit } from './rules/lines/units.ts'
 import { mayHaveReason, taxReasonCodes } from './rules/taxes/tax-reasons.ts'
 import {
   billTaxTypes,
@@ -56,15 +58,22 @@ const taxReason = optionalPart(
     .refine(({ code, text }) => code !== 'OTHER' || text !== '', { path: ['text'], message: reasonMissing }),
 )
 
-/** The largest quantity of a line. */
-export const mostLinePieces = 999_999
+/** Above 0, 1 where nothing is sent; which decimals it may have, its unit says. */
+const quantity = z
+  .union([z.number('Menge fehlt'), z.literal(''), z.null()])
+  .optional()
+  .transform((value) => (value === undefined || value === '' || value === null ? 1 : value))
+  .pipe(
+    z
+      .number('Menge fehlt')
+      .refine((value) => value > 0, { error: 'Menge fehlt', abort: true })
+      .refine((value) => value <= mostLinePieces, tooManyLinePieces),
+  )
 
 /** The fields that a line item has in bills and in invoices (spec 2 §3). Sent amounts that are computed are ignored, as is the product's text. */
 const lineItemFields = {
   localId: optionalId(),
-  quantity: optionalInteger('Menge fehlt', 1, Number.MAX_SAFE_INTEGER)
-    .refine((value) => (value ?? 1) <= mostLinePieces, 'Die Menge darf höchstens 999.999 sein')
-    .transform((value) => value ?? 1),
+  quantity,
   amount: amount('Betrag fehlt'),
   amountIncludesTax: flag(),
   amountGross: z.unknown().optional(),
@@ -110,6 +119,17 @@ function unknownPercent({ taxType, taxPercent }: { taxType: string; taxPercent: 
   return taxType !== 'OSS' && taxPercent !== null && !taxPercents.some((known) => known === taxPercent)
 }
 
+/** What is wrong with the decimals of a line's quantity; null where nothing is. */
+const wrongDecimals = ({
+  quantity,
+  unit,
+  productEntityId,
+}: {
+  quantity: number
+  unit: Unit | null
+  productEntityId: string | null
+}) => quantityFault(quantity, unit ?? usualUnit, productEntityId !== null)
+
 const taxIsNoProduct = 'Einfuhrumsatzsteuer ist keine Ware'
 
 /** Said of transport or restoration of nothing. */
@@ -139,6 +159,8 @@ export const billLineItem = z
   })
   .superRefine((item, context) => {
     const isTax = item.taxType === 'IMPORT_VAT'
+    const decimals = wrongDecimals(item)
+    if (decimals !== null) context.addIssue({ code: 'custom', path: ['quantity'], message: decimals })
     if ((item.taxPercent === null && !isTax) || unknownPercent(item))
       context.addIssue({ code: 'custom', path: ['taxPercent'], message: 'Steuer fehlt' })
     if (item.taxPercent && isTax) {
@@ -184,6 +206,8 @@ export const invoiceLineItem = z
       refuse('taxPercent', 'Schuldet der Kunde die Steuer, hat die Position den Steuersatz 0')
     for (const field of tooLarge(item)) refuse(field, 'Der Betrag ist zu groß')
     for (const { field, message } of fractions(item)) refuse(field, message)
+    const decimals = wrongDecimals(item)
+    if (decimals !== null) refuse('quantity', decimals)
     const discount = discountFault(item) ?? fractionFault(item.discountAmount ?? 0, item.currency)
     if (discount !== null) refuse('discountAmount', discount)
   })

@@ -355,7 +355,7 @@ export interface LineItemsTable {
   product_use: 'PURCHASE' | 'TRANSPORT' | 'RESTORATION' | 'PRICE_REDUCTION' | null
   description_short: string
   description_long: string
-  quantity: number
+  quantity: string
   unit: Generated<'H87' | 'PR' | 'SET' | 'CT' | 'MIN' | 'HUR' | 'DAY' | 'MTR' | 'KMT' | 'KGM' | 'LS'>
   amount_cents: Cents
   amount_buying_cents: Cents | null

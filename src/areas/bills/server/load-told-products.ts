@@ -85,6 +85,7 @@ function sayingsOf(rows: readonly PurchaseRow[]): PurchaseSaying[] {
     if (!first) return []
     const lines = own.map((row) => ({
       ...row,
+      quantity: Number(row.quantity),
       taxPercent: Number(row.taxPercent),
       productUse: 'PURCHASE' as const,
       amountBuying: null,

@@ -4,6 +4,7 @@ import type { StoredLineItem } from '../contract.ts'
 import type { TaxFigures } from '../rules/document-figures.ts'
 import { invoiceLineFields } from '../rules/fields/document-fields.ts'
 import { onWire } from '../rules/fields/field-table.ts'
+import { timesQuantity } from '../rules/lines/line-total.ts'
 import { showsTax } from '../rules/lines/totals.ts'
 import type { DocumentLine, StoredDocument } from '../rules/stored-document.ts'
 
@@ -38,7 +39,7 @@ function lineOnWire(line: DocumentLine, currency: string): StoredLineItem {
     amountIncludesTax: line.amountIncludesTax,
     amountGross: unitsFromCents(line.gross),
     amountNet: unitsFromCents(line.net),
-    amountNetNonTaxable: unitsFromCents(cents(buying * line.quantity)),
+    amountNetNonTaxable: unitsFromCents(timesQuantity(buying, line.quantity, currency)),
     bookingText: line.bookingText,
     categoryEntityId: line.categoryId,
     productEntityId: line.product?.entityId.uuid ?? null,

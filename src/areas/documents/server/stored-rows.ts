@@ -263,7 +263,7 @@ function lineRow(
     document_id: documentId,
     position: index + 1,
     local_id: line.localId,
-    quantity: line.quantity,
+    quantity: String(line.quantity),
     amount_cents: line.amount,
     amount_includes_tax: line.amountIncludesTax,
     net_cents: line.net,
@@ -291,7 +291,7 @@ function lineOfRow(row: LineItemRow): DocumentLine {
   return {
     ...ofColumns(invoiceLineFields, row),
     localId: row.local_id,
-    quantity: row.quantity,
+    quantity: Number(row.quantity),
     amount: row.amount_cents,
     amountIncludesTax: row.amount_includes_tax,
     net: row.net_cents,

@@ -1,6 +1,7 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { formatRate } from '#areas/currencies/rules/rate.ts'
 import type { StoredLineItem } from '#areas/documents/contract.ts'
+import { quantityText } from '#areas/documents/rules/lines/line-quantity.ts'
 import { earlierPdfTag, pdfTag } from '#areas/documents/rules/pdf-tags.ts'
 import { declarationLabels } from '#areas/documents/rules/taxes/declarations.ts'
 import { isCharged } from '#areas/documents/rules/taxes/tax-types.ts'
@@ -160,9 +161,9 @@ export function storedLine(line: StoredLineItem, categories: readonly Category[]
   const discount = storedDiscount(line)
   return {
     key: line.localId,
-    quantity: String(line.quantity),
+    quantity: quantityText(line.quantity),
     unit: shownUnit(line.unit, line.quantity),
-    pieceAmount: line.quantity > 1 || discount !== '' ? { amount: wireCents(line.amount), side } : null,
+    pieceAmount: line.quantity !== 1 || discount !== '' ? { amount: wireCents(line.amount), side } : null,
     discount,
     net: wireCents(line.amountNet),
     gross: wireCents(line.amountGross),

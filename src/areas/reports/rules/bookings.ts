@@ -1,8 +1,9 @@
+import { timesQuantity } from '#areas/documents/rules/lines/line-total.ts'
 import type { DocumentKind } from '#areas/documents/rules/stored-document.ts'
 import type { TaxReasonCode } from '#areas/documents/rules/taxes/tax-reasons.ts'
 import type { StoredTaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { AccountKey } from '#areas/firm/rules/accounts.ts'
-import { type Cents, cents, sumCents } from '#kernel/money.ts'
+import { type Cents, cents, sumCents, zeroCents } from '#kernel/money.ts'
 import { advanceAccount, revenueAccount, type TaxedInvoice } from './revenue-account.ts'
 
 /** What lines and groups are told apart by. */
@@ -108,13 +109,13 @@ function accountOf(document: BookedDocument, line: BookedLine): AccountKey | nul
 
 /** Of the buying price what the price covers, for the whole line. */
 function costOf({ gross, buying, quantity }: BookedLine): Cents {
-  return cents(Math.min(Math.abs((buying ?? 0) * quantity), Math.abs(gross)))
+  return cents(Math.min(Math.abs(timesQuantity(buying ?? zeroCents, quantity)), Math.abs(gross)))
 }
 
 /** The part that the piece had cost bears no tax, the margin does (§ 25a Abs. 3 UStG). */
 function pieceBookings(line: BookedLine): DerivedBooking[] {
   const cost = costOf(line)
-  const bought = cents(Math.abs((line.buying ?? 0) * line.quantity))
+  const bought = cents(Math.abs(timesQuantity(line.buying ?? zeroCents, line.quantity)))
   const parts = splitBookings(line, cost, cents(Math.abs(line.gross) - cost))
   // Named once, so that the column can be summed.
   return parts.map((part, index) => (index === 0 ? { ...part, buying: signed(line, bought) } : part))

@@ -17,7 +17,7 @@ export async function sumBookings(tx: Tx, search: BookingSearch) {
       select f.currency, l.document_id, l.local_id, l.position, l.applies_to_local_id as applies_to,
         abs(l.gross_cents) as price, abs(l.margin_reduction_cents) as reduced,
         case when l.applies_to_local_id is null
-          then least(abs(coalesce(l.amount_buying_cents, 0) * l.quantity), abs(l.gross_cents)) end as cost
+          then least(abs(round(coalesce(l.amount_buying_cents, 0) * l.quantity)), abs(l.gross_cents)) end as cost
       from found f join line_items l using (document_id)
       where f.is_revenue and l.tax_type = 'DIFFERENTIAL'
     ), margins as (

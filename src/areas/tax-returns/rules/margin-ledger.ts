@@ -1,4 +1,5 @@
 import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
+import { timesQuantity } from '#areas/documents/rules/lines/line-total.ts'
 import { taxInGross } from '#areas/documents/rules/lines/totals.ts'
 import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
 
@@ -54,7 +55,7 @@ export function marginLines<Line extends MarginLine>(
     const discounts = lines.filter(({ appliesToLocalId }) => appliesToLocalId === line.localId)
     const sale = sumCents([line, ...discounts].map(({ gross }) => gross))
     const sign = line.amount < 0 ? -1 : 1
-    const buying = cents(sign * Math.abs(line.amountBuying ?? 0) * line.quantity)
+    const buying = cents(sign * Math.abs(timesQuantity(line.amountBuying ?? zeroCents, line.quantity)))
     const margin = line.marginReduction ?? cents(sign * Math.max(0, sign * (sale - buying)))
     // The tax of a reduction is the difference of two, each rounded.
     const most = line.marginReduction === null ? 0 : 1

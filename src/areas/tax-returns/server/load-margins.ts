@@ -101,7 +101,12 @@ async function loadLines(
 ): Promise<Map<EntityId, { rate: string; lines: StoredLine[] }>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<
-    Omit<StoredLine, 'taxPercent'> & { documentId: EntityId; rate: string; taxPercent: string }
+    Omit<StoredLine, 'taxPercent' | 'quantity'> & {
+      documentId: EntityId
+      rate: string
+      taxPercent: string
+      quantity: string
+    }
   >`
     select l.document_id as "documentId", d.rate, l.local_id as "localId", l.tax_percent as "taxPercent",
       l.product_id as "productId", l.quantity, l.amount_cents as amount, l.gross_cents as gross,
@@ -111,9 +116,9 @@ async function loadLines(
     where l.document_id = any(${ids}) and l.tax_type = 'DIFFERENTIAL'
     order by l.document_id, l.position`.execute(tx)
   const documents = new Map<EntityId, { rate: string; lines: StoredLine[] }>()
-  for (const { documentId, rate, taxPercent, ...line } of rows) {
+  for (const { documentId, rate, taxPercent, quantity, ...line } of rows) {
     const document = documents.get(documentId) ?? { rate, lines: [] }
-    document.lines.push({ ...line, taxPercent: Number(taxPercent) })
+    document.lines.push({ ...line, quantity: Number(quantity), taxPercent: Number(taxPercent) })
     documents.set(documentId, document)
   }
   return documents

@@ -74,7 +74,7 @@ export function suggestedAmount(
   if (open === null || open === 0) return ''
   const pieces = piecesOf(draft)
   const whole = draft.side === 'gross' || !hasSides(draft) ? open : netOf(open, draft, currency)
-  if (whole % pieces !== 0) return ''
+  if (!Number.isInteger(pieces) || whole % pieces !== 0) return ''
   const line = { ...blankLine(draft), quantity: draft.quantity, amount: amountText(cents(whole / pieces)) }
   const all = [...lines, line]
   return difference(billTotal, all, currency, printedTaxesOf(printedTaxes, all)) === 0 ? line.amount : ''

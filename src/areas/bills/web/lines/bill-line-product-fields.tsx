@@ -1,15 +1,15 @@
-import { mostLinePieces } from '#areas/documents/contract.ts'
+import type { Unit } from '#areas/documents/rules/lines/units.ts'
+import { LineQuantityField } from '#areas/documents/web/line-quantity-field.tsx'
 import type { Product } from '#areas/stock/contract.ts'
 import type { ProductValues } from '#areas/stock/web/product/product-values.ts'
 import { ProductSelect } from '#areas/stock/web/product-select.tsx'
 import { Select } from '#web/ui/choices/select.tsx'
-import { IntegerField } from '#web/ui/fields/integer-field.tsx'
 import { Cell } from '#web/ui/forms/form-grid.tsx'
 import type { LineDraft, LineErrors } from './bill-line.ts'
 import { asksQuantity, type UsedLine, usedAs, usesFor } from './bill-line-product.ts'
 
 interface BillLineProductFieldsProps {
-  values: UsedLine
+  values: UsedLine & { unit: Unit }
   onChange: (change: Partial<LineDraft>) => void
   /** The rate that a chosen product brings. */
   rateOf: (product: Product) => Partial<LineDraft>
@@ -62,10 +62,11 @@ export function BillLineProductFields(props: BillLineProductFieldsProps) {
         <Cell span={3}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the 1 that stands there is overwritten by typing */}
           <div onFocus={(event) => event.target instanceof HTMLInputElement && event.target.select()}>
-            <IntegerField
+            <LineQuantityField
               label="Menge"
               name="lineQuantity"
-              most={mostLinePieces}
+              countedIn={values.unit}
+              hasProduct={values.product !== null}
               value={values.quantity}
               onChange={(quantity) => onChange({ quantity })}
               error={errors.quantity}

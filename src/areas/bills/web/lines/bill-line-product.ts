@@ -1,8 +1,10 @@
 import type { StoredLineItem } from '#areas/documents/contract.ts'
+import { quantityText } from '#areas/documents/rules/lines/line-quantity.ts'
+import { quantityInput, quantityOf } from '#areas/documents/web/line-quantity.ts'
 import { type ProductUse, productUseNames, productUses } from '#areas/stock/rules/product-use.ts'
 import { zeroCents } from '#kernel/money.ts'
 import type { SelectOption } from '#web/ui/choices/select.tsx'
-import { amountCents, integerInput } from '#web/ui/fields/field-input.ts'
+import { amountCents } from '#web/ui/fields/field-input.ts'
 
 /** What of a bill's line is about its product. */
 export interface LineProductValues {
@@ -21,7 +23,7 @@ export function lineProductOf(line: StoredLineItem): LineProductValues {
   return {
     product: productEntityId === null ? null : { uuid: productEntityId, code: product?.code ?? '' },
     productUse,
-    quantity: String(quantity),
+    quantity: quantityText(quantity),
   }
 }
 
@@ -59,7 +61,7 @@ export const usageMissing = 'Geht die Ware zurück, oder mindert sich nur ihr Pr
 /** As it goes over the wire. An emptied quantity is a mistake, which 0 is too. */
 export function lineProductInput(line: UsedLine) {
   return {
-    quantity: integerInput(line.quantity) ?? 0,
+    quantity: quantityInput(line.quantity) ?? 0,
     productEntityId: line.product?.uuid ?? null,
     productUse: usedAs(line),
   }
@@ -67,8 +69,7 @@ export function lineProductInput(line: UsedLine) {
 
 /** How many pieces the sums count; one while that cannot be read. */
 export function piecesOf({ quantity }: Pick<LineProductValues, 'quantity'>): number {
-  const typed = integerInput(quantity)
-  return typeof typed === 'number' && typed > 0 ? typed : 1
+  return quantityOf(quantity) || 1
 }
 
 /** Bills ask for a quantity only of goods: else a line is one amount (spec 2 §2). One that is stored is not hidden. */

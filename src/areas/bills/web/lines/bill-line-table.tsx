@@ -1,3 +1,4 @@
+import { quantityText } from '#areas/documents/rules/lines/line-quantity.ts'
 import { ProductLink } from '#areas/stock/web/product-link.tsx'
 import type { Cents } from '#kernel/money.ts'
 import { formatAmount } from '#kernel/numbers/amount-text.ts'
@@ -19,7 +20,8 @@ const columns: readonly Column<ShownBillLine>[] = [
   {
     key: 'text',
     header: 'Buchungstext',
-    render: (line) => (line.quantity === 1 ? line.bookingText : `${line.quantity} × ${line.bookingText}`),
+    render: (line) =>
+      line.quantity === 1 ? line.bookingText : `${quantityText(line.quantity)} × ${line.bookingText}`,
   },
   { key: 'product', header: 'Ware', render: productCell },
   { key: 'category', header: 'Kategorie', quiet: true, render: (line) => line.category },

@@ -1,3 +1,4 @@
+import { quantityText } from '#areas/documents/rules/lines/line-quantity.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
@@ -12,7 +13,7 @@ export function lineFacts(bill: Bill, { stored }: BillLine) {
     { label: 'Rechnungsnr.', value: bill.billNumber },
     { label: 'Rechnungsdatum', value: shownDay(bill.billDate) },
     { label: 'Buchungstext', value: stored?.bookingText ?? '' },
-    { label: 'Menge', value: stored && stored.quantity !== 1 ? String(stored.quantity) : '' },
+    { label: 'Menge', value: stored && stored.quantity !== 1 ? quantityText(stored.quantity) : '' },
     {
       label: 'Betrag brutto',
       value: stored ? formatMoney(wireCents(stored.amountGross), bill.currency) : '',

@@ -3,6 +3,7 @@ import type { StoredLineItem } from '../../contract.ts'
 import type { DocumentState } from '../document-state.ts'
 import { invoiceLineFields } from '../fields/document-fields.ts'
 import { factsOf } from '../fields/field-table.ts'
+import { quantityText } from '../lines/line-quantity.ts'
 import { unitName, usualUnit } from '../lines/units.ts'
 import { isCharged, isOwedByOneself, percentText, taxTypeNames } from '../taxes/tax-types.ts'
 import { shownMoney } from './shown-values.ts'
@@ -33,7 +34,7 @@ function lineText(line: StoredLineItem): string {
 function compareLine(before: StoredLineItem, after: StoredLineItem, names: StateNames): StateChange[] {
   const name = `Position „${before.bookingText || before.descriptionShort}“`
   const fields: [label: string, read: (line: StoredLineItem) => string][] = [
-    ['Menge', (line) => String(line.quantity)],
+    ['Menge', (line) => quantityText(line.quantity)],
     ['Betrag', pieceText],
     ['Steuer', taxText],
     ['Grund für 0 %', (line) => line.taxReason?.text ?? ''],
@@ -86,8 +87,9 @@ function pieceText(line: StoredLineItem): string {
 
 function amountText(line: StoredLineItem): string {
   const { quantity, unit } = line
-  if (unit !== usualUnit) return `${quantity} ${unitName(unit, quantity)} × ${pieceText(line)}`
-  return quantity === 1 ? pieceText(line) : `${quantity} × ${pieceText(line)}`
+  const shown = quantityText(quantity)
+  if (unit !== usualUnit) return `${shown} ${unitName(unit, quantity)} × ${pieceText(line)}`
+  return quantity === 1 ? pieceText(line) : `${shown} × ${pieceText(line)}`
 }
 
 function taxText(line: StoredLineItem): string {

@@ -1,6 +1,7 @@
 import { baseCurrency } from '#kernel/currencies.ts'
 import { type Cents, cents, scaleCents, zeroCents } from '#kernel/money.ts'
 import { smallestCents } from '#kernel/numbers/minor-units.ts'
+import { thousandths } from './line-quantity.ts'
 
 /** What a line's total is made of, in the side that was entered (decisions §10 'Line discount'). */
 export interface EnteredLine {
@@ -27,22 +28,24 @@ export function roundedShare(
   return cents(scaleCents(amount, numerator, denominator * smallest) * smallest)
 }
 
-/** What a quantity comes to at an amount per piece. */
-export function timesQuantity(amount: Cents, quantity: number): Cents {
-  return cents(amount * quantity)
+/** What a quantity comes to at an amount per piece, rounded once. */
+export function timesQuantity(amount: Cents, quantity: number, currency?: string): Cents {
+  if (Number.isInteger(quantity)) return cents(amount * quantity)
+  return roundedShare(amount, thousandths(quantity), 1000, currency)
 }
 
 /** The total of a line in the side that was entered: amount × quantity less its discount, rounded once. */
 export function lineTotal(line: EnteredLine, currency?: string): Cents {
   const { quantity, amount, discountPercent, discountAmount } = line
-  const whole = timesQuantity(amount, quantity)
-  if (!discountPercent) return cents(whole - (discountAmount ?? zeroCents))
-  return roundedShare(whole, wholePercent - discountPercent, wholePercent, currency)
+  if (!discountPercent)
+    return cents(timesQuantity(amount, quantity, currency) - (discountAmount ?? zeroCents))
+  const kept = thousandths(quantity) * (wholePercent - discountPercent)
+  return roundedShare(amount, kept, 1000 * wholePercent, currency)
 }
 
 /** What the discount of a line takes off, with the sign of its amount: what the quantity comes to, less the line's total. */
 export function lineDiscount(line: EnteredLine, currency?: string): Cents {
-  return cents(timesQuantity(line.amount, line.quantity) - lineTotal(line, currency))
+  return cents(timesQuantity(line.amount, line.quantity, currency) - lineTotal(line, currency))
 }
 
 export const discountsBoth = 'Ein Rabatt ist ein Prozentsatz oder ein Betrag, nicht beides'

@@ -198,7 +198,7 @@ export function differentialTax(
   currency?: string,
 ): Cents {
   if (line.taxType !== 'DIFFERENTIAL') return cents(0)
-  const bought = timesQuantity(line.amountBuying ?? zeroCents, line.quantity)
+  const bought = timesQuantity(line.amountBuying ?? zeroCents, line.quantity, currency)
   const margin = Math.max(0, Math.abs(lineTotal(line, currency)) - Math.abs(bought) - Math.abs(discount))
   const signed = cents(line.amount < 0 ? -margin : margin)
   return method === 'INCLUDED' ? taxInGross(signed, line.taxPercent) : taxOnNet(signed, line.taxPercent)

@@ -1,4 +1,5 @@
 import { type Cents, cents, sumCents, zeroCents } from '#kernel/money.ts'
+import { thousandths } from '../lines/line-quantity.ts'
 import { lineTotal, roundedShare, timesQuantity } from '../lines/line-total.ts'
 import { type DifferentialTaxMethod, type PricedLine, taxInGross, taxOnNet } from '../lines/totals.ts'
 import type { DiscountLine } from './margin-discounts.ts'
@@ -58,22 +59,24 @@ function marginLeft(
   const reduced = lines.filter(({ appliesToLocalId }) => appliesToLocalId === item.localId)
   const reduction = sumCents(reduced.map((line) => cents(Math.abs(lineTotal(line, currency)))))
   // With its discount, in which all of its pieces share alike.
-  const sold = roundedShare(lineTotal(item, currency), pieces, item.quantity, currency)
-  const bought = timesQuantity(item.amountBuying ?? zeroCents, pieces)
+  const sold = roundedShare(lineTotal(item, currency), pieces, thousandths(item.quantity), currency)
+  const bought = timesQuantity(item.amountBuying ?? zeroCents, pieces / 1000, currency)
   return Math.max(0, sold - Math.abs(bought) - reduction)
 }
 
-/** How many pieces of a line were not taken back: those that were are of the first lines of their product. */
+/** How many thousandths of a piece of a line were not taken back: those that were are of the first lines of their product. */
 function piecesLeft(item: MarginLine, corrected: CorrectedMargins, lines: readonly MarginLine[]): number {
   const isSame = ({ taxType, product }: MarginLine) =>
     taxType === 'DIFFERENTIAL' && product !== null && product.entityId.uuid === item.product?.entityId.uuid
-  const count = (some: readonly MarginLine[]) => some.reduce((sum, { quantity }) => sum + quantity, 0)
+  const count = (some: readonly MarginLine[]) =>
+    some.reduce((sum, { quantity }) => sum + thousandths(quantity), 0)
   const returned = count(
     [...corrected.others, ...lines].filter((line) => line.goodsReturned === true && isSame(line)),
   )
   const sold = corrected.lines.filter((line) => line.amount > 0 && isSame(line))
   const ofEarlier = count(sold.slice(0, Math.max(0, sold.indexOf(item))))
-  return item.quantity - Math.min(item.quantity, Math.max(0, returned - ofEarlier))
+  const own = thousandths(item.quantity)
+  return own - Math.min(own, Math.max(0, returned - ofEarlier))
 }
 
 function taxOf(margin: number, { taxPercent }: MarginLine, method: DifferentialTaxMethod): number {

@@ -3,6 +3,8 @@ import type { FieldError } from '#kernel/errors.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import { formatAmount, formatMoney } from '#kernel/numbers/amount-text.ts'
 import { smallestCents } from '#kernel/numbers/minor-units.ts'
+import { thousandths } from '../lines/line-quantity.ts'
+import { lineTotal } from '../lines/line-total.ts'
 import { documentTotals, type PricedLine, type PrintedTax, tenths } from '../lines/totals.ts'
 import { percentText } from './tax-types.ts'
 
@@ -33,17 +35,18 @@ export function printedTaxBounds(
   const sum = (isGross: boolean) =>
     own
       .filter(({ amountIncludesTax }) => amountIncludesTax === isGross)
-      .reduce((total, { amount, quantity }) => total + BigInt(amount) * BigInt(quantity), 0n)
+      .reduce((total, line) => total + BigInt(lineTotal(line, currency)), 0n)
   // Twice the tax before rounding, over one divisor: gross × r / (100 + r) and net × r / 100.
   const divisor = 1000n * (1000n + rate)
   const twice = 2n * rate * (sum(true) * 1000n + sum(false) * (1000n + rate))
   const unit = BigInt(smallestCents(currency))
-  const pieces = own.reduce((count, { quantity }) => count + quantity, 0)
-  const room = BigInt(Math.min(pieces, mostPieces)) * unit * divisor
-  const step = 2n * divisor * unit
+  // In thousandths of a piece, and so is the rest.
+  const pieces = own.reduce((count, { quantity }) => count + thousandths(quantity), 0)
+  const room = BigInt(Math.min(pieces, 1000 * mostPieces)) * unit * divisor
+  const step = 2000n * divisor * unit
   return {
-    least: cents(Number(-floored(room - twice, step) * unit)),
-    most: cents(Number(floored(twice + room, step) * unit)),
+    least: cents(Number(-floored(room - 1000n * twice, step) * unit)),
+    most: cents(Number(floored(1000n * twice + room, step) * unit)),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FiguredLine } from '#areas/documents/rules/document-figures.ts'
+import { thousandths } from '#areas/documents/rules/lines/line-quantity.ts'
 import { roundedShare, wholePercent } from '#areas/documents/rules/lines/line-total.ts'
 import { lineTotals } from '#areas/documents/rules/lines/totals.ts'
 import { eInvoiceUnit, usualUnit } from '#areas/documents/rules/lines/units.ts'
@@ -140,11 +141,11 @@ function allowanceOf({ off, percent }: LineAllowance, whole: Cents): AllowanceCh
 
 /** A price of the fewest decimals, two at least, that times the quantity is the amount to the cent. */
 function priceText(amountCents: number, quantity: number): string {
-  const [amount, pieces] = [BigInt(amountCents), BigInt(quantity)]
+  const [amount, pieces] = [BigInt(amountCents) * 1000n, BigInt(thousandths(quantity))]
   for (let decimals = 2; ; decimals += 1) {
     const scale = 10n ** BigInt(decimals - 2)
     const price = divideRounded(amount * scale, pieces)
-    if (divideRounded(price * pieces, scale) !== amount) continue
+    if (divideRounded(price * pieces, 1000n * scale) !== BigInt(amountCents)) continue
     const digits = price.toString().padStart(decimals + 1, '0')
     return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
   }

@@ -1,8 +1,9 @@
 import { lineTotal } from '#areas/documents/rules/lines/line-total.ts'
+import { quantityOf } from '#areas/documents/web/line-quantity.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { zeroCents } from '#kernel/money.ts'
-import { amountCents, dayInput, integerInput } from '#web/ui/fields/field-input.ts'
+import { amountCents, dayInput } from '#web/ui/fields/field-input.ts'
 import type { LineValues } from '../lines/line-values.ts'
 import { typedDiscount } from '../lines/shown-line.ts'
 
@@ -82,8 +83,7 @@ export function correctionFaults(values: Corrected & CorrectionValues): FieldErr
 /** What the lines come to as they were entered, net and gross mixed: whether something is given back. */
 function enteredTotal(lines: Corrected['lines']): number {
   return lines.reduce((sum, line) => {
-    const count = integerInput(line.quantity)
-    const quantity = typeof count === 'number' ? count : 0
+    const quantity = quantityOf(line.quantity)
     const amount = amountCents(line.amount, line.currency) ?? zeroCents
     return sum + lineTotal({ quantity, amount, ...typedDiscount(line) }, line.currency)
   }, 0)

@@ -5,9 +5,10 @@ import { productMissing } from '#areas/documents/rules/lines/decide-lines.ts'
 import { isCharged } from '#areas/documents/rules/taxes/tax-types.ts'
 import { bookingTextInput } from '#areas/documents/web/booking-text-input.ts'
 import { categoryOf } from '#areas/documents/web/form-lines.ts'
+import { quantityInput } from '#areas/documents/web/line-quantity.ts'
 import { inputOf } from '#areas/documents/web/typed-fields.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { amountCents, amountInput, integerInput } from '#web/ui/fields/field-input.ts'
+import { amountCents, amountInput } from '#web/ui/fields/field-input.ts'
 import { asksBuyingPrice, asksReturn, discountedLine, returnedOf, takesBack } from './line-discounts.ts'
 import { lacksTaxReason, reasonInput, taxPercentOf, taxTypeOf } from './line-taxes.ts'
 import { type LineFacts, type LineValues, returned } from './line-values.ts'
@@ -19,7 +20,7 @@ export function lineInput(line: LineValues, facts: LineFacts) {
     ...inputOf(invoiceLineFields, line, line.currency),
     localId: line.localId,
     // On the wire no quantity means 1; on the screen an emptied field is a mistake, which 0 is too.
-    quantity: integerInput(line.quantity) ?? 0,
+    quantity: quantityInput(line.quantity) ?? 0,
     amount: amountInput(line.amount, line.currency),
     amountBuying: asksBuyingPrice(line, taxType) ? amountInput(line.amountBuying, line.currency) : null,
     appliesToLocalId: discountedLine(line, taxType),

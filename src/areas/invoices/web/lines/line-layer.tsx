@@ -1,11 +1,12 @@
 import { flushSync } from 'react-dom'
 import { CategorySelect } from '#areas/categories/web/category-select.tsx'
-import { invoiceLineItem, mostLinePieces } from '#areas/documents/contract.ts'
+import { invoiceLineItem } from '#areas/documents/contract.ts'
 import { unitCodes, unitToChoose } from '#areas/documents/rules/lines/units.ts'
 import { percentText, type TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
 import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
 import { categoryOf } from '#areas/documents/web/form-lines.ts'
+import { LineQuantityField } from '#areas/documents/web/line-quantity-field.tsx'
 import { TaxPicker } from '#areas/documents/web/tax-picker.tsx'
 import { TaxReasonFields } from '#areas/documents/web/tax-reason-fields.tsx'
 import { formatDay } from '#kernel/day.ts'
@@ -13,7 +14,6 @@ import { type Form, useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Select, type SelectOption } from '#web/ui/choices/select.tsx'
 import { AmountField } from '#web/ui/fields/amount-field.tsx'
-import { IntegerField } from '#web/ui/fields/integer-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
@@ -149,9 +149,10 @@ function LineFields(props: LineFieldsProps) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the 1 that stands there is overwritten by typing */}
         <div onFocus={(event) => event.target instanceof HTMLInputElement && event.target.select()}>
           {/* Where no product is asked for, work begins here. */}
-          <IntegerField
+          <LineQuantityField
             label="Menge"
-            most={mostLinePieces}
+            countedIn={values.unit}
+            hasProduct={values.product !== null}
             autoFocus={!category?.requiresProduct && !isBuyingPriceAsked}
             {...form.field('quantity')}
           />

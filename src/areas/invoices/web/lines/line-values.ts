@@ -1,6 +1,7 @@
 import type { Category } from '#areas/categories/contract.ts'
 import type { StoredLineItem } from '#areas/documents/contract.ts'
 import { invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { quantityText } from '#areas/documents/rules/lines/line-quantity.ts'
 import { standardTaxPercent, type TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
 import { categoryOf } from '#areas/documents/web/form-lines.ts'
@@ -148,7 +149,7 @@ export function lineValuesOf(stored: StoredLineItem, facts: LineFacts): LineValu
   return {
     ...typedOf(invoiceLineFields, stored),
     localId: stored.localId,
-    quantity: String(stored.quantity),
+    quantity: quantityText(stored.quantity),
     amount: amountText(priceCents(stored.amount)),
     side: stored.amountIncludesTax ? 'gross' : 'net',
     currency: stored.currency,

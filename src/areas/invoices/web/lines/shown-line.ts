@@ -5,9 +5,10 @@ import { settledReason } from '#areas/documents/rules/taxes/tax-reasons.ts'
 import { isCharged, percentText, type TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
 import { categoryOf } from '#areas/documents/web/form-lines.ts'
+import { quantityOf } from '#areas/documents/web/line-quantity.ts'
 import { type Cents, zeroCents } from '#kernel/money.ts'
 import { formatAmount } from '#kernel/numbers/amount-text.ts'
-import { amountCents, integerInput } from '#web/ui/fields/field-input.ts'
+import { amountCents } from '#web/ui/fields/field-input.ts'
 import { bookingTextOf } from './line-input.ts'
 import { chargedPercentOf, reasonInput, taxTypeOf } from './line-taxes.ts'
 import type { LineFacts, LineValues } from './line-values.ts'
@@ -15,9 +16,8 @@ import type { LineFacts, LineValues } from './line-values.ts'
 /** A line as the sums need it; nothing counts as 0 while it cannot be read. */
 export function pricedLine(line: LineValues, facts: LineFacts): PricedLine {
   const taxType = taxTypeOf(line, facts)
-  const quantity = integerInput(line.quantity)
   return {
-    quantity: typeof quantity === 'number' ? quantity : 0,
+    quantity: quantityOf(line.quantity),
     amount: amountCents(line.amount, line.currency) ?? zeroCents,
     amountIncludesTax: isCharged(taxType) ? line.side === 'gross' : true,
     taxType,
@@ -37,9 +37,8 @@ export function typedDiscount(
     discountPercent: amountCents(line.discountPercent) || null,
     discountAmount: amountCents(line.discountAmount, line.currency) || null,
   }
-  const quantity = integerInput(line.quantity)
   const whole = {
-    quantity: typeof quantity === 'number' ? quantity : 0,
+    quantity: quantityOf(line.quantity),
     amount: amountCents(line.amount, line.currency) ?? zeroCents,
   }
   const isOver = discount.discountPercent !== null && discount.discountPercent > wholePercent
@@ -97,7 +96,7 @@ export function shownLine(line: LineValues, facts: LineFacts): ShownLine {
     quantity: line.quantity,
     unit: shownUnit(line.unit, priced.quantity),
     pieceAmount:
-      priced.quantity > 1 || discountText(priced, line.currency) !== ''
+      priced.quantity !== 1 || discountText(priced, line.currency) !== ''
         ? { amount: priced.amount, side }
         : null,
     discount: discountText(priced, line.currency),
