@@ -87,6 +87,10 @@ describe('who passes fields on names none', () => {
     // The paper, the call and the form of an amendment, which is about words that were printed.
     'invoices/{contract/amendments.ts,{rules,web}/amendments/*}',
   ]
+  const discountRules = [
+    ...['documents/contract.ts', 'documents/rules/lines/line-total.ts'],
+    'invoices/web/form/correction-values.ts',
+  ]
   /** Who else names a field, since he has a rule of it. May only shrink: a field without a rule is named nowhere else. */
   const rules: Record<string, string[]> = {
     // The period of supply stands beside its last day, and is that of the invoice that is corrected.
@@ -110,8 +114,12 @@ describe('who passes fields on names none', () => {
     ],
     // What it says on paper.
     keepingNote: ['invoices/rules/pdf/keeping-note.ts'],
-    // A quantity is told with it. Those of printed taxes, amounts and merging are other units.
+    // A line's total is less it.
+    discountPercent: discountRules,
+    discountAmount: [...discountRules, 'documents/rules/document-figures.ts'],
+    // A quantity is told with it, and has decimals by it. Those of printed taxes, amounts and merging are other units.
     unit: [
+      ...['documents/contract.ts', 'documents/rules/lines/line-quantity.ts'],
       ...['bills/rules/received-lines.ts', 'documents/rules/lines/units.ts'],
       ...[
         'rules/changes/compare-lines.ts',
