@@ -310,6 +310,9 @@ test('the One-Stop-Shop has what is late as a correction of its quarter in the r
     corrections: [{ quarter: periodText(earlierQuarter), country: 'FI', tax: 255 }],
     sales: [{ entityId: { uuid }, quarter: periodText(earlierQuarter) }],
   })
+  // Its tax is owed in Finland: the German return takes the base alone.
+  const { late } = must(await manager.get(`/proxy/get/advancereturns?period=${monthOf(inQuarter)}`))
+  expect(late).toMatchObject([{ entityId: { uuid }, base: 1_000, tax: 0 }])
   must(await manager.post(`${invoices}/${uuid}/deletions`, {}))
 })
 

@@ -223,6 +223,10 @@ test('a bill without input tax stands behind no figure', () => {
   expect(behindFigure(bill({ inputTax: cents(0) }), '66')).toBeNull()
 })
 
+test('the tax of the One-Stop-Shop is owed in another country: behind its figure stands the base alone', () => {
+  expect(behindFigure(part({ taxType: 'OSS', taxPercent: 20 }), '45')).toMatchObject({ tax: 0 })
+})
+
 test('whatever counts in a month stands once: the return before cutting is what is owed less the input tax', () => {
   fc.assert(
     fc.property(fc.array(anyPart, { maxLength: 30 }), (parts) => {

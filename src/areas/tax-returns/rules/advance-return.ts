@@ -111,6 +111,11 @@ function unplacedOf(placed: readonly Placed[]): AdvanceReturn['unplaced'] {
   })
 }
 
+/** What of a part is owed in Germany: tax of the One-Stop-Shop is owed where the goods went, and stands in no figure (§ 3c, § 18j UStG). */
+export function owedHere({ taxType, vat }: Pick<ReturnPart, 'taxType' | 'vat'>): Cents {
+  return taxType === 'OSS' ? zeroCents : vat
+}
+
 /**
  * What of a part stands behind a figure: base and tax as they are summed there; null where it is none of it. All parts together are
  * the figure, to the cent.
@@ -120,7 +125,7 @@ export function behindFigure(
   key: FigureKey | Unplaced,
 ): { base: Cents; tax: Cents } | null {
   const places = placesOf(part)
-  if (places.owed === key) return { base: part.base, tax: part.vat }
+  if (places.owed === key) return { base: part.base, tax: owedHere(part) }
   if (places.input === key && part.inputTax !== 0) return { base: part.base, tax: part.inputTax }
   return null
 }

@@ -4,6 +4,7 @@ import type { Day, Month } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { owedHere } from '../rules/advance-return.ts'
 import type { ReturnRow } from './load-return-rows.ts'
 
 /** A document that was reported after its period was locked, with what it adds, in EUR cents. */
@@ -17,7 +18,7 @@ export interface LateItem {
   recordedIn: Month
   reasons: string[]
   base: Cents
-  /** What is owed of it, less what is deducted. */
+  /** What is owed of it in Germany, less what is deducted. */
   tax: Cents
 }
 
@@ -34,7 +35,7 @@ export async function loadLateItems(tx: Tx, rows: readonly ReturnRow[]): Promise
         ...{ documentId, documentType: kind, number, date: documentDay, partner: partnerText },
         ...{ recordedIn: lateMonth, reasons: reasonsOf(documentId, lateMonth) },
         base: sumCents(own.map(({ base }) => base)),
-        tax: sumCents(own.map(({ vat, inputTax }) => cents(vat - inputTax))),
+        tax: sumCents(own.map((row) => cents(owedHere(row) - row.inputTax))),
       },
     ]
   })

@@ -1,4 +1,4 @@
-import { monthOf } from '#kernel/day.ts'
+import { type Month, monthOf } from '#kernel/day.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import { type Period, periodOf, periodText } from '#kernel/period.ts'
 import { read } from '#server/command.ts'
@@ -60,10 +60,15 @@ async function loadQuarter(tx: Tx, quarter: Period): Promise<EuSaleRow[]> {
 }
 
 /**
- * The month that a sale corrects: of a late one its own, else that of the supply that a document takes back, else of its invoice. What of an
- * invoice was paid back before it was supplied, or was too much, takes back what was received.
+ * The month that a sale corrects: of a late one its own, else that of the supply that a document takes back, or that was made before this
+ * quarter. What of an invoice was paid back before it was supplied takes back what was received.
  */
-function originMonthOf({ origin, lastCounted, month }: EuSaleRow, { from }: Period) {
+function originMonthOf(
+  { origin, serviceDay, lastCounted, month }: EuSaleRow,
+  { from }: Period,
+): Month | null {
   if (month < from) return month
-  return origin === null ? lastCounted : monthOf(origin.serviceDay ?? origin.documentDay)
+  if (origin !== null) return monthOf(origin.serviceDay ?? origin.documentDay)
+  const supplied = serviceDay && monthOf(serviceDay)
+  return supplied !== null && supplied < from ? supplied : lastCounted
 }

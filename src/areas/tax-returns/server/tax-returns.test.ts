@@ -270,6 +270,25 @@ test('the One-Stop-Shop has sales by country and rate, and tells what corrects a
   })
 })
 
+test('what of a sale of an earlier quarter is paid too much, and paid back, corrects that quarter', async () => {
+  const period = periodText(earlierQuarter)
+  const read = async () => must(await manager.get(`/proxy/get/osssales?period=${quarter}`))
+  const before = await read()
+  const documentCreation = { serviceDate: `${earlierQuarter.from}-15` }
+  const line = { amount: 125.5, taxType: 'OSS', taxPercent: null }
+  const uuid = await invoice([line], { documentCreation }, consumer)
+  const pay = async (amount: number) =>
+    must(await manager.post(`${path}/${uuid}/records`, paymentRecord(amount, { recordDate: today as Day })))
+  const correctionOf = ({ corrections }: { corrections: { quarter: string; tax: number }[] }) =>
+    corrections.filter((one) => one.quarter === period).reduce((sum, { tax }) => sum + tax, 0)
+  await pay(251)
+  const paid = await read()
+  expect(paid.rows).toEqual(before.rows)
+  expect(correctionOf(paid) - correctionOf(before)).toBeCloseTo(25.5, 5)
+  await pay(-125.5)
+  expect(await read()).toMatchObject({ rows: before.rows, corrections: before.corrections })
+})
+
 test('the One-Stop-Shop converts by the rate of the last day of the quarter, or the next one', async () => {
   const { to: lastDay } = daysOfPeriod(earlierQuarter)
   const serviceDate = `${earlierQuarter.from}-15`
