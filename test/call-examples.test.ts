@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { readFirmLogo } from '#areas/firm/contract/read-firm.ts'
+import { readLateReceipt } from '#areas/payments/contract.ts'
 import { readPairs } from '#areas/ticker/contract.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { z } from '#kernel/zod.ts'
@@ -56,6 +57,8 @@ function faults(name: string, example: Example | undefined): unknown[] {
 
 // A picture of one dot.
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+const lateEffect =
+  'Voranmeldung Oktober 2026 (oder ihr Quartal): Umsatzsteuer +19,00 €; nachzuzahlen 19,00 €.'
 const kept = [
   ['/api/bankaccounts', { shortName: 'Volksbank', iban: 'DE75512108001245126199', currency: 'EUR' }],
   ['/api/paymenttargets', { paymentTargetDays: 45 }],
@@ -99,6 +102,7 @@ async function writeExamples(): Promise<void> {
   found['set up the firm'] = { input: setUp, answer: found['log in']?.answer }
   found[readFirmLogo.name] = { answer: { type: 'image/png', data: dot } }
   found[readPairs.name] = { answer: { kraken: 2841.5, lykke: 2850.2, arbitrage: 0.0031 } }
+  found[readLateReceipt.name] = { answer: { effects: [lateEffect] } }
   const before = storedExamples()
   const fitting = (name: string) => (faults(name, before[name]).length === 0 ? before[name] : found[name])
   const written = names.flatMap((name) => {

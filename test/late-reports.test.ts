@@ -186,6 +186,20 @@ test('a forgotten sale counts in its month, and its piece leaves the stock today
   expect(change?.day).toBe(today)
   await verified()
 
+  // Whoever mends a word of it moves no tax; another amount is the manager's to report.
+  const office = await world.as('office')
+  for (const said of [{ declarations }, {}]) {
+    const mended = invoiceInput(trade, today, {
+      documentCreation: { ...sale.documentCreation, customText: 'Mit Dank' },
+      lines: [{ ...lines[0], descriptionShort: said.declarations ? 'Lampe' : 'Leuchte' }],
+    })
+    must(await office.post(`${invoices}/replacements`, { ...mended, ...said, entityId: { uuid } }))
+    expect(must(await manager.get(`/proxy/get/invoices/${uuid}`)).declarations).toEqual(declarations)
+  }
+  const dearer = invoiceInput(trade, today, { ...sale, lines: [{ ...lines[0], amount: 600 }], declarations })
+  expect((await office.post(`${invoices}/replacements`, { ...dearer, entityId: { uuid } })).status).toBe(422)
+  await verified()
+
   // The note that the corrected return was filed holds until something else comes.
   expect(made).toMatchObject({ filings: [], isFiled: false })
   const filings = `/api/reports/returns/${month}/filings`
@@ -198,7 +212,6 @@ test('a forgotten sale counts in its month, and its piece leaves the stock today
   expect((await readReturn()).isFiled).toBe(false)
   must(await manager.post(`${bills}/${next}/deletions`, {}))
   expect((await readReturn()).isFiled).toBe(true)
-  const office = await world.as('office')
   expect((await office.post(filings, {})).status).toBe(403)
   const nothing = await manager.post(`/api/reports/returns/${monthOf(today)}/filings`, {})
   expect([nothing.status, nothing.body.title]).toEqual([422, expect.stringContaining('nichts nachgemeldet')])
@@ -241,6 +254,15 @@ describe('a payment that was received in a locked month', () => {
     expect((await manager.post(records, { ...late, recordDate: addDays(today, 1) })).body.errors).toEqual([
       { path: 'recordDate', message: expect.stringContaining('in der Zukunft') },
     ])
+    // What it does is said before.
+    const effects = `/proxy/get/documents/${uuid}/latereceipts?receivedOn=${lastMonth}&amount=119`
+    expect(must(await manager.get(effects)).effects).toEqual([
+      expect.stringMatching(
+        new RegExp(`^Voranmeldung ${monthLabel(month)} .*: Umsatzsteuer \\+19,00.*; nachzuzahlen 19,00`),
+      ),
+    ])
+    expect((await (await world.as('office')).get(effects)).status).toBe(403)
+    expect((await manager.get(`${effects}x`)).status).toBe(400)
     expect((await (await world.as('office')).post(records, late)).status).toBe(422)
     const { uuid: payment } = must(await manager.post(records, late)).entityId
     expect((await readReturn()).late).toMatchObject([{ reasons: [reason], base: 100, tax: 19 }])
@@ -272,6 +294,47 @@ test('one half of a transfer is not reported late', async () => {
     422,
     [{ path: 'documentRecordCreations', message: expect.stringContaining('verrechnet') }],
   ])
+})
+
+describe('what is paid with a new document in a locked month', () => {
+  const paidThen = { paid: true, paidOn: lastMonth }
+
+  test('of a sale under SOLL before its supply, its tax is late, with the reason of the document', async () => {
+    const input = invoiceInput(trade, today, { documentCreation: { ...paidThen, serviceDate: today } })
+    const refused = await manager.post(invoices, input)
+    expect([refused.status, refused.body.title]).toEqual([422, expect.stringContaining('festgeschrieben')])
+    const office = await (await world.as('office')).post(invoices, { ...input, declarations })
+    expect([office.status, office.body.errors[0]?.path]).toEqual([422, 'declarations.LATE_REPORT'])
+    const { uuid } = must(await manager.post(invoices, { ...input, declarations })).entityId
+    const stored = must(await manager.get(`/proxy/get/invoices/${uuid}`))
+    expect(stored.documentRecords).toMatchObject([{ recordDate: today, receivedOn: lastMonth, declarations }])
+    // The sale itself is not late.
+    expect(stored.declarations).toEqual([])
+    expect((await readReturn()).late).toMatchObject([{ reasons: [reason], base: 100, tax: 19 }])
+    await verified()
+    const payment = stored.documentRecords[0].entityId.uuid
+    must(await manager.post(`${invoices}/${uuid}/records/${payment}/deletions`, {}))
+    must(await manager.post(`${invoices}/${uuid}/deletions`, {}))
+    expect((await readReturn()).late).toEqual([])
+  })
+
+  test('of a bill it is recorded today; of an open month the reason is not kept', async () => {
+    const input = billInput(trade, today, {
+      documentCreation: { ...paidThen, billDate: lastMonth, bookingDate: today },
+    })
+    expect((await manager.post(bills, input)).status).toBe(422)
+    const { uuid } = must(await manager.post(bills, { ...input, declarations })).entityId
+    const read = async (id: string) => must(await manager.get(`/proxy/get/bills/${id}`))
+    expect((await read(uuid)).documentRecords).toMatchObject([{ recordDate: today, receivedOn: lastMonth }])
+    await verified()
+    must(await manager.post(`${bills}/${uuid}/deletions`, {}))
+    const open = billInput(trade, today, {
+      documentCreation: { paid: true, paidOn: today, billNumber: 'offen' },
+    })
+    const { uuid: other } = must(await manager.post(bills, { ...open, declarations })).entityId
+    expect(await read(other)).toMatchObject({ declarations: [], documentRecords: [{ receivedOn: null }] })
+    must(await manager.post(`${bills}/${other}/deletions`, {}))
+  })
 })
 
 test('the recapitulative statement is corrected in its own period', async () => {

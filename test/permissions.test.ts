@@ -58,6 +58,7 @@ const readTable: readonly [RegExp, Access][] = [
   [/^\/proxy\/get\/products\/value$/, 'BILL_VIEW'],
   [/^\/proxy\/get\/(products(?!\/value$)|latestdocuments)(\/|$)/, productsEither],
   [/^\/proxy\/get\/firststeps$/, 'working'],
+  [/^\/proxy\/get\/documents\/:uuid\/latereceipts$/, 'REPORT_VIEW'],
   [/^\/proxy\/get\/tasks(\/|$)/, 'TASK_VIEW'],
   [/^\/proxy\/get\/(taxes|taxdocuments|locks|smallbusiness|productyields)(\/|$)/, 'REPORT_VIEW'],
   [/^\/proxy\/get\/(advancereturns|ecsales|osssales|marginledger)(\/|$)/, 'REPORT_VIEW'],

@@ -46,6 +46,7 @@ import {
 import { filesOfDocuments, papersOfDocuments } from '#areas/documents/server/files-of-documents.ts'
 import { findOldestDay } from '#areas/documents/server/find-oldest-day.ts'
 import { foldDocumentTotals, startTotalsWorker } from '#areas/documents/server/fold-document-totals.ts'
+import { readLateReceiptRead } from '#areas/documents/server/read-late-receipt.ts'
 import {
   recordBillPaymentCommand,
   recordInvoicePaymentCommand,
@@ -346,6 +347,7 @@ export const reads: readonly ServerRead[] = [
   readTakenOverRead,
   readInvoiceHistoryRead,
   readSmallBusinessRead,
+  readLateReceiptRead,
   readDistanceSalesRead,
   // tasks
   readTasksRead,

@@ -1,6 +1,6 @@
 import { optionalIban } from '#kernel/codes/bank-fields.ts'
 import { bookableCurrency } from '#kernel/currencies.ts'
-import { declareCommand, declareEvent } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
 import {
   amount,
@@ -155,6 +155,21 @@ export const deleteInvoicePayment = declareCommand({
   input: deletion,
   events: [invoicePaymentDeleted],
   answer: 'done',
+})
+
+/** What reporting a payment late would do to which return, before it is recorded: of any bill or invoice (decisions §10 'Nachmeldung'). */
+export const readLateReceipt = declareRead({
+  name: 'effects of a late payment',
+  path: '/proxy/get/documents/:uuid/latereceipts',
+  resource: 'latereceipts',
+  access: 'REPORT_VIEW',
+  dependsOn: [billPayments, invoicePayments],
+  query: z.object({
+    receivedOn: day('Der wahre Tag der Zahlung fehlt'),
+    amount: z.string('Betrag fehlt').transform(Number).pipe(amount('Betrag fehlt')),
+  }),
+  /** A sentence each; empty where no return changes. */
+  answer: z.object({ effects: z.array(z.string()) }),
 })
 
 /** Money that is moved from one document of a partner to another one (decisions §10 'Transfer'). */

@@ -163,6 +163,8 @@ export const purposes: Readonly<Record<string, string>> = {
   'photos of one product': 'Die Fotos einer Ware, das Titelbild zuerst.',
   'history of one product': 'Was wann von wem an einer Ware geändert wurde.',
   // payments
+  'effects of a late payment':
+    'Was es an welcher Steuermeldung ändert, eine Zahlung eines festgeschriebenen Monats nachzumelden: bevor sie erfasst wird.',
   'record bill payment': 'Hält eine Zahlung an einen Lieferanten fest, auch eine teilweise.',
   'delete bill payment': 'Löscht eine Zahlung an einen Lieferanten.',
   'record invoice payment':

@@ -87,10 +87,12 @@ export function decideBill(
   const decided = decidePayments({
     ...documentCreation,
     records: input.documentRecordCreations,
+    declarations: input.declarations,
     stored: facts.stored,
     totals,
     rate: facts.rate,
     today: facts.today,
+    openFrom: facts.openFrom,
   })
   problems.push(...decided.problems)
   if (problems.length > 0 || supplier === null || facts.rate === null) return { ok: false, problems }

@@ -1,3 +1,4 @@
+import { isLocked } from '#areas/locks/rules/locked-problems.ts'
 import type { RecordCreation } from '#areas/payments/contract.ts'
 import {
   amountTooLarge,
@@ -9,11 +10,12 @@ import {
 import { restToPay } from '#areas/payments/rules/due.ts'
 import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
-import type { Day } from '#kernel/day.ts'
+import { type Day, monthOf } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { type Cents, sumCents } from '#kernel/money.ts'
 import { figuresFit } from './document-figures.ts'
 import type { Totals } from './lines/totals.ts'
+import type { Declaration } from './taxes/declarations.ts'
 
 /** The payments of the document that is replaced. */
 export interface StoredPayments {
@@ -30,6 +32,10 @@ export interface PaymentFacts {
   paid: boolean
   paidOn: Day | null
   paidFromIban: string
+  /** What the document declares: that it is reported late says so of a payment of a locked month, too. */
+  declarations: readonly Declaration[]
+  /** The first open day; null while no month is locked. */
+  openFrom: Day | null
   currency: string
   /** The document's rate; null when there is none, which is a problem of its own. */
   rate: { rate: string } | null
@@ -78,9 +84,17 @@ export function decidePayments(facts: PaymentFacts): { payments: NewPayment[]; p
   problems.push(...sizeProblems(facts, paid))
   const rest = restToPay(facts.totals.gross, paid)
   if (facts.paid && rest !== 0) {
-    payments.push({ recordDate: facts.paidOn ?? facts.today, amount: rest, fromIban: facts.paidFromIban })
+    payments.push({ ...dayOfPaid(facts), amount: rest, fromIban: facts.paidFromIban })
   }
   return { payments, problems }
+}
+
+/** When it was paid. Of a locked month it is recorded today, where it is reported late (decisions §10, 'Nachmeldung'). */
+function dayOfPaid({ paidOn, today, declarations, openFrom }: PaymentFacts) {
+  const day = paidOn ?? today
+  const declared = declarations.find(({ code }) => code === 'LATE_REPORT')
+  if (declared === undefined || !isLocked(monthOf(day), openFrom)) return { recordDate: day }
+  return { recordDate: today, late: { receivedOn: day, reason: declared.reason } }
 }
 
 /** Amounts that do not fit into the books, also in EUR: a tiny rate makes small ones huge. */

@@ -28,6 +28,17 @@ export function mayBeLate(
   return isLate
 }
 
+/**
+ * Whether the document itself is reported late, not only a payment of it that has its own reason. A bill says so in either case: the tax that
+ * one owes oneself is late with its payment.
+ */
+export const isItselfLate = (
+  { kind }: Pick<NewDocument, 'kind'>,
+  touched: readonly TouchedMonth[],
+  openFrom: Day | null,
+): boolean =>
+  reportsLate(kind === 'BILL' ? touched : touched.filter(({ path }) => path !== 'receivedOn'), openFrom)
+
 /** The day that lies in an open month, whatever month the document is reported for. */
 export const ownDay = (document: NewDocument | StoredDocument): Day =>
   document.kind === 'BILL' ? document.bookingDay : document.documentDay

@@ -10,7 +10,7 @@ import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { changedMonths } from '../rules/months/changed-months.ts'
-import { touchedMonths } from '../rules/months/touched-months.ts'
+import { staysLate, touchedMonths } from '../rules/months/touched-months.ts'
 import type {
   NewBill,
   NewDocument,
@@ -33,7 +33,7 @@ import {
 } from './numbering.ts'
 import { lockPdfPlace, queuePdfAgain } from './queue-pdf.ts'
 import { refuseTornTransfer } from './refuse-torn-transfer.ts'
-import { lastDay, mayBeLate, ownDay, withReason } from './report-late.ts'
+import { isItselfLate, lastDay, mayBeLate, ownDay, withReason } from './report-late.ts'
 import { keepEvidenceTask } from './tasks/keep-evidence-task.ts'
 import { keepOverdueTask } from './tasks/keep-overdue-task.ts'
 import { keepPayBillTask } from './tasks/keep-pay-bill-task.ts'
@@ -111,7 +111,8 @@ async function create(tx: Tx, context: Context, after: NewDocument): Promise<Sto
     number: async () => (after.kind === 'BILL' ? null : takeNumber(tx, after.documentDay, after.numbering)),
   })
   const late = { openFrom, recorded: monthOf(ownDay(after)) }
-  const isLate = mayBeLate(context, touched, openFrom, after.payments, after)
+  mayBeLate(context, touched, openFrom, after.payments, after)
+  const isLate = isItselfLate(after, touched, openFrom)
   const document = storedDocument(context, null, withReason(after, isLate ? after : null), given)
   insertRows(tx, context, document, months, late)
   keepMonths(tx, context, ofOthers(document, months), late)
@@ -146,7 +147,7 @@ async function replace(
   const late = { openFrom, recorded: monthOf(ownDay(after)) }
   const isReported = mayBeLate(context, touched, openFrom, after.payments, after)
   // What stays late keeps the reason that was given, whatever else is mended, and by whom.
-  const stays = !isReported && hasLateRows(before.documentId, months, late)
+  const stays = !isReported && (staysLate(before, after) || hasLateRows(before.documentId, months, late))
   const document = storedDocument(
     context,
     before,

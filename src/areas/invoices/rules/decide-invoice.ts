@@ -58,6 +58,8 @@ export interface InvoiceFacts extends CorrectionFacts {
   /** That of the replaced or corrected invoice, else the latest one at or before the invoice date; null when there is none. '1' for EUR. */
   rate: { rate: string; day: Day | null } | null
   today: Day
+  /** The first open day; null while no month is locked. */
+  openFrom: Day | null
   /** Those that it names as its advances, as far as they exist. */
   advances: readonly AdvanceFacts[]
   /** Of the invoice that is replaced: its payments, its day and that of its rate, and whether its customer counted as one in the EU. */
@@ -115,10 +117,12 @@ export function decideInvoice(
   const decided = decidePayments({
     ...documentCreation,
     records: input.documentRecordCreations,
+    declarations: input.declarations,
     stored: facts.stored,
     totals: { ...totals, gross },
     rate,
     today: facts.today,
+    openFrom: facts.openFrom,
   })
   problems.push(...decided.problems)
   if (documentCreation.advance && totals.gross <= 0) problems.push(nothingAskedFor)

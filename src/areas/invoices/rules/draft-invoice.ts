@@ -42,7 +42,8 @@ export function draftHead({ documentCreation }: Pick<InvoiceDraft, 'documentCrea
  */
 export function draftInvoice(
   draft: InvoiceDraft,
-  facts: Omit<InvoiceFacts, 'firm'> & Pick<InvoiceFacts['firm'], 'differentialTaxMethod' | 'taxSchemes'>,
+  facts: Omit<InvoiceFacts, 'firm' | 'openFrom'> &
+    Pick<InvoiceFacts['firm'], 'differentialTaxMethod' | 'taxSchemes'>,
 ): { ok: true; invoice: DraftedInvoice } | { ok: false; problems: FieldError[] } {
   const head = draftHead(draft, facts.today)
   const supplied = { ...draft.documentCreation, ...head }
@@ -73,6 +74,8 @@ export function draftInvoice(
     totals: { ...totals, gross },
     rate: facts.rate,
     today: facts.today,
+    // A preview does not ask when it was paid.
+    ...{ declarations: [], openFrom: null },
   })
   problems.push(...paymentProblems)
   const received = advances.flatMap((advance) => advance.received)

@@ -3,6 +3,7 @@ import { loadDocumentRate } from '#areas/documents/server/load-document-rate.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
 import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
 import { type FirmRow, loadFirm, taxSchemesOf } from '#areas/firm/server/load-firm.ts'
+import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
 import { loadReceiver } from '#areas/partners/server/load-partner.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -31,14 +32,15 @@ export async function loadInvoiceFacts(
     loadCorrected(tx, input.documentCreation, itself ?? cancelled),
     loadReplaced(tx, input.documentCreation, itself),
   ])
-  const [firm, receiver, categories, products, rate] = await Promise.all([
+  const [firm, receiver, categories, products, rate, openFrom] = await Promise.all([
     loadFirm(tx),
     receiverOf(tx, input.partner.entityId.uuid, before, correction),
     loadLineCategories(tx, input.lineItemCreations, 'naming'),
     loadInvoiceProducts(tx, input),
     loadInvoiceRate(tx, input.documentCreation, before, { ...correction, replaced }),
+    loadOpenFrom(tx),
   ])
-  return { firm, receiver, categories, products, rate, ...correction, replaced }
+  return { firm, receiver, categories, products, rate, openFrom, ...correction, replaced }
 }
 
 /** What of an invoice its rate depends on. */

@@ -10,6 +10,8 @@ import styles from './late-report.module.css'
 export interface LateChoice {
   /** What that does to which return; empty where it changes none, null as long as it is not known. */
   effects: readonly string[] | null
+  /** Said before it. */
+  note?: string
 }
 
 interface LateReportProps {
@@ -39,15 +41,8 @@ export function LateReport({ late, field }: LateReportProps) {
           'Was erklärt ist, bleibt, wie es festgeschrieben wurde. Was nachgemeldet wird, steht daneben: in der berichtigten Meldung, die unverzüglich abzugeben ist (§ 153 AO).',
         )}
       </p>
-      {late.effects === null ? null : late.effects.length > 0 ? (
-        <ul className={styles.effects}>
-          {late.effects.map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-        </ul>
-      ) : (
-        <p className={styles.text}>An einer Steuermeldung ändert sich dadurch nichts.</p>
-      )}
+      {late.note && <p className={styles.text}>{late.note}</p>}
+      {late.effects !== null && <Effects effects={late.effects} />}
       <TextField
         label="Nachgemeldet, weil"
         maxLength={500}
@@ -55,5 +50,18 @@ export function LateReport({ late, field }: LateReportProps) {
         {...field}
       />
     </Notice>
+  )
+}
+
+function Effects({ effects }: { effects: readonly string[] }) {
+  if (effects.length === 0) {
+    return <p className={styles.text}>An einer Steuermeldung ändert sich dadurch nichts.</p>
+  }
+  return (
+    <ul className={styles.effects}>
+      {effects.map((effect) => (
+        <li key={effect}>{effect}</li>
+      ))}
+    </ul>
   )
 }

@@ -7,7 +7,6 @@ import { berlinDay, type Day, formatDay, monthOf } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { Cents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
-import { monthLabel } from '#kernel/period.ts'
 import type { z } from '#kernel/zod.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { type Form, useForm } from '#web/forms/use-form.ts'
@@ -45,9 +44,17 @@ interface AddPaymentLayerProps {
   ) => void | Promise<readonly FieldError[] | undefined>
   /** The command behind it, whose outcome may be unknown for a while. */
   command?: Parameters<typeof CommandNotice>[0]['command']
+  /** Finds out what reporting it late would do to which return, and shows it; null as long as that is not known. */
+  renderLate: (late: LatePayment, show: (effects: LateChoice['effects']) => ReactNode) => ReactNode
   /** Under which name what is typed is kept in this browser. */
   keptForm: string | undefined
   onClose: () => void
+}
+
+/** A payment that was made in a locked month. */
+export interface LatePayment {
+  amount: Cents
+  receivedOn: Day
 }
 
 interface PaymentValues {
@@ -67,12 +74,18 @@ const paths = {
 
 /** 'Zahlung erfassen': one payment, of a document that is being written or of a stored one. */
 export function AddPaymentLayer(props: AddPaymentLayerProps) {
-  const { open, openLabel = 'Offen', currency, isFromAccount, news, note, command, onClose } = props
+  const { open, openLabel = 'Offen', currency, isFromAccount, news, note, command } = props
+  const { renderLate, onClose } = props
   const today = berlinDay(new Date())
   const form = usePaymentForm(props, today)
-  const tooMuch = amountWarning(amountCents(form.values.amount, currency), open, currency)
+  const amount = amountCents(form.values.amount, currency)
+  const tooMuch = amountWarning(amount, open, currency)
   const paidDay = dayValue(form.values.paidOn)
   const locked = useLockedDay('Die Zahlung', paidDay)
+  const isInLocked = locked !== null && paidDay !== null
+  const showLate = (effects: LateChoice['effects']) => (
+    <LateReport late={lateChoice(today, effects)} field={form.field('lateReason')} />
+  )
   const unusual = locked === null ? dayWarning(paidDay, today) : null
   return (
     <SideLayer
@@ -113,9 +126,9 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
             hint={unusual && <FieldWarning>{unusual}</FieldWarning>}
           />
         </Cell>
-        {locked !== null && paidDay !== null && (
+        {isInLocked && (
           <Cell>
-            <LateReport late={lateChoice(paidDay, today)} field={form.field('lateReason')} />
+            {amount === null ? showLate(null) : renderLate({ amount, receivedOn: paidDay }, showLate)}
           </Cell>
         )}
         {isFromAccount && (
@@ -137,14 +150,11 @@ function isLateOn(paidOn: string, lateReason: string, openFrom: Day | null): boo
   return isLate({ lateReason }) && day !== null && isLocked(monthOf(day), openFrom)
 }
 
-/** What reporting it late does: of which document it is a payment, decides how much of its tax follows it. */
-function lateChoice(paidDay: Day, today: Day): LateChoice {
-  const month = monthLabel(monthOf(paidDay))
-  const effects = [
-    `Erfasst wird die Zahlung am ${formatDay(today)}, besteuert im ${month}: Was von ihrer Steuer mit der Zahlung zählt (Ist-Versteuerung, Anzahlungen, Erstattungen), steht in der berichtigten Voranmeldung ${month}.`,
-    'Zählt die Steuer mit der Leistung, ändert sich keine Voranmeldung; dann genügt ein Tag in einem offenen Monat.',
-  ]
-  return { effects }
+/** Where no return changes, nothing has to be reported. */
+function lateChoice(today: Day, effects: LateChoice['effects']): LateChoice {
+  const recorded = `Erfasst wird die Zahlung am ${formatDay(today)}, besteuert am Tag, an dem sie geflossen ist.`
+  const instead = ' Dann genügt ein Tag in einem offenen Monat.'
+  return { note: effects?.length === 0 ? recorded + instead : recorded, effects }
 }
 
 /** That a day is locked is no fault where it is reported late. */

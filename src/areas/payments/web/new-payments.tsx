@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { dueLabels, paymentState } from '#areas/payments/rules/payment-state.ts'
 import type { Cents } from '#kernel/money.ts'
+import { newRequestId } from '#web/commands/new-request-id.ts'
 import { useWantedForm } from '#web/forms/use-kept-entries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Plus } from '#web/ui/first-icons.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
-import { AddPaymentLayer } from './add-payment-layer.tsx'
+import { AddPaymentLayer, type LatePayment } from './add-payment-layer.tsx'
 import {
   inOtherCurrency,
+  lateToday,
   mismatchedPayments,
   newPayment,
   openOf,
@@ -25,13 +27,15 @@ interface NewPaymentsProps {
   currency: string
   /** Of a wire one may say which account it came from. */
   isFromAccount: boolean
+  /** What of the document would be reported late with one payment more; null as long as that is not known. */
+  lateEffectsOf: (more: TypedPayment) => readonly string[] | null
   /** Under which name the document's entries are kept. */
   keptForm: string | undefined
 }
 
 /** The payments of a document that is being written: collected, and saved with it (spec 2 §3). */
 export function NewPayments(props: NewPaymentsProps) {
-  const { payments, onChange, gross, currency, isFromAccount, keptForm } = props
+  const { payments, onChange, gross, currency, isFromAccount, keptForm, lateEffectsOf } = props
   const [isAdding, setAdding] = useState(false)
   const ownForm = keptForm && `${keptForm}/payment/new`
   const open = gross === null ? null : openOf(gross, payments)
@@ -65,6 +69,7 @@ export function NewPayments(props: NewPaymentsProps) {
           currency={currency}
           isFromAccount={isFromAccount}
           keptForm={ownForm}
+          renderLate={(late, show) => show(lateEffectsOf(typedLate(late, currency)))}
           onAdd={(_, payment) => {
             onChange([...payments, newPayment(payment)])
             setAdding(false)
@@ -75,6 +80,11 @@ export function NewPayments(props: NewPaymentsProps) {
     </div>
   )
 }
+
+const typedLate = ({ amount, receivedOn }: LatePayment, currency: string): TypedPayment => ({
+  ...lateToday({ receivedOn, reason: '' }),
+  ...{ paymentId: newRequestId(), amount, fromIban: '', transfer: null, currency },
+})
 
 /** Payments of another currency than the document's: nobody but the person knows what was paid. */
 function CurrencyMismatch({

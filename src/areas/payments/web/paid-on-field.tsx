@@ -7,10 +7,18 @@ interface PaidOnFieldProps {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
+  /** Whether somebody says why it is reported late. */
+  isLate: boolean
 }
 
-/** 'Bezahlt am' of what is paid with the document: in a locked month nothing can be paid any more. */
-export function PaidOnField(field: PaidOnFieldProps) {
+/** 'Bezahlt am' of what is paid with the document: of a locked month it is reported late, with the document's reason. */
+export function PaidOnField({ isLate, ...field }: PaidOnFieldProps) {
   const locked = useLockedDay('Die Zahlung', dayValue(field.value))
-  return <DateField label="Bezahlt am" {...field} error={field.error ?? locked ?? undefined} />
+  return (
+    <DateField
+      label="Bezahlt am"
+      {...field}
+      error={field.error ?? (isLate ? undefined : (locked ?? undefined))}
+    />
+  )
 }

@@ -1,4 +1,6 @@
-import type { Day } from '#kernel/day.ts'
+import { isLocked, lockedDayFaults } from '#areas/locks/rules/locked-problems.ts'
+import { berlinDay, type Day, monthOf } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, sumCents, unitsFromCents } from '#kernel/money.ts'
 import { wireCents } from '#kernel/wire-values.ts'
@@ -6,7 +8,7 @@ import { newRequestId } from '#web/commands/new-request-id.ts'
 import type { RecordCreation, StoredRecord } from '../contract.ts'
 import { lateReceipt } from '../rules/decide-payment.ts'
 import { dueOf, restToPay } from '../rules/due.ts'
-import type { Payment } from '../rules/payment.ts'
+import type { LateReceipt, Payment } from '../rules/payment.ts'
 
 /** A payment of a document that is being written: kept in the currency that it was typed in, until somebody says otherwise. */
 export type TypedPayment = Payment & { currency: string }
@@ -43,6 +45,32 @@ export function newPayment(record: RecordCreation): TypedPayment {
   const { recordDate } = record
   const more = { transfer: null, late: lateReceipt(record) }
   return { paymentId: newRequestId(), recordDate, amount, fromIban, ...more, currency }
+}
+
+/** A payment of a locked month, as it is recorded today. */
+export const lateToday = (late: LateReceipt) => ({ recordDate: berlinDay(new Date()), late })
+
+/** What 'Bereits bezahlt' adds, as the server records it (`decidePayments`); null while amount or day is not known. */
+export function paidPayment(
+  { paidOn, currency, reason }: { paidOn: Day | null; currency: string; reason: string },
+  rest: Cents | null,
+  openFrom: Day | null,
+): TypedPayment | null {
+  if (paidOn === null || rest === null || rest === 0) return null
+  const isLate = isLocked(monthOf(paidOn), openFrom)
+  return {
+    ...(isLate ? lateToday({ receivedOn: paidOn, reason }) : { recordDate: paidOn, late: null }),
+    ...{ paymentId: newRequestId(), amount: rest, fromIban: '', transfer: null, currency },
+  }
+}
+
+/** What is wrong with the day of 'Bereits bezahlt': it lies in a locked month, and nobody says why it is late. */
+export function paidOnFaults(
+  { paid, paidOn, reason }: { paid: boolean; paidOn: Day | null; reason: string },
+  openFrom: Day | null,
+): FieldError[] {
+  if (!paid || reason.trim() !== '') return []
+  return lockedDayFaults('documentCreation.paidOn', 'Die Zahlung', paidOn, openFrom)
 }
 
 /** What is open of a document: gross total minus payments (decisions §4). */

@@ -1,22 +1,26 @@
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { PaymentMethodData, PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { formatDay } from '#kernel/day.ts'
+import { unitsFromCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { allows } from '#kernel/permissions.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import type { z } from '#kernel/zod.ts'
 import { errorsOf, useCommand } from '#web/commands/use-command.ts'
 import { useWantedForm } from '#web/forms/use-kept-entries.ts'
+import { useRead } from '#web/reads/use-read.ts'
+import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Plus } from '#web/ui/first-icons.ts'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
 import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
-import { recordBillPayment, type recordCreation, recordInvoicePayment } from '../contract.ts'
+import { readLateReceipt, recordBillPayment, type recordCreation, recordInvoicePayment } from '../contract.ts'
 import { noTill } from '../rules/no-till.ts'
 import { dueLabels } from '../rules/payment-state.ts'
 import { type PaymentsFollowed, paymentsSince } from '../rules/payments-since.ts'
-import { AddPaymentLayer } from './add-payment-layer.tsx'
+import { AddPaymentLayer, type LatePayment } from './add-payment-layer.tsx'
 import { creditOf, type PaidDocument, stateOf } from './paid-document.ts'
 import { storedPayment, type TypedPayment } from './payment-entry.ts'
 import { PaymentNotice } from './payment-notice.tsx'
@@ -161,10 +165,25 @@ function NewRecord({ mode, document, label, isCurrent, onRecorded, onClose }: Ne
       onAdd={record}
       isLoaded={isCurrent}
       command={add}
+      renderLate={(late, show) => <RecordedEffects uuid={document.entityId.uuid} late={late} show={show} />}
       keptForm={keptForm(document)}
       onClose={onClose}
     />
   )
+}
+
+interface RecordedEffectsProps {
+  uuid: string
+  late: LatePayment
+  show: (effects: readonly string[] | null) => ReactNode
+}
+
+/** As the server reckons them: other papers of the sale belong to it. */
+function RecordedEffects({ uuid, late: { receivedOn, amount }, show }: RecordedEffectsProps) {
+  const may = allows('REPORT_VIEW', useSession()?.permissions ?? null)
+  const query = { receivedOn, amount: String(unitsFromCents(amount)) }
+  const { data } = useRead(readLateReceipt, { params: { uuid }, query, isEnabled: may })
+  return show(data?.effects ?? null)
 }
 
 function openText(label: string, { totals, currency }: PaidDocument): string {

@@ -43,7 +43,9 @@ export function FilingNotice(props: FilingNoticeProps) {
     <>
       <Notice
         kind={isFiled ? 'success' : 'warning'}
-        title={isFiled ? `${title} ist abgegeben` : `${title} abgeben`}
+        title={
+          isFiled ? `Die ${title.charAt(0).toLowerCase()}${title.slice(1)} ist abgegeben` : `${title} abgeben`
+        }
         action={
           !isFiled && (
             <Button size="small" onClick={() => setFiling(true)}>

@@ -5,6 +5,7 @@ import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-fi
 import { NewPayments } from '#areas/payments/web/new-payments.tsx'
 import { paidHint } from '#areas/payments/web/paid-hint.ts'
 import { PaidOnField } from '#areas/payments/web/paid-on-field.tsx'
+import type { TypedPayment } from '#areas/payments/web/payment-entry.ts'
 import { zeroCents } from '#kernel/money.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -18,10 +19,12 @@ interface BillPaymentProps {
   form: Form<BillValues>
   /** The payments of a stored bill are recorded by themselves. */
   isStored?: boolean
+  /** Of a new one: what a payment of a locked month would do. */
+  lateEffectsOf?: (more: TypedPayment) => readonly string[] | null
 }
 
 /** How and until when the bill is paid, and what of it is paid already. */
-export function BillPayment({ form, isStored = false }: BillPaymentProps) {
+export function BillPayment({ form, isStored = false, lateEffectsOf = () => null }: BillPaymentProps) {
   const { values } = form
   const { value: payments, onChange } = form.field('payments')
   // Nothing is left to be paid of a stored bill: its payments show it (decisions §4).
@@ -49,6 +52,7 @@ export function BillPayment({ form, isStored = false }: BillPaymentProps) {
             currency={values.currency}
             isFromAccount={isWire(values)}
             keptForm={form.kept?.form}
+            lateEffectsOf={lateEffectsOf}
           />
           <div className={styles.paidSums}>
             <TotalsBlock label="Zahlung" rows={paidRows(values)} />
@@ -78,7 +82,7 @@ function Paid({ form }: { form: Form<BillValues> }) {
         {...form.field('paid')}
         hint={paid && rest !== null ? paidHint(rest, currency) : undefined}
       />
-      {paid && <PaidOnField {...form.field('paidOn')} />}
+      {paid && <PaidOnField {...form.field('paidOn')} isLate={form.values.declaredLate.trim() !== ''} />}
     </div>
   )
 }

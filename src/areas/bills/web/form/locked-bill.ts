@@ -13,13 +13,14 @@ import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import { isLocked, lockedProblem, lockedProblems, mayReportLate } from '#areas/locks/rules/locked-problems.ts'
 import type { LateChoice } from '#areas/locks/web/late-report.tsx'
+import { paidOnFaults, paidPayment, type TypedPayment } from '#areas/payments/web/payment-entry.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import { type Day, type Month, monthOf, parseDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { dayValue } from '#web/ui/fields/field-input.ts'
 import type { Bill } from '../../contract.ts'
 import { pricedLine } from '../lines/bill-line.ts'
-import { linesToSave } from './bill-sums.ts'
+import { linesToSave, restAmount } from './bill-sums.ts'
 import type { BillValues } from './bill-values.ts'
 import { bookedDay } from './booked-day.ts'
 import { lateInput } from './late-input.ts'
@@ -45,7 +46,11 @@ export function lockedBillFaults(
   stored: StoredValues | null,
   facts: LockedBillFacts,
 ): FieldError[] {
-  return lockedProblems(touchedBy(values, stored, facts)?.touched ?? [], facts.openFrom)
+  const { paid, declaredLate: reason } = values
+  return [
+    ...lockedProblems(touchedBy(values, stored, facts)?.touched ?? [], facts.openFrom),
+    ...paidOnFaults({ paid, paidOn: dayValue(values.paidOn), reason }, facts.openFrom),
+  ]
 }
 
 /** What of a bill may be reported late, or is; null where nothing of it lies in a locked month, or more than may. */
@@ -65,8 +70,7 @@ function touchedBy(values: BillValues, stored: StoredValues | null, facts: Locke
   if (facts.openFrom === null || after === null) return null
   const before = stored && storedBill(stored, facts)
   const taxed = taxedOtherwise(before, after, facts)
-  const payments = stored?.values.payments ?? []
-  const touched = touchedMonths(before && { ...before, payments }, { ...after, payments }, taxed)
+  const touched = touchedMonths(before, after, taxed)
   return { before, after, touched }
 }
 
@@ -75,7 +79,7 @@ export function billDeletionProblem(stored: StoredValues, facts: LockedBillFacts
   const before = storedBill(stored, facts)
   if (facts.openFrom === null || before === null) return null
   const taxed = changedMonths([{ before: monthsOf(before, facts), after: [] }])
-  const touched = touchedMonths({ ...before, payments: stored.values.payments }, null, taxed)
+  const touched = touchedMonths(before, null, taxed)
   return lockedProblems(touched, facts.openFrom)[0]?.message ?? null
 }
 
@@ -96,7 +100,20 @@ function storedBill(stored: StoredValues, facts: LockedBillFacts): TypedBill | n
   return bill && bookingDay && { ...bill, bookingDay, taxScheme: stored.bill.taxScheme }
 }
 
-type TypedBill = BillOfMonths & { isConverted: boolean; declarations: ReturnType<typeof lateInput> }
+type TypedBill = BillOfMonths & {
+  isConverted: boolean
+  declarations: ReturnType<typeof lateInput>
+  payments: readonly TypedPayment[]
+}
+
+/** Those of a stored bill stay, but for what 'Bereits bezahlt' adds. */
+function paymentsOf(values: BillValues, stored: StoredValues | null, openFrom: Day | null): TypedPayment[] {
+  const payments = (stored?.values ?? values).payments
+  const { currency, declaredLate: reason } = values
+  const paidOn = dayValue(values.paidOn)
+  const more = values.paid ? paidPayment({ paidOn, currency, reason }, restAmount(values), openFrom) : null
+  return more ? [...payments, more] : [...payments]
+}
 
 /** Null as long as its days cannot be read, which is said at them. */
 function typedBill(
@@ -122,7 +139,7 @@ function typedBill(
     taxes: taxFigures(totals.groups, rate ?? '1'),
     // Those of a bill bear no tax of their own (§ 25a UStG).
     lines: [],
-    payments: stored?.values.payments ?? [],
+    payments: paymentsOf(values, stored, openFrom),
     declarations: lateInput(values.declaredLate),
     partner: supplier.fields,
     isConverted: rate !== null,

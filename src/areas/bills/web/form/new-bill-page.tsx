@@ -24,7 +24,7 @@ import { useNewBillForm } from './use-new-bill-form.ts'
 /** `/auth/incoming/bills/new`. In the order in which a bill is read: who and how much, for what, how it is paid. */
 export default function NewBillPage() {
   const goBack = useGoBack(billListPath)
-  const { form, categories, uploads, files, save, lockedFaults, late, submitNext, openNext } =
+  const { form, categories, uploads, files, save, lockedFaults, late, lateEffectsOf, submitNext, openNext } =
     useNewBillForm()
   const asksToClose = useAskForNext(form.values.following, openNext)
   const viewer = useAttachmentViewer(form.values.attachments, {
@@ -58,7 +58,7 @@ export default function NewBillPage() {
       <BillHead form={form} />
       <LateReport late={late} field={form.field('declaredLate')} />
       <BillLines form={form} categories={categories} />
-      <BillPayment form={form} />
+      <BillPayment form={form} lateEffectsOf={lateEffectsOf} />
       <NewAttachments field={form.field('attachments')} uploads={uploads} viewer={viewer} />
     </PageLayer>
   )

@@ -1,5 +1,6 @@
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
+import type { TypedPayment } from '#areas/payments/web/payment-entry.ts'
 import { parseDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { useRead } from '#web/reads/use-read.ts'
@@ -25,6 +26,10 @@ export function useLockedBill(stored: StoredValues | null) {
     newBill: (values: BillValues) => ({
       lockedFaults: facts ? lockedBillFaults(values, stored, facts) : [],
       late: facts ? lateBill(values, stored, facts) : null,
+      lateEffectsOf: (more: TypedPayment) => {
+        const withMore = { ...values, payments: [...values.payments, more] }
+        return facts ? (lateBill(withMore, stored, facts)?.effects ?? null) : null
+      },
     }),
     /** Some of its tax counts in a locked month. */
     taxProblem: facts && stored ? lockedTaxProblem(stored, facts) : null,

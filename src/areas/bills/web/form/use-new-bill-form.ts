@@ -5,6 +5,7 @@ import { type Uploads, uploadsInForm, useUploads } from '#areas/attachments/web/
 import { type Category, listCategories } from '#areas/categories/contract.ts'
 import { withLineNumber } from '#areas/documents/web/form-lines.ts'
 import type { LateChoice } from '#areas/locks/web/late-report.tsx'
+import type { TypedPayment } from '#areas/payments/web/payment-entry.ts'
 import { berlinDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { sendFrom } from '#web/commands/form-mark.ts'
@@ -43,6 +44,8 @@ export interface NewBillForm {
   lockedFaults: readonly FieldError[]
   /** What of it could be reported late. */
   late: LateChoice | null
+  /** The same with one payment more. */
+  lateEffectsOf: (more: TypedPayment) => LateChoice['effects']
   /** Saves, and begins the next bill of the same supplier. */
   submitNext: () => Promise<void>
   /** Gives this bill up for the next of the invoices that wait. */

@@ -37,16 +37,19 @@ export function touchedMonths(before: Stored | null, after: After, taxed: readon
     )
   if (after === null || !('onlyPayments' in after)) {
     const path = after === null ? 'uuid' : 'entityId'
+    const moves = (touch: TouchedMonth) => touch.late === undefined || !staysLate(before, after)
     if (before) {
       // One that was not reported late stays as it was when the month of its supply was locked.
       add(
-        monthsOf(before).map(({ late, ...touch }) => ({
-          ...{ ...touch, path, what: 'Dieser Beleg' },
-          ...(late === 'DECLARED' && { late }),
-        })),
+        monthsOf(before)
+          .filter(moves)
+          .map(({ late, ...touch }) => ({
+            ...{ ...touch, path, what: 'Dieser Beleg' },
+            ...(late === 'DECLARED' && { late }),
+          })),
       )
     }
-    if (after) add(monthsOf(after))
+    if (after) add(monthsOf(after).filter(moves))
   }
   const isPaid = after !== null && 'onlyPayments' in after
   const payments = after === null ? [] : isPaid ? after.onlyPayments : after.payments
@@ -54,6 +57,13 @@ export function touchedMonths(before: Stored | null, after: After, taxed: readon
   const late = isTaxDeclared(before, after, payments) ? 'DECLARED' : 'POSSIBLE'
   add(taxed.map((month) => ({ month, path: pathOfTax(after), what: 'Die Steuer dieses Belegs', late })))
   return touched
+}
+
+/** Whether an invoice that was reported late goes on being supplied in that month: then nothing of it is reported anew, but what its tax says. */
+export function staysLate(before: TouchingDocument | null, after: TouchingDocument | null): boolean {
+  if (before === null || after === null || before.kind === 'BILL' || after.kind === 'BILL') return false
+  const isSupplied = isLateReport(before) && goesBySupply(before) && goesBySupply(after)
+  return isSupplied && monthOf(before.serviceDay) === monthOf(after.serviceDay)
 }
 
 /** Whether tax that changes in a locked month is reported late: the document says so, or a payment that comes, changes or goes. */

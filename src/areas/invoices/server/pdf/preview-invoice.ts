@@ -24,7 +24,7 @@ type Printing = Pick<PdfWorker, 'printer' | 'suspectLogo'>
 export const previewInvoiceFile = (printing: Printing) =>
   file(previewInvoice, async (tx, input, { today }) => {
     const { firm, logo, ...facts } = await loadFacts(tx, input, today)
-    const decision = decideInvoice(input, { ...facts, firm: legalFirm(firm) })
+    const decision = decideInvoice(input, { ...facts, firm: legalFirm(firm), openFrom: null })
     if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
     refuseElectronic(invoiceDocument(newId(), input, decision.invoice, firm), firm)
     return makePreview(printing, input, { firm, logo, ...facts })

@@ -79,7 +79,9 @@ export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
       />
       <CorrectionSection form={form} taken={facts.taken ?? null} />
       <InvoiceAdvances form={form} />
-      {!rewritten && <InvoicePaid form={form} gross={isLoaded ? sums.rest : null} />}
+      {!rewritten && (
+        <InvoicePaid form={form} gross={isLoaded ? sums.rest : null} lateEffectsOf={made.lateEffectsOf} />
+      )}
       <InvoiceTexts form={form} />
       <NewAttachments field={form.field('attachments')} uploads={uploads} viewer={viewer} />
       {rewritten && <RewritingSections form={form} factsOf={factsOf} months={made.months} late={late} />}

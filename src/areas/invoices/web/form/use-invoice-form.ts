@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Uploads, uploadsInForm, useUploads } from '#areas/attachments/web/use-uploads.ts'
 import { listCategories } from '#areas/categories/contract.ts'
-import { readFirm } from '#areas/firm/contract/read-firm.ts'
+import { type Firm, readFirm } from '#areas/firm/contract/read-firm.ts'
 import { missingOnLetters } from '#areas/firm/rules/legal-form.ts'
 import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
 import type { LateChoice } from '#areas/locks/web/late-report.tsx'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
-import { berlinDay } from '#kernel/day.ts'
+import { paidOnFaults, type TypedPayment } from '#areas/payments/web/payment-entry.ts'
+import { berlinDay, type Day } from '#kernel/day.ts'
 import type { CommandNotice } from '#web/commands/command-notice.tsx'
 import { sendFrom } from '#web/commands/form-mark.ts'
 import { errorsOf } from '#web/commands/use-command.ts'
 import { type Form, useForm } from '#web/forms/use-form.ts'
 import { useAll, useRead } from '#web/reads/use-read.ts'
 import { useNavigate } from '#web/router.tsx'
+import { dayValue } from '#web/ui/fields/field-input.ts'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { createInvoice, type MonthsAnswer, rewriteInvoice } from '../../contract.ts'
 import { lateInvoice } from '../layers/locked-invoice.ts'
@@ -45,6 +47,8 @@ export interface InvoiceForm {
   save: Parameters<typeof CommandNotice>[0]['command']
   /** What of it could be reported late, for a month that is locked. */
   late: LateChoice | null
+  /** The same with one payment more; null of a replacement, about which the server is asked. */
+  lateEffectsOf: (more: TypedPayment) => LateChoice['effects']
   /** What it does to the months of its sale, where that is asked. */
   months: MonthsAnswer | null
   lineLayer: LineLayerState
@@ -60,6 +64,7 @@ export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
   const { data: loaded } = useAll(listCategories, { filterType: 'scope', scope: 'INVOICE' })
   const categories = loaded ?? noCategories
   const isLoaded = loaded !== undefined && firm !== undefined
+  const openFrom = useOpenFrom()
   const [refused, setRefused] = useState<readonly string[]>([])
   const [initial] = useState(() => begun?.values ?? newInvoice(berlinDay(new Date())))
   const lineLayer = useLineLayer()
@@ -83,7 +88,7 @@ export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
     initial,
     toInput: (values) => creationInput(begun, values, factsOf(values)),
     paths: invoicePaths,
-    check: (values) => [...invoiceFaults(values, factsOf(values)), ...sent.faults],
+    check: (values) => [...faultsOf(values, factsOf(values), openFrom), ...sent.faults],
     keep: keptAs(begun),
     waitsFor: sent.waitsFor,
     // Of them come booking texts, and how the firm is taxed.
@@ -112,16 +117,34 @@ export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
 
   const firmProblems = problemsOf(refused, firm)
   const isRefused = refused.length > 0 && firmProblems.length > 0
-  const openFrom = useOpenFrom()
   const facts = factsOf(form.values)
-  const written = useWrittenMonths({
-    values: form.values,
-    // As long as the firm is not known, nothing is said of locked months: the server looks alone.
-    alone: firm ? lateInvoice(form.values, null, { firm, categories, openFrom }) : null,
-    payload: () => monthsInput(begun, form.values, facts),
-    isAlwaysAsked: begun?.rewritten != null,
-  })
-  return { form, facts, factsOf, isLoaded, firmProblems, isRefused, save, ...written, lineLayer, uploads }
+  const { alone, lateEffectsOf } = lateOf(form.values, firm, { categories, openFrom })
+  const payload = () => monthsInput(begun, form.values, facts)
+  const written = useWrittenMonths({ values: form.values, alone, payload, isAlwaysAsked: !!begun?.rewritten })
+  const said = { firmProblems, isRefused, lateEffectsOf, ...written }
+  return { form, facts, factsOf, isLoaded, save, ...said, lineLayer, uploads }
+}
+
+/** As long as the firm is not known, nothing is said of locked months: the server looks alone. */
+function lateOf(
+  values: InvoiceValues,
+  firm: Firm | undefined,
+  facts: { categories: LineFacts['categories']; openFrom: Day | null },
+) {
+  const late = (one: InvoiceValues) => (firm ? lateInvoice(one, null, { firm, ...facts }) : null)
+  return {
+    alone: late(values),
+    lateEffectsOf: (more: TypedPayment) =>
+      values.replaces ? null : (late({ ...values, payments: [...values.payments, more] })?.effects ?? null),
+  }
+}
+
+function faultsOf(values: InvoiceValues, facts: LineFacts, openFrom: Day | null) {
+  const { paid, paidOn, declaredLate: reason } = values
+  return [
+    ...invoiceFaults(values, facts),
+    ...paidOnFaults({ paid, paidOn: dayValue(paidOn), reason }, openFrom),
+  ]
 }
 
 const noCategories: readonly never[] = []

@@ -15,11 +15,11 @@ import {
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import { lockedProblem, lockedProblems, mayReportLate } from '#areas/locks/rules/locked-problems.ts'
 import type { LateChoice } from '#areas/locks/web/late-report.tsx'
-import { storedPayment, type TypedPayment } from '#areas/payments/web/payment-entry.ts'
+import { paidPayment, restOf, storedPayment, type TypedPayment } from '#areas/payments/web/payment-entry.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { cents, sumCents } from '#kernel/money.ts'
+import { type Cents, cents, sumCents } from '#kernel/money.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { dayValue } from '#web/ui/fields/field-input.ts'
 import type { Invoice, ListedAdvance } from '../../contract.ts'
@@ -110,7 +110,7 @@ function storedInvoice(stored: StoredInvoiceValues, facts: LockedInvoiceFacts): 
 function typedInvoice(
   values: InvoiceValues,
   invoice: StoredInvoiceValues['invoice'] | null,
-  { firm, categories }: LockedInvoiceFacts,
+  { firm, categories, openFrom }: LockedInvoiceFacts,
   scheme?: Invoice['taxScheme'],
 ): TypedInvoice | null {
   const documentDay = dayValue(values.invoiceDate)
@@ -134,13 +134,14 @@ function typedInvoice(
   )
   const taxes = taxFigures(groups, rate ?? '1')
   const differentials = differentialTaxes(decided, firm.differentialTaxMethod)
+  const gross = sumCents(taxes.map((group) => group.gross))
   return {
     ...{ kind: 'INVOICE', advance: values.advance, documentDay, currency, isConverted: rate !== null },
     ...{
       serviceDay: tax.serviceDay,
       taxScheme: tax.taxScheme,
       taxes,
-      gross: sumCents(taxes.map(({ gross }) => gross)),
+      gross,
     },
     // In EUR it is another amount, which changes whenever this one does.
     lines: decided.map(({ taxType, taxPercent }, index) => {
@@ -149,9 +150,18 @@ function typedInvoice(
     }),
     advances: received.map((groups) => ({ received: groups })),
     replaces: values.replaces,
-    payments: invoice?.documentRecords.map(storedPayment) ?? values.payments,
+    payments: invoice?.documentRecords.map(storedPayment) ?? newPayments(values, gross, openFrom),
     declarations: declarationsInput(values),
   }
+}
+
+/** Those of a new one, with what 'Bereits bezahlt' adds. */
+function newPayments(values: InvoiceValues, gross: Cents, openFrom: Day | null): readonly TypedPayment[] {
+  const { payments, currency, declaredLate: reason } = values
+  const paidOn = dayValue(values.paidOn)
+  const rest = restOf(gross, payments)
+  const more = values.paid ? paidPayment({ paidOn, currency, reason }, rest, openFrom) : null
+  return more ? [...payments, more] : payments
 }
 
 function isTaxed<Line extends PricedLine>(line: Line): line is Line & { taxType: StoredTaxType } {

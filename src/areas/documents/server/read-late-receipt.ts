@@ -1,0 +1,21 @@
+import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
+import { readLateReceipt } from '#areas/payments/contract.ts'
+import { read } from '#server/command.ts'
+import { lateEffects } from '../rules/late-effects.ts'
+import { decideMonths } from './decide-months.ts'
+import { readDocument } from './read-document.ts'
+
+/** What the writer of documents would decide about the months of its sale (`decideMonths`). */
+export const readLateReceiptRead = read(
+  readLateReceipt,
+  async (tx, { receivedOn, amount }, { params, today }) => {
+    const before = await readDocument(tx, params.uuid, ['BILL', 'INVOICE'])
+    const payment = { recordDate: today, amount, fromIban: '', late: { receivedOn, reason: '' } }
+    const [changes, openFrom] = await Promise.all([
+      decideMonths(tx, before, { ...before, payments: [...before.payments, payment] }),
+      loadOpenFrom(tx),
+    ])
+    const all = (part: 'before' | 'after') => changes.flatMap((change) => change[part])
+    return { effects: lateEffects(all('before'), all('after'), openFrom) }
+  },
+)
