@@ -83,6 +83,21 @@ test('cancelled, written anew and moved in one step: the same', async () => {
   expect(must(await manager.get(`/proxy/get/invoices/${next}`)).documentRecords).toHaveLength(1)
 })
 
+test('a cancelled invoice that is copied once more replaces the copy: whose cancellation was locked is what counts', async () => {
+  const old = await sell(1_000)
+  const first = await cancel(old)
+  const copy = await replace(old)
+  const second = await cancel(copy)
+  const next = await replace(old, 800)
+  expect(await taxes(old, first, copy, second, next)).toEqual([
+    [`${monthOf(supplied)} 190`],
+    [],
+    [],
+    [`${month} -38`],
+    [],
+  ])
+})
+
 test('where the month of the cancellation was locked, it stays, and the replacement counts on its own date', async () => {
   const old = await sell(1_000)
   const cancellation = await cancel(old, before)
@@ -103,4 +118,10 @@ test('a supply in a locked month is replaced by the same amounts without a row t
   const cancellation = await cancel(old)
   const next = await replace(old)
   expect(await taxes(old, cancellation, next)).toEqual([[`${month} 190`], [], []])
+  // Nor does a copy of the first invoice of all, whose cancellation was locked: what it replaces was cancelled today.
+  const [{ first } = { first: '' }] = await world.db.sql`
+    select replaces_document_id as first from documents where replaces_after_lock`
+  const last = await cancel(next)
+  const copy = await replace(first)
+  expect(await taxes(old, cancellation, next, last, copy)).toEqual([[`${month} 190`], [], [], [], []])
 })

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/driver.ts'
 
 /**
  * The numbers of documents with rows of months that are converted otherwise than when their month was locked: by the choice that the
- * locked month keeps, and the average rates that the journal had by then; or than what they take back, which was converted before
+ * locked month keeps, and the average rates that the journal had by then; or than what of their sale was converted before
  * (decisions §10, 'Months' rates').
  */
 export async function wronglyConverted(tx: Tx): Promise<string[]> {
@@ -31,7 +31,7 @@ export async function wronglyConverted(tx: Tx): Promise<string[]> {
           or m.month_rate is distinct from r.rate end
       and not exists (
         select from document_months o
-        where o.document_id in (d.document_id, d.cancelled_document_id, d.corrected_document_id)
+        where o.document_id in (select documents_of_sale(d.document_id))
           and o.month < m.month and o.rate_month = m.rate_month
           and o.converted_by = m.converted_by and o.month_rate is not distinct from m.month_rate)
     order by d.number`.execute(tx)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReplacedInvoice } from '#areas/documents/rules/stored-document.ts'
 import { queuePdfAgain } from '#areas/documents/server/queue-pdf.ts'
 import { readDocument } from '#areas/documents/server/read-document.ts'
+import { anyOfSales } from '#areas/documents/server/sale-ids.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
@@ -29,13 +30,23 @@ export async function loadReplaced(
   }
 }
 
-/** Whether the month of the cancellation of an invoice is locked, or was when `itself` was written, which replaces it already. */
+/**
+ * Whether the month of the cancellation is locked that a replacement comes after: of the invoice, or of the last one that replaced it or
+ * one another before; or was when `itself` was written, which replaces it already.
+ */
 async function isCancellationLocked(tx: Tx, documentId: EntityId, itself: EntityId | null): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
+    with chain as (
+      select document_id, cancelled_by_document_id from documents
+      where document_id = ${anyOfSales([documentId])} and kind = 'INVOICE' and corrected_document_id is null
+    )
     select coalesce(
       (select replaces_after_lock from documents where document_id = ${itself}::uuid and replaces_document_id = ${documentId}),
-      (select document_day < (select max(month) + interval '1 month' from locked_months)
-        from documents where cancelled_document_id = ${documentId}),
+      (select c.document_day < (select max(month) + interval '1 month' from locked_months)
+        from documents c join chain on chain.cancelled_by_document_id = c.document_id
+        -- in one step with its replacement it is cancelled in an open month
+        where exists (select from chain where document_id = ${documentId} and cancelled_by_document_id is not null)
+        order by c.document_day desc, c.document_id desc limit 1),
       false) as locked`.execute(tx)
   return rows[0]?.locked ?? false
 }

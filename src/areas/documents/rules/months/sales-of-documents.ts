@@ -44,11 +44,19 @@ function joined(documents: readonly SaleDocument[]) {
 
 type Papers = ReturnType<typeof joined>
 
-/** An invoice and all that replaced it or one another, each the one before it: that is cancelled by then. */
-function chainFrom(first: SaleDocument, { replacements }: Papers): SaleDocument[] {
+/**
+ * An invoice and all that replaced it or one another, each the one before it: that is cancelled by then. So they stand in the order in which
+ * they were cancelled, last the one that was not.
+ */
+function chainFrom(first: SaleDocument, { replacements, cancellationOf }: Papers): SaleDocument[] {
   const next = (invoice: SaleDocument): SaleDocument[] =>
     (replacements.get(invoice.documentId) ?? []).flatMap((each) => [each, ...next(each)])
-  return [first, ...next(first).sort(byAge)]
+  const byEnd = (one: SaleDocument, other: SaleDocument): number => {
+    const [a, b] = [cancellationOf(one), cancellationOf(other)]
+    if (a === null || b === null) return a === b ? byAge(one, other) : a === null ? 1 : -1
+    return byAge(a, b)
+  }
+  return [first, ...next(first).sort(byEnd)]
 }
 
 /** One sale of a chain, but where a replacement names another month of supply, or came when the cancellation's month was locked. */
