@@ -91,6 +91,7 @@ function lockSteps({ manager, trade, today }: Stage): Step[] {
     {
       command: 'file corrected statement',
       async prepare() {
+        await manager.post('/api/reports/locks', { month: '2024-12' })
         const french = { shortName: 'Dupont', countryCode: 'FR', vatId: 'FR40303265045' }
         const { uuid } = must(await manager.post('/api/partners/receivers', receiverInput(french))).entityId
         const lines = [{ ...invoiceLine(trade), taxType: 'SERVICE_EU', taxPercent: null }]

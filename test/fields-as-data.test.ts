@@ -108,9 +108,10 @@ describe('who passes fields on names none', () => {
     // A cancellation has its own.
     customText: [
       'invoices/contract/payloads.ts',
-      'invoices/server/create-cancellation.ts',
-      'invoices/server/replace-cancellation.ts',
-      'invoices/web/form/stored-values.ts',
+      ...['create-cancellation.ts', 'preview-months.ts', 'replace-cancellation.ts'].map(
+        (name) => `invoices/server/${name}`,
+      ),
+      ...['invoice-values.ts', 'stored-values.ts'].map((name) => `invoices/web/form/${name}`),
     ],
     // What it says on paper.
     keepingNote: ['invoices/rules/pdf/keeping-note.ts'],

@@ -38,7 +38,8 @@ const { world, manager, trade } = useWorld({ env: () => taxOffice.env })
 beforeAll(async () => {
   await holdBack(world)
   const stage = { world, manager, trade, today: day }
-  for (const step of everyCommand(stage)) steps.set(step.command, step)
+  // Of two ways to give a command the first, on which others build.
+  for (const step of everyCommand(stage)) if (!steps.has(step.command)) steps.set(step.command, step)
   steps.set('lock month', {
     command: 'lock month',
     run: () => manager.post('/api/reports/locks', { month }),
