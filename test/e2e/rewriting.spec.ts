@@ -92,6 +92,16 @@ test('from the invoice a form opens that holds it as it was', async () => {
   await expect(section('Was sich ändert')).toContainText('Noch nichts')
 })
 
+test('as long as nothing is changed it is asked about: two numbers would be gone for nothing', async () => {
+  await page.keyboard.press('Control+Enter')
+  const question = page.getByRole('alertdialog', { name: 'Ohne Änderung stornieren und neu schreiben?' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  expect(must(await manager.get(`/proxy/get/invoices/${uuid}`)).cancelledByInvoiceEntityId ?? null).toBeNull()
+  await expect(page.getByRole('heading', { name: 'Stornieren und neu schreiben' })).toBeVisible()
+})
+
 test('what is changed is told, and what it does to which month', async () => {
   await page.getByRole('button', { name: 'Kunde bearbeiten' }).click()
   const layer = page.getByRole('dialog', { name: 'Kunde bearbeiten' })

@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/choices/select.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
+import { KeptNotice } from '#web/ui/forms/kept-notice.tsx'
 import { DataTable } from '#web/ui/lists/data-table.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { type Invitation, inviteUser, readInvitations, withdrawInvitation } from '../contract/invitations.ts'
@@ -31,11 +32,13 @@ export function Invitations() {
     schema: inviteUser.input,
     initial: { email: '', role: 'OFFICE' as AssignableRole },
     toInput: (values) => values,
+    keep: { form: 'invitation', what: 'eine Einladung' },
     onSubmit: (input) => invite.run(input),
   })
   return (
     <Card title="Einladen">
       <AccessForm form={form}>
+        <KeptNotice form={form} />
         <CommandNotice command={invite} />
         <FormGrid>
           <Cell span={8}>

@@ -25,6 +25,7 @@ import { type InvoiceValues, invoiceFaults, invoicePaths, newInvoice, sortRefusa
 import { useWrittenMonths } from './use-invoice-months.ts'
 import { useOpenAdvances } from './use-open-advances.ts'
 import { useTakenOver } from './use-taken-over.ts'
+import { useUnchangedQuestion } from './use-unchanged-question.ts'
 import {
   type BegunInvoice,
   creationInput,
@@ -70,6 +71,7 @@ export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
   const lineLayer = useLineLayer()
   const buyingPrices = useBuyingPriceQuestion(lineLayer)
   const { factsOf, isTakenRead, follow } = useTakenOver({ firm, categories })
+  const mayBeUnchanged = useUnchangedQuestion(begun, factsOf)
   const uploads = useUploads('', (saved) => form.set('attachments', [...form.values.attachments, saved]))
 
   const { command: save, send } = useWrittenInvoice(begun, (text, path) => {
@@ -100,6 +102,7 @@ export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
       isSentUnseen.current = false
       if (areUnseen && input.documentCreation.advanceInvoiceEntityIds?.length === 0)
         return [{ path: 'documentCreation.advanceInvoiceEntityIds', message: unseenAdvances }]
+      if (!(await mayBeUnchanged(form))) return undefined
       if (!(await buyingPrices.mayBeSaved(input.lineItemCreations))) return undefined
       const sorted = sortRefusal(errorsOf(await sendFrom(mark, () => send(input))))
       setRefused(sorted.firm)
