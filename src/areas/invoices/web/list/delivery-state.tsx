@@ -1,4 +1,5 @@
 import { cx } from '#web/ui/cx.ts'
+import { NoValue } from '#web/ui/figures/no-value.tsx'
 import { CircleAlert, TriangleAlert } from '#web/ui/first-icons.ts'
 import { FileDown, FileText, Mail } from '#web/ui/icons.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -22,7 +23,7 @@ interface DeliveryStateProps {
 
 /** How an invoice went out; in colour only where somebody has to act. What is cancelled and never went out needs nothing more. */
 export function DeliveryState({ row, isMark = false }: DeliveryStateProps) {
-  if (row.delivery === null && row.cancelledByInvoiceEntityId !== null) return null
+  if (row.delivery === null && row.cancelledByInvoiceEntityId !== null) return isMark ? null : <NoValue />
   const { word, Icon, tone } = states[row.delivery ?? 'NONE']
   return (
     <span className={cx(styles.state, tone)} {...(isMark && { title: word })}>
