@@ -312,7 +312,7 @@ test('a menu that Tab leads out of covers nothing any more', async ({ page }) =>
   await last.focus()
   await page.keyboard.press('Tab')
   await expect(last).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Kontor Geschäftsführung' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Handbuch zu dieser Seite' })).toBeFocused()
 })
 
 test('short messages keep off the notices', async ({ page }) => {
