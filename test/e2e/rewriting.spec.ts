@@ -113,8 +113,16 @@ test('what is changed is told, and what it does to which month', async () => {
   await expect(section('Was das bewirkt')).toContainText('An der Steuer ändert sich nichts')
   await dialog.main.getByLabel('Anmerkungen auf der Stornorechnung').fill('Falsche Anschrift')
   await see('form')
-  // A lower price does something.
+  // A lower price does something; until the server has said what, nothing is said of what stood there before.
+  const { promise: isWanted, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/documents/invoices/months', async (route) => {
+    await isWanted
+    await route.continue()
+  })
   await changePrice('95,20')
+  await expect(section('Was das bewirkt')).toContainText('Wird neu berechnet')
+  await expect(section('Was das bewirkt')).not.toContainText('ändert sich nichts')
+  answer()
   await expect(section('Was das bewirkt')).toContainText(monthLabel(monthOf(today)))
   await expect(section('Was das bewirkt')).toContainText('−3,80')
   await section('Was das bewirkt').scrollIntoViewIfNeeded()

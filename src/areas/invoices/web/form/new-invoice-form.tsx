@@ -29,7 +29,7 @@ export const rewritingTitle = 'Stornieren und neu schreiben'
 export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
   const goBack = useGoBack(invoiceListPath)
   const made = useInvoiceForm(begun)
-  const { form, facts, factsOf, isLoaded, firmProblems, isRefused, save, late, lineLayer, uploads } = made
+  const { form, facts, isLoaded, firmProblems, isRefused, save, late, lineLayer, uploads } = made
   const firmNotice = <FirmNotice problems={firmProblems} />
   const shown = form.values.lines.map((line) => shownLine(line, facts))
   const preview = usePreviewShown()
@@ -84,7 +84,7 @@ export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
       )}
       <InvoiceTexts form={form} />
       <NewAttachments field={form.field('attachments')} uploads={uploads} viewer={viewer} />
-      {rewritten && <RewritingSections form={form} factsOf={factsOf} months={made.months} late={late} />}
+      {rewritten && <RewritingSections {...made} />}
     </PageLayer>
   )
 }

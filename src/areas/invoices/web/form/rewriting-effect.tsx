@@ -14,8 +14,15 @@ type MonthEffect = NonNullable<MonthsAnswer['months']>[number]
 
 const title = 'Was das bewirkt'
 
-/** What cancelling an invoice and writing it anew does to which month, before it is done; null as long as that is not known. */
-export function RewritingEffect({ months }: { months: readonly MonthEffect[] | null }) {
+interface RewritingEffectProps {
+  /** Null as long as that is not known. */
+  months: readonly MonthEffect[] | null
+  /** They are those of what was written before, and are asked anew. */
+  isReckoning: boolean
+}
+
+/** What cancelling an invoice and writing it anew does to which month, before it is done. */
+export function RewritingEffect({ months, isReckoning }: RewritingEffectProps) {
   return (
     <FormSection title={title}>
       <div aria-live="polite">
@@ -23,6 +30,8 @@ export function RewritingEffect({ months }: { months: readonly MonthEffect[] | n
           <p className={styles.nothing}>
             Sobald Daten und Positionen vollständig sind, steht hier, was sich in welchem Monat ändert.
           </p>
+        ) : isReckoning ? (
+          <p className={styles.nothing}>Wird neu berechnet …</p>
         ) : months.length === 0 ? (
           <p>An der Steuer ändert sich nichts, in keinem Monat: Die drei Belege zählen als ein Verkauf.</p>
         ) : (

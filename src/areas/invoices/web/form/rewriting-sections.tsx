@@ -57,11 +57,12 @@ export function RewritingNotice({ form, invoice }: RewritingProps) {
 interface RewritingSectionsProps extends Pick<RewritingProps, 'form'> {
   factsOf: (values: InvoiceValues) => LineFacts
   months: MonthsAnswer | null
+  isReckoning: boolean
   late: LateChoice | null
 }
 
 /** What is the cancellation's own, what was changed, and what all of it does to which month. */
-export function RewritingSections({ form, factsOf, months, late }: RewritingSectionsProps) {
+export function RewritingSections({ form, factsOf, months, isReckoning, late }: RewritingSectionsProps) {
   const changes = rewritingChanges(form, factsOf)
   const locked = useLockedDay('Die Stornorechnung', dayValue(form.values.cancellationDate))
   return (
@@ -93,7 +94,7 @@ export function RewritingSections({ form, factsOf, months, late }: RewritingSect
           <StateChanges changes={changes} />
         )}
       </FormSection>
-      <RewritingEffect months={months?.months ?? null} />
+      <RewritingEffect months={months?.months ?? null} isReckoning={isReckoning} />
       <LateReport late={late} field={form.field('declaredLate')} />
     </>
   )

@@ -52,6 +52,8 @@ export interface InvoiceForm {
   lateEffectsOf: (more: TypedPayment) => LateChoice['effects']
   /** What it does to the months of its sale, where that is asked. */
   months: MonthsAnswer | null
+  /** That is asked anew: what stands there is of what was written before. */
+  isReckoning: boolean
   lineLayer: LineLayerState
   /** The files that are on their way to it. */
   uploads: Uploads

@@ -5,6 +5,7 @@ import { baseCurrency } from '#kernel/currencies.ts'
 import { codeOfProblem } from '#kernel/errors.ts'
 import { postForFile } from '#web/api.ts'
 import { useDebounced } from '#web/use-debounced.ts'
+import { useDelayed } from '#web/use-delayed.ts'
 import { type MonthsAnswer, monthsAnswer, previewMonths } from '../../contract.ts'
 import type { InvoiceValues } from './invoice-values.ts'
 
@@ -13,23 +14,33 @@ const pauseMs = 400
 /** Another window of the same person asked meanwhile. */
 const againMs = 500
 
-/**
- * What an invoice that is being written does to the months of its sale, as the server computes it when typing pauses; null as long as
- * nothing is known, or `payload` is null.
- */
-export function useInvoiceMonths(payload: object | null): MonthsAnswer | null {
-  const sent = useDebounced(payload === null ? null : JSON.stringify(payload), pauseMs)
-  const [answer, setAnswer] = useState<MonthsAnswer | null>(null)
+interface InvoiceMonths {
+  /** As last answered; null as long as nothing is known, or nothing is asked. */
+  months: MonthsAnswer | null
+  /** It is asked anew: the answer is that of what stood there before. */
+  isReckoning: boolean
+}
+
+/** What an invoice that is being written does to the months of its sale, as the server computes it when typing pauses. */
+function useInvoiceMonths(payload: object | null): InvoiceMonths {
+  const written = payload === null ? null : JSON.stringify(payload)
+  const sent = useDebounced(written, pauseMs)
+  const [{ of, answer }, setAnswer] = useState<{ of: string | null; answer: MonthsAnswer | null }>(noAnswer)
   useEffect(() => {
     if (sent === null) return
     const stop = new AbortController()
     void ask(sent, stop.signal).then((found) => {
-      if (!stop.signal.aborted) setAnswer(found)
+      if (!stop.signal.aborted) setAnswer({ of: sent, answer: found })
     })
     return () => stop.abort()
   }, [sent])
-  return payload === null ? null : answer
+  const isReckoning = useDelayed(written !== of, pauseMs)
+  return written === null
+    ? { months: null, isReckoning: false }
+    : { months: answer, isReckoning: isReckoning && answer !== null }
 }
+
+const noAnswer = { of: null, answer: null }
 
 async function ask(sent: string, signal: AbortSignal): Promise<MonthsAnswer | null> {
   for (;;) {
@@ -59,16 +70,14 @@ interface WrittenForm {
  * What an invoice does to months, and what of it may be reported late. One that replaces another counts with the sale, and one in foreign
  * currency by a rate: both the server knows.
  */
-export function useWrittenMonths(written: WrittenForm): {
-  late: LateChoice | null
-  months: MonthsAnswer | null
-} {
+export function useWrittenMonths(written: WrittenForm): InvoiceMonths & { late: LateChoice | null } {
   const { values, stored, alone, payload, isAlwaysAsked = false } = written
   const openFrom = useOpenFrom()
   const isOfSale = values.replaces !== null || (stored?.replaces ?? null) !== null
   const isConverted = alone !== null && values.currency !== baseCurrency
   const isAsked = isAlwaysAsked || (openFrom !== null && (isOfSale || isConverted))
-  const months = useInvoiceMonths(isAsked ? payload() : null)
-  if (isOfSale) return { late: months?.late ?? null, months }
-  return { late: isConverted ? { effects: months?.late?.effects ?? null } : alone, months }
+  const asked = useInvoiceMonths(isAsked ? payload() : null)
+  const late = asked.months?.late ?? null
+  if (isOfSale) return { late, ...asked }
+  return { late: isConverted ? { effects: late?.effects ?? null } : alone, ...asked }
 }
