@@ -1,5 +1,5 @@
 import { Link } from '../router.tsx'
-import { FileQuestion } from '../ui/first-icons.ts'
+import { CircleHelp } from '../ui/first-icons.ts'
 import { EmptyState } from '../ui/notices/empty-state.tsx'
 import styles from './shell.module.css'
 
@@ -11,7 +11,7 @@ export function NotFoundPage() {
       <h1 className={styles.centeredTitle}>Seite nicht gefunden</h1>
       <EmptyState
         title="Unter dieser Adresse gibt es nichts."
-        icon={<FileQuestion />}
+        icon={<CircleHelp />}
         action={<Link to="/auth/dashboard">Zur Übersicht</Link>}
       >
         Vielleicht ist der Link unvollständig, oder der Eintrag wurde gelöscht.

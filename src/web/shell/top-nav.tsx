@@ -49,11 +49,10 @@ export function TopNav({ pages, session, pathname }: TopNavProps) {
         {settings.length > 0 && <SettingsMenu items={settings} pathname={pathname} />}
         {/* A tab of its own: what one asks about stays as it is, with all that is typed there. */}
         <a
-          href={`/handbuch?zu=${encodeURIComponent(pathname)}`}
+          href={`/handbuch?zu=${pathname}`}
           target="kontor-handbuch"
           className={styles.help}
-          aria-label="Handbuch zu dieser Seite"
-          title="Handbuch"
+          title="Handbuch zu dieser Seite"
         >
           <CircleHelp aria-hidden="true" />
         </a>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link, useNavigate } from '../router.tsx'
 import { logout, type Session } from '../session/session.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../theme-choice.ts'
-import { CircleUser, LogOut, UserCog } from '../ui/first-icons.ts'
+import { CircleUser, LogOut } from '../ui/first-icons.ts'
 import styles from './nav-popover.module.css'
 import { NavPopover } from './nav-popover.tsx'
 
@@ -23,7 +23,7 @@ export function UserMenu({ session }: { session: Session }) {
           {session.email && <p className={styles.who}>{session.email}</p>}
           <ThemeSwitch />
           <Link to="/auth/account" className={styles.entry} onClick={close}>
-            <UserCog aria-hidden="true" />
+            <CircleUser aria-hidden="true" />
             Mein Konto
           </Link>
           <button type="button" className={styles.entry} onClick={leave}>
