@@ -7,8 +7,8 @@ const signMs = 1000
 
 /**
  * The program of a child (`start-child.ts`), whose first argument is the memory that it may take. The thread does the work and
- * answers each message with one, after a first `ready`; the caller's stays free to watch it, to say that it is alive, and the channel to the server, with which the
- * child ends.
+ * answers each message with one, after a first `ready`; the caller's stays free to watch it, to say that it is alive, and to hear the
+ * channel to the server, with which the child ends.
  */
 export function watchThread(entry: URL): void {
   const mostBytes = Number(process.argv[2])
@@ -18,7 +18,10 @@ export function watchThread(entry: URL): void {
   let works = 1
   thread.on('message', (answer: unknown) => {
     works -= 1
-    tell(answer === 'ready' ? answer : { answer, residentBytes: process.memoryUsage.rss() })
+    const residentBytes = process.memoryUsage.rss()
+    // However fast it was: what may not be taken is not taken between two looks either.
+    if (residentBytes > mostBytes) tell({ outgrown: residentBytes }, die)
+    else tell(answer === 'ready' ? answer : { answer, residentBytes })
   })
   thread.on('exit', die)
   process.on('message', (job) => {

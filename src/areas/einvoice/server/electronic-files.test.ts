@@ -21,9 +21,7 @@ test('the child reads a PDF and tells the whole invoice', async () => {
 test('a file that costs the child its life is a fault of the file, and the next one is read', async () => {
   const strict = createElectronicFiles({ mostBytes: 1 })
   ends.push(strict.end)
-  // It takes much longer to read than until its memory is looked at.
-  const large = fullUbl.replace(/(?=<\/i:Invoice>)/, '<a/>'.repeat(500_000))
-  expect(await strict.read(async () => bytesOf(large))).toEqual({
+  expect(await strict.read(async () => bytesOf(fullUbl))).toEqual({
     ok: false,
     code: 'format',
     message: 'Die Datei ist beschädigt oder zu umfangreich und lässt sich nicht lesen',
