@@ -33,6 +33,9 @@ export const Copy = icon(
 )
 export const CornerDownLeft = icon('M20 4v7a4 4 0 0 1-4 4H4M9 10l-5 5 5 5')
 export const Download = icon('M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5')
+export const Ellipsis = icon(
+  'M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0zM18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0zM4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0z',
+)
 export const ExternalLink = icon(
   'M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6',
 )

@@ -40,6 +40,8 @@ interface InvoiceHeadProps {
   taken?: TakenOver | null
   /** Of a cancellation: all but the date is fixed (decisions §4, 'Frozen dialog'). */
   frozen?: boolean
+  /** The customer was chosen by Enter. */
+  onCustomerEntered?: () => void
 }
 
 /** Customer, number, days, currency and way of payment. */
@@ -56,7 +58,13 @@ export function InvoiceHead(props: InvoiceHeadProps) {
       {!frozen && <ReplacedNotice form={form} />}
       <div className={styles.head}>
         <div className={styles.column}>
-          <ReceiverField form={form} isNew={!stored && !frozen} disabled={frozen} taken={taken} />
+          <ReceiverField
+            form={form}
+            isNew={!stored && !frozen}
+            disabled={frozen}
+            taken={taken}
+            onEntered={props.onCustomerEntered}
+          />
         </div>
         <div className={styles.column}>
           <div className={styles.pair}>

@@ -5,6 +5,7 @@ import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { PageLayer } from '#web/ui/layers/page-layer.tsx'
+import { focusEntry } from '#web/ui/line-grid/cell-place.ts'
 import { invoiceListPath } from '../invoice-paths.ts'
 import { factsOfInvoice } from '../invoice-view.ts'
 import { InvoiceLines } from '../lines/invoice-lines.tsx'
@@ -67,6 +68,7 @@ export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
         gross={sums.rest}
         taxTypes={taxTypesOf(form.values, facts)}
         taken={facts.taken ?? null}
+        onCustomerEntered={() => focusEntry(form.formProps.ref.current)}
       />
       {!rewritten && <LateReport late={late} field={form.field('declaredLate')} />}
       <InvoiceLines

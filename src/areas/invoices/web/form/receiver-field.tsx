@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { PartnerSelect } from '#areas/documents/web/partner-select.tsx'
-import { listReceivers } from '#areas/partners/contract.ts'
+import { listReceivers, type Receiver } from '#areas/partners/contract.ts'
 import { LocalPartnerLayer, localPartnerForm, NewPartnerLayer } from '#areas/partners/web/partner-layers.tsx'
 import { receiverFieldsOf } from '#areas/partners/web/partner-values.ts'
 import { receiverKind } from '#areas/partners/web/receiver-kind.tsx'
@@ -20,24 +20,40 @@ interface ReceiverFieldProps {
   disabled?: boolean
   /** Of a correction, which has the customer of its invoice. */
   taken?: TakenOver | null
+  /** He was chosen by Enter, and work goes on elsewhere. */
+  onEntered?: (() => void) | undefined
 }
 
 /** Who gets the invoice: looked for, created, or changed for this invoice only. */
-export function ReceiverField({ form, isNew, disabled = false, taken = null }: ReceiverFieldProps) {
+export function ReceiverField(props: ReceiverFieldProps) {
+  const { form, isNew, disabled = false, taken = null, onEntered } = props
+  const isByKey = useRef(false)
   const [open, setOpen] = useState<Open>(null)
   const { receiver } = form.values
   const shown = shownReceiver(form.values, taken)
   const close = () => setOpen(null)
   const edit = () => setOpen({ kind: 'edit' })
+  function choose(row: Receiver) {
+    form.patch(withReceiver(form.values, row.entityId.uuid, receiverFieldsOf(row)))
+    // Once the list is closed.
+    if (isByKey.current && onEntered) queueMicrotask(onEntered)
+  }
   useWantedForm(disabled ? undefined : localPartnerForm(form.kept?.form), edit)
   return (
-    <>
+    <div
+      onPointerDownCapture={() => {
+        isByKey.current = false
+      }}
+      onKeyDownCapture={(event) => {
+        isByKey.current = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
+      }}
+    >
       <PartnerSelect
         label="Kunde"
         name="receiver"
         list={listReceivers}
         value={shown && { uuid: shown.uuid, partner: shown.fields }}
-        onChoose={(row) => form.patch(withReceiver(form.values, row.entityId.uuid, receiverFieldsOf(row)))}
+        onChoose={choose}
         onCreate={(name) => setOpen({ kind: 'new', name })}
         createLabel="Neuer Kunde"
         onEdit={edit}
@@ -72,7 +88,7 @@ export function ReceiverField({ form, isNew, disabled = false, taken = null }: R
           onClose={close}
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -20,6 +20,7 @@ import { useVatIdStates } from '../form/use-vat-id-states.ts'
 import { usePlainPdfHint } from '../paper/use-plain-pdf-hint.ts'
 import { Declarations } from './declarations.tsx'
 import { useDistanceSalesHint } from './distance-sales.tsx'
+import { InvoiceLineGrid } from './grid/invoice-line-grid.tsx'
 import { discountableInCorrected, discountableLines } from './line-discounts.ts'
 import { LineLayer, lineForm } from './line-layer.tsx'
 import { LineNotices, type RemovedLine } from './line-notices.tsx'
@@ -97,24 +98,28 @@ export function InvoiceLines(props: InvoiceLinesProps) {
   }
 
   return (
-    <FormSection
-      title="Positionen"
-      actions={
-        !form.readOnly && (
-          <Button icon={<Plus aria-hidden="true" />} disabled={!mayAdd} onClick={add}>
-            Position hinzufügen
-          </Button>
-        )
-      }
-    >
-      <LineTable
-        lines={shown}
-        empty={mayAdd ? 'Noch keine Positionen' : 'Wählen Sie zuerst Kunde, Rechnungsdatum und Währung'}
-        {...(!form.readOnly && {
-          onEdit: (key) => layer.edit(lines.findIndex(({ localId }) => localId === key)),
-          onRemove: remove,
-        })}
-      />
+    <FormSection title="Positionen">
+      {form.readOnly ? (
+        <LineTable lines={shown} />
+      ) : (
+        <InvoiceLineGrid
+          {...{ form, facts, shown, mayAdd }}
+          documentId={documentId ?? null}
+          discountableFor={(line) => discountableLines(lines, line, facts, corrected)}
+          onEdit={(key) => layer.edit(lines.findIndex(({ localId }) => localId === key))}
+          onRemove={remove}
+        />
+      )}
+      {!form.readOnly && (
+        <Button
+          className={styles.addLine ?? ''}
+          icon={<Plus aria-hidden="true" />}
+          disabled={!mayAdd}
+          onClick={add}
+        >
+          Position hinzufügen
+        </Button>
+      )}
       <Declarations form={form} facts={facts} />
       <LineNotices form={form} warnings={warnings} removed={removed} onRestore={restore} />
       <div className={styles.totals}>

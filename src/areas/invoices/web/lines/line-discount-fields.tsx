@@ -1,11 +1,10 @@
-import type { Form } from '#web/forms/use-form.ts'
 import { AmountField } from '#web/ui/fields/amount-field.tsx'
 import { PercentField } from '#web/ui/fields/percent-field.tsx'
 import { Cell } from '#web/ui/forms/form-grid.tsx'
-import type { LineValues } from './line-values.ts'
+import type { LineForm } from './line-tax-fields.tsx'
 
 interface LineDiscountFieldsProps {
-  form: Form<LineValues>
+  form: LineForm
   /** Whether the amount has two sides. */
   hasSides: boolean
 }

@@ -74,3 +74,13 @@ export function lineFaults(line: LineValues, facts: LineFacts, isItemAsked = tru
   if (lacksTaxReason(line, facts)) faults.push({ path: 'taxReason.code', message: reasonMissing })
   return faults
 }
+
+/** Where the contract names the values of a line. */
+export const linePaths = {
+  categoryId: 'categoryEntityId',
+  product: 'productEntityId',
+  bookingTextSuffix: 'bookingText',
+  appliesTo: 'appliesToLocalId',
+  taxReasonCode: 'taxReason.code',
+  taxReasonText: 'taxReason.text',
+} as const

@@ -1,12 +1,12 @@
 import type { TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
-import type { Form } from '#web/forms/use-form.ts'
 import { Select, type SelectOption } from '#web/ui/choices/select.tsx'
 import { Cell } from '#web/ui/forms/form-grid.tsx'
 import { asksReturn, takesBack } from './line-discounts.ts'
-import { type LineValues, returned } from './line-values.ts'
+import type { LineForm } from './line-tax-fields.tsx'
+import { returned } from './line-values.ts'
 
 interface LineReturnFieldsProps {
-  form: Form<LineValues>
+  form: LineForm
   taxType: TaxType
   /** The § 25a lines that this one may be a discount on. */
   discountable: readonly SelectOption<string>[]

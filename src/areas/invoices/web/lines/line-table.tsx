@@ -33,7 +33,7 @@ const columns: readonly Column<ShownLine>[] = [
     align: 'end',
     render: (line) => <Amount line={line} side="gross" />,
   },
-  { key: 'text', header: 'Positionstext', render: (line) => <Text line={line} /> },
+  { key: 'text', header: 'Positionstext', render: (line) => <LineText line={line} /> },
   { key: 'taxType', header: 'Besteuerung', render: (line) => <Taxation line={line} /> },
   {
     key: 'tax',
@@ -94,7 +94,8 @@ function editColumn(onEdit: (key: string) => void): Column<ShownLine> {
   }
 }
 
-function Text({ line }: { line: ShownLine }) {
+/** Its text, which leads to its product. */
+export function LineText({ line }: { line: ShownLine }) {
   return (
     <div className={styles.texts}>
       <div className={styles.text}>

@@ -45,6 +45,8 @@ export interface LineValues extends TaxReasonValues, Typed<typeof invoiceLineFie
   /** Kept from the moment the line was written (spec 2 §4, frozen currency). */
   currency: string
   categoryId: string | null
+  /** It is that of the line before, and nobody has touched it. */
+  categoryIsProposed?: true | undefined
   bookingTextSuffix: string
   product: LineProduct | null
   /** Null: as recommended, also when the receiver changes later. */

@@ -1,0 +1,74 @@
+import { amountSideOptions } from '#areas/documents/web/amount-side.ts'
+import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
+import { categoryOf } from '#areas/documents/web/form-lines.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { LineDiscountFields } from '../line-discount-fields.tsx'
+import { LineTaxFields, type LineTaxProps } from '../line-tax-fields.tsx'
+import { chargedPercentOf } from '../line-taxes.ts'
+import type { LineValues } from '../line-values.ts'
+import { StockNotice } from '../stock-notice.tsx'
+import styles from './invoice-line-grid.module.css'
+
+interface LineMoreProps extends LineTaxProps {
+  label: string
+  others: readonly LineValues[]
+  documentId: string | null
+  onDuplicate: () => void
+  onClose: () => void
+}
+
+/** What is rarely written, below its line: the parts of the line's layer, for the same line. */
+export function LineMore(props: LineMoreProps) {
+  const { label, form, facts, others, documentId, onDuplicate, onClose } = props
+  const { values } = form
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
+    <div
+      role="group"
+      aria-label={`${label}: mehr`}
+      className={styles.more}
+      onKeyDown={(event) => {
+        const isAltEnter = event.altKey && event.key === 'Enter'
+        if (event.defaultPrevented || (event.key !== 'Escape' && !isAltEnter)) return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <FormGrid>
+        <LineTaxFields {...props} />
+        <LineDiscountFields form={form} hasSides={chargedPercentOf(values, facts) > 0} />
+        <Cell span={8}>
+          <BookingTextField
+            category={categoryOf(values, facts.categories)}
+            {...form.field('bookingTextSuffix')}
+          />
+        </Cell>
+        {chargedPercentOf(values, facts) > 0 && (
+          <Cell span={4}>
+            <RadioGroup label="Der Preis ist" options={amountSideOptions} {...form.field('side')} />
+          </Cell>
+        )}
+        <Cell>
+          <TextArea label="Langtext" rows={2} optional {...form.field('descriptionLong')} />
+        </Cell>
+      </FormGrid>
+      <StockNotice line={values} others={others} day={facts.tax.serviceDay} documentId={documentId} />
+      <div className={styles.moreFoot}>
+        <span className={styles.keys}>
+          <Kbd>Alt</Kbd> <Kbd>↵</Kbd> zuklappen, zurück zur Zelle
+        </span>
+        <Button size="small" kind="quiet" onClick={onDuplicate}>
+          Verdoppeln
+        </Button>
+        <Button size="small" kind="quiet" onClick={onClose}>
+          Zuklappen
+        </Button>
+      </div>
+    </div>
+  )
+}

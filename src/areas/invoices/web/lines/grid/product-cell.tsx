@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { listProducts, type Product } from '#areas/stock/contract.ts'
+import { productHoldsWord } from '#areas/stock/rules/product-keys.ts'
+import { productOption } from '#areas/stock/web/product-select.tsx'
+import type { Day } from '#kernel/day.ts'
+import { readSearch } from '#kernel/texts/search-word.ts'
+import { searchKey } from '#kernel/texts/text-key.ts'
+import { useFoundRows } from '#web/reads/use-found-rows.ts'
+import { HitsField } from '#web/ui/line-grid/hits-field.tsx'
+import type { LineValues } from '../line-values.ts'
+
+interface ProductCellProps {
+  label: string
+  line: LineValues
+  day: Day
+  error: string | undefined
+  onText: (text: string, isNew: boolean) => void
+  onTake: (product: Product | null, by: 'Enter' | 'Tab' | 'pointer') => void
+  onLongText: () => void
+  onErase: () => void
+}
+
+/** What is sold: a text of one's own, or a product that is found by what is typed. */
+export function ProductCell(props: ProductCellProps) {
+  const { label, line, day, error, onText, onTake, onLongText, onErase } = props
+  const [typed, setTyped] = useState('')
+  const { rows, isPending, isLoading } = useFoundRows(listProducts, typed, {
+    filterType: 'inventoryUntil',
+    day,
+  })
+  const words = readSearch(typed)
+  const found = typed.trim() === '' ? [] : rows.filter((row) => words.every((w) => productHoldsWord(row, w)))
+  // What is sold comes last.
+  const inStock = (row: (typeof rows)[number]) => (row.quantityInStock ?? 0) > 0
+  const hits = [...found.filter(inStock), ...found.filter((row) => !inStock(row))]
+  const key = searchKey(typed.trim())
+  const exact = found.find((row) => [row.code, row.productNumber].some((number) => searchKey(number) === key))
+  return (
+    <HitsField
+      label={label}
+      labelHidden
+      name="descriptionShort"
+      placeholder="Ware oder Text"
+      maxLength={250}
+      value={line.descriptionShort}
+      error={error}
+      hits={hits.map(productOption)}
+      exact={key === '' ? null : (exact?.entityId.uuid ?? null)}
+      pending={typed.trim() !== '' && (isPending || isLoading)}
+      onSearch={setTyped}
+      onChange={onText}
+      onTake={(uuid, by) => {
+        setTyped('')
+        onTake(rows.find((row) => row.entityId.uuid === uuid) ?? null, by)
+      }}
+      onShiftEnter={onLongText}
+      onErase={onErase}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { CategorySelect } from '#areas/categories/web/category-select.tsx'
+import { mostLinePieces } from '#areas/documents/contract.ts'
+import { unitCodes, unitToChoose } from '#areas/documents/rules/lines/units.ts'
+import { SearchSelect } from '#web/ui/choices/search-select.tsx'
+import { AmountField } from '#web/ui/fields/amount-field.tsx'
+import { IntegerField } from '#web/ui/fields/integer-field.tsx'
+import { chargedPercentOf } from '../line-taxes.ts'
+import type { LineFacts, LineValues } from '../line-values.ts'
+import { withProduct } from '../line-values.ts'
+import styles from './invoice-line-grid.module.css'
+import { cellNames, isEmptyLine, type LineCell } from './line-cells.ts'
+import { ProductCell } from './product-cell.tsx'
+import { TaxCell } from './tax-cell.tsx'
+import type { LineEntry } from './use-line-entry.ts'
+
+export interface WrittenCellsProps {
+  line: LineValues
+  /** 'Position 2'. */
+  label: string
+  facts: LineFacts
+  entry: LineEntry
+  errors: { readonly [Cell in LineCell]?: string | undefined }
+  onErase: () => void
+}
+
+const units = unitCodes.map((value) => ({ value, label: unitToChoose(value) }))
+
+/** The fields of a line that is written in the table, by their columns. */
+export function writtenCells(props: WrittenCellsProps): { [column: string]: ReactNode } {
+  const { line, label, facts, entry, errors, onErase } = props
+  const key = line.localId
+  const change = (changes: Partial<LineValues>) => entry.change(key, changes)
+  const named = (cell: LineCell) => ({
+    label: `${label}: ${cellNames[cell]}`,
+    labelHidden: true,
+    error: errors[cell],
+  })
+  const hasSides = chargedPercentOf(line, facts) > 0
+  return {
+    text: (
+      <ProductCell
+        {...named('text')}
+        line={line}
+        day={facts.tax.serviceDay}
+        onText={(descriptionShort, isNew) =>
+          // What replaces a product is none.
+          change({ descriptionShort, ...(isNew && line.product !== null && { product: null }) })
+        }
+        onTake={(product, by) => {
+          if (product) change(withProduct(line, product, facts.tax.serviceDay))
+          if (by === 'Tab') return
+          if (product) entry.go({ line: key, cell: 'price' })
+          else entry.advance({ line: key, cell: 'text' })
+        }}
+        onLongText={() => entry.openMore(key, 'textarea')}
+        onErase={() => isEmptyLine(line) && onErase()}
+      />
+    ),
+    quantity: (
+      <IntegerField
+        {...named('quantity')}
+        name="quantity"
+        most={mostLinePieces}
+        value={line.quantity}
+        onChange={(quantity) => change({ quantity })}
+      />
+    ),
+    unit: (
+      <SearchSelect
+        {...named('unit')}
+        name="unit"
+        placeholder=""
+        options={units}
+        value={line.unit}
+        onChange={(unit) => {
+          const known = unitCodes.find((code) => code === unit)
+          if (known === undefined) return
+          change({ unit: known })
+          entry.advanceByKey({ line: key, cell: 'unit' })
+        }}
+      />
+    ),
+    price: (
+      <div className={styles.price}>
+        <AmountField
+          {...named('price')}
+          name="amount"
+          value={line.amount}
+          unit={line.currency === 'EUR' ? '€' : line.currency}
+          onChange={(amount) => change({ amount })}
+          {...(hasSides && {
+            onGross: () => change({ side: 'gross' }),
+            onNet: () => change({ side: 'net' }),
+          })}
+        />
+        {hasSides && <span className={styles.side}>{line.side === 'net' ? 'netto' : 'brutto'}</span>}
+      </div>
+    ),
+    tax: <TaxCell {...named('tax')} line={line} facts={facts} onChange={change} />,
+    category: (
+      <CategorySelect
+        {...named('category')}
+        scope="INVOICE"
+        name="categoryId"
+        className={line.categoryIsProposed && styles.proposed}
+        value={line.categoryId}
+        onChange={(categoryId) => {
+          change({ categoryId, categoryIsProposed: undefined })
+          entry.advanceByKey({ line: key, cell: 'category' })
+        }}
+      />
+    ),
+  }
+}

@@ -1,0 +1,40 @@
+import { flushSync } from 'react-dom'
+
+/** A cell of a table that is written in: its line and its column. */
+export interface CellPlace {
+  line: string
+  cell: string
+}
+
+/** Where something lies; null outside of the cells. */
+export function placeOf(target: EventTarget): CellPlace | null {
+  if (!(target instanceof Element)) return null
+  const cell = target.closest<HTMLElement>('[data-cell]')?.dataset.cell
+  const line = target.closest<HTMLElement>('[data-line]')?.dataset.line
+  return cell === undefined || line === undefined ? null : { line, cell }
+}
+
+/** The same cell of another line; null beyond the ends. */
+export function neighbourOf(
+  keys: readonly string[],
+  { line, cell }: CellPlace,
+  by: 1 | -1,
+): CellPlace | null {
+  const next = keys[keys.indexOf(line) + by]
+  return next === undefined ? null : { line: next, cell }
+}
+
+/** Puts the cursor into a cell; false where it has no field. */
+export function focusCell(root: HTMLElement | null, { line, cell }: CellPlace): boolean {
+  const field = root?.querySelector<HTMLElement>(
+    `[data-line="${line}"] [data-cell="${cell}"] :is(input:not(:disabled), button[role="combobox"])`,
+  )
+  field?.focus()
+  return field !== null && field !== undefined
+}
+
+/** Puts the cursor where the next line is begun, once that is drawn. */
+export function focusEntry(root: HTMLElement | null): void {
+  flushSync(() => {})
+  root?.querySelector<HTMLElement>('[data-entry] [data-cell] input')?.focus()
+}
