@@ -171,7 +171,7 @@ test('the lines of a document are cards of labelled values, and still a table fo
   const amount = table.getByRole('cell', { name: '123.456,78' }).first()
   await expect(amount).toBeVisible()
   const label = await amount.evaluate((cell) => getComputedStyle(cell, '::before').content)
-  expect(label).toMatch(/Betrag/)
+  expect(label).toMatch(/Einzelpreis/)
 })
 
 /** Once what the page asks for is there. */

@@ -7,6 +7,14 @@ import { useLayer } from '../layers/layer-context.ts'
 import styles from './form-footer.module.css'
 import { FormProblems } from './form-problems-notice.tsx'
 
+/** A cell in which something is wrong. */
+export interface ProblemPlace {
+  key: string
+  /** What it is called: 'Position 3: Einzelpreis'. */
+  label: string
+  go: () => void
+}
+
 interface FormFooterProps {
   form: FormHandle
   /** What Enter does, such as 'Speichern' or 'Position hinzufügen'. */
@@ -18,9 +26,14 @@ interface FormFooterProps {
   disabled?: boolean
   /** All its fields are in sight: that one of them is wrong is said there alone. */
   isShort?: boolean
+  /** Where in a table of the form something is wrong: each is named, and a link that leads there. They count instead of the table. */
+  places?: readonly ProblemPlace[]
   /** More buttons, before Abbrechen. */
   children?: ReactNode
 }
+
+/** More of them would push the buttons away. */
+const mostPlaces = 4
 
 /** The end of every form: what is wrong, the keys, and the two buttons. */
 export function FormFooter({
@@ -31,12 +44,14 @@ export function FormFooter({
   busy = form.busy,
   disabled = false,
   isShort = false,
+  places = [],
   children,
 }: FormFooterProps) {
   const layer = useLayer()
   const cancel = onCancel ?? layer?.requestClose
   if (form.readOnly) return <ReadOnlyFooter onClose={cancel}>{children}</ReadOnlyFooter>
-  const problemCount = isShort ? 0 : form.problemCount
+  const others = places.length > 0 ? form.problemCount - 1 : form.problemCount
+  const problemCount = isShort ? 0 : others + places.length
   return (
     <div className={styles.stack}>
       <FormProblems form={form} />
@@ -49,6 +64,11 @@ export function FormFooter({
               {problemText(problemCount)}
             </span>
           )}
+          {places.slice(0, mostPlaces).map((place) => (
+            <button key={place.key} type="button" className={styles.place} onClick={place.go}>
+              {place.label}
+            </button>
+          ))}
         </div>
         <div role="status" className={styles.waiting}>
           {form.waitingFor}

@@ -30,6 +30,7 @@ export function focusCell(root: HTMLElement | null, { line, cell }: CellPlace): 
     `[data-line="${line}"] [data-cell="${cell}"] :is(input:not(:disabled), button[role="combobox"])`,
   )
   field?.focus()
+  if (field instanceof HTMLInputElement) field.select()
   return field !== null && field !== undefined
 }
 

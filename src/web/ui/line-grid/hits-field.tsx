@@ -8,6 +8,8 @@ import inputs from '../fields/input.module.css'
 import popups from '../popups/popup.module.css'
 import styles from './line-grid.module.css'
 
+export type TakenBy = 'Enter' | 'Tab' | 'pointer' | 'late'
+
 export interface HitsFieldProps extends FieldBaseProps {
   /** What stands in the field; it counts as text unless a hit is taken. */
   value: string
@@ -19,8 +21,8 @@ export interface HitsFieldProps extends FieldBaseProps {
   /** The hits are not those of what is typed yet. */
   pending: boolean
   onSearch: (text: string) => void
-  /** Enter or Tab: the text as it stands, or a hit. */
-  onTake: (hit: string | null, by: 'Enter' | 'Tab' | 'pointer') => void
+  /** The text as it stands, or a hit; `late`: the hit that the text names was found after it was left. */
+  onTake: (hit: string | null, by: TakenBy) => void
   onShiftEnter: () => void
   /** Backspace where nothing stands. */
   onErase: () => void
@@ -37,7 +39,7 @@ export function HitsField(props: HitsFieldProps) {
   const [open, setOpen] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const isAllMarked = useRef(false)
-  const isPressed = useRef(false)
+  const awaited = useRef<string | null>(null)
   const typed: SearchOption = { value: asText, label: `„${value}“ als Text` }
   const named = hits.filter((hit) => hit.value === exact)
   const entries = [...named, typed, ...hits.filter((hit) => hit.value !== exact)]
@@ -48,16 +50,18 @@ export function HitsField(props: HitsFieldProps) {
     return isShown && found !== undefined && found !== asText ? found : null
   }
 
-  function take(hit: string | null, by: 'Enter' | 'Tab' | 'pointer') {
-    isPressed.current = false
+  function take(hit: string | null, by: TakenBy) {
+    // Nobody waits for the search: what it finds by this very text counts when it is there.
+    awaited.current = hit === null && pending ? value : null
     setOpen(false)
     onTake(hit, by)
   }
 
-  // An Enter that came before the search's answer counts when it is there.
   useEffect(() => {
-    if (pending || !isPressed.current) return
-    queueMicrotask(() => isPressed.current && take(exact, 'Enter'))
+    if (pending || awaited.current === null) return
+    const isSame = awaited.current === value
+    awaited.current = null
+    if (isSame && exact !== null) queueMicrotask(() => onTake(exact, 'late'))
   })
 
   function press(event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler?: () => void }) {
@@ -76,9 +80,7 @@ export function HitsField(props: HitsFieldProps) {
     }
     event.preventDefault()
     if (event.shiftKey) return props.onShiftEnter()
-    // One word may be a number that is still looked up; of several words nobody waits.
-    if (open && pending && /^\S+$/.test(value.trim())) isPressed.current = true
-    else take(highlighted(), 'Enter')
+    take(highlighted(), 'Enter')
   }
 
   return (
@@ -96,7 +98,7 @@ export function HitsField(props: HitsFieldProps) {
           inputValue={value}
           onInputValueChange={(text, { reason }) => {
             if (reason !== 'input-change') return
-            isPressed.current = false
+            awaited.current = null
             props.onChange(text, isAllMarked.current)
             props.onSearch(text)
             setOpen(text.trim() !== '')

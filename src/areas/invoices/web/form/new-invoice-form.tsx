@@ -8,6 +8,7 @@ import { PageLayer } from '#web/ui/layers/page-layer.tsx'
 import { focusEntry } from '#web/ui/line-grid/cell-place.ts'
 import { invoiceListPath } from '../invoice-paths.ts'
 import { factsOfInvoice } from '../invoice-view.ts'
+import { wrongPlaces } from '../lines/grid/wrong-places.ts'
 import { InvoiceLines } from '../lines/invoice-lines.tsx'
 import { shownLine } from '../lines/shown-line.ts'
 import { InvoicePreview, PreviewToggle } from '../paper/invoice-preview.tsx'
@@ -56,7 +57,11 @@ export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
       footer={
         <>
           {isRefused && firmNotice}
-          <FormFooter form={form} {...(rewritten && { saveLabel: rewritingTitle })} />
+          <FormFooter
+            form={form}
+            places={wrongPlaces(form, facts)}
+            {...(rewritten && { saveLabel: rewritingTitle })}
+          />
         </>
       }
     >

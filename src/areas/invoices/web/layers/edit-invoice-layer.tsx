@@ -18,6 +18,7 @@ import { InvoiceTexts } from '../form/invoice-texts.tsx'
 import { taxTypesOf } from '../form/invoice-values.ts'
 import { useEditInvoiceForm } from '../form/use-edit-invoice-form.ts'
 import { changeFactsOf, factsOfInvoice } from '../invoice-view.ts'
+import { wrongPlaces } from '../lines/grid/wrong-places.ts'
 import { InvoiceLines } from '../lines/invoice-lines.tsx'
 import { DeliveryEvidence } from './delivery-evidence.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
@@ -65,7 +66,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
           <FirmNotice problems={firmProblems} />
           {!readOnly && <LockedInvoiceFaults form={form} faultsOf={months.faultsOf} />}
           <LockedEntriesNotice problem={locked} dirty={form.dirty} />
-          <FormFooter form={form} disabled={isGone} />
+          <FormFooter form={form} disabled={isGone} places={wrongPlaces(form, facts)} />
         </>
       }
     >

@@ -21,6 +21,7 @@ import { usePlainPdfHint } from '../paper/use-plain-pdf-hint.ts'
 import { Declarations } from './declarations.tsx'
 import { useDistanceSalesHint } from './distance-sales.tsx'
 import { InvoiceLineGrid } from './grid/invoice-line-grid.tsx'
+import { lineProblems, unsaidOf } from './grid/line-cells.ts'
 import { discountableInCorrected, discountableLines } from './line-discounts.ts'
 import { LineLayer, lineForm } from './line-layer.tsx'
 import { LineNotices, type RemovedLine } from './line-notices.tsx'
@@ -67,6 +68,9 @@ export function InvoiceLines(props: InvoiceLinesProps) {
   const stockWarnings = useStockWarnings(form.values, facts.tax.serviceDay, documentId ?? null)
   const taxWarnings = [...taxationWarnings(taxed, facts.tax), distanceSales]
   const warnings = [...taxWarnings, ...stockWarnings, ...hints, plainPdf].filter((said) => said !== null)
+
+  const problemsOf = (line: LineValues) =>
+    lineProblems(line, facts, discountableLines(lines, line, facts, corrected).length > 0)
 
   const add = () => layer.add(newLine(currency, facts.tax, lines.at(-1)))
   const keptForm = form.readOnly ? undefined : form.kept?.form
@@ -121,7 +125,13 @@ export function InvoiceLines(props: InvoiceLinesProps) {
         </Button>
       )}
       <Declarations form={form} facts={facts} />
-      <LineNotices form={form} warnings={warnings} removed={removed} onRestore={restore} />
+      <LineNotices
+        form={form}
+        warnings={warnings}
+        unsaid={(error) => unsaidOf(error, lines.map(problemsOf))}
+        removed={removed}
+        onRestore={restore}
+      />
       <div className={styles.totals}>
         <TotalsBlock rows={sumsRows(sums, currency)} />
         <TotalsBlock label="Zahlung" rows={paymentRows(sums.rest, sums.paid, currency)} />

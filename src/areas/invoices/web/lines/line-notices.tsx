@@ -18,14 +18,16 @@ export interface RemovedLine {
 interface LineNoticesProps {
   form: Form<InvoiceValues>
   warnings: readonly string[]
+  /** What is said at the cells of the table is not said again. */
+  unsaid: (error: string) => string
   removed: RemovedLine | null
   onRestore: (removed: RemovedLine) => void
 }
 
 /** What is to be said of the lines together: errors, another currency, doubtful taxation, and the way back after a removal. */
-export function LineNotices({ form, warnings, removed, onRestore }: LineNoticesProps) {
+export function LineNotices({ form, warnings, unsaid, removed, onRestore }: LineNoticesProps) {
   const { lines, currency } = form.values
-  const { error } = form.field('lines')
+  const error = unsaid(form.field('lines').error ?? '')
   const isOtherCurrency = hasOtherCurrency(form.values)
   function changeCurrency() {
     // The button goes with what it mends; the question came from the currency.

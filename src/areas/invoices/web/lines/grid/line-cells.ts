@@ -132,3 +132,35 @@ export function withProposals(before: LineValues, after: LineValues, facts: Line
   if (isOwn) return after
   return { ...after, bookingTextSuffix: proposedBookingText(after, facts) }
 }
+
+/** A cell in which something is wrong, and what it is called. */
+export interface WrongCell {
+  line: string
+  cell: LineCell
+  label: string
+}
+
+/** Where in the table something is wrong, in its order. */
+export function wrongCells(
+  lines: readonly LineValues[],
+  problemsOf: (line: LineValues) => readonly FieldError[],
+): WrongCell[] {
+  return lines.flatMap((line, index) => {
+    const wrong = new Set(problemsOf(line).map(cellOf))
+    return lineCells
+      .filter((cell) => wrong.has(cell))
+      .map((cell) => ({ line: line.localId, cell, label: `Position ${index + 1}: ${cellNames[cell]}` }))
+  })
+}
+
+/** What of the lines' error is not said at a cell already; '' where all of it is. */
+export function unsaidOf(error: string, lines: readonly (readonly FieldError[])[]): string {
+  const said = lines.flatMap((problems, index) =>
+    problems.flatMap(({ message }) => [`Position ${index + 1}: ${message}`, message]),
+  )
+  // A longer one first, as a shorter one may be a part of it.
+  const rest = said
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((text, one) => text.replaceAll(one, ''), error)
+  return /[\p{L}\d]/u.test(rest) ? error : ''
+}

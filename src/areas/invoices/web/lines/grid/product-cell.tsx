@@ -6,7 +6,7 @@ import type { Day } from '#kernel/day.ts'
 import { readSearch } from '#kernel/texts/search-word.ts'
 import { searchKey } from '#kernel/texts/text-key.ts'
 import { useFoundRows } from '#web/reads/use-found-rows.ts'
-import { HitsField } from '#web/ui/line-grid/hits-field.tsx'
+import { HitsField, type TakenBy } from '#web/ui/line-grid/hits-field.tsx'
 import type { LineValues } from '../line-values.ts'
 
 interface ProductCellProps {
@@ -15,7 +15,7 @@ interface ProductCellProps {
   day: Day
   error: string | undefined
   onText: (text: string, isNew: boolean) => void
-  onTake: (product: Product | null, by: 'Enter' | 'Tab' | 'pointer') => void
+  onTake: (product: Product | null, by: TakenBy) => void
   onLongText: () => void
   onErase: () => void
 }
@@ -35,6 +35,7 @@ export function ProductCell(props: ProductCellProps) {
   const hits = [...found.filter(inStock), ...found.filter((row) => !inStock(row))]
   const key = searchKey(typed.trim())
   const exact = found.find((row) => [row.code, row.productNumber].some((number) => searchKey(number) === key))
+  const pending = typed.trim() !== '' && (isPending || isLoading)
   return (
     <HitsField
       label={label}
@@ -46,11 +47,12 @@ export function ProductCell(props: ProductCellProps) {
       error={error}
       hits={hits.map(productOption)}
       exact={key === '' ? null : (exact?.entityId.uuid ?? null)}
-      pending={typed.trim() !== '' && (isPending || isLoading)}
+      pending={pending}
       onSearch={setTyped}
       onChange={onText}
       onTake={(uuid, by) => {
-        setTyped('')
+        // A search that is still under way is waited for.
+        if (uuid !== null || !pending) setTyped('')
         onTake(rows.find((row) => row.entityId.uuid === uuid) ?? null, by)
       }}
       onShiftEnter={onLongText}

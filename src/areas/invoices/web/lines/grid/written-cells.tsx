@@ -48,8 +48,17 @@ export function writtenCells(props: WrittenCellsProps): { [column: string]: Reac
           change({ descriptionShort, ...(isNew && line.product !== null && { product: null }) })
         }
         onTake={(product, by) => {
-          if (product) change(withProduct(line, product, facts.tax.serviceDay))
-          if (by === 'Tab') return
+          const isPriced = line.amount.trim() !== ''
+          if (product) {
+            const { amount, side, ...others } = withProduct(line, product, facts.tax.serviceDay)
+            // What was typed meanwhile stays.
+            const isPriceKept = by === 'late' && isPriced
+            change({
+              ...others,
+              ...(amount !== undefined && !isPriceKept && { amount, side: side ?? line.side }),
+            })
+          }
+          if (by === 'Tab' || (by === 'late' && isPriced)) return
           if (product) entry.go({ line: key, cell: 'price' })
           else entry.advance({ line: key, cell: 'text' })
         }}
@@ -94,7 +103,7 @@ export function writtenCells(props: WrittenCellsProps): { [column: string]: Reac
             onNet: () => change({ side: 'net' }),
           })}
         />
-        {hasSides && <span className={styles.side}>{line.side === 'net' ? 'netto' : 'brutto'}</span>}
+        {hasSides && line.side === 'net' && <span className={styles.side}>netto</span>}
       </div>
     ),
     tax: <TaxCell {...named('tax')} line={line} facts={facts} onChange={change} />,
