@@ -21,7 +21,7 @@ import { usePlainPdfHint } from '../paper/use-plain-pdf-hint.ts'
 import { Declarations } from './declarations.tsx'
 import { useDistanceSalesHint } from './distance-sales.tsx'
 import { InvoiceLineGrid } from './grid/invoice-line-grid.tsx'
-import { lineProblems, unsaidOf } from './grid/line-cells.ts'
+import { cellOf, lineProblems, unsaidOf } from './grid/line-cells.ts'
 import { discountableInCorrected, discountableLines } from './line-discounts.ts'
 import { LineLayer, lineForm } from './line-layer.tsx'
 import { LineNotices, type RemovedLine } from './line-notices.tsx'
@@ -71,6 +71,9 @@ export function InvoiceLines(props: InvoiceLinesProps) {
 
   const problemsOf = (line: LineValues) =>
     lineProblems(line, facts, discountableLines(lines, line, facts, corrected).length > 0)
+
+  // What opens below a line is said below the table.
+  const atCells = (line: LineValues) => problemsOf(line).filter((problem) => cellOf(problem) !== null)
 
   const add = () => layer.add(newLine(currency, facts.tax, lines.at(-1)))
   const keptForm = form.readOnly ? undefined : form.kept?.form
@@ -128,7 +131,7 @@ export function InvoiceLines(props: InvoiceLinesProps) {
       <LineNotices
         form={form}
         warnings={warnings}
-        unsaid={(error) => unsaidOf(error, lines.map(problemsOf))}
+        unsaid={(error) => unsaidOf(error, lines.map(atCells))}
         removed={removed}
         onRestore={restore}
       />
