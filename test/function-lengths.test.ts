@@ -32,10 +32,6 @@ const exceptions: Record<string, { most: number; why: string }> = {
     most: 98,
     why: 'one section of the form, read in the order of the screen',
   },
-  'src/areas/invoices/web/lines/line-fields.tsx LineFields': {
-    most: 129,
-    why: 'one layer of fields, read in the order of the screen',
-  },
   'src/web/commands/command-machine.ts createCommandMachine': {
     most: 103,
     why: 'one machine: its steps share the state that they change',

@@ -1,7 +1,7 @@
 import { AmountField } from '#web/ui/fields/amount-field.tsx'
 import { PercentField } from '#web/ui/fields/percent-field.tsx'
 import { Cell } from '#web/ui/forms/form-grid.tsx'
-import type { LineForm } from './line-tax-fields.tsx'
+import type { LineForm } from './line-form.ts'
 
 interface LineDiscountFieldsProps {
   form: LineForm

@@ -2,7 +2,7 @@ import type { TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import { Select, type SelectOption } from '#web/ui/choices/select.tsx'
 import { Cell } from '#web/ui/forms/form-grid.tsx'
 import { asksReturn, takesBack } from './line-discounts.ts'
-import type { LineForm } from './line-tax-fields.tsx'
+import type { LineForm } from './line-form.ts'
 import { returned } from './line-values.ts'
 
 interface LineReturnFieldsProps {

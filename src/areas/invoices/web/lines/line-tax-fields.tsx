@@ -3,7 +3,6 @@ import { percentText, type TaxType } from '#areas/documents/rules/taxes/tax-type
 import { TaxPicker } from '#areas/documents/web/tax-picker.tsx'
 import { TaxReasonFields } from '#areas/documents/web/tax-reason-fields.tsx'
 import { formatDay } from '#kernel/day.ts'
-import type { Form } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import type { SelectOption } from '#web/ui/choices/select.tsx'
 import { AmountField } from '#web/ui/fields/amount-field.tsx'
@@ -19,14 +18,12 @@ import {
 } from '../../rules/line-taxation.ts'
 import styles from '../form/invoice-form.module.css'
 import { asksBuyingPrice, takesBack } from './line-discounts.ts'
+import type { LineForm } from './line-form.ts'
 import { LineReturnFields } from './line-return-fields.tsx'
 import { chargedPercentOf, hasTaxPercent, hasTaxReason, lineTaxFacts, taxTypeOf } from './line-taxes.ts'
-import type { LineFacts, LineValues } from './line-values.ts'
+import type { LineFacts } from './line-values.ts'
 import { MarginSchemeNotice } from './margin-scheme-notice.tsx'
 import { TaxationSelect } from './taxation-select.tsx'
-
-/** What fields of a line need of the form that holds it: its own layer's, or the whole invoice's. */
-export type LineForm = Pick<Form<LineValues>, 'values' | 'field' | 'set' | 'patch' | 'formProps'>
 
 export interface LineTaxProps {
   form: LineForm
