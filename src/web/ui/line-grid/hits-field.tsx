@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { SearchOption } from '../choices/search-select.tsx'
 import { isSendKey, sendAfterChoice } from '../choices/send-after-choice.ts'
 import { cx } from '../cx.ts'
@@ -115,31 +115,37 @@ export function HitsField(props: HitsFieldProps) {
             onBlur={() => setOpen(false)}
             onKeyDown={press}
           />
-          <Combobox.Portal>
-            <Combobox.Positioner align="start" sideOffset={4} className={popups.positioner}>
-              <Combobox.Popup className={cx(popups.popup, popups.anchored)}>
-                <Combobox.List ref={list} className={popups.list}>
-                  {(option: SearchOption) => (
-                    <Combobox.Item
-                      key={option.value}
-                      value={option}
-                      data-hit={option.value}
-                      className={cx(popups.item, option.value === asText && styles.asText)}
-                    >
-                      <span className={popups.text}>
-                        {option.label}
-                        {option.detail && <span className={popups.detail}>{option.detail}</span>}
-                      </span>
-                      {option.picture}
-                    </Combobox.Item>
-                  )}
-                </Combobox.List>
-              </Combobox.Popup>
-            </Combobox.Positioner>
-          </Combobox.Portal>
+          <Hits list={list} />
         </Combobox.Root>
       )}
     </Field>
+  )
+}
+
+function Hits({ list }: { list: RefObject<HTMLDivElement | null> }) {
+  return (
+    <Combobox.Portal>
+      <Combobox.Positioner align="start" sideOffset={4} className={popups.positioner}>
+        <Combobox.Popup className={cx(popups.popup, popups.anchored)}>
+          <Combobox.List ref={list} className={popups.list}>
+            {(option: SearchOption) => (
+              <Combobox.Item
+                key={option.value}
+                value={option}
+                data-hit={option.value}
+                className={cx(popups.item, option.value === asText && styles.asText)}
+              >
+                <span className={popups.text}>
+                  {option.label}
+                  {option.detail && <span className={popups.detail}>{option.detail}</span>}
+                </span>
+                {option.picture}
+              </Combobox.Item>
+            )}
+          </Combobox.List>
+        </Combobox.Popup>
+      </Combobox.Positioner>
+    </Combobox.Portal>
   )
 }
 

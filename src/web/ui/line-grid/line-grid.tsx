@@ -146,22 +146,7 @@ function Row({ row, grid, drag }: RowProps) {
         onBlur={(event) => leave(event.currentTarget, event.relatedTarget, () => grid.onLeave(row.key))}
         {...(!row.isEntry && drag.target(row.key))}
       >
-        <td role="cell" className={styles.number}>
-          {row.isEntry ? (
-            row.number
-          ) : (
-            <button
-              type="button"
-              className={styles.handle}
-              aria-label={`${row.label}: in der Tabelle schreiben`}
-              title="Ziehen oder Alt+↑↓ verschiebt"
-              onClick={() => grid.onGo({ line: row.key, cell: 'text' })}
-              {...drag.handle(row.key)}
-            >
-              {row.number}
-            </button>
-          )}
-        </td>
+        <NumberCell row={row} grid={grid} drag={drag} />
         {columns.map((column) => (
           // By keyboard the number's button leads there.
           <td
@@ -203,6 +188,28 @@ function Row({ row, grid, drag }: RowProps) {
         </tr>
       )}
     </Fragment>
+  )
+}
+
+/** The number of a line leads into it by keyboard, and is what it is dragged by. */
+function NumberCell({ row, grid, drag }: RowProps) {
+  return (
+    <td role="cell" className={styles.number}>
+      {row.isEntry ? (
+        row.number
+      ) : (
+        <button
+          type="button"
+          className={styles.handle}
+          aria-label={`${row.label}: in der Tabelle schreiben`}
+          title="Ziehen oder Alt+↑↓ verschiebt"
+          onClick={() => grid.onGo({ line: row.key, cell: 'text' })}
+          {...drag.handle(row.key)}
+        >
+          {row.number}
+        </button>
+      )}
+    </td>
   )
 }
 

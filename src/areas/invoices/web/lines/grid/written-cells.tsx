@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { CategorySelect } from '#areas/categories/web/category-select.tsx'
 import { mostLinePieces } from '#areas/documents/contract.ts'
 import { unitCodes, unitToChoose } from '#areas/documents/rules/lines/units.ts'
+import type { Product } from '#areas/stock/contract.ts'
 import { SearchSelect } from '#web/ui/choices/search-select.tsx'
 import { AmountField } from '#web/ui/fields/amount-field.tsx'
 import { IntegerField } from '#web/ui/fields/integer-field.tsx'
+import type { TakenBy } from '#web/ui/line-grid/hits-field.tsx'
 import { chargedPercentOf } from '../line-taxes.ts'
 import type { LineFacts, LineValues } from '../line-values.ts'
 import { withProduct } from '../line-values.ts'
@@ -28,7 +30,7 @@ const units = unitCodes.map((value) => ({ value, label: unitToChoose(value) }))
 
 /** The fields of a line that is written in the table, by their columns. */
 export function writtenCells(props: WrittenCellsProps): { [column: string]: ReactNode } {
-  const { line, label, facts, entry, errors, onErase } = props
+  const { line, label, facts, entry, errors } = props
   const key = line.localId
   const change = (changes: Partial<LineValues>) => entry.change(key, changes)
   const named = (cell: LineCell) => ({
@@ -36,36 +38,8 @@ export function writtenCells(props: WrittenCellsProps): { [column: string]: Reac
     labelHidden: true,
     error: errors[cell],
   })
-  const hasSides = chargedPercentOf(line, facts) > 0
   return {
-    text: (
-      <ProductCell
-        {...named('text')}
-        line={line}
-        day={facts.tax.serviceDay}
-        onText={(descriptionShort, isNew) =>
-          // What replaces a product is none.
-          change({ descriptionShort, ...(isNew && line.product !== null && { product: null }) })
-        }
-        onTake={(product, by) => {
-          const isPriced = line.amount.trim() !== ''
-          if (product) {
-            const { amount, side, ...others } = withProduct(line, product, facts.tax.serviceDay)
-            // What was typed meanwhile stays.
-            const isPriceKept = by === 'late' && isPriced
-            change({
-              ...others,
-              ...(amount !== undefined && !isPriceKept && { amount, side: side ?? line.side }),
-            })
-          }
-          if (by === 'Tab' || (by === 'late' && isPriced)) return
-          if (product) entry.go({ line: key, cell: 'price' })
-          else entry.advance({ line: key, cell: 'text' })
-        }}
-        onLongText={() => entry.openMore(key, 'textarea')}
-        onErase={() => isEmptyLine(line) && onErase()}
-      />
-    ),
+    text: <TextCell {...props} change={change} field={named('text')} />,
     quantity: (
       <IntegerField
         {...named('quantity')}
@@ -90,22 +64,7 @@ export function writtenCells(props: WrittenCellsProps): { [column: string]: Reac
         }}
       />
     ),
-    price: (
-      <div className={styles.price}>
-        <AmountField
-          {...named('price')}
-          name="amount"
-          value={line.amount}
-          unit={line.currency === 'EUR' ? '€' : line.currency}
-          onChange={(amount) => change({ amount })}
-          {...(hasSides && {
-            onGross: () => change({ side: 'gross' }),
-            onNet: () => change({ side: 'net' }),
-          })}
-        />
-        {hasSides && line.side === 'net' && <span className={styles.side}>netto</span>}
-      </div>
-    ),
+    price: <PriceCell {...props} change={change} field={named('price')} />,
     tax: <TaxCell {...named('tax')} line={line} facts={facts} onChange={change} />,
     category: (
       <CategorySelect
@@ -121,4 +80,61 @@ export function writtenCells(props: WrittenCellsProps): { [column: string]: Reac
       />
     ),
   }
+}
+
+interface CellProps extends WrittenCellsProps {
+  change: (changes: Partial<LineValues>) => void
+  field: { label: string; labelHidden: boolean; error: string | undefined }
+}
+
+function PriceCell({ line, facts, change, field }: CellProps) {
+  const hasSides = chargedPercentOf(line, facts) > 0
+  return (
+    <div className={styles.price}>
+      <AmountField
+        {...field}
+        name="amount"
+        value={line.amount}
+        unit={line.currency === 'EUR' ? '€' : line.currency}
+        onChange={(amount) => change({ amount })}
+        {...(hasSides && {
+          onGross: () => change({ side: 'gross' }),
+          onNet: () => change({ side: 'net' }),
+        })}
+      />
+      {hasSides && line.side === 'net' && <span className={styles.side}>netto</span>}
+    </div>
+  )
+}
+
+function TextCell({ line, facts, entry, onErase, change, field }: CellProps) {
+  const key = line.localId
+
+  function take(product: Product | null, by: TakenBy) {
+    const isPriced = line.amount.trim() !== ''
+    if (product) {
+      const { amount, side, ...others } = withProduct(line, product, facts.tax.serviceDay)
+      // What was typed meanwhile stays.
+      const isPriceTaken = amount !== undefined && !(by === 'late' && isPriced)
+      change({ ...others, ...(isPriceTaken && { amount, side: side ?? line.side }) })
+    }
+    if (by === 'Tab' || (by === 'late' && isPriced)) return
+    if (product) entry.go({ line: key, cell: 'price' })
+    else entry.advance({ line: key, cell: 'text' })
+  }
+
+  return (
+    <ProductCell
+      {...field}
+      line={line}
+      day={facts.tax.serviceDay}
+      onText={(descriptionShort, isNew) =>
+        // What replaces a product is none.
+        change({ descriptionShort, ...(isNew && line.product !== null && { product: null }) })
+      }
+      onTake={take}
+      onLongText={() => entry.openMore(key, 'textarea')}
+      onErase={() => isEmptyLine(line) && onErase()}
+    />
+  )
 }
