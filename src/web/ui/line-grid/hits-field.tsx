@@ -35,7 +35,46 @@ const asText = '\u0000text'
 
 /** A text that may be one of many: what is typed counts as it is, unless a hit below it is chosen. */
 export function HitsField(props: HitsFieldProps) {
-  const { label, error, labelHidden, className, value, hits, exact, pending, onTake } = props
+  const { label, error, labelHidden, className, value } = props
+  const { list, entries, isShown, setOpen, take, press, write } = useHits(props)
+  return (
+    <Field {...{ label, error, labelHidden, className }}>
+      {(control) => (
+        <Combobox.Root<SearchOption>
+          items={entries}
+          filteredItems={entries}
+          value={null}
+          itemToStringLabel={(option) => option.label}
+          isItemEqualToValue={(a, b) => a.value === b.value}
+          autoHighlight
+          open={isShown}
+          onOpenChange={(next) => !next && setOpen(false)}
+          inputValue={value}
+          onInputValueChange={(text, { reason }) => {
+            if (reason === 'input-change') write(text)
+          }}
+          onValueChange={(option) => option && take(option.value === asText ? null : option.value, 'pointer')}
+        >
+          <Combobox.Input
+            {...control}
+            className={inputs.input}
+            placeholder={props.placeholder}
+            maxLength={props.maxLength}
+            name={props.name}
+            spellCheck
+            onBlur={() => setOpen(false)}
+            onKeyDown={press}
+          />
+          <Hits list={list} />
+        </Combobox.Root>
+      )}
+    </Field>
+  )
+}
+
+/** What is open below the field, and what its keys take. */
+function useHits(props: HitsFieldProps) {
+  const { value, hits, exact, pending, onTake } = props
   const [open, setOpen] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const isAllMarked = useRef(false)
@@ -83,43 +122,14 @@ export function HitsField(props: HitsFieldProps) {
     take(highlighted(), 'Enter')
   }
 
-  return (
-    <Field {...{ label, error, labelHidden, className }}>
-      {(control) => (
-        <Combobox.Root<SearchOption>
-          items={entries}
-          filteredItems={entries}
-          value={null}
-          itemToStringLabel={(option) => option.label}
-          isItemEqualToValue={(a, b) => a.value === b.value}
-          autoHighlight
-          open={isShown}
-          onOpenChange={(next) => !next && setOpen(false)}
-          inputValue={value}
-          onInputValueChange={(text, { reason }) => {
-            if (reason !== 'input-change') return
-            awaited.current = null
-            props.onChange(text, isAllMarked.current)
-            props.onSearch(text)
-            setOpen(text.trim() !== '')
-          }}
-          onValueChange={(option) => option && take(option.value === asText ? null : option.value, 'pointer')}
-        >
-          <Combobox.Input
-            {...control}
-            className={inputs.input}
-            placeholder={props.placeholder}
-            maxLength={props.maxLength}
-            name={props.name}
-            spellCheck
-            onBlur={() => setOpen(false)}
-            onKeyDown={press}
-          />
-          <Hits list={list} />
-        </Combobox.Root>
-      )}
-    </Field>
-  )
+  function write(text: string) {
+    awaited.current = null
+    props.onChange(text, isAllMarked.current)
+    props.onSearch(text)
+    setOpen(text.trim() !== '')
+  }
+
+  return { list, entries, isShown, setOpen, take, press, write }
 }
 
 function Hits({ list }: { list: RefObject<HTMLDivElement | null> }) {

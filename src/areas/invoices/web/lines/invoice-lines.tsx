@@ -55,7 +55,7 @@ export function InvoiceLines(props: InvoiceLinesProps) {
   const { lines, currency, receiver } = form.values
   const { open } = layer
   const openLine = open?.kind === 'stored' ? lines[open.place] : open?.line
-  const [removed, setRemoved] = useState<RemovedLine | null>(null)
+  const { keep, remove, restore, removed } = useListedLines(form, layer)
   const mayAdd = mayAddLines(form.values)
   const taxed = lines.map((line) => taxedLine(line, facts))
   const hints = useVatIdStates(form.values)
@@ -80,29 +80,6 @@ export function InvoiceLines(props: InvoiceLinesProps) {
   const ownForms = lines.map(({ localId }) => lineForm(keptForm, localId) ?? [])
   useWantedForm(mayAdd ? lineForm(keptForm, null) : undefined, add)
   useWantedForms(ownForms.flat(), (own) => layer.edit(ownForms.indexOf(own)))
-
-  function keep(line: LineValues) {
-    const isKnown = lines.some((other) => other.localId === line.localId)
-    form.set(
-      'lines',
-      isKnown ? lines.map((other) => (other.localId === line.localId ? line : other)) : [...lines, line],
-    )
-    layer.close()
-    setRemoved(null)
-  }
-
-  function remove(key: string) {
-    const index = lines.findIndex(({ localId }) => localId === key)
-    const line = lines[index]
-    if (!line) return
-    form.set('lines', lines.toSpliced(index, 1))
-    setRemoved({ line, index })
-  }
-
-  function restore({ line, index }: RemovedLine) {
-    form.set('lines', lines.toSpliced(index, 0, line))
-    setRemoved(null)
-  }
 
   return (
     <FormSection title="Positionen">
@@ -166,4 +143,35 @@ function useCorrectedItems(values: InvoiceValues) {
   const corrected = correctedOf(values)
   const invoice = useOne(readInvoice, corrected?.uuid ?? null).data
   return corrected && invoice ? discountableInCorrected(invoice.lineItems, corrected.number) : []
+}
+
+/** Lines that are taken over from their layer, taken away and brought back. */
+function useListedLines(form: Form<InvoiceValues>, layer: LineLayerState) {
+  const [removed, setRemoved] = useState<RemovedLine | null>(null)
+  const { lines } = form.values
+
+  function keep(line: LineValues) {
+    const isKnown = lines.some((other) => other.localId === line.localId)
+    form.set(
+      'lines',
+      isKnown ? lines.map((other) => (other.localId === line.localId ? line : other)) : [...lines, line],
+    )
+    layer.close()
+    setRemoved(null)
+  }
+
+  function remove(key: string) {
+    const index = lines.findIndex(({ localId }) => localId === key)
+    const line = lines[index]
+    if (!line) return
+    form.set('lines', lines.toSpliced(index, 1))
+    setRemoved({ line, index })
+  }
+
+  function restore({ line, index }: RemovedLine) {
+    form.set('lines', lines.toSpliced(index, 0, line))
+    setRemoved(null)
+  }
+
+  return { keep, remove, restore, removed }
 }

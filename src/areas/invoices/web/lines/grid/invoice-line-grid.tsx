@@ -13,7 +13,7 @@ import { type ShownLine, shownLine } from '../shown-line.ts'
 import { cellNames, cellOf, type LineCell, lineCells, lineProblems } from './line-cells.ts'
 import { LineMore } from './line-more.tsx'
 import { amountCells, readCells } from './read-cells.tsx'
-import { useLineEntry } from './use-line-entry.ts'
+import { type LineEntry, useLineEntry } from './use-line-entry.ts'
 import { writtenCells } from './written-cells.tsx'
 
 interface InvoiceLineGridProps {
@@ -88,19 +88,11 @@ export function InvoiceLineGrid(props: InvoiceLineGridProps) {
     }
   }
 
-  const entryCells = {
-    ...{ line: entry.entry, label: `Position ${lines.length + 1}`, facts, entry, errors: {} },
-    onErase: () => {},
-  }
-  const entryRow: LineRow = {
-    ...{ key: entry.entry.localId, label: entryCells.label, number: lines.length + 1, isEntry: true },
-    ...{ isWritten: true, cells: writtenCells(entryCells), actions: null, more: null, problem: '' },
-  }
   return (
     <LineGrid
       label="Positionen"
       columns={columns}
-      rows={[...lines.map(rowOf), ...(mayAdd ? [entryRow] : [])]}
+      rows={[...lines.map(rowOf), ...(mayAdd ? [entryRowOf(lines.length, facts, entry)] : [])]}
       empty="Wählen Sie zuerst Kunde, Rechnungsdatum und Währung"
       bodyRef={table}
       onCommand={entry.command}
@@ -116,11 +108,21 @@ export function InvoiceLineGrid(props: InvoiceLineGridProps) {
   )
 }
 
+/** The empty row behind the others, where the next line is begun. */
+function entryRowOf(count: number, facts: LineFacts, entry: LineEntry): LineRow {
+  const label = `Position ${count + 1}`
+  const cells = writtenCells({ line: entry.entry, label, facts, entry, errors: {}, onErase: () => {} })
+  return {
+    ...{ key: entry.entry.localId, label, number: count + 1, isEntry: true },
+    ...{ isWritten: true, cells, actions: null, more: null, problem: '' },
+  }
+}
+
 interface LineActionsProps extends Pick<InvoiceLineGridProps, 'onEdit' | 'onRemove'> {
   line: LineValues
   label: string
   isOpen: boolean
-  entry: ReturnType<typeof useLineEntry>
+  entry: LineEntry
 }
 
 function LineActions({ line, label, isOpen, entry, onEdit, onRemove }: LineActionsProps) {
