@@ -34,10 +34,10 @@ test.beforeAll(async () => {
     ['1204', 'Kegelleuchte', 360],
   ] as const)
     must(
-      await manager.post(
-        '/api/products',
-        productInput({ code: `NL-${number}`, productNumber: number, codeDescription: name, salesPP: price }),
-      ),
+      await manager.post('/api/products', {
+        ...productInput({ code: `NL-${number}`, codeDescription: name, salesPP: price }),
+        productNumber: number,
+      }),
     )
 })
 test.afterAll(() => kontor?.remove())

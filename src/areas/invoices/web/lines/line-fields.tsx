@@ -1,12 +1,11 @@
 import { CategorySelect } from '#areas/categories/web/category-select.tsx'
-import { mostLinePieces } from '#areas/documents/contract.ts'
 import { unitCodes, unitToChoose } from '#areas/documents/rules/lines/units.ts'
 import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
 import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
 import { categoryOf } from '#areas/documents/web/form-lines.ts'
+import { LineQuantityField } from '#areas/documents/web/line-quantity-field.tsx'
 import type { Form } from '#web/forms/use-form.ts'
 import { Select } from '#web/ui/choices/select.tsx'
-import { IntegerField } from '#web/ui/fields/integer-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
@@ -48,9 +47,10 @@ export function LineFields(props: LineFieldsProps) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the 1 that stands there is overwritten by typing */}
         <div onFocus={(event) => event.target instanceof HTMLInputElement && event.target.select()}>
           {/* Where no product is asked for, work begins here. */}
-          <IntegerField
+          <LineQuantityField
             label="Menge"
-            most={mostLinePieces}
+            countedIn={values.unit}
+            hasProduct={values.product !== null}
             autoFocus={!category?.requiresProduct && !isBuyingPriceAsked}
             {...form.field('quantity')}
           />

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { unitName } from '#areas/documents/rules/lines/units.ts'
 import { taxTypeNames } from '#areas/documents/rules/taxes/tax-types.ts'
+import { quantityOf } from '#areas/documents/web/line-quantity.ts'
 import { formatAmount } from '#kernel/numbers/amount-text.ts'
-import { amountCents, integerOf } from '#web/ui/fields/field-input.ts'
+import { amountCents } from '#web/ui/fields/field-input.ts'
 import { LineText } from '../line-table.tsx'
 import type { LineFacts, LineValues } from '../line-values.ts'
 import type { ShownLine } from '../shown-line.ts'
@@ -29,7 +30,7 @@ export function readCells(
       </>
     ),
     quantity: `${line.quantity} `,
-    unit: unitName(line.unit, integerOf(line.quantity) ?? 0),
+    unit: unitName(line.unit, quantityOf(line.quantity)),
     price: (
       <>
         {amount === null ? line.amount : formatAmount(amount, line.currency)}

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { CategorySelect } from '#areas/categories/web/category-select.tsx'
-import { mostLinePieces } from '#areas/documents/contract.ts'
 import { unitCodes, unitToChoose } from '#areas/documents/rules/lines/units.ts'
+import { LineQuantityField } from '#areas/documents/web/line-quantity-field.tsx'
 import type { Product } from '#areas/stock/contract.ts'
 import { SearchSelect } from '#web/ui/choices/search-select.tsx'
 import { AmountField } from '#web/ui/fields/amount-field.tsx'
-import { IntegerField } from '#web/ui/fields/integer-field.tsx'
 import type { TakenBy } from '#web/ui/line-grid/hits-field.tsx'
 import { chargedPercentOf } from '../line-taxes.ts'
 import type { LineFacts, LineValues } from '../line-values.ts'
@@ -41,10 +40,11 @@ export function writtenCells(props: WrittenCellsProps): { [column: string]: Reac
   return {
     text: <TextCell {...props} change={change} field={named('text')} />,
     quantity: (
-      <IntegerField
+      <LineQuantityField
         {...named('quantity')}
         name="quantity"
-        most={mostLinePieces}
+        countedIn={line.unit}
+        hasProduct={line.product !== null}
         value={line.quantity}
         onChange={(quantity) => change({ quantity })}
       />
