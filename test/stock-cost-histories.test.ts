@@ -111,6 +111,25 @@ test('value and cost are what a naive calculation says on open days, and stay on
     expect([act, outcomes.has(act)]).toEqual([act, true])
 }, 300_000)
 
+test('what is taken back on its day at another cost than it went is a row, since the totals have that cost', async () => {
+  const one = { product: 0, quantity: 1, declared: 0, isBack: false }
+  const twoBack = { ...one, quantity: 2, isBack: true }
+  const bought = (cents: number): Step => ({
+    act: 'buy',
+    day: today,
+    lines: [{ product: 0, use: 'PURCHASE', quantity: 3, cents }],
+  })
+  await runHistory(
+    [
+      { act: 'sell', day: begin, lines: [one, twoBack, one] },
+      { act: 'cancel', pick: 0, day: begin },
+      bought(576),
+      bought(1995),
+    ],
+    begin,
+  )
+}, 60_000)
+
 async function runHistory(steps: readonly Step[], looked: Day): Promise<void> {
   const world = await startWorld()
   const manager = await world.as('manager')

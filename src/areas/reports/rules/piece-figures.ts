@@ -78,7 +78,7 @@ export interface Yield {
   marginPerMille: number | null
   /**
    * Whether anything was sold, or came back, that was not taken back as a whole in the same time; or whether what was sold before
-   * turned out to cost more or less.
+   * turned out to cost more or less, or came back at another cost than it went.
    */
   isSold: boolean
 }
@@ -168,7 +168,7 @@ export function pieceYield(facts: PieceFacts, period: Period = always): Yield {
     restoration,
     margin,
     marginPerMille: perMilleOf(margin, sale),
-    isSold: withoutCancelled(within).length > 0 || (others !== null && others !== 0),
+    isSold: withoutCancelled(within).length > 0 || (others !== null && buying !== 0),
   }
 }
 

@@ -67,11 +67,11 @@ async function findProducts(
 ): Promise<EntityId[]> {
   const { from, to } = periodOf(search)
   const withUnsold = search.filter.filterType === 'period' && search.filter.unsold
-  const isWithin = sql<SqlBool>`${since(from)} and ${until(to)}`
+  const isDayWithin = (day: RawBuilder<Day>) =>
+    sql<SqlBool>`${from === null ? sql`true` : sql`${day} >= ${from}::date`} and ${to === null ? sql`true` : sql`${day} <= ${to}::date`}`
+  const isWithin = isDayWithin(sql`s.day`)
   // Of an invoice its cancellation, of a cancellation its invoice: both within the time are a sale that never was.
-  const other = dayOf('c')
-  const isOtherWithin = sql<SqlBool>`${from === null ? sql`true` : sql`${other} >= ${from}::date`}
-    and ${to === null ? sql`true` : sql`${other} <= ${to}::date`}`
+  const isOtherWithin = isDayWithin(dayOf('c'))
   const { rows } = await sql<{ product_id: EntityId }>`
     with sales as (
       select s.product_id, max(s.day) filter (where ${isWithin} and not (c.document_id is not null and ${isOtherWithin})) as sold_on,
@@ -82,12 +82,19 @@ async function findProducts(
       where l.product_id is not null and d.kind <> 'BILL' and not d.advance
       group by s.product_id
     ), changed as (
-      -- what was sold before, and turned out to cost more or less
-      select o.product_id, max(s.day) as changed_on
-      from ${otherCosts} o cross join lateral (select o.day) s
+      -- what was sold before, and turned out to cost more or less; what was taken back, and came back at another cost than it went
+      select s.product_id, max(s.day) as changed_on
+      from (
+        select product_id, day, cents from ${otherCosts} o
+        union all
+        select m.product_id, case when m.document_id = c.document_id then ${dayOf('c')} else ${lineDay} end, m.cost_delta_cents
+        from documents c join documents d on d.document_id = c.cancelled_document_id
+        join stock_changes m on m.document_id in (c.document_id, d.document_id)
+        where m.cost_delta_cents <> 0 and ${isOtherWithin} and ${isDayWithin(lineDay)}
+      ) s
       where ${isWithin} and (
-        select is_averaged from stock_changes c where c.product_id = o.product_id order by changed_at desc, sequence desc limit 1)
-      group by o.product_id having sum(o.cents) <> 0
+        select is_averaged from stock_changes c where c.product_id = s.product_id order by changed_at desc, sequence desc limit 1)
+      group by s.product_id having sum(s.cents) <> 0
     )
     select p.product_id from products p left join sales on sales.product_id = p.product_id
     left join changed on changed.product_id = p.product_id
@@ -115,9 +122,6 @@ const wholeWords: WholeWordColumns = {
     where d.kind = 'BILL' and coalesce(l.product_use, 'PURCHASE') = 'PURCHASE' and s.quantity_hundredths > 0
     group by l.product_id having min(d.booking_day) = ${day}))`,
 }
-
-const since = (day: Day | null) => (day === null ? sql<SqlBool>`true` : sql<SqlBool>`s.day >= ${day}::date`)
-const until = (day: Day | null) => (day === null ? sql<SqlBool>`true` : sql<SqlBool>`s.day <= ${day}::date`)
 
 function rowOf(piece: Piece, period: Period): ProductYield {
   const figures = pieceYield(piece, period)
