@@ -3,30 +3,45 @@ import { BankAccountPicker } from '#areas/bank-accounts/web/bank-account-picker.
 import { isLocked, lockedDayFaults } from '#areas/locks/rules/locked-problems.ts'
 import { type LateChoice, LateReport } from '#areas/locks/web/late-report.tsx'
 import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
+import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { berlinDay, type Day, formatDay, monthOf } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import type { Cents } from '#kernel/money.ts'
+import { type Cents, cents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import type { z } from '#kernel/zod.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { type Form, useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { AmountField } from '#web/ui/fields/amount-field.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
-import { amountCents, amountInput, amountText, dayInput, dayValue } from '#web/ui/fields/field-input.ts'
+import { amountCents, amountText, dayInput, dayValue } from '#web/ui/fields/field-input.ts'
 import { FieldWarning } from '#web/ui/fields/field-warning.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { type RecordCreation, recordCreation } from '../contract.ts'
+import {
+  directionHint,
+  directionOf,
+  directionOptions,
+  isDirectionAsked,
+  type OpenFacts,
+  openLabel,
+  owedDirection,
+  type PaymentDirection,
+  recordingTitle,
+  signedAmount,
+  signedInput,
+} from './payment-direction.ts'
 import { amountWarning, dayWarning } from './payment-warnings.ts'
 
 interface AddPaymentLayerProps {
+  /** Whose document it is: ours, or the supplier's. */
+  mode: PaymentMode
   /** What is still open of the document, in its currency. */
-  open: Cents
-  /** How that is called: 'Offen', 'Rückzahlung offen'. */
-  openLabel?: string
+  open: OpenFacts
   currency: string
   /** Of a wire one may say which account it came from (spec 2 §2, 'Payments'). */
   isFromAccount: boolean
@@ -59,6 +74,8 @@ export interface LatePayment {
 
 interface PaymentValues {
   amount: string
+  /** Null until something is chosen or typed: then as what is open says. */
+  direction: PaymentDirection | null
   paidOn: string
   fromIban: string
   /** Why it is reported late, where its day lies in a locked month. */
@@ -67,6 +84,7 @@ interface PaymentValues {
 
 const paths = {
   amount: 'recordDetails.recordData.amount',
+  direction: [],
   paidOn: ['recordDate', 'receivedOn'],
   fromIban: 'recordDetails.recordData.fromIban',
   lateReason: 'declarations.LATE_REPORT',
@@ -74,12 +92,11 @@ const paths = {
 
 /** 'Zahlung erfassen': one payment, of a document that is being written or of a stored one. */
 export function AddPaymentLayer(props: AddPaymentLayerProps) {
-  const { open, openLabel = 'Offen', currency, isFromAccount, news, note, command } = props
-  const { renderLate, onClose } = props
+  const { open, currency, isFromAccount, news, note, command, renderLate, onClose } = props
   const today = berlinDay(new Date())
   const form = usePaymentForm(props, today)
-  const amount = amountCents(form.values.amount, currency)
-  const tooMuch = amountWarning(amount, open, currency)
+  const typed = typedAmount(form.values, props)
+  const amount = signedAmount(typed)
   const paidDay = dayValue(form.values.paidOn)
   const locked = useLockedDay('Die Zahlung', paidDay)
   const isInLocked = locked !== null && paidDay !== null
@@ -92,10 +109,10 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
       open
       onClose={onClose}
       size="narrow"
-      title="Zahlung erfassen"
-      facts={`${openLabel} ${formatMoney(open, currency)}`}
+      title={recordingTitle(directionOf(typed))}
+      facts={`${openLabel(open)} ${formatMoney(cents(Math.abs(open.due)), currency)}`}
       form={form}
-      footer={<FormFooter form={form} saveLabel="Zahlung hinzufügen" isShort />}
+      footer={<FormFooter form={form} saveLabel={savingLabel(directionOf(typed))} isShort />}
     >
       {command && <CommandNotice command={command} />}
       <FormGrid>
@@ -105,19 +122,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
             <Notice>{note}</Notice>
           </Cell>
         )}
-        <Cell>
-          <AmountField
-            label="Betrag"
-            unit={currency === 'EUR' ? '€' : currency}
-            {...form.field('amount')}
-            tool={
-              <Button size="small" kind="quiet" onClick={() => form.set('amount', amountText(open))}>
-                Offener Betrag
-              </Button>
-            }
-            hint={tooMuch && <FieldWarning>{tooMuch}</FieldWarning>}
-          />
-        </Cell>
+        <AmountCells {...props} form={form} />
         <Cell>
           <DateField
             label="Bezahlt am"
@@ -141,6 +146,68 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
   )
 }
 
+type AmountCellsProps = Pick<AddPaymentLayerProps, 'mode' | 'open' | 'currency'> & {
+  form: Form<PaymentValues>
+}
+
+/** How much, and which way: a minus that somebody types says it as well. */
+function AmountCells({ mode, open, currency, form }: AmountCellsProps) {
+  const typed = typedAmount(form.values, { open, currency })
+  const direction = directionOf(typed)
+  const tooMuch = amountWarning(signedAmount(typed), open.due, currency)
+  const amountField = form.field('amount')
+  // What is open may turn while the form stands: what is typed keeps the direction that it was typed for.
+  const set = (amount: string, to: PaymentDirection) => form.patch({ amount, direction: to })
+  return (
+    <>
+      {(isDirectionAsked(open) || direction === 'REFUND') && (
+        <Cell>
+          <RadioGroup
+            label="Was wird erfasst?"
+            options={directionOptions(mode)}
+            value={direction}
+            onChange={(chosen) =>
+              set(
+                typed.amount === null ? amountField.value : amountText(cents(Math.abs(typed.amount))),
+                chosen,
+              )
+            }
+            hint={directionHint(mode, direction)}
+          />
+        </Cell>
+      )}
+      <Cell>
+        <AmountField
+          label="Betrag"
+          unit={currency === 'EUR' ? '€' : currency}
+          {...amountField}
+          onChange={(amount) => set(amount, typed.direction)}
+          tool={
+            <Button
+              size="small"
+              kind="quiet"
+              onClick={() => set(amountText(cents(Math.abs(open.due))), owedDirection(open))}
+            >
+              Offener Betrag
+            </Button>
+          }
+          hint={tooMuch && <FieldWarning>{tooMuch}</FieldWarning>}
+        />
+      </Cell>
+    </>
+  )
+}
+
+function typedAmount(
+  { amount, direction }: PaymentValues,
+  { open, currency }: Pick<AddPaymentLayerProps, 'open' | 'currency'>,
+) {
+  return { amount: amountCents(amount, currency), direction: direction ?? owedDirection(open) }
+}
+
+const savingLabel = (direction: PaymentDirection): string =>
+  direction === 'REFUND' ? 'Rückzahlung hinzufügen' : 'Zahlung hinzufügen'
+
 /** Whether somebody says why it is late: then its day may lie in a locked month. */
 const isLate = ({ lateReason }: Pick<PaymentValues, 'lateReason'>) => lateReason.trim() !== ''
 
@@ -161,12 +228,12 @@ function lateChoice(today: Day, effects: LateChoice['effects']): LateChoice {
 const lockedUnless = (late: boolean, locked: string | null) => (late || locked === null ? undefined : locked)
 
 function usePaymentForm(props: AddPaymentLayerProps, today: Day): Form<PaymentValues> {
-  const { currency, isLoaded = true, onAdd, command, keptForm } = props
+  const { open, currency, isLoaded = true, onAdd, command, keptForm } = props
   const openFrom = useOpenFrom()
   const form: Form<PaymentValues> = useForm({
     schema: recordCreation,
-    initial: { amount: '', paidOn: formatDay(today), fromIban: '', lateReason: '' },
-    toInput: ({ amount, paidOn, fromIban, lateReason }: PaymentValues) => ({
+    initial: { amount: '', direction: null, paidOn: formatDay(today), fromIban: '', lateReason: '' },
+    toInput: ({ amount, direction, paidOn, fromIban, lateReason }: PaymentValues) => ({
       ...(isLateOn(paidOn, lateReason, openFrom)
         ? {
             recordDate: today,
@@ -176,7 +243,11 @@ function usePaymentForm(props: AddPaymentLayerProps, today: Day): Form<PaymentVa
         : { recordDate: dayInput(paidOn) }),
       recordDetails: {
         recordType: 'PAYMENT',
-        recordData: { amount: amountInput(amount, currency), currency, fromIban },
+        recordData: {
+          amount: signedInput(amount, direction ?? owedDirection(open), currency),
+          currency,
+          fromIban,
+        },
       },
     }),
     paths,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { dueLabels, paymentState } from '#areas/payments/rules/payment-state.ts'
+import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
+import { paymentState } from '#areas/payments/rules/payment-state.ts'
 import type { Cents } from '#kernel/money.ts'
 import { newRequestId } from '#web/commands/new-request-id.ts'
 import { useWantedForm } from '#web/forms/use-kept-entries.ts'
@@ -20,6 +21,7 @@ import { PaymentTable } from './payment-table.tsx'
 import styles from './payments.module.css'
 
 interface NewPaymentsProps {
+  mode: PaymentMode
   payments: readonly TypedPayment[]
   onChange: (payments: readonly TypedPayment[]) => void
   /** The document's gross total; null while it is not known. */
@@ -35,7 +37,7 @@ interface NewPaymentsProps {
 
 /** The payments of a document that is being written: collected, and saved with it (spec 2 §3). */
 export function NewPayments(props: NewPaymentsProps) {
-  const { payments, onChange, gross, currency, isFromAccount, keptForm, lateEffectsOf } = props
+  const { mode, payments, onChange, gross, currency, isFromAccount, keptForm, lateEffectsOf } = props
   const [isAdding, setAdding] = useState(false)
   const ownForm = keptForm && `${keptForm}/payment/new`
   const open = gross === null ? null : openOf(gross, payments)
@@ -52,7 +54,7 @@ export function NewPayments(props: NewPaymentsProps) {
       )}
       {isMismatch && <CurrencyMismatch payments={payments} onChange={onChange} currency={currency} />}
       {payments.length > 0 && open !== null && !isMismatch && (
-        <PaymentNotice state={state} due={open} currency={currency} />
+        <PaymentNotice mode={mode} state={state} due={open} currency={currency} />
       )}
       <Button
         icon={<Plus aria-hidden="true" />}
@@ -62,10 +64,10 @@ export function NewPayments(props: NewPaymentsProps) {
       >
         Zahlung hinzufügen
       </Button>
-      {isAdding && open !== null && (
+      {isAdding && gross !== null && open !== null && (
         <AddPaymentLayer
-          open={open}
-          openLabel={dueLabels[state]}
+          mode={mode}
+          open={{ due: open, gross, state }}
           currency={currency}
           isFromAccount={isFromAccount}
           keptForm={ownForm}

@@ -1,31 +1,37 @@
+import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import type { PaymentState } from '../rules/payment-state.ts'
 
 interface PaymentNoticeProps {
+  mode: PaymentMode
   state: PaymentState
   due: Cents
   currency: string
 }
 
+const overpaidTexts: Record<PaymentMode, string> = {
+  INVOICE:
+    'Die Zahlungen übersteigen den Rechnungsbetrag. Erfassen Sie die Rückzahlung, sobald Sie zu viel Bezahltes zurückgeben, oder verrechnen Sie es mit einer offenen Rechnung.',
+  BILL: 'Die Zahlungen übersteigen den Rechnungsbetrag. Erfassen Sie die Rückzahlung, sobald der Lieferant zu viel Bezahltes zurückgibt, oder verrechnen Sie es mit einer offenen Rechnung.',
+}
+
 /** Says that money has to go the other way; nothing while a document is open or just paid. */
-export function PaymentNotice({ state, due, currency }: PaymentNoticeProps) {
+export function PaymentNotice({ mode, state, due, currency }: PaymentNoticeProps) {
   const amount = formatMoney(cents(Math.abs(due)), currency)
   if (state === 'OVERPAID') {
     return (
       <Notice kind="warning" live title={`Überzahlung ${amount}`}>
-        Die Zahlungen übersteigen den Rechnungsbetrag. Eine Erstattung wird als Zahlung mit umgekehrtem
-        Vorzeichen erfasst, oder der Betrag wird mit einer offenen Rechnung verrechnet.
+        {overpaidTexts[mode]}
       </Notice>
     )
   }
   if (state === 'REFUND_OPEN') {
     return (
       <Notice kind="warning" live title={`Rückzahlung offen: ${amount}`}>
-        Die Rechnung ist storniert, aber schon bezahlt. Die Rückzahlung wird als Zahlung mit negativem Betrag
-        erfasst, oder der Betrag wird mit einer offenen Rechnung verrechnet; erst damit mindert sich die
-        Umsatzsteuer darauf (§ 17 UStG).
+        Die Rechnung ist storniert, aber schon bezahlt. Erfassen Sie die Rückzahlung, oder verrechnen Sie den
+        Betrag mit einer offenen Rechnung; erst damit mindert sich die Umsatzsteuer darauf (§ 17 UStG).
       </Notice>
     )
   }

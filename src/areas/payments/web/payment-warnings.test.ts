@@ -13,6 +13,7 @@ test.each([
   ['a payment in advance, with nothing open', 100, 0, 'Es ist nichts offen'],
   ['a refund of what is not over-paid', -100, 11900, `Danach sind 120,00${nbsp}€ offen`],
   ['the refund of an over-payment', -100, -100, null],
+  ['more of what was paid too much', 100, -100, `Danach sind 2,00${nbsp}€ zurückzuzahlen`],
   ['a part of a credit', -5000, -11900, null],
   ['more than a credit', -12000, -11900, `1,00${nbsp}€ mehr, als offen ist`],
 ])('%s', (_, amount, open, text) =>

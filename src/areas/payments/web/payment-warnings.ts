@@ -10,7 +10,9 @@ export function amountWarning(amount: Cents | null, open: Cents, currency: strin
   const crosses = open !== 0 && rest !== 0 && Math.sign(rest) !== Math.sign(open)
   if (crosses) return `${formatMoney(cents(Math.abs(rest)), currency)} mehr, als offen ist`
   if (open === 0) return 'Es ist nichts offen'
-  return goesFurther ? `Danach sind ${formatMoney(rest, currency)} offen` : null
+  if (!goesFurther) return null
+  const after = formatMoney(cents(Math.abs(rest)), currency)
+  return rest < 0 ? `Danach sind ${after} zurückzuzahlen` : `Danach sind ${after} offen`
 }
 
 /** A payment that is dated ahead has not happened yet. */

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { PaymentMethodData, PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { formatDay } from '#kernel/day.ts'
-import { unitsFromCents } from '#kernel/money.ts'
+import { cents, unitsFromCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { allows } from '#kernel/permissions.ts'
 import { wireCents } from '#kernel/wire-values.ts'
@@ -18,10 +18,10 @@ import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { readLateReceipt, recordBillPayment, type recordCreation, recordInvoicePayment } from '../contract.ts'
 import { noTill } from '../rules/no-till.ts'
-import { dueLabels } from '../rules/payment-state.ts'
 import { type PaymentsFollowed, paymentsSince } from '../rules/payments-since.ts'
 import { AddPaymentLayer, type LatePayment } from './add-payment-layer.tsx'
 import { creditOf, type PaidDocument, stateOf } from './paid-document.ts'
+import { type OpenFacts, openLabel, owedDirection, recordingTitle } from './payment-direction.ts'
 import { storedPayment, type TypedPayment } from './payment-entry.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PaymentTable } from './payment-table.tsx'
@@ -73,7 +73,7 @@ export function RecordedPayments({ mode, document, Transfer }: RecordedPaymentsP
               </Button>
             )}
             <Button icon={<Plus aria-hidden="true" />} size="small" onClick={() => setAdding('PAYMENT')}>
-              Zahlung erfassen
+              {recordingTitle(owedDirection(openFacts(document)))}
             </Button>
           </>
         )
@@ -91,13 +91,12 @@ export function RecordedPayments({ mode, document, Transfer }: RecordedPaymentsP
             sind.
           </p>
         )}
-        <PaymentNotice state={state} due={due} currency={currency} />
+        <PaymentNotice mode={mode} state={state} due={due} currency={currency} />
       </div>
       {adding === 'PAYMENT' && (
         <NewRecord
           mode={mode}
           document={document}
-          label={dueLabels[state]}
           isCurrent={(document.history[0]?.seq ?? 0) >= ownSeq}
           onRecorded={added.onDone}
           onClose={added.onClose}
@@ -111,14 +110,13 @@ export function RecordedPayments({ mode, document, Transfer }: RecordedPaymentsP
 }
 
 interface NewRecordProps extends Omit<RecordedPaymentsProps, 'Transfer'> {
-  label: string
   /** Whether the document has been read since one's own last change. */
   isCurrent: boolean
   onRecorded: (seq: number) => void
   onClose: () => void
 }
 
-function NewRecord({ mode, document, label, isCurrent, onRecorded, onClose }: NewRecordProps) {
+function NewRecord({ mode, document, isCurrent, onRecorded, onClose }: NewRecordProps) {
   const ask = useConfirm()
   // The state of the payments that the person knows.
   const [seen, setSeen] = useState<PaymentsFollowed | null>(isCurrent ? document : null)
@@ -140,7 +138,7 @@ function NewRecord({ mode, document, label, isCurrent, onRecorded, onClose }: Ne
     const told = newsIn(current)
     if (told.length > 0) {
       const [title = '', ...more] = told
-      const text = [...more, openText(label, current)].join(' ')
+      const text = [...more, openText(current)].join(' ')
       if (!(await ask({ title, text, confirmLabel: 'Trotzdem erfassen', danger: false }))) return undefined
       setSeen(current)
     }
@@ -153,12 +151,12 @@ function NewRecord({ mode, document, label, isCurrent, onRecorded, onClose }: Ne
       news={
         news.length > 0 && (
           <Notice kind="warning" live title={news.join(' ')}>
-            {openText(label, document)}
+            {openText(document)}
           </Notice>
         )
       }
-      open={wireCents(document.totals.amountDue)}
-      openLabel={label}
+      mode={mode}
+      open={openFacts(document)}
       currency={document.currency}
       isFromAccount={method.paymentMethod === 'WIRE'}
       note={mode === 'INVOICE' && method.paymentMethod === 'CASH' ? noTill : undefined}
@@ -186,6 +184,12 @@ function RecordedEffects({ uuid, late: { receivedOn, amount }, show }: RecordedE
   return show(data?.effects ?? null)
 }
 
-function openText(label: string, { totals, currency }: PaidDocument): string {
-  return `${label}: ${formatMoney(wireCents(totals.amountDue), currency)}.`
+function openFacts(document: PaidDocument): OpenFacts {
+  const { amountDue, amountGrossTotal } = document.totals
+  return { due: wireCents(amountDue), gross: wireCents(amountGrossTotal), state: stateOf(document) }
+}
+
+function openText(document: PaidDocument): string {
+  const open = openFacts(document)
+  return `${openLabel(open)}: ${formatMoney(cents(Math.abs(open.due)), document.currency)}.`
 }

@@ -47,6 +47,7 @@ export function BillPayment({ form, isStored = false, lateEffectsOf = () => null
       {!isStored && (
         <div className={styles.payments}>
           <NewPayments
+            mode="BILL"
             {...{ payments, onChange }}
             gross={totalCents(values.billTotal, values.currency)}
             currency={values.currency}

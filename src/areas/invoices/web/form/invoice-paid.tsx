@@ -27,6 +27,7 @@ export function InvoicePaid({ form, gross, lateEffectsOf }: InvoicePaidProps) {
     <FormSection title="Zahlungen">
       <div className={styles.stack}>
         <NewPayments
+          mode="INVOICE"
           {...{ payments, onChange, gross, currency }}
           isFromAccount={isByWire}
           keptForm={form.kept?.form}
