@@ -112,6 +112,8 @@ test('what was paid too much goes back without a typed minus', async () => {
   await expect(mine.layer.getByText(/^Überzahlung 1,00/)).toBeVisible()
   await mine.layer.getByRole('button', { name: 'Rückzahlung erfassen' }).click()
   await expect(mine.form).toContainText(/Überzahlung 1,00\s€/)
+  // What was recorded after the question is no longer kept.
+  await expect(mine.form.getByText('Sie hatten eine Zahlung begonnen')).toBeHidden()
   await expect(mine.form.getByRole('radio', { name: 'Rückzahlung' })).toBeChecked()
   await mine.form.getByRole('radio', { name: 'Zahlungsausgang' }).check()
   await mine.form.getByLabel('Betrag', { exact: true }).fill('1')

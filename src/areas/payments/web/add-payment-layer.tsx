@@ -10,6 +10,7 @@ import { type Cents, cents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import type { z } from '#kernel/zod.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
+import type { FormMark } from '#web/commands/form-mark.ts'
 import { type Form, useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
@@ -55,6 +56,7 @@ interface AddPaymentLayerProps {
   onAdd: (
     input: z.input<typeof recordCreation>,
     payment: RecordCreation,
+    mark: FormMark,
     // biome-ignore lint/suspicious/noConfusingVoidType: a document that is being written takes it at once
   ) => void | Promise<readonly FieldError[] | undefined>
   /** The command behind it, whose outcome may be unknown for a while. */
@@ -255,10 +257,10 @@ function usePaymentForm(props: AddPaymentLayerProps, today: Day): Form<PaymentVa
     check: (values) =>
       isLate(values) ? [] : lockedDayFaults('paidOn', 'Die Zahlung', dayValue(values.paidOn), openFrom),
     ...(keptForm !== undefined && { keep: { form: keptForm, what: 'eine Zahlung' } }),
-    onSubmit(input, payment) {
+    onSubmit(input, payment, mark) {
       // From here on the form of the document that is being written keeps it.
       if (!command) form.kept?.drop()
-      return onAdd(input, payment)
+      return onAdd(input, payment, mark)
     },
   })
   return form

@@ -7,6 +7,7 @@ import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { allows } from '#kernel/permissions.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import type { z } from '#kernel/zod.ts'
+import { type FormMark, sendFrom } from '#web/commands/form-mark.ts'
 import { errorsOf, useCommand } from '#web/commands/use-command.ts'
 import { useWantedForm } from '#web/forms/use-kept-entries.ts'
 import { useRead } from '#web/reads/use-read.ts'
@@ -133,7 +134,7 @@ function NewRecord({ mode, document, isCurrent, onRecorded, onClose }: NewRecord
   const news = add.isUnderWay ? [] : newsIn(document)
 
   /** Whoever pays what somebody else has just paid is told before; the server asks for it too. */
-  async function record(input: z.input<typeof recordCreation>) {
+  async function record(input: z.input<typeof recordCreation>, _: unknown, mark: FormMark) {
     const { current } = latest
     const told = newsIn(current)
     if (told.length > 0) {
@@ -143,7 +144,10 @@ function NewRecord({ mode, document, isCurrent, onRecorded, onClose }: NewRecord
       setSeen(current)
     }
     const { paymentsVersion, entityId } = current
-    return errorsOf(await add.run({ ...input, paymentsVersion }, { uuid: entityId.uuid }))
+    // Whatever was asked before: once it is recorded, what was typed is not offered again.
+    return errorsOf(
+      await sendFrom(mark, () => add.run({ ...input, paymentsVersion }, { uuid: entityId.uuid })),
+    )
   }
 
   return (
