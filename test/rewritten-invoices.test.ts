@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { documentHistory } from '#areas/documents/rules/changes/document-history.ts'
 import { verifyDocuments } from '#areas/documents/server/verify-documents.ts'
 import { addDays, berlinDay, firstDayOf, formatDay, monthOf } from '#kernel/day.ts'
 import { recordedDocuments } from '../src/verify.ts'
@@ -154,6 +155,24 @@ test('is told in the Verlauf of all three', async () => {
   ).toMatchObject({
     sums: null,
     data: { transfers: [{ fromDocumentEntityId: old }] },
+  })
+  const [cancelled, invoice] = [await read(before.cancelledByInvoiceEntityId), await read(uuid)]
+  expect(cancelled.replacedByInvoiceNumber).toBe(invoice.invoiceNumber)
+  const names = { category: () => '' }
+  const told = async (id: string) => documentHistory(await states(id), names).at(-1)
+  const transfer = expect.stringMatching(/119,00.* von .* auf /)
+  expect(await told(uuid)).toMatchObject({
+    title: 'Erstellt',
+    user: expect.stringMatching(/./),
+    changes: [
+      { label: 'Ersetzte Rechnung', to: expect.stringContaining(before.invoiceNumber) },
+      { label: 'Stornorechnung', to: cancelled.invoiceNumber },
+      { label: 'Verrechnung', to: transfer },
+    ],
+  })
+  expect(await told(before.cancelledByInvoiceEntityId)).toMatchObject({
+    title: 'Erstellt',
+    changes: [{ label: 'Neue Rechnung', to: invoice.invoiceNumber }],
   })
 })
 

@@ -50,7 +50,10 @@ export function invoiceFacts(invoice: Invoice): DocumentFact[] {
     { label: 'Storno zu', value: invoice.cancelledInvoiceNumber },
     { label: 'Korrektur zu', value: correctedText(invoice) },
     { label: 'Ersetzt', value: replacedText(invoice) },
-    { label: 'Ersetzt durch', value: invoice.replacedByInvoiceNumber },
+    {
+      label: invoice.documentType === 'CANCELLATION' ? 'Neue Rechnung' : 'Ersetzt durch',
+      value: invoice.replacedByInvoiceNumber,
+    },
     ...invoice.declarations.map(({ code, reason }) => ({
       label: declarationLabels[code],
       value: reason,

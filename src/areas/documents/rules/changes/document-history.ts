@@ -90,7 +90,10 @@ export function documentHistory(entries: readonly HistoryEntry[], names: StateNa
     const next = documentStateOf(entry.data)
     const compared = state && next ? without(told, compareStates(state, next, names)) : []
     const declared = state === null && next ? [...replacedAtFirst(next), ...declaredAtFirst(next)] : []
-    const changes = next ? [...compared, ...declared, ...toldProducts(next), ...takenFiles(next)] : compared
+    const papers = event === 'invoice rewritten' ? writtenTogether(entry.data) : []
+    const changes = next
+      ? [...compared, ...declared, ...papers, ...toldProducts(next), ...takenFiles(next)]
+      : compared
     if (next) {
       state = next
       told = []
@@ -124,6 +127,26 @@ function transferChange({ event, data }: HistoryEntry): { change: StateChange; t
   return { change: toldAs('Verrechnung', transferText(transfer)), told }
 }
 
+const newInvoiceLabel = 'Neue Rechnung'
+
+/** What was written together with an invoice that replaces another, or with the cancellation of that; the payments that were moved to it. */
+function writtenTogether(data: unknown): StateChange[] {
+  if (data === undefined) return []
+  // As the server wrote it.
+  const { replacedByInvoiceNumber, cancellation, transfers } = data as {
+    // of the cancellation
+    replacedByInvoiceNumber?: string
+    // of the new invoice
+    cancellation?: { invoiceNumber: string }
+    transfers?: readonly TransferState[]
+  }
+  return [
+    ...changeOf(newInvoiceLabel, '', replacedByInvoiceNumber ?? ''),
+    ...changeOf('Stornorechnung', '', cancellation?.invoiceNumber ?? ''),
+    ...(transfers ?? []).flatMap((transfer) => changeOf('Verrechnung', '', transferText(transfer))),
+  ]
+}
+
 /** By which papers an invoice was cancelled and replaced. */
 function rewrittenAs(data: unknown): StateChange[] {
   if (data === undefined) return []
@@ -136,7 +159,7 @@ function rewrittenAs(data: unknown): StateChange[] {
   const told = (label: string, to: string): StateChange => ({ label, from: null, to })
   return [
     told('Stornorechnung', cancelledByInvoiceNumber),
-    told('Neue Rechnung', replacedByInvoiceNumber),
+    told(newInvoiceLabel, replacedByInvoiceNumber),
     ...transfers.map((transfer) => told('Verrechnung', transferText(transfer))),
   ]
 }

@@ -58,11 +58,12 @@ export function DocumentHistory({ document, states, names }: DocumentHistoryProp
 
 /** What tells more than its title, though it is no state of the document. */
 const toldEvents: ReadonlySet<string> = new Set([
-  ...['bill product waived', 'invoice amended', 'invoice cancelled and rewritten'],
+  ...['bill product waived', 'invoice amended', 'invoice cancelled and rewritten', 'invoice rewritten'],
 ])
 
 /** Whether there is more to tell than that it was created, and what was done with it. */
-function hasMoreToTell({ history, declarations = [] }: WithHistory): boolean {
+function hasMoreToTell({ history, declarations = [], replacesInvoiceNumber }: WithHistory): boolean {
+  if (replacesInvoiceNumber) return true
   const isTold = history.some(({ event }) => toldEvents.has(event))
   return isTold || declarations.length > 0 || history.filter(({ sums }) => sums !== null).length > 1
 }

@@ -10,6 +10,8 @@ export interface WithHistory {
   history: HistoryStep[]
   /** Why an invoice is taxed as it is. */
   declarations?: readonly unknown[] | undefined
+  /** The cancelled invoice that it replaces from its first state on. */
+  replacesInvoiceNumber?: string | null | undefined
 }
 
 /**

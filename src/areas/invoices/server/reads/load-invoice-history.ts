@@ -59,7 +59,8 @@ function rewritingsOf(documentId: EntityId): SharedEvents {
   return {
     also: sql<boolean>`(event in ('invoice rewritten', 'invoice sent') and ${ofCancellation} or ${ofReplaced})`,
     event: sql<string>`case when ${ofReplaced} then 'invoice cancelled and rewritten' else event end`,
-    state: sql`case when event = 'invoice rewritten' and ${ofCancellation} then data -> 'cancellation'
+    state: sql`case when event = 'invoice rewritten' and ${ofCancellation}
+        then ((data -> 'cancellation')::jsonb || jsonb_build_object('replacedByInvoiceNumber', data ->> 'invoiceNumber'))::json
       when ${ofReplaced} then json_build_object('transfers', data -> 'transfers',
         'replacedByInvoiceNumber', data -> 'invoiceNumber', 'cancelledByInvoiceNumber', data #> '{cancellation,invoiceNumber}')
       else data end`,

@@ -6,6 +6,7 @@ import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { FormFields } from '#web/ui/forms/form-body.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
+import type { Invoice } from '../../contract.ts'
 import { standingProblem } from '../../rules/change-problem.ts'
 import { useEditCancellationForm } from '../form/use-cancellation-form.ts'
 import { changeFactsOf, factsOfInvoice } from '../invoice-view.ts'
@@ -41,7 +42,7 @@ export function EditCancellationLayer({ invoice, facts, isGone, onClose }: EditC
       open
       onClose={onClose}
       title="Stornorechnung bearbeiten"
-      facts={`zu Rechnung ${invoice.cancelledInvoiceNumber} · ${factsOfInvoice(invoice)}`}
+      facts={[cancelledAndNew(invoice), factsOfInvoice(invoice)].join(' · ')}
       form={form}
       aside={viewer.aside}
       actions={
@@ -75,4 +76,11 @@ export function EditCancellationLayer({ invoice, facts, isGone, onClose }: EditC
       />
     </SideLayer>
   )
+}
+
+function cancelledAndNew({ cancelledInvoiceNumber, replacedByInvoiceNumber }: Invoice): string {
+  const cancelled = `zu Rechnung ${cancelledInvoiceNumber}`
+  return replacedByInvoiceNumber === null
+    ? cancelled
+    : `${cancelled}, neu geschrieben als ${replacedByInvoiceNumber}`
 }
