@@ -143,6 +143,30 @@ test('a minus in the amount chooses the refund; what is open proposes how much a
   await expect(mine.sum('Offen')).toHaveText(/^0,00/)
 })
 
+test('what is open is proposed once the last payment has been read', async () => {
+  const mine = await openBill(helga)
+  let letGo = () => {}
+  const held = new Promise<void>((go) => {
+    letGo = go
+  })
+  const reads = /\/proxy\/get\/bills\/[^/?]+(\?|$)/
+  await helga.route(reads, async (route) => {
+    await held
+    await route.continue()
+  })
+  await mine.pay('7')
+  await mine.record.click()
+  const openAmount = mine.form.getByRole('button', { name: 'Offener Betrag' })
+  await expect(openAmount).toBeDisabled()
+  letGo()
+  await openAmount.click()
+  await expect(mine.form.getByLabel('Betrag', { exact: true })).toHaveValue('7,00')
+  await expect(mine.form.getByRole('radio', { name: 'Rückzahlung' })).toBeChecked()
+  await mine.save()
+  await helga.unroute(reads)
+  await expect(mine.sum('Offen')).toHaveText(/^0,00/)
+})
+
 test('an invoice: paid by its customer, it leaves the open ones until the payment is deleted', async () => {
   const list = new InvoiceList(ole)
   await list.open(kontor.url)

@@ -32,7 +32,9 @@ export class Payments {
 
   async save(): Promise<void> {
     await this.form.getByRole('button', { name: 'Zahlung hinzufügen' }).click()
-    await expect(this.form).toBeHidden()
+    // Gone, and not only hidden behind a question.
+    const forms = this.page.getByRole('dialog', { name: 'Zahlung erfassen', includeHidden: true })
+    await expect(forms).toHaveCount(0)
   }
 
   async delete(amount: string): Promise<void> {

@@ -148,12 +148,12 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
   )
 }
 
-type AmountCellsProps = Pick<AddPaymentLayerProps, 'mode' | 'open' | 'currency'> & {
+type AmountCellsProps = Pick<AddPaymentLayerProps, 'mode' | 'open' | 'currency' | 'isLoaded'> & {
   form: Form<PaymentValues>
 }
 
 /** How much, and which way: a minus that somebody types says it as well. */
-function AmountCells({ mode, open, currency, form }: AmountCellsProps) {
+function AmountCells({ mode, open, currency, isLoaded = true, form }: AmountCellsProps) {
   const typed = typedAmount(form.values, { open, currency })
   const direction = directionOf(typed)
   const tooMuch = amountWarning(signedAmount(typed), open.due, currency)
@@ -188,6 +188,8 @@ function AmountCells({ mode, open, currency, form }: AmountCellsProps) {
             <Button
               size="small"
               kind="quiet"
+              // What was open before the last payment would be paid once more.
+              disabled={!isLoaded}
               onClick={() => set(amountText(cents(Math.abs(open.due))), owedDirection(open))}
             >
               Offener Betrag
