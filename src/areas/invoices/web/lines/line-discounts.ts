@@ -66,6 +66,13 @@ export function discountableInCorrected(
   })
 }
 
+/** What is said beside 'Nachlass auf'; `mayChoose`: there are lines that it may lower. */
+export function discountHint(appliesTo: string | null, mayChoose: boolean): string {
+  if (appliesTo === returned) return 'Das Stück steht wieder im Bestand, seine Marge wird zurückgenommen.'
+  if (mayChoose) return 'Er mindert die Marge dieser Position, nie unter null (§ 25a Abs. 3 UStG).'
+  return 'Steht die Position in der Rechnung, die Sie berichtigen, lassen Sie dieses Feld leer und nehmen die Position auf. Wählen Sie dann in der Rechnung die berichtigte Rechnung, und hier deren Position.'
+}
+
 /** The line that this one is a discount on; null where it is none. */
 export function discountedLine(
   line: Pick<LineValues, 'amount' | 'currency' | 'appliesTo'>,

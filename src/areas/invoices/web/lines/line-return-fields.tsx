@@ -1,7 +1,7 @@
 import type { TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import { Select, type SelectOption } from '#web/ui/choices/select.tsx'
 import { Cell } from '#web/ui/forms/form-grid.tsx'
-import { asksReturn, takesBack } from './line-discounts.ts'
+import { asksReturn, discountHint, takesBack } from './line-discounts.ts'
 import type { LineForm } from './line-form.ts'
 import { returned } from './line-values.ts'
 
@@ -19,10 +19,6 @@ const returnOptions = [
 
 const answerOf = (isReturned: boolean | null) => (isReturned === null ? null : isReturned ? 'yes' : 'no')
 
-const marginHint = 'Er mindert die Marge dieser Position, nie unter null (§ 25a Abs. 3 UStG).'
-const correctedHint =
-  'Eine Position der berichtigten Rechnung wählen Sie hier, sobald diese in der Rechnung gewählt ist.'
-
 /** Of a line below 0: whether the goods come back; under § 25a UStG by what it is a discount on. */
 export function LineReturnFields({ form, taxType, discountable }: LineReturnFieldsProps) {
   const { values } = form
@@ -33,7 +29,7 @@ export function LineReturnFields({ form, taxType, discountable }: LineReturnFiel
           <Select
             label="Nachlass auf"
             options={[...discountable, { value: returned, label: 'Keine Position: Ein Stück kommt zurück' }]}
-            hint={discountable.length > 0 ? marginHint : correctedHint}
+            hint={discountHint(values.appliesTo, discountable.length > 0)}
             {...form.field('appliesTo')}
           />
         </Cell>
