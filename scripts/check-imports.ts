@@ -16,6 +16,7 @@ export const areas = [
   'letters',
   'stock',
   'payments',
+  'drafts',
   'documents',
   'einvoice',
   'bills',

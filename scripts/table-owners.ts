@@ -37,6 +37,7 @@ export const tableOwners: Record<string, string[]> = {
     'product_imports',
     'product_properties_told',
   ],
+  drafts: ['drafts'],
   documents: [
     'documents',
     'line_items',

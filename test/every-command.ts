@@ -43,9 +43,45 @@ export function everyCommand(stage: Stage): Step[] {
     ...accessSteps(stage),
     ...masterDataSteps(stage),
     ...productSteps(stage),
+    ...draftSteps(stage),
     ...documentSteps(stage),
     ...invoiceSteps(stage),
     ...lockSteps(stage),
+  ]
+}
+
+function draftSteps({ world, manager }: Stage): Step[] {
+  const draft = { kind: 'INVOICE', name: 'Huber', payload: { currency: 'EUR' } }
+  let entityId: { uuid: string }
+  return [
+    {
+      command: 'save draft',
+      async run() {
+        const answer = await manager.post('/api/drafts', draft)
+        entityId = answer.body.entityId
+        return answer
+      },
+      changes: ['drafts'],
+    },
+    {
+      command: 'replace draft',
+      // His own within an hour would record no event.
+      async prepare() {
+        await world.db.sql`update drafts set event_at = event_at - interval '2 hours'`
+      },
+      run: () =>
+        manager.post('/api/drafts/replacements', { ...draft, name: 'Huber & Co', entityId, version: 1 }),
+      changes: ['drafts'],
+    },
+    {
+      command: 'delete draft',
+      // One is left to be read.
+      async prepare() {
+        must(await manager.post('/api/drafts', { ...draft, name: 'Meier' }))
+      },
+      run: () => manager.post(`/api/drafts/${entityId.uuid}/deletions`),
+      changes: ['drafts'],
+    },
   ]
 }
 

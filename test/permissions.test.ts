@@ -27,6 +27,8 @@ const commandTable: readonly [RegExp, Access][] = [
   [/^\/api\/currencies\/(monthly)?rates(\/|$)/, 'LINE_ITEM_CATEGORY_CREATE'],
   [/^\/api\/partners\/suppliers(\/|$)/, 'BILL_VIEW'],
   [/^\/api\/partners\/receivers(\/|$)/, 'INVOICE_VIEW'],
+  // Beyond that they ask for the permission of the kind.
+  [/^\/api\/drafts(\/|$)/, ['BILL_VIEW', 'INVOICE_VIEW']],
   [/^\/api\/documents\/bills(\/|$)/, 'BILL_VIEW'],
   [/^\/api\/documents\/invoices(\/|$)/, 'INVOICE_VIEW'],
   // Beyond that they ask for the permission of both documents.
@@ -55,6 +57,7 @@ const readTable: readonly [RegExp, Access][] = [
   // receivers/:uuid/vatidconfirmations too
   [/^\/proxy\/get\/(receivers|invoices|advanceinvoices|distancesales|invoicebookings)(\/|$)/, 'INVOICE_VIEW'],
   [/^\/proxy\/get\/open(invoices|receivers)(\/|$)/, 'INVOICE_VIEW'],
+  [/^\/proxy\/get\/drafts(\/|$)/, productsEither],
   [/^\/proxy\/get\/products\/value$/, 'BILL_VIEW'],
   [/^\/proxy\/get\/(products(?!\/value$)|latestdocuments)(\/|$)/, productsEither],
   [/^\/proxy\/get\/firststeps$/, 'working'],

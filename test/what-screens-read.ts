@@ -128,6 +128,7 @@ const bookingFilters = ['period', 'cash', 'nonCash'].map((filterType) => ({ filt
 export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
   rates: [{ filterType: 'currency', currency: 'USD' }],
   lineitemcategories: [{ filterType: 'scope', scope: 'INVOICE' }],
+  drafts: [{ filterType: 'kind', kind: 'INVOICE' }],
   bills: [
     { filterType: 'unpaid' },
     { filterType: 'sameNumber', supplier: trade.supplier, billNumber: 'R-4711' },

@@ -60,6 +60,10 @@ import {
   wherePartnerIsUsed,
   whereProductIsUsed,
 } from '#areas/documents/server/where-used.ts'
+import { deleteDraftCommand } from '#areas/drafts/server/delete-draft.ts'
+import { listDraftsList, readDraftRead } from '#areas/drafts/server/read-drafts.ts'
+import { replaceDraftCommand } from '#areas/drafts/server/replace-draft.ts'
+import { saveDraftCommand } from '#areas/drafts/server/save-draft.ts'
 import { createElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
 import { leaveOutLogo } from '#areas/firm/contract.ts'
 import { changeFirmCommand, changeFirmPropertyCommand } from '#areas/firm/server/change-firm.ts'
@@ -244,6 +248,10 @@ export const commands: readonly ServerCommand[] = [
   deleteInvoicePaymentCommand,
   transferPaymentCommand,
   deleteTransferCommand,
+  // drafts
+  saveDraftCommand,
+  replaceDraftCommand,
+  deleteDraftCommand,
   // bills
   createBillCommand,
   replaceBillCommand,
@@ -282,6 +290,8 @@ export const lists: readonly ServerList[] = [
   listReceiversList,
   // stock
   listProductsList,
+  // drafts
+  listDraftsList,
   // bills
   listBillsList,
   // invoices
@@ -338,6 +348,8 @@ export const reads: readonly ServerRead[] = [
   readProductHistoryRead,
   readStockChangesRead,
   readAvailableStockRead,
+  // drafts
+  readDraftRead,
   // bills
   readBillRead,
   readBillHistoryRead,

@@ -12,6 +12,7 @@ import {
 import { billFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { readFields, sentFields } from '#areas/documents/rules/fields/field-table.ts'
 import { taxPercents } from '#areas/documents/rules/taxes/tax-types.ts'
+import { drafts } from '#areas/drafts/contract.ts'
 import { supplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { tasks } from '#areas/payments/contract/subjects.ts'
 import { billPayments, recordCreations, sentLateReport } from '#areas/payments/contract.ts'
@@ -20,7 +21,17 @@ import { productUses } from '#areas/stock/rules/product-use.ts'
 import { bookableCurrency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
 import { deleted } from '#kernel/deletion.ts'
-import { amount, choice, day, id, line, optionalDay, optionalLines, optionalPart } from '#kernel/fields.ts'
+import {
+  amount,
+  choice,
+  day,
+  id,
+  line,
+  optionalDay,
+  optionalId,
+  optionalLines,
+  optionalPart,
+} from '#kernel/fields.ts'
 import { declareHistory } from '#kernel/history.ts'
 import type { Cents } from '#kernel/money.ts'
 import { fractionFault } from '#kernel/numbers/minor-units.ts'
@@ -100,12 +111,14 @@ export const billCreation = z.strictObject({
   partner: documentPartner('Lieferant fehlt', supplierFields),
   partnership: partnership('BILL'),
   attachmentEntityIds: sentAttachments,
+  // the draft of which it is made, which goes with it
+  draftEntityId: optionalId(),
 })
 
 export type BillCreation = z.output<typeof billCreation>
 
 /** A replacement: the creation payload with the bill's id (decisions §2). */
-export const billReplacement = billCreation.extend(replacedFields)
+export const billReplacement = billCreation.omit({ draftEntityId: true }).extend(replacedFields)
 
 export type BillReplacement = z.output<typeof billReplacement>
 
@@ -159,7 +172,12 @@ const billState = bill
   })
 const ofWritten = { ...ofBills, data: billState, changes: [...changes, products] }
 
-export const billCreated = declareEvent({ name: 'bill created', ...ofWritten })
+export const billCreated = declareEvent({
+  name: 'bill created',
+  ...ofWritten,
+  // that of which it was made
+  changes: [...ofWritten.changes, drafts],
+})
 export const billReplaced = declareEvent({ name: 'bill replaced', ...ofWritten })
 /** A line got its product, by the task that asked for it. */
 export const billProductAssigned = declareEvent({ name: 'bill product assigned', ...ofWritten })

@@ -1,3 +1,4 @@
+import { drafts } from '#areas/drafts/contract.ts'
 // What crosses the wire of invoices: what is read of them, what happened to them, and the calls. What one writes stands in
 // contract/payloads.ts, PDFs and e-mails in contract/papers.ts; both are part of this contract.
 
@@ -144,7 +145,8 @@ const recorded = invoice
 export const invoiceCreated = declareEvent({
   name: 'invoice created',
   data: recorded,
-  changes: [...withTask, numberRange],
+  // with the draft of which it was made
+  changes: [...withTask, numberRange, drafts],
   visibleTo: 'INVOICE_VIEW',
 })
 
@@ -164,7 +166,7 @@ export const invoiceRewritten = declareEvent({
     cancellation: recorded.extend({ cancelledInvoiceEntityId: z.string() }),
     transfers: z.array(transferFact.extend({ transferEntityId: z.string() })),
   }),
-  changes: [...withTask, invoicePayments, numberRange],
+  changes: [...withTask, invoicePayments, numberRange, drafts],
   visibleTo: 'INVOICE_VIEW',
 })
 

@@ -174,6 +174,15 @@ export const purposes: Readonly<Record<string, string>> = {
     'Verrechnet einen Betrag zwischen zwei Rechnungen oder zwei Eingangsrechnungen eines Partners: Er gilt an diesem Tag bei der einen als erstattet, bei der anderen als gezahlt.',
   'delete payment transfer': 'Macht eine Verrechnung bei beiden Belegen rückgängig.',
   // bills
+  // drafts
+  'save draft':
+    'Legt einen Entwurf an: was das Formular einer Rechnung enthält, auch unfertig. Er hat keine Nummer und zählt in keiner Summe.',
+  'replace draft':
+    'Ersetzt einen Entwurf; `version` ist der Stand, der bekannt war, sonst 409. Wer seinen eigenen binnen einer Stunde wieder ' +
+    'speichert, löst kein Ereignis aus: Die Antwort ist dann `{}`.',
+  'delete draft': 'Löscht einen Entwurf mit seinen Dateien.',
+  drafts: 'Die Entwürfe der Eingangs- und Ausgangsrechnungen, der jüngste zuerst, ohne ihren Inhalt.',
+  'one draft': 'Ein Entwurf mit seinem Inhalt und seinen Dateien.',
   'create bill': 'Erfasst eine Eingangsrechnung mit ihren Positionen.',
   'replace bill':
     'Ersetzt eine Eingangsrechnung durch die gesendete; `version` ist der Stand, der bekannt war.',

@@ -222,6 +222,18 @@ export interface DocumentsTable {
   replaces_after_lock: Generated<boolean>
 }
 
+export interface DraftsTable {
+  draft_id: EntityId
+  kind: 'BILL' | 'INVOICE'
+  name: string
+  payload: unknown
+  version: Generated<number>
+  maker_id: EntityId
+  event_at: Date
+  event_by: EntityId
+  request_id: EntityId
+}
+
 export interface EvidenceTable {
   evidence_id: EntityId
   document_id: EntityId
@@ -899,6 +911,7 @@ export interface Tables {
   document_taxes: DocumentTaxesTable
   document_totals: DocumentTotalsTable
   documents: DocumentsTable
+  drafts: DraftsTable
   evidence: EvidenceTable
   firm: FirmTable
   former_partner_numbers: FormerPartnerNumbersTable

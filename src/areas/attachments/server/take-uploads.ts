@@ -13,13 +13,15 @@ export interface TakenUpload {
 
 /**
  * The files that a document is to have besides those that it has: uploaded by whoever writes it, and nobody's yet. They are held
- * until the commit. Those that it has already may be named too; a file of somebody else's is refused like one that is gone.
+ * until the commit. Those that it has already may be named too, and those of the draft of which it is made; a file of somebody else's is
+ * refused like one that is gone.
  */
 export async function loadUploads(
   tx: Tx,
   ids: readonly EntityId[],
   documentId: EntityId | null,
   { actor }: Pick<Context, 'actor'>,
+  draftId: EntityId | null = null,
 ): Promise<TakenUpload[]> {
   if (ids.length === 0) return []
   const files = await tx
@@ -30,7 +32,9 @@ export async function loadUploads(
     .forUpdate()
     .execute()
   const own = files.filter((file) =>
-    file.owner_id === null ? file.uploader_id === actor.userId : file.owner_id === documentId,
+    file.owner_id === null
+      ? file.uploader_id === actor.userId
+      : file.owner_id === documentId || file.owner_id === draftId,
   )
   if (own.length < ids.length) {
     refuse(
@@ -41,7 +45,9 @@ export async function loadUploads(
   const byId = new Map(own.map((file) => [file.attachment_id, file]))
   const taken = ids.flatMap((id) => {
     const file = byId.get(id)
-    return file && file.owner_id === null ? [{ entityId: { uuid: id }, fileName: file.file_name }] : []
+    return file && (file.owner_id === null || file.owner_id === draftId)
+      ? [{ entityId: { uuid: id }, fileName: file.file_name }]
+      : []
   })
   // The contract has seen that those of a new document are not too many.
   if (documentId !== null && taken.length > 0 && !(await hasRoomFor(tx, documentId, taken.length))) {

@@ -2,6 +2,7 @@ import { loadUploads, takenFact, takeUploads } from '#areas/attachments/server/t
 import { loadDocumentRate } from '#areas/documents/server/load-document-rate.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
 import { writeDocument } from '#areas/documents/server/write-document.ts'
+import { holdDraft, holdFilesLeft, removeDraft } from '#areas/drafts/server/hold-draft.ts'
 import { loadFirm, taxSchemesOf } from '#areas/firm/server/load-firm.ts'
 import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
 import { loadSupplier } from '#areas/partners/server/load-partner.ts'
@@ -16,12 +17,15 @@ import { recordedBill } from './recorded-bill.ts'
 
 export const createBillCommand = command(createBill, async (tx, input, context) => {
   const documentId = context.newId()
+  const draft = await holdDraft(tx, input.draftEntityId, 'BILL')
   const facts = { ...(await loadFacts(tx, input)), documentId, today: context.today }
   const decision = decideBill(input, facts)
   if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
-  const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context)
+  const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context, draft)
+  const left = await holdFilesLeft(tx, draft, input.attachmentEntityIds)
   const stored = await writeDocument(tx, context, null, billDocument(documentId, input, decision.bill))
   takeUploads(tx, context, documentId, uploads)
+  removeDraft(tx, context, draft, left)
   return fact(billCreated, documentId, {
     ...recordedBill(stored, decision.bill.news),
     ...takenFact(uploads),

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { FilePapers } from '#areas/attachments/server/download-attachment.ts'
 import type { FileOwners } from '#areas/attachments/server/file-owners.ts'
 import { type Day, monthOf } from '#kernel/day.ts'
-import type { Database } from '#server/db/connect.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Database, Tx } from '#server/db/connect.ts'
 import { heldFor } from '#server/db/held-for.ts'
 
 /** What attachments ask of documents, which have most of them. */
@@ -14,7 +15,7 @@ export const filesOfDocuments: Pick<FileOwners, 'findDocument' | 'monthsOf'> = {
       .where('document_id', '=', id)
       .$call(heldFor(purpose === 'looking' ? 'looking' : 'deleting'))
       .executeTakeFirst()
-    return document ?? null
+    return document ?? (await findDraft(tx, id, purpose))
   },
   // Its own day's, and that of the supply by which it counts.
   async monthsOf(tx, documentId) {
@@ -30,12 +31,24 @@ export const filesOfDocuments: Pick<FileOwners, 'findDocument' | 'monthsOf'> = {
   },
 }
 
+/** A draft has files as its document will: seen by the same people. */
+async function findDraft(tx: Tx, id: EntityId, purpose: Parameters<FileOwners['findDocument']>[2]) {
+  const draft = await tx
+    .selectFrom('drafts')
+    .select(['draft_id as id', 'kind', 'name as number'])
+    .where('draft_id', '=', id)
+    .$call(heldFor(purpose === 'looking' ? 'looking' : 'deleting'))
+    .executeTakeFirst()
+  return draft ?? null
+}
+
 /** What the download asks of documents; it reads without a transaction. */
 export function papersOfDocuments({ sql }: Pick<Database, 'sql'>): Pick<FilePapers, 'kindOf' | 'isWaiting'> {
   return {
     async kindOf(documentId) {
       const [row] = await sql<{ kind: 'BILL' | 'INVOICE' | 'CANCELLATION' }[]>`
-        select kind from documents where document_id = ${documentId}`
+        select kind from documents where document_id = ${documentId}
+        union all select kind from drafts where draft_id = ${documentId}`
       return row?.kind ?? null
     },
     async isWaiting(documentId) {

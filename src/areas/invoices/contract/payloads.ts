@@ -85,6 +85,8 @@ export const invoiceCreation = z.strictObject({
   partner: documentPartner('Kunde fehlt', invoiceReceiverFields),
   partnership: partnership('INVOICE'),
   attachmentEntityIds: sentAttachments,
+  // the draft of which it is made, which goes with it
+  draftEntityId: optionalId(),
 })
 
 export type InvoiceCreation = z.output<typeof invoiceCreation>
@@ -130,7 +132,7 @@ const replaced = {
 }
 
 /** A replacement: the creation payload with the invoice's id (decisions §2). */
-export const invoiceReplacement = invoiceCreation.extend(replaced)
+export const invoiceReplacement = invoiceCreation.omit({ draftEntityId: true }).extend(replaced)
 
 export type InvoiceReplacement = z.output<typeof invoiceReplacement>
 

@@ -5,6 +5,7 @@ import { lockDocument, readDocument } from '#areas/documents/server/read-documen
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
 import { writeDocument } from '#areas/documents/server/write-document.ts'
 import { transferFact, type WrittenTransfer, writeTransfer } from '#areas/documents/server/write-transfer.ts'
+import { holdDraft, holdFilesLeft, removeDraft } from '#areas/drafts/server/hold-draft.ts'
 import { lockStock } from '#areas/stock/server/keep-document-stock.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { cents } from '#kernel/money.ts'
@@ -28,15 +29,18 @@ const alreadyCancelled = { path: 'uuid', message: 'Diese Rechnung ist schon stor
 export const rewriteInvoiceCommand = command(
   rewriteInvoice,
   async (tx, input, context) => {
+    const draft = await holdDraft(tx, input.draftEntityId, 'INVOICE')
     // With all documents that the new one names.
     const old = await lockDocument(tx, context.params.uuid, invoiceKinds, namedIn(input))
     const { cancelling, replacing } = await decideBoth(tx, input, old, context)
-    const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context)
+    const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context, draft)
+    const left = await holdFilesLeft(tx, draft, input.attachmentEntityIds)
     // Both take numbers, and what waits behind that lock must wait for nothing else: their stock is held before the first of them.
     await lockStock(tx, productsOf(cancelling, replacing))
     const cancellation = await atCancellation(() => writeDocument(tx, context, null, cancelling))
     const written = await writeDocument(tx, context, null, replacing)
     takeUploads(tx, context, written.documentId, uploads)
+    removeDraft(tx, context, draft, left)
     const transfer = await moveReceived(tx, context, old, written)
     const invoice = transfer?.invoice ?? written
     return fact(invoiceRewritten, invoice.documentId, {

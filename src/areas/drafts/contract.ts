@@ -1,0 +1,125 @@
+import { attachmentLink } from '#areas/attachments/contract/attachment-link.ts'
+import { billAttachments, invoiceAttachments, sentAttachments } from '#areas/attachments/contract.ts'
+import { declareCommand, declareEvent, declareList, declareRead, declareSubject } from '#kernel/declare.ts'
+import { deletion } from '#kernel/deletion.ts'
+import { choice, entityId, integer, optionalLine, optionalPart } from '#kernel/fields.ts'
+import { z } from '#kernel/zod.ts'
+
+// Bills and invoices that somebody has begun (decisions §10 'Drafts'). Colleagues see them and go on with them. A draft has no number and no
+// figure; it is locked by no month.
+
+export const drafts = declareSubject('drafts')
+
+export const draftKinds = ['BILL', 'INVOICE'] as const
+export type DraftKind = (typeof draftKinds)[number]
+
+/** A draft is seen, changed and deleted by those who may see its documents. */
+export const draftAccess = { BILL: 'BILL_VIEW', INVOICE: 'INVOICE_VIEW' } as const satisfies Record<
+  DraftKind,
+  string
+>
+
+const eitherKind = ['BILL_VIEW', 'INVOICE_VIEW'] as const
+
+/** Its values are nobody's business but the form's: an event tells what it is and who did it. */
+const draftFact = z.strictObject({
+  kind: z.enum(draftKinds),
+  name: z.string(),
+  userEntityId: z.string(),
+})
+
+const ofDrafts = {
+  data: draftFact,
+  changes: [drafts],
+  visibleTo: eitherKind,
+  visibleBy: ({ kind }: z.output<typeof draftFact>) => draftAccess[kind],
+} as const
+
+export const draftSaved = declareEvent({ name: 'draft saved', ...ofDrafts })
+export const draftDeleted = declareEvent({ name: 'draft deleted', ...ofDrafts })
+
+/** More than any form holds, with a thousand lines. */
+const longestPayload = 1_000_000
+
+const sentDraft = z.strictObject({
+  kind: choice(draftKinds, 'Belegart fehlt'),
+  name: optionalLine(200),
+  // what the form holds, unfinished too
+  payload: z
+    .record(z.string(), z.unknown(), 'Inhalt des Entwurfs fehlt')
+    .refine((payload) => JSON.stringify(payload).length <= longestPayload, 'Der Entwurf ist zu groß'),
+  // absent: those that it has
+  attachmentEntityIds: optionalPart(sentAttachments),
+})
+
+export const saveDraft = declareCommand({
+  name: 'save draft',
+  path: '/api/drafts',
+  access: eitherKind,
+  input: sentDraft,
+  events: [draftSaved],
+  answer: 'created',
+})
+
+export const replaceDraft = declareCommand({
+  name: 'replace draft',
+  path: '/api/drafts/replacements',
+  access: eitherKind,
+  input: sentDraft.extend({
+    entityId: entityId('Entwurf fehlt'),
+    version: integer('Version fehlt', 1, 2_000_000_000),
+  }),
+  events: [draftSaved],
+  answer: 'done',
+})
+
+export const deleteDraft = declareCommand({
+  name: 'delete draft',
+  path: '/api/drafts/:uuid/deletions',
+  access: eitherKind,
+  input: deletion,
+  events: [draftDeleted],
+  answer: 'done',
+})
+
+const draftHead = {
+  entityId: entityId('Entwurf fehlt'),
+  state: z.literal('DRAFT'),
+  kind: z.enum(draftKinds),
+  name: z.string(),
+  /** Which state this is; goes back with a replacement. */
+  version: z.number(),
+  maker: z.object({ entityId: entityId('Person fehlt'), name: z.string() }),
+  /** Of its last event. */
+  at: z.string(),
+}
+
+export const draftRow = z.object(draftHead)
+export type DraftRow = z.output<typeof draftRow>
+
+/** Those of the kinds that the caller may see, the latest first. */
+export const listDrafts = declareList({
+  resource: 'drafts',
+  access: eitherKind,
+  dependsOn: [drafts],
+  row: draftRow,
+  stats: z.object({}),
+  filter: z.strictObject({
+    filterType: z.literal('kind'),
+    kind: choice(draftKinds, 'Belegart fehlt'),
+  }),
+})
+
+export const readDraft = declareRead({
+  name: 'one draft',
+  path: '/proxy/get/drafts/:uuid',
+  resource: 'drafts',
+  access: eitherKind,
+  dependsOn: [drafts, billAttachments, invoiceAttachments],
+  query: z.object({}),
+  answer: z.object({
+    ...draftHead,
+    payload: z.record(z.string(), z.unknown()),
+    attachments: z.array(attachmentLink),
+  }),
+})
