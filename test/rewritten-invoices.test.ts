@@ -306,3 +306,39 @@ describe('is refused, and nothing is written:', () => {
     expect(counts?.['whole']).toBe(true)
   })
 })
+
+describe('what was changed since the form was opened', () => {
+  const versions = async (uuid: string) => (await read(uuid)).version as string
+  const rewriteFrom = (uuid: string, version: string) =>
+    manager.post(`${path}/${uuid}/rewritings`, {
+      ...invoiceInput(trade, today, { documentCreation: { serviceDate: supplied } }),
+      cancellation: { invoiceDate: today },
+      version,
+    })
+
+  test('by words or amounts, stops it', async () => {
+    const uuid = idOf(await manager.post(path, invoiceInput(trade, supplied)))
+    const seen = await versions(uuid)
+    const other = { ...invoiceInput(trade, supplied, { lines: [invoiceLine(trade, { amount: 238 })] }) }
+    must(
+      await manager.post(`${path}/replacements`, {
+        ...other,
+        documentRecordCreations: null,
+        entityId: { uuid },
+      }),
+    )
+    const seq = await world.lastSeq()
+    const refused = await rewriteFrom(uuid, seen)
+    expect([refused.status, refused.body.type]).toEqual([409, 'urn:kontor:error:stale-value'])
+    expect((await world.eventsAfter(seq)).filter(({ event }) => event === 'invoice rewritten')).toEqual([])
+    must(await rewriteFrom(uuid, await versions(uuid)))
+  })
+
+  test('by a payment, which would go over unseen, stops it too', async () => {
+    const uuid = await issued()
+    const seen = await versions(uuid)
+    await pay(uuid, 50)
+    expect((await rewriteFrom(uuid, seen)).status).toBe(409)
+    must(await rewriteFrom(uuid, await versions(uuid)))
+  })
+})

@@ -8,6 +8,7 @@ import {
   lineItems,
   mostLineItems,
   partnership,
+  sentVersion,
 } from '#areas/documents/contract.ts'
 import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { sentFields } from '#areas/documents/rules/fields/field-table.ts'
@@ -96,6 +97,8 @@ export type InvoiceCreation = z.output<typeof invoiceCreation>
  * its cancellation's own.
  */
 export const invoiceRewriting = invoiceCreation.extend({
+  // of the invoice that is cancelled, as it was read
+  version: sentVersion,
   cancellation: z.strictObject(
     {
       invoiceDate: day('Datum der Stornorechnung fehlt'),

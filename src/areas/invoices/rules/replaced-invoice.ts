@@ -8,7 +8,7 @@ export type ReplacedFacts = Pick<
   StoredInvoice,
   'documentId' | 'number' | 'documentDay' | 'rate' | 'rateDay' | 'partnerId' | 'currency' | 'cancelledById'
 > & {
-  /** The number of another invoice that replaces it and stands; null while none does. */
+  /** The number of another invoice that stands in its place: that replaces it, or what is of its sale; null while none does. */
   replacedBy: string | null
   /** As in what is stored (`ReplacedInvoice`). */
   afterLock?: boolean
@@ -35,7 +35,7 @@ export const replacedWith = (number: string, day: Day): string =>
 
 /**
  * What is wrong with the invoice that another one is said to replace (decisions §10 'Replaced'): it is cancelled, of the same customer and
- * currency, not later, and no other replacement of it stands.
+ * currency, not later, and no other replacement of its sale stands.
  */
 export function replacedProblems(
   head: {

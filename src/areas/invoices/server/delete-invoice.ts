@@ -61,5 +61,9 @@ export const deleteInvoiceCommand = command(
       },
     })
   },
-  { documents_corrections_bound: correctedMeanwhile, documents_replacement: replacedMeanwhile },
+  {
+    documents_corrections_bound: correctedMeanwhile,
+    documents_replacement: replacedMeanwhile,
+    documents_one_replacement: replacedMeanwhile,
+  },
 )

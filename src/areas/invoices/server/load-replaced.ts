@@ -18,16 +18,39 @@ export async function loadReplaced(
 ): Promise<ReplacedFacts | null> {
   if (documentId === null) return null
   try {
-    const [{ replacedBy, ...invoice }, afterLock] = await Promise.all([
+    const [invoice, replacedBy, afterLock] = await Promise.all([
       readDocument(tx, documentId, ['INVOICE']),
+      findStanding(tx, documentId, itself),
       isCancellationLocked(tx, documentId, itself),
     ])
-    const isOther = replacedBy !== null && replacedBy.documentId !== itself
-    return { ...invoice, replacedBy: isOther ? replacedBy.number : null, afterLock }
+    return { ...invoice, replacedBy, afterLock }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not-found') return null
     throw error
   }
+}
+
+/**
+ * The number of the invoice that stands in the place of another one: that replaces it, what it replaced, or one that did. They are one sale,
+ * whose supply is taxed once (decisions §10, 'Replaced'), so at most one of them stands. Null: none but `itself`. Served by
+ * documents_replacements.
+ */
+async function findStanding(tx: Tx, documentId: EntityId, itself: EntityId | null): Promise<string | null> {
+  const { rows } = await sql<{ number: string }>`
+    with recursive above as (
+      select document_id, replaces_document_id from documents where document_id = ${documentId}
+      union
+      select d.document_id, d.replaces_document_id from above join documents d on d.document_id = above.replaces_document_id
+    ), chain as (
+      select document_id from above where replaces_document_id is null
+      union
+      select d.document_id from chain join documents d on d.replaces_document_id = chain.document_id
+    )
+    select d.number from chain join documents d using (document_id)
+    where d.replaces_document_id is not null and d.cancelled_by_document_id is null
+      and d.document_id <> ${documentId} and d.document_id is distinct from ${itself}::uuid
+    order by d.number limit 1`.execute(tx)
+  return rows[0]?.number ?? null
 }
 
 /**

@@ -173,13 +173,23 @@ describe('is refused:', () => {
   })
 })
 
-test('a cancelled one frees the place of the next, of itself or of the first', async () => {
+test('a cancelled one frees the place of the next, of itself or of the first: the supply is taxed once', async () => {
   const { uuid } = await cancelled()
   const first = idOf(await replace(uuid))
   await cancel(first)
   const second = idOf(await replace(uuid))
   expect((await read(uuid)).replacedByInvoiceEntityId).toBe(second)
-  idOf(await replace(first))
+  const numberOf = async (id: string): Promise<string> => (await read(id)).invoiceNumber
+  const refusal = async (answer: Answer, of: string, by: string) => {
+    const message = `Die Rechnung ${await numberOf(of)} ist schon durch die Rechnung ${await numberOf(by)} ersetzt`
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual([{ path: 'documentCreation.replacesInvoiceEntityId', message }])
+  }
+  await refusal(await replace(first), first, second)
+  await cancel(second)
+  const third = idOf(await replace(first))
+  await refusal(await replace(uuid), uuid, third)
+  await refusal(await replace(second), second, third)
 })
 
 test('the cancellation of what is replaced stays; without the replacement it can go', async () => {
@@ -198,6 +208,27 @@ describe('the database refuses, too,', () => {
   const refuses = async (change: string, name: string) => {
     await expect(world.db.sql.unsafe(change)).rejects.toMatchObject({ constraint_name: name })
   }
+
+  test('two of one sale that stand', async () => {
+    const { uuid } = await cancelled()
+    const first = idOf(await replace(uuid))
+    await cancel(first)
+    idOf(await replace(uuid))
+    const other = idOf(await post({}))
+    const set = `update documents set replaces_document_id = '${first}', service_day = '${supplied}' where document_id = '${other}'`
+    await refuses(set, 'documents_one_replacement')
+  })
+
+  test('that a cancelled one stands again beside another of its sale', async () => {
+    const { uuid } = await cancelled()
+    const first = idOf(await replace(uuid))
+    await cancel(first)
+    const second = idOf(await replace(uuid))
+    await cancel(second)
+    idOf(await replace(second))
+    const again = `update documents set cancelled_by_document_id = null where document_id = '${first}'`
+    await refuses(again, 'documents_one_replacement')
+  })
 
   test('what replaces one that stands, itself, or of another currency', async () => {
     const { uuid } = await cancelled()

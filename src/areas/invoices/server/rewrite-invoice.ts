@@ -1,5 +1,6 @@
 import { loadUploads, takenFact, takeUploads } from '#areas/attachments/server/take-uploads.ts'
 import type { NewInvoice, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import { refuseStale } from '#areas/documents/server/document-version.ts'
 import { holdNamed } from '#areas/documents/server/hold-named.ts'
 import { lockDocument, readDocument } from '#areas/documents/server/read-document.ts'
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
@@ -32,6 +33,8 @@ export const rewriteInvoiceCommand = command(
     const draft = await holdDraft(tx, input.draftEntityId, 'INVOICE')
     // With all documents that the new one names.
     const old = await lockDocument(tx, context.params.uuid, invoiceKinds, namedIn(input))
+    // All of it is written anew, and what was paid goes over.
+    refuseStale(input, old, true)
     const { cancelling, replacing } = await decideBoth(tx, input, old, context)
     const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context, draft)
     const left = await holdFilesLeft(tx, draft, input.attachmentEntityIds)

@@ -314,3 +314,41 @@ test('what was changed past Kontor is named', async () => {
   await sql`delete from amendments where amendment_id = ${amendmentId}`
   expect(await verifyAmendments(sql)).toEqual(named)
 })
+
+test('of several at once one is written; the others learn that the invoice was amended meanwhile', async () => {
+  const uuid = await issued()
+  const texts = ['Erstens.', 'Zweitens.', 'Drittens.', 'Viertens.', 'Fünftens.', 'Sechstens.']
+  const answers = await Promise.all(texts.map((text) => amend(uuid, { text })))
+  const written = answers.filter(({ status }) => status === 201)
+  expect(written.length).toBeGreaterThan(0)
+  for (const answer of answers.filter(({ status }) => status !== 201)) {
+    expect(errorsOf(answer)).toEqual({
+      status: 409,
+      errors: [
+        { path: 'uuid', message: expect.stringContaining('Inzwischen wurde die Rechnung berichtigt') },
+      ],
+    })
+  }
+  expect((await read(uuid)).amendments).toHaveLength(written.length)
+})
+
+test('a letter stays the bytes that it was, whatever the firm changes on its paper', async () => {
+  const uuid = await issued()
+  must(await amend(uuid, { text: 'Erstens.' }))
+  const [{ attachmentEntityId }] = (await read(uuid)).amendments
+  const files = () =>
+    world.db.sql`
+      select attachment_id, tag, encode(sha256, 'hex') as sha256 from attachments where owner_id = ${uuid} order by attachment_id`
+  const before = await files()
+  const letter = async () =>
+    (await office.download(`/api/attachments/${attachmentEntityId}/a.pdf`)).bytes.toString('base64')
+  const first = await letter()
+  must(await manager.post('/api/firm', { phone: '030 4711' }))
+  expect(await letter()).toBe(first)
+  await download(uuid)
+  const mail = { to: 'juergen@oesterle.example', subject: 'Berichtigung', text: 'Anbei.' }
+  const [{ entityId }] = (await read(uuid)).amendments
+  must(await office.post(`${path}/${uuid}/amendments/${entityId.uuid}/mails`, mail))
+  expect(await letter()).toBe(first)
+  expect(await files()).toEqual(before)
+})

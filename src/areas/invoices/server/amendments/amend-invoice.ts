@@ -15,6 +15,9 @@ import { fileStem } from '../electronic/write-xrechnung.ts'
 import { invoiceKinds } from '../invoice-kinds.ts'
 import { decideOn } from './decide-on.ts'
 
+const amendedMeanwhile =
+  'Inzwischen wurde die Rechnung berichtigt, oder die Firmendaten haben sich geändert. Bitte prüfen Sie, ob die Berichtigung noch nötig ist, und speichern Sie dann noch einmal.'
+
 type Printer = Pick<PdfPrinter, 'render'>
 
 /** Puts words of an issued invoice right by a letter, which is printed before the transaction; the invoice stays as it was issued. */
@@ -35,7 +38,9 @@ export const amendInvoiceCommand = (printer: Printer) =>
       const invoice = await lockDocument(tx, context.params.uuid, invoiceKinds)
       const { firm, amendment, position, page } = await decideOn(tx, invoice, input, made)
       // Somebody amended the invoice, or changed the firm, while the letter was being printed.
-      if (stableJson(page) !== stableJson(printed)) throw new Refusal('locked')
+      if (stableJson(page) !== stableJson(printed)) {
+        throw new Refusal('stale-value', [{ path: 'uuid', message: amendedMeanwhile }])
+      }
       const { documentId, number } = invoice
       const { userId } = context.actor
       if (userId === null) throw new Refusal('not-logged-in')

@@ -75,6 +75,8 @@ export interface InvoiceValues
   /** Of one that is cancelled and written anew in one step: the day and the text of the cancellation. */
   cancellationDate: string
   cancellationText: string
+  /** Which state of that one the form began with; what was paid on it is followed. */
+  rewrittenVersion: string
   currency: string
   lines: readonly LineValues[]
   /** Those that it settles, as they were when they were chosen. */
@@ -99,6 +101,7 @@ export function newInvoice(today: Day): InvoiceValues {
     replaces: null,
     cancellationDate: '',
     cancellationText: '',
+    rewrittenVersion: '',
     currency: 'EUR',
     ...usualTerms,
     lines: [],

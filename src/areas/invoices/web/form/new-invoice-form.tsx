@@ -67,7 +67,7 @@ export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
     >
       {!isRefused && firmNotice}
       <CommandNotice command={save} />
-      {rewritten && <RewritingNotice form={form} invoice={rewritten.invoice} />}
+      {begun && rewritten && <RewritingNotice form={form} begun={begun.values} invoice={rewritten.invoice} />}
       <InvoiceHead
         form={form}
         gross={sums.rest}

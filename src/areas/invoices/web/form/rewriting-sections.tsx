@@ -6,6 +6,7 @@ import { type Cents, sumCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import type { Form } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { dayValue } from '#web/ui/fields/field-input.ts'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
@@ -19,6 +20,7 @@ import styles from './invoice-form.module.css'
 import type { InvoiceValues } from './invoice-values.ts'
 import { rewritingChanges } from './rewriting-changes.ts'
 import { RewritingEffect } from './rewriting-effect.tsx'
+import { stateOf } from './stored-values.ts'
 
 /** What was received of an invoice, in its currency. */
 export const receivedOf = ({ documentRecords }: Invoice): Cents =>
@@ -28,10 +30,12 @@ interface RewritingProps {
   form: Form<InvoiceValues>
   /** The one that is cancelled and replaced. */
   invoice: Invoice
+  /** What a form begins with that holds it as it is now. */
+  begun: InvoiceValues
 }
 
 /** What becomes of the old invoice and of its payments, or why it cannot be cancelled. */
-export function RewritingNotice({ form, invoice }: RewritingProps) {
+export function RewritingNotice({ form, invoice, begun }: RewritingProps) {
   const { invoiceNumber: number, invoiceDate, currency } = invoice
   const problem = form.busy ? null : cancelProblem(changeFactsOf(invoice))
   const refused = problem ?? form.field('replaces').error
@@ -39,6 +43,23 @@ export function RewritingNotice({ form, invoice }: RewritingProps) {
     return (
       <Notice kind="error" live className={styles.notice}>
         {refused}
+      </Notice>
+    )
+  }
+  if (!form.busy && form.values.rewrittenVersion !== stateOf(invoice)) {
+    return (
+      <Notice
+        kind="error"
+        live
+        className={styles.notice}
+        title={`Die Rechnung ${number} wurde inzwischen geändert.`}
+        action={
+          <Button size="small" onClick={() => form.reset(begun)}>
+            Neu beginnen
+          </Button>
+        }
+      >
+        Was hier steht, geht von der früheren Fassung aus und wird nicht gespeichert.
       </Notice>
     )
   }

@@ -119,8 +119,12 @@ export function rewritingOf(invoice: Invoice, stored: ReceiverFields, facts: Sto
     ...copied(invoice, stored, facts, true),
     replaces: namedAsReplaced(invoice),
     cancellationDate: today,
+    rewrittenVersion: stateOf(invoice),
   }
 }
+
+/** Which state of an invoice that is, whatever is paid on it. */
+export const stateOf = ({ version }: Pick<Invoice, 'version'>): string => version.split('.')[0] ?? ''
 
 function copied(
   invoice: Invoice,
@@ -192,10 +196,12 @@ function negated(line: LineValues): LineValues {
 }
 
 /** The payload of an invoice that is cancelled and written anew. */
-export function rewritingInput(values: InvoiceValues, facts: LineFacts) {
-  const { cancellationDate, cancellationText } = values
+export function rewritingInput(values: InvoiceValues, facts: LineFacts, { paymentsVersion }: Invoice) {
+  const { cancellationDate, cancellationText, rewrittenVersion } = values
   return {
     ...invoiceInput(values, facts),
+    // What was paid is as the form shows it now.
+    version: `${rewrittenVersion}.${paymentsVersion}`,
     cancellation: { invoiceDate: dayInput(cancellationDate), customText: cancellationText },
   }
 }

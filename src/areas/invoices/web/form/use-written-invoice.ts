@@ -68,12 +68,12 @@ export function useWrittenInvoice(
 
 /** The payload for the values of the form. */
 export const creationInput = (begun: BegunInvoice | null, values: InvoiceValues, facts: LineFacts) =>
-  begun?.rewritten ? rewritingInput(values, facts) : invoiceInput(values, facts)
+  begun?.rewritten ? rewritingInput(values, facts, begun.rewritten.invoice) : invoiceInput(values, facts)
 
 /** The same as far as the months of its tax depend on it. */
 export function monthsInput(begun: BegunInvoice | null, values: InvoiceValues, facts: LineFacts): object {
   if (!begun?.rewritten) return invoiceInput(values, facts)
-  const { cancellation, ...input } = rewritingInput(values, facts)
+  const { cancellation, version: _, ...input } = rewritingInput(values, facts, begun.rewritten.invoice)
   return { ...input, cancellation: { invoiceDate: cancellation.invoiceDate } }
 }
 
