@@ -71,5 +71,7 @@ function whereFrom({ fromIban, transfer }: TypedPayment): string {
 
 function removalOf({ recordDate, amount, currency, transfer }: TypedPayment): string {
   const what = `vom ${formatDay(recordDate)} über ${formatAmount(amount, currency)}`
-  return transfer ? `Verrechnung ${what} rückgängig machen` : `Zahlung ${what} entfernen`
+  return transfer
+    ? `Verrechnung ${what} mit ${transfer.number} rückgängig machen`
+    : `Zahlung ${what} entfernen`
 }
