@@ -4,7 +4,7 @@ import { monthLabel } from '#kernel/period.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { people } from '#test/people.ts'
-import { invoiceInput, paymentRecord } from '#test/trade.ts'
+import { invoiceInput, invoiceLine, paymentRecord, receiverInput } from '#test/trade.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceLayers } from './pages/invoice-layers.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
@@ -66,6 +66,7 @@ async function see(name: string): Promise<void> {
   await photograph(page, `rewriting-${name}`)
 }
 
+const press = () => page.getByRole('button', { name: 'Stornieren und neu schreiben', exact: true })
 const section = (name: string) => page.getByRole('region', { name })
 
 async function changePrice(amount: string): Promise<void> {
@@ -161,4 +162,58 @@ test('one press, by the keyboard, makes both; then both papers go out in one e-m
       server.delivered.filter(({ raw }) => [2, 3].every((count) => raw.includes(`${number(count)}.pdf`))),
     )
     .toHaveLength(1)
+})
+
+test('the payments are with the new one, and each paper leads to the others', async () => {
+  await list.open(kontor.url)
+  await expect(list.row(number(1))).toContainText('storniert')
+  await expect(list.row(number(2))).toContainText('−119,00')
+  await list.read(number(3))
+  const next = layers.sent
+  await expect(next).toContainText(`${number(1)} vom ${formatDay(today)}`)
+  await expect(next.getByText(/50,00/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await list.read(number(1))
+  const old = layers.cancelled
+  await expect(old).toContainText(`An ihre Stelle ist die Rechnung ${number(3)} getreten.`)
+  await expect(old.getByRole('list', { name: 'Verlauf' })).toContainText('Storniert und neu geschrieben')
+  await see('old')
+  await page.keyboard.press('Escape')
+  await list.read(number(2))
+  const cancellation = page.getByRole('dialog')
+  await expect(cancellation.getByRole('list', { name: 'Verlauf' })).toContainText('E-Mail geschrieben')
+})
+
+test('what was cancelled before is replaced by its copy, which can drop that', async () => {
+  const path = '/api/documents/invoices'
+  const other = must(await manager.post(path, invoiceInput(kontor.trade, today))).entityId.uuid
+  const documentCreation = { cancelledInvoiceEntityId: other, invoiceDate: today }
+  must(await manager.post(`${path}/cancellations`, { documentType: 'CANCELLATION', documentCreation }))
+  await page.goto(`${kontor.url}/auth/outgoing/invoices/new?kopie=${other}`)
+  const notice = page.getByText(`Ersetzt die stornierte Rechnung ${number(4)} vom ${formatDay(today)}.`)
+  await expect(notice).toBeVisible()
+  await see('copy')
+  await page.getByRole('button', { name: 'Nicht ersetzen' }).press('Enter')
+  await expect(notice).toBeHidden()
+  await dialog.save.click()
+  await expect(page.getByText(`Die Rechnung ${number(6)} wurde erstellt.`)).toBeVisible()
+  await expect(press()).toHaveCount(0)
+})
+
+test('goods for the EU count without tax', async () => {
+  const shortName = 'Dupont'
+  const data = { shortName, companyName: 'Maison Dupont SARL', countryCode: 'FR', vatId: 'FR40303265045' }
+  const receiver = must(await manager.post('/api/partners/receivers', receiverInput(data))).entityId.uuid
+  const lines = [invoiceLine(kontor.trade, { amount: 700, taxType: 'SERVICE_EU', taxPercent: null as never })]
+  const input = invoiceInput({ ...kontor.trade, receiver }, today, {
+    lines,
+    documentCreation: { serviceDate: supplied },
+  })
+  const sent = must(await manager.post('/api/documents/invoices', input)).entityId.uuid
+  await page.goto(`${kontor.url}/auth/outgoing/invoices/new?neu=${sent}`)
+  await expect(section('Was das bewirkt')).toContainText('An der Steuer ändert sich nichts')
+  await changePrice('600')
+  await expect(section('Was das bewirkt').getByRole('row').nth(1)).toContainText('−100,00')
+  await section('Was das bewirkt').scrollIntoViewIfNeeded()
+  await see('eu')
 })
