@@ -49,6 +49,8 @@ export interface FormOptions<V extends object, S extends z.ZodType> {
   keep?: KeepOptions
   /** Enter in a field sends the form; false for long forms, where only Ctrl+Enter does. */
   submitOnEnter?: boolean
+  /** Refusals that depend on more than the field at which they stand: gone with the next change of anything. */
+  isOfWhole?: (error: FieldError) => boolean
   /** The form only shows what it holds, and sends nothing. What was typed before stays in it. */
   readOnly?: boolean
 }
@@ -110,7 +112,7 @@ const savedOnceLoaded = 'Wird gespeichert, sobald alles geladen ist …'
 
 /** A form over a contract: errors appear after the first attempt to send, and then follow what is typed (spec 1 §5). */
 export function useForm<V extends object, S extends z.ZodType>(options: FormOptions<V, S>): Form<V> {
-  const { schema, toInput, check, onSubmit, submitOnEnter = true, readOnly = false } = options
+  const { schema, toInput, check, onSubmit, isOfWhole, submitOnEnter = true, readOnly = false } = options
   const { isLoaded = true, untilLoaded = savedOnceLoaded } = options
   const waitsFor = isLoaded ? (options.waitsFor ?? null) : untilLoaded
   const element = useRef<HTMLFormElement>(null)
@@ -163,6 +165,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
         : old.filter(
             (error) =>
               isOwned(error) &&
+              !isOfWhole?.(error) &&
               !changed.some((name) => isAt(error, name) || pathsOf(name).some((path) => isAt(error, path))),
           ),
     )

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { isLockedRefusal } from '#areas/locks/rules/locked-problems.ts'
 import type { CommandDeclaration, ReadDeclaration, Resource, WireInputOf } from '#kernel/declare.ts'
 import { codeOfProblem, type FieldError } from '#kernel/errors.ts'
 import { isSameValue } from '#kernel/property-change.ts'
@@ -110,6 +111,7 @@ export function useEditDocumentForm<
       // As it was kept by this very form.
       onResume: (before) => setBegun(before as Begun<V>),
     },
+    isOfWhole: isLockedRefusal,
     submitOnEnter: false,
     readOnly,
     onSubmit: async (input, _, mark) => {

@@ -23,7 +23,22 @@ export const whoReportsLate =
 /** What is wrong with a day before the first open one; null where it is open, or nothing is locked (`openFrom` null). */
 export function lockedProblem(what: string, month: Month, openFrom: Day | null): string | null {
   if (openFrom === null || !isLocked(month, openFrom)) return null
-  return `${what} liegt im ${monthLabel(month)}, und der ist festgeschrieben. Offen ist alles ab dem ${formatDay(openFrom)}.`
+  return `${what} liegt im ${monthLabel(month)}, ${isClosed}. Offen ist alles ab dem ${formatDay(openFrom)}.`
+}
+
+const isClosed = 'und der ist festgeschrieben'
+
+/** Whether something is refused because it lies in a locked month, by the words of `lockedProblem`. */
+export const isLockedRefusal = ({ message }: FieldError): boolean => message.includes(isClosed)
+
+/** Said at the reason where nothing else is missing to report it late. */
+export const missingReason = 'Bitte begründen Sie, warum nachgemeldet wird'
+
+/** The problems of what may be reported late and bears no reason yet: not the day is wrong, the reason is missing (decisions §10). */
+export function asMissingReason(problems: readonly FieldError[]): FieldError[] {
+  const others = problems.filter((problem) => !isLockedRefusal(problem))
+  if (others.length === problems.length) return others
+  return [...others, { path: 'declarations.LATE_REPORT', message: missingReason }]
 }
 
 /** The same of a form's field, as its `check` says it. */

@@ -1,4 +1,5 @@
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
+import { useLateReason } from '#areas/locks/web/use-late-reason.ts'
 import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { TypedPayment } from '#areas/payments/web/payment-entry.ts'
 import { parseDay } from '#kernel/day.ts'
@@ -19,12 +20,18 @@ export function useLockedBill(stored: StoredValues | null) {
   const openFrom = useOpenFrom()
   const firm = useRead(readFirm).data
   const facts = firm && { firm, openFrom }
+  const withReason = useLateReason()
+  function faultsOf(values: BillValues): FieldError[] {
+    if (!facts) return []
+    const late = lateBill(values, stored, facts)
+    return withReason(lockedBillFaults(values, stored, facts), late, values.declaredLate)
+  }
   return {
-    faultsOf: (values: BillValues): FieldError[] => (facts ? lockedBillFaults(values, stored, facts) : []),
+    faultsOf,
     lateOf: (values: BillValues) => (facts ? lateBill(values, stored, facts) : null),
     /** What the form of a new bill says. */
     newBill: (values: BillValues) => ({
-      lockedFaults: facts ? lockedBillFaults(values, stored, facts) : [],
+      lockedFaults: faultsOf(values),
       late: facts ? lateBill(values, stored, facts) : null,
       lateEffectsOf: (more: TypedPayment) => {
         const withMore = { ...values, payments: [...values.payments, more] }

@@ -4,6 +4,7 @@ import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import { type Uploads, uploadsInForm, useUploads } from '#areas/attachments/web/use-uploads.ts'
 import { type Category, listCategories } from '#areas/categories/contract.ts'
 import { withLineNumber } from '#areas/documents/web/form-lines.ts'
+import { isLockedRefusal } from '#areas/locks/rules/locked-problems.ts'
 import type { LateChoice } from '#areas/locks/web/late-report.tsx'
 import type { TypedPayment } from '#areas/payments/web/payment-entry.ts'
 import { berlinDay } from '#kernel/day.ts'
@@ -141,6 +142,7 @@ export function useNewBillForm(): NewBillForm {
     waitsFor: sent.waitsFor ?? (isReading ? 'Wird gespeichert, sobald alle Dateien gelesen sind …' : null),
     // Of them come booking texts.
     isLoaded: loaded !== undefined,
+    isOfWhole: isLockedRefusal,
     submitOnEnter: false,
     onSubmit: async (input, _, mark) => {
       if (!(await mayBeSaved((latest.current ?? form).values.attachments))) return undefined

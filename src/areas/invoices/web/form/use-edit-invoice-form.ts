@@ -1,6 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { useEditDocumentForm } from '#areas/documents/web/use-edit-document-form.ts'
+import type { LateChoice } from '#areas/locks/web/late-report.tsx'
+import { useLateReason } from '#areas/locks/web/use-late-reason.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import { type Invoice, readInvoiceHistory, replaceInvoice } from '../../contract.ts'
 import { receiverOf } from '../invoice-view.ts'
 import { useLockedPayments } from '../layers/use-locked-invoice.ts'
@@ -26,6 +29,9 @@ export function useEditInvoiceForm(
   const lineLayer = useLineLayer()
   const buyingPrices = useBuyingPriceQuestion(lineLayer)
   const locked = useLockedPayments(invoice, stored)
+  const withReason = useLateReason()
+  // As last known: what the server is asked about comes after the form.
+  const lateNow = useRef<LateChoice | null>(null)
   const own = { uuid: invoice.entityId.uuid, receiver: receiverOf(invoice) }
   const { factsOf, follow } = useTakenOver(stored, own)
   const edited = useEditDocumentForm<InvoiceValues, LineValues, Invoice, typeof replaceInvoice>({
@@ -40,16 +46,19 @@ export function useEditInvoiceForm(
     valuesOf: (current) => valuesOfInvoice(current, stored),
     toInput: (values) => replacementInput(values, invoice, factsOf(values)),
     paths: invoicePaths,
-    check: (values) => [...invoiceFaults(values, factsOf(values)), ...locked.faultsOf(values)],
+    check: (values) => [
+      ...invoiceFaults(values, factsOf(values)),
+      ...withReason(locked.faultsOf(values), lateNow.current, values.declaredLate),
+    ],
     readOnly,
     merge: invoiceMerge(factsOf),
     names: categoryNames(stored.categories),
     declare: async ({ lineItemCreations }) =>
       (await buyingPrices.mayBeSaved(lineItemCreations)) ? question.declare() : null,
-    refused: (errors) => {
+    refused: (errors): FieldError[] => {
       const sorted = sortRefusal(errors)
       setFirmProblems(sorted.firm)
-      return sorted.form
+      return withReason(sorted.form, lateNow.current, edited.form.values.declaredLate)
     },
     saved: `Die Rechnung ${invoice.invoiceNumber} wurde gespeichert.`,
     onDone,
@@ -61,6 +70,9 @@ export function useEditInvoiceForm(
     stored: locked.stored,
     alone: locked.lateAlone(values),
     payload: () => replacementInput(values, invoice, factsOf(values)),
+  })
+  useEffect(() => {
+    lateNow.current = late
   })
   return { ...edited, facts: factsOf(values), firmProblems, question, lineLayer, locked, late }
 }

@@ -4,7 +4,9 @@ import { listCategories } from '#areas/categories/contract.ts'
 import { type Firm, readFirm } from '#areas/firm/contract/read-firm.ts'
 import { missingOnLetters } from '#areas/firm/rules/legal-form.ts'
 import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
+import { isLockedRefusal } from '#areas/locks/rules/locked-problems.ts'
 import type { LateChoice } from '#areas/locks/web/late-report.tsx'
+import { useLateReason } from '#areas/locks/web/use-late-reason.ts'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { paidOnFaults, type TypedPayment } from '#areas/payments/web/payment-entry.ts'
 import { berlinDay, type Day } from '#kernel/day.ts'
@@ -74,6 +76,9 @@ export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
   const buyingPrices = useBuyingPriceQuestion(lineLayer)
   const { factsOf, isTakenRead, follow } = useTakenOver({ firm, categories })
   const mayBeUnchanged = useUnchangedQuestion(begun, factsOf)
+  const withReason = useLateReason()
+  // As last known: what the server is asked about comes after the form.
+  const late = useRef<LateChoice | null>(null)
   const uploads = useUploads('', (saved) => form.set('attachments', [...form.values.attachments, saved]))
 
   const { command: save, send } = useWrittenInvoice(begun, (text, path) => {
@@ -87,16 +92,20 @@ export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
   // Sent before the customer's advances were there to be seen.
   const isSentUnseen = useRef(false)
   const sent = uploadsInForm(uploads, 'attachments')
-  const form = useForm({
+  const form: Form<InvoiceValues> = useForm({
     schema: begun?.rewritten ? rewriteInvoice.input : createInvoice.input,
     initial,
     toInput: (values) => creationInput(begun, values, factsOf(values)),
     paths: invoicePaths,
-    check: (values) => [...faultsOf(values, factsOf(values), openFrom), ...sent.faults],
+    check: (values) => [
+      ...withReason(faultsOf(values, factsOf(values), openFrom), late.current, values.declaredLate),
+      ...sent.faults,
+    ],
     keep: keptAs(begun),
     waitsFor: sent.waitsFor,
     // Of them come booking texts, and how the firm is taxed.
     isLoaded: isLoaded && areAdvancesRead && isTakenRead,
+    isOfWhole: isLockedRefusal,
     submitOnEnter: false,
     onSubmit: async (input, _, mark) => {
       setRefused([])
@@ -108,7 +117,7 @@ export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
       if (!(await buyingPrices.mayBeSaved(input.lineItemCreations))) return undefined
       const sorted = sortRefusal(errorsOf(await sendFrom(mark, () => send(input))))
       setRefused(sorted.firm)
-      return sorted.form
+      return withReason(sorted.form, late.current, form.values.declaredLate)
     },
   })
 
@@ -126,6 +135,9 @@ export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
   const { alone, lateEffectsOf } = lateOf(form.values, firm, { categories, openFrom })
   const payload = () => monthsInput(begun, form.values, facts)
   const written = useWrittenMonths({ values: form.values, alone, payload, isAlwaysAsked: !!begun?.rewritten })
+  useEffect(() => {
+    late.current = written.late
+  })
   const said = { firmProblems, isRefused, lateEffectsOf, ...written }
   return { form, facts, factsOf, isLoaded, save, ...said, lineLayer, uploads }
 }
