@@ -17,7 +17,21 @@ const facts: MailFacts = {
   form: 'BOTH',
   firm: 'Nordlicht Antik GmbH',
   greeting: 'Sehr geehrte Frau Österle',
+  cancellation: null,
 }
+
+test('what goes out with a cancellation names both, in any template', () => {
+  const both = { ...facts, cancellation: { number: '2026-00016', cancelled: '2026-00009' } }
+  const told =
+    'Beigefügt ist auch die Stornorechnung 2026-00016: Sie hebt unsere Rechnung 2026-00009 auf, an deren Stelle die Rechnung 2026-00017 tritt.'
+  const ours = mailFromTemplate({ mailSubject: '', mailText: '' }, both)
+  expect(ours.subject).toBe('Rechnung 2026-00017 vom 05.03.2026 und Stornorechnung 2026-00016')
+  expect(ours.text.split('\n\n')[2]).toBe(told)
+  expect(mailFromTemplate({ mailSubject: 'Neu', mailText: 'Hallo.' }, both)).toEqual({
+    subject: 'Neu und Stornorechnung 2026-00016',
+    text: `Hallo.\n\n${told}`,
+  })
+})
 
 test('every placeholder is filled in, whatever its case', () => {
   const text = Object.keys(mailPlaceholders).join(' | ')

@@ -24,6 +24,8 @@ export interface MailFacts extends NamedInvoice {
   /** What goes out. */
   form: EInvoiceForm
   firm: string
+  /** The cancellation that goes out with it, of the invoice that it replaces; null where it goes alone. */
+  cancellation: { number: string; cancelled: string } | null
 }
 
 const formWords: Record<EInvoiceForm, string> = {
@@ -57,10 +59,23 @@ export function mailFromTemplate(
   template: { mailSubject: string; mailText: string },
   facts: MailFacts,
 ): { subject: string; text: string } {
+  const subject = fillTemplate(template.mailSubject || defaultMailSubject, facts)
+  const text = fillTemplate(template.mailText || defaultMailText, facts)
+  const { cancellation } = facts
+  if (cancellation === null) return { subject, text }
   return {
-    subject: fillTemplate(template.mailSubject || defaultMailSubject, facts),
-    text: fillTemplate(template.mailText || defaultMailText, facts),
+    subject: `${subject} und Stornorechnung ${cancellation.number}`,
+    text: withParagraph(
+      text,
+      `Beigefügt ist auch die Stornorechnung ${cancellation.number}: Sie hebt unsere Rechnung ${cancellation.cancelled} auf, an deren Stelle die ${documentName(facts)} ${facts.number} tritt.`,
+    ),
   }
+}
+
+/** A text with one paragraph more, after that which follows the greeting. */
+function withParagraph(text: string, paragraph: string): string {
+  const [greeting = '', body, ...rest] = text.split(/\n{2,}/)
+  return [greeting, body, paragraph, ...rest].filter((part) => part !== undefined).join('\n\n')
 }
 
 /** The text as it is sent: with what a registered firm must say under its letters (§ 37a, § 125 HGB, § 35a GmbHG, § 80 AktG, § 25a GenG), unless the text says it. */

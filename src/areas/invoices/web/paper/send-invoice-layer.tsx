@@ -26,7 +26,7 @@ import type { StoredFacts } from '../form/stored-values.ts'
 import { dueDayOfInvoice, factsOfInvoice, invoiceName, receiverOf, wireCents } from '../invoice-view.ts'
 import styles from '../layers/invoice-layer.module.css'
 import { StoredInvoice } from '../layers/stored-invoice.tsx'
-import type { LoadedInvoice } from '../layers/use-stored-invoice.ts'
+import { type LoadedInvoice, useStoredInvoice } from '../layers/use-stored-invoice.ts'
 import { markedWhy, paperNote, pdfOf } from './invoice-pdf.ts'
 import { InvoicePdfLayer } from './invoice-pdf-layer.tsx'
 import { MailFields, type MailValues, mailInput } from './mail-fields.tsx'
@@ -57,7 +57,7 @@ interface LoadedProps extends LoadedInvoice {
 function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
   const signature = signatureLines(facts.firm)
   const { data: mailing } = useRead(readMailing)
-  const { form, send } = useMailForm(invoice, facts, mailing, onClose)
+  const { form, send, mailOf } = useMailForm(invoice, facts, mailing, onClose)
   const name = invoice.documentType === 'CANCELLATION' ? 'Stornorechnung' : 'Rechnung'
   return (
     <SideLayer
@@ -100,9 +100,13 @@ function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
                 : `Beide Papiere gehen in einer E-Mail hinaus: ${invoice.invoiceNumber} ersetzt ${invoice.replacesInvoiceNumber}.`
             }
             {...form.field('withCancellation')}
+            onChange={(withCancellation) => form.patch(together(form.values, withCancellation, mailOf))}
           />
         )}
         <Attached invoice={invoice} />
+        {form.values.withCancellation && invoice.replacedCancellation && (
+          <AttachedCancellation uuid={invoice.replacedCancellation.entityId.uuid} />
+        )}
       </MailFields>
       <SentMails mails={invoice.mails} />
     </SideLayer>
@@ -117,14 +121,8 @@ function useMailForm(
 ) {
   const toasts = useToasts()
   const receiver = receiverOf(invoice)
-  const [initial] = useState(() => ({
-    // Once more it goes where it went, unless somebody changes that.
-    to: invoice.mails[0]?.to ?? receiver.email,
-    cc: invoice.mails[0]?.cc.join(', ') ?? '',
-    copyToSelf: false,
-    // What was not told yet goes along; who has it already need not get it twice.
-    withCancellation: invoice.replacedCancellation?.isSent === false,
-    ...mailFromTemplate(firm, {
+  const mailOf = (isTogether: boolean) =>
+    mailFromTemplate(firm, {
       documentType: invoice.documentType,
       advance: invoice.advance,
       isFinal: invoice.advances.length > 0,
@@ -138,7 +136,17 @@ function useMailForm(
       greeting: greetingOf(receiver),
       form: receiver.eInvoiceForm,
       firm: firm.name,
-    }),
+      cancellation: isTogether ? cancellationOf(invoice) : null,
+    })
+  // What was not told yet goes along; who has it already need not get it twice.
+  const withCancellation = invoice.replacedCancellation?.isSent === false
+  const [initial] = useState(() => ({
+    // Once more it goes where it went, unless somebody changes that.
+    to: invoice.mails[0]?.to ?? receiver.email,
+    cc: invoice.mails[0]?.cc.join(', ') ?? '',
+    copyToSelf: false,
+    withCancellation,
+    ...mailOf(withCancellation),
   }))
   const send = useCommand(sendInvoice, {
     showsErrors: 'fields',
@@ -159,7 +167,26 @@ function useMailForm(
     isLoaded: mailing !== undefined,
     onSubmit: (input) => send.run(input, { uuid: invoice.entityId.uuid }),
   })
-  return { form, send }
+  return { form, send, mailOf }
+}
+
+function cancellationOf({ replacedCancellation, replacesInvoiceNumber }: Invoice) {
+  if (replacedCancellation === null) return null
+  return { number: replacedCancellation.invoiceNumber, cancelled: replacesInvoiceNumber ?? '' }
+}
+
+/** Whether the cancellation goes along; subject and text say so, unless somebody has written others. */
+function together(
+  { subject, text, withCancellation: before }: SendValues,
+  withCancellation: boolean,
+  mailOf: (isTogether: boolean) => Pick<SendValues, 'subject' | 'text'>,
+): Partial<SendValues> {
+  const [was, is] = [mailOf(before), mailOf(withCancellation)]
+  return {
+    withCancellation,
+    ...(subject === was.subject && { subject: is.subject }),
+    ...(text === was.text && { text: is.text }),
+  }
 }
 
 /** Without a mail server: the file, to be sent by hand. */
@@ -225,6 +252,12 @@ function BeforeItGoes({ invoice }: { invoice: Invoice }) {
 }
 
 const goesAlong = (invoice: Invoice) => receiverOf(invoice).eInvoiceForm !== 'XRECHNUNG'
+
+/** The cancellation that goes along. */
+function AttachedCancellation({ uuid }: { uuid: string }) {
+  const { loaded } = useStoredInvoice(uuid)
+  return loaded && <Attached invoice={loaded.invoice} />
+}
 
 /** The page, to be looked at before; it goes with the e-mail, unless the customer gets the XRechnung alone. */
 function Attached({ invoice }: { invoice: Invoice }) {
