@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import styles from './locked-notice.module.css'
 
@@ -6,13 +7,15 @@ interface LockedNoticeProps {
   problem: string | null
   /** What can still be done. */
   children: string
+  /** The ways there. */
+  action?: ReactNode
 }
 
 /** Above the form of what lies in a locked month: why it stays as it is, that nobody opens the month, and what can be done instead. */
-export function LockedNotice({ problem, children }: LockedNoticeProps) {
+export function LockedNotice({ problem, children, action }: LockedNoticeProps) {
   if (problem === null) return null
   return (
-    <Notice live title={problem} className={styles.notice ?? ''}>
+    <Notice live title={problem} className={styles.notice ?? ''} action={action}>
       {/* § 146 Abs. 4 AO: nobody may, so there is nobody to ask. */}
       Einen festgeschriebenen Monat kann niemand wieder öffnen, auch die Geschäftsführung nicht. {children}
     </Notice>
