@@ -1,6 +1,8 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { categoryLabel } from '#areas/categories/rules/category-label.ts'
 import type { FieldError } from '#kernel/errors.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { amountCents } from '#web/ui/fields/field-input.ts'
 
 // What the lines of bills and invoices have in common in their forms.
 
@@ -34,9 +36,12 @@ export function categoryText(line: { categoryId: string | null }, categories: re
   return category ? categoryLabel(category) : ''
 }
 
-/** The amount of a line as it was typed, with its side. */
-export const amountWords = ({ amount, side, currency }: { amount: string; side: string; currency: string }) =>
-  `${amount} ${currency} ${side === 'gross' ? 'brutto' : 'netto'}`
+/** The amount of a line with its side: '784,00 € brutto', however it was typed. */
+export function amountWords({ amount, side, currency }: { amount: string; side: string; currency: string }) {
+  const read = amountCents(amount, currency)
+  const shown = read === null ? `${amount} ${currency}` : formatMoney(read, currency)
+  return `${shown} ${side === 'gross' ? 'brutto' : 'netto'}`
+}
 
 /** The server's refusal of a line, for a list in which lines have only their place. */
 export function withLineNumber({ path, message }: FieldError): FieldError {

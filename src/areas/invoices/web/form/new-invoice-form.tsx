@@ -19,10 +19,11 @@ import { InvoiceAdvances } from './invoice-advances.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import { InvoicePaid } from './invoice-paid.tsx'
 import { InvoiceTexts } from './invoice-texts.tsx'
-import { invoiceInput, invoiceSums, taxTypesOf } from './invoice-values.ts'
-import { RewritingNotice, RewritingSections, receivedOf } from './rewriting-sections.tsx'
+import { invoiceSums, taxTypesOf } from './invoice-values.ts'
+import { RewritingNotice, RewritingSections } from './rewriting-sections.tsx'
+import { receivedOf } from './stored-values.ts'
 import { useInvoiceForm } from './use-invoice-form.ts'
-import type { BegunInvoice } from './use-written-invoice.ts'
+import { type BegunInvoice, previewInput } from './use-written-invoice.ts'
 
 export const newTitle = 'Neue Ausgangsrechnung'
 export const rewritingTitle = 'Stornieren und neu schreiben'
@@ -50,9 +51,7 @@ export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
       aside={
         viewer.aside ??
         // Its files are not on its page.
-        (preview.shown && (
-          <InvoicePreview payload={invoiceInput({ ...form.values, attachments: [] }, facts)} />
-        ))
+        (preview.shown && <InvoicePreview payload={previewInput(begun, form.values, facts)} />)
       }
       footer={
         <>
@@ -83,6 +82,8 @@ export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
         shown={shown}
         sums={sums}
         layer={lineLayer}
+        // As long as it stands it still has the pieces that come back with its cancellation.
+        {...(rewritten && { documentId: rewritten.invoice.entityId.uuid })}
       />
       <CorrectionSection form={form} taken={facts.taken ?? null} />
       <InvoiceAdvances form={form} />

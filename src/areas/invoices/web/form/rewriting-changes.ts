@@ -1,7 +1,7 @@
 import { partnerChanges } from '#areas/documents/rules/changes/compare-states.ts'
 import { changeOf, type StateChange } from '#areas/documents/rules/changes/state-change.ts'
 import { changedValues } from '#areas/documents/web/history/changed-values.ts'
-import { receiverDisplay } from '#areas/partners/rules/partner-fields.ts'
+import { receiverDisplay, storedFields } from '#areas/partners/rules/partner-fields.ts'
 import type { LineFacts } from '../lines/line-values.ts'
 import type { ChosenReceiver } from './chosen-receiver.ts'
 import { invoiceMerge } from './invoice-merge.ts'
@@ -23,5 +23,10 @@ function receiverChanges(before: ChosenReceiver | null, after: ChosenReceiver | 
     const shown = (receiver: ChosenReceiver | null) => (receiver ? receiverDisplay(receiver.fields) : '')
     return changeOf('Kunde', shown(before), shown(after))
   }
-  return partnerChanges('Kunde', { ...before.fields }, { ...after.fields })
+  const [was, is] = [storedFields(before.fields), storedFields(after.fields)]
+  const isAddressOther = was.addressLines !== is.addressLines
+  return partnerChanges('Kunde', { ...was }, { ...is, ...(isAddressOther && partsOfAddress(was)) })
 }
+
+/** The printed address tells what of its parts is another. */
+const partsOfAddress = ({ street, zip, city }: ChosenReceiver['fields']) => ({ street, zip, city })

@@ -1,8 +1,6 @@
 import { StateChanges } from '#areas/documents/web/history/state-changes.tsx'
 import { type LateChoice, LateReport } from '#areas/locks/web/late-report.tsx'
 import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
-import { storedPayment } from '#areas/payments/web/payment-entry.ts'
-import { type Cents, sumCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import type { Form } from '#web/forms/use-form.ts'
@@ -20,11 +18,7 @@ import styles from './invoice-form.module.css'
 import type { InvoiceValues } from './invoice-values.ts'
 import { rewritingChanges } from './rewriting-changes.ts'
 import { RewritingEffect } from './rewriting-effect.tsx'
-import { stateOf } from './stored-values.ts'
-
-/** What was received of an invoice, in its currency. */
-export const receivedOf = ({ documentRecords }: Invoice): Cents =>
-  sumCents(documentRecords.map((record) => storedPayment(record).amount))
+import { receivedOf, stateOf } from './stored-values.ts'
 
 interface RewritingProps {
   form: Form<InvoiceValues>

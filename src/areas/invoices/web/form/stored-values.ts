@@ -4,8 +4,9 @@ import { replacedPartner, termsOf, wireDayText } from '#areas/documents/web/form
 import { notCopied, typedOf } from '#areas/documents/web/typed-fields.ts'
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
+import { storedPayment, type TypedPayment } from '#areas/payments/web/payment-entry.ts'
 import { berlinDay, type Day, formatDay, parseDay } from '#kernel/day.ts'
-import { negateCents } from '#kernel/money.ts'
+import { type Cents, negateCents, sumCents } from '#kernel/money.ts'
 import { isSameValue } from '#kernel/property-change.ts'
 import { newRequestId } from '#web/commands/new-request-id.ts'
 import { amountCents, amountText, dayInput } from '#web/ui/fields/field-input.ts'
@@ -193,6 +194,21 @@ function negated(line: LineValues): LineValues {
     return amount === null ? text : amountText(negateCents(amount))
   }
   return { ...line, amount: turn(line.amount), amountBuying: turn(line.amountBuying) }
+}
+
+/** What was received of an invoice, in its currency. */
+export const receivedOf = ({ documentRecords }: Pick<Invoice, 'documentRecords'>): Cents =>
+  sumCents(documentRecords.map((record) => storedPayment(record).amount))
+
+/** The payload of the page that an invoice will have which is written in the place of another: with what was paid of that, which goes over to it. */
+export function rewrittenPage(values: InvoiceValues, invoice: Invoice, facts: LineFacts) {
+  const { entityId, currency } = invoice
+  const paid = receivedOf(invoice)
+  const moved: TypedPayment = {
+    ...{ paymentId: entityId.uuid as TypedPayment['paymentId'], recordDate: berlinDay(new Date()) },
+    ...{ amount: paid, fromIban: '', transfer: null, late: null, currency },
+  }
+  return invoiceInput({ ...values, payments: paid === 0 ? [] : [moved], paid: false }, facts)
 }
 
 /** The payload of an invoice that is cancelled and written anew. */

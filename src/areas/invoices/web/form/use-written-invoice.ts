@@ -13,7 +13,7 @@ import {
 import { invoiceListPath, layerPath } from '../invoice-paths.ts'
 import type { LineFacts } from '../lines/line-values.ts'
 import { type InvoiceValues, invoiceInput } from './invoice-values.ts'
-import { rewritingInput, type StoredFacts } from './stored-values.ts'
+import { rewritingInput, rewrittenPage, type StoredFacts } from './stored-values.ts'
 
 /** What a new invoice begins with that is a copy of another one, or cancels it and is written in its place. */
 export interface BegunInvoice {
@@ -69,6 +69,14 @@ export function useWrittenInvoice(
 /** The payload for the values of the form. */
 export const creationInput = (begun: BegunInvoice | null, values: InvoiceValues, facts: LineFacts) =>
   begun?.rewritten ? rewritingInput(values, facts, begun.rewritten.invoice) : invoiceInput(values, facts)
+
+/** The payload of its page; its files are not on that. */
+export function previewInput(begun: BegunInvoice | null, values: InvoiceValues, facts: LineFacts) {
+  const printed = { ...values, attachments: [] }
+  return begun?.rewritten
+    ? rewrittenPage(printed, begun.rewritten.invoice, facts)
+    : invoiceInput(printed, facts)
+}
 
 /** The same as far as the months of its tax depend on it. */
 export function monthsInput(begun: BegunInvoice | null, values: InvoiceValues, facts: LineFacts): object {

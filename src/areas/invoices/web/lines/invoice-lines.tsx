@@ -30,6 +30,7 @@ import { taxedLine } from './line-taxes.ts'
 import { type LineFacts, type LineValues, newLine } from './line-values.ts'
 import type { ShownLine } from './shown-line.ts'
 import { type ShownSums, sumsRows } from './shown-sums.ts'
+import { stockDayOf } from './sold-lines.ts'
 import type { LineLayerState } from './use-line-layer.ts'
 import { useStockWarnings } from './use-stock-warnings.ts'
 
@@ -65,7 +66,8 @@ export function InvoiceLines(props: InvoiceLinesProps) {
   const distanceSales = useDistanceSalesHint(isDistanceSale(taxed, facts.tax))
   const plainPdfHint = usePlainPdfHint(form.values, facts, sums.whole.gross)
   const plainPdf = (form.dirty ? null : plainPdfReason) ?? plainPdfHint
-  const stockWarnings = useStockWarnings(form.values, facts.tax.serviceDay, documentId ?? null)
+  const stock = { day: stockDayOf(form.values, facts.tax.serviceDay), documentId: documentId ?? null }
+  const stockWarnings = useStockWarnings(form.values, stock)
   const taxWarnings = [...taxationWarnings(taxed, facts.tax), distanceSales]
   const warnings = [...taxWarnings, ...stockWarnings, ...hints, plainPdf].filter((said) => said !== null)
 
@@ -88,7 +90,7 @@ export function InvoiceLines(props: InvoiceLinesProps) {
       ) : (
         <InvoiceLineGrid
           {...{ form, facts, shown, mayAdd }}
-          documentId={documentId ?? null}
+          stock={stock}
           discountableFor={(line) => discountableLines(lines, line, facts, corrected)}
           onEdit={(key) => layer.edit(lines.findIndex(({ localId }) => localId === key))}
           onRemove={remove}
@@ -124,7 +126,7 @@ export function InvoiceLines(props: InvoiceLinesProps) {
           facts={facts}
           isLoaded={isLoaded}
           others={lines.filter(({ localId }) => localId !== openLine.localId)}
-          documentId={documentId ?? null}
+          stock={stock}
           discountable={discountableLines(lines, openLine, facts, corrected)}
           keptForm={form.kept?.form}
           invoice={[receiver && partnerName(receiver.fields), formatMoney(sums.rest, currency)]

@@ -14,7 +14,7 @@ import { LineProductField } from './line-product.tsx'
 import { LineTaxFields, type LineTaxProps } from './line-tax-fields.tsx'
 import { chargedPercentOf } from './line-taxes.ts'
 import type { LineValues } from './line-values.ts'
-import { StockNotice } from './stock-notice.tsx'
+import { StockNotice, type StockPlace } from './stock-notice.tsx'
 
 const units = unitCodes.map((value) => ({ value, label: unitToChoose(value) }))
 
@@ -22,14 +22,14 @@ interface LineFieldsProps extends LineTaxProps {
   form: Form<LineValues>
   /** The other lines of the invoice, and its id where it is stored. */
   others: readonly LineValues[]
-  documentId: string | null
+  stock: StockPlace
   /** Whether it began with what the line before it had. */
   follows: boolean
 }
 
 /** All fields of a line, as its layer has them. */
 export function LineFields(props: LineFieldsProps) {
-  const { form, facts, discountable, isBuyingPriceAsked, others, documentId, follows } = props
+  const { form, facts, discountable, isBuyingPriceAsked, others, stock, follows } = props
   const { values } = form
   const category = categoryOf(values, facts.categories)
   const takesOver = follows ? takenOverOf(form) : noneTakenOver
@@ -41,7 +41,7 @@ export function LineFields(props: LineFieldsProps) {
           isRequired={category?.requiresProduct ?? false}
           day={facts.tax.serviceDay}
         />
-        <StockNotice line={values} others={others} day={facts.tax.serviceDay} documentId={documentId} />
+        <StockNotice line={values} others={others} {...stock} />
       </Cell>
       <Cell span={3}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the 1 that stands there is overwritten by typing */}

@@ -6,6 +6,7 @@ import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { LineFields } from './line-fields.tsx'
 import { lineFaults, lineInput, linePaths } from './line-input.ts'
 import type { LineFacts, LineValues } from './line-values.ts'
+import type { StockPlace } from './stock-notice.tsx'
 
 /** Under which name a line is kept, by that of the invoice's entries. */
 export const lineForm = (keptForm: string | undefined, localId: string | null) =>
@@ -23,7 +24,7 @@ interface LineLayerProps {
   discountable: readonly SelectOption<string>[]
   /** The other lines of the invoice, and its id where it is stored. */
   others: readonly LineValues[]
-  documentId: string | null
+  stock: StockPlace
   /** Under which name the invoice's entries are kept. */
   keptForm: string | undefined
   /** What stays in sight of the invoice: the customer and the running total. */
@@ -67,7 +68,7 @@ export function LineLayer(props: LineLayerProps) {
         facts={facts}
         discountable={props.discountable}
         others={props.others}
-        documentId={props.documentId}
+        stock={props.stock}
         isBuyingPriceAsked={isBuyingPriceAsked}
         follows={isNew && props.others.length > 0}
       />

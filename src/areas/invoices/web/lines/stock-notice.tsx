@@ -6,12 +6,16 @@ import styles from '../form/invoice-form.module.css'
 import type { LineValues } from './line-values.ts'
 import { soldByLines } from './sold-lines.ts'
 
-interface StockNoticeProps {
+/** Of what stock it is said: on which day, without which stored invoice. */
+export interface StockPlace {
+  day: Day
+  documentId: string | null
+}
+
+interface StockNoticeProps extends StockPlace {
   line: LineValues
   /** The other lines of the invoice. */
   others: readonly LineValues[]
-  day: Day
-  documentId: string | null
 }
 
 /** How much there is of a line's product on the day of supply; a warning where the invoice sells more. */

@@ -1,14 +1,13 @@
 import { oversellWarning, repeatedProducts } from '#areas/stock/rules/stock-warnings.ts'
 import { useAvailableStock } from '#areas/stock/web/use-available-stock.ts'
-import type { Day } from '#kernel/day.ts'
 import type { InvoiceValues } from '../form/invoice-values.ts'
 import { soldByLines } from './sold-lines.ts'
+import type { StockPlace } from './stock-notice.tsx'
 
 /** What of the lines is more than there is, and which products stand on two of them; an advance moves nothing. */
 export function useStockWarnings(
   { lines, advance }: Pick<InvoiceValues, 'lines' | 'advance'>,
-  day: Day,
-  documentId: string | null,
+  { day, documentId }: StockPlace,
 ): string[] {
   const sold = advance ? [] : soldByLines(lines)
   const uuids = sold.map(({ uuid }) => uuid)

@@ -10,6 +10,7 @@ import type { LineForm } from '../line-form.ts'
 import { lineFaults, linePaths } from '../line-input.ts'
 import type { LineFacts, LineValues } from '../line-values.ts'
 import { type ShownLine, shownLine } from '../shown-line.ts'
+import type { StockPlace } from '../stock-notice.tsx'
 import { cellNames, cellOf, type LineCell, lineCells, lineProblems } from './line-cells.ts'
 import { LineMore } from './line-more.tsx'
 import { amountCells, readCells } from './read-cells.tsx'
@@ -21,7 +22,7 @@ interface InvoiceLineGridProps {
   facts: LineFacts
   shown: readonly ShownLine[]
   mayAdd: boolean
-  documentId: string | null
+  stock: StockPlace
   /** The § 25a lines that a line may be a discount on. */
   discountableFor: (line: LineValues) => readonly SelectOption<string>[]
   onEdit: (key: string) => void
@@ -41,7 +42,7 @@ const columns: readonly LineColumn[] = [
 
 /** The lines of an invoice, written in their table. */
 export function InvoiceLineGrid(props: InvoiceLineGridProps) {
-  const { form, facts, shown, mayAdd, documentId, discountableFor, onEdit, onRemove } = props
+  const { form, facts, shown, mayAdd, stock, discountableFor, onEdit, onRemove } = props
   const { lines } = form.values
   const entry = useLineEntry({
     ...{ form, facts, mayAdd, onRemove },
@@ -80,7 +81,7 @@ export function InvoiceLineGrid(props: InvoiceLineGridProps) {
           discountable={discountableFor(line)}
           isBuyingPriceAsked={false}
           others={lines.filter((other) => other !== line)}
-          documentId={documentId}
+          stock={stock}
           onDuplicate={() => entry.command('duplicate', { line: key, cell: 'text' })}
           onClose={entry.closeMore}
         />

@@ -10,20 +10,20 @@ import { LineDiscountFields } from '../line-discount-fields.tsx'
 import { LineTaxFields, type LineTaxProps } from '../line-tax-fields.tsx'
 import { chargedPercentOf } from '../line-taxes.ts'
 import type { LineValues } from '../line-values.ts'
-import { StockNotice } from '../stock-notice.tsx'
+import { StockNotice, type StockPlace } from '../stock-notice.tsx'
 import styles from './invoice-line-grid.module.css'
 
 interface LineMoreProps extends LineTaxProps {
   label: string
   others: readonly LineValues[]
-  documentId: string | null
+  stock: StockPlace
   onDuplicate: () => void
   onClose: () => void
 }
 
 /** What is rarely written, below its line: the parts of the line's layer, for the same line. */
 export function LineMore(props: LineMoreProps) {
-  const { label, form, facts, others, documentId, onDuplicate, onClose } = props
+  const { label, form, facts, others, stock, onDuplicate, onClose } = props
   const { values } = form
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
@@ -57,7 +57,7 @@ export function LineMore(props: LineMoreProps) {
           <TextArea label="Langtext" rows={2} optional {...form.field('descriptionLong')} />
         </Cell>
       </FormGrid>
-      <StockNotice line={values} others={others} day={facts.tax.serviceDay} documentId={documentId} />
+      <StockNotice line={values} others={others} {...stock} />
       <div className={styles.moreFoot}>
         <span className={styles.keys}>
           <Kbd>Alt</Kbd> <Kbd>↵</Kbd> zuklappen, zurück zur Zelle
