@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { addDays, berlinDay, firstDayOf, formatDay, monthOf } from '#kernel/day.ts'
 import { monthLabel } from '#kernel/period.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
@@ -46,13 +46,7 @@ test.beforeAll(async ({ browser }) => {
   const mail = { to: 'einkauf@oesterle.example', subject: 'Rechnung', text: 'Anbei.' }
   must(await manager.post(`${path}/${uuid}/mails`, mail))
   await expect.poll(async () => must(await manager.get(`/proxy/get/invoices/${uuid}`)).issued).toBe('SENT')
-  context = await browser.newContext()
-  broken = watchContext(context)
-  page = await context.newPage()
-  list = new InvoiceList(page)
-  layers = new InvoiceLayers(page)
-  dialog = new InvoiceDialog(page)
-  await logIn(page, kontor.url, people.office)
+  await workAs(browser, people.office)
 })
 test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
 test.afterAll(async () => {
@@ -60,6 +54,16 @@ test.afterAll(async () => {
   await kontor.remove()
   await server.close()
 })
+
+async function workAs(browser: Browser, person: Parameters<typeof logIn>[2]): Promise<void> {
+  context = await browser.newContext()
+  broken = watchContext(context)
+  page = await context.newPage()
+  list = new InvoiceList(page)
+  layers = new InvoiceLayers(page)
+  dialog = new InvoiceDialog(page)
+  await logIn(page, kontor.url, person)
+}
 
 async function see(name: string): Promise<void> {
   await expectNoAxeViolations(page)
@@ -111,6 +115,8 @@ test('what is changed is told, and what it does to which month', async () => {
   await layer.getByRole('button', { name: 'Übernehmen' }).click()
   await expect(section('Was sich ändert')).toContainText('Kastanienallee 12')
   await expect(section('Was sich ändert')).toContainText('Ahornweg 3')
+  // The printed address alone: it tells of the street, and no recipient goes by it.
+  await expect(section('Was sich ändert').getByRole('listitem')).toHaveCount(1)
   await expect(section('Was das bewirkt')).toContainText('An der Steuer ändert sich nichts')
   await dialog.main.getByLabel('Anmerkungen auf der Stornorechnung').fill('Falsche Anschrift')
   await see('form')
@@ -126,6 +132,7 @@ test('what is changed is told, and what it does to which month', async () => {
   answer()
   await expect(section('Was das bewirkt')).toContainText(monthLabel(monthOf(today)))
   await expect(section('Was das bewirkt')).toContainText('−3,80')
+  await expect(section('Was sich ändert')).toContainText('119,00 € brutto → 95,20 € brutto')
   await section('Was das bewirkt').scrollIntoViewIfNeeded()
   await see('effect')
 })
@@ -153,6 +160,22 @@ test('one press, by the keyboard, makes both; then both papers go out in one e-m
   await expect(
     layers.send.getByRole('checkbox', { name: `Stornorechnung ${number(2)} mitsenden` }),
   ).toBeChecked()
+  const both = `${number(3)} vom ${formatDay(today)} und Stornorechnung ${number(2)}`
+  const subject = layers.send.getByRole('textbox', { name: 'Betreff' })
+  await expect(subject).toHaveValue(`Rechnung ${both}`)
+  const text = layers.send.getByRole('textbox', { name: 'Text' })
+  await expect(text).toHaveValue(
+    new RegExp(`Stornorechnung ${number(2)}: Sie hebt unsere Rechnung ${number(1)} auf`),
+  )
+  for (const count of [2, 3]) {
+    await expect(layers.send.getByRole('button', { name: `${number(count)}.pdf ansehen` })).toBeVisible()
+  }
+  // Without the cancellation nothing is said of it.
+  await layers.send.getByRole('checkbox', { name: /mitsenden$/ }).uncheck()
+  await expect(subject).toHaveValue(`Rechnung ${number(3)} vom ${formatDay(today)}`)
+  await expect(layers.send.getByRole('button', { name: `${number(2)}.pdf ansehen` })).toBeHidden()
+  await layers.send.getByRole('checkbox', { name: /mitsenden$/ }).check()
+  await expect(subject).toHaveValue(`Rechnung ${both}`)
   await layers.send.getByRole('textbox', { name: 'An' }).fill('einkauf@oesterle.example')
   await see('send')
   await layers.send.getByRole('button', { name: 'Beide Belege in einer E-Mail senden' }).click()
@@ -216,4 +239,62 @@ test('goods for the EU count without tax', async () => {
   await expect(section('Was das bewirkt').getByRole('row').nth(1)).toContainText('−100,00')
   await section('Was das bewirkt').scrollIntoViewIfNeeded()
   await see('eu')
+})
+
+test('behind a locked month: the same amounts by everybody, more by who may report it late', async ({
+  browser,
+}) => {
+  const path = '/api/documents/invoices'
+  const documentCreation = { serviceDate: supplied, invoiceDate: supplied }
+  const input = invoiceInput(kontor.trade, supplied, { documentCreation })
+  const old = must(await manager.post(path, input)).entityId.uuid
+  must(await manager.post('/api/reports/locks', { month: monthOf(supplied) }))
+  const name = monthLabel(monthOf(supplied))
+  const late = () =>
+    page.getByRole('status').filter({ hasText: 'Für einen festgeschriebenen Monat nachmelden' })
+  const open = () => page.goto(`${kontor.url}/auth/outgoing/invoices/new?neu=${old}`)
+
+  await open()
+  await expect(section('Was das bewirkt')).toContainText('An der Steuer ändert sich nichts')
+  await expect(late()).toHaveCount(0)
+  await changePrice('238')
+  await expect(late()).toContainText('meldet die Geschäftsführung nach')
+  await press().click()
+  const wrong = page.getByText('Eine Angabe fehlt oder ist fehlerhaft')
+  await expect(wrong).toBeVisible()
+  await expect(page.getByText(/Die Steuer dieses Belegs liegt im/)).toBeVisible()
+  await changePrice('119')
+  await expect(late()).toHaveCount(0)
+  // What was refused is allowed again, and nothing says otherwise.
+  await expect(wrong).toBeHidden()
+  await expect(page.getByText(/Die Steuer dieses Belegs liegt im/)).toBeHidden()
+
+  await context.close()
+  await workAs(browser, people.manager)
+  await open()
+  await changePrice('238')
+  await expect(section('Was das bewirkt')).toContainText('festgeschrieben')
+  await expect(late()).toContainText(`Voranmeldung ${name} (oder ihr Quartal): Umsatzsteuer +19,00`)
+  await late().scrollIntoViewIfNeeded()
+  await see('late')
+  const reason = late().getByRole('textbox', { name: 'Nachgemeldet, weil' })
+  await press().click()
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveAccessibleDescription(/Bitte begründen Sie, warum nachgemeldet wird/)
+  await expect(page.getByText(/Die Steuer dieses Belegs liegt im/)).toHaveCount(0)
+  await reason.fill('Der Preis war falsch.')
+  await press().click()
+  const made = page.getByText(/^Die Rechnung .* ersetzt .*, storniert mit/)
+  await expect(made).toBeVisible()
+  const { replacedByInvoiceEntityId: uuid } = must(await manager.get(`/proxy/get/invoices/${old}`))
+  // Nobody has it yet: its form says what is more than the sale was, not the whole of the new paper.
+  await page.goto(`${kontor.url}/auth/outgoing/invoices?rechnung=${uuid}`)
+  await expect(layers.edit).toBeVisible()
+  await layers.edit
+    .getByRole('button', { name: /: bearbeiten$/ })
+    .first()
+    .click()
+  await dialog.line.getByRole('textbox', { name: 'Betrag' }).fill('357')
+  await dialog.line.getByRole('button', { name: 'Position übernehmen' }).click()
+  await expect(late()).toContainText('Umsatzsteuer +19,00')
 })

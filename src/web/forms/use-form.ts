@@ -137,8 +137,9 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
 
   const errors = attempt > 0 ? [...allProblems(values), ...serverErrors] : serverErrors
   const names = Object.keys(values) as (keyof V & string)[] // Object.keys is typed string[]; V is a plain record
-  const isOwned = (error: FieldError) =>
-    names.some((name) => isAt(error, name) || pathsOf(name).some((path) => isAt(error, path)))
+  const isAtOne = (error: FieldError, of: readonly (keyof V & string)[]) =>
+    of.some((name) => isAt(error, name) || pathsOf(name).some((path) => isAt(error, path)))
+  const isOwned = (error: FieldError) => isAtOne(error, names)
   const errorOf = (name: keyof V & string) => messageAt(errors, [...new Set([name, ...pathsOf(name)])])
   const latest = useRef(values)
   useLayoutEffect(() => {
@@ -162,12 +163,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     setServer((old) =>
       old.length === 0
         ? old
-        : old.filter(
-            (error) =>
-              isOwned(error) &&
-              !isOfWhole?.(error) &&
-              !changed.some((name) => isAt(error, name) || pathsOf(name).some((path) => isAt(error, path))),
-          ),
+        : old.filter((error) => isOwned(error) && !isOfWhole?.(error) && !isAtOne(error, changed)),
     )
   }
 

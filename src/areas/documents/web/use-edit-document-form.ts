@@ -111,9 +111,7 @@ export function useEditDocumentForm<
       // As it was kept by this very form.
       onResume: (before) => setBegun(before as Begun<V>),
     },
-    isOfWhole: isLockedRefusal,
-    submitOnEnter: false,
-    readOnly,
+    ...{ isOfWhole: isLockedRefusal, submitOnEnter: false, readOnly },
     onSubmit: async (input, _, mark) => {
       following.current = wanted.current
       if (followed.questions.length > 0) return followed.questions.map(undecided)

@@ -1,12 +1,27 @@
+import { useEffect, useRef } from 'react'
 import type { FieldError } from '#kernel/errors.ts'
 import { allows } from '#kernel/permissions.ts'
 import { useSession } from '#web/session/session.ts'
 import { asMissingReason } from '../rules/locked-problems.ts'
 import type { LateChoice } from './late-report.tsx'
 
-/** What is wrong with a form, for a person who may report it late: where that is the way on, its reason is missing. */
+/**
+ * What is wrong with a form, for a person who may report it late: where that is the way on, its reason is missing. What may be reported is
+ * known after the form is made, some of it from the server: the form says it by `useKnownLate`.
+ */
 export function useLateReason() {
   const may = allows('REPORT_VIEW', useSession()?.permissions ?? null)
-  return (problems: readonly FieldError[], late: LateChoice | null, reason: string): FieldError[] =>
-    may && late !== null && reason.trim() === '' ? asMissingReason(problems) : [...problems]
+  const late = useRef<LateChoice | null>(null)
+  return {
+    ask: (problems: readonly FieldError[], { declaredLate }: { declaredLate: string }): FieldError[] =>
+      may && late.current !== null && declaredLate.trim() === '' ? asMissingReason(problems) : [...problems],
+    late,
+  }
+}
+
+/** What may be reported late, as it is known by now. */
+export function useKnownLate({ late }: ReturnType<typeof useLateReason>, now: LateChoice | null): void {
+  useEffect(() => {
+    late.current = now
+  })
 }

@@ -1,10 +1,12 @@
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
-import { useLateReason } from '#areas/locks/web/use-late-reason.ts'
+import { asMissingReason } from '#areas/locks/rules/locked-problems.ts'
 import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { TypedPayment } from '#areas/payments/web/payment-entry.ts'
 import { parseDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
+import { allows } from '#kernel/permissions.ts'
 import { useRead } from '#web/reads/use-read.ts'
+import { useSession } from '#web/session/session.ts'
 import type { Bill } from '../../contract.ts'
 import type { BillValues } from './bill-values.ts'
 import {
@@ -20,11 +22,12 @@ export function useLockedBill(stored: StoredValues | null) {
   const openFrom = useOpenFrom()
   const firm = useRead(readFirm).data
   const facts = firm && { firm, openFrom }
-  const withReason = useLateReason()
+  const may = allows('REPORT_VIEW', useSession()?.permissions ?? null)
   function faultsOf(values: BillValues): FieldError[] {
     if (!facts) return []
-    const late = lateBill(values, stored, facts)
-    return withReason(lockedBillFaults(values, stored, facts), late, values.declaredLate)
+    const faults = lockedBillFaults(values, stored, facts)
+    const lacksReason = may && values.declaredLate.trim() === '' && lateBill(values, stored, facts) !== null
+    return lacksReason ? asMissingReason(faults) : faults
   }
   return {
     faultsOf,

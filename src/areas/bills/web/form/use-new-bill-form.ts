@@ -142,8 +142,7 @@ export function useNewBillForm(): NewBillForm {
     waitsFor: sent.waitsFor ?? (isReading ? 'Wird gespeichert, sobald alle Dateien gelesen sind …' : null),
     // Of them come booking texts.
     isLoaded: loaded !== undefined,
-    isOfWhole: isLockedRefusal,
-    submitOnEnter: false,
+    ...{ isOfWhole: isLockedRefusal, submitOnEnter: false },
     onSubmit: async (input, _, mark) => {
       if (!(await mayBeSaved((latest.current ?? form).values.attachments))) return undefined
       return errorsOf(await sendFrom(mark, () => save.run(input))).map(withLineNumber)

@@ -14,6 +14,7 @@ import {
   cancellationOf,
   copyOfInvoice,
   replacementInput,
+  rewrittenPage,
   valuesOfInvoice,
 } from './stored-values.ts'
 
@@ -341,4 +342,29 @@ test('a business may be told to keep the invoice, too: it may use the service pr
   const values = valuesOfInvoice(told, facts)
   const receiver = { uuid, fields: { ...fields, companyName: 'Antik OHG' }, isChanged: false }
   expect(replacementInput({ ...values, receiver }, told, lineFacts).documentCreation.keepingNote).toBe(true)
+})
+
+test('the page of what replaces a paid invoice asks for what is left: what was paid goes over to it', () => {
+  const record = {
+    entityId: { uuid: '0190a000-0000-7000-8000-000000000009' },
+    recordDate: '2026-11-03',
+    receivedOn: null,
+    transferEntityId: null,
+    declarations: [],
+    recordDetails: { recordType: 'PAYMENT', recordData: { amount: 12.65, currency: 'EUR', fromIban: '' } },
+  }
+  const paid = { ...invoice, documentRecords: [record] } as unknown as Invoice // what is not looked at is left out
+  const values = valuesOfInvoice(invoice, facts)
+  const lineFacts = { tax: taxFactsOf(values, facts.firm), categories: facts.categories }
+  expect(rewrittenPage(values, paid, lineFacts).documentRecordCreations).toEqual([
+    expect.objectContaining({
+      recordDetails: {
+        recordType: 'PAYMENT',
+        recordData: { amount: 12.65, currency: 'EUR', fromIban: '' },
+      },
+    }),
+  ])
+  expect(
+    rewrittenPage(values, { ...invoice, documentRecords: [] }, lineFacts).documentRecordCreations,
+  ).toEqual([])
 })

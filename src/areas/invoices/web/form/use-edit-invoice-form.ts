@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { useEditDocumentForm } from '#areas/documents/web/use-edit-document-form.ts'
-import type { LateChoice } from '#areas/locks/web/late-report.tsx'
-import { useLateReason } from '#areas/locks/web/use-late-reason.ts'
+import { useKnownLate, useLateReason } from '#areas/locks/web/use-late-reason.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { type Invoice, readInvoiceHistory, replaceInvoice } from '../../contract.ts'
 import { receiverOf } from '../invoice-view.ts'
@@ -29,9 +28,7 @@ export function useEditInvoiceForm(
   const lineLayer = useLineLayer()
   const buyingPrices = useBuyingPriceQuestion(lineLayer)
   const locked = useLockedPayments(invoice, stored)
-  const withReason = useLateReason()
-  // As last known: what the server is asked about comes after the form.
-  const lateNow = useRef<LateChoice | null>(null)
+  const lateReason = useLateReason()
   const own = { uuid: invoice.entityId.uuid, receiver: receiverOf(invoice) }
   const { factsOf, follow } = useTakenOver(stored, own)
   const edited = useEditDocumentForm<InvoiceValues, LineValues, Invoice, typeof replaceInvoice>({
@@ -48,7 +45,7 @@ export function useEditInvoiceForm(
     paths: invoicePaths,
     check: (values) => [
       ...invoiceFaults(values, factsOf(values)),
-      ...withReason(locked.faultsOf(values), lateNow.current, values.declaredLate),
+      ...lateReason.ask(locked.faultsOf(values), values),
     ],
     readOnly,
     merge: invoiceMerge(factsOf),
@@ -58,7 +55,7 @@ export function useEditInvoiceForm(
     refused: (errors): FieldError[] => {
       const sorted = sortRefusal(errors)
       setFirmProblems(sorted.firm)
-      return withReason(sorted.form, lateNow.current, edited.form.values.declaredLate)
+      return lateReason.ask(sorted.form, edited.form.values)
     },
     saved: `Die Rechnung ${invoice.invoiceNumber} wurde gespeichert.`,
     onDone,
@@ -71,8 +68,6 @@ export function useEditInvoiceForm(
     alone: locked.lateAlone(values),
     payload: () => replacementInput(values, invoice, factsOf(values)),
   })
-  useEffect(() => {
-    lateNow.current = late
-  })
+  useKnownLate(lateReason, late)
   return { ...edited, facts: factsOf(values), firmProblems, question, lineLayer, locked, late }
 }

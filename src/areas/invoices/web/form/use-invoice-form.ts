@@ -6,10 +6,11 @@ import { missingOnLetters } from '#areas/firm/rules/legal-form.ts'
 import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
 import { isLockedRefusal } from '#areas/locks/rules/locked-problems.ts'
 import type { LateChoice } from '#areas/locks/web/late-report.tsx'
-import { useLateReason } from '#areas/locks/web/use-late-reason.ts'
+import { useKnownLate, useLateReason } from '#areas/locks/web/use-late-reason.ts'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { paidOnFaults, type TypedPayment } from '#areas/payments/web/payment-entry.ts'
 import { berlinDay, type Day } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import type { CommandNotice } from '#web/commands/command-notice.tsx'
 import { sendFrom } from '#web/commands/form-mark.ts'
 import { errorsOf } from '#web/commands/use-command.ts'
@@ -76,9 +77,7 @@ export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
   const buyingPrices = useBuyingPriceQuestion(lineLayer)
   const { factsOf, isTakenRead, follow } = useTakenOver({ firm, categories })
   const mayBeUnchanged = useUnchangedQuestion(begun, factsOf)
-  const withReason = useLateReason()
-  // As last known: what the server is asked about comes after the form.
-  const late = useRef<LateChoice | null>(null)
+  const late = useLateReason()
   const uploads = useUploads('', (saved) => form.set('attachments', [...form.values.attachments, saved]))
 
   const { command: save, send } = useWrittenInvoice(begun, (text, path) => {
@@ -97,27 +96,22 @@ export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
     initial,
     toInput: (values) => creationInput(begun, values, factsOf(values)),
     paths: invoicePaths,
-    check: (values) => [
-      ...withReason(faultsOf(values, factsOf(values), openFrom), late.current, values.declaredLate),
-      ...sent.faults,
-    ],
+    check: (values) => [...late.ask(faultsOf(values, factsOf(values), openFrom), values), ...sent.faults],
     keep: keptAs(begun),
     waitsFor: sent.waitsFor,
     // Of them come booking texts, and how the firm is taxed.
     isLoaded: isLoaded && areAdvancesRead && isTakenRead,
-    isOfWhole: isLockedRefusal,
-    submitOnEnter: false,
+    ...{ isOfWhole: isLockedRefusal, submitOnEnter: false },
     onSubmit: async (input, _, mark) => {
       setRefused([])
       const areUnseen = isSentUnseen.current && (advances.open ?? []).length > 0
       isSentUnseen.current = false
-      if (areUnseen && input.documentCreation.advanceInvoiceEntityIds?.length === 0)
-        return [{ path: 'documentCreation.advanceInvoiceEntityIds', message: unseenAdvances }]
-      if (!(await mayBeUnchanged(form))) return undefined
-      if (!(await buyingPrices.mayBeSaved(input.lineItemCreations))) return undefined
+      if (areUnseen && input.documentCreation.advanceInvoiceEntityIds?.length === 0) return [unseenAdvances]
+      if (!(await mayBeUnchanged(form)) || !(await buyingPrices.mayBeSaved(input.lineItemCreations)))
+        return undefined
       const sorted = sortRefusal(errorsOf(await sendFrom(mark, () => send(input))))
       setRefused(sorted.firm)
-      return withReason(sorted.form, late.current, form.values.declaredLate)
+      return late.ask(sorted.form, form.values)
     },
   })
 
@@ -135,9 +129,7 @@ export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
   const { alone, lateEffectsOf } = lateOf(form.values, firm, { categories, openFrom })
   const payload = () => monthsInput(begun, form.values, facts)
   const written = useWrittenMonths({ values: form.values, alone, payload, isAlwaysAsked: !!begun?.rewritten })
-  useEffect(() => {
-    late.current = written.late
-  })
+  useKnownLate(late, written.late)
   const said = { firmProblems, isRefused, lateEffectsOf, ...written }
   return { form, facts, factsOf, isLoaded, save, ...said, lineLayer, uploads }
 }
@@ -166,8 +158,11 @@ function faultsOf(values: InvoiceValues, facts: LineFacts, openFrom: Day | null)
 
 const noCategories: readonly never[] = []
 
-const unseenAdvances =
-  'Der Kunde hat offene Anzahlungsrechnungen. Bitte kreuzen Sie an, was abgerechnet wird, oder speichern Sie noch einmal.'
+const unseenAdvances: FieldError = {
+  path: 'documentCreation.advanceInvoiceEntityIds',
+  message:
+    'Der Kunde hat offene Anzahlungsrechnungen. Bitte kreuzen Sie an, was abgerechnet wird, oder speichern Sie noch einmal.',
+}
 
 type FirmOnPaper = Parameters<typeof missingOnInvoices>[0] & Parameters<typeof missingOnLetters>[0]
 
