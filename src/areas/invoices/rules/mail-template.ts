@@ -35,7 +35,7 @@ const formWords: Record<EInvoiceForm, string> = {
 }
 
 /** A template with its placeholders filled in; other words in braces stay as they are. Case makes no difference. */
-export function fillTemplate(template: string, facts: MailFacts): string {
+export function fillTemplate(template: string, facts: Omit<MailFacts, 'cancellation'>): string {
   const values: Record<MailPlaceholder, string> = {
     '{beleg}': documentName(facts),
     '{nummer}': facts.number,
