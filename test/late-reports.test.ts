@@ -36,7 +36,6 @@ const invoices = '/api/documents/invoices'
 const { world, manager, trade } = useWorld()
 let french: string
 let consumer: string
-let isOverLate = false
 
 beforeAll(async () => {
   must(await manager.post('/api/firm', { ossSince: '2024-01-01' }))
@@ -51,7 +50,6 @@ beforeAll(async () => {
   const onTime = { lines: [invoiceLine(trade, { amount: 1_190 })] }
   must(await manager.post(invoices, invoiceInput(trade, lastMonth, onTime)))
   must(await manager.post('/api/reports/locks', { month: monthOf(lastMonth) }))
-  isOverLate = monthOf(lastMonth) !== monthOf(inQuarter)
 })
 
 const readReturn = async (period: string = month): Promise<AdvanceReturnAnswer> =>
@@ -380,10 +378,15 @@ test('the One-Stop-Shop has what is late as a correction of its quarter in the r
 })
 
 describe('the database', () => {
-  const row = (document: string, lateMonth: string | null, of: string) => world.db.sql`
+  const row = (
+    document: string,
+    lateMonth: string | null,
+    of: string,
+    lateOpen: string | null = lateMonth && monthOf(openFrom),
+  ) => world.db.sql`
     insert into document_months (document_id, month, tax_type, tax_percent, base_cents, vat_cents, input_tax_cents, rate_month,
-      currency_base_cents, currency_tax_cents, late_month)
-    values (${document}, ${of}, 'VAT', 7, 1, 1, 0, ${of}, 1, 1, ${lateMonth})`
+      currency_base_cents, currency_tax_cents, late_month, late_open_month)
+    values (${document}, ${of}, 'VAT', 7, 1, 1, 0, ${of}, 1, 1, ${lateMonth}, ${lateOpen})`
 
   test('lets late rows alone into a locked month, and into no other', async () => {
     const [document] = await world.db.sql<
@@ -391,10 +394,10 @@ describe('the database', () => {
     >`select document_id from documents limit 1`
     const id = document?.document_id ?? ''
     await expect(row(id, null, month)).rejects.toThrow('is locked')
-    await expect(row(id, month, monthOf(inQuarter))).rejects.toThrow(isOverLate ? 'is locked' : 'late_month')
-    await expect(row(id, monthOf(addMonths(today, 1) as Day), monthOf(today))).rejects.toThrow(
-      'nothing is late',
-    )
+    await expect(row(id, month, monthOf(inQuarter))).rejects.toThrow('late_open')
+    const next = monthOf(addMonths(today, 1) as Day)
+    await expect(row(id, monthOf(today), monthOf(inQuarter), month)).rejects.toThrow('nothing is late')
+    await expect(row(id, next, monthOf(today), next)).rejects.toThrow('nothing is late')
     await row(id, monthOf(today), month)
     // A row that follows from nothing is found.
     expect(await verifyDocuments(world.db.sql, recordedDocuments)).toEqual([
@@ -406,11 +409,12 @@ describe('the database', () => {
   test('what is late and says that it is not is found', async () => {
     const { uuid } = must(await manager.post(bills, acquisition({ declarations }))).entityId
     await expect(
-      world.db.sql`update document_months set late_month = null where document_id = ${uuid}`,
+      world.db
+        .sql`update document_months set late_month = null, late_open_month = null where document_id = ${uuid}`,
     ).rejects.toThrow('is locked')
     await world.db.sql.begin(async (sql) => {
       await sql`alter table document_months disable trigger user`
-      await sql`update document_months set late_month = null where document_id = ${uuid}`
+      await sql`update document_months set late_month = null, late_open_month = null where document_id = ${uuid}`
       await sql`alter table document_months enable trigger user`
     })
     expect(await verifyDocuments(world.db.sql, recordedDocuments)).toEqual([

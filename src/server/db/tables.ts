@@ -113,6 +113,7 @@ export interface DocumentMonthsTable {
   late_month: Month | null
   converted_by: 'DOCUMENT' | 'MONTH' | null
   month_rate: string | null
+  late_open_month: Month | null
 }
 
 export interface DocumentTaxesTable {
@@ -426,6 +427,7 @@ export interface LockedEuSalesTable {
   late_month: Month | null
   tax_type: 'NONE_EU' | 'SERVICE_EU' | 'OSS'
   partner: unknown
+  late_open_month: Month | null
 }
 
 export interface LockedMarginsTable {
@@ -439,6 +441,7 @@ export interface LockedMarginsTable {
   bill_number: string | null
   bought_on: Day | null
   supplier: string | null
+  late_open_month: Month | null
 }
 
 export interface LockedMonthsTable {
@@ -856,6 +859,7 @@ export interface TaxedMonthsTable {
   currency_base_cents: Cents | null
   currency_tax_cents: Cents | null
   late_month: Month | null
+  late_open_month: Month | null
 }
 
 export interface TriesTable {

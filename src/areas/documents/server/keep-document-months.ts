@@ -41,7 +41,7 @@ export function keepMonths(
         .deleteFrom('document_months')
         .where('document_id', '=', documentId)
         .where('month', 'in', changed)
-      const isOpen = sql<boolean>`coalesce(late_month, month) >= ${openFrom && monthOf(openFrom)}`
+      const isOpen = sql<boolean>`coalesce(late_open_month, month) >= ${openFrom && monthOf(openFrom)}`
       context.write(openFrom === null ? gone : gone.where(isOpen))
     }
     const made = keptWithLate(before, change.after, openFrom, recorded).filter((row) => !stays(row))
@@ -116,5 +116,6 @@ function monthRow(documentId: EntityId, month: KeptMonth): Selectable<DocumentMo
     converted_by: null,
     month_rate: null,
     late_month: month.lateMonth ?? null,
+    late_open_month: month.lateOpen ?? null,
   }
 }

@@ -35,6 +35,7 @@ function keptMonth(row: Selectable<DocumentMonthsTable>): KeptMonth {
     currencyBase: row.currency_base_cents,
     currencyTax: row.currency_tax_cents,
     lateMonth: row.late_month,
+    lateOpen: row.late_open_month,
   }
 }
 

@@ -2,10 +2,13 @@ import { reportsLate, type TouchedMonth } from '#areas/locks/rules/locked-proble
 import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
 import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
+import { monthLabel } from '#kernel/period.ts'
 import type { Context } from '#server/command.ts'
 import { lateProblems } from '../rules/late-problems.ts'
+import { isReported } from '../rules/months/late-months.ts'
 import { changedPayments } from '../rules/months/touched-months.ts'
 import type { NewDocument, StoredDocument } from '../rules/stored-document.ts'
+import type { MonthsOfDocument } from './keep-document-months.ts'
 
 // What the writer of documents asks of what is reported for a locked month (Nachmeldung, decisions §10).
 
@@ -45,6 +48,24 @@ export const ownDay = (document: NewDocument | StoredDocument): Day =>
 
 const ownDayPath = ({ kind }: NewDocument) =>
   kind === 'BILL' ? 'documentCreation.bookingDate' : 'documentCreation.invoiceDate'
+
+/**
+ * Refuses to delete what came late and stands in a return that was locked since: the quarter of its month, whose last one was still open
+ * then. It is corrected, or taken back, in an open month.
+ */
+export function refuseReported(
+  { documentId }: StoredDocument,
+  months: readonly MonthsOfDocument[],
+  openFrom: Day | null,
+): void {
+  const own = months.find((change) => change.documentId === documentId)?.before ?? []
+  const reported = own.find((row) => row.lateMonth && isReported(row, openFrom))
+  if (reported === undefined) return
+  const since = `Dieser Beleg wurde für ${monthLabel(reported.month)} nachgemeldet, und danach wurde weiter festgeschrieben: Er bleibt.`
+  throw new Refusal('invalid-input', [
+    { path: 'uuid', message: `${since} Nehmen Sie ihn mit einem Gegenbeleg zurück.` },
+  ])
+}
 
 /** The last day of the payments that come, change or go; null where none does. */
 export function lastDay(before: readonly Payment[], after: readonly NewPayment[]): Day | null {

@@ -33,7 +33,7 @@ import {
 } from './numbering.ts'
 import { lockPdfPlace, queuePdfAgain } from './queue-pdf.ts'
 import { refuseTornTransfer } from './refuse-torn-transfer.ts'
-import { isItselfLate, lastDay, mayBeLate, ownDay, withReason } from './report-late.ts'
+import { isItselfLate, lastDay, mayBeLate, ownDay, refuseReported, withReason } from './report-late.ts'
 import { keepEvidenceTask } from './tasks/keep-evidence-task.ts'
 import { keepOverdueTask } from './tasks/keep-overdue-task.ts'
 import { keepPayBillTask } from './tasks/keep-pay-bill-task.ts'
@@ -210,6 +210,7 @@ async function remove(
     number: async () => (before.kind === 'BILL' ? null : holdLastNumber(tx, before)),
   })
   mayBeLate(context, touched, openFrom, [], null)
+  refuseReported(before, months, openFrom)
   tellProducts(tx, context, news)
   deleteRows(tx, context, before, files)
   keepMonths(tx, context, ofOthers(before, months), { openFrom, recorded: monthOf(ownDay(before)) })

@@ -8,11 +8,14 @@ const october = '2026-10' as Month
 test.each([
   [null, 'month', false],
   ['2026-11', 'month', true],
-  ['2026-11', 'quarter', false],
+  ['2026-12', 'quarter', false],
   ['2027-01', 'quarter', true],
-] as const)('recorded in %s, of October: late for its %s is %s', (lateMonth, kind, late) => {
-  expect(isLate({ month: october, lateMonth: lateMonth as Month | null }, { kind })).toBe(late)
-})
+] as const)(
+  'recorded while %s was the first open month, of October: late for its %s is %s',
+  (lateOpen, kind, late) => {
+    expect(isLate({ month: october, lateOpen: lateOpen as Month | null }, { kind })).toBe(late)
+  },
+)
 
 test('a quarter is declared when its last month is locked', () => {
   const quarter = periodOf('quarter', october)

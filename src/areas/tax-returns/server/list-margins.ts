@@ -86,8 +86,9 @@ async function findPieces(tx: Tx, { words, filter }: Search, offset: number, lim
     localId: EntityId
     month: Month
     lateMonth: Month | null
+    lateOpen: Month | null
   }>`
-    select m.document_id as "documentId", l.local_id as "localId", m.month, m.late_month as "lateMonth"
+    select m.document_id as "documentId", l.local_id as "localId", m.month, m.late_month as "lateMonth", m.late_open_month as "lateOpen"
     from taxed_months m join documents d using (document_id)
     join line_items l on l.document_id = m.document_id and l.tax_type = m.tax_type and l.tax_percent = m.tax_percent
     where m.month between ${from} and ${to} and m.tax_type = 'DIFFERENTIAL'
@@ -95,7 +96,7 @@ async function findPieces(tx: Tx, { words, filter }: Search, offset: number, lim
         where l.applies_to_local_id is not null and i.document_id = l.document_id and i.local_id = l.applies_to_local_id
           and i.tax_type = l.tax_type and i.tax_percent = l.tax_percent)
       and ${holdsMarginWords(words)}
-    order by d.document_day, d.number, d.document_id, m.month, m.tax_percent desc, m.late_month nulls first, l.position
+    order by d.document_day, d.number, d.document_id, m.month, m.tax_percent desc, m.late_month nulls first, m.late_open_month, l.position
     offset ${offset} limit ${limit}`.execute(tx)
   return rows
 }
@@ -106,8 +107,8 @@ const pieceOf = (documentId: string, localId: string) => `${documentId}/${localI
 const keyOf = (
   documentId: string,
   localId: string,
-  { month, lateMonth }: Pick<ReturnRow, 'month' | 'lateMonth'>,
-) => `${pieceOf(documentId, localId)}/${month}${lateMonth ? ` ${lateMonth}` : ''}`
+  { month, lateMonth, lateOpen }: Pick<ReturnRow, 'month' | 'lateMonth' | 'lateOpen'>,
+) => `${pieceOf(documentId, localId)}/${month}${lateMonth ? ` ${lateMonth} ${lateOpen}` : ''}`
 
 /** Which piece a row is about: one that is paid in parts has several. */
 export function pieceOfRow({ key }: Pick<MarginRow, 'key'>): string {
@@ -169,8 +170,8 @@ function boughtOf({ bill_id, bill_number, bought_on, supplier }: PieceFacts): Ma
 /** What is said of the pieces now, or was when their month was locked; served by the primary key of line_items. */
 async function loadFacts(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, PieceFacts>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<PieceFacts & { month: Month; lateMonth: Month | null }>`
-    select p.document_id, p.local_id, m.month, m.late_month as "lateMonth", p.product_id,
+  const { rows } = await sql<PieceFacts & Pick<ReturnRow, 'month' | 'lateMonth' | 'lateOpen'>>`
+    select p.document_id, p.local_id, m.month, m.late_month as "lateMonth", m.late_open_month as "lateOpen", p.product_id,
       ${said('text')}, ${said('code')}, ${said('bill_number')}, ${said('bought_on')}, ${said('supplier')},
       -- a bill that is gone since is not opened
       case when k.document_id is null then p.bill_id
@@ -181,7 +182,7 @@ async function loadFacts(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, 
       on replacement.replaces_document_id = p.document_id and replacement.cancelled_by_document_id is null
     join document_months m on m.document_id = p.document_id and m.tax_type = 'DIFFERENTIAL' and m.tax_percent = p.tax_percent
     left join locked_margins k on k.document_id = p.document_id and k.local_id = p.local_id
-      and k.month = m.month and k.late_month is not distinct from m.late_month
+      and k.month = m.month and k.late_month is not distinct from m.late_month and k.late_open_month is not distinct from m.late_open_month
     where p.document_id = any(${ids})`.execute(tx)
   return new Map(rows.map((row) => [keyOf(row.document_id, row.local_id, row), row]))
 }

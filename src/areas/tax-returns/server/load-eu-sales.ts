@@ -37,7 +37,8 @@ export interface EuSaleRow extends ReturnRow {
 export interface Renaming {
   from: string
   to: string
-  /** Of the paper that names the right one. */
+  /** The paper that names the right one. */
+  documentId: EntityId
   number: string
 }
 
@@ -77,7 +78,7 @@ export async function loadEuSales(
     loadNames(tx, rows),
     loadReported(tx, ids),
   ])
-  return rows.flatMap((row) => {
+  const sales = rows.flatMap((row): EuSaleRow[] => {
     const own = facts.get(row.documentId)
     if (!own || row.kind === 'BILL') return []
     const { partnerId, originNumber, originDay, originServiceDay, lastCounted } = own
@@ -96,6 +97,28 @@ export async function loadEuSales(
     }
     return kept ? [sale, ...renamedSales(sale, named, isService)] : [sale]
   })
+  return withOpenThen(tx, sales)
+}
+
+/** Those that pass to another VAT id with the first month that was open when their paper said so. */
+async function withOpenThen(tx: Tx, sales: readonly EuSaleRow[]): Promise<EuSaleRow[]> {
+  const papers = [...new Set(sales.flatMap(({ renaming }) => renaming?.documentId ?? []))]
+  if (papers.length === 0) return [...sales]
+  const { rows } = await sql<{ documentId: EntityId; open: Month | null }>`
+    with written as (
+      select entity_id as document_id, max(seq) as seq from journal
+      where entity_id = any(${papers}) and event in ('invoice created', 'invoice replaced', 'invoice rewritten')
+      group by entity_id
+    )
+    select w.document_id as "documentId", (
+      select to_char(to_date(max(l.data ->> 'month'), 'YYYY-MM') + interval '1 month', 'YYYY-MM')
+      from journal l where l.event = 'month locked' and l.seq < w.seq
+    ) as open
+    from written w`.execute(tx)
+  const opens = new Map(rows.map(({ documentId, open }) => [documentId, open]))
+  return sales.map((sale) =>
+    sale.renaming ? { ...sale, lateOpen: opens.get(sale.renaming.documentId) ?? sale.lateMonth } : sale,
+  )
 }
 
 /** Services are made under the id of the business, goods under that of where they go (§ 3a Abs. 2, § 6a UStG). */
@@ -109,7 +132,7 @@ function renamedSales(sale: EuSaleRow, named: readonly Naming[], isService: bool
   const names = named.map((naming) => ({ ...naming, ...namesOf(naming.partner, isService) }))
   return renamings(sale.vatId, names).flatMap(({ from, to }) => {
     const lateMonth = monthOf(to.documentDay)
-    const renaming = { from, to: to.vatId, number: to.number }
+    const renaming = { from, to: to.vatId, documentId: to.documentId, number: to.number }
     const { documentId, number, documentDay, serviceDay, partnerText, vatId, country } = to
     const right = { documentId, number, documentDay, serviceDay, partnerText, vatId, country }
     const nothingElse = {
@@ -163,6 +186,7 @@ async function loadReported(tx: Tx, ids: readonly EntityId[]): Promise<Map<strin
       'document_id as documentId',
       'month',
       'late_month as lateMonth',
+      'late_open_month as lateOpen',
       'tax_type as taxType',
       'partner',
     ])
@@ -176,8 +200,9 @@ interface Reported {
   documentId: EntityId
   month: string
   lateMonth: string | null
+  lateOpen: string | null
   taxType: string
 }
 
-const reportedKey = ({ documentId, month, lateMonth, taxType }: Reported) =>
-  `${documentId} ${month} ${lateMonth} ${taxType}`
+const reportedKey = ({ documentId, month, lateMonth, lateOpen, taxType }: Reported) =>
+  `${documentId} ${month} ${lateMonth} ${lateOpen} ${taxType}`

@@ -120,7 +120,7 @@ async function loadGoodsOfQuarters(tx: Tx, quarter: Period): Promise<Cents[]> {
 }
 
 function supplyOf(sale: EuSaleRow & { period: Period }, boughtIn: string | null): EcSupply {
-  const { documentId, kind, number, documentDay, partnerText, base, origin, month, lateMonth, period } = sale
+  const { documentId, kind, number, documentDay, partnerText, base, origin, lateMonth, period } = sale
   const isOfEarlier = origin !== null && monthOf(origin.documentDay) < period.from
   return {
     entityId: { uuid: documentId },
@@ -129,7 +129,7 @@ function supplyOf(sale: EuSaleRow & { period: Period }, boughtIn: string | null)
     date: documentDay,
     partner: partnerText,
     base: unitsFromCents(base),
-    recordedIn: lateMonth !== null && isLate({ month, lateMonth }, period) ? lateMonth : null,
+    recordedIn: isLate(sale, period) ? lateMonth : null,
     corrects: isOfEarlier ? { number: origin.number, date: origin.documentDay } : null,
     boughtIn,
   }

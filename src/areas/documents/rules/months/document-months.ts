@@ -29,6 +29,8 @@ export interface KeptMonth extends DocumentMonth {
   currencyTax: Cents
   /** Of what came after its month was locked, the open one in which it was recorded; null or left out: it did not. */
   lateMonth?: Month | null
+  /** Of the same, the first month that was open then. */
+  lateOpen?: Month | null
 }
 
 /** A bill as far as its months depend on it, such as one that is being typed. */

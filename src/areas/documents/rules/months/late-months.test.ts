@@ -6,8 +6,14 @@ import { areSameMonths } from './changed-months.ts'
 import type { KeptMonth } from './document-months.ts'
 import { isReported, keptWithLate } from './late-months.ts'
 
-const row = (month: string, vat: number, lateMonth: string | null = null): KeptMonth => ({
-  ...{ month: month as Month, rateMonth: month as Month, lateMonth: lateMonth as Month | null },
+const row = (
+  month: string,
+  vat: number,
+  lateMonth: string | null = null,
+  lateOpen: string | null = lateMonth,
+): KeptMonth => ({
+  ...{ month: month as Month, rateMonth: month as Month },
+  ...{ lateMonth: lateMonth as Month | null, lateOpen: lateOpen as Month | null },
   ...{ taxType: 'VAT', taxPercent: 19, taxReason: null },
   ...{ base: cents(vat * 5), vat: cents(vat), inputTax: cents(0) },
   ...{ currencyBase: cents(vat * 5), currencyTax: cents(vat) },
@@ -44,6 +50,12 @@ describe('what comes into a locked month is late', () => {
       [row('2026-09', 38, '2026-10')],
       [],
       ['2026-09 38 late in 2026-10', '2026-09 -38 late in 2026-11'],
+    ],
+    [
+      'so does what came between one lock and the next: the quarter was declared with it',
+      [row('2026-08', 38, '2026-11', '2026-10')],
+      [row('2026-08', 19)],
+      ['2026-08 -19 late in 2026-11', '2026-08 38 late in 2026-11'],
     ],
   ])('%s', (_name, before, after, kept) => {
     expect(told(keptWithLate(before, after, openFrom, november)).sort()).toEqual([...kept].sort())

@@ -1,5 +1,5 @@
 import { isLocked } from '#areas/locks/rules/locked-problems.ts'
-import type { Day, Month } from '#kernel/day.ts'
+import { type Day, type Month, monthOf } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import type { KeptMonth } from './document-months.ts'
 import { monthKey } from './month-rows.ts'
@@ -9,13 +9,16 @@ const amounts = ['base', 'vat', 'inputTax', 'currencyBase', 'currencyTax'] as co
 /** Rows that count together as one each, whether they came late or not; those that come to nothing are left out. */
 export const sumByKey = (rows: readonly KeptMonth[]): KeptMonth[] =>
   sumBy(
-    rows.map((row) => ({ ...row, lateMonth: null })),
+    rows.map((row) => ({ ...row, lateMonth: null, lateOpen: null })),
     monthKey,
   )
 
-/** Whether a kept row stays: its month is locked, of a late one that in which it was recorded. */
-export const isReported = ({ month, lateMonth }: KeptMonth, openFrom: Day | null): boolean =>
-  isLocked(lateMonth ?? month, openFrom)
+/**
+ * Whether a kept row stays: its month is locked, of a late one the first that was open when it came. The return of its quarter may have been
+ * declared with it since.
+ */
+export const isReported = ({ month, lateOpen }: KeptMonth, openFrom: Day | null): boolean =>
+  isLocked(lateOpen ?? month, openFrom)
 
 /**
  * What is kept of the months of a document, `before` as it is and `after` as it follows from the document. A locked month keeps its rows as
@@ -31,8 +34,9 @@ export function keptWithLate(
   const isIn = ({ month }: KeptMonth) => isLocked(month, openFrom)
   const known = before.filter(isIn)
   const more = sumByKey([...after.filter(isIn), ...known.map(negated)])
-  const late = more.map((row) => ({ ...row, lateMonth: recorded }))
-  const lateKey = (row: KeptMonth) => `${monthKey(row)} ${row.lateMonth}`
+  const lateOpen = openFrom && monthOf(openFrom)
+  const late = more.map((row) => ({ ...row, lateMonth: recorded, lateOpen }))
+  const lateKey = (row: KeptMonth) => `${monthKey(row)} ${row.lateMonth} ${row.lateOpen}`
   return [...after.filter((row) => !isIn(row)), ...sumBy([...known, ...late], lateKey)]
 }
 

@@ -182,7 +182,7 @@ function exampleOf(papers: readonly PaperOfEarlierRule[], index: number): KeptMo
   ])
   const [example] = rows
   if (example === undefined) throw new Error('papers of a kind have a row of it')
-  const { lateMonth: _, ...row } = example
+  const { lateMonth: _, lateOpen: __, ...row } = example
   return row
 }
 
