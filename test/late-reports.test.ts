@@ -206,10 +206,17 @@ test('a forgotten sale counts in its month, and its piece leaves the stock today
     filings: [{ note: 'Telefonisch angekündigt', payable: made.payable }],
     isFiled: true,
   })
+  // Once: the same return is not filed again, whoever presses at once, until something else comes.
+  const again = await manager.post(filings, {})
+  expect([again.status, again.body.title]).toEqual([422, expect.stringContaining('schon als abgegeben')])
   const { uuid: next } = must(await manager.post(bills, acquisition({ declarations }))).entityId
   expect((await readReturn()).isFiled).toBe(false)
+  const pressed = await Promise.all([1, 2, 3, 4].map(() => manager.post(filings, {})))
+  expect(pressed.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
+  expect((await readReturn()).filings).toHaveLength(2)
   must(await manager.post(`${bills}/${next}/deletions`, {}))
-  expect((await readReturn()).isFiled).toBe(true)
+  // What was filed last had it.
+  expect((await readReturn()).isFiled).toBe(false)
   expect((await office.post(filings, {})).status).toBe(403)
   const nothing = await manager.post(`/api/reports/returns/${monthOf(today)}/filings`, {})
   expect([nothing.status, nothing.body.title]).toEqual([422, expect.stringContaining('nichts nachgemeldet')])

@@ -720,6 +720,7 @@ export interface ReturnFilingsTable {
   filed_at: Date
   filed_by: EntityId | null
   report: Generated<'ADVANCE_RETURN' | 'EC_SALES'>
+  follows_filing_id: EntityId | null
 }
 
 export interface SessionsTable {

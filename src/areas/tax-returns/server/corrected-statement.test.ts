@@ -94,6 +94,8 @@ test('a wrong VAT id of a locked period is corrected there, which is noted as fi
   expect((await (await world.as('office')).post(filings, {})).status).toBe(403)
   must(await manager.post(filings, { note: 'Ticket 12' }))
   expect(await statement()).toMatchObject({ isFiled: true, filings: [{ note: 'Ticket 12' }] })
+  const twice = await manager.post(filings, {})
+  expect([twice.status, twice.body.title]).toEqual([422, expect.stringContaining('schon als abgegeben')])
 
   // It was wrong once more.
   const again = 'IT00159560366'

@@ -3,25 +3,29 @@ import { unitsFromCents } from '#kernel/money.ts'
 import { parsePeriod, periodLabel, periodText } from '#kernel/period.ts'
 import { command, fact } from '#server/command.ts'
 import { correctedReturnFiled, fileCorrectedReturn, returnKinds } from '../contract/advance-return.ts'
-import { figuresOf, noteFiling } from './filings.ts'
+import { figuresOf, filedOnce, noteFiling } from './filings.ts'
 import { makeAdvanceReturn } from './make-advance-return.ts'
 
-export const fileCorrectedReturnCommand = command(fileCorrectedReturn, async (tx, { note }, context) => {
-  const period = parsePeriod(context.params.period)
-  if (period === null || !returnKinds.some((kind) => kind === period.kind)) {
-    return refuse('period', 'Eine Voranmeldung gibt es für einen Monat oder ein Quartal')
-  }
-  const { made, declared } = await makeAdvanceReturn(tx, period)
-  if (declared === null) {
-    const nothing = `Für ${periodLabel(period)} wurde nichts nachgemeldet: Es gibt keine berichtigte Voranmeldung`
-    return refuse('period', nothing)
-  }
-  const figures = figuresOf(made)
-  const filingId = noteFiling(tx, context, {
-    ...{ report: 'ADVANCE_RETURN', period, note, payable: made.payable, figures },
-  })
-  return fact(correctedReturnFiled, filingId, {
-    ...{ period: periodText(period), note, figures },
-    payable: unitsFromCents(made.payable),
-  })
-})
+export const fileCorrectedReturnCommand = command(
+  fileCorrectedReturn,
+  async (tx, { note }, context) => {
+    const period = parsePeriod(context.params.period)
+    if (period === null || !returnKinds.some((kind) => kind === period.kind)) {
+      return refuse('period', 'Eine Voranmeldung gibt es für einen Monat oder ein Quartal')
+    }
+    const { made, declared, filings } = await makeAdvanceReturn(tx, period)
+    if (declared === null) {
+      const nothing = `Für ${periodLabel(period)} wurde nichts nachgemeldet: Es gibt keine berichtigte Voranmeldung`
+      return refuse('period', nothing)
+    }
+    const figures = figuresOf(made)
+    const filingId = noteFiling(tx, context, {
+      ...{ report: 'ADVANCE_RETURN', period, filings, note, payable: made.payable, figures },
+    })
+    return fact(correctedReturnFiled, filingId, {
+      ...{ period: periodText(period), note, figures },
+      payable: unitsFromCents(made.payable),
+    })
+  },
+  filedOnce,
+)

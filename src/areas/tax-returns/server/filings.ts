@@ -1,3 +1,4 @@
+import { refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, zeroCents } from '#kernel/money.ts'
 import { type Period, periodText } from '#kernel/period.ts'
@@ -45,21 +46,30 @@ export async function loadFilings(tx: Tx, report: FiledReport, period: Period): 
   }))
 }
 
+const alreadyFiled = 'Diese Berichtigung ist schon als abgegeben vermerkt; seither ist nichts hinzugekommen'
+
+/** What the database refuses when somebody else has noted it meanwhile. */
+export const filedOnce = { return_filings_once: { path: 'period', message: alreadyFiled } }
+
 interface Filing extends Pick<ReturnFiling, 'note' | 'payable' | 'figures'> {
   report: FiledReport
   period: Period
+  /** The filings before it, the newest first. */
+  filings: readonly ReturnFiling[]
 }
 
-/** Writes that it was filed; answers the id of the filing. */
+/** Writes that it was filed, which it is once with the same figures; answers the id of the filing. */
 export function noteFiling(
   tx: Tx,
   context: Context,
-  { report, period, note, payable, figures }: Filing,
+  { report, period, filings, note, payable, figures }: Filing,
 ): EntityId {
+  if (isFiledWith(filings, figures)) return refuse('period', alreadyFiled)
   const filingId = context.newId()
   context.write(
     tx.insertInto('return_filings').values({
       ...{ filing_id: filingId, report, period: periodText(period), note, payable_cents: payable, figures },
+      follows_filing_id: filings[0]?.filingId ?? null,
       filed_at: context.now,
       filed_by: context.actor.userId,
     }),
