@@ -90,6 +90,8 @@ export function supplierInput(changes: { shortName?: string; companyName?: strin
 export interface ProductChanges {
   code?: string
   codeDescription?: string
+  productNumber?: string
+  salesCategoryEntityId?: string | undefined
   invoiceText?: string
   taxType?: string
   differentialKind?: string

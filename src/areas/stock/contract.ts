@@ -71,6 +71,7 @@ export const product = z.object({
   buyingInOtherCurrency: z.number().nullable(),
   buyingCurrency: z.string().nullable(),
   salesPP: z.number().nullable(),
+  salesCategoryEntityId: z.string().nullable(),
   status: z.string(),
   taxType: z.enum(productTaxTypes),
   differentialKind: z.enum(differentialKinds),

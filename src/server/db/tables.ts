@@ -674,6 +674,7 @@ export interface ProductsTable {
   version: Generated<number>
   search_text: string
   sort_key: string
+  sales_category_id: EntityId | null
 }
 
 export interface PushTicketsTable {

@@ -34,6 +34,11 @@ export const categoriesServer = (whereUsed: WhereUsed) =>
             'Die Kategorie wird in Positionen von Rechnungen verwendet und kann nicht gelöscht werden.',
           code: 'in-use',
         },
+        products_sales_category: {
+          path: 'uuid',
+          message: 'Waren schlagen die Kategorie für ihren Verkauf vor. Sie kann nicht gelöscht werden.',
+          code: 'in-use',
+        },
       },
     },
   })

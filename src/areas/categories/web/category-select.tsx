@@ -13,6 +13,7 @@ interface CategorySelectProps extends Omit<FieldBaseProps, 'label'> {
   value: string | null
   onChange: (uuid: string | null, category: Category | null) => void
   name: string
+  clearable?: boolean
   disabled?: boolean
 }
 

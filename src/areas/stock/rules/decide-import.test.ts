@@ -47,6 +47,7 @@ const stored: KnownProduct = {
   ...{ buyingInOtherCurrency: null, buyingCurrency: null, status: 'Laden', taxType: 'v', sellerKind: null },
   ...{
     differentialKind: 'USED',
+    salesCategoryEntityId: null,
     boughtAtReducedRate: false,
     purchasedOn: null,
     purchasedFrom: null,

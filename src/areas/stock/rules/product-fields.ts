@@ -7,6 +7,7 @@ import {
   line,
   optionalAmount,
   optionalDay,
+  optionalId,
   optionalLine,
   optionalLines,
   optionalPart,
@@ -66,6 +67,8 @@ export const productFields = {
     ),
   ),
   salesPP: price(),
+  // what a line takes over that sells it (decisions §10 'Requests')
+  salesCategoryEntityId: optionalId(),
   // the list's column Ort
   status: optionalLine(60),
   taxType: choice(productTaxTypes, 'Steuerart fehlt'),

@@ -16,6 +16,7 @@ export const productPropertyNames: Readonly<Record<ProductProperty, string>> = {
   buyingInOtherCurrency: 'Einkaufspreis in Fremdwährung',
   buyingCurrency: 'Fremdwährung',
   salesPP: 'Verkaufspreis brutto',
+  salesCategoryEntityId: 'Verkaufskategorie',
   status: 'Ort',
   taxType: 'Steuerart',
   differentialKind: 'Art der Ware',

@@ -231,6 +231,7 @@ HER-3;;;nein;v
     expect(await productOf('HER-3')).toMatchObject({
       differentialKind: 'USED',
       sellerKind: null,
+      salesCategoryEntityId: null,
       boughtAtReducedRate: false,
     })
     const wrong = fileOf(

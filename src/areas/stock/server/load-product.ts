@@ -31,6 +31,7 @@ export function productColumns(product: ProductCreation) {
     buying_foreign_cents: product.buyingInOtherCurrency,
     buying_currency: (isForeign && product.buyingCurrency) || '',
     sales_cents: product.salesPP,
+    sales_category_id: product.salesCategoryEntityId,
     place: product.status,
     tax_type: product.taxType,
     differential_kind: product.differentialKind,
@@ -74,6 +75,7 @@ export function productProperties(row: Shown): Omit<Product, 'entityId'> {
     buyingInOtherCurrency: units(row.buying_foreign_cents),
     buyingCurrency: row.buying_currency || null,
     salesPP: units(row.sales_cents),
+    salesCategoryEntityId: row.sales_category_id,
     status: row.place,
     // The table's checks allow only the contract's words.
     taxType: row.tax_type,

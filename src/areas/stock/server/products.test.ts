@@ -9,7 +9,7 @@ import type { Answer, Caller } from '#test/world.ts'
 
 const today = berlinDay(new Date())
 const path = '/api/products'
-const { world, office, trade } = useWorld()
+const { world, manager, office, trade } = useWorld()
 
 let people: ReturnType<typeof addOneSided> | undefined
 /** Once in this world. */
@@ -27,6 +27,46 @@ async function create(code: string, changes = {}): Promise<string> {
 }
 
 const read = async (uuid: string) => (await office.get(`/proxy/get/products/${uuid}`)).body
+
+describe('the category of its sale', () => {
+  const category = async (shortName: string, scope: 'BILL' | 'INVOICE'): Promise<string> =>
+    must(await manager.post('/api/lineitems/categories/', { shortName, scope })).entityId.uuid
+
+  test('is stored, told and taken away again; while a product proposes it, it stays', async () => {
+    const sold = await category('Verkauf', 'INVOICE')
+    const uuid = await create('KAT-1', { salesCategoryEntityId: sold })
+    expect(await read(uuid)).toMatchObject({ salesCategoryEntityId: sold })
+    const seq = await world.lastSeq()
+    const kept = await manager.post(`/api/lineitems/categories/${sold}/deletion`)
+    expect([kept.status, messages(kept)]).toEqual([
+      409,
+      ['uuid: Waren schlagen die Kategorie für ihren Verkauf vor. Sie kann nicht gelöscht werden.'],
+    ])
+    expect(await world.eventsAfter(seq)).toEqual([])
+    const { history: _, inventoryChanges: __, ...product } = await read(uuid)
+    must(await office.post(`${path}/replacements`, { ...product, salesCategoryEntityId: null }))
+    expect(await world.eventsAfter(seq)).toEqual([
+      {
+        ...{ event: 'product changed', entityId: uuid },
+        data: { changes: [{ propertyName: 'salesCategoryEntityId', oldValue: sold, value: null }] },
+      },
+    ])
+    expect((await manager.post(`/api/lineitems/categories/${sold}/deletion`)).status).toBe(200)
+  })
+
+  test('is one of invoices', async () => {
+    const bought = await category('Einkauf', 'BILL')
+    const seq = await world.lastSeq()
+    for (const [salesCategoryEntityId, message] of [
+      [bought, 'Die Verkaufskategorie muss eine Kategorie für Ausgangsrechnungen sein'],
+      ['01900000-0000-7000-8000-00000000dead', 'Die Verkaufskategorie gibt es nicht mehr'],
+    ]) {
+      const answer = await office.post(path, productInput({ code: 'KAT-2', salesCategoryEntityId }))
+      expect([answer.status, messages(answer)]).toEqual([422, [`salesCategoryEntityId: ${message}`]])
+    }
+    expect(await world.eventsAfter(seq)).toEqual([])
+  })
+})
 
 describe('create product', () => {
   test('answers 201 with Location, records one event, is listed and can be read', async () => {
@@ -54,6 +94,7 @@ describe('create product', () => {
       taxType: 'm',
       differentialKind: 'USED',
       sellerKind: null,
+      salesCategoryEntityId: null,
       boughtAtReducedRate: false,
       purchasedOn: null,
       purchasedFrom: null,

@@ -3,6 +3,7 @@ import { command, fact } from '#server/command.ts'
 import { productChanged, replaceProduct } from '../contract.ts'
 import { seesBuying } from '../rules/buying-prices.ts'
 import { codeTaken } from '../rules/product-fields.ts'
+import { holdSalesCategory } from './hold-sales-category.ts'
 import {
   buyingColumns,
   lockProduct,
@@ -16,6 +17,7 @@ import { refuseClosedScheme } from './refuse-closed-scheme.ts'
 export const replaceProductCommand = command(
   replaceProduct,
   async (tx, { entityId, version, history: _, ...input }, context) => {
+    await holdSalesCategory(tx, input)
     const stored = await lockProduct(tx, entityId.uuid, 'changing')
     refuseStale(version, stored)
     const kept = seesBuying(context.actor.permissions) ? {} : buyingColumns(stored)

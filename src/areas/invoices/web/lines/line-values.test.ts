@@ -195,6 +195,7 @@ const product = (part: Partial<Product> = {}): Product => ({
   taxType: 'm',
   differentialKind: 'USED',
   sellerKind: null,
+  salesCategoryEntityId: null,
   boughtAtReducedRate: false,
   purchasedOn: null,
   purchasedFrom: null,
@@ -250,6 +251,14 @@ describe('a chosen product', () => {
       descriptionShort: 'Armlehnstuhl',
       descriptionLong: long,
     })
+  })
+
+  test('brings the category of its sale, which nobody has to confirm; without one the line keeps its own', () => {
+    const proposed = line({ categoryId: 'before', categoryIsProposed: true })
+    const ofProduct = chosen(proposed, { salesCategoryEntityId: 'sale' })
+    expect([ofProduct.categoryId, ofProduct.categoryIsProposed]).toEqual(['sale', undefined])
+    const kept = chosen(proposed)
+    expect([kept.categoryId, kept.categoryIsProposed]).toEqual(['before', true])
   })
 
   test('without prices leaves what was typed; the buying price of a former product is not its own', () => {

@@ -101,7 +101,7 @@ export function newLine(currency: string, tax: InvoiceTaxFacts, before: LineValu
 }
 
 /**
- * What a line takes over from a chosen product: texts, prices and how it is taxed, at the standard rate of the day of supply. Its prices are in EUR; a line in another
+ * What a line takes over from a chosen product: texts, prices, the category of its sale and how it is taxed, at the standard rate of the day of supply. Its prices are in EUR; a line in another
  * currency keeps what was typed, and so does a buying price where the product has none, unless it is that of a former product.
  * Without a product everything stays as it is.
  */
@@ -118,6 +118,10 @@ export function withProduct(
   return {
     product: lineProductOf(product.entityId.uuid, product),
     ...textsOf(product),
+    ...(product.salesCategoryEntityId !== null && {
+      categoryId: product.salesCategoryEntityId,
+      categoryIsProposed: undefined,
+    }),
     ...(sales !== null && { amount: amountText(sales), side: 'gross' as const }),
     ...((buying !== null || hasFormer) && { amountBuying: amountText(buying) }),
     // As recommended for this product.

@@ -24,6 +24,7 @@ const product = (code: string, quantityInStock: number, status = ''): ProductRow
   taxType: 'v',
   differentialKind: 'USED',
   sellerKind: null,
+  salesCategoryEntityId: null,
   boughtAtReducedRate: false,
   purchasedOn: null,
   purchasedFrom: null,

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Category } from '#areas/categories/contract.ts'
+import { categoryLabel } from '#areas/categories/rules/category-label.ts'
 import { sellerKindNames } from '#areas/partners/rules/seller-kinds.ts'
 import { countryName } from '#kernel/countries/countries.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
@@ -20,13 +22,19 @@ interface FactGroup {
 }
 
 /** The data of a product, to be read, in groups; what it cost only for those who are told. */
-export function productFacts(product: Product, seesBuying: boolean): FactGroup[] {
+export function productFacts(
+  product: Product,
+  seesBuying: boolean,
+  categories: readonly Category[],
+): FactGroup[] {
+  const category = categories.find(({ entityId }) => entityId.uuid === product.salesCategoryEntityId)
   return [
     {
       title: 'Ware',
       facts: [
         { label: 'Nummer', value: product.productNumber },
         { label: 'Verkaufspreis brutto', value: money(product.salesPP) },
+        { label: 'Verkaufskategorie', value: category ? categoryLabel(category) : '' },
         { label: 'Steuerart', value: productTaxTypeNames[product.taxType] },
         {
           label: 'Art der Ware',

@@ -1,3 +1,4 @@
+import { CategorySelect } from '#areas/categories/web/category-select.tsx'
 import { countries } from '#kernel/countries/countries.ts'
 import { baseCurrency, bookableCodes, currencyName } from '#kernel/currencies.ts'
 import type { Form } from '#web/forms/use-form.ts'
@@ -76,6 +77,16 @@ export function ProductForm({ form }: ProductFormProps) {
         )}
         <Cell span={6}>
           <AmountField label="Verkaufspreis brutto" unit="€" optional {...form.field('salesPP')} />
+        </Cell>
+        <Cell>
+          <CategorySelect
+            label="Verkaufskategorie"
+            scope="INVOICE"
+            optional
+            clearable
+            hint="Eine Position, die die Ware verkauft, übernimmt sie."
+            {...form.field('salesCategoryEntityId')}
+          />
         </Cell>
       </FormGrid>
       <OriginFields form={form} />

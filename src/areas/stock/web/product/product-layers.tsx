@@ -71,7 +71,7 @@ export function EditProductLayer({ uuid, ...props }: EditProductLayerProps) {
 type LoadedProps = Omit<EditProductLayerProps, 'uuid'> & { product: ProductRead }
 
 function Loaded({ product, canDelete, onSaved, onClose }: LoadedProps) {
-  const { form, save, changedElsewhere, questions, who } = useEditProduct(product, (saved) => {
+  const { form, save, changedElsewhere, categories, questions, who } = useEditProduct(product, (saved) => {
     onSaved?.(saved)
     onClose()
   })
@@ -94,7 +94,7 @@ function Loaded({ product, canDelete, onSaved, onClose }: LoadedProps) {
     >
       {changedElsewhere && <ChangedElsewhereNotice change={{ conflicts: [] }} />}
       <CommandNotice command={save} />
-      <ProductForm form={withSaved(priced, changedElsewhere)} />
+      <ProductForm form={withSaved(priced, changedElsewhere, categories)} />
     </SideLayer>
   )
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { listCategories } from '#areas/categories/contract.ts'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { useWantedForm } from '#web/forms/use-kept-entries.ts'
-import { useOne } from '#web/reads/use-read.ts'
+import { useAll, useOne } from '#web/reads/use-read.ts'
 import { useMatch } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -66,12 +67,13 @@ function Remove({ product, onDeleted }: { product: ProductRead; onDeleted: () =>
 function Content({ product, life }: ProductPageProps & { product: Product }) {
   const { invoiceText } = product
   const seesBuying = useSeesBuying()
+  const categories = useAll(listCategories, { filterType: 'scope', scope: 'INVOICE' }).data ?? []
   return (
     <div className={styles.content}>
       <p className={styles.description}>{product.codeDescription}</p>
       <ProductPhotos product={product} />
       <div className={styles.cards}>
-        {productFacts(product, seesBuying).map(({ title, facts }) => (
+        {productFacts(product, seesBuying, categories).map(({ title, facts }) => (
           <Card key={title} title={title}>
             <Facts facts={facts} />
           </Card>

@@ -23,6 +23,7 @@ export interface ProductValues {
   buyingInOtherCurrency: string
   buyingCurrency: string | null
   salesPP: string
+  salesCategoryEntityId: string | null
   status: string
   /** Null until one is chosen. */
   taxType: ProductTaxType | null
@@ -49,6 +50,7 @@ export const emptyProduct: ProductValues = {
   buyingInOtherCurrency: '',
   buyingCurrency: null,
   salesPP: '',
+  salesCategoryEntityId: null,
   status: '',
   taxType: null,
   differentialKind: 'USED',

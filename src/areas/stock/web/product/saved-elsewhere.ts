@@ -1,3 +1,5 @@
+import type { Category } from '#areas/categories/contract.ts'
+import { categoryLabel } from '#areas/categories/rules/category-label.ts'
 import { type SellerKind, sellerKindNames } from '#areas/partners/rules/seller-kinds.ts'
 import type { ChangedElsewhere } from '#areas/partners/web/use-followed.ts'
 import { countryName } from '#kernel/countries/countries.ts'
@@ -10,13 +12,17 @@ import { productPropertyName } from '../../rules/product-property-names.ts'
 import type { ProductValues } from './product-values.ts'
 
 /** The form whose fields say, where one types, what somebody else saved in them meanwhile. */
-export function withSaved(form: Form<ProductValues>, change: ChangedElsewhere | null): Form<ProductValues> {
+export function withSaved(
+  form: Form<ProductValues>,
+  change: ChangedElsewhere | null,
+  categories: readonly Category[],
+): Form<ProductValues> {
   if (change === null || change.conflicts.length === 0) return form
   return {
     ...form,
     field: (name) => {
       const conflict = change.conflicts.find((one) => one.name === name)
-      return { ...form.field(name), ...(conflict && { hint: savedText(name, conflict.value) }) }
+      return { ...form.field(name), ...(conflict && { hint: savedText(name, conflict.value, categories) }) }
     },
   }
 }
@@ -27,15 +33,17 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sellerKind: sellerKindNames satisfies Record<SellerKind, string>,
 }
 
-function savedText(name: string, value: unknown): string {
-  const text = valueText(name, value)
+function savedText(name: string, value: unknown, categories: readonly Category[]): string {
+  const text = valueText(name, value, categories)
   return text === '' ? 'Inzwischen geleert' : `Inzwischen gespeichert: ${text}`
 }
 
 /** A value of the form as a person reads it, not all of a long one; '' where there is none. */
-function valueText(name: string, value: unknown): string {
+function valueText(name: string, value: unknown, categories: readonly Category[]): string {
   if (typeof value === 'boolean') return value ? 'ja' : 'nein'
   if (typeof value !== 'string' || value === '') return ''
+  const category = categories.find(({ entityId }) => entityId.uuid === value)
+  if (category) return categoryLabel(category)
   const text = name === 'country' ? countryName(value) : (names[name]?.[value] ?? value)
   return text.length > 80 ? `${text.slice(0, 80)} …` : text
 }
@@ -44,6 +52,7 @@ function valueText(name: string, value: unknown): string {
 export function questionsOf(
   form: Form<ProductValues>,
   change: ChangedElsewhere | null,
+  categories: readonly Category[],
   decided: ReadonlySet<string>,
   decide: (key: string) => void,
 ): (AskedQuestion & FieldError)[] {
@@ -55,7 +64,7 @@ export function questionsOf(
     const label = productPropertyName(name)
     return {
       key,
-      ...{ label, mine: valueText(name, own), theirs: valueText(name, value) },
+      ...{ label, mine: valueText(name, own, categories), theirs: valueText(name, value, categories) },
       ...{ isMineThere: true, isTheirsThere: true },
       path: name,
       message: `${label} wurde auch von jemand anderem geändert. Bitte entscheiden Sie unten, was gilt.`,

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { listCategories } from '#areas/categories/contract.ts'
 import { useFollowed } from '#areas/partners/web/use-followed.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { codeOfProblem, type FieldError } from '#kernel/errors.ts'
@@ -6,6 +7,7 @@ import { getRead } from '#web/api.ts'
 import { useCommand } from '#web/commands/use-command.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { queryClient } from '#web/reads/query-client.ts'
+import { useAll } from '#web/reads/use-read.ts'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import {
   createProduct,
@@ -84,12 +86,13 @@ export function useEditProduct(product: ProductRead, onDone: (saved: ProductRepl
     },
   })
   const { changedElsewhere } = useFollowed(form, productValuesOf(product), save.isUnderWay)
+  const categories = useAll(listCategories, { filterType: 'scope', scope: 'INVOICE' }).data ?? []
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
-  const questions = questionsOf(form, changedElsewhere, decided, (key) =>
+  const questions = questionsOf(form, changedElsewhere, categories, decided, (key) =>
     setDecided((before) => new Set([...before, key])),
   )
   const who = product.history[0]?.user || 'jemand anderes'
-  return { form, save, changedElsewhere, questions, who }
+  return { form, save, changedElsewhere, categories, questions, who }
 }
 
 /** A product of § 25a UStG that is not open for it, said before it is sent. */
