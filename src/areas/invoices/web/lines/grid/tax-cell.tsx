@@ -12,18 +12,30 @@ interface TaxCellProps {
   onChange: (changes: Partial<LineValues>) => void
 }
 
-/** The tax of a line, by its rate or by § for the margin scheme; what else there is opens below the line. */
-export function TaxCell({ label, line, facts, error, onChange }: TaxCellProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const shown = taxText(line, facts)
-  const isWrong = typed !== null && typed.trim() !== '' && typedTax(typed, line, facts) === null
+/** What is being typed, and the tax that Escape puts back. */
+interface Typed {
+  text: string
+  before: Pick<LineValues, 'taxType' | 'taxPercent'>
+}
 
-  function take() {
-    if (typed === null) return
-    const meant = typedTax(typed, line, facts)
-    if (meant === null && typed.trim() !== '') return
+/**
+ * The tax of a line, by its rate or by § for the margin scheme; what else there is opens below the line. What is typed stands in the line as
+ * soon as it means something.
+ */
+export function TaxCell({ label, line, facts, error, onChange }: TaxCellProps) {
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const isWrong = typed !== null && typed.text.trim() !== '' && typedTax(typed.text, line, facts) === null
+
+  function write(text: string) {
+    const { taxType, taxPercent } = line
+    setTyped({ text, before: typed?.before ?? { taxType, taxPercent } })
+    const meant = typedTax(text, line, facts)
+    if (meant) onChange(meant)
+  }
+
+  function putBack() {
+    if (typed) onChange(typed.before)
     setTyped(null)
-    if (meant && typed !== shown) onChange(meant)
   }
 
   return (
@@ -32,16 +44,16 @@ export function TaxCell({ label, line, facts, error, onChange }: TaxCellProps) {
       labelHidden
       name="taxPercent"
       readOnly={isExempt(facts.tax)}
-      value={typed ?? shown}
-      onChange={setTyped}
+      value={typed?.text ?? taxText(line, facts)}
+      onChange={write}
       error={isWrong ? taxUnreadable : error}
-      onBlur={take}
+      onBlur={() => isWrong || setTyped(null)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') take()
+        if (event.key === 'Enter' && !isWrong) setTyped(null)
         if (event.key === 'Escape' && typed !== null) {
           event.preventDefault()
           event.stopPropagation()
-          setTyped(null)
+          putBack()
         }
       }}
     />
