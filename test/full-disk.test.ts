@@ -152,7 +152,9 @@ test.skipIf(!mounted)(
       const trade = await startTrade(manager)
       const day = berlinDay(new Date())
       const write = () => manager.post('/api/documents/invoices', invoiceInput(trade, day))
-      must(await write())
+      // PostgreSQL writes its log in files of 16 MB, and goes down where the next one cannot be made: the first is left behind here.
+      const before = 10
+      for (let count = 0; count < before; count++) must(await write())
       fill(join(data, 'filler'))
 
       const answers = []
@@ -164,7 +166,7 @@ test.skipIf(!mounted)(
       }
       expect((await manager.get('/readyz')).body.type).toBe('urn:kontor:error:storage-full')
       // People still read what there is.
-      const kept = answers.length - refused.length + 1
+      const kept = before + answers.length - refused.length
       const list = '/proxy/get/invoices?stopIndex=1000'
       expect(must(await manager.get(list)).totalCount).toBe(kept)
 
