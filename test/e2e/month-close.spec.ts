@@ -170,7 +170,7 @@ test('forms say what a locked month keeps of payments and prices', async ({ page
   await expect(layer.getByRole('button', { name: 'Speichern' })).toBeVisible()
   await photograph(page, 'invoice-paid-in-locked-month')
   await expectNoAxeViolations(page)
-  // What would change the tax there is said before saving, and then where the day of supply stands.
+  // What would change the tax there is said before saving.
   await layer.getByRole('button', { name: /: bearbeiten$/ }).click()
   const line = page.getByRole('dialog', { name: 'Position bearbeiten' })
   await line.getByRole('radio', { name: '7 %' }).check()
@@ -178,10 +178,11 @@ test('forms say what a locked month keeps of payments and prices', async ({ page
   const fault = layer.getByText(`Die Steuer dieses Belegs liegt im ${name}`)
   await expect(fault).toBeVisible()
   await page.keyboard.press('Control+Enter')
-  const ownDay = layer.getByRole('checkbox', { name: 'Leistungsdatum entspricht Rechnungsdatum' })
-  await expect(ownDay).toBeFocused()
-  await expect(ownDay).toHaveAccessibleDescription(/^Die Steuer dieses Belegs liegt/)
-  await expect(fault).toHaveCount(1)
+  // Who may report late is asked for the reason instead: no day is wrong.
+  const reason = layer.getByRole('textbox', { name: 'Nachgemeldet, weil' })
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveAccessibleDescription(/^Bitte begründen Sie, warum nachgemeldet wird/)
+  await expect(fault).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Verwerfen' }).click()
   await expect(layer).toHaveCount(0)

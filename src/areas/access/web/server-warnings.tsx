@@ -1,27 +1,17 @@
-import type { AnswerOf } from '#kernel/declare.ts'
+import { lazy, Suspense } from 'react'
 import { useRead } from '#web/reads/use-read.ts'
-import { Notice } from '#web/ui/notices/notice.tsx'
 import { readWarnings } from '../contract.ts'
 
-type Warning = AnswerOf<typeof readWarnings>[number]
+const ServerWarning = lazy(() => import('./server-warning.tsx'))
 
-const texts: Readonly<Record<Warning, { title: string; text: string }>> = {
-  'proxy-not-trusted': {
-    title: 'Vor Kontor steht ein Proxy, den es nicht kennt',
-    text: 'Alle Zugriffe scheinen deshalb von derselben Adresse zu kommen, und falsche Passwörter von irgendwem bremsen alle, die sich in einem neuen Browser anmelden. Wer den Server betreut, setzt KONTOR_TRUST_PROXY.',
-  },
-  'clock-behind': {
-    title: 'Die Uhr des Servers geht nach',
-    text: 'Sie stand beim Start vor dem jüngsten Eintrag des Journals. Bitte lassen Sie sie richtig stellen: Von ihr hängen das heutige Datum und der Verlauf ab.',
-  },
-}
-
-/** What a manager has to have mended. */
+/** What a manager has to have mended: most never need its words. */
 export function ServerWarnings() {
   const { data = [] } = useRead(readWarnings)
-  return data.map((warning) => (
-    <Notice key={warning} kind="warning" title={texts[warning].title}>
-      {texts[warning].text}
-    </Notice>
-  ))
+  return (
+    <Suspense>
+      {data.map((warning) => (
+        <ServerWarning key={warning} warning={warning} />
+      ))}
+    </Suspense>
+  )
 }

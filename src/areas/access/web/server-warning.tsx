@@ -1,0 +1,24 @@
+import type { AnswerOf } from '#kernel/declare.ts'
+import { Notice } from '#web/ui/notices/notice.tsx'
+import type { readWarnings } from '../contract.ts'
+
+type Warning = AnswerOf<typeof readWarnings>[number]
+
+const texts: Readonly<Record<Warning, { title: string; text: string }>> = {
+  'proxy-not-trusted': {
+    title: 'Vor Kontor steht ein Proxy, den es nicht kennt',
+    text: 'Alle Zugriffe scheinen deshalb von derselben Adresse zu kommen, und falsche Passwörter von irgendwem bremsen alle, die sich in einem neuen Browser anmelden. Wer den Server betreut, setzt KONTOR_TRUST_PROXY.',
+  },
+  'clock-behind': {
+    title: 'Die Uhr des Servers geht nach',
+    text: 'Sie stand beim Start vor dem jüngsten Eintrag des Journals. Bitte lassen Sie sie richtig stellen: Von ihr hängen das heutige Datum und der Verlauf ab.',
+  },
+}
+
+export default function ServerWarning({ warning }: { warning: Warning }) {
+  return (
+    <Notice kind="warning" title={texts[warning].title}>
+      {texts[warning].text}
+    </Notice>
+  )
+}
