@@ -80,7 +80,8 @@ export function LineGrid(props: LineGridProps) {
         onKeyDown={(event) => takeEnter(event, props)}
         onFocus={(event) => {
           const place = placeOf(event.target)
-          if (!place) return
+          // A link in a read row leads away, and writes nothing.
+          if (!place || event.target.closest('a')) return
           // Typing replaces what stands there.
           if (event.target instanceof HTMLInputElement) event.target.select()
           props.onFocus(place)
