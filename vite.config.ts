@@ -50,6 +50,21 @@ const manualPages = {
       : undefined,
 }
 
+// The browser parses by schemas and never describes one (the server does, for the reference): what zod describes them with stays at home.
+// Each of its functions becomes one that does nothing; schemas name them when they are made.
+const undescribedSchemas = {
+  name: 'undescribed-schemas',
+  transform: (code: string, id: string): { code: string; map: null } | undefined =>
+    /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)
+      ? {
+          code: [...code.matchAll(/^export (?:function|const) (\w+)/gm)]
+            .map(([, name]) => `export const ${name} = () => {}`)
+            .join('\n'),
+          map: null,
+        }
+      : undefined,
+}
+
 // The styles and the file that goes ahead are small and wanted first; the program takes what is left of the line.
 const programSecond = {
   name: 'program-second',
@@ -64,7 +79,7 @@ const server = process.env['KONTOR_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig(({ mode }) => ({
   root: 'src/web',
-  plugins: [react(), heldCitations, manualPages, programSecond],
+  plugins: [react(), heldCitations, manualPages, undescribedSchemas, programSecond],
   define: { __VERSION__: JSON.stringify(version) },
   build: {
     // `vite build --mode test` also holds the pages below /dev and never mixes with what is served.
