@@ -1,8 +1,11 @@
 export const invoiceListPath = '/auth/outgoing/invoices'
 export const newInvoicePath = `${invoiceListPath}/new`
 
-/** The addresses of the layers over the list: `?rechnung=uuid`, `?storno=uuid`, `?senden=uuid`, `?berichtigung=uuid`. */
-export const layerKeys = ['rechnung', 'storno', 'senden', 'berichtigung'] as const
+/**
+ * The addresses of the layers over the list: `?rechnung=uuid` (its form, while it may be changed), `?ansehen=uuid`,
+ * `?storno=uuid`, `?senden=uuid`, `?berichtigung=uuid`.
+ */
+export const layerKeys = ['rechnung', 'ansehen', 'storno', 'senden', 'berichtigung'] as const
 export type LayerKey = (typeof layerKeys)[number]
 
 export function layerPath(key: LayerKey, uuid: string): string {
@@ -17,6 +20,13 @@ export const rewritingKey = 'neu'
 
 export function rewritingPath(uuid: string): string {
   return `${newInvoicePath}?${rewritingKey}=${uuid}`
+}
+
+/** A Rechnungskorrektur to an invoice: `?korrektur=uuid`. */
+export const correctionKey = 'korrektur'
+
+export function correctionPath(uuid: string): string {
+  return `${newInvoicePath}?${correctionKey}=${uuid}`
 }
 
 export function copyPath(uuid: string): string {

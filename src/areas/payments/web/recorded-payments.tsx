@@ -38,11 +38,13 @@ interface RecordedPaymentsProps {
   document: PaidDocument
   /** Opened by 'Verrechnen mit …'. */
   Transfer: ComponentType<TransferProps>
+  /** Counts how often a payment was asked for elsewhere on the screen. */
+  asked?: number
 }
 
 /** The payments of a stored document; each one is recorded and deleted by a command of its own (decisions §4). */
-export function RecordedPayments({ mode, document, Transfer }: RecordedPaymentsProps) {
-  const [adding, setAdding] = useState<'PAYMENT' | 'TRANSFER' | null>(null)
+export function RecordedPayments({ mode, document, Transfer, asked = 0 }: RecordedPaymentsProps) {
+  const [adding, setAdding] = useAdding(asked)
   // The last of one's own changes: until the document is read again, it is not told of as somebody else's.
   const [ownSeq, setOwnSeq] = useState(0)
   useWantedForm(keptForm(document), () => setAdding('PAYMENT'))
@@ -110,7 +112,18 @@ export function RecordedPayments({ mode, document, Transfer }: RecordedPaymentsP
   )
 }
 
-interface NewRecordProps extends Omit<RecordedPaymentsProps, 'Transfer'> {
+/** What is being added; a payment too when it was asked for elsewhere. */
+function useAdding(asked: number) {
+  const [adding, setAdding] = useState<'PAYMENT' | 'TRANSFER' | null>(null)
+  const [answered, setAnswered] = useState(asked)
+  if (asked !== answered) {
+    setAnswered(asked)
+    setAdding('PAYMENT')
+  }
+  return [adding, setAdding] as const
+}
+
+interface NewRecordProps extends Omit<RecordedPaymentsProps, 'Transfer' | 'asked'> {
   /** Whether the document has been read since one's own last change. */
   isCurrent: boolean
   onRecorded: (seq: number) => void

@@ -30,8 +30,8 @@ export interface SideLayerProps {
   form?: FormHandle
   /** Asks before closing, without a form. */
   dirty?: boolean
-  /** 940 wide, or 520; by default a nested layer is narrow, so that the one below it stays in sight. */
-  size?: 'wide' | 'narrow'
+  /** 940 wide, 1,084 with a sheet beside it, or 520; by default a nested layer is narrow, so that the one below it stays in sight. */
+  size?: 'wide' | 'sheet' | 'narrow'
   /** Beside the form, where there is room: what it is typed from. */
   aside?: ReactNode
   children: ReactNode
@@ -70,6 +70,7 @@ export function SideLayer(props: SideLayerProps) {
           className={cx(
             styles.popup,
             narrow && styles.narrow,
+            size === 'sheet' && styles.sheet,
             depth > 1 && styles.nested,
             Boolean(aside) && styles.withAside,
           )}

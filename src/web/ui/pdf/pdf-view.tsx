@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { cx } from '../cx.ts'
 import { useElementSize } from '../grid/use-element-size.ts'
 import { ZoomIn, ZoomOut } from '../icons.ts'
 import { ErrorState } from '../notices/error-state.tsx'
@@ -17,6 +18,8 @@ interface PdfViewProps {
   note?: ReactNode
   /** Offered where the file cannot be shown. */
   onRetry?: () => void
+  /** As high as its pages: what is around it scrolls. */
+  isWhole?: boolean
 }
 
 // Of the width there is.
@@ -24,7 +27,7 @@ const zooms = [1, 1.25, 1.5, 2, 3] as const
 const margin = 16
 
 /** A PDF to be looked at: its pages one below the other, as wide as there is room, or larger. */
-export function PdfView({ file, label, note, onRetry }: PdfViewProps) {
+export function PdfView({ file, label, note, onRetry, isWhole = false }: PdfViewProps) {
   const { document, failed } = usePdf(file)
   const [zoom, setZoom] = useState(0)
   const sheets = useRef<HTMLElement>(null)
@@ -32,7 +35,7 @@ export function PdfView({ file, label, note, onRetry }: PdfViewProps) {
   const width = Math.max(0, Math.floor((room - 2 * margin) * (zooms[zoom] ?? 1)))
   const pages = document ? Array.from({ length: document.numPages }, (_, index) => index + 1) : []
   return (
-    <div className={styles.view}>
+    <div className={cx(styles.view, isWhole && styles.whole)}>
       <div className={styles.bar}>
         <span className={styles.count}>{countText(pages.length)}</span>
         <span className={styles.note}>{note}</span>

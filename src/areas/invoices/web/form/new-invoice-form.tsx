@@ -28,6 +28,12 @@ import { type BegunInvoice, previewInput } from './use-written-invoice.ts'
 export const newTitle = 'Neue Ausgangsrechnung'
 export const rewritingTitle = 'Stornieren und neu schreiben'
 
+function factsOf(begun: BegunInvoice | null): string | undefined {
+  if (begun === null) return undefined
+  if (begun.rewritten) return factsOfInvoice(begun.rewritten.invoice)
+  return `${begun.isCorrection ? 'Rechnungskorrektur zu' : 'Kopie von'} ${begun.number}`
+}
+
 /** 'Neue Ausgangsrechnung', with the page that it will make beside it; also one that cancels an issued invoice and replaces it. */
 export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
   const goBack = useGoBack(invoiceListPath)
@@ -43,7 +49,7 @@ export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
   return (
     <PageLayer
       title={rewritten ? rewritingTitle : newTitle}
-      facts={rewritten ? factsOfInvoice(rewritten.invoice) : begun ? `Kopie von ${begun.number}` : undefined}
+      facts={factsOf(begun)}
       onClose={goBack}
       form={form}
       dirty={form.dirty || uploads.all.length > 0}

@@ -127,6 +127,27 @@ export function rewritingOf(invoice: Invoice, stored: ReceiverFields, facts: Sto
 /** Which state of an invoice that is, whatever is paid on it. */
 export const stateOf = ({ version }: Pick<Invoice, 'version'>): string => version.split('.')[0] ?? ''
 
+/** What begins as a Rechnungskorrektur to an invoice: its customer; what the customer gets back is typed. */
+export function correctionOf(invoice: Invoice, stored: ReceiverFields): InvoiceValues {
+  const {
+    entityId,
+    invoiceNumber: number,
+    invoiceDate: date,
+    serviceDate,
+    serviceDateFrom,
+    taxScheme,
+  } = invoice
+  const uuid = invoice.partner.entityId.uuid
+  const fields = receiverOf(invoice)
+  return {
+    ...newInvoice(berlinDay(new Date())),
+    currency: invoice.currency,
+    receiver: { uuid, fields, isChanged: !isSameValue(fields, stored) },
+    corrects: 'KONTOR',
+    corrected: { uuid: entityId.uuid, number, date, serviceDate, serviceDateFrom, taxScheme },
+  }
+}
+
 function copied(
   invoice: Invoice,
   stored: ReceiverFields,

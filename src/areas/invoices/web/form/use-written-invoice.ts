@@ -20,6 +20,8 @@ export interface BegunInvoice {
   uuid: string
   number: string
   values: InvoiceValues
+  /** It corrects that invoice. */
+  isCorrection: boolean
   /** The invoice that is cancelled with it; null of a copy. */
   rewritten: { invoice: Invoice; facts: StoredFacts } | null
 }
@@ -88,7 +90,10 @@ export function monthsInput(begun: BegunInvoice | null, values: InvoiceValues, f
 /** Under which name what is typed is kept. */
 export function keptAs(begun: BegunInvoice | null): KeepOptions {
   if (begun === null) return { form: 'invoice/new', what: 'eine Ausgangsrechnung' }
-  const { uuid, number, rewritten } = begun
+  const { uuid, number, rewritten, isCorrection } = begun
+  if (isCorrection) {
+    return { form: `invoice/correction/${uuid}`, what: `eine Rechnungskorrektur zu ${number}` }
+  }
   return rewritten
     ? { form: `invoice/rewriting/${uuid}`, what: `eine neue Fassung der Ausgangsrechnung ${number}` }
     : { form: `invoice/copy/${uuid}`, what: `eine Kopie der Ausgangsrechnung ${number}` }

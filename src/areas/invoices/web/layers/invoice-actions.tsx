@@ -20,11 +20,13 @@ interface InvoiceActionsProps {
   invoice: Invoice
   /** Its form, where there is one: what is typed there counts. */
   edited?: UnsavedInvoice
+  /** Sending stands elsewhere. */
+  isReading?: boolean
   onClose: () => void
 }
 
 /** What can be done with a stored invoice besides editing it. */
-export function InvoiceActions({ invoice, edited, onClose }: InvoiceActionsProps) {
+export function InvoiceActions({ invoice, edited, isReading = false, onClose }: InvoiceActionsProps) {
   const navigate = useNavigate()
   const savedFirst = useSavedFirst(edited)
   const { uuid } = invoice.entityId
@@ -38,7 +40,7 @@ export function InvoiceActions({ invoice, edited, onClose }: InvoiceActionsProps
   const sendWord = invoice.mails.length > 0 ? 'Erneut senden' : 'Senden'
   return (
     <>
-      {!isCancelled && (
+      {!isCancelled && !isReading && (
         <Button icon={<Mail aria-hidden="true" />} onClick={send}>
           {sendWord}
         </Button>

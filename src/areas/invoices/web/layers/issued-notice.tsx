@@ -12,10 +12,12 @@ interface IssuedNoticeProps {
   invoice: Invoice
   /** That the customer has a downloaded one was just said. */
   isHandedOut?: boolean
+  /** The way to correct it stands beside. */
+  isReading?: boolean
 }
 
 /** Why an invoice is not changed any more, and the way there is instead: cancel it and copy it (decisions §4). */
-export function IssuedNotice({ invoice, isHandedOut = false }: IssuedNoticeProps) {
+export function IssuedNotice({ invoice, isHandedOut = false, isReading = false }: IssuedNoticeProps) {
   const navigate = useNavigate()
   const { uuid } = invoice.entityId
   if (invoice.cancelledByInvoiceEntityId !== null) {
@@ -64,11 +66,12 @@ export function IssuedNotice({ invoice, isHandedOut = false }: IssuedNoticeProps
       </Notice>
     )
   }
-  return <HandedOutNotice invoice={invoice} isHandedOut={isHandedOut || invoice.amendments.length > 0} />
+  const isKnown = isHandedOut || invoice.amendments.length > 0
+  return <HandedOutNotice invoice={invoice} isHandedOut={isKnown} isReading={isReading} />
 }
 
 /** Of one that stands: nothing as long as the customer may not have it. */
-function HandedOutNotice({ invoice, isHandedOut }: Required<IssuedNoticeProps>) {
+function HandedOutNotice({ invoice, isHandedOut, isReading }: Required<IssuedNoticeProps>) {
   const navigate = useNavigate()
   const { uuid } = invoice.entityId
   if (invoice.issued !== 'SENT' && !isHandedOut) return null
@@ -79,12 +82,20 @@ function HandedOutNotice({ invoice, isHandedOut }: Required<IssuedNoticeProps>) 
       </Notice>
     )
   }
+  const title = isHandedOut ? 'Der Kunde hat die Rechnung schon.' : 'Diese Rechnung wurde bereits versendet.'
+  if (isReading) {
+    return (
+      <Notice live className={styles.notice ?? ''} title={title}>
+        Sie wird nicht mehr geändert. Was an ihr falsch ist, stellt „Berichtigen“ richtig.
+      </Notice>
+    )
+  }
   const mayAmend = amendmentProblem({ ...changeFactsOf(invoice), bearsXml: invoice.bearsXml }) === null
   return (
     <Notice
       live
       className={styles.notice ?? ''}
-      title={isHandedOut ? 'Der Kunde hat die Rechnung schon.' : 'Diese Rechnung wurde bereits versendet.'}
+      title={title}
       action={
         <div className={styles.ways}>
           <Button size="small" onClick={() => navigate(rewritingPath(uuid))}>

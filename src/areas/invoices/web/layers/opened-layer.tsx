@@ -1,6 +1,7 @@
 import { AmendInvoiceLayer } from '../amendments/amend-invoice-layer.tsx'
 import type { LayerKey } from '../invoice-paths.ts'
 import { SendInvoiceLayer } from '../paper/send-invoice-layer.tsx'
+import { type ListedRows, ListedRowsContext } from '../reading/turning.ts'
 import { CancelInvoiceLayer } from './cancel-invoice-layer.tsx'
 import { InvoiceLayer } from './invoice-layer.tsx'
 
@@ -8,12 +9,22 @@ interface OpenedLayerProps {
   kind: LayerKey
   uuid: string
   onClose: () => void
+  /** The list below, to go on in. */
+  listed: ListedRows
 }
 
 /** The layer over the list that its address names. */
-export default function OpenedLayer({ kind, uuid, onClose }: OpenedLayerProps) {
+export default function OpenedLayer({ listed, ...props }: OpenedLayerProps) {
+  return (
+    <ListedRowsContext value={listed}>
+      <Opened {...props} />
+    </ListedRowsContext>
+  )
+}
+
+function Opened({ kind, uuid, onClose }: Omit<OpenedLayerProps, 'listed'>) {
   if (kind === 'storno') return <CancelInvoiceLayer uuid={uuid} onClose={onClose} />
   if (kind === 'berichtigung') return <AmendInvoiceLayer uuid={uuid} onClose={onClose} />
   if (kind === 'senden') return <SendInvoiceLayer uuid={uuid} onClose={onClose} />
-  return <InvoiceLayer uuid={uuid} onClose={onClose} />
+  return <InvoiceLayer uuid={uuid} isRead={kind === 'ansehen'} onClose={onClose} />
 }

@@ -62,14 +62,14 @@ export default function InvoiceListPage() {
         phone={phone}
         {...gridOf(list)}
         rowKey={(row) => row.entityId.uuid}
-        onOpen={(row) => open('rechnung', row.entityId.uuid)}
+        onOpen={(row) => open('ansehen', row.entityId.uuid)}
         selectedKey={opened?.uuid}
         rowTone={(row) => (row.cancelledByInvoiceEntityId ? 'muted' : undefined)}
         {...place}
         storageKey="invoices"
         emptyState={<Empty isSearch={searchText.trim() !== '' || isOpenOnly} />}
       />
-      {opened && <Layer key={opened.uuid} {...opened} onClose={close} />}
+      {opened && <Layer key={opened.uuid} {...opened} onClose={close} listed={list} />}
     </TradeFrame>
   )
 }

@@ -1,0 +1,46 @@
+import type { InvoiceKind } from '#areas/documents/rules/stored-document.ts'
+import type { Day } from '#kernel/day.ts'
+import type { Cents } from '#kernel/money.ts'
+
+export type InvoiceState =
+  | 'CANCELLATION'
+  | 'REFUND'
+  | 'CANCELLED'
+  | 'CORRECTION'
+  | 'ADVANCE'
+  | 'OVERPAID'
+  | 'PAID'
+  | 'OVERDUE'
+  | 'PARTLY_PAID'
+  | 'OPEN'
+
+export interface StateFacts {
+  kind: InvoiceKind
+  isCancelled: boolean
+  /** An advance that its final invoice settles. */
+  isSettled: boolean
+  gross: Cents
+  /** What was received less what went back. */
+  paid: Cents
+  /** What is open; below 0 where money is owed back. */
+  due: Cents
+  /** Null for no certain day. */
+  dueDay: Day | null
+}
+
+/**
+ * How an invoice stands on a day: the first state that holds (decisions §10, 'State'). Amounts are in cents of its currency, `dueDay` is
+ * that of its task.
+ */
+export function invoiceState(facts: StateFacts, today: Day): InvoiceState {
+  const { kind, isCancelled, gross, paid, due, dueDay } = facts
+  if (kind === 'CANCELLATION') return 'CANCELLATION'
+  if ((isCancelled || gross < 0) && due < 0) return 'REFUND'
+  if (isCancelled) return 'CANCELLED'
+  if (gross < 0) return 'CORRECTION'
+  if (facts.isSettled) return 'ADVANCE'
+  if (due < 0) return 'OVERPAID'
+  if (due === 0) return 'PAID'
+  if (dueDay !== null && dueDay < today) return 'OVERDUE'
+  return paid === 0 ? 'OPEN' : 'PARTLY_PAID'
+}

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { berlinDay } from '#kernel/day.ts'
+import { type Caller, caller, must } from '#test/caller.ts'
+import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { people } from '#test/people.ts'
+import { invoiceInput, invoiceLine } from '#test/trade.ts'
+import { InvoiceList } from './pages/invoice-list.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
+import { logIn } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// An invoice is read before it is changed: how it stands, its page, what became of it, and what can be done.
+
+const today = berlinDay(new Date())
+const path = '/api/documents/invoices'
+let server: MailServer
+let kontor: WorkingKontor
+let manager: Caller
+const numbers: string[] = []
+const uuids: string[] = []
+test.beforeAll(async () => {
+  server = await startMailServer()
+  kontor = await startWorkingKontor({ SMTP_URL: server.url })
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  manager = caller(kontor.url, token)
+  for (const amount of [119, 238, 357]) {
+    const lines = [invoiceLine(kontor.trade, { amount })]
+    const { uuid } = must(await manager.post(path, invoiceInput(kontor.trade, today, { lines }))).entityId
+    uuids.push(uuid)
+    numbers.push(must(await manager.get(`/proxy/get/invoices/${uuid}`)).invoiceNumber)
+  }
+})
+test.afterAll(async () => {
+  await kontor?.remove()
+  await server?.close()
+})
+
+async function readByEnter(page: Page, number: string) {
+  const list = new InvoiceList(page)
+  await list.row(number).getByRole('gridcell').first().press('Enter')
+  const read = page.getByRole('dialog', { name: /^Ausgangsrechnung/ })
+  await expect(read.getByRole('region', { name: 'Stand' })).toBeVisible()
+  return read
+}
+
+test('Enter on a row reads, letters act, J and K go on in the list', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  await new InvoiceList(page).open(kontor.url)
+  const read = await readByEnter(page, numbers[1] ?? '')
+  await expect(read).toContainText('Noch nicht versendet')
+  await expect(read).toContainText('offen 238,00 €')
+  await expect(read).toContainText('2 von 3')
+  const course = read.getByRole('list', { name: 'Ablauf' })
+  await expect(course.getByRole('listitem').first()).toContainText('238,00 € offen')
+  await expect(course.getByRole('listitem').last()).toContainText('Geschrieben')
+  await expect(read.locator('canvas').first()).toHaveAttribute('data-drawn', 'true')
+  await expectNoAxeViolations(page)
+  await expectNothingMovesSideways(page)
+  await photograph(page, 'reading-unsent')
+
+  await page.keyboard.press('j')
+  await expect(read).toContainText(`${numbers[0]}`)
+  await expect(read).toContainText('3 von 3')
+  await page.keyboard.press('k')
+  await expect(read).toContainText('2 von 3')
+  await page.keyboard.press('b')
+  const pay = page.getByRole('dialog', { name: /Zahlung/ })
+  await expect(pay).toBeVisible()
+  // A letter that is typed into a field is typed.
+  await page.keyboard.press('e')
+  await expect(pay).toBeVisible()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  if (await question.isVisible()) await question.getByRole('button').last().click()
+  await expect(pay).toBeHidden()
+
+  await page.keyboard.press('e')
+  await expect(page.getByRole('dialog', { name: 'Ausgangsrechnung bearbeiten' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a click on the number opens the form of what may be changed', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  const list = new InvoiceList(page)
+  await list.open(kontor.url)
+  await list.read(numbers[1] ?? '')
+  await expect(page.getByRole('dialog', { name: 'Ausgangsrechnung bearbeiten' })).toBeVisible()
+})
+
+test('what was sent offers what is possible, and a Rechnungskorrektur begins with its invoice', async ({
+  page,
+}) => {
+  const uuid = uuids[2] ?? ''
+  const mail = { to: 'einkauf@oesterle.example', subject: 'Rechnung', text: 'Anbei.' }
+  must(await manager.post(`${path}/${uuid}/mails`, mail))
+  await expect.poll(async () => must(await manager.get(`/proxy/get/invoices/${uuid}`)).issued).toBe('SENT')
+  await logIn(page, kontor.url, people.manager)
+  await new InvoiceList(page).open(kontor.url)
+  const read = await readByEnter(page, numbers[2] ?? '')
+  const course = read.getByRole('list', { name: 'Ablauf' })
+  await expect(course).toContainText('an einkauf@oesterle.example, vom Mailserver angenommen')
+  await photograph(page, 'reading-sent')
+  await page.keyboard.press('e')
+  const ways = page.getByRole('list', { name: 'Was ist richtig?' })
+  await expectNoAxeViolations(page)
+  await photograph(page, 'reading-ways')
+  // It is an electronic invoice, which no letter puts right.
+  await expect(ways.getByRole('button')).toHaveText([
+    'Stornieren und neu schreiben',
+    'Rechnungskorrektur schreiben',
+  ])
+  await ways.getByRole('button', { name: 'Rechnungskorrektur schreiben' }).click()
+  await expect(page.getByText(`Rechnungskorrektur zu ${numbers[2]}`)).toBeVisible()
+})
