@@ -76,10 +76,11 @@ export function ReadingPanel({ invoice, pay, send, sendWord, hasKeys }: ReadingP
           ))}
         </div>
       )}
-      <FormSection title="Kunde">
+      {/* The whole address stands below, as a landmark of its own. */}
+      <div className={styles.customer}>
         <div className={styles.partner}>{partnerName(receiver)}</div>
         <div className={styles.quiet}>{[receiver.zip, receiver.city].filter(Boolean).join(' ')}</div>
-      </FormSection>
+      </div>
       <CourseList steps={courseOf(invoice, today)} />
       <Related invoice={invoice} />
     </section>
