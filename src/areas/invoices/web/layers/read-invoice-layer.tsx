@@ -7,6 +7,7 @@ import { useNavigate } from '#web/router.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
 import { useIsCovered } from '#web/ui/layers/layer-stack.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
+import { useWideScreen } from '#web/use-wide-screen.ts'
 import type { Invoice } from '../../contract.ts'
 import { standingProblem } from '../../rules/change-problem.ts'
 import { layerPath } from '../invoice-paths.ts'
@@ -30,6 +31,9 @@ import { TransferFromInvoice } from './transfer-from-invoice.tsx'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 import type { LoadedInvoice } from './use-stored-invoice.ts'
 
+// Pixels of the window; there are no keys on a phone.
+const phoneBelow = 640
+
 interface ReadInvoiceLayerProps extends LoadedInvoice {
   onClose: () => void
 }
@@ -38,6 +42,7 @@ interface ReadInvoiceLayerProps extends LoadedInvoice {
 export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoiceLayerProps) {
   const viewer = useAttachmentViewer(invoice.attachments)
   const locked = useLockedInvoice(invoice)
+  const hasKeyboard = useWideScreen(phoneBelow)
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
   const can = useReading(invoice, isGone, isStanding || locked !== null)
   return (
@@ -56,7 +61,7 @@ export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoic
           <InvoiceActions isReading invoice={invoice} onClose={onClose} />
         </>
       }
-      footer={<ReadingFoot keys={can.keys} letters={can.letters} />}
+      footer={hasKeyboard && <ReadingFoot keys={can.keys} letters={can.letters} />}
     >
       {isGone && <GoneNotice />}
       <IssuedNotice isReading invoice={invoice} />

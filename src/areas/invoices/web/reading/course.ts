@@ -34,7 +34,9 @@ export function courseOf(invoice: Invoice, today: Day): CourseStep[] {
     ...invoice.documentRecords.map((record) => paymentStep(invoice, record)),
     ...invoice.amendments.map(amendmentStep),
   ]
-  happened.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+  // Nothing happened before it was written, whatever day a payment bears.
+  const order = ({ kind, at }: Dated) => `${kind === 'WRITTEN' ? 0 : 1}${at}`
+  happened.sort((a, b) => (order(a) < order(b) ? 1 : order(a) > order(b) ? -1 : 0))
   return [...dueStep(invoice, today), ...happened.map(({ at: _, ...step }) => step)]
 }
 
