@@ -162,10 +162,7 @@ test('the lines of a document are cards of labelled values, and still a table fo
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, kontor.url, people.manager)
   await openApp(page, kontor.url, '/auth/outgoing')
-  await page
-    .getByRole('gridcell')
-    .first()
-    .click({ position: { x: 8, y: 8 } })
+  await page.getByRole('gridcell').first().getByRole('link').first().click()
   const table = page.getByRole('dialog').getByRole('table', { name: 'Positionen' })
   await expect(table.getByRole('columnheader', { name: 'Betrag brutto' })).toHaveCount(1)
   const amount = table.getByRole('cell', { name: '123.456,78' }).first()
