@@ -175,6 +175,45 @@ test('what does not reach the server stays as it was typed, and can be tried aga
   await expect(page.getByRole('button', { name: 'Bezeichnung bearbeiten: Hausbank' })).toBeVisible()
 })
 
+test('a value is saved as soon as its field is left; what may not be saved stays, and is not left unasked', async () => {
+  await open('/auth/bankaccounts')
+  const edit = (name: string) => page.getByRole('button', { name: `Bezeichnung bearbeiten: ${name}` })
+  const field = page.getByRole('textbox', { name: 'Bezeichnung' })
+  await edit('Hausbank').click()
+  await field.fill('Sparkasse')
+  // Its own buttons are no leaving.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(edit('Hausbank')).toBeFocused()
+
+  await edit('Hausbank').click()
+  await field.fill('Sparkasse')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(edit('Sparkasse')).toBeVisible()
+  await expect.poll(() => cells(other, 1)).toEqual(['Sparkasse'])
+  // The focus stays where it was taken.
+  await expect(edit('Sparkasse')).not.toBeFocused()
+
+  await edit('Sparkasse').click()
+  await field.fill('')
+  await page.getByRole('link', { name: 'Zahlungsziele' }).first().click()
+  await expect(question()).toContainText('verwerfen')
+  await question()
+    .getByRole('button', { name: 'Abbrechen' })
+    .or(question().getByRole('button').first())
+    .first()
+    .click()
+  await expect(page.getByRole('table').getByRole('alert')).toHaveText('Bezeichnung fehlt')
+
+  // Who goes on by a link meanwhile has it saved; a refusal is told where one is then.
+  await field.fill('Hausbank')
+  await page.getByRole('link', { name: 'Zahlungsziele' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Zahlungsziele' })).toBeVisible()
+  await expect.poll(() => cells(other, 1)).toEqual(['Hausbank'])
+})
+
 test('the account of a payment: one of ours, or any IBAN', async () => {
   await open('/auth/incoming/bills/new')
   await page.getByLabel('Rechnungsbetrag gesamt brutto').fill('119')

@@ -80,6 +80,8 @@ export const product = z.object({
   /** Of what no bill bought; else the bill says it (§ 25a Abs. 6 UStG). */
   purchasedOn: z.string().nullable(),
   purchasedFrom: z.string().nullable(),
+  /** For one's own people; on no paper. */
+  notes: z.string(),
 })
 
 export type Product = z.output<typeof product>

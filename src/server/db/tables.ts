@@ -675,6 +675,7 @@ export interface ProductsTable {
   search_text: string
   sort_key: string
   sales_category_id: EntityId | null
+  notes: Generated<string>
 }
 
 export interface PushTicketsTable {

@@ -51,6 +51,7 @@ const stored: KnownProduct = {
     boughtAtReducedRate: false,
     purchasedOn: null,
     purchasedFrom: null,
+    notes: '',
     quantity: 3,
   },
 } as KnownProduct // as it stands on the wire

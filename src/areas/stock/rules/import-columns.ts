@@ -102,6 +102,7 @@ const known: Readonly<Record<ImportTarget, readonly string[]>> = {
     ...['eingekauftam', 'gekauftam', 'kaufdatum', 'einkaufsdatum', 'ankaufsdatum', 'anschaffungsdatum'],
   ],
   purchasedFrom: ['eingekauftvon', 'lieferant', 'vorbesitzer', 'einlieferer'],
+  notes: ['notizen', 'notiz', 'bemerkung', 'bemerkungen', 'internebemerkung', 'notes'],
   // 'Aktuell' of an inventory goes before its 'Menge', which counts what was ever bought.
   quantity: [
     ...[

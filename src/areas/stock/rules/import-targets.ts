@@ -24,6 +24,7 @@ export const importTargets = [
   'boughtAtReducedRate',
   'purchasedOn',
   'purchasedFrom',
+  'notes',
   'quantity',
 ] as const
 export type ImportTarget = (typeof importTargets)[number]

@@ -178,6 +178,7 @@ const reads: Readonly<Record<ImportTarget, Omit<Target, 'label'>>> = {
   boughtAtReducedRate: word('boughtAtReducedRate'),
   purchasedOn,
   purchasedFrom: { ...text(), empty: { value: null } },
+  notes: text(),
   quantity,
 }
 

@@ -81,6 +81,7 @@ export const productFields = {
   // of what no bill bought; else the bill says it (§ 25a Abs. 6 UStG)
   purchasedOn: optionalDay(),
   purchasedFrom: optionalPart(line('Verkäufer fehlt', 200)),
+  notes: optionalLines(4000),
 }
 
 export type ProductProperty = keyof typeof productFields

@@ -18,6 +18,16 @@ type Searched = Pick<
   | 'invoiceText'
 >
 
+/**
+ * What a product begins with that is created from a word that somebody looked for: a word with a figure in it and no space, such as
+ * STU-6, is its code, everything else its name (decisions §10 'Fields').
+ */
+export function beginOfTyped(
+  typed: string,
+): Pick<ProductCreation, 'code'> | Pick<ProductCreation, 'codeDescription'> {
+  return /\d/.test(typed) && !/\s/.test(typed) ? { code: typed } : { codeDescription: typed }
+}
+
 /** The keys that a product is compared, searched and sorted by. */
 export function productKeys(product: Searched) {
   const shown = [

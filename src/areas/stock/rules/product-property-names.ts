@@ -24,6 +24,7 @@ export const productPropertyNames: Readonly<Record<ProductProperty, string>> = {
   boughtAtReducedRate: 'Ermäßigter Steuersatz beim Einkauf',
   purchasedOn: 'Eingekauft am',
   purchasedFrom: 'Eingekauft von',
+  notes: 'Notizen',
 }
 
 /** What a property is called on the form; its own name where it has none there. */

@@ -31,7 +31,7 @@ const productOf = async (code: string) =>
     (row: { code: string }) => row.code === code,
   )
 
-const csv = `Artikelnummer;Bezeichnung;EK St. €;VK St. €;Land;Steuerart;Bestand;Bemerkung
+const csv = `Artikelnummer;Bezeichnung;EK St. €;VK St. €;Land;Steuerart;Bestand;Sonstiges
 IMP-1;Stuhl "Öhr";1.234,50;2000;Dänemark;Differenzbesteuert;3;x
 IMP-2;Lampe;;19,99;SE;v;;y
 `
@@ -165,7 +165,7 @@ describe('a file of products', () => {
         ...['3', 'x'],
       ],
     })
-    expect(shown.leftOut.columns).toEqual([{ column: 7, heading: 'Bemerkung', values: 2 }])
+    expect(shown.leftOut.columns).toEqual([{ column: 7, heading: 'Sonstiges', values: 2 }])
     expect(await world.eventsAfter(seq)).toEqual([])
     const answer = await importAll(fileOf(csv))
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)

@@ -39,6 +39,7 @@ export function productColumns(product: ProductCreation) {
     bought_at_reduced_rate: product.boughtAtReducedRate,
     purchased_on: product.purchasedOn,
     purchased_from: product.purchasedFrom ?? '',
+    notes: product.notes,
     ...productKeys(product),
   }
 }
@@ -84,6 +85,7 @@ export function productProperties(row: Shown): Omit<Product, 'entityId'> {
     boughtAtReducedRate: row.bought_at_reduced_rate,
     purchasedOn: row.purchased_on,
     purchasedFrom: row.purchased_from || null,
+    notes: row.notes,
   }
 }
 

@@ -98,6 +98,7 @@ describe('create product', () => {
       boughtAtReducedRate: false,
       purchasedOn: null,
       purchasedFrom: null,
+      notes: '',
     }
     expect(await world.eventsAfter(seq)).toEqual([
       { event: 'product created', entityId: uuid, data: { created: product } },
@@ -131,6 +132,7 @@ describe('create product', () => {
       taxType: 'v',
       purchasedOn: '2019-03-05',
       purchasedFrom: 'Nachlass Ohm',
+      notes: 'Kratzer links\nnicht unter 400 €',
     }
     expect(await read(await create('ALLES', all))).toMatchObject(all)
   })
@@ -155,6 +157,7 @@ describe('create product', () => {
         differentialKind: 'USED',
         purchasedOn: null,
         purchasedFrom: null,
+        notes: '',
       })
     }
   })

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { type SearchOption, SearchSelect } from '#web/ui/choices/search-select.tsx'
 import { Pencil } from '#web/ui/icons.ts'
 import { listProducts, type Product, type ProductReplacement, readProduct } from '../contract.ts'
-import { productHoldsWord } from '../rules/product-keys.ts'
+import { beginOfTyped, productHoldsWord } from '../rules/product-keys.ts'
 import { stockText } from '../rules/stock-warnings.ts'
 import { PhotoPicture } from './photos/photo-picture.tsx'
 import { EditProductLayer, NewProductLayer } from './product/product-layers.tsx'
@@ -33,7 +33,7 @@ interface ProductSelectProps {
   stockDay?: Day
 }
 
-type Open = { kind: 'new'; code: string } | { kind: 'edit'; uuid: string } | null
+type Open = { kind: 'new'; typed: string } | { kind: 'edit'; uuid: string } | null
 
 /** 'Ware': searched on the server among thousands, created and edited from here (spec 2 §2, decisions §5). */
 export function ProductSelect({
@@ -69,7 +69,7 @@ export function ProductSelect({
         loading={isLoading || isPending}
         clearable
         onChange={(uuid) => onChoose(rows.find((row) => row.entityId.uuid === uuid) ?? null)}
-        onCreate={(code) => setOpen({ kind: 'new', code })}
+        onCreate={(typed) => setOpen({ kind: 'new', typed })}
         createLabel="Neue Ware"
         edit={
           value && (
@@ -84,7 +84,7 @@ export function ProductSelect({
       />
       {open?.kind === 'new' && begin !== null && (
         <NewProductLayer
-          begin={{ ...begin, code: open.code }}
+          begin={{ ...begin, ...beginOfTyped(open.typed) }}
           onCreated={(product) => {
             onChoose(product)
             close()

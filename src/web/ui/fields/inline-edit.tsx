@@ -1,10 +1,20 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { readWholeNumber } from '#kernel/numbers/whole-number.ts'
 import { cx } from '../cx.ts'
 import { X } from '../first-icons.ts'
+import { useUnsaved } from '../forms/unsaved.ts'
 import { Check, Pencil } from '../icons.ts'
 import { Spinner } from '../notices/spinner.tsx'
+import { useToasts } from '../popups/toasts.tsx'
 import styles from './inline-edit.module.css'
 import inputs from './input.module.css'
 import { NumberInput } from './number-input.tsx'
@@ -33,7 +43,10 @@ export interface InlineEditProps {
   missing?: string
 }
 
-/** Shows a value that can be changed where it stands: Enter sends, Escape leaves it as it was (spec 1 §4.2). */
+/**
+ * Shows a value that can be changed where it stands: Enter and leaving it send, Escape leaves it as it was (spec 1 §4.2). The browser
+ * asks before it closes on what is not sent.
+ */
 export function InlineEdit(props: InlineEditProps) {
   const { label, value, display = value, align = 'start', disabled } = props
   const [editing, setEditing] = useState(false)
@@ -66,18 +79,25 @@ function Editor(props: EditorProps) {
   const { label, kind = 'text', align, maxLength, onDone } = props
   const id = useId()
   const { text, setText, error, busy, root, submit } = useEdit(props)
+  useUnsaved(text.trim() !== props.value && !busy)
 
   function takeKey(event: KeyboardEvent) {
-    if (event.key === 'Enter') {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault()
       event.stopPropagation()
-      submit()
+      submit('here')
     } else if (event.key === 'Escape') {
       // Only the edit ends, not the layer around it.
       event.preventDefault()
       event.stopPropagation()
       onDone()
     }
+  }
+
+  function takeBlur(event: FocusEvent) {
+    // Another window came to the front, or one of its own buttons has the focus.
+    if (root.current?.contains(document.activeElement) || root.current?.contains(event.relatedTarget)) return
+    submit('left')
   }
 
   const box = {
@@ -89,8 +109,8 @@ function Editor(props: EditorProps) {
     onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Enter and Escape count in the input and on its two buttons
-    <span ref={root} className={styles.editor} onKeyDown={takeKey}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving count in the input and on its two buttons
+    <span ref={root} className={styles.editor} onKeyDown={takeKey} onBlur={takeBlur}>
       <span className={cx(inputs.box, styles.box)}>
         {kind === 'integer' ? (
           <NumberInput {...box} inputMode="numeric" onChange={setText} />
@@ -102,12 +122,12 @@ function Editor(props: EditorProps) {
             <Spinner label="Wird gespeichert" className={styles.spinner} />
           ) : (
             <>
-              <button type="button" className={inputs.tool} aria-label="Übernehmen" onClick={submit}>
+              <Tool label="Übernehmen" onClick={() => submit('here')}>
                 <Check aria-hidden="true" />
-              </button>
-              <button type="button" className={inputs.tool} aria-label="Abbrechen" onClick={() => onDone()}>
+              </Tool>
+              <Tool label="Abbrechen" onClick={() => onDone()}>
                 <X aria-hidden="true" />
-              </button>
+              </Tool>
             </>
           )}
         </span>
@@ -121,14 +141,31 @@ function Editor(props: EditorProps) {
   )
 }
 
+/** A button of the editor. A press leaves the focus in the input: that is no leaving, in no browser. */
+function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className={inputs.tool}
+      aria-label={label}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
 /** What is typed, and what becomes of it: checked, sent, refused, or saved by somebody else meanwhile. */
-function useEdit({ value, kind = 'text', onSubmit, check, most, missing, onDone }: EditorProps) {
+function useEdit({ label, value, kind = 'text', onSubmit, check, most, missing, onDone }: EditorProps) {
   const [text, setText] = useState(value)
   // What the person changes. When somebody else saves meanwhile, it is said before anything is replaced.
   const [seen, setSeen] = useState(value)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const root = useRef<HTMLSpanElement>(null)
+  const toasts = useToasts()
   // What a failed try wanted to save; its confirmation may still come, when only the answer was lost.
   const tried = useRef<string | null>(null)
 
@@ -140,13 +177,15 @@ function useEdit({ value, kind = 'text', onSubmit, check, most, missing, onDone 
     queueMicrotask(() => onDone(hasFocus))
   }, [value])
 
-  async function submit() {
+  /** `left`: the focus is elsewhere, and stays there. */
+  async function submit(from: 'here' | 'left') {
     if (busy) return
+    const hadFocus = from === 'here'
     const read = kind === 'integer' ? readWholeNumber(text, { most, missing }) : null
     if (read && !read.ok) return setError(read.message)
     const next = read?.ok ? String(read.value) : text.trim()
     setText(next)
-    if (next === value) return onDone()
+    if (next === value) return onDone(hadFocus)
     if (value !== seen) {
       setSeen(value)
       return setError(`Inzwischen gespeichert: „${value}“. Erneutes Übernehmen ersetzt das.`)
@@ -158,9 +197,12 @@ function useEdit({ value, kind = 'text', onSubmit, check, most, missing, onDone 
     tried.current = null
     try {
       await onSubmit(next, seen)
-      onDone()
+      onDone(hadFocus)
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'Das hat nicht geklappt')
+      const message = failure instanceof Error ? failure.message : 'Das hat nicht geklappt'
+      // The page was left meanwhile, and the field with it.
+      if (!root.current) return toasts.failure(`${label}: ${message}`)
+      setError(message)
       setBusy(false)
       tried.current = next
     }

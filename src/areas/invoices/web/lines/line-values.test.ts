@@ -199,6 +199,7 @@ const product = (part: Partial<Product> = {}): Product => ({
   boughtAtReducedRate: false,
   purchasedOn: null,
   purchasedFrom: null,
+  notes: '',
   ...part,
 })
 

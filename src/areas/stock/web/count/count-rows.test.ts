@@ -28,6 +28,7 @@ const product = (code: string, quantityInStock: number, status = ''): ProductRow
   boughtAtReducedRate: false,
   purchasedOn: null,
   purchasedFrom: null,
+  notes: '',
   quantity: 0,
   quantityInStock,
   quantityCounted: null,

@@ -92,6 +92,7 @@ export function ProductForm({ form }: ProductFormProps) {
       <OriginFields form={form} />
       {seesBuying && <CostFields form={form} />}
       {seesBuying && <PurchaseFields form={form} />}
+      <NotesField form={form} />
     </>
   )
 }
@@ -190,5 +191,22 @@ function PurchaseFields({ form }: ProductFormProps) {
         </Cell>
       </FormGrid>
     </FormSection>
+  )
+}
+
+function NotesField({ form }: ProductFormProps) {
+  return (
+    <FormGrid>
+      <Cell>
+        <TextArea
+          label="Notizen"
+          rows={3}
+          optional
+          maxLength={4000}
+          hint="Nur für Sie und Ihre Kollegen; auf keinem Papier."
+          {...form.field('notes')}
+        />
+      </Cell>
+    </FormGrid>
   )
 }

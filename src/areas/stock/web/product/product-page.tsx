@@ -65,7 +65,7 @@ function Remove({ product, onDeleted }: { product: ProductRead; onDeleted: () =>
 }
 
 function Content({ product, life }: ProductPageProps & { product: Product }) {
-  const { invoiceText } = product
+  const { invoiceText, notes } = product
   const seesBuying = useSeesBuying()
   const categories = useAll(listCategories, { filterType: 'scope', scope: 'INVOICE' }).data ?? []
   return (
@@ -86,6 +86,11 @@ function Content({ product, life }: ProductPageProps & { product: Product }) {
       {invoiceText !== '' && (
         <Card title="Rechnungstext">
           <p className={styles.text}>{invoiceText}</p>
+        </Card>
+      )}
+      {notes !== '' && (
+        <Card title="Notizen">
+          <p className={styles.text}>{notes}</p>
         </Card>
       )}
     </div>

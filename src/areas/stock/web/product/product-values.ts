@@ -32,6 +32,7 @@ export interface ProductValues {
   boughtAtReducedRate: boolean
   purchasedOn: string
   purchasedFrom: string
+  notes: string
 }
 
 export const emptyProduct: ProductValues = {
@@ -58,6 +59,7 @@ export const emptyProduct: ProductValues = {
   boughtAtReducedRate: false,
   purchasedOn: '',
   purchasedFrom: '',
+  notes: '',
 }
 
 /** An amount of the wire in cents. What the server sends has at most two decimals. */
