@@ -14,6 +14,7 @@ export const tableOwners: Record<string, string[]> = {
     'push_tickets',
     'tries',
     'known_browsers',
+    'requests',
   ],
   locks: ['locked_months'],
   currencies: ['rates', 'rate_fetch', 'monthly_rates'],

@@ -236,6 +236,23 @@ function accessSteps({ world, manager }: Stage): Step[] {
       changes: ['invitations'],
     },
     {
+      command: 'raise request',
+      run: () =>
+        manager.post('/api/tasks/requests', {
+          text: 'Bitte eine Kategorie „Reparatur“ anlegen.',
+          path: '/auth/outgoing/invoices/new',
+        }),
+      changes: ['requests', 'tasks'],
+    },
+    {
+      command: 'answer request',
+      async run() {
+        const [open] = must(await manager.get('/api/tasks/requests'))
+        return manager.post(`/api/tasks/requests/${open.entityId.uuid}/answers`, { done: true, text: 'REPA' })
+      },
+      changes: ['requests', 'tasks'],
+    },
+    {
       command: 'approve user',
       run: async () => manager.post(`/api/users/${await userId(email)}/approve`, { role: 'OFFICE' }),
       changes: ['users', 'tasks'],

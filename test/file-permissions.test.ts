@@ -158,6 +158,7 @@ describe('tasks', () => {
     const nothing = {
       open: 0,
       approvals: 0,
+      requests: 0,
       evidence: 0,
       bills: 0,
       products: 0,

@@ -38,7 +38,8 @@ const commandTable: readonly [RegExp, Access][] = [
   [/^\/api\/products\/imports$/, 'BILL_VIEW'],
   // Beyond that they ask for the permission of their document; a file without one is its uploader's.
   [/^\/api\/attachments(\/|$)/, 'working'],
-  [/^\/api\/tasks(\/|$)/, 'TASK_VIEW'],
+  [/^\/api\/tasks\/requests\/:uuid\/answers$/, 'LINE_ITEM_CATEGORY_CREATE'],
+  [/^\/api\/tasks(?!\/requests\/)(\/|$)/, 'TASK_VIEW'],
   [/^\/api\/reports(\/|$)/, 'REPORT_VIEW'],
 ]
 
@@ -46,7 +47,7 @@ const readTable: readonly [RegExp, Access][] = [
   [/^\/api\/auth\/sessions$/, 'session'],
   [/^\/api\/(users(\/invitations)?|warnings)$/, 'USER_APPROVE'],
   [/^\/proxy\/get\/users\//, 'USER_APPROVE'],
-  [/^\/api\/tasks(\/summary)?$/, 'TASK_VIEW'],
+  [/^\/api\/tasks(\/(summary|requests))?$/, 'TASK_VIEW'],
   [/^\/api\/ticker\/pairs$/, 'working'],
   [/^\/api\/currencies\/rates(\/fetch)?$/, 'working'],
   [

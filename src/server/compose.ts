@@ -3,6 +3,7 @@ import { accessCommands } from '#areas/access/server/access-commands.ts'
 import { readInvitationsRead } from '#areas/access/server/invitations/read-invitations.ts'
 import { readFirmHistoryRead, readUserHistoryRead } from '#areas/access/server/read-histories.ts'
 import { readWarningsRead } from '#areas/access/server/read-warnings.ts'
+import { readOwnRequestsRead } from '#areas/access/server/requests/read-own-requests.ts'
 import { sendTestMailCommand } from '#areas/access/server/send-test-mail.ts'
 import { readOwnSessionsRead } from '#areas/access/server/sessions/read-own-sessions.ts'
 import { createSessionKeeper } from '#areas/access/server/sessions/session-keeper.ts'
@@ -317,6 +318,7 @@ export const reads: readonly ServerRead[] = [
   // access
   readUsersRead,
   readInvitationsRead,
+  readOwnRequestsRead,
   readOwnSessionsRead,
   readWarningsRead,
   readUserHistoryRead,

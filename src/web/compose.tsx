@@ -109,6 +109,13 @@ export const pages: readonly Page[] = [
     layout: 'shell',
     load: () => import('#areas/access/web/users-page.tsx'),
   },
+  {
+    path: '/auth/requests',
+    title: 'Anfragen',
+    access: 'TASK_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/access/web/requests/requests-page.tsx'),
+  },
   // firm
   {
     path: '/auth/firm',

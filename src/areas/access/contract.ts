@@ -43,6 +43,9 @@ export const users = declareSubject('users')
 /** Whom managers have asked in, and who has not come yet. */
 export const invitations = declareSubject('invitations')
 
+/** What a role may not do and somebody asked for, and what became of it. */
+export const requests = declareSubject('requests')
+
 /** From where somebody is logged in. */
 export const sessions = declareSubject('sessions')
 

@@ -1,4 +1,4 @@
-import { users } from '#areas/access/contract.ts'
+import { requests, users } from '#areas/access/contract.ts'
 import { categories } from '#areas/categories/contract/subjects.ts'
 import { destinations } from '#areas/documents/rules/tasks/evidence.ts'
 import { tasks } from '#areas/payments/contract/subjects.ts'
@@ -92,8 +92,26 @@ export const overdueTask = z.object({
   }),
 })
 
+/** What somebody asked for because his role may not do it. */
+export const requestTask = z.object({
+  entityId: taskId,
+  type: z.literal('REQUEST'),
+  data: z.object({
+    /** The request. */
+    parentEntityId: z.string(),
+    text: z.string(),
+    /** Where it was asked for. */
+    path: z.string(),
+    firstName: z.string(),
+    familyName: z.string(),
+    /** The day on which it was asked for. */
+    raisedOn: z.string(),
+  }),
+})
+
 export const task = z.discriminatedUnion('type', [
   approvalTask,
+  requestTask,
   payBillTask,
   evidenceTask,
   productTask,
@@ -101,6 +119,7 @@ export const task = z.discriminatedUnion('type', [
 ])
 
 export type ApprovalTask = z.output<typeof approvalTask>
+export type RequestTask = z.output<typeof requestTask>
 export type PayBillTask = z.output<typeof payBillTask>
 export type EvidenceTask = z.output<typeof evidenceTask>
 export type ProductTask = z.output<typeof productTask>
@@ -113,6 +132,7 @@ const seenOn = z.object({ day: optionalDay() })
 /** What one may ask for alone; of the bills to be paid also those past their due day. */
 export const taskKinds = [
   'USER_APPROVAL',
+  'REQUEST',
   'PAY_BILL',
   'OVERDUE_BILL',
   'OVERDUE_INVOICE',
@@ -128,7 +148,7 @@ export const readTasks = declareRead({
   resource: 'tasks',
   access: 'TASK_VIEW',
   // Goods of a category need evidence, services do not; a category asks for a product, or does not.
-  dependsOn: [tasks, users, categories],
+  dependsOn: [tasks, users, requests, categories],
   query: seenOn.extend({ kind: z.enum(taskKinds).optional() }),
   answer: z.array(task),
 })
@@ -138,6 +158,8 @@ export const taskSummary = z.object({
   /** All open tasks that the caller may see. */
   open: z.number(),
   approvals: z.number(),
+  /** What was asked for by those whose role may not do it. */
+  requests: z.number(),
   /** Invoices whose evidence is missing. */
   evidence: z.number(),
   /** Lines of bills without the product that their category asks for. */
@@ -164,7 +186,7 @@ export const readTaskSummary = declareRead({
   resource: 'tasks',
   access: 'TASK_VIEW',
   // Goods of a category need evidence, services do not; a category asks for a product, or does not.
-  dependsOn: [tasks, users, categories],
+  dependsOn: [tasks, users, requests, categories],
   query: seenOn,
   answer: taskSummary,
 })

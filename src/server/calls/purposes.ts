@@ -54,6 +54,9 @@ export const purposes: Readonly<Record<string, string>> = {
     'Lädt jemanden mit einer Rolle ein; der Link gilt 7 Tage. Eine offene Einladung derselben Adresse beginnt von vorn.',
   'withdraw invitation': 'Zieht eine offene Einladung zurück.',
   'the invitations': 'Die Einladungen, die noch niemand angenommen hat; ohne Mailserver mit ihrem Link.',
+  'raise request': 'Fragt an, was die eigene Rolle nicht darf; es wird eine Aufgabe derer, die es dürfen.',
+  'answer request': 'Erledigt eine Anfrage oder lehnt sie ab; wer gefragt hat, bekommt eine E-Mail.',
+  'the own requests': 'Was man selbst angefragt hat, und die Antworten.',
   'first steps':
     'Was eine neue Firma schon getan hat: Bankkonto, Logo, Nummer, Kategorien, Kunde, Rechnung, Kollegen, Sicherung, Testmail.',
   'send test mail': 'Sendet eine Testmail an die eigene Adresse, vom Absender, den Kunden sehen.',

@@ -713,6 +713,18 @@ export interface RegistrationsTable {
   invited_at: Date | null
 }
 
+export interface RequestsTable {
+  request_id: EntityId
+  request_text: string
+  path: string
+  raised_by: EntityId
+  raised_at: Date
+  answered_by: EntityId | null
+  answered_at: Date | null
+  done: boolean | null
+  answer_text: Generated<string>
+}
+
 export interface ReturnFilingsTable {
   filing_id: EntityId
   period: string
@@ -955,6 +967,7 @@ export interface Tables {
   rate_fetch: RateFetchTable
   rates: RatesTable
   registrations: RegistrationsTable
+  requests: RequestsTable
   return_filings: ReturnFilingsTable
   sessions: SessionsTable
   shown_documents: ShownDocumentsTable

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/notices/empty-state.tsx'
 import styles from './shell.module.css'
 
 /** For a page that exists, but not for this person. */
-export function NotPermittedPage() {
+export default function NotPermittedPage() {
   return (
     <main className={styles.centered}>
       <h1 className={styles.centeredTitle}>Kein Zugang</h1>
@@ -14,7 +14,9 @@ export function NotPermittedPage() {
         icon={<Lock />}
         action={<Link to="/auth/dashboard">Zur Übersicht</Link>}
       >
-        Bitte wenden Sie sich an die Geschäftsführung, wenn Sie sie brauchen.
+        <Link to={`/auth/requests?von=${encodeURIComponent(location.pathname)}`}>
+          Bei der Geschäftsführung anfragen
+        </Link>
       </EmptyState>
     </main>
   )

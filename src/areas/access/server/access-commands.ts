@@ -4,6 +4,8 @@ import { withdrawInvitationCommand } from './invitations/withdraw-invitation.ts'
 import { changePasswordCommand } from './passwords/change-password.ts'
 import { confirmPasswordResetCommand } from './passwords/confirm-password-reset.ts'
 import { requestPasswordResetCommand } from './passwords/request-password-reset.ts'
+import { answerRequestCommand } from './requests/answer-request.ts'
+import { raiseRequestCommand } from './requests/raise-request.ts'
 import { endSessionCommand } from './sessions/end-session.ts'
 import { issueTicketCommand } from './sessions/issue-ticket.ts'
 import { logInCommand } from './sessions/log-in.ts'
@@ -38,4 +40,6 @@ export const accessCommands = (
   changeUserPropertyCommand,
   inviteUserCommand,
   withdrawInvitationCommand,
+  raiseRequestCommand,
+  answerRequestCommand,
 ]

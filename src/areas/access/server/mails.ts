@@ -94,3 +94,17 @@ export function passwordChangedMail(publicUrl: string, email: string): Mail {
     `${publicUrl}/reset`,
   ])
 }
+
+/** To somebody who asked for what his role may not do. */
+export function requestAnsweredMail(
+  publicUrl: string,
+  email: string,
+  { asked, done, text }: { asked: string; done: boolean; text: string },
+): Mail {
+  return compose(email, done ? 'Ihre Anfrage ist erledigt' : 'Ihre Anfrage wurde abgelehnt', [
+    `Sie haben in Kontor angefragt:\n${asked}`,
+    done ? 'Das ist jetzt erledigt.' : 'Das wurde abgelehnt.',
+    ...(text === '' ? [] : [text]),
+    `${publicUrl}/auth/requests`,
+  ])
+}

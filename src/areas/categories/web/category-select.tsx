@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { NewRequestLayer } from '#areas/access/web/requests/ask-for.tsx'
 import { useAll } from '#web/reads/use-read.ts'
 import { useMay } from '#web/session/session.ts'
 import { SearchSelect } from '#web/ui/choices/search-select.tsx'
@@ -17,7 +18,7 @@ interface CategorySelectProps extends Omit<FieldBaseProps, 'label'> {
   disabled?: boolean
 }
 
-/** The category of a line item, by `shortName: description` (spec 1 §2.6). Who may create categories does so from here. */
+/** The category of a line item, by `shortName: description` (spec 1 §2.6). Who may create categories does so from here, everybody else asks for one. */
 export function CategorySelect({ label = 'Kategorie', scope, onChange, ...field }: CategorySelectProps) {
   const { data } = useAll(listCategories, { filterType: 'scope', scope })
   const mayCreate = useMay(createCategory.access)
@@ -33,10 +34,14 @@ export function CategorySelect({ label = 'Kategorie', scope, onChange, ...field 
         }))}
         loading={data === undefined}
         onChange={(uuid) => onChange(uuid, categories.find(({ entityId }) => entityId.uuid === uuid) ?? null)}
-        {...(mayCreate && { onCreate: setTyped, createLabel: 'Neue Kategorie' })}
+        onCreate={setTyped}
+        createLabel={mayCreate ? 'Neue Kategorie' : 'Kategorie anfragen'}
         {...field}
       />
-      {typed !== null && (
+      {typed !== null && !mayCreate && (
+        <NewRequestLayer text={askedText(scope, typed)} onClose={() => setTyped(null)} />
+      )}
+      {typed !== null && mayCreate && (
         <NewCategory
           scope={scope}
           existing={categories}
@@ -48,3 +53,6 @@ export function CategorySelect({ label = 'Kategorie', scope, onChange, ...field 
     </>
   )
 }
+
+const askedText = (scope: CategoryScope, typed: string) =>
+  `Bitte legen Sie eine Kategorie für ${scope === 'INVOICE' ? 'Ausgangsrechnungen' : 'Eingangsrechnungen'} an: ${typed}`.trim()

@@ -1,3 +1,4 @@
+import { AskFor } from '#areas/access/web/requests/ask-for.tsx'
 import { readRates, storeRates } from '#areas/currencies/contract.ts'
 import { convertToBase, fitsBase } from '#areas/currencies/rules/convert-to-base.ts'
 import { formatRate, rateText } from '#areas/currencies/rules/rate.ts'
@@ -97,10 +98,10 @@ function MissingRate({ currency, day }: { currency: string; day: Day }) {
   )
 }
 
-/** For who may enter one; a new tab keeps what was typed. */
+/** To enter one, in a new tab, which keeps what was typed; who may not asks for it. */
 function WayToRates({ currency }: { currency: string }) {
   const mayChange = allows(storeRates.access, useSession()?.permissions ?? null)
-  if (!mayChange) return null
+  if (!mayChange) return <AskFor text={`Bitte tragen Sie den Wechselkurs ein: ${currency}`} />
   return (
     <Link to={rateAddress(currency)} target="_blank">
       Wechselkurse öffnen

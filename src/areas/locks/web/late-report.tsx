@@ -1,3 +1,4 @@
+import { AskFor } from '#areas/access/web/requests/ask-for.tsx'
 import { allows } from '#kernel/permissions.ts'
 import { holdCitations } from '#kernel/texts/citations.ts'
 import { useSession } from '#web/session/session.ts'
@@ -29,7 +30,11 @@ export function LateReport({ late, field }: LateReportProps) {
   if (late === null) return null
   if (!may) {
     return (
-      <Notice live title={title}>
+      <Notice
+        live
+        title={title}
+        action={<AskFor text="Bitte melden Sie für einen festgeschriebenen Monat nach:" />}
+      >
         {whoReportsLate}
       </Notice>
     )

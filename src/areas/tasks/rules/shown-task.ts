@@ -10,6 +10,9 @@ import type { Task } from '../contract.ts'
 /** What is to be done about an invoice that should have been paid by now. */
 export const overdueText = 'Zahlung anmahnen'
 
+/** What is to be done about what somebody asked for. */
+export const requestText = 'Anfrage'
+
 /** What is to be done with a line that lacks its product. */
 export const assignProductText = 'Ware zuordnen'
 
@@ -18,12 +21,14 @@ export function shownMoney(amount: number, currency: string): string {
   return formatMoney(wireCents(amount), currency)
 }
 
+const knownWithoutMoney: readonly Task['type'][] = ['USER_APPROVAL', 'REQUEST', 'EVIDENCE', 'ASSIGN_PRODUCT']
+
 /**
  * Whether the list shows a task: not when 0.10 or less is due on its bill, and not when its type is unknown, as that of
  * a server which is newer than the open page (spec 2 §4).
  */
 export function isShown(task: Task): boolean {
-  if (task.type === 'USER_APPROVAL' || task.type === 'EVIDENCE' || task.type === 'ASSIGN_PRODUCT') return true
+  if (!('amountDue' in task.data)) return knownWithoutMoney.includes(task.type)
   // The switch of types is open towards a newer server.
   const isAboutMoney = task.type === 'PAY_BILL' || task.type === 'OVERDUE_INVOICE'
   return isAboutMoney && isToBePaid(wireCents(task.data.amountDue))
@@ -40,6 +45,7 @@ export function taskWholeWords(task: Task): WholeWords {
   if (task.type === 'ASSIGN_PRODUCT')
     return { amounts: [wireCents(task.data.amount)], days: daysOf(task.data.billDate) }
   if (task.type === 'USER_APPROVAL') return {}
+  if (task.type === 'REQUEST') return { days: daysOf(task.data.raisedOn) }
   const { amount, amountDue, dueDate } = task.data
   const documentDate = task.type === 'PAY_BILL' ? task.data.billDate : task.data.invoiceDate
   return { amounts: [wireCents(amount), wireCents(amountDue)], days: daysOf(documentDate, dueDate) }
@@ -54,6 +60,10 @@ function taskText(task: Task): string {
   if (task.type === 'USER_APPROVAL') {
     const { email, firstName, familyName } = task.data
     return `${email} freischalten ${firstName} ${familyName}`
+  }
+  if (task.type === 'REQUEST') {
+    const { text, firstName, familyName } = task.data
+    return `${requestText} ${text} ${firstName} ${familyName} vom`
   }
   if (task.type === 'EVIDENCE') {
     const { receiver, invoiceNumber, destination } = task.data

@@ -18,12 +18,14 @@ export const readTaskSummaryRead = read(readTaskSummary, async (tx, { day }, { a
     maySeeBills ? loadPayBills(tx, { limit: shownNext }) : [],
   ])
   const approvals = allows('USER_APPROVE', actor.permissions) ? figures.approvals : 0
+  const requests = allows('LINE_ITEM_CATEGORY_CREATE', actor.permissions) ? figures.requests : 0
   const maySeeInvoices = allows('INVOICE_VIEW', actor.permissions)
   const evidence = maySeeInvoices ? figures.evidence : 0
   const overdueInvoices = maySeeInvoices ? figures.overdue_invoices : 0
   return {
-    open: approvals + figures.bills + figures.products + evidence + overdueInvoices,
+    open: approvals + requests + figures.bills + figures.products + evidence + overdueInvoices,
     approvals,
+    requests,
     evidence,
     products: figures.products,
     bills: figures.bills,
@@ -38,6 +40,7 @@ export const readTaskSummaryRead = read(readTaskSummary, async (tx, { day }, { a
 
 interface Figures {
   approvals: number
+  requests: number
   evidence: number
   products: number
   bills: number
@@ -54,6 +57,7 @@ async function loadFigures(tx: Tx, day: Day, maySeeBills: boolean): Promise<Figu
   const { rows } = await sql<Figures>`
     select
       count(*) filter (where type = 'USER_APPROVAL') as approvals,
+      (select count(*) from requests where answered_at is null) as requests,
       count(*) filter (where type = 'EVIDENCE' and ${needsEvidence}) as evidence,
       count(*) filter (where type = 'ASSIGN_PRODUCT' and exists (
         select from line_items join categories using (category_id)

@@ -6,9 +6,9 @@ import { DayText } from '#web/ui/figures/day-text.tsx'
 import { DueDay } from '#web/ui/figures/due-day.tsx'
 import { CellLine } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
-import { FileCheck, PackagePlus, UserRoundPlus } from '#web/ui/icons.ts'
+import { FileCheck, Inbox, PackagePlus, UserRoundPlus } from '#web/ui/icons.ts'
 import type { OverdueTask, PayBillTask, Task } from '../contract.ts'
-import { assignProductText, overdueText, shownMoney } from '../rules/shown-task.ts'
+import { assignProductText, overdueText, requestText, shownMoney } from '../rules/shown-task.ts'
 import { CopyNumber } from './copy-number.tsx'
 import { DueRing } from './due-ring.tsx'
 import styles from './tasks.module.css'
@@ -99,6 +99,17 @@ function what(task: Task, today: Day): ReactNode {
       </span>
     )
   }
+  if (task.type === 'REQUEST') {
+    const { text } = task.data
+    return (
+      <span className={styles.what}>
+        <Inbox aria-hidden="true" className={styles.person} />
+        <span className={styles.cut} title={text}>
+          {requestText}: {text}
+        </span>
+      </span>
+    )
+  }
   const isBill = task.type === 'PAY_BILL'
   return (
     <span className={styles.what}>
@@ -151,7 +162,7 @@ function who(task: Task): ReactNode {
 
 /** A bill's is copied for the bank. */
 function number(task: Task): ReactNode {
-  if (task.type === 'USER_APPROVAL') return ''
+  if (task.type === 'USER_APPROVAL' || task.type === 'REQUEST') return ''
   if (task.type === 'EVIDENCE' || task.type === 'OVERDUE_INVOICE') return task.data.invoiceNumber
   const { billNumber } = task.data
   return (
@@ -164,6 +175,13 @@ function number(task: Task): ReactNode {
 
 function from(task: Task): ReactNode {
   if (task.type === 'USER_APPROVAL') return ''
+  if (task.type === 'REQUEST') {
+    return (
+      <Said word="vom">
+        <DayText day={task.data.raisedOn} />
+      </Said>
+    )
+  }
   const isAboutInvoice = task.type === 'EVIDENCE' || task.type === 'OVERDUE_INVOICE'
   return (
     <Said word="vom">

@@ -37,6 +37,7 @@ function labelOf(kind: TaskKind, summary: TaskSummary | undefined): string {
 const countOf = (summary: TaskSummary, kind: TaskKind): number =>
   ({
     USER_APPROVAL: summary.approvals,
+    REQUEST: summary.requests,
     PAY_BILL: summary.bills,
     OVERDUE_BILL: summary.overdue,
     OVERDUE_INVOICE: summary.overdueInvoices,

@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { ApprovalCard } from '#areas/access/web/approval-card.tsx'
+import { RequestLayer } from '#areas/access/web/requests/request-layer.tsx'
 import { CircleCheck } from '#web/ui/first-icons.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
@@ -26,7 +27,7 @@ interface TaskLayerProps {
   layers: TaskLayers
 }
 
-/** The detail of a task: the bill to be paid, the invoice without evidence or past its due day, the line without its product, or the person to be approved. Give it the task's id as its key. */
+/** The detail of a task: the bill to be paid, the invoice without evidence or past its due day, the line without its product, the person to be approved, or what somebody asked for. Give it the task's id as its key. */
 export function TaskLayer({ uuid, tasks, areOld, onClose, layers }: TaskLayerProps) {
   const { BillLayer, InvoiceLayer, ProductLayer } = layers
   const open = tasks?.find((task) => task.entityId.uuid === uuid)
@@ -41,6 +42,7 @@ export function TaskLayer({ uuid, tasks, areOld, onClose, layers }: TaskLayerPro
     const { parentEntityId, localId } = known.data
     return <ProductLayer uuid={parentEntityId} localId={localId} onClose={onClose} />
   }
+  if (open?.type === 'REQUEST') return <RequestLayer request={open.data} onClose={onClose} />
   return (
     <SideLayer open onClose={onClose} title={known ? 'Benutzer freischalten' : 'Aufgabe'} size="narrow">
       {open?.type === 'USER_APPROVAL' ? (

@@ -15,6 +15,7 @@ const kindKey = 'art'
 
 const kindWords: Readonly<Record<TaskKind, string>> = {
   USER_APPROVAL: 'freizuschalten',
+  REQUEST: 'anfragen',
   PAY_BILL: 'zu-bezahlen',
   OVERDUE_BILL: 'ueberfaellig',
   OVERDUE_INVOICE: 'anzumahnen',

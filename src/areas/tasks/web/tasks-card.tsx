@@ -47,7 +47,7 @@ function Tasks() {
 }
 
 function Waiting({ summary }: { summary: TaskSummary }) {
-  const { bills, overdue, overdueInvoices, approvals, evidence, products, next } = summary
+  const { bills, overdue, overdueInvoices, approvals, requests, evidence, products, next } = summary
   const more = bills - next.length
   return (
     <>
@@ -89,6 +89,7 @@ function Waiting({ summary }: { summary: TaskSummary }) {
             {approvals === 1 ? 'Person wartet' : 'Personen warten'}
           </Figure>
         )}
+        {requests > 0 && <Figure kind="REQUEST" value={requests.toLocaleString('de-DE')} />}
       </KeyFigures>
       {next.length > 0 && (
         <ol aria-label="Als Nächstes zu bezahlen" className={styles.next}>

@@ -3,7 +3,7 @@ import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { Day } from '#kernel/day.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { useRememberedList } from '#web/remember.ts'
-import { useSearchParams } from '#web/router.tsx'
+import { Link, useSearchParams } from '#web/router.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Grid, type GridHandle } from '#web/ui/grid/grid.tsx'
 import { CheckCheck } from '#web/ui/icons.ts'
@@ -59,6 +59,7 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
             remember({ scrollIndex: 0 })
           }}
         />
+        <Link to="/auth/requests">Eigene Anfragen</Link>
         {found.rows.length > 0 && <TaskCount tasks={found.rows} today={today} />}
       </div>
       <Grid<Task>

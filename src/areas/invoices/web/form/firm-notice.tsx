@@ -1,3 +1,4 @@
+import { AskFor } from '#areas/access/web/requests/ask-for.tsx'
 import { Link } from '#web/router.tsx'
 import { useMay } from '#web/session/session.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
@@ -12,7 +13,13 @@ export function FirmNotice({ problems }: { problems: readonly string[] }) {
       kind="warning"
       live
       className={styles.notice}
-      action={maySet && <Link to="/auth/firm">Firmendaten ergänzen</Link>}
+      action={
+        maySet ? (
+          <Link to="/auth/firm">Firmendaten ergänzen</Link>
+        ) : (
+          <AskFor text={`Bitte ergänzen Sie die Firmendaten: ${problems.join(' ')}`} />
+        )
+      }
     >
       {problems.map((problem) => (
         <div key={problem}>{problem}</div>

@@ -1,0 +1,69 @@
+import { people } from '#test/people.ts'
+import { InvoiceDialog } from './pages/invoice-dialog.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
+import { logIn } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// What a role may not do is said, and asked for from there; the answer comes back.
+
+test.describe.configure({ mode: 'serial' })
+
+let kontor: WorkingKontor
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+})
+test.afterAll(() => kontor?.remove())
+
+test('the office asks for a category out of a line, and what is typed there stays', async ({ page }) => {
+  await logIn(page, kontor.url, people.office)
+  const dialog = new InvoiceDialog(page)
+  await dialog.open(kontor.url)
+  await dialog.addLine.click()
+  await dialog.line.getByLabel('Positionstext').fill('Stuhl neu bezogen')
+  const category = dialog.line.getByRole('combobox', { name: 'Kategorie', exact: true })
+  await category.fill('REPA')
+  await expect(page.getByRole('option', { name: 'Kategorie anfragen' })).toBeVisible()
+  await category.press('Enter')
+  const layer = page.getByRole('dialog', { name: 'Bei der Geschäftsführung anfragen' })
+  await expect(layer.getByLabel('Was brauchen Sie?')).toHaveValue(
+    'Bitte legen Sie eine Kategorie für Ausgangsrechnungen an: REPA',
+  )
+  await expectNoAxeViolations(page)
+  await photograph(page, 'request-category')
+  await page.keyboard.press('Control+Enter')
+  await expect(layer).toBeHidden()
+  await expect(dialog.line.getByLabel('Positionstext')).toHaveValue('Stuhl neu bezogen')
+})
+
+test('the manager answers it from the tasks', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  await page.goto(`${kontor.url}/auth/tasks?art=anfragen`)
+  await page.getByRole('row').filter({ hasText: 'Kategorie für Ausgangsrechnungen an: REPA' }).click()
+  const layer = page.getByRole('dialog', { name: 'Anfrage' })
+  await expect(layer).toContainText(`${people.office.firstName} ${people.office.familyName}`)
+  await layer.getByLabel('Antwort').fill('REPA gibt es jetzt.')
+  await expectNoAxeViolations(page)
+  await photograph(page, 'request-answer')
+  await page.keyboard.press('Control+Enter')
+  await expect(layer).toBeHidden()
+  await expect(page.getByText('Keine Aufgabe passt zu dieser Auswahl.')).toBeVisible()
+})
+
+test('who asked reads the answer, and asks for a page that is closed to him', async ({ page }) => {
+  await logIn(page, kontor.url, people.office)
+  await page.goto(`${kontor.url}/auth/firm`)
+  await page.getByRole('link', { name: 'Bei der Geschäftsführung anfragen' }).press('Enter')
+  await expect(page.getByLabel('Was brauchen Sie?')).toHaveValue('Bitte geben Sie mir Zugang zu /auth/firm.')
+  const own = page.getByRole('list', { name: 'Ihre Anfragen' })
+  await expect(own).toContainText('Erledigt')
+  await expect(own).toContainText('REPA gibt es jetzt.')
+  await page.getByRole('button', { name: 'Anfragen', exact: true }).press('Enter')
+  await expect(own).toContainText('wartet auf Antwort')
+  await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNothingMovesSideways(page, 'requests')
+  await photograph(page, 'requests-phone')
+})
