@@ -1,9 +1,11 @@
+import type { ClipboardEvent } from 'react'
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
 import type { Form } from '#web/forms/use-form.ts'
 import { CountryPicker } from '#web/ui/choices/country-picker.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Cell } from '#web/ui/forms/form-grid.tsx'
 import type { PaymentMode } from '../rules/payment-method.ts'
+import { readAddress } from '../rules/read-address.ts'
 import type { ReceiverValues, SupplierValues } from './partner-values.ts'
 import { PaymentMethodFields } from './payment-method-fields.tsx'
 
@@ -18,14 +20,36 @@ export function sharedForm(form: Form<SupplierValues> | Form<ReceiverValues>): S
   return form as unknown as SharedForm
 }
 
+/** A pasted address of several lines is taken apart; null where the text is none, and is pasted as it is. */
+function pastedAddress(event: ClipboardEvent) {
+  const address = readAddress(event.clipboardData.getData('text'))
+  if (address === null) return null
+  event.preventDefault()
+  const { countryCode, ...fields } = address
+  // What the lines do not say stays as it is.
+  const said = Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
+  return { ...said, ...(countryCode !== null && { countryCode }) } as Partial<SharedValues> // fields of the form, by their names
+}
+
+interface NameFieldsProps {
+  form: SharedForm
+  /** A whole address was pasted into the first field. */
+  onAddress: (address: Partial<SharedValues>) => void
+}
+
 /** One of company and family name is enough (spec 1 §5): with the one the other is optional. */
-export function NameFields({ form }: { form: SharedForm }) {
+export function NameFields({ form, onAddress }: NameFieldsProps) {
   const isGiven = (name: 'companyName' | 'familyName') => form.values[name].trim() !== ''
   return (
     <>
       <Cell>
         <TextField
           label="Firma"
+          hint="Eine kopierte Anschrift fügen Sie hier als Ganzes ein: Kontor verteilt sie auf die Felder."
+          onPaste={(event) => {
+            const address = pastedAddress(event)
+            if (address !== null) onAddress(address)
+          }}
           optional={isGiven('familyName')}
           autoFocus
           {...form.field('companyName')}

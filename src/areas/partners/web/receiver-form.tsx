@@ -35,7 +35,12 @@ export function ReceiverForm({ form, isLocal = false }: ReceiverFormProps) {
   return (
     <>
       <FormGrid>
-        <NameFields form={shared} />
+        <NameFields
+          form={shared}
+          onAddress={(address) =>
+            form.patch({ ...address, addressLines: linesOf({ ...values, ...address }) })
+          }
+        />
         <Cell span={6}>
           <TextField label="Kürzel" {...form.field('shortName')} maxLength={60} />
         </Cell>

@@ -13,7 +13,7 @@ export function SupplierForm({ form }: { form: Form<SupplierValues> }) {
   const shared = sharedForm(form)
   return (
     <FormGrid>
-      <NameFields form={shared} />
+      <NameFields form={shared} onAddress={(address) => form.patch(address)} />
       <Cell span={6}>
         <TextField label="Kürzel (für Buchungstext)" {...form.field('shortName')} maxLength={60} />
       </Cell>

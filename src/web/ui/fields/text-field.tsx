@@ -1,4 +1,4 @@
-import type { FocusEventHandler, KeyboardEventHandler, ReactNode, Ref } from 'react'
+import type { ClipboardEventHandler, FocusEventHandler, KeyboardEventHandler, ReactNode, Ref } from 'react'
 import { cx } from '../cx.ts'
 import { Field, type FieldBaseProps } from './field.tsx'
 import inputs from './input.module.css'
@@ -18,6 +18,7 @@ export interface TextFieldProps extends FieldBaseProps {
   /** An icon before the text. */
   lead?: ReactNode
   onBlur?: FocusEventHandler<HTMLInputElement>
+  onPaste?: ClipboardEventHandler<HTMLInputElement>
   onKeyDown?: KeyboardEventHandler<HTMLInputElement>
   inputRef?: Ref<HTMLInputElement>
 }
