@@ -21,6 +21,7 @@ test('the office asks for a category out of a line, and what is typed there stay
   await logIn(page, kontor.url, people.office)
   const dialog = new InvoiceDialog(page)
   await dialog.open(kontor.url)
+  await dialog.chooseCustomer('Österle')
   await dialog.addLine.click()
   await dialog.line.getByLabel('Positionstext').fill('Stuhl neu bezogen')
   const category = dialog.line.getByRole('combobox', { name: 'Kategorie', exact: true })
@@ -66,4 +67,25 @@ test('who asked reads the answer, and asks for a page that is closed to him', as
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNothingMovesSideways(page, 'requests')
   await photograph(page, 'requests-phone')
+})
+
+test('a pasted address fills the fields of a new customer', async ({ page }) => {
+  await logIn(page, kontor.url, people.office)
+  await page.goto(`${kontor.url}/auth/outgoing/receivers/new`)
+  const firm = page.getByLabel('Firma', { exact: true })
+  await expect(firm).toBeFocused()
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text', 'De Vries Antiek B.V.\nKeizersgracht 123\n1015 CJ Amsterdam\nNederland')
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  })
+  await expect(firm).toHaveValue('De Vries Antiek B.V.')
+  await expect(page.getByLabel('Straße').first()).toHaveValue('Keizersgracht 123')
+  await expect(page.getByLabel('PLZ').first()).toHaveValue('1015 CJ')
+  await expect(page.getByLabel('Ort').first()).toHaveValue('Amsterdam')
+  await expect(page.getByLabel('Adresse auf der Rechnung')).toHaveValue(
+    'Keizersgracht 123\n1015 CJ Amsterdam',
+  )
+  await photograph(page, 'pasted-address')
 })

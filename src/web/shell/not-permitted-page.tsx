@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/notices/empty-state.tsx'
 import styles from './shell.module.css'
 
 /** For a page that exists, but not for this person. */
-export default function NotPermittedPage() {
+export function NotPermittedPage() {
   return (
     <main className={styles.centered}>
       <h1 className={styles.centeredTitle}>Kein Zugang</h1>

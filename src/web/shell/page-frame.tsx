@@ -1,12 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { allows } from '#kernel/permissions.ts'
 import { Navigate } from '../router.tsx'
 import { rememberedLocation, useSession } from '../session/session.ts'
+import { NotPermittedPage } from './not-permitted-page.tsx'
 import type { Page } from './page.ts'
 import { WaitingPage } from './waiting-page.tsx'
-
-// Few ever see it.
-const NotPermittedPage = lazy(() => import('./not-permitted-page.tsx'))
 
 /** What surrounds each screen: its title in the browser, and the question whether this person may see it. */
 export function PageFrame({ page, children }: { page: Page; children: ReactNode }) {
@@ -19,15 +17,7 @@ export function PageFrame({ page, children }: { page: Page; children: ReactNode 
   return (
     <>
       <title>{`${page.title} – Kontor`}</title>
-      {permitted ? (
-        children
-      ) : isWaiting ? (
-        <WaitingPage />
-      ) : (
-        <Suspense>
-          <NotPermittedPage />
-        </Suspense>
-      )}
+      {permitted ? children : isWaiting ? <WaitingPage /> : <NotPermittedPage />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { holdsWord, readSearch } from '#kernel/texts/search-word.ts'
-import type { Task } from '../contract.ts'
+import type { Task } from '../contract/task-list.ts'
 import { isShown, taskKey, taskWholeWords } from './shown-task.ts'
 
 const payBill = (changes: object = {}): Task => ({

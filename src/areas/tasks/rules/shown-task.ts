@@ -5,7 +5,7 @@ import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import type { WholeWords } from '#kernel/texts/search-word.ts'
 import { searchKey } from '#kernel/texts/text-key.ts'
 import { wireCents } from '#kernel/wire-values.ts'
-import type { Task } from '../contract.ts'
+import type { Task } from '../contract/task-list.ts'
 
 /** What is to be done about an invoice that should have been paid by now. */
 export const overdueText = 'Zahlung anmahnen'

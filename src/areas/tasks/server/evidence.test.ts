@@ -15,7 +15,8 @@ import {
   type Trade,
 } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
-import type { Task, TaskSummary } from '../contract.ts'
+import type { Task } from '../contract/task-list.ts'
+import type { TaskSummary } from '../contract.ts'
 
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'

@@ -1,6 +1,6 @@
 import { destinationOf, needsEvidence } from '#areas/documents/server/tasks/needed-evidence.ts'
 import type { Tx } from '#server/db/connect.ts'
-import type { EvidenceTask } from '../contract.ts'
+import type { EvidenceTask } from '../contract/task-list.ts'
 
 /** The invoices whose evidence is missing, the oldest first. */
 export async function loadEvidenceTasks(tx: Tx): Promise<EvidenceTask[]> {

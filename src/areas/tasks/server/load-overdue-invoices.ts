@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/day.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
-import type { OverdueTask } from '../contract.ts'
+import type { OverdueTask } from '../contract/task-list.ts'
 
 /** The invoices whose due day is over on this day, the earliest due first; of one day the older invoice first, then by the id. */
 export async function loadOverdueInvoices(tx: Tx, day: Day): Promise<OverdueTask[]> {

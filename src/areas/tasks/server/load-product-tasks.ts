@@ -1,7 +1,7 @@
 import { wantsProduct } from '#areas/documents/server/tasks/wants-product.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
-import type { ProductTask } from '../contract.ts'
+import type { ProductTask } from '../contract/task-list.ts'
 
 /** The lines of bills that wait for their product, the oldest bill first. */
 export async function loadProductTasks(tx: Tx): Promise<ProductTask[]> {

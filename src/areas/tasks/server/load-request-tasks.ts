@@ -1,6 +1,6 @@
 import { berlinDay } from '#kernel/day.ts'
 import type { Tx } from '#server/db/connect.ts'
-import type { RequestTask } from '../contract.ts'
+import type { RequestTask } from '../contract/task-list.ts'
 
 /** What was asked for and nobody has answered, the longest waiting first. */
 export async function loadRequestTasks(tx: Tx): Promise<RequestTask[]> {

@@ -4,7 +4,8 @@ import type { EntityId } from '#kernel/id.ts'
 import { must } from '#test/caller.ts'
 import { billInput, type InvoiceChanges, invoiceInput, paymentRecord } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
-import type { OverdueTask, Task, TaskSummary } from '../contract.ts'
+import type { OverdueTask, Task } from '../contract/task-list.ts'
+import type { TaskSummary } from '../contract.ts'
 
 // An invoice of today is due in 14 days: its task is there and is read from the day after.
 

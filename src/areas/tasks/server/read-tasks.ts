@@ -1,13 +1,8 @@
 import { allows, type Permission } from '#kernel/permissions.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import {
-  type ApprovalTask,
-  type OverdueTask,
-  type PayBillTask,
-  readTasks,
-  type TaskKind,
-} from '../contract.ts'
+import { type ApprovalTask, type OverdueTask, readTasks } from '../contract/task-list.ts'
+import type { PayBillTask, TaskKind } from '../contract.ts'
 import { loadEvidenceTasks } from './load-evidence-tasks.ts'
 import { loadOverdueInvoices } from './load-overdue-invoices.ts'
 import { loadPayBills } from './load-pay-bills.ts'

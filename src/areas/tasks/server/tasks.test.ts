@@ -7,7 +7,8 @@ import { people } from '#test/people.ts'
 import { billInput, billLine, type InvoiceChanges, invoiceInput } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
 import type { Caller } from '#test/world.ts'
-import type { Task, TaskSummary } from '../contract.ts'
+import type { Task } from '../contract/task-list.ts'
+import type { TaskSummary } from '../contract.ts'
 
 const today = berlinDay(new Date())
 const { world, manager, office, trade } = useWorld()

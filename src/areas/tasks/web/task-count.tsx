@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/day.ts'
-import type { Task } from '../contract.ts'
+import type { Task } from '../contract/task-list.ts'
 import styles from './tasks.module.css'
 
 /** How many tasks the list shows, and how many of them are late. */

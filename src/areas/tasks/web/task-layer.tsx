@@ -5,7 +5,7 @@ import { CircleCheck } from '#web/ui/first-icons.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import type { ApprovalTask, Task } from '../contract.ts'
+import type { ApprovalTask, Task } from '../contract/task-list.ts'
 import styles from './tasks.module.css'
 
 /** The layers of what tasks are about. Bills and invoices stand below tasks; compose.tsx joins them. */

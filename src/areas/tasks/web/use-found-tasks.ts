@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { holdsWord, readSearch, type WholeWords } from '#kernel/texts/search-word.ts'
 import { filterInSlices } from '#web/reads/filter-in-slices.ts'
-import type { Task } from '../contract.ts'
+import type { Task } from '../contract/task-list.ts'
 import { isShown, taskKey, taskWholeWords } from '../rules/shown-task.ts'
 
 interface Found {

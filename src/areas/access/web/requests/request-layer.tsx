@@ -65,7 +65,7 @@ export function RequestLayer({ request, onClose }: RequestLayerProps) {
         {firstName} {familyName}, <DayText day={raisedOn} />
       </p>
       <p className={styles.text}>{text}</p>
-      <p>
+      <p className={styles.page}>
         <Link to={path} target="_blank">
           Seite öffnen, auf der angefragt wurde
         </Link>

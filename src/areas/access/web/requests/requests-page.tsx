@@ -29,7 +29,7 @@ export default function RequestsPage() {
               all.length === 0 ? (
                 <p className={styles.from}>Noch keine Anfragen.</p>
               ) : (
-                <ol aria-label="Ihre Anfragen">
+                <ol aria-label="Ihre Anfragen" className={styles.list}>
                   {all.map((one) => (
                     <Asked key={one.entityId.uuid} request={one} />
                   ))}

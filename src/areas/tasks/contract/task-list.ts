@@ -1,0 +1,117 @@
+import { requests, users } from '#areas/access/contract.ts'
+import { categories } from '#areas/categories/contract/subjects.ts'
+import { destinations } from '#areas/documents/rules/tasks/evidence.ts'
+import { tasks } from '#areas/payments/contract/subjects.ts'
+import { declareRead } from '#kernel/declare.ts'
+import { z } from '#kernel/zod.ts'
+import { payBillTask, seenOn, taskId, taskKinds } from '../contract.ts'
+
+// Apart from what the first page needs, which shows figures and bills alone.
+
+/** Somebody confirmed a sign-up and waits for a role. */
+export const approvalTask = z.object({
+  entityId: taskId,
+  type: z.literal('USER_APPROVAL'),
+  data: z.object({
+    /** The user. */
+    parentEntityId: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    familyName: z.string(),
+  }),
+})
+
+/** Goods that left free of tax, without evidence of it. */
+export const evidenceTask = z.object({
+  entityId: taskId,
+  type: z.literal('EVIDENCE'),
+  data: z.object({
+    /** The invoice. */
+    parentEntityId: z.string(),
+    invoiceNumber: z.string(),
+    receiver: z.string(),
+    invoiceDate: z.string(),
+    destination: z.enum(destinations),
+  }),
+})
+
+/** A bill's line without the product that its category asks for; the amount is the whole line's, gross. */
+export const productTask = z.object({
+  entityId: taskId,
+  type: z.literal('ASSIGN_PRODUCT'),
+  data: z.object({
+    /** The bill, and its line. */
+    parentEntityId: z.string(),
+    localId: z.string(),
+    billNumber: z.string(),
+    supplier: z.string(),
+    billDate: z.string(),
+    /** In a locked month no product can be assigned any more. */
+    bookingDate: z.string(),
+    bookingText: z.string(),
+    amount: z.number(),
+    currency: z.string(),
+  }),
+})
+
+/** An invoice that should have been paid by now; amounts in its currency. */
+export const overdueTask = z.object({
+  entityId: taskId,
+  type: z.literal('OVERDUE_INVOICE'),
+  data: z.object({
+    /** The invoice. */
+    parentEntityId: z.string(),
+    invoiceNumber: z.string(),
+    receiver: z.string(),
+    invoiceDate: z.string(),
+    dueDate: z.string(),
+    amountDue: z.number(),
+    amount: z.number(),
+    currency: z.string(),
+  }),
+})
+
+/** What somebody asked for because his role may not do it. */
+export const requestTask = z.object({
+  entityId: taskId,
+  type: z.literal('REQUEST'),
+  data: z.object({
+    /** The request. */
+    parentEntityId: z.string(),
+    text: z.string(),
+    /** Where it was asked for. */
+    path: z.string(),
+    firstName: z.string(),
+    familyName: z.string(),
+    /** The day on which it was asked for. */
+    raisedOn: z.string(),
+  }),
+})
+
+export const task = z.discriminatedUnion('type', [
+  approvalTask,
+  requestTask,
+  payBillTask,
+  evidenceTask,
+  productTask,
+  overdueTask,
+])
+
+export type ApprovalTask = z.output<typeof approvalTask>
+export type RequestTask = z.output<typeof requestTask>
+export type EvidenceTask = z.output<typeof evidenceTask>
+export type ProductTask = z.output<typeof productTask>
+export type OverdueTask = z.output<typeof overdueTask>
+export type Task = z.output<typeof task>
+
+/** All open tasks, or those of one kind, each only for who may also see what it is about; in the order in which they press. */
+export const readTasks = declareRead({
+  name: 'the open tasks',
+  path: '/api/tasks',
+  resource: 'tasks',
+  access: 'TASK_VIEW',
+  // Goods of a category need evidence, services do not; a category asks for a product, or does not.
+  dependsOn: [tasks, users, requests, categories],
+  query: seenOn.extend({ kind: z.enum(taskKinds).optional() }),
+  answer: z.array(task),
+})
