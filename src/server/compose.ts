@@ -172,6 +172,11 @@ import { readTasksRead } from '#areas/tasks/server/read-tasks.ts'
 import { printAdvanceReturn } from '#areas/tax-returns/contract/advance-return.ts'
 import { fileCorrectedReturnCommand } from '#areas/tax-returns/server/file-corrected-return.ts'
 import { fileCorrectedStatementCommand } from '#areas/tax-returns/server/file-corrected-statement.ts'
+import {
+  keepLockedMargins,
+  keepShownMargins,
+  recountLockedMargins,
+} from '#areas/tax-returns/server/keep-locked-margins.ts'
 import { listMarginsList } from '#areas/tax-returns/server/list-margins.ts'
 import { listTaxDocumentsList } from '#areas/tax-returns/server/list-tax-documents.ts'
 import { readAdvanceReturnRead } from '#areas/tax-returns/server/make-advance-return.ts'
@@ -207,7 +212,7 @@ export const commands: readonly ServerCommand[] = [
   ...accessCommands(approvalTasks, openFirstAccount),
   sendTestMailCommand,
   // locks
-  lockMonthCommand(findOldestDay),
+  lockMonthCommand(findOldestDay, keepLockedMargins),
   fileCorrectedReturnCommand,
   fileCorrectedStatementCommand,
   // currencies
@@ -431,6 +436,7 @@ export const systemCommands: readonly CommandDeclaration[] = [
   // documents
   foldDocumentTotals,
   recountDocumentMonths,
+  recountLockedMargins,
   // invoices
   storeInvoicePdf,
   storeXRechnung,
@@ -456,6 +462,7 @@ export const areas = {
   /** Computes what a migration left to compute anew. Applies the set-up of the environment, or prints the set-up link; `/readyz` is 200 only afterwards. */
   async prepare({ db, settings, tell }: Services): Promise<void> {
     await recountMonths(db.forWorkers)
+    await keepShownMargins(db.forWorkers)
     if (settings.setUp) await applySetUpSettings(db, settings.setUp, openFirstAccount)
     if (!(await isSetUp(db))) {
       tell(`Kontor ist noch nicht eingerichtet. Bitte öffnen Sie:

@@ -442,6 +442,9 @@ export interface LockedMarginsTable {
   bought_on: Day | null
   supplier: string | null
   late_open_month: Month | null
+  rate_month: Month
+  base_cents: Cents | null
+  tax_cents: Cents | null
 }
 
 export interface LockedMonthsTable {
@@ -875,6 +878,8 @@ export interface TaxedMonthsTable {
   currency_tax_cents: Cents | null
   late_month: Month | null
   late_open_month: Month | null
+  rate_month: Month | null
+  month_rate: string | null
 }
 
 export interface TriesTable {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Day, firstDayOf } from '#kernel/day.ts'
 import { refuse } from '#kernel/errors.ts'
-import { command, fact } from '#server/command.ts'
+import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { lockMonth, monthLocked } from '../contract.ts'
 import { lockProblem } from '../rules/lock-problem.ts'
@@ -9,7 +9,10 @@ import { lockProblem } from '../rules/lock-problem.ts'
 /** The oldest day on which something stands that a month locks; the areas below know it. */
 export type FindOldestDay = (tx: Tx) => Promise<Day | null>
 
-export const lockMonthCommand = (findOldestDay: FindOldestDay) =>
+/** Stores what the areas below keep of months with their lock. */
+export type KeepWithLock = (tx: Tx, context: Pick<Context, 'write'>) => Promise<void>
+
+export const lockMonthCommand = (findOldestDay: FindOldestDay, keepWithLock: KeepWithLock) =>
   command(lockMonth, async (tx, { month }, context) => {
     const openFrom = await closeMonths(tx)
     const oldestDay = openFrom === null ? await findOldestDay(tx) : null
@@ -24,6 +27,7 @@ export const lockMonthCommand = (findOldestDay: FindOldestDay) =>
         locked_by: context.actor.userId,
       }),
     )
+    await keepWithLock(tx, context)
     return fact(monthLocked, lockId, { month })
   })
 

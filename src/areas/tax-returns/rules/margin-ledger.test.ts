@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, sumCents } from '#kernel/money.ts'
-import { countedMargins, type MarginLine, marginLines, marginsBehind } from './margin-ledger.ts'
+import { type MarginLine, marginLines, marginsBehind, marginsToShare } from './margin-ledger.ts'
+import { byTax } from './margin-months.ts'
 
 const line = ({
   amount = cents(259_500),
@@ -115,19 +116,19 @@ describe('the pieces of a document', () => {
   })
 })
 
-describe('what counts in a month', () => {
+describe('what counts in a month by itself', () => {
   const pieces = marginLines(
     [line(), line({ localId: 'b', amount: cents(210_000), tax: cents(1_597), taxEuro: cents(1_597) })],
     '1',
   )
 
   test('all of it', () => {
-    const counted = countedMargins(pieces, { base: cents(458_403), vat: cents(11_097) }, cents(469_500))
+    const counted = byTax(pieces, { base: cents(458_403), vat: cents(11_097) })
     expect(counted).toEqual(pieces.map(({ base, tax }) => ({ base, tax })))
   })
 
   test('what was paid, without losing a cent', () => {
-    const counted = countedMargins(pieces, { base: cents(152_801), vat: cents(3_699) }, cents(469_500))
+    const counted = byTax(pieces, { base: cents(152_801), vat: cents(3_699) })
     expect(counted).toEqual([
       { base: 16_667, tax: 3_167 },
       { base: 2_801, tax: 532 },
@@ -136,7 +137,7 @@ describe('what counts in a month', () => {
 
   test('a third of three pieces whose bases do not part evenly: what rounding leaves is not lost', () => {
     const three = marginLines([line(), line({ localId: 'b' }), line({ localId: 'c' })], '1')
-    const counted = countedMargins(three, { base: cents(50_000), vat: cents(9_500) }, cents(778_500))
+    const counted = byTax(three, { base: cents(50_000), vat: cents(9_500) })
     expect(counted.map(({ base }) => base)).toEqual([16_667, 16_666, 16_667])
     expect(sumCents(counted.map(({ base }) => base))).toBe(50_000)
   })
@@ -156,7 +157,7 @@ describe('what counts in a month', () => {
       ],
       '1',
     )
-    const counted = countedMargins(opposite, { base: cents(50_000), vat: cents(0) }, cents(100_000))
+    const counted = byTax(opposite, { base: cents(50_000), vat: cents(0) })
     expect(counted.map(({ tax }) => tax)).toEqual([4_750, -4_750, 0])
   })
 
@@ -183,7 +184,7 @@ describe('what counts in a month', () => {
           const own = marginLines(lines, '1')
           const whole = sumCents(own.map(({ tax }) => tax))
           const vat = cents(Math.round((whole * perMille) / 1000))
-          const counted = countedMargins(own, { base: cents(0), vat }, cents(0))
+          const counted = byTax(own, { base: cents(0), vat })
           expect(sumCents(counted.map(({ tax }) => tax))).toBe(vat)
           for (const [index, { base, tax }] of counted.entries()) {
             const piece = own[index]
@@ -212,8 +213,8 @@ describe('what replaces an invoice counts what it asks more or less', () => {
     row: { base: number; vat: number },
   ) => {
     const amounts = { base: cents(row.base), vat: cents(row.vat) }
-    const behind = marginsBehind(own, [other], amounts)
-    const shares = countedMargins(behind, amounts, sumCents(behind.map(({ sale }) => sale)))
+    const behind = marginsBehind(marginsToShare(own, [other]), amounts)
+    const shares = byTax(behind, amounts)
     return behind.map(({ sale, margin }, index) => ({ sale, margin, ...shares[index] }))
   }
   const old = sold(1_000, 900, 1_597)
@@ -269,7 +270,7 @@ describe('what replaces an invoice counts what it asks more or less', () => {
     const own = [...sold(500, 400, 1_597, 'lamp'), ...sold(100, 50, 798), ...sold(30, 40, 0)]
     const pieces = [...sold(70, 40, 479), ...sold(500, 450, 798, 'lamp')]
     const row = { base: cents(4_882), vat: cents(1_118) }
-    const [lamp, other, third] = marginsBehind(own, [{ sign: -1, pieces }], row)
+    const [lamp, other, third] = marginsBehind(marginsToShare(own, [{ sign: -1, pieces }]), row)
     expect([lamp?.sale, other?.sale, third?.sale]).toEqual([-7_000, 10_000, 3_000])
   })
 })

@@ -1,7 +1,7 @@
 import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
 import { timesQuantity } from '#areas/documents/rules/lines/line-total.ts'
 import { taxInGross } from '#areas/documents/rules/lines/totals.ts'
-import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
+import { type Cents, cents, sumCents, zeroCents } from '#kernel/money.ts'
 
 // The records of § 25a Abs. 6 UStG: of each piece the price it was sold for, the price it was bought for, and what is taxed of it.
 
@@ -34,6 +34,10 @@ export interface Margin {
   /** What the tax is computed from. */
   base: Cents
   tax: Cents
+  /** In the invoice's currency. */
+  ownSale: Cents
+  ownBase: Cents
+  ownTax: Cents
 }
 
 export type LedgerLine<Line extends MarginLine = MarginLine> = Line & Margin
@@ -68,11 +72,14 @@ export function marginLines<Line extends MarginLine>(
       margin: marginEuro,
       base: isIncluded ? cents(marginEuro - line.taxEuro) : marginEuro,
       tax: line.taxEuro,
+      ownSale: sale,
+      ownBase: isIncluded ? cents(margin - line.tax) : margin,
+      ownTax: line.tax,
     }
   })
 }
 
-/** What of a document's lines of one percent counts in a month: rows of `document_months`. */
+/** What of a document's lines of one percent counts in a month, in their currency: rows of `document_months`. */
 export interface CountedMargin {
   base: Cents
   vat: Cents
@@ -86,28 +93,35 @@ export interface OtherPieces<Piece extends Margin = Margin> {
 }
 
 /**
- * Of which amounts a month's rows of a document are a share, piece by piece: of its own; or, where invoices replace one another, of what the
- * later one asks more or less than the one before, or of what that had asked for (decisions §10, 'Replaced'). The rows tell: the tax is to
- * what was asked as it is in these amounts. What is compared stands beside the piece of the same product, else in the same place.
+ * Of which amounts rows of a document may be a share, piece by piece: of its own, which come first; or, where invoices replace one another, of
+ * what the later one asks more or less than the one before, or of what that had asked for (decisions §10, 'Replaced'). What is compared
+ * stands beside the piece of the same product, else in the same place.
  */
-export function marginsBehind<Piece extends Margin & { productId: string | null }>(
+export function marginsToShare<Piece extends Margin & { productId: string | null }>(
   own: readonly Piece[],
   others: readonly OtherPieces<Piece>[],
-  counted: CountedMargin,
-): readonly Margin[] {
-  if (own.length === 0) return []
-  const candidates = others.flatMap((other) => {
+): readonly (readonly Margin[])[] {
+  if (own.length === 0) return [own]
+  const compared = others.flatMap((other) => {
     const beside = besideOwn(own, other)
     const difference = beside.map((margin, index) => summed([margin, own[index] ?? noMargin]))
     return [difference, beside.map((margin) => signed(margin, -1))]
   })
+  return [own, ...compared]
+}
+
+/** Of which of them a month's rows are a share. The rows tell: the tax is to what was asked as it is in these amounts. */
+export function marginsBehind(
+  candidates: readonly (readonly Margin[])[],
+  counted: CountedMargin,
+): readonly Margin[] {
   const fits = (margins: readonly Margin[]) => {
-    const gross = sumCents(margins.map(({ sale }) => sale))
-    const tax = sumCents(margins.map((margin) => margin.tax))
+    const gross = sumCents(margins.map(({ ownSale }) => ownSale))
+    const tax = sumCents(margins.map(({ ownTax }) => ownTax))
     const cross = Math.abs(counted.vat * gross - (counted.base + counted.vat) * tax)
     return gross === 0 && tax === 0 ? Number.POSITIVE_INFINITY : cross / (Math.abs(gross) + Math.abs(tax))
   }
-  return candidates.reduce<readonly Margin[]>((best, each) => (fits(each) < fits(best) ? each : best), own)
+  return candidates.reduce((best, each) => (fits(each) < fits(best) ? each : best))
 }
 
 /** The amounts of other pieces, added up beside the own ones. */
@@ -125,6 +139,7 @@ function besideOwn<Piece extends Margin & { productId: string | null }>(
 const noMargin: Margin = {
   ...{ sale: zeroCents, buying: zeroCents, margin: zeroCents },
   ...{ base: zeroCents, tax: zeroCents },
+  ...{ ownSale: zeroCents, ownBase: zeroCents, ownTax: zeroCents },
 }
 
 const signed = (margin: Margin, sign: 1 | -1): Margin => amountsOf((name) => cents(sign * margin[name]))
@@ -134,35 +149,5 @@ const summed = (margins: readonly Margin[]): Margin =>
 const amountsOf = (read: (name: keyof Margin) => Cents): Margin => ({
   ...{ sale: read('sale'), buying: read('buying'), margin: read('margin') },
   ...{ base: read('base'), tax: read('tax') },
+  ...{ ownSale: read('ownSale'), ownBase: read('ownBase'), ownTax: read('ownTax') },
 })
-
-/**
- * What of each piece of one percent counts in a month, in its share of the document: all of it where the month has the whole, a part
- * where something was paid (§ 20 UStG). The taxes sum up to the month's tax, to the cent. `gross` is what the lines ask for.
- */
-export function countedMargins(
-  pieces: readonly Margin[],
-  counted: CountedMargin,
-  gross: Cents,
-): { base: Cents; tax: Cents }[] {
-  const whole = sumCents(pieces.map(({ tax }) => tax))
-  // Without a tax there is no share of it to go by, but what is asked for and received.
-  const [part, of] =
-    whole !== 0 ? [counted.vat, whole] : gross !== 0 ? [cents(counted.base + counted.vat), gross] : [0, 1]
-  const share = (amount: Cents) => scaleCents(amount, part, of)
-  return inShares(pieces, share)
-}
-
-/** Each in its share, and all of them together in the share of their sum. */
-function inShares(pieces: readonly Margin[], share: (amount: Cents) => Cents): { base: Cents; tax: Cents }[] {
-  let before = { base: zeroCents, tax: zeroCents }
-  return pieces.map((piece) => {
-    const reached = { base: cents(before.base + piece.base), tax: cents(before.tax + piece.tax) }
-    const own = {
-      base: cents(share(reached.base) - share(before.base)),
-      tax: cents(share(reached.tax) - share(before.tax)),
-    }
-    before = reached
-    return own
-  })
-}

@@ -7,7 +7,7 @@ import { type ListSearch, list } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { cursorRows } from '#server/plain-list.ts'
 import { listMargins, type MarginRow, type marginStats } from '../contract/margin-ledger.ts'
-import { type CountedPiece, loadMargins } from './load-margins.ts'
+import { allTimes, type CountedPiece, loadMargins } from './load-margins.ts'
 import { loadReturnRows, type ReturnRow } from './load-return-rows.ts'
 import { holdsMarginWords } from './margin-words.ts'
 
@@ -47,9 +47,6 @@ export async function* loadMarginLedger(tx: Tx, search: Search, startIndex = 0):
   }
 }
 
-// Years of days are those from 1900 to 2199.
-const allTimes = { from: '1900-01' as Month, to: '2199-12' as Month }
-
 /** What of § 25a UStG counts in the period, document by document. */
 function loadCounted(tx: Tx, { words, filter }: Search, documentIds?: readonly EntityId[]) {
   const period = filter.filterType === 'period' ? filter.period : allTimes
@@ -87,8 +84,10 @@ async function findPieces(tx: Tx, { words, filter }: Search, offset: number, lim
     month: Month
     lateMonth: Month | null
     lateOpen: Month | null
+    rateMonth: Month
   }>`
-    select m.document_id as "documentId", l.local_id as "localId", m.month, m.late_month as "lateMonth", m.late_open_month as "lateOpen"
+    select m.document_id as "documentId", l.local_id as "localId", m.month, m.late_month as "lateMonth", m.late_open_month as "lateOpen",
+      m.rate_month as "rateMonth"
     from taxed_months m join documents d using (document_id)
     join line_items l on l.document_id = m.document_id and l.tax_type = m.tax_type and l.tax_percent = m.tax_percent
     where m.month between ${from} and ${to} and m.tax_type = 'DIFFERENTIAL'
@@ -96,19 +95,22 @@ async function findPieces(tx: Tx, { words, filter }: Search, offset: number, lim
         where l.applies_to_local_id is not null and i.document_id = l.document_id and i.local_id = l.applies_to_local_id
           and i.tax_type = l.tax_type and i.tax_percent = l.tax_percent)
       and ${holdsMarginWords(words)}
-    order by d.document_day, d.number, d.document_id, m.month, m.tax_percent desc, m.late_month nulls first, m.late_open_month, l.position
+    order by d.document_day, d.number, d.document_id, m.month, m.tax_percent desc, m.late_month nulls first, m.late_open_month, m.rate_month, l.position
     offset ${offset} limit ${limit}`.execute(tx)
   return rows
 }
 
 /** A line is known by its id in its document: a cancellation has those of its invoice. */
 const pieceOf = (documentId: string, localId: string) => `${documentId}/${localId}`
-/** What came after its month was locked is a row of its own. */
+type MonthOfPiece = Pick<ReturnRow, 'month' | 'lateMonth' | 'lateOpen' | 'rateMonth'>
+
+/** What came after its month was locked is a row of its own, and what another month's rate converts. */
 const keyOf = (
   documentId: string,
   localId: string,
-  { month, lateMonth, lateOpen }: Pick<ReturnRow, 'month' | 'lateMonth' | 'lateOpen'>,
-) => `${pieceOf(documentId, localId)}/${month}${lateMonth ? ` ${lateMonth} ${lateOpen}` : ''}`
+  { month, lateMonth, lateOpen, rateMonth }: MonthOfPiece,
+) =>
+  `${pieceOf(documentId, localId)}/${[month, lateMonth, lateOpen, rateMonth === month ? null : rateMonth].filter(Boolean).join(' ')}`
 
 /** Which piece a row is about: one that is paid in parts has several. */
 export function pieceOfRow({ key }: Pick<MarginRow, 'key'>): string {
@@ -133,7 +135,10 @@ function sumsOf(counted: readonly CountedPiece[]): z.output<typeof marginStats> 
   }
 }
 
-function rowOf({ row, piece, behind, base, tax }: CountedPiece, facts: PieceFacts | undefined): MarginRow {
+function rowOf(
+  { row, piece, behind, base, tax, isPart }: CountedPiece,
+  facts: PieceFacts | undefined,
+): MarginRow {
   const { documentId, kind, number, documentDay, serviceDay, partnerText, month } = row
   return {
     key: keyOf(documentId, piece.localId, row),
@@ -154,7 +159,7 @@ function rowOf({ row, piece, behind, base, tax }: CountedPiece, facts: PieceFact
     taxPercent: piece.taxPercent,
     base: unitsFromCents(base),
     tax: unitsFromCents(tax),
-    isPart: base !== behind.base || tax !== behind.tax,
+    isPart,
   }
 }
 
@@ -170,8 +175,9 @@ function boughtOf({ bill_id, bill_number, bought_on, supplier }: PieceFacts): Ma
 /** What is said of the pieces now, or was when their month was locked; served by the primary key of line_items. */
 async function loadFacts(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, PieceFacts>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<PieceFacts & Pick<ReturnRow, 'month' | 'lateMonth' | 'lateOpen'>>`
-    select p.document_id, p.local_id, m.month, m.late_month as "lateMonth", m.late_open_month as "lateOpen", p.product_id,
+  const { rows } = await sql<PieceFacts & MonthOfPiece>`
+    select p.document_id, p.local_id, m.month, m.late_month as "lateMonth", m.late_open_month as "lateOpen",
+      m.rate_month as "rateMonth", p.product_id,
       ${said('text')}, ${said('code')}, ${said('bill_number')}, ${said('bought_on')}, ${said('supplier')},
       -- a bill that is gone since is not opened
       case when k.document_id is null then p.bill_id
@@ -183,6 +189,7 @@ async function loadFacts(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, 
     join document_months m on m.document_id = p.document_id and m.tax_type = 'DIFFERENTIAL' and m.tax_percent = p.tax_percent
     left join locked_margins k on k.document_id = p.document_id and k.local_id = p.local_id
       and k.month = m.month and k.late_month is not distinct from m.late_month and k.late_open_month is not distinct from m.late_open_month
+      and k.rate_month = m.rate_month
     where p.document_id = any(${ids})`.execute(tx)
   return new Map(rows.map((row) => [keyOf(row.document_id, row.local_id, row), row]))
 }

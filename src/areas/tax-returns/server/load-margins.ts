@@ -1,61 +1,131 @@
 import { sql } from 'kysely'
+import type { Month } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { type Cents, cents, sumCents } from '#kernel/money.ts'
+import { cents, sumCents, zeroCents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
 import {
-  countedMargins,
   type LedgerLine,
   type Margin,
   type MarginLine,
   marginLines,
   marginsBehind,
+  marginsToShare,
   type OtherPieces,
 } from '../rules/margin-ledger.ts'
-import type { ReturnRow } from './load-return-rows.ts'
+import { byTax, type MarginMonth, type PieceInMonth, piecesByMonth } from '../rules/margin-months.ts'
+import { loadReturnRows, type ReturnRow } from './load-return-rows.ts'
 
 type StoredLine = MarginLine & { localId: EntityId; productId: EntityId | null }
+type StoredPiece = LedgerLine<StoredLine>
 
 /** A piece of an invoice under § 25a UStG in a month in which something of it counts. */
-export interface CountedPiece {
+export interface CountedPiece extends PieceInMonth {
   row: ReturnRow
-  piece: LedgerLine<StoredLine>
+  piece: StoredPiece
   /** The amounts of which the row has a share: the piece's, or what it differs by from the one that it replaces. */
   behind: Margin
-  base: Cents
-  tax: Cents
+  /** Whether something of it counts in other months. */
+  isPart: boolean
 }
 
-/** The pieces behind rows of § 25a UStG, in the order of the rows. */
+/** Months of days are those from 1900 to 2199. */
+export const allTimes = { from: '1900-01' as Month, to: '2199-12' as Month }
+
+/** The pieces behind rows of § 25a UStG, in the order of the rows. What counts of a piece depends on all months of its document. */
 export async function loadMargins(tx: Tx, rows: readonly ReturnRow[]): Promise<CountedPiece[]> {
   const own = rows.filter(({ taxType }) => taxType === 'DIFFERENTIAL')
-  const ids = [...new Set(own.map(({ documentId }) => documentId))]
+  const counted = await loadMarginsOf(tx, [...new Set(own.map(({ documentId }) => documentId))])
+  const ofRows = Map.groupBy(counted, ({ row }) => rowKey(row))
+  return own.flatMap((row) => (ofRows.get(rowKey(row)) ?? []).map((piece) => ({ ...piece, row })))
+}
+
+/** Of documents, the pieces in all of their months: as they are reported, or as each month by itself was before (`byTax`). */
+export async function loadMarginsOf(
+  tx: Tx,
+  ids: readonly EntityId[],
+  rule: 'ALL_MONTHS' | 'EACH_MONTH' = 'ALL_MONTHS',
+): Promise<CountedPiece[]> {
   const compared = await loadCompared(tx, ids)
-  const documents = await loadLines(tx, [...new Set([...ids, ...compared.map(({ otherId }) => otherId)])])
+  const [documents, rows, kept] = await Promise.all([
+    loadLines(tx, [...new Set([...ids, ...compared.map(({ otherId }) => otherId)])]),
+    loadReturnRows(tx, allTimes, { taxTypes: ['DIFFERENTIAL'], documentIds: ids }),
+    loadKept(tx, ids),
+  ])
   const piecesOf = (documentId: EntityId, percent: number) => {
     const { rate, lines } = documents.get(documentId) ?? { rate: '1', lines: [] }
     const ofPercent = lines.filter(({ taxPercent }) => taxPercent === percent)
     return marginLines(ofPercent, rate)
   }
   const others = Map.groupBy(compared, ({ documentId }) => documentId)
-  return own.flatMap((row) => {
-    const pieces = piecesOf(row.documentId, row.taxPercent)
-    const beside = (others.get(row.documentId) ?? []).map(
-      ({ otherId, sign }): OtherPieces<LedgerLine<StoredLine>> => ({
+  const groups = Map.groupBy(rows, ({ documentId, taxPercent }) => `${documentId} ${taxPercent}`)
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const pieces = piecesOf(first.documentId, first.taxPercent)
+    const beside = (others.get(first.documentId) ?? []).map(
+      ({ otherId, sign }): OtherPieces<StoredPiece> => ({
         sign,
-        pieces: piecesOf(otherId, row.taxPercent),
+        pieces: piecesOf(otherId, first.taxPercent),
       }),
     )
-    const behind = marginsBehind(pieces, beside, row)
-    const gross = sumCents(behind.map(({ sale }) => sale))
-    const counted = countedMargins(behind, row, gross)
-    return pieces.map((piece, index) => ({
-      row,
-      piece,
-      behind: behind[index] ?? piece,
-      base: counted[index]?.base ?? cents(0),
-      tax: counted[index]?.tax ?? cents(0),
-    }))
+    const candidates = marginsToShare(pieces, beside)
+    const behind = (row: ReturnRow) =>
+      marginsBehind(candidates, { base: row.currencyBase, vat: row.currencyTax })
+    return [...Map.groupBy(own.toSorted(inOrder), behind)].flatMap(([margins, shares]) => {
+      const months = shares.map((row) => monthOfRow(row, pieces, kept))
+      const byMonth =
+        rule === 'ALL_MONTHS' ? piecesByMonth(margins, months) : months.map((month) => byTax(margins, month))
+      return shares.flatMap((row, index) => countedPieces(row, pieces, margins, byMonth[index] ?? []))
+    })
   })
+}
+
+/** Late rows stand behind those of the first month that was open when they came: with it they were locked. */
+function inOrder(one: ReturnRow, other: ReturnRow): number {
+  const place = ({ month, lateOpen, lateMonth, rateMonth }: ReturnRow) =>
+    `${lateOpen ?? month} ${lateOpen ?? ''} ${month} ${lateMonth ?? ''} ${rateMonth}`
+  return place(one) < place(other) ? -1 : 1
+}
+
+function countedPieces(
+  row: ReturnRow,
+  pieces: readonly StoredPiece[],
+  margins: readonly Margin[],
+  counted: readonly PieceInMonth[],
+): CountedPiece[] {
+  const whole = sumCents(margins.map(({ ownSale }) => ownSale))
+  const isPart = cents(row.currencyBase + row.currencyTax) !== whole
+  return pieces.map((piece, index) => ({
+    ...{ row, piece, behind: margins[index] ?? piece, isPart },
+    ...(counted[index] ?? { base: zeroCents, tax: zeroCents }),
+  }))
+}
+
+function monthOfRow(
+  row: ReturnRow,
+  pieces: readonly StoredPiece[],
+  kept: ReadonlyMap<string, PieceInMonth>,
+): MarginMonth {
+  const { base, vat, currencyBase, currencyTax, monthRate } = row
+  const keptOf = ({ localId }: StoredPiece) => kept.get(pieceKey({ ...row, localId })) ?? null
+  return { base, vat, currencyBase, currencyTax, monthRate, kept: pieces.map(keptOf) }
+}
+
+type MonthOfDocument = Pick<ReturnRow, 'documentId' | 'month' | 'lateMonth' | 'lateOpen' | 'rateMonth'>
+
+const monthKey = ({ documentId, month, lateMonth, lateOpen, rateMonth }: MonthOfDocument) =>
+  [documentId, month, lateMonth, lateOpen, rateMonth].join(' ')
+const rowKey = (row: ReturnRow) => `${monthKey(row)} ${row.taxPercent}`
+const pieceKey = (row: MonthOfDocument & { localId: EntityId }) => `${monthKey(row)} ${row.localId}`
+
+/** What the ledger said of pieces of locked months; served by locked_margins_once. */
+async function loadKept(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, PieceInMonth>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<MonthOfDocument & PieceInMonth & { localId: EntityId }>`
+    select document_id as "documentId", local_id as "localId", month, late_month as "lateMonth",
+      late_open_month as "lateOpen", rate_month as "rateMonth", base_cents as base, tax_cents as tax
+    from locked_margins where document_id = any(${ids}) and base_cents is not null`.execute(tx)
+  return new Map(rows.map(({ base, tax, ...row }) => [pieceKey(row), { base, tax }]))
 }
 
 /**

@@ -33,6 +33,10 @@ export interface ReturnRow {
   /** In the document's currency. */
   currencyBase: Cents
   currencyTax: Cents
+  /** By which month's average rate it is converted where the firm converts so. */
+  rateMonth: Month
+  /** That rate; null where the document's counts. */
+  monthRate: string | null
   /** Of what came after its month was locked, the month in which it was recorded; null: it did not. */
   lateMonth: Month | null
   /** Of the same, the first month that was open then. */
@@ -64,11 +68,12 @@ export async function loadReturnRows(
       d.tax_scheme as "taxScheme", m.month, m.tax_type as "taxType", m.tax_percent as "taxPercent",
       m.tax_reason_code as "reasonCode", m.base_cents as base, m.vat_cents as vat, m.input_tax_cents as "inputTax",
       m.currency, m.currency_base_cents as "currencyBase", m.currency_tax_cents as "currencyTax",
+      m.rate_month as "rateMonth", m.month_rate as "monthRate",
       m.late_month as "lateMonth", m.late_open_month as "lateOpen"
     from taxed_months m join documents d using (document_id)
     where ${sql.ref(by === 'counted' ? 'm.month' : 'm.late_month')} between ${from} and ${to} and ${isOfType} and ${isOfDocument}
       and ${found}
-    order by d.document_day desc, d.number desc, d.document_id, m.month, m.tax_type, m.tax_percent desc, m.tax_reason_code, m.late_month, m.late_open_month`.execute(
+    order by d.document_day desc, d.number desc, d.document_id, m.month, m.tax_type, m.tax_percent desc, m.tax_reason_code, m.late_month, m.late_open_month, m.rate_month`.execute(
     tx,
   )
   return rows.map(({ taxPercent, ...row }) => ({ ...row, taxPercent: Number(taxPercent) }))
