@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { verifyDocuments } from '#areas/documents/server/verify-documents.ts'
 import type { AdvanceReturnAnswer } from '#areas/tax-returns/contract/advance-return.ts'
+import { verifyFilings } from '#areas/tax-returns/server/verify-filings.ts'
 import { addDays, addMonths, berlinDay, type Day, firstDayOf, monthOf } from '#kernel/day.ts'
 import { monthLabel, periodOf, periodText, shiftPeriod } from '#kernel/period.ts'
 import { recordedDocuments } from '../src/verify.ts'
@@ -207,31 +208,83 @@ test('a forgotten sale counts in its month, and its piece leaves the stock today
     isFiled: true,
   })
   // Once: the same return is not filed again, whoever presses at once, until something else comes.
+  const printReturn = () => manager.download('/api/reports/advancereturns/files', { period: month })
+  const readCsv = async () =>
+    (await manager.download(`/api/registers/advancereturn.csv?period=${month}`)).bytes.toString('utf8')
+  const text = (await readText((await printReturn()).bytes)).replace(/\s+/g, ' ')
+  expect(text).toContain(`Berichtigte Umsatzsteuer-Voranmeldung ${monthLabel(month)}`)
+  expect(text).toContain('Kennzahl 10: 1')
+  const figures = '1.000 190,00 1.500 285,00 1.500 285,00'
+  expect(text).toMatch(new RegExp(`81 Steuerpflichtige (Umsätze zum )?(Steuersatz von 19 % )?${figures}`))
+  expect(text).toContain('falschen Mandanten')
+  expect(await readCsv()).toMatch(/^81;[^\n]*;1500;;285,00;1500,00;285,00;1000;190,00;1500;285,00;/m)
   const again = await manager.post(filings, {})
   expect([again.status, again.body.title]).toEqual([422, expect.stringContaining('schon als abgegeben')])
   const { uuid: next } = must(await manager.post(bills, acquisition({ declarations }))).entityId
   expect((await readReturn()).isFiled).toBe(false)
+  // What came since stands beside what was filed, and what is to be paid is the difference to that.
+  const filedBefore = await readReturn()
+  expect(filedBefore).toMatchObject({
+    since: [{ entityId: { uuid: next }, base: 1_000, tax: 0 }],
+    lastFiled: { payable: made.payable, late: [{ entityId: { uuid }, base: 500, tax: 95 }] },
+  })
+  expect(filedBefore.lastFiled && figureOf(filedBefore.lastFiled, '81')).toMatchObject({
+    base: 1_500,
+    formTax: 285,
+  })
+  const second = (await readText((await printReturn()).bytes)).replace(/\s+/g, ' ')
+  expect(second).toContain('Seit der letzten Abgabe nachgemeldet Beleg')
+  expect(second).toMatch(/In der letzten Abgabe enthalten \(\d\d\.\d\d\.\d{4}\)/)
+  expect(second).toMatch(/Wie festgeschrieben 190,00 € Zuletzt abgegeben 285,00 € Unterschied 0,00 €/)
+  const secondCsv = await readCsv()
+  expect(secondCsv).toMatch(/^89;[^\n]*;1000;;190,00;1000,00;190,00;0;0,00;0;0,00;/m)
+  expect(secondCsv).toMatch(/^81;[^\n]*;1500;;285,00;1500,00;285,00;1000;190,00;1500;285,00;/m)
+  expect(secondCsv).toMatch(/^;Seit der letzten Abgabe nachgemeldet: E-/m)
+  expect(secondCsv).toMatch(/^;"?In der letzten Abgabe enthalten/m)
   const pressed = await Promise.all([1, 2, 3, 4].map(() => manager.post(filings, {})))
   expect(pressed.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
   expect((await readReturn()).filings).toHaveLength(2)
   must(await manager.post(`${bills}/${next}/deletions`, {}))
-  // What was filed last had it.
-  expect((await readReturn()).isFiled).toBe(false)
+  // What was filed last had it: it is taken back.
+  expect(await readReturn()).toMatchObject({
+    isFiled: false,
+    since: [
+      { entityId: { uuid: next }, base: -1_000, tax: 0, reasons: [expect.stringContaining('gelöscht')] },
+    ],
+  })
   expect((await office.post(filings, {})).status).toBe(403)
   const nothing = await manager.post(`/api/reports/returns/${monthOf(today)}/filings`, {})
   expect([nothing.status, nothing.body.title]).toEqual([422, expect.stringContaining('nichts nachgemeldet')])
   expect((await manager.post('/api/reports/returns/2026/filings', {})).status).toBe(422)
 
-  const printed = await manager.download('/api/reports/advancereturns/files', { period: month })
-  const text = (await readText(printed.bytes)).replace(/\s+/g, ' ')
-  expect(text).toContain(`Berichtigte Umsatzsteuer-Voranmeldung ${monthLabel(month)}`)
-  expect(text).toContain('Kennzahl 10: 1')
-  expect(text).toMatch(/81 Steuerpflichtige Umsätze zum (Steuersatz von 19 % )?1.000 190,00 1.500 285,00/)
-  expect(text).toContain('falschen Mandanten')
-  const csv = await manager.download(`/api/registers/advancereturn.csv?period=${month}`)
-  expect(csv.bytes.toString('utf8')).toMatch(/^81;[^\n]*;1500;;285,00;1500,00;285,00;1000;190,00;/m)
-
+  // It was filed once and is filed again, though nothing is late any more.
   must(await manager.post(`${invoices}/${uuid}/deletions`, {}))
+  const back = await readReturn()
+  expect(back).toMatchObject({ late: [], isFiled: false, payable: 190, lastFiled: { payable: 285 } })
+  expect(back.declared?.payable).toBe(190)
+  must(await manager.post(filings, {}))
+  expect(await readReturn()).toMatchObject({ late: [], since: [], isFiled: true })
+  expect(await verifyFilings(world.db.sql)).toEqual([])
+})
+
+test('a filing from before its items were kept had what nothing has happened to since', async () => {
+  const sale = { documentCreation: { serviceDate: lastMonth }, declarations }
+  const report = async () =>
+    must(await manager.post(invoices, invoiceInput(trade, today, sale))).entityId.uuid
+  const [first, second] = [await report(), await report()]
+  must(await manager.post(`/api/reports/returns/${month}/filings`, {}))
+  await world.db
+    .sql`update return_filings set items = null where filed_at = (select max(filed_at) from return_filings)`
+  expect(await readReturn()).toMatchObject({ isFiled: true, since: [] })
+  const sent = { ...invoiceInput(trade, today, { ...sale, lines: [invoiceLine(trade, { amount: 238 })] }) }
+  must(await manager.post(`${invoices}/replacements`, { ...sent, entityId: { uuid: second } }))
+  expect(await readReturn()).toMatchObject({
+    isFiled: false,
+    since: [{ entityId: { uuid: second } }],
+    lastFiled: { late: [{ entityId: { uuid: first }, tax: 19 }] },
+  })
+  for (const uuid of [second, first]) must(await manager.post(`${invoices}/${uuid}/deletions`, {}))
+  must(await manager.post(`/api/reports/returns/${month}/filings`, {}))
 })
 
 describe('a payment that was received in a locked month', () => {

@@ -77,7 +77,8 @@ test('a forgotten sale is reported late, and the corrected return is filed', asy
   await expect(page.getByRole('table', { name: 'Nachgemeldet' })).toContainText(
     'Lieferschein lag im falschen Ordner',
   )
-  await expect(page.getByText('Nachzuzahlen')).toBeVisible()
+  const sums = page.getByLabel('Vorauszahlung')
+  await expect(sums).toContainText(/Nachzuzahlen95,00/)
   await photograph(page, 'corrected-return')
   await expectNoAxeViolations(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -92,6 +93,31 @@ test('a forgotten sale is reported late, and the corrected return is filed', asy
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Die berichtigte Voranmeldung ist abgegeben')).toBeVisible()
   await expect(page.getByText('Transferticket et123')).toBeVisible()
+  await expect(sums).toContainText(/Zuletzt abgegeben.*Unterschied0,00/s)
+
+  // What comes then is told alone, against what was filed.
+  const again = {
+    documentCreation: { serviceDate: inLast },
+    declarations: [{ code: 'LATE_REPORT', reason: 'Noch ein Lieferschein' }],
+  }
+  must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today, again)))
+  await expect(page.getByText('Seit der letzten Abgabe hat sich etwas geändert')).toBeVisible()
+  const since = page.getByRole('table', { name: 'Seit der letzten Abgabe nachgemeldet' })
+  await expect(since.getByRole('row')).toHaveCount(2)
+  await expect(since).toContainText('Noch ein Lieferschein')
+  await expect(page.getByRole('table', { name: 'In der letzten Abgabe enthalten' })).toContainText(
+    'Lieferschein lag im falschen Ordner',
+  )
+  await expect(figures.getByRole('row').filter({ hasText: '19 %' }).first()).toContainText(
+    /700.*festgeschrieben 100.*zuletzt abgegeben 600/,
+  )
+  await expect(sums).toContainText(/Wie festgeschrieben19,00.*Zuletzt abgegeben114,00.*Nachzuzahlen19,00/s)
+  await photograph(page, 'corrected-return-again')
+  await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNothingMovesSideways(page)
+  if (process.env['PHOTOGRAPHS'] === 'write')
+    await page.screenshot({ path: 'test-results/photos/corrected-return-again-phone.png', fullPage: true })
 })
 
 test('the office reads who may report an acquisition late; the manager does', async ({ page, browser }) => {

@@ -738,6 +738,7 @@ export interface ReturnFilingsTable {
   filed_by: EntityId | null
   report: Generated<'ADVANCE_RETURN' | 'EC_SALES'>
   follows_filing_id: EntityId | null
+  items: unknown | null
 }
 
 export interface SessionsTable {

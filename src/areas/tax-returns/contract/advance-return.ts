@@ -75,13 +75,17 @@ export const returnFiling = z.object({
 export const advanceReturnAnswer = z.object({
   period: z.string(),
   ...returnFigures,
-  /** The return as its period was locked, where something came later: then the figures above are the corrected ones (Kennzahl 10). */
+  /** The return as its period was locked, where something came later or was filed: then the figures above are the corrected ones (Kennzahl 10). */
   declared: z.object(returnFigures).nullable(),
   /** What came later, the last first. */
   late: z.array(lateDocument),
+  /** The corrected return that was filed last, with what it had of what came later. */
+  lastFiled: z.object({ filedAt: z.string(), ...returnFigures, late: z.array(lateDocument) }).nullable(),
+  /** What came since then, as the difference to it; while none was filed, all that came later. */
+  since: z.array(lateDocument),
   /** The newest first. */
   filings: z.array(returnFiling),
-  /** Whether the corrected return was filed with just these figures. */
+  /** Whether just these figures were declared last: by the last filing, else by the lock. */
   isFiled: z.boolean(),
   /** What Kontor cannot know, or what is to be looked at. */
   notes: z.array(z.string()),
@@ -135,6 +139,15 @@ export const readReturnDocuments = declareRead({
 /** What stood in what was filed. */
 export const filedFigures = z.record(z.string(), z.array(z.number()))
 
+/** What of that which came late stood in it; amounts in EUR cents. */
+export const filedItem = z.strictObject({
+  documentId: z.string(),
+  ...lateDocument.omit({ entityId: true }).shape,
+  /** Of a statement. */
+  vatId: z.string().optional(),
+  kind: z.enum(['L', 'S']).optional(),
+})
+
 /** Nothing of the return changes by it. */
 export const correctedReturnFiled = declareEvent({
   name: 'corrected return filed',
@@ -142,6 +155,8 @@ export const correctedReturnFiled = declareEvent({
     ...{ period: z.string(), note: z.string(), payable: z.number() },
     /** Base and tax of each Kennzahl, in EUR cents; missing in what was recorded first. */
     figures: filedFigures.optional(),
+    /** Missing in what was recorded before it was kept. */
+    items: z.array(filedItem).optional(),
   }),
   changes: [returnFilings],
   visibleTo: 'REPORT_VIEW',

@@ -9,7 +9,7 @@ import { billPayments, invoicePayments } from '#areas/payments/contract.ts'
 import { type AnswerOf, declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
 import { optionalLines } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
-import { filedFigures, lateDocument, returnFiling, returnFilings } from './advance-return.ts'
+import { filedFigures, filedItem, lateDocument, returnFiling, returnFilings } from './advance-return.ts'
 import { reportPeriod } from './report-period.ts'
 
 // What is reported of sales to other countries of the EU: to businesses (ZM) and to consumers (OSS). Amounts are EUR.
@@ -44,6 +44,8 @@ const ecSalesRow = z.object({
   confirmedOn: z.string().nullable(),
   /** What stood in it when its period was locked, where something of the statement came later; else null. */
   declared: z.object({ base: z.number(), euros: z.number() }).nullable(),
+  /** What the corrected statement that was filed last said; null while none was. */
+  filed: z.object({ euros: z.number() }).nullable(),
   supplies: z.array(supply),
 })
 
@@ -73,13 +75,17 @@ export const readEcSales = declareRead({
     period: z.string(),
     /** Of a corrected statement also those of which nothing is left. */
     rows: z.array(ecSalesRow),
-    /** Whether something came after the statement was locked: then it is a corrected one (§ 18a Abs. 10 UStG). */
+    /** Whether something came after the statement was locked, or was filed: then it is a corrected one (§ 18a Abs. 10 UStG). */
     isCorrected: z.boolean(),
     /** What came later, the last first. */
     late: z.array(lateSupply),
+    /** What the corrected statement that was filed last had of what came later. */
+    lastFiled: z.object({ filedAt: z.string(), late: z.array(lateSupply) }).nullable(),
+    /** What came since then, as the difference to it; while none was filed, all that came later. */
+    since: z.array(lateSupply),
     /** The newest first. */
     filings: z.array(returnFiling.omit({ payable: true })),
-    /** Whether the corrected statement was filed with just these lines. */
+    /** Whether just these lines were declared last: by the last filing, else by the lock. */
     isFiled: z.boolean(),
     /** Of which time it has the services; null where it has none (§ 18a Abs. 2 S. 2, Abs. 3 UStG). */
     servicesPeriod: z.string().nullable(),
@@ -93,7 +99,11 @@ export type EcSalesAnswer = AnswerOf<typeof readEcSales>
 /** Nothing of the statement changes by it. */
 export const correctedStatementFiled = declareEvent({
   name: 'corrected statement filed',
-  data: z.strictObject({ period: z.string(), note: z.string(), figures: filedFigures }),
+  data: z.strictObject({
+    ...{ period: z.string(), note: z.string(), figures: filedFigures },
+    /** Missing in what was recorded before it was kept. */
+    items: z.array(filedItem).optional(),
+  }),
   changes: [returnFilings],
   visibleTo: 'REPORT_VIEW',
 })

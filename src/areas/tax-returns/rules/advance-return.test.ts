@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Month } from '#kernel/day.ts'
 import { cents, sumCents } from '#kernel/money.ts'
-import { advanceReturn, behindFigure, fullEuros, type ReturnPart } from './advance-return.ts'
+import {
+  advanceReturn,
+  behindFigure,
+  filedFigures,
+  filedReturn,
+  fullEuros,
+  type ReturnPart,
+} from './advance-return.ts'
 import type { FigureKey } from './return-form.ts'
 import { placesOf, type Unplaced } from './return-places.ts'
 
@@ -250,4 +257,17 @@ test('whatever counts in a month stands once: the return before cutting is what 
       expect(bases + left).toBe(sumCents(own.map(({ base }) => base)))
     }),
   )
+})
+
+test('a return that was filed is made anew of what stood in its figures', () => {
+  const made = advanceReturn(
+    [
+      ...[part({ base: cents(100_050), vat: cents(19_010) }), part({ taxPercent: 16, vat: cents(16_003) })],
+      ...[part({ taxType: 'NONE_EU', taxPercent: 0, vat: cents(0) }), bill({ inputTax: cents(4_711) })],
+      bill({ taxType: 'ACQUISITION_EU', vat: cents(19_000) }),
+    ],
+    month,
+  )
+  expect(filedReturn(filedFigures(made), month)).toEqual(made)
+  expect(made.payable).toBe(19_000 + 16_003 - 4_711)
 })

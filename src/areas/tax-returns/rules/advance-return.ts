@@ -45,9 +45,47 @@ export interface AdvanceReturn {
  */
 export function advanceReturn(parts: readonly ReturnPart[], month: Month): AdvanceReturn {
   const placed = parts.map((part) => ({ part, places: placesOf(part) }))
+  return summedReturn(month, (figure) => amountsOf(figure, placed), unplacedOf(placed))
+}
+
+/**
+ * A return that was filed, out of what stood in it: base and tax of each Kennzahl, in EUR cents. What stood in no figure is not known any
+ * more.
+ */
+export function filedReturn(filed: Readonly<Record<string, readonly number[]>>, month: Month): AdvanceReturn {
+  return summedReturn(
+    month,
+    ({ key }) => {
+      const [base = 0, tax = 0] = filed[key] ?? []
+      return { base: cents(base), tax: cents(tax) }
+    },
+    [],
+  )
+}
+
+/** What stands in the figures of a return, as `filedReturn` reads it; those in which nothing stands are left out. */
+export function filedFigures({ sections }: AdvanceReturn): Record<string, number[]> {
+  const filled = sections
+    .flatMap(({ figures }) => figures)
+    .map(({ key, base, documentTax }) => [key, [base ?? zeroCents, documentTax ?? zeroCents]] as const)
+    .filter(([, [base, tax]]) => base !== 0 || tax !== 0)
+  return Object.fromEntries(filled.map(([key, [base, tax]]) => [key, [base, tax]]))
+}
+
+/** What the documents of a figure come to, in EUR cents. */
+interface FigureAmounts {
+  base: Cents
+  tax: Cents
+}
+
+function summedReturn(
+  month: Month,
+  amountsIn: (figure: FormFigure) => FigureAmounts,
+  unplaced: AdvanceReturn['unplaced'],
+): AdvanceReturn {
   const sections = returnForm(month).map(({ title, figures }) => ({
     title,
-    figures: figures.map((figure) => figureOf(figure, placed)),
+    figures: figures.map((figure) => figureOf(figure, amountsIn(figure))),
   }))
   const figures = sections.flatMap((section) => section.figures)
   const owed = sumTax(figures, 'formTax', (figure) => figure.tax !== 'INPUT')
@@ -56,7 +94,7 @@ export function advanceReturn(parts: readonly ReturnPart[], month: Month): Advan
   const payable = cents(owed - inputTax)
   return {
     sections,
-    unplaced: unplacedOf(placed),
+    unplaced,
     owed,
     inputTax,
     payable,
@@ -70,20 +108,21 @@ interface Placed {
   places: Places
 }
 
-function figureOf(figure: FormFigure, placed: readonly Placed[]): ReturnFigure {
-  if (figure.tax === 'INPUT') {
-    const tax = sumCents(
-      placed.filter(({ places }) => places.input === figure.key).map(({ part }) => part.inputTax),
-    )
-    return { ...figure, base: null, euros: null, formTax: tax, documentTax: tax }
+function amountsOf({ key, tax }: FormFigure, placed: readonly Placed[]): FigureAmounts {
+  if (tax === 'INPUT') {
+    const own = placed.filter(({ places }) => places.input === key)
+    return { base: zeroCents, tax: sumCents(own.map(({ part }) => part.inputTax)) }
   }
-  const own = placed.filter(({ places }) => places.owed === figure.key).map(({ part }) => part)
-  const base = sumCents(own.map((part) => part.base))
+  const own = placed.filter(({ places }) => places.owed === key).map(({ part }) => part)
+  return { base: sumCents(own.map((part) => part.base)), tax: sumCents(own.map((part) => part.vat)) }
+}
+
+function figureOf(figure: FormFigure, { base, tax }: FigureAmounts): ReturnFigure {
+  if (figure.tax === 'INPUT') return { ...figure, base: null, euros: null, formTax: tax, documentTax: tax }
   const euros = fullEuros(base)
   if (figure.tax === 'NONE') return { ...figure, base, euros, formTax: null, documentTax: null }
-  const documentTax = sumCents(own.map((part) => part.vat))
-  const formTax = figure.percent === undefined ? documentTax : taxOfEuros(euros, figure.percent)
-  return { ...figure, base, euros, formTax, documentTax }
+  const formTax = figure.percent === undefined ? tax : taxOfEuros(euros, figure.percent)
+  return { ...figure, base, euros, formTax, documentTax: tax }
 }
 
 /** An amount in full euros, without its cents: as forms want it. */

@@ -3,10 +3,12 @@ import type { Day } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { parsePeriod, periodText } from '#kernel/period.ts'
 import {
+  type ComparedRow,
   comparedRows,
   type EuSupply,
   ecSalesFile,
   ecSalesRows,
+  filedLines,
   isMonthlyDue,
   isReported,
   renamings,
@@ -30,7 +32,7 @@ describe('a corrected statement', () => {
   // Sold under a wrong id in truth, and one that came late.
   const wrong = [supply(), supply({ base: cents(-100_000) })]
   const late = supply({ vatId: austrian, base: cents(5_000) })
-  const rows = comparedRows([...wrong, late], wrong.slice(0, 1))
+  const rows = comparedRows([...wrong, late], wrong.slice(0, 1), null)
 
   test('has what was reported beside what is, also where nothing is left', () => {
     expect(rows).toMatchObject([
@@ -43,6 +45,44 @@ describe('a corrected statement', () => {
     const unchanged = { ...rows[0], euros: 50, declared: { euros: 50 } } as (typeof rows)[number]
     expect(ecSalesFile(rows).split('\r\n').slice(2, -1)).toEqual([`${austrian},50,L`, `${french},0,L`])
     expect(ecSalesFile([unchanged]).split('\r\n').slice(2, -1)).toEqual([])
+  })
+})
+
+describe('a corrected statement of which one was filed', () => {
+  const onTime = [supply()]
+  const renamed = (vatId: string) => [supply(), supply({ base: cents(-100_000) }), supply({ vatId })]
+  const filed = { [`${french} L`]: [0], [`${austrian} L`]: [1_000] }
+  const linesOf = (rows: readonly ComparedRow[]) =>
+    rows.map(({ vatId, euros, declared, filed: last }) => [vatId, euros, declared.euros, last?.euros])
+
+  test('has what that one said beside what was locked, and is a file of what changed since', () => {
+    const again = 'ATU37675002'
+    const supplies = [
+      ...renamed(austrian),
+      supply({ vatId: austrian, base: cents(-100_000) }),
+      supply({ vatId: again }),
+    ]
+    const rows = comparedRows(supplies, onTime, filed)
+    expect(linesOf(rows)).toEqual([
+      [austrian, 0, 0, 1_000],
+      [again, 1_000, 0, 0],
+      [french, 0, 1_000, 0],
+    ])
+    expect(ecSalesFile(rows).split('\r\n').slice(2, -1)).toEqual([`${austrian},0,L`, `${again},1000,L`])
+    expect(
+      ecSalesFile(comparedRows(renamed(austrian), onTime, filed))
+        .split('\r\n')
+        .slice(2, -1),
+    ).toEqual([])
+  })
+
+  test('reports a line of it as 0 of which nothing is left', () => {
+    const rows = comparedRows(onTime, onTime, filed)
+    expect(linesOf(rows)).toEqual([
+      [austrian, 0, 0, 1_000],
+      [french, 1_000, 1_000, 0],
+    ])
+    expect(filedLines(rows)).toEqual({ [`${austrian} L`]: [0], [`${french} L`]: [1_000] })
   })
 })
 

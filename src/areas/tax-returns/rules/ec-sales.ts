@@ -42,21 +42,49 @@ export function ecSalesRows(supplies: readonly EuSupply[]): EcSalesRow[] {
   return rowsOf(supplies).filter(({ base }) => base !== 0)
 }
 
-/** A row of a corrected statement, with what stood in it when its period was locked. */
-export type ComparedRow = EcSalesRow & { declared: Pick<EcSalesRow, 'base' | 'euros'> }
+/** A row of a corrected statement, with what stood in it when its period was locked, and in the corrected one that was filed last. */
+export type ComparedRow = EcSalesRow & {
+  declared: Pick<EcSalesRow, 'base' | 'euros'>
+  /** Null while none was filed. */
+  filed: Pick<EcSalesRow, 'euros'> | null
+}
+
+/** A line as it is named in what was filed: 'FR40303265045 L'. */
+export const lineName = ({ vatId, kind }: Pick<EcSalesRow, 'vatId' | 'kind'>) => `${vatId} ${kind}`
 
 /**
- * The rows of a corrected statement (§ 18a Abs. 10 UStG), each with what `onTime` came to: one that comes to nothing now is reported as 0
- * where something was reported.
+ * The rows of a corrected statement (§ 18a Abs. 10 UStG), each with what `onTime` came to, and with what the last one that was filed said
+ * (`filed`: the full euros of each line; null: none was): one that comes to nothing now is reported as 0 where something was reported.
  */
-export function comparedRows(supplies: readonly EuSupply[], onTime: readonly EuSupply[]): ComparedRow[] {
-  const declared = rowsOf(onTime)
-  return rowsOf(supplies)
+export function comparedRows(
+  supplies: readonly EuSupply[],
+  onTime: readonly EuSupply[],
+  filed: Readonly<Record<string, readonly number[]>> | null,
+): ComparedRow[] {
+  const declared = new Map(rowsOf(onTime).map((row) => [lineName(row), row]))
+  const rows = rowsOf(supplies)
+  const names = new Set(rows.map(lineName))
+  const gone = Object.keys(filed ?? {}).filter((name) => !names.has(name))
+  return [...rows, ...gone.map(emptyLine)]
+    .sort((one, other) => (lineName(one) < lineName(other) ? -1 : 1))
     .map((row) => {
-      const was = declared.find(({ vatId, kind }) => vatId === row.vatId && kind === row.kind)
-      return { ...row, declared: { base: was?.base ?? zeroCents, euros: was?.euros ?? 0 } }
+      const name = lineName(row)
+      const was = declared.get(name)
+      return {
+        ...row,
+        declared: { base: was?.base ?? zeroCents, euros: was?.euros ?? 0 },
+        filed: filed && { euros: filed[name]?.[0] ?? 0 },
+      }
     })
-    .filter(({ base, declared: was }) => base !== 0 || was.base !== 0)
+    .filter(
+      ({ base, declared: was, filed: last }) => base !== 0 || was.base !== 0 || (last?.euros ?? 0) !== 0,
+    )
+}
+
+/** A line that was filed and of which no supply is left; only what can be reported was filed. */
+function emptyLine(name: string): EcSalesRow {
+  const kind: EcSalesKind = name.endsWith(' S') ? 'S' : 'L'
+  return { vatId: name.slice(0, -2), kind, base: zeroCents, euros: 0, fault: null }
 }
 
 /**
@@ -132,15 +160,24 @@ export function isReported({ fault }: Pick<EcSalesRow, 'fault'>): boolean {
   return fault === null || fault === 'MISTYPED'
 }
 
-type FiledRow = Omit<EcSalesRow, 'base'> & { declared?: { euros: number } | null }
+/** The full euros of each line that can be reported, by its name. */
+export function filedLines(rows: readonly Omit<EcSalesRow, 'base'>[]): Record<string, number[]> {
+  return Object.fromEntries(rows.filter(isReported).map((row) => [lineName(row), [row.euros]]))
+}
+
+type FiledRow = Omit<EcSalesRow, 'base'> & {
+  declared?: { euros: number } | null
+  filed?: { euros: number } | null
+}
 
 /**
  * The rows as a file for the import of 'Mein ELSTER' and the BZSt's portal (version 3.0: UTF-8, country and number in one column).
- * Those whose VAT id cannot be reported are not in it. A corrected statement has the rows that changed alone, with what they come to now.
+ * Those whose VAT id cannot be reported are not in it. A corrected statement has the rows alone that changed since the last one, with what they
+ * come to now.
  */
 export function ecSalesFile(rows: readonly FiledRow[]): string {
   const lines = rows
-    .filter((row) => isReported(row) && row.euros !== (row.declared?.euros ?? 0))
+    .filter((row) => isReported(row) && row.euros !== ((row.filed ?? row.declared)?.euros ?? 0))
     .map(({ vatId, kind, euros }) => `${vatId},${euros},${kind}`)
   return ['#v3.0', 'USt-IdNr.,Betrag (Euro),Art der Leistung', ...lines, ''].join('\r\n')
 }

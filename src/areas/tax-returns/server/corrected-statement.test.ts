@@ -102,7 +102,24 @@ test('a wrong VAT id of a locked period is corrected there, which is noted as fi
   await cancel(uuid)
   await replace(uuid, again)
   const last = await statement()
-  expect(last.isFiled).toBe(false)
+  expect(last).toMatchObject({
+    isFiled: false,
+    since: [
+      { vatId: right, base: -700 },
+      { vatId: again, base: 700 },
+    ],
+    lastFiled: {
+      late: [
+        { vatId: wrong, base: -700 },
+        { vatId: right, base: 700 },
+      ],
+    },
+  })
+  expect(last.rows.map(({ vatId, euros, filed }) => [vatId, euros, filed?.euros])).toEqual([
+    [again, 700, 0],
+    [wrong, 0, 0],
+    [right, 50, 750],
+  ])
   expect(linesOf(last)).toEqual([`${again} 700 0`, `${wrong} 0 700`, `${right} 50 50`])
 })
 
@@ -117,6 +134,10 @@ test('what is taxed in Germany in truth leaves the line under which it was repor
 test('filings are what the journal says', async () => {
   expect(await verifyFilings(world.db.sql)).toEqual([])
   await world.db.sql`update return_filings set figures = '{"IT12345670017 L": [751]}'`
+  expect(await verifyFilings(world.db.sql)).toEqual([month])
+  await world.db.sql`update return_filings set figures = '{"IT00743110157 L": [0], "IT12345670017 L": [750]}'`
+  expect(await verifyFilings(world.db.sql)).toEqual([])
+  await world.db.sql`update return_filings set items = '[]'`
   expect(await verifyFilings(world.db.sql)).toEqual([month])
   await world.db.sql`delete from return_filings`
   expect(await verifyFilings(world.db.sql)).toEqual([month])

@@ -3,7 +3,8 @@ import { unitsFromCents } from '#kernel/money.ts'
 import { parsePeriod, periodLabel, periodText } from '#kernel/period.ts'
 import { command, fact } from '#server/command.ts'
 import { correctedReturnFiled, fileCorrectedReturn, returnKinds } from '../contract/advance-return.ts'
-import { figuresOf, filedOnce, noteFiling } from './filings.ts'
+import { filedFigures } from '../rules/advance-return.ts'
+import { filedOnce, noteFiling } from './filings.ts'
 import { makeAdvanceReturn } from './make-advance-return.ts'
 
 export const fileCorrectedReturnCommand = command(
@@ -13,17 +14,18 @@ export const fileCorrectedReturnCommand = command(
     if (period === null || !returnKinds.some((kind) => kind === period.kind)) {
       return refuse('period', 'Eine Voranmeldung gibt es für einen Monat oder ein Quartal')
     }
-    const { made, declared, filings } = await makeAdvanceReturn(tx, period)
+    const { made, declared, late, filings, isFiled } = await makeAdvanceReturn(tx, period)
     if (declared === null) {
       const nothing = `Für ${periodLabel(period)} wurde nichts nachgemeldet: Es gibt keine berichtigte Voranmeldung`
       return refuse('period', nothing)
     }
-    const figures = figuresOf(made)
+    const figures = filedFigures(made)
     const filingId = noteFiling(tx, context, {
-      ...{ report: 'ADVANCE_RETURN', period, filings, note, payable: made.payable, figures },
+      ...{ report: 'ADVANCE_RETURN', period, filings, isFiled, note },
+      ...{ payable: made.payable, figures, items: late },
     })
     return fact(correctedReturnFiled, filingId, {
-      ...{ period: periodText(period), note, figures },
+      ...{ period: periodText(period), note, figures, items: late },
       payable: unitsFromCents(made.payable),
     })
   },

@@ -1,16 +1,13 @@
+import { sql } from 'kysely'
 import { refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { type Cents, zeroCents } from '#kernel/money.ts'
+import type { Cents } from '#kernel/money.ts'
 import { type Period, periodText } from '#kernel/period.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import type { AdvanceReturn } from '../rules/advance-return.ts'
-import { type EcSalesRow, isReported } from '../rules/ec-sales.ts'
+import type { FiledFigures, LateItem } from '../rules/filed-reports.ts'
 
 // That corrected returns and statements were filed, and with what.
-
-/** What stood in it: of a return base and tax of each Kennzahl, in EUR cents, of a statement the full euros of each line. */
-export type FiledFigures = Record<string, number[]>
 
 export type FiledReport = 'ADVANCE_RETURN' | 'EC_SALES'
 
@@ -22,6 +19,8 @@ export interface ReturnFiling {
   /** Null of a statement. */
   payable: Cents | null
   figures: FiledFigures
+  /** What came late and stood in it; null of what was filed before this was kept. */
+  items: LateItem[] | null
 }
 
 /** The filings of the corrected return or statement of a period, the newest first. */
@@ -29,7 +28,8 @@ export async function loadFilings(tx: Tx, report: FiledReport, period: Period): 
   const rows = await tx
     .selectFrom('return_filings')
     .leftJoin('users', 'users.user_id', 'return_filings.filed_by')
-    .select(['filing_id', 'filed_at', 'note', 'payable_cents', 'figures', 'first_name', 'family_name'])
+    .select(['filing_id', 'filed_at', 'note', 'payable_cents', 'figures', 'items'])
+    .select(['first_name', 'family_name'])
     .where('period', '=', periodText(period))
     .where('report', '=', report)
     .orderBy('filed_at', 'desc')
@@ -43,10 +43,35 @@ export async function loadFilings(tx: Tx, report: FiledReport, period: Period): 
     payable: row.payable_cents,
     // As `noteFiling` wrote them.
     figures: row.figures as FiledFigures,
+    items: row.items as LateItem[] | null,
   }))
 }
 
+/**
+ * What of that which came late stood in a filing. One that was noted before this was kept had what is late now of the documents that
+ * nothing has happened to since.
+ */
+export async function itemsOf<T extends LateItem>(
+  tx: Tx,
+  { filingId, items }: Pick<ReturnFiling, 'filingId' | 'items'>,
+  late: readonly T[],
+): Promise<T[]> {
+  // Of a report each item is of its own kind.
+  if (items !== null) return items as T[]
+  const ids = late.map(({ documentId }) => documentId)
+  const { rows } = await sql<{ id: string }>`
+    select distinct coalesce(j.data ->> 'documentEntityId', j.entity_id::text) as id
+    from journal j
+    where j.seq > (select max(f.seq) from journal f where f.entity_id = ${filingId})
+      and (j.entity_id = any(${ids}) or j.data ->> 'documentEntityId' = any(${ids}))`.execute(tx)
+  const touched = new Set(rows.map(({ id }) => id))
+  return late.filter(({ documentId }) => !touched.has(documentId))
+}
+
 const alreadyFiled = 'Diese Berichtigung ist schon als abgegeben vermerkt; seither ist nichts hinzugekommen'
+
+const changesNothing =
+  'Was nachgemeldet wurde, ändert an dieser Meldung nichts: Sie ist nicht noch einmal abzugeben'
 
 /** What the database refuses when somebody else has noted it meanwhile. */
 export const filedOnce = { return_filings_once: { path: 'period', message: alreadyFiled } }
@@ -56,49 +81,28 @@ interface Filing extends Pick<ReturnFiling, 'note' | 'payable' | 'figures'> {
   period: Period
   /** The filings before it, the newest first. */
   filings: readonly ReturnFiling[]
+  /** Whether it says what was declared last. */
+  isFiled: boolean
+  items: readonly LateItem[]
 }
 
 /** Writes that it was filed, which it is once with the same figures; answers the id of the filing. */
 export function noteFiling(
   tx: Tx,
   context: Context,
-  { report, period, filings, note, payable, figures }: Filing,
+  { report, period, filings, isFiled, note, payable, figures, items }: Filing,
 ): EntityId {
-  if (isFiledWith(filings, figures)) return refuse('period', alreadyFiled)
+  if (isFiled) return refuse('period', filings.length > 0 ? alreadyFiled : changesNothing)
   const filingId = context.newId()
   context.write(
     tx.insertInto('return_filings').values({
       ...{ filing_id: filingId, report, period: periodText(period), note, payable_cents: payable, figures },
+      // As text: the driver would make an array of the database of it.
+      items: sql`${JSON.stringify(items)}::text::jsonb`,
       follows_filing_id: filings[0]?.filingId ?? null,
       filed_at: context.now,
       filed_by: context.actor.userId,
     }),
   )
   return filingId
-}
-
-/** The figures of a return in which something stands. */
-export function figuresOf({ sections }: AdvanceReturn): FiledFigures {
-  const filled = sections
-    .flatMap(({ figures }) => figures)
-    .map(({ key, base, documentTax }) => [key, [base ?? zeroCents, documentTax ?? zeroCents]] as const)
-    .filter(([, [base, tax]]) => base !== 0 || tax !== 0)
-  return Object.fromEntries(filled.map(([key, [base, tax]]) => [key, [base, tax]]))
-}
-
-/** The lines of a statement that can be reported. */
-export function linesOf(
-  rows: readonly Pick<EcSalesRow, 'vatId' | 'kind' | 'euros' | 'fault'>[],
-): FiledFigures {
-  return Object.fromEntries(
-    rows.filter(isReported).map(({ vatId, kind, euros }) => [`${vatId} ${kind}`, [euros]]),
-  )
-}
-
-/** Whether the last filing has just these figures; the database keeps no order of names. */
-export function isFiledWith(filings: readonly ReturnFiling[], figures: FiledFigures): boolean {
-  const [last] = filings
-  if (last === undefined) return false
-  const names = new Set([...Object.keys(last.figures), ...Object.keys(figures)])
-  return [...names].every((name) => String(last.figures[name]) === String(figures[name]))
 }

@@ -1,26 +1,12 @@
 import { sql } from 'kysely'
-import type { DocumentKind } from '#areas/documents/rules/stored-document.ts'
-import type { Day, Month } from '#kernel/day.ts'
+import type { Month } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { type Cents, cents, sumCents } from '#kernel/money.ts'
+import { cents, sumCents, unitsFromCents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
+import type { LateDocument } from '../contract/advance-return.ts'
 import { owedHere } from '../rules/advance-return.ts'
+import type { LateItem } from '../rules/filed-reports.ts'
 import type { ReturnRow } from './load-return-rows.ts'
-
-/** A document that was reported after its period was locked, with what it adds, in EUR cents. */
-export interface LateItem {
-  documentId: EntityId
-  documentType: DocumentKind
-  number: string
-  date: Day
-  partner: string
-  /** The month in which it was recorded. */
-  recordedIn: Month
-  reasons: string[]
-  base: Cents
-  /** What is owed of it in Germany, less what is deducted. */
-  tax: Cents
-}
 
 /** The documents of late rows, each with what it adds and why it is late; what was recorded last comes first. */
 export async function loadLateItems(tx: Tx, rows: readonly ReturnRow[]): Promise<LateItem[]> {
@@ -39,7 +25,21 @@ export async function loadLateItems(tx: Tx, rows: readonly ReturnRow[]): Promise
       },
     ]
   })
-  return items.sort((a, b) => (a.recordedIn < b.recordedIn ? 1 : a.recordedIn > b.recordedIn ? -1 : 0))
+  return items.sort(byRecording)
+}
+
+/** What was recorded last comes first. */
+export const byRecording = (one: LateItem, other: LateItem) =>
+  one.recordedIn < other.recordedIn ? 1 : one.recordedIn > other.recordedIn ? -1 : 0
+
+/** An item as the screens read it. */
+export function lateOnWire({ documentId, base, tax, ...item }: LateItem): LateDocument {
+  return {
+    ...item,
+    entityId: { uuid: documentId },
+    base: unitsFromCents(base),
+    tax: unitsFromCents(tax),
+  }
 }
 
 interface Reason {

@@ -4,11 +4,18 @@ import { type Period, periodText } from '#kernel/period.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type AdvanceReturnAnswer, readAdvanceReturn } from '../contract/advance-return.ts'
-import { type AdvanceReturn, advanceReturn, type ReturnPart } from '../rules/advance-return.ts'
+import {
+  type AdvanceReturn,
+  advanceReturn,
+  filedFigures,
+  filedReturn,
+  type ReturnPart,
+} from '../rules/advance-return.ts'
+import { isSameFigures, type LateItem, sinceFiling } from '../rules/filed-reports.ts'
 import { isDeclared, isLate } from '../rules/late-reports.ts'
 import { returnNotes } from '../rules/return-notes.ts'
-import { figuresOf, isFiledWith, loadFilings, type ReturnFiling } from './filings.ts'
-import { type LateItem, loadLateItems } from './load-late-items.ts'
+import { itemsOf, loadFilings, type ReturnFiling } from './filings.ts'
+import { byRecording, lateOnWire, loadLateItems } from './load-late-items.ts'
 import { withMargins } from './load-margins.ts'
 import { loadReturnRows, type ReturnRow } from './load-return-rows.ts'
 
@@ -17,12 +24,24 @@ export type DocumentPart = ReturnRow & ReturnPart
 export interface MadeReturn {
   /** With all that counts in the period. */
   made: AdvanceReturn
-  /** As its period was locked, where something came later; null where nothing did: then `made` is that. */
+  /** As its period was locked, where something came later or was filed; null where nothing did: then `made` is that. */
   declared: AdvanceReturn | null
   /** What came later. */
   late: LateItem[]
+  lastFiled: FiledReturn | null
+  /** What came since it, or since the lock. */
+  since: LateItem[]
   filings: ReturnFiling[]
+  /** Whether `made` is what was declared last. */
+  isFiled: boolean
   notes: string[]
+}
+
+/** A corrected return that was filed, with what it had of what came later. */
+export interface FiledReturn {
+  filedAt: Date
+  made: AdvanceReturn
+  late: LateItem[]
 }
 
 /** What counts in a period, row by row, as the return places it. */
@@ -42,38 +61,54 @@ export async function makeAdvanceReturn(tx: Tx, period: Period): Promise<MadeRet
     loadFilings(tx, 'ADVANCE_RETURN', period),
   ])
   const made = advanceReturn(parts, period.to)
-  const late = isDeclared(period, openFrom) ? parts.filter((part) => isLate(part, period)) : []
-  const onTime = parts.filter((part) => !late.includes(part))
+  const laterParts = isDeclared(period, openFrom) ? parts.filter((part) => isLate(part, period)) : []
+  const onTime = parts.filter((part) => !laterParts.includes(part))
   const schemes = new Set(parts.filter(({ kind }) => kind !== 'BILL').map(({ taxScheme }) => taxScheme))
+  const late = await loadLateItems(tx, laterParts)
+  const lastFiled = await loadLastFiled(tx, filings, late, period)
+  const declared = late.length > 0 || lastFiled !== null ? advanceReturn(onTime, period.to) : null
+  const last = filings[0]?.figures ?? (declared && filedFigures(declared))
   return {
-    made,
-    declared: late.length > 0 ? advanceReturn(onTime, period.to) : null,
-    late: await loadLateItems(tx, late),
-    filings,
+    ...{ made, declared, late, lastFiled, filings },
+    since: sinceFiling(late, lastFiled?.late ?? []).sort(byRecording),
+    isFiled: last !== null && isSameFigures(last, filedFigures(made)),
     notes: returnNotes(made, period, [...schemes]),
   }
+}
+
+async function loadLastFiled(
+  tx: Tx,
+  [last]: readonly ReturnFiling[],
+  late: readonly LateItem[],
+  { to }: Period,
+): Promise<FiledReturn | null> {
+  if (last === undefined) return null
+  const { filedAt, figures } = last
+  return { filedAt, made: filedReturn(figures, to), late: await itemsOf(tx, last, late) }
 }
 
 export const readAdvanceReturnRead = read(readAdvanceReturn, async (tx, { period }) =>
   answerOf(await makeAdvanceReturn(tx, period), period),
 )
 
-function answerOf({ made, declared, late, filings, notes }: MadeReturn, period: Period): AdvanceReturnAnswer {
+function answerOf(answer: MadeReturn, period: Period): AdvanceReturnAnswer {
+  const { made, declared, late, lastFiled, since, filings, isFiled, notes } = answer
   return {
     period: periodText(period),
     ...figuresOnWire(made),
     declared: declared && figuresOnWire(declared),
-    late: late.map(({ documentId, base, tax, ...item }) => ({
-      ...item,
-      entityId: { uuid: documentId },
-      base: unitsFromCents(base),
-      tax: unitsFromCents(tax),
-    })),
+    late: late.map(lateOnWire),
+    lastFiled: lastFiled && {
+      filedAt: lastFiled.filedAt.toISOString(),
+      ...figuresOnWire(lastFiled.made),
+      late: lastFiled.late.map(lateOnWire),
+    },
+    since: since.map(lateOnWire),
     filings: filings.map(({ filingId, filedAt, payable, filedBy, note }) => ({
       ...{ entityId: { uuid: filingId }, filedAt: filedAt.toISOString(), filedBy, note },
       payable: unitsFromCents(payable ?? zeroCents),
     })),
-    isFiled: isFiledWith(filings, figuresOf(made)),
+    isFiled,
     notes,
   }
 }

@@ -3,7 +3,7 @@ import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
 import type { Day } from '#kernel/day.ts'
 import { monthOf } from '#kernel/day.ts'
-import { type Cents, sumCents, unitsFromCents } from '#kernel/money.ts'
+import { type Cents, sumCents, unitsFromCents, zeroCents } from '#kernel/money.ts'
 import { type Period, periodText, shiftPeriod } from '#kernel/period.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -13,18 +13,21 @@ import {
   type EuSupply,
   ecSalesKind,
   ecSalesRows,
+  filedLines,
   isMonthlyDue,
   servicesPeriod,
 } from '../rules/ec-sales.ts'
+import { isSameFigures, type LateLine, sinceFiling } from '../rules/filed-reports.ts'
 import { isDeclared, isLate } from '../rules/late-reports.ts'
-import { isFiledWith, linesOf, loadFilings } from './filings.ts'
+import { itemsOf, loadFilings } from './filings.ts'
 import { type EuSaleRow, loadEuSales, type Renaming } from './load-eu-sales.ts'
-import { loadLateReasons } from './load-late-items.ts'
+import { byRecording, lateOnWire, loadLateReasons } from './load-late-items.ts'
 import { loadThirdStates } from './load-third-states.ts'
 
 /** The recapitulative statement: what stands in the figures 41 and 21 of the advance return, by VAT ids. */
 export const readEcSalesRead = read(readEcSales, async (tx, { period }) => {
-  const { sales, late, services, isCorrected, rows, filings } = await makeStatement(tx, period)
+  const made = await makeStatement(tx, period)
+  const { sales, late, since, lastFiled, services, isCorrected, isFiled, rows, filings } = made
   const boughtIn = await loadThirdStates(tx, sales)
   const confirmed = await loadConfirmations(tx, [...new Set(rows.map(({ vatId }) => vatId))])
   return {
@@ -39,11 +42,16 @@ export const readEcSalesRead = read(readEcSales, async (tx, { period }) => {
         .map((sale) => supplyOf(sale, boughtIn.get(sale.documentId) ?? null)),
     })),
     isCorrected,
-    late: await lateSuppliesOf(tx, late),
+    late: late.map(lateSupplyOnWire),
+    lastFiled: lastFiled && {
+      filedAt: lastFiled.filedAt.toISOString(),
+      late: lastFiled.late.map(lateSupplyOnWire),
+    },
+    since: since.map(lateSupplyOnWire),
     filings: filings.map(({ filingId, filedAt, filedBy, note }) => ({
       ...{ entityId: { uuid: filingId }, filedAt: filedAt.toISOString(), filedBy, note },
     })),
-    isFiled: isFiledWith(filings, linesOf(rows)),
+    isFiled,
     servicesPeriod: services && periodText(services),
     isMonthlyDue: period.kind === 'quarter' && isMonthlyDue(await loadGoodsOfQuarters(tx, period)),
   }
@@ -57,47 +65,54 @@ export async function makeStatement(tx: Tx, period: Period) {
     ...(await loadSupplies(tx, period, 'NONE_EU')),
     ...(services ? await loadSupplies(tx, services, 'SERVICE_EU') : []),
   ]
-  const late = isDeclared(period, await loadOpenFrom(tx)) ? sales.filter(isSaleLate) : []
-  const isCorrected = late.length > 0
-  const onTime = sales.filter((sale) => !late.includes(sale))
+  const laterSales = isDeclared(period, await loadOpenFrom(tx)) ? sales.filter(isSaleLate) : []
+  const onTime = sales.filter((sale) => !laterSales.includes(sale))
+  const filings = await loadFilings(tx, 'EC_SALES', period)
+  const late = await loadLateLines(tx, laterSales)
+  const [last] = filings
+  const lastFiled = last ? { filedAt: last.filedAt, late: await itemsOf(tx, last, late) } : null
+  const isCorrected = laterSales.length > 0 || lastFiled !== null
   const rows = isCorrected
-    ? comparedRows(sales, onTime)
-    : ecSalesRows(sales).map((row) => ({ ...row, declared: null }))
-  return { sales, late, services, isCorrected, rows, filings: await loadFilings(tx, 'EC_SALES', period) }
+    ? comparedRows(sales, onTime, last?.figures ?? null)
+    : ecSalesRows(sales).map((row) => ({ ...row, declared: null, filed: null }))
+  return {
+    ...{ sales, late, lastFiled, services, isCorrected, rows, filings },
+    since: sinceFiling(late, lastFiled?.late ?? []).sort(byRecording),
+    isFiled: isCorrected && isSameFigures(last?.figures ?? filedLines(ecSalesRows(onTime)), filedLines(rows)),
+  }
 }
 
 type Supply = EuSaleRow & { taxType: EuSupply['taxType']; period: Period }
 
 /** What came later, line by line; what was recorded last comes first. */
-async function lateSuppliesOf(tx: Tx, late: readonly Supply[]): Promise<LateSupply[]> {
+async function loadLateLines(tx: Tx, late: readonly Supply[]): Promise<LateLine[]> {
   const reasonsOf = await loadLateReasons(tx, [...new Set(late.map(({ documentId }) => documentId))])
   const keyOf = ({ documentId, lateMonth, vatId, taxType }: Supply) =>
     [documentId, lateMonth, vatId, taxType].join()
   return [...Map.groupBy(late, keyOf).values()]
-    .flatMap((own): LateSupply[] => {
+    .flatMap((own): LateLine[] => {
       const [first] = own
       if (!first?.lateMonth) return []
       const { documentId, kind, number, documentDay, partnerText, vatId, taxType, lateMonth } = first
       const renamed = own.flatMap(({ renaming }) => (renaming ? renamedText(renaming) : []))
       return [
         {
-          ...{
-            entityId: { uuid: documentId },
-            documentType: kind,
-            number,
-            date: documentDay,
-            partner: partnerText,
-          },
+          ...{ documentId, documentType: kind, number, date: documentDay, partner: partnerText },
           ...{ vatId, kind: ecSalesKind[taxType], recordedIn: lateMonth },
           reasons: [...new Set([...renamed, ...reasonsOf(documentId, lateMonth)])],
-          base: unitsFromCents(sumCents(own.map(({ base }) => base))),
+          base: sumCents(own.map(({ base }) => base)),
+          tax: zeroCents,
         },
       ]
     })
     .filter(({ base }) => base !== 0)
-    .sort((one, other) =>
-      one.recordedIn < other.recordedIn ? 1 : one.recordedIn > other.recordedIn ? -1 : 0,
-    )
+    .sort(byRecording)
+}
+
+function lateSupplyOnWire({ vatId, kind, ...item }: LateLine): LateSupply {
+  const { tax: _, documentType, ...line } = lateOnWire(item)
+  // No bill is a sale.
+  return { ...line, documentType: documentType as LateSupply['documentType'], vatId, kind }
 }
 
 const renamedText = ({ from, to, number }: Renaming) =>

@@ -5,10 +5,9 @@ import type { SheetColumn, SheetRow } from '#server/spreadsheet/sheet.ts'
 import { advanceReturnRegister } from '../contract/advance-return.ts'
 import { type MarginRow, marginRegister } from '../contract/margin-ledger.ts'
 import type { AdvanceReturn } from '../rules/advance-return.ts'
-import { returnSums } from '../rules/printed-return.ts'
+import { changeSums, lateLists, returnSums } from '../rules/printed-return.ts'
 import { loadMarginLedger, pieceOfRow } from './list-margins.ts'
-import type { LateItem } from './load-late-items.ts'
-import { makeAdvanceReturn } from './make-advance-return.ts'
+import { type MadeReturn, makeAdvanceReturn } from './make-advance-return.ts'
 
 // A .csv has neither title nor subtitle: each row says of when it is, also where several files are put into one.
 const periodColumn: SheetColumn = { heading: 'Zeitraum', kind: 'text', width: 16 }
@@ -31,33 +30,62 @@ const correctedColumns: readonly SheetColumn[] = [
   periodColumn,
 ]
 
+const filedColumns: readonly SheetColumn[] = [
+  ...correctedColumns.slice(0, -1),
+  { heading: 'Bemessungsgrundlage zuletzt abgegeben', kind: 'number', width: 20 },
+  { heading: 'Steuer zuletzt abgegeben', kind: 'money', width: 20 },
+  periodColumn,
+]
+
 /** The figures of the advance return, all of the form, and what they come to. */
 export const advanceReturnRegisterFile = register(
   advanceReturnRegister,
   async (tx, { period }, _context, sheet) => {
-    const { made, declared, late } = await makeAdvanceReturn(tx, period)
+    const answer = await makeAdvanceReturn(tx, period)
+    const { made, declared, lastFiled } = answer
     if (declared === null) {
       await sheet.begin(headOf('Umsatzsteuer-Voranmeldung', period, returnColumns))
       await sheet.add(returnRows(made).map((row) => [...row, periodLabel(period)]))
       return
     }
-    await sheet.begin(headOf('Berichtigte Umsatzsteuer-Voranmeldung', period, correctedColumns))
-    await sheet.add(correctedRows(made, declared, late).map((row) => [...row, periodLabel(period)]))
+    const columns = lastFiled ? filedColumns : correctedColumns
+    const earlier = lastFiled ? [declared, lastFiled.made] : [declared]
+    await sheet.begin(headOf('Berichtigte Umsatzsteuer-Voranmeldung', period, columns))
+    await sheet.add(correctedRows(answer, declared, earlier).map((row) => [...row, periodLabel(period)]))
   },
 )
 
-/** As the return, each figure with what stood in it when its period was locked; then what came later. */
-function correctedRows(made: AdvanceReturn, declared: AdvanceReturn, late: readonly LateItem[]): SheetRow[] {
-  const before = returnRows(declared)
-  const rows = returnRows(made).map((row, index) => {
-    const [, , euros = null, , tax = null] = before[index] ?? []
-    return [...row, euros, tax]
-  })
-  const documents = late.map(({ number, partner, recordedIn, reasons, base, tax }) => {
-    const text = [`Nachgemeldet im ${monthLabel(recordedIn)}: ${number}, ${partner}`, ...reasons].join('. ')
-    return ['', text, null, '', null, base, tax, null, null]
-  })
-  return [['10', 'Berichtigte Anmeldung', 1, '', null, null, null, null, null], ...rows, ...documents]
+/**
+ * As the return, each figure with what stood in it `earlier`: when its period was locked, and in the one that was filed last. Then what it
+ * makes of what was to be paid, and what came later.
+ */
+function correctedRows(
+  answer: MadeReturn,
+  declared: AdvanceReturn,
+  earlier: readonly AdvanceReturn[],
+): SheetRow[] {
+  const { made, lastFiled } = answer
+  const nothing = earlier.flatMap(() => [null, null])
+  const before = earlier.map(returnRows)
+  const rows = returnRows(made).map((row, index) => [
+    ...row,
+    ...before.flatMap((one) => {
+      const [, , euros = null, , tax = null] = one[index] ?? []
+      return [euros, tax]
+    }),
+  ])
+  const sums = changeSums(made.payable, declared.payable, lastFiled?.made.payable ?? null)
+  const changes = sums.map(({ label, amount }) => ['', label, null, '', amount, null, null, ...nothing])
+  const documents = lateLists(answer).flatMap(({ title, items }) =>
+    items.map(({ number, partner, recordedIn, reasons, base, tax }) => {
+      const text = `${title}: ${number}, ${partner}, erfasst im ${monthLabel(recordedIn)}`
+      return ['', [text, ...reasons].join('. '), null, '', null, base, tax, ...nothing]
+    }),
+  )
+  return [
+    ['10', 'Berichtigte Anmeldung', 1, '', null, null, null, ...nothing],
+    ...[...rows, ...changes, ...documents],
+  ]
 }
 
 function returnRows(made: AdvanceReturn): SheetRow[] {

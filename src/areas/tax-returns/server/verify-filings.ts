@@ -9,12 +9,12 @@ export async function verifyFilings(database: postgres.Sql): Promise<string[]> {
     with told as (
       select entity_id as filing_id, case event when 'corrected return filed' then 'ADVANCE_RETURN' else 'EC_SALES' end as report,
         data ->> 'period' as period, data ->> 'note' as note, round((data ->> 'payable')::numeric * 100)::bigint as payable_cents,
-        (data -> 'figures')::jsonb as figures
+        (data -> 'figures')::jsonb as figures, (data -> 'items')::jsonb as items
       from journal where event in ('corrected return filed', 'corrected statement filed')
     ),
     stands as (
       select f.filing_id, f.report, f.period, f.note, f.payable_cents,
-        case when t.filing_id is null or t.figures is not null then f.figures end as figures
+        case when t.filing_id is null or t.figures is not null then f.figures end as figures, f.items
       from return_filings f left join told t using (filing_id)
     ),
     differing as ((table told except table stands) union (table stands except table told))

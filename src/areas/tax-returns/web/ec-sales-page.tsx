@@ -20,9 +20,10 @@ import { type EcSalesAnswerRow, ecSalesKinds, readEcSales } from '../contract/ec
 import { type EcSalesKind, ecSalesFile, isReported, type VatIdFault } from '../rules/ec-sales.ts'
 import { eurosText } from '../rules/printed-return.ts'
 import { CopyFigure } from './copy-figure.tsx'
-import { CorrectedStatement, LateSupplies } from './corrected-statement.tsx'
+import { CorrectedStatement } from './corrected-report.tsx'
 import { EcSuppliesLayer } from './ec-supplies-layer.tsx'
 import { euroColumn } from './figure-text.ts'
+import { LateDocuments } from './late-documents.tsx'
 import { OpenButton } from './open-button.tsx'
 import styles from './tax-returns.module.css'
 
@@ -68,7 +69,7 @@ export default function EcSalesPage() {
             <Card flush>
               <Rows rows={data.rows} period={period} onOpen={setOpened} />
             </Card>
-            <LateSupplies late={data.late} />
+            <LateDocuments late={data.late} lastFiled={data.lastFiled} since={data.since} />
             <p className={styles.intro}>
               Lieferungen zählen im Monat der Rechnung, spätestens im Monat nach der Lieferung, Leistungen im
               Monat der Leistung. Stornos und Korrekturen mindern den Zeitraum, in dem sie geschrieben wurden
@@ -184,6 +185,17 @@ function Warnings({ rows }: { rows: readonly EcSalesAnswerRow[] }) {
   )
 }
 
+/** What was reported before, of a corrected statement. */
+const beforeColumns = (
+  [
+    ['declared', 'Festgeschrieben €'],
+    ['filed', 'Zuletzt gemeldet €'],
+  ] as const
+).map(([of, header]) => ({
+  ...{ of, key: of, header, align: 'end' as const },
+  render: (row: EcSalesAnswerRow) => eurosText(row[of]?.euros ?? 0),
+}))
+
 interface RowsProps {
   rows: readonly EcSalesAnswerRow[]
   period: Period
@@ -225,16 +237,7 @@ function Rows({ rows, period, onOpen }: RowsProps) {
             </OpenButton>
           ),
         },
-        ...(rows.some(({ declared }) => declared !== null)
-          ? [
-              {
-                key: 'declared',
-                header: 'Festgeschrieben €',
-                align: 'end' as const,
-                render: ({ declared }: EcSalesAnswerRow) => (declared ? eurosText(declared.euros) : ''),
-              },
-            ]
-          : []),
+        ...beforeColumns.filter(({ of }) => rows.some((row) => row[of] !== null)),
         { key: 'euros', header: 'Zu melden €', align: 'end', render: ({ euros }) => eurosText(euros) },
       ]}
       actions={({ vatId, kind, euros }) => <CopyFigure name={`${vatId} ${kind}`} text={String(euros)} />}

@@ -43,9 +43,7 @@ export function FilingNotice(props: FilingNoticeProps) {
     <>
       <Notice
         kind={isFiled ? 'success' : 'warning'}
-        title={
-          isFiled ? `Die ${title.charAt(0).toLowerCase()}${title.slice(1)} ist abgegeben` : `${title} abgeben`
-        }
+        title={isFiled ? doneTitle(title, filings) : `${title} abgeben`}
         action={
           !isFiled && (
             <Button size="small" onClick={() => setFiling(true)}>
@@ -68,6 +66,11 @@ export function FilingNotice(props: FilingNoticeProps) {
       {isFiling && <FilingLayer {...props} onClose={() => setFiling(false)} />}
     </>
   )
+}
+
+function doneTitle(title: string, filings: readonly Filed[]): string {
+  if (filings.length === 0) return 'Nichts zu berichtigen'
+  return `Die ${title.charAt(0).toLowerCase()}${title.slice(1)} ist abgegeben`
 }
 
 /** Notes that it was filed; Kontor itself files nothing. */

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { cents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { type Period, periodLabel, periodText } from '#kernel/period.ts'
 import { holdCitations } from '#kernel/texts/citations.ts'
@@ -23,10 +22,11 @@ import {
   readAdvanceReturn,
   returnKinds,
 } from '../contract/advance-return.ts'
-import { changeLabel, isFilled, returnSums } from '../rules/printed-return.ts'
+import { changeSums, isFilled, returnSums } from '../rules/printed-return.ts'
 import { CopyFigure } from './copy-figure.tsx'
-import { CorrectedReturn, LateDocuments } from './corrected-return.tsx'
+import { CorrectedReturn } from './corrected-report.tsx'
 import { FigureDocumentsLayer } from './figure-documents-layer.tsx'
+import { LateDocuments } from './late-documents.tsx'
 import { type OpenedFigure, ReturnTable } from './return-table.tsx'
 import { amountEntry } from './return-text.ts'
 import styles from './tax-returns.module.css'
@@ -102,7 +102,7 @@ function Figures({ made, period, isWhole, onOpen }: FiguresProps) {
           <TotalsBlock label="Vorauszahlung" rows={sumsOf(made)} />
         </div>
       </Card>
-      <LateDocuments made={made} />
+      <LateDocuments late={made.late} lastFiled={made.lastFiled} since={made.since} />
       <Notice title="Bitte beachten">
         <ul className={styles.notes}>
           {made.notes.map((note) => (
@@ -112,16 +112,6 @@ function Figures({ made, period, isWhole, onOpen }: FiguresProps) {
       </Notice>
     </>
   )
-}
-
-/** What a correction makes of what was to be paid. */
-function changeOf(made: AdvanceReturnAnswer, declared: NonNullable<AdvanceReturnAnswer['declared']>) {
-  const before = wireCents(declared.payable)
-  const change = cents(wireCents(made.payable) - before)
-  return [
-    { label: 'Wie festgeschrieben', amount: before, isPayable: false },
-    { label: changeLabel(change), amount: change, isPayable: true },
-  ]
 }
 
 const isNothing = ({ sections }: AdvanceReturnAnswer) =>
@@ -135,7 +125,11 @@ function sumsOf(made: AdvanceReturnAnswer) {
     documentPayable: wireCents(made.documentPayable),
     cutDifference: wireCents(made.cutDifference),
   })
-  const rows = made.declared ? [...sums, ...changeOf(made, made.declared)] : sums
+  const { payable, declared, lastFiled } = made
+  const changes = declared
+    ? changeSums(wireCents(payable), wireCents(declared.payable), lastFiled && wireCents(lastFiled.payable))
+    : []
+  const rows = [...sums, ...changes]
   return rows.map(({ label, amount, isPayable }) => ({
     label,
     amount: formatMoney(amount, 'EUR'),

@@ -25,7 +25,7 @@ interface ReturnTableProps {
 
 /** The form, section by section: each figure opens its documents and can be copied. */
 export function ReturnTable({ made, isWhole, onOpen }: ReturnTableProps) {
-  const before = declaredFigures(made)
+  const [before, filed] = [figuresOf(made.declared), figuresOf(made.lastFiled)]
   const sections = shownSections(made, isWhole)
   return (
     <div className={styles.scroll}>
@@ -54,6 +54,7 @@ export function ReturnTable({ made, isWhole, onOpen }: ReturnTableProps) {
                 key={figure.key}
                 figure={figure}
                 was={before.get(figure.key) ?? null}
+                filed={filed.get(figure.key) ?? null}
                 onOpen={onOpen}
               />
             ))}
@@ -88,20 +89,19 @@ export function ReturnTable({ made, isWhole, onOpen }: ReturnTableProps) {
   )
 }
 
-/** What stood in the figures when the period was locked, of a corrected return. */
-function declaredFigures({ declared }: AdvanceReturnAnswer) {
+/** What stood in the figures of an earlier return. */
+function figuresOf(earlier: Pick<AdvanceReturnAnswer, 'sections'> | null) {
   return new Map(
-    declared?.sections.flatMap(({ figures }) => figures.map((figure) => [figure.key, figure] as const)),
+    earlier?.sections.flatMap(({ figures }) => figures.map((figure) => [figure.key, figure] as const)),
   )
 }
 
 /** Those in which something stands, or stood. */
 function shownSections(made: AdvanceReturnAnswer, isWhole: boolean) {
-  const before = declaredFigures(made)
-  const isShown = (figure: ReturnFigureAnswer) => {
-    const was = before.get(figure.key)
-    return isWhole || isFilled(figure) || (was !== undefined && isFilled(was))
-  }
+  const earlier = [figuresOf(made.declared), figuresOf(made.lastFiled)]
+  const isShown = (figure: ReturnFigureAnswer) =>
+    isWhole ||
+    [figure, ...earlier.map((one) => one.get(figure.key))].some((one) => one !== undefined && isFilled(one))
   return made.sections
     .map(({ title, figures }) => ({ title, figures: figures.filter(isShown) }))
     .filter(({ figures }) => figures.length > 0)
@@ -111,10 +111,12 @@ interface FigureRowProps {
   figure: ReturnFigureAnswer
   /** As it was locked, of a corrected return. */
   was: ReturnFigureAnswer | null
+  /** As it was filed last. */
+  filed: ReturnFigureAnswer | null
   onOpen: ReturnTableProps['onOpen']
 }
 
-function FigureRow({ figure, was, onOpen }: FigureRowProps) {
+function FigureRow({ figure, was, filed: last, onOpen }: FigureRowProps) {
   const { key, taxKey, text, euros, formTax } = figure
   const open = () => onOpen({ key, title: `Kennzahl ${key}: ${text}` })
   const isInput = euros === null
@@ -132,7 +134,7 @@ function FigureRow({ figure, was, onOpen }: FigureRowProps) {
             onOpen={filled ? open : null}
           />
         )}
-        {was?.euros != null && was.euros !== euros && <Declared>{eurosText(was.euros)}</Declared>}
+        <Before now={euros} was={was?.euros} filed={last?.euros} text={eurosText} />
       </td>
       <td className={styles.amount}>
         {formTax !== null &&
@@ -147,15 +149,29 @@ function FigureRow({ figure, was, onOpen }: FigureRowProps) {
             // Computed by the form: nobody enters it.
             <span className={styles.computed}>{euroColumn(formTax)}</span>
           ))}
-        {was?.formTax != null && was.formTax !== formTax && <Declared>{euroColumn(was.formTax)}</Declared>}
+        <Before now={formTax} was={was?.formTax} filed={last?.formTax} text={euroColumn} />
       </td>
     </tr>
   )
 }
 
-/** What stood in a figure when its period was locked. */
-function Declared({ children }: { children: string }) {
-  return <div className={styles.declared}>festgeschrieben {children}</div>
+interface BeforeProps {
+  now: number | null
+  was: number | null | undefined
+  filed: number | null | undefined
+  text: (amount: number) => string
+}
+
+/** What stood in a figure when its period was locked, and in the return that was filed last, where it changed since. */
+function Before({ now, was, filed, text }: BeforeProps) {
+  return (
+    <>
+      {was != null && was !== now && <div className={styles.declared}>festgeschrieben {text(was)}</div>}
+      {filed != null && filed !== now && (
+        <div className={styles.declared}>zuletzt abgegeben {text(filed)}</div>
+      )}
+    </>
+  )
 }
 
 interface FigureProps {
