@@ -83,7 +83,10 @@ describe('who passes fields on names none', () => {
     ...['documents/web/shared-fields.tsx', '{bills,invoices}/web/{form,lines}/*.tsx'],
     // Cells of the table, which ask for the same fields.
     'invoices/web/lines/grid/*',
-    ...['invoices/rules/pdf/pdf-{data,lines}.ts', 'documents/rules/document-search-text.ts'],
+    ...[
+      'invoices/rules/pdf/{pdf-{data,lines},{,english-,german-}words}.ts',
+      'documents/rules/document-search-text.ts',
+    ],
     'invoices/rules/electronic/electronic-{invoice-of,lines}.ts',
     ...['invoices/web/lines/shown-line.ts', 'invoices/web/invoice-view.ts'],
     // The paper, the call and the form of an amendment, which is about words that were printed.
@@ -161,9 +164,9 @@ describe('who passes fields on names none', () => {
       ),
     ],
   }
-  // An advance is also a document, which is spoken of.
+  // An advance is also a document, which is spoken of; and every text that is printed has a language.
   const names = Object.keys({ ...documentFields, ...billLineFields, ...invoiceLineFields }).filter(
-    (name) => name !== 'advance',
+    (name) => name !== 'advance' && name !== 'language',
   )
   const named = (text: string) => {
     const code = withoutComments(text).replace(/ from '.*'/g, '')

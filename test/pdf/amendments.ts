@@ -1,6 +1,7 @@
 import { amendmentPage } from '#areas/invoices/rules/amendments/amendment-page.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { cents } from '#kernel/money.ts'
+import type { Language } from '#kernel/texts/language.ts'
 import { day, firm } from '#test/pdf/samples.ts'
 
 const receiver = {
@@ -16,7 +17,7 @@ const receiver = {
 } as ReceiverFields
 
 /** A letter that puts an address, a day and the texts of a line right. */
-export const amendment = () =>
+export const amendment = (language: Language = 'DE') =>
   amendmentPage({
     firm,
     home: 'DE',
@@ -29,6 +30,7 @@ export const amendment = () =>
       advances: [],
       buyerReference: 'B-4711/26',
       partner: receiver,
+      language,
     },
     amendment: {
       date: day('2026-11-26'),

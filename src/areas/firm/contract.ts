@@ -112,6 +112,8 @@ export const firmProperties = {
   payPalAddress: optionalEmail('PayPal-Adresse ungültig'),
   openingText: printed(optionalLines(2000)),
   closingText: printed(optionalLines(2000)),
+  openingTextEn: printed(optionalLines(2000)),
+  closingTextEn: printed(optionalLines(2000)),
   defaultNotice: flag(),
   footer: printed(optionalLines(1000)),
   logo,
@@ -139,6 +141,8 @@ export const firmProperties = {
   tickerEnabled: flag(),
   mailSubject: optionalLine(),
   mailText: optionalLines(4000),
+  mailSubjectEn: optionalLine(),
+  mailTextEn: optionalLines(4000),
 }
 
 export type FirmProperty = keyof typeof firmProperties

@@ -4,6 +4,7 @@ import { entityId, id } from '#kernel/fields.ts'
 import { declareHistory, withHistory } from '#kernel/history.ts'
 import { oneOrMore } from '#kernel/one-or-more.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
+import { languages } from '#kernel/texts/language.ts'
 import { z } from '#kernel/zod.ts'
 import { receivers, suppliers } from './contract/subjects.ts'
 import { vatIdConfirmations, vatIdConfirmed } from './contract/vat-id-confirmations.ts'
@@ -85,6 +86,7 @@ export const receiver = z.object({
   debitorNumber: z.number().nullable(),
   leitwegId: z.string(),
   eInvoiceForm: z.enum(eInvoiceForms),
+  language: z.enum(languages),
   preferredCurrency: z.string(),
   billingAddressIsDeliveryAddress: z.boolean(),
   deliveryRecipientName: z.string(),
@@ -105,6 +107,7 @@ export const receiver = z.object({
         debitorNumber: z.number().nullable(),
         leitwegId: z.string(),
         eInvoiceForm: z.enum(eInvoiceForms),
+        language: z.enum(languages),
         deliveryAddressId: id('').nullable(),
         billingAddressIsDeliveryAddress: z.boolean(),
       }),

@@ -221,6 +221,7 @@ export interface DocumentsTable {
   replaces_document_id: EntityId | null
   counted_as_eu: Generated<boolean>
   replaces_after_lock: Generated<boolean>
+  language: Generated<'DE' | 'EN'>
 }
 
 export interface DraftsTable {
@@ -293,6 +294,10 @@ export interface FirmTable {
   ticker_enabled: Generated<boolean>
   mail_subject: Generated<string>
   mail_text: Generated<string>
+  opening_text_en: Generated<string>
+  closing_text_en: Generated<string>
+  mail_subject_en: Generated<string>
+  mail_text_en: Generated<string>
 }
 
 export interface FormerPartnerNumbersTable {
@@ -569,6 +574,7 @@ export interface PartnersTable {
   delivery_vat_id: Generated<string>
   search_text: string
   sort_key: string
+  language: Generated<'DE' | 'EN'>
 }
 
 export interface PasswordResetsTable {

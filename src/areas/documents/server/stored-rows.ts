@@ -169,8 +169,8 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
     kind: row.kind,
     place: { year: given(row.number_year), count: given(row.number_count) },
     serviceDay: given(row.service_day),
-    // Stored as the receiver's own schema parsed it.
-    partner: row.partner as ReceiverFields,
+    // Stored as the receiver's own schema parsed it, which for long knew no language.
+    partner: { language: 'DE', ...(row.partner as Omit<ReceiverFields, 'language'>) },
     cancelled: cancelledOfRow(row),
     corrected: correctedOfRow(row),
     replaces: replacedOfRow(row),

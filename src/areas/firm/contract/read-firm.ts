@@ -45,6 +45,9 @@ export const firm = z.object({
   /** Above and below the lines of an invoice, with the placeholders of an e-mail. */
   openingText: z.string(),
   closingText: z.string(),
+  /** The same on English ones. */
+  openingTextEn: z.string(),
+  closingTextEn: z.string(),
   /** Whether consumers are told when they are in default (§ 286 Abs. 3 BGB). */
   defaultNotice: z.boolean(),
   footer: z.string(),
@@ -86,6 +89,8 @@ export const firm = z.object({
   tickerEnabled: z.boolean(),
   mailSubject: z.string(),
   mailText: z.string(),
+  mailSubjectEn: z.string(),
+  mailTextEn: z.string(),
   /** The newest step first. */
   history: z.array(historyStep),
 })

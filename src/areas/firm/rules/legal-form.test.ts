@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { legalFormOf, missingOnLetters, seatOf, signatureLines } from './legal-form.ts'
+import { legalFormOf, missingOnLetters } from './legal-form.ts'
+import { seatOf, signatureLines } from './people-on-letters.ts'
 
 test.each([
   ['Nordlicht Antik GmbH', 'GMBH'],

@@ -98,7 +98,7 @@ export function formOnLetters(name: string): FormOnLetters | null {
 
 export const directorsOf = (name: string): string => formOnLetters(name)?.directors ?? 'Geschäftsführung'
 
-type Named = Pick<
+export type NamedFirm = Pick<
   Firm,
   | 'name'
   | 'city'
@@ -111,13 +111,8 @@ type Named = Pick<
   | 'generalPartnerRegister'
 >
 
-/** Where a company has its seat, which it names on letters; its city unless it says otherwise, null for other firms. */
-export function seatOf({ name, city, seat }: Pick<Named, 'name' | 'city' | 'seat'>): string | null {
-  return legalFormOf(name) === null ? null : seat || city || null
-}
-
 /** What letters of the firm must say and it has not entered, with the law; null when nothing is missing. */
-export function missingOnLetters(firm: Named): { missing: string[]; law: string } | null {
+export function missingOnLetters(firm: NamedFirm): { missing: string[]; law: string } | null {
   const form = formOnLetters(firm.name)
   if (form === null) return null
   const missing: string[] = []
@@ -127,38 +122,4 @@ export function missingOnLetters(firm: Named): { missing: string[]; law: string 
   if (form.needsDirectors && !firm.managingDirectors) missing.push(form.directors)
   if (form.chair === 'always' && !firm.supervisoryBoardChair) missing.push('Vorsitz des Aufsichtsrats')
   return missing.length > 0 ? { missing, law: form.law } : null
-}
-
-/**
- * Who stands behind the firm, in the lines of a letter's foot after its own register: the company that is liable with its
- * seat and register, the directors, the chair of the board. What is not entered is left out.
- */
-export function peopleLines(firm: Named): string[] {
-  const form = formOnLetters(firm.name)
-  const seat = firm.generalPartnerSeat || firm.city
-  return [
-    ...(form?.hasGeneralPartner && firm.generalPartner
-      ? [
-          [
-            `Persönlich haftende Gesellschafterin: ${firm.generalPartner}`,
-            seat && `Sitz: ${seat}`,
-            firm.generalPartnerRegister,
-          ]
-            .filter(Boolean)
-            .join(', '),
-        ]
-      : []),
-    firm.managingDirectors && `${directorsOf(firm.name)}: ${firm.managingDirectors}`,
-    form && form.chair !== 'never' && firm.supervisoryBoardChair
-      ? `Vorsitz des Aufsichtsrats: ${firm.supervisoryBoardChair}`
-      : '',
-  ].filter(Boolean)
-}
-
-/** What stands under an e-mail to a customer, which is a letter as well; no line for a firm that stands in no register. */
-export function signatureLines(firm: Named): string[] {
-  const form = formOnLetters(firm.name)
-  const seat = seatOf(firm)
-  if (form === null || seat === null) return []
-  return [`${firm.name}, ${form.seat}: ${seat}`, firm.register, ...peopleLines(firm)].filter(Boolean)
 }

@@ -1,3 +1,5 @@
+import type { Language } from '#kernel/texts/language.ts'
+
 /** The words in braces that a firm may use in its template, with what they stand for. */
 export const mailPlaceholders = {
   '{beleg}': 'Rechnung, Anzahlungsrechnung, Schlussrechnung, Rechnungskorrektur oder Stornorechnung',
@@ -13,11 +15,24 @@ export const mailPlaceholders = {
 
 export type MailPlaceholder = keyof typeof mailPlaceholders
 
-/** Used as long as the firm has no template of its own. */
-export const defaultMailSubject = '{beleg} {nummer} vom {datum}'
-export const defaultMailText = `{anrede},
+/** Used as long as the firm has no template of its own in the language. */
+export const defaultMails: Record<Language, { subject: string; text: string }> = {
+  DE: {
+    subject: '{beleg} {nummer} vom {datum}',
+    text: `{anrede},
 
 anbei erhalten Sie unsere {beleg} {nummer} vom {datum} über {betrag} als {form}.
 
 Mit freundlichen Grüßen
-{firma}`
+{firma}`,
+  },
+  EN: {
+    subject: '{beleg} {nummer} of {datum}',
+    text: `{anrede},
+
+please find attached our {beleg} {nummer} of {datum} for {betrag} as {form}.
+
+Kind regards,
+{firma}`,
+  },
+}

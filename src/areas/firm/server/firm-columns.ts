@@ -26,6 +26,8 @@ export const firmColumns = {
   payPalAddress: 'paypal_address',
   openingText: 'opening_text',
   closingText: 'closing_text',
+  openingTextEn: 'opening_text_en',
+  closingTextEn: 'closing_text_en',
   defaultNotice: 'default_notice',
   footer: 'footer',
   numberPattern: 'number_pattern',
@@ -43,6 +45,8 @@ export const firmColumns = {
   tickerEnabled: 'ticker_enabled',
   mailSubject: 'mail_subject',
   mailText: 'mail_text',
+  mailSubjectEn: 'mail_subject_en',
+  mailTextEn: 'mail_text_en',
 } as const satisfies Partial<Record<FirmProperty, keyof FirmRow>>
 
 export type PlainFirmProperty = keyof typeof firmColumns

@@ -68,6 +68,8 @@ function plain(firm: FirmRow) {
     payPalAddress: firm.paypal_address,
     openingText: firm.opening_text,
     closingText: firm.closing_text,
+    openingTextEn: firm.opening_text_en,
+    closingTextEn: firm.closing_text_en,
     defaultNotice: firm.default_notice,
     footer: firm.footer,
     numberPattern: firm.number_pattern,
@@ -86,5 +88,7 @@ function plain(firm: FirmRow) {
     tickerEnabled: firm.ticker_enabled,
     mailSubject: firm.mail_subject,
     mailText: firm.mail_text,
+    mailSubjectEn: firm.mail_subject_en,
+    mailTextEn: firm.mail_text_en,
   }
 }

@@ -51,6 +51,10 @@ const firm: Firm = {
   tickerEnabled: false,
   mailSubject: '',
   mailText: '',
+  mailSubjectEn: '',
+  mailTextEn: '',
+  openingTextEn: '',
+  closingTextEn: '',
   history: [],
 }
 const base = valuesOf(firm)

@@ -30,6 +30,24 @@ export function WordingCard({ state }: { state: FirmFormState }) {
           />
         </Cell>
         <Cell>
+          <TextArea
+            label="Über den Positionen, auf Englisch"
+            optional
+            rows={3}
+            maxLength={2000}
+            {...firmField(state, 'openingTextEn', 'Auf englischen Rechnungen statt des deutschen Textes')}
+          />
+        </Cell>
+        <Cell>
+          <TextArea
+            label="Am Schluss, auf Englisch"
+            optional
+            rows={3}
+            maxLength={2000}
+            {...firmField(state, 'closingTextEn', 'Dieselben Platzhalter, auf Englisch ausgefüllt')}
+          />
+        </Cell>
+        <Cell>
           <Checkbox
             label="Verbraucher auf den Verzug hinweisen"
             {...firmField(

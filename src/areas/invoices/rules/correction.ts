@@ -39,6 +39,7 @@ export type CorrectedFacts = Pick<
   | 'taxScheme'
   | 'countedAsEu'
   | 'partnerId'
+  | 'language'
   | 'gross'
   | 'currency'
   | 'advance'

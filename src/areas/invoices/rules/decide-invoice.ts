@@ -25,6 +25,7 @@ import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { cents, sumCents } from '#kernel/money.ts'
+import type { Language } from '#kernel/texts/language.ts'
 import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
 import { advanceLineProblems, nothingAskedFor, supplyDayProblems } from './advance-problems.ts'
 import {
@@ -37,6 +38,7 @@ import {
   supplyOf,
 } from './correction.ts'
 import { type AdvanceFacts, finalProblems, listedAdvances } from './final-problems.ts'
+import { invoiceLanguage } from './invoice-language.ts'
 import { decideInvoiceLines } from './invoice-lines.ts'
 import { declaredLine, type LegalFacts, legalProblems } from './legal-problems.ts'
 import { deliveryOf, legalReceiver } from './legal-receiver.ts'
@@ -78,6 +80,7 @@ export interface DecidedInvoice extends ServicePeriod {
   /** By which the supply is taxed: the day of supply chooses (decisions §9). */
   taxScheme: TaxScheme
   countedAsEu: boolean
+  language: Language
   corrected: CorrectedInvoice | null
   replaces: ReplacedInvoice | null
   rate: { rate: string; day: Day | null }
@@ -173,6 +176,7 @@ export function decideInvoice(
       payments: decided.payments,
       ...{ receiver, ...period, taxScheme, countedAsEu: counted(receiver, serviceDay, facts) },
       ...originalsOf(documentCreation, facts),
+      language: invoiceLanguage(documentCreation.language, facts.corrected, receiver),
       rate,
     },
   }

@@ -1,4 +1,6 @@
 import type { InvoiceKind } from '#areas/documents/rules/stored-document.ts'
+import type { Language } from '#kernel/texts/language.ts'
+import { paperWords } from './pdf/paper-words.ts'
 
 export interface NamedInvoice {
   documentType: InvoiceKind
@@ -7,15 +9,17 @@ export interface NamedInvoice {
   isFinal: boolean
   /** Of any currency. */
   gross: number
+  language: Language
 }
 
 /**
  * How an invoice is headed on paper, and named in an e-mail: 'Rechnung', 'Stornorechnung', 'Anzahlungsrechnung', 'Schlussrechnung', or
- * 'Rechnungskorrektur' for a negative gross total (decisions §2, §9).
+ * 'Rechnungskorrektur' for a negative gross total (decisions §2, §9); in its language.
  */
-export function documentName({ documentType, advance, isFinal, gross }: NamedInvoice): string {
-  if (documentType === 'CANCELLATION') return 'Stornorechnung'
-  if (advance) return 'Anzahlungsrechnung'
-  if (isFinal) return 'Schlussrechnung'
-  return gross < 0 ? 'Rechnungskorrektur' : 'Rechnung'
+export function documentName({ documentType, advance, isFinal, gross, language }: NamedInvoice): string {
+  const { names } = paperWords[language]
+  if (documentType === 'CANCELLATION') return names.CANCELLATION
+  if (advance) return names.ADVANCE
+  if (isFinal) return names.FINAL
+  return gross < 0 ? names.CORRECTION : names.INVOICE
 }

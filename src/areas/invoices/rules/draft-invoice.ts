@@ -17,6 +17,7 @@ import {
   originalsOf,
 } from './decide-invoice.ts'
 import { finalProblems, listedAdvances } from './final-problems.ts'
+import { invoiceLanguage } from './invoice-language.ts'
 import { decideInvoiceLines } from './invoice-lines.ts'
 import { printProblems } from './pdf/print-problems.ts'
 import { servicePeriodProblems } from './service-period.ts'
@@ -101,6 +102,7 @@ export function draftInvoice(
       ...period,
       taxScheme,
       ...originalsOf(draft.documentCreation, facts),
+      language: invoiceLanguage(draft.documentCreation.language, corrected, receiver),
       currency: head.currency,
       rate,
     },

@@ -6,6 +6,7 @@ import { fillTemplate, type MailFacts, mailFromTemplate, signedText } from './ma
 
 const facts: MailFacts = {
   documentType: 'INVOICE',
+  language: 'DE',
   advance: false,
   isFinal: false,
   number: '2026-00017',
@@ -20,14 +21,17 @@ const facts: MailFacts = {
   cancellation: null,
 }
 
+/** A firm that has no template of its own. */
+const ours = { mailSubject: '', mailText: '', mailSubjectEn: '', mailTextEn: '' }
+
 test('what goes out with a cancellation names both, in any template', () => {
   const both = { ...facts, cancellation: { number: '2026-00016', cancelled: '2026-00009' } }
   const told =
     'Beigefügt ist auch die Stornorechnung 2026-00016: Sie hebt unsere Rechnung 2026-00009 auf, an deren Stelle die Rechnung 2026-00017 tritt.'
-  const ours = mailFromTemplate({ mailSubject: '', mailText: '' }, both)
-  expect(ours.subject).toBe('Rechnung 2026-00017 vom 05.03.2026 und Stornorechnung 2026-00016')
-  expect(ours.text.split('\n\n')[2]).toBe(told)
-  expect(mailFromTemplate({ mailSubject: 'Neu', mailText: 'Hallo.' }, both)).toEqual({
+  const made = mailFromTemplate(ours, both)
+  expect(made.subject).toBe('Rechnung 2026-00017 vom 05.03.2026 und Stornorechnung 2026-00016')
+  expect(made.text.split('\n\n')[2]).toBe(told)
+  expect(mailFromTemplate({ ...ours, mailSubject: 'Neu', mailText: 'Hallo.' }, both)).toEqual({
     subject: 'Neu und Stornorechnung 2026-00016',
     text: `Hallo.\n\n${told}`,
   })
@@ -55,7 +59,7 @@ test.each([
   [{ gross: cents(-100) }, 'Rechnungskorrektur 2026-00017 vom 05.03.2026'],
   [{ documentType: 'CANCELLATION' as const, gross: cents(-100) }, 'Stornorechnung 2026-00017 vom 05.03.2026'],
 ])('without a template of the firm there is one of ours: %o', (changes, subject) => {
-  const mail = mailFromTemplate({ mailSubject: '', mailText: '' }, { ...facts, ...changes })
+  const mail = mailFromTemplate(ours, { ...facts, ...changes })
   expect(mail.subject).toBe(subject)
   expect(mail.text).toMatch(/^Sehr geehrte Frau Österle,\n/)
   expect(mail.text).toContain('Nordlicht Antik GmbH')
@@ -63,7 +67,10 @@ test.each([
 })
 
 test('the template of the firm counts', () => {
-  const mail = mailFromTemplate({ mailSubject: 'Ihre {nummer}', mailText: 'Fällig: {faellig}' }, facts)
+  const mail = mailFromTemplate(
+    { ...ours, mailSubject: 'Ihre {nummer}', mailText: 'Fällig: {faellig}' },
+    facts,
+  )
   expect(mail).toEqual({ subject: 'Ihre 2026-00017', text: 'Fällig: 19.03.2026' })
 })
 
@@ -85,4 +92,23 @@ test('under the text stands what a company must say, unless the text says it', (
   const whole = signedText('Anbei.', firm)
   expect(signedText(whole, firm)).toBe(whole)
   expect(signedText('Anbei.', { ...firm, name: 'Helga Nord' })).toBe('Anbei.')
+})
+
+test('an English invoice goes by the English template, with its figures and names as they are written there', () => {
+  const english = { ...facts, language: 'EN' as const, greeting: 'Dear Ms Österle' }
+  expect(mailFromTemplate({ ...ours, mailSubject: 'Ihre {nummer}', mailText: 'Hallo' }, english)).toEqual({
+    subject: 'Invoice 2026-00017 of 5\u00a0March\u00a02026',
+    text: `Dear Ms Österle,
+
+please find attached our Invoice 2026-00017 of 5\u00a0March\u00a02026 for €1,234.50 as PDF and XRechnung.
+
+Kind regards,
+Nordlicht Antik GmbH`,
+  })
+  const own = { ...ours, mailSubjectEn: 'Your {beleg}', mailTextEn: 'Due {faellig}' }
+  const cancellation = { number: '2026-00016', cancelled: '2026-00009' }
+  expect(mailFromTemplate(own, { ...english, cancellation })).toEqual({
+    subject: 'Your Invoice and cancellation invoice 2026-00016',
+    text: 'Due 19\u00a0March\u00a02026\n\nCancellation invoice 2026-00016 is attached as well: it cancels our invoice 2026-00009, which is replaced by Invoice 2026-00017.',
+  })
 })

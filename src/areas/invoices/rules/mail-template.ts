@@ -1,13 +1,10 @@
-import { signatureLines } from '#areas/firm/rules/legal-form.ts'
-import {
-  defaultMailSubject,
-  defaultMailText,
-  type MailPlaceholder,
-} from '#areas/firm/rules/mail-placeholders.ts'
+import { defaultMails, type MailPlaceholder } from '#areas/firm/rules/mail-placeholders.ts'
+import { signatureLines } from '#areas/firm/rules/people-on-letters.ts'
 import type { EInvoiceForm } from '#areas/partners/rules/e-invoice-forms.ts'
-import { type Day, formatDay } from '#kernel/day.ts'
+import type { Day } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
-import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import type { Language } from '#kernel/texts/language.ts'
+import { written } from '#kernel/texts/written.ts'
 import { documentName, type NamedInvoice } from './document-name.ts'
 
 /** What an e-mail with an invoice may say of it. */
@@ -28,23 +25,23 @@ export interface MailFacts extends NamedInvoice {
   cancellation: { number: string; cancelled: string } | null
 }
 
-const formWords: Record<EInvoiceForm, string> = {
-  PDF: 'PDF',
-  XRECHNUNG: 'XRechnung',
-  BOTH: 'PDF und XRechnung',
+const formWords: Record<Language, Record<EInvoiceForm, string>> = {
+  DE: { PDF: 'PDF', XRECHNUNG: 'XRechnung', BOTH: 'PDF und XRechnung' },
+  EN: { PDF: 'PDF', XRECHNUNG: 'XRechnung', BOTH: 'PDF and XRechnung' },
 }
 
 /** A template with its placeholders filled in; other words in braces stay as they are. Case makes no difference. */
 export function fillTemplate(template: string, facts: Omit<MailFacts, 'cancellation'>): string {
+  const { day, money } = written[facts.language]
   const values: Record<MailPlaceholder, string> = {
     '{beleg}': documentName(facts),
     '{nummer}': facts.number,
-    '{datum}': formatDay(facts.day),
-    '{betrag}': formatMoney(facts.gross, facts.currency),
-    '{faellig}': formatDay(facts.dueDay ?? facts.day),
+    '{datum}': day(facts.day),
+    '{betrag}': money(facts.gross, facts.currency),
+    '{faellig}': day(facts.dueDay ?? facts.day),
     '{kunde}': facts.receiver,
     '{anrede}': facts.greeting,
-    '{form}': formWords[facts.form],
+    '{form}': formWords[facts.language][facts.form],
     '{firma}': facts.firm,
   }
   return template.replace(/\{\p{L}+\}/gu, (word) => {
@@ -54,22 +51,43 @@ export function fillTemplate(template: string, facts: Omit<MailFacts, 'cancellat
   })
 }
 
-/** Subject and text of an e-mail by the firm's template, or by ours where it has none. */
+/** What a firm has of its own, in each language. */
+type MailTemplates = Record<'mailSubject' | 'mailText' | 'mailSubjectEn' | 'mailTextEn', string>
+
+/** Subject and text of an e-mail by the firm's template in its language, or by ours where it has none. */
 export function mailFromTemplate(
-  template: { mailSubject: string; mailText: string },
+  templates: MailTemplates,
   facts: MailFacts,
 ): { subject: string; text: string } {
-  const subject = fillTemplate(template.mailSubject || defaultMailSubject, facts)
-  const text = fillTemplate(template.mailText || defaultMailText, facts)
+  const { language } = facts
+  const ours = defaultMails[language]
+  const isGerman = language === 'DE'
+  const subject = fillTemplate(
+    (isGerman ? templates.mailSubject : templates.mailSubjectEn) || ours.subject,
+    facts,
+  )
+  const text = fillTemplate((isGerman ? templates.mailText : templates.mailTextEn) || ours.text, facts)
   const { cancellation } = facts
   if (cancellation === null) return { subject, text }
-  return {
-    subject: `${subject} und Stornorechnung ${cancellation.number}`,
-    text: withParagraph(
-      text,
-      `Beigefügt ist auch die Stornorechnung ${cancellation.number}: Sie hebt unsere Rechnung ${cancellation.cancelled} auf, an deren Stelle die ${documentName(facts)} ${facts.number} tritt.`,
-    ),
-  }
+  const also = withCancellation[language](cancellation, documentName(facts), facts.number)
+  return { subject: `${subject}${also.subject}`, text: withParagraph(text, also.paragraph) }
+}
+
+type Cancelling = NonNullable<MailFacts['cancellation']>
+
+/** What is said of the cancellation that goes along. */
+const withCancellation: Record<
+  Language,
+  (cancellation: Cancelling, name: string, number: string) => { subject: string; paragraph: string }
+> = {
+  DE: (cancellation, name, number) => ({
+    subject: ` und Stornorechnung ${cancellation.number}`,
+    paragraph: `Beigefügt ist auch die Stornorechnung ${cancellation.number}: Sie hebt unsere Rechnung ${cancellation.cancelled} auf, an deren Stelle die ${name} ${number} tritt.`,
+  }),
+  EN: (cancellation, name, number) => ({
+    subject: ` and cancellation invoice ${cancellation.number}`,
+    paragraph: `Cancellation invoice ${cancellation.number} is attached as well: it cancels our invoice ${cancellation.cancelled}, which is replaced by ${name} ${number}.`,
+  }),
 }
 
 /** A text with one paragraph more, after that which follows the greeting. */
@@ -79,7 +97,11 @@ function withParagraph(text: string, paragraph: string): string {
 }
 
 /** The text as it is sent: with what a registered firm must say under its letters (§ 37a, § 125 HGB, § 35a GmbHG, § 80 AktG, § 25a GenG), unless the text says it. */
-export function signedText(text: string, firm: Parameters<typeof signatureLines>[0]): string {
-  const missing = signatureLines(firm).filter((line) => !text.includes(line))
+export function signedText(
+  text: string,
+  firm: Parameters<typeof signatureLines>[0],
+  language: Language = 'DE',
+): string {
+  const missing = signatureLines(firm, language).filter((line) => !text.includes(line))
   return missing.length === 0 ? text : `${text}\n\n-- \n${missing.join('\n')}`
 }

@@ -29,10 +29,6 @@ export function replacedRate(
   return replaced?.currency === currency ? { rate: replaced.rate, day: replaced.rateDay } : null
 }
 
-/** Which invoice stands in the place of a cancelled one, as its cancellation says it on paper and in XML (§ 31 Abs. 5 UStDV). */
-export const replacedWith = (number: string, day: Day): string =>
-  `An ihre Stelle tritt die Rechnung ${number} vom ${formatDay(day)}.`
-
 /**
  * What is wrong with the invoice that another one is said to replace (decisions §10 'Replaced'): it is cancelled, of the same customer and
  * currency, not later, and no other replacement of its sale stands.

@@ -32,10 +32,11 @@ export function servicePeriodProblems(
 }
 
 /** What is said of it: '01.11.2026 – 30.11.2026', or the day alone. */
-export function servicePeriodText({ serviceDateFrom, serviceDay }: ServicePeriod): string {
-  return serviceDateFrom === null
-    ? formatDay(serviceDay)
-    : `${formatDay(serviceDateFrom)} – ${formatDay(serviceDay)}`
+export function servicePeriodText(
+  { serviceDateFrom, serviceDay }: ServicePeriod,
+  shown: (day: Day) => string = formatDay,
+): string {
+  return serviceDateFrom === null ? shown(serviceDay) : `${shown(serviceDateFrom)} – ${shown(serviceDay)}`
 }
 
 /** What a period or a day is called. */

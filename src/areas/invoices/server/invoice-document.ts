@@ -18,6 +18,7 @@ export function invoiceDocument(
   const { documentCreation, partner, partnership } = input
   return {
     ...decided(invoiceFields, documentCreation),
+    language: invoice.language,
     documentId,
     kind: 'INVOICE',
     documentDay: documentCreation.invoiceDate,

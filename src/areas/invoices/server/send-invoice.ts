@@ -33,7 +33,7 @@ export const sendInvoiceCommand = command(sendInvoice, async (tx, mail, context)
     loadFirm(tx),
   ])
   const form = sentForm(stored, { number: stored.number, seller: electronicSellerOf(firm) })
-  const body = signedText(namedForm(mail.text, form), letterFirmOf(firm))
+  const body = signedText(namedForm(mail.text, form, stored.language), letterFirmOf(firm), stored.language)
   const mailId = await handOver(tx, context, firm, {
     ...{ entityId: documentId, mail: written, body },
     files: papers.every(({ found }) => found !== null)

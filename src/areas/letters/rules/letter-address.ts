@@ -1,5 +1,7 @@
+import { englishForm } from '#areas/partners/rules/greeting.ts'
 import { type ReceiverFields, recipientOf } from '#areas/partners/rules/partner-fields.ts'
-import { countryName } from '#kernel/countries/countries.ts'
+import { countryNameIn } from '#kernel/countries/country-name-in.ts'
+import type { Language } from '#kernel/texts/language.ts'
 import { textOrNull } from './printed-text.ts'
 
 /** Whom a letter is sent to. Texts that are not given may be null or ''. */
@@ -8,29 +10,39 @@ export type LetterAddress = {
   recipientName: string
   /** Text with line breaks. */
   addressLines: string
-  /** The country's German name when it is not the firm's own. */
+  /** The country's name when it is not the firm's own. */
   countryName: string | null
 }
 
 /** Where a receiver's letters go. `home` is the firm's own country. */
-export function receiverAddress(receiver: ReceiverFields, home: string): LetterAddress {
+export function receiverAddress(receiver: ReceiverFields, home: string, language: Language): LetterAddress {
   return {
     salutation: receiver.salutation,
     recipientName: recipientOf(receiver),
     addressLines: receiver.addressLines,
-    countryName: foreignCountry(receiver.countryCode, home),
+    countryName: foreignCountry(receiver.countryCode, home, language),
   }
 }
 
-/** The German name of a country that is not the firm's own; null for the own one, which is not printed, and for none. */
-export function foreignCountry(countryCode: string, home: string): string | null {
-  return countryCode === home || countryCode === '' ? null : countryName(countryCode)
+/** Where his goods go, when that is not his own address. */
+export function deliveryAddress(receiver: ReceiverFields, home: string, language: Language): LetterAddress {
+  return {
+    salutation: receiver.deliverySalutation,
+    recipientName: receiver.deliveryRecipientName,
+    addressLines: receiver.deliveryAddressLines,
+    countryName: foreignCountry(receiver.deliveryCountry, home, language),
+  }
+}
+
+/** The name of a country that is not the firm's own; null for the own one, which is not printed, and for none. */
+export function foreignCountry(countryCode: string, home: string, language: Language): string | null {
+  return countryCode === home || countryCode === '' ? null : countryNameIn(countryCode, language)
 }
 
 /** The lines of an address as a letter bears them: name, address lines, country in capitals when foreign; no empty lines. */
-export function addressWindowLines(address: LetterAddress): string[] {
+export function addressWindowLines(address: LetterAddress, language: Language): string[] {
   const lines = inFewLines(
-    [...nameLines(address), ...address.addressLines.split(/\r\n?|\n/)]
+    [...nameLines(address, language), ...address.addressLines.split(/\r\n?|\n/)]
       .map((line) => line.replace(/\s+/g, ' ').trim())
       .filter(Boolean),
     mostAddressLines,
@@ -52,9 +64,18 @@ export function inFewLines(lines: readonly string[], most: number, separator = '
 }
 
 /** 'Frau' and 'Herr' stand before the name, in the accusative of an address; anything else ('Firma') above it. */
-function nameLines({ salutation, recipientName }: LetterAddress): string[] {
+function nameLines({ salutation, recipientName }: LetterAddress, language: Language): string[] {
   const title = textOrNull(salutation)
   if (title === null) return [recipientName]
+  if (language === 'EN') return englishNameLines(title, recipientName)
   if (/^(Frau|Herr)\b/.test(title)) return [`${title.replace(/^Herr\b/, 'Herrn')} ${recipientName}`]
   return [title, recipientName]
+}
+
+/** The same in English, where a company has no form of address. */
+function englishNameLines(title: string, recipientName: string): string[] {
+  const [form = '', ...titles] = title.split(/\s+/)
+  const english = englishForm(form)
+  if (english !== null) return [[english, ...titles, recipientName].join(' ')]
+  return /^firma$/i.test(title) ? [recipientName] : [title, recipientName]
 }

@@ -35,11 +35,20 @@ const recipient: LetterAddress = {
 
 function data(change: Partial<Parameters<typeof letterData>[0]> = {}) {
   const madeAt = new Date('2026-11-12T08:30:00Z')
-  return letterData({ firm, recipient, subject: 'Anfrage', madeAt, mark: null, information: [], ...change })
+  return letterData({
+    firm,
+    language: 'DE',
+    recipient,
+    subject: 'Anfrage',
+    madeAt,
+    mark: null,
+    information: [],
+    ...change,
+  })
 }
 
 describe('address', () => {
-  const lines = (change: Partial<LetterAddress>) => addressWindowLines({ ...recipient, ...change })
+  const lines = (change: Partial<LetterAddress>) => addressWindowLines({ ...recipient, ...change }, 'DE')
 
   test('the country stands last, in capitals, and only once', () => {
     expect(lines({ addressLines: '1 Rue A\nParis', countryName: 'Frankreich' }).at(-1)).toBe('FRANKREICH')
@@ -55,10 +64,22 @@ describe('address', () => {
     expect(lines({ salutation, addressLines: ' \r\n' })).toEqual(expected)
   })
 
+  test('in English: its name and forms of address', () => {
+    const english = (salutation: string) =>
+      addressWindowLines({ ...recipient, salutation, countryName: foreignCountry('DE', 'FR', 'EN') }, 'EN')
+    expect(english('Herr Dr.')).toEqual(['Mr Dr. Jan Weiß', 'Weg 1', '34119 Kassel', 'GERMANY'])
+    expect(english('Firma')[0]).toBe('Jan Weiß')
+    expect(english('Attn.').slice(0, 2)).toEqual(['Attn.', 'Jan Weiß'])
+    expect([foreignCountry('XI', 'DE', 'EN'), foreignCountry('XK', 'DE', 'EN')]).toEqual([
+      'Northern Ireland',
+      'Kosovo',
+    ])
+  })
+
   test('the own country is not printed', () => {
-    expect(foreignCountry('DE', 'DE')).toBe(null)
-    expect(foreignCountry('', 'DE')).toBe(null)
-    expect(foreignCountry('FR', 'DE')).toBe('Frankreich')
+    expect(foreignCountry('DE', 'DE', 'DE')).toBe(null)
+    expect(foreignCountry('', 'DE', 'DE')).toBe(null)
+    expect(foreignCountry('FR', 'DE', 'DE')).toBe('Frankreich')
   })
 
   test('too many lines stand beside each other, and none is lost', () => {
@@ -99,6 +120,16 @@ describe('head and foot', () => {
       ],
       note: null,
     })
+  })
+
+  test('in English', () => {
+    const form = { ...firm, name: 'Holz GmbH', taxNumber: '026 1', register: 'AG Kassel, HRB 1' }
+    expect(data({ language: 'EN', firm: form }).footer.columns).toEqual([
+      ['Holz GmbH', 'Grüner Weg 14', '34117 Kassel', 'Registered office: Kassel'],
+      ['Phone 0561 1', 'post@holz.example'],
+      ['IBAN DE02\u00a01203\u00a00000\u00a00000\u00a02020\u00a051'],
+      ['VAT ID DE123456788', 'Tax no. 026 1', 'AG Kassel, HRB 1', 'Managing directors: Ayşe Öztürk'],
+    ])
   })
 
   test('a note of up to five lines stands as typed, a longer one in five', () => {

@@ -1,31 +1,38 @@
-import { formOnLetters, peopleLines, seatOf } from '#areas/firm/rules/legal-form.ts'
+import { formOnLetters } from '#areas/firm/rules/legal-form.ts'
+import { peopleLines, seatOf } from '#areas/firm/rules/people-on-letters.ts'
+import type { Language } from '#kernel/texts/language.ts'
 import { inFewLines } from './letter-address.ts'
 import type { LetterFirm } from './letter-firm.ts'
+import { letterWords } from './letter-words.ts'
 import { breakable, pageRun, printedIban, textOrNull } from './printed-text.ts'
 
 /** The firm's data at the foot of each page, in columns of lines; empty ones are left out. */
-export function footerColumns(firm: LetterFirm): { columns: string[][]; note: string | null } {
+export function footerColumns(
+  firm: LetterFirm,
+  language: Language = 'DE',
+): { columns: string[][]; note: string | null } {
+  const words = letterWords[language]
   const labelled = (label: string, value: string | null) => {
     const text = textOrNull(value)
     return text === null ? null : `${label} ${text}`
   }
   // Register and people stand in their own column, behind the tax numbers.
   const seat = seatOf({ ...firm, seat: firm.seat ?? '' })
-  const seatLabel = `${formOnLetters(firm.name)?.seat ?? 'Sitz'}:`
-  const people = peopleLines(namedOf(firm))
+  const seatName = language === 'DE' ? (formOnLetters(firm.name)?.seat ?? 'Sitz') : 'Registered office'
+  const people = peopleLines(namedOf(firm), language)
   // The company that is liable, with its own register, is too much for a column: it stands across the page.
   const acrossPage = formOnLetters(firm.name)?.hasGeneralPartner ? acrossLines(people) : null
   const columns = [
-    [firm.name, firm.street, `${firm.zip} ${firm.city}`, labelled(seatLabel, seat)],
-    [labelled('Tel.', firm.phone), firm.email, firm.website],
+    [firm.name, firm.street, `${firm.zip} ${firm.city}`, labelled(`${seatName}:`, seat)],
+    [labelled(words.phone, firm.phone), firm.email, firm.website],
     [
       firm.bankName,
       labelled('IBAN', firm.iban === null ? null : printedIban(firm.iban)),
       labelled('BIC', firm.bic),
     ],
     [
-      labelled('USt-IdNr.', firm.vatId),
-      labelled('Steuernr.', firm.taxNumber),
+      labelled(words.vatId, firm.vatId),
+      labelled(words.taxNumber, firm.taxNumber),
       firm.register,
       ...(acrossPage === null ? people : []),
     ],

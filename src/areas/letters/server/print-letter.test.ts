@@ -59,6 +59,7 @@ const plain: Body = { text: `${first.join(' ')}\n\n${second.join(' ')}`, rows: [
 function print(change: Partial<LetterFacts> = {}, body: Body = plain, logo: Logo | null = null) {
   const letter = letterData({
     firm,
+    language: 'DE',
     recipient: {
       salutation: 'Firma',
       recipientName: 'Universität Luxemburg',

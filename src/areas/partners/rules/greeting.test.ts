@@ -20,3 +20,17 @@ test.each([
 ])('%s, %s: %s', (salutation, familyName, greeting) => {
   expect(greetingOf({ salutation, familyName })).toBe(greeting)
 })
+
+test.each([
+  ['Frau', 'Österle', 'Dear Ms Österle'],
+  ['Herrn', 'Smith', 'Dear Mr Smith'],
+  ['Mrs', 'Smith', 'Dear Mrs Smith'],
+  // An academic title takes the place of the form of address.
+  ['Herr Prof. Dr.', 'von Berg', 'Dear Prof. Dr. von Berg'],
+  ['Dr.', 'Smith', 'Dear Dr. Smith'],
+  ['Mr and Mrs', 'Smith', 'Dear Sir or Madam'],
+  ['Firma', 'Smith', 'Dear Sir or Madam'],
+  ['Frau', '', 'Dear Sir or Madam'],
+])('in English %s, %s: %s', (salutation, familyName, greeting) => {
+  expect(greetingOf({ salutation, familyName }, 'EN')).toBe(greeting)
+})

@@ -50,6 +50,7 @@ export function nestReceiver(fields: ReceiverFields, ids: StoredPartnerIds) {
         debitorNumber: fields.debitorNumber,
         leitwegId: fields.leitwegId,
         eInvoiceForm: fields.eInvoiceForm,
+        language: fields.language,
         deliveryAddressId,
         billingAddressIsDeliveryAddress: fields.billingAddressIsDeliveryAddress,
       },

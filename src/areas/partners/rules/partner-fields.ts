@@ -12,6 +12,7 @@ import {
   optionalLines,
   optionalPart,
 } from '#kernel/fields.ts'
+import { type Language, languages, languageUnknown } from '#kernel/texts/language.ts'
 import { z } from '#kernel/zod.ts'
 import { type EInvoiceForm, eInvoiceForms, eInvoiceFormUnknown } from './e-invoice-forms.ts'
 import { paymentMethodData } from './payment-method.ts'
@@ -71,6 +72,10 @@ export const receiverProperties = {
   leitwegId: optionalLeitwegId(),
   eInvoiceForm: optionalPart(choice(eInvoiceForms, eInvoiceFormUnknown)).transform(
     (form): EInvoiceForm => form ?? 'PDF',
+  ),
+  // In which his invoices and their e-mails are written.
+  language: optionalPart(choice(languages, languageUnknown)).transform(
+    (language): Language => language ?? 'DE',
   ),
   preferredPaymentMethod: paymentMethodData('INVOICE'),
   preferredCurrency: optionalCurrency,

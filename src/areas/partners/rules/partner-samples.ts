@@ -50,6 +50,7 @@ export function receiverSample(changes: Partial<ReceiverFields> = {}) {
     debitorNumber: null,
     leitwegId: '',
     eInvoiceForm: 'PDF',
+    language: 'DE',
     preferredCurrency: 'EUR',
     billingAddressIsDeliveryAddress: true,
     deliveryRecipientName: '',

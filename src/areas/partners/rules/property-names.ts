@@ -1,3 +1,4 @@
+import { languageNames, languages } from '#kernel/texts/language.ts'
 import { eInvoiceFormNames, eInvoiceForms } from './e-invoice-forms.ts'
 import type { ReceiverProperty, SupplierProperty } from './partner-fields.ts'
 import { sellerKindNames, sellerKinds } from './seller-kinds.ts'
@@ -25,6 +26,7 @@ const names: Record<SupplierProperty | ReceiverProperty, string> = {
   debitorNumber: 'Debitorennr.',
   leitwegId: 'Leitweg-ID',
   eInvoiceForm: 'Form der E-Rechnung',
+  language: 'Sprache',
   preferredCurrency: 'Bevorzugte Währung',
   billingAddressIsDeliveryAddress: 'Rechnungsadresse ist Lieferadresse',
   deliveryRecipientName: 'Empfänger der Lieferung',
@@ -46,6 +48,8 @@ export function propertyName(name: string): string {
 export function propertyWord(name: string, value: unknown): string | null {
   const form = name === 'eInvoiceForm' ? eInvoiceForms.find((known) => known === value) : undefined
   if (form !== undefined) return eInvoiceFormNames[form]
+  // What was stored before receivers had one is German.
+  if (name === 'language') return languageNames[languages.find((known) => known === value) ?? 'DE']
   const kind = name === 'sellerKind' ? sellerKinds.find((known) => known === value) : undefined
   return kind === undefined ? null : sellerKindNames[kind]
 }

@@ -46,6 +46,7 @@ export const receiverColumns = {
   debitorNumber: 'debitor_number',
   leitwegId: 'leitweg_id',
   eInvoiceForm: 'e_invoice_form',
+  language: 'language',
   preferredCurrency: 'preferred_currency',
   billingAddressIsDeliveryAddress: 'billing_address_is_delivery_address',
   deliveryRecipientName: 'delivery_recipient_name',

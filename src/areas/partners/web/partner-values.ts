@@ -64,6 +64,7 @@ export const emptyReceiver: ReceiverValues = {
   debitorNumber: '',
   leitwegId: '',
   eInvoiceForm: 'PDF',
+  language: 'DE',
   preferredCurrency: 'EUR',
   billingAddressIsDeliveryAddress: true,
   ...noDelivery,

@@ -1,5 +1,6 @@
 import { currencyOfCountry } from '#kernel/countries/countries.ts'
 import { isCurrency } from '#kernel/currencies.ts'
+import { languageNames, languages } from '#kernel/texts/language.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { CountryPicker } from '#web/ui/choices/country-picker.tsx'
@@ -17,6 +18,7 @@ import styles from './partners.module.css'
 import { VatIdField } from './vat-id-field.tsx'
 
 const eInvoiceFormOptions = eInvoiceForms.map((value) => ({ value, label: eInvoiceFormNames[value] }))
+const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
 const eInvoiceFormHint =
   'Was eine E-Mail mit der Rechnung mitschickt. XRechnung verlangen vor allem Behörden.'
 
@@ -52,6 +54,14 @@ export function ReceiverForm({ form, isLocal = false }: ReceiverFormProps) {
         </Cell>
         <Cell span={6}>
           <TextField label="E-Mail" type="email" optional {...form.field('email')} maxLength={254} />
+        </Cell>
+        <Cell span={6}>
+          <Select
+            label="Sprache"
+            hint="Seiner Rechnungen und der E-Mails mit ihnen."
+            options={languageOptions}
+            {...form.field('language')}
+          />
         </Cell>
         <Cell span={6}>
           <Select

@@ -1,4 +1,5 @@
 import { line, optionalLine, optionalLines } from '#kernel/fields.ts'
+import { languageNames, languages } from '#kernel/texts/language.ts'
 import { printed } from '#kernel/texts/printable.ts'
 import { unitCodes, unitName, usualUnit } from '../lines/units.ts'
 import { amount, choice, day, flag, percent, text } from './field-kinds.ts'
@@ -25,6 +26,11 @@ export const invoiceFields = {
     label: 'Leistungszeitraum ab',
     frozen: 'Der Leistungszeitraum ist',
     notCopied: true,
+  }),
+  /** Of its paper and e-mail; that of its customer where nothing is sent. */
+  language: choice({
+    ...{ column: 'language', label: 'Sprache', words: languages, usual: 'DE', frozen: 'Die Sprache ist' },
+    names: (language) => languageNames[language],
   }),
   /** The customer's own sign or the number of his order. */
   buyerReference: text({
@@ -58,7 +64,13 @@ export const documentFields = { ...billFields, ...invoiceFields }
 /** Of a line of a bill. */
 export const billLineFields = {
   /** What the quantity counts. */
-  unit: choice({ column: 'unit', label: 'Einheit', words: unitCodes, usual: usualUnit, names: unitName }),
+  unit: choice({
+    column: 'unit',
+    label: 'Einheit',
+    words: unitCodes,
+    usual: usualUnit,
+    names: (unit) => unitName(unit),
+  }),
   descriptionShort: text({ column: 'description_short', label: 'Positionstext', sent: optionalLine(250) }),
   descriptionLong: text({ column: 'description_long', label: 'Langtext', sent: optionalLines(4000) }),
   /** Of one piece; of § 25a UStG what it was bought for. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
-import { type RemarkedLine, type RemarkFacts, statutoryRemarks } from './remarks.ts'
-import { settledReason } from './tax-reasons.ts'
+import { lineRemark, type RemarkedLine, type RemarkFacts, statutoryRemarks } from './remarks.ts'
+import { settledReason, taxReasonCodes } from './tax-reasons.ts'
+import { invoiceTaxTypes } from './tax-types.ts'
 
 const line = (taxType: RemarkedLine['taxType'], part: Partial<RemarkedLine> = {}): RemarkedLine => ({
   ...{ taxType, taxReason: null, differentialKind: null },
@@ -14,6 +15,7 @@ const facts = (part: Partial<RemarkFacts> = {}): RemarkFacts => ({
   taxScheme: 'SOLL',
   serviceDay: '2026-03-01' as Day,
   serviceDateIsInvoiceDate: false,
+  language: 'DE',
   ...part,
 })
 
@@ -94,4 +96,60 @@ test('of a Kleinunternehmer no other reason stands beside that of § 19 UStG', (
   const { sentences, markOf } = statutoryRemarks(facts({ lines, taxScheme: 'KLEINUNTERNEHMER' }))
   expect(sentences).toEqual(['Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer).'])
   expect(lines.map(markOf)).toEqual([null, null])
+})
+
+describe('an English paper has the words of the law in both tongues', () => {
+  const english = (part: Partial<RemarkFacts>) =>
+    statutoryRemarks(facts({ ...part, language: 'EN' })).sentences
+
+  test.each([
+    [
+      line('DIFFERENTIAL', { differentialKind: 'ART' }),
+      [
+        'Kein Ausweis der Umsatzsteuer da differenzbesteuert / No VAT is shown, as the margin scheme applies (§ 25a UStG)',
+        'Kunstgegenstände/Sonderregelung / Margin scheme – Works of art',
+      ],
+    ],
+    [
+      line('REVERSE_CHARGE'),
+      [
+        'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG) / Reverse charge: the customer is liable for the VAT',
+      ],
+    ],
+    [
+      line('NONE_EU'),
+      [
+        'Steuerfreie innergemeinschaftliche Lieferung gemäß §4 Nr. 1b UStG / VAT-exempt intra-Community supply (Art. 138 of Directive 2006/112/EC)',
+      ],
+    ],
+    [
+      line('VAT', { taxReason: rent }),
+      [
+        'Steuerfrei nach § 4 Nr. 12 UStG (Vermietung und Verpachtung von Grundstücken) / VAT-exempt under § 4 Nr. 12 UStG (letting and leasing of real estate)',
+      ],
+    ],
+    // Of what somebody typed only his own words are known.
+    [line('VAT', { taxReason: { code: 'OTHER', text: 'Eigener Grund' } }), ['Eigener Grund']],
+  ])('%o', (remarked, sentences) => {
+    expect(english({ lines: [remarked] })).toEqual(sentences)
+  })
+
+  test('of a Kleinunternehmer, and what no law words, in English alone', () => {
+    expect(english({ taxScheme: 'KLEINUNTERNEHMER', serviceDateIsInvoiceDate: true })).toEqual([
+      'Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer). / VAT-exempt small business (§ 19 (1) UStG)',
+      'The date of supply is the invoice date.',
+    ])
+  })
+
+  test('each taxation has its English words', () => {
+    for (const taxType of invoiceTaxTypes) {
+      const [german = '', both = ''] = (['DE', 'EN'] as const).map((one) => lineRemark(line(taxType), one)[0])
+      expect(both.startsWith(german)).toBe(true)
+      if (german !== '') expect(both.length).toBeGreaterThan(german.length + 20)
+    }
+    for (const code of taxReasonCodes.filter((one) => one !== 'OTHER')) {
+      const reason = settledReason({ code, text: '' })
+      expect(lineRemark(line('VAT', { taxReason: reason }), 'EN')[0]).toMatch(/^.{10,} \/ .{10,}$/)
+    }
+  })
 })

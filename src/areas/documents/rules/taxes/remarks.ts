@@ -1,6 +1,8 @@
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { DifferentialKind } from '#areas/stock/rules/product-fields.ts'
 import type { Day } from '#kernel/day.ts'
+import type { Language } from '#kernel/texts/language.ts'
+import { englishReason, englishRemarks, englishScheme, englishSmallBusiness } from './english-remarks.ts'
 import type { TaxReason } from './tax-reasons.ts'
 import type { TaxType } from './tax-types.ts'
 
@@ -43,6 +45,8 @@ export interface RemarkFacts {
   taxScheme: TaxScheme
   serviceDay: Day
   serviceDateIsInvoiceDate: boolean
+  /** Of the paper. In English, what the law words in German stands in both tongues. */
+  language: Language
 }
 
 export interface Remarks {
@@ -57,10 +61,10 @@ export interface Remarks {
  * differently, each sentence has a mark, and the lines that it is about have it too (§ 14 Abs. 4 Nr. 8 UStG).
  */
 export function statutoryRemarks(facts: RemarkFacts): Remarks {
-  const { lines, taxScheme, serviceDay, serviceDateIsInvoiceDate } = facts
+  const { lines, taxScheme, serviceDay, serviceDateIsInvoiceDate, language } = facts
   // What a Kleinunternehmer supplies is exempt by § 19 UStG alone: no other reason stands beside it.
   const isExempt = taxScheme === 'KLEINUNTERNEHMER'
-  const remarkOfLine = (line: RemarkedLine) => (isExempt ? '' : lineRemark(line).join('\n'))
+  const remarkOfLine = (line: RemarkedLine) => (isExempt ? '' : lineRemark(line, language).join('\n'))
   const found = [...new Set(lines.map(remarkOfLine))]
   const isMixed = found.length > 1
   const named = found.filter((remark) => remark !== '')
@@ -68,8 +72,8 @@ export function statutoryRemarks(facts: RemarkFacts): Remarks {
   const sentences = isMixed
     ? named.map((remark, index) => `${markAt(index)} ${remark}`)
     : named.flatMap((remark) => remark.split('\n'))
-  if (isExempt) sentences.push(smallBusinessRemark(serviceDay))
-  if (serviceDateIsInvoiceDate) sentences.push('Das Leistungsdatum entspricht dem Rechnungsdatum.')
+  if (isExempt) sentences.push(smallBusinessRemark(serviceDay, language))
+  if (serviceDateIsInvoiceDate) sentences.push(suppliedOnItsDate[language])
   return {
     sentences,
     markOf(line) {
@@ -80,14 +84,32 @@ export function statutoryRemarks(facts: RemarkFacts): Remarks {
 }
 
 /** What a Kleinunternehmer says of everything that he supplies on a day (§ 19 UStG). */
-export function smallBusinessRemark(serviceDay: Day): string {
-  return serviceDay < exemptSince ? notCharged : exempt
+export function smallBusinessRemark(serviceDay: Day, language: Language = 'DE'): string {
+  const isExempt = serviceDay >= exemptSince
+  const english = isExempt ? englishSmallBusiness.exempt : englishSmallBusiness.notCharged
+  return inBoth(language, isExempt ? exempt : notCharged, english)
 }
 
 /** What is to be said of one line. */
-export function lineRemark({ taxType, taxReason, differentialKind }: RemarkedLine): string[] {
-  if (taxReason !== null) return [taxReason.text]
+export function lineRemark(
+  { taxType, taxReason, differentialKind }: RemarkedLine,
+  language: Language = 'DE',
+): string[] {
+  if (taxReason !== null) return [inBoth(language, taxReason.text, englishReason(taxReason))]
   const remark = remarkOf[taxType]
   if (remark === undefined) return []
-  return taxType === 'DIFFERENTIAL' ? [remark, specialScheme[differentialKind ?? 'USED']] : [remark]
+  const said = inBoth(language, remark, englishRemarks[taxType] ?? null)
+  const kind = differentialKind ?? 'USED'
+  return taxType === 'DIFFERENTIAL'
+    ? [said, inBoth(language, specialScheme[kind], englishScheme[kind])]
+    : [said]
 }
+
+const suppliedOnItsDate: Record<Language, string> = {
+  DE: 'Das Leistungsdatum entspricht dem Rechnungsdatum.',
+  EN: 'The date of supply is the invoice date.',
+}
+
+/** The German words count (§ 14 Abs. 4 Nr. 8, § 14a UStG); a customer abroad reads the English ones behind them. */
+const inBoth = (language: Language, german: string, english: string | null) =>
+  language === 'DE' || english === null ? german : `${german} / ${english}`

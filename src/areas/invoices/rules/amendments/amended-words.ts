@@ -1,10 +1,13 @@
 import { changeOf, type StateChange } from '#areas/documents/rules/changes/state-change.ts'
 import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
-import { addressWindowLines, foreignCountry, receiverAddress } from '#areas/letters/rules/letter-address.ts'
+import { addressWindowLines, deliveryAddress, receiverAddress } from '#areas/letters/rules/letter-address.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { Day } from '#kernel/day.ts'
+import type { Language } from '#kernel/texts/language.ts'
+import { written } from '#kernel/texts/written.ts'
 import type { AmendmentCreation } from '../../contract.ts'
-import { servicePeriodLabel, servicePeriodText } from '../service-period.ts'
+import { paperWords } from '../pdf/paper-words.ts'
+import { servicePeriodText } from '../service-period.ts'
 
 /** An invoice as far as an amendment looks at it. */
 export type AmendedInvoice = Pick<
@@ -17,6 +20,7 @@ export type AmendedInvoice = Pick<
   | 'advance'
   | 'partnerId'
   | 'partner'
+  | 'language'
 > & {
   lines: readonly Pick<StoredInvoice['lines'][number], 'localId' | 'descriptionShort' | 'descriptionLong'>[]
 }
@@ -31,46 +35,39 @@ export function amendedWords(
   home: string,
 ): StateChange[] {
   const receiver = partner?.data ?? invoice.partner
+  const { language } = invoice
+  const { amendment: words, information } = paperWords[language]
+  const address = (of: ReceiverFields) => addressText(of, home, language)
+  const delivery = (of: ReceiverFields) => deliveryText(of, home, language)
   return [
-    ...changeOf('Name und Anschrift', addressText(invoice.partner, home), addressText(receiver, home)),
-    ...changeOf('Lieferanschrift', deliveryText(invoice.partner, home), deliveryText(receiver, home)),
+    ...changeOf(words.address, address(invoice.partner), address(receiver)),
+    ...changeOf(words.delivery, delivery(invoice.partner), delivery(receiver)),
     ...changeOf(
-      servicePeriodLabel(invoice),
+      invoice.serviceDateFrom === null ? information.serviceDay : information.servicePeriod,
       supplyText(invoice, invoice.serviceDay),
       supplyText(invoice, serviceDate ?? invoice.serviceDay),
     ),
     ...invoice.lines.flatMap((line, index) => {
       const amended = lines.find(({ localId }) => localId === line.localId)
-      const name = `Position ${index + 1}`
+      const name = words.line(index + 1)
+      const { descriptionShort, descriptionLong } = line
       return [
-        ...changeOf(
-          `${name}, Bezeichnung`,
-          line.descriptionShort,
-          amended?.descriptionShort ?? line.descriptionShort,
-        ),
-        ...changeOf(
-          `${name}, Beschreibung`,
-          line.descriptionLong,
-          amended?.descriptionLong ?? line.descriptionLong,
-        ),
+        ...changeOf(name.text, descriptionShort, amended?.descriptionShort ?? descriptionShort),
+        ...changeOf(name.description, descriptionLong, amended?.descriptionLong ?? descriptionLong),
       ]
     }),
   ]
 }
 
-const addressText = (receiver: ReceiverFields, home: string) =>
-  addressWindowLines(receiverAddress(receiver, home)).join('\n')
+const addressText = (receiver: ReceiverFields, home: string, language: Language) =>
+  addressWindowLines(receiverAddress(receiver, home, language), language).join('\n')
 
-function deliveryText(receiver: ReceiverFields, home: string): string {
+function deliveryText(receiver: ReceiverFields, home: string, language: Language): string {
   if (receiver.billingAddressIsDeliveryAddress) return ''
-  return addressWindowLines({
-    salutation: receiver.deliverySalutation,
-    recipientName: receiver.deliveryRecipientName,
-    addressLines: receiver.deliveryAddressLines,
-    countryName: foreignCountry(receiver.deliveryCountry, home),
-  }).join('\n')
+  return addressWindowLines(deliveryAddress(receiver, home, language), language).join('\n')
 }
 
-function supplyText({ advance, serviceDateFrom }: AmendedInvoice, serviceDay: Day): string {
-  return `${advance ? 'voraussichtlich ' : ''}${servicePeriodText({ serviceDateFrom, serviceDay })}`
+function supplyText({ advance, serviceDateFrom, language }: AmendedInvoice, serviceDay: Day): string {
+  const period = servicePeriodText({ serviceDateFrom, serviceDay }, written[language].day)
+  return advance ? paperWords[language].information.expected(period) : period
 }

@@ -10,8 +10,8 @@ import type { InvoiceProfile } from '#areas/einvoice/rules/judge-invoice.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import { formatDay } from '#kernel/day.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
+import { germanWords } from '../pdf/german-words.ts'
 import { keepingNote } from '../pdf/keeping-note.ts'
-import { replacedWith } from '../replaced-invoice.ts'
 import { electronicLines } from './electronic-lines.ts'
 import { buyerOf, deliveryOf, sellerOf } from './electronic-parties.ts'
 import { dueDayOfTransfer, paymentOf, paymentTerms } from './electronic-payment.ts'
@@ -129,7 +129,9 @@ function notesOf(source: ElectronicSource): InvoiceNote[] {
   const keeping = kind === 'INVOICE' && source.keepingNote ? keepingNote : ''
   const expected = advance ? `Voraussichtliches Leistungsdatum: ${formatDay(serviceDay)}` : ''
   const replaced =
-    kind === 'CANCELLATION' && replacedBy ? replacedWith(replacedBy.number, replacedBy.documentDay) : ''
+    kind === 'CANCELLATION' && replacedBy
+      ? germanWords.intro.replacedWith(replacedBy.number, formatDay(replacedBy.documentDay))
+      : ''
   return [...new Set([replaced, customText, remarks, ...remarksBeside(source), expected, keeping])]
     .filter((text) => text.trim() !== '')
     .map((text) => ({ text: text.trim(), subjectCode: null }))

@@ -3,20 +3,21 @@ import { fillTemplate } from '#areas/invoices/rules/mail-template.ts'
 import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf/pdf-facts.ts'
 import { type PdfLine, pdfLines, priceSideOf } from '#areas/invoices/rules/pdf/pdf-lines.ts'
 import {
-  defaultNotice,
   dueDay,
   giroCodeText,
+  isToldOfDefault,
   paymentRuns,
   type TextRun,
 } from '#areas/invoices/rules/pdf/pdf-payment.ts'
 import { exchangeNote, type PdfTotal, pdfTotals } from '#areas/invoices/rules/pdf/pdf-totals.ts'
-import { servicePeriodLabel, servicePeriodText } from '#areas/invoices/rules/service-period.ts'
+import { servicePeriodText } from '#areas/invoices/rules/service-period.ts'
 import { addressWindowLines } from '#areas/letters/rules/letter-address.ts'
 import { type InformationRow, type LetterData, letterData } from '#areas/letters/rules/letter-data.ts'
 import { breakable, currencySign, pageRun, textOrNull } from '#areas/letters/rules/printed-text.ts'
-import { formatDay } from '#kernel/day.ts'
-import { replacedWith } from '../replaced-invoice.ts'
-import { keepingNote } from './keeping-note.ts'
+import type { Day } from '#kernel/day.ts'
+import { written } from '#kernel/texts/written.ts'
+import { paperWords } from './paper-words.ts'
+import type { PaperWords } from './words.ts'
 
 /** Everything the page shows, as text ready to print; plain JSON, read by letter.typ and invoice.typ under the same names. */
 export type InvoicePdfData = LetterData & {
@@ -24,6 +25,7 @@ export type InvoicePdfData = LetterData & {
   /** What the firm says at the end. */
   outro: string | null
   deliveryAddress: string | null
+  labels: PaperWords['table']
   unitPriceHeader: string
   totalHeader: string
   showTax: boolean
@@ -37,14 +39,17 @@ export type InvoicePdfData = LetterData & {
   remarks: string[]
 }
 
-/** Turns the facts of an invoice, a cancellation or a draft into the texts of its page (spec 2 §3 and §9, decisions §4). */
+/** Turns the facts of an invoice, a cancellation or a draft into the texts of its page (spec 2 §3 and §9, decisions §4), in its language. */
 export function invoicePdfData(facts: InvoicePdfFacts): InvoicePdfData {
   const { document } = facts
+  const { language } = document
+  const words = paperWords[language]
   const side = priceSideOf(facts.lineItems)
-  const number = document.invoiceNumber ?? '<Entwurf>'
+  const number = document.invoiceNumber ?? words.draft.number
   return {
     ...letterData({
       firm: facts.firm,
+      language,
       recipient: facts.receiver,
       subject: `${documentName({
         ...document,
@@ -52,23 +57,27 @@ export function invoicePdfData(facts: InvoicePdfFacts): InvoicePdfData {
         gross: facts.totals.grossCents,
       })} ${number}`,
       madeAt: facts.madeAt,
-      mark: document.invoiceNumber === null ? 'ENTWURF' : null,
+      mark: document.invoiceNumber === null ? words.draft.mark : null,
       information: informationRows(facts),
     }),
     intro: introOf(facts),
     outro: wordingOf(facts, facts.wording.closingText),
     deliveryAddress:
-      facts.deliveryAddress === null ? null : addressWindowLines(facts.deliveryAddress).join(', '),
-    unitPriceHeader:
-      side === 'plain' ? 'Einzelpreis' : `Einzelpreis (${side === 'gross' ? 'brutto' : 'netto'})`,
-    totalHeader: `Gesamt ${currencySign(document.currency)}`,
+      facts.deliveryAddress === null ? null : addressWindowLines(facts.deliveryAddress, language).join(', '),
+    labels: words.table,
+    unitPriceHeader: words.unitPrice[side === 'mixed' ? 'net' : side],
+    totalHeader: words.total(currencySign(document.currency)),
     showTax: (facts.settlement?.taxes ?? facts.taxes).length > 0,
-    lines: pdfLines(facts.lineItems, side, document.currency),
+    lines: pdfLines(facts.lineItems, side, document),
     totals: pdfTotals(facts),
     exchangeNote: exchangeNote(facts, side),
     payment: paymentRuns(facts),
     giroCode: giroCodeText(facts),
-    statutory: [...facts.statutoryRemarks, isKept(document) ? keepingNote : null, defaultNotice(facts)]
+    statutory: [
+      ...facts.statutoryRemarks,
+      isKept(document) ? words.keepingNote : null,
+      isToldOfDefault(facts) ? words.defaultNotice : null,
+    ]
       .filter((text) => text !== null)
       .map((text) => breakable(text, pageRun)),
     remarks: [document.remarks, document.customText]
@@ -87,68 +96,64 @@ const informationRun = 16
 
 function informationRows(facts: InvoicePdfFacts): InformationRow[] {
   const { document, receiver } = facts
+  const { information: words, draft } = paperWords[document.language]
+  const { day } = written[document.language]
   const due = dueDay(facts)
   const period = { serviceDateFrom: document.serviceDateFrom, serviceDay: document.serviceDate }
-  const { cancelledInvoice: cancelled, correctedInvoice: corrected, replacedInvoice: replaced } = document
+  const supplied = servicePeriodText(period, day)
+  const other = (label: string, named: { number: string; date: Day } | null): InformationRow[] => [
+    { label, value: named && breakable(named.number, informationRun) },
+    { label: words.of, value: named && day(named.date) },
+  ]
   return [
-    { label: 'Rechnungsnummer', value: document.invoiceNumber ?? '<Entwurf>', strong: true },
-    { label: 'Rechnungsdatum', value: formatDay(document.invoiceDate) },
+    { label: words.number, value: document.invoiceNumber ?? draft.number, strong: true },
+    { label: words.date, value: day(document.invoiceDate) },
     {
-      label: servicePeriodLabel(period),
-      value: `${document.advance ? 'voraussichtlich ' : ''}${servicePeriodText(period)}`,
+      label: period.serviceDateFrom === null ? words.serviceDay : words.servicePeriod,
+      value: document.advance ? words.expected(supplied) : supplied,
     },
-    { label: 'Kundennummer', value: receiver.debitorNumber },
+    { label: words.customerNumber, value: receiver.debitorNumber },
     {
-      label: 'Ihr Zeichen',
+      label: words.buyerReference,
       value: document.buyerReference && breakable(document.buyerReference, informationRun),
     },
-    { label: 'Ihre USt-IdNr.', value: receiver.vatId },
-    { label: 'für Leistungen', value: receiver.serviceVatId ?? null },
-    { label: 'Storno zu Nr.', value: cancelled?.number ?? null },
-    { label: 'vom', value: cancelled && formatDay(cancelled.date) },
-    { label: 'Korrektur zu Nr.', value: corrected && breakable(corrected.number, informationRun) },
-    { label: 'vom', value: corrected && formatDay(corrected.date) },
-    { label: 'Ersetzt Nr.', value: replaced && breakable(replaced.number, informationRun) },
-    { label: 'vom', value: replaced && formatDay(replaced.date) },
-    { label: 'Fällig am', value: due && formatDay(due), strong: true },
+    { label: words.vatId, value: receiver.vatId },
+    { label: words.serviceVatId, value: receiver.serviceVatId ?? null },
+    ...other(words.cancels, document.cancelledInvoice),
+    ...other(words.corrects, document.correctedInvoice),
+    ...other(words.replaces, document.replacedInvoice),
+    { label: words.due, value: due && day(due), strong: true },
   ]
 }
 
-/** That it is one must be seen on an invoice over what is not supplied yet (UStAE 14.8 Abs. 1). */
-const advanceIntro =
-  'Für die folgende Leistung, die noch aussteht, stellen wir Ihnen eine Anzahlung in Rechnung.'
-
 function introOf(facts: InvoicePdfFacts): string | null {
   const { document, wording, totals } = facts
-  const cancelled = document.cancelledInvoice
+  const { language, cancelledInvoice: cancelled } = document
+  const { intro: words, names } = paperWords[language]
   if (document.documentType !== 'CANCELLATION' || cancelled === null) {
     const opening = wordingOf(facts, wording.openingText)
     return (
-      [opening, document.advance ? advanceIntro : null, correctionIntro(document), replacementIntro(document)]
+      [opening, document.advance ? words.advance : null, ...originalIntros(document)]
         .filter(Boolean)
         .join('\n\n') || null
     )
   }
-  const what = totals.grossCents > 0 ? 'Rechnungskorrektur' : 'Rechnung'
-  const cancelling = `Hiermit stornieren wir unsere ${what} ${cancelled.number} vom ${formatDay(cancelled.date)} in voller Höhe.`
+  const { day } = written[language]
+  const what = totals.grossCents > 0 ? names.CORRECTION : names.INVOICE
+  const cancelling = words.cancelling(what, cancelled.number, day(cancelled.date))
   const { replacement } = document
   return replacement === null
     ? cancelling
-    : `${cancelling}\n\n${replacedWith(replacement.number, replacement.date)}`
+    : `${cancelling}\n\n${words.replacedWith(replacement.number, day(replacement.date))}`
 }
 
-/** Only what refers to the invoice clearly corrects it (§ 31 Abs. 5 Satz 2 UStDV). */
-function correctionIntro({ correctedInvoice }: InvoicePdfFacts['document']): string | null {
-  if (correctedInvoice === null) return null
-  const { number, date } = correctedInvoice
-  return `Hiermit berichtigen wir unsere Rechnung ${breakable(number, pageRun)} vom ${formatDay(date)}.`
-}
-
-/** The same of one that replaces a cancelled invoice. */
-function replacementIntro({ replacedInvoice }: InvoicePdfFacts['document']): string | null {
-  if (replacedInvoice === null) return null
-  const { number, date } = replacedInvoice
-  return `Diese Rechnung ersetzt unsere stornierte Rechnung ${breakable(number, pageRun)} vom ${formatDay(date)}.`
+/** Only what refers to the invoice clearly corrects it (§ 31 Abs. 5 Satz 2 UStDV); the same of one that replaces a cancelled invoice. */
+function originalIntros({ correctedInvoice, replacedInvoice, language }: InvoicePdfFacts['document']) {
+  const { intro: words } = paperWords[language]
+  const { day } = written[language]
+  const said = (named: { number: string; date: Day } | null, say: (number: string, day: string) => string) =>
+    named && say(breakable(named.number, pageRun), day(named.date))
+  return [said(correctedInvoice, words.correcting), said(replacedInvoice, words.replacing)]
 }
 
 /**
@@ -163,7 +168,8 @@ function wordingOf(facts: InvoicePdfFacts, template: string): string | null {
       documentType: document.documentType,
       advance: document.advance,
       isFinal: facts.settlement !== null,
-      number: document.invoiceNumber ?? '<Entwurf>',
+      language: document.language,
+      number: document.invoiceNumber ?? paperWords[document.language].draft.number,
       day: document.invoiceDate,
       gross: totals.grossCents,
       currency: document.currency,

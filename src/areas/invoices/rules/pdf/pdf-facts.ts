@@ -111,7 +111,7 @@ export type PdfLineItem = Stored<typeof invoiceLineFields> & {
 
 /** What the firm has chosen to say on its invoices. */
 export type PdfWording = {
-  /** With the placeholders of an e-mail. */
+  /** With the placeholders of an e-mail, in the language of the document. */
   openingText: string
   closingText: string
   /** To consumers, when they are in default (§ 286 Abs. 3 BGB). */

@@ -1,10 +1,12 @@
 import { taxInGross } from '#areas/documents/rules/lines/totals.ts'
 import { unitName } from '#areas/documents/rules/lines/units.ts'
-import { isCharged, percentText } from '#areas/documents/rules/taxes/tax-types.ts'
+import { isCharged } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { PdfLineItem } from '#areas/invoices/rules/pdf/pdf-facts.ts'
 import { breakable, textOrNull } from '#areas/letters/rules/printed-text.ts'
-import { type Cents, cents, negateCents } from '#kernel/money.ts'
-import { formatAmount } from '#kernel/numbers/amount-text.ts'
+import { type Cents, cents } from '#kernel/money.ts'
+import type { Language } from '#kernel/texts/language.ts'
+import { written } from '#kernel/texts/written.ts'
+import { paperWords } from './paper-words.ts'
 
 /** One row of the table. `runningTotal` is what the lines up to this one come to: the Übertrag when a page ends here. */
 export type PdfLine = {
@@ -44,7 +46,12 @@ function isTaxed(line: PdfLineItem): boolean {
 }
 
 /** The rows of the table, with the sum of the amounts shown so far in each. */
-export function pdfLines(lineItems: readonly PdfLineItem[], side: PriceSide, currency: string): PdfLine[] {
+export function pdfLines(
+  lineItems: readonly PdfLineItem[],
+  side: PriceSide,
+  { currency, language }: { currency: string; language: Language },
+): PdfLine[] {
+  const { amount: shownAmount, percent } = written[language]
   const shown = (amount: Cents, line: PdfLineItem) =>
     side === 'mixed' && line.amountIncludesTax && isTaxed(line)
       ? cents(amount - taxInGross(amount, line.taxPercent, currency))
@@ -56,16 +63,20 @@ export function pdfLines(lineItems: readonly PdfLineItem[], side: PriceSide, cur
     const description = textOrNull(line.descriptionLong)
     return {
       pos: String(line.pos),
-      quantity: countedText(line),
+      quantity: countedText(line, language),
       text: breakable(line.descriptionShort.trim(), itemRun),
       mark: line.mark,
-      discount: discountText(line, cents(shown(wholeOf(line), line) - total), currency),
+      discount: discountText(
+        line,
+        shownAmount(cents(total - shown(wholeOf(line), line)), currency),
+        language,
+      ),
       description: description === null ? null : breakable(description.replace(/\r\n?/g, '\n'), itemRun),
       hyphenate: hasLongWord(`${line.descriptionShort} ${line.descriptionLong}`),
-      tax: isCharged(line.taxType) ? `${percentText(line.taxPercent)}\u00a0%` : '–',
-      unitPrice: formatAmount(shown(line.unitPriceCents, line), currency),
-      total: formatAmount(total, currency),
-      runningTotal: formatAmount(running, currency),
+      tax: isCharged(line.taxType) ? percent(line.taxPercent) : '–',
+      unitPrice: shownAmount(shown(line.unitPriceCents, line), currency),
+      total: shownAmount(total, currency),
+      runningTotal: shownAmount(running, currency),
     }
   })
 }
@@ -74,16 +85,16 @@ export function pdfLines(lineItems: readonly PdfLineItem[], side: PriceSide, cur
 const wholeOf = ({ totalCents, discountCents }: PdfLineItem) => cents(totalCents + discountCents)
 
 /** `off` is in the side that is shown. */
-function discountText({ discountPercent, discountAmount }: PdfLineItem, off: Cents, currency: string) {
+function discountText({ discountPercent, discountAmount }: PdfLineItem, off: string, language: Language) {
   if (discountPercent === null && discountAmount === null) return null
-  const percent = discountPercent === null ? '' : ` ${percentText(discountPercent / 100)}\u00a0%`
-  return `Rabatt${percent}: ${formatAmount(negateCents(off), currency)}`
+  const percent = discountPercent === null ? '' : ` ${written[language].percent(discountPercent / 100)}`
+  return `${paperWords[language].discount}${percent}: ${off}`
 }
 
 /** In one line; a long number stands above a long word, which would take too much of the item text's width. */
-function countedText({ quantity, unit }: PdfLineItem): string {
-  const name = unitName(unit, quantity)
-  const number = quantity.toLocaleString('de-DE')
+function countedText({ quantity, unit }: PdfLineItem, language: Language): string {
+  const name = unitName(unit, quantity, language)
+  const number = written[language].quantity(quantity)
   return `${number}${number.length + name.length > longestCount ? '\n' : '\u00a0'}${name}`
 }
 

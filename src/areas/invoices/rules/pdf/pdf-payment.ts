@@ -2,16 +2,25 @@ import { giroCode } from '#areas/invoices/rules/pdf/giro-code.ts'
 import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf/pdf-facts.ts'
 import { printedIban, textOrNull } from '#areas/letters/rules/printed-text.ts'
 import { dueDayOf } from '#areas/payments/rules/due.ts'
-import { type Day, formatDay } from '#kernel/day.ts'
-import { cents, negateCents } from '#kernel/money.ts'
-import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import type { Day } from '#kernel/day.ts'
+import { type Cents, negateCents } from '#kernel/money.ts'
+import { written } from '#kernel/texts/written.ts'
+import { paperWords } from './paper-words.ts'
+import type { PaperWords, Sentence } from './words.ts'
 
 /** A piece of a sentence. */
 export type TextRun = { text: string; strong: boolean }
 
-const noCents = cents(0)
 const plain = (text: string): TextRun => ({ text, strong: false })
 const strong = (text: string): TextRun => ({ text, strong: true })
+
+/** A sentence whose gaps are filled with pieces, which are set as they are. */
+function filled(sentence: Sentence, pieces: Record<string, readonly TextRun[]>): TextRun[] {
+  return sentence
+    .split(/(\{\w+\})/)
+    .flatMap((part) => pieces[part.slice(1, -1)] ?? [plain(part)])
+    .filter(({ text }) => text !== '')
+}
 
 /** The last day to pay by transfer; `null` where nothing is to be transferred. */
 export function dueDay({ document, totals }: InvoicePdfFacts): Day | null {
@@ -21,31 +30,29 @@ export function dueDay({ document, totals }: InvoicePdfFacts): Day | null {
   return asksForTransfer ? dueDayOf({ kind, documentDay, paymentTargetDays, isClosed: false }) : null
 }
 
+const wordsOf = ({ document }: InvoicePdfFacts): PaperWords['payment'] =>
+  paperWords[document.language].payment
+
 /** How the invoice is to be paid, or that it was, or what becomes of a cancelled one's money. */
 export function paymentRuns(facts: InvoicePdfFacts): TextRun[] {
   const { document, totals } = facts
-  const money = (amount: typeof totals.grossCents) => strong(formatMoney(amount, document.currency))
+  const words = wordsOf(facts)
   if (document.documentType === 'CANCELLATION') {
-    const { number, paidCents } = document.cancelledInvoice ?? { number: '', paidCents: noCents }
+    const { number, paidCents } = document.cancelledInvoice ?? { number: '', paidCents: 0 }
     // Of a credit: what it promised is not paid out.
-    if (totals.grossCents > 0) return [plain(`Die Erstattung aus der Rechnungskorrektur ${number} entfällt.`)]
-    const refund = paidCents > 0 ? '; bereits gezahlte Beträge erstatten wir' : ''
-    return [plain(`Auf die Rechnung ${number} ist nichts mehr zu zahlen${refund}.`)]
+    if (totals.grossCents > 0) return [plain(words.refundLapses(number))]
+    return [plain(words.nothingMore(number, paidCents > 0))]
   }
   // A draft that has no line yet.
   if (facts.lineItems.length === 0) return []
+  const amount = [strong(moneyOf(facts, totals.amountDueCents))]
   if (totals.amountDueCents < 0) {
-    return [plain('Wir erstatten Ihnen '), money(negateCents(totals.amountDueCents)), plain('.')]
+    return filled(words.refund, { amount: [strong(moneyOf(facts, negateCents(totals.amountDueCents)))] })
   }
   if (totals.amountDueCents === 0) {
-    return [
-      plain(
-        // What was not paid of a settled advance is part of what its final invoice asks for.
-        totals.paymentsCents > 0 && totals.paymentsCents === totals.grossCents
-          ? 'Der Betrag wurde bezahlt. Vielen Dank.'
-          : 'Es ist kein Betrag zu zahlen.',
-      ),
-    ]
+    // What was not paid of a settled advance is part of what its final invoice asks for.
+    const isPaid = totals.paymentsCents > 0 && totals.paymentsCents === totals.grossCents
+    return [plain(isPaid ? words.paid : words.nothing)]
   }
   switch (document.paymentMethod) {
     case null:
@@ -54,86 +61,75 @@ export function paymentRuns(facts: InvoicePdfFacts): TextRun[] {
       return wireRuns(facts)
     case 'CASH':
       return prepaymentRuns(facts)
-    case 'PAYPAL':
-      return [
-        plain('Bitte zahlen Sie '),
-        money(totals.amountDueCents),
-        plain(' per PayPal'),
-        ...(facts.wording.payPalAddress === '' ? [] : [plain(' an '), strong(facts.wording.payPalAddress)]),
-        plain(` unter Angabe ${numberOf(facts)}.`),
-      ]
+    case 'PAYPAL': {
+      const { payPalAddress } = facts.wording
+      const address =
+        payPalAddress === '' ? [] : filled(words.payPalAddress, { address: [strong(payPalAddress)] })
+      return filled(words.payPal, { amount, address, number: [plain(numberOf(facts))] })
+    }
     case 'CREDIT_CARD':
-      return [
-        plain('Der Betrag von '),
-        money(totals.amountDueCents),
-        plain(' wird über Ihre Kreditkarte bezahlt.'),
-      ]
+      return filled(words.creditCard, { amount })
     case 'DIRECT_DEBIT':
-      return [
-        plain('Der Betrag von '),
-        money(totals.amountDueCents),
-        plain(' wird von Ihrem Konto eingezogen.'),
-      ]
+      return filled(words.directDebit, { amount })
   }
 }
 
-const numberOf = ({ document: { invoiceNumber } }: InvoicePdfFacts) =>
-  invoiceNumber === null ? 'der Rechnungsnummer' : `der Rechnungsnummer ${invoiceNumber}`
+const moneyOf = ({ document }: InvoicePdfFacts, amount: Cents) =>
+  written[document.language].money(amount, document.currency)
+
+const numberOf = (facts: InvoicePdfFacts) => wordsOf(facts).quoted(facts.document.invoiceNumber)
 
 function wireRuns(facts: InvoicePdfFacts): TextRun[] {
-  const { document, totals } = facts
+  const words = wordsOf(facts)
   const account = accountRuns(facts)
-  return [
-    // Where to, says the account.
-    plain(account.length === 0 ? 'Bitte zahlen Sie ' : 'Bitte überweisen Sie '),
-    strong(formatMoney(totals.amountDueCents, document.currency)),
-    ...termRuns(dueDay(facts), document.invoiceDate),
-    plain(` unter Angabe ${numberOf(facts)}`),
-    ...account,
-    plain('.'),
-  ]
+  // Where to, says the account.
+  return filled(account.length === 0 ? words.pay : words.transfer, {
+    amount: [strong(moneyOf(facts, facts.totals.amountDueCents))],
+    term: termRuns(facts),
+    number: [plain(numberOf(facts))],
+    account,
+  })
 }
 
 /** The sentence of spec 2 §9, and where the money may be sent; whoever pays in the shop needs no account. */
 function prepaymentRuns(facts: InvoicePdfFacts): TextRun[] {
-  const due = plain('Der Rechnungsbetrag ist per Vorkasse fällig.')
+  const words = wordsOf(facts)
   const account = accountRuns(facts)
-  if (account.length === 0) return [due]
+  if (account.length === 0) return [plain(words.prepayment)]
+  const amount = [strong(moneyOf(facts, facts.totals.amountDueCents))]
   return [
-    due,
-    plain(' Sie können '),
-    strong(formatMoney(facts.totals.amountDueCents, facts.document.currency)),
-    plain(` unter Angabe ${numberOf(facts)}`),
-    ...account,
-    plain(' überweisen.'),
+    plain(words.prepayment),
+    ...filled(words.mayTransfer, { amount, number: [plain(numberOf(facts))], account }),
   ]
 }
 
 /** The account of the firm; nothing without one. */
-function accountRuns({ firm }: InvoicePdfFacts): TextRun[] {
+function accountRuns(facts: InvoicePdfFacts): TextRun[] {
+  const { firm } = facts
   const iban = textOrNull(firm.iban)
   if (iban === null) return []
   const bank = [firm.bic && `BIC\u00a0${firm.bic}`, firm.bankName]
     .map((part) => textOrNull(part ?? null))
     .filter(Boolean)
-  return [
-    plain(' auf das Konto '),
-    strong(printedIban(iban)),
-    plain(bank.length > 0 ? ` (${bank.join(', ')})` : ''),
-  ]
+  return filled(wordsOf(facts).account, {
+    iban: [strong(printedIban(iban))],
+    bank: [plain(bank.length > 0 ? ` (${bank.join(', ')})` : '')],
+  })
 }
 
 /** Until when; nothing while a draft has no payment target. */
-function termRuns(due: Day | null, invoiceDate: Day): TextRun[] {
+function termRuns(facts: InvoicePdfFacts): TextRun[] {
+  const due = dueDay(facts)
+  const words = wordsOf(facts)
   if (due === null) return []
-  return due === invoiceDate ? [plain(' sofort')] : [plain(' bis zum '), strong(formatDay(due))]
+  if (due === facts.document.invoiceDate) return [plain(words.atOnce)]
+  return filled(words.until, { day: [strong(written[facts.document.language].day(due))] })
 }
 
-/** When a consumer is in default without a reminder, if he is told so (§ 286 Abs. 3 BGB); `null` where it is not to be said. */
-export function defaultNotice({ document, receiver, totals, wording }: InvoicePdfFacts): string | null {
+/** Whether a consumer is told when he is in default without a reminder (§ 286 Abs. 3 BGB). */
+export function isToldOfDefault({ document, receiver, totals, wording }: InvoicePdfFacts): boolean {
   const isSaid = wording.defaultNotice && receiver.isConsumer
-  if (!isSaid || document.documentType !== 'INVOICE' || totals.amountDueCents <= 0) return null
-  return 'Sie kommen spätestens in Verzug, wenn Sie nicht innerhalb von 30 Tagen nach Fälligkeit und Zugang dieser Rechnung zahlen (§ 286 Abs. 3 BGB).'
+  return isSaid && document.documentType === 'INVOICE' && totals.amountDueCents > 0
 }
 
 /**
@@ -150,6 +146,6 @@ export function giroCodeText(facts: InvoicePdfFacts): string | null {
     iban: firm.iban ?? '',
     bic: firm.bic,
     amountCents: totals.amountDueCents,
-    remittance: `Rechnung ${document.invoiceNumber}`,
+    remittance: wordsOf(facts).remittance(document.invoiceNumber),
   })
 }

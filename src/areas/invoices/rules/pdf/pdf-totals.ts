@@ -1,9 +1,9 @@
-import { percentText } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { InvoicePdfFacts, PdfAdvance, PdfGroups } from '#areas/invoices/rules/pdf/pdf-facts.ts'
 import type { PriceSide } from '#areas/invoices/rules/pdf/pdf-lines.ts'
-import { formatDay } from '#kernel/day.ts'
 import { type Cents, cents, negateCents, sumCents, zeroCents } from '#kernel/money.ts'
-import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { written } from '#kernel/texts/written.ts'
+import { paperWords } from './paper-words.ts'
+import type { SumWords } from './words.ts'
 
 /** `detail` stands in small print under its label. */
 export type PdfTotal = {
@@ -15,6 +15,20 @@ export type PdfTotal = {
 }
 
 type Row = (label: string, amount: Cents) => PdfTotal
+type WrittenIn = Pick<InvoicePdfFacts['document'], 'language' | 'currency'>
+
+const moneyOf =
+  ({ language, currency }: WrittenIn) =>
+  (amount: Cents) =>
+    written[language].money(amount, currency)
+
+function rowsOf(document: WrittenIn): Record<'part' | 'sum', Row> {
+  const money = moneyOf(document)
+  return {
+    part: (label, amount) => ({ label, mark: null, amount: money(amount), kind: 'part' }),
+    sum: (label, amount) => ({ label, mark: null, amount: money(amount), kind: 'sum' }),
+  }
+}
 
 /**
  * The rows under the lines, with the labels of spec 2 §9. A final invoice shows the whole, then each advance with what was
@@ -23,21 +37,20 @@ type Row = (label: string, amount: Cents) => PdfTotal
  */
 export function pdfTotals(facts: InvoicePdfFacts): PdfTotal[] {
   const { totals, document, settlement } = facts
-  const money = (amount: Cents) => formatMoney(amount, document.currency)
-  const part: Row = (label, amount) => ({ label, mark: null, amount: money(amount), kind: 'part' })
-  const sum: Row = (label, amount) => ({ label, mark: null, amount: money(amount), kind: 'sum' })
+  const { part, sum } = rowsOf(document)
+  const { whole, rest } = paperWords[document.language].sums
   const rows = settlement
     ? [
-        ...sumRows({ ...facts, ...settlement }, 'Gesamt', 'Gesamtbetrag'),
-        ...settlement.advances.map((advance) => advanceRow(advance, money)),
-        ...sumRows({ ...facts, ...totals }, 'Restbetrag', 'Restbetrag'),
+        ...sumRows({ ...facts, ...settlement }, whole),
+        ...settlement.advances.map((advance) => advanceRow(advance, document)),
+        ...sumRows({ ...facts, ...totals }, rest),
       ]
-    : sumRows({ ...facts, ...totals }, 'Gesamt', 'Gesamtbetrag')
+    : sumRows({ ...facts, ...totals }, whole)
   if (totals.paymentsCents !== 0) {
     rows.push(...paidRows(facts, part))
     // What was not paid of a settled advance is no longer open, nor was it paid.
     const isClosed = totals.amountDueCents === 0 && totals.paymentsCents !== totals.grossCents
-    if (!isClosed) rows.push(dueRow(totals.amountDueCents, sum))
+    if (!isClosed) rows.push(dueRow(facts, sum))
   }
   return rows
 }
@@ -49,50 +62,52 @@ type Sums = PdfGroups &
   }
 
 /** What is asked for: net, tax and gross; of § 25a UStG, and where there is no tax, one amount. */
-function sumRows(sums: Sums, name: string, plainName: string): PdfTotal[] {
+function sumRows(sums: Sums, names: SumWords): PdfTotal[] {
   const { taxes, owedByCustomer, untaxed, lineItems, document, netCents, grossCents } = sums
-  const money = (amount: Cents) => formatMoney(amount, document.currency)
-  const part: Row = (label, amount) => ({ label, mark: null, amount: money(amount), kind: 'part' })
-  const sum: Row = (label, amount) => ({ label, mark: null, amount: money(amount), kind: 'sum' })
+  const { part, sum } = rowsOf(document)
+  const { percent } = written[document.language]
+  const money = moneyOf(document)
+  const words = paperWords[document.language].sums
   const differential = lineItems.filter((line) => line.taxType === 'DIFFERENTIAL')
   const differentialCents = sumCents(differential.map((line) => line.totalCents))
   const isTaxed = taxes.length > 0
   if (!isTaxed && owedByCustomer.length === 0 && untaxed.length === 0) {
     const allDifferential = differential.length > 0 && differential.length === lineItems.length
-    return [sum(allDifferential ? `${name} (differenzbest.)` : plainName, grossCents)]
+    return [sum(allDifferential ? names.margin : names.plain, grossCents)]
   }
   return [
-    ...(differential.length > 0 ? [part(`${name} (differenzbest.)`, differentialCents)] : []),
-    part(`${name} netto`, cents(netCents - differentialCents)),
-    ...taxes.map((tax) =>
-      part(`Umsatzsteuer ${percentText(tax.percent)}\u00a0% auf ${money(tax.netCents)}`, tax.taxCents),
-    ),
+    ...(differential.length > 0 ? [part(names.margin, differentialCents)] : []),
+    part(names.net, cents(netCents - differentialCents)),
+    ...taxes.map((tax) => part(words.tax(percent(tax.percent), money(tax.netCents)), tax.taxCents)),
     ...untaxed.map(({ netCents: base, isZeroRate, mark }) => {
-      const what = isZeroRate ? 'Umsatzsteuer 0\u00a0%' : 'Keine Umsatzsteuer'
-      return { ...part(`${what} auf ${money(base)}`, zeroCents), mark }
+      const label = isZeroRate ? words.zeroRate(percent(0), money(base)) : words.untaxed(money(base))
+      return { ...part(label, zeroCents), mark }
     }),
     ...owedByCustomer.map(({ netCents: base, mark }) => ({
-      ...part(`Steuerschuld des Leistungsempfängers auf ${money(base)}`, zeroCents),
+      ...part(words.owedByCustomer(money(base)), zeroCents),
       mark,
     })),
-    sum(isTaxed ? `${name} brutto` : plainName, grossCents),
+    sum(isTaxed ? names.gross : names.plain, grossCents),
   ]
 }
 
 /** What was received of an advance, with its tax. */
-function advanceRow(advance: PdfAdvance, money: (amount: Cents) => string): PdfTotal {
+function advanceRow(advance: PdfAdvance, document: WrittenIn): PdfTotal {
+  const { day: shownDay, percent } = written[document.language]
+  const words = paperWords[document.language].sums
+  const money = moneyOf(document)
   const { number, day, askedCents, netCents, grossCents, taxes } = advance
   const received = cents(Math.abs(grossCents))
   const taxed = [
-    `netto ${money(cents(Math.abs(netCents)))}`,
-    ...taxes.map((tax) => `USt. ${percentText(tax.percent)}\u00a0% ${money(cents(Math.abs(tax.taxCents)))}`),
+    words.net(money(cents(Math.abs(netCents)))),
+    ...taxes.map((tax) => words.taxOf(percent(tax.percent), money(cents(Math.abs(tax.taxCents))))),
   ]
   const parts = [
-    received === askedCents ? [] : [`erhalten ${money(received)} von ${money(askedCents)}`],
+    received === askedCents ? [] : [words.received(money(received), money(askedCents))],
     taxes.length > 0 ? taxed : [],
   ]
   return {
-    label: `Anzahlung ${number} vom ${formatDay(day)}`,
+    label: words.advance(number, shownDay(day)),
     mark: null,
     detail: parts.flat().join(' · '),
     amount: money(negateCents(grossCents)),
@@ -102,12 +117,16 @@ function advanceRow(advance: PdfAdvance, money: (amount: Cents) => string): PdfT
 
 /** What was paid; an advance says on which day (§ 14 Abs. 4 S. 1 Nr. 6 UStG). */
 function paidRows({ document, payments, totals }: InvoicePdfFacts, part: Row): PdfTotal[] {
-  if (!document.advance) return [part('Bereits bezahlt', negateCents(totals.paymentsCents))]
-  return payments.map(({ day, cents: paid }) => part(`Bezahlt am ${formatDay(day)}`, negateCents(paid)))
+  const words = paperWords[document.language].sums
+  if (!document.advance) return [part(words.paid, negateCents(totals.paymentsCents))]
+  const { day: shownDay } = written[document.language]
+  return payments.map(({ day, cents: paid }) => part(words.paidOn(shownDay(day)), negateCents(paid)))
 }
 
-function dueRow(due: Cents, sum: Row): PdfTotal {
-  return due < 0 ? sum('Erstattung', negateCents(due)) : sum('Offen', due)
+function dueRow({ document, totals }: InvoicePdfFacts, sum: Row): PdfTotal {
+  const { amountDueCents: due } = totals
+  const words = paperWords[document.language].sums
+  return due < 0 ? sum(words.refund, negateCents(due)) : sum(words.due, due)
 }
 
 /**
@@ -116,20 +135,19 @@ function dueRow(due: Cents, sum: Row): PdfTotal {
  */
 export function exchangeNote({ document, taxes, totals }: InvoicePdfFacts, side: PriceSide): string | null {
   const notes: string[] = []
+  const words = paperWords[document.language].exchange
   if (document.exchange !== null && document.currency !== 'EUR') {
     const { rate, day } = document.exchange
-    const euros = (amount: Cents) => formatMoney(amount, 'EUR')
+    const { day: shownDay, money, percent, decimal } = written[document.language]
+    const euros = (amount: Cents) => money(amount, 'EUR')
     notes.push(
       [
-        `Kurs vom ${formatDay(day)}: 1\u00a0EUR = ${rate.replace('.', ',')}\u00a0${document.currency}`,
-        ...taxes.map(
-          (tax) => `Umsatzsteuer\u00a0${percentText(tax.percent)}\u00a0%:\u00a0${euros(tax.taxEuroCents)}`,
-        ),
-        `Gesamtbetrag:\u00a0${euros(totals.grossEuroCents)}`,
+        words.rate(shownDay(day), decimal(rate), document.currency),
+        ...taxes.map((tax) => words.tax(percent(tax.percent), euros(tax.taxEuroCents))),
+        words.total(euros(totals.grossEuroCents)),
       ].join(' · '),
     )
   }
-  if (side === 'mixed')
-    notes.push('Teils brutto vereinbart: Die Nettopreise der Positionen sind gerundet, es gelten die Summen.')
+  if (side === 'mixed') notes.push(words.mixed)
   return notes.length === 0 ? null : notes.join('\n')
 }

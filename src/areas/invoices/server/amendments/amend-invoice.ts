@@ -11,6 +11,7 @@ import { PdfError, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { stableJson } from '#server/stable-json.ts'
 import { amendInvoice, invoiceAmended } from '../../contract.ts'
 import { type AmendmentPage, amendmentTitle } from '../../rules/amendments/amendment-page.ts'
+import { paperWords } from '../../rules/pdf/paper-words.ts'
 import { fileStem } from '../electronic/write-xrechnung.ts'
 import { invoiceKinds } from '../invoice-kinds.ts'
 import { decideOn } from './decide-on.ts'
@@ -45,7 +46,7 @@ export const amendInvoiceCommand = (printer: Printer) =>
       const { userId } = context.actor
       if (userId === null) throw new Refusal('not-logged-in')
       const amendmentId = context.newId()
-      const fileName = `Berichtigung-${position}-zu-${fileStem(number)}.pdf`
+      const fileName = paperWords[invoice.language].amendment.fileName(position, fileStem(number))
       const attachmentId = storeAttachment(tx, context, {
         ...{ ownerId: documentId, fileName, tag: amendmentTag, type: 'application/pdf', bytes },
         printed: { version: firm.printed_version, isAnew: false },

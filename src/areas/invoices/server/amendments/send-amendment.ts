@@ -16,15 +16,16 @@ export const sendAmendmentCommand = command(sendAmendment, async (tx, mail, cont
     tx
       .selectFrom('amendments')
       .innerJoin('attachments', 'attachments.attachment_id', 'amendments.attachment_id')
-      .select(['attachments.attachment_id', 'file_name', 'type', 'sha256'])
+      .innerJoin('documents', 'documents.document_id', 'amendments.document_id')
+      .select(['attachments.attachment_id', 'file_name', 'type', 'sha256', 'language'])
       .where('amendment_id', '=', amendmentId)
-      .where('document_id', '=', documentId)
+      .where('amendments.document_id', '=', documentId)
       .executeTakeFirst(),
     loadFirm(tx),
   ])
   if (!letter) throw new Refusal('not-found')
   const { attachment_id: attachmentId, file_name: fileName, type, sha256 } = letter
-  const body = signedText(mail.text, letterFirmOf(firm))
+  const body = signedText(mail.text, letterFirmOf(firm), letter.language)
   const mailId = await handOver(tx, context, firm, {
     ...{ entityId: amendmentId, mail, body },
     papers: [{ documentId, attachmentId }],

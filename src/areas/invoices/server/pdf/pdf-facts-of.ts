@@ -10,7 +10,7 @@ import { isZeroRate } from '#areas/documents/rules/taxes/tax-reasons.ts'
 import { isOwedByCustomer } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { FirmRow } from '#areas/firm/server/load-firm.ts'
-import { foreignCountry, type LetterAddress, receiverAddress } from '#areas/letters/rules/letter-address.ts'
+import { deliveryAddress, receiverAddress } from '#areas/letters/rules/letter-address.ts'
 import { letterFirmOf } from '#areas/letters/server/letter-firm-of.ts'
 import { greetingOf } from '#areas/partners/rules/greeting.ts'
 import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
@@ -18,9 +18,11 @@ import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { dueOf } from '#areas/payments/rules/due.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import { type Cents, sumCents } from '#kernel/money.ts'
+import type { Language } from '#kernel/texts/language.ts'
 import type { InvoiceDraft } from '../../contract.ts'
 import type { DraftedInvoice } from '../../rules/draft-invoice.ts'
 import { namedVatIds } from '../../rules/legal-receiver.ts'
+import { paperWords } from '../../rules/pdf/paper-words.ts'
 import type {
   InvoicePdfFacts,
   PdfDocument,
@@ -97,6 +99,7 @@ export function draftPdfFactsOf(
     },
     {
       ...decided(invoiceFields, documentCreation),
+      language: invoice.language,
       documentType: 'INVOICE',
       invoiceNumber: null,
       invoiceDate: invoice.invoiceDay,
@@ -139,28 +142,31 @@ interface Maker {
 
 function factsOf({ firm, madeAt }: Maker, content: Content, document: PdfDocument): InvoicePdfFacts {
   const { partner: receiver, taxScheme, lines, taxes, paid, due } = content
+  const { language } = document
   const remarks = statutoryRemarks({
     lines,
     taxScheme,
     serviceDay: document.serviceDate,
+    language: document.language,
     serviceDateIsInvoiceDate:
       !document.advance && document.serviceDate === document.invoiceDate && document.serviceDateFrom === null,
   })
   return {
     firm: letterFirmOf(firm),
     wording: {
-      openingText: firm.opening_text,
-      closingText: firm.closing_text,
+      openingText: language === 'DE' ? firm.opening_text : firm.opening_text_en,
+      closingText: language === 'DE' ? firm.closing_text : firm.closing_text_en,
       defaultNotice: firm.default_notice,
       payPalAddress: firm.paypal_address,
     },
     madeAt,
     document,
-    receiver: receiver === null ? nobodyYet : receiverOnPage(receiver, lines, firm.country_code),
+    receiver:
+      receiver === null ? nobodyYet(language) : receiverOnPage(receiver, lines, firm.country_code, language),
     deliveryAddress:
       receiver === null || receiver.billingAddressIsDeliveryAddress
         ? null
-        : deliveryAddress(receiver, firm.country_code),
+        : deliveryAddress(receiver, firm.country_code, language),
     lineItems: lines.map((line, index) => ({
       ...lineOnPage(line, document.currency),
       ...{ pos: index + 1, mark: remarks.markOf(line) },
@@ -235,33 +241,29 @@ function settlementOf({ taxes, advances }: Content, markOf: Remarks['markOf']): 
 }
 
 /** Where the customer of a draft will stand. */
-const nobodyYet: PdfReceiver = {
+const nobodyYet = (language: Language): PdfReceiver => ({
   salutation: null,
-  recipientName: '<Kunde>',
+  recipientName: paperWords[language].draft.customer,
   addressLines: '',
   countryName: null,
   vatId: null,
   debitorNumber: null,
   isConsumer: false,
-  greeting: greetingOf({ salutation: '', familyName: '' }),
-}
+  greeting: greetingOf({ salutation: '', familyName: '' }, language),
+})
 
-function receiverOnPage(receiver: ReceiverFields, lines: readonly FiguredLine[], home: string): PdfReceiver {
+function receiverOnPage(
+  receiver: ReceiverFields,
+  lines: readonly FiguredLine[],
+  home: string,
+  language: Language,
+): PdfReceiver {
   return {
-    ...receiverAddress(receiver, home),
+    ...receiverAddress(receiver, home, language),
     ...namedVatIds(receiver, lines),
     debitorNumber: receiver.debitorNumber === null ? null : String(receiver.debitorNumber),
     isConsumer: isConsumer(receiver),
-    greeting: greetingOf(receiver),
-  }
-}
-
-function deliveryAddress(receiver: ReceiverFields, home: string): LetterAddress {
-  return {
-    salutation: receiver.deliverySalutation,
-    recipientName: receiver.deliveryRecipientName,
-    addressLines: receiver.deliveryAddressLines,
-    countryName: foreignCountry(receiver.deliveryCountry, home),
+    greeting: greetingOf(receiver, language),
   }
 }
 

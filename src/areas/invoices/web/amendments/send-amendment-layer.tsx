@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { readMailing } from '#areas/firm/contract/read-mailing.ts'
-import { signatureLines } from '#areas/firm/rules/legal-form.ts'
+import { signatureLines } from '#areas/firm/rules/people-on-letters.ts'
 import { greetingOf } from '#areas/partners/rules/greeting.ts'
 import { berlinDay, parseDay } from '#kernel/day.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
@@ -78,7 +78,7 @@ export function SendAmendmentLayer({ invoice, amendment, onClose }: SendAmendmen
     >
       <CommandNotice command={send} />
       <MailingNotice mailing={mailing} />
-      <MailFields form={form} signature={firm ? signatureLines(firm) : []}>
+      <MailFields form={form} signature={firm ? signatureLines(firm, invoice.language) : []}>
         {letter && (
           <Button kind="quiet" icon={<Paperclip aria-hidden="true" />} onClick={() => setShown(true)}>
             {letter.fileName} ansehen
@@ -103,9 +103,15 @@ function mailOf(invoice: Invoice, firm: string) {
     number: invoice.invoiceNumber,
     // The server sends days; this is for the type.
     documentDay: parseDay(invoice.invoiceDate) ?? berlinDay(new Date()),
+    language: invoice.language,
     advance: invoice.advance,
     advances: invoice.advances,
     gross: wireCents(invoice.totals.amountGrossTotal),
   })
-  return amendmentMail({ heading, greeting: greetingOf(receiverOf(invoice)), firm })
+  return amendmentMail({
+    language: invoice.language,
+    heading,
+    greeting: greetingOf(receiverOf(invoice), invoice.language),
+    firm,
+  })
 }

@@ -1,7 +1,9 @@
 import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
+import { languageNames, languages } from '#kernel/texts/language.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { Select } from '#web/ui/choices/select.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
 import type { InvoiceValues } from './invoice-values.ts'
@@ -11,12 +13,23 @@ const keeping =
 const forBusiness =
   'Bei einem Unternehmen nur, wenn es die Leistung privat verwendet (§ 14b Abs. 1 Satz 5 UStG).'
 
-/** The two texts of an invoice. Of a cancellation the first is fixed. */
+const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
+
+/** The two texts of an invoice and its language. Of a cancellation the first is fixed. */
 export function InvoiceTexts({ form, frozen = false }: { form: Form<InvoiceValues>; frozen?: boolean }) {
   const { receiver } = form.values
   const isForBusiness = receiver !== null && !isConsumer(receiver.fields)
   return (
     <FormGrid>
+      <Cell span={6}>
+        <Select
+          label={invoiceFields.language.label}
+          hint="Der Rechnung und ihrer E-Mail; Ihre eigenen Texte übersetzt Kontor nicht."
+          options={languageOptions}
+          disabled={frozen}
+          {...form.field('language')}
+        />
+      </Cell>
       <Cell>
         <TextArea
           label={invoiceFields.remarks.label}

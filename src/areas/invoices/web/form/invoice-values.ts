@@ -122,9 +122,10 @@ export function withReceiver(
   uuid: string,
   fields: ReceiverFields,
 ): Partial<InvoiceValues> {
-  const { preferredPaymentMethod, preferredCurrency } = fields
+  const { preferredPaymentMethod, preferredCurrency, language } = fields
   return {
     receiver: { uuid, fields, isChanged: false },
+    language,
     // It was another customer's.
     ...(uuid !== values.receiver?.uuid && { corrected: null, replaces: null }),
     advances: uuid === values.receiver?.uuid ? values.advances : [],

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useDownload } from '#areas/documents/web/document-download.ts'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { type Mailing, readMailing } from '#areas/firm/contract/read-mailing.ts'
-import { signatureLines } from '#areas/firm/rules/legal-form.ts'
+import { signatureLines } from '#areas/firm/rules/people-on-letters.ts'
 import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
 import { greetingOf } from '#areas/partners/rules/greeting.ts'
 import { recipientOf } from '#areas/partners/rules/partner-fields.ts'
@@ -55,7 +55,7 @@ interface LoadedProps extends LoadedInvoice {
 }
 
 function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
-  const signature = signatureLines(facts.firm)
+  const signature = signatureLines(facts.firm, invoice.language)
   const { data: mailing } = useRead(readMailing)
   const { form, send, mailOf } = useMailForm(invoice, facts, mailing, onClose)
   const name = invoice.documentType === 'CANCELLATION' ? 'Stornorechnung' : 'Rechnung'
@@ -124,6 +124,7 @@ function useMailForm(
   const mailOf = (isTogether: boolean) =>
     mailFromTemplate(firm, {
       documentType: invoice.documentType,
+      language: invoice.language,
       advance: invoice.advance,
       isFinal: invoice.advances.length > 0,
       number: invoice.invoiceNumber,
@@ -133,7 +134,7 @@ function useMailForm(
       currency: invoice.currency,
       dueDay: dueDayOfInvoice(invoice),
       receiver: recipientOf(receiver),
-      greeting: greetingOf(receiver),
+      greeting: greetingOf(receiver, invoice.language),
       form: receiver.eInvoiceForm,
       firm: firm.name,
       cancellation: isTogether ? cancellationOf(invoice) : null,
