@@ -142,10 +142,11 @@ describe('what it will do is told before', () => {
 
   test('of one press: of the sale, not of the new paper alone', async () => {
     const { told: old } = sold
-    expect(await asked(rewritten(1_000, old))).toEqual({ months: [], late: null })
+    expect(await asked(rewritten(1_000, old))).toEqual({ months: [], late: null, statements: [] })
     expect(await asked(rewritten(1_200, old))).toEqual({
       months: [more(1_000, 1_200)],
       late: { effects: [expect.stringContaining('Umsatzsteuer +38,00')] },
+      statements: [],
     })
     expect(await asked(rewritten(800, old))).toEqual({
       months: [
@@ -155,13 +156,18 @@ describe('what it will do is told before', () => {
         },
       ],
       late: null,
+      statements: [],
     })
     // What is not complete says nothing.
-    expect(await asked({ ...rewritten(800, old), partner: null })).toEqual({ months: null, late: null })
+    expect(await asked({ ...rewritten(800, old), partner: null })).toEqual({
+      months: null,
+      late: null,
+      statements: [],
+    })
   })
 
   test('of what was paid: it goes back later', async () => {
-    expect(await asked(rewritten(800, sold.paid))).toEqual({ months: [], late: null })
+    expect(await asked(rewritten(800, sold.paid))).toEqual({ months: [], late: null, statements: [] })
   })
 
   test('of a copy of a cancelled one, and of its edited form; in dollars by the rate of the sale', async () => {
@@ -177,7 +183,7 @@ describe('what it will do is told before', () => {
     const moved = invoice(1_000, { ...inDollars, serviceDate: supplied })
     expect((await asked(moved)).late.effects).toEqual([expect.stringContaining('Umsatzsteuer +152,00')])
     const uuid = must(await manager.post(path, copy)).entityId.uuid
-    expect(await asked({ ...copy, entityId: { uuid } })).toEqual({ months: [], late: null })
+    expect(await asked({ ...copy, entityId: { uuid } })).toEqual({ months: [], late: null, statements: [] })
     const { effects } = (await asked({ ...moved, entityId: { uuid } })).late
     expect(effects).toEqual([expect.stringContaining('Umsatzsteuer +152,00')])
     must(await manager.post(`${path}/replacements`, { ...moved, declarations, entityId: { uuid } }))

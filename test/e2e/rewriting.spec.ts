@@ -32,6 +32,8 @@ let list: InvoiceList
 let layers: InvoiceLayers
 let dialog: InvoiceDialog
 let uuid = ''
+/** An invoice to a business in France. */
+let french = ''
 
 test.beforeAll(async ({ browser }) => {
   server = await startMailServer()
@@ -232,8 +234,8 @@ test('goods for the EU count without tax', async () => {
     lines,
     documentCreation: { serviceDate: supplied },
   })
-  const sent = must(await manager.post('/api/documents/invoices', input)).entityId.uuid
-  await page.goto(`${kontor.url}/auth/outgoing/invoices/new?neu=${sent}`)
+  french = must(await manager.post('/api/documents/invoices', input)).entityId.uuid
+  await page.goto(`${kontor.url}/auth/outgoing/invoices/new?neu=${french}`)
   await expect(section('Was das bewirkt')).toContainText('An der Steuer ändert sich nichts')
   await changePrice('600')
   await expect(section('Was das bewirkt').getByRole('row').nth(1)).toContainText('−100,00')
@@ -297,4 +299,22 @@ test('behind a locked month: the same amounts by everybody, more by who may repo
   await dialog.line.getByRole('textbox', { name: 'Betrag' }).fill('357')
   await dialog.line.getByRole('button', { name: 'Position übernehmen' }).click()
   await expect(late()).toContainText('Umsatzsteuer +19,00')
+})
+
+test('another VAT id behind a locked month corrects its statement: that is said before', async () => {
+  await page.goto(`${kontor.url}/auth/outgoing/invoices/new?neu=${french}`)
+  const effect = section('Was das bewirkt')
+  await expect(effect).toContainText('An der Steuer ändert sich nichts')
+  await expect(effect).not.toContainText('Zusammenfassende Meldung')
+  await page.getByRole('button', { name: 'Kunde bearbeiten' }).click()
+  const layer = page.getByRole('dialog', { name: 'Kunde bearbeiten' })
+  await layer
+    .getByRole('textbox', { name: /^USt-IdNr/ })
+    .first()
+    .fill('FR23334175221')
+  await layer.getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(effect).toContainText(`Zusammenfassende Meldung ${monthLabel(monthOf(supplied))}`)
+  await expect(effect).toContainText('700,00 € gehen von FR40303265045 auf FR23334175221 über')
+  await effect.scrollIntoViewIfNeeded()
+  await see('statement')
 })

@@ -24,6 +24,8 @@ export const monthsAnswer = z.object({
     .nullable(),
   /** What could be reported late, a sentence for each return; null where nothing of it lies in a locked month, or more than may. */
   late: z.object({ effects: z.array(z.string()) }).nullable(),
+  /** What another VAT id does to the recapitulative statements of locked months, a sentence for each. */
+  statements: z.array(z.string()),
 })
 
 export type MonthsAnswer = z.output<typeof monthsAnswer>

@@ -22,13 +22,14 @@ import { newId } from '#server/new-id.ts'
 import { type MonthsAnswer, previewMonths, type WrittenInvoice } from '../contract.ts'
 import { freedAdvances } from '../rules/decide-rewriting.ts'
 import { type DraftedInvoice, draftInvoice } from '../rules/draft-invoice.ts'
+import { statementCorrections } from '../rules/statement-corrections.ts'
 import { newCancellation } from './create-cancellation.ts'
 import { invoiceDocument } from './invoice-document.ts'
 import { loadDraftFacts } from './load-draft-facts.ts'
 
 /** What the invoice will do to the months of its sale, by what decides it when it is written; nothing is said of one that is not complete. */
 export const previewMonthsFile = file(previewMonths, async (tx, input, { today }) => {
-  const answer = (await monthsOf(tx, input, today)) ?? { months: null, late: null }
+  const answer = (await monthsOf(tx, input, today)) ?? { months: null, late: null, statements: [] }
   return async () => ({ bytes: Buffer.from(JSON.stringify(answer)), fileName: 'Monate.json' })
 })
 
@@ -48,11 +49,37 @@ async function monthsOf(tx: Tx, input: WrittenInvoice, today: Day): Promise<Mont
   const drafted = draftInvoice(input, { ...facts, advances, ...(before && { stored: before }) })
   const document = drafted.ok ? written(input, drafted.invoice, firm, before) : null
   if (document === null) return null
+  const replaced = old ?? (await replacedOf(tx, document, before))
   const made = old
     ? await monthsOfRewriting(tx, document, { old, cancelledOn: input.cancellation?.invoiceDate, firm })
     : await monthsOfWriting(tx, document, before)
   if (made === null) return null
-  return shown(made, await loadOpenFrom(tx))
+  const openFrom = await loadOpenFrom(tx)
+  return { ...shown(made, openFrom), statements: statementsOf(made, { replaced, document }, openFrom) }
+}
+
+/**
+ * The invoice that names the customer of the sale so far: the cancelled one that is replaced, or the replacement as it is stored. Null where
+ * none is replaced, or where its cancellation stays by itself.
+ */
+async function replacedOf(
+  tx: Tx,
+  { replaces }: NewInvoice,
+  before: StoredInvoice | null,
+): Promise<StoredInvoice | null> {
+  if (replaces === null || replaces.afterLock) return null
+  return before ?? readDocument(tx, replaces.documentId, ['INVOICE'])
+}
+
+function statementsOf(
+  { changes }: WrittenMonths,
+  { replaced, document }: { replaced: StoredInvoice | null; document: NewInvoice },
+  openFrom: Day | null,
+): string[] {
+  if (replaced === null) return []
+  const months = changes.flatMap(({ before }) => before)
+  const taxTypes = new Set(document.taxes.map(({ taxType }) => taxType))
+  return statementCorrections({ months, was: replaced.partner, is: document.partner, taxTypes }, openFrom)
 }
 
 /** The invoice that is cancelled with it; null where none is. */
@@ -122,7 +149,7 @@ async function monthsOfRewriting(
   return { changes, touched: [...touchedMonths(null, cancellation, []), ...touched] }
 }
 
-function shown({ changes, touched }: WrittenMonths, openFrom: Day | null): MonthsAnswer {
+function shown({ changes, touched }: WrittenMonths, openFrom: Day | null): Omit<MonthsAnswer, 'statements'> {
   const units = ({ base, tax }: { base: Cents; tax: Cents }) => ({
     base: unitsFromCents(base),
     tax: unitsFromCents(tax),

@@ -17,6 +17,7 @@ const month = monthOf(lastMonth)
 const path = '/api/documents/invoices'
 const wrong = 'IT00743110157'
 const right = 'IT12345670017'
+const again = 'IT00159560366'
 const goods = { amount: 700, taxType: 'NONE_EU', taxPercent: null as never }
 
 const { world, manager, trade } = useWorld()
@@ -38,17 +39,26 @@ beforeAll(async () => {
 const receiver = async (data: object): Promise<string> =>
   must(await manager.post('/api/partners/receivers', receiverInput(data))).entityId.uuid
 
-async function sell(
-  day: string,
-  line: object,
-  changes: { vatId?: string; documentCreation?: Record<string, unknown> } = {},
-) {
+type Changes = { vatId?: string; documentCreation?: Record<string, unknown> }
+
+const sell = async (...sale: Parameters<typeof saleInput>): Promise<string> =>
+  must(await manager.post(path, saleInput(...sale))).entityId.uuid
+
+function saleInput(day: string, line: object, changes: Changes = {}) {
   const { vatId, ...more } = changes
   const lines = [{ ...invoiceLine(trade), ...line }]
   const input = invoiceInput({ ...trade, receiver: rossi }, day, { lines, ...more })
   const data = vatId === undefined ? {} : { data: { ...paper.data, vatId } }
   const partner = { entityId: { uuid: rossi }, ...data }
-  return must(await manager.post(path, { ...input, partner })).entityId.uuid as string
+  return { ...input, partner }
+}
+
+/** What is said of the statements before an invoice is written, with what it replaces. */
+async function statementsBefore(changes: Changes, more: object = {}) {
+  const input = { ...saleInput(today, goods, changes), ...more }
+  return must(await manager.post(`${path}/months`, input)).statements.map((said: string) =>
+    said.replaceAll('\u00a0', ' '),
+  )
 }
 
 async function cancel(cancelledInvoiceEntityId: string) {
@@ -74,8 +84,19 @@ test('what was mended before the lock is declared so, and nothing is corrected',
 })
 
 test('a wrong VAT id of a locked period is corrected there, which is noted as filed', async () => {
+  // It is said before, also by a copy of what was cancelled.
+  const documentCreation = { serviceDate: lastMonth, replacesInvoiceEntityId: old }
+  const told = [expect.stringContaining(`700,00 € gehen von ${wrong} auf ${right} über`)]
+  const cancellation = { invoiceDate: today }
+  expect(await statementsBefore({ vatId: right, documentCreation }, { cancellation })).toEqual(told)
+  expect(await statementsBefore({ vatId: wrong, documentCreation }, { cancellation })).toEqual([])
   await cancel(old)
+  expect(await statementsBefore({ vatId: right, documentCreation })).toEqual(told)
   const uuid = await replace(old, right)
+  const mended = { vatId: again, documentCreation }
+  expect(await statementsBefore(mended, { entityId: { uuid } })).toEqual([
+    expect.stringContaining(`700,00 € gehen von ${right} auf ${again} über`),
+  ])
   const number = must(await manager.get(`/proxy/get/invoices/${uuid}`)).invoiceNumber
   const made = await statement()
   expect(made).toMatchObject({ isCorrected: true, isFiled: false })
@@ -98,7 +119,6 @@ test('a wrong VAT id of a locked period is corrected there, which is noted as fi
   expect([twice.status, twice.body.title]).toEqual([422, expect.stringContaining('schon als abgegeben')])
 
   // It was wrong once more.
-  const again = 'IT00159560366'
   await cancel(uuid)
   await replace(uuid, again)
   const last = await statement()

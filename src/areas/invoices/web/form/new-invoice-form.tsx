@@ -20,6 +20,7 @@ import { InvoiceHead } from './invoice-head.tsx'
 import { InvoicePaid } from './invoice-paid.tsx'
 import { InvoiceTexts } from './invoice-texts.tsx'
 import { invoiceSums, taxTypesOf } from './invoice-values.ts'
+import { StatementCorrections } from './rewriting-effect.tsx'
 import { RewritingNotice, RewritingSections } from './rewriting-sections.tsx'
 import { receivedOf } from './stored-values.ts'
 import { useInvoiceForm } from './use-invoice-form.ts'
@@ -81,6 +82,7 @@ export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
         onCustomerEntered={() => focusEntry(form.formProps.ref.current)}
       />
       {!rewritten && <LateReport late={late} field={form.field('declaredLate')} />}
+      {!rewritten && <StatementCorrections statements={made.months?.statements ?? []} />}
       <InvoiceLines
         form={form}
         facts={facts}

@@ -3,10 +3,12 @@ import type { Cents } from '#kernel/money.ts'
 import { cents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { monthLabel } from '#kernel/period.ts'
+import { holdCitations } from '#kernel/texts/citations.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { Badge } from '#web/ui/figures/badge.tsx'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
 import { DataTable } from '#web/ui/lists/data-table.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import type { MonthsAnswer } from '../../contract.ts'
 import styles from './invoice-form.module.css'
 
@@ -19,10 +21,12 @@ interface RewritingEffectProps {
   months: readonly MonthEffect[] | null
   /** They are those of what was written before, and are asked anew. */
   isReckoning: boolean
+  /** What another VAT id does to statements of locked months. */
+  statements: readonly string[]
 }
 
 /** What cancelling an invoice and writing it anew does to which month, before it is done. */
-export function RewritingEffect({ months, isReckoning }: RewritingEffectProps) {
+export function RewritingEffect({ months, isReckoning, statements }: RewritingEffectProps) {
   return (
     <FormSection title={title}>
       <div aria-live="polite">
@@ -68,8 +72,25 @@ export function RewritingEffect({ months, isReckoning }: RewritingEffectProps) {
             ]}
           />
         )}
+        {months !== null && !isReckoning && <StatementCorrections statements={statements} />}
       </div>
     </FormSection>
+  )
+}
+
+/** What another VAT id does to the recapitulative statements of locked months; nothing where it does nothing. */
+export function StatementCorrections({ statements }: Pick<RewritingEffectProps, 'statements'>) {
+  if (statements.length === 0) return null
+  return (
+    <Notice
+      kind="warning"
+      className={styles.statements}
+      title="Andere USt-IdNr. für einen festgeschriebenen Monat"
+    >
+      {statements.map((statement) => (
+        <p key={statement}>{holdCitations(statement)}</p>
+      ))}
+    </Notice>
   )
 }
 

@@ -109,7 +109,11 @@ export function RewritingSections({ form, factsOf, months, isReckoning, late }: 
           <StateChanges changes={changes} />
         )}
       </FormSection>
-      <RewritingEffect months={months?.months ?? null} isReckoning={isReckoning} />
+      <RewritingEffect
+        months={months?.months ?? null}
+        isReckoning={isReckoning}
+        statements={months?.statements ?? []}
+      />
       <LateReport late={late} field={form.field('declaredLate')} />
     </>
   )

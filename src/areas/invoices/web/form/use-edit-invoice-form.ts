@@ -62,12 +62,21 @@ export function useEditInvoiceForm(
   })
   const { values } = edited.form
   follow(values)
-  const { late } = useWrittenMonths({
+  const { late, months } = useWrittenMonths({
     values,
     stored: locked.stored,
     alone: locked.lateAlone(values),
     payload: () => replacementInput(values, invoice, factsOf(values)),
   })
   useKnownLate(lateReason, late)
-  return { ...edited, facts: factsOf(values), firmProblems, question, lineLayer, locked, late }
+  return {
+    ...edited,
+    facts: factsOf(values),
+    firmProblems,
+    question,
+    lineLayer,
+    locked,
+    late,
+    statements: months?.statements ?? [],
+  }
 }

@@ -16,6 +16,7 @@ import { InvoiceAdvances } from '../form/invoice-advances.tsx'
 import { InvoiceHead } from '../form/invoice-head.tsx'
 import { InvoiceTexts } from '../form/invoice-texts.tsx'
 import { taxTypesOf } from '../form/invoice-values.ts'
+import { StatementCorrections } from '../form/rewriting-effect.tsx'
 import { useEditInvoiceForm } from '../form/use-edit-invoice-form.ts'
 import { changeFactsOf, factsOfInvoice } from '../invoice-view.ts'
 import { wrongPlaces } from '../lines/grid/wrong-places.ts'
@@ -88,6 +89,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
           {...{ stored: invoice, taken: facts.taken ?? null }}
         />
         <LateReport late={edited.late} field={form.field('declaredLate')} />
+        <StatementCorrections statements={edited.statements} />
         <InvoiceLines
           form={form}
           facts={facts}
