@@ -8,6 +8,26 @@ create function pg_temp.share(amount numeric, reached numeric, whole numeric) re
 create function pg_temp.month(day date) returns text language sql immutable as $$ select to_char(day, 'YYYY-MM') $$;
 create function pg_temp.month_after(day date) returns text language sql immutable as
   $$ select to_char(day + interval '1 month', 'YYYY-MM') $$;
+-- The tax of what is received of a group of § 25a UStG beyond its price: all of it is margin but what makes good a loss, shared by price.
+create function pg_temp.tax_of_rise(document uuid, percent numeric, beyond numeric, euro numeric, own numeric)
+returns numeric language sql stable as $$
+  select pg_temp.share(coalesce(sum(greatest(
+      pg_temp.share(beyond, until, whole) - pg_temp.share(beyond, until - price, whole) - loss, 0)), 0), percent, 100 + percent)
+  from (
+    select price, loss, sum(price) over (order by position) as until, nullif(sum(price) over (), 0) as whole
+    from (
+      select l.position, pg_temp.share(p.price, euro, own) as price,
+        pg_temp.share(greatest(round(coalesce(l.amount_buying_cents, 0) * l.quantity) - p.price, 0), euro, own) as loss
+      from line_items l
+      cross join lateral (
+        select l.gross_cents + coalesce(sum(o.gross_cents), 0) as price from line_items o
+        where o.document_id = l.document_id and o.applies_to_local_id = l.local_id
+      ) p
+      where l.document_id = document and l.tax_type = 'DIFFERENTIAL' and l.tax_percent = percent
+        and l.applies_to_local_id is null and p.price > 0
+    ) pieces
+  ) priced
+$$;
 
 insert into document_months (document_id, month, tax_type, tax_percent, tax_reason_code, tax_reason_text, base_cents, vat_cents,
   input_tax_cents, rate_month, currency_base_cents, currency_tax_cents)
@@ -143,12 +163,37 @@ shares as (
     pg_temp.share(g.until_euro, s.reached, s.gross) - pg_temp.share(g.until_euro - g.base_euro - g.tax_euro, s.reached, s.gross)
       - pg_temp.share(g.until_euro, s.before, s.gross)
       + pg_temp.share(g.until_euro - g.base_euro - g.tax_euro, s.before, s.gross) as gross_euro,
-    pg_temp.share(g.tax_euro, s.reached, s.gross) - pg_temp.share(g.tax_euro, s.before, s.gross) as tax_euro,
+    risen.tax_euro + pg_temp.share(g.tax_euro, risen.reached_euro, s.gross) - pg_temp.share(g.tax_euro, risen.before_euro, s.gross) as tax_euro,
     pg_temp.share(g.until_own, s.reached, s.gross) - pg_temp.share(g.until_own - g.base_own - g.tax_own, s.reached, s.gross)
       - pg_temp.share(g.until_own, s.before, s.gross)
       + pg_temp.share(g.until_own - g.base_own - g.tax_own, s.before, s.gross) as gross_own,
-    pg_temp.share(g.tax_own, s.reached, s.gross) - pg_temp.share(g.tax_own, s.before, s.gross) as tax_own
+    risen.tax_own + pg_temp.share(g.tax_own, risen.reached_own, s.gross) - pg_temp.share(g.tax_own, risen.before_own, s.gross) as tax_own
   from steps s join ordered g on g.document_id = s.of_document
+  cross join lateral (
+    select base_euro + tax_euro as euro, base_own + tax_own as own,
+      pg_temp.share(g.until_euro, s.reached, s.gross) - pg_temp.share(g.until_euro - g.base_euro - g.tax_euro, s.reached, s.gross) as reached_euro,
+      pg_temp.share(g.until_euro, s.before, s.gross) - pg_temp.share(g.until_euro - g.base_euro - g.tax_euro, s.before, s.gross) as before_euro,
+      pg_temp.share(g.until_own, s.reached, s.gross) - pg_temp.share(g.until_own - g.base_own - g.tax_own, s.reached, s.gross) as reached_own,
+      pg_temp.share(g.until_own, s.before, s.gross) - pg_temp.share(g.until_own - g.base_own - g.tax_own, s.before, s.gross) as before_own
+  ) w
+  cross join lateral (
+    select g.tax_type = 'DIFFERENTIAL' and s.gross > 0 and w.own > 0 as is_priced
+  ) m
+  -- beyond its price the whole is reached, and more of it is margin
+  cross join lateral (
+    select case when m.is_priced and w.reached_euro > w.euro then s.gross else s.reached end as reached_euro,
+      case when m.is_priced and w.before_euro > w.euro then s.gross else s.before end as before_euro,
+      case when m.is_priced and w.reached_own > w.own then s.gross else s.reached end as reached_own,
+      case when m.is_priced and w.before_own > w.own then s.gross else s.before end as before_own,
+      case when m.is_priced and w.reached_euro > w.euro
+          then pg_temp.tax_of_rise(s.of_document, g.tax_percent, w.reached_euro - w.euro, w.euro, w.own) else 0 end
+        - case when m.is_priced and w.before_euro > w.euro
+          then pg_temp.tax_of_rise(s.of_document, g.tax_percent, w.before_euro - w.euro, w.euro, w.own) else 0 end as tax_euro,
+      case when m.is_priced and w.reached_own > w.own
+          then pg_temp.tax_of_rise(s.of_document, g.tax_percent, w.reached_own - w.own, 1, 1) else 0 end
+        - case when m.is_priced and w.before_own > w.own
+          then pg_temp.tax_of_rise(s.of_document, g.tax_percent, w.before_own - w.own, 1, 1) else 0 end as tax_own
+  ) risen
 ),
 -- whole groups in one month
 wholes as (
@@ -213,6 +258,7 @@ where not exists (select from document_months m where m.document_id = c.document
 group by c.document_id, d.is_bill, d.tax_scheme, c.month, c.rate_month, c.tax_type, c.tax_percent, c.tax_reason_code, c.tax_reason_text
 having sum(c.base_euro) <> 0 or sum(c.tax_euro) <> 0 or sum(c.base_own) <> 0 or sum(c.tax_own) <> 0;
 
+drop function pg_temp.tax_of_rise(uuid, numeric, numeric, numeric, numeric);
 drop function pg_temp.share(numeric, numeric, numeric);
 drop function pg_temp.month(date);
 drop function pg_temp.month_after(date);

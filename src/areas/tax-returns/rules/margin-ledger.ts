@@ -36,6 +36,7 @@ export interface Margin {
   tax: Cents
   /** In the invoice's currency. */
   ownSale: Cents
+  ownBuying: Cents
   ownBase: Cents
   ownTax: Cents
 }
@@ -73,6 +74,7 @@ export function marginLines<Line extends MarginLine>(
       base: isIncluded ? cents(marginEuro - line.taxEuro) : marginEuro,
       tax: line.taxEuro,
       ownSale: sale,
+      ownBuying: buying,
       ownBase: isIncluded ? cents(margin - line.tax) : margin,
       ownTax: line.tax,
     }
@@ -139,7 +141,7 @@ function besideOwn<Piece extends Margin & { productId: string | null }>(
 const noMargin: Margin = {
   ...{ sale: zeroCents, buying: zeroCents, margin: zeroCents },
   ...{ base: zeroCents, tax: zeroCents },
-  ...{ ownSale: zeroCents, ownBase: zeroCents, ownTax: zeroCents },
+  ...{ ownSale: zeroCents, ownBuying: zeroCents, ownBase: zeroCents, ownTax: zeroCents },
 }
 
 const signed = (margin: Margin, sign: 1 | -1): Margin => amountsOf((name) => cents(sign * margin[name]))
@@ -149,5 +151,10 @@ const summed = (margins: readonly Margin[]): Margin =>
 const amountsOf = (read: (name: keyof Margin) => Cents): Margin => ({
   ...{ sale: read('sale'), buying: read('buying'), margin: read('margin') },
   ...{ base: read('base'), tax: read('tax') },
-  ...{ ownSale: read('ownSale'), ownBase: read('ownBase'), ownTax: read('ownTax') },
+  ...{
+    ownSale: read('ownSale'),
+    ownBuying: read('ownBuying'),
+    ownBase: read('ownBase'),
+    ownTax: read('ownTax'),
+  },
 })

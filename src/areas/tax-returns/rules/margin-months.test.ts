@@ -93,6 +93,51 @@ describe('the bases of a sale that is paid in parts', () => {
   })
 })
 
+describe('what is received beyond the price', () => {
+  const month = (base: number, tax: number): MarginMonth => ({
+    ...{ base: cents(base), vat: cents(tax), currencyBase: cents(base), currencyTax: cents(tax) },
+    ...{ monthRate: null, kept: [null, null] },
+  })
+
+  test('is margin, shared by price, but what makes good a loss', () => {
+    // 1.000 for what cost 400; 500 for what cost 550; 300 more come, and go back.
+    const pieces = piecesOf(
+      [
+        { sale: 100_000, buying: 40_000 },
+        { sale: 50_000, buying: 55_000 },
+      ],
+      '1',
+    )
+    const tax = taxInGross(cents(25_000), 19)
+    const [whole, more, back] = piecesByMonth(pieces, [
+      month(150_000 - 9_580, 9_580),
+      month(30_000 - tax, tax),
+      month(tax - 30_000, -tax),
+    ])
+    expect(whole).toEqual([
+      { base: 50_420, tax: 9_580 },
+      { base: 0, tax: 0 },
+    ])
+    expect(more).toEqual([
+      { base: 16_806, tax: 3_194 },
+      { base: 4_202, tax: 798 },
+    ])
+    expect(back).toEqual(more?.map(({ base, tax: own }) => ({ base: -base, tax: -own })))
+  })
+
+  test('follows where it counted otherwise in a month that was locked', () => {
+    const pieces = piecesOf([{ sale: 32_400, buying: 20_000 }], '1')
+    const [locked, open] = [month(32_400 + 20_000 - 1_980 - 1_222, 1_980 + 1_222), month(-1_971, 1_971)]
+    const kept = [{ base: cents(10_420 + 6_432), tax: cents(3_202) }]
+    expect(
+      piecesByMonth(pieces, [
+        { ...locked, kept },
+        { ...open, kept: [null] },
+      ]),
+    ).toEqual([kept, [{ base: 10_420 + 20_000 - 3_193 - 16_852, tax: 1_971 }]])
+  })
+})
+
 describe('whatever is sold, paid, paid back and locked', () => {
   const sold = fc.array(
     fc.record({ sale: fc.integer({ min: 1, max: 900_000 }), buying: fc.integer({ min: 0, max: 900_000 }) }),

@@ -1,5 +1,6 @@
 import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
 import { rateScale, scaleRate } from '#areas/currencies/rules/rate.ts'
+import { risenMargins } from '#areas/documents/rules/taxes/overpaid-margins.ts'
 import { type Cents, cents, divideRounded, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
 import type { Margin } from './margin-ledger.ts'
 
@@ -31,34 +32,27 @@ export interface MarginMonth {
  * the months, which are exact (§ 16 Abs. 6, § 25a Abs. 3 UStG).
  */
 export function piecesByMonth(pieces: readonly Margin[], months: readonly MarginMonth[]): PieceInMonth[][] {
-  const whole = sumCents(pieces.map(({ ownSale }) => ownSale))
-  const wholeTax = sumCents(pieces.map(({ ownTax }) => ownTax))
-  let gross = 0
-  let tax = 0
+  let reached: Reached = { gross: 0, tax: 0 }
+  let before = levelsOf(pieces, reached)
   const had = { euro: pieces.map(() => 0), own: pieces.map(() => 0) }
   return months.map((month) => {
-    gross += month.currencyBase + month.currencyTax
-    tax += month.currencyTax
-    // Where nothing more is asked for, the margin may be another one.
-    const [part, of] = whole !== 0 ? [gross, whole] : wholeTax !== 0 ? [tax, wholeTax] : [0, 1]
-    const reached = (amounts: readonly Cents[], before: readonly number[]) =>
-      inParts(amounts, (amount) => scaleCents(amount, part, of)).map((amount, index) =>
-        cents(amount - (before[index] ?? 0)),
-      )
-    const euro = reached(
-      pieces.map(({ base }) => base),
-      had.euro,
-    )
-    const own = reached(
-      pieces.map(({ ownBase }) => ownBase),
-      had.own,
-    )
-    const { monthRate } = month
+    const { currencyBase, currencyTax, monthRate } = month
+    reached = { gross: reached.gross + currencyBase + currencyTax, tax: reached.tax + currencyTax }
+    const levels = levelsOf(pieces, reached)
+    const euro = levels.euro.map((amount, index) => cents(amount - (had.euro[index] ?? 0)))
+    const own = levels.own.map((amount, index) => cents(amount - (had.own[index] ?? 0)))
     const counted = monthRate === null ? euro : inParts(own, (amount) => convertToBase(amount, monthRate))
-    const taxes = byTax(pieces, month)
+    const taxes =
+      levels.isBeyond || before.isBeyond
+        ? byWeight(
+            month.vat,
+            levels.tax.map((amount, index) => cents(amount - (before.tax[index] ?? 0))),
+          )
+        : byTax(pieces, month).map(({ tax }) => tax)
+    before = levels
     const shown = pieces.map(
       (_, index): PieceInMonth =>
-        month.kept[index] ?? { base: counted[index] ?? zeroCents, tax: taxes[index]?.tax ?? zeroCents },
+        month.kept[index] ?? { base: counted[index] ?? zeroCents, tax: taxes[index] ?? zeroCents },
     )
     for (const [index, { base }] of shown.entries()) {
       const isAnother = monthRate !== null && base !== counted[index]
@@ -67,6 +61,61 @@ export function piecesByMonth(pieces: readonly Margin[], months: readonly Margin
     }
     return shown
   })
+}
+
+/** In the document's currency, with tax and the tax alone. */
+interface Reached {
+  gross: number
+  tax: number
+}
+
+/** What of each piece counts up to the end of a month: the bases by the document's rate and in its currency, and the tax in that. */
+function levelsOf(pieces: readonly Margin[], { gross, tax }: Reached) {
+  const whole = sumCents(pieces.map(({ ownSale }) => ownSale))
+  const wholeTax = sumCents(pieces.map(({ ownTax }) => ownTax))
+  const isBeyond = whole > 0 && gross > whole
+  // Where nothing more is asked for, the margin may be another one.
+  const [part, of] = isBeyond
+    ? [1, 1]
+    : whole !== 0
+      ? [gross, whole]
+      : wholeTax !== 0
+        ? [tax, wholeTax]
+        : [0, 1]
+  const share = (name: 'base' | 'ownBase' | 'ownTax') =>
+    inParts(
+      pieces.map((piece) => piece[name]),
+      (amount) => scaleCents(amount, part, of),
+    )
+  const levels = { isBeyond, euro: share('base'), own: share('ownBase'), tax: share('ownTax') }
+  if (!isBeyond) return levels
+  const euro = sumCents(pieces.map(({ sale }) => sale))
+  const priced = pieces.map(({ ownSale, ownBuying }) => ({
+    price: cents(Math.max(0, ownSale)),
+    loss: cents(ownSale > 0 ? Math.max(0, ownBuying - ownSale) : 0),
+  }))
+  const risen = risenMargins(priced, cents(gross - whole))
+  const taxes = byWeight(cents(tax - wholeTax), risen)
+  const isOnTop = pieces.some((piece) => piece.tax !== 0 && piece.base === piece.margin)
+  const bases = risen.map((amount, index) => (isOnTop ? amount : cents(amount - (taxes[index] ?? 0))))
+  const plus = (amounts: readonly Cents[], more: readonly Cents[]) =>
+    amounts.map((amount, index) => cents(amount + (more[index] ?? 0)))
+  return {
+    isBeyond,
+    euro: plus(
+      levels.euro,
+      inParts(bases, (amount) => scaleCents(amount, euro, whole)),
+    ),
+    own: plus(levels.own, bases),
+    tax: plus(levels.tax, taxes),
+  }
+}
+
+/** An amount in parts that are as large to one another as some others; all of it with the first where these come to nothing. */
+function byWeight(amount: Cents, weights: readonly Cents[]): Cents[] {
+  const whole = sumCents(weights)
+  if (whole === 0) return weights.map((_, index) => (index === 0 ? amount : zeroCents))
+  return inParts(weights, (weight) => scaleCents(amount, weight, whole))
 }
 
 /**

@@ -4,6 +4,7 @@ import { baseCurrency } from '#kernel/currencies.ts'
 import { type Month, monthOf } from '#kernel/day.ts'
 import { type Cents, zeroCents } from '#kernel/money.ts'
 import type { DocumentLine, NewBill, NewInvoice, StoredBill } from '../stored-document.ts'
+import type { MarginedLine } from '../taxes/overpaid-margins.ts'
 import type { TaxFigures } from '../taxes/tax-figures.ts'
 import { isOwedByOneself } from '../taxes/tax-types.ts'
 import { type BillFacts, billMonths } from './bill-months.ts'
@@ -71,7 +72,8 @@ export interface SaleOfMonths<Invoice extends InvoiceOfMonths = InvoiceOfMonths>
   takenOutBy: Invoice | null
 }
 
-type TaxedLine = Pick<DocumentLine, 'taxType' | 'taxPercent' | 'differentialTax' | 'differentialTaxEuro'>
+type TaxedLine = Pick<DocumentLine, 'taxType' | 'taxPercent' | 'differentialTax' | 'differentialTaxEuro'> &
+  Partial<MarginedLine>
 
 /**
  * The months in which a bill is taxed, with its payments, the oldest first: reports are sums over these (decisions §9, 'Tax

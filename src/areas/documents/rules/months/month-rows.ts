@@ -3,16 +3,19 @@ import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/mone
 import type { TaxFigures } from '../document-figures.ts'
 import { byTax } from '../lines/totals.ts'
 import type { DocumentLine } from '../stored-document.ts'
-import { groupShare } from '../taxes/group-share.ts'
+import { type GroupSums, groupShare } from '../taxes/group-share.ts'
+import { type MarginedLine, type PricedPieces, pricedPieces, taxOfRise } from '../taxes/overpaid-margins.ts'
 
 /** What a document's lines of one tax come to, in cents: what the tax is computed from, and the tax. */
 export type TaxedGroup = Pick<TaxFigures, 'taxType' | 'taxPercent' | 'taxReason'> & {
   base: Cents
   tax: Cents
+  /** Of what is sold by § 25a UStG: tells the margin of what is received beyond. */
+  priced?: PricedPieces
 }
 
 /** What of a group counts in a month. */
-export type MonthRow = TaxedGroup & {
+export type MonthRow = Omit<TaxedGroup, 'priced'> & {
   month: Month
   /** Whose average rate counts for a foreign currency (§ 16 Abs. 6 UStG). */
   rateMonth: Month
@@ -34,22 +37,28 @@ export interface MonthShare {
  */
 export function taxedGroups(
   taxes: readonly TaxFigures[],
-  lines: readonly Pick<DocumentLine, 'taxType' | 'taxPercent' | 'differentialTaxEuro'>[],
+  lines: readonly (Pick<DocumentLine, 'taxType' | 'taxPercent' | 'differentialTaxEuro'> &
+    Partial<MarginedLine>)[],
 ): TaxedGroup[] {
-  return taxes.map(({ taxType, taxPercent, taxReason, netEuro, taxEuro, grossEuro, owedTaxEuro }) => {
+  return taxes.map(({ taxType, taxPercent, taxReason, netEuro, taxEuro, gross, grossEuro, owedTaxEuro }) => {
     if (taxType !== 'DIFFERENTIAL') {
       return { taxType, taxPercent, taxReason, base: netEuro, tax: cents(taxEuro + owedTaxEuro) }
     }
     const own = lines.filter((line) => line.taxType === taxType && line.taxPercent === taxPercent)
     const tax = sumCents(own.map((line) => line.differentialTaxEuro ?? zeroCents))
-    return { taxType, taxPercent, taxReason, base: cents(grossEuro - tax), tax }
+    const group = { taxType, taxPercent, taxReason, base: cents(grossEuro - tax), tax }
+    const known = own.flatMap((line) => (line.gross === undefined ? [] : { ...line, gross: line.gross }))
+    if (gross <= 0 || known.length === 0) return group
+    const share = (amount: Cents) => scaleCents(amount, grossEuro, gross)
+    return { ...group, priced: pricedPieces(known, tax, { taxPercent, share }) }
   })
 }
 
 /**
  * Shares of the groups of a document without loss: each step takes what of `gross` (not 0) is reached with it and was not
  * before. What is reached in the end is what all steps sum up to, shared once, as `receivedPart` shares what a final invoice
- * deducts: the groups of a step sum up to the share of the whole, so all of them are to be given.
+ * deducts: the groups of a step sum up to the share of the whole, so all of them are to be given. What is reached beyond the whole of a
+ * group of § 25a UStG is margin (`risenMargins`).
  */
 export function shareRows(
   groups: readonly TaxedGroup[],
@@ -64,12 +73,23 @@ export function shareRows(
     let before = { net: zeroCents, tax: zeroCents }
     const whole = { gross: cents(group.base + group.tax), tax: group.tax }
     return reachedParts.map(({ month, partOf }) => {
-      const part = partOf(whole)
+      const part = gross > 0 ? withRise(group, whole, partOf(whole)) : partOf(whole)
       const share = { month, group, base: cents(part.net - before.net), tax: cents(part.tax - before.tax) }
       before = part
       return share
     })
   })
+}
+
+/** A share of a group; all that is beyond its whole is margin where that is taxed. */
+function withRise(
+  { taxPercent, priced }: TaxedGroup,
+  whole: GroupSums,
+  part: GroupSums & { net: Cents },
+): GroupSums & { net: Cents } {
+  if (priced === undefined || part.gross <= whole.gross) return part
+  const tax = cents(whole.tax + taxOfRise(priced, taxPercent, cents(part.gross - whole.gross)))
+  return { ...part, tax, net: cents(part.gross - tax) }
 }
 
 /** What rows that count together have in common. */
@@ -81,7 +101,8 @@ export function monthKey(row: Omit<MonthRow, 'base' | 'tax'>): string {
 /** One row for each month and group in which something counts: the oldest month first, then in the order of `byTax`. */
 export function sumByMonth(shares: readonly MonthShare[]): MonthRow[] {
   const rows = new Map<string, MonthRow>()
-  for (const { month, rateMonth = month, group, base, tax } of shares) {
+  for (const { month, rateMonth = month, group: taxed, base, tax } of shares) {
+    const { priced: _, ...group } = taxed
     const key = monthKey({ ...group, month, rateMonth })
     const row = rows.get(key) ?? { ...group, month, rateMonth, base: zeroCents, tax: zeroCents }
     rows.set(key, { ...row, base: cents(row.base + base), tax: cents(row.tax + tax) })

@@ -82,7 +82,8 @@ function openRows(papers: readonly PaperOfEarlierRule[], openFrom: Month): KeptM
   }
   let counted = sumOf(papers.flatMap(({ months }) => months.filter(isBefore)))
   const mostBefore = stillGivenBack(papers, early, { counted, by: (month) => month < openFrom })
-  let pool = partOf(whole, cents(Math.min(positive(grossOf(whole)), mostBefore)))
+  // What is taxed otherwise without a change of what is asked for was given back by nobody.
+  let pool = grossOf(whole) > 0 ? partOf(whole, cents(Math.min(grossOf(whole), mostBefore))) : none
   const atOnce = less(whole, pool)
   add(placeOf(papers, lacking, atOnce), openFrom, atOnce)
   for (const month of monthsFrom(papers, openFrom)) {
