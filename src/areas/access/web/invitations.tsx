@@ -1,60 +1,29 @@
 import { berlinDay, formatDay } from '#kernel/day.ts'
-import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
-import { useForm } from '#web/forms/use-form.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Select } from '#web/ui/choices/select.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
-import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
-import { KeptNotice } from '#web/ui/forms/kept-notice.tsx'
 import { DataTable } from '#web/ui/lists/data-table.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { type Invitation, inviteUser, readInvitations, withdrawInvitation } from '../contract/invitations.ts'
-import type { AssignableRole } from '../rules/role-permissions.ts'
-import { AccessForm, FormEnd } from './access-form.tsx'
+import { FormEnd } from './access-form.tsx'
 import styles from './invitations.module.css'
+import { InviteForm } from './invite-form.tsx'
 import { roleOptions } from './role-names.ts'
 
 /** Asks somebody in, by e-mail and with a role; and whom nobody has heard of yet. */
 export function Invitations() {
   const { data = [] } = useRead(readInvitations)
-  const toasts = useToasts()
-  const invite = useCommand(inviteUser, {
-    showsErrors: 'fields',
-    onApplied: () => {
-      toasts.success('Die Einladung ist geschrieben.')
-      form.reset()
-    },
-  })
-  const form = useForm({
-    schema: inviteUser.input,
-    initial: { email: '', role: 'OFFICE' as AssignableRole },
-    toInput: (values) => values,
-    keep: { form: 'invitation', what: 'eine Einladung' },
-    onSubmit: (input) => invite.run(input),
-  })
   return (
     <Card title="Einladen">
-      <AccessForm form={form}>
-        <KeptNotice form={form} />
-        <CommandNotice command={invite} />
-        <FormGrid>
-          <Cell span={8}>
-            <TextField label="E-Mail" type="email" autoComplete="off" {...form.field('email')} />
-          </Cell>
-          <Cell span={4}>
-            <Select label="Rolle" options={roleOptions} {...form.field('role')} />
-          </Cell>
-        </FormGrid>
-        <FormEnd>
-          <span />
-          <Button kind="primary" type="submit" busy={form.busy}>
-            Einladen
-          </Button>
-        </FormEnd>
-      </AccessForm>
+      <InviteForm
+        end={(submit) => (
+          <FormEnd>
+            <span />
+            {submit}
+          </FormEnd>
+        )}
+      />
       {data.length > 0 && <OpenInvitations invitations={data} />}
     </Card>
   )

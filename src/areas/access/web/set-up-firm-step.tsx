@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
-import { readFirstNumber } from '#areas/firm/rules/first-number.ts'
+import { faultOfFirstNumber, numberingOf } from '#areas/firm/rules/first-number.ts'
 import { taxSchemeOptions } from '#areas/firm/web/tax-options.ts'
 import { berlinDay, yearOf } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
@@ -43,12 +43,9 @@ export function SetUpFirmStep({ errors, onNext }: SetUpFirmStepProps) {
   const form = useForm({
     schema: firmSetUpForm,
     initial,
-    toInput: ({ firstNumber, ...values }) => ({ ...values, ...numberingOf(firstNumber) }),
+    toInput: ({ firstNumber, ...values }) => ({ ...values, ...numberingOf(firstNumber, thisYear) }),
     paths: { firstNumber: ['numberPattern', 'nextNumber'] },
-    check: ({ firstNumber }) => {
-      const read = firstNumber.trim() === '' ? null : readFirstNumber(firstNumber, thisYear)
-      return read && 'fault' in read ? [{ path: 'firstNumber', message: read.fault }] : []
-    },
+    check: ({ firstNumber }) => faultOfFirstNumber(firstNumber, thisYear),
     onSubmit: (input) => onNext(input),
   })
   const { setServerErrors } = form
@@ -89,12 +86,6 @@ export function SetUpFirmStep({ errors, onNext }: SetUpFirmStepProps) {
       </FormEnd>
     </AccessForm>
   )
-}
-
-/** What the firm takes of it; nothing as long as it may wait, or is wrong. */
-function numberingOf(firstNumber: string) {
-  const read = firstNumber.trim() === '' ? null : readFirstNumber(firstNumber, thisYear)
-  return read === null || 'fault' in read ? {} : read
 }
 
 type FirmForm = Form<typeof initial>

@@ -1,3 +1,4 @@
+import type { FieldError } from '#kernel/errors.ts'
 import { faultOfNumberPattern } from './number-pattern.ts'
 
 /** By which pattern numbers go on, and with which count of this year. */
@@ -32,6 +33,20 @@ export function readFirstNumber(typed: string, year: number): FirstNumber | { fa
   const pattern = inTail ? `${head}${mark}${withCounter(tail)}` : `${withCounter(head)}${mark}${tail}`
   return counted(pattern, Number(count), looksLike)
 }
+
+/** What the firm takes of a typed first number; nothing of one that is empty, and may wait, or is wrong. */
+export function numberingOf(typed: string, year: number): Partial<FirstNumber> {
+  const read = readTyped(typed, year)
+  return read === null || 'fault' in read ? {} : read
+}
+
+/** What is wrong with a typed first number, at its field `firstNumber`. */
+export function faultOfFirstNumber(typed: string, year: number): FieldError[] {
+  const read = readTyped(typed, year)
+  return read !== null && 'fault' in read ? [{ path: 'firstNumber', message: read.fault }] : []
+}
+
+const readTyped = (typed: string, year: number) => (typed.trim() === '' ? null : readFirstNumber(typed, year))
 
 /** Where the year stands: with four digits, else with two that stand by themselves before others. */
 function yearPlace(text: string, year: number): { at: number; length: 2 | 4 } | null {

@@ -44,7 +44,8 @@ export async function setNumbering(
   const ranges = await loadRanges(tx)
   const range = ranges.find((other) => other.year === year)
   const before = range?.nextCount ?? 1
-  const isNextSet = nextNumber !== undefined && nextNumber !== before
+  // Of a year that has none yet it is also said that it begins with 1.
+  const isNextSet = nextNumber !== undefined && (nextNumber !== before || !range)
   if (isNextSet && range && !range.isEmpty) {
     refuse(
       'nextNumber',
@@ -77,7 +78,10 @@ export async function setNumbering(
       .values({ year, ...value })
       .onConflict((conflict) => conflict.column('year').doUpdateSet(value)),
   )
-  return [...recorded, { propertyName: 'nextNumber', oldValue: before, value: nextNumber }]
+  return [
+    ...recorded,
+    { propertyName: 'nextNumber', oldValue: before === nextNumber ? null : before, value: nextNumber },
+  ]
 }
 
 /** A year whose next number stands already goes on by another pattern. */

@@ -35,10 +35,12 @@ interface NameFieldsProps {
   form: SharedForm
   /** A whole address was pasted into the first field. */
   onAddress: (address: Partial<SharedValues>) => void
+  /** False where the page has a place of its own for the focus. */
+  isFocused?: boolean
 }
 
 /** One of company and family name is enough (spec 1 §5): with the one the other is optional. */
-export function NameFields({ form, onAddress }: NameFieldsProps) {
+export function NameFields({ form, onAddress, isFocused = true }: NameFieldsProps) {
   const isGiven = (name: 'companyName' | 'familyName') => form.values[name].trim() !== ''
   return (
     <>
@@ -51,7 +53,7 @@ export function NameFields({ form, onAddress }: NameFieldsProps) {
             if (address !== null) onAddress(address)
           }}
           optional={isGiven('familyName')}
-          autoFocus
+          autoFocus={isFocused}
           {...form.field('companyName')}
           maxLength={200}
         />

@@ -13,7 +13,7 @@ import { Cell, FormGrid, FormSection } from '#web/ui/forms/form-grid.tsx'
 import { eInvoiceFormNames, eInvoiceForms } from '../rules/e-invoice-forms.ts'
 import { recipientOf } from '../rules/partner-fields.ts'
 import { AddressFields, NameFields, PaymentFields, sharedForm } from './partner-form-parts.tsx'
-import type { ReceiverValues } from './partner-values.ts'
+import { printedLines, type ReceiverValues } from './partner-values.ts'
 import styles from './partners.module.css'
 import { VatIdField } from './vat-id-field.tsx'
 
@@ -40,7 +40,7 @@ export function ReceiverForm({ form, isLocal = false }: ReceiverFormProps) {
         <NameFields
           form={shared}
           onAddress={(address) =>
-            form.patch({ ...address, addressLines: linesOf({ ...values, ...address }) })
+            form.patch({ ...address, addressLines: printedLines({ ...values, ...address }) })
           }
         />
         <Cell span={6}>
@@ -107,8 +107,8 @@ function BillingAddress({ form, isLocal }: { form: Form<ReceiverValues>; isLocal
   function place(change: Partial<Pick<ReceiverValues, 'street' | 'zip' | 'city'>>) {
     const next = { ...values, ...change }
     // The printed lines follow, until somebody writes them differently.
-    const follows = values.addressLines === '' || values.addressLines === linesOf(values)
-    form.patch({ ...change, ...(follows && { addressLines: linesOf(next) }) })
+    const follows = values.addressLines === '' || values.addressLines === printedLines(values)
+    form.patch({ ...change, ...(follows && { addressLines: printedLines(next) }) })
   }
 
   return (
@@ -144,10 +144,6 @@ function BillingAddress({ form, isLocal }: { form: Form<ReceiverValues>; isLocal
 
 const printedBelow = 'Steht unter dem Empfänger; das Land kommt bei ausländischen Adressen von selbst dazu.'
 const smallInvoice = 'Bei Rechnungen bis 250 € brutto darf sie fehlen (§ 33 UStDV).'
-
-function linesOf({ street, zip, city }: Pick<ReceiverValues, 'street' | 'zip' | 'city'>): string {
-  return [street.trim(), [zip.trim(), city.trim()].filter(Boolean).join(' ')].filter(Boolean).join('\n')
-}
 
 function Delivery({ form }: { form: Form<ReceiverValues> }) {
   return (

@@ -27,6 +27,7 @@ export function useNewPartner<T extends PartnerTypes>(
   kind: PartnerKind<T>,
   initial: T['values'],
   onCreated: (created: CreatedPartner<T['fields']>) => void,
+  { submitOnEnter = false } = {},
 ) {
   const toasts = useToasts()
   const similar = useSimilarQuestion(kind)
@@ -37,7 +38,7 @@ export function useNewPartner<T extends PartnerTypes>(
     initial,
     toInput: kind.inputOf,
     keep: { form: `${kind.addressKey}/new`, what: kind.words.begun },
-    submitOnEnter: false,
+    submitOnEnter,
     onSubmit: async (_, fields, mark) => {
       if (!(await similar.mayBeSaved(fields))) return undefined
       sent.current = fields

@@ -1,5 +1,5 @@
 import { testMails } from '#areas/access/contract/test-mail.ts'
-import { users } from '#areas/access/contract.ts'
+import { invitations, users } from '#areas/access/contract.ts'
 import { listBankAccounts } from '#areas/bank-accounts/contract.ts'
 import { categories } from '#areas/categories/contract/subjects.ts'
 import { firmSettings, numberRange } from '#areas/firm/contract/read-firm.ts'
@@ -21,9 +21,13 @@ export const firstSteps = z.object({
   categories: z.number(),
   paymentTargets: z.number(),
   hasCustomer: z.boolean(),
+  /** The address of the first one, for those who may see customers. */
+  customer: z.array(z.string()).nullable(),
   hasInvoice: z.boolean(),
   /** Whether anybody works here beside the first manager. */
   hasColleague: z.boolean(),
+  /** Whether somebody was invited and has not come yet. */
+  hasInvitation: z.boolean(),
   /** When the last backup was written; null where none was. */
   backupAt: z.string().nullable(),
   /** The newest test mail; `failure` is what the mail server said. */
@@ -45,7 +49,7 @@ export const readFirstSteps = declareRead({
   resource: 'firststeps',
   access: 'working',
   dependsOn: [
-    ...[firmSettings, numberRange, users, testMails],
+    ...[firmSettings, numberRange, users, invitations, testMails],
     ...listBankAccounts.dependsOn,
     ...listPaymentTargets.dependsOn,
     ...[categories, receivers, invoices, invoicePapers],

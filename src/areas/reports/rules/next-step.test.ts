@@ -7,11 +7,13 @@ const nothing: StepFacts = {
   hasLogo: false,
   isNumberSet: false,
   canMail: false,
+  testMail: null,
   categories: 0,
   paymentTargets: 0,
   hasCustomer: false,
   hasInvoice: false,
   hasColleague: false,
+  hasInvitation: false,
   backupAt: null,
 }
 
@@ -29,9 +31,16 @@ test.each([
   ['customer', { hasCustomer: true }],
   ['invoice', { hasInvoice: true }],
   ['colleague', { hasColleague: true }],
+  ['colleague', { hasInvitation: true }],
   ['backup', { backupAt: '2026-11-27T02:00:00.000Z' }],
 ] as const)('%s is ticked by its fact alone', (step, facts) => {
   expect(stepNames.filter((other) => isDone({ ...nothing, ...facts }, other))).toEqual([step])
+})
+
+test('a mail server that turned the test mail away is not set up yet', () => {
+  const mailing = { ...nothing, canMail: true }
+  expect(isDone({ ...mailing, testMail: { state: 'FAILED' } }, 'mail')).toBe(false)
+  expect(isDone({ ...mailing, testMail: { state: 'SENT' } }, 'mail')).toBe(true)
 })
 
 test('categories without payment targets are half of it', () => {

@@ -24,11 +24,15 @@ export interface StepFacts {
   isNumberSet: boolean
   /** Whether there is a mail server, and an address that customers can answer. */
   canMail: boolean
+  /** What became of the newest test mail; null where none was sent. */
+  testMail: { state: 'QUEUED' | 'SENT' | 'FILE' | 'FAILED' } | null
   categories: number
   paymentTargets: number
   hasCustomer: boolean
   hasInvoice: boolean
   hasColleague: boolean
+  /** Whether an invitation waits for somebody. */
+  hasInvitation: boolean
   backupAt: string | null
 }
 
@@ -38,11 +42,11 @@ export function isDone(facts: StepFacts, step: StepName): boolean {
     bankAccount: facts.bankAccount !== null,
     logo: facts.hasLogo,
     number: facts.isNumberSet,
-    mail: facts.canMail,
+    mail: facts.canMail && facts.testMail?.state !== 'FAILED',
     categories: facts.categories > 0 && facts.paymentTargets > 0,
     customer: facts.hasCustomer,
     invoice: facts.hasInvoice,
-    colleague: facts.hasColleague,
+    colleague: facts.hasColleague || facts.hasInvitation,
     backup: facts.backupAt !== null,
   }
   return done[step]

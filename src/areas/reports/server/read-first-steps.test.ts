@@ -3,6 +3,7 @@ import { noCustomerSender } from '#areas/firm/rules/customer-sender.ts'
 import { berlinDay, yearOf } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { startMailServer } from '#test/mail-server.ts'
+import { addOneSided } from '#test/one-sided.ts'
 import { nordlicht, people } from '#test/people.ts'
 import { readMail } from '#test/read-mail.ts'
 import { invoiceInput, startTrade } from '#test/trade.ts'
@@ -35,9 +36,11 @@ test('what a new firm has done is told by what is there', async () => {
     categories: 0,
     paymentTargets: 0,
     hasCustomer: false,
+    customer: null,
     hasInvoice: false,
     // The tests' firm has an office.
     hasColleague: true,
+    hasInvitation: false,
     backupAt: null,
     testMail: null,
   })
@@ -53,8 +56,35 @@ test('what a new firm has done is told by what is there', async () => {
   })
   const trade = await startTrade(manager)
   expect(await steps()).toMatchObject({ hasCustomer: true, hasInvoice: false })
+  expect((await steps()).customer).toEqual([
+    'Antik & Design Österle GmbH',
+    'Kastanienallee 12',
+    '10435 Berlin',
+  ])
+  must(await manager.post('/api/users/invitations', { email: 'nora@nordlicht.example', role: 'OFFICE' }))
+  expect(await steps()).toMatchObject({ hasInvitation: true })
   must(await manager.post('/api/documents/invoices', invoiceInput(trade, today)))
   expect(await steps()).toMatchObject({ hasInvoice: true, nextInvoiceNumber: `${yearOf(today)}-00119` })
+})
+
+test('that numbers begin with 1 is said, too', async () => {
+  await start()
+  must(await manager.post('/api/firm', { numberPattern: '{YYYY}-{00000}', nextNumber: 1 }))
+  expect(await steps()).toMatchObject({ isNumberSet: true, nextInvoiceNumber: `${yearOf(today)}-00001` })
+  const told = (await world.eventsAfter(0)).at(-1)
+  expect(told).toMatchObject({
+    data: { changes: [{ propertyName: 'nextNumber', oldValue: null, value: 1 }] },
+  })
+})
+
+test('who may see no customers reads none here', async () => {
+  await start()
+  await startTrade(manager)
+  const billsOnly = await (await addOneSided(world))('bills only')
+  expect(must(await billsOnly.get('/proxy/get/firststeps'))).toMatchObject({
+    hasCustomer: true,
+    customer: null,
+  })
 })
 
 test('a test mail goes the way of invoices, to whoever asks, and its outcome is told', async () => {

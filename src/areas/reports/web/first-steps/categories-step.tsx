@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { createCategory } from '#areas/categories/contract.ts'
 import { createPaymentTarget } from '#areas/payment-targets/contract.ts'
 import { postCommand, unreachable } from '#web/api.ts'
@@ -8,6 +8,7 @@ import { Select } from '#web/ui/choices/select.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { type SetCategory, type TradeSetName, tradeSets, usualTargets } from '../../rules/trade-sets.ts'
 import styles from './first-steps.module.css'
+import type { StepProps } from './step-props.ts'
 
 const options = Object.entries(tradeSets).map(([value, { name }]) => ({
   value: value as TradeSetName,
@@ -15,7 +16,7 @@ const options = Object.entries(tradeSets).map(([value, { name }]) => ({
 }))
 
 /** Takes a set of categories and payment targets over; what is there already stays as it is. */
-export function CategoriesStep({ later }: { later: ReactNode }) {
+export function CategoriesStep({ later }: StepProps) {
   const toasts = useToasts()
   const [trade, setTrade] = useState<TradeSetName>('RETAIL')
   const [isRunning, setRunning] = useState(false)
@@ -44,7 +45,7 @@ export function CategoriesStep({ later }: { later: ReactNode }) {
         Für Ausgangsrechnungen: {named(set.invoices)}. Für Eingangsrechnungen: {named(set.bills)}.
         Zahlungsziele: {usualTargets.join(', ')} Tage.
       </p>
-      <div data-actions className={styles.actions}>
+      <div data-first className={styles.actions}>
         <Button kind="primary" busy={isRunning} onClick={takeOver}>
           Übernehmen
         </Button>
