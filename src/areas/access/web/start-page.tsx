@@ -67,7 +67,7 @@ export function StartPage({ pages, session, waiting, figures, firstSteps, cards 
   const isNew = firm?.numberRanges.length === 0 && !isHidden
   const missing = firm ? [...missingOnInvoices(firm), ...(missingOnLetters(firm)?.missing ?? [])] : []
   return (
-    <Page title={isNew && session.name ? `Guten Tag, ${session.name}` : (firm?.name ?? 'Übersicht')}>
+    <Page title={firm?.name ?? 'Übersicht'}>
       <div className={styles.start}>
         {allows(readWarnings.access, held) && <ServerWarnings />}
         {missing.length > 0 && allows('LINE_ITEM_CATEGORY_CREATE', held) && (
@@ -86,7 +86,7 @@ export function StartPage({ pages, session, waiting, figures, firstSteps, cards 
             ))}
           </nav>
         )}
-        {!isNew && waiting}
+        {waiting}
         {!isNew && figures}
         {!isNew && (
           <nav aria-label="Bereiche" className={styles.areas}>

@@ -37,12 +37,7 @@ export function ReceiverForm({ form, isLocal = false }: ReceiverFormProps) {
   return (
     <>
       <FormGrid>
-        <NameFields
-          form={shared}
-          onAddress={(address) =>
-            form.patch({ ...address, addressLines: printedLines({ ...values, ...address }) })
-          }
-        />
+        <NameFields form={shared} onAddress={(address) => form.patch(withLines(values, address))} />
         <Cell span={6}>
           <TextField label="Kürzel" {...form.field('shortName')} maxLength={60} />
         </Cell>
@@ -99,6 +94,11 @@ export function ReceiverForm({ form, isLocal = false }: ReceiverFormProps) {
       </FormSection>
     </>
   )
+}
+
+/** A pasted address, and the lines that are printed of it. */
+function withLines(values: ReceiverValues, address: Partial<ReceiverValues>): Partial<ReceiverValues> {
+  return { ...address, addressLines: printedLines({ ...values, ...address }) }
 }
 
 function BillingAddress({ form, isLocal }: { form: Form<ReceiverValues>; isLocal: boolean }) {

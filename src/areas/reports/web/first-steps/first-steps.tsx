@@ -86,7 +86,11 @@ function List({ facts, canMail }: { facts: FirstSteps; canMail: boolean }) {
   const after = steps.filter(isLater)
   return (
     <section aria-label="Erste Schritte" className={styles.steps}>
-      <Progress left={before.filter((step) => !done.includes(step)).length} {...{ steps, done }} />
+      <Progress
+        name={session?.name ?? null}
+        left={before.filter((step) => !done.includes(step)).length}
+        {...{ steps, done }}
+      />
       <div className={styles.list}>
         <h2>Bis zur ersten Rechnung</h2>
         <ol>{before.map(row)}</ol>
@@ -104,15 +108,19 @@ function List({ facts, canMail }: { facts: FirstSteps; canMail: boolean }) {
 }
 
 interface ProgressProps {
+  name: string | null
   steps: readonly StepName[]
   done: readonly StepName[]
   /** How many are left until the first invoice. */
   left: number
 }
 
-const Progress = ({ steps, done, left }: ProgressProps) => (
+const Progress = ({ name, steps, done, left }: ProgressProps) => (
   <header className={styles.head}>
-    <p>{leftText(left)}</p>
+    <p>
+      {name !== null && <strong>Guten Tag, {name}. </strong>}
+      {leftText(left)}
+    </p>
     <p className={styles.count}>
       <span className={styles.bar} aria-hidden="true">
         {steps.map((step, index) => (
@@ -135,5 +143,6 @@ const words = ['null', 'ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben'
 function leftText(left: number): string {
   if (left === 0) return 'Bis zur ersten Rechnung ist alles getan.'
   if (left === 1) return 'Noch ein Schritt bis zur ersten Rechnung.'
-  return `Noch ${words[left]} Schritte bis zur ersten Rechnung, etwa fünf Minuten.`
+  const time = left > 3 ? ', etwa fünf Minuten' : ''
+  return `Noch ${words[left]} Schritte bis zur ersten Rechnung${time}.`
 }
