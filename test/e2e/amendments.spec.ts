@@ -139,3 +139,75 @@ test('on a phone the old words stand above the new ones', async ({ page }) => {
     await page.screenshot({ path: 'test-results/photos/amendments-phone-dark.png' })
   }
 })
+
+/** Letters by the call, as somebody else writes them. */
+async function amend(uuid: string, changes: object): Promise<void> {
+  must(await manager.post(`${path}/${uuid}/amendments`, { date: today, text: '', ...changes }))
+}
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const rewrite = (page: Page, uuid: string) =>
+  page.goto(`${kontor.url}${path.replace('/api/documents', '/auth/outgoing')}/new?neu=${uuid}`)
+
+test('an amended invoice is written anew with the words of its letters, and the new paper says no old one', async ({
+  page,
+}) => {
+  const { uuid, number } = await issued(consumer)
+  const { partner, lineItems } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
+  const address = (addressLines: string) => ({
+    partner: { ...partner, data: { ...partner.data, addressLines } },
+  })
+  const words = (descriptionShort: string) => ({
+    lines: [{ localId: lineItems[1].localId, descriptionShort }],
+  })
+  await amend(uuid, { ...address('Neue Gasse 1\n10119 Berlin'), ...words('Esstisch, Nussbaum') })
+  await amend(uuid, { ...address('Neue Gasse 2\n10119 Berlin'), text: 'Ihr Zeichen ist 4711.' })
+  await logIn(page, kontor.url, people.manager)
+  await rewrite(page, uuid)
+  const form = page.getByRole('main')
+  const day = formatDay(today)
+  await expect(form).toContainText(
+    `Übernommen: Berichtigung 1 zu ${number} vom ${day}, Berichtigung 2 zu ${number} vom ${day}.`,
+  )
+  await expect(form).toContainText('bitte von Hand übernehmen: „Ihr Zeichen ist 4711.“')
+  await expect(section(page, 'Was sich ändert')).toContainText(
+    'dasselbe wie die alte mit ihren Berichtigungen',
+  )
+  await expect(form).toContainText('Neue Gasse 2')
+  await expect(form).not.toContainText('Kastanienallee')
+  await expect(form.getByText('Esstisch, Nussbaum').first()).toBeVisible()
+  await see(page, 'rewriting')
+
+  // What somebody puts right meanwhile is not said otherwise either.
+  await form.getByLabel('Anmerkungen auf der Stornorechnung').fill('Falsche Anschrift')
+  await amend(uuid, words('Esstisch, Kirsche'))
+  await expect(
+    form.getByRole('alert').filter({ hasText: `Die Rechnung ${number} wurde inzwischen berichtigt.` }),
+  ).toBeVisible()
+  await see(page, 'meanwhile')
+  await form.getByRole('button', { name: 'Neu beginnen' }).press('Enter')
+  await expect(form.getByText('Esstisch, Kirsche').first()).toBeVisible()
+  await form.getByLabel('Anmerkungen auf der Stornorechnung').fill('Falsche Anschrift')
+  await page.keyboard.press('Control+Enter')
+  // The letters said it all: it is asked about.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Trotzdem neu schreiben' }).click()
+  await expect(page.getByText(/^Die Rechnung .* ersetzt .*, storniert mit/)).toBeVisible()
+
+  const { replacedByInvoiceEntityId: next } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
+  const { bytes } = await manager.download(`/api/attachments/${next}/rechnung.pdf`)
+  const paper = await readPaper(bytes, 'amendments-rewritten')
+  for (const said of ['Neue Gasse 2', 'Esstisch, Kirsche']) expect(paper).toContain(said)
+  for (const old of ['Kastanienallee', 'Neue Gasse 1', 'Nussbaum']) expect(paper).not.toContain(old)
+})
+
+test('the copy of a cancelled invoice says what its letter says', async ({ page }) => {
+  const { uuid, number } = await issued(consumer)
+  const { lineItems } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
+  await amend(uuid, { lines: [{ localId: lineItems[1].localId, descriptionShort: 'Esstisch, Nussbaum' }] })
+  const documentCreation = { cancelledInvoiceEntityId: uuid, invoiceDate: today }
+  must(await manager.post(`${path}/cancellations`, { documentType: 'CANCELLATION', documentCreation }))
+  await logIn(page, kontor.url, people.manager)
+  await page.goto(`${kontor.url}/auth/outgoing/invoices/new?kopie=${uuid}`)
+  const form = page.getByRole('main')
+  await expect(form).toContainText(`Übernommen: Berichtigung 1 zu ${number} vom ${formatDay(today)}.`)
+  await expect(form.getByText('Esstisch, Nussbaum').first()).toBeVisible()
+})

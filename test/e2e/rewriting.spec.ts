@@ -225,6 +225,91 @@ test('what was cancelled before is replaced by its copy, which can drop that', a
   await expect(press()).toHaveCount(0)
 })
 
+test('what somebody else changes meanwhile is said, and one begins anew with it', async () => {
+  const path = '/api/documents/invoices'
+  const old = must(await manager.post(path, invoiceInput(kontor.trade, today))).entityId.uuid
+  await page.goto(`${kontor.url}/auth/outgoing/invoices/new?neu=${old}`)
+  await changePrice('95,20')
+  const lines = [invoiceLine(kontor.trade, { amount: 238 })]
+  const input = { ...invoiceInput(kontor.trade, today, { lines }), documentRecordCreations: null }
+  must(await manager.post(`${path}/replacements`, { ...input, entityId: { uuid: old } }))
+  const notice = page.getByRole('alert').filter({ hasText: 'wurde inzwischen geändert' })
+  await expect(notice).toContainText('geht von der früheren Fassung aus und wird nicht gespeichert')
+  await see('changed')
+  await press().click()
+  // Nothing is sent; the press leads to the way on.
+  await expect(notice.getByRole('button', { name: 'Neu beginnen' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(notice).toBeHidden()
+  await expect(dialog.main).toContainText('238,00')
+  await expect(section('Was sich ändert')).toContainText('Noch nichts')
+})
+
+test('what somebody else cancels meanwhile goes on in its copy, with what was typed', async () => {
+  const path = '/api/documents/invoices'
+  const old = must(await manager.post(path, invoiceInput(kontor.trade, today))).entityId.uuid
+  const { invoiceNumber } = must(await manager.get(`/proxy/get/invoices/${old}`))
+  const rewriting = `${kontor.url}/auth/outgoing/invoices/new?neu=${old}`
+  const kept = () =>
+    page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => key.includes('/invoice/'))
+        .sort(),
+    )
+  await page.goto(rewriting)
+  await changePrice('95,20')
+  await expect.poll(kept).toHaveLength(1)
+  const documentCreation = { cancelledInvoiceEntityId: old, invoiceDate: today }
+  must(await manager.post(`${path}/cancellations`, { documentType: 'CANCELLATION', documentCreation }))
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: `Die Rechnung ${invoiceNumber} wurde inzwischen storniert.` })
+  await expect(notice).toBeVisible()
+  await see('cancelled-meanwhile')
+  // An old address leads to the copy at once, with what was typed.
+  const isCopy = async () => {
+    await expect(page).toHaveURL(/\?kopie=/)
+    await expect(dialog.main).toContainText(`Ersetzt die stornierte Rechnung ${invoiceNumber}`)
+    await expect(dialog.main).toContainText('95,20')
+    await expect.poll(kept).toEqual([expect.stringContaining(`/invoice/copy/${old}`)])
+  }
+  await notice.getByRole('button', { name: 'Als Kopie weiterschreiben' }).press('Enter')
+  await isCopy()
+  await dialog.save.click()
+  await expect(page.getByText(/^Die Rechnung .* wurde erstellt\.$/)).toBeVisible()
+  expect(await kept()).toEqual([])
+
+  // It stands in its place now: one more would be one more sale.
+  await page.goto(rewriting)
+  await expect(page).toHaveURL(/\?kopie=/)
+  await expect(dialog.main).toContainText('Diese Kopie ersetzt nichts: Sie wird ein weiterer Verkauf.')
+  await see('copied-twice')
+})
+
+test('what was typed on an earlier visit goes on in the copy, too', async () => {
+  const path = '/api/documents/invoices'
+  const old = must(await manager.post(path, invoiceInput(kontor.trade, today))).entityId.uuid
+  await page.goto(`${kontor.url}/auth/outgoing/invoices/new?neu=${old}`)
+  await changePrice('95,20')
+  await expect
+    .poll(() =>
+      page.evaluate(
+        (form) => Object.keys(localStorage).some((key) => key.endsWith(form)),
+        `/invoice/rewriting/${old}`,
+      ),
+    )
+    .toBe(true)
+  await page.goto(`${kontor.url}/auth/dashboard`)
+  const documentCreation = { cancelledInvoiceEntityId: old, invoiceDate: today }
+  must(await manager.post(`${path}/cancellations`, { documentType: 'CANCELLATION', documentCreation }))
+  await page.getByRole('button', { name: 'Weiterschreiben' }).click()
+  await expect(page).toHaveURL(/\?kopie=/)
+  await expect(dialog.main).toContainText('95,20')
+  await expect(dialog.main).toContainText('Ersetzt die stornierte Rechnung')
+  await dialog.save.click()
+  await expect(page.getByText(/^Die Rechnung .* wurde erstellt\.$/)).toBeVisible()
+})
+
 test('goods for the EU count without tax', async () => {
   const shortName = 'Dupont'
   const data = { shortName, companyName: 'Maison Dupont SARL', countryCode: 'FR', vatId: 'FR40303265045' }

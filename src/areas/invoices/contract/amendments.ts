@@ -11,12 +11,44 @@ import { z } from '#kernel/zod.ts'
 import { invoiceMail } from './papers.ts'
 import { invoicePapers } from './subjects.ts'
 
+/** The old and the new words; null for nothing. */
+const amendedWords = z.array(
+  z.strictObject({ label: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+)
+
+/** The new words as fields; null for what the letter leaves as it is. */
+const saidInstead = z.strictObject({
+  address: z
+    .strictObject({ salutation: z.string(), recipientName: z.string(), addressLines: z.string() })
+    .nullable(),
+  delivery: z
+    .strictObject({
+      deliverySalutation: z.string(),
+      deliveryRecipientName: z.string(),
+      deliveryAddressLines: z.string(),
+    })
+    .nullable(),
+  serviceDate: z.string().nullable(),
+  lines: z.array(
+    z.strictObject({
+      localId: z.string(),
+      descriptionShort: z.string().nullable(),
+      descriptionLong: z.string().nullable(),
+    }),
+  ),
+})
+
 /** An amendment as its invoice names it. */
 export const amendment = z.object({
   entityId: entityId('Berichtigung fehlt'),
   date: z.string(),
   /** 'Berichtigung 1 zu 2026-00012'. */
   title: z.string(),
+  changes: amendedWords,
+  /** What it says beside that, '' for nothing. */
+  text: z.string(),
+  /** Null of a letter from before this was kept: its words are taken over by hand. */
+  instead: saidInstead.nullable(),
   /** Its letter, a PDF. */
   attachmentEntityId: z.string(),
 })
@@ -61,11 +93,10 @@ export const invoiceAmended = declareEvent({
     position: z.number(),
     date: z.string(),
     title: z.string(),
-    /** The old and the new words; null for nothing. */
-    changes: z.array(
-      z.strictObject({ label: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
-    ),
+    changes: amendedWords,
     text: z.string(),
+    /** Not in letters from before this was kept. */
+    instead: saidInstead.optional(),
     attachmentId: z.string(),
     fileName: z.string(),
     sha256: z.string(),

@@ -24,6 +24,7 @@ import {
   line,
   optionalDay,
   optionalId,
+  optionalInteger,
   optionalLine,
   optionalPart,
 } from '#kernel/fields.ts'
@@ -99,6 +100,8 @@ export type InvoiceCreation = z.output<typeof invoiceCreation>
 export const invoiceRewriting = invoiceCreation.extend({
   // of the invoice that is cancelled, as it was read
   version: sentVersion,
+  // how many letters amend it, as it was read; not sent: not asked
+  amendments: optionalInteger('Berichtigungen: eine Anzahl', 0, 9999),
   cancellation: z.strictObject(
     {
       invoiceDate: day('Datum der Stornorechnung fehlt'),

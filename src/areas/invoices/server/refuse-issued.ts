@@ -2,7 +2,7 @@ import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { changeProblem } from '../rules/change-problem.ts'
-import { loadAmendments } from './amendments/load-amendments.ts'
+import { countAmendments } from './amendments/load-amendments.ts'
 import { loadIssued } from './load-issued.ts'
 
 /**
@@ -17,14 +17,14 @@ export async function refuseIssued(
 ): Promise<void> {
   const [{ issued }, amendments] = await Promise.all([
     loadIssued(tx, invoice.documentId),
-    loadAmendments(tx, invoice),
+    countAmendments(tx, invoice.documentId),
   ])
   const facts = {
     documentType: invoice.kind,
     isCancelled: invoice.cancelledById !== null,
     issued,
     settledBy: invoice.settledBy?.number ?? null,
-    isAmended: amendments.length > 0,
+    isAmended: amendments > 0,
   }
   refuseProblem(changeProblem(facts, true))
   refuseOthers()

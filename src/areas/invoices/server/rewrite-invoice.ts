@@ -15,6 +15,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { type InvoiceRewriting, invoiceRewritten, rewriteInvoice } from '../contract.ts'
 import { decideInvoice } from '../rules/decide-invoice.ts'
 import { cancellationPath, freedAdvances, rewritingProblems } from '../rules/decide-rewriting.ts'
+import { countAmendments } from './amendments/load-amendments.ts'
 import { newCancellation } from './create-cancellation.ts'
 import { refuseElectronic } from './electronic/refuse-electronic.ts'
 import { invoiceDocument } from './invoice-document.ts'
@@ -35,6 +36,7 @@ export const rewriteInvoiceCommand = command(
     const old = await lockDocument(tx, context.params.uuid, invoiceKinds, namedIn(input))
     // All of it is written anew, and what was paid goes over.
     refuseStale(input, old, true)
+    await refuseAmended(tx, input, old)
     const { cancelling, replacing } = await decideBoth(tx, input, old, context)
     const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context, draft)
     const left = await holdFilesLeft(tx, draft, input.attachmentEntityIds)
@@ -68,6 +70,15 @@ export const rewriteInvoiceCommand = command(
     documents_replacement: alreadyCancelled,
   },
 )
+
+const amendedMeanwhile =
+  'Inzwischen wurde die Rechnung berichtigt. Bitte beginnen Sie neu, damit die neue Rechnung dasselbe sagt wie das Schreiben.'
+
+/** The new invoice must not say again what a letter has put right that its writer did not know. */
+async function refuseAmended(tx: Tx, { amendments: read }: InvoiceRewriting, old: StoredInvoice) {
+  if (read !== null && read !== (await countAmendments(tx, old.documentId)))
+    throw new Refusal('stale-value', [{ path: 'amendments', message: amendedMeanwhile }])
+}
 
 const namedIn = ({ documentCreation: head }: InvoiceRewriting) =>
   [head.advanceInvoiceEntityIds, head.correctedInvoiceEntityId ?? []].flat()

@@ -1,7 +1,7 @@
 import { changeOf, type StateChange } from '#areas/documents/rules/changes/state-change.ts'
 import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { addressWindowLines, deliveryAddress, receiverAddress } from '#areas/letters/rules/letter-address.ts'
-import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
+import { type ReceiverFields, recipientOf } from '#areas/partners/rules/partner-fields.ts'
 import type { Day } from '#kernel/day.ts'
 import type { Language } from '#kernel/texts/language.ts'
 import { written } from '#kernel/texts/written.ts'
@@ -57,6 +57,57 @@ export function amendedWords(
       ]
     }),
   ]
+}
+
+/** What a letter says in the place of its invoice's words, field by field; null for what it leaves as it is. */
+export interface SaidInstead {
+  address: Pick<ReceiverFields, (typeof addressFields)[number]> | null
+  delivery: Pick<ReceiverFields, (typeof deliveryFields)[number]> | null
+  serviceDate: Day | null
+  lines: { localId: string; descriptionShort: string | null; descriptionLong: string | null }[]
+}
+
+const addressFields = ['salutation', 'recipientName', 'addressLines'] as const
+const deliveryFields = ['deliverySalutation', 'deliveryRecipientName', 'deliveryAddressLines'] as const
+
+/**
+ * The same as `amendedWords`, as the fields that the words come from: by them an invoice that is written anew says what its letters say
+ * (§ 31 Abs. 5 UStDV). A name and address are one, as the letter prints them.
+ */
+export function saidInstead(
+  { partner, serviceDate, lines }: AmendmentCreation,
+  invoice: AmendedInvoice,
+  home: string,
+): SaidInstead {
+  const receiver = partner?.data ?? invoice.partner
+  const { language } = invoice
+  const isOther = (text: (of: ReceiverFields, home: string, language: Language) => string) =>
+    text(receiver, home, language) !== text(invoice.partner, home, language)
+  return {
+    address: isOther(addressText)
+      ? { ...only(receiver, addressFields), recipientName: recipientOf(receiver) }
+      : null,
+    delivery: isOther(deliveryText) ? only(receiver, deliveryFields) : null,
+    serviceDate: serviceDate === invoice.serviceDay ? null : serviceDate,
+    lines: invoice.lines.flatMap(({ localId, descriptionShort, descriptionLong }) => {
+      const amended = lines.find((line) => line.localId === localId)
+      const short = otherThan(descriptionShort, amended?.descriptionShort)
+      const long = otherThan(descriptionLong, amended?.descriptionLong)
+      return short === null && long === null
+        ? []
+        : [{ localId, descriptionShort: short, descriptionLong: long }]
+    }),
+  }
+}
+
+const otherThan = (was: string, is: string | null | undefined) => (is === was ? null : (is ?? null))
+
+function only<Name extends keyof ReceiverFields>(
+  receiver: ReceiverFields,
+  names: readonly Name[],
+): Pick<ReceiverFields, Name> {
+  // Each of them is given.
+  return Object.fromEntries(names.map((name) => [name, receiver[name]])) as Pick<ReceiverFields, Name>
 }
 
 const addressText = (receiver: ReceiverFields, home: string, language: Language) =>

@@ -24,7 +24,7 @@ export interface AmendmentPageFacts {
   /** The firm's own country. */
   home: string
   invoice: AmendedOnPage
-  amendment: DecidedAmendment
+  amendment: Omit<DecidedAmendment, 'instead'>
   /** How many amendments the invoice has with this one. */
   position: number
   madeAt: Date

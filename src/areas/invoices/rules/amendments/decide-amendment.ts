@@ -6,7 +6,7 @@ import type { AmendmentCreation } from '../../contract.ts'
 import type { Issued } from '../change-problem.ts'
 import { deliveryOf } from '../legal-receiver.ts'
 import { printProblems } from '../pdf/print-problems.ts'
-import { type AmendedInvoice, amendedWords } from './amended-words.ts'
+import { type AmendedInvoice, amendedWords, type SaidInstead, saidInstead } from './amended-words.ts'
 import { amendmentProblem, replaceInstead } from './amendment-problem.ts'
 
 export interface AmendmentFacts {
@@ -24,6 +24,8 @@ export interface DecidedAmendment {
   date: Day
   /** The old and the new words, in the order of the invoice. */
   changes: StateChange[]
+  /** The new ones as fields. */
+  instead: SaidInstead
   text: string
   /** To whom the letter goes: as the invoice should have named him. */
   receiver: ReceiverFields
@@ -52,7 +54,8 @@ export function decideAmendment(
   const changes = amendedWords(input, invoice, home)
   if (changes.length === 0 && input.text === '') return { ok: false, problems: [nothingAmended] }
   const receiver = input.partner?.data ?? invoice.partner
-  return { ok: true, amendment: { date: input.date, changes, text: input.text, receiver } }
+  const instead = saidInstead(input, invoice, home)
+  return { ok: true, amendment: { date: input.date, changes, instead, text: input.text, receiver } }
 }
 
 const nothingAmended: FieldError = {

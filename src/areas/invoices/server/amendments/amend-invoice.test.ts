@@ -77,6 +77,17 @@ describe('an amendment', () => {
     const title = `Berichtigung 1 zu ${before.invoiceNumber}`
     const fileName = `Berichtigung-1-zu-${before.invoiceNumber}.pdf`
     const [event] = await world.eventsAfter(seq)
+    const { localId } = before.lineItems[0]
+    const instead = {
+      address: {
+        salutation: '',
+        recipientName: 'Jürgen Österle',
+        addressLines: 'Neue Gasse 1\n10119 Berlin',
+      },
+      delivery: null,
+      serviceDate: null,
+      lines: [{ localId, descriptionShort: 'Armlehnstuhl „Kopenhagen“, Eiche', descriptionLong: null }],
+    }
     expect(event).toMatchObject({
       event: 'invoice amended',
       entityId: amendmentId,
@@ -95,6 +106,7 @@ describe('an amendment', () => {
           },
         ],
         text: 'Das Zeichen des Kunden ist 4711.',
+        instead,
         fileName,
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
@@ -103,7 +115,10 @@ describe('an amendment', () => {
     const letter = attachments.find(({ tag }: { tag: string }) => tag === 'AMENDMENT')
     expect(letter).toMatchObject({ fileName, type: 'application/pdf' })
     expect(amendments).toEqual([
-      { entityId: { uuid: amendmentId }, date: today, title, attachmentEntityId: letter.entityId.uuid },
+      {
+        ...{ entityId: { uuid: amendmentId }, date: today, title, attachmentEntityId: letter.entityId.uuid },
+        ...{ changes: event?.data.changes, text: event?.data.text, instead },
+      },
     ])
     expect(history[0]).toMatchObject({ event: 'invoice amended', user: 'Ole Licht' })
     expect(after).toEqual(Object.fromEntries(Object.keys(after).map((name) => [name, before[name]])))
@@ -144,6 +159,7 @@ describe('an amendment', () => {
     const [event] = await world.eventsAfter(seq)
     expect(event?.data).toMatchObject({
       changes: [{ label: 'Leistungsdatum', from: formatDay(supplied), to: formatDay(other) }],
+      instead: { address: null, delivery: null, serviceDate: other, lines: [] },
     })
     expect((await read(uuid)).serviceDate).toBe(supplied)
   })
@@ -263,6 +279,37 @@ test('an amended invoice takes no replacement, whatever is declared', async () =
   const replacement = { ...invoiceInput(consumer, today), documentRecordCreations: null, entityId: { uuid } }
   const answer = await office.post(`${path}/replacements`, { ...replacement, notHandedOut: true })
   expect(errorsOf(answer)).toEqual(refusal('entityId', 'Berichtigung'))
+})
+
+test('who writes an invoice anew without knowing its last letter is told of it, and nothing is written', async () => {
+  const uuid = await issued()
+  must(await amend(uuid, { text: 'Erstens.' }))
+  const rewrite = (amendments: number | null) =>
+    office.post(`${path}/${uuid}/rewritings`, {
+      ...invoiceInput(consumer, today),
+      ...{ amendments, cancellation: { invoiceDate: today } },
+    })
+  const seq = await world.lastSeq()
+  expect(errorsOf(await rewrite(0))).toEqual({
+    status: 409,
+    errors: [
+      { path: 'amendments', message: expect.stringContaining('Inzwischen wurde die Rechnung berichtigt') },
+    ],
+  })
+  expect(await world.eventsAfter(seq)).toEqual([])
+  expect((await rewrite(1)).status).toBe(201)
+})
+
+test('a letter from before its fields were kept is read all the same', async () => {
+  const uuid = await issued()
+  must(await amend(uuid, { text: 'Erstens.' }))
+  const { sql } = world.db
+  // As it was written then; the chain of the journal is of no matter here.
+  await sql`alter table journal disable trigger user`
+  await sql`update journal set data = (data::jsonb - 'instead')::json where event = 'invoice amended'
+    and data ->> 'documentEntityId' = ${uuid}`
+  await sql`alter table journal enable trigger user`
+  expect((await read(uuid)).amendments).toMatchObject([{ text: 'Erstens.', changes: [], instead: null }])
 })
 
 test('who downloads the letter has it; until then it is shown as a mere look', async () => {

@@ -64,7 +64,7 @@ export const amendInvoiceCommand = (printer: Printer) =>
       return fact(invoiceAmended, amendmentId, {
         ...{ documentEntityId: documentId, documentNumber: number, position },
         ...{ date: amendment.date, title: amendmentTitle(position, number) },
-        ...{ changes: amendment.changes, text: amendment.text },
+        ...{ changes: amendment.changes, text: amendment.text, instead: amendment.instead },
         ...{ attachmentId, fileName, sha256: contentHash(bytes).toString('hex') },
       })
     },

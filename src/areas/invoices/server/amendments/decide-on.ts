@@ -13,7 +13,7 @@ import { amendmentPage } from '../../rules/amendments/amendment-page.ts'
 import { decideAmendment } from '../../rules/amendments/decide-amendment.ts'
 import { loadIssued } from '../load-issued.ts'
 import { bearsXml } from './bears-xml.ts'
-import { loadAmendments } from './load-amendments.ts'
+import { countAmendments } from './load-amendments.ts'
 
 /** Decides an amendment of an invoice, refusing what is wrong with it; answers it with its page, as it would be made at `madeAt`. */
 export async function decideOn(
@@ -27,13 +27,13 @@ export async function decideOn(
     loadIssued(tx, invoice.documentId),
     bearsXml(tx, invoice, firm),
     wouldMoveTax(tx, firm, invoice, input.serviceDate),
-    loadAmendments(tx, invoice),
+    countAmendments(tx, invoice.documentId),
   ])
   const home = firm.country_code
   const decision = decideAmendment(input, { invoice, issued, bearsXml: hasXml, movesTax, home, today })
   if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
   const { amendment } = decision
-  const position = amendments.length + 1
+  const position = amendments + 1
   const page = amendmentPage({ firm: letterFirmOf(firm), home, invoice, amendment, position, madeAt })
   return { firm, amendment, position, page }
 }

@@ -13,6 +13,7 @@ import { InvoiceLines } from '../lines/invoice-lines.tsx'
 import { shownLine } from '../lines/shown-line.ts'
 import { InvoicePreview, PreviewToggle } from '../paper/invoice-preview.tsx'
 import { usePreviewShown } from '../paper/use-preview-shown.ts'
+import { CopiedNotice } from './copied-notice.tsx'
 import { CorrectionSection } from './correction-section.tsx'
 import { FirmNotice } from './firm-notice.tsx'
 import { InvoiceAdvances } from './invoice-advances.tsx'
@@ -21,7 +22,8 @@ import { InvoicePaid } from './invoice-paid.tsx'
 import { InvoiceTexts } from './invoice-texts.tsx'
 import { invoiceSums, taxTypesOf } from './invoice-values.ts'
 import { StatementCorrections } from './rewriting-effect.tsx'
-import { RewritingNotice, RewritingSections } from './rewriting-sections.tsx'
+import { RewritingNotice } from './rewriting-notice.tsx'
+import { RewritingSections } from './rewriting-sections.tsx'
 import { receivedOf } from './stored-values.ts'
 import { useInvoiceForm } from './use-invoice-form.ts'
 import { type BegunInvoice, previewInput } from './use-written-invoice.ts'
@@ -74,6 +76,7 @@ export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
       {!isRefused && firmNotice}
       <CommandNotice command={save} />
       {begun && rewritten && <RewritingNotice form={form} begun={begun.values} invoice={rewritten.invoice} />}
+      {begun && !rewritten && <CopiedNotice invoice={begun.source} />}
       <InvoiceHead
         form={form}
         gross={sums.rest}
@@ -100,7 +103,7 @@ export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
       )}
       <InvoiceTexts form={form} />
       <NewAttachments field={form.field('attachments')} uploads={uploads} viewer={viewer} />
-      {rewritten && <RewritingSections {...made} />}
+      {rewritten && <RewritingSections {...made} invoice={rewritten.invoice} />}
     </PageLayer>
   )
 }

@@ -1,12 +1,15 @@
+import { useLayoutEffect, useState } from 'react'
 import { readReceiver } from '#areas/partners/contract.ts'
 import { receiverFieldsOf } from '#areas/partners/web/partner-values.ts'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { useOne } from '#web/reads/use-read.ts'
-import { useSearchParams } from '#web/router.tsx'
+import { Navigate, useSearchParams } from '#web/router.tsx'
 import { PageLayer } from '#web/ui/layers/page-layer.tsx'
+import type { Invoice } from '../../contract.ts'
 import { InvoiceLoading } from '../invoice-loading.tsx'
-import { copyKey, correctionKey, invoiceListPath, rewritingKey } from '../invoice-paths.ts'
+import { copyKey, copyPath, correctionKey, invoiceListPath, rewritingKey } from '../invoice-paths.ts'
 import { useStoredInvoice } from '../layers/use-stored-invoice.ts'
+import { keptGoOnAsCopy } from './go-on-as-copy.ts'
 import { NewInvoiceForm, newTitle, rewritingTitle } from './new-invoice-form.tsx'
 import { copyOfInvoice, correctionOf, rewritingOf } from './stored-values.ts'
 
@@ -17,11 +20,12 @@ import { copyOfInvoice, correctionOf, rewritingOf } from './stored-values.ts'
 export default function NewInvoicePage() {
   const [address] = useSearchParams()
   const rewritten = address.get(rewritingKey)
-  if (rewritten !== null) return <Begun key={rewritten} uuid={rewritten} way="rewriting" />
+  // One way may lead to another of the same invoice: each has a form of its own.
+  if (rewritten !== null) return <Begun key={`neu ${rewritten}`} uuid={rewritten} way="rewriting" />
   const corrected = address.get(correctionKey)
-  if (corrected !== null) return <Begun key={corrected} uuid={corrected} way="correction" />
+  if (corrected !== null) return <Begun key={`korrektur ${corrected}`} uuid={corrected} way="correction" />
   const copied = address.get(copyKey)
-  return copied === null ? <NewInvoiceForm begun={null} /> : <Begun key={copied} uuid={copied} way="copy" />
+  return copied === null ? <NewInvoiceForm begun={null} /> : <Begun key={`kopie ${copied}`} uuid={copied} way="copy" />
 }
 
 const valuesBy = { copy: copyOfInvoice, rewriting: rewritingOf, correction: correctionOf }
@@ -30,19 +34,28 @@ function Begun({ uuid, way }: { uuid: string; way: keyof typeof valuesBy }) {
   const goBack = useGoBack(invoiceListPath)
   const { loaded, failed } = useStoredInvoice(uuid)
   const receiver = useOne(readReceiver, loaded?.invoice.partner.entityId.uuid ?? null)
+  // What was cancelled before is not cancelled with it; what is cancelled while the form stands is said there.
+  const [isStanding, setStanding] = useState<boolean | null>(null)
+  if (loaded && isStanding === null) setStanding(loaded.invoice.cancelledByInvoiceEntityId === null)
+  if (loaded && way === 'rewriting' && isStanding === false) return <LedToCopy invoice={loaded.invoice} />
   if (loaded && receiver.data) {
     const { invoice, facts } = loaded
     const values = valuesBy[way](invoice, receiverFieldsOf(receiver.data), facts)
     const rewritten = way === 'rewriting' ? { invoice, facts } : null
-    return (
-      <NewInvoiceForm
-        begun={{ uuid, number: invoice.invoiceNumber, values, rewritten, isCorrection: way === 'correction' }}
-      />
-    )
+    const isCorrection = way === 'correction'
+    const begun = { uuid, number: invoice.invoiceNumber, values, source: invoice, rewritten, isCorrection }
+    return <NewInvoiceForm begun={begun} />
   }
   return (
     <PageLayer title={way === 'rewriting' ? rewritingTitle : newTitle} onClose={goBack}>
       <InvoiceLoading failed={failed ?? receiver.error} />
     </PageLayer>
   )
+}
+
+/** A cancelled invoice is replaced by its copy, which goes on with what was typed to cancel it. */
+function LedToCopy({ invoice }: { invoice: Invoice }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on the way
+  useLayoutEffect(() => keptGoOnAsCopy(invoice), [])
+  return <Navigate to={copyPath(invoice.entityId.uuid)} replace />
 }

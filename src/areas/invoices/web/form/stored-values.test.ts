@@ -71,6 +71,7 @@ const invoice = {
   correctedInvoiceEntityId: null,
   correctedInvoice: null,
   replacesInvoiceEntityId: null,
+  amendments: [],
   replacesInvoiceNumber: null,
   replacesInvoiceDate: null,
   replacedByInvoiceEntityId: null,

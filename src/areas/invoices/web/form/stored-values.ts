@@ -11,6 +11,7 @@ import { isSameValue } from '#kernel/property-change.ts'
 import { newRequestId } from '#web/commands/new-request-id.ts'
 import { amountCents, amountText, dayInput } from '#web/ui/fields/field-input.ts'
 import type { Invoice } from '../../contract.ts'
+import { asAmended } from '../../rules/amendments/as-amended.ts'
 import { receiverOf } from '../invoice-view.ts'
 import { declarationValues, noDeclarations } from '../lines/declaration-values.ts'
 import { type LineFacts, type LineValues, lineValuesOf } from '../lines/line-values.ts'
@@ -83,7 +84,13 @@ function replacedOf(invoice: Invoice): ChosenReplaced | null {
 }
 
 /** An invoice as its replacement names it. */
-function namedAsReplaced({ entityId, invoiceNumber, invoiceDate, currency, rate }: Invoice): ChosenReplaced {
+export function namedAsReplaced({
+  entityId,
+  invoiceNumber,
+  invoiceDate,
+  currency,
+  rate,
+}: Invoice): ChosenReplaced {
   return { uuid: entityId.uuid, number: invoiceNumber, date: invoiceDate, currency, rate }
 }
 
@@ -102,30 +109,40 @@ export function replacementInput(values: InvoiceValues, invoice: Invoice, facts:
 
 /**
  * A copy, to be created today. That of a cancelled invoice replaces it: the day of supply and the customer's data stay as
- * they were. Any other begins a new sale to the customer as he is stored now.
+ * they were, or as its letters put them right. Any other begins a new sale to the customer as he is stored now.
  */
 export function copyOfInvoice(invoice: Invoice, stored: ReceiverFields, facts: StoredFacts): InvoiceValues {
   const isCancelled = invoice.cancelledByInvoiceEntityId !== null
   // Each advance is settled once.
-  const copy = { ...copied(invoice, stored, facts, isCancelled), advances: [] }
+  const source = isCancelled ? asAmended(invoice) : invoice
+  const copy = { ...copied(source, stored, facts, isCancelled), advances: [] }
   // Another one may stand in its place already.
   const isFree = isCancelled && invoice.replacedByInvoiceEntityId === null
   return { ...copy, replaces: isFree ? namedAsReplaced(invoice) : null }
 }
 
-/** What begins as an invoice that is to be cancelled and written anew: all of it, the advances too, which its cancellation frees. */
+/**
+ * What begins as an invoice that is to be cancelled and written anew: all of it as its letters put it right, the advances too, which its
+ * cancellation frees.
+ */
 export function rewritingOf(invoice: Invoice, stored: ReceiverFields, facts: StoredFacts): InvoiceValues {
   const today = formatDay(berlinDay(new Date()))
   return {
-    ...copied(invoice, stored, facts, true),
+    ...copied(asAmended(invoice), stored, facts, true),
     replaces: namedAsReplaced(invoice),
     cancellationDate: today,
     rewrittenVersion: stateOf(invoice),
   }
 }
 
-/** Which state of an invoice that is, whatever is paid on it. */
-export const stateOf = ({ version }: Pick<Invoice, 'version'>): string => version.split('.')[0] ?? ''
+/** Which state of an invoice that is and how many letters it has, whatever is paid on it. */
+export const stateOf = ({ version, amendments }: Pick<Invoice, 'version' | 'amendments'>): string =>
+  `${version.split('.')[0]}/${amendments.length}`
+
+/** Whether somebody has cancelled, changed or amended an invoice since a form began that writes it anew. */
+export function isOutdated(invoice: Invoice, { rewrittenVersion }: InvoiceValues): boolean {
+  return invoice.cancelledByInvoiceEntityId !== null || rewrittenVersion !== stateOf(invoice)
+}
 
 /** What begins as a Rechnungskorrektur to an invoice: its customer; what the customer gets back is typed. */
 export function correctionOf(invoice: Invoice, stored: ReceiverFields): InvoiceValues {
@@ -235,10 +252,12 @@ export function rewrittenPage(values: InvoiceValues, invoice: Invoice, facts: Li
 /** The payload of an invoice that is cancelled and written anew. */
 export function rewritingInput(values: InvoiceValues, facts: LineFacts, { paymentsVersion }: Invoice) {
   const { cancellationDate, cancellationText, rewrittenVersion } = values
+  const [version, amendments] = rewrittenVersion.split('/')
   return {
     ...invoiceInput(values, facts),
     // What was paid is as the form shows it now.
-    version: `${rewrittenVersion}.${paymentsVersion}`,
+    version: `${version}.${paymentsVersion}`,
+    amendments: Number(amendments),
     cancellation: { invoiceDate: dayInput(cancellationDate), customText: cancellationText },
   }
 }

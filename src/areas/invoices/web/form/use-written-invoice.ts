@@ -22,6 +22,8 @@ export interface BegunInvoice {
   values: InvoiceValues
   /** It corrects that invoice. */
   isCorrection: boolean
+  /** The one that it begins with, as it is now. */
+  source: Invoice
   /** The invoice that is cancelled with it; null of a copy. */
   rewritten: { invoice: Invoice; facts: StoredFacts } | null
 }
@@ -83,7 +85,8 @@ export function previewInput(begun: BegunInvoice | null, values: InvoiceValues, 
 /** The same as far as the months of its tax depend on it. */
 export function monthsInput(begun: BegunInvoice | null, values: InvoiceValues, facts: LineFacts): object {
   if (!begun?.rewritten) return invoiceInput(values, facts)
-  const { cancellation, version: _, ...input } = rewritingInput(values, facts, begun.rewritten.invoice)
+  const written = rewritingInput(values, facts, begun.rewritten.invoice)
+  const { cancellation, version: _, amendments: __, ...input } = written
   return { ...input, cancellation: { invoiceDate: cancellation.invoiceDate } }
 }
 
@@ -94,7 +97,15 @@ export function keptAs(begun: BegunInvoice | null): KeepOptions {
   if (isCorrection) {
     return { form: `invoice/correction/${uuid}`, what: `eine Rechnungskorrektur zu ${number}` }
   }
-  return rewritten
-    ? { form: `invoice/rewriting/${uuid}`, what: `eine neue Fassung der Ausgangsrechnung ${number}` }
-    : { form: `invoice/copy/${uuid}`, what: `eine Kopie der Ausgangsrechnung ${number}` }
+  return rewritten ? keptRewriting(uuid, number) : keptCopy(uuid, number)
 }
+
+export const keptRewriting = (uuid: string, number: string) => ({
+  form: `invoice/rewriting/${uuid}`,
+  what: `eine neue Fassung der Ausgangsrechnung ${number}`,
+})
+
+export const keptCopy = (uuid: string, number: string) => ({
+  form: `invoice/copy/${uuid}`,
+  what: `eine Kopie der Ausgangsrechnung ${number}`,
+})
