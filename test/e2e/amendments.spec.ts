@@ -5,6 +5,7 @@ import { people } from '#test/people.ts'
 import { readMail } from '#test/read-mail.ts'
 import { invoiceInput, invoiceLine, receiverInput } from '#test/trade.ts'
 import { InvoiceLayers } from './pages/invoice-layers.ts'
+import { InvoiceList } from './pages/invoice-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn } from './support/open-app.ts'
@@ -81,6 +82,17 @@ test('words of an issued invoice are put right by keyboard, and the letter goes 
   await expect(shown.getByRole('img').or(shown.locator('canvas')).first()).toBeVisible()
   await photograph(page, 'amendments-letter')
   await page.keyboard.press('Escape')
+
+  // The list marks it, on a phone, too.
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${kontor.url}/auth/outgoing/invoices`)
+    await expect(new InvoiceList(page).row(number)).toContainText('berichtigt')
+    await expectNothingMovesSideways(page)
+    await photograph(page, `amendments-marked-${width}`)
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await open(page, uuid)
 
   const before = (await kontor.mails()).length
   await told.getByRole('button', { name: `${title} senden` }).click()

@@ -7,6 +7,7 @@ import { BillForm } from './pages/bill-form.ts'
 import { BillList } from './pages/bill-list.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
@@ -468,4 +469,62 @@ test('changes to a bill that somebody else has changed since are merged', async 
   await expect(layer).toBeHidden()
   const stored = must(await manager.get(`/proxy/get/bills/${entityId.uuid}`))
   expect([stored.billNumber, stored.partnership.partnershipData.paymentTargetDays]).toEqual(['R-200b', 7])
+})
+
+test('what was begun for a bill goes with it when that is deleted', async ({ page }) => {
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  const input = billInput(kontor.trade, berlinDay(new Date()), { documentCreation: { billNumber: 'R-195' } })
+  const { uuid } = must(await caller(kontor.url, token).post('/api/documents/bills', input)).entityId
+  const layer = page.getByRole('dialog', { name: 'Eingangsrechnung bearbeiten' })
+  await page.goto(`${kontor.url}/auth/incoming/bills?rechnung=${uuid}`)
+  await layer.getByLabel('Rechnungsnummer').fill('R-196')
+  await untilKept(page, 'R-196')
+  await page.reload()
+  // It is offered, and nobody goes on with it.
+  await expect(begun(page, 'Änderungen an')).toBeVisible()
+  await layer.getByRole('button', { name: 'Eingangsrechnung löschen' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  await expect(question).toBeHidden()
+  await expect(layer).toBeHidden()
+  await page.goto(`${kontor.url}/auth/dashboard`)
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  expect(
+    await page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(id)), uuid),
+  ).toEqual([])
+  await expect(begun(page, 'Änderungen an')).toHaveCount(0)
+})
+
+test('on a phone one draft is offered after the other, with its buttons below its words', async ({
+  page,
+}) => {
+  const bill = new BillForm(page)
+  await bill.open(kontor.url)
+  await bill.number.fill('R-197')
+  await untilKept(page, 'R-197')
+  const invoice = new InvoiceDialog(page)
+  await invoice.open(kontor.url)
+  await invoice.chooseCustomer('Österle')
+  await untilKept(page, 'invoice/new')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${kontor.url}/auth/dashboard`)
+  const latest = begun(page, 'eine Ausgangsrechnung')
+  await expect(latest).toBeVisible()
+  await expect(begun(page, 'eine Eingangsrechnung')).toBeHidden()
+  await expectNothingMovesSideways(page)
+  for (const name of ['Weiterschreiben', 'Verwerfen']) {
+    await expect(latest.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
+  const height = (await latest.boundingBox())?.height ?? 0
+  expect(height).toBeLessThan(130)
+  await expectNoAxeViolations(page)
+  if (process.env['PHOTOGRAPHS'] === 'write') {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: `test-results/photos/kept-phone-${colorScheme}-390.png` })
+    }
+  }
+  await latest.getByRole('button', { name: 'Verwerfen' }).click()
+  await expect(begun(page, 'eine Eingangsrechnung')).toBeVisible()
+  await begun(page, 'eine Eingangsrechnung').getByRole('button', { name: 'Verwerfen' }).click()
 })

@@ -191,7 +191,7 @@ test('one press, by the keyboard, makes both; then both papers go out in one e-m
 
 test('the payments are with the new one, and each paper leads to the others', async () => {
   await list.open(kontor.url)
-  await expect(list.row(number(1))).toContainText('storniert')
+  await expect(list.row(number(1))).toContainText('ersetzt')
   await expect(list.row(number(2))).toContainText('−119,00')
   await list.read(number(3))
   const next = layers.sent
@@ -341,7 +341,19 @@ test('behind a locked month: the same amounts by everybody, more by who may repo
     page.getByRole('status').filter({ hasText: 'Für einen festgeschriebenen Monat nachmelden' })
   const open = () => page.goto(`${kontor.url}/auth/outgoing/invoices/new?neu=${old}`)
 
-  await open()
+  // Its notice leads to what can be done: as long as nobody has it, no letter.
+  await page.goto(`${kontor.url}/auth/outgoing/invoices?rechnung=${old}`)
+  const notice = page.getByRole('status').filter({ hasText: 'kann niemand wieder öffnen' })
+  await expect(notice.getByRole('button')).toHaveText(['Stornieren und neu schreiben'])
+  await manager.download(`/api/attachments/${old}/rechnung.pdf`)
+  await expect(notice.getByRole('button')).toHaveText(['Stornieren und neu schreiben', 'Berichtigen'])
+  await see('locked-ways')
+  await notice.getByRole('button', { name: 'Berichtigen' }).press('Enter')
+  const letter = page.getByRole('dialog', { name: / berichtigen$/ })
+  await expect(letter).toBeVisible()
+  await page.goto(`${kontor.url}/auth/outgoing/invoices?rechnung=${old}`)
+  await notice.getByRole('button', { name: 'Stornieren und neu schreiben' }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`neu=${old}`))
   await expect(section('Was das bewirkt')).toContainText('An der Steuer ändert sich nichts')
   await expect(late()).toHaveCount(0)
   await changePrice('238')

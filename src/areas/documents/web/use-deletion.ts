@@ -3,6 +3,7 @@ import type { CommandDeclaration } from '#kernel/declare.ts'
 import { codeOfProblem } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { useCommand } from '#web/commands/use-command.ts'
+import { dropEntriesOf } from '#web/forms/drop-entries.ts'
 import { queryClient } from '#web/reads/query-client.ts'
 import { giveUpUnsaved } from '#web/ui/forms/unsaved.ts'
 import type { documentDeletion } from '../contract.ts'
@@ -20,11 +21,13 @@ interface Deletion {
 /** Deletes a document: the state that the person saw when he was asked, not what others made of it since. */
 export function useDeletion(declaration: DocumentDeletion, resource: string, onDeleted: () => void) {
   const isStale = useRef(false)
+  const deleted = useRef<EntityId | null>(null)
   const remove = useCommand(declaration, {
     // The question says why it was refused.
     showsErrors: true,
     onApplied: () => {
       giveUpUnsaved()
+      if (deleted.current !== null) dropEntriesOf(deleted.current)
       onDeleted()
     },
     onError: (problem) => {
@@ -34,6 +37,7 @@ export function useDeletion(declaration: DocumentDeletion, resource: string, onD
   })
   const run = async ({ entityId, version }: Deletion) => {
     isStale.current = false
+    deleted.current = entityId.uuid
     const outcome = await remove.run({ version }, { uuid: entityId.uuid })
     const isRefused = outcome.kind === 'refused' && isStale.current
     return isRefused ? { ...outcome, errors: [], reason: changedMeanwhile } : outcome

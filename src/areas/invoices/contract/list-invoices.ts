@@ -41,6 +41,10 @@ export const invoiceRow = z.object({
   dueDate: z.string().nullable(),
   cancelledInvoiceNumber: z.string().nullable(),
   cancelledByInvoiceEntityId: z.string().nullable(),
+  /** Whether another invoice stands in its place. */
+  replaced: z.boolean(),
+  /** Whether letters put words of it right. */
+  amended: z.boolean(),
   /** Null where it did not go out. */
   delivery: z.enum(deliveries).nullable(),
   attachments: z.array(attachmentLink),

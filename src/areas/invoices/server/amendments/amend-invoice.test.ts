@@ -88,24 +88,25 @@ describe('an amendment', () => {
       serviceDate: null,
       lines: [{ localId, descriptionShort: 'Armlehnstuhl „Kopenhagen“, Eiche', descriptionLong: null }],
     }
+    const changes = [
+      {
+        label: 'Name und Anschrift',
+        from: 'Jürgen Österle\nKastanienallee 12\n10435 Berlin',
+        to: 'Jürgen Österle\nNeue Gasse 1\n10119 Berlin',
+      },
+      {
+        label: 'Position 1, Bezeichnung',
+        from: 'Armlehnstuhl „Kopenhagen“, Teak, um 1962',
+        to: 'Armlehnstuhl „Kopenhagen“, Eiche',
+      },
+    ]
+    const said = 'Das Zeichen des Kunden ist 4711.'
     expect(event).toMatchObject({
       event: 'invoice amended',
       entityId: amendmentId,
       data: {
         ...{ documentEntityId: uuid, documentNumber: before.invoiceNumber, position: 1, date: today, title },
-        changes: [
-          {
-            label: 'Name und Anschrift',
-            from: 'Jürgen Österle\nKastanienallee 12\n10435 Berlin',
-            to: 'Jürgen Österle\nNeue Gasse 1\n10119 Berlin',
-          },
-          {
-            label: 'Position 1, Bezeichnung',
-            from: 'Armlehnstuhl „Kopenhagen“, Teak, um 1962',
-            to: 'Armlehnstuhl „Kopenhagen“, Eiche',
-          },
-        ],
-        text: 'Das Zeichen des Kunden ist 4711.',
+        ...{ changes, text: said },
         instead,
         fileName,
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -117,7 +118,7 @@ describe('an amendment', () => {
     expect(amendments).toEqual([
       {
         ...{ entityId: { uuid: amendmentId }, date: today, title, attachmentEntityId: letter.entityId.uuid },
-        ...{ changes: event?.data.changes, text: event?.data.text, instead },
+        ...{ changes, text: said, instead },
       },
     ])
     expect(history[0]).toMatchObject({ event: 'invoice amended', user: 'Ole Licht' })
@@ -325,6 +326,28 @@ test('who downloads the letter has it; until then it is shown as a mere look', a
     { event: 'invoice downloaded', entityId: uuid, data: { attachmentId: attachmentEntityId } },
   ])
   expect((await office.download(`${address}?preview=true`)).bytes.equals(bytes)).toBe(true)
+})
+
+test('the list marks what is amended, and what is replaced, as long as that stands', async () => {
+  const uuid = await issued()
+  const marks = async () => {
+    const { section: rows } = must(await office.get('/proxy/get/invoices?limit=50'))
+    const { amended, replaced } = rows.find(
+      (row: { entityId: { uuid: string } }) => row.entityId.uuid === uuid,
+    )
+    return { amended, replaced }
+  }
+  expect(await marks()).toEqual({ amended: false, replaced: false })
+  must(await amend(uuid, { text: 'Erstens.' }))
+  expect(await marks()).toEqual({ amended: true, replaced: false })
+  const cancellation = { invoiceDate: today }
+  const next = must(
+    await office.post(`${path}/${uuid}/rewritings`, { ...invoiceInput(consumer, today), cancellation }),
+  ).entityId.uuid
+  expect(await marks()).toEqual({ amended: true, replaced: true })
+  const documentCreation = { cancelledInvoiceEntityId: next, invoiceDate: today }
+  must(await office.post(`${path}/cancellations`, { documentType: 'CANCELLATION', documentCreation }))
+  expect(await marks()).toEqual({ amended: true, replaced: false })
 })
 
 test('the letter goes out by e-mail, which stands with the invoice', async () => {

@@ -58,6 +58,7 @@ const deliveryOfRow = sql`coalesce(
   (select 'DOWNLOADED' from issues i join attachments a using (attachment_id)
     where i.document_id = d.document_id and i.kind = 'DOWNLOADED' and a.tag in (${pdfTag}, ${xmlTag}) limit 1))`
 
+/** What of the rows stands elsewhere is found by documents_replacement and amendments_position. */
 async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<InvoiceRow[]> {
   const { rows } = await sql<DatabaseRow>`
     select json_build_object('uuid', d.document_id) as "entityId",
@@ -79,6 +80,9 @@ async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<InvoiceRow[]>
       d.due_day as "dueDate",
       cancelled.number as "cancelledInvoiceNumber",
       d.cancelled_by_document_id as "cancelledByInvoiceEntityId",
+      exists (select from documents r
+        where r.replaces_document_id = d.document_id and r.cancelled_by_document_id is null) as replaced,
+      exists (select from amendments a where a.document_id = d.document_id) as amended,
       ${deliveryOfRow} as delivery,
       ${attachmentsOf(sql.ref('d.document_id'))} as attachments
     from unnest(${ids}::uuid[]) with ordinality as page (document_id, place)

@@ -9,16 +9,16 @@ import { FormSection } from '#web/ui/forms/form-grid.tsx'
 import { FileDown, FilePen, Mail } from '#web/ui/icons.ts'
 import { DataTable } from '#web/ui/lists/data-table.tsx'
 import type { Amendment, Invoice } from '../../contract.ts'
-import { amendmentProblem } from '../../rules/amendments/amendment-problem.ts'
 import { layerPath } from '../invoice-paths.ts'
-import { changeFactsOf, shownDay } from '../invoice-view.ts'
+import { shownDay } from '../invoice-view.ts'
+import { mayBeAmended } from '../layers/righting-ways.tsx'
 import { amendmentMarked } from '../paper/invoice-pdf.ts'
 import { InvoicePdfLayer } from '../paper/invoice-pdf-layer.tsx'
 import { keptAmendmentMail, SendAmendmentLayer } from './send-amendment-layer.tsx'
 
 /** The letters that put words of an invoice right, and the way to another one. Nothing where there is none and can be none. */
 export function Amendments({ invoice }: { invoice: Invoice }) {
-  const { amendments, attachments, bearsXml } = invoice
+  const { amendments, attachments } = invoice
   const [shown, setShown] = useState<Amendment | null>(null)
   const [sent, setSent] = useState<Amendment | null>(null)
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function Amendments({ invoice }: { invoice: Invoice }) {
     amendments.map(({ entityId }) => keptAmendmentMail(entityId.uuid)),
     (form) => setSent(amendments.find(({ entityId }) => keptAmendmentMail(entityId.uuid) === form) ?? null),
   )
-  const mayAmend = amendmentProblem({ ...changeFactsOf(invoice), bearsXml }) === null
+  const mayAmend = mayBeAmended(invoice)
   if (!mayAmend && amendments.length === 0) return null
   const pdfOf = ({ attachmentEntityId: uuid, title }: Amendment) => ({
     uuid,

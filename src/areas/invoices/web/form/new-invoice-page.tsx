@@ -25,7 +25,11 @@ export default function NewInvoicePage() {
   const corrected = address.get(correctionKey)
   if (corrected !== null) return <Begun key={`korrektur ${corrected}`} uuid={corrected} way="correction" />
   const copied = address.get(copyKey)
-  return copied === null ? <NewInvoiceForm begun={null} /> : <Begun key={`kopie ${copied}`} uuid={copied} way="copy" />
+  return copied === null ? (
+    <NewInvoiceForm begun={null} />
+  ) : (
+    <Begun key={`kopie ${copied}`} uuid={copied} way="copy" />
+  )
 }
 
 const valuesBy = { copy: copyOfInvoice, rewriting: rewritingOf, correction: correctionOf }

@@ -5,6 +5,7 @@ import type { Form } from '#web/forms/use-form.ts'
 import { useNavigate } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
+import { noteSaved } from '#web/ui/forms/unsaved.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import type { Invoice } from '../../contract.ts'
 import { cancelProblem } from '../../rules/decide-cancellation.ts'
@@ -90,7 +91,8 @@ function CancelledMeanwhile({ form, invoice }: Pick<RewritingProps, 'form' | 'in
   const { uuid } = invoice.entityId
 
   function goOn() {
-    form.kept?.drop()
+    // Its entries go on there: nobody is asked about losing them here.
+    noteSaved(form.mark)
     goOnAsCopy(invoice, form.values)
     navigate(copyPath(uuid), { replace: true })
   }

@@ -3,10 +3,9 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import type { Invoice } from '../../contract.ts'
-import { amendmentProblem } from '../../rules/amendments/amendment-problem.ts'
-import { copyPath, layerPath, rewritingPath } from '../invoice-paths.ts'
-import { changeFactsOf } from '../invoice-view.ts'
+import { copyPath, layerPath } from '../invoice-paths.ts'
 import styles from './invoice-layer.module.css'
+import { mayBeAmended, RightingWays } from './righting-ways.tsx'
 
 interface IssuedNoticeProps {
   invoice: Invoice
@@ -90,31 +89,22 @@ function HandedOutNotice({ invoice, isHandedOut, isReading }: Required<IssuedNot
       </Notice>
     )
   }
-  const mayAmend = amendmentProblem({ ...changeFactsOf(invoice), bearsXml: invoice.bearsXml }) === null
   return (
     <Notice
       live
       className={styles.notice ?? ''}
       title={title}
       action={
-        <div className={styles.ways}>
-          <Button size="small" onClick={() => navigate(rewritingPath(uuid))}>
-            Stornieren und neu schreiben
-          </Button>
-          {mayAmend && (
-            <Button size="small" onClick={() => navigate(layerPath('berichtigung', uuid))}>
-              Berichtigen
-            </Button>
-          )}
+        <RightingWays invoice={invoice}>
           <Button size="small" onClick={() => navigate(layerPath('storno', uuid))}>
             Nur stornieren
           </Button>
-        </div>
+        </RightingWays>
       }
     >
       Ist etwas an ihr falsch, schreiben Sie sie neu: Diese wird dabei storniert, Zahlungen gehen auf die neue
       über.
-      {mayAmend &&
+      {mayBeAmended(invoice) &&
         ' Stimmen die Beträge und ist nur ein Wort falsch, etwa in der Anschrift, genügt eine Berichtigung.'}{' '}
       Kommt der Verkauf nicht zustande, genügt die Stornorechnung.
     </Notice>

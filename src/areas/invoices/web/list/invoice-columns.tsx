@@ -101,7 +101,8 @@ export function invoicePhoneRow(actions: InvoiceRowActions): PhoneRow<InvoiceRow
 /** What it is beside an ordinary invoice; a negative one is headed 'Rechnungskorrektur' (decisions §2). */
 function kindOf(row: InvoiceRow): string | null {
   const { cancelledByInvoiceEntityId, documentType, advance, amountGross } = row
-  if (cancelledByInvoiceEntityId !== null) return 'storniert'
+  // What is replaced is cancelled.
+  if (cancelledByInvoiceEntityId !== null) return row.replaced ? 'ersetzt' : 'storniert'
   if (documentType === 'CANCELLATION') return 'Storno'
   if (row.settledByInvoiceEntityId !== null) return 'abgerechnet'
   if (row.final) return 'Schluss'
@@ -117,6 +118,7 @@ function NumberCell({ row }: { row: InvoiceRow }) {
         {row.invoiceNumber}
       </Link>
       {kind && <Badge tone={kind === 'storniert' ? 'danger' : 'neutral'}>{kind}</Badge>}
+      {row.amended && row.cancelledByInvoiceEntityId === null && <Badge tone="info">berichtigt</Badge>}
     </>
   )
 }
