@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { berlinDay } from '#kernel/day.ts'
+import { addDays, berlinDay, firstDayOf, monthOf } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { people } from '#test/people.ts'
-import { invoiceInput, invoiceLine } from '#test/trade.ts'
+import { billInput, invoiceInput, invoiceLine } from '#test/trade.ts'
+import { BillList } from './pages/bill-list.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
@@ -115,4 +116,50 @@ test('what was sent offers what is possible, and a Rechnungskorrektur begins wit
   ])
   await ways.getByRole('button', { name: 'Rechnungskorrektur schreiben' }).click()
   await expect(page.getByText(`Rechnungskorrektur zu ${numbers[2]}`)).toBeVisible()
+})
+
+test('a bill is read by the same keys; what is locked opens to be read alone', async ({ page }) => {
+  const inLast = addDays(firstDayOf(monthOf(today)), -3)
+  const write = async (billNumber: string, day: string) =>
+    must(
+      await manager.post(
+        '/api/documents/bills',
+        billInput(kontor.trade, today, { documentCreation: { billNumber, billDate: day, bookingDate: day } }),
+      ),
+    )
+  await write('R-alt', inLast)
+  await write('R-neu', today)
+  must(await manager.post('/api/reports/locks', { month: monthOf(inLast) }))
+  await logIn(page, kontor.url, people.manager)
+  const list = new BillList(page)
+  await list.open(kontor.url)
+  await list.row('R-neu').getByRole('gridcell').first().press('Enter')
+  const read = page.getByRole('dialog', { name: /^Eingangsrechnung/ })
+  await expect(read.getByRole('region', { name: 'Stand' })).toContainText('offen 119,00 €')
+  await expect(read).toContainText('1 von 2')
+  const course = read.getByRole('list', { name: 'Ablauf' })
+  await expect(course.getByRole('listitem').last()).toContainText('Erfasst')
+  // Without a file its lines stand in the file's place.
+  await expect(read.getByRole('table', { name: 'Positionen' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectNothingMovesSideways(page)
+  await photograph(page, 'reading-bill')
+  await page.keyboard.press('b')
+  const pay = page.getByRole('dialog', { name: /^Zahlung/ })
+  await expect(pay).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pay).toBeHidden()
+  await page.keyboard.press('j')
+  await expect(read).toContainText('R-alt')
+  await expect(read).toContainText('festgeschrieben')
+  // Nothing of it may be changed.
+  await expect(read.getByRole('button', { name: /^Bearbeiten/ })).toHaveCount(0)
+  await page.keyboard.press('k')
+  await expect(read).toContainText('1 von 2')
+  await page.keyboard.press('e')
+  await expect(page.getByRole('dialog', { name: 'Eingangsrechnung bearbeiten' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await list.grid.getByRole('link', { name: 'R-alt', exact: true }).click()
+  await expect(read.getByRole('region', { name: 'Stand' })).toBeVisible()
 })

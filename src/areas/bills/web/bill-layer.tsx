@@ -5,19 +5,26 @@ import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { readBill } from '../contract.ts'
 import { EditBillLayer } from './form/edit-bill-layer.tsx'
+import { ReadBillLayer } from './stored/read-bill-layer.tsx'
 
-/** 'Eingangsrechnung bearbeiten' (spec 2 §2): one stored bill, opened by its id. */
-export function BillLayer({ uuid, onClose }: { uuid: string; onClose: () => void }) {
+interface BillLayerProps {
+  uuid: string
+  /** It is to be read, though it may still be changed. */
+  isRead?: boolean
+  onClose: () => void
+}
+
+/** One stored bill, opened by its id: 'Eingangsrechnung bearbeiten' (spec 2 §2), or as it is read. */
+export function BillLayer({ uuid, isRead = false, onClose }: BillLayerProps) {
   const { data: bill, error, isGone } = useOne(readBill, uuid)
   const categories = useAll(listCategories, { filterType: 'scope', scope: 'BILL' })
   if (bill && categories.data) {
-    return (
-      <EditBillLayer key={uuid} bill={bill} isGone={isGone} categories={categories.data} onClose={onClose} />
-    )
+    const Layer = isRead ? ReadBillLayer : EditBillLayer
+    return <Layer key={uuid} bill={bill} isGone={isGone} categories={categories.data} onClose={onClose} />
   }
   const failed = error ?? categories.error
   return (
-    <SideLayer open onClose={onClose} title="Eingangsrechnung bearbeiten">
+    <SideLayer open onClose={onClose} title={isRead ? 'Eingangsrechnung' : 'Eingangsrechnung bearbeiten'}>
       {failed ? (
         <ErrorState
           title="Diese Rechnung lässt sich nicht zeigen"

@@ -3,8 +3,11 @@
 export const billListPath = '/auth/incoming/bills'
 export const newBillPath = '/auth/incoming/bills/new'
 
-/** An opened bill is a part of the list's address: `?rechnung=uuid`. */
+/**
+ * An opened bill is a part of the list's address: `?rechnung=uuid` (its form, while it may be changed), `?ansehen=uuid`.
+ */
 export const openedKey = 'rechnung'
+export const layerKeys = [openedKey, 'ansehen'] as const
 
 /** The address of an opened bill, on whichever path the list stands. */
 export function billAddress(uuid: string): string {

@@ -4,9 +4,10 @@ import { shortReason } from '#areas/documents/rules/taxes/tax-reasons.ts'
 import { taxTypeNames } from '#areas/documents/rules/taxes/tax-types.ts'
 import { categoryText } from '#areas/documents/web/form-lines.ts'
 import { taxReasonInput } from '#areas/documents/web/tax-reason-input.ts'
-import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
+import { partnerName, type SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { Cents } from '#kernel/money.ts'
-import { wireCents } from '#kernel/wire-values.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { Bill } from '../contract.ts'
 import { type BillLine, lineBookingText, pricedLine } from './lines/bill-line.ts'
 import { piecesOf, shownUse } from './lines/bill-line-product.ts'
@@ -15,6 +16,12 @@ import { piecesOf, shownUse } from './lines/bill-line-product.ts'
 export function supplierOf(bill: Pick<Bill, 'partner'>): SupplierFields {
   // The server stores what the contract parsed.
   return bill.partner.data as SupplierFields
+}
+
+/** What stays in sight over a layer: the supplier, the number, the day and the amount. */
+export function factsOfBill(bill: Bill): string {
+  const gross = formatMoney(wireCents(bill.totals.amountGrossTotal), bill.currency)
+  return `${partnerName(supplierOf(bill))} · ${bill.billNumber} · ${shownDay(bill.billDate)} · ${gross}`
 }
 
 /** A line as a row of the table. */

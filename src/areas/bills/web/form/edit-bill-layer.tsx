@@ -9,11 +9,9 @@ import { paymentRows } from '#areas/documents/web/totals-rows.ts'
 import { useDeletion } from '#areas/documents/web/use-deletion.ts'
 import { LateReport } from '#areas/locks/web/late-report.tsx'
 import { LockedEntriesNotice, LockedNotice } from '#areas/locks/web/locked-notice.tsx'
-import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import type { EntityId } from '#kernel/id.ts'
-import { formatMoney } from '#kernel/numbers/amount-text.ts'
-import { shownDay, wireCents } from '#kernel/wire-values.ts'
+import { wireCents } from '#kernel/wire-values.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
@@ -25,12 +23,13 @@ import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import type { ToldProductOnWire } from '../../contract/told-products.ts'
 import { type Bill, deleteBill, readBillHistory } from '../../contract.ts'
-import { supplierOf } from '../bill-view.ts'
+import { factsOfBill } from '../bill-view.ts'
 import { BillLines } from '../lines/bill-lines.tsx'
 import { salesText, toldChanges } from '../lines/told-changes.ts'
 import { changeText } from '../lines/told-products-notice.tsx'
 import { useToldProducts } from '../lines/use-told-products.ts'
 import { storedElectronicView } from '../reading/electronic-view.tsx'
+import { ReadBillLayer } from '../stored/read-bill-layer.tsx'
 import { BillHead } from './bill-head.tsx'
 import { BillPayment } from './bill-payment.tsx'
 import { LockedBillNotice } from './locked-bill-notice.tsx'
@@ -52,13 +51,15 @@ export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLay
   const viewer = useAttachmentViewer(bill.attachments, { viewOf: storedElectronicView })
   const locked = useBookedLocked(bill)
   const removal = useRemoval(bill, followed.version, onClose)
+  // Whoever was typing keeps it in sight, whatever is locked meanwhile.
+  if (locked !== null && !form.dirty) return <ReadBillLayer {...{ bill, isGone, categories, onClose }} />
   return (
     <SideLayer
       open
       onClose={onClose}
       title={form.readOnly ? 'Eingangsrechnung' : 'Eingangsrechnung bearbeiten'}
       badge={form.readOnly && <Badge tone="neutral">festgeschrieben</Badge>}
-      facts={factsOf(bill)}
+      facts={factsOfBill(bill)}
       form={form}
       aside={viewer.aside}
       actions={
@@ -112,11 +113,6 @@ export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLay
       <DocumentHistory document={bill} states={readBillHistory} names={categoryNames(categories)} />
     </SideLayer>
   )
-}
-
-function factsOf(bill: Bill): string {
-  const gross = formatMoney(wireCents(bill.totals.amountGrossTotal), bill.currency)
-  return `${partnerName(supplierOf(bill))} · ${bill.billNumber} · ${shownDay(bill.billDate)} · ${gross}`
 }
 
 /** What the stored bill is paid with, and what of it is open. */

@@ -15,17 +15,17 @@ import { ListTools } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useOpened } from '#web/use-opened.ts'
 import { type BillRow, listBills } from '../../contract/list-bills.ts'
-import { newBillPath, openedKey } from '../bill-paths.ts'
+import { layerKeys, newBillPath } from '../bill-paths.ts'
 import { useBillDrop } from '../reading/use-bill-drop.tsx'
 import { billColumns, billPhoneRow } from './bill-columns.tsx'
 
-const BillLayer = onDemand(async () => ({ default: (await import('../bill-layer.tsx')).BillLayer }))
+const OpenedBill = onDemand(() => import('../opened-bill.tsx'))
 
 /** `/auth/incoming` and `/auth/incoming/bills`: every bill, the latest first (spec 2 §2, 'Bill list'). */
 export default function BillListPage() {
   const { remembered, remember, searchText, search, place } = useRememberedList()
   const [isOpenOnly, setOpenOnly] = useState(remembered.filters['isOpenOnly'] === true)
-  const { opened, open, close } = useOpened([openedKey])
+  const { opened, open, close } = useOpened(layerKeys)
   const list = useList(listBills, {
     searchText,
     filter: isOpenOnly ? { filterType: 'unpaid' } : undefined,
@@ -61,14 +61,14 @@ export default function BillListPage() {
         phone={billPhoneRow}
         {...gridOf(list)}
         rowKey={(row) => row.entityId.uuid}
-        onOpen={(row) => open(openedKey, row.entityId.uuid)}
+        onOpen={(row) => open('ansehen', row.entityId.uuid)}
         selectedKey={opened?.uuid}
         {...place}
         storageKey="bills"
         emptyState={<Empty isSearch={searchText.trim() !== '' || isOpenOnly} />}
       />
       {hint}
-      {opened && <BillLayer uuid={opened.uuid} onClose={close} />}
+      {opened && <OpenedBill {...opened} onClose={close} listed={list} />}
     </TradeFrame>
   )
 }

@@ -1,7 +1,7 @@
+import { type ListedRows, ListedRowsContext } from '#areas/documents/web/reading/turning.ts'
 import { AmendInvoiceLayer } from '../amendments/amend-invoice-layer.tsx'
 import type { LayerKey } from '../invoice-paths.ts'
 import { SendInvoiceLayer } from '../paper/send-invoice-layer.tsx'
-import { type ListedRows, ListedRowsContext } from '../reading/turning.ts'
 import { CancelInvoiceLayer } from './cancel-invoice-layer.tsx'
 import { InvoiceLayer } from './invoice-layer.tsx'
 

@@ -2,25 +2,23 @@ import { useState } from 'react'
 import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import { useDownload } from '#areas/documents/web/document-download.ts'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
+import styles from '#areas/documents/web/reading/reading.module.css'
+import { ReadingFoot } from '#areas/documents/web/reading/reading-foot.tsx'
+import { TurnButtons, WayButton } from '#areas/documents/web/reading/reading-head.tsx'
+import { useTurning } from '#areas/documents/web/reading/turning.ts'
+import { useReadingKeys } from '#areas/documents/web/reading/use-reading-keys.ts'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
-import { useIsCovered } from '#web/ui/layers/layer-stack.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
-import { useWideScreen } from '#web/use-wide-screen.ts'
 import type { Invoice } from '../../contract.ts'
 import { standingProblem } from '../../rules/change-problem.ts'
-import { layerPath } from '../invoice-paths.ts'
+import { layerKeys, layerPath } from '../invoice-paths.ts'
 import { changeFactsOf, factsOfInvoice } from '../invoice-view.ts'
 import { pdfOf } from '../paper/invoice-pdf.ts'
 import { CorrectLayer, correctingWays } from '../reading/correct-layer.tsx'
+import { InvoicePanel } from '../reading/invoice-panel.tsx'
 import { InvoiceSheet } from '../reading/invoice-sheet.tsx'
-import { useLetterKeys, useLettersAct } from '../reading/letter-keys.ts'
-import styles from '../reading/reading.module.css'
-import { ReadingFoot } from '../reading/reading-foot.tsx'
-import { TurnButtons, WayButton } from '../reading/reading-head.tsx'
-import { ReadingPanel } from '../reading/reading-panel.tsx'
-import { useTurning } from '../reading/turning.ts'
 import { DeliveryEvidence } from './delivery-evidence.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceContent } from './invoice-content.tsx'
@@ -31,8 +29,7 @@ import { TransferFromInvoice } from './transfer-from-invoice.tsx'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 import type { LoadedInvoice } from './use-stored-invoice.ts'
 
-// Pixels of the window; there are no keys on a phone.
-const phoneBelow = 640
+const footWords = { e: 'Bearbeiten oder berichtigen' }
 
 interface ReadInvoiceLayerProps extends LoadedInvoice {
   onClose: () => void
@@ -42,7 +39,6 @@ interface ReadInvoiceLayerProps extends LoadedInvoice {
 export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoiceLayerProps) {
   const viewer = useAttachmentViewer(invoice.attachments)
   const locked = useLockedInvoice(invoice)
-  const hasKeyboard = useWideScreen(phoneBelow)
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
   const can = useReading(invoice, isGone, isStanding || locked !== null)
   return (
@@ -61,16 +57,13 @@ export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoic
           <InvoiceActions isReading invoice={invoice} onClose={onClose} />
         </>
       }
-      footer={hasKeyboard && <ReadingFoot keys={can.keys} letters={can.letters} />}
+      footer={can.hasKeyboard && <ReadingFoot keys={can.keys} words={footWords} letters={can.letters} />}
     >
       {isGone && <GoneNotice />}
       <IssuedNotice isReading invoice={invoice} />
       {!isStanding && <LockedInvoiceNotice invoice={invoice} />}
       <div className={styles.columns}>
-        <ReadingPanel
-          {...{ invoice, pay: can.pay, send: can.send, hasKeys: can.letters.act }}
-          sendWord={invoice.mails.length > 0 ? 'Erneut senden' : 'Senden'}
-        />
+        <InvoicePanel invoice={invoice} pay={can.pay} send={can.send} hasKeys={can.letters.act} />
         <InvoiceSheet invoice={invoice} />
       </div>
       <RecordedPayments mode="INVOICE" document={invoice} Transfer={TransferFromInvoice} asked={can.asked} />
@@ -91,9 +84,8 @@ export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoic
 function useReading(invoice: Invoice, isGone: boolean, isFixed: boolean) {
   const { uuid } = invoice.entityId
   const navigate = useNavigate()
-  const turning = useTurning(uuid)
+  const turning = useTurning(uuid, layerKeys)
   const { download } = useDownload()
-  const letters = useLettersAct()
   const [asked, setAsked] = useState(0)
   const [isCorrecting, setCorrecting] = useState(false)
   const pdf = pdfOf(invoice)
@@ -109,10 +101,21 @@ function useReading(invoice: Invoice, isGone: boolean, isFixed: boolean) {
     p: isGone ? undefined : () => void download(pdf.uuid, pdf.fileName),
     ...{ j: turning?.next, k: turning?.previous },
   }
-  const isCovered = useIsCovered()
-  useLetterKeys(keys, letters.act && !isCovered)
+  const { letters, hasKeyboard } = useReadingKeys(keys)
   const closeCorrecting = () => setCorrecting(false)
-  return { turning, letters, keys, asked, isCorrecting, closeCorrecting, edit, correct, pay, send }
+  return {
+    turning,
+    letters,
+    hasKeyboard,
+    keys,
+    asked,
+    isCorrecting,
+    closeCorrecting,
+    edit,
+    correct,
+    pay,
+    send,
+  }
 }
 
 function StandingBadge({ invoice, isLocked }: { invoice: Invoice; isLocked: boolean }) {

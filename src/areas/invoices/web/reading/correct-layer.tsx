@@ -1,3 +1,4 @@
+import styles from '#areas/documents/web/reading/reading.module.css'
 import { useNavigate } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
@@ -6,7 +7,6 @@ import { amendmentProblem } from '../../rules/amendments/amendment-problem.ts'
 import { cancelProblem } from '../../rules/decide-cancellation.ts'
 import { correctionPath, layerPath, rewritingPath } from '../invoice-paths.ts'
 import { changeFactsOf, invoiceName } from '../invoice-view.ts'
-import styles from './reading.module.css'
 
 interface Way {
   label: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#kernel/day.ts'
 import type { Invoice } from '../../contract.ts'
-import { courseOf } from './course.ts'
+import { courseOfInvoice } from './course.ts'
 import { standingOf } from './standing.ts'
 
 const day = (text: string) => {
@@ -48,7 +48,7 @@ const invoice = {
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test('the course tells what is due first, then what happened, each thing once, the latest first', () => {
-  const steps = courseOf(invoice, day('2026-11-25'))
+  const steps = courseOfInvoice(invoice, day('2026-11-25'))
   expect(steps.map(({ title, when }) => plain(`${title}: ${when}`))).toEqual([
     'Fällig: heute',
     'Zahlung 1.265,00 €: 18.11.2026',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { previewPath } from '#areas/attachments/contract.ts'
+import styles from '#areas/documents/web/reading/reading.module.css'
 import { answerOf, getFile } from '#web/api.ts'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { PdfView } from '#web/ui/pdf/pdf-view.tsx'
 import type { Invoice } from '../../contract.ts'
 import { invoiceName } from '../invoice-view.ts'
 import { pdfOf } from '../paper/invoice-pdf.ts'
-import styles from './reading.module.css'
 
 /** The page of an invoice as it is; looking at it is no download. Its lines stand below as a table, also where it fails. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {

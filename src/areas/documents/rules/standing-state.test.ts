@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
-import { invoiceState, type StateFacts } from './invoice-state.ts'
+import { type StateFacts, standingState } from './standing-state.ts'
 
 const today = parseDay('2026-11-20')
 const open: StateFacts = {
@@ -28,8 +28,11 @@ test.each<[string, Partial<StateFacts>]>([
   ['REFUND', { gross: cents(-100), due: cents(-100) }],
   ['CANCELLED', { isCancelled: true, due: cents(0) }],
   ['REFUND', { isCancelled: true, paid: cents(100), due: cents(-100) }],
+  ['CORRECTION', { kind: 'BILL', gross: cents(-100), due: cents(0) }],
+  ['REFUND', { kind: 'BILL', gross: cents(-100), due: cents(-100) }],
+  ['OVERDUE', { kind: 'BILL', dueDay: parseDay('2026-11-19') }],
   ['CANCELLATION', { kind: 'CANCELLATION', gross: cents(-100), due: cents(-100) }],
 ])('%s is the first state that holds', (state, facts) => {
   if (today === null) throw new Error('a day')
-  expect(invoiceState({ ...open, ...facts }, today)).toBe(state)
+  expect(standingState({ ...open, ...facts }, today)).toBe(state)
 })

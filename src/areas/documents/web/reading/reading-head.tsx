@@ -28,7 +28,8 @@ export function TurnButtons({ turning }: { turning: ReturnType<typeof useTurning
 
 interface WayButtonProps {
   edit: (() => void) | undefined
-  correct: (() => void) | undefined
+  /** What is issued is put right by a paper of its own. */
+  correct?: (() => void) | undefined
   hasKeys: boolean
 }
 

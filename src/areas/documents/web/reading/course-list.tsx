@@ -17,7 +17,7 @@ const icons: Record<CourseKind, typeof Mail> = {
   WRITTEN: FileText,
 }
 
-/** What became of an invoice, the latest first; what is due next is dashed. */
+/** What became of a document, the latest first; what is due next is dashed. */
 export function CourseList({ steps }: { steps: readonly CourseStep[] }) {
   return (
     <FormSection title="Ablauf">

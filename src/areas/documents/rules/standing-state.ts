@@ -1,8 +1,8 @@
-import type { InvoiceKind } from '#areas/documents/rules/stored-document.ts'
 import type { Day } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
+import type { DocumentKind } from './stored-document.ts'
 
-export type InvoiceState =
+export type StandingState =
   | 'CANCELLATION'
   | 'REFUND'
   | 'CANCELLED'
@@ -15,12 +15,12 @@ export type InvoiceState =
   | 'OPEN'
 
 export interface StateFacts {
-  kind: InvoiceKind
+  kind: DocumentKind
   isCancelled: boolean
   /** An advance that its final invoice settles. */
   isSettled: boolean
   gross: Cents
-  /** What was received less what went back. */
+  /** What was paid less what went back. */
   paid: Cents
   /** What is open; below 0 where money is owed back. */
   due: Cents
@@ -29,10 +29,10 @@ export interface StateFacts {
 }
 
 /**
- * How an invoice stands on a day: the first state that holds (decisions §10, 'State'). Amounts are in cents of its currency, `dueDay` is
+ * How a bill or an invoice stands on a day: the first state that holds (decisions §10, 'State'). Amounts are in cents of its currency, `dueDay` is
  * that of its task.
  */
-export function invoiceState(facts: StateFacts, today: Day): InvoiceState {
+export function standingState(facts: StateFacts, today: Day): StandingState {
   const { kind, isCancelled, gross, paid, due, dueDay } = facts
   if (kind === 'CANCELLATION') return 'CANCELLATION'
   if ((isCancelled || gross < 0) && due < 0) return 'REFUND'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { createStore, useStore } from '#web/store.ts'
+import { createStore, useStore } from './store.ts'
 
 const key = 'letterKeys'
 const stored = createStore(localStorage.getItem(key) !== 'off')

@@ -1,12 +1,12 @@
+import type { LetterKeys, useLettersAct } from '#web/letter-keys.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import type { LetterKeys, useLettersAct } from './letter-keys.ts'
 import styles from './reading.module.css'
 
-const words = [
+const usualWords = [
   ['b', 'Zahlung'],
   ['s', 'Senden'],
-  ['e', 'Bearbeiten oder berichtigen'],
+  ['e', 'Bearbeiten'],
   ['p', 'PDF'],
   ['j', 'nächste'],
   ['k', 'vorige'],
@@ -14,20 +14,22 @@ const words = [
 
 interface ReadingFootProps {
   keys: LetterKeys
+  /** Where a letter is called otherwise. */
+  words?: Readonly<Record<string, string>>
   letters: ReturnType<typeof useLettersAct>
 }
 
 /** The letters that act, and whether they do. */
-export function ReadingFoot({ keys, letters }: ReadingFootProps) {
+export function ReadingFoot({ keys, words = {}, letters }: ReadingFootProps) {
   return (
     <div className={styles.foot}>
       <span className={styles.hints}>
         {letters.act &&
-          words.map(
+          usualWords.map(
             ([letter, word]) =>
               keys[letter] && (
                 <span key={letter}>
-                  <Kbd>{letter.toUpperCase()}</Kbd> {word}
+                  <Kbd>{letter.toUpperCase()}</Kbd> {words[letter] ?? word}
                 </span>
               ),
           )}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { StoredAttachments } from '#areas/attachments/web/stored-attachments.tsx'
+import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
+import type { Category } from '#areas/categories/contract.ts'
+import { categoryNames } from '#areas/documents/web/category-names.ts'
+import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
+import { DocumentHistory } from '#areas/documents/web/history/document-history.tsx'
+import styles from '#areas/documents/web/reading/reading.module.css'
+import { ReadingFoot } from '#areas/documents/web/reading/reading-foot.tsx'
+import { TurnButtons, WayButton } from '#areas/documents/web/reading/reading-head.tsx'
+import { ReadingPanel } from '#areas/documents/web/reading/reading-panel.tsx'
+import { useTurning } from '#areas/documents/web/reading/turning.ts'
+import { useReadingKeys } from '#areas/documents/web/reading/use-reading-keys.ts'
+import { LockedNotice } from '#areas/locks/web/locked-notice.tsx'
+import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import { supplierPath } from '#areas/partners/web/partner-paths.ts'
+import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
+import { useNavigate } from '#web/router.tsx'
+import { Badge } from '#web/ui/figures/badge.tsx'
+import { Coins } from '#web/ui/icons.ts'
+import { SideLayer } from '#web/ui/layers/side-layer.tsx'
+import { useToday } from '#web/use-today.ts'
+import { type Bill, readBillHistory } from '../../contract.ts'
+import { layerKeys, openedKey } from '../bill-paths.ts'
+import { factsOfBill, supplierOf } from '../bill-view.ts'
+import { TransferFromBill } from '../form/transfer-from-bill.tsx'
+import { useBookedLocked } from '../form/use-locked-bill.ts'
+import { storedElectronicView } from '../reading/electronic-view.tsx'
+import { BillContent } from './bill-content.tsx'
+import { courseOfBill } from './bill-course.ts'
+import { BillSheet, sheetOfBill } from './bill-sheet.tsx'
+import { standingOfBill } from './bill-standing.ts'
+
+interface ReadBillLayerProps {
+  bill: Bill
+  /** Somebody has deleted it. */
+  isGone: boolean
+  categories: readonly Category[]
+  onClose: () => void
+}
+
+/** A bill as it is read: how it stands, its file, what became of it, and all that belongs to it (decisions §10, 'Screens'). */
+export function ReadBillLayer({ bill, isGone, categories, onClose }: ReadBillLayerProps) {
+  const viewer = useAttachmentViewer(bill.attachments, { viewOf: storedElectronicView })
+  const locked = useBookedLocked(bill)
+  const can = useReading(bill, isGone, locked !== null)
+  const file = sheetOfBill(bill)
+  const content = <BillContent bill={bill} categories={categories} />
+  return (
+    <SideLayer
+      open
+      size="sheet"
+      onClose={onClose}
+      title="Eingangsrechnung"
+      badge={locked !== null && <Badge tone="neutral">festgeschrieben</Badge>}
+      facts={[factsOfBill(bill), can.turning?.text].filter(Boolean).join(' · ')}
+      aside={viewer.aside}
+      actions={
+        <>
+          <TurnButtons turning={can.turning} />
+          <WayButton edit={can.edit} hasKeys={can.letters.act} />
+        </>
+      }
+      footer={can.hasKeyboard && <ReadingFoot keys={can.keys} letters={can.letters} />}
+    >
+      {isGone && <GoneNotice />}
+      <LockedNotice problem={locked}>
+        Zahlungen und Anhänge können weiter hinzukommen. Ist etwas falsch, erfassen Sie die Berichtigung als
+        eigenen Beleg mit einem Eingang in einem offenen Monat.
+      </LockedNotice>
+      <div className={styles.columns}>
+        <BillPanel bill={bill} pay={can.pay} hasKeys={can.letters.act} />
+        <div className={styles.main}>{file ? <BillSheet file={file} /> : content}</div>
+      </div>
+      <RecordedPayments mode="BILL" document={bill} Transfer={TransferFromBill} asked={can.asked} />
+      {file && content}
+      <StoredAttachments document={bill} mayDelete={!isGone && locked === null} viewer={viewer} />
+      <DocumentHistory document={bill} states={readBillHistory} names={categoryNames(categories)} />
+    </SideLayer>
+  )
+}
+
+interface BillPanelProps {
+  bill: Bill
+  pay: (() => void) | undefined
+  hasKeys: boolean
+}
+
+function BillPanel({ bill, pay, hasKeys }: BillPanelProps) {
+  const today = useToday()
+  const standing = standingOfBill(bill, today)
+  const supplier = supplierOf(bill)
+  const isFirst = standing.state !== 'PAID' && standing.state !== 'CORRECTION'
+  return (
+    <ReadingPanel
+      standing={standing}
+      hasKeys={hasKeys}
+      acts={[
+        { label: 'Zahlung erfassen', letter: 'B', act: pay, isFirst, icon: <Coins aria-hidden="true" /> },
+      ]}
+      partner={{
+        name: partnerName(supplier),
+        place: [supplier.zip, supplier.city].filter(Boolean).join(' '),
+        path: supplierPath(bill.partner.entityId.uuid),
+      }}
+      course={courseOfBill(bill, today)}
+    />
+  )
+}
+
+/** What can be done with a bill that is read, and the letters for it. */
+function useReading(bill: Bill, isGone: boolean, isLocked: boolean) {
+  const { uuid } = bill.entityId
+  const navigate = useNavigate()
+  const turning = useTurning(uuid, layerKeys)
+  const [asked, setAsked] = useState(0)
+  const address = new URLSearchParams({ [openedKey]: uuid })
+  const edit = isLocked || isGone ? undefined : () => navigate(`?${address}`, { replace: true })
+  const pay = isGone ? undefined : () => setAsked((count) => count + 1)
+  const keys = { b: pay, e: edit, j: turning?.next, k: turning?.previous }
+  return { turning, keys, asked, edit, pay, ...useReadingKeys(keys) }
+}

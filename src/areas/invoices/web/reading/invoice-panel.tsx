@@ -1,0 +1,70 @@
+import { ReadingPanel } from '#areas/documents/web/reading/reading-panel.tsx'
+import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import { receiverPath } from '#areas/partners/web/partner-paths.ts'
+import { Coins, Mail } from '#web/ui/icons.ts'
+import { useToday } from '#web/use-today.ts'
+import type { Invoice } from '../../contract.ts'
+import { layerPath } from '../invoice-paths.ts'
+import { receiverOf } from '../invoice-view.ts'
+import { courseOfInvoice } from './course.ts'
+import { standingOf } from './standing.ts'
+
+interface InvoicePanelProps {
+  invoice: Invoice
+  /** Undefined where it is not possible. */
+  pay: (() => void) | undefined
+  send: (() => void) | undefined
+  /** Whether the letters act, which stand in the buttons. */
+  hasKeys: boolean
+}
+
+/** How an invoice stands, what is to be done next, and what became of it. */
+export function InvoicePanel({ invoice, pay, send, hasKeys }: InvoicePanelProps) {
+  const today = useToday()
+  const standing = standingOf(invoice, today)
+  const receiver = receiverOf(invoice)
+  const isUnsent = invoice.issued === null
+  const sendWord = invoice.mails.length > 0 ? 'Erneut senden' : 'Senden'
+  return (
+    <ReadingPanel
+      standing={standing}
+      hasKeys={hasKeys}
+      acts={[
+        { label: sendWord, letter: 'S', act: send, isFirst: isUnsent, icon: <Mail aria-hidden="true" /> },
+        {
+          ...{ label: 'Zahlung erfassen', letter: 'B', act: pay },
+          isFirst: !isUnsent && standing.state !== 'PAID',
+          icon: <Coins aria-hidden="true" />,
+        },
+      ]}
+      partner={{
+        name: partnerName(receiver),
+        place: [receiver.zip, receiver.city].filter(Boolean).join(' '),
+        path: receiverPath(invoice.partner.entityId.uuid),
+      }}
+      course={courseOfInvoice(invoice, today)}
+      related={relatedPapers(invoice)}
+    />
+  )
+}
+
+/** The other papers of the same sale. */
+function relatedPapers(invoice: Invoice) {
+  const papers = [
+    {
+      text: invoice.correctedInvoice && `Korrektur zu ${invoice.correctedInvoice.number}`,
+      uuid: invoice.correctedInvoiceEntityId,
+    },
+    { text: `Ersetzt ${invoice.replacesInvoiceNumber}`, uuid: invoice.replacesInvoiceEntityId },
+    { text: 'Stornorechnung', uuid: invoice.cancelledByInvoiceEntityId },
+    { text: `Ersetzt durch ${invoice.replacedByInvoiceNumber}`, uuid: invoice.replacedByInvoiceEntityId },
+    { text: `Schlussrechnung ${invoice.settledByInvoiceNumber}`, uuid: invoice.settledByInvoiceEntityId },
+    ...invoice.advances.map(({ entityId, invoiceNumber }) => ({
+      text: `Anzahlung ${invoiceNumber}`,
+      uuid: entityId.uuid,
+    })),
+  ]
+  return papers.flatMap(({ text, uuid }) =>
+    uuid === null || text === null ? [] : [{ text, path: layerPath('ansehen', uuid) }],
+  )
+}
