@@ -16,6 +16,20 @@ export function useLettersAct(): { act: boolean; toggle: () => void } {
   }
 }
 
+/** The letter that a key means by itself; null in fields, with another key, held down, or where letters are switched off. */
+export function letterOf(event: Pressed): string | null {
+  const { altKey, ctrlKey, metaKey, shiftKey, repeat, defaultPrevented, target } = event
+  if (!stored.get() || altKey || ctrlKey || metaKey || shiftKey || repeat || defaultPrevented) return null
+  if (target instanceof Element && target.matches(fields)) return null
+  return event.key.toLowerCase()
+}
+
+/** A key event, the browser's own or React's. */
+type Pressed = Pick<
+  KeyboardEvent,
+  'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat' | 'defaultPrevented' | 'target'
+>
+
 export type LetterKeys = Readonly<Record<string, (() => void) | undefined>>
 
 const fields = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"] *'
@@ -29,10 +43,8 @@ export function useLetterKeys(keys: LetterKeys, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
     const onKeyDown = (event: KeyboardEvent) => {
-      const { altKey, ctrlKey, metaKey, shiftKey, repeat, defaultPrevented, target } = event
-      if (altKey || ctrlKey || metaKey || shiftKey || repeat || defaultPrevented) return
-      if (target instanceof Element && target.matches(fields)) return
-      const act = latest.current[event.key.toLowerCase()]
+      const letter = letterOf(event)
+      const act = letter === null ? undefined : latest.current[letter]
       if (act === undefined) return
       event.preventDefault()
       act()

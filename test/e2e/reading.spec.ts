@@ -118,6 +118,69 @@ test('what was sent offers what is possible, and a Rechnungskorrektur begins wit
   await expect(page.getByText(`Rechnungskorrektur zu ${numbers[2]}`)).toBeVisible()
 })
 
+test('letters act on a row of the list, and can be switched off', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  const list = new InvoiceList(page)
+  await list.open(kontor.url)
+  const cell = (number = '') => list.row(number).getByRole('gridcell').first()
+  // Of one that may be changed e opens the form, of one that went out it asks how it is put right.
+  await cell(numbers[1]).press('e')
+  await expect(page.getByRole('dialog', { name: 'Ausgangsrechnung bearbeiten' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await cell(numbers[2]).press('e')
+  const ways = page.getByRole('list', { name: 'Was ist richtig?' })
+  await expect(ways.getByRole('listitem').first()).toContainText('Richtig, wenn')
+  await page.keyboard.press('Escape')
+  await expect(ways).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await cell(numbers[1]).press('s')
+  await expect(page.getByRole('dialog', { name: /senden/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await cell(numbers[1]).press('Enter')
+  await page.getByRole('button', { name: 'Buchstabentasten' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await cell(numbers[1]).press('e')
+  await page.keyboard.press('Enter')
+  // e did nothing: Enter reads, and no form lies over the list.
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Stand' })).toBeVisible()
+  await page.getByRole('button', { name: 'Buchstabentasten' }).click()
+})
+
+test('after saving, the message leads on and the row has the focus: Enter reads it, s sends it', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  await page.goto(new URL(`/auth/outgoing/invoices/new?kopie=${uuids[0]}`, kontor.url).href)
+  await page
+    .getByRole('button', { name: /^Speichern/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Control+Enter')
+  const question = page.getByRole('alertdialog')
+  const toast = page.getByRole('status').filter({ hasText: 'wurde erstellt' })
+  await expect(question.or(toast).first()).toBeVisible()
+  if (await question.isVisible()) await question.getByRole('button').last().click()
+  await expect(toast).toBeVisible()
+  const row = new InvoiceList(page).grid.getByRole('row').nth(1)
+  await expect(row.getByRole('gridcell').first()).toBeFocused()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'saved')
+  await page.keyboard.press('s')
+  await expect(page.getByRole('dialog', { name: /senden/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // It stays as long as it is pointed at.
+  await toast.hover()
+  await toast.getByRole('button', { name: 'Ansehen' }).press('Enter')
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Stand' })).toBeVisible()
+  await expect(toast).toHaveCount(0)
+})
+
 test('a bill is read by the same keys; what is locked opens to be read alone', async ({ page }) => {
   const inLast = addDays(firstDayOf(monthOf(today)), -3)
   const write = async (billNumber: string, day: string) =>

@@ -13,3 +13,8 @@ export const layerKeys = [openedKey, 'ansehen'] as const
 export function billAddress(uuid: string): string {
   return `?${openedKey}=${uuid}`
 }
+
+/** The way on from a bill that was saved. */
+export function savedWays(uuid: string, navigate: (path: string) => void) {
+  return { read: () => navigate(`${billListPath}?ansehen=${uuid}`) }
+}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { isLockedRefusal } from '#areas/locks/rules/locked-problems.ts'
 import type { CommandDeclaration, ReadDeclaration, Resource, WireInputOf } from '#kernel/declare.ts'
 import { codeOfProblem, type FieldError } from '#kernel/errors.ts'
@@ -44,6 +44,8 @@ interface EditOptions<V extends object, L, D extends FollowedDocument, C extends
   refused?: (errors: readonly FieldError[]) => readonly FieldError[]
   /** Said once it is saved. */
   saved: string
+  /** The ways on from there. */
+  savedActions?: ReactNode
   onDone: () => void
 }
 
@@ -81,7 +83,8 @@ export function useEditDocumentForm<
     // What somebody else saved meanwhile is said above the buttons.
     showsErrors: ['stale-value'],
     onApplied: () => {
-      toasts.success(saved)
+      // Who goes on already needs no way on.
+      toasts.success(saved, following.current ? undefined : options.savedActions)
       const next = following.current ?? options.onDone
       next()
     },

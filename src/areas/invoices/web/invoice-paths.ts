@@ -2,10 +2,10 @@ export const invoiceListPath = '/auth/outgoing/invoices'
 export const newInvoicePath = `${invoiceListPath}/new`
 
 /**
- * The addresses of the layers over the list: `?rechnung=uuid` (its form, while it may be changed), `?ansehen=uuid`,
- * `?storno=uuid`, `?senden=uuid`, `?berichtigung=uuid`.
+ * The addresses of the layers over the list: `?rechnung=uuid` (its form, while it may be changed), `?aendern=uuid` (the same, and else
+ * how it is put right), `?ansehen=uuid`, `?storno=uuid`, `?senden=uuid`, `?berichtigung=uuid`.
  */
-export const layerKeys = ['rechnung', 'ansehen', 'storno', 'senden', 'berichtigung'] as const
+export const layerKeys = ['rechnung', 'aendern', 'ansehen', 'storno', 'senden', 'berichtigung'] as const
 export type LayerKey = (typeof layerKeys)[number]
 
 export function layerPath(key: LayerKey, uuid: string): string {
@@ -31,4 +31,12 @@ export function correctionPath(uuid: string): string {
 
 export function copyPath(uuid: string): string {
   return `${newInvoicePath}?${copyKey}=${uuid}`
+}
+
+/** The ways on from an invoice that was saved. */
+export function savedWays(uuid: string, navigate: (path: string) => void) {
+  return {
+    read: () => navigate(layerPath('ansehen', uuid)),
+    send: () => navigate(layerPath('senden', uuid)),
+  }
 }

@@ -54,6 +54,8 @@ export interface GridProps<Row> {
   onVisibleRange?: (start: number, stop: number) => void
   /** Click on a row, or Enter on one of its cells. */
   onOpen?: (row: Row) => void
+  /** What a letter does with the row that has the keyboard. */
+  letters?: Readonly<Record<string, (row: Row) => unknown>>
   /** 36 instead of 40 px a row. */
   dense?: boolean
   /** Lines of text in a row, one unless said otherwise; cells then hold `CellLine`s, and begin at the top. */

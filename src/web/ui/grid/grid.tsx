@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> can neither leave rows out nor place them by hand; the ARIA grid can
-import { type PointerEvent, useImperativeHandle, useMemo } from 'react'
+import { type KeyboardEvent, type PointerEvent, useImperativeHandle, useMemo } from 'react'
+import { letterOf } from '../../letter-keys.ts'
 import { useWideScreen } from '../../use-wide-screen.ts'
 import { cx } from '../cx.ts'
 import { cellStops } from './cell-dom.ts'
@@ -75,6 +76,15 @@ function PlainGrid<Row>(props: Omit<GridProps<Row>, 'phone'>) {
 
   const press = useRowPress({ scroller, openRow, resetKey: props.resetKey })
 
+  function takeLetter(event: KeyboardEvent) {
+    const row = rowAt(focus.place.row)
+    const act = props.letters?.[letterOf(event) ?? '']
+    // React hands on the keys of dialogs that were opened from a cell.
+    if (!act || row === undefined || !isWithin(scroller.current, event.target)) return
+    event.preventDefault()
+    act(row)
+  }
+
   const isTall = (props.rowLines ?? 1) > 1
   const fits = widths.reduce((sum, width) => sum + width, 0) <= size.width
   return (
@@ -98,6 +108,7 @@ function PlainGrid<Row>(props: Omit<GridProps<Row>, 'phone'>) {
         onKeyDown={(event) => {
           press.forget()
           focus.onKeyDown(event)
+          takeLetter(event)
         }}
       >
         <GridHeader columns={columns} widths={columnWidths} />
@@ -107,6 +118,9 @@ function PlainGrid<Row>(props: Omit<GridProps<Row>, 'phone'>) {
     </div>
   )
 }
+
+const isWithin = (element: HTMLElement | null, target: EventTarget) =>
+  target instanceof Node && element?.contains(target) === true
 
 /** Text that does not fit into its cell is shown as the pointer's hint. */
 function showCutText(event: PointerEvent) {

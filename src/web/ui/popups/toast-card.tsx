@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import { CircleAlert, CircleCheck, X } from '../first-icons.ts'
 import styles from './toasts.module.css'
@@ -7,14 +7,18 @@ export interface Toast {
   key: number
   kind: 'success' | 'failure'
   text: string
+  /** Buttons; each of them closes it. */
+  actions?: ReactNode
 }
 
+// With something to press it stays longer (decisions §10, 'Requests').
 const lifetime = 6000
+const longLifetime = 10_000
 
 /** One message. Its time stands still while it is pointed at or holds the focus. */
 export function ToastCard({ toast, onClose }: { toast: Toast; onClose: (key: number) => void }) {
   const [paused, setPaused] = useState(false)
-  const left = useRef(lifetime)
+  const left = useRef(toast.actions ? longLifetime : lifetime)
 
   useEffect(() => {
     if (paused) return
@@ -40,6 +44,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: (key: num
     >
       <Icon aria-hidden="true" className={styles.icon} />
       <span className={styles.text}>{toast.text}</span>
+      {toast.actions}
       <button type="button" aria-label="Meldung schließen" className={styles.close}>
         <X aria-hidden="true" />
       </button>

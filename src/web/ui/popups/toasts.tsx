@@ -5,13 +5,14 @@ import styles from './toasts.module.css'
 import { useFreePlace } from './use-free-place.ts'
 
 export interface Toasts {
-  success: (text: string) => void
+  /** `actions`: buttons that go on from there. */
+  success: (text: string, actions?: ReactNode) => void
   failure: (text: string) => void
 }
 
 const ToastsContext = createContext<Toasts | null>(null)
 
-/** Shows short messages that go by themselves after 6 seconds, or on a click (spec 1 §2.6, §9). */
+/** Shows short messages that go by themselves after 6 seconds, with buttons after 10, or on a click (spec 1 §2.6, §9). */
 export function useToasts(): Toasts {
   const toasts = use(ToastsContext)
   if (!toasts) throw new Error('useToasts outside of UiProvider')
@@ -27,16 +28,19 @@ export function ToastArea({ children }: { children: ReactNode }) {
   const area = useRef<HTMLElement>(null)
   useFreePlace(area, list.length > 0)
 
-  const add = useCallback((kind: Toast['kind'], text: string) => {
+  const add = useCallback((kind: Toast['kind'], text: string, actions?: ReactNode) => {
     nextKey.current += 1
-    const toast = { key: nextKey.current, kind, text }
+    const toast = { key: nextKey.current, kind, text, actions }
     // The same message again starts anew instead of standing there twice.
     setList((old) => [...old.filter((t) => t.text !== text), toast].slice(-most))
   }, [])
   const remove = useCallback((key: number) => setList((old) => old.filter((t) => t.key !== key)), [])
 
   const toasts = useMemo<Toasts>(
-    () => ({ success: (text) => add('success', text), failure: (text) => add('failure', text) }),
+    () => ({
+      success: (text, actions) => add('success', text, actions),
+      failure: (text) => add('failure', text),
+    }),
     [add],
   )
 

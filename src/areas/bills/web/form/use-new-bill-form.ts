@@ -4,6 +4,7 @@ import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import { type Uploads, uploadsInForm, useUploads } from '#areas/attachments/web/use-uploads.ts'
 import { type Category, listCategories } from '#areas/categories/contract.ts'
 import { withLineNumber } from '#areas/documents/web/form-lines.ts'
+import { savedActions } from '#areas/documents/web/reading/saved-actions.tsx'
 import { isLockedRefusal } from '#areas/locks/rules/locked-problems.ts'
 import type { LateChoice } from '#areas/locks/web/late-report.tsx'
 import type { TypedPayment } from '#areas/payments/web/payment-entry.ts'
@@ -14,9 +15,10 @@ import { errorsOf, useCommand } from '#web/commands/use-command.ts'
 import { type Form, useForm } from '#web/forms/use-form.ts'
 import { useAll } from '#web/reads/use-read.ts'
 import { useNavigate } from '#web/router.tsx'
+import { noteSavedRow } from '#web/saved-row.ts'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { createBill } from '../../contract.ts'
-import { billListPath } from '../bill-paths.ts'
+import { billListPath, savedWays } from '../bill-paths.ts'
 import { isAskedAbout, isInvoiceOfItsOwn, putOff } from '../reading/following-bills.ts'
 import { type FileReading, readUploaded, useFileReadings } from '../reading/read-bill-file.ts'
 import { useSameFileQuestion } from '../reading/use-same-file-question.ts'
@@ -53,6 +55,7 @@ export interface NewBillForm {
   openNext: () => void
 }
 
+const savedText = 'Die Eingangsrechnung wurde gespeichert.'
 const noCategories: readonly Category[] = []
 
 /** The form of a new bill, from the empty page to the saved bill. */
@@ -100,14 +103,21 @@ export function useNewBillForm(): NewBillForm {
 
   const save = useCommand(createBill, {
     showsErrors: 'fields',
-    onApplied: () => {
-      toasts.success('Die Eingangsrechnung wurde gespeichert.')
+    onApplied: ({ entityId }) => {
       // Afresh and without a remembered search: the new bill is to be seen.
       if ((latest.current ?? form).values.following.length > 0) {
+        toasts.success(savedText)
         followedBy.current = null
         return openNext()
       }
+      const uuid = entityId?.uuid
+      const isDone = followedBy.current === null
+      toasts.success(
+        savedText,
+        isDone && uuid !== undefined ? savedActions(savedWays(uuid, navigate)) : undefined,
+      )
       if (followedBy.current === null) {
+        if (uuid !== undefined) noteSavedRow(uuid)
         form.finish()
         return navigate(billListPath, { replace: true })
       }

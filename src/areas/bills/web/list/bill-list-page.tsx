@@ -6,6 +6,7 @@ import { onDemand } from '#web/on-demand.tsx'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { useNavigate } from '#web/router.tsx'
+import { useSavedRow } from '#web/saved-row.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
@@ -15,7 +16,7 @@ import { ListTools } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useOpened } from '#web/use-opened.ts'
 import { type BillRow, listBills } from '../../contract/list-bills.ts'
-import { layerKeys, newBillPath } from '../bill-paths.ts'
+import { layerKeys, newBillPath, openedKey } from '../bill-paths.ts'
 import { useBillDrop } from '../reading/use-bill-drop.tsx'
 import { billColumns, billPhoneRow } from './bill-columns.tsx'
 
@@ -33,12 +34,13 @@ export default function BillListPage() {
     searchDebounceMs: 10,
   })
 
+  const written = useSavedRow(list)
   const { begin, hint } = useBillDrop()
 
   return (
     <TradeFrame area="incoming">
       <ListTools>
-        <SearchField {...search} />
+        <SearchField {...search} {...written.search} />
         <Checkbox
           label="Nur Offene"
           value={isOpenOnly}
@@ -56,12 +58,14 @@ export default function BillListPage() {
         <RegisterExport names={['bills', 'cash']} />
       </ListTools>
       <Grid<BillRow>
+        ref={written.grid}
         label="Eingangsrechnungen"
         columns={billColumns}
         phone={billPhoneRow}
         {...gridOf(list)}
         rowKey={(row) => row.entityId.uuid}
         onOpen={(row) => open('ansehen', row.entityId.uuid)}
+        letters={{ e: (row) => open(openedKey, row.entityId.uuid) }}
         selectedKey={opened?.uuid}
         {...place}
         storageKey="bills"

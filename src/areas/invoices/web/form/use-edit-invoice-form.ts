@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { categoryNames } from '#areas/documents/web/category-names.ts'
+import { savedActions } from '#areas/documents/web/reading/saved-actions.tsx'
 import { useEditDocumentForm } from '#areas/documents/web/use-edit-document-form.ts'
 import { useKnownLate, useLateReason } from '#areas/locks/web/use-late-reason.ts'
 import type { FieldError } from '#kernel/errors.ts'
+import { useNavigate } from '#web/router.tsx'
 import { type Invoice, readInvoiceHistory, replaceInvoice } from '../../contract.ts'
+import { savedWays } from '../invoice-paths.ts'
 import { receiverOf } from '../invoice-view.ts'
 import { useLockedPayments } from '../layers/use-locked-invoice.ts'
 import type { LineValues } from '../lines/line-values.ts'
@@ -25,6 +28,7 @@ export function useEditInvoiceForm(
 ) {
   const [firmProblems, setFirmProblems] = useState<readonly string[]>([])
   const question = useHandedOutQuestion(invoice)
+  const navigate = useNavigate()
   const lineLayer = useLineLayer()
   const buyingPrices = useBuyingPriceQuestion(lineLayer)
   const locked = useLockedPayments(invoice, stored)
@@ -57,6 +61,7 @@ export function useEditInvoiceForm(
       setFirmProblems(sorted.firm)
       return lateReason.ask(sorted.form, edited.form.values)
     },
+    savedActions: savedActions(savedWays(invoice.entityId.uuid, navigate)),
     saved: `Die Rechnung ${invoice.invoiceNumber} wurde gespeichert.`,
     onDone,
   })

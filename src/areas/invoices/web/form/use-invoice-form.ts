@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Uploads, uploadsInForm, useUploads } from '#areas/attachments/web/use-uploads.ts'
 import { listCategories } from '#areas/categories/contract.ts'
+import { savedActions } from '#areas/documents/web/reading/saved-actions.tsx'
 import { type Firm, readFirm } from '#areas/firm/contract/read-firm.ts'
 import { missingOnLetters } from '#areas/firm/rules/legal-form.ts'
 import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
@@ -17,9 +18,11 @@ import { errorsOf } from '#web/commands/use-command.ts'
 import { type Form, useForm } from '#web/forms/use-form.ts'
 import { useAll, useRead } from '#web/reads/use-read.ts'
 import { useNavigate } from '#web/router.tsx'
+import { noteSavedRow } from '#web/saved-row.ts'
 import { dayValue } from '#web/ui/fields/field-input.ts'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { createInvoice, type MonthsAnswer, rewriteInvoice } from '../../contract.ts'
+import { invoiceListPath, savedWays } from '../invoice-paths.ts'
 import { lateInvoice } from '../layers/locked-invoice.ts'
 import type { LineFacts } from '../lines/line-values.ts'
 import { useBuyingPriceQuestion } from '../lines/use-buying-price-question.ts'
@@ -80,8 +83,10 @@ export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
   const late = useLateReason()
   const uploads = useUploads('', (saved) => form.set('attachments', [...form.values.attachments, saved]))
 
-  const { command: save, send } = useWrittenInvoice(begun, (text, path) => {
-    toasts.success(text)
+  const { command: save, send } = useWrittenInvoice(begun, (text, path, uuid) => {
+    const goesOn = uuid === undefined || path !== invoiceListPath
+    toasts.success(text, goesOn ? undefined : savedActions(savedWays(uuid, navigate)))
+    if (uuid !== undefined) noteSavedRow(uuid)
     // Afresh and without a remembered search: the new invoice is to be seen.
     form.finish()
     navigate(path, { replace: true })

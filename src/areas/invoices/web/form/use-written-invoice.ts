@@ -36,14 +36,14 @@ interface WrittenInvoice {
 /** The command that makes an invoice of the form; `onDone` is told what was made, and where one goes from here. */
 export function useWrittenInvoice(
   begun: BegunInvoice | null,
-  onDone: (text: string, path: string) => void,
+  onDone: (text: string, path: string, uuid: string | undefined) => void,
 ): WrittenInvoice {
   const create = useCommand(createInvoice, {
     showsErrors: 'fields',
-    onApplied: ({ message }) => {
+    onApplied: ({ message, entityId }) => {
       const created = invoiceCreated.data.safeParse(message?.data)
       const number = created.success ? ` ${created.data.invoiceNumber}` : ''
-      onDone(`Die Rechnung${number} wurde erstellt.`, invoiceListPath)
+      onDone(`Die Rechnung${number} wurde erstellt.`, invoiceListPath, entityId?.uuid)
     },
   })
   const rewrite = useCommand(rewriteInvoice, {
@@ -56,7 +56,8 @@ export function useWrittenInvoice(
       // Who has the old one is to have both papers.
       const isSent = begun?.rewritten?.invoice.issued === 'SENT'
       const uuid = isSent ? entityId?.uuid : undefined
-      onDone(`Die Rechnung ${told}.`, uuid === undefined ? invoiceListPath : layerPath('senden', uuid))
+      const path = uuid === undefined ? invoiceListPath : layerPath('senden', uuid)
+      onDone(`Die Rechnung ${told}.`, path, entityId?.uuid)
     },
     // It may have been cancelled or changed by somebody else.
     onError: () => queryClient.invalidateQueries({ queryKey: ['invoices'] }),

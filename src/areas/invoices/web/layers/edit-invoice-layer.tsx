@@ -32,11 +32,14 @@ import { useLockedInvoice } from './use-locked-invoice.ts'
 import type { LoadedInvoice } from './use-stored-invoice.ts'
 
 interface EditInvoiceLayerProps extends LoadedInvoice {
+  /** One that takes no change any more asks how it is put right. */
+  isToChange?: boolean
   onClose: () => void
 }
 
 /** 'Ausgangsrechnung bearbeiten': the full form of a stored invoice, with its payments, e-mails and 'Verlauf'. */
-export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: EditInvoiceLayerProps) {
+export function EditInvoiceLayer(props: EditInvoiceLayerProps) {
+  const { invoice, facts: stored, isGone, isToChange = false, onClose } = props
   const locked = useLockedInvoice(invoice)
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
   const readOnly = isStanding || locked !== null
@@ -44,7 +47,8 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
   const { form, facts, save, saveAnd, followed, firmProblems, question, lineLayer, locked: months } = edited
   const viewer = useAttachmentViewer(invoice.attachments)
   // Whoever was typing keeps it in sight, whatever others do with the invoice meanwhile.
-  if (readOnly && !form.dirty) return <ReadInvoiceLayer {...{ invoice, isGone, onClose }} facts={stored} />
+  if (readOnly && !form.dirty)
+    return <ReadInvoiceLayer {...{ invoice, isGone, isToChange, onClose }} facts={stored} />
   const figures = editedFigures(form, invoice, facts)
   return (
     <SideLayer

@@ -26,5 +26,7 @@ function Opened({ kind, uuid, onClose }: Omit<OpenedLayerProps, 'listed'>) {
   if (kind === 'storno') return <CancelInvoiceLayer uuid={uuid} onClose={onClose} />
   if (kind === 'berichtigung') return <AmendInvoiceLayer uuid={uuid} onClose={onClose} />
   if (kind === 'senden') return <SendInvoiceLayer uuid={uuid} onClose={onClose} />
-  return <InvoiceLayer uuid={uuid} isRead={kind === 'ansehen'} onClose={onClose} />
+  return (
+    <InvoiceLayer uuid={uuid} isRead={kind === 'ansehen'} isToChange={kind === 'aendern'} onClose={onClose} />
+  )
 }

@@ -32,15 +32,18 @@ import type { LoadedInvoice } from './use-stored-invoice.ts'
 const footWords = { e: 'Bearbeiten oder berichtigen' }
 
 interface ReadInvoiceLayerProps extends LoadedInvoice {
+  /** How it is put right is asked at once. */
+  isToChange?: boolean
   onClose: () => void
 }
 
 /** An invoice as it is read: how it stands, its page, what became of it, and all that belongs to it (decisions §10, 'Screens'). */
-export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoiceLayerProps) {
+export function ReadInvoiceLayer(props: ReadInvoiceLayerProps) {
+  const { invoice, facts, isGone, isToChange = false, onClose } = props
   const viewer = useAttachmentViewer(invoice.attachments)
   const locked = useLockedInvoice(invoice)
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
-  const can = useReading(invoice, isGone, isStanding || locked !== null)
+  const can = useReading(invoice, { isGone, isFixed: isStanding || locked !== null, isToChange })
   return (
     <SideLayer
       open
@@ -75,19 +78,22 @@ export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoic
         viewer={viewer}
         isFixed={isGone || locked !== null}
       />
-      {can.isCorrecting && <CorrectLayer invoice={invoice} onClose={can.closeCorrecting} />}
+      {can.isCorrecting && can.correct && <CorrectLayer invoice={invoice} onClose={can.closeCorrecting} />}
     </SideLayer>
   )
 }
 
 /** What can be done with an invoice that is read, and the letters for it. */
-function useReading(invoice: Invoice, isGone: boolean, isFixed: boolean) {
+function useReading(
+  invoice: Invoice,
+  { isGone, isFixed, isToChange }: Record<'isGone' | 'isFixed' | 'isToChange', boolean>,
+) {
   const { uuid } = invoice.entityId
   const navigate = useNavigate()
   const turning = useTurning(uuid, layerKeys)
   const { download } = useDownload()
   const [asked, setAsked] = useState(0)
-  const [isCorrecting, setCorrecting] = useState(false)
+  const [isCorrecting, setCorrecting] = useState(isToChange)
   const pdf = pdfOf(invoice)
   const mayCorrect = isFixed && !isGone && correctingWays(invoice).length > 0
   const isPayable = !isGone && invoice.settledByInvoiceEntityId === null

@@ -7,6 +7,7 @@ import { onDemand } from '#web/on-demand.tsx'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { useNavigate } from '#web/router.tsx'
+import { useSavedRow } from '#web/saved-row.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
@@ -17,6 +18,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useOpened } from '#web/use-opened.ts'
 import { type InvoiceRow, listInvoices } from '../../contract/list-invoices.ts'
 import { copyPath, layerKeys } from '../invoice-paths.ts'
+import { pdfOf } from '../paper/invoice-pdf.ts'
 import { invoiceColumns, invoicePhoneRow } from './invoice-columns.tsx'
 
 const Layer = onDemand(() => import('../layers/opened-layer.tsx'))
@@ -32,6 +34,7 @@ export default function InvoiceListPage() {
     filter: isOpenOnly ? { filterType: 'unpaid' } : undefined,
     batch: 50,
   })
+  const written = useSavedRow(list)
   const { download, isRunning } = useDownload()
   const actions = {
     copy: (row: InvoiceRow) => navigate(copyPath(row.entityId.uuid)),
@@ -41,10 +44,19 @@ export default function InvoiceListPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when a download begins or ends
   const [columns, phone] = useMemo(() => [invoiceColumns(actions), invoicePhoneRow(actions)], [isRunning])
 
+  const letters = {
+    e: (row: InvoiceRow) => open('aendern', row.entityId.uuid),
+    s: (row: InvoiceRow) => row.cancelledByInvoiceEntityId === null && open('senden', row.entityId.uuid),
+    p: (row: InvoiceRow) => {
+      const { uuid, fileName } = pdfOf(row)
+      void download(uuid, fileName)
+    },
+  }
+
   return (
     <TradeFrame area="outgoing">
       <ListTools>
-        <SearchField {...search} />
+        <SearchField {...search} {...written.search} />
         <Checkbox
           label="Nur Offene"
           value={isOpenOnly}
@@ -57,12 +69,14 @@ export default function InvoiceListPage() {
         <Stats stats={list.stats} isOld={list.areStatsOld} />
       </ListTools>
       <Grid<InvoiceRow>
+        ref={written.grid}
         label="Ausgangsrechnungen"
         columns={columns}
         phone={phone}
         {...gridOf(list)}
         rowKey={(row) => row.entityId.uuid}
         onOpen={(row) => open('ansehen', row.entityId.uuid)}
+        letters={letters}
         selectedKey={opened?.uuid}
         rowTone={(row) => (row.cancelledByInvoiceEntityId ? 'muted' : undefined)}
         {...place}
