@@ -4,6 +4,7 @@ import { people } from '#test/people.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -69,10 +70,44 @@ test('the page grows beside the form while it is written, and the stored one is 
     await dialog.customer.waitFor()
     await expect(page.getByRole('button', { name: 'Vorschau' })).toHaveAttribute('aria-pressed', 'false')
     await expect(preview(page)).toHaveCount(0)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await expect(page.getByRole('button', { name: 'Vorschau' })).toHaveCount(0)
-    await page.setViewportSize({ width: 1680, height: 950 })
     await page.getByRole('button', { name: 'Vorschau' }).click()
+    await expect(sheet).toHaveAttribute('data-drawn', 'true', drawing)
+  })
+
+  await test.step('from 1280 pixels it stands beside the form, in a width that can be read', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const beside = page.getByRole('complementary').filter({ has: preview(page) })
+    await expect(beside).toBeVisible()
+    expect((await beside.boundingBox())?.width).toBeGreaterThanOrEqual(480)
+    await expectNothingMovesSideways(page)
+    // Its margins are cut, which leaves the text larger, until the whole page is asked for.
+    const wide = await sheet.evaluate((canvas) => canvas.clientWidth)
+    await page.getByRole('button', { name: 'Ganze Seite' }).click()
+    await expect.poll(() => sheet.evaluate((canvas) => canvas.clientWidth)).toBeLessThan(wide)
+    await page.getByRole('button', { name: 'Ganze Seite' }).click()
+    await page.screenshot({ path: 'test-results/photos/invoice-preview-1280.png', animations: 'disabled' })
+  })
+
+  await test.step('below, a switch shows it in place of the form, whose entries stay', async () => {
+    for (const width of [1279, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(preview(page)).toHaveCount(0)
+      await expect(dialog.customer).toBeVisible()
+      await page.getByRole('button', { name: 'Vorschau' }).click()
+      await expect(sheet).toHaveAttribute('data-drawn', 'true', drawing)
+      await expect(dialog.customer).toBeHidden()
+      await expectNoAxeViolations(page)
+      await expectNothingMovesSideways(page)
+      await page.keyboard.press('Alt+v')
+      await expect(dialog.customer).toBeVisible()
+      await expect(preview(page)).toHaveCount(0)
+    }
+    // A press on saving leads back to what is missing.
+    await page.keyboard.press('Alt+v')
+    await expect(preview(page)).toBeVisible()
+    await dialog.save.click()
+    await expect(dialog.customer).toBeVisible()
+    await page.setViewportSize({ width: 1680, height: 950 })
   })
 
   await test.step('what is wrong is said, the last page stays', async () => {
@@ -81,17 +116,29 @@ test('the page grows beside the form while it is written, and the stored one is 
     await page
       .getByLabel('Rechnungsdatum', { exact: true })
       .fill(formatDay(addDays(berlinDay(new Date()), 1)))
-    await expect(page.getByText('Früherer Stand: Das Rechnungsdatum liegt in der Zukunft')).toBeVisible()
+    const unshown = page.getByText('Noch ohne die letzte Änderung: Das Rechnungsdatum liegt in der Zukunft')
+    await expect(unshown).toBeVisible()
     await expect(sheet).toBeVisible()
     await page.getByLabel('Rechnungsdatum', { exact: true }).fill('-40')
     await expect(page.getByText('Das Rechnungsdatum liegt über einen Monat zurück.')).toBeVisible()
     await page.screenshot({ path: 'test-results/photos/invoice-old-date-light.png' })
     await page.getByLabel('Rechnungsdatum', { exact: true }).fill('h')
-    await expect(page.getByText('Früherer Stand')).toHaveCount(0)
+    await expect(page.getByText('Noch ohne die letzte Änderung')).toHaveCount(0)
   })
 
   await test.step('saved and looked at', async () => {
     await dialog.addLineOf({ amount: '50', text: 'Lieferung', category: 'MOEB' })
+    await dialog.addLineOf({ amount: '60', text: 'Aufbau', category: 'MOEB' })
+    // The sheet marks the line that is being written, and goes along with it.
+    const mark = preview(page).locator('[data-row-mark]')
+    const lines = page.getByRole('table', { name: 'Positionen' })
+    const markOf = async (text: string) => {
+      await lines.getByRole('row').filter({ hasText: text }).getByText(text).click()
+      await expect(mark).toHaveCount(1, drawing)
+      return (await mark.boundingBox())?.y ?? 0
+    }
+    const first = await markOf('Lieferung')
+    await expect.poll(() => markOf('Aufbau'), drawing).toBeGreaterThan(first)
     await dialog.save.click()
     const list = new InvoiceList(page)
     await list.grid.waitFor()

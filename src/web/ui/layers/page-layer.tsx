@@ -24,12 +24,29 @@ interface PageLayerProps {
   dirty?: boolean
   /** Beside the form, where there is room: what comes of it. */
   aside?: ReactNode
+  /** It is a page of paper, which takes 480 pixels. */
+  isAsideSheet?: boolean
+  /** In place of the form's fields, which stay as they are. */
+  instead?: ReactNode
   children: ReactNode
 }
 
 /** A page of one form, such as 'Neue Eingangsrechnung': a close button above, the footer always in sight. */
 export function PageLayer(props: PageLayerProps) {
-  const { title, facts, onClose, asksToClose, actions, footer, form, dirty, aside, children } = props
+  const {
+    title,
+    facts,
+    onClose,
+    asksToClose,
+    actions,
+    footer,
+    form,
+    dirty,
+    aside,
+    isAsideSheet,
+    instead,
+    children,
+  } = props
   const requestClose = useCloseGuard(dirty ?? form?.dirty ?? false, onClose, form, asksToClose)
   const layer = useMemo(() => ({ depth: 0, requestClose }), [requestClose])
 
@@ -54,13 +71,14 @@ export function PageLayer(props: PageLayerProps) {
             {actions}
             <IconButton label="Schließen" icon={<X aria-hidden="true" />} onClick={requestClose} />
           </header>
-          <div className={styles.sheetBody}>
+          <div className={styles.sheetBody} hidden={Boolean(instead)}>
             {form && <KeptNotice form={form} />}
             {children}
           </div>
+          {instead && <div className={styles.instead}>{instead}</div>}
           {footer && <footer className={styles.sheetFoot}>{footer}</footer>}
         </FormBody>
-        {aside && <aside className={styles.aside}>{aside}</aside>}
+        {aside && <aside className={cx(styles.aside, isAsideSheet && styles.sheetAside)}>{aside}</aside>}
       </main>
     </LayerContext>
   )

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { RowPlace } from './find-row.ts'
 import type { PdfDocument } from './load-pdfjs.ts'
 import styles from './pdf-view.module.css'
 
@@ -8,22 +9,49 @@ interface PdfPageProps {
   /** In CSS pixels. */
   width: number
   label: string
+  /** The share of its width that is cut off at each side. */
+  cut: number
+  /** A row that is marked and kept in sight. */
+  row: RowPlace | null
 }
 
 /** One page on a canvas, drawn once it comes near the window; what was drawn stays until the new drawing is complete. */
-export function PdfPage({ document, number, width, label }: PdfPageProps) {
+export function PdfPage({ document, number, width, label, cut, row }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const isNear = useNear(canvas)
-  const ratio = useDrawing(canvas, { document, number, width: isNear ? width : 0 })
+  const whole = Math.round(width / (1 - 2 * cut))
+  const ratio = useDrawing(canvas, { document, number, width: isNear ? whole : 0 })
+  const height = Math.round(whole * ratio)
+  const mark = useRef<HTMLDivElement>(null)
+  const top = row && row.top * height
+  useEffect(() => {
+    // Only the sheet scrolls, never the form beside it.
+    const sheets = mark.current?.closest('section')
+    const page = mark.current?.parentElement
+    if (!sheets || !page || top === null) return
+    const at = page.offsetTop + top - sheets.offsetTop
+    const isSeen = at > sheets.scrollTop + 24 && at < sheets.scrollTop + sheets.clientHeight - 64
+    if (!isSeen) sheets.scrollTop = at - sheets.clientHeight / 2
+  }, [top])
   return (
-    <canvas
-      ref={canvas}
-      role="img"
-      aria-label={label}
-      data-page={number}
-      className={styles.page}
-      style={{ width, height: Math.round(width * ratio) }}
-    />
+    <div className={styles.page} style={{ width, height }}>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={label}
+        data-page={number}
+        style={{ width: whole, height, marginLeft: (width - whole) / 2 }}
+      />
+      {row && (
+        <div
+          ref={mark}
+          aria-hidden="true"
+          data-row-mark
+          className={styles.mark}
+          style={{ top: row.top * height, height: row.height * height }}
+        />
+      )}
+    </div>
   )
 }
 

@@ -1,13 +1,16 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../buttons/button.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { cx } from '../cx.ts'
 import { useElementSize } from '../grid/use-element-size.ts'
 import { ZoomIn, ZoomOut } from '../icons.ts'
 import { ErrorState } from '../notices/error-state.tsx'
 import { Spinner } from '../notices/spinner.tsx'
+import type { FollowedRow } from './find-row.ts'
 import { PdfPage } from './pdf-page.tsx'
 import styles from './pdf-view.module.css'
 import { usePdf } from './use-pdf.ts'
+import { useRowPlace } from './use-row-place.ts'
 
 interface PdfViewProps {
   /** What is shown; null while it is being fetched. A newer one takes its place without flicker. */
@@ -20,6 +23,10 @@ interface PdfViewProps {
   onRetry?: () => void
   /** As high as its pages: what is around it scrolls. */
   isWhole?: boolean
+  /** The share of a page's width that is cut off at each side, which leaves its text larger; 'Ganze Seite' shows it. */
+  cutMargins?: number
+  /** The row of its table that is marked and kept in sight. */
+  follow?: FollowedRow | null
 }
 
 // Of the width there is.
@@ -27,9 +34,13 @@ const zooms = [1, 1.25, 1.5, 2, 3] as const
 const margin = 16
 
 /** A PDF to be looked at: its pages one below the other, as wide as there is room, or larger. */
-export function PdfView({ file, label, note, onRetry, isWhole = false }: PdfViewProps) {
+export function PdfView(props: PdfViewProps) {
+  const { file, label, note, onRetry, isWhole = false, cutMargins = 0, follow = null } = props
   const { document, failed } = usePdf(file)
   const [zoom, setZoom] = useState(0)
+  const [isFull, setFull] = useState(false)
+  const row = useRowPlace(document, follow)
+  const cut = isFull ? 0 : cutMargins
   const sheets = useRef<HTMLElement>(null)
   const room = useElementSize(sheets).width
   const width = Math.max(0, Math.floor((room - 2 * margin) * (zooms[zoom] ?? 1)))
@@ -39,6 +50,11 @@ export function PdfView({ file, label, note, onRetry, isWhole = false }: PdfView
       <div className={styles.bar}>
         <span className={styles.count}>{countText(pages.length)}</span>
         <span className={styles.note}>{note}</span>
+        {cutMargins > 0 && (
+          <Button size="small" kind="quiet" aria-pressed={isFull} onClick={() => setFull(!isFull)}>
+            Ganze Seite
+          </Button>
+        )}
         <IconButton
           size="small"
           label="Kleiner"
@@ -67,6 +83,8 @@ export function PdfView({ file, label, note, onRetry, isWhole = false }: PdfView
               document={document}
               number={number}
               width={width}
+              cut={cut}
+              row={row?.page === number ? row : null}
               label={`Seite ${number} von ${pages.length}`}
             />
           ))

@@ -1,15 +1,18 @@
+import { useState } from 'react'
 import { NewAttachments } from '#areas/attachments/web/new-attachments.tsx'
 import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import { LateReport } from '#areas/locks/web/late-report.tsx'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
+import type { Form } from '#web/forms/use-form.ts'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { PageLayer } from '#web/ui/layers/page-layer.tsx'
-import { focusEntry } from '#web/ui/line-grid/cell-place.ts'
+import { focusEntry, placeOf } from '#web/ui/line-grid/cell-place.ts'
 import { invoiceListPath } from '../invoice-paths.ts'
 import { factsOfInvoice } from '../invoice-view.ts'
 import { wrongPlaces } from '../lines/grid/wrong-places.ts'
 import { InvoiceLines } from '../lines/invoice-lines.tsx'
+import type { LineFacts } from '../lines/line-values.ts'
 import { shownLine } from '../lines/shown-line.ts'
 import { InvoicePreview, PreviewToggle } from '../paper/invoice-preview.tsx'
 import { usePreviewShown } from '../paper/use-preview-shown.ts'
@@ -20,7 +23,7 @@ import { InvoiceAdvances } from './invoice-advances.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import { InvoicePaid } from './invoice-paid.tsx'
 import { InvoiceTexts } from './invoice-texts.tsx'
-import { invoiceSums, taxTypesOf } from './invoice-values.ts'
+import { type InvoiceValues, invoiceSums, taxTypesOf } from './invoice-values.ts'
 import { StatementCorrections } from './rewriting-effect.tsx'
 import { RewritingNotice } from './rewriting-notice.tsx'
 import { RewritingSections } from './rewriting-sections.tsx'
@@ -44,7 +47,7 @@ export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
   const { form, facts, isLoaded, firmProblems, isRefused, save, late, lineLayer, uploads } = made
   const firmNotice = <FirmNotice problems={firmProblems} />
   const shown = form.values.lines.map((line) => shownLine(line, facts))
-  const preview = usePreviewShown()
+  const { preview, sheet, follow } = useSheet(begun, form, facts)
   const viewer = useAttachmentViewer(form.values.attachments)
   const rewritten = begun?.rewritten ?? null
   // What was paid goes over to it.
@@ -56,12 +59,14 @@ export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
       onClose={goBack}
       form={form}
       dirty={form.dirty || uploads.all.length > 0}
-      actions={preview.fits && <PreviewToggle shown={preview.shown} onToggle={preview.toggle} />}
+      actions={<PreviewToggle shown={preview.isBeside || preview.isInstead} onToggle={preview.toggle} />}
       aside={
         viewer.aside ??
         // Its files are not on its page.
-        (preview.shown && <InvoicePreview payload={previewInput(begun, form.values, facts)} />)
+        (preview.isBeside && sheet)
       }
+      isAsideSheet
+      instead={preview.isInstead && sheet}
       footer={
         <>
           {isRefused && firmNotice}
@@ -86,16 +91,19 @@ export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
       />
       {!rewritten && <LateReport late={late} field={form.field('declaredLate')} />}
       {!rewritten && <StatementCorrections statements={made.months?.statements ?? []} />}
-      <InvoiceLines
-        form={form}
-        facts={facts}
-        isLoaded={isLoaded}
-        shown={shown}
-        sums={sums}
-        layer={lineLayer}
-        // As long as it stands it still has the pieces that come back with its cancellation.
-        {...(rewritten && { documentId: rewritten.invoice.entityId.uuid })}
-      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only learns which field within has the focus */}
+      <div onFocus={({ target }) => follow(target)}>
+        <InvoiceLines
+          form={form}
+          facts={facts}
+          isLoaded={isLoaded}
+          shown={shown}
+          sums={sums}
+          layer={lineLayer}
+          // As long as it stands it still has the pieces that come back with its cancellation.
+          {...(rewritten && { documentId: rewritten.invoice.entityId.uuid })}
+        />
+      </div>
       <CorrectionSection form={form} taken={facts.taken ?? null} />
       <InvoiceAdvances form={form} />
       {!rewritten && (
@@ -106,4 +114,21 @@ export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
       {rewritten && <RewritingSections {...made} invoice={rewritten.invoice} />}
     </PageLayer>
   )
+}
+
+/** The page that the form would make, where it stands, and which line it follows. */
+function useSheet(begun: BegunInvoice | null, form: Form<InvoiceValues>, facts: LineFacts) {
+  const preview = usePreviewShown(form.attempt)
+  const [followed, setFollowed] = useState<string | null>(null)
+  const { lines } = form.values
+  const place = lines.findIndex(({ localId }) => localId === followed)
+  const text = lines[place]?.descriptionShort
+  const sheet = (
+    <InvoicePreview
+      payload={previewInput(begun, form.values, facts)}
+      follow={text === undefined ? null : { number: place + 1, text }}
+    />
+  )
+  const follow = (target: EventTarget) => setFollowed(placeOf(target)?.line ?? null)
+  return { preview, sheet, follow }
 }

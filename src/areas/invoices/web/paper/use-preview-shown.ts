@@ -1,22 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { createStore, useStore } from '#web/store.ts'
 import { useWideScreen } from '#web/use-wide-screen.ts'
 
 const key = 'invoicePreview'
 const stored = createStore(localStorage.getItem(key) !== 'hidden')
 
-/** Beside the form and its nine columns a page of paper needs this much to be read. */
-const neededPixels = 1400
+/** The form's table and a sheet that is 480 wide have room beside each other. */
+const neededPixels = 1280
 
-/** Whether the preview stands beside the form; what was chosen last is kept in this browser. */
-export function usePreviewShown(): { fits: boolean; shown: boolean; toggle: () => void } {
+/**
+ * Where the sheet stands: beside the form where there is room, which this browser keeps as it was chosen last; else in place of the form,
+ * as long as somebody looks at it. `attempt`: a press on saving leads back to the form, which may have found something wrong.
+ */
+export function usePreviewShown(attempt: number) {
   const fits = useWideScreen(neededPixels)
-  const wanted = useStore(stored)
-  return {
-    fits,
-    shown: fits && wanted,
-    toggle() {
-      localStorage.setItem(key, wanted ? 'hidden' : 'shown')
-      stored.set(!wanted)
-    },
+  const isWanted = useStore(stored)
+  const [lookedAt, setLookedAt] = useState<number | null>(null)
+  const isInstead = !fits && lookedAt === attempt
+  function toggle() {
+    if (!fits) return setLookedAt(isInstead ? null : attempt)
+    localStorage.setItem(key, isWanted ? 'hidden' : 'shown')
+    stored.set(!isWanted)
   }
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    // By its place: with Alt some keyboards write a sign there.
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.code !== 'KeyV') return
+    event.preventDefault()
+    toggle()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return { isBeside: fits && isWanted, isInstead, toggle }
 }
