@@ -135,9 +135,9 @@ test('login, an invoice of three lines and a bill, by the keyboard alone', async
   })
   await expect(list.row('R-77')).toContainText('119,00')
 
-  // The list itself: down to the row, Enter opens it, Escape closes it, and the focus is where it was.
-  await tabTo(list.row('R-77').getByRole('gridcell').first())
-  await keyboard.press('Enter')
+  // The list itself: the new row has the focus, e opens its form, Escape closes it, and the focus is where it was.
+  await expect(list.row('R-77').getByRole('gridcell').first()).toBeFocused()
+  await keyboard.press('e')
   const layer = page.getByRole('dialog', { name: 'Eingangsrechnung bearbeiten' })
   await expect(layer).toBeVisible()
   // The layer with the form took the place of the one that was loading: the keys are for it, not for the list below.
