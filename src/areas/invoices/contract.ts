@@ -100,6 +100,16 @@ export const invoice = z.object({
   mails: z.array(sentMail),
   /** What put its words right, the oldest first; while there is any, it takes no replacement. */
   amendments: z.array(amendment),
+  /** The Rechnungskorrekturen that name it, the oldest first. */
+  corrections: z.array(
+    z.object({
+      entityId: entityId('Rechnung fehlt'),
+      invoiceNumber: z.string(),
+      invoiceDate: z.string(),
+      amountGross: z.number(),
+      isCancelled: z.boolean(),
+    }),
+  ),
   /** Whether one of its papers is an electronic invoice (XML): then it is replaced and not amended. */
   bearsXml: z.boolean(),
   /**
@@ -136,6 +146,7 @@ const recorded = invoice
     wasIssued: true,
     mails: true,
     amendments: true,
+    corrections: true,
     bearsXml: true,
     plainPdfReason: true,
     replacedCancellation: true,

@@ -60,6 +60,21 @@ test('names number and date of its invoice, and takes its day of supply', async 
   expect(page).not.toContain('Fällig am')
 })
 
+test('its invoice tells of it, also once it is cancelled', async () => {
+  const corrected = await original()
+  expect((await read(corrected)).corrections).toEqual([])
+  const uuid = idOf(await correct({ correctedInvoiceEntityId: corrected }))
+  const told = {
+    entityId: { uuid },
+    invoiceNumber: (await read(uuid)).invoiceNumber,
+    invoiceDate: today,
+    amountGross: -11.9,
+  }
+  expect((await read(corrected)).corrections).toEqual([{ ...told, isCancelled: false }])
+  expect((await cancel(uuid)).status).toBe(201)
+  expect((await read(corrected)).corrections).toEqual([{ ...told, isCancelled: true }])
+})
+
 test('may name the day of its invoice for the rate, a replacement its own of before; no other', async () => {
   const link = { correctedInvoiceEntityId: await original() }
   const dated = (day: string) => post({ ...correction(link), forex: { currency: 'EUR', day } })

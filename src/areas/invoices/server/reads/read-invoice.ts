@@ -16,6 +16,7 @@ import { loadIssued } from '../load-issued.ts'
 import { loadMails } from '../load-mails.ts'
 import { loadReplacedCancellation } from '../load-replaced.ts'
 import { loadPapers, paperState } from '../pdf/paper-of-firm.ts'
+import { correctionsOnWire } from './corrections-on-wire.ts'
 import { invoiceOnWire } from './invoice-on-wire.ts'
 import { loadInvoiceHistory, loadInvoiceSteps } from './load-invoice-history.ts'
 
@@ -29,11 +30,12 @@ export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) 
     loadIssued(tx, documentId),
     loadMails(tx, documentId),
   ])
-  const [entries, destination, papers, amendments, hasXml] = await Promise.all([
+  const [entries, destination, papers, amendments, corrections, hasXml] = await Promise.all([
     loadEvidence(tx, documentId),
     neededEvidence(tx, documentId),
     loadPapers(tx, documentId),
     loadAmendments(tx, stored),
+    correctionsOnWire(tx, documentId),
     bearsXml(tx, stored, firm),
   ])
   return {
@@ -45,6 +47,7 @@ export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) 
     isLastNumber: await isLastNumber(tx, stored.place),
     mails,
     amendments,
+    corrections,
     bearsXml: hasXml,
     replacedCancellation: stored.replaces && (await loadReplacedCancellation(tx, documentId)),
     plainPdfReason: pdfForm(stored, { number: stored.number, seller: electronicSellerOf(firm) }).plainReason,

@@ -42,6 +42,15 @@ const invoice = {
     },
   ],
   amendments: [],
+  corrections: [
+    {
+      entityId: { uuid: 'k' },
+      invoiceNumber: '2026-00099',
+      invoiceDate: '2026-11-25',
+      amountGross: -240,
+      isCancelled: false,
+    },
+  ],
 } as unknown as Invoice
 
 // Amounts hold their sign by a space that does not break.
@@ -51,10 +60,48 @@ test('the course tells what is due first, then what happened, each thing once, t
   const steps = courseOfInvoice(invoice, day('2026-11-25'))
   expect(steps.map(({ title, when }) => plain(`${title}: ${when}`))).toEqual([
     'Fällig: heute',
+    'Berichtigt um −240,00 €: 25.11.2026',
     'Zahlung 1.265,00 €: 18.11.2026',
     'Gesendet: 11.11.2026, 16:04',
     'Geschrieben: 11.11.2026, 15:58',
   ])
+})
+
+test('each paper that it made leads there', () => {
+  const papers = courseOfInvoice(invoice, day('2026-11-25')).flatMap(({ paper }) => paper ?? [])
+  expect(papers).toEqual([
+    { text: 'Rechnungskorrektur 2026-00099', path: '/auth/outgoing/invoices?ansehen=k' },
+  ])
+})
+
+test('what became of it is told whichever way it ended', () => {
+  const step = (event: string) => ({ seq: 9, at: '2026-11-30T09:00:00Z', event, user: 'Helga', sums: null })
+  const ended = (event: string, more: object) =>
+    courseOfInvoice(
+      { ...invoice, ...more, history: [step(event), ...invoice.history] } as Invoice,
+      day('2026-12-01'),
+    )
+      .filter(({ key }) => key === '9')
+      .map(({ title, paper }) => [title, paper?.text])
+  expect(ended('invoice cancelled', { cancelledByInvoiceEntityId: 's' })).toEqual([
+    ['Storniert', 'Stornorechnung'],
+  ])
+  const replaced = { replacedByInvoiceEntityId: 'n', replacedByInvoiceNumber: '2026-00100' }
+  expect(ended('invoice cancelled and rewritten', replaced)).toEqual([
+    ['Storniert und neu geschrieben', 'Rechnung 2026-00100'],
+  ])
+  expect(ended('invoice downloaded', {})).toEqual([['Heruntergeladen', undefined]])
+})
+
+test.each([
+  [{ filed: true }, 'Als Datei abgelegt'],
+  [{ deliveredAt: null }, 'Wird gesendet …'],
+  [{ deliveredAt: null, hasFailed: true }, 'Noch nicht zugestellt'],
+  [{ deliveredAt: null, withdrawn: true }, 'Nicht zugestellt'],
+])('a mail is told as far as it came: %j', (more, title) => {
+  const [mail] = invoice.mails
+  const told = courseOfInvoice({ ...invoice, mails: [{ ...mail, ...more }] } as Invoice, day('2026-11-25'))
+  expect(told.map((step) => step.title)).toContain(title)
 })
 
 test.each([

@@ -7,6 +7,7 @@ import {
   paymentStep,
 } from '#areas/documents/web/reading/course.ts'
 import type { Day } from '#kernel/day.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import { instantText } from '#web/instant-text.ts'
 import type { Invoice, SentMail } from '../../contract.ts'
@@ -24,6 +25,7 @@ export function courseOfInvoice(invoice: Invoice, today: Day): CourseStep[] {
     ...invoice.mails.map(mailStep),
     ...invoice.documentRecords.map((record) => paymentStep(record, currency)),
     ...invoice.amendments.map(amendmentStep),
+    ...invoice.corrections.map((correction) => correctionStep(correction, currency)),
   ])
 }
 
@@ -105,5 +107,18 @@ function amendmentStep({ entityId, date, title }: Invoice['amendments'][number])
     when: shownDay(date),
     detail: title,
     paper: null,
+  }
+}
+
+function correctionStep(correction: Invoice['corrections'][number], currency: string): DatedStep {
+  const { entityId, invoiceNumber, invoiceDate, amountGross, isCancelled } = correction
+  return {
+    key: entityId.uuid,
+    kind: 'CHANGED',
+    at: `${invoiceDate}T98`,
+    title: `Berichtigt um ${formatMoney(wireCents(amountGross), currency)}`,
+    when: shownDay(invoiceDate),
+    detail: isCancelled ? 'inzwischen storniert' : '',
+    paper: { text: `Rechnungskorrektur ${invoiceNumber}`, path: layerPath('ansehen', entityId.uuid) },
   }
 }
