@@ -20,8 +20,8 @@ interface Rows {
 const mostRows = 100
 
 /**
- * Puts the focus into the row that was just written, as soon as the list has it; whoever types somewhere by then keeps it. Where it does
- * not turn up, the search has the focus as it has else.
+ * Puts the focus into the row that was just written, as soon as the list has it, which may be after it is shown as it was before. Until
+ * then the search has the focus as it has else; who presses anything by then is left alone.
  */
 export function useSavedRow({ rowCount, rowAt, isLoading, isRefreshing }: Rows) {
   const [wanted, setWanted] = useState(() => saved)
@@ -29,15 +29,19 @@ export function useSavedRow({ rowCount, rowAt, isLoading, isRefreshing }: Rows) 
   const search = useRef<HTMLInputElement>(null)
   useEffect(() => {
     saved = null
+    const stop = new AbortController()
+    const giveUp = () => setWanted(null)
+    for (const kind of ['keydown', 'pointerdown'])
+      document.addEventListener(kind, giveUp, { capture: true, once: true, signal: stop.signal })
+    return () => stop.abort()
   }, [])
   useEffect(() => {
-    if (wanted === null || isLoading) return
+    if (wanted === null || isLoading || !noLayerOpen()) return
     const index = placeOf(wanted, rowCount, rowAt)
-    if (index < 0 && isRefreshing) return
-    setWanted(null)
-    if (isTypedElsewhere()) return
-    if (index < 0) search.current?.focus()
-    else grid.current?.focusRow(index)
+    if (index >= 0) {
+      setWanted(null)
+      grid.current?.focusRow(index)
+    } else if (!isRefreshing) search.current?.focus()
   }, [wanted, rowCount, rowAt, isLoading, isRefreshing])
   return { grid, search: { inputRef: search as RefObject<HTMLInputElement>, autoFocus: wanted === null } }
 }
@@ -47,5 +51,3 @@ function placeOf(uuid: string, rowCount: number, rowAt: Rows['rowAt']): number {
   for (let index = 0; index < last; index += 1) if (rowAt(index)?.entityId.uuid === uuid) return index
   return -1
 }
-
-const isTypedElsewhere = () => !noLayerOpen() || document.activeElement?.matches('input, textarea') === true
