@@ -76,15 +76,6 @@ function PlainGrid<Row>(props: Omit<GridProps<Row>, 'phone'>) {
 
   const press = useRowPress({ scroller, openRow, resetKey: props.resetKey })
 
-  function takeLetter(event: KeyboardEvent) {
-    const row = rowAt(focus.place.row)
-    const act = props.letters?.[letterOf(event) ?? '']
-    // React hands on the keys of dialogs that were opened from a cell.
-    if (!act || row === undefined || !isWithin(scroller.current, event.target)) return
-    event.preventDefault()
-    act(row)
-  }
-
   const isTall = (props.rowLines ?? 1) > 1
   const fits = widths.reduce((sum, width) => sum + width, 0) <= size.width
   return (
@@ -108,7 +99,7 @@ function PlainGrid<Row>(props: Omit<GridProps<Row>, 'phone'>) {
         onKeyDown={(event) => {
           press.forget()
           focus.onKeyDown(event)
-          takeLetter(event)
+          takeLetter(event, props, focus.place.row)
         }}
       >
         <GridHeader columns={columns} widths={columnWidths} />
@@ -119,8 +110,16 @@ function PlainGrid<Row>(props: Omit<GridProps<Row>, 'phone'>) {
   )
 }
 
-const isWithin = (element: HTMLElement | null, target: EventTarget) =>
-  target instanceof Node && element?.contains(target) === true
+/** What a letter does with the row that has the keyboard. */
+function takeLetter<Row>(event: KeyboardEvent, { letters, rowAt }: GridProps<Row>, index: number) {
+  const row = rowAt(index)
+  const act = letters?.[letterOf(event) ?? '']
+  // React hands on the keys of dialogs that were opened from a cell.
+  const isOurs = event.target instanceof Node && event.currentTarget.contains(event.target)
+  if (!act || !isOurs || row === undefined) return
+  event.preventDefault()
+  act(row)
+}
 
 /** Text that does not fit into its cell is shown as the pointer's hint. */
 function showCutText(event: PointerEvent) {

@@ -4,7 +4,7 @@ import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import { type Uploads, uploadsInForm, useUploads } from '#areas/attachments/web/use-uploads.ts'
 import { type Category, listCategories } from '#areas/categories/contract.ts'
 import { withLineNumber } from '#areas/documents/web/form-lines.ts'
-import { savedActions } from '#areas/documents/web/reading/saved-actions.tsx'
+import { useSavedMessage } from '#areas/documents/web/reading/saved-actions.tsx'
 import { isLockedRefusal } from '#areas/locks/rules/locked-problems.ts'
 import type { LateChoice } from '#areas/locks/web/late-report.tsx'
 import type { TypedPayment } from '#areas/payments/web/payment-entry.ts'
@@ -15,8 +15,6 @@ import { errorsOf, useCommand } from '#web/commands/use-command.ts'
 import { type Form, useForm } from '#web/forms/use-form.ts'
 import { useAll } from '#web/reads/use-read.ts'
 import { useNavigate } from '#web/router.tsx'
-import { noteSavedRow } from '#web/saved-row.ts'
-import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { createBill } from '../../contract.ts'
 import { billListPath, savedWays } from '../bill-paths.ts'
 import { isAskedAbout, isInvoiceOfItsOwn, putOff } from '../reading/following-bills.ts'
@@ -60,7 +58,7 @@ const noCategories: readonly Category[] = []
 
 /** The form of a new bill, from the empty page to the saved bill. */
 export function useNewBillForm(): NewBillForm {
-  const toasts = useToasts()
+  const told = useSavedMessage(savedWays)
   const navigate = useNavigate()
   const { data: loaded } = useAll(listCategories, { filterType: 'scope', scope: 'BILL' })
   const categories = loaded ?? noCategories
@@ -104,20 +102,13 @@ export function useNewBillForm(): NewBillForm {
   const save = useCommand(createBill, {
     showsErrors: 'fields',
     onApplied: ({ entityId }) => {
-      // Afresh and without a remembered search: the new bill is to be seen.
       if ((latest.current ?? form).values.following.length > 0) {
-        toasts.success(savedText)
+        told(savedText)
         followedBy.current = null
         return openNext()
       }
-      const uuid = entityId?.uuid
-      const isDone = followedBy.current === null
-      toasts.success(
-        savedText,
-        isDone && uuid !== undefined ? savedActions(savedWays(uuid, navigate)) : undefined,
-      )
+      told(savedText, followedBy.current === null ? entityId?.uuid : undefined)
       if (followedBy.current === null) {
-        if (uuid !== undefined) noteSavedRow(uuid)
         form.finish()
         return navigate(billListPath, { replace: true })
       }

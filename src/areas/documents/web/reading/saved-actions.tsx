@@ -1,6 +1,9 @@
+import { useNavigate } from '#web/router.tsx'
+import { noteSavedRow } from '#web/saved-row.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Mail } from '#web/ui/icons.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
 
 interface Ways {
   read: () => void
@@ -22,6 +25,17 @@ export function savedActions({ read, send }: Ways) {
       )}
     </span>
   )
+}
+
+/** Says that a document was saved, with the ways on from it; its row gets the focus in the list that is shown next. */
+export function useSavedMessage(waysOf: (uuid: string, navigate: (path: string) => void) => Ways) {
+  const toasts = useToasts()
+  const navigate = useNavigate()
+  return (text: string, uuid?: string) => {
+    if (uuid === undefined) return toasts.success(text)
+    noteSavedRow(uuid)
+    toasts.success(text, savedActions(waysOf(uuid, navigate)))
+  }
 }
 
 function Hint({ children }: { children: string }) {

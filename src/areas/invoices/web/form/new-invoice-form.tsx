@@ -47,7 +47,7 @@ export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
   const { form, facts, isLoaded, firmProblems, isRefused, save, late, lineLayer, uploads } = made
   const firmNotice = <FirmNotice problems={firmProblems} />
   const shown = form.values.lines.map((line) => shownLine(line, facts))
-  const { preview, sheet, follow } = useSheet(begun, form, facts)
+  const sheet = useSheet(begun, form, facts)
   const viewer = useAttachmentViewer(form.values.attachments)
   const rewritten = begun?.rewritten ?? null
   // What was paid goes over to it.
@@ -59,14 +59,11 @@ export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
       onClose={goBack}
       form={form}
       dirty={form.dirty || uploads.all.length > 0}
-      actions={<PreviewToggle shown={preview.isBeside || preview.isInstead} onToggle={preview.toggle} />}
-      aside={
-        viewer.aside ??
-        // Its files are not on its page.
-        (preview.isBeside && sheet)
-      }
+      actions={sheet.toggle}
+      // Its files are not on its page.
+      aside={viewer.aside ?? sheet.beside}
       isAsideSheet
-      instead={preview.isInstead && sheet}
+      instead={sheet.instead}
       footer={
         <>
           {isRefused && firmNotice}
@@ -92,7 +89,7 @@ export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
       {!rewritten && <LateReport late={late} field={form.field('declaredLate')} />}
       {!rewritten && <StatementCorrections statements={made.months?.statements ?? []} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only learns which field within has the focus */}
-      <div onFocus={({ target }) => follow(target)}>
+      <div onFocus={({ target }) => sheet.follow(target)}>
         <InvoiceLines
           form={form}
           facts={facts}
@@ -129,6 +126,11 @@ function useSheet(begun: BegunInvoice | null, form: Form<InvoiceValues>, facts: 
       follow={text === undefined ? null : { number: place + 1, text }}
     />
   )
-  const follow = (target: EventTarget) => setFollowed(placeOf(target)?.line ?? null)
-  return { preview, sheet, follow }
+  const { isBeside, isInstead } = preview
+  return {
+    toggle: <PreviewToggle shown={isBeside || isInstead} onToggle={preview.toggle} />,
+    beside: isBeside && sheet,
+    instead: isInstead && sheet,
+    follow: (target: EventTarget) => setFollowed(placeOf(target)?.line ?? null),
+  }
 }

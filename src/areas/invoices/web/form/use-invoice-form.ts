@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Uploads, uploadsInForm, useUploads } from '#areas/attachments/web/use-uploads.ts'
 import { listCategories } from '#areas/categories/contract.ts'
-import { savedActions } from '#areas/documents/web/reading/saved-actions.tsx'
+import { useSavedMessage } from '#areas/documents/web/reading/saved-actions.tsx'
 import { type Firm, readFirm } from '#areas/firm/contract/read-firm.ts'
 import { missingOnLetters } from '#areas/firm/rules/legal-form.ts'
 import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
@@ -18,9 +18,7 @@ import { errorsOf } from '#web/commands/use-command.ts'
 import { type Form, useForm } from '#web/forms/use-form.ts'
 import { useAll, useRead } from '#web/reads/use-read.ts'
 import { useNavigate } from '#web/router.tsx'
-import { noteSavedRow } from '#web/saved-row.ts'
 import { dayValue } from '#web/ui/fields/field-input.ts'
-import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { createInvoice, type MonthsAnswer, rewriteInvoice } from '../../contract.ts'
 import { invoiceListPath, savedWays } from '../invoice-paths.ts'
 import { lateInvoice } from '../layers/locked-invoice.ts'
@@ -67,7 +65,7 @@ export interface InvoiceForm {
 
 /** The form of a new invoice, from the empty page, a copy, or one that is written anew, to its number. */
 export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
-  const toasts = useToasts()
+  const told = useSavedMessage(savedWays)
   const navigate = useNavigate()
   const firm = useRead(readFirm).data
   const { data: loaded } = useAll(listCategories, { filterType: 'scope', scope: 'INVOICE' })
@@ -84,9 +82,7 @@ export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
   const uploads = useUploads('', (saved) => form.set('attachments', [...form.values.attachments, saved]))
 
   const { command: save, send } = useWrittenInvoice(begun, (text, path, uuid) => {
-    const goesOn = uuid === undefined || path !== invoiceListPath
-    toasts.success(text, goesOn ? undefined : savedActions(savedWays(uuid, navigate)))
-    if (uuid !== undefined) noteSavedRow(uuid)
+    told(text, path === invoiceListPath ? uuid : undefined)
     // Afresh and without a remembered search: the new invoice is to be seen.
     form.finish()
     navigate(path, { replace: true })
