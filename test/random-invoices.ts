@@ -98,6 +98,8 @@ export interface RandomInvoice {
   /** How many days the supply took; it was ended before the invoice. */
   days: number
   advance: boolean
+  /** Headings and texts, each before the line of its place, or behind the last one. */
+  texts: { place: number; kind: 'HEADING' | 'TEXT'; text: string }[]
 }
 
 function withTaxes(to: Customer, tax: fc.Arbitrary<Tax>, leastAmount = -30_000): fc.Arbitrary<RandomInvoice> {
@@ -120,6 +122,14 @@ function withTaxes(to: Customer, tax: fc.Arbitrary<Tax>, leastAmount = -30_000):
     customText: fc.constantFrom('', 'Vielen Dank.\nBis bald!'),
     days: fc.constantFrom(1, 1, 4),
     advance: fc.constant(false),
+    texts: fc.array(
+      fc.record({
+        place: fc.nat(16),
+        kind: fc.constantFrom('HEADING', 'TEXT'),
+        text: fc.constantFrom('Erdgeschoss', 'Lieferung & Montage', '„Türen“ <links>'),
+      }),
+      { maxLength: 4 },
+    ),
   })
 }
 
@@ -176,8 +186,12 @@ export function randomInput(parties: Parties, today: Day, random: RandomInvoice)
   const { partnership } = input
   const preferredPaymentMethod = { paymentMethod, paymentMethodDetailType: paymentMethod, data: {} }
   const paymentTargetDays = paymentMethod === 'WIRE' ? 14 : null
+  const texts = random.texts.map(({ place, ...text }) => ({
+    ...text,
+    beforeLocalId: lines[place]?.localId ?? null,
+  }))
   return {
-    ...input,
+    ...{ ...input, texts },
     partnership: { ...partnership, partnershipData: { preferredPaymentMethod, paymentTargetDays } },
   }
 }

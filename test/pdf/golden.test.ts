@@ -36,6 +36,7 @@ const documents = {
         'rechnungskorrektur',
         'entwurf',
         'fremdwaehrung',
+        'ueberschriften',
         'steuerfrei',
         'leistungsempfaenger',
         'fernverkauf',

@@ -45,6 +45,17 @@ const said: [OddCase, yes: string[], no: string[]][] = [
     ['Diese Rechnung ersetzt'],
   ],
   [
+    'ueberschriften',
+    [
+      'Werkstatt im Erdgeschoss',
+      'Ausgeführt am 3. und 4. November 2026,',
+      'Lüftung',
+      'Die Filter sind vom Umtausch ausgenommen.',
+      'Gesamt brutto 1.343,61 €',
+    ],
+    [],
+  ],
+  [
     'rechnungskorrektur',
     ['Rechnungskorrektur 2026-00417', 'Gesamt brutto −80,99 €', 'Wir erstatten Ihnen 80,99 €.'],
     ['Bitte überweisen', 'GiroCode', 'Fällig am'],

@@ -250,6 +250,22 @@ export const oddCases = {
       paymentsCents: 100_000,
     }),
 
+  ueberschriften: () =>
+    invoice({
+      lineItems: fiveLines,
+      texts: [
+        [
+          { kind: 'HEADING', text: 'Werkstatt im Erdgeschoss' },
+          { kind: 'TEXT', text: 'Ausgeführt am 3. und 4. November 2026,\nnach Absprache mit Herrn Weiß.' },
+        ],
+        [],
+        [{ kind: 'HEADING', text: 'Lüftung' }],
+        [],
+        [],
+        [{ kind: 'TEXT', text: 'Die Filter sind vom Umtausch ausgenommen.' }],
+      ],
+    }),
+
   steuerfrei: () =>
     invoice({
       lineItems: [

@@ -73,6 +73,7 @@ type Change = {
   receiver?: Partial<InvoicePdfFacts['receiver']>
   deliveryAddress?: InvoicePdfFacts['deliveryAddress']
   lineItems?: PdfLineItem[]
+  texts?: InvoicePdfFacts['texts']
   paymentsCents?: number
   statutoryRemarks?: string[]
   untaxed?: InvoicePdfFacts['untaxed']
@@ -117,6 +118,7 @@ export function invoice(change: Change = {}): InvoicePdfFacts {
     },
     deliveryAddress: change.deliveryAddress ?? null,
     lineItems,
+    texts: change.texts ?? [],
     taxes,
     owedByCustomer: owedByCustomer(lineItems),
     untaxed: change.untaxed ?? [],

@@ -25,6 +25,7 @@ const odd = [
   'fremdwaehrung',
   'schriften',
   'eulieferung',
+  'ueberschriften',
   'steuerfrei',
   'leistungsempfaenger',
   'fernverkauf',

@@ -8,6 +8,7 @@ import { readHead, readTerms } from '#areas/documents/contract/heads.ts'
 import { documentDeletion, totals } from '#areas/documents/contract.ts'
 import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { readFields } from '#areas/documents/rules/fields/field-table.ts'
+import { lineTextKinds } from '#areas/documents/rules/lines/line-texts.ts'
 import { firmSettings, numberRange } from '#areas/firm/contract/read-firm.ts'
 import { invoicePayments, tasks } from '#areas/payments/contract/subjects.ts'
 import { transferFact } from '#areas/payments/contract.ts'
@@ -117,6 +118,10 @@ export const invoice = z.object({
    * small invoices. By the firm's data as they are.
    */
   plainPdfReason: z.string().nullable(),
+  /** Headings and texts between its lines, in the order of the paper: before which line, or behind the last one. */
+  texts: z.array(
+    z.object({ beforeLocalId: z.string().nullable(), kind: z.enum(lineTextKinds), text: z.string() }),
+  ),
   ...readFields(invoiceFields),
   evidence: evidenceOfInvoice,
   partnership: z.object({

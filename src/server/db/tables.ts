@@ -222,6 +222,7 @@ export interface DocumentsTable {
   counted_as_eu: Generated<boolean>
   replaces_after_lock: Generated<boolean>
   language: Generated<'DE' | 'EN'>
+  texts: Generated<unknown>
 }
 
 export interface DraftsTable {

@@ -4,6 +4,7 @@ import type { StoredLineItem } from '../contract.ts'
 import type { documentFields } from './fields/document-fields.ts'
 import type { OnWire } from './fields/field-table.ts'
 import { goodsReturned, productUsesOf } from './lines/goods-returned.ts'
+import type { LineText } from './lines/line-texts.ts'
 import type { Declaration } from './taxes/declarations.ts'
 
 /** A recorded payment as the journal keeps it. */
@@ -38,6 +39,8 @@ export interface DocumentState extends Partial<OnWire<typeof documentFields>> {
   rate?: string
   declarations?: readonly Declaration[]
   lineItems?: readonly StoredLineItem[]
+  /** Headings and texts between them. */
+  texts?: readonly Pick<LineText, 'kind' | 'text'>[]
   totals?: { amountGrossTotal: number }
   /** Of a bill the taxes that are as they stand on the paper. */
   printedTaxes?: readonly { taxPercent: number; tax: number }[]

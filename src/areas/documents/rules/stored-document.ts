@@ -10,6 +10,7 @@ import type { ListedAdvance } from './advances.ts'
 import type { DocumentFigures, FiguredLine } from './document-figures.ts'
 import type { billFields, invoiceFields } from './fields/document-fields.ts'
 import type { Stored as Carried } from './fields/field-table.ts'
+import type { LineText } from './lines/line-texts.ts'
 import type { PrintedTax } from './lines/totals.ts'
 import type { Declaration } from './taxes/declarations.ts'
 
@@ -69,6 +70,8 @@ interface InvoiceHead extends Head, Carried<typeof invoiceFields> {
   replaces: ReplacedInvoice | null
   /** The advances that a final invoice settles, with what is deducted of each (§ 14 Abs. 5 S. 2 UStG); else none. */
   advances: readonly ListedAdvance[]
+  /** Headings and texts between its lines, in the order of the paper; of a cancellation its invoice's. */
+  texts: readonly LineText[]
 }
 
 /** What a cancellation names of its invoice. */

@@ -19,6 +19,7 @@ import {
 } from '../rules/fields/document-fields.ts'
 import { type Columns, columnsOf, nothingOf, ofColumns } from '../rules/fields/field-table.ts'
 import { type LineEuros, lineEuros } from '../rules/lines/line-euros.ts'
+import type { LineText } from '../rules/lines/line-texts.ts'
 import { byTax } from '../rules/lines/totals.ts'
 import type {
   CancelledInvoice,
@@ -107,6 +108,7 @@ export function documentRow(
     payment_target_days: document.paymentTargetDays,
     customer_number_at_supplier: bill?.customerNumberAtSupplier ?? '',
     declarations: document.declarations,
+    texts: invoice?.texts ?? [],
     net_cents: document.net,
     tax_cents: document.tax,
     gross_cents: document.gross,
@@ -180,6 +182,8 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
       number: given(row.settled_by_number),
     },
     replacedBy: replacedOf(row.replacement_id, row.replacement_number, row.replacement_day),
+    // Written by the contract that parsed them.
+    texts: row.texts as LineText[],
     advances: advances.map((advance) => ({
       documentId: advance.document_id,
       number: advance.number,

@@ -12,6 +12,7 @@ import {
 } from '#areas/documents/contract.ts'
 import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { sentFields } from '#areas/documents/rules/fields/field-table.ts'
+import { type LineTextKind, mostLineTexts } from '#areas/documents/rules/lines/line-texts.ts'
 import { declarationCodes } from '#areas/documents/rules/taxes/declarations.ts'
 import { invoiceReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { recordCreations } from '#areas/payments/contract.ts'
@@ -22,6 +23,7 @@ import {
   flag,
   id,
   line,
+  lines,
   optionalDay,
   optionalId,
   optionalInteger,
@@ -54,6 +56,23 @@ const corrected = {
   ),
 }
 
+const textMissing = 'Text fehlt'
+
+const sentText = <const K extends LineTextKind>(kind: K, text: z.ZodType<string>) =>
+  z.strictObject({ beforeLocalId: optionalId(), kind: z.literal(kind), text: printed(text) })
+
+/** Headings and texts between the lines, in the order of the paper; before which line, or behind the last one. */
+const sentTexts = z
+  .array(
+    z.discriminatedUnion('kind', [
+      sentText('HEADING', line(textMissing, 250)),
+      sentText('TEXT', lines(textMissing)),
+    ]),
+  )
+  .max(mostLineTexts, `Höchstens ${mostLineTexts} Überschriften und Texte`)
+
+const lineTexts = optionalPart(sentTexts).transform((texts) => texts ?? [])
+
 /** Each is read and printed by itself; nobody asks for so many. */
 const mostAdvances = 50
 
@@ -84,6 +103,7 @@ export const invoiceCreation = z.strictObject({
   forex,
   declarations: sentDeclarations,
   lineItemCreations: lineItems(invoiceLineItem),
+  texts: lineTexts,
   partner: documentPartner('Kunde fehlt', invoiceReceiverFields),
   partnership: partnership('INVOICE'),
   attachmentEntityIds: sentAttachments,
@@ -166,6 +186,7 @@ export const cancellationCreation = z.strictObject({
   documentRecordCreations: recordCreations,
   forex,
   lineItemCreations: optionalPart(lineItems(invoiceLineItem)),
+  texts: optionalPart(sentTexts),
   partner: optionalPart(documentPartner('Kunde fehlt', invoiceReceiverFields)),
   partnership: optionalPart(partnership('INVOICE')),
   attachmentEntityIds: sentAttachments,

@@ -3,6 +3,7 @@ import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { frozenFields } from '#areas/documents/rules/fields/field-table.ts'
 import { forexProblems, type RatedDocument } from '#areas/documents/rules/forex-problems.ts'
 import type { LineCategory } from '#areas/documents/rules/lines/decide-lines.ts'
+import { areSameTexts } from '#areas/documents/rules/lines/line-texts.ts'
 import type { InvoiceKind, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
@@ -151,6 +152,14 @@ function frozenProblems(
     )
   }
   if (lineItemCreations !== null) problems.push(...lineProblems(lineItemCreations, invoice, categories))
+  if (input.texts !== null) {
+    const lines = lineItemCreations ?? invoice.lines
+    same(
+      'texts',
+      'Überschriften und Texte sind',
+      areSameTexts(input.texts, lines, invoice.texts, invoice.lines),
+    )
+  }
   if ((input.documentRecordCreations ?? []).length > 0 || head.paid) {
     const message =
       'Eine Stornorechnung nimmt keine Zahlungen; Rückzahlungen stehen bei der stornierten Rechnung'

@@ -4,6 +4,7 @@ import { decidePayments, type StoredPayments } from '#areas/documents/rules/deci
 import { type DocumentFigures, documentFigures, figuresFit } from '#areas/documents/rules/document-figures.ts'
 import { forexProblems, type RatedDocument } from '#areas/documents/rules/forex-problems.ts'
 import type { LineCategory, LineProduct } from '#areas/documents/rules/lines/decide-lines.ts'
+import { lineTextProblems } from '#areas/documents/rules/lines/line-texts.ts'
 import { type DifferentialTaxMethod, documentTotals } from '#areas/documents/rules/lines/totals.ts'
 import type {
   CorrectedInvoice,
@@ -105,6 +106,7 @@ export function decideInvoice(
     ...supplyDayProblems(documentCreation, facts.today),
     ...servicePeriodProblems(period, documentCreation.advance),
   )
+  problems.push(...lineTextProblems(input.texts, input.lineItemCreations))
   if (documentCreation.advance) problems.push(...advanceLineProblems(input.lineItemCreations))
   const own = { documentId: facts.stored?.documentId ?? null, taxScheme, partnerId: partner.entityId.uuid }
   const named = { ...documentCreation, ...own }

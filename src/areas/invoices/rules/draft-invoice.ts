@@ -1,6 +1,7 @@
 import { receivedGross } from '#areas/documents/rules/advances.ts'
 import { decidePayments } from '#areas/documents/rules/decide-payments.ts'
 import { documentFigures } from '#areas/documents/rules/document-figures.ts'
+import { lineTextProblems } from '#areas/documents/rules/lines/line-texts.ts'
 import { documentTotals } from '#areas/documents/rules/lines/totals.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
@@ -56,6 +57,7 @@ export function draftInvoice(
   problems.unshift(
     ...headProblems(supplied, draft.forex, facts),
     ...servicePeriodProblems(period, draft.documentCreation.advance),
+    ...lineTextProblems(draft.texts, draft.lineItemCreations),
   )
   const partnerId = draft.partner?.entityId.uuid
   if (partnerId !== undefined) {

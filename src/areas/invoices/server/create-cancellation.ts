@@ -1,5 +1,6 @@
 import { loadUploads, takenFact, takeUploads } from '#areas/attachments/server/take-uploads.ts'
 import { type FiguredLine, negateFigures, negateGroup } from '#areas/documents/rules/document-figures.ts'
+import type { LineText } from '#areas/documents/rules/lines/line-texts.ts'
 import type { NewInvoice, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { holdNamed } from '#areas/documents/server/hold-named.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
@@ -90,19 +91,26 @@ export function newCancellation(
       ...advance,
       received: advance.received.map(negateGroup),
     })),
-    lines: underOwnIds(figures.lines, newId),
+    ...underOwnIds(figures.lines, invoice.texts, newId),
     payments: [],
     numbering: numberRules(firm),
   }
 }
 
-/** A line's own id is the cancelled one's; a discount still names its item, or the line of the corrected invoice. */
-function underOwnIds(lines: readonly FiguredLine[], newId: () => EntityId): FiguredLine[] {
+/** A line's own id is the cancelled one's; a discount still names its item, or the line of the corrected invoice, and a text its line. */
+function underOwnIds(
+  lines: readonly FiguredLine[],
+  texts: readonly LineText[],
+  newId: () => EntityId,
+): { lines: FiguredLine[]; texts: LineText[] } {
   const ids = new Map(lines.map(({ localId }) => [localId, newId()]))
   const own = (id: EntityId | null) => ids.get(id) ?? null
-  return lines.map((line) => ({
-    ...line,
-    localId: own(line.localId),
-    appliesToLocalId: line.appliesToLocalId && (own(line.appliesToLocalId) ?? line.appliesToLocalId),
-  }))
+  return {
+    lines: lines.map((line) => ({
+      ...line,
+      localId: own(line.localId),
+      appliesToLocalId: line.appliesToLocalId && (own(line.appliesToLocalId) ?? line.appliesToLocalId),
+    })),
+    texts: texts.map((text) => ({ ...text, beforeLocalId: own(text.beforeLocalId) })),
+  }
 }

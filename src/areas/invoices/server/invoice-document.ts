@@ -38,6 +38,7 @@ export function invoiceDocument(
     corrected: invoice.corrected,
     replaces: invoice.replaces,
     advances: invoice.advances,
+    texts: input.texts,
     ...invoice.figures,
     payments: invoice.payments,
     numbering: numberRules(firm),

@@ -9,6 +9,7 @@ const followed: ReadonlySet<string> = new Set([
 /** The parts of a document, as a message names them. */
 const parts: Readonly<Record<string, string>> = {
   lineItems: 'Positionen',
+  texts: 'Positionen',
   totals: 'Summen',
   printedTaxes: 'Summen',
   partner: 'Partner',

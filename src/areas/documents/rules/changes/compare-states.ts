@@ -43,6 +43,7 @@ function compareFacts(before: DocumentState, after: DocumentState): StateChange[
     ['Anzahlungen', ({ advances = [] }) => advances.map((each) => each.invoiceNumber).join(', ')],
     ['Gesamt brutto', (state) => shownMoney(state.totals?.amountGrossTotal, state.currency)],
     ['Steuer wie gedruckt', shownPrintedTaxes],
+    ['Überschriften und Texte', ({ texts = [] }) => texts.map(({ text }) => text).join(' · ')],
     ['Währung', (state) => state.currency ?? ''],
     ['Wechselkurs', shownRate],
     ['Berichtigte Rechnung', shownCorrected],

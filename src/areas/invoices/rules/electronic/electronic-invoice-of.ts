@@ -1,3 +1,4 @@
+import { textsByPlace } from '#areas/documents/rules/lines/line-texts.ts'
 import { isCharged } from '#areas/documents/rules/taxes/tax-types.ts'
 import type {
   ElectronicInvoice,
@@ -132,7 +133,11 @@ function notesOf(source: ElectronicSource): InvoiceNote[] {
     kind === 'CANCELLATION' && replacedBy
       ? germanWords.intro.replacedWith(replacedBy.number, formatDay(replacedBy.documentDay))
       : ''
-  return [...new Set([replaced, customText, remarks, ...remarksBeside(source), expected, keeping])]
+  const closing = textsByPlace(source.texts, source.lines).at(-1) ?? []
+  const closingTexts = closing.map(({ text }) => text)
+  return [
+    ...new Set([replaced, ...closingTexts, customText, remarks, ...remarksBeside(source), expected, keeping]),
+  ]
     .filter((text) => text.trim() !== '')
     .map((text) => ({ text: text.trim(), subjectCode: null }))
 }

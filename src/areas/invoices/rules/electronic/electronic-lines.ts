@@ -1,5 +1,6 @@
 import type { FiguredLine } from '#areas/documents/rules/document-figures.ts'
 import { thousandths } from '#areas/documents/rules/lines/line-quantity.ts'
+import { textsByPlace } from '#areas/documents/rules/lines/line-texts.ts'
 import { roundedShare, wholePercent } from '#areas/documents/rules/lines/line-total.ts'
 import { lineTotals } from '#areas/documents/rules/lines/totals.ts'
 import { eInvoiceUnit, usualUnit } from '#areas/documents/rules/lines/units.ts'
@@ -17,7 +18,12 @@ import { taxCategory, taxKey } from './tax-category.ts'
  */
 export function electronicLines(source: ElectronicSource): ElectronicLine[] {
   const nets = lineNets(source)
-  const supplied = source.lines.map((line, index) => suppliedLine(line, nets[index] ?? line.net, source))
+  const notes = textsByPlace(source.texts, source.lines)
+  const supplied = source.lines.map((line, index) => ({
+    ...suppliedLine(line, nets[index] ?? line.net, source),
+    // What stands before it (BT-127).
+    note: textOr(notes[index]?.map(({ text }) => text).join('\n') ?? ''),
+  }))
   return [...supplied, ...receivedLines(source)].map((line, index) => ({ ...line, id: String(index + 1) }))
 }
 

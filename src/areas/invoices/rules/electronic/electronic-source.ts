@@ -24,6 +24,7 @@ export type ElectronicSource = Pick<
   | 'gross'
   | 'taxes'
   | 'lines'
+  | 'texts'
 > & {
   payments: readonly Pick<NewPayment, 'amount'>[]
   /** Of a cancellation: what stands in the place of the invoice that it cancels. */

@@ -1,7 +1,7 @@
 import { documentName } from '#areas/invoices/rules/document-name.ts'
 import { fillTemplate } from '#areas/invoices/rules/mail-template.ts'
-import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf/pdf-facts.ts'
-import { type PdfLine, pdfLines, priceSideOf } from '#areas/invoices/rules/pdf/pdf-lines.ts'
+import type { InvoicePdfFacts, PdfText } from '#areas/invoices/rules/pdf/pdf-facts.ts'
+import { type PdfLine, pdfLines, priceSideOf, printedText } from '#areas/invoices/rules/pdf/pdf-lines.ts'
 import {
   dueDay,
   giroCodeText,
@@ -30,6 +30,8 @@ export type InvoicePdfData = LetterData & {
   totalHeader: string
   showTax: boolean
   lines: PdfLine[]
+  /** Headings and texts behind the last line. */
+  closingTexts: PdfText[]
   totals: PdfTotal[]
   exchangeNote: string | null
   payment: TextRun[]
@@ -68,7 +70,8 @@ export function invoicePdfData(facts: InvoicePdfFacts): InvoicePdfData {
     unitPriceHeader: words.unitPrice[side === 'mixed' ? 'net' : side],
     totalHeader: words.total(currencySign(document.currency)),
     showTax: (facts.settlement?.taxes ?? facts.taxes).length > 0,
-    lines: pdfLines(facts.lineItems, side, document),
+    lines: pdfLines(facts.lineItems, facts.texts, side, document),
+    closingTexts: (facts.texts[facts.lineItems.length] ?? []).map(printedText),
     totals: pdfTotals(facts),
     exchangeNote: exchangeNote(facts, side),
     payment: paymentRuns(facts),

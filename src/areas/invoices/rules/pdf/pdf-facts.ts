@@ -1,5 +1,6 @@
 import type { invoiceFields, invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import type { Stored } from '#areas/documents/rules/fields/field-table.ts'
+import type { LineText } from '#areas/documents/rules/lines/line-texts.ts'
 import type { TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { LetterAddress } from '#areas/letters/rules/letter-address.ts'
 import type { LetterFirm } from '#areas/letters/rules/letter-firm.ts'
@@ -17,6 +18,8 @@ export type InvoicePdfFacts = {
   /** Where the goods go, when that is not the receiver's own address. */
   deliveryAddress: LetterAddress | null
   lineItems: PdfLineItem[]
+  /** Headings and texts before each of them, in its order, and behind the last one. */
+  texts: PdfText[][]
   /** The tax of taxed lines, one entry per percent; empty when the invoice shows none (§ 19 UStG, tax-free, § 25a UStG). Never § 25a tax, which must not be shown. */
   taxes: PdfTax[]
   /** What the lines come to whose tax the customer owes; empty without such. */
@@ -92,6 +95,8 @@ export type PdfReceiver = LetterAddress & {
   /** How a letter to him begins, without the comma. */
   greeting: string
 }
+
+export type PdfText = Pick<LineText, 'kind' | 'text'>
 
 export type PdfLineItem = Stored<typeof invoiceLineFields> & {
   pos: number

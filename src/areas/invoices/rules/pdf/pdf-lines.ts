@@ -1,8 +1,8 @@
 import { taxInGross } from '#areas/documents/rules/lines/totals.ts'
 import { unitName } from '#areas/documents/rules/lines/units.ts'
 import { isCharged } from '#areas/documents/rules/taxes/tax-types.ts'
-import type { PdfLineItem } from '#areas/invoices/rules/pdf/pdf-facts.ts'
-import { breakable, textOrNull } from '#areas/letters/rules/printed-text.ts'
+import type { PdfLineItem, PdfText } from '#areas/invoices/rules/pdf/pdf-facts.ts'
+import { breakable, pageRun, textOrNull } from '#areas/letters/rules/printed-text.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import type { Language } from '#kernel/texts/language.ts'
 import { written } from '#kernel/texts/written.ts'
@@ -10,6 +10,8 @@ import { paperWords } from './paper-words.ts'
 
 /** One row of the table. `runningTotal` is what the lines up to this one come to: the Übertrag when a page ends here. */
 export type PdfLine = {
+  /** Headings and texts that stand before it. */
+  before: PdfText[]
   pos: string
   /** With its unit. */
   quantity: string
@@ -48,6 +50,7 @@ function isTaxed(line: PdfLineItem): boolean {
 /** The rows of the table, with the sum of the amounts shown so far in each. */
 export function pdfLines(
   lineItems: readonly PdfLineItem[],
+  texts: readonly (readonly PdfText[])[],
   side: PriceSide,
   { currency, language }: { currency: string; language: Language },
 ): PdfLine[] {
@@ -57,11 +60,12 @@ export function pdfLines(
       ? cents(amount - taxInGross(amount, line.taxPercent, currency))
       : amount
   let running = cents(0)
-  return lineItems.map((line) => {
+  return lineItems.map((line, index) => {
     const total = shown(line.totalCents, line)
     running = cents(running + total)
     const description = textOrNull(line.descriptionLong)
     return {
+      before: (texts[index] ?? []).map(printedText),
       pos: String(line.pos),
       quantity: countedText(line, language),
       text: breakable(line.descriptionShort.trim(), itemRun),
@@ -79,6 +83,11 @@ export function pdfLines(
       runningTotal: shownAmount(running, currency),
     }
   })
+}
+
+/** As it is set, over the whole width of the table. */
+export function printedText({ kind, text }: PdfText): PdfText {
+  return { kind, text: breakable(text, pageRun) }
 }
 
 /** What a line would come to without its discount. */

@@ -2,6 +2,7 @@ import { type ListedAdvance, sumGroups } from '#areas/documents/rules/advances.t
 import type { DocumentFigures, FiguredLine, TaxFigures } from '#areas/documents/rules/document-figures.ts'
 import { invoiceFields, invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { decided, picked } from '#areas/documents/rules/fields/field-table.ts'
+import { type LineText, textsByPlace } from '#areas/documents/rules/lines/line-texts.ts'
 import { lineDiscount } from '#areas/documents/rules/lines/line-total.ts'
 import { showsTax } from '#areas/documents/rules/lines/totals.ts'
 import type { CorrectedInvoice, NewInvoice, ReplacedInvoice } from '#areas/documents/rules/stored-document.ts'
@@ -76,7 +77,7 @@ export function pdfFactsOf(invoice: PrintedInvoice, firm: FirmRow, madeAt: Date)
 
 /** What the page of an invoice that is being written is made of: no number, and gaps where something is missing. */
 export function draftPdfFactsOf(
-  { documentCreation, partnership }: InvoiceDraft,
+  { documentCreation, partnership, texts }: InvoiceDraft,
   invoice: DraftedInvoice,
   firm: FirmRow,
   madeAt: Date,
@@ -94,6 +95,7 @@ export function draftPdfFactsOf(
       partner: invoice.receiver,
       payments: invoice.payments,
       advances: invoice.advances,
+      texts,
       paid,
       due,
     },
@@ -130,6 +132,7 @@ interface Content extends DocumentFigures {
   partner: ReceiverFields | null
   payments: readonly Pick<NewPayment, 'recordDate' | 'amount'>[]
   advances: readonly ListedAdvance[]
+  texts: readonly LineText[]
   paid: Cents
   due: Cents
 }
@@ -171,6 +174,7 @@ function factsOf({ firm, madeAt }: Maker, content: Content, document: PdfDocumen
       ...lineOnPage(line, document.currency),
       ...{ pos: index + 1, mark: remarks.markOf(line) },
     })),
+    texts: textsByPlace(content.texts, lines).map((of) => of.map(({ kind, text }) => ({ kind, text }))),
     ...groupsOnPage(taxes, remarks.markOf),
     settlement: settlementOf(content, remarks.markOf),
     totals: {

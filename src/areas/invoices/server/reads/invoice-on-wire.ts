@@ -10,6 +10,7 @@ export function invoiceOnWire(invoice: StoredInvoice) {
     ...documentOnWire(invoice),
     ...onWire(invoiceFields, invoice),
     documentType: invoice.kind,
+    texts: [...invoice.texts],
     invoiceNumber: invoice.number,
     invoiceDate: invoice.documentDay,
     serviceDate: invoice.serviceDay,
