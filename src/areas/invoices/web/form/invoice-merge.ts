@@ -9,6 +9,7 @@ import { linePartsOf, questionsOf } from '#areas/documents/web/typed-fields.ts'
 import { receiverDisplay } from '#areas/partners/rules/partner-fields.ts'
 import { bookingTextOf } from '../lines/line-input.ts'
 import { taxTypeOf } from '../lines/line-taxes.ts'
+import { textWords } from '../lines/line-texts.ts'
 import type { LineFacts, LineValues } from '../lines/line-values.ts'
 import type { InvoiceValues } from './invoice-values.ts'
 
@@ -29,6 +30,7 @@ export function invoiceMerge(
       corrects: ['Berichtigte Rechnung', correctedText],
       replaces: ['Ersetzte Rechnung', ({ replaces }) => replaces?.number ?? 'keine'],
       advances: ['Anzahlungen', ({ advances }) => advances.map((each) => each.invoiceNumber).join(', ')],
+      texts: ['Überschriften und Texte', textWords],
       currency: ['Währung', ({ currency }) => currency],
       ...termsQuestions,
       declaredExport: [declarationLabels.EXPORT_TO_GERMANY, ({ declaredExport }) => declaredExport],

@@ -46,6 +46,7 @@ import {
 import { asksBuyingPrice, asksReturn, discountedLine } from '../lines/line-discounts.ts'
 import { lineInput, returnMissing } from '../lines/line-input.ts'
 import { lacksTaxReason, taxTypeOf } from '../lines/line-taxes.ts'
+import { type TextValues, textsInput } from '../lines/line-texts.ts'
 import type { LineFacts, LineValues, TakenOver } from '../lines/line-values.ts'
 import { pricedLine } from '../lines/shown-line.ts'
 import { type ShownSums, shownAdvances } from '../lines/shown-sums.ts'
@@ -79,6 +80,8 @@ export interface InvoiceValues
   rewrittenVersion: string
   currency: string
   lines: readonly LineValues[]
+  /** Headings and texts between them. */
+  texts: readonly TextValues[]
   /** Those that it settles, as they were when they were chosen. */
   advances: readonly ListedAdvance[]
   /** Those that are saved with a new invoice; of a stored one they are recorded by themselves. */
@@ -105,6 +108,7 @@ export function newInvoice(today: Day): InvoiceValues {
     currency: 'EUR',
     ...usualTerms,
     lines: [],
+    texts: [],
     advances: [],
     payments: [],
     paid: false,
@@ -196,6 +200,7 @@ export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
     forex: day && values.currency !== '' ? { currency: values.currency, day } : null,
     declarations: declarationsInput(values),
     lineItemCreations: values.lines.map((line) => lineInput(line, facts)),
+    texts: textsInput(values),
     ...partnerInput(receiver),
     partnership: {
       partners: receiver ? [receiver.uuid] : [],
@@ -222,6 +227,7 @@ export const invoicePaths = {
   currency: ['documentCreation.currency', 'forex'],
   ...termsPaths,
   lines: 'lineItemCreations',
+  texts: 'texts',
   declaredExport: 'declarations.EXPORT_TO_GERMANY',
   declaredEuSupply: 'declarations.EU_SUPPLY_IN_GERMANY',
   declaredMarginScheme: 'declarations.MARGIN_SCHEME_CLOSED',

@@ -14,6 +14,7 @@ import type { Invoice } from '../../contract.ts'
 import { asAmended } from '../../rules/amendments/as-amended.ts'
 import { receiverOf } from '../invoice-view.ts'
 import { declarationValues, noDeclarations } from '../lines/declaration-values.ts'
+import { type LinesAndTexts, textsOf } from '../lines/line-texts.ts'
 import { type LineFacts, type LineValues, lineValuesOf } from '../lines/line-values.ts'
 import type { ChosenReceiver } from './chosen-receiver.ts'
 import { type ChosenReplaced, nothingCorrected } from './correction-values.ts'
@@ -50,7 +51,11 @@ export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFa
   const now = taxFactsOf(head, firm)
   // As it was written, whatever counts for its day by now.
   const facts: LineFacts = { tax: { ...now, taxScheme: invoice.taxScheme }, categories }
-  return { ...head, lines: invoice.lineItems.map((line) => lineValuesOf(line, facts)) }
+  return {
+    ...head,
+    lines: invoice.lineItems.map((line) => lineValuesOf(line, facts)),
+    texts: textsOf(invoice),
+  }
 }
 
 function correctedValues(invoice: Invoice): Pick<InvoiceValues, keyof typeof nothingCorrected> {
@@ -194,22 +199,27 @@ function copied(
     serviceDateFrom: keepsPeriod ? values.serviceDateFrom : '',
     // A copy of today corrects another invoice.
     ...(!isCorrection && nothingCorrected),
-    lines: underNewIds(values.lines).map((line) => ({
-      ...line,
-      ...(!isCorrection && notCopied(invoiceLineFields)),
-    })),
+    ...underNewIds(values, isCorrection ? {} : notCopied(invoiceLineFields)),
     ...(!isCorrection && noDeclarations),
   }
 }
 
-/** Lines of their own, whose discounts still name their items. */
-function underNewIds(lines: readonly LineValues[]): LineValues[] {
+/** Lines of their own, whose discounts still name their items, and the texts before them; `changes`: what is otherwise in each. */
+function underNewIds(
+  { lines, texts }: LinesAndTexts,
+  changes: Partial<LineValues>,
+): Pick<InvoiceValues, 'lines' | 'texts'> {
   const ids = new Map(lines.map(({ localId }) => [localId, newRequestId()]))
-  return lines.map((line) => ({
-    ...line,
-    localId: ids.get(line.localId) ?? newRequestId(),
-    appliesTo: line.appliesTo && (ids.get(line.appliesTo) ?? line.appliesTo),
-  }))
+  const own = (localId: string) => ids.get(localId) ?? newRequestId()
+  return {
+    lines: lines.map((line) => ({
+      ...line,
+      localId: own(line.localId),
+      appliesTo: line.appliesTo && (ids.get(line.appliesTo) ?? line.appliesTo),
+      ...changes,
+    })),
+    texts: texts.map((text) => ({ ...text, beforeLocalId: text.beforeLocalId && own(text.beforeLocalId) })),
+  }
 }
 
 /** The frozen form of a cancellation to be created: the invoice negated, on today or on a later day of the invoice. */

@@ -1,4 +1,4 @@
-import { lineTextNames, type LineTextKind, textsByPlace } from '#areas/documents/rules/lines/line-texts.ts'
+import { type LineTextKind, lineTextNames, textsByPlace } from '#areas/documents/rules/lines/line-texts.ts'
 import { newRequestId } from '#web/commands/new-request-id.ts'
 import type { Invoice } from '../../contract.ts'
 import type { LineValues } from './line-values.ts'
@@ -13,7 +13,10 @@ export interface TextValues {
 }
 
 /** What stands in the table: a line, or words between lines. */
-export type GridRow = { key: string } & ({ line: LineValues; text?: never } | { text: TextValues; line?: never })
+export type GridRow = { key: string } & (
+  | { line: LineValues; text?: never }
+  | { text: TextValues; line?: never }
+)
 
 export interface LinesAndTexts {
   lines: readonly LineValues[]
@@ -46,15 +49,18 @@ export function ofRows(rows: readonly GridRow[]): { lines: LineValues[]; texts: 
 }
 
 /** Lines beside the texts that stood between others: what stood before a line that is gone stands before the next one that is left. */
-export function withLines(now: LinesAndTexts, lines: readonly LineValues[]): { lines: LineValues[]; texts: TextValues[] } {
+export function withLines(
+  now: LinesAndTexts,
+  lines: readonly LineValues[],
+): { lines: LineValues[]; texts: TextValues[] } {
   const left = new Map(lines.map((line) => [line.localId, line]))
-  const isSameOrder = now.lines.filter(({ localId }) => left.has(localId)).map(({ localId }) => localId)
+  const known = now.lines.filter(({ localId }) => left.has(localId)).length
   const kept = gridRows(now).flatMap((row): GridRow[] => {
     if (row.text) return [row]
     const line = left.get(row.key)
     return line ? [{ key: row.key, line }] : []
   })
-  const added = lines.slice(isSameOrder.length).map((line): GridRow => ({ key: line.localId, line }))
+  const added = lines.slice(known).map((line): GridRow => ({ key: line.localId, line }))
   return ofRows([...kept, ...added])
 }
 
@@ -67,7 +73,7 @@ export function textsInput({ lines, texts }: LinesAndTexts) {
 
 /** Those of a stored invoice. */
 export const textsOf = ({ texts }: Pick<Invoice, 'texts'>): TextValues[] =>
-  texts.map((text) => ({ key: newRequestId(), ...text }))
+  texts.map((text, index) => ({ key: `stored ${index}`, ...text }))
 
 /** In words, for questions about what two people changed. */
 export const textWords = ({ lines, texts }: LinesAndTexts): string =>
