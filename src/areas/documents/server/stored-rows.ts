@@ -8,6 +8,7 @@ import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { DocumentsTable, DocumentTaxesTable, LineItemsTable, PaymentsTable } from '#server/db/tables.ts'
+import type { ListedAdvance } from '../rules/advances.ts'
 import { documentBookingText } from '../rules/booking-text.ts'
 import type { TaxFigures } from '../rules/document-figures.ts'
 import { documentSearchText } from '../rules/document-search-text.ts'
@@ -184,13 +185,17 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
     replacedBy: replacedOf(row.replacement_id, row.replacement_number, row.replacement_day),
     // Written by the contract that parsed them.
     texts: row.texts as LineText[],
-    advances: advances.map((advance) => ({
-      documentId: advance.document_id,
-      number: advance.number,
-      documentDay: advance.document_day,
-      gross: advance.gross_cents,
-      received: taxesOf(taxes, advance.document_id),
-    })),
+    advances: advances.map((advance) => listedAdvance(advance, taxes)),
+  }
+}
+
+function listedAdvance(advance: AdvanceRow, taxes: DocumentRows['taxes']): ListedAdvance {
+  return {
+    documentId: advance.document_id,
+    number: advance.number,
+    documentDay: advance.document_day,
+    gross: advance.gross_cents,
+    received: taxesOf(taxes, advance.document_id),
   }
 }
 

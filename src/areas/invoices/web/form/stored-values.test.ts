@@ -82,6 +82,7 @@ const invoice = {
   remarks: 'Danke',
   customText: 'Bis bald',
   lineItems: [line],
+  texts: [],
   partner: { entityId: { uuid }, data: fields },
   partnership: {
     partnershipData: {
