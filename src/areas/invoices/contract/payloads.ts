@@ -61,15 +61,14 @@ const textMissing = 'Text fehlt'
 const sentText = <const K extends LineTextKind>(kind: K, text: z.ZodType<string>) =>
   z.strictObject({ beforeLocalId: optionalId(), kind: z.literal(kind), text: printed(text) })
 
-/** Headings and texts between the lines, in the order of the paper; before which line, or behind the last one. */
-const sentTexts = z
-  .array(
-    z.discriminatedUnion('kind', [
-      sentText('HEADING', line(textMissing, 250)),
-      sentText('TEXT', lines(textMissing)),
-    ]),
-  )
-  .max(mostLineTexts, `Höchstens ${mostLineTexts} Überschriften und Texte`)
+/** A heading or a text between the lines; before which line, or behind the last one. */
+export const lineText = z.discriminatedUnion('kind', [
+  sentText('HEADING', line(textMissing, 250)),
+  sentText('TEXT', lines(textMissing)),
+])
+
+/** In the order of the paper. */
+const sentTexts = z.array(lineText).max(mostLineTexts, `Höchstens ${mostLineTexts} Überschriften und Texte`)
 
 const lineTexts = optionalPart(sentTexts).transform((texts) => texts ?? [])
 

@@ -1,5 +1,8 @@
 import { flushSync } from 'react-dom'
 
+/** The one cell of a row that has no others. */
+export const wholeRow = 'whole'
+
 /** A cell of a table that is written in: its line and its column. */
 export interface CellPlace {
   line: string
@@ -24,11 +27,13 @@ export function neighbourOf(
   return next === undefined ? null : { line: next, cell }
 }
 
-/** Puts the cursor into a cell; false where it has no field. */
+/** Puts the cursor into a cell, of a row that is one cell into that; false where there is no field. */
 export function focusCell(root: HTMLElement | null, { line, cell }: CellPlace): boolean {
-  const field = root?.querySelector<HTMLElement>(
-    `[data-line="${line}"] [data-cell="${cell}"] :is(input:not(:disabled), button[role="combobox"])`,
-  )
+  const find = (name: string) =>
+    root?.querySelector<HTMLElement>(
+      `[data-line="${line}"] [data-cell="${name}"] :is(input:not(:disabled), textarea, button[role="combobox"])`,
+    )
+  const field = find(cell) ?? find(wholeRow)
   field?.focus()
   if (field instanceof HTMLInputElement) field.select()
   return field !== null && field !== undefined

@@ -3,7 +3,7 @@ import { type DragEvent, Fragment, type KeyboardEvent, type ReactNode, type Ref,
 import { cx } from '../cx.ts'
 import { CircleAlert } from '../first-icons.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { type CellPlace, neighbourOf, placeOf } from './cell-place.ts'
+import { type CellPlace, neighbourOf, placeOf, wholeRow } from './cell-place.ts'
 import styles from './line-grid.module.css'
 import { type LineCommand, lineCommandOf } from './line-keys.ts'
 
@@ -19,13 +19,15 @@ export interface LineRow {
   key: string
   /** What it is called, such as 'Position 2'. */
   label: string
-  /** Its number; the handle that moves it. */
-  number: number
+  /** Its number, or the sign of what has none; the handle that moves it. */
+  number: number | string
   /** The empty one at the end, which is no line yet. */
   isEntry: boolean
   /** Its cells are fields; else they are text. */
   isWritten: boolean
   cells: { readonly [column: string]: ReactNode }
+  /** Instead of cells: what stands over all columns. */
+  whole?: ReactNode
   actions: ReactNode
   /** What opened below it. */
   more: ReactNode
@@ -137,6 +139,7 @@ interface RowProps {
 function Row({ row, grid, drag }: RowProps) {
   const { columns } = grid
   const below = columns.length + 2
+  const cellColumns = row.whole === undefined ? columns : []
   return (
     <Fragment>
       <tr
@@ -148,7 +151,12 @@ function Row({ row, grid, drag }: RowProps) {
         {...(!row.isEntry && drag.target(row.key))}
       >
         <NumberCell row={row} grid={grid} drag={drag} />
-        {columns.map((column) => (
+        {row.whole !== undefined && (
+          <td role="cell" colSpan={columns.length} data-cell={wholeRow} className={styles.whole}>
+            {row.whole}
+          </td>
+        )}
+        {cellColumns.map((column) => (
           // By keyboard the number's button leads there.
           <td
             key={column.key}
@@ -241,6 +249,8 @@ function takeFirst(event: KeyboardEvent<HTMLElement>, props: LineGridProps): voi
     event.stopPropagation()
   }
   if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+  // There they lead from row to row of the text.
+  if (event.target instanceof HTMLTextAreaElement && event.target.value.includes('\n')) return
   event.preventDefault()
   event.stopPropagation()
   const next = neighbourOf(

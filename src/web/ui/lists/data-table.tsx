@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers forget that a table is one when its parts are laid out as blocks
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { orNoValue } from '../figures/no-value.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -25,6 +25,10 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   /** Buttons at the end of a row. */
   actions?: (row: Row) => ReactNode
+  /** What stands over all columns before a row, one row of the table each. */
+  before?: (row: Row) => readonly ReactNode[]
+  /** The same behind the last one. */
+  after?: readonly ReactNode[]
   /** Shown instead of rows, when there are none. */
   empty?: ReactNode
   dense?: boolean
@@ -34,7 +38,9 @@ export interface DataTableProps<Row> {
  * A short table of plain rows: payments, line items, master data. Long lists have the grid. On a phone a row is a block of
  * labelled values, so that nobody moves a table sideways; the roles keep it a table for screen readers there too.
  */
-export function DataTable<Row>({ label, columns, rows, rowKey, actions, empty, dense }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, actions, before, after = [], empty, dense } = props
+  const width = columns.length + (actions ? 1 : 0)
   return (
     <div className={styles.scroll}>
       <table role="table" aria-label={label} className={cx(styles.table, dense && styles.dense)}>
@@ -60,27 +66,31 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions, empty, d
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={rowKey(row)} role="row">
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  role="cell"
-                  data-label={column.header}
-                  className={cx(styles[column.align ?? 'start'], column.quiet && styles.quiet)}
-                >
-                  <div className={styles.value}>{orNoValue(column.render(row))}</div>
-                </td>
-              ))}
-              {actions && (
-                <td role="cell" className={styles.actions}>
-                  <div>{actions(row)}</div>
-                </td>
-              )}
-            </tr>
+            <Fragment key={rowKey(row)}>
+              <WholeRows width={width} of={before?.(row) ?? []} />
+              <tr role="row">
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    role="cell"
+                    data-label={column.header}
+                    className={cx(styles[column.align ?? 'start'], column.quiet && styles.quiet)}
+                  >
+                    <div className={styles.value}>{orNoValue(column.render(row))}</div>
+                  </td>
+                ))}
+                {actions && (
+                  <td role="cell" className={styles.actions}>
+                    <div>{actions(row)}</div>
+                  </td>
+                )}
+              </tr>
+            </Fragment>
           ))}
+          <WholeRows width={width} of={after} />
           {rows.length === 0 && empty && (
             <tr role="row">
-              <td role="cell" colSpan={columns.length + (actions ? 1 : 0)} className={styles.empty}>
+              <td role="cell" colSpan={width} className={styles.empty}>
                 {empty}
               </td>
             </tr>
@@ -89,4 +99,15 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions, empty, d
       </table>
     </div>
   )
+}
+
+function WholeRows({ width, of }: { width: number; of: readonly ReactNode[] }) {
+  return of.map((whole, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name
+    <tr key={place} role="row">
+      <td role="cell" colSpan={width} className={styles.whole}>
+        {whole}
+      </td>
+    </tr>
+  ))
 }

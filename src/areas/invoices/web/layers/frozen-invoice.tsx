@@ -1,3 +1,4 @@
+import { textsByPlace } from '#areas/documents/rules/lines/line-texts.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { TotalsBlock } from '#web/ui/figures/totals-block.tsx'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
@@ -33,7 +34,7 @@ export function FrozenInvoice({ form, stored, invoice, number }: FrozenInvoicePr
         {...(number !== undefined && { number })}
       />
       <FormSection title="Positionen">
-        <LineTable lines={lines} />
+        <LineTable lines={lines} texts={textsByPlace(invoice.texts, invoice.lineItems)} />
         <div className={styles.totals}>
           <TotalsBlock rows={sumsRows(sums, values.currency)} />
         </div>

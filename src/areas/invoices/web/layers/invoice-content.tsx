@@ -1,6 +1,7 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { namesOf } from '#areas/documents/rules/fields/field-table.ts'
+import { textsByPlace } from '#areas/documents/rules/lines/line-texts.ts'
 import { DocumentFacts } from '#areas/documents/web/document-facts.tsx'
 import { PartnerAddress } from '#areas/documents/web/partner-select.tsx'
 import { TotalsBlock } from '#web/ui/figures/totals-block.tsx'
@@ -28,7 +29,10 @@ export function InvoiceContent({
         <DocumentFacts facts={invoiceFacts(invoice)} />
       </div>
       <FormSection title="Positionen">
-        <LineTable lines={invoice.lineItems.map((line) => storedLine(line, categories))} />
+        <LineTable
+          lines={invoice.lineItems.map((line) => storedLine(line, categories))}
+          texts={textsByPlace(invoice.texts, invoice.lineItems)}
+        />
         {invoice.plainPdfReason !== null && (
           <Notice className={styles.belowLines ?? ''}>{invoice.plainPdfReason}</Notice>
         )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type LineTextKind, textsByPlace } from '#areas/documents/rules/lines/line-texts.ts'
 import { paymentRows } from '#areas/documents/web/totals-rows.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { vatIdHint } from '#areas/partners/rules/vat-id-state.ts'
@@ -24,9 +25,10 @@ import { InvoiceLineGrid } from './grid/invoice-line-grid.tsx'
 import { cellOf, lineProblems, unsaidOf } from './grid/line-cells.ts'
 import { discountableInCorrected, discountableLines } from './line-discounts.ts'
 import { LineLayer, lineForm } from './line-layer.tsx'
-import { LineNotices, type RemovedLine } from './line-notices.tsx'
+import { LineNotices, type RemovedRow } from './line-notices.tsx'
 import { LineTable } from './line-table.tsx'
 import { taxedLine } from './line-taxes.ts'
+import { gridRows, ofRows, withLines } from './line-texts.ts'
 import { type LineFacts, type LineValues, newLine } from './line-values.ts'
 import type { ShownLine } from './shown-line.ts'
 import { type ShownSums, sumsRows } from './shown-sums.ts'
@@ -86,7 +88,7 @@ export function InvoiceLines(props: InvoiceLinesProps) {
   return (
     <FormSection title="Positionen">
       {form.readOnly ? (
-        <LineTable lines={shown} />
+        <LineTable lines={shown} texts={textsByPlace(form.values.texts, lines)} />
       ) : (
         <InvoiceLineGrid
           {...{ form, facts, shown, mayAdd }}
@@ -94,17 +96,8 @@ export function InvoiceLines(props: InvoiceLinesProps) {
           discountableFor={(line) => discountableLines(lines, line, facts, corrected)}
           onEdit={(key) => layer.edit(lines.findIndex(({ localId }) => localId === key))}
           onRemove={remove}
+          below={(addText) => <AddButtons mayAdd={mayAdd} onAdd={add} onText={addText} />}
         />
-      )}
-      {!form.readOnly && (
-        <Button
-          className={styles.addLine ?? ''}
-          icon={<Plus aria-hidden="true" />}
-          disabled={!mayAdd}
-          onClick={add}
-        >
-          Position hinzufügen
-        </Button>
       )}
       <Declarations form={form} facts={facts} />
       <LineNotices
@@ -140,6 +133,38 @@ export function InvoiceLines(props: InvoiceLinesProps) {
   )
 }
 
+interface AddButtonsProps {
+  mayAdd: boolean
+  onAdd: () => void
+  onText: (kind: LineTextKind) => void
+}
+
+function AddButtons({ mayAdd, onAdd, onText }: AddButtonsProps) {
+  return (
+    <div className={styles.addLine}>
+      <Button icon={<Plus aria-hidden="true" />} disabled={!mayAdd} onClick={onAdd}>
+        Position hinzufügen
+      </Button>
+      <Button
+        kind="quiet"
+        title="Alt+H vor der Position, in der Sie schreiben"
+        disabled={!mayAdd}
+        onClick={() => onText('HEADING')}
+      >
+        Überschrift
+      </Button>
+      <Button
+        kind="quiet"
+        title="Alt+T vor der Position, in der Sie schreiben"
+        disabled={!mayAdd}
+        onClick={() => onText('TEXT')}
+      >
+        Text
+      </Button>
+    </div>
+  )
+}
+
 /** The § 25a lines of the invoice that is corrected. */
 function useCorrectedItems(values: InvoiceValues) {
   const corrected = correctedOf(values)
@@ -149,29 +174,30 @@ function useCorrectedItems(values: InvoiceValues) {
 
 /** Lines that are taken over from their layer, taken away and brought back. */
 function useListedLines(form: Form<InvoiceValues>, layer: LineLayerState) {
-  const [removed, setRemoved] = useState<RemovedLine | null>(null)
+  const [removed, setRemoved] = useState<RemovedRow | null>(null)
   const { lines } = form.values
+  const rows = gridRows(form.values)
 
   function keep(line: LineValues) {
     const isKnown = lines.some((other) => other.localId === line.localId)
-    form.set(
-      'lines',
-      isKnown ? lines.map((other) => (other.localId === line.localId ? line : other)) : [...lines, line],
-    )
+    const next = isKnown
+      ? lines.map((other) => (other.localId === line.localId ? line : other))
+      : [...lines, line]
+    form.patch(withLines(form.values, next))
     layer.close()
     setRemoved(null)
   }
 
   function remove(key: string) {
-    const index = lines.findIndex(({ localId }) => localId === key)
-    const line = lines[index]
-    if (!line) return
-    form.set('lines', lines.toSpliced(index, 1))
-    setRemoved({ line, index })
+    const index = rows.findIndex((row) => row.key === key)
+    const row = rows[index]
+    if (!row) return
+    form.patch(ofRows(rows.toSpliced(index, 1)))
+    setRemoved({ row, index })
   }
 
-  function restore({ line, index }: RemovedLine) {
-    form.set('lines', lines.toSpliced(index, 0, line))
+  function restore({ row, index }: RemovedRow) {
+    form.patch(ofRows(rows.toSpliced(index, 0, row)))
     setRemoved(null)
   }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { lineTextNames } from '#areas/documents/rules/lines/line-texts.ts'
 import { hasOtherCurrency, inCurrency } from '#areas/documents/web/form-lines.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -7,11 +8,11 @@ import { focusPlace } from '#web/ui/layers/first-focus.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import styles from '../form/invoice-form.module.css'
 import type { InvoiceValues } from '../form/invoice-values.ts'
-import type { LineValues } from './line-values.ts'
+import type { GridRow } from './line-texts.ts'
 
-/** A line that was taken away, and where it stood. */
-export interface RemovedLine {
-  line: LineValues
+/** A line or a text that was taken away, and where among the rows it stood. */
+export interface RemovedRow {
+  row: GridRow
   index: number
 }
 
@@ -20,8 +21,8 @@ interface LineNoticesProps {
   warnings: readonly string[]
   /** What is said at the cells of the table is not said again. */
   unsaid: (error: string) => string
-  removed: RemovedLine | null
-  onRestore: (removed: RemovedLine) => void
+  removed: RemovedRow | null
+  onRestore: (removed: RemovedRow) => void
 }
 
 /** What is to be said of the lines together: errors, another currency, doubtful taxation, and the way back after a removal. */
@@ -68,7 +69,11 @@ export function LineNotices({ form, warnings, unsaid, removed, onRestore }: Line
   )
 }
 
-function Removed({ removed, onRestore }: { removed: RemovedLine; onRestore: () => void }) {
+function removedWords({ row: { line, text } }: RemovedRow): string {
+  return line ? `Position „${line.descriptionShort}“` : `${lineTextNames[text.kind]} „${text.text}“`
+}
+
+function Removed({ removed, onRestore }: { removed: RemovedRow; onRestore: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   // The button that was pressed has gone with its row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each removal is an occasion
@@ -82,7 +87,7 @@ function Removed({ removed, onRestore }: { removed: RemovedLine; onRestore: () =
         </Button>
       }
     >
-      Position „{removed.line.descriptionShort}“ entfernt.
+      {removedWords(removed)} entfernt.
     </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import type { LineText as StoredText } from '#areas/documents/rules/lines/line-texts.ts'
 import { percentText, taxTypeNames } from '#areas/documents/rules/taxes/tax-types.ts'
 import { ProductLink } from '#areas/stock/web/product-link.tsx'
 import { formatAmount } from '#kernel/numbers/amount-text.ts'
@@ -9,8 +10,13 @@ import type { Column } from '#web/ui/lists/data-table.tsx'
 import styles from './line-table.module.css'
 import type { ShownLine } from './shown-line.ts'
 
+/** A heading or a text, to be read. */
+type ReadText = Pick<StoredText, 'kind' | 'text'>
+
 interface LineTableProps {
   lines: readonly ShownLine[]
+  /** Headings and texts before each line, in its order, and behind the last one. */
+  texts: readonly (readonly ReadText[])[]
   /** Without them the table is only read. */
   onEdit?: (key: string) => void
   onRemove?: (key: string) => void
@@ -52,7 +58,14 @@ const columns: readonly Column<ShownLine>[] = [
 ]
 
 /** The lines of an invoice, amounts for the whole quantity of a line. */
-export function LineTable({ lines, onEdit, onRemove, empty = 'Noch keine Positionen' }: LineTableProps) {
+export function LineTable({
+  lines,
+  texts,
+  onEdit,
+  onRemove,
+  empty = 'Noch keine Positionen',
+}: LineTableProps) {
+  const textsAt = (index: number) => (texts[index] ?? []).map(betweenText)
   return (
     <div className={cx(styles.lines, !onEdit && styles.read)}>
       <ActionTable
@@ -61,6 +74,8 @@ export function LineTable({ lines, onEdit, onRemove, empty = 'Noch keine Positio
         rows={lines}
         rowKey={(line) => line.key}
         empty={empty}
+        before={(line) => textsAt(lines.indexOf(line))}
+        after={textsAt(lines.length)}
         {...(onRemove && {
           actions: (line: ShownLine) => (
             <IconButton
@@ -75,6 +90,10 @@ export function LineTable({ lines, onEdit, onRemove, empty = 'Noch keine Positio
       />
     </div>
   )
+}
+
+function betweenText({ kind, text }: ReadText) {
+  return <div className={kind === 'HEADING' ? styles.heading : styles.between}>{text}</div>
 }
 
 function editColumn(onEdit: (key: string) => void): Column<ShownLine> {

@@ -14,7 +14,7 @@ const tax = {
   ...{ receiver: null, serviceDay: '2026-01-01', ukCountsAsEu: false, ossSince: null },
   ...{ marginStatementSince: null, taxScheme: 'SOLL' },
 } as unknown as Parameters<typeof newLine>[1] // only what a new line asks for
-const line = (localId: string): LineValues => ({ ...newLine('EUR', tax), localId })
+const line = (localId: string): LineValues => ({ ...newLine('EUR', tax, undefined), localId })
 const [a, b, c] = [line('a'), line('b'), line('c')]
 const text = (key: string, beforeLocalId: string | null, words = key): TextValues => ({
   ...{ key, beforeLocalId, kind: 'HEADING', text: words },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FieldError } from '#kernel/errors.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -8,12 +9,14 @@ import { type LineColumn, LineGrid, type LineRow } from '#web/ui/line-grid/line-
 import type { InvoiceValues } from '../../form/invoice-values.ts'
 import type { LineForm } from '../line-form.ts'
 import { lineFaults, linePaths } from '../line-input.ts'
+import { type GridRow, gridRows, ofRows } from '../line-texts.ts'
 import type { LineFacts, LineValues } from '../line-values.ts'
 import { type ShownLine, shownLine } from '../shown-line.ts'
 import type { StockPlace } from '../stock-notice.tsx'
 import { cellNames, cellOf, type LineCell, lineCells, lineProblems } from './line-cells.ts'
 import { LineMore } from './line-more.tsx'
 import { amountCells, readCells } from './read-cells.tsx'
+import { textFault, textRow } from './text-row.tsx'
 import { type LineEntry, useLineEntry } from './use-line-entry.ts'
 import { writtenCells } from './written-cells.tsx'
 
@@ -27,6 +30,8 @@ interface InvoiceLineGridProps {
   discountableFor: (line: LineValues) => readonly SelectOption<string>[]
   onEdit: (key: string) => void
   onRemove: (key: string) => void
+  /** Buttons below the table. */
+  below: (addText: LineEntry['addText']) => ReactNode
 }
 
 const columns: readonly LineColumn[] = [
@@ -42,8 +47,9 @@ const columns: readonly LineColumn[] = [
 
 /** The lines of an invoice, written in their table. */
 export function InvoiceLineGrid(props: InvoiceLineGridProps) {
-  const { form, facts, shown, mayAdd, stock, discountableFor, onEdit, onRemove } = props
+  const { form, facts, shown, mayAdd, stock, discountableFor, onEdit, onRemove, below } = props
   const { lines } = form.values
+  const rows = gridRows(form.values)
   const entry = useLineEntry({
     ...{ form, facts, mayAdd, onRemove },
     asksMore: (line) => lineFaults(line, facts, discountableFor(line).length > 0).length > 0,
@@ -52,11 +58,11 @@ export function InvoiceLineGrid(props: InvoiceLineGridProps) {
 
   /** A line that holds nothing goes without a word; the cursor goes to the one before. */
   function erase(key: string) {
-    const at = lines.findIndex(({ localId }) => localId === key)
+    const at = rows.findIndex((row) => row.key === key)
     if (at < 0) return
-    const before = lines[at - 1]
-    form.set('lines', lines.toSpliced(at, 1))
-    entry.go({ line: before?.localId ?? entry.entry.localId, cell: 'text' })
+    const before = rows[at - 1]
+    form.patch(ofRows(rows.toSpliced(at, 1)))
+    entry.go({ line: before?.key ?? entry.entry.localId, cell: 'text' })
   }
 
   function rowOf(line: LineValues, index: number): LineRow {
@@ -89,23 +95,33 @@ export function InvoiceLineGrid(props: InvoiceLineGridProps) {
     }
   }
 
+  function shownRow({ line, text }: GridRow): LineRow {
+    if (line) return rowOf(line, lines.indexOf(line))
+    const before = lines.findIndex(({ localId }) => localId === text.beforeLocalId)
+    const error = form.attempt > 0 ? textFault(text) : undefined
+    return textRow({ text, entry, error, onRemove, before: before < 0 ? null : before + 1 })
+  }
+
   return (
-    <LineGrid
-      label="Positionen"
-      columns={columns}
-      rows={[...lines.map(rowOf), ...(mayAdd ? [entryRowOf(lines.length, facts, entry)] : [])]}
-      empty="Wählen Sie zuerst Kunde, Rechnungsdatum und Währung"
-      bodyRef={table}
-      onCommand={entry.command}
-      onEnter={entry.advance}
-      onKey={entry.onKey}
-      onEscape={entry.onEscape}
-      onGo={entry.go}
-      onFocus={entry.onFocus}
-      onLeave={entry.onLeave}
-      onMove={entry.move}
-      said={entry.said}
-    />
+    <>
+      <LineGrid
+        label="Positionen"
+        columns={columns}
+        rows={[...rows.map(shownRow), ...(mayAdd ? [entryRowOf(lines.length, facts, entry)] : [])]}
+        empty="Wählen Sie zuerst Kunde, Rechnungsdatum und Währung"
+        bodyRef={table}
+        onCommand={entry.command}
+        onEnter={entry.advance}
+        onKey={entry.onKey}
+        onEscape={entry.onEscape}
+        onGo={entry.go}
+        onFocus={entry.onFocus}
+        onLeave={entry.onLeave}
+        onMove={entry.move}
+        said={entry.said}
+      />
+      {below(entry.addText)}
+    </>
   )
 }
 

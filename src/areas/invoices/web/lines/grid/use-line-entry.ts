@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Form } from '#web/forms/use-form.ts'
 import { type CellPlace, focusCell } from '#web/ui/line-grid/cell-place.ts'
 import type { InvoiceValues } from '../../form/invoice-values.ts'
+import type { GridRow } from '../line-texts.ts'
 import type { LineFacts, LineValues } from '../line-values.ts'
 import { isEmptyLine, type LineCell, nextCell } from './line-cells.ts'
 import { lineCommands } from './line-commands.ts'
@@ -34,10 +35,16 @@ export function useLineEntry({ form, facts, mayAdd, onRemove, asksMore }: EntryO
     focusCell(table.current, place)
   }
 
+  function goToNext(key: string) {
+    const keys = held.keys()
+    const following = keys[keys.indexOf(key) + 1]
+    if (following !== undefined) go({ line: following, cell: 'text' })
+  }
+
   /** On from a cell by Enter; from a complete line to the next one. */
   function advance({ line: key, cell }: CellPlace) {
     const line = held.lineAt(key)
-    if (!line) return
+    if (!line) return goToNext(key)
     const from = cell as LineCell // the cells are those of `lineCells`
     if (from === 'category' && line.categoryIsProposed && line.categoryId !== null)
       held.change(key, { categoryIsProposed: undefined })
@@ -47,14 +54,13 @@ export function useLineEntry({ form, facts, mayAdd, onRemove, asksMore }: EntryO
     const next = nextCell(current, from)
     if (next !== null) return go({ line: key, cell: next })
     if (asksMore(current)) return below.openMore(key)
-    const keys = held.keys()
-    const following = keys[keys.indexOf(key) + 1]
-    if (following !== undefined) go({ line: following, cell: 'text' })
+    goToNext(key)
   }
 
   const onMore = (key: string) => (below.more === key ? below.closeMore() : below.openMore(key))
   return {
     ...{ table, written, said, go, advance, entry: held.entry, change: held.change, left: left.lines },
+    write: held.write,
     ...below,
     ...lineCommands({ held, go, say, onRemove, onMore }),
     onEscape: entered.restore,
@@ -66,9 +72,10 @@ export function useLineEntry({ form, facts, mayAdd, onRemove, asksMore }: EntryO
       isByKey.current = key === 'Enter'
     },
     onLeave(key: string) {
-      const line = held.now().find(({ localId }) => localId === key)
-      if (!line) return
-      if (isEmptyLine(line)) held.keep(held.now().filter((other) => other !== line))
+      const row = held.rowAt(key)
+      if (!row) return
+      const isEmpty = row.line ? isEmptyLine(row.line) : row.text.text.trim() === ''
+      if (isEmpty) held.keep(held.now().filter((other) => other.key !== key))
       else left.add(key)
     },
     onFocus(place: CellPlace) {
@@ -107,20 +114,21 @@ function useBelow(table: { current: HTMLTableElement | null }, setWritten: (key:
 
 /** What a line was when the cursor came into one of its cells. */
 function useEntered(held: HeldLines, table: { current: HTMLTableElement | null }) {
-  const entered = useRef<{ place: CellPlace; line: LineValues } | null>(null)
+  const entered = useRef<{ place: CellPlace; row: GridRow } | null>(null)
   const isSame = (place: CellPlace) =>
     entered.current?.place.line === place.line && entered.current.place.cell === place.cell
   return {
     enter(place: CellPlace) {
       const line = held.lineAt(place.line)
-      if (line && !isSame(place)) entered.current = { place, line }
+      const row = held.rowAt(place.line) ?? (line && { key: place.line, line })
+      if (row && !isSame(place)) entered.current = { place, row }
     },
     /** As it was before the cell was entered; false where nothing has changed. */
     restore(place: CellPlace): boolean {
-      const before = entered.current?.line
-      const now = held.lineAt(place.line)
+      const before = entered.current?.row
+      const now = held.rowAt(place.line)
       if (!before || !now || !isSame(place) || JSON.stringify(now) === JSON.stringify(before)) return false
-      flushSync(() => held.keep(held.now().map((line) => (line.localId === place.line ? before : line))))
+      flushSync(() => held.put(before))
       focusCell(table.current, place)
       return true
     },
