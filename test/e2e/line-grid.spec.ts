@@ -240,6 +240,72 @@ test('lines are moved, doubled, removed and brought back by keys; rarer fields o
   await expect(new InvoiceList(page).row('200,00')).toContainText('200,00')
 })
 
+test('headings and texts stand between the lines: written, moved, brought back, kept and saved', async ({
+  page,
+}) => {
+  const { keyboard } = page
+  const typist = await begin(page)
+  const dialog = new InvoiceDialog(page)
+  const between = (name: string) => dialog.lines.getByRole('textbox', { name, exact: true })
+  for (const [line, text, price] of [
+    [1, 'Tisch', '100'],
+    [2, 'Stuhl', '50'],
+  ] as const) {
+    await expect(cell(page, line, 'Ware oder Text')).toBeFocused()
+    await typist.type(text)
+    await typist.press('Enter')
+    await typist.type(price)
+    await typist.press('Enter')
+    await expect(cell(page, line, 'Kategorie')).toBeFocused()
+    if (line === 1) await typist.choose('moeb', 'MOEB: Möbel')
+    else await keyboard.press('Enter')
+  }
+  await expect(cell(page, 3, 'Ware oder Text')).toBeFocused()
+  await keyboard.press('ArrowUp')
+  await expect(cell(page, 2, 'Ware oder Text')).toBeFocused()
+  await keyboard.press('Alt+KeyH')
+  await expect(between('Überschrift vor Position 2')).toBeFocused()
+  await keyboard.type('Sitzmöbel')
+  await keyboard.press('Alt+ArrowUp')
+  await expect(between('Überschrift vor Position 1')).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(cell(page, 1, 'Ware oder Text')).toBeFocused()
+  // A line goes between a heading and the line that it stood before.
+  await keyboard.press('Alt+ArrowDown')
+  await expect(cell(page, 2, 'Ware oder Text')).toHaveValue('Tisch')
+  await expect(between('Überschrift vor Position 1')).toHaveValue('Sitzmöbel')
+
+  await dialog.main.getByRole('button', { name: 'Text', exact: true }).click()
+  await expect(between('Text am Ende')).toBeFocused()
+  await keyboard.type('Vielen Dank.')
+  await keyboard.press('Shift+Enter')
+  await keyboard.type('Bis bald!')
+  await keyboard.press('Alt+Delete')
+  await expect(between('Text am Ende')).toBeHidden()
+  await expect(dialog.main.getByRole('button', { name: 'Rückgängig' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(between('Text am Ende')).toHaveValue('Vielen Dank.\nBis bald!')
+  await expectNoAxeViolations(page)
+  await photograph(page, 'line-grid-4-texts')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: 'test-results/photos/line-grid-4-texts-390.png', fullPage: true })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // Longer than what is typed takes to be kept.
+  await page.waitForTimeout(500)
+  await page.reload()
+  await page.getByRole('button', { name: 'Weiterschreiben' }).click()
+  await expect(between('Überschrift vor Position 1')).toHaveValue('Sitzmöbel')
+  await keyboard.press('Control+Enter')
+  await expect(new InvoiceList(page).row('150,00')).toContainText('150,00')
+  const [newest] = must(await manager.get('/proxy/get/invoices?startIndex=0&stopIndex=1')).section
+  const saved = must(await manager.get(`/proxy/get/invoices/${newest.entityId.uuid}`))
+  expect(saved.texts.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
+    ['HEADING', 'Sitzmöbel'],
+    ['TEXT', 'Vielen Dank.\nBis bald!'],
+  ])
+  expect(saved.texts[0].beforeLocalId).toBe(saved.lineItems[0].localId)
+})
+
 test('a chosen product is replaced by typing, and half a line survives a reload', async ({ page }) => {
   const typist = await begin(page)
   await typist.type('1310')
