@@ -39,6 +39,7 @@ const columns: readonly LineColumn[] = [
   { key: 'quantity', header: cellNames.quantity, align: 'end', isCell: true },
   { key: 'unit', header: cellNames.unit, isCell: true },
   { key: 'price', header: cellNames.price, align: 'end', isCell: true },
+  { key: 'discount', header: cellNames.discount, align: 'end', isCell: true },
   { key: 'tax', header: cellNames.tax, align: 'end', isCell: true },
   { key: 'category', header: cellNames.category, isCell: true },
   { key: 'net', header: 'Betrag netto', align: 'end' },

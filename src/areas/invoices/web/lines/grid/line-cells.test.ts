@@ -4,9 +4,11 @@ import { parseDay } from '#kernel/day.ts'
 import { entityIdFrom } from '#kernel/id.ts'
 import { type LineFacts, type LineValues, newLine } from '../line-values.ts'
 import {
+  discountCellText,
   isEmptyLine,
   nextCell,
   proposedBookingText,
+  typedDiscountOf,
   typedTax,
   unsaidOf,
   withProposals,
@@ -102,4 +104,32 @@ test('what stands at a cell is not said again below the table', () => {
   expect(unsaidOf('Betrag fehlt', problems)).toBe('')
   expect(unsaidOf('Position 1: Betrag fehlt', problems)).toBe('')
   expect(unsaidOf('Betrag fehlt, Die Rechnung ist zu hoch', problems)).toContain('zu hoch')
+})
+
+describe('a typed discount', () => {
+  const percent = (discountPercent: string) => ({ discountPercent, discountAmount: '' })
+  const amount = (discountAmount: string) => ({ discountPercent: '', discountAmount })
+  test.each([
+    ['10', 'EUR', percent('10'), '10\u00a0%'],
+    ['2,5 %', 'EUR', percent('2,5'), '2,5\u00a0%'],
+    ['20 €', 'EUR', amount('20'), '20\u00a0€'],
+    ['1.000,50€', 'EUR', amount('1.000,50'), '1.000,50\u00a0€'],
+    ['20 eur', 'EUR', amount('20'), '20\u00a0€'],
+    ['20 usd', 'USD', amount('20'), '20\u00a0USD'],
+    ['-20 €', 'EUR', amount('-20'), '-20\u00a0€'],
+    ['', 'EUR', percent(''), ''],
+  ] as const)('%s in %s', (typed, currency, meant, shown) => {
+    expect(typedDiscountOf(typed, { currency })).toEqual(meant)
+    expect(discountCellText({ ...meant, currency })).toBe(shown)
+  })
+
+  test.each([
+    ['20 €', 'USD'],
+    ['20 USD', 'EUR'],
+    ['viel', 'EUR'],
+    ['%', 'EUR'],
+    ['10 20 x', 'EUR'],
+  ])('%s in %s means nothing', (typed, currency) => {
+    expect(typedDiscountOf(typed, { currency })).toBeNull()
+  })
 })

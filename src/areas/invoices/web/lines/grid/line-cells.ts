@@ -11,7 +11,7 @@ import { chargedPercentOf, lineTaxFacts, taxTypeOf } from '../line-taxes.ts'
 import type { LineFacts, LineValues } from '../line-values.ts'
 
 /** The cells of a line, in the order in which they are written. */
-export const lineCells = ['text', 'quantity', 'unit', 'price', 'tax', 'category'] as const
+export const lineCells = ['text', 'quantity', 'unit', 'price', 'discount', 'tax', 'category'] as const
 export type LineCell = (typeof lineCells)[number]
 
 /** What the cells are called. */
@@ -20,6 +20,7 @@ export const cellNames: Record<LineCell, string> = {
   quantity: 'Menge',
   unit: 'Einheit',
   price: 'Einzelpreis',
+  discount: 'Rabatt',
   tax: 'USt',
   category: 'Kategorie',
 }
@@ -29,6 +30,7 @@ const pathsOfCells: Record<LineCell, readonly string[]> = {
   quantity: ['quantity'],
   unit: ['unit'],
   price: ['amount'],
+  discount: ['discountPercent', 'discountAmount'],
   tax: ['taxPercent', 'taxType'],
   category: ['categoryEntityId'],
 }
@@ -111,6 +113,31 @@ export function typedTax(
   const taxPercent = taxPercents.find((percent) => String(percent) === text)
   if (text === '' || taxPercent === undefined) return null
   return { taxType: recommended === 'VAT' ? null : 'VAT', taxPercent }
+}
+
+/** What stands in the cell of the discount: '10 %', '20 €'. */
+export function discountCellText({ discountPercent, discountAmount, currency }: DiscountOfLine): string {
+  if (discountPercent !== '') return `${discountPercent}\u00a0%`
+  return discountAmount === '' ? '' : `${discountAmount}\u00a0${currency === 'EUR' ? '€' : currency}`
+}
+
+type DiscountOfLine = Pick<LineValues, 'discountPercent' | 'discountAmount' | 'currency'>
+
+/** Said of a text that is no discount. */
+export const discountUnreadable = 'Rabatt: 10 für Prozent, 10 € für einen Betrag'
+
+/** What a typed discount means: a number is a percent, with a currency behind it an amount; null where it means nothing. */
+export function typedDiscountOf(
+  typed: string,
+  { currency }: Pick<LineValues, 'currency'>,
+): Pick<LineValues, 'discountPercent' | 'discountAmount'> | null {
+  const text = typed.replace(/\s/g, '')
+  if (text === '') return { discountPercent: '', discountAmount: '' }
+  const [, number = '', sign = ''] = /^([-−]?[\d.,]*\d[\d.,]*)(.*)$/.exec(text) ?? []
+  if (number === '') return null
+  if (sign === '' || sign === '%') return { discountPercent: number, discountAmount: '' }
+  const isCurrency = sign.toUpperCase() === currency || (sign === '€' && currency === 'EUR')
+  return isCurrency ? { discountPercent: '', discountAmount: number } : null
 }
 
 /** The booking text that is proposed where the category asks for one: the category and the product or text (decisions §10 'Entry'). */

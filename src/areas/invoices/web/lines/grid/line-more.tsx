@@ -6,7 +6,6 @@ import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { LineDiscountFields } from '../line-discount-fields.tsx'
 import { LineTaxFields, type LineTaxProps } from '../line-tax-fields.tsx'
 import { chargedPercentOf } from '../line-taxes.ts'
 import type { LineValues } from '../line-values.ts'
@@ -41,7 +40,6 @@ export function LineMore(props: LineMoreProps) {
     >
       <FormGrid>
         <LineTaxFields {...props} />
-        <LineDiscountFields form={form} hasSides={chargedPercentOf(values, facts) > 0} />
         <Cell span={8}>
           <BookingTextField
             category={categoryOf(values, facts.categories)}

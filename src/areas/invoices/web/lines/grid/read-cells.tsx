@@ -34,10 +34,10 @@ export function readCells(
     price: (
       <>
         {amount === null ? line.amount : formatAmount(amount, line.currency)}
-        {shown.discount && <div className={styles.below}>abzgl. {shown.discount}</div>}
         {line.side === 'net' && shown.taxPercent !== null && <div className={styles.below}>netto</div>}
       </>
     ),
+    discount: shown.discount,
     tax: taxText(line, facts),
     category: (
       <>

@@ -9,6 +9,7 @@ import type { TakenBy } from '#web/ui/line-grid/hits-field.tsx'
 import { chargedPercentOf } from '../line-taxes.ts'
 import type { LineFacts, LineValues } from '../line-values.ts'
 import { withProduct } from '../line-values.ts'
+import { DiscountCell } from './discount-cell.tsx'
 import styles from './invoice-line-grid.module.css'
 import { cellNames, isEmptyLine, type LineCell } from './line-cells.ts'
 import { ProductCell } from './product-cell.tsx'
@@ -65,6 +66,7 @@ export function writtenCells(props: WrittenCellsProps): { [column: string]: Reac
       />
     ),
     price: <PriceCell {...props} change={change} field={named('price')} />,
+    discount: <DiscountCell {...named('discount')} line={line} onChange={change} />,
     tax: <TaxCell {...named('tax')} line={line} facts={facts} onChange={change} />,
     category: (
       <CategorySelect
