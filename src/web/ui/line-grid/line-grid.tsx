@@ -2,6 +2,7 @@
 import { type DragEvent, Fragment, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { cx } from '../cx.ts'
 import { CircleAlert } from '../first-icons.ts'
+import heads from '../lists/table-head.module.css'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { type CellPlace, neighbourOf, placeOf, wholeRow } from './cell-place.ts'
 import styles from './line-grid.module.css'
@@ -89,9 +90,9 @@ export function LineGrid(props: LineGridProps) {
           props.onFocus(place)
         }}
       >
-        <thead role="rowgroup">
+        <thead role="rowgroup" className={heads.heads}>
           <tr role="row">
-            <th role="columnheader" scope="col" className={styles.numberHead}>
+            <th role="columnheader" scope="col" className={cx(heads.head, styles.numberHead)}>
               <VisuallyHidden>Nummer</VisuallyHidden>
             </th>
             {columns.map((column) => (
@@ -100,12 +101,12 @@ export function LineGrid(props: LineGridProps) {
                 role="columnheader"
                 scope="col"
                 data-column={column.key}
-                className={cx(column.align === 'end' && styles.end)}
+                className={cx(heads.head, column.align === 'end' && styles.end)}
               >
                 {column.header}
               </th>
             ))}
-            <th role="columnheader" scope="col" className={styles.actionsHead}>
+            <th role="columnheader" scope="col" className={cx(heads.head, styles.actionsHead)}>
               <VisuallyHidden>Aktionen</VisuallyHidden>
             </th>
           </tr>

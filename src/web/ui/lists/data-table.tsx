@@ -4,6 +4,7 @@ import { cx } from '../cx.ts'
 import { orNoValue } from '../figures/no-value.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './data-table.module.css'
+import heads from './table-head.module.css'
 
 export interface Column<Row> {
   key: string
@@ -44,21 +45,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={styles.scroll}>
       <table role="table" aria-label={label} className={cx(styles.table, dense && styles.dense)}>
-        <thead role="rowgroup">
+        <thead role="rowgroup" className={heads.heads}>
           <tr role="row">
             {columns.map((column) => (
               <th
                 key={column.key}
                 role="columnheader"
                 scope="col"
-                className={styles[column.align ?? 'start']}
+                className={cx(heads.head, styles[column.align ?? 'start'])}
                 style={{ width: column.width }}
               >
                 {column.headerHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
               </th>
             ))}
             {actions && (
-              <th role="columnheader" scope="col" className={styles.actionsHead}>
+              <th role="columnheader" scope="col" className={cx(heads.head, styles.actionsHead)}>
                 <VisuallyHidden>Aktionen</VisuallyHidden>
               </th>
             )}

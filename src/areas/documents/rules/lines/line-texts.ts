@@ -7,7 +7,7 @@ export const lineTextKinds = ['HEADING', 'TEXT'] as const
 export type LineTextKind = (typeof lineTextKinds)[number]
 
 /** What a person calls them. */
-export const lineTextNames: Record<LineTextKind, string> = { HEADING: 'Überschrift', TEXT: 'Text' }
+export const lineTextNames: Record<LineTextKind, string> = { HEADING: 'Überschrift', TEXT: 'Freitext' }
 
 export interface LineText {
   /** The line that it stands before; null behind the last one. */

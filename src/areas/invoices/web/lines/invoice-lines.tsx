@@ -159,7 +159,7 @@ function AddButtons({ mayAdd, onAdd, onText }: AddButtonsProps) {
         disabled={!mayAdd}
         onClick={() => onText('TEXT')}
       >
-        Text
+        Freitext
       </Button>
     </div>
   )

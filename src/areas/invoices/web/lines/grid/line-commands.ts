@@ -54,7 +54,7 @@ export function lineCommands({ held, go, say, onRemove, onMore }: CommandOptions
       insert({ key: line.localId, line }, at + 1, 'text')
     } else if (what === 'duplicate') {
       insert(doubled(row), at + 1, place.cell)
-      say(row.line ? `${placeWords(held.now(), row.key)}, verdoppelt` : 'Text verdoppelt')
+      say(row.line ? `${placeWords(held.now(), row.key)}, verdoppelt` : 'verdoppelt')
     } else {
       flushSync(() => move(row.key, at + (what === 'up' ? -1 : 1)))
       go(place)

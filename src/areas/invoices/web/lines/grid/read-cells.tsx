@@ -37,7 +37,7 @@ export function readCells(
         {line.side === 'net' && shown.taxPercent !== null && <div className={styles.below}>netto</div>}
       </>
     ),
-    discount: shown.discount,
+    discount: shown.discount || '–',
     tax: taxText(line, facts),
     category: (
       <>

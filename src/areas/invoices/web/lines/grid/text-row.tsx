@@ -49,7 +49,7 @@ export function textRow({
       kind === 'HEADING' ? (
         <TextField {...field} className={styles.heading ?? ''} maxLength={250} placeholder="Überschrift" />
       ) : (
-        <TextArea {...field} rows={text.split('\n').length} maxLength={2000} placeholder="Text" />
+        <TextArea {...field} rows={text.split('\n').length} maxLength={2000} placeholder="Freitext" />
       ),
     problem: error ?? '',
     actions: (
