@@ -8,6 +8,7 @@ interface BookingTextFieldProps {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
+  hint?: string | undefined
   name?: string
   disabled?: boolean
 }
@@ -18,6 +19,7 @@ export function BookingTextField({
   value,
   onChange,
   error,
+  hint,
   name,
   disabled,
 }: BookingTextFieldProps) {
@@ -28,6 +30,7 @@ export function BookingTextField({
       value={value}
       onChange={onChange}
       error={error}
+      hint={hint}
       maxLength={250}
       {...(name !== undefined && { name })}
       {...(disabled !== undefined && { disabled })}

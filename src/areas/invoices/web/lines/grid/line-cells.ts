@@ -151,11 +151,15 @@ export function proposedBookingText(
   return cutText(bookingText({ ...category, includeInBookingText: true }, what), 250)
 }
 
+/** Whether the booking text is as it was proposed. */
+export const isBookingTextProposed = (line: LineValues, facts: LineFacts): boolean =>
+  line.bookingTextSuffix !== '' && line.bookingTextSuffix === proposedBookingText(line, facts)
+
 /** A changed line, with the booking text following as long as nobody has written another one. */
 export function withProposals(before: LineValues, after: LineValues, facts: LineFacts): LineValues {
   const isOwn =
     after.bookingTextSuffix !== before.bookingTextSuffix ||
-    (before.bookingTextSuffix !== '' && before.bookingTextSuffix !== proposedBookingText(before, facts))
+    (before.bookingTextSuffix !== '' && !isBookingTextProposed(before, facts))
   if (isOwn) return after
   return { ...after, bookingTextSuffix: proposedBookingText(after, facts) }
 }

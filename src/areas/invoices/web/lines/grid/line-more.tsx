@@ -11,6 +11,7 @@ import { chargedPercentOf } from '../line-taxes.ts'
 import type { LineValues } from '../line-values.ts'
 import { StockNotice, type StockPlace } from '../stock-notice.tsx'
 import styles from './invoice-line-grid.module.css'
+import { isBookingTextProposed } from './line-cells.ts'
 
 interface LineMoreProps extends LineTaxProps {
   label: string
@@ -43,6 +44,11 @@ export function LineMore(props: LineMoreProps) {
         <Cell span={8}>
           <BookingTextField
             category={categoryOf(values, facts.categories)}
+            hint={
+              isBookingTextProposed(values, facts)
+                ? 'Vorgeschlagen aus Kategorie und Ware oder Text'
+                : undefined
+            }
             {...form.field('bookingTextSuffix')}
           />
         </Cell>

@@ -74,6 +74,7 @@ export function writtenCells(props: WrittenCellsProps): { [column: string]: Reac
         scope="INVOICE"
         name="categoryId"
         className={line.categoryIsProposed && styles.proposed}
+        hint={line.categoryIsProposed && 'Aus der letzten Position übernommen, Enter bestätigt'}
         value={line.categoryId}
         onChange={(categoryId) => {
           change({ categoryId, categoryIsProposed: undefined })
