@@ -94,20 +94,19 @@ export function decideInvoice(
   input: InvoiceCreation | InvoiceReplacement,
   facts: InvoiceFacts,
 ): { ok: true; invoice: DecidedInvoice } | { ok: false; problems: FieldError[] } {
-  const { documentCreation, partner } = input
+  const { documentCreation, partner, lineItemCreations: sent } = input
   const { taxScheme, ...period } = supplyOf(documentCreation, facts.corrected, facts.firm.taxSchemes)
   const { serviceDay } = period
   const receiver = partner.data ?? facts.receiver
-  const { currency } = documentCreation
   const supply = { receiver, serviceDay }
-  const { lines, problems } = decideInvoiceLines(input.lineItemCreations, currency, supply, facts)
+  const { lines, problems } = decideInvoiceLines(sent, documentCreation.currency, supply, facts)
   problems.unshift(
     ...headProblems(documentCreation, input.forex, facts),
     ...supplyDayProblems(documentCreation, facts.today),
     ...servicePeriodProblems(period, documentCreation.advance),
   )
-  problems.push(...lineTextProblems(input.texts, input.lineItemCreations))
-  if (documentCreation.advance) problems.push(...advanceLineProblems(input.lineItemCreations))
+  problems.push(...lineTextProblems(input.texts, sent))
+  if (documentCreation.advance) problems.push(...advanceLineProblems(sent))
   const own = { documentId: facts.stored?.documentId ?? null, taxScheme, partnerId: partner.entityId.uuid }
   const named = { ...documentCreation, ...own }
   problems.push(...finalProblems(named, facts.advances), ...replacedProblems(named, facts.replaced))

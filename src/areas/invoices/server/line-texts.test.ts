@@ -131,7 +131,9 @@ test('the draft of the page shows them, also where little is written yet', async
 })
 
 test('in XRechnung they are notes: of the line that they stand before, and of the invoice', async () => {
-  const input = { ...receiverInput({ shortName: 'Amt' }), email: 'amt@example.org' }
+  const { partnerData, ...rest } = receiverInput({ shortName: 'Amt' })
+  const contacts = [{ firstName: 'Jürgen', familyName: 'Österle', email: 'amt@example.org' }]
+  const input = { ...rest, partnerData: { ...partnerData, contacts } }
   const receiver = must(await office.post('/api/partners/receivers', input)).entityId.uuid
   const documentCreation = { buyerReference: 'Auftrag 7' }
   const { entityId } = await create(

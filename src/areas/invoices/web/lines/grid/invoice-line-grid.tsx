@@ -81,17 +81,7 @@ export function InvoiceLineGrid(props: InvoiceLineGridProps) {
       problem: sentenceOf(problems),
       actions: <LineActions {...{ line, label, isOpen, entry, onEdit, onRemove }} />,
       more: isOpen && (
-        <LineMore
-          label={label}
-          form={lineFormOf(form, line, problems, (changes) => entry.change(key, changes))}
-          facts={facts}
-          discountable={discountableFor(line)}
-          isBuyingPriceAsked={false}
-          others={lines.filter((other) => other !== line)}
-          stock={stock}
-          onDuplicate={() => entry.command('duplicate', { line: key, cell: 'text' })}
-          onClose={entry.closeMore}
-        />
+        <LineMore {...moreProps({ form, line, label, problems, entry, facts, stock, discountableFor })} />
       ),
     }
   }
@@ -169,6 +159,26 @@ function LineActions({ line, label, isOpen, entry, onEdit, onRemove }: LineActio
       />
     </>
   )
+}
+
+interface MoreOfLine extends Pick<InvoiceLineGridProps, 'form' | 'facts' | 'stock' | 'discountableFor'> {
+  line: LineValues
+  label: string
+  problems: readonly FieldError[]
+  entry: LineEntry
+}
+
+/** What opens below a line edits that line of the invoice. */
+function moreProps({ form, line, label, problems, entry, facts, stock, discountableFor }: MoreOfLine) {
+  const key = line.localId
+  return {
+    ...{ label, facts, stock, isBuyingPriceAsked: false },
+    form: lineFormOf(form, line, problems, (changes) => entry.change(key, changes)),
+    discountable: discountableFor(line),
+    others: form.values.lines.filter((other) => other !== line),
+    onDuplicate: () => entry.command('duplicate', { line: key, cell: 'text' }),
+    onClose: entry.closeMore,
+  }
 }
 
 function errorsOf(problems: readonly FieldError[]): { [Cell in LineCell]?: string } {
