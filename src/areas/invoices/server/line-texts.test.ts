@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { readText } from '#test/pdf/tools.ts'
-import { billInput, invoiceInput, invoiceLine, paymentRecord, receiverInput } from '#test/trade.ts'
+import { billInput, invoiceInput, invoiceLine, paymentRecord } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
 
 // Headings and texts between the lines through everything that an invoice is (decisions §10 'Text lines').
@@ -131,9 +132,7 @@ test('the draft of the page shows them, also where little is written yet', async
 })
 
 test('in XRechnung they are notes: of the line that they stand before, and of the invoice', async () => {
-  const { partnerData, ...rest } = receiverInput({ shortName: 'Amt' })
-  const contacts = [{ firstName: 'Jürgen', familyName: 'Österle', email: 'amt@example.org' }]
-  const input = { ...rest, partnerData: { ...partnerData, contacts } }
+  const input = receiverSample({ shortName: 'Amt', email: 'amt@example.org' })
   const receiver = must(await office.post('/api/partners/receivers', input)).entityId.uuid
   const documentCreation = { buyerReference: 'Auftrag 7' }
   const { entityId } = await create(

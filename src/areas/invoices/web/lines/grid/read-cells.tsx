@@ -8,7 +8,7 @@ import { LineText } from '../line-table.tsx'
 import type { LineFacts, LineValues } from '../line-values.ts'
 import type { ShownLine } from '../shown-line.ts'
 import styles from './invoice-line-grid.module.css'
-import { taxText } from './line-cells.ts'
+import { discountCellText, taxText } from './line-cells.ts'
 
 /** What stands in the table of a line that is not being written, by its columns. */
 export function readCells(
@@ -37,7 +37,7 @@ export function readCells(
         {line.side === 'net' && shown.taxPercent !== null && <div className={styles.below}>netto</div>}
       </>
     ),
-    discount: shown.discount || '–',
+    discount: discountCellText(line) || '–',
     tax: taxText(line, facts),
     category: (
       <>
