@@ -8,6 +8,7 @@ import { recountMonths } from '#areas/documents/server/recount-months.ts'
 import { leaveOutLogoCommand } from '#areas/firm/server/leave-out-logo.ts'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { foldStockNow } from '#areas/stock/server/fold-stock-totals.ts'
+import { keepShownMargins } from '#areas/tax-returns/server/keep-locked-margins.ts'
 import { areas } from '#server/compose.ts'
 import { contentHash } from '#server/files/store-content.ts'
 import { claimMail } from '#server/mail/claim-mail.ts'
@@ -109,6 +110,13 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
       command: 'recount document months',
       async run() {
         await recountMonths(world.db)
+        return done
+      },
+    },
+    {
+      command: 'recount locked margins',
+      async run() {
+        await keepShownMargins(world.db)
         return done
       },
     },

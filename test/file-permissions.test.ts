@@ -159,6 +159,7 @@ describe('tasks', () => {
       open: 0,
       approvals: 0,
       requests: 0,
+      corrections: 0,
       evidence: 0,
       bills: 0,
       products: 0,

@@ -6,6 +6,7 @@ import { addDays, berlinDay, firstDayOf, formatDay, monthOf } from '../../src/ke
 import { monthLabel } from '../../src/kernel/period.ts'
 import { BillForm } from './pages/bill-form.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
+import { TaskList } from './pages/task-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn, openApp } from './support/open-app.ts'
@@ -68,7 +69,16 @@ test('a forgotten sale is reported late, and the corrected return is filed', asy
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(/^Die Rechnung .* wurde erstellt/)).toBeVisible()
 
-  await openReturn(page)
+  // It is a task, which leads to the return and goes when that is filed.
+  const tasks = new TaskList(page)
+  await tasks.open()
+  const task = tasks.row('Berichtigte Umsatzsteuer-Voranmeldung abgeben')
+  await expect(task).toContainText(name)
+  await expect(task).toContainText('unverzüglich')
+  await photograph(page, 'correction-task')
+  await expectNoAxeViolations(page)
+  await task.getByText('Berichtigte').click()
+  await expect(page).toHaveURL(new RegExp(`/auth/report/return\\?zeitraum=${monthOf(inLast)}$`))
   await expect(page.getByText('Berichtigte Voranmeldung abgeben')).toBeVisible()
   const figures = page.getByRole('table', { name: 'Kennzahlen der Umsatzsteuer-Voranmeldung' })
   await expect(figures.getByRole('row').filter({ hasText: '19 %' }).first()).toContainText(
@@ -94,6 +104,10 @@ test('a forgotten sale is reported late, and the corrected return is filed', asy
   await expect(page.getByText('Die berichtigte Voranmeldung ist abgegeben')).toBeVisible()
   await expect(page.getByText('Transferticket et123')).toBeVisible()
   await expect(sums).toContainText(/Zuletzt abgegeben.*Unterschied0,00/s)
+  // The number in the menu goes down with it; what is overdue, there is as well.
+  const { open, corrections } = must(await manager.get('/api/tasks/summary'))
+  expect(corrections).toBe(0)
+  await expect(tasks.menuItem).toHaveAccessibleName(open === 0 ? 'Aufgaben' : `Aufgaben, ${open} offen`)
 
   // What comes then is told alone, against what was filed.
   const again = {

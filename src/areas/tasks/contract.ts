@@ -1,5 +1,7 @@
 import { requests, users } from '#areas/access/contract.ts'
 import { categories } from '#areas/categories/contract/subjects.ts'
+import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
+import { lockedMonths } from '#areas/locks/contract.ts'
 import { tasks } from '#areas/payments/contract/subjects.ts'
 import { declareRead } from '#kernel/declare.ts'
 import { entityId, optionalDay } from '#kernel/fields.ts'
@@ -42,6 +44,7 @@ export const taskKinds = [
   'OVERDUE_INVOICE',
   'ASSIGN_PRODUCT',
   'EVIDENCE',
+  'CORRECTED_RETURN',
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
 
@@ -56,6 +59,8 @@ export const taskSummary = z.object({
   evidence: z.number(),
   /** Lines of bills without the product that their category asks for. */
   products: z.number(),
+  /** Returns and statements that are to be corrected; 0 for who may not see them. */
+  corrections: z.number(),
   bills: z.number(),
   /** Bills past their due date. */
   overdue: z.number(),
@@ -77,8 +82,9 @@ export const readTaskSummary = declareRead({
   path: '/api/tasks/summary',
   resource: 'tasks',
   access: 'TASK_VIEW',
-  // Goods of a category need evidence, services do not; a category asks for a product, or does not.
-  dependsOn: [tasks, users, requests, categories],
+  // Goods of a category need evidence, services do not; a category asks for a product, or does not. What came late is corrected by its rate,
+  // the One-Stop-Shop until its quarter is locked.
+  dependsOn: [tasks, users, requests, categories, monthlyRates, lockedMonths],
   query: seenOn,
   answer: taskSummary,
 })

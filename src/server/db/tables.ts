@@ -746,6 +746,7 @@ export interface ReturnFilingsTable {
   report: Generated<'ADVANCE_RETURN' | 'EC_SALES'>
   follows_filing_id: EntityId | null
   items: unknown | null
+  late_figures: unknown | null
 }
 
 export interface SessionsTable {

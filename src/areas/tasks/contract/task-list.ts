@@ -1,6 +1,8 @@
 import { requests, users } from '#areas/access/contract.ts'
 import { categories } from '#areas/categories/contract/subjects.ts'
+import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
 import { destinations } from '#areas/documents/rules/tasks/evidence.ts'
+import { lockedMonths } from '#areas/locks/contract.ts'
 import { tasks } from '#areas/payments/contract/subjects.ts'
 import { declareRead } from '#kernel/declare.ts'
 import { z } from '#kernel/zod.ts'
@@ -88,6 +90,19 @@ export const requestTask = z.object({
   }),
 })
 
+/** A return or statement for which something came after its months were locked: it is to be filed again, that of the One-Stop-Shop with a correction. */
+export const correctionTask = z.object({
+  entityId: taskId,
+  type: z.literal('CORRECTED_RETURN'),
+  data: z.object({
+    /** The return, which has no other id. */
+    parentEntityId: z.string(),
+    report: z.enum(['ADVANCE_RETURN', 'EC_SALES', 'OSS']),
+    /** '2026-10' or '2026-Q4'. */
+    period: z.string(),
+  }),
+})
+
 export const task = z.discriminatedUnion('type', [
   approvalTask,
   requestTask,
@@ -95,6 +110,7 @@ export const task = z.discriminatedUnion('type', [
   evidenceTask,
   productTask,
   overdueTask,
+  correctionTask,
 ])
 
 export type ApprovalTask = z.output<typeof approvalTask>
@@ -102,6 +118,7 @@ export type RequestTask = z.output<typeof requestTask>
 export type EvidenceTask = z.output<typeof evidenceTask>
 export type ProductTask = z.output<typeof productTask>
 export type OverdueTask = z.output<typeof overdueTask>
+export type CorrectionTask = z.output<typeof correctionTask>
 export type Task = z.output<typeof task>
 
 /** All open tasks, or those of one kind, each only for who may also see what it is about; in the order in which they press. */
@@ -110,8 +127,8 @@ export const readTasks = declareRead({
   path: '/api/tasks',
   resource: 'tasks',
   access: 'TASK_VIEW',
-  // Goods of a category need evidence, services do not; a category asks for a product, or does not.
-  dependsOn: [tasks, users, requests, categories],
+  // As the figures.
+  dependsOn: [tasks, users, requests, categories, monthlyRates, lockedMonths],
   query: seenOn.extend({ kind: z.enum(taskKinds).optional() }),
   answer: z.array(task),
 })

@@ -9,4 +9,5 @@ export const taskKindNames: Readonly<Record<TaskKind, string>> = {
   OVERDUE_INVOICE: 'Anzumahnen',
   ASSIGN_PRODUCT: 'Ware zuzuordnen',
   EVIDENCE: 'Nachweise fehlen',
+  CORRECTED_RETURN: 'Meldungen zu berichtigen',
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { needsEvidence } from '#areas/documents/server/tasks/needed-evidence.ts'
 import { wantsProduct } from '#areas/documents/server/tasks/wants-product.ts'
+import { loadDueCorrections } from '#areas/tax-returns/server/load-due-corrections.ts'
 import type { Day } from '#kernel/day.ts'
 import { allows } from '#kernel/permissions.ts'
 import { read } from '#server/command.ts'
@@ -13,21 +14,25 @@ const shownNext = 5
 
 export const readTaskSummaryRead = read(readTaskSummary, async (tx, { day }, { actor, today }) => {
   const maySeeBills = allows('BILL_VIEW', actor.permissions)
-  const [figures, next] = await Promise.all([
+  const [figures, next, due] = await Promise.all([
     loadFigures(tx, day ?? today, maySeeBills),
     maySeeBills ? loadPayBills(tx, { limit: shownNext }) : [],
+    allows('REPORT_VIEW', actor.permissions) ? loadDueCorrections(tx) : [],
   ])
   const approvals = allows('USER_APPROVE', actor.permissions) ? figures.approvals : 0
   const requests = allows('LINE_ITEM_CATEGORY_CREATE', actor.permissions) ? figures.requests : 0
   const maySeeInvoices = allows('INVOICE_VIEW', actor.permissions)
   const evidence = maySeeInvoices ? figures.evidence : 0
   const overdueInvoices = maySeeInvoices ? figures.overdue_invoices : 0
+  const corrections = due.length
+  const ofInvoices = evidence + overdueInvoices
   return {
-    open: approvals + requests + figures.bills + figures.products + evidence + overdueInvoices,
+    open: approvals + requests + figures.bills + figures.products + ofInvoices + corrections,
     approvals,
     requests,
     evidence,
     products: figures.products,
+    corrections,
     bills: figures.bills,
     overdue: figures.overdue,
     amountDue: figures.due,

@@ -3,29 +3,31 @@ import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type ApprovalTask, type OverdueTask, readTasks } from '../contract/task-list.ts'
 import type { PayBillTask, TaskKind } from '../contract.ts'
+import { loadCorrectionTasks } from './load-correction-tasks.ts'
 import { loadEvidenceTasks } from './load-evidence-tasks.ts'
 import { loadOverdueInvoices } from './load-overdue-invoices.ts'
 import { loadPayBills } from './load-pay-bills.ts'
 import { loadProductTasks } from './load-product-tasks.ts'
 import { loadRequestTasks } from './load-request-tasks.ts'
 
-/** Each kind of task for whoever may also see what it is about. Users who wait first, longest waiting first, and what was asked for; then bills and overdue invoices by the day they are due, lines that wait for their product, and invoices without evidence. */
+/** Each kind of task for whoever may also see what it is about. Users who wait first, longest waiting first, and what was asked for; then bills and overdue invoices by the day they are due, returns that are to be corrected, lines that wait for their product, and invoices without evidence. */
 export const readTasksRead = read(readTasks, async (tx, { day, kind }, { actor, today }) => {
   const seenOn = day ?? today
   const wants = (access: Permission, ...kinds: TaskKind[]) =>
     allows(access, actor.permissions) && (kind === undefined || kinds.includes(kind))
-  const [approvals, requests, bills, overdue, products, evidence] = await Promise.all([
+  const [approvals, requests, bills, overdue, corrections, products, evidence] = await Promise.all([
     wants('USER_APPROVE', 'USER_APPROVAL') ? loadApprovals(tx) : [],
     wants('LINE_ITEM_CATEGORY_CREATE', 'REQUEST') ? loadRequestTasks(tx) : [],
     wants('BILL_VIEW', 'PAY_BILL', 'OVERDUE_BILL')
       ? loadPayBills(tx, kind === 'OVERDUE_BILL' ? { dueBefore: seenOn } : {})
       : [],
     wants('INVOICE_VIEW', 'OVERDUE_INVOICE') ? loadOverdueInvoices(tx, seenOn) : [],
+    wants('REPORT_VIEW', 'CORRECTED_RETURN') ? loadCorrectionTasks(tx) : [],
     wants('BILL_VIEW', 'ASSIGN_PRODUCT') ? loadProductTasks(tx) : [],
     wants('INVOICE_VIEW', 'EVIDENCE') ? loadEvidenceTasks(tx) : [],
   ])
   const byDueDay = [...bills, ...overdue].sort(byDueDate)
-  return [...approvals, ...requests, ...byDueDay, ...products, ...evidence]
+  return [...approvals, ...requests, ...byDueDay, ...corrections, ...products, ...evidence]
 })
 
 const byDueDate = (one: PayBillTask | OverdueTask, other: PayBillTask | OverdueTask) =>

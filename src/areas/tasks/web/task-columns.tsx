@@ -6,10 +6,19 @@ import { DayText } from '#web/ui/figures/day-text.tsx'
 import { DueDay } from '#web/ui/figures/due-day.tsx'
 import { CellLine } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
-import { FileCheck, Inbox, PackagePlus, UserRoundPlus } from '#web/ui/icons.ts'
+import { FileCheck, FileText, Inbox, PackagePlus, UserRoundPlus } from '#web/ui/icons.ts'
 import type { OverdueTask, Task } from '../contract/task-list.ts'
 import type { PayBillTask } from '../contract.ts'
-import { assignProductText, overdueText, requestText, shownMoney } from '../rules/shown-task.ts'
+import {
+  assignProductText,
+  correctionDue,
+  correctionPeriod,
+  correctionText,
+  correctionWhat,
+  overdueText,
+  requestText,
+  shownMoney,
+} from '../rules/shown-task.ts'
 import { CopyNumber } from './copy-number.tsx'
 import { DueRing } from './due-ring.tsx'
 import styles from './tasks.module.css'
@@ -89,6 +98,16 @@ function what(task: Task, today: Day): ReactNode {
       </span>
     )
   }
+  if (task.type === 'CORRECTED_RETURN') {
+    return (
+      <span className={styles.what}>
+        <FileText aria-hidden="true" className={styles.person} />
+        <span className={styles.cut} title={correctionText(task)}>
+          {correctionWhat(task)}
+        </span>
+      </span>
+    )
+  }
   if (task.type === 'ASSIGN_PRODUCT') {
     const { bookingText } = task.data
     return (
@@ -142,6 +161,7 @@ function due(task: Task, today: Day, openFrom: Day | null): ReactNode {
     const isLocked = openFrom !== null && task.data.bookingDate < openFrom
     return isLocked ? <Badge tone="neutral">festgeschrieben</Badge> : ''
   }
+  if (task.type === 'CORRECTED_RETURN') return correctionDue(task)
   if (!isDue(task)) return ''
   const { dueDate } = task.data
   return (
@@ -156,6 +176,7 @@ const isDue = (task: Task): task is PayBillTask | OverdueTask =>
   task.type === 'PAY_BILL' || task.type === 'OVERDUE_INVOICE'
 
 function who(task: Task): ReactNode {
+  if (task.type === 'CORRECTED_RETURN') return correctionPeriod(task)
   if (task.type === 'PAY_BILL' || task.type === 'ASSIGN_PRODUCT') return task.data.supplier
   if (task.type === 'EVIDENCE' || task.type === 'OVERDUE_INVOICE') return task.data.receiver
   return `${task.data.firstName} ${task.data.familyName}`
@@ -163,7 +184,7 @@ function who(task: Task): ReactNode {
 
 /** A bill's is copied for the bank. */
 function number(task: Task): ReactNode {
-  if (task.type === 'USER_APPROVAL' || task.type === 'REQUEST') return ''
+  if (task.type === 'USER_APPROVAL' || task.type === 'REQUEST' || task.type === 'CORRECTED_RETURN') return ''
   if (task.type === 'EVIDENCE' || task.type === 'OVERDUE_INVOICE') return task.data.invoiceNumber
   const { billNumber } = task.data
   return (
@@ -175,7 +196,7 @@ function number(task: Task): ReactNode {
 }
 
 function from(task: Task): ReactNode {
-  if (task.type === 'USER_APPROVAL') return ''
+  if (task.type === 'USER_APPROVAL' || task.type === 'CORRECTED_RETURN') return ''
   if (task.type === 'REQUEST') {
     return (
       <Said word="vom">

@@ -43,4 +43,5 @@ const countOf = (summary: TaskSummary, kind: TaskKind): number =>
     OVERDUE_INVOICE: summary.overdueInvoices,
     ASSIGN_PRODUCT: summary.products,
     EVIDENCE: summary.evidence,
+    CORRECTED_RETURN: summary.corrections,
   })[kind]

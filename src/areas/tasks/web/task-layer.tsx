@@ -1,11 +1,13 @@
 import { type ComponentType, useState } from 'react'
 import { ApprovalCard } from '#areas/access/web/approval-card.tsx'
 import { RequestLayer } from '#areas/access/web/requests/request-layer.tsx'
+import { Navigate } from '#web/router.tsx'
 import { CircleCheck } from '#web/ui/first-icons.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import type { ApprovalTask, Task } from '../contract/task-list.ts'
+import { returnAddress } from './return-address.ts'
 import styles from './tasks.module.css'
 
 /** The layers of what tasks are about. Bills and invoices stand below tasks; compose.tsx joins them. */
@@ -42,6 +44,7 @@ export function TaskLayer({ uuid, tasks, areOld, onClose, layers }: TaskLayerPro
     const { parentEntityId, localId } = known.data
     return <ProductLayer uuid={parentEntityId} localId={localId} onClose={onClose} />
   }
+  if (open?.type === 'CORRECTED_RETURN') return <Navigate to={returnAddress(open)} replace />
   if (open?.type === 'REQUEST') return <RequestLayer request={open.data} onClose={onClose} />
   return (
     <SideLayer open onClose={onClose} title={known ? 'Benutzer freischalten' : 'Aufgabe'} size="narrow">

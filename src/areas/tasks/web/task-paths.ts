@@ -21,6 +21,7 @@ const kindWords: Readonly<Record<TaskKind, string>> = {
   OVERDUE_INVOICE: 'anzumahnen',
   ASSIGN_PRODUCT: 'ware-zuzuordnen',
   EVIDENCE: 'nachweise-fehlen',
+  CORRECTED_RETURN: 'zu-berichtigen',
 }
 
 /** The list of the tasks of one kind: `?art=zu-bezahlen`. */

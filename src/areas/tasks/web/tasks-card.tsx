@@ -89,6 +89,9 @@ function Waiting({ summary }: { summary: TaskSummary }) {
             {approvals === 1 ? 'Person wartet' : 'Personen warten'}
           </Figure>
         )}
+        {summary.corrections > 0 && (
+          <Figure kind="CORRECTED_RETURN" value={summary.corrections.toLocaleString('de-DE')} />
+        )}
         {requests > 0 && <Figure kind="REQUEST" value={requests.toLocaleString('de-DE')} />}
       </KeyFigures>
       {next.length > 0 && (

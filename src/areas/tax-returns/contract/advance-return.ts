@@ -3,7 +3,7 @@ import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
 import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { lockedMonths } from '#areas/locks/contract.ts'
-import { billPayments, invoicePayments } from '#areas/payments/contract.ts'
+import { billPayments, invoicePayments, tasks } from '#areas/payments/contract.ts'
 import { declareCommand, declareEvent, declareFile, declareRead, declareSubject } from '#kernel/declare.ts'
 import { choice, optionalLines } from '#kernel/fields.ts'
 import { type Period, periodText } from '#kernel/period.ts'
@@ -158,7 +158,8 @@ export const correctedReturnFiled = declareEvent({
     /** Missing in what was recorded before it was kept. */
     items: z.array(filedItem).optional(),
   }),
-  changes: [returnFilings],
+  // Whoever is to file it has done so.
+  changes: [returnFilings, tasks],
   visibleTo: 'REPORT_VIEW',
 })
 

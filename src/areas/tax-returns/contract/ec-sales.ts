@@ -5,7 +5,7 @@ import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { lockedMonths } from '#areas/locks/contract.ts'
 import { vatIdConfirmations } from '#areas/partners/contract.ts'
-import { billPayments, invoicePayments } from '#areas/payments/contract.ts'
+import { billPayments, invoicePayments, tasks } from '#areas/payments/contract.ts'
 import { type AnswerOf, declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
 import { optionalLines } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
@@ -104,7 +104,7 @@ export const correctedStatementFiled = declareEvent({
     /** Missing in what was recorded before it was kept. */
     items: z.array(filedItem).optional(),
   }),
-  changes: [returnFilings],
+  changes: [returnFilings, tasks],
   visibleTo: 'REPORT_VIEW',
 })
 

@@ -5,6 +5,7 @@ import { command, fact } from '#server/command.ts'
 import { correctedReturnFiled, fileCorrectedReturn, returnKinds } from '../contract/advance-return.ts'
 import { filedFigures } from '../rules/advance-return.ts'
 import { filedOnce, noteFiling } from './filings.ts'
+import { loadLateFigures } from './load-due-corrections.ts'
 import { makeAdvanceReturn } from './make-advance-return.ts'
 
 export const fileCorrectedReturnCommand = command(
@@ -23,6 +24,7 @@ export const fileCorrectedReturnCommand = command(
     const filingId = noteFiling(tx, context, {
       ...{ report: 'ADVANCE_RETURN', period, filings, isFiled, note },
       ...{ payable: made.payable, figures, items: late },
+      lateFigures: await loadLateFigures(tx, period),
     })
     return fact(correctedReturnFiled, filingId, {
       ...{ period: periodText(period), note, figures, items: late },

@@ -20,7 +20,17 @@ export const fileCorrectedStatementCommand = command(
     }
     const figures = filedLines(rows)
     const filingId = noteFiling(tx, context, {
-      ...{ report: 'EC_SALES', period, filings, isFiled, note, payable: null, figures, items: late },
+      ...{
+        report: 'EC_SALES',
+        period,
+        filings,
+        isFiled,
+        note,
+        payable: null,
+        figures,
+        items: late,
+        lateFigures: null,
+      },
     })
     return fact(correctedStatementFiled, filingId, { period: periodText(period), note, figures, items: late })
   },

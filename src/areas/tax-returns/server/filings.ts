@@ -84,13 +84,15 @@ interface Filing extends Pick<ReturnFiling, 'note' | 'payable' | 'figures'> {
   /** Whether it says what was declared last. */
   isFiled: boolean
   items: readonly LateItem[]
+  /** Of a return what of its figures came late; null of a statement. */
+  lateFigures: FiledFigures | null
 }
 
 /** Writes that it was filed, which it is once with the same figures; answers the id of the filing. */
 export function noteFiling(
   tx: Tx,
   context: Context,
-  { report, period, filings, isFiled, note, payable, figures, items }: Filing,
+  { report, period, filings, isFiled, note, payable, figures, items, lateFigures }: Filing,
 ): EntityId {
   if (isFiled) return refuse('period', filings.length > 0 ? alreadyFiled : changesNothing)
   const filingId = context.newId()
@@ -99,6 +101,7 @@ export function noteFiling(
       ...{ filing_id: filingId, report, period: periodText(period), note, payable_cents: payable, figures },
       // As text: the driver would make an array of the database of it.
       items: sql`${JSON.stringify(items)}::text::jsonb`,
+      late_figures: lateFigures,
       follows_filing_id: filings[0]?.filingId ?? null,
       filed_at: context.now,
       filed_by: context.actor.userId,

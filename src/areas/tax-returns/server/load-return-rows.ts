@@ -49,6 +49,8 @@ interface Meant {
   documentIds?: readonly EntityId[]
   /** Those that count in the period, or those that were recorded in it for a month that was locked. */
   by?: 'counted' | 'recorded'
+  /** Those that came after their month was locked, alone. */
+  isLate?: boolean
   /** Of the documents `d`. */
   found?: Expression<SqlBool>
 }
@@ -57,7 +59,7 @@ interface Meant {
 export async function loadReturnRows(
   tx: Tx,
   { from, to }: Pick<Period, 'from' | 'to'>,
-  { taxTypes, documentIds, by = 'counted', found = sql<SqlBool>`true` }: Meant = {},
+  { taxTypes, documentIds, by = 'counted', isLate = false, found = sql<SqlBool>`true` }: Meant = {},
 ): Promise<ReturnRow[]> {
   const isOfType = taxTypes ? sql<boolean>`m.tax_type = any(${taxTypes})` : sql<boolean>`true`
   const isOfDocument = documentIds ? sql<boolean>`m.document_id = any(${documentIds})` : sql<boolean>`true`
@@ -72,7 +74,7 @@ export async function loadReturnRows(
       m.late_month as "lateMonth", m.late_open_month as "lateOpen"
     from taxed_months m join documents d using (document_id)
     where ${sql.ref(by === 'counted' ? 'm.month' : 'm.late_month')} between ${from} and ${to} and ${isOfType} and ${isOfDocument}
-      and ${found}
+      and ${isLate ? sql`m.late_month is not null` : sql`true`} and ${found}
     order by d.document_day desc, d.number desc, d.document_id, m.month, m.tax_type, m.tax_percent desc, m.tax_reason_code, m.late_month, m.late_open_month, m.rate_month`.execute(
     tx,
   )

@@ -46,7 +46,12 @@ export interface FiledReturn {
 
 /** What counts in a period, row by row, as the return places it. */
 export async function loadReturnParts(tx: Tx, period: Period): Promise<DocumentPart[]> {
-  const parts = await withMargins(tx, await loadReturnRows(tx, period))
+  return partsOf(tx, await loadReturnRows(tx, period))
+}
+
+/** Rows as the return places them. */
+export async function partsOf(tx: Tx, rows: readonly ReturnRow[]): Promise<DocumentPart[]> {
+  const parts = await withMargins(tx, rows)
   return parts.map((row) => ({
     ...row,
     isSupplierInEu: row.kind === 'BILL' && row.partnerCountry !== 'DE' && row.countedAsEu,
