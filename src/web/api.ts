@@ -47,6 +47,8 @@ export interface ListQuery extends ListSearch {
 export interface SendOptions {
   onProgress?: (share: number) => void
   signal?: AbortSignal
+  /** The page goes, and it is sent all the same. */
+  keepalive?: boolean
 }
 
 /** Sends one command. The request id makes a repetition harmless. */
@@ -56,13 +58,14 @@ export async function postCommand<D extends CommandDeclaration>(
   input: WireInputOf<D>,
   requestId: string,
   files: FilesToSend = {},
-  { signal, onProgress }: SendOptions = {},
+  { signal, onProgress, keepalive = false }: SendOptions = {},
 ): Promise<Outcome<AnyCommandAnswer>> {
   const { headers, body } = commandBody(declaration, input, files)
   const init = {
     method: 'POST',
     headers: { ...headers, 'idempotency-key': requestId },
     body,
+    keepalive,
     ...(signal && { signal }),
   }
   const send = onProgress ? sendWithProgress(onProgress) : fetch

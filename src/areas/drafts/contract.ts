@@ -1,25 +1,13 @@
 import { attachmentLink } from '#areas/attachments/contract/attachment-link.ts'
 import { billAttachments, invoiceAttachments, sentAttachments } from '#areas/attachments/contract.ts'
-import { declareCommand, declareEvent, declareList, declareRead, declareSubject } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
 import { choice, entityId, integer, optionalLine, optionalPart } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
+import { draftAccess, draftHead, draftKinds, drafts, eitherKind } from './contract/list-drafts.ts'
 
 // Bills and invoices that somebody has begun (decisions §10 'Drafts'). Colleagues see them and go on with them. A draft has no number and no
 // figure; it is locked by no month.
-
-export const drafts = declareSubject('drafts')
-
-export const draftKinds = ['BILL', 'INVOICE'] as const
-export type DraftKind = (typeof draftKinds)[number]
-
-/** A draft is seen, changed and deleted by those who may see its documents. */
-export const draftAccess = { BILL: 'BILL_VIEW', INVOICE: 'INVOICE_VIEW' } as const satisfies Record<
-  DraftKind,
-  string
->
-
-const eitherKind = ['BILL_VIEW', 'INVOICE_VIEW'] as const
 
 /** Its values are nobody's business but the form's: an event tells what it is and who did it. */
 const draftFact = z.strictObject({
@@ -82,34 +70,6 @@ export const deleteDraft = declareCommand({
   answer: 'done',
 })
 
-const draftHead = {
-  entityId: entityId('Entwurf fehlt'),
-  state: z.literal('DRAFT'),
-  kind: z.enum(draftKinds),
-  name: z.string(),
-  /** Which state this is; goes back with a replacement. */
-  version: z.number(),
-  maker: z.object({ entityId: entityId('Person fehlt'), name: z.string() }),
-  /** Of its last event. */
-  at: z.string(),
-}
-
-export const draftRow = z.object(draftHead)
-export type DraftRow = z.output<typeof draftRow>
-
-/** Those of the kinds that the caller may see, the latest first. */
-export const listDrafts = declareList({
-  resource: 'drafts',
-  access: eitherKind,
-  dependsOn: [drafts],
-  row: draftRow,
-  stats: z.object({}),
-  filter: z.strictObject({
-    filterType: z.literal('kind'),
-    kind: choice(draftKinds, 'Belegart fehlt'),
-  }),
-})
-
 export const readDraft = declareRead({
   name: 'one draft',
   path: '/proxy/get/drafts/:uuid',
@@ -119,6 +79,8 @@ export const readDraft = declareRead({
   query: z.object({}),
   answer: z.object({
     ...draftHead,
+    /** Who saved it last. */
+    changer: z.object({ entityId: entityId('Person fehlt'), name: z.string() }),
     payload: z.record(z.string(), z.unknown()),
     attachments: z.array(attachmentLink),
   }),

@@ -65,6 +65,18 @@ test('a form that is saved takes its parts with it', () => {
   expect(store.all('helga').map(({ form }) => form)).toEqual(['invoice/new-2', 'invoice/copy/a'])
 })
 
+test('a form that goes by another name takes its parts with it', () => {
+  const store = entryStore(memory(), '1.2.0', () => minute)
+  for (const form of ['invoice/new', 'invoice/new/line', 'invoice/new-2']) store.keep('helga', entries(form))
+  store.move('helga', 'invoice/new', 'invoice/draft/a')
+  expect(
+    store
+      .all('helga')
+      .map(({ form }) => form)
+      .sort(),
+  ).toEqual(['invoice/draft/a', 'invoice/draft/a/line', 'invoice/new-2'])
+})
+
 test('another user takes away what others typed, and keeps his own', () => {
   const storage = memory()
   storage.setItem('theme', 'dark')

@@ -29,6 +29,8 @@ export interface EntryStore {
   read(userId: string, form: string): KeptEntries | null
   /** With the parts that are named below it. */
   remove(userId: string, form: string): void
+  /** What was typed goes by another name from now on, with its parts. */
+  move(userId: string, from: string, to: string): void
   /** Of all forms, the latest first. */
   all(userId: string): KeptEntries[]
   /** Another user is here now: what others typed goes. */
@@ -98,6 +100,14 @@ export function entryStore(storage: EntryStorage, build: string, now: () => numb
       const own = entryKey(userId, form)
       for (const key of keysOf(storage)) {
         if (key === own || key.startsWith(`${own}/`)) storage.removeItem(key)
+      }
+    },
+    move(userId, from, to) {
+      for (const entries of all(userId)) {
+        const { form } = entries
+        if (form !== from && !form.startsWith(`${from}/`)) continue
+        this.keep(userId, { ...entries, form: to + form.slice(from.length) })
+        storage.removeItem(entryKey(userId, form))
       }
     },
     forgetOthers(userId) {

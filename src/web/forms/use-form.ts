@@ -103,6 +103,8 @@ export interface Form<V extends object> extends FormHandle {
    * come, and who presses once more would record the same twice.
    */
   finish: () => void
+  /** Stored elsewhere by now, as by a draft: these values count as not typed, whatever the form holds. */
+  settle: (values: V) => void
   /** Back to the first values, or to new ones (which are then the undirty ones). */
   reset: (values?: V) => void
 }
@@ -119,7 +121,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
   const sending = useRef(false)
   const finished = useRef(false)
   const sent = useRef<V | null>(null)
-  const [initial, setInitial] = useState(options.initial)
+  const [{ initial, settled }, setBase] = useState({ initial: options.initial, settled: null as V | null })
   const [values, setValues] = useState(options.initial)
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -145,13 +147,13 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
   useLayoutEffect(() => {
     latest.current = values
   })
-  const dirty = useMemo(() => !sameValues(values, initial), [values, initial])
+  const dirty = useMemo(() => !sameValues(values, settled ?? initial), [values, settled, initial])
   const kept = useKeptEntries<V>(options.keep, {
     ...{ mark: element, values, initial },
     // What can no longer be saved is not offered again.
     dirty: dirty && !readOnly,
     restore(begunWith, typed) {
-      setInitial(begunWith)
+      setBase({ initial: begunWith, settled: null })
       setValues(typed)
     },
   })
@@ -222,10 +224,11 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
       finished.current = true
       setBusy(true)
     },
+    settle: (stored) => setBase((base) => ({ ...base, settled: stored })),
     reset: (next) => {
       if (finished.current) setBusy(sending.current)
       finished.current = false
-      if (next) setInitial(next)
+      setBase({ initial: next ?? initial, settled: null })
       setValues(next ?? initial)
       setServer([])
       setAttempt(0)

@@ -16,7 +16,7 @@ import {
 } from './kept-entries.ts'
 
 export interface KeepOptions {
-  /** Which form, and of what: 'bill/new', 'bill/{uuid}'. Stays the same as long as the form stands. */
+  /** Which form, and of what: 'bill/new', 'bill/{uuid}'. Another name takes along what is kept: 'bill/draft/{uuid}'. */
   form: string
   /** In the sentence 'Sie hatten … begonnen': 'eine Eingangsrechnung', 'Änderungen an …'. */
   what: string
@@ -24,6 +24,10 @@ export interface KeepOptions {
   begunFrom?: unknown
   /** Earlier entries are taken up: with what they were begun from. */
   onResume?: (begunFrom: unknown) => void
+  /** The address that leads back to the form, where it is not the one at which it was opened. */
+  path?: string
+  /** Whether earlier entries are taken up without asking: the form begins with the very state that they go on from. */
+  resumesFrom?: (begunFrom: unknown) => boolean
 }
 
 /** What a form says of the entries that are kept for it. */
@@ -136,7 +140,17 @@ export function useKeptEntries<V extends object>(
   useLayoutEffect(() => {
     latest.current = { options, current, offered }
   })
-  const { write, writeNow, drop, take, covered, uncovered, isOwn } = useWriting(owner, path, latest)
+  const { write, writeNow, drop, take, covered, uncovered, isOwn, rename } = useWriting(owner, path, latest)
+  const name = useRef(form)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name is the occasion
+  useLayoutEffect(() => {
+    const before = name.current
+    name.current = form
+    if (before === undefined || form === undefined || before === form) return
+    rename(before, form)
+    // It stays what it is: another text in the same form.
+    setOffered(null)
+  }, [form])
   useOtherTabs(owner, form, (gone) => {
     if (gone === null) return covered()
     // What another tab has saved or discarded is no longer offered here.
@@ -164,8 +178,9 @@ export function useKeptEntries<V extends object>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form stands
   useLayoutEffect(() => {
-    if (form === undefined || wantedForm.get() !== form) return
-    wantedForm.set(null)
+    if (form === undefined) return
+    if (wantedForm.get() === form) wantedForm.set(null)
+    else if (!offered || !options?.resumesFrom?.(offered.begunFrom)) return
     resume()
   }, [])
 
@@ -211,14 +226,7 @@ function useWriting<V extends object>(owner: string | null, path: string, latest
   const [begunHere] = useState(newRequestId)
   const draft = useRef<string>(begunHere)
 
-  useEffect(() => {
-    const flush = () => pending.current?.()
-    window.addEventListener('pagehide', flush)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
-    }
-  }, [])
+  useFlushedAtLast(pending)
 
   function forget() {
     const { options, current, offered } = latest.current
@@ -239,12 +247,13 @@ function useWriting<V extends object>(owner: string | null, path: string, latest
     if (owner === null || !options || current.values === dropped.current) return
     if (!current.dirty) return isTaking.current ? undefined : forget()
     isTaking.current = false
-    const { form, what, begunFrom = null } = options
     const kept = keepable(current.initial, current.values)
     pending.current = () => {
       pending.current = null
+      // It may go by another name by now.
+      const { form, what, begunFrom = null, path: place = path } = latest.current.options ?? options
       const isWritten = ownEntries().keep(owner, {
-        ...{ form, draft: draft.current, what, path, at: Date.now() },
+        ...{ form, draft: draft.current, what, path: place, at: Date.now() },
         ...{ ...kept, begunFrom, tried: tryOf(current.mark) },
       })
       isKept.current = isKept.current || isWritten
@@ -272,6 +281,10 @@ function useWriting<V extends object>(owner: string | null, path: string, latest
       isKept.current = true
       isCovered.current = false
     },
+    rename(from: string, to: string) {
+      renameKept(owner, { from, to }, isKept.current && !isCovered.current, latest)
+      isCovered.current = false
+    },
     drop() {
       dropped.current = latest.current.current.values
       isKept.current = true
@@ -290,6 +303,31 @@ function useWriting<V extends object>(owner: string | null, path: string, latest
       if (sessionStore.get()?.userId === owner) write()
     },
   }
+}
+
+/** What is kept of a form goes by another name; what was begun earlier and is still offered stays under the name that the form had. */
+function renameKept<V>(
+  owner: string | null,
+  { from, to }: { from: string; to: string },
+  isOwn: boolean,
+  latest: { current: Latest<V> },
+): void {
+  const { offered } = latest.current
+  if (owner !== null && isOwn) ownEntries().move(owner, from, to)
+  if (owner !== null && offered) ownEntries().keep(owner, offered)
+  latest.current = { ...latest.current, offered: null }
+}
+
+/** What waits to be written is written when the page or the form goes. */
+function useFlushedAtLast(pending: { current: (() => void) | null }): void {
+  useEffect(() => {
+    const flush = () => pending.current?.()
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [pending])
 }
 
 /** Hears what other tabs do where this form's entries lie: which text they took away ('' where nobody knows), null where they wrote one. */
@@ -314,13 +352,15 @@ function useOtherTabs(
   }, [owner, form])
 }
 
-/** Names the form among those that stand as long as the caller does. */
+/** Names the form among those that stand as long as the caller does; what was begun under the name that it had first is not offered beside it. */
 function useStanding(form: string | undefined): void {
+  const [first] = useState(form)
   useLayoutEffect(() => {
     if (form === undefined) return
-    standingForms.set([...standingForms.get(), form])
-    return () => standingForms.set(without(standingForms.get(), [form]))
-  }, [form])
+    const names = [...new Set([form, first ?? form])]
+    standingForms.set([...standingForms.get(), ...names])
+    return () => standingForms.set(without(standingForms.get(), names))
+  }, [form, first])
 }
 
 /** Each of these names once less: two forms may have the same. */

@@ -29,7 +29,7 @@ export class InvoiceDialog {
     this.addLine = this.main.getByRole('button', { name: 'Position hinzufügen' })
     this.lines = page.getByRole('table', { name: 'Positionen' })
     this.totals = this.main.getByLabel('Summen')
-    this.save = this.main.getByRole('button', { name: 'Speichern' })
+    this.save = this.main.getByRole('button', { name: 'Speichern', exact: true })
   }
 
   async open(url: string): Promise<void> {

@@ -56,7 +56,7 @@ const outlookMail: FileResult = {
   message: 'E-Mails von Outlook (.msg) liest Kontor nicht; legen Sie die angehängte Rechnung selbst ab',
 }
 
-/** A file that the caller uploaded and nobody has yet, or that hangs on a bill, and how it is read; any other is not found. */
+/** A file that the caller uploaded and nobody has yet, or that hangs on a bill or a draft of one, and how it is read; any other is not found. */
 export async function loadReadable(
   tx: Tx,
   { db, electronicFiles }: Reader,
@@ -66,10 +66,15 @@ export async function loadReadable(
   const stored = await tx
     .selectFrom('attachments')
     .leftJoin('documents', 'document_id', 'owner_id')
-    .select(['sha256', 'type', 'owner_id', 'uploader_id', 'kind'])
+    .leftJoin('drafts', 'draft_id', 'owner_id')
+    .select(['sha256', 'type', 'owner_id', 'uploader_id', 'documents.kind', 'drafts.kind as draft_kind'])
     .where('attachment_id', '=', id)
     .executeTakeFirst()
-  const isSeen = stored && (stored.owner_id === null ? stored.uploader_id === userId : stored.kind === 'BILL')
+  const isSeen =
+    stored &&
+    (stored.owner_id === null
+      ? stored.uploader_id === userId
+      : stored.kind === 'BILL' || stored.draft_kind === 'BILL')
   if (!isSeen) throw new Refusal('not-found')
   const { sha256, type } = stored
   return {

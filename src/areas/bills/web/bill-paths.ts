@@ -3,6 +3,13 @@
 export const billListPath = '/auth/incoming/bills'
 export const newBillPath = '/auth/incoming/bills/new'
 
+/** A new bill that goes on from a draft: `?entwurf=uuid`. */
+export const draftKey = 'entwurf'
+
+export function billDraftPath(uuid: string): string {
+  return `${newBillPath}?${draftKey}=${uuid}`
+}
+
 /**
  * An opened bill is a part of the list's address: `?rechnung=uuid` (its form, while it may be changed), `?ansehen=uuid`.
  */

@@ -79,7 +79,10 @@ describe('a draft', () => {
     await world.db.sql`update drafts set event_at = event_at - interval '1 hour' where draft_id = ${uuid}`
     must(await replace(uuid, 4))
     expect(await eventsSince(seq)).toHaveLength(3)
-    expect(await readOne(uuid)).toMatchObject({ version: 5, name: 'Huber' })
+    const { maker, ...one } = await readOne(uuid)
+    expect(one).toMatchObject({ version: 5, name: 'Huber', changer: maker })
+    must(await replace(uuid, 5, {}, office))
+    expect((await readOne(uuid)).changer).not.toEqual(maker)
   })
 
   test('an older state of it is refused in German, and nothing is written', async () => {

@@ -4,7 +4,7 @@ import type { EntityId } from '#kernel/id.ts'
 import { allows } from '#kernel/permissions.ts'
 import type { Actor, Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { type DraftKind, draftAccess } from '../contract.ts'
+import { type DraftKind, draftAccess } from '../contract/list-drafts.ts'
 
 /** Locks a draft, before everything else that its transaction locks; null where it is gone. */
 export async function lockDraft(tx: Tx, draftId: EntityId) {

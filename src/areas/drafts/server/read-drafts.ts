@@ -6,7 +6,8 @@ import { allows } from '#kernel/permissions.ts'
 import { read } from '#server/command.ts'
 import { plainList } from '#server/plain-list.ts'
 import { holdsWords } from '#server/search-words.ts'
-import { type DraftKind, draftAccess, draftKinds, listDrafts, readDraft } from '../contract.ts'
+import { type DraftKind, draftAccess, draftKinds, listDrafts } from '../contract/list-drafts.ts'
+import { readDraft } from '../contract.ts'
 import { refuseHidden } from './hold-draft.ts'
 
 interface StoredHead {
@@ -20,8 +21,10 @@ interface StoredHead {
   family_name: string
 }
 
+const nameOf = (first: string | null, family: string | null) => [first, family].filter(Boolean).join(' ')
+
 function headOf({ draft_id, kind, name, version, maker_id, event_at, first_name, family_name }: StoredHead) {
-  const maker = [first_name, family_name].filter(Boolean).join(' ')
+  const maker = nameOf(first_name, family_name)
   return {
     entityId: { uuid: draft_id },
     state: 'DRAFT' as const,
@@ -40,8 +43,8 @@ const headColumns = [
   'version',
   'maker_id',
   'event_at',
-  'first_name',
-  'family_name',
+  'users.first_name',
+  'users.family_name',
 ] as const
 
 export const listDraftsList = plainList(listDrafts, {
@@ -64,13 +67,25 @@ export const readDraftRead = read(readDraft, async (tx, _query, { params, actor 
   const draft = await tx
     .selectFrom('drafts')
     .innerJoin('users', 'users.user_id', 'drafts.maker_id')
-    .select([...headColumns, 'payload'])
+    .innerJoin('users as changers', 'changers.user_id', 'drafts.event_by')
+    .select([
+      ...headColumns,
+      'payload',
+      'event_by',
+      'changers.first_name as changer_first',
+      'changers.family_name as changer_family',
+    ])
     .where('draft_id', '=', params.uuid)
     .executeTakeFirst()
   if (!draft) throw new Refusal('not-found')
   refuseHidden(draft.kind, actor)
   return {
     ...headOf(draft),
+    // Each save by somebody else is an event, so that who recorded the last one saved it last.
+    changer: {
+      entityId: { uuid: draft.event_by },
+      name: nameOf(draft.changer_first, draft.changer_family),
+    },
     // As the contract took it.
     payload: draft.payload as Record<string, unknown>,
     attachments: await loadAttachments(tx, params.uuid),

@@ -40,3 +40,10 @@ export function savedWays(uuid: string, navigate: (path: string) => void) {
     send: () => navigate(layerPath('senden', uuid)),
   }
 }
+
+/** One that goes on from a draft: `?entwurf=uuid`. */
+export const draftKey = 'entwurf'
+
+export function draftPath(uuid: string): string {
+  return `${newInvoicePath}?${draftKey}=${uuid}`
+}

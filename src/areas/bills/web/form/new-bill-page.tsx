@@ -3,14 +3,23 @@ import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import { takeHandedFiles } from '#areas/attachments/web/handed-files.ts'
 import { NewAttachments } from '#areas/attachments/web/new-attachments.tsx'
 import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
+import { DraftButtons } from '#areas/drafts/web/draft-buttons.tsx'
+import { DraftMark } from '#areas/drafts/web/draft-mark.tsx'
+import { DraftNotice } from '#areas/drafts/web/draft-notice.tsx'
+import { OpenedDraft } from '#areas/drafts/web/opened-draft.tsx'
+import type { StoredDraft } from '#areas/drafts/web/use-draft.ts'
+import { useDraftActions } from '#areas/drafts/web/use-draft-actions.ts'
 import { LateReport } from '#areas/locks/web/late-report.tsx'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
+import { useNavigate, useSearchParams } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { useChoice } from '#web/ui/layers/confirm-host.tsx'
 import { PageLayer } from '#web/ui/layers/page-layer.tsx'
-import { billListPath } from '../bill-paths.ts'
+import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
+import { ErrorState } from '#web/ui/notices/error-state.tsx'
+import { billListPath, draftKey } from '../bill-paths.ts'
 import { BillLines } from '../lines/bill-lines.tsx'
 import { ElectronicBillNotices } from '../reading/electronic-bill-notice.tsx'
 import { electronicView } from '../reading/electronic-view.tsx'
@@ -19,14 +28,52 @@ import { BillDemo } from './bill-demo.tsx'
 import { BillHead } from './bill-head.tsx'
 import { BillPayment } from './bill-payment.tsx'
 import { LockedBillNotice } from './locked-bill-notice.tsx'
-import { useNewBillForm } from './use-new-bill-form.ts'
+import { type NewBillForm as MadeBill, useNewBillForm } from './use-new-bill-form.ts'
 
-/** `/auth/incoming/bills/new`. In the order in which a bill is read: who and how much, for what, how it is paid. */
+const newTitle = 'Neue Eingangsrechnung'
+
+/** `/auth/incoming/bills/new`, with `?entwurf=uuid` to go on with a draft. */
 export default function NewBillPage() {
+  const [address] = useSearchParams()
+  const draft = address.get(draftKey)
+  return draft === null ? <NewBillForm opened={null} /> : <GoneOn key={draft} uuid={draft} />
+}
+
+function GoneOn({ uuid }: { uuid: string }) {
   const goBack = useGoBack(billListPath)
-  const { form, categories, uploads, files, save, lockedFaults, late, lateEffectsOf, submitNext, openNext } =
-    useNewBillForm()
-  const asksToClose = useAskForNext(form.values.following, openNext)
+  return (
+    <OpenedDraft
+      uuid={uuid}
+      meanwhile={(failed) => (
+        <PageLayer title={newTitle} onClose={goBack}>
+          {failed ? (
+            <ErrorState title="Dieser Entwurf lässt sich nicht zeigen">{failed.message}</ErrorState>
+          ) : (
+            <SkeletonRows />
+          )}
+        </PageLayer>
+      )}
+    >
+      {(opened) => <NewBillForm opened={opened} />}
+    </OpenedDraft>
+  )
+}
+
+/** In the order in which a bill is read: who and how much, for what, how it is paid. */
+function NewBillForm({ opened }: { opened: StoredDraft | null }) {
+  const goBack = useGoBack(billListPath)
+  const navigate = useNavigate()
+  const made = useNewBillForm(opened)
+  const { form, categories, uploads, files, save, late, lateEffectsOf, openNext, draft } = made
+  const { following } = form.values
+  const drafting = useDraftActions(draft, form, {
+    onKept: () => (following.length > 0 ? openNext() : navigate(billListPath, { replace: true })),
+    onClose: goBack,
+  })
+  const asksToClose = useAskForNext(following, () => {
+    drafting.removeDraft()
+    openNext()
+  })
   const viewer = useAttachmentViewer(form.values.attachments, {
     opensFirst: true,
     viewOf: (attachment, usual) => electronicView(files, attachment, usual),
@@ -35,24 +82,16 @@ export default function NewBillPage() {
   useEffect(() => uploads.take(takeHandedFiles()), [])
   return (
     <PageLayer
-      title="Neue Eingangsrechnung"
-      onClose={goBack}
+      title={newTitle}
+      onClose={drafting.close}
       asksToClose={asksToClose}
       form={form}
-      dirty={form.dirty || uploads.all.length > 0}
+      dirty={drafting.isUnsaved || uploads.all.length > 0 || following.length > 0}
+      actions={<DraftMark state={draft.state} dirty={form.dirty} />}
       aside={viewer.aside}
-      footer={
-        <>
-          <LockedBillNotice faults={lockedFaults} attempt={form.attempt} />
-          <FormFooter form={form}>
-            <BillDemo form={form} categories={categories} />
-            <Button disabled={form.busy} onClick={submitNext} title="Strg + Umschalt + Enter">
-              Speichern und nächste
-            </Button>
-          </FormFooter>
-        </>
-      }
+      footer={<NewBillFooter made={made} drafting={drafting} />}
     >
+      <DraftNotice draft={draft} form={form} />
       <CommandNotice command={save} />
       <ElectronicBillNotices form={form} uploads={uploads} files={files} viewer={viewer} />
       <BillHead form={form} />
@@ -61,6 +100,28 @@ export default function NewBillPage() {
       <BillPayment form={form} lateEffectsOf={lateEffectsOf} />
       <NewAttachments field={form.field('attachments')} uploads={uploads} viewer={viewer} />
     </PageLayer>
+  )
+}
+
+interface NewBillFooterProps {
+  made: MadeBill
+  drafting: ReturnType<typeof useDraftActions>
+}
+
+function NewBillFooter({ made, drafting }: NewBillFooterProps) {
+  const { form, categories, uploads, lockedFaults, submitNext } = made
+  return (
+    <>
+      <LockedBillNotice faults={lockedFaults} attempt={form.attempt} />
+      <FormFooter form={form}>
+        <BillDemo form={form} categories={categories} />
+        <DraftButtons drafting={drafting} busy={form.busy} isUploading={uploads.all.length > 0}>
+          <Button disabled={form.busy} onClick={submitNext} title="Strg + Umschalt + Enter">
+            Speichern und nächste
+          </Button>
+        </DraftButtons>
+      </FormFooter>
+    </>
   )
 }
 

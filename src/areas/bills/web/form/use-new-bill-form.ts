@@ -5,6 +5,8 @@ import { type Uploads, uploadsInForm, useUploads } from '#areas/attachments/web/
 import { type Category, listCategories } from '#areas/categories/contract.ts'
 import { withLineNumber } from '#areas/documents/web/form-lines.ts'
 import { useSavedMessage } from '#areas/documents/web/reading/saved-actions.tsx'
+import { draftFaults, saveFromDraft } from '#areas/drafts/web/save-from-draft.ts'
+import { type Draft, type StoredDraft, useSavedDraft } from '#areas/drafts/web/use-draft.ts'
 import { isLockedRefusal } from '#areas/locks/rules/locked-problems.ts'
 import type { LateChoice } from '#areas/locks/web/late-report.tsx'
 import type { TypedPayment } from '#areas/payments/web/payment-entry.ts'
@@ -30,6 +32,7 @@ import {
   newPaymentFaults,
   nextBill,
 } from './bill-values.ts'
+import { billOfDraft, useBillDraft } from './use-bill-draft.ts'
 import { focusField } from './use-head-keys.ts'
 import { useLockedBill } from './use-locked-bill.ts'
 
@@ -51,18 +54,20 @@ export interface NewBillForm {
   submitNext: () => Promise<void>
   /** Gives this bill up for the next of the invoices that wait. */
   openNext: () => void
+  draft: Draft<BillValues>
 }
 
 const savedText = 'Die Eingangsrechnung wurde gespeichert.'
 const noCategories: readonly Category[] = []
 
 /** The form of a new bill, from the empty page to the saved bill. */
-export function useNewBillForm(): NewBillForm {
+export function useNewBillForm(opened: StoredDraft | null): NewBillForm {
   const told = useSavedMessage(savedWays)
   const navigate = useNavigate()
   const { data: loaded } = useAll(listCategories, { filterType: 'scope', scope: 'BILL' })
   const categories = loaded ?? noCategories
-  const [initial] = useState(() => newBill(berlinDay(new Date())))
+  const draft = useBillDraft(opened)
+  const [initial] = useState(() => (opened ? billOfDraft(opened) : newBill(berlinDay(new Date()))))
   const locked = useLockedBill(null)
   // What the form held when it was sent, when another bill is to follow.
   const followedBy = useRef<BillValues | null>(null)
@@ -93,9 +98,8 @@ export function useNewBillForm(): NewBillForm {
   function openNext(): void {
     const [next, ...following] = (latest.current ?? form).values.following
     if (!next) return
-    flushSync(() => form.reset(newBill(berlinDay(new Date()))))
+    beginAnew(draft, form, newBill(berlinDay(new Date())))
     form.patch({ attachments: [next], following })
-    focusField(form.formProps.ref.current, 'billNumber')
     void fill(next)
   }
 
@@ -109,15 +113,15 @@ export function useNewBillForm(): NewBillForm {
       }
       told(savedText, followedBy.current === null ? entityId?.uuid : undefined)
       if (followedBy.current === null) {
+        draft.saver.end()
         form.finish()
         return navigate(billListPath, { replace: true })
       }
       const next = nextBill(followedBy.current, berlinDay(new Date()))
       followedBy.current = null
       begun.current = next
-      flushSync(() => form.reset(next))
       // The supplier stands there already.
-      focusField(form.formProps.ref.current, 'billNumber')
+      beginAnew(draft, form, next)
     },
     onError: () => {
       followedBy.current = null
@@ -133,12 +137,13 @@ export function useNewBillForm(): NewBillForm {
     initial,
     toInput: (values) => billInput(values, categories),
     paths: billPaths,
-    keep: { form: 'bill/new', what: 'eine Eingangsrechnung' },
+    keep: draft.keptAs({ form: 'bill/new', what: 'eine Eingangsrechnung' }),
     check: (values) => [
       ...billFaults(values, categories),
       ...newPaymentFaults(values),
       ...locked.faultsOf(values),
       ...sent.faults,
+      ...draftFaults(draft),
     ],
     waitsFor: sent.waitsFor ?? (isReading ? 'Wird gespeichert, sobald alle Dateien gelesen sind …' : null),
     // Of them come booking texts.
@@ -146,10 +151,12 @@ export function useNewBillForm(): NewBillForm {
     ...{ isOfWhole: isLockedRefusal, submitOnEnter: false },
     onSubmit: async (input, _, mark) => {
       if (!(await mayBeSaved((latest.current ?? form).values.attachments))) return undefined
-      return errorsOf(await sendFrom(mark, () => save.run(input))).map(withLineNumber)
+      const saved = await saveFromDraft(draft, input, (made) => sendFrom(mark, () => save.run(made)))
+      return errorsOf(saved).map(withLineNumber)
     },
   })
 
+  useSavedDraft(draft, form)
   // Reading a file takes longer than a key.
   const latest = useRef<Form<BillValues>>(null)
   useEffect(() => {
@@ -169,13 +176,17 @@ export function useNewBillForm(): NewBillForm {
   return {
     form: { ...form, formProps: withNextKey(form, submitNext, followedBy) },
     categories,
-    uploads,
-    files,
-    save,
+    ...{ uploads, files, save, draft },
     ...locked.newBill(form.values),
-    submitNext,
-    openNext,
+    ...{ submitNext, openNext },
   }
+}
+
+/** Another bill begins in the same form; it is no draft yet. */
+function beginAnew(draft: Draft<BillValues>, form: Form<BillValues>, values: BillValues): void {
+  draft.saver.goOnFrom(null)
+  flushSync(() => form.reset(values))
+  focusField(form.formProps.ref.current, 'billNumber')
 }
 
 /** Ctrl+Shift+Enter saves and begins the next bill; Ctrl+Enter and the button save and are done. */

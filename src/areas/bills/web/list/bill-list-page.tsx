@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ChooseFiles } from '#areas/attachments/web/choose-files.tsx'
 import { RegisterExport } from '#areas/documents/web/registers/register-export.tsx'
+import { BegunDrafts } from '#areas/drafts/web/begun-drafts.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { onDemand } from '#web/on-demand.tsx'
 import { gridOf, useList } from '#web/reads/use-list.ts'
@@ -16,7 +17,7 @@ import { ListTools } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useOpened } from '#web/use-opened.ts'
 import { type BillRow, listBills } from '../../contract/list-bills.ts'
-import { layerKeys, newBillPath, openedKey } from '../bill-paths.ts'
+import { billDraftPath, layerKeys, newBillPath, openedKey } from '../bill-paths.ts'
 import { useBillDrop } from '../reading/use-bill-drop.tsx'
 import { billColumns, billPhoneRow } from './bill-columns.tsx'
 
@@ -57,6 +58,7 @@ export default function BillListPage() {
         />
         <RegisterExport names={['bills', 'cash']} />
       </ListTools>
+      <BegunDrafts kind="BILL" searchText={searchText} pathOf={billDraftPath} />
       <Grid<BillRow>
         ref={written.grid}
         label="Eingangsrechnungen"

@@ -1,10 +1,17 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { NewAttachments } from '#areas/attachments/web/new-attachments.tsx'
 import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
+import { DraftButtons } from '#areas/drafts/web/draft-buttons.tsx'
+import { DraftMark } from '#areas/drafts/web/draft-mark.tsx'
+import { DraftNotice } from '#areas/drafts/web/draft-notice.tsx'
+import type { StoredDraft } from '#areas/drafts/web/use-draft.ts'
+import { useDraftActions } from '#areas/drafts/web/use-draft-actions.ts'
 import { LateReport } from '#areas/locks/web/late-report.tsx'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import type { Form } from '#web/forms/use-form.ts'
+import { useNavigate } from '#web/router.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { PageLayer } from '#web/ui/layers/page-layer.tsx'
 import { focusEntry, placeOf } from '#web/ui/line-grid/cell-place.ts'
@@ -28,7 +35,7 @@ import { StatementCorrections } from './rewriting-effect.tsx'
 import { RewritingNotice } from './rewriting-notice.tsx'
 import { RewritingSections } from './rewriting-sections.tsx'
 import { receivedOf } from './stored-values.ts'
-import { useInvoiceForm } from './use-invoice-form.ts'
+import { type InvoiceForm, useInvoiceForm } from './use-invoice-form.ts'
 import { type BegunInvoice, previewInput } from './use-written-invoice.ts'
 
 export const newTitle = 'Neue Ausgangsrechnung'
@@ -40,26 +47,33 @@ function factsOf(begun: BegunInvoice | null): string | undefined {
   return `${begun.isCorrection ? 'Rechnungskorrektur zu' : 'Kopie von'} ${begun.number}`
 }
 
+interface NewInvoiceFormProps {
+  begun: BegunInvoice | null
+  /** The draft that it goes on with. */
+  opened?: StoredDraft | null
+}
+
 /** 'Neue Ausgangsrechnung', with the page that it will make beside it; also one that cancels an issued invoice and replaces it. */
-export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
+export function NewInvoiceForm({ begun, opened = null }: NewInvoiceFormProps) {
   const goBack = useGoBack(invoiceListPath)
-  const made = useInvoiceForm(begun)
-  const { form, facts, isLoaded, firmProblems, isRefused, save, late, lineLayer, uploads } = made
+  const made = useInvoiceForm(begun, opened)
+  const { form, facts, isLoaded, firmProblems, isRefused, save, late, lineLayer, uploads, draft } = made
   const firmNotice = <FirmNotice problems={firmProblems} />
   const shown = form.values.lines.map((line) => shownLine(line, facts))
   const sheet = useSheet(begun, form, facts)
   const viewer = useAttachmentViewer(form.values.attachments)
   const rewritten = begun?.rewritten ?? null
+  const drafting = useInvoiceDrafting(made, goBack)
   // What was paid goes over to it.
   const sums = invoiceSums(form.values, facts, rewritten ? receivedOf(rewritten.invoice) : undefined)
   return (
     <PageLayer
       title={rewritten ? rewritingTitle : newTitle}
       facts={factsOf(begun)}
-      onClose={goBack}
+      onClose={drafting.close}
       form={form}
-      dirty={form.dirty || uploads.all.length > 0}
-      actions={sheet.toggle}
+      dirty={drafting.isUnsaved || uploads.all.length > 0}
+      actions={<HeadActions made={made} toggle={sheet.toggle} isRewriting={rewritten !== null} />}
       // Its files are not on its page.
       aside={viewer.aside ?? sheet.beside}
       isAsideSheet
@@ -67,18 +81,15 @@ export function NewInvoiceForm({ begun }: { begun: BegunInvoice | null }) {
       footer={
         <>
           {isRefused && firmNotice}
-          <FormFooter
-            form={form}
-            places={wrongPlaces(form, facts)}
-            {...(rewritten && { saveLabel: rewritingTitle })}
-          />
+          <NewInvoiceFooter made={made} drafting={drafting} isRewriting={rewritten !== null} />
         </>
       }
     >
       {!isRefused && firmNotice}
+      <DraftNotice draft={draft} form={form} />
       <CommandNotice command={save} />
       {begun && rewritten && <RewritingNotice form={form} begun={begun.values} invoice={rewritten.invoice} />}
-      {begun && !rewritten && <CopiedNotice invoice={begun.source} />}
+      {begun?.source && !rewritten && <CopiedNotice invoice={begun.source} />}
       <InvoiceHead
         form={form}
         gross={sums.rest}
@@ -133,4 +144,45 @@ function useSheet(begun: BegunInvoice | null, form: Form<InvoiceValues>, facts: 
     instead: isInstead && sheet,
     follow: (target: EventTarget) => setFollowed(placeOf(target)?.line ?? null),
   }
+}
+
+function useInvoiceDrafting({ draft, form }: InvoiceForm, onClose: () => void) {
+  const navigate = useNavigate()
+  return useDraftActions(draft, form, { onKept: () => navigate(invoiceListPath, { replace: true }), onClose })
+}
+
+interface HeadActionsProps {
+  made: InvoiceForm
+  toggle: ReactNode
+  isRewriting: boolean
+}
+
+function HeadActions({ made: { draft, form }, toggle, isRewriting }: HeadActionsProps) {
+  return (
+    <>
+      {!isRewriting && <DraftMark state={draft.state} dirty={form.dirty} />}
+      {toggle}
+    </>
+  )
+}
+
+interface NewInvoiceFooterProps {
+  made: InvoiceForm
+  drafting: ReturnType<typeof useDraftActions>
+  isRewriting: boolean
+}
+
+function NewInvoiceFooter({ made, drafting, isRewriting }: NewInvoiceFooterProps) {
+  const { form, facts, uploads, submitAndSend } = made
+  const places = wrongPlaces(form, facts)
+  if (isRewriting) return <FormFooter form={form} places={places} saveLabel={rewritingTitle} />
+  return (
+    <FormFooter form={form} places={places}>
+      <DraftButtons drafting={drafting} busy={form.busy} isUploading={uploads.all.length > 0}>
+        <Button disabled={form.busy} onClick={submitAndSend}>
+          Speichern und senden
+        </Button>
+      </DraftButtons>
+    </FormFooter>
+  )
 }

@@ -1,4 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
+import { OpenedDraft } from '#areas/drafts/web/opened-draft.tsx'
+import type { StoredDraft } from '#areas/drafts/web/use-draft.ts'
 import { readReceiver } from '#areas/partners/contract.ts'
 import { receiverFieldsOf } from '#areas/partners/web/partner-values.ts'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
@@ -7,15 +9,23 @@ import { Navigate, useSearchParams } from '#web/router.tsx'
 import { PageLayer } from '#web/ui/layers/page-layer.tsx'
 import type { Invoice } from '../../contract.ts'
 import { InvoiceLoading } from '../invoice-loading.tsx'
-import { copyKey, copyPath, correctionKey, invoiceListPath, rewritingKey } from '../invoice-paths.ts'
+import {
+  copyKey,
+  copyPath,
+  correctionKey,
+  draftKey,
+  invoiceListPath,
+  rewritingKey,
+} from '../invoice-paths.ts'
 import { useStoredInvoice } from '../layers/use-stored-invoice.ts'
+import { type DraftOrigin, originOf, valuesOfDraft } from './draft-values.ts'
 import { keptGoOnAsCopy } from './go-on-as-copy.ts'
 import { NewInvoiceForm, newTitle, rewritingTitle } from './new-invoice-form.tsx'
 import { copyOfInvoice, correctionOf, rewritingOf } from './stored-values.ts'
 
 /**
  * `/auth/outgoing/invoices/new`, with `?kopie=uuid` beginning as a copy (spec 2 §2), with `?neu=uuid` to cancel that invoice and write it
- * anew, with `?korrektur=uuid` to correct it.
+ * anew, with `?korrektur=uuid` to correct it, with `?entwurf=uuid` to go on with a draft.
  */
 export default function NewInvoicePage() {
   const [address] = useSearchParams()
@@ -24,11 +34,57 @@ export default function NewInvoicePage() {
   if (rewritten !== null) return <Begun key={`neu ${rewritten}`} uuid={rewritten} way="rewriting" />
   const corrected = address.get(correctionKey)
   if (corrected !== null) return <Begun key={`korrektur ${corrected}`} uuid={corrected} way="correction" />
+  const draft = address.get(draftKey)
+  if (draft !== null) return <GoneOn key={`entwurf ${draft}`} uuid={draft} />
   const copied = address.get(copyKey)
   return copied === null ? (
     <NewInvoiceForm begun={null} />
   ) : (
     <Begun key={`kopie ${copied}`} uuid={copied} way="copy" />
+  )
+}
+
+/** With a draft, which may have been begun as a copy. */
+function GoneOn({ uuid }: { uuid: string }) {
+  const goBack = useGoBack(invoiceListPath)
+  return (
+    <OpenedDraft
+      uuid={uuid}
+      meanwhile={(failed) => (
+        <PageLayer title={newTitle} onClose={goBack}>
+          <InvoiceLoading failed={failed} />
+        </PageLayer>
+      )}
+    >
+      {(opened) => {
+        const origin = originOf(opened)
+        return origin ? (
+          <GoneOnCopy opened={opened} origin={origin} />
+        ) : (
+          <NewInvoiceForm begun={null} opened={opened} />
+        )
+      }}
+    </OpenedDraft>
+  )
+}
+
+function GoneOnCopy({ opened, origin }: { opened: StoredDraft; origin: DraftOrigin }) {
+  const goBack = useGoBack(invoiceListPath)
+  const { loaded, failed } = useStoredInvoice(origin.uuid)
+  // It may be deleted by now.
+  if (loaded || failed?.code === 'not-found') {
+    const begun = {
+      ...origin,
+      values: valuesOfDraft(opened),
+      source: loaded?.invoice ?? null,
+      rewritten: null,
+    }
+    return <NewInvoiceForm begun={begun} opened={opened} />
+  }
+  return (
+    <PageLayer title={newTitle} onClose={goBack}>
+      <InvoiceLoading failed={failed} />
+    </PageLayer>
   )
 }
 

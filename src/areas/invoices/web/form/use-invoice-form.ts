@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { type Uploads, uploadsInForm, useUploads } from '#areas/attachments/web/use-uploads.ts'
 import { listCategories } from '#areas/categories/contract.ts'
 import { useSavedMessage } from '#areas/documents/web/reading/saved-actions.tsx'
+import { draftFaults, saveFromDraft } from '#areas/drafts/web/save-from-draft.ts'
+import { type Draft, type StoredDraft, useSavedDraft } from '#areas/drafts/web/use-draft.ts'
 import { type Firm, readFirm } from '#areas/firm/contract/read-firm.ts'
 import { missingOnLetters } from '#areas/firm/rules/legal-form.ts'
 import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
@@ -20,12 +22,14 @@ import { useAll, useRead } from '#web/reads/use-read.ts'
 import { useNavigate } from '#web/router.tsx'
 import { dayValue } from '#web/ui/fields/field-input.ts'
 import { createInvoice, type MonthsAnswer, rewriteInvoice } from '../../contract.ts'
-import { invoiceListPath, savedWays } from '../invoice-paths.ts'
+import { invoiceListPath, layerPath, savedWays } from '../invoice-paths.ts'
 import { lateInvoice } from '../layers/locked-invoice.ts'
 import type { LineFacts } from '../lines/line-values.ts'
 import { useBuyingPriceQuestion } from '../lines/use-buying-price-question.ts'
 import { type LineLayerState, useLineLayer } from '../lines/use-line-layer.ts'
+import { valuesOfDraft } from './draft-values.ts'
 import { type InvoiceValues, invoiceFaults, invoicePaths, newInvoice, sortRefusal } from './invoice-values.ts'
+import { useInvoiceDraft } from './use-invoice-draft.ts'
 import { useWrittenMonths } from './use-invoice-months.ts'
 import { useOpenAdvances } from './use-open-advances.ts'
 import { useTakenOver } from './use-taken-over.ts'
@@ -61,10 +65,13 @@ export interface InvoiceForm {
   lineLayer: LineLayerState
   /** The files that are on their way to it. */
   uploads: Uploads
+  draft: Draft<InvoiceValues>
+  /** Saves it, and opens the layer that sends it. */
+  submitAndSend: () => void
 }
 
 /** The form of a new invoice, from the empty page, a copy, or one that is written anew, to its number. */
-export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
+export function useInvoiceForm(begun: BegunInvoice | null, opened: StoredDraft | null): InvoiceForm {
   const told = useSavedMessage(savedWays)
   const navigate = useNavigate()
   const firm = useRead(readFirm).data
@@ -73,7 +80,8 @@ export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
   const isLoaded = loaded !== undefined && firm !== undefined
   const openFrom = useOpenFrom()
   const [refused, setRefused] = useState<readonly string[]>([])
-  const [initial] = useState(() => begun?.values ?? newInvoice(berlinDay(new Date())))
+  const draft = useInvoiceDraft(begun, opened)
+  const [initial] = useState(() => beginning(begun, opened))
   const lineLayer = useLineLayer()
   const buyingPrices = useBuyingPriceQuestion(lineLayer)
   const { factsOf, isTakenRead, follow } = useTakenOver({ firm, categories })
@@ -81,48 +89,46 @@ export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
   const late = useLateReason()
   const uploads = useUploads('', (saved) => form.set('attachments', [...form.values.attachments, saved]))
 
+  const sending = useSending()
   const { command: save, send } = useWrittenInvoice(begun, (text, path, uuid) => {
-    told(text, path === invoiceListPath ? uuid : undefined)
+    told(text, path === invoiceListPath && sending.pathOf(uuid) === null ? uuid : undefined)
+    draft.saver.end()
     // Afresh and without a remembered search: the new invoice is to be seen.
     form.finish()
-    navigate(path, { replace: true })
+    navigate(sending.pathOf(uuid) ?? path, { replace: true })
   })
 
   const [areAdvancesRead, setAdvancesRead] = useState(true)
-  // Sent before the customer's advances were there to be seen.
-  const isSentUnseen = useRef(false)
   const sent = uploadsInForm(uploads, 'attachments')
+  const faults = [...sent.faults, ...draftFaults(draft)]
   const form: Form<InvoiceValues> = useForm({
     schema: begun?.rewritten ? rewriteInvoice.input : createInvoice.input,
     initial,
     toInput: (values) => creationInput(begun, values, factsOf(values)),
     paths: invoicePaths,
-    check: (values) => [...late.ask(faultsOf(values, factsOf(values), openFrom), values), ...sent.faults],
-    keep: keptAs(begun),
+    check: (values) => [...late.ask(faultsOf(values, factsOf(values), openFrom), values), ...faults],
+    keep: draft.keptAs(keptAs(begun)),
     waitsFor: sent.waitsFor,
     // Of them come booking texts, and how the firm is taxed.
     isLoaded: isLoaded && areAdvancesRead && isTakenRead,
     ...{ isOfWhole: isLockedRefusal, submitOnEnter: false },
     onSubmit: async (input, _, mark) => {
       setRefused([])
-      const areUnseen = isSentUnseen.current && (advances.open ?? []).length > 0
-      isSentUnseen.current = false
-      if (areUnseen && input.documentCreation.advanceInvoiceEntityIds?.length === 0) return [unseenAdvances]
+      const unseen = advances.unseenIn(input.documentCreation.advanceInvoiceEntityIds)
+      if (unseen) return [unseen]
       if (!(await mayBeUnchanged(form)) || !(await buyingPrices.mayBeSaved(input.lineItemCreations)))
         return undefined
-      const sorted = sortRefusal(errorsOf(await sendFrom(mark, () => send(input))))
+      const outcome = await saveFromDraft(draft, input, (made) => sendFrom(mark, () => send(made)))
+      const sorted = sortRefusal(errorsOf(outcome))
       setRefused(sorted.firm)
       return late.ask(sorted.form, form.values)
     },
   })
 
+  useSavedDraft(draft, form)
   follow(form.values)
-  const advances = useOpenAdvances(form.values)
-  const areRead = !advances.isAsked || advances.open !== undefined
-  if (areAdvancesRead !== areRead) setAdvancesRead(areRead)
-  useEffect(() => {
-    if (form.waitingFor !== null && !areRead) isSentUnseen.current = true
-  }, [form.waitingFor, areRead])
+  const advances = useSeenAdvances(form)
+  if (areAdvancesRead !== advances.areRead) setAdvancesRead(advances.areRead)
 
   const firmProblems = problemsOf(refused, firm)
   const isRefused = refused.length > 0 && firmProblems.length > 0
@@ -132,7 +138,58 @@ export function useInvoiceForm(begun: BegunInvoice | null): InvoiceForm {
   const written = useWrittenMonths({ values: form.values, alone, payload, isAlwaysAsked: !!begun?.rewritten })
   useKnownLate(late, written.late)
   const said = { firmProblems, isRefused, lateEffectsOf, ...written }
-  return { form, facts, factsOf, isLoaded, save, ...said, lineLayer, uploads }
+  const saved = { ...sending.of(form), save, uploads, draft }
+  return { facts, factsOf, isLoaded, ...said, lineLayer, ...saved }
+}
+
+/** The advances of the customer: what was sent before they were there to be seen is not saved without them. */
+function useSeenAdvances(form: Form<InvoiceValues>) {
+  const isSentUnseen = useRef(false)
+  const advances = useOpenAdvances(form.values)
+  const areRead = !advances.isAsked || advances.open !== undefined
+  useEffect(() => {
+    if (form.waitingFor !== null && !areRead) isSentUnseen.current = true
+  }, [form.waitingFor, areRead])
+  return {
+    areRead,
+    unseenIn(chosen: readonly string[] | '' | null | undefined): FieldError | null {
+      const areUnseen = isSentUnseen.current && (advances.open ?? []).length > 0
+      isSentUnseen.current = false
+      return areUnseen && chosen?.length === 0 ? unseenAdvances : null
+    },
+  }
+}
+
+/** *Speichern und senden*: after the save its e-mail is opened. */
+function useSending() {
+  const isToBeSent = useRef(false)
+  return {
+    /** Where one goes from here; null as ever. */
+    pathOf: (uuid: string | undefined) =>
+      isToBeSent.current && uuid !== undefined ? layerPath('senden', uuid) : null,
+    of: (form: Form<InvoiceValues>) => ({
+      form: { ...form, formProps: withoutSending(form, isToBeSent) },
+      submitAndSend() {
+        isToBeSent.current = true
+        void form.submit()
+      },
+    }),
+  }
+}
+
+function beginning(begun: BegunInvoice | null, opened: StoredDraft | null): InvoiceValues {
+  return begun?.values ?? (opened ? valuesOfDraft(opened) : newInvoice(berlinDay(new Date())))
+}
+
+/** The button and Ctrl+Enter save alone, whatever was pressed before. */
+function withoutSending({ formProps }: Form<InvoiceValues>, isToBeSent: { current: boolean }) {
+  const alone =
+    <Event>(act: (event: Event) => void) =>
+    (event: Event) => {
+      isToBeSent.current = false
+      act(event)
+    }
+  return { ...formProps, onSubmit: alone(formProps.onSubmit), onKeyDown: alone(formProps.onKeyDown) }
 }
 
 /** As long as the firm is not known, nothing is said of locked months: the server looks alone. */

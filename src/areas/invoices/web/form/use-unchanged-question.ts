@@ -18,7 +18,7 @@ export function useUnchangedQuestion(
 ) {
   const confirm = useConfirm()
   return async (form: Form<InvoiceValues>): Promise<boolean> => {
-    if (!begun?.rewritten) return true
+    if (!begun?.rewritten || begun.source === null) return true
     if (isOutdated(begun.source, form.values)) {
       // What stands above says why, with the way on.
       focusPlace(form.formProps.ref.current, 'rewriting')

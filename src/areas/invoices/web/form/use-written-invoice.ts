@@ -22,8 +22,8 @@ export interface BegunInvoice {
   values: InvoiceValues
   /** It corrects that invoice. */
   isCorrection: boolean
-  /** The one that it begins with, as it is now. */
-  source: Invoice
+  /** The one that it begins with, as it is now; null where it was deleted since. */
+  source: Invoice | null
   /** The invoice that is cancelled with it; null of a copy. */
   rewritten: { invoice: Invoice; facts: StoredFacts } | null
 }

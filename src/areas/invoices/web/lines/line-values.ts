@@ -100,6 +100,13 @@ export function newLine(currency: string, tax: InvoiceTaxFacts, before: LineValu
   }
 }
 
+/** What it is called where there is room for its first words alone. */
+export const textOfLine = ({ descriptionShort }: LineValues): string => descriptionShort.trim()
+
+/** Whether something of it is typed or chosen that is not taken over from the line before. */
+export const isBegunLine = (line: LineValues): boolean =>
+  line.product !== null || textOfLine(line) !== '' || line.amount.trim() !== ''
+
 /**
  * What a line takes over from a chosen product: texts, prices, the category of its sale and how it is taxed, at the standard rate of the day of supply. Its prices are in EUR; a line in another
  * currency keeps what was typed, and so does a buying price where the product has none, unless it is that of a former product.

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useDownload } from '#areas/documents/web/document-download.ts'
 import { RegisterExport } from '#areas/documents/web/registers/register-export.tsx'
+import { BegunDrafts } from '#areas/drafts/web/begun-drafts.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { onDemand } from '#web/on-demand.tsx'
@@ -17,7 +18,7 @@ import { ListStats, ListTools } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useOpened } from '#web/use-opened.ts'
 import { type InvoiceRow, listInvoices } from '../../contract/list-invoices.ts'
-import { copyPath, layerKeys } from '../invoice-paths.ts'
+import { copyPath, draftPath, layerKeys } from '../invoice-paths.ts'
 import { pdfOf } from '../paper/invoice-pdf.ts'
 import { invoiceColumns, invoicePhoneRow } from './invoice-columns.tsx'
 
@@ -68,6 +69,7 @@ export default function InvoiceListPage() {
         <RegisterExport names={['invoices']} />
         <Stats stats={list.stats} isOld={list.areStatsOld} />
       </ListTools>
+      <BegunDrafts kind="INVOICE" searchText={searchText} pathOf={draftPath} />
       <Grid<InvoiceRow>
         ref={written.grid}
         label="Ausgangsrechnungen"

@@ -1,0 +1,205 @@
+import { createStore, type Store } from '#web/store.ts'
+import { nextSaveMs } from '../rules/next-save.ts'
+
+/** What is saved of a form. */
+export interface DraftContent {
+  name: string
+  values: object
+  /** What belongs to it beside the values, such as of what it is a copy. */
+  origin: object | null
+  attachmentEntityIds: readonly string[]
+}
+
+/** One save, the same however often it is sent. */
+export interface DraftSave {
+  requestId: string
+  /** Null: it becomes a draft by it. */
+  uuid: string | null
+  /** Of which state it is a change; 0 of none. */
+  version: number
+  content: DraftContent
+}
+
+export type SaveAnswer =
+  | { kind: 'saved'; uuid: string }
+  /** Somebody else has changed the draft, or it is no more. */
+  | { kind: 'stale' | 'gone' }
+  | { kind: 'refused'; reason: string }
+  /** Nobody knows: it is sent again. */
+  | { kind: 'unknown' }
+
+export interface DraftPorts {
+  /** `atLast`: the page goes, and nobody waits for the answer. */
+  post: (save: DraftSave, atLast: boolean) => Promise<SaveAnswer>
+  /** Whether nobody knows yet if its document was made: a draft beside that would be made a second one of. */
+  isUndecided: () => boolean
+  /** A draft that nobody wants any more. */
+  remove: (uuid: string) => void
+  now: () => number
+  /** Calls back later; returns how to cancel. */
+  after: (milliseconds: number, callback: () => void) => () => void
+  newId: () => string
+  /** It is saved as it was then. */
+  onSaved: (content: DraftContent, uuid: string) => void
+}
+
+export interface DraftState {
+  uuid: string | null
+  version: number
+  /** When it was saved here, in milliseconds since 1970. */
+  savedAt: number | null
+  /** Why what is typed is not saved: `late` is tried again by itself, the others wait for somebody. */
+  trouble: 'late' | 'stale' | 'gone' | 'refused' | null
+  reason: string
+}
+
+const retryMs = 5000
+
+/** Saves one draft, one save at a time (decisions §10 'Drafts'). What it may not save any more stays in the form. */
+export interface DraftSaver {
+  state: Store<DraftState>
+  /** What the form holds now that is not saved; null where nothing is, or nothing is to be. */
+  change: (content: DraftContent | null) => void
+  /** At once; whether all of it is saved. */
+  saveNow: () => Promise<boolean>
+  /** Saves nothing until `release`; resolves when what is under way has an end. */
+  hold: () => Promise<void>
+  /** The form stands, and what it holds may be saved. */
+  release: () => void
+  /** The form goes: what is left is saved without it. Of what is no draft yet nothing stays. */
+  leave: () => Promise<void>
+  /** The page goes as a whole, perhaps for good. */
+  leavePage: () => void
+  /** It is given up, or a document by now: nothing is saved any more. */
+  end: () => void
+  /** What is typed goes on from this state of it; null: as a draft of its own. */
+  goOnFrom: (from: { uuid: string; version: number } | null) => void
+  /** Somebody else has changed or deleted it. */
+  note: (trouble: 'stale' | 'gone') => void
+}
+
+/** What becomes of the form: whether it saves by itself, stands no more, or is done. */
+interface Life {
+  isHeld: boolean
+  isLeft: boolean
+  isOver: boolean
+}
+
+export function createDraftSaver(
+  begun: { uuid: string; version: number } | null,
+  ports: DraftPorts,
+): DraftSaver {
+  const life: Life = { isHeld: false, isLeft: false, isOver: false }
+  const saves = createSaves(begun, ports, life)
+  const { state, stop, schedule, saveNow } = saves
+  const isDraft = () => state.get().uuid !== null
+  return {
+    ...{ state, saveNow, change: saves.change },
+    async hold() {
+      life.isHeld = true
+      stop()
+      await saves.underWay()
+    },
+    release() {
+      Object.assign(life, { isHeld: false, isLeft: false })
+      schedule()
+    },
+    async leave() {
+      Object.assign(life, { isHeld: true, isLeft: true })
+      stop()
+      if (!life.isOver && isDraft()) await saveNow()
+    },
+    leavePage() {
+      if (!life.isOver && !saves.underWay() && isDraft()) void saves.save(true)
+    },
+    end() {
+      life.isOver = true
+      stop()
+    },
+    goOnFrom(from) {
+      saves.forgetUnknown()
+      state.set({ ...state.get(), ...notSaved, ...from, trouble: null, reason: '' })
+      schedule()
+    },
+    note(trouble) {
+      stop()
+      state.set({ ...state.get(), trouble })
+    },
+  }
+}
+
+const notSaved = { uuid: null, version: 0 }
+
+/** What is to be saved, and the one save that is under way. */
+function createSaves(begun: { uuid: string; version: number } | null, ports: DraftPorts, life: Life) {
+  const state = createStore<DraftState>({ ...notSaved, ...begun, savedAt: null, trouble: null, reason: '' })
+  const set = (changes: Partial<DraftState>) => state.set({ ...state.get(), ...changes })
+  let current: DraftContent | null = null
+  let changedAt = 0
+  let unknown: DraftSave | null = null
+  let running: Promise<void> | null = null
+  let stop = () => {}
+  const waitsForSomebody = () => ['stale', 'gone'].includes(state.get().trouble ?? '')
+
+  function schedule(): void {
+    stop()
+    if (life.isHeld || life.isOver || running || waitsForSomebody() || (!current && !unknown)) return
+    const isLater = unknown !== null || ports.isUndecided()
+    const wait = isLater ? retryMs : nextSaveMs({ changedAt, savedAt: state.get().savedAt }, ports.now())
+    stop = ports.after(wait, () => void save())
+  }
+
+  function save(atLast = false): Promise<void> {
+    stop()
+    running ??= send(atLast).finally(() => {
+      running = null
+      schedule()
+    })
+    return running
+  }
+
+  async function send(atLast: boolean): Promise<void> {
+    const { uuid, version } = state.get()
+    const next = unknown ?? (current && { requestId: ports.newId(), uuid, version, content: current })
+    if (!next || waitsForSomebody() || ports.isUndecided()) return
+    const answer = await ports.post(next, atLast)
+    unknown = answer.kind === 'unknown' ? next : null
+    // The same once more would be refused again; another change may be taken.
+    const isDone = answer.kind === 'saved' || answer.kind === 'refused'
+    if (isDone && current && isSame(current, next.content)) current = null
+    if (answer.kind === 'saved') taken(next, answer.uuid)
+    else if (answer.kind === 'unknown') set({ trouble: 'late' })
+    else set({ trouble: answer.kind, reason: answer.kind === 'refused' ? answer.reason : '' })
+  }
+
+  function taken({ version, content }: DraftSave, uuid: string): void {
+    // The document was saved, or all given up, before it was known that there is a draft.
+    const isUnwanted = version === 0 && (life.isOver || life.isLeft)
+    if (isUnwanted) ports.remove(uuid)
+    if (isUnwanted || life.isOver) return
+    set({ uuid, version: version + 1, savedAt: ports.now(), trouble: null, reason: '' })
+    ports.onSaved(content, uuid)
+  }
+
+  return {
+    ...{ state, schedule, save },
+    stop: () => stop(),
+    underWay: () => running,
+    forgetUnknown: () => {
+      unknown = null
+    },
+    change(content: DraftContent | null) {
+      current = content
+      changedAt = ports.now()
+      schedule()
+    },
+    /** What is under way may be an earlier state, or one of which nobody knows what came of it. */
+    async saveNow(): Promise<boolean> {
+      await running
+      for (let tries = 0; tries < 2 && (unknown || current); tries++) await save()
+      return !unknown && !current && state.get().trouble === null
+    },
+  }
+}
+
+const isSame = (a: DraftContent, b: DraftContent) => JSON.stringify(a) === JSON.stringify(b)
