@@ -82,6 +82,9 @@ async function writeExamples(): Promise<void> {
       must(await manager.post(`/api/partners/${kind}/similar`, { companyName }))
     await manager.download('/api/documents/invoices/previews', invoiceInput(trade, today))
     await manager.download('/api/documents/invoices/previews/drafts', invoiceInput(trade, today))
+    await manager.download('/api/documents/invoices/previews/looks', {
+      ...{ paperLayout: 'MODERN', paperColour: '#7a1f3d', logoPlace: 'RIGHT', language: 'EN' },
+    })
     must(await manager.post('/api/documents/invoices/months', invoiceInput(trade, today)))
     await manager.download('/api/reports/advancereturns/files', { period: today.slice(0, 7) })
     // What is asked for one by one, also once each command was there.

@@ -70,6 +70,7 @@ import { leaveOutLogo } from '#areas/firm/contract.ts'
 import { changeFirmCommand, changeFirmPropertyCommand } from '#areas/firm/server/change-firm.ts'
 import { readFirmLogoRead, readFirmRead } from '#areas/firm/server/read-firm.ts'
 import { readMailingRead } from '#areas/firm/server/read-mailing.ts'
+import { previewPaperLook } from '#areas/invoices/contract/paper-look.ts'
 import {
   documentMailFailed,
   documentMailFiled,
@@ -93,6 +94,7 @@ import { isIssued } from '#areas/invoices/server/load-issued.ts'
 import { outdatedPapers } from '#areas/invoices/server/pdf/paper-of-firm.ts'
 import { startPdfWorker } from '#areas/invoices/server/pdf/pdf-worker.ts'
 import { previewInvoiceDraftFile, previewInvoiceFile } from '#areas/invoices/server/pdf/preview-invoice.ts'
+import { previewPaperLookFile } from '#areas/invoices/server/pdf/preview-look.ts'
 import { invoiceDownloads } from '#areas/invoices/server/pdf/record-invoice-download.ts'
 import { invoiceViews } from '#areas/invoices/server/pdf/view-invoice-pdf.ts'
 import { previewMonthsFile } from '#areas/invoices/server/preview-months.ts'
@@ -401,6 +403,7 @@ export const files: readonly FileDeclaration[] = [
   // invoices
   previewInvoice,
   previewInvoiceDraft,
+  previewPaperLook,
   previewMonths,
   // reports
   printAdvanceReturn,
@@ -506,6 +509,7 @@ ${await setUpLink(db)}`)
           readEnclosureFile({ db: services.db, electronicFiles }),
           previewInvoiceFile(pdf),
           previewInvoiceDraftFile(pdf),
+          previewPaperLookFile(pdf),
           previewMonthsFile,
           printAdvanceReturnFile(pdf.printer),
         ].map((file) => (app: FastifyInstance, own: Services) => addFile(app, own, file)),

@@ -123,11 +123,14 @@ export const pages: readonly Page[] = [
     access: 'LINE_ITEM_CATEGORY_CREATE',
     layout: 'shell',
     async load() {
-      const [{ FirmPage }, { SmallBusinessCard }, { DistanceSalesCard }] = await Promise.all([
-        import('#areas/firm/web/firm-page.tsx'),
-        import('#areas/invoices/web/small-business.tsx'),
-        import('#areas/invoices/web/lines/distance-sales.tsx'),
-      ])
+      const [{ FirmPage }, { SmallBusinessCard }, { DistanceSalesCard }, { LookPreview }] = await Promise.all(
+        [
+          import('#areas/firm/web/firm-page.tsx'),
+          import('#areas/invoices/web/small-business.tsx'),
+          import('#areas/invoices/web/lines/distance-sales.tsx'),
+          import('#areas/invoices/web/paper/look-preview.tsx'),
+        ],
+      )
       // What counts towards the limits of § 19 and § 3c UStG stands in an area below.
       const limits = (
         <>
@@ -135,7 +138,9 @@ export const pages: readonly Page[] = [
           <DistanceSalesCard />
         </>
       )
-      return { default: () => <FirmPage besideTaxes={limits} /> }
+      return {
+        default: () => <FirmPage besideTaxes={limits} sheet={(look) => <LookPreview look={look} />} />,
+      }
     },
   },
   // currencies

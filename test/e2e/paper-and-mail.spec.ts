@@ -126,15 +126,19 @@ test('what a GmbH has to say is asked for, and stands at the foot of its paper a
 
 test('the firm’s own texts stand on paper and in the mail, each customer addressed by his name', async () => {
   await page.goto(`${kontor.url}/auth/firm`)
-  await page.getByLabel('Über den Positionen').fill('{anrede},\n\nvielen Dank für Ihren Einkauf bei {firma}.')
-  await page.getByLabel('Am Schluss').fill('Mit freundlichen Grüßen\nIhre {firma}')
+  await page
+    .getByLabel('Über den Positionen')
+    .first()
+    .fill('{anrede},\n\nvielen Dank für Ihren Einkauf bei {firma}.')
+  await page.getByLabel('Am Schluss').first().fill('Mit freundlichen Grüßen\nIhre {firma}')
   await page
     .getByRole('textbox', { name: /^Text/ })
+    .first()
     .fill('{anrede},\n\ndie {beleg} {nummer} liegt als {form} bei.')
-  await page.getByLabel('Betreff').fill('{beleg} {nummer} für {kunde}')
+  await page.getByLabel('Betreff').first().fill('{beleg} {nummer} für {kunde}')
   await page.getByLabel('Verbraucher auf den Verzug hinweisen').check()
   await page.getByLabel('PayPal-Adresse').fill('zahlung@nordlicht.example')
-  await page.getByLabel('Über den Positionen').scrollIntoViewIfNeeded()
+  await page.getByLabel('Über den Positionen').first().scrollIntoViewIfNeeded()
   await see('wording')
   await saveFirm()
 

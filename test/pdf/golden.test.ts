@@ -5,6 +5,7 @@ import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 import { afterAll, expect, test } from 'vitest'
 import { invoicePdfData } from '#areas/invoices/rules/pdf/pdf-data.ts'
+import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf/pdf-facts.ts'
 import { printAmendment } from '#areas/invoices/server/amendments/amend-invoice.ts'
 import { printInvoice } from '#areas/invoices/server/pdf/print-invoice.ts'
 import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
@@ -21,10 +22,41 @@ const folder = new URL('./golden/', import.meta.url)
 /** How much of a page may differ: other versions of poppler smooth edges differently, a moved line is far more. */
 const mostDifferent = 0.0015
 
+const english = (facts: InvoicePdfFacts): InvoicePdfFacts => ({
+  ...facts,
+  document: { ...facts.document, language: 'EN' },
+})
+
 const documents = {
   rechnung: () => printInvoice(printer, invoicePdfData(invoice()), pngLogo()),
   'rechnung-lang': () =>
     printInvoice(printer, invoicePdfData(invoice({ lineItems: manyLines(50), paymentsCents: 100_000 }))),
+  modern: () =>
+    printInvoice(
+      printer,
+      invoicePdfData(
+        invoice({ firm: { paperLayout: 'MODERN', paperColour: '#7a1f3d', logoPlace: 'RIGHT' } }),
+      ),
+      pngLogo(),
+    ),
+  'modern-hell': () =>
+    printInvoice(
+      printer,
+      invoicePdfData(
+        invoice({ firm: { paperLayout: 'MODERN', paperColour: '#ffd500' }, document: { language: 'EN' } }),
+      ),
+    ),
+  kompakt: () =>
+    printInvoice(
+      printer,
+      invoicePdfData(
+        invoice({
+          firm: { paperLayout: 'COMPACT', paperColour: '#1f4e8c', logoPlace: 'CENTRE' },
+          lineItems: manyLines(50),
+        }),
+      ),
+    ),
+  englisch: () => printInvoice(printer, invoicePdfData(english(oddCases.fremdwaehrung()))),
   berichtigung: () => printAmendment(printer, amendment(), pngLogo()),
   ...Object.fromEntries(
     (

@@ -32,6 +32,9 @@ export const firm: InvoicePdfFacts['firm'] = {
   supervisoryBoardChair: null,
   generalPartner: null,
   generalPartnerSeat: null,
+  paperLayout: 'CLASSIC',
+  paperColour: '#1b5753',
+  logoPlace: 'LEFT',
   generalPartnerRegister: null,
   footer: null,
 }

@@ -17,6 +17,7 @@ import {
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { printed } from '#kernel/texts/printable.ts'
 import { z } from '#kernel/zod.ts'
+import { paperLook } from './contract/paper-look.ts'
 import {
   differentialTaxMethods,
   firmSettings,
@@ -116,6 +117,7 @@ export const firmProperties = {
   closingTextEn: printed(optionalLines(2000)),
   defaultNotice: flag(),
   footer: printed(optionalLines(1000)),
+  ...paperLook,
   logo,
   numberPattern,
   nextNumber: integer('Nächste Nummer: eine Zahl ab 1', 1, 999_999_999),

@@ -236,6 +236,8 @@ export const purposes: Readonly<Record<string, string>> = {
     'Eine Beilage, die in einer elektronischen Rechnung liegt (BG-24), als Datei zum Speichern; was sie ist, sagt ihr Inhalt.',
   'preview invoice': 'Zeigt als PDF, wie eine Ausgangsrechnung aussehen würde. Gespeichert wird nichts.',
   'preview invoice draft': 'Dasselbe für ein Formular, in dem noch etwas fehlt.',
+  'preview paper look':
+    'Ein Muster einer Rechnung, wie es mit dieser Gestaltung, Farbe und diesem Platz des Logos aussähe. Gespeichert wird nichts.',
   'preview invoice months':
     'Sagt, was eine Ausgangsrechnung, so gespeichert, in welchem Monat an Steuer bewirkt, auch in festgeschriebenen: zusammen mit dem, was sie ' +
     'ersetzt und was dabei storniert wird. Gespeichert wird nichts.',

@@ -299,6 +299,9 @@ export interface FirmTable {
   closing_text_en: Generated<string>
   mail_subject_en: Generated<string>
   mail_text_en: Generated<string>
+  paper_layout: Generated<'CLASSIC' | 'MODERN' | 'COMPACT'>
+  paper_colour: Generated<string>
+  logo_place: Generated<'LEFT' | 'CENTRE' | 'RIGHT'>
 }
 
 export interface FormerPartnerNumbersTable {

@@ -2,6 +2,7 @@ import { declareRead, declareSubject } from '#kernel/declare.ts'
 import { entityId } from '#kernel/fields.ts'
 import { historyStep } from '#kernel/history.ts'
 import { z } from '#kernel/zod.ts'
+import { logoPlaces, paperLayouts } from '../rules/paper-look.ts'
 
 // The firm as it is read. Apart from how it is changed, whose rules the first page does not need.
 
@@ -51,6 +52,10 @@ export const firm = z.object({
   /** Whether consumers are told when they are in default (§ 286 Abs. 3 BGB). */
   defaultNotice: z.boolean(),
   footer: z.string(),
+  /** How papers look; the colour as `#rrggbb`. */
+  paperLayout: z.enum(paperLayouts),
+  paperColour: z.string(),
+  logoPlace: z.enum(logoPlaces),
   /** Only that there is one, and which: forms read the firm with every new invoice, and the picture may have 1 MB. */
   logo: z.object({ type: z.enum(logoTypes), sha256: z.string() }).nullable(),
   /** Letters are printed without it, since it cannot be printed. */

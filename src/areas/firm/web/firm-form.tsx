@@ -15,6 +15,7 @@ import { DashboardCard } from './dashboard-card.tsx'
 import styles from './firm-form.module.css'
 import { InvoiceCard } from './invoice-card.tsx'
 import { LetterCard } from './letter-card.tsx'
+import { LookCard, type Sheet } from './look-card.tsx'
 import { MailCard } from './mail-card.tsx'
 import { StockCard } from './stock-card.tsx'
 import { TaxCard } from './tax-card.tsx'
@@ -22,8 +23,14 @@ import { TaxSchemesCard } from './tax-schemes-card.tsx'
 import { useFirmForm } from './use-firm-form.ts'
 import { WordingCard } from './wording-card.tsx'
 
+interface FirmFormProps {
+  firm: Firm
+  besideTaxes: ReactNode
+  sheet: Sheet
+}
+
 /** The firm's settings in cards, saved together. */
-export function FirmForm({ firm, besideTaxes }: { firm: Firm; besideTaxes: ReactNode }) {
+export function FirmForm({ firm, besideTaxes, sheet }: FirmFormProps) {
   const state = useFirmForm(firm)
   const { form, saved, conflicts, changedElsewhere, dismiss, save } = state
   // The links of the navigation and the closed tab ask, though no layer is closed here.
@@ -69,6 +76,9 @@ export function FirmForm({ firm, besideTaxes }: { firm: Firm; besideTaxes: React
             <WordingCard state={state} />
             <MailCard state={state} />
           </div>
+        </div>
+        <div className={styles.wide}>
+          <LookCard state={state} sheet={sheet} />
         </div>
         <div className={styles.wide}>
           <AccountsCard state={state} />

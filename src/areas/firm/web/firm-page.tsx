@@ -5,11 +5,12 @@ import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { readFirm } from '../contract/read-firm.ts'
 import { FirmForm } from './firm-form.tsx'
+import type { Sheet } from './look-card.tsx'
 
-/** `/auth/firm`: everything that an invoice needs of the firm; `besideTaxes` is a card of an area that stands after this one. */
-export function FirmPage({ besideTaxes }: { besideTaxes?: ReactNode }) {
+/** `/auth/firm`: everything that an invoice needs of the firm; `besideTaxes` and `sheet` are of areas that stand after this one. */
+export function FirmPage({ besideTaxes, sheet }: { besideTaxes?: ReactNode; sheet: Sheet }) {
   const { data, error } = useRead(readFirm)
-  if (data) return <FirmForm firm={data} besideTaxes={besideTaxes} />
+  if (data) return <FirmForm firm={data} besideTaxes={besideTaxes} sheet={sheet} />
   return (
     <Page title="Firma">
       {error ? <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState> : <SkeletonRows />}

@@ -22,6 +22,9 @@ const firm: LetterFirm = {
   supervisoryBoardChair: null,
   generalPartner: null,
   generalPartnerSeat: null,
+  paperLayout: 'CLASSIC',
+  paperColour: '#1b5753',
+  logoPlace: 'LEFT',
   generalPartnerRegister: null,
   footer: null,
 }

@@ -2,6 +2,7 @@ import type { Language } from '#kernel/texts/language.ts'
 import { addressWindowLines, type LetterAddress } from './letter-address.ts'
 import { type LetterFirm, returnAddressLine } from './letter-firm.ts'
 import { footerColumns } from './letter-footer.ts'
+import { type LetterLook, letterLook } from './letter-look.ts'
 import { letterWords } from './letter-words.ts'
 import { textOrNull } from './printed-text.ts'
 
@@ -32,6 +33,7 @@ export type LetterData = {
   /** The instant that the file itself names as its creation: ISO 8601 in UTC, to the second. */
   madeAt: string
   mark: string | null
+  look: LetterLook
   letterhead: string
   returnAddress: string
   address: string[]
@@ -49,6 +51,7 @@ export function letterData(facts: LetterFacts): LetterData {
     author: firm.name,
     madeAt: madeAt.toISOString().slice(0, 19),
     mark,
+    look: letterLook(firm),
     letterhead: firm.name,
     returnAddress: returnAddressLine(firm),
     address: addressWindowLines(recipient, language),

@@ -1,5 +1,7 @@
-/** What the head and foot of a letter say of the firm. Texts that are not given may be null or ''. */
-export type LetterFirm = {
+import type { PaperLook } from '#areas/firm/rules/paper-look.ts'
+
+/** What the head and foot of a letter say of the firm, and how it looks. Texts that are not given may be null or ''. */
+export type LetterFirm = PaperLook & {
   name: string
   street: string
   zip: string

@@ -24,5 +24,8 @@ export function letterFirmOf(firm: FirmRow) {
     generalPartnerSeat: firm.general_partner_seat,
     generalPartnerRegister: firm.general_partner_register,
     footer: firm.footer,
+    paperLayout: firm.paper_layout,
+    paperColour: firm.paper_colour,
+    logoPlace: firm.logo_place,
   } satisfies LetterFirm
 }

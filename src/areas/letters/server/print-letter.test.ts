@@ -32,6 +32,9 @@ const firm: LetterFirm = {
   supervisoryBoardChair: null,
   generalPartner: null,
   generalPartnerSeat: null,
+  paperLayout: 'CLASSIC',
+  paperColour: '#1b5753',
+  logoPlace: 'LEFT',
   generalPartnerRegister: null,
   footer: 'Gerichtsstand ist Kassel.\nWir sind nach DIN EN ISO 9001 zertifiziert.\nMitglied der Innung',
 }

@@ -8,7 +8,7 @@ export const englishWords: PaperWords = {
     FINAL: 'Final invoice',
     CORRECTION: 'Corrective invoice',
   },
-  draft: { number: '<Draft>', mark: 'DRAFT', customer: '<Customer>' },
+  draft: { number: '<Draft>', mark: 'DRAFT', customer: '<Customer>', sample: 'SAMPLE' },
   information: {
     number: 'Invoice number',
     date: 'Invoice date',

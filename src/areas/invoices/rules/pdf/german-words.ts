@@ -9,7 +9,7 @@ export const germanWords: PaperWords = {
     FINAL: 'Schlussrechnung',
     CORRECTION: 'Rechnungskorrektur',
   },
-  draft: { number: '<Entwurf>', mark: 'ENTWURF', customer: '<Kunde>' },
+  draft: { number: '<Entwurf>', mark: 'ENTWURF', customer: '<Kunde>', sample: 'MUSTER' },
   information: {
     number: 'Rechnungsnummer',
     date: 'Rechnungsdatum',

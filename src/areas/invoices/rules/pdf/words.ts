@@ -14,7 +14,7 @@ export type Sentence = string
 /** What Kontor itself says on the paper of an invoice and in its e-mail. */
 export interface PaperWords {
   names: Record<'INVOICE' | 'CANCELLATION' | 'ADVANCE' | 'FINAL' | 'CORRECTION', string>
-  draft: { number: string; mark: string; customer: string }
+  draft: { number: string; mark: string; customer: string; sample: string }
   information: {
     number: string
     date: string

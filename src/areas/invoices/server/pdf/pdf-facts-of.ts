@@ -156,12 +156,7 @@ function factsOf({ firm, madeAt }: Maker, content: Content, document: PdfDocumen
   })
   return {
     firm: letterFirmOf(firm),
-    wording: {
-      openingText: language === 'DE' ? firm.opening_text : firm.opening_text_en,
-      closingText: language === 'DE' ? firm.closing_text : firm.closing_text_en,
-      defaultNotice: firm.default_notice,
-      payPalAddress: firm.paypal_address,
-    },
+    wording: wordingOf(firm, language),
     madeAt,
     document,
     receiver:
@@ -186,6 +181,16 @@ function factsOf({ firm, madeAt }: Maker, content: Content, document: PdfDocumen
     },
     payments: content.payments.map(({ recordDate, amount }) => ({ day: recordDate, cents: amount })),
     statutoryRemarks: remarks.sentences,
+  }
+}
+
+/** What the firm says on its papers in a language. */
+export function wordingOf(firm: FirmRow, language: Language): InvoicePdfFacts['wording'] {
+  return {
+    openingText: language === 'DE' ? firm.opening_text : firm.opening_text_en,
+    closingText: language === 'DE' ? firm.closing_text : firm.closing_text_en,
+    defaultNotice: firm.default_notice,
+    payPalAddress: firm.paypal_address,
   }
 }
 

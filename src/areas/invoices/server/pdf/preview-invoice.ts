@@ -18,7 +18,7 @@ import { draftPdfFactsOf } from './pdf-facts-of.ts'
 import type { PdfWorker } from './pdf-worker.ts'
 import { printInvoice } from './print-invoice.ts'
 
-type Printing = Pick<PdfWorker, 'printer' | 'suspectLogo'>
+export type Printing = Pick<PdfWorker, 'printer' | 'suspectLogo'>
 
 /** The page of a complete invoice before it is created: refused by the same rules as its creation. */
 export const previewInvoiceFile = (printing: Printing) =>
@@ -47,11 +47,11 @@ function makePreview(printing: Printing, draft: InvoiceDraft, { firm, logo, ...f
   const drafted = draftInvoice(draft, facts)
   if (!drafted.ok) throw new Refusal('invalid-input', drafted.problems)
   const data = invoicePdfData(draftPdfFactsOf(draft, drafted.invoice, firm, new Date()))
-  return () => print(printing, data, logo)
+  return () => printPreview(printing, data, logo)
 }
 
 /** A logo that costs the typesetter its life is left out: the page is asked for by somebody who looks at it now. */
-async function print(
+export async function printPreview(
   { printer, suspectLogo }: Printing,
   data: InvoicePdfData,
   logo: Logo | null,
@@ -62,7 +62,7 @@ async function print(
     if (!(error instanceof PdfError) || error.reason === 'document') throw error
     // The child died or we are closing: it may be asked for again. Anything else is a fault of the template.
     if (!logo || !error.isDeadly) throw new Refusal('unavailable')
-    const plain = await print({ printer, suspectLogo }, data, null)
+    const plain = await printPreview({ printer, suspectLogo }, data, null)
     await suspectLogo(logo)
     return plain
   }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { FileDeclaration } from '#kernel/declare.ts'
 import { codeOfProblem } from '#kernel/errors.ts'
 import { postForFile, unreachable } from '#web/api.ts'
 import { useDebounced } from '#web/use-debounced.ts'
@@ -18,29 +19,33 @@ const pauseMs = 400
 const againMs = 500
 
 /** The page for a payload, made when typing pauses; a newer payload drops the call of the one before. */
-export function useInvoicePreview(payload: unknown): InvoicePreviewState {
+export const useInvoicePreview = (payload: unknown) => usePagePreview(previewInvoiceDraft, payload)
+
+/** The same of any call that makes pages; null for nothing to make yet. */
+export function usePagePreview(call: FileDeclaration, payload: unknown): InvoicePreviewState {
   const sent = useDebounced(payload === null ? null : JSON.stringify(payload), pauseMs)
   const [state, setState] = useState<InvoicePreviewState>({ file: null, problem: null, isMaking: false })
   useEffect(() => {
     if (sent === null) return
     const stop = new AbortController()
     setState((now) => ({ ...now, isMaking: true }))
-    void makePreview(sent, stop.signal).then((made) => {
+    void makePreview(call, sent, stop.signal).then((made) => {
       if (!stop.signal.aborted)
         setState((now) => ({ file: made.file ?? now.file, problem: made.problem, isMaking: false }))
     })
     return () => stop.abort()
-  }, [sent])
+  }, [call, sent])
   return state
 }
 
 async function makePreview(
+  call: FileDeclaration,
   sent: string,
   signal: AbortSignal,
 ): Promise<{ file: Blob | null; problem: string | null }> {
   for (;;) {
     // The server parses it with the contract; what it refuses is shown.
-    const outcome = await postForFile(previewInvoiceDraft, JSON.parse(sent), signal)
+    const outcome = await postForFile(call, JSON.parse(sent), signal)
     if (outcome.kind === 'success') return { file: outcome.answer, problem: null }
     if (outcome.kind === 'failure') return { file: null, problem: unreachable }
     if (signal.aborted || codeOfProblem(outcome.problem) !== 'superseded') {
