@@ -80,6 +80,9 @@ test('the page grows beside the form while it is written, and the stored one is 
     await expect(beside).toBeVisible()
     expect((await beside.boundingBox())?.width).toBeGreaterThanOrEqual(480)
     await expectNothingMovesSideways(page)
+    // The table of the lines has its room, too.
+    const text = page.getByRole('columnheader', { name: 'Ware oder Text' })
+    expect((await text.boundingBox())?.width).toBeGreaterThanOrEqual(160)
     // Its margins are cut, which leaves the text larger, until the whole page is asked for.
     const wide = await sheet.evaluate((canvas) => canvas.clientWidth)
     await page.getByRole('button', { name: 'Ganze Seite' }).click()
