@@ -117,9 +117,11 @@ export function LineGrid(props: LineGridProps) {
           ))}
           {rows.length === 0 && (
             <tr role="row">
-              <td role="cell" colSpan={columns.length + 2} className={styles.empty}>
+              <td role="cell" colSpan={columns.length + 1} className={styles.empty}>
                 {empty}
               </td>
+              {/* Goes with the column that is hidden where there is little room: a span would keep its place. */}
+              <td role="cell" data-column="net" className={styles.filler} />
             </tr>
           )}
         </tbody>
