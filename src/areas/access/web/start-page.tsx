@@ -38,9 +38,9 @@ const descriptions: Readonly<Record<string, string>> = {
   '/auth/firm': 'Anschrift, Steuer, Bank, Rechnung',
 }
 
-// The first steps write it when somebody hides them (reports/web/first-steps/put-off.ts).
+// The first steps write it when they are begun and when somebody hides them (reports/web/first-steps/put-off.ts).
 const stepsKey = 'kontor.first-steps'
-const areStepsHidden = () => localStorage.getItem(stepsKey) === 'hidden'
+const readSteps = () => localStorage.getItem(stepsKey)
 function whenHidden(tell: () => void) {
   addEventListener(stepsKey, tell)
   return () => removeEventListener(stepsKey, tell)
@@ -63,8 +63,11 @@ export function StartPage({ pages, session, waiting, figures, firstSteps, cards 
   const starts = beginnings.filter(({ path }) =>
     pages.some((page) => page.path === path && allows(page.access, held)),
   )
-  const isHidden = useSyncExternalStore(whenHidden, areStepsHidden)
+  const steps = useSyncExternalStore(whenHidden, readSteps)
+  const isHidden = steps === 'hidden'
   const isNew = firm?.numberRanges.length === 0 && !isHidden
+  // What comes after the first invoice goes on in the browser in which they were begun.
+  const areLeft = firm !== undefined && steps !== null && !isHidden
   const missing = firm ? [...missingOnInvoices(firm), ...(missingOnLetters(firm)?.missing ?? [])] : []
   return (
     <Page title={firm?.name ?? 'Übersicht'}>
@@ -75,7 +78,7 @@ export function StartPage({ pages, session, waiting, figures, firstSteps, cards 
             {missing.join(', ')} – <Link to="/auth/firm">jetzt ergänzen</Link>
           </Notice>
         )}
-        {isNew && firstSteps}
+        {(isNew || areLeft) && firstSteps}
         {!isNew && starts.length > 0 && (
           <nav aria-label="Neu anlegen" className={styles.beginnings}>
             {starts.map(({ label, path }) => (

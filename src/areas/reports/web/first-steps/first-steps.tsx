@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { readMailing } from '#areas/firm/contract/read-mailing.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { Link } from '#web/router.tsx'
@@ -15,7 +15,7 @@ import { InvoiceSheet } from './invoice-sheet.tsx'
 import { LogoStep } from './logo-step.tsx'
 import { MailStep } from './mail-step.tsx'
 import { NumberStep } from './number-step.tsx'
-import { hideFirstSteps, readPutOff, rememberPutOff } from './put-off.ts'
+import { hideFirstSteps, readPutOff, rememberBegun, rememberPutOff } from './put-off.ts'
 import { BackupStep, ColleagueStep, InvoiceStep } from './simple-steps.tsx'
 import type { StepProps } from './step-props.ts'
 import { StepRow } from './step-row.tsx'
@@ -37,23 +37,46 @@ const stepParts: Readonly<Record<StepName, ComponentType<StepProps>>> = {
 export default function FirstStepsPart() {
   const steps = useRead(readFirstSteps)
   const { data: mailing } = useRead(readMailing)
+  useEffect(rememberBegun, [])
   return (
     <Loaded of={steps} rows={9}>
-      {(facts) => (
-        <div className={styles.columns}>
-          <List facts={facts} canMail={mailing?.server != null && mailing.customerSender !== null} />
-          <InvoiceSheet facts={facts} />
-        </div>
-      )}
+      {(facts) => {
+        const canMail = mailing?.server != null && mailing.customerSender !== null
+        if (facts.hasInvoice) return mailing && <Left known={{ ...facts, canMail }} />
+        return (
+          <div className={styles.columns}>
+            <List known={{ ...facts, canMail }} />
+            <InvoiceSheet facts={facts} />
+          </div>
+        )
+      }}
     </Loaded>
   )
 }
 
-function List({ facts, canMail }: { facts: FirstSteps; canMail: boolean }) {
+type Known = FirstSteps & { canMail: boolean }
+
+/** What was left to do when the first invoice was written, above the figures; nothing once all of it is done or put off. */
+function Left({ known }: { known: Known }) {
+  const { steps, row, putOff } = useSteps(known)
+  const left = steps.filter((step) => !isDone(known, step) && !putOff.includes(step))
+  if (left.length === 0) return null
+  return (
+    <section aria-label="Erste Schritte" className={styles.steps}>
+      <div className={styles.list}>
+        <h2>Nach der ersten Rechnung</h2>
+        <ol>{left.map(row)}</ol>
+      </div>
+      <Hide />
+    </section>
+  )
+}
+
+/** The steps that one may do, which of them is open, and how one is drawn. */
+function useSteps(known: Known) {
   const session = useSession()
   const [putOff, setPutOff] = useState(readPutOff)
   const [chosen, setChosen] = useState<StepName | null>(null)
-  const known = { ...facts, canMail }
   const steps = stepsFor(session?.permissions ?? [])
   const done = steps.filter((step) => isDone(known, step))
   const open = chosen !== null && !isDone(known, chosen) ? chosen : nextStep(known, steps, putOff)
@@ -71,23 +94,28 @@ function List({ facts, canMail }: { facts: FirstSteps; canMail: boolean }) {
       <StepRow
         key={step}
         title={title}
-        detail={isTicked ? doneText(step, facts) : why}
+        detail={isTicked ? doneText(step, known) : why}
         state={isTicked ? 'done' : step === open ? 'open' : 'waiting'}
         label={label}
         changePath={changePath}
         onOpen={() => setChosen(step)}
       >
-        <Part facts={facts} later={<Later onClick={() => postpone(step)} />} />
+        <Part facts={known} later={<Later onClick={() => postpone(step)} />} />
       </StepRow>
     )
   }
+  return { steps, done, putOff, row, name: session?.name ?? null }
+}
+
+function List({ known }: { known: Known }) {
+  const { steps, done, row, name } = useSteps(known)
   const isLater = (step: StepName) => laterSteps.includes(step)
   const before = steps.filter((step) => !isLater(step))
   const after = steps.filter(isLater)
   return (
     <section aria-label="Erste Schritte" className={styles.steps}>
       <Progress
-        name={session?.name ?? null}
+        name={name}
         left={before.filter((step) => !done.includes(step)).length}
         {...{ steps, done }}
       />
@@ -99,13 +127,17 @@ function List({ facts, canMail }: { facts: FirstSteps; canMail: boolean }) {
       </div>
       <div className={styles.end}>
         <Link to="/handbuch/umstieg">Handbuch: Ich komme von einem anderen Programm</Link>
-        <Button kind="quiet" onClick={hideFirstSteps}>
-          Liste ausblenden
-        </Button>
+        <Hide />
       </div>
     </section>
   )
 }
+
+const Hide = () => (
+  <Button kind="quiet" onClick={hideFirstSteps}>
+    Liste ausblenden
+  </Button>
+)
 
 interface ProgressProps {
   name: string | null

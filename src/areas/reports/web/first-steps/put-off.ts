@@ -9,6 +9,11 @@ export function readPutOff(): readonly StepName[] {
   return stepNames.filter((step) => stored.split(' ').includes(step))
 }
 
+/** They were begun here: what is left of them is shown until it is done or hidden. */
+export function rememberBegun(): void {
+  if (localStorage.getItem(key) === null) localStorage.setItem(key, '')
+}
+
 export function rememberPutOff(steps: readonly StepName[]): void {
   localStorage.setItem(key, steps.join(' '))
 }
