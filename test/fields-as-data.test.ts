@@ -87,6 +87,8 @@ describe('who passes fields on names none', () => {
       'invoices/rules/pdf/{pdf-{data,lines},{,english-,german-}words}.ts',
       'documents/rules/document-search-text.ts',
     ],
+    // The sheet that shows a layout says something in each field.
+    'invoices/rules/pdf/sample-invoice.ts',
     'invoices/rules/electronic/electronic-{invoice-of,lines}.ts',
     ...['invoices/web/lines/shown-line.ts', 'invoices/web/invoice-view.ts'],
     // The paper, the call and the form of an amendment, which is about words that were printed.
@@ -154,6 +156,7 @@ describe('who passes fields on names none', () => {
         'rules/lines/totals.ts',
         'rules/taxes/margin-discounts.ts',
         'rules/taxes/margin-reductions.ts',
+        'rules/taxes/overpaid-margins.ts',
       ].map((path) => `documents/${path}`),
       ...['documents/server/document-on-wire.ts', 'documents/web/amount-side.ts'],
       ...['rules/buying-prices.ts', 'web/form/invoice-values.ts', 'web/form/stored-values.ts'].map(

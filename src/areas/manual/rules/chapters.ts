@@ -22,6 +22,7 @@ export const chapterGroups: readonly { label: string; chapters: readonly string[
 const explained: Record<string, string> = {
   '/auth/dashboard': 'uebersicht',
   '/auth/tasks': 'aufgaben',
+  '/auth/requests': 'aufgaben#anfragen',
   '/auth/incoming': 'eingangsrechnungen',
   '/auth/incoming/open': 'offene-posten',
   '/auth/incoming/suppliers': 'kunden-und-lieferanten#lieferanten',
