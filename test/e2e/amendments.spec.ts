@@ -127,6 +127,8 @@ test('another tax month is refused at its field, and an electronic invoice is no
   await layer.getByRole('textbox', { name: 'Leistungsdatum' }).fill('01.02.2026')
   await layer.getByRole('button', { name: 'Berichtigung erstellen' }).click()
   await expect(layer.getByText(/zählte die Steuer anders.*stornieren Sie die Rechnung/).first()).toBeVisible()
+  await expect(layer.getByText('Im selben Steuermonat')).toBeHidden()
+  await expect(layer.getByRole('link', { name: 'Stornieren und neu schreiben' })).toBeVisible()
   await see(page, 'refused')
 
   const electronic = await issued(kontor.trade.receiver, 1190)

@@ -33,6 +33,7 @@ export function LateReport({ late, field }: LateReportProps) {
       <Notice
         live
         title={title}
+        className={styles.notice}
         action={<AskFor text="Bitte melden Sie für einen festgeschriebenen Monat nach:" />}
       >
         {whoReportsLate}
@@ -40,7 +41,7 @@ export function LateReport({ late, field }: LateReportProps) {
     )
   }
   return (
-    <Notice live title={title}>
+    <Notice live title={title} className={styles.notice}>
       <p className={styles.text}>
         {holdCitations(
           'Was erklärt ist, bleibt, wie es festgeschrieben wurde. Was nachgemeldet wird, steht daneben: in der berichtigten Meldung, die unverzüglich abzugeben ist (§ 153 AO).',

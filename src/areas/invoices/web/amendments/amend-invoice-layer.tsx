@@ -14,7 +14,7 @@ import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { amendInvoice, type Invoice, invoiceAmended } from '../../contract.ts'
-import { amendmentProblem } from '../../rules/amendments/amendment-problem.ts'
+import { amendmentProblem, replaceInstead } from '../../rules/amendments/amendment-problem.ts'
 import { servicePeriodLabel } from '../../rules/service-period.ts'
 import { rewritingPath } from '../invoice-paths.ts'
 import { changeFactsOf, factsOfInvoice, receiverOf, shownDay } from '../invoice-view.ts'
@@ -120,7 +120,6 @@ function useAmendmentForm(invoice: Invoice, onDone: () => void) {
 function Words({ form, invoice }: { form: Form<AmendmentValues>; invoice: Invoice }) {
   const receiver = receiverOf(invoice)
   const was = (name: string) => form.initial[name] ?? ''
-  const day = invoice.serviceDateFrom === null ? 'Leistungsdatum' : 'Letzter Tag der Leistung'
   return (
     <>
       <FormSection title="Schreiben">
@@ -158,11 +157,7 @@ function Words({ form, invoice }: { form: Form<AmendmentValues>; invoice: Invoic
           </>
         )}
       </FormSection>
-      <FormSection title={servicePeriodLabel({ serviceDateFrom: invoice.serviceDateFrom })}>
-        <Row was={was('serviceDate')}>
-          <DateField label={day} hint="Im selben Steuermonat" {...form.field('serviceDate')} />
-        </Row>
-      </FormSection>
+      <SupplyDay form={form} invoice={invoice} />
       <FormSection title="Positionen">
         {invoice.lineItems.map(({ localId }, index) => (
           <LineWords key={localId} form={form} index={index} />
@@ -179,6 +174,37 @@ function Words({ form, invoice }: { form: Form<AmendmentValues>; invoice: Invoic
         />
       </FormSection>
     </>
+  )
+}
+
+/** Another day of supply, and the way on where the tax would count otherwise by it. */
+function SupplyDay({ form, invoice }: { form: Form<AmendmentValues>; invoice: Invoice }) {
+  const { serviceDateFrom } = invoice
+  const day = form.field('serviceDate')
+  const movesTax = day.error?.includes(replaceInstead) ?? false
+  return (
+    <FormSection title={servicePeriodLabel({ serviceDateFrom })}>
+      <Row was={form.initial['serviceDate'] ?? ''}>
+        <DateField
+          label={serviceDateFrom === null ? 'Leistungsdatum' : 'Letzter Tag der Leistung'}
+          hint={movesTax ? undefined : 'Im selben Steuermonat'}
+          {...day}
+        />
+      </Row>
+      {movesTax && (
+        <Notice
+          kind="warning"
+          live
+          action={
+            <ButtonLink size="small" to={rewritingPath(invoice.entityId.uuid)}>
+              Stornieren und neu schreiben
+            </ButtonLink>
+          }
+        >
+          Einen Tag, mit dem die Steuer anders zählt, nennt nur eine neue Rechnung.
+        </Notice>
+      )}
+    </FormSection>
   )
 }
 

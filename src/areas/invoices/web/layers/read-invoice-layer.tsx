@@ -42,6 +42,8 @@ export function ReadInvoiceLayer(props: ReadInvoiceLayerProps) {
   const { invoice, facts, isGone, isToChange = false, onClose } = props
   const viewer = useAttachmentViewer(invoice.attachments)
   const locked = useLockedInvoice(invoice)
+  // What goes back stands with the invoice that it cancels.
+  const isCancellation = invoice.documentType === 'CANCELLATION'
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
   const can = useReading(invoice, { isGone, isFixed: isStanding || locked !== null, isToChange })
   return (
@@ -49,7 +51,7 @@ export function ReadInvoiceLayer(props: ReadInvoiceLayerProps) {
       open
       size="sheet"
       onClose={onClose}
-      title={invoice.documentType === 'CANCELLATION' ? 'Stornorechnung' : 'Ausgangsrechnung'}
+      title={isCancellation ? 'Stornorechnung' : 'Ausgangsrechnung'}
       badge={<StandingBadge invoice={invoice} isLocked={locked !== null} />}
       facts={[factsOfInvoice(invoice), can.turning?.text].filter(Boolean).join(' · ')}
       aside={viewer.aside}
@@ -69,7 +71,14 @@ export function ReadInvoiceLayer(props: ReadInvoiceLayerProps) {
         <InvoicePanel invoice={invoice} pay={can.pay} send={can.send} hasKeys={can.letters.act} />
         <InvoiceSheet invoice={invoice} />
       </div>
-      <RecordedPayments mode="INVOICE" document={invoice} Transfer={TransferFromInvoice} asked={can.asked} />
+      {!isCancellation && (
+        <RecordedPayments
+          mode="INVOICE"
+          document={invoice}
+          Transfer={TransferFromInvoice}
+          asked={can.asked}
+        />
+      )}
       <InvoiceContent invoice={invoice} categories={facts.categories} />
       <DeliveryEvidence invoice={invoice} />
       <InvoiceRecords
@@ -96,7 +105,8 @@ function useReading(
   const [isCorrecting, setCorrecting] = useState(isToChange)
   const pdf = pdfOf(invoice)
   const mayCorrect = isFixed && !isGone && correctingWays(invoice).length > 0
-  const isPayable = !isGone && invoice.settledByInvoiceEntityId === null
+  const isPayable =
+    !isGone && invoice.settledByInvoiceEntityId === null && invoice.documentType !== 'CANCELLATION'
   const isSent = !isGone && invoice.cancelledByInvoiceEntityId === null
   const edit = isFixed || isGone ? undefined : () => navigate(layerPath('rechnung', uuid), { replace: true })
   const correct = mayCorrect ? () => setCorrecting(true) : undefined
