@@ -121,10 +121,9 @@ test('a reduction of a piece of § 25a UStG names the line of the invoice that i
   await correct(dialog, '1.000,00')
   await dialog.save.click()
   await expect(dialog.main.getByText(/^Position 1: Ein differenzbesteuerter Nachlass gehört/)).toBeVisible()
-  await dialog
-    .row('Nachlass')
-    .getByRole('button', { name: /bearbeiten/ })
-    .click()
+  // The refusal leads to the line.
+  await expect(dialog.main.getByRole('button', { name: 'Position 1 bearbeiten' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await dialog.line.getByRole('combobox', { name: 'Nachlass auf' }).click()
   await page.getByRole('option', { name: /^Stück TISCH \(Rechnung / }).click()
   await see('2-margin')
@@ -132,6 +131,65 @@ test('a reduction of a piece of § 25a UStG names the line of the invoice that i
   await dialog.save.click()
   await expect(page.getByText(/^Die Rechnung .+ wurde erstellt\.$/)).toBeVisible()
   expect(await inStock(desk)).toBe(0)
+})
+
+test('a correction that begins with its invoice lets its first line name what of that it lowers', async () => {
+  const chair = await trade('SESSEL', 'm', 950, { amount: 1000, taxType: 'DIFFERENTIAL', amountBuying: 950 })
+  const rows = must(await manager.get('/proxy/get/invoices?limit=1')).section
+  const { entityId, invoiceNumber } = rows[0]
+  await page.goto(`${kontor.url}/auth/outgoing/invoices/new?korrektur=${entityId.uuid}`)
+  const dialog = new InvoiceDialog(page)
+  await expect(dialog.main).toContainText(`Rechnungskorrektur zu ${invoiceNumber}`)
+  await dialog.addLine.click()
+  await chooseProduct(dialog.line, 'SESSEL')
+  const line = { amount: '-50', text: 'Nachlass', category: 'MOEB', taxation: 'Differenzbesteuert' }
+  await dialog.fillLine(line)
+  const add = dialog.line.getByRole('button', { name: 'Position hinzufügen' })
+  await add.click()
+  await expect(dialog.line.getByText('Nachlass auf fehlt', { exact: true })).toBeVisible()
+  await dialog.line.getByRole('combobox', { name: 'Nachlass auf' }).click()
+  await page.getByRole('option', { name: `Stück SESSEL (Rechnung ${invoiceNumber})` }).click()
+  await see('3-correction')
+  await add.click()
+  await expect(dialog.line).toBeHidden()
+  await expect(dialog.main.getByRole('combobox', { name: 'Berichtigte Rechnung' })).toHaveValue(
+    new RegExp(invoiceNumber),
+  )
+  await dialog.save.click()
+  await expect(page.getByText(/^Die Rechnung .+ wurde erstellt\.$/)).toBeVisible()
+  // The margin of 50 is gone, and no piece came back.
+  expect(await inStock(chair)).toBe(0)
+})
+
+test('what replaces an invoice is not warned of selling its piece a second time, nor once it is stored', async () => {
+  await trade('VASE', 'v', 100, { amount: 595 })
+  const { entityId } = must(await manager.get('/proxy/get/invoices?limit=1')).section[0]
+  const alarm = page.getByText(/VASE: am .* auf Lager; diese Rechnung verkauft/)
+  const dialog = new InvoiceDialog(page)
+  // Sold again by another invoice it is said.
+  await dialog.open(kontor.url)
+  await dialog.chooseCustomer('Österle')
+  await dialog.addLine.click()
+  await chooseProduct(dialog.line, 'VASE')
+  await expect(alarm.first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Verwerfen' }).click()
+
+  const asked = () => page.waitForResponse((answer) => answer.url().includes('/products/available'))
+  let stock = asked()
+  await page.goto(`${kontor.url}/auth/outgoing/invoices/new?neu=${entityId.uuid}`)
+  await stock
+  await expect(dialog.row('Stück VASE')).toBeVisible()
+  await expect(alarm).toHaveCount(0)
+  await dialog.main.getByLabel('Weitere Anmerkungen').fill('Neu')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/^Die Rechnung .* ersetzt .*, storniert mit/)).toBeVisible()
+  const { replacedByInvoiceEntityId: next } = must(await manager.get(`/proxy/get/invoices/${entityId.uuid}`))
+  stock = asked()
+  await page.goto(`${kontor.url}/auth/outgoing/invoices?rechnung=${next}`)
+  await stock
+  await expect(new InvoiceLayers(page).edit.getByText('Stück VASE').first()).toBeVisible()
+  await expect(alarm).toHaveCount(0)
 })
 
 test('a line below 0 of a bill says whether the goods go back; a price reduction offers the lower price', async () => {

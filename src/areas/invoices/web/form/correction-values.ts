@@ -58,9 +58,14 @@ export function isCorrection({ lines }: Corrected): boolean {
   return enteredTotal(lines) < 0
 }
 
+/** The invoice in Kontor that is to be corrected, even before a line gives anything back: its lines can be chosen from. */
+export function chosenCorrected({ corrects, corrected }: CorrectionValues): ChosenCorrected | null {
+  return corrects === 'KONTOR' ? corrected : null
+}
+
 /** The invoice in Kontor that is corrected: its day of supply and its scheme are taken over. */
 export function correctedOf(values: Corrected & CorrectionValues): ChosenCorrected | null {
-  return isCorrection(values) && values.corrects === 'KONTOR' ? values.corrected : null
+  return isCorrection(values) ? chosenCorrected(values) : null
 }
 
 /** The part of the payload. */

@@ -149,7 +149,7 @@ export function isOutdated(invoice: Invoice, { rewrittenVersion }: InvoiceValues
   return invoice.cancelledByInvoiceEntityId !== null || rewrittenVersion !== stateOf(invoice)
 }
 
-/** What begins as a Rechnungskorrektur to an invoice: its customer; what the customer gets back is typed. */
+/** What begins as a Rechnungskorrektur to an invoice: its customer and terms; what the customer gets back is typed. */
 export function correctionOf(invoice: Invoice, stored: ReceiverFields): InvoiceValues {
   const {
     entityId,
@@ -164,6 +164,7 @@ export function correctionOf(invoice: Invoice, stored: ReceiverFields): InvoiceV
   return {
     ...newInvoice(berlinDay(new Date())),
     currency: invoice.currency,
+    ...termsOf(invoice.partnership.partnershipData),
     receiver: { uuid, fields, isChanged: !isSameValue(fields, stored) },
     corrects: 'KONTOR',
     corrected: { uuid: entityId.uuid, number, date, serviceDate, serviceDateFrom, taxScheme },

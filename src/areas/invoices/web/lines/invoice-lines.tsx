@@ -14,7 +14,7 @@ import { Plus } from '#web/ui/first-icons.ts'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
 import { readInvoice } from '../../contract.ts'
 import { isDistanceSale, taxationWarnings } from '../../rules/line-taxation.ts'
-import { correctedOf } from '../form/correction-values.ts'
+import { chosenCorrected } from '../form/correction-values.ts'
 import styles from '../form/invoice-form.module.css'
 import { type InvoiceValues, mayAddLines } from '../form/invoice-values.ts'
 import { useVatIdStates } from '../form/use-vat-id-states.ts'
@@ -106,6 +106,7 @@ export function InvoiceLines(props: InvoiceLinesProps) {
         unsaid={(error) => unsaidOf(error, lines.map(atCells))}
         removed={removed}
         onRestore={restore}
+        onEdit={layer.edit}
       />
       <div className={styles.totals}>
         <TotalsBlock rows={sumsRows(sums, currency)} />
@@ -167,7 +168,7 @@ function AddButtons({ mayAdd, onAdd, onText }: AddButtonsProps) {
 
 /** The § 25a lines of the invoice that is corrected. */
 function useCorrectedItems(values: InvoiceValues) {
-  const corrected = correctedOf(values)
+  const corrected = chosenCorrected(values)
   const invoice = useOne(readInvoice, corrected?.uuid ?? null).data
   return corrected && invoice ? discountableInCorrected(invoice.lineItems, corrected.number) : []
 }

@@ -23,10 +23,13 @@ interface LineNoticesProps {
   unsaid: (error: string) => string
   removed: RemovedRow | null
   onRestore: (removed: RemovedRow) => void
+  /** Opens the line of a place, in which an error is put right. */
+  onEdit: (place: number) => void
 }
 
 /** What is to be said of the lines together: errors, another currency, doubtful taxation, and the way back after a removal. */
-export function LineNotices({ form, warnings, unsaid, removed, onRestore }: LineNoticesProps) {
+export function LineNotices(props: LineNoticesProps) {
+  const { form, warnings, unsaid, removed, onRestore, onEdit } = props
   const { lines, currency } = form.values
   const error = unsaid(form.field('lines').error ?? '')
   const isOtherCurrency = hasOtherCurrency(form.values)
@@ -55,7 +58,7 @@ export function LineNotices({ form, warnings, unsaid, removed, onRestore }: Line
       {error && !isOtherCurrency && (
         // Found by the form as the place of the first error.
         <div data-invalid>
-          <Notice kind="error" live>
+          <Notice kind="error" live action={<ToLine error={error} count={lines.length} onEdit={onEdit} />}>
             {error}
           </Notice>
         </div>
@@ -66,6 +69,21 @@ export function LineNotices({ form, warnings, unsaid, removed, onRestore }: Line
         </Notice>
       ))}
     </div>
+  )
+}
+
+/** Leads to the line that an error names; nothing where it names none. The focus goes to it with the refusal. */
+function ToLine({
+  error,
+  count,
+  onEdit,
+}: { error: string; count: number } & Pick<LineNoticesProps, 'onEdit'>) {
+  const number = Number(/^Position (\d+):/.exec(error)?.[1] ?? 0)
+  if (number < 1 || number > count) return null
+  return (
+    <Button size="small" onClick={() => onEdit(number - 1)}>
+      Position {number} bearbeiten
+    </Button>
   )
 }
 
