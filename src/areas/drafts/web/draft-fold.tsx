@@ -46,7 +46,7 @@ export default function DraftFold({ kind, drafts, searchText, pathOf }: DraftFol
       >
         <ChevronDown aria-hidden="true" />
         <strong>{rows.length === 1 ? '1 Entwurf' : `${rows.length} Entwürfe`}</strong>
-        <span className={styles.quiet}>zählen in keiner Summe mit</span>
+        <span className={styles.quiet}>{rows.length === 1 ? 'zählt' : 'zählen'} in keiner Summe mit</span>
       </button>
       <ul id={listId} className={styles.rows} hidden={!isOpen}>
         {rows.map((row) => (

@@ -48,7 +48,7 @@ export function InvoicePreview({ payload, follow }: InvoicePreviewProps) {
 function Unshown({ problem }: { problem: string }) {
   return (
     <span className={styles.unshown} title={problem}>
-      Noch ohne die letzte Änderung: {problem}
+      · Noch ohne die letzte Änderung: {problem}
     </span>
   )
 }

@@ -90,7 +90,7 @@ const shortTaxNames: { readonly [taxType: string]: string } = {
   UNKNOWN: '',
   DIFFERENTIAL: '§\u00a025a',
   NONE_EU: 'frei, EU',
-  NONE_THIRD_COUNTRY: 'frei, Export',
+  NONE_THIRD_COUNTRY: 'Export',
   REVERSE_CHARGE: '§\u00a013b',
   SERVICE_EU: '§\u00a03a',
 }
