@@ -11,6 +11,7 @@ import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
+import { withoutDrafts } from './support/without-drafts.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // What is typed and not saved outlives a reload, a logout and the end of the session, for the user who typed it.
@@ -239,7 +240,7 @@ test('a payment that is begun in a new document is offered again in it', async (
   const amount = payment.getByLabel('Betrag', { exact: true })
   const add = page.getByRole('button', { name: 'Zahlung hinzufügen' })
   // It would become a draft, which is offered otherwise (drafts.spec).
-  await page.route('**/api/drafts', (route) => route.abort())
+  await withoutDrafts(page)
   await dialog.open(kontor.url)
   await dialog.chooseCustomer('Österle')
   await dialog.addLineOf({ amount: '119', text: 'Sideboard', category: 'MOEB' })

@@ -6,6 +6,7 @@ import { InvoiceList } from './pages/invoice-list.ts'
 import { addLampsAndCategories, begin, cell } from './support/line-entry.ts'
 import { logIn } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
+import { withoutDrafts } from './support/without-drafts.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // What interrupts takes nothing that stands in the table of lines; rows are dragged by their numbers; each cell has a name and a role.
@@ -63,6 +64,7 @@ test('a row is dragged by its number to the place of another', async ({ page }) 
 test('Shift+Enter in a text writes its second line below; a mark is still there after a reload', async ({
   page,
 }) => {
+  await withoutDrafts(page)
   const typist = await begin(page, kontor.url)
   await typist.type('Tisch')
   await typist.press('Shift+Enter')
@@ -122,6 +124,7 @@ test('a stopped server takes no line: it is saved when he is there again', async
 })
 
 test('a session that ends takes no line, and no heading', async ({ page }) => {
+  await withoutDrafts(page)
   await twoLines(page)
   await page.keyboard.press('Alt+KeyH')
   await page.keyboard.type('Möbel')
