@@ -33,7 +33,7 @@ export function* importSteps(
   facts: ImportFacts,
 ): Steps<DecidedImport> {
   const headings = headingsOf(table, settings.headLine)
-  const kind = productTable(facts)
+  const kind = productTable({ ...facts, isOwnInventory: program === ownInventory })
   // Whether somebody says how new ones are called is asked once, not told for each.
   const isNamed = settings.columns.includes('codeDescription') || settings.nameByCode === true
   const decided = yield* tableSteps(

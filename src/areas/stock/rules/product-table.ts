@@ -13,19 +13,26 @@ import type { productFields } from './product-fields.ts'
 export type Creation = z.output<z.ZodObject<typeof productFields>>
 
 /** One that there is, with how many of it are in stock, where that is shown. */
-export type KnownProduct = Product & { quantity?: number }
+export type KnownProduct = Product & {
+  quantity?: number
+  /** Of one whose moving average counts, what a piece of it costs by that, where it is asked for. */
+  averagePP?: number
+}
 
 /** What an import looks at beside the file. */
 export interface ImportFacts {
   /** The schema of the creation payload, so that an import is refused by the form's own rules. */
   schema: z.ZodType<Creation>
   today: Day
+  /** Whether the file is Kontor's own inventory: it says what a piece costs, which of some products is their moving average. */
+  isOwnInventory?: boolean
 }
 
 /** Products as a table. */
 export function productTable({
   schema,
   today,
+  isOwnInventory = false,
 }: ImportFacts): TableKind<ImportTarget, ImportSettings, KnownProduct, Creation> {
   return {
     key: 'code',
@@ -34,7 +41,10 @@ export function productTable({
     isTaken: (code) => `Den Code ${code} gibt es schon`,
     isDoubled: (code, line) => `Der Code ${code} steht schon in Zeile ${line}`,
     parse({ key, values, known, settings }) {
-      const { quantity: _, priceCurrency: __, ...properties } = values
+      const { quantity: _, priceCurrency: __, ...given } = values
+      const { buyingPP: average, ...others } = given
+      const isAverage = isOwnInventory && known?.averagePP !== undefined && average === known.averagePP
+      const properties = isAverage ? others : given
       const parsed = parseInput(schema, { ...startOf(known, key, settings), ...properties })
       if (!parsed.ok) return parsed
       const fault = marginSchemeFault(parsed.value, today, known)
@@ -51,7 +61,7 @@ function startOf(
   { columns, nameByCode, taxType }: ImportSettings,
 ): object {
   if (known) {
-    const { entityId: _, quantity: __, ...properties } = known
+    const { entityId: _, quantity: __, averagePP: ___, ...properties } = known
     return properties
   }
   return { taxType, ...(!columns.includes('codeDescription') && nameByCode && { codeDescription: code }) }

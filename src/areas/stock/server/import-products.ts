@@ -3,6 +3,7 @@ import { holdOpenMonths } from '#areas/locks/server/hold-open-months.ts'
 import { monthOf } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
+import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import { isSameValue } from '#kernel/property-change.ts'
 import type { ReadTable } from '#kernel/table-import/table-kind.ts'
 import { type Context, fact, preparedCommand } from '#server/command.ts'
@@ -115,7 +116,31 @@ export async function loadByCode(
     .orderBy('product_id')
     .$call(heldFor(isChanging && settings.existing === 'update' ? 'changing' : 'looking'))
     .execute()
-  return new Map(found.map((row) => [row.code_key, productOf(row)]))
+  const averages = await loadAverages(
+    tx,
+    found.map((row) => row.product_id),
+  )
+  return new Map(
+    found.map((row) => {
+      const average = averages.get(row.product_id)
+      return [row.code_key, { ...productOf(row), ...(average !== undefined && { averagePP: average }) }]
+    }),
+  )
+}
+
+/** What a piece of the products whose moving average counts costs by it now, as the inventory says. Served by stock_changes_product. */
+async function loadAverages(tx: Tx, ids: readonly EntityId[]): Promise<Map<EntityId, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: EntityId; cost: Cents }>`
+    select p.product_id as id, case when s.stock_hundredths > 0 then round(s.value_cents * 100.0 / s.stock_hundredths)::bigint
+      else share_cents(s.average_cents, 100, s.average_hundredths) end as cost
+    from unnest(${ids}::uuid[]) p (product_id)
+    cross join lateral (
+      select is_averaged, stock_hundredths, value_cents, average_cents, average_hundredths from stock_changes c
+      where c.product_id = p.product_id order by changed_at desc, sequence desc limit 1
+    ) s
+    where s.is_averaged`.execute(tx)
+  return new Map(rows.map(({ id, cost }) => [id, unitsFromCents(cost)]))
 }
 
 function storedRow({ value, known: existing, values }: DecidedImport['rows'][number], newId: EntityId) {
