@@ -3,6 +3,7 @@ import { changedMonths } from '#areas/documents/rules/months/changed-months.ts'
 import { monthEffects } from '#areas/documents/rules/months/month-effects.ts'
 import { touchedMonths } from '#areas/documents/rules/months/touched-months.ts'
 import type { NewInvoice, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import { convertMonths } from '#areas/documents/server/convert-months.ts'
 import {
   decideMonths,
   decideRewrittenMonths,
@@ -54,8 +55,14 @@ async function monthsOf(tx: Tx, input: WrittenInvoice, today: Day): Promise<Mont
     ? await monthsOfRewriting(tx, document, { old, cancelledOn: input.cancellation?.invoiceDate, firm })
     : await monthsOfWriting(tx, document, before)
   if (made === null) return null
-  const openFrom = await loadOpenFrom(tx)
-  return { ...shown(made, openFrom), statements: statementsOf(made, { replaced, document }, openFrom) }
+  const [openFrom, changes] = await Promise.all([
+    loadOpenFrom(tx),
+    convertMonths(tx, document.currency, made.changes),
+  ])
+  return {
+    ...shown({ ...made, changes }, openFrom),
+    statements: statementsOf(made, { replaced, document }, openFrom),
+  }
 }
 
 /**
