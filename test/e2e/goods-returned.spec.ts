@@ -183,8 +183,9 @@ test('what replaces an invoice is not warned of selling its piece a second time,
   await expect(alarm).toHaveCount(0)
   await dialog.main.getByLabel('Weitere Anmerkungen').fill('Neu')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText(/^Die Rechnung .* ersetzt .*, storniert mit/)).toBeVisible()
-  const { replacedByInvoiceEntityId: next } = must(await manager.get(`/proxy/get/invoices/${entityId.uuid}`))
+  const read = async () => must(await manager.get(`/proxy/get/invoices/${entityId.uuid}`))
+  await expect.poll(async () => (await read()).replacedByInvoiceEntityId).not.toBeNull()
+  const { replacedByInvoiceEntityId: next } = await read()
   stock = asked()
   await page.goto(`${kontor.url}/auth/outgoing/invoices?rechnung=${next}`)
   await stock

@@ -135,13 +135,14 @@ test('the page grows beside the form while it is written, and the stored one is 
     // The sheet marks the line that is being written, and goes along with it.
     const mark = preview(page).locator('[data-row-mark]')
     const lines = page.getByRole('table', { name: 'Positionen' })
-    const markOf = async (text: string) => {
-      await lines.getByRole('row').filter({ hasText: text }).getByText(text).click()
-      await expect(mark).toHaveCount(1, drawing)
-      return (await mark.boundingBox())?.y ?? 0
-    }
-    const first = await markOf('Lieferung')
-    await expect.poll(() => markOf('Aufbau'), drawing).toBeGreaterThan(first)
+    const write = (text: string) => lines.getByRole('row').filter({ hasText: text }).getByText(text).click()
+    const height = async () => (await mark.boundingBox())?.y ?? 0
+    await write('Lieferung')
+    await expect.poll(height, drawing).toBeGreaterThan(0)
+    const first = await height()
+    // Clicked once: its row holds fields from then on.
+    await write('Aufbau')
+    await expect.poll(height, drawing).toBeGreaterThan(first)
     await dialog.save.click()
     const list = new InvoiceList(page)
     await list.grid.waitFor()
