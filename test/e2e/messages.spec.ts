@@ -186,7 +186,12 @@ const managersForms: readonly (readonly [Form, readonly Row[]])[] = [
     [
       ['nothing', nothing, labelled('Firma'), name],
       ['only a first name', fill({ Vorname: 'Ole' }), labelled('Firma'), name],
-      ['no short name', fill({ Firma: 'Hof' }), labelled('Kürzel (für Buchungstext)'), 'Kürzel fehlt'],
+      [
+        'no short name',
+        fill({ Firma: 'Hof', 'Kürzel (für Buchungstext)': '' }),
+        labelled('Kürzel (für Buchungstext)'),
+        'Kürzel fehlt',
+      ],
       ['no country', radio('Land', 'Andere'), group('Land'), 'Land fehlt'],
       [
         'four digits',
@@ -234,7 +239,7 @@ const managersForms: readonly (readonly [Form, readonly Row[]])[] = [
     { name: 'Receiver', path: '/auth/outgoing/receivers/new', submit: 'Speichern' },
     [
       ['nothing', nothing, labelled('Firma'), name],
-      ['no short name', fill({ Nachname: 'Licht' }), labelled('Kürzel'), 'Kürzel fehlt'],
+      ['no short name', fill({ Nachname: 'Licht', Kürzel: '' }), labelled('Kürzel'), 'Kürzel fehlt'],
       ['no address', nothing, labelled('Adresse auf der Rechnung'), 'Adresse fehlt'],
       ['no country', radio('Land', 'Andere'), group('Land'), 'Land fehlt'],
       [

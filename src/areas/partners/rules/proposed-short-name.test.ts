@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proposedShortName } from './proposed-short-name.ts'
+import { followedShortName, proposedShortName } from './proposed-short-name.ts'
 
 test.each([
   ['Antik & Design Österle GmbH', '', 'ANTI'],
@@ -14,4 +14,12 @@ test.each([
   ['&', '', ''],
 ])('%s%s is known by %s', (companyName, familyName, shortName) => {
   expect(proposedShortName({ companyName, familyName })).toBe(shortName)
+})
+
+test.each([
+  ['follows the name while it is typed', 'Hof', 'HOF', 'Hofladen', 'HOFL'],
+  ['begins where there is none', '', '', 'Hof', 'HOF'],
+  ['stays as somebody has typed it', 'Hof', 'LADEN', 'Hofladen', 'LADEN'],
+])('the Kürzel of a new partner %s', (_, companyName, shortName, typed, expected) => {
+  expect(followedShortName({ companyName, familyName: '', shortName }, { companyName: typed })).toBe(expected)
 })

@@ -5,6 +5,7 @@ import { CountryPicker } from '#web/ui/choices/country-picker.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Cell } from '#web/ui/forms/form-grid.tsx'
 import type { PaymentMode } from '../rules/payment-method.ts'
+import { followedShortName } from '../rules/proposed-short-name.ts'
 import { readAddress } from '../rules/read-address.ts'
 import type { ReceiverValues, SupplierValues } from './partner-values.ts'
 import { PaymentMethodFields } from './payment-method-fields.tsx'
@@ -13,7 +14,7 @@ type SharedName = keyof SupplierValues & keyof ReceiverValues
 type SharedValues = Pick<SupplierValues, SharedName>
 
 /** The part of a partner's form that suppliers and receivers have in common. */
-export type SharedForm = Pick<Form<SharedValues>, 'values' | 'field'>
+export type SharedForm = Pick<Form<SharedValues>, 'values' | 'initial' | 'field' | 'patch'>
 
 /** The common fields of either form: each has them all, under the same names and types. */
 export function sharedForm(form: Form<SupplierValues> | Form<ReceiverValues>): SharedForm {
@@ -39,9 +40,37 @@ interface NameFieldsProps {
   isFocused?: boolean
 }
 
+/** Whether the Kürzel is proposed by the name: of somebody who is new. */
+const isShortNameProposed = ({ initial }: SharedForm): boolean => initial.shortName === ''
+
+/** What changes of a partner, with the Kürzel that follows. */
+export function withShortName(
+  form: SharedForm,
+  changes: Partial<SharedValues>,
+): Partial<SharedValues> & { shortName?: string } {
+  if (!isShortNameProposed(form)) return changes
+  return { ...changes, shortName: followedShortName(form.values, changes) }
+}
+
+/** The sign by which a partner is known in lists. */
+export function ShortNameField({ form, label }: { form: SharedForm; label: string }) {
+  return (
+    <TextField
+      label={label}
+      hint={isShortNameProposed(form) ? 'Wird aus dem Namen vorgeschlagen.' : undefined}
+      {...form.field('shortName')}
+      maxLength={60}
+    />
+  )
+}
+
 /** One of company and family name is enough (spec 1 §5): with the one the other is optional. */
 export function NameFields({ form, onAddress, isFocused = true }: NameFieldsProps) {
   const isGiven = (name: 'companyName' | 'familyName') => form.values[name].trim() !== ''
+  const naming = (name: 'companyName' | 'familyName') => ({
+    ...form.field(name),
+    onChange: (value: string) => form.patch(withShortName(form, { [name]: value })),
+  })
   return (
     <>
       <Cell>
@@ -50,11 +79,11 @@ export function NameFields({ form, onAddress, isFocused = true }: NameFieldsProp
           hint="Eine kopierte Anschrift fügen Sie hier als Ganzes ein: Kontor verteilt sie auf die Felder."
           onPaste={(event) => {
             const address = pastedAddress(event)
-            if (address !== null) onAddress(address)
+            if (address !== null) onAddress(withShortName(form, address))
           }}
           optional={isGiven('familyName')}
           autoFocus={isFocused}
-          {...form.field('companyName')}
+          {...naming('companyName')}
           maxLength={200}
         />
       </Cell>
@@ -62,7 +91,7 @@ export function NameFields({ form, onAddress, isFocused = true }: NameFieldsProp
         <TextField
           label="Nachname"
           optional={isGiven('companyName')}
-          {...form.field('familyName')}
+          {...naming('familyName')}
           maxLength={200}
         />
       </Cell>

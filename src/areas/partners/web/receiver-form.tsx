@@ -12,7 +12,13 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/forms/form-grid.tsx'
 import { eInvoiceFormNames, eInvoiceForms } from '../rules/e-invoice-forms.ts'
 import { recipientOf } from '../rules/partner-fields.ts'
-import { AddressFields, NameFields, PaymentFields, sharedForm } from './partner-form-parts.tsx'
+import {
+  AddressFields,
+  NameFields,
+  PaymentFields,
+  ShortNameField,
+  sharedForm,
+} from './partner-form-parts.tsx'
 import { printedLines, type ReceiverValues } from './partner-values.ts'
 import styles from './partners.module.css'
 import { VatIdField } from './vat-id-field.tsx'
@@ -39,7 +45,7 @@ export function ReceiverForm({ form, isLocal = false }: ReceiverFormProps) {
       <FormGrid>
         <NameFields form={shared} onAddress={(address) => form.patch(withLines(values, address))} />
         <Cell span={6}>
-          <TextField label="Kürzel" {...form.field('shortName')} maxLength={60} />
+          <ShortNameField form={shared} label="Kürzel" />
         </Cell>
         <Cell span={6}>
           <IntegerField label="Debitorennr." optional {...form.field('debitorNumber')} />

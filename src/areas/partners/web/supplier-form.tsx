@@ -3,7 +3,13 @@ import { IntegerField } from '#web/ui/fields/integer-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
-import { AddressFields, NameFields, PaymentFields, sharedForm } from './partner-form-parts.tsx'
+import {
+  AddressFields,
+  NameFields,
+  PaymentFields,
+  ShortNameField,
+  sharedForm,
+} from './partner-form-parts.tsx'
 import type { SupplierValues } from './partner-values.ts'
 import { SellerKindField } from './seller-kind-field.tsx'
 import { VatIdField } from './vat-id-field.tsx'
@@ -15,7 +21,7 @@ export function SupplierForm({ form }: { form: Form<SupplierValues> }) {
     <FormGrid>
       <NameFields form={shared} onAddress={(address) => form.patch(address)} />
       <Cell span={6}>
-        <TextField label="Kürzel (für Buchungstext)" {...form.field('shortName')} maxLength={60} />
+        <ShortNameField form={shared} label="Kürzel (für Buchungstext)" />
       </Cell>
       <Cell span={6}>
         <VatIdField

@@ -120,8 +120,7 @@ export function LineGrid(props: LineGridProps) {
               <td role="cell" colSpan={columns.length + 1} className={styles.empty}>
                 {empty}
               </td>
-              {/* Goes with the column that is hidden where there is little room: a span would keep its place. */}
-              <td role="cell" data-column="net" className={styles.filler} />
+              <Filler />
             </tr>
           )}
         </tbody>
@@ -133,6 +132,9 @@ export function LineGrid(props: LineGridProps) {
   )
 }
 
+/** Beside what spans all columns: goes with the one that is hidden where there is little room, whose place a span would keep. */
+const Filler = () => <td role="presentation" data-column="net" className={styles.filler} />
+
 interface RowProps {
   row: LineRow
   grid: LineGridProps
@@ -141,7 +143,8 @@ interface RowProps {
 
 function Row({ row, grid, drag }: RowProps) {
   const { columns } = grid
-  const below = columns.length + 2
+  // And the filler's.
+  const below = columns.length + 1
   const cellColumns = row.whole === undefined ? columns : []
   return (
     <Fragment>
@@ -155,9 +158,12 @@ function Row({ row, grid, drag }: RowProps) {
       >
         <NumberCell row={row} grid={grid} drag={drag} />
         {row.whole !== undefined && (
-          <td role="cell" colSpan={columns.length} data-cell={wholeRow} className={styles.whole}>
-            {row.whole}
-          </td>
+          <>
+            <td role="cell" colSpan={columns.length - 1} data-cell={wholeRow} className={styles.whole}>
+              {row.whole}
+            </td>
+            <Filler />
+          </>
         )}
         {cellColumns.map((column) => (
           // By keyboard the number's button leads there.
@@ -190,6 +196,7 @@ function Row({ row, grid, drag }: RowProps) {
               {row.problem}
             </span>
           </td>
+          <Filler />
         </tr>
       )}
       {row.more && (
@@ -197,6 +204,7 @@ function Row({ row, grid, drag }: RowProps) {
           <td role="cell" colSpan={below}>
             {row.more}
           </td>
+          <Filler />
         </tr>
       )}
     </Fragment>

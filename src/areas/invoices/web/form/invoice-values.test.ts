@@ -20,8 +20,10 @@ import {
   invoiceSums,
   mayAddLines,
   newInvoice,
+  shownPeriod,
   sortRefusal,
   taxFactsOf,
+  typedPeriod,
   withReceiver,
 } from './invoice-values.ts'
 
@@ -204,6 +206,20 @@ test('the taxation goes by the day of supply', () => {
   const values = invoice({ serviceDateIsInvoiceDate: false, serviceDate: '01.08.2020' })
   expect(taxFactsOf(values, undefined, today()).serviceDay).toBe('2020-08-01')
   expect(taxFactsOf(invoice(), undefined, today()).serviceDay).toBe('2026-11-21')
+})
+
+test('the period typed below a line is that of the invoice; without a day its own one counts', () => {
+  const none = invoice()
+  expect(shownPeriod(none)).toEqual({ from: '', to: '' })
+  const begun = { ...none, ...typedPeriod(none, { from: '03.11.2026' }) }
+  expect(begun.serviceDateIsInvoiceDate).toBe(false)
+  const whole = { ...begun, ...typedPeriod(begun, { to: '07.11.2026' }) }
+  expect(shownPeriod(whole)).toEqual({ from: '03.11.2026', to: '07.11.2026' })
+  const { documentCreation } = invoiceInput(whole, factsOf(whole))
+  expect(documentCreation).toMatchObject({ serviceDateFrom: '2026-11-03', serviceDate: '2026-11-07' })
+  const half = { ...whole, ...typedPeriod(whole, { from: '' }) }
+  expect(shownPeriod(half)).toEqual({ from: '', to: '07.11.2026' })
+  expect(typedPeriod(half, { to: '' }).serviceDateIsInvoiceDate).toBe(true)
 })
 
 test('payments of a new invoice are saved with it, in its currency, and count in the sums', () => {

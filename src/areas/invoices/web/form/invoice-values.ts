@@ -144,6 +144,25 @@ export function hasOwnServiceDate({ advance, serviceDateIsInvoiceDate }: Invoice
   return advance || !serviceDateIsInvoiceDate
 }
 
+/** The first and the last day of the supply as they are typed; empty where the invoice's own day counts. */
+export function shownPeriod(values: InvoiceValues): { from: string; to: string } {
+  if (!hasOwnServiceDate(values)) return { from: '', to: '' }
+  return { from: values.serviceDateFrom, to: values.serviceDate }
+}
+
+/** What typing the first or the last day of the supply makes of the invoice: without both its own day counts again. */
+export function typedPeriod(
+  values: InvoiceValues,
+  typed: Partial<{ from: string; to: string }>,
+): Pick<InvoiceValues, 'serviceDateIsInvoiceDate' | 'serviceDateFrom' | 'serviceDate'> {
+  const { from, to } = { ...shownPeriod(values), ...typed }
+  return {
+    serviceDateIsInvoiceDate: from === '' && to === '',
+    serviceDateFrom: from,
+    serviceDate: to,
+  }
+}
+
 /** Whether it may have taken longer than a day: of an advance only a day is expected. */
 const hasPeriod = ({ advance, serviceDateIsInvoiceDate }: InvoiceValues) =>
   !advance && !serviceDateIsInvoiceDate

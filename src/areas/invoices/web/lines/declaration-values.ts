@@ -77,7 +77,7 @@ export function declarationsInput(values: DeclarationValues): Declaration[] {
     .filter(({ reason }) => reason !== '')
 }
 
-/** Those that are needed and not given. */
+/** Those that are needed and not given, of the lines that are named. */
 export function declarationFaults(values: Declaring & DeclarationValues, facts: LineFacts): FieldError[] {
   return declarationsNeeded(values, facts)
     .filter(({ code }) => values[declarationFields[code]].trim() === '')

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notices/notice.tsx'
 import styles from '../form/invoice-form.module.css'
 import type { InvoiceValues } from '../form/invoice-values.ts'
 import { declarationFields, declarationsNeeded } from './declaration-values.ts'
-import type { LineFacts } from './line-values.ts'
+import type { LineFacts, LineValues } from './line-values.ts'
 
 const exempt = 'Trotzdem steuerfrei, weil'
 const labels: Record<DeclarationCode, string> = {
@@ -17,9 +17,22 @@ const labels: Record<DeclarationCode, string> = {
   LATE_REPORT: 'Nachgemeldet, weil',
 }
 
+interface DeclarationsProps {
+  form: Form<InvoiceValues>
+  facts: LineFacts
+  /** Of which lines. */
+  lines: readonly LineValues[]
+  /** What this one needs is asked below it. */
+  openLine?: LineValues | null
+}
+
 /** What speaks against a taxation, and the field for the reason why it is right all the same. */
-export function Declarations({ form, facts }: { form: Form<InvoiceValues>; facts: LineFacts }) {
-  const needed = declarationsNeeded(form.values, facts)
+export function Declarations({ form, facts, lines, openLine = null }: DeclarationsProps) {
+  const { receiver } = form.values
+  const asked = openLine ? declarationsNeeded({ lines: [openLine], receiver }, facts) : []
+  const needed = declarationsNeeded({ lines, receiver }, facts).filter(
+    ({ code }) => !asked.some((other) => other.code === code),
+  )
   if (needed.length === 0) return null
   return (
     <div className={styles.declarations}>

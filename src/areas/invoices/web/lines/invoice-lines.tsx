@@ -88,7 +88,10 @@ export function InvoiceLines(props: InvoiceLinesProps) {
   return (
     <FormSection title="Positionen">
       {form.readOnly ? (
-        <LineTable lines={shown} texts={textsByPlace(form.values.texts, lines)} />
+        <>
+          <LineTable lines={shown} texts={textsByPlace(form.values.texts, lines)} />
+          <Declarations {...{ form, facts, lines }} />
+        </>
       ) : (
         <InvoiceLineGrid
           {...{ form, facts, shown, mayAdd }}
@@ -96,10 +99,14 @@ export function InvoiceLines(props: InvoiceLinesProps) {
           discountableFor={(line) => discountableLines(lines, line, facts, corrected)}
           onEdit={(key) => layer.edit(lines.findIndex(({ localId }) => localId === key))}
           onRemove={remove}
-          below={(addText) => <AddButtons mayAdd={mayAdd} onAdd={add} onText={addText} />}
+          below={(addText, openLine) => (
+            <>
+              <AddButtons mayAdd={mayAdd} onAdd={add} onText={addText} />
+              <Declarations {...{ form, facts, lines, openLine }} />
+            </>
+          )}
         />
       )}
-      <Declarations form={form} facts={facts} />
       <LineNotices
         form={form}
         warnings={warnings}

@@ -9,6 +9,7 @@ import { Select } from '#web/ui/choices/select.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
+import { bookingTextProposed, isBookingTextProposed } from './grid/line-cells.ts'
 import { LineDiscountFields } from './line-discount-fields.tsx'
 import { LineProductField } from './line-product.tsx'
 import { LineTaxFields, type LineTaxProps } from './line-tax-fields.tsx'
@@ -86,7 +87,11 @@ export function LineFields(props: LineFieldsProps) {
       </Cell>
       {!category?.includeInBookingText && (
         <Cell>
-          <BookingTextField category={category} {...form.field('bookingTextSuffix')} />
+          <BookingTextField
+            category={category}
+            hint={isBookingTextProposed(values, facts) ? bookingTextProposed : undefined}
+            {...form.field('bookingTextSuffix')}
+          />
         </Cell>
       )}
       <LineTaxFields {...{ form, facts, discountable, isBuyingPriceAsked }} />

@@ -3,6 +3,7 @@ import { type Form, useForm } from '#web/forms/use-form.ts'
 import type { SelectOption } from '#web/ui/choices/select.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
+import { withProposals } from './grid/line-cells.ts'
 import { LineFields } from './line-fields.tsx'
 import { lineFaults, lineInput, linePaths } from './line-input.ts'
 import type { LineFacts, LineValues } from './line-values.ts'
@@ -31,6 +32,20 @@ interface LineLayerProps {
   invoice: string
   onDone: (line: LineValues) => void
   onClose: () => void
+}
+
+/** The line of the layer, with the booking text following as in the table. */
+function proposing(form: Form<LineValues>, facts: LineFacts): Form<LineValues> {
+  function patch(changes: Partial<LineValues>) {
+    const { bookingTextSuffix } = withProposals(form.values, { ...form.values, ...changes }, facts)
+    form.patch({ ...changes, bookingTextSuffix })
+  }
+  return {
+    ...form,
+    patch,
+    set: (name, value) => patch({ [name]: value }),
+    field: (name) => ({ ...form.field(name), onChange: (value) => patch({ [name]: value }) }),
+  }
 }
 
 /** 'Position hinzufügen' and 'Position bearbeiten'. Enter takes the line over. */
@@ -64,7 +79,7 @@ export function LineLayer(props: LineLayerProps) {
       footer={<FormFooter form={form} saveLabel={isNew ? 'Position hinzufügen' : 'Position übernehmen'} />}
     >
       <LineFields
-        form={form}
+        form={proposing(form, facts)}
         facts={facts}
         discountable={props.discountable}
         others={props.others}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { percentText, type TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import { TaxPicker } from '#areas/documents/web/tax-picker.tsx'
@@ -32,10 +33,13 @@ export interface LineTaxProps {
   discountable: readonly SelectOption<string>[]
   /** What was paid for the piece is what is missing: work begins there. */
   isBuyingPriceAsked: boolean
+  /** Behind the taxation. */
+  children?: ReactNode
 }
 
 /** How a line is taxed, and what its taxation asks for: percent, reason, what is taken back, what was paid for the piece. */
-export function LineTaxFields({ form, facts, discountable, isBuyingPriceAsked }: LineTaxProps) {
+export function LineTaxFields(props: LineTaxProps) {
+  const { form, facts, discountable, isBuyingPriceAsked, children } = props
   const { values } = form
   const taxType = taxTypeOf(values, facts)
   const taxIsFixed = isExempt(facts.tax)
@@ -68,6 +72,7 @@ export function LineTaxFields({ form, facts, discountable, isBuyingPriceAsked }:
         <ExportedServiceNotice form={form} facts={facts} taxType={taxType} />
         <MarginSchemeNotice product={values.product} taxType={taxType} supply={facts.tax} />
       </Cell>
+      {children}
       {asksPercent && (
         <Cell>
           <TaxPicker {...form.field('taxPercent')} />

@@ -7,6 +7,7 @@ import { messageAt } from '#web/ui/forms/form-problems.ts'
 import { Ellipsis, Pencil, Trash2 } from '#web/ui/icons.ts'
 import { type LineColumn, LineGrid, type LineRow } from '#web/ui/line-grid/line-grid.tsx'
 import type { InvoiceValues } from '../../form/invoice-values.ts'
+import { declarationFaults } from '../declaration-values.ts'
 import type { LineForm } from '../line-form.ts'
 import { lineFaults, linePaths } from '../line-input.ts'
 import { type GridRow, gridRows, ofRows } from '../line-texts.ts'
@@ -30,8 +31,8 @@ interface InvoiceLineGridProps {
   discountableFor: (line: LineValues) => readonly SelectOption<string>[]
   onEdit: (key: string) => void
   onRemove: (key: string) => void
-  /** Buttons below the table. */
-  below: (addText: LineEntry['addText']) => ReactNode
+  /** What stands below the table; of the line that is open what it needs is asked below it. */
+  below: (addText: LineEntry['addText'], openLine: LineValues | null) => ReactNode
 }
 
 const columns: readonly LineColumn[] = [
@@ -53,7 +54,9 @@ export function InvoiceLineGrid(props: InvoiceLineGridProps) {
   const rows = gridRows(form.values)
   const entry = useLineEntry({
     ...{ form, facts, mayAdd, onRemove },
-    asksMore: (line) => lineFaults(line, facts, discountableFor(line).length > 0).length > 0,
+    asksMore: (line) =>
+      lineFaults(line, facts, discountableFor(line).length > 0).length > 0 ||
+      declarationFaults({ ...form.values, lines: [line] }, facts).length > 0,
   })
   const { table, more } = entry
 
@@ -111,7 +114,7 @@ export function InvoiceLineGrid(props: InvoiceLineGridProps) {
         onMove={entry.move}
         said={entry.said}
       />
-      {below(entry.addText)}
+      {below(entry.addText, lines.find(({ localId }) => localId === more) ?? null)}
     </>
   )
 }
@@ -172,7 +175,7 @@ interface MoreOfLine extends Pick<InvoiceLineGridProps, 'form' | 'facts' | 'stoc
 function moreProps({ form, line, label, problems, entry, facts, stock, discountableFor }: MoreOfLine) {
   const key = line.localId
   return {
-    ...{ label, facts, stock, isBuyingPriceAsked: false },
+    ...{ label, facts, stock, line, invoice: form, isBuyingPriceAsked: false },
     form: lineFormOf(form, line, problems, (changes) => entry.change(key, changes)),
     discountable: discountableFor(line),
     others: form.values.lines.filter((other) => other !== line),

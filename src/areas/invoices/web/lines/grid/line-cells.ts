@@ -151,6 +151,9 @@ export function proposedBookingText(
   return cutText(bookingText({ ...category, includeInBookingText: true }, what), 250)
 }
 
+/** Said of a booking text that nobody has typed. */
+export const bookingTextProposed = 'Vorgeschlagen aus Kategorie und Ware oder Text'
+
 /** Whether the booking text is as it was proposed. */
 export const isBookingTextProposed = (line: LineValues, facts: LineFacts): boolean =>
   line.bookingTextSuffix !== '' && line.bookingTextSuffix === proposedBookingText(line, facts)

@@ -87,6 +87,9 @@ export function useLineEntry({ form, facts, mayAdd, onRemove, asksMore }: EntryO
 
 export type LineEntry = ReturnType<typeof useLineEntry>
 
+/** What a taxation asks for below the line. */
+const askedFields = 'input[name="amountBuying"], input[name^="declared"]'
+
 /** What is open below a line. */
 function useBelow(table: { current: HTMLTableElement | null }, setWritten: (key: string) => void) {
   const [more, setMore] = useState<string | null>(null)
@@ -99,7 +102,9 @@ function useBelow(table: { current: HTMLTableElement | null }, setWritten: (key:
         setMore(key)
       })
       const panel = table.current?.querySelector(`[data-more="${key}"]`)
-      const asked = panel?.querySelector<HTMLElement>('[aria-invalid="true"], input[name="amountBuying"]')
+      const wrong = panel?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      const askedFor = panel?.querySelectorAll<HTMLInputElement>(askedFields) ?? []
+      const asked = wrong ?? [...askedFor].find(({ value }) => value === '') ?? askedFor[0]
       const first = panel?.querySelector<HTMLElement>('button[role="combobox"], input, textarea')
       const named = place && panel?.querySelector<HTMLElement>(place)
       ;(named ?? asked ?? first)?.focus()
