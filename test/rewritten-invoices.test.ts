@@ -342,3 +342,14 @@ describe('what was changed since the form was opened', () => {
     must(await rewriteFrom(uuid, await versions(uuid)))
   })
 })
+
+test('what is paid goes over on the day of the new one, but not before it was received', async () => {
+  const old = await issued()
+  const earlier = addDays(today, -1)
+  await pay(old, 119, today)
+  const dated = { documentCreation: { invoiceDate: earlier } }
+  const uuid = idOf(await rewrite(old, dated, { invoiceDate: earlier }))
+  const moved = [expect.objectContaining({ recordDate: today })]
+  expect((await read(uuid)).documentRecords).toEqual(moved)
+  expect((await read(old)).documentRecords).toEqual([...moved, ...moved])
+})

@@ -1,4 +1,5 @@
-import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import type { NewInvoice, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import type { Payment } from '#areas/payments/rules/payment.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { InvoiceRewriting } from '../contract.ts'
@@ -47,4 +48,16 @@ export function freedAdvances(
   return advances.map((advance) =>
     advance.settledBy?.documentId === documentId ? { ...advance, settledBy: null } : advance,
   )
+}
+
+/**
+ * The day on which what was received of the old invoice goes over to the new one: that of the new one, but not before it was received. Counted
+ * by payment (§ 20 UStG), the new one would else be taxed in an earlier month, and the old one less there.
+ */
+export function movedOn(
+  { documentDay }: Pick<NewInvoice, 'documentDay'>,
+  payments: readonly Pick<Payment, 'recordDate'>[],
+): Day {
+  const days = [documentDay, ...payments.map(({ recordDate }) => recordDate)]
+  return days.sort().at(-1) ?? documentDay
 }

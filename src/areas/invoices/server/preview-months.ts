@@ -21,7 +21,7 @@ import { file } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { newId } from '#server/new-id.ts'
 import { type MonthsAnswer, previewMonths, type WrittenInvoice } from '../contract.ts'
-import { freedAdvances } from '../rules/decide-rewriting.ts'
+import { freedAdvances, movedOn } from '../rules/decide-rewriting.ts'
 import { type DraftedInvoice, draftInvoice } from '../rules/draft-invoice.ts'
 import { statementCorrections } from '../rules/statement-corrections.ts'
 import { newCancellation } from './create-cancellation.ts'
@@ -133,7 +133,7 @@ interface Rewriting {
   firm: FirmRow
 }
 
-/** What was received goes over to the new one, on its day. */
+/** What was received goes over to the new one. */
 async function monthsOfRewriting(
   tx: Tx,
   document: NewInvoice,
@@ -142,14 +142,13 @@ async function monthsOfRewriting(
   if (!cancelledOn) return null
   const cancelling = { documentCreation: { invoiceDate: cancelledOn, customText: '' } }
   const cancellation = newCancellation(newId(), cancelling, old, firm, newId)
-  const moved = (amount: Cents): Payment[] =>
-    amount === 0
-      ? []
-      : [{ paymentId: newId(), recordDate: document.documentDay, amount, fromIban: '', transfer: null }]
+  const moved = movedOn(document, old.payments)
+  const half = (amount: Cents): Payment[] =>
+    amount === 0 ? [] : [{ paymentId: newId(), recordDate: moved, amount, fromIban: '', transfer: null }]
   const papers: RewrittenPapers = {
-    old: { ...old, payments: [...old.payments, ...moved(negateCents(old.paid))] },
+    old: { ...old, payments: [...old.payments, ...half(negateCents(old.paid))] },
     cancellation,
-    replacement: { ...document, payments: [...document.payments, ...moved(old.paid)] },
+    replacement: { ...document, payments: [...document.payments, ...half(old.paid)] },
   }
   const changes = await decideRewrittenMonths(tx, old, papers)
   const touched = touchedMonths(null, document, changedMonths(changes))

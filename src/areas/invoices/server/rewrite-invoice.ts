@@ -14,7 +14,7 @@ import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type InvoiceRewriting, invoiceRewritten, rewriteInvoice } from '../contract.ts'
 import { decideInvoice } from '../rules/decide-invoice.ts'
-import { cancellationPath, freedAdvances, rewritingProblems } from '../rules/decide-rewriting.ts'
+import { cancellationPath, freedAdvances, movedOn, rewritingProblems } from '../rules/decide-rewriting.ts'
 import { countAmendments } from './amendments/load-amendments.ts'
 import { newCancellation } from './create-cancellation.ts'
 import { refuseElectronic } from './electronic/refuse-electronic.ts'
@@ -151,14 +151,15 @@ async function atCancellation<T>(write: () => Promise<T>): Promise<T> {
 async function moveReceived(
   tx: Tx,
   context: Context,
-  { documentId, paid }: StoredInvoice,
+  { documentId, paid, payments }: StoredInvoice,
   invoice: StoredInvoice,
 ): Promise<{ written: WrittenTransfer; invoice: StoredInvoice } | null> {
   if (paid === 0) return null
   const old = await readDocument(tx, documentId, ['INVOICE'])
   const [from, to] = paid > 0 ? [old, invoice] : [invoice, old]
   const amount = cents(Math.abs(paid))
-  const written = await writeTransfer(tx, context, { from, to, amount, recordDate: invoice.documentDay })
+  const recordDate = movedOn(invoice, payments)
+  const written = await writeTransfer(tx, context, { from, to, amount, recordDate })
   const after = paid > 0 ? written.to : written.from
   // What was written is what was given: an invoice.
   return { written, invoice: after as StoredInvoice }
