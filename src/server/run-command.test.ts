@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { declareEvent, declareSystemCommand } from '#kernel/declare.ts'
 import { z } from '#kernel/zod.ts'
@@ -113,6 +114,21 @@ describe('a command', () => {
       must(await manager.get('/proxy/get/paymenttargets?startIndex=0&stopIndex=50')).section,
     ).not.toContainEqual(expect.objectContaining({ paymentTargetDays: 81 }))
     expect(await world.openTransactions()).toBe(0)
+  })
+
+  test('whose reads travel together is refused for the one that failed, not for one behind it', async () => {
+    const together = command(declareSystemCommand({ name: 'read together', events: [] }), async (tx) => {
+      const failing = sql`select 1 / (count(*) - count(*)) from firm`.execute(tx)
+      // As a loader that does something with it is heard of later than the next statement.
+      const heardLater = failing.catch(async (error: unknown) => {
+        await sleep(100)
+        throw error
+      })
+      await Promise.all([heardLater, tx.selectFrom('firm').select('name').execute()])
+      return {}
+    })
+    const division = { code: '22012' }
+    await expect(runSystemCommand(world.db, together)).rejects.toMatchObject(division)
   })
 
   test('that gives up while it still writes has written nothing', async () => {

@@ -113,7 +113,7 @@ async function attemptCommand(
       return replay(earlier, hashInput(command, request))
     }
     for (const file of kept) await storeFile(connection, file)
-    const handling = settle(() => callHandler(db.installation, command, request, connection, trail))
+    const handling = settle(() => callHandler(db.installation, command, request, trail))
     const hashing = whenSent().then(() => hashInput(command, request))
     const [result, inputHash] = await Promise.all([handling, hashing])
     await connection.begun
@@ -157,11 +157,10 @@ function callHandler(
   installation: Installation,
   command: ServerCommand,
   request: PreparedRequest,
-  connection: Connection,
   trail: Trail,
 ): Promise<Outcome> {
   const now = new Date()
-  return command.handle(txOn(connection), request.input, {
+  return command.handle(txOn(trail.writes.reading), request.input, {
     params: request.params,
     files: request.files ?? {},
     prepared: request.prepared,

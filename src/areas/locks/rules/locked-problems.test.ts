@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Day, Month } from '#kernel/day.ts'
-import { asMissingReason, isLockedRefusal, lockedProblems, missingReason } from './locked-problems.ts'
+import {
+  asMissingReason,
+  asReportedByOthers,
+  isLockedRefusal,
+  lockedProblems,
+  missingReason,
+} from './locked-problems.ts'
 
 const openFrom = '2026-11-01' as Day
 const other = { path: 'partner', message: 'Kunde fehlt' }
@@ -21,4 +27,12 @@ test('where it may be reported late the reason is missing, once, and no day is w
     { path: 'declarations.LATE_REPORT', message: missingReason },
   ])
   expect(asMissingReason([other])).toEqual([other])
+})
+
+test('those who may not report it late read at the refused day who may', () => {
+  const both = locked ? [locked, other] : []
+  expect(asReportedByOthers(both)).toEqual([
+    { ...locked, message: `${locked?.message} Nachmelden kann es die Geschäftsführung.` },
+    other,
+  ])
 })

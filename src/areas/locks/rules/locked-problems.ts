@@ -41,6 +41,15 @@ export function asMissingReason(problems: readonly FieldError[]): FieldError[] {
   return [...others, { path: 'declarations.LATE_REPORT', message: missingReason }]
 }
 
+/** The same for those who may not report it: what is refused for its month says who may. */
+export function asReportedByOthers(problems: readonly FieldError[]): FieldError[] {
+  return problems.map((problem) =>
+    isLockedRefusal(problem) ? { ...problem, message: `${problem.message} ${othersReport}` } : problem,
+  )
+}
+
+const othersReport = 'Nachmelden kann es die Geschäftsführung.'
+
 /** The same of a form's field, as its `check` says it. */
 export function lockedDayFaults(
   path: string,

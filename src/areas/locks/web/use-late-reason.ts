@@ -2,19 +2,22 @@ import { useEffect, useRef } from 'react'
 import type { FieldError } from '#kernel/errors.ts'
 import { allows } from '#kernel/permissions.ts'
 import { useSession } from '#web/session/session.ts'
-import { asMissingReason } from '../rules/locked-problems.ts'
+import { asMissingReason, asReportedByOthers } from '../rules/locked-problems.ts'
 import type { LateChoice } from './late-report.tsx'
 
 /**
- * What is wrong with a form, for a person who may report it late: where that is the way on, its reason is missing. What may be reported is
- * known after the form is made, some of it from the server: the form says it by `useKnownLate`.
+ * What is wrong with a form, where reporting it late is the way on: for a person who may, its reason is missing; others read who may. What may
+ * be reported is known after the form is made, some of it from the server: the form says it by `useKnownLate`.
  */
 export function useLateReason() {
   const may = allows('REPORT_VIEW', useSession()?.permissions ?? null)
   const late = useRef<LateChoice | null>(null)
   return {
-    ask: (problems: readonly FieldError[], { declaredLate }: { declaredLate: string }): FieldError[] =>
-      may && late.current !== null && declaredLate.trim() === '' ? asMissingReason(problems) : [...problems],
+    ask: (problems: readonly FieldError[], { declaredLate }: { declaredLate: string }): FieldError[] => {
+      if (late.current === null) return [...problems]
+      if (!may) return asReportedByOthers(problems)
+      return declaredLate.trim() === '' ? asMissingReason(problems) : [...problems]
+    },
     late,
   }
 }

@@ -1,5 +1,5 @@
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
-import { asMissingReason } from '#areas/locks/rules/locked-problems.ts'
+import { asMissingReason, asReportedByOthers } from '#areas/locks/rules/locked-problems.ts'
 import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { TypedPayment } from '#areas/payments/web/payment-entry.ts'
 import { parseDay } from '#kernel/day.ts'
@@ -26,8 +26,9 @@ export function useLockedBill(stored: StoredValues | null) {
   function faultsOf(values: BillValues): FieldError[] {
     if (!facts) return []
     const faults = lockedBillFaults(values, stored, facts)
-    const lacksReason = may && values.declaredLate.trim() === '' && lateBill(values, stored, facts) !== null
-    return lacksReason ? asMissingReason(faults) : faults
+    if (lateBill(values, stored, facts) === null) return faults
+    if (!may) return asReportedByOthers(faults)
+    return values.declaredLate.trim() === '' ? asMissingReason(faults) : faults
   }
   return {
     faultsOf,
