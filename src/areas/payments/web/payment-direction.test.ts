@@ -6,6 +6,7 @@ import {
   isDirectionAsked,
   openLabel,
   owedDirection,
+  recordingWord,
   signedAmount,
   signedInput,
 } from './payment-direction.ts'
@@ -44,4 +45,12 @@ test('what is no amount stays what was typed', () => {
   expect(signedInput('viel', 'REFUND', 'EUR')).toBe('viel')
   expect(signedInput('', 'REFUND', 'EUR')).toBeNull()
   expect(signedAmount({ amount: null, direction: 'REFUND' })).toBeNull()
+})
+
+test.each([
+  [119, 119, 'Zahlung erfassen'],
+  [119, -119, 'Rückzahlung erfassen'],
+  [-50, -50, 'Rückzahlung erfassen'],
+])('a document of %s with %s open says what is recorded next', (amountGrossTotal, amountDue, word) => {
+  expect(recordingWord({ totals: { amountGrossTotal, amountDue } })).toBe(word)
 })

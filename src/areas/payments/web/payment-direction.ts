@@ -1,5 +1,6 @@
 import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { type Cents, cents, negateCents } from '#kernel/money.ts'
+import { wireCents } from '#kernel/wire-values.ts'
 import { amountInput } from '#web/ui/fields/field-input.ts'
 import { dueLabels, type PaymentState } from '../rules/payment-state.ts'
 
@@ -15,7 +16,7 @@ export interface OpenFacts {
 }
 
 /** Which way the next payment of a document goes, as far as what is open of it says so. */
-export function owedDirection({ due, gross }: OpenFacts): PaymentDirection {
+export function owedDirection({ due, gross }: Pick<OpenFacts, 'due' | 'gross'>): PaymentDirection {
   return (due === 0 ? gross : due) < 0 ? 'REFUND' : 'PAYMENT'
 }
 
@@ -70,3 +71,9 @@ export const directionHint = (mode: PaymentMode, direction: PaymentDirection): s
 /** What the form is called, and what opens it. */
 export const recordingTitle = (direction: PaymentDirection): string =>
   direction === 'REFUND' ? 'Rückzahlung erfassen' : 'Zahlung erfassen'
+
+/** The same of a stored document. */
+export const recordingWord = ({ totals }: { totals: { amountDue: number; amountGrossTotal: number } }) =>
+  recordingTitle(
+    owedDirection({ due: wireCents(totals.amountDue), gross: wireCents(totals.amountGrossTotal) }),
+  )

@@ -14,6 +14,7 @@ import { useReadingKeys } from '#areas/documents/web/reading/use-reading-keys.ts
 import { LockedNotice } from '#areas/locks/web/locked-notice.tsx'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { supplierPath } from '#areas/partners/web/partner-paths.ts'
+import { recordingWord } from '#areas/payments/web/payment-direction.ts'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
@@ -96,7 +97,7 @@ function BillPanel({ bill, pay, hasKeys }: BillPanelProps) {
       standing={standing}
       hasKeys={hasKeys}
       acts={[
-        { label: 'Zahlung erfassen', letter: 'B', act: pay, isFirst, icon: <Coins aria-hidden="true" /> },
+        { label: recordingWord(bill), letter: 'B', act: pay, isFirst, icon: <Coins aria-hidden="true" /> },
       ]}
       partner={{
         name: partnerName(supplier),

@@ -1,6 +1,7 @@
 import { ReadingPanel } from '#areas/documents/web/reading/reading-panel.tsx'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { receiverPath } from '#areas/partners/web/partner-paths.ts'
+import { recordingWord } from '#areas/payments/web/payment-direction.ts'
 import { Coins, Mail } from '#web/ui/icons.ts'
 import { useToday } from '#web/use-today.ts'
 import type { Invoice } from '../../contract.ts'
@@ -32,7 +33,7 @@ export function InvoicePanel({ invoice, pay, send, hasKeys }: InvoicePanelProps)
       acts={[
         { label: sendWord, letter: 'S', act: send, isFirst: isUnsent, icon: <Mail aria-hidden="true" /> },
         {
-          ...{ label: 'Zahlung erfassen', letter: 'B', act: pay },
+          ...{ label: recordingWord(invoice), letter: 'B', act: pay },
           isFirst: !isUnsent && standing.state !== 'PAID',
           icon: <Coins aria-hidden="true" />,
         },
