@@ -2,6 +2,7 @@ import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
 import { readLateReceipt } from '#areas/payments/contract.ts'
 import { read } from '#server/command.ts'
 import { lateEffects } from '../rules/late-effects.ts'
+import { convertMonths } from './convert-months.ts'
 import { decideMonths } from './decide-months.ts'
 import { readDocument } from './read-document.ts'
 
@@ -11,8 +12,9 @@ export const readLateReceiptRead = read(
   async (tx, { receivedOn, amount }, { params, today }) => {
     const before = await readDocument(tx, params.uuid, ['BILL', 'INVOICE'])
     const payment = { recordDate: today, amount, fromIban: '', late: { receivedOn, reason: '' } }
+    const after = { ...before, payments: [...before.payments, payment] }
     const [changes, openFrom] = await Promise.all([
-      decideMonths(tx, before, { ...before, payments: [...before.payments, payment] }),
+      decideMonths(tx, before, after).then((months) => convertMonths(tx, before, months)),
       loadOpenFrom(tx),
     ])
     const all = (part: 'before' | 'after') => changes.flatMap((change) => change[part])

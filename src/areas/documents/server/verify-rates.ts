@@ -29,6 +29,12 @@ export async function wronglyConverted(tx: Tx): Promise<string[]> {
       and case when l.seq is null then m.converted_by is not null
         else m.converted_by is distinct from case when r.rate is null then 'DOCUMENT' else 'MONTH' end
           or m.month_rate is distinct from r.rate end
+      -- What came later is converted by what was entered when it came.
+      and not (m.late_month is not null and l.vat_rate_method = 'MONTHLY' and exists (
+        select from told
+        where told.seq > l.seq and told.month = m.rate_month and told.currency = d.currency
+          and m.month_rate is not distinct from told.rate
+          and m.converted_by = case when told.rate is null then 'DOCUMENT' else 'MONTH' end))
       and not exists (
         select from document_months o
         where o.document_id in (select documents_of_sale(d.document_id))

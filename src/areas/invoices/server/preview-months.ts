@@ -57,7 +57,7 @@ async function monthsOf(tx: Tx, input: WrittenInvoice, today: Day): Promise<Mont
   if (made === null) return null
   const [openFrom, changes] = await Promise.all([
     loadOpenFrom(tx),
-    convertMonths(tx, document.currency, made.changes),
+    convertMonths(tx, document, made.changes),
   ])
   return {
     ...shown({ ...made, changes }, openFrom),
