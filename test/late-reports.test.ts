@@ -267,6 +267,19 @@ test('a forgotten sale counts in its month, and its piece leaves the stock today
   expect(await verifyFilings(world.db.sql)).toEqual([])
 })
 
+test('what of a filing had come late is what the journal says', async () => {
+  const set = (changed: object | null) => world.db.sql`
+    update return_filings set late_figures = ${world.db.sql.json(changed as never)} where follows_filing_id is null`
+  const [kept] = await world.db.sql`select late_figures from return_filings where follows_filing_id is null`
+  expect(kept?.['late_figures']).toMatchObject({ 81: [50_000, 9_500] })
+  for (const changed of [{ 81: [50_000, 9_499] }, {}, null]) {
+    await set(changed)
+    expect(await verifyFilings(world.db.sql)).toEqual([month])
+  }
+  await set(kept?.['late_figures'])
+  expect(await verifyFilings(world.db.sql)).toEqual([])
+})
+
 test('a filing from before its items were kept had what nothing has happened to since', async () => {
   const sale = { documentCreation: { serviceDate: lastMonth }, declarations }
   const report = async () =>

@@ -157,6 +157,8 @@ export const correctedReturnFiled = declareEvent({
     figures: filedFigures.optional(),
     /** Missing in what was recorded before it was kept. */
     items: z.array(filedItem).optional(),
+    /** What of the figures had come late; missing in what was recorded before this was. */
+    lateFigures: filedFigures.optional(),
   }),
   // Whoever is to file it has done so.
   changes: [returnFilings, tasks],

@@ -21,13 +21,13 @@ export const fileCorrectedReturnCommand = command(
       return refuse('period', nothing)
     }
     const figures = filedFigures(made)
+    const lateFigures = await loadLateFigures(tx, period)
     const filingId = noteFiling(tx, context, {
       ...{ report: 'ADVANCE_RETURN', period, filings, isFiled, note },
-      ...{ payable: made.payable, figures, items: late },
-      lateFigures: await loadLateFigures(tx, period),
+      ...{ payable: made.payable, figures, items: late, lateFigures },
     })
     return fact(correctedReturnFiled, filingId, {
-      ...{ period: periodText(period), note, figures, items: late },
+      ...{ period: periodText(period), note, figures, items: late, lateFigures },
       payable: unitsFromCents(made.payable),
     })
   },
