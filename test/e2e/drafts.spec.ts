@@ -219,6 +219,44 @@ test('every way out of a draft saves it; only closing it asks, and discarding de
   })
 })
 
+test('what a closed tab still had on its way is no change by somebody else, and discarding takes it too', async ({
+  page,
+}) => {
+  await begin(page, 'Konsole')
+  const uuid = await untilDraft(page)
+  const onItsWay: object[] = []
+  await page.route('**/api/drafts/replacements', (route) => {
+    onItsWay.push(route.request().postDataJSON())
+    return route.abort()
+  })
+  await page.getByLabel('Bemerkungen').fill('geschlossen')
+  await expect.poll(() => onItsWay.length, { timeout: 20_000 }).not.toBe(0)
+  const tab = await page.context().newPage()
+  const arrival = Promise.withResolvers<void>()
+  await tab.route('**/api/drafts/replacements', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await tab.goto(`${kontor.url}/auth/outgoing/invoices`)
+  await expect(fold(tab)).toBeVisible()
+  await rowOf(tab, 'Konsole').getByRole('link').click()
+  const remarks = tab.getByLabel('Bemerkungen')
+  await expect(remarks).toHaveValue('geschlossen')
+  // It arrives when the next tab has read what it goes on with, and before that saves anything. (The first one stays open: what a tab sends
+  // as it is closed cannot be held.)
+  must(await manager.post('/api/drafts/replacements', onItsWay[0]))
+  arrival.resolve()
+  await remarks.fill('wieder da')
+  await expect(mark(tab)).toBeVisible({ timeout: 20_000 })
+  await expect.poll(async () => (await stored(uuid)).payload.values.remarks).toBe('wieder da')
+  await expect(tab.getByText(/hat diesen Entwurf inzwischen geändert/)).toBeHidden()
+  await tab.keyboard.press('Escape')
+  await answer(tab, 'Verwerfen')
+  await expect(tab).toHaveURL(/\/auth\/outgoing\/invoices$/)
+  await expect(fold(tab)).toBeHidden()
+  await expect.poll(drafts).toEqual([])
+})
+
 test('a session that ends and a server that is away take nothing of a draft', async ({ page }) => {
   const dialog = await begin(page, 'Vitrine')
   const uuid = await untilDraft(page)

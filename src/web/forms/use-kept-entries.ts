@@ -22,8 +22,8 @@ export interface KeepOptions {
   what: string
   /** What else the form goes on from, such as the version of what it edits. Plain data. */
   begunFrom?: unknown
-  /** Earlier entries are taken up: with what they were begun from. */
-  onResume?: (begunFrom: unknown) => void
+  /** Earlier entries are taken up: with what they were begun from, and when they were kept, in milliseconds since 1970. */
+  onResume?: (begunFrom: unknown, keptAt: number) => void
   /** The address that leads back to the form, where it is not the one at which it was opened. */
   path?: string
   /** Whether earlier entries are taken up without asking: the form begins with the very state that they go on from. */
@@ -173,7 +173,7 @@ export function useKeptEntries<V extends object>(
     const { initial, restore } = current
     // The same build kept them, and `offerOf` has looked at them.
     restore({ ...initial, ...offered.initial } as V, { ...initial, ...offered.values } as V)
-    options?.onResume?.(offered.begunFrom)
+    options?.onResume?.(offered.begunFrom, offered.at)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form stands

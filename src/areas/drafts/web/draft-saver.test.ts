@@ -107,6 +107,23 @@ describe('saves by itself', () => {
   })
 })
 
+test('what goes on here and was saved once more where it was begun is a change of that state', async () => {
+  const { saver, pass, sent, answers } = bench({ uuid: 'draft-1', version: 1 })
+  answers.push({ kind: 'behind', version: 2 })
+  saver.change(content('a'))
+  await pass(4000)
+  expect(sent.map(({ version, typedAt, requestId }) => [version, typedAt, requestId])).toEqual([
+    [1, 0, 'request-1'],
+    [2, 0, 'request-2'],
+  ])
+  expect(saver.state.get()).toMatchObject({ version: 3, trouble: null })
+  // The same where somebody waits for it.
+  answers.push({ kind: 'behind', version: 7 })
+  saver.change(content('ab'))
+  expect(await saver.saveNow()).toBe(true)
+  expect(saver.state.get()).toMatchObject({ version: 8, trouble: null })
+})
+
 describe('where it is not saved', () => {
   test('a lost answer: the very same is sent again, then what was typed since', async () => {
     const { saver, pass, sent, answers } = bench()

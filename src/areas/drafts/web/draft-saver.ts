@@ -18,10 +18,14 @@ export interface DraftSave {
   /** Of which state it is a change; 0 of none. */
   version: number
   content: DraftContent
+  /** When the last of it was typed, in milliseconds since 1970. */
+  typedAt: number
 }
 
 export type SaveAnswer =
   | { kind: 'saved'; uuid: string }
+  /** What goes on here was saved once more where it was begun: it is a change of that state. */
+  | { kind: 'behind'; version: number }
   /** Somebody else has changed the draft, or it is no more. */
   | { kind: 'stale' | 'gone' }
   | { kind: 'refused'; reason: string }
@@ -160,7 +164,9 @@ function createSaves(begun: { uuid: string; version: number } | null, ports: Dra
 
   async function send(atLast: boolean): Promise<void> {
     const { uuid, version } = state.get()
-    const next = unknown ?? (current && { requestId: ports.newId(), uuid, version, content: current })
+    const next =
+      unknown ??
+      (current && { requestId: ports.newId(), uuid, version, content: current, typedAt: changedAt })
     if (!next || waitsForSomebody() || ports.isUndecided()) return
     const answer = await ports.post(next, atLast)
     unknown = answer.kind === 'unknown' ? next : null
@@ -168,6 +174,7 @@ function createSaves(begun: { uuid: string; version: number } | null, ports: Dra
     const isDone = answer.kind === 'saved' || answer.kind === 'refused'
     if (isDone && current && isSame(current, next.content)) current = null
     if (answer.kind === 'saved') taken(next, answer.uuid)
+    else if (answer.kind === 'behind') set({ version: answer.version })
     else if (answer.kind === 'unknown') set({ trouble: 'late' })
     else set({ trouble: answer.kind, reason: answer.kind === 'refused' ? answer.reason : '' })
   }

@@ -1,9 +1,9 @@
 import { codeOfProblem, type Problem } from '#kernel/errors.ts'
 import type { AnyCommandAnswer, Outcome } from '#web/api.ts'
-import { postCommand } from '#web/api.ts'
+import { getRead, postCommand } from '#web/api.ts'
 import type { DraftKind } from '../contract/list-drafts.ts'
-import { replaceDraft, saveDraft } from '../contract.ts'
-import type { DraftContent, DraftSave, SaveAnswer } from './draft-saver.ts'
+import { readDraft, replaceDraft, saveDraft } from '../contract.ts'
+import type { DraftSave, SaveAnswer } from './draft-saver.ts'
 
 /** What a draft holds, as this program reads it again; another one may find more or less in `values`. */
 export interface DraftPayload {
@@ -11,29 +11,54 @@ export interface DraftPayload {
   origin: object | null
   /** Which form wrote it: it knows its own again after an answer was lost. */
   writer: string
+  /** When the last of it was typed, by the clock of the browser; missing in what was saved before this was. */
+  typedAt?: number
 }
 
-const inputOf = (kind: DraftKind, writer: string, content: DraftContent) => ({
+/** The text that a form goes on with: which form had it, and when that kept it in this browser. */
+export interface TakenText {
+  writer: string
+  keptAt: number
+}
+
+const inputOf = (kind: DraftKind, writer: string, { content, typedAt }: DraftSave) => ({
   kind,
   name: content.name,
-  payload: { values: content.values, origin: content.origin, writer },
+  payload: { values: content.values, origin: content.origin, writer, typedAt },
   attachmentEntityIds: [...content.attachmentEntityIds],
 })
 
-/** Sends one save of a draft. */
+/** Sends one save of a draft. `taken` is the text that its form goes on with. */
 export async function sendDraft(
   kind: DraftKind,
-  writer: string,
-  { uuid, version, content, requestId }: DraftSave,
+  { writer, taken }: { writer: string; taken: TakenText | null },
+  save: DraftSave,
   keepalive: boolean,
 ): Promise<SaveAnswer> {
-  const input = inputOf(kind, writer, content)
+  const { uuid, version, requestId } = save
+  const input = inputOf(kind, writer, save)
   const options = { keepalive }
   const outcome =
     uuid === null
       ? await postCommand(saveDraft, {}, input, requestId, {}, options)
       : await postCommand(replaceDraft, {}, { ...input, entityId: { uuid }, version }, requestId, {}, options)
-  return answerOf(outcome, uuid)
+  const answer = answerOf(outcome, uuid)
+  return answer.kind === 'stale' && uuid !== null && taken ? changedBy(uuid, taken) : answer
+}
+
+/** The tab in which the text was begun may have saved it as it was closed, after it was taken up here: nobody else has changed it. */
+async function changedBy(uuid: string, taken: TakenText): Promise<SaveAnswer> {
+  const outcome = await getRead(readDraft, { uuid }, {})
+  if (outcome.kind === 'failure') return { kind: 'unknown' }
+  if (outcome.kind === 'error') return refusalOf(outcome.problem)
+  const { payload, version } = outcome.answer
+  return isInTaken(payload, taken) ? { kind: 'behind', version } : { kind: 'stale' }
+}
+
+/** Whether a stored state holds nothing that is not in the text that a form goes on with. */
+export function isInTaken(payload: Record<string, unknown>, taken: TakenText | null): boolean {
+  const { writer, typedAt } = payload
+  return taken !== null && writer === taken.writer && typeof typedAt === 'number' && typedAt <= taken.keptAt
 }
 
 function answerOf(outcome: Outcome<AnyCommandAnswer>, uuid: string | null): SaveAnswer {

@@ -14,7 +14,7 @@ import { useStore } from '#web/store.ts'
 import type { DraftKind } from '../contract/list-drafts.ts'
 import { deleteDraft, readDraft } from '../contract.ts'
 import { createDraftSaver, type DraftContent, type DraftSaver, type DraftState } from './draft-saver.ts'
-import { sendDraft } from './send-draft.ts'
+import { isInTaken, sendDraft, type TakenText } from './send-draft.ts'
 
 export type StoredDraft = AnswerOf<typeof readDraft>
 
@@ -69,9 +69,10 @@ export function useDraft<V extends object>(of: DraftOf<V>, opened: StoredDraft |
   const [writer] = useState(newRequestId)
   const hear = useRef((_: DraftContent) => false)
   const mark = useRef<FormMark>(null)
+  const taken = useRef<TakenText>(null)
   const [saver] = useState(() =>
     createDraftSaver(opened && { uuid: opened.entityId.uuid, version: opened.version }, {
-      post: (save, atLast) => sendDraft(kind, writer, save, atLast),
+      post: (save, atLast) => sendDraft(kind, { writer, taken: taken.current }, save, atLast),
       isUndecided: () => mark.current !== null && tryOf(mark.current) !== null,
       remove: (uuid) => void postCommand(deleteDraft, { uuid }, {}, newRequestId()),
       now: Date.now,
@@ -91,7 +92,7 @@ export function useDraft<V extends object>(of: DraftOf<V>, opened: StoredDraft |
     params: { uuid: uuid ?? '' },
     isEnabled: uuid !== null,
   })
-  useFollowed(saver, stored, { writer, isGone })
+  useFollowed(saver, stored, { writer, taken, isGone })
   useEffect(() => {
     if (uuid === null) return
     // Its maker saves without an event: who opens it next reads it anew.
@@ -107,7 +108,8 @@ export function useDraft<V extends object>(of: DraftOf<V>, opened: StoredDraft |
       begunFrom: { version: state.version, writer },
       resumesFrom: (from) => begunFromOf(from).version === state.version || isOwnSave(from, opened),
       // Of an earlier state: then it is asked which one counts.
-      onResume: (from) => {
+      onResume: (from, keptAt) => {
+        taken.current = { writer: begunFromOf(from).writer, keptAt }
         if (!isOwnSave(from, opened)) saver.goOnFrom({ uuid, version: begunFromOf(from).version })
       },
     }
@@ -129,15 +131,15 @@ const isOwnSave = (from: unknown, opened: StoredDraft | null) =>
 function useFollowed(
   saver: DraftSaver,
   stored: StoredDraft | undefined,
-  { writer, isGone }: { writer: string; isGone: boolean },
+  { writer, taken, isGone }: { writer: string; taken: { current: TakenText | null }; isGone: boolean },
 ): void {
   useEffect(() => {
     const { uuid, version } = saver.state.get()
     if (stored?.entityId.uuid !== uuid) return
     if (isGone) saver.note('gone')
-    else if (stored !== undefined && stored.version > version && writerOf(stored) !== writer)
-      saver.note('stale')
-  }, [saver, stored, writer, isGone])
+    else if (stored === undefined || stored.version <= version || writerOf(stored) === writer) return
+    else if (!isInTaken(stored.payload, taken.current)) saver.note('stale')
+  }, [saver, stored, writer, taken, isGone])
   const { trouble, uuid } = useStore(saver.state)
   useEffect(() => {
     // Who has done it is told by the draft itself.
