@@ -17,7 +17,7 @@ const openFrom = firstDayOf(monthOf(today))
 const received = addDays(openFrom, -3)
 const month = monthOf(received)
 /** In the month before that. */
-const receivedBefore = addMonths(received, -1)
+const receivedBefore = addMonths(received, -1) as Day
 const quarter = periodOf('quarter', monthOf(today))
 const earlierQuarter = shiftPeriod(quarter, -1)
 const inQuarter = `${earlierQuarter.from}-15` as Day

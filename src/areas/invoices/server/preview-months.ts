@@ -55,10 +55,7 @@ async function monthsOf(tx: Tx, input: WrittenInvoice, today: Day): Promise<Mont
     ? await monthsOfRewriting(tx, document, { old, cancelledOn: input.cancellation?.invoiceDate, firm })
     : await monthsOfWriting(tx, document, before)
   if (made === null) return null
-  const [openFrom, changes] = await Promise.all([
-    loadOpenFrom(tx),
-    convertMonths(tx, document, made.changes),
-  ])
+  const [openFrom, changes] = await Promise.all([loadOpenFrom(tx), convertMonths(tx, document, made.changes)])
   return {
     ...shown({ ...made, changes }, openFrom),
     statements: statementsOf(made, { replaced, document }, openFrom),
