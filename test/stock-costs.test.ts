@@ -89,12 +89,19 @@ async function shownOf(uuid: string, day: Day = today): Promise<[value: number, 
   const report = await yieldsOf(row.code)
   const life = must(await manager.get(`/proxy/get/products/${uuid}/life`))
   const cost = life.earned?.buying ?? 0
+  // The page of the product says the same of all its pieces: those in stock and those that were sold.
+  if (life.bought.averaged) {
+    const { averaged, buying } = life.bought
+    if (day === today) expect(averaged).toEqual({ inStock: row.buyingTotal ?? 0, sold: cost })
+    expect(buying.total).toBe((Math.round(averaged.inStock * 100) + Math.round(averaged.sold * 100)) / 100)
+  }
   expect(report.stats.buying).toBe(cost)
   expect(report.section.reduce((total, one) => total + Math.round(one.buying * 100), 0)).toBe(
     Math.round(cost * 100),
   )
   return [row.buyingTotal ?? 0, cost]
 }
+const reduction = { productUse: 'PRICE_REDUCTION' }
 const pieceOf = async (uuid: string, day: Day = today) => (await stockOn(manager, day, uuid)).costPP
 
 describe('bought at several prices', () => {
@@ -153,8 +160,6 @@ describe('bought at several prices', () => {
 })
 
 describe('reduced', () => {
-  const reduction = { productUse: 'PRICE_REDUCTION' }
-
   test('bought 1.000, credit 500; sold before the credit', async () => {
     const [kept, sold] = [await product(), await product()]
     for (const uuid of [kept, sold]) await buy(uuid, 1, 1000, ago(9))
@@ -201,6 +206,33 @@ describe('reduced', () => {
     expect(await shownOf(uuid)).toEqual([40, 0])
   })
 })
+
+test('the page of a product, list, file and yields agree, whatever its price is by now', async () => {
+  const uuid = await product({ buyingPP: 4, restorationTransport: 1 })
+  must(await enterChange(manager, uuid, { type: 'initial', at: ago(12), change: 10 }))
+  await buy(uuid, 10, 6, ago(11))
+  await buy(uuid, 4, -1, ago(10), reduction)
+  await buy(uuid, 2, -6, ago(9))
+  const sold = await sell(uuid, 6, ago(8))
+  await sell(uuid, 1, ago(7), { amount: -20, goodsReturned: true })
+  must(await editPrice(uuid, 99))
+  // 40 → 990 of initial stock, 60 − 4 − 12 by bills: 1034 of 18 pieces; six of them sold, one came back.
+  expect(await shownOf(uuid)).toEqual([746.77, 287.23])
+  const { bought, earned } = must(await manager.get(`/proxy/get/products/${uuid}/life`))
+  expect(bought).toMatchObject({
+    buying: { bills: 44, own: 990, total: 1034 },
+    averaged: { inStock: 746.77, sold: 287.23 },
+    transport: { bills: 0, own: 18, total: 18 },
+    total: 1052,
+  })
+  expect(earned).toMatchObject({ quantity: 5, buying: 287.23 })
+  await cancel(sold)
+  expect(await shownOf(uuid)).toEqual([1034, 0])
+})
+const editPrice = async (uuid: string, buyingPP: number) => {
+  const { history: _, ...stored } = must(await manager.get(`/proxy/get/products/${uuid}`))
+  return manager.post('/api/products/replacements', { ...stored, buyingPP })
+}
 
 describe('a mended price, which moves nothing', () => {
   test('counts anew', async () => {

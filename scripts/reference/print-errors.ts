@@ -30,11 +30,17 @@ What the database refuses although the contract let it through: somebody else wa
 
 const constraintRows = (): string[][] =>
   commands.flatMap(({ declaration, constraints }) =>
-    Object.entries(constraints).map(([constraint, refusal]) => [
-      code(constraint),
-      declaration.name,
-      code(refusal.code ?? 'invalid-input'),
-      refusal.path && code(refusal.path),
-      refusal.message,
-    ]),
+    Object.entries(constraints).map(([constraint, meaning]) => {
+      const refusal = typeof meaning === 'function' ? meaning(anyViolation) : meaning
+      return [
+        code(constraint),
+        declaration.name,
+        code(refusal.code ?? 'invalid-input'),
+        refusal.path && code(refusal.path),
+        refusal.message,
+      ]
+    }),
   )
+
+/** Of a row that nobody knows before. */
+const anyViolation = { detail: '…', hint: '', input: {} }

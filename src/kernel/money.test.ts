@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  boundedShare,
   type Cents,
   cents,
   centsFromUnits,
@@ -104,6 +105,16 @@ describe('commercial rounding', () => {
         expect(scaleCents(amount, 100 + rate, 100 + rate)).toBe(amount)
       }),
     )
+  })
+})
+
+describe('a share of what nothing bounds', () => {
+  test('is the exact one, up to the largest that can be told', () => {
+    expect(boundedShare(cents(2997), 19, 119)).toBe(479)
+    expect(boundedShare(largestCents, 999_999_999, 100)).toBe(99_999_999_999_999)
+    expect(boundedShare(negateCents(largestCents), 999_999_999, 100)).toBe(-99_999_999_999_999)
+    // The whole of an amount is the amount, however large.
+    expect(boundedShare(cents(5e14), 300, 300)).toBe(5e14)
   })
 })
 

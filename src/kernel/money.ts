@@ -45,6 +45,19 @@ export function scaleCents(amount: Cents, numerator: number, denominator: number
   return cents(Number(divideRounded(BigInt(amount) * BigInt(numerator), BigInt(denominator))))
 }
 
+/** The largest figure that `boundedShare` answers, in cents (999.999.999.999,99 EUR). */
+const largestShare = 99_999_999_999_999
+
+/**
+ * As `scaleCents`, for factors that nothing bounds together, such as a price and all pieces that there ever were: at most
+ * 999.999.999.999,99 EUR, so that sums of such figures stay exact. The whole of an amount is the amount.
+ */
+export function boundedShare(amount: Cents, part: number, whole: number): Cents {
+  if (part === whole) return amount
+  const share = Number(divideRounded(BigInt(amount) * BigInt(part), BigInt(whole)))
+  return cents(Math.max(-largestShare, Math.min(share, largestShare)))
+}
+
 /**
  * Reads a JSON number in currency units as cents; `null` when it has a third decimal or is too large to be exact.
  * The check is exact: the shortest decimal notation of the number must have at most two decimals.

@@ -117,7 +117,19 @@ export interface ServerCommand<D extends CommandDeclaration = CommandDeclaration
    */
   alsoWrong?(tx: Tx, input: unknown): Promise<FieldError[]>
   /** What a violated database constraint means: its name → the field and the German sentence. */
-  constraints: Readonly<Record<string, FieldError & { code?: 'in-use' | 'not-found' }>>
+  constraints: Readonly<Record<string, ConstraintMeaning>>
+}
+
+type NamedMeaning = FieldError & { code?: 'in-use' | 'not-found' }
+
+/** What a violated constraint means, always or by what the database tells of it. */
+export type ConstraintMeaning = NamedMeaning | ((violation: Violation) => NamedMeaning)
+
+/** How a constraint of the database was violated: its error's detail and hint, and the input as the schema parsed it. */
+export interface Violation {
+  detail: string
+  hint: string
+  input: unknown
 }
 
 /** Joins a declaration with its handler. */

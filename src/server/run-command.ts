@@ -80,7 +80,7 @@ export async function runCommand(
       return result
     } catch (error) {
       if (attempt < 4 && (isConflict(error) || (await isRefusedByTwin(db, request, error)))) continue
-      throw refusalOf(db, command, error)
+      throw refusalOf(db, command, request.input, error)
     }
   }
 }
@@ -291,6 +291,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 interface DatabaseError {
   code: string
   constraint_name?: string
+  detail?: string
+  hint?: string
 }
 
 // What the driver adds to an error is in no type of its own.
@@ -325,9 +327,10 @@ async function isRefusedByTwin(
 }
 
 /** The refusal that a failure of the database amounts to, by the command's constraints or by the state of the machine. */
-function refusalOf({ storage }: Database, command: ServerCommand, error: unknown): unknown {
-  const name = databaseError(error)?.constraint_name
-  const meaning = name ? command.constraints[name] : undefined
+function refusalOf({ storage }: Database, command: ServerCommand, input: unknown, error: unknown): unknown {
+  const { constraint_name: name, detail = '', hint = '' } = databaseError(error) ?? {}
+  const named = name ? command.constraints[name] : undefined
+  const meaning = typeof named === 'function' ? named({ detail, hint, input }) : named
   if (meaning)
     return new Refusal(meaning.code ?? 'invalid-input', [{ path: meaning.path, message: meaning.message }])
   // Only here: a read that would write is a bug.

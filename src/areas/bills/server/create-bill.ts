@@ -6,6 +6,7 @@ import { holdDraft, holdFilesLeft, removeDraft } from '#areas/drafts/server/hold
 import { loadFirm, taxSchemesOf } from '#areas/firm/server/load-firm.ts'
 import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
 import { loadSupplier } from '#areas/partners/server/load-partner.ts'
+import { billBounds } from '#areas/stock/server/stock-bounds.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -15,22 +16,26 @@ import { billDocument } from './bill-document.ts'
 import { loadToldProducts } from './load-told-products.ts'
 import { recordedBill } from './recorded-bill.ts'
 
-export const createBillCommand = command(createBill, async (tx, input, context) => {
-  const documentId = context.newId()
-  const draft = await holdDraft(tx, input.draftEntityId, 'BILL')
-  const facts = { ...(await loadFacts(tx, input)), documentId, today: context.today }
-  const decision = decideBill(input, facts)
-  if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
-  const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context, draft)
-  const left = await holdFilesLeft(tx, draft, input.attachmentEntityIds)
-  const stored = await writeDocument(tx, context, null, billDocument(documentId, input, decision.bill))
-  takeUploads(tx, context, documentId, uploads)
-  removeDraft(tx, context, draft, left)
-  return fact(billCreated, documentId, {
-    ...recordedBill(stored, decision.bill.news),
-    ...takenFact(uploads),
-  })
-})
+export const createBillCommand = command(
+  createBill,
+  async (tx, input, context) => {
+    const documentId = context.newId()
+    const draft = await holdDraft(tx, input.draftEntityId, 'BILL')
+    const facts = { ...(await loadFacts(tx, input)), documentId, today: context.today }
+    const decision = decideBill(input, facts)
+    if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
+    const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context, draft)
+    const left = await holdFilesLeft(tx, draft, input.attachmentEntityIds)
+    const stored = await writeDocument(tx, context, null, billDocument(documentId, input, decision.bill))
+    takeUploads(tx, context, documentId, uploads)
+    removeDraft(tx, context, draft, left)
+    return fact(billCreated, documentId, {
+      ...recordedBill(stored, decision.bill.news),
+      ...takenFact(uploads),
+    })
+  },
+  billBounds,
+)
 
 async function loadFacts(tx: Tx, input: BillCreation) {
   const { currency, billDate } = input.documentCreation

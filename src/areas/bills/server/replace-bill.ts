@@ -8,6 +8,7 @@ import { writeDocument } from '#areas/documents/server/write-document.ts'
 import { loadFirm, taxSchemesOf } from '#areas/firm/server/load-firm.ts'
 import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
 import { loadSupplier } from '#areas/partners/server/load-partner.ts'
+import { billBounds } from '#areas/stock/server/stock-bounds.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -17,21 +18,25 @@ import { billDocument } from './bill-document.ts'
 import { loadToldProducts, namedProducts } from './load-told-products.ts'
 import { recordedBill } from './recorded-bill.ts'
 
-export const replaceBillCommand = command(replaceBill, async (tx, input, context) => {
-  const documentId = input.entityId.uuid
-  const before = await lockDocument(tx, documentId, ['BILL'])
-  refuseStale(input, before, input.documentRecordCreations !== null)
-  const facts = { ...(await loadFacts(tx, input, before)), documentId, today: context.today }
-  const decision = decideBill(input, facts)
-  if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
-  const uploads = await loadUploads(tx, input.attachmentEntityIds, documentId, context)
-  const stored = await writeDocument(tx, context, before, billDocument(documentId, input, decision.bill))
-  takeUploads(tx, context, documentId, uploads)
-  return fact(billReplaced, documentId, {
-    ...recordedBill(stored, decision.bill.news),
-    ...takenFact(uploads),
-  })
-})
+export const replaceBillCommand = command(
+  replaceBill,
+  async (tx, input, context) => {
+    const documentId = input.entityId.uuid
+    const before = await lockDocument(tx, documentId, ['BILL'])
+    refuseStale(input, before, input.documentRecordCreations !== null)
+    const facts = { ...(await loadFacts(tx, input, before)), documentId, today: context.today }
+    const decision = decideBill(input, facts)
+    if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
+    const uploads = await loadUploads(tx, input.attachmentEntityIds, documentId, context)
+    const stored = await writeDocument(tx, context, before, billDocument(documentId, input, decision.bill))
+    takeUploads(tx, context, documentId, uploads)
+    return fact(billReplaced, documentId, {
+      ...recordedBill(stored, decision.bill.news),
+      ...takenFact(uploads),
+    })
+  },
+  billBounds,
+)
 
 async function loadFacts(tx: Tx, input: BillReplacement, before: StoredBill) {
   const { currency, billDate } = input.documentCreation

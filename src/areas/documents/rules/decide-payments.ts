@@ -97,13 +97,14 @@ function dayOfPaid({ paidOn, today, declarations, openFrom }: PaymentFacts) {
   return { recordDate: today, late: { receivedOn: day, reason: declared.reason } }
 }
 
+export const tooLargeInEuro = 'Der Betrag ist in EUR zu groß. Bitte prüfen Sie den Wechselkurs.'
+
 /** Amounts that do not fit into the books, also in EUR: a tiny rate makes small ones huge. */
 function sizeProblems({ currency, totals, rate }: PaymentFacts, paid: Cents): FieldError[] {
   if (rate === null) return []
   if (!figuresFit(totals, rate.rate)) {
     if (currency === baseCurrency) return [{ path: 'lineItemCreations', message: amountTooLarge }]
-    const message = 'Der Betrag ist in EUR zu groß. Bitte prüfen Sie den Wechselkurs.'
-    return [{ path: 'documentCreation.currency', message }]
+    return [{ path: 'documentCreation.currency', message: tooLargeInEuro }]
   }
   if (fitsPaid({ gross: totals.gross, paid, rate: rate.rate, isClosed: false })) return []
   return [{ path: 'documentRecordCreations', message: amountTooLarge }]

@@ -1,3 +1,9 @@
+import { fitsBase } from '#areas/currencies/rules/convert-to-base.ts'
+import { tooLargeInEuro } from '#areas/documents/rules/decide-payments.ts'
+import type { DecidedLine } from '#areas/documents/rules/lines/decide-lines.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { cents } from '#kernel/money.ts'
+
 /** What of a line tells whether its margin is known. */
 interface MarginLine {
   taxType?: unknown
@@ -20,4 +26,12 @@ export function buyingPriceQuestion(places: readonly number[]): string | null {
   if (last === undefined) return null
   if (numbers.length === 0) return `Position ${last} wird differenzbesteuert, hat aber keinen Einkaufspreis`
   return `Die Positionen ${numbers.join(', ')} und ${last} werden differenzbesteuert, haben aber keinen Einkaufspreis`
+}
+
+/** Of lines that say what their pieces cost: what does not fit into the books in EUR, by a tiny rate. `rate` as it is stored. */
+export function buyingSizeProblems(lines: readonly DecidedLine[], rate: string): FieldError[] {
+  return lines.flatMap(({ amountBuying, quantity }, index) => {
+    const fits = amountBuying === null || fitsBase(cents(Math.round(amountBuying * quantity)), rate)
+    return fits ? [] : [{ path: `lineItemCreations.${index}.amountBuying`, message: tooLargeInEuro }]
+  })
 }

@@ -29,6 +29,7 @@ import { cents, sumCents } from '#kernel/money.ts'
 import type { Language } from '#kernel/texts/language.ts'
 import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
 import { advanceLineProblems, nothingAskedFor, supplyDayProblems } from './advance-problems.ts'
+import { buyingSizeProblems } from './buying-prices.ts'
 import {
   type CorrectedFacts,
   type CorrectionFacts,
@@ -128,7 +129,7 @@ export function decideInvoice(
     today: facts.today,
     openFrom: facts.openFrom,
   })
-  problems.push(...decided.problems)
+  problems.push(...decided.problems, ...buyingSizeProblems(lines, rate.rate))
   if (documentCreation.advance && totals.gross <= 0) problems.push(nothingAskedFor)
   // It cannot be converted; the problems say so.
   if (!figuresFit(totals, rate.rate)) return { ok: false, problems }

@@ -9,6 +9,7 @@ import { lockDocument } from '#areas/documents/server/read-document.ts'
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
 import { writeDocument } from '#areas/documents/server/write-document.ts'
 import { type FirmRow, loadFirm } from '#areas/firm/server/load-firm.ts'
+import { stockBounds } from '#areas/stock/server/stock-bounds.ts'
 import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -58,6 +59,7 @@ export const createCancellationCommand = command(
   {
     documents_cancelled_document_id_key: alreadyCancelled,
     documents_cancelled_by_document_id_key: alreadyCancelled,
+    ...stockBounds('documentCreation.cancelledInvoiceEntityId'),
   },
 )
 

@@ -2,6 +2,7 @@ import { refuseStale } from '#areas/documents/server/document-version.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
 import { writeDocument } from '#areas/documents/server/write-document.ts'
+import { stockBounds } from '#areas/stock/server/stock-bounds.ts'
 import { refuse } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
 import { refuseOtherEntity } from '#server/parse-property.ts'
@@ -65,5 +66,6 @@ export const deleteInvoiceCommand = command(
     documents_corrections_bound: correctedMeanwhile,
     documents_replacement: replacedMeanwhile,
     documents_one_replacement: replacedMeanwhile,
+    ...stockBounds('uuid'),
   },
 )

@@ -8,6 +8,7 @@ import { writeDocument } from '#areas/documents/server/write-document.ts'
 import { transferFact, type WrittenTransfer, writeTransfer } from '#areas/documents/server/write-transfer.ts'
 import { holdDraft, holdFilesLeft, removeDraft } from '#areas/drafts/server/hold-draft.ts'
 import { lockStock } from '#areas/stock/server/keep-document-stock.ts'
+import { invoiceBounds } from '#areas/stock/server/stock-bounds.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { cents } from '#kernel/money.ts'
 import { type Context, command, fact } from '#server/command.ts'
@@ -68,6 +69,7 @@ export const rewriteInvoiceCommand = command(
     documents_cancelled_document_id_key: alreadyCancelled,
     documents_cancelled_by_document_id_key: alreadyCancelled,
     documents_replacement: alreadyCancelled,
+    ...invoiceBounds,
   },
 )
 

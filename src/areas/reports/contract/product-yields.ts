@@ -13,7 +13,7 @@ const dependsOn = [products, stockChanges, bills, invoices]
 const cost = z.object({
   /** By the lines of bills. */
   bills: z.number(),
-  /** By the product's own field. */
+  /** By the product's own field; of what was bought at the moving average, what the ledger of the stock says beside the bills. */
   own: z.number(),
   total: z.number(),
 })
@@ -74,6 +74,11 @@ export const productLife = z.object({
       /** All pieces that there ever were. */
       quantity: z.number(),
       buying: cost,
+      /**
+       * At the moving average what the pieces cost: those in stock ('EK Ges.' of the stock list) and those that were sold. Both together are
+       * `buying.total`. Null where the average does not count.
+       */
+      averaged: z.object({ inStock: z.number(), sold: z.number() }).nullable(),
       transport: cost,
       restoration: cost,
       total: z.number(),

@@ -91,6 +91,42 @@ describe('what a piece earned', () => {
     expect(pieceCosts({ own, boughtHundredths: 100, lines: [declared, back] }).buying.total).toBe(30_000)
   })
 
+  test('at the moving average all pieces cost what the ledger says, whatever the product’s price is by now', () => {
+    const facts: PieceFacts = {
+      own: { ...nothing, buying: cents(99_900), transport: cents(10) },
+      boughtHundredths: 2000,
+      averaged: { inStock: cents(10_200), sold: cents(1800) },
+      otherCosts: [],
+      lines: [line('PURCHASE', 7000, 10), { ...line('SALE', 6000, 3, 2), ledgerCost: cents(1800) }],
+    }
+    // 10 pieces of initial stock at 5,00 stand in the ledger alone.
+    expect(pieceCosts(facts)).toMatchObject({
+      buying: { bills: 7000, own: 5000, total: 12_000 },
+      total: 12_200,
+    })
+    expect(pieceYield(facts).buying).toBe(1800)
+  })
+
+  test('what no number tells is as large as can be told', () => {
+    const dearest = cents(9_999_999_999_999)
+    const own = { buying: dearest, transport: dearest, restoration: dearest }
+    const lines = [line('SALE', 1, 9_999_999), line('SALE', -1, -9_999_998), line('SALE', 1, 1, 2)]
+    const facts = { own, boughtHundredths: 999_999_999, lines }
+    const { buying, total } = pieceCosts(facts)
+    expect([buying.total, total]).toEqual([99_999_999_999_999, 3 * 99_999_999_999_999])
+    expect(pieceYield(facts)).toMatchObject({
+      hundredths: 200,
+      buying: 20_000_000,
+      marginPerMille: -59_999_999_000,
+    })
+    expect(
+      pieceYield({ own, boughtHundredths: 999_999_999, lines: [line('SALE', 1, 9_999_999)] }),
+    ).toMatchObject({
+      margin: -299_999_970_299_996,
+      marginPerMille: null,
+    })
+  })
+
   test('a sale and its cancellation in one time are no sale', () => {
     const sale = { ...line('SALE', 5000, 1, 2), documentId: 'one', counterpartId: 'two' }
     const back = { ...line('SALE', -5000, -1, 5), documentId: 'two', counterpartId: 'one' }

@@ -1,6 +1,6 @@
 import type { ProductUse } from '#areas/stock/rules/product-use.ts'
 import type { Day } from '#kernel/day.ts'
-import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
+import { boundedShare, type Cents, cents, divideRounded, sumCents, zeroCents } from '#kernel/money.ts'
 
 /** A line of a document about a product, in EUR. */
 export interface PieceLine {
@@ -38,7 +38,17 @@ export interface PieceFacts {
    * cost'): what changed the cost of the sold pieces beside its sales. Null of others, whose pieces cost the average of all.
    */
   otherCosts?: readonly OtherCost[] | null
+  /** Of such a product, by the same ledger; null of others. */
+  averaged?: AveragedCost | null
   lines: readonly PieceLine[]
+}
+
+/** What the pieces of a product cost by the ledger of the stock, at the moving average. */
+export interface AveragedCost {
+  /** Of those in stock: what the stock list says of them ('EK Ges.'). */
+  inStock: Cents
+  /** Of those that were sold. */
+  sold: Cents
 }
 
 /** By how much what came in or was credited on a day changed what the sold pieces of a product cost. */
@@ -50,7 +60,7 @@ export interface OtherCost {
 export interface Cost {
   /** By the lines of bills. */
   bills: Cents
-  /** By the product's own field. */
+  /** By the product's own field; at the moving average what the ledger says beside the bills. */
   own: Cents
   total: Cents
 }
@@ -96,20 +106,23 @@ const pieces = (lines: readonly PieceLine[]) => lines.reduce((sum, { hundredths 
 
 /**
  * What all pieces of a product cost. Pieces cost what their bills say, less what bills take off the price. Those that no bill bought cost what the sales by § 25a UStG
- * declared, by which they were taxed, else the product's own buying price. Transport and restoration are what bills say *and* the product's own fields, which are for what has no bill.
+ * declared, by which they were taxed, else the product's own buying price. Where the ledger of the stock keeps the moving average, all of that is what it says: the value of
+ * the stock and the cost of what was sold (decisions §10 'One cost'). Transport and restoration are what bills say *and* the product's own fields, which are for what has no bill.
  */
-export function pieceCosts({ own, boughtHundredths, lines }: PieceFacts): Costs {
+export function pieceCosts({ own, boughtHundredths, averaged = null, lines }: PieceFacts): Costs {
   const hundredths = Math.max(0, boughtHundredths, pieces(lines.filter(sold)))
   const billed = pieces(lines.filter(({ use }) => use === 'PURCHASE'))
   const cost = (uses: readonly PieceLine['use'][], perPiece: Cents | null, of: number): Cost => {
     const bills = sumCents(lines.filter(({ use }) => uses.includes(use)).map(({ euro }) => euro))
-    const ownCents = scaleCents(perPiece ?? zeroCents, of, 100)
+    const ownCents = boundedShare(perPiece ?? zeroCents, of, 100)
     return { bills, own: ownCents, total: cents(bills + ownCents) }
   }
   const unbilled = Math.max(0, hundredths - billed)
-  const declared = declaredBuying(lines, unbilled)
   const buying = cost(['PURCHASE', 'PRICE_REDUCTION'], own.buying, unbilled)
-  if (declared !== null) Object.assign(buying, { own: declared, total: cents(buying.bills + declared) })
+  const known = averaged
+    ? cents(averaged.inStock + averaged.sold - buying.bills)
+    : declaredBuying(lines, unbilled)
+  if (known !== null) Object.assign(buying, { own: known, total: cents(buying.bills + known) })
   const transport = cost(['TRANSPORT'], own.transport, hundredths)
   const restoration = cost(['RESTORATION'], own.restoration, hundredths)
   return {
@@ -126,7 +139,7 @@ function declaredBuying(lines: readonly PieceLine[], hundredths: number): Cents 
   const declared = lines.filter((line) => sold(line) && typeof line.declaredBuying === 'number')
   const of = pieces(declared)
   if (of <= 0 || hundredths === 0) return null
-  return scaleCents(sumCents(declared.map((line) => line.declaredBuying ?? zeroCents)), hundredths, of)
+  return boundedShare(sumCents(declared.map((line) => line.declaredBuying ?? zeroCents)), hundredths, of)
 }
 
 /** Lines whose documents take one another back count as nothing, where both are of these. */
@@ -181,10 +194,12 @@ function otherCostsOf(costs: readonly OtherCost[], { from, to }: Period): Cents 
 }
 
 function shareOf(total: Cents, part: number, whole: number): Cents {
-  return whole === 0 ? zeroCents : scaleCents(total, part, whole)
+  return whole === 0 ? zeroCents : boundedShare(total, part, whole)
 }
 
-/** An amount in tenths of a percent of what was sold; null where nothing was. */
+/** An amount in tenths of a percent of what was sold; null where nothing was, or so little that no number tells it. */
 export function perMilleOf(amount: Cents, sale: Cents): number | null {
-  return sale === 0 ? null : scaleCents(amount, 1000, Math.abs(sale))
+  if (sale === 0) return null
+  const perMille = Number(divideRounded(BigInt(amount) * 1000n, BigInt(Math.abs(sale))))
+  return Number.isSafeInteger(perMille) ? perMille + 0 : null
 }

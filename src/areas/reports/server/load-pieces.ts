@@ -56,6 +56,7 @@ export async function loadPieces(tx: Tx, ids: readonly EntityId[]): Promise<Piec
         },
         boughtHundredths: product.bought_hundredths,
         otherCosts: product.is_averaged ? (costs.get(id) ?? []) : null,
+        averaged: product.is_averaged ? { inStock: product.value_cents, sold: product.cost_cents } : null,
         lines: lines.get(id) ?? [],
       },
     ]
@@ -71,15 +72,18 @@ interface ProductRow {
   restoration_cents: Cents | null
   bought_hundredths: number
   is_averaged: boolean
+  value_cents: Cents
+  cost_cents: Cents
 }
 
-/** With what was bought by the ledger, and whether it keeps the average: its last change says it. Served by stock_changes_product. */
+/** With what the ledger says of them, and whether it keeps the average: its last change says it. Served by stock_changes_product. */
 async function loadProducts(tx: Tx, ids: readonly EntityId[]): Promise<Map<EntityId, ProductRow>> {
   const { rows } = await sql<ProductRow>`
     select product_id, code, description, buying_cents, transport_cents, restoration_cents,
-      coalesce(s.bought_hundredths, 0) as bought_hundredths, coalesce(s.is_averaged, false) as is_averaged
+      coalesce(s.bought_hundredths, 0) as bought_hundredths, coalesce(s.is_averaged, false) as is_averaged,
+      coalesce(s.value_cents, 0) as value_cents, coalesce(s.cost_cents, 0) as cost_cents
     from products p left join lateral (
-      select bought_hundredths, is_averaged from stock_changes c where c.product_id = p.product_id
+      select bought_hundredths, is_averaged, value_cents, cost_cents from stock_changes c where c.product_id = p.product_id
       order by changed_at desc, sequence desc limit 1
     ) s on true
     where product_id = any(${ids})`.execute(tx)

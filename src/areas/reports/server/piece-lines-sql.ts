@@ -63,7 +63,7 @@ export const otherCosts = sql`(
   union all
   select product_id, day, cost_cents from stock_shifts where cost_cents <> 0)`
 
-/** `amount × part / whole`, rounded commercially and exactly; 0 where the whole is. What is sold as a whole needs no division. */
+/** As `boundedShare`, in the database; 0 where the whole is. What is sold as a whole needs no division. */
 export function share(
   amount: RawBuilder<unknown>,
   part: RawBuilder<unknown>,
@@ -71,5 +71,6 @@ export function share(
 ): RawBuilder<Cents> {
   const product = sql`${amount}::numeric * ${part}`
   return sql<Cents>`case when ${part} = 0 or ${whole} = 0 then 0 when ${part} = ${whole} then ${amount}
-    else (sign(${product}) * div(2 * abs(${product}) + ${whole}, 2 * ${whole}))::bigint end`
+    else least(greatest(sign(${product}) * div(2 * abs(${product}) + ${whole}, 2 * ${whole}),
+      -99999999999999), 99999999999999)::bigint end`
 }

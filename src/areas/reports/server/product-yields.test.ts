@@ -108,6 +108,7 @@ describe('the life of a piece', () => {
         ],
         quantity: 1,
         buying: { bills: 320, own: 0, total: 320 },
+        averaged: null,
         transport: { bills: 40, own: 15, total: 55 },
         restoration: { bills: 100, own: 0, total: 100 },
         total: 475,

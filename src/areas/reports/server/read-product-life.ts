@@ -44,6 +44,9 @@ function boughtOf(piece: Piece, buyingPPValued: number | null): ProductLife['bou
     }),
     quantity: piecesFromHundredths(costs.hundredths),
     buying: costOf(costs.buying),
+    averaged: piece.averaged
+      ? { inStock: unitsFromCents(piece.averaged.inStock), sold: unitsFromCents(piece.averaged.sold) }
+      : null,
     transport: costOf(costs.transport),
     restoration: costOf(costs.restoration),
     total: unitsFromCents(costs.total),

@@ -35,7 +35,7 @@ export function ProductLifeCards({ uuid }: { uuid: string }) {
           <div className={styles.card}>
             {bought && bought.quantity !== earned.quantity && (
               <p className={styles.note}>
-                {`Verkauft sind ${formatQuantity(earned.quantity)} von ${formatQuantity(bought.quantity)} Stück; jedes kostet den Durchschnitt aller.`}
+                {`Verkauft sind ${formatQuantity(earned.quantity)} von ${formatQuantity(bought.quantity)} Stück; ${bought.averaged ? 'im Einkauf kosten sie, was beim Verkauf der gleitende Durchschnitt war.' : 'jedes kostet den Durchschnitt aller.'}`}
               </p>
             )}
             <TotalsBlock label="Ertrag der Ware" rows={earnedRows(earned)} />
@@ -48,10 +48,14 @@ export function ProductLifeCards({ uuid }: { uuid: string }) {
 
 type Bought = NonNullable<ProductLife['bought']>
 
-/** What bills say and what the product itself says, apart from one another; what all pieces cost, and the value of one in the stock. */
+/**
+ * What bills say and what the product itself says, apart from one another; what all pieces cost, and the value of one in the stock. Where the
+ * moving average counts, the buying is what the stock list and the yield say of the pieces.
+ */
 function costRows(bought: Bought): TotalsRow[] {
+  const { averaged } = bought
   const rows = [
-    ['Einkauf', bought.buying],
+    ...(averaged ? [] : ([['Einkauf', bought.buying]] as const)),
     ['Transport', bought.transport],
     ['Restaurierung', bought.restoration],
   ] as const
@@ -59,14 +63,20 @@ function costRows(bought: Bought): TotalsRow[] {
     ...(bills !== 0 ? [{ label: `${label} laut Rechnungen`, amount: euro(bills) }] : []),
     ...(own !== 0 ? [{ label: `${label} laut Stammdaten der Ware`, amount: euro(own) }] : []),
   ])
-  const label = `Gesamt für ${formatQuantity(bought.quantity)} Stück`
+  const label = averaged ? 'Gesamt' : `Gesamt für ${formatQuantity(bought.quantity)} Stück`
   const value = bought.buyingPPValued
   return [
+    ...(averaged ? averagedRows(averaged) : []),
     ...parts,
     { label, amount: euro(bought.total), strong: true },
     ...(value === null ? [] : [{ label: 'Wert je Stück', amount: euro(value) }]),
   ]
 }
+
+const averagedRows = ({ inStock, sold }: NonNullable<Bought['averaged']>): TotalsRow[] => [
+  { label: 'Einkauf der Stücke auf Lager (gleitender Durchschnitt)', amount: euro(inStock) },
+  { label: 'Einkauf der verkauften Stücke (gleitender Durchschnitt)', amount: euro(sold) },
+]
 
 function earnedRows(earned: NonNullable<ProductLife['earned']>): TotalsRow[] {
   const taken = [

@@ -1,4 +1,4 @@
-import { type Cents, cents, scaleCents, sumCents } from '#kernel/money.ts'
+import { boundedShare, type Cents, cents, sumCents } from '#kernel/money.ts'
 
 /** A product as it is counted; quantities in hundredths of a piece. */
 export interface Counted {
@@ -12,7 +12,7 @@ export interface Counted {
 
 /** What the stock is worth at its buying price, rounded once, as the sums of the stock list are (decisions §9, 'Stock'). */
 export function stockValue(hundredths: number, buyingCents: Cents | null): Cents {
-  return buyingCents === null ? cents(0) : scaleCents(buyingCents, hundredths, 100)
+  return buyingCents === null ? cents(0) : boundedShare(buyingCents, hundredths, 100)
 }
 
 /**
@@ -22,7 +22,7 @@ export function stockValue(hundredths: number, buyingCents: Cents | null): Cents
 export function differenceValue({ expected, counted, buyingCents, averagedCents }: Counted): Cents {
   if (averagedCents !== null) {
     return expected > 0
-      ? scaleCents(averagedCents, counted - expected, expected)
+      ? boundedShare(averagedCents, counted - expected, expected)
       : stockValue(Math.max(0, counted), buyingCents)
   }
   return cents(stockValue(counted, buyingCents) - stockValue(expected, buyingCents))

@@ -9,6 +9,7 @@ import { createInventoryCount, inventoryCounted } from '../contract.ts'
 import { countProblems } from '../rules/count-problems.ts'
 import { piecesFromHundredths } from '../rules/quantities.ts'
 import { lockStock } from './keep-document-stock.ts'
+import { stockBounds } from './stock-bounds.ts'
 import { endOf } from './stock-figures.ts'
 
 export const createInventoryCountCommand = command(
@@ -33,6 +34,7 @@ export const createInventoryCountCommand = command(
       })),
     })
   },
+  stockBounds({ list: 'counts', product: 'itemEntityId', field: 'counted' }),
 )
 
 /** Before their stock: the order of the locks. */

@@ -11,6 +11,7 @@ import { inDirection, stockChangeProblems } from '../rules/decide-stock-change.t
 import { lockStock } from './keep-document-stock.ts'
 import { loadProducts } from './load-product.ts'
 import { recordedChange } from './recorded-change.ts'
+import { stockBounds } from './stock-bounds.ts'
 
 export const createStockChangeCommand = command(
   createStockChange,
@@ -49,6 +50,7 @@ export const createStockChangeCommand = command(
       recordedChange({ ...row, short_name: changeType.shortName }),
     )
   },
+  stockBounds('data.inventoryChange'),
 )
 
 async function loadChangeType(tx: Tx, uuid: EntityId) {

@@ -7,25 +7,30 @@ import type { Tx } from '#server/db/connect.ts'
 import { deleteStockChanges, stockChangesDeleted } from '../contract.ts'
 import { lockStock } from './keep-document-stock.ts'
 import { recordedChange } from './recorded-change.ts'
+import { stockBounds } from './stock-bounds.ts'
 
-export const deleteStockChangesCommand = command(deleteStockChanges, async (tx, input, context) => {
-  const changeIds = [...new Set(input.changeIds)]
-  const these = sql<boolean>`change_id = any (${changeIds}::uuid[])`
-  const products = (await loadChanges(tx, these)).map((row) => row.product_id)
-  // Locked before they are read: a change that somebody else deletes meanwhile is gone then.
-  await lockStock(tx, products)
-  const changes = await loadChanges(tx, these)
-  const [first] = changes
-  if (first === undefined || changes.length < changeIds.length) throw new Refusal('not-found')
-  if (changes.some((row) => row.document_id !== null)) {
-    const message =
-      'Diese Bestandsänderung gehört zu einer Rechnung. Sie ändert sich mit ihr und kann nicht von Hand gelöscht werden.'
-    throw new Refusal('invalid-input', [{ path: 'changeIds', message }])
-  }
-  await holdMonthsOf(tx, changes, 'changeIds')
-  context.write(tx.deleteFrom('stock_changes').where(these))
-  return fact(stockChangesDeleted, first.change_id, { deleted: changes.map(recordedChange) })
-})
+export const deleteStockChangesCommand = command(
+  deleteStockChanges,
+  async (tx, input, context) => {
+    const changeIds = [...new Set(input.changeIds)]
+    const these = sql<boolean>`change_id = any (${changeIds}::uuid[])`
+    const products = (await loadChanges(tx, these)).map((row) => row.product_id)
+    // Locked before they are read: a change that somebody else deletes meanwhile is gone then.
+    await lockStock(tx, products)
+    const changes = await loadChanges(tx, these)
+    const [first] = changes
+    if (first === undefined || changes.length < changeIds.length) throw new Refusal('not-found')
+    if (changes.some((row) => row.document_id !== null)) {
+      const message =
+        'Diese Bestandsänderung gehört zu einer Rechnung. Sie ändert sich mit ihr und kann nicht von Hand gelöscht werden.'
+      throw new Refusal('invalid-input', [{ path: 'changeIds', message }])
+    }
+    await holdMonthsOf(tx, changes, 'changeIds')
+    context.write(tx.deleteFrom('stock_changes').where(these))
+    return fact(stockChangesDeleted, first.change_id, { deleted: changes.map(recordedChange) })
+  },
+  stockBounds('changeIds'),
+)
 
 /** Those of the ledger for which this is true, in the order of time. */
 export function loadChanges(tx: Tx, these: Expression<SqlBool>) {

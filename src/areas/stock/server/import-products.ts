@@ -21,6 +21,7 @@ import type { KnownProduct } from '../rules/product-table.ts'
 import { hundredthsFromPieces, piecesFromHundredths } from '../rules/quantities.ts'
 import { lockStock } from './keep-document-stock.ts'
 import { productColumns, productOf, productProperties } from './load-product.ts'
+import { stockBounds } from './stock-bounds.ts'
 
 // What is wrong is listed by the preview; a refusal names enough of it.
 const mostTold = 200
@@ -81,7 +82,7 @@ export const importProductsCommand = (spreadsheets: Spreadsheets) =>
         stockDay: settings.stockDay,
       })
     },
-    { products_code: { path: 'file', message: codeTaken } },
+    { products_code: { path: 'file', message: codeTaken }, ...stockBounds('file') },
   )
 
 /** Nothing is imported while something is asked or wrong. */

@@ -13,6 +13,7 @@ import {
   withoutSameKey,
 } from './load-product.ts'
 import { refuseClosedScheme } from './refuse-closed-scheme.ts'
+import { stockBounds } from './stock-bounds.ts'
 
 export const replaceProductCommand = command(
   replaceProduct,
@@ -30,7 +31,7 @@ export const replaceProductCommand = command(
     )
     return fact(productChanged, entityId.uuid, { changes })
   },
-  { products_code: { path: 'code', message: codeTaken } },
+  { products_code: { path: 'code', message: codeTaken }, ...stockBounds('buyingPP') },
 )
 
 function changesBetween(before: object, after: object): RecordedChange[] {
