@@ -23,6 +23,8 @@ export interface MailMessage {
 export interface Postman {
   /** Whether he has no mail server and puts e-mails into files. */
   files: boolean
+  /** What opens the mail server, in the forms in which it goes over the line: in no word of it that somebody is told. */
+  secrets: readonly string[]
   /** Answers whom the mail server turned away, while it took the e-mail for others; fails when it took it for nobody. */
   deliver(message: MailMessage): Promise<readonly string[]>
   close(): void
@@ -40,11 +42,21 @@ export function withLimits(smtpUrl: string): string {
   return url.href
 }
 
+/** Name and password of an address as the login sends them (RFC 4616, AUTH LOGIN): some servers repeat a command that they do not take. */
+export function secretsOf(smtpUrl: string): string[] {
+  const { username, password } = new URL(smtpUrl)
+  const [name, secret] = [username, password].map(decodeURIComponent)
+  if (!name || !secret) return []
+  const sent = [`\0${name}\0${secret}`, secret, name].map((text) => Buffer.from(text).toString('base64'))
+  return [...sent, secret]
+}
+
 /** Sends by SMTP. */
 export function smtpPostman(url: string, mailFrom: string | null): Postman {
   const transport = createTransport(withLimits(url))
   return {
     files: false,
+    secrets: secretsOf(url),
     async deliver(message) {
       const { rejected } = await transport.sendMail(forTransport(message, mailFrom))
       return rejected.map(addressOf)
@@ -82,6 +94,7 @@ export function outboxPostman(
   let count = 0
   return {
     files: true,
+    secrets: [],
     async deliver(message) {
       const built = await transport.sendMail(forTransport(message, mailFrom))
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -111,3 +111,39 @@ test('each try of an e-mail bears the same Message-ID, of the sender’s domain'
   const id = `<${(await state())?.['mail_id']}@nordlicht.example>`
   expect([refused[0], delivered[0]?.raw].map((raw) => messageIdOf(raw ?? ''))).toEqual([id, id])
 })
+
+/** A mail server that takes no login, and repeats the command with which one tried, as sendmail does. */
+async function startParrot(tail: string): Promise<string> {
+  const listening = createServer((socket) => {
+    socket.write('220 parrot\r\n')
+    socket.on('data', (bytes) => {
+      const line = bytes.toString().trim()
+      if (/^(EHLO|HELO)/.test(line)) socket.write('250-parrot\r\n250 AUTH PLAIN\r\n')
+      else socket.write(`500 5.5.1 Command unrecognized: "${line}"${tail}\r\n`)
+    })
+  })
+  silent = listening
+  const port = await new Promise((resolve) =>
+    listening.listen(0, '127.0.0.1', () => resolve(Object(listening.address()).port)),
+  )
+  return `smtp://buero%40nordlicht.example:palisander@127.0.0.1:${port}`
+}
+
+const lastFailure = async () => {
+  const [row] = await world.db.sql`select failure from mails order by created_at desc limit 1`
+  return row?.['failure']
+}
+
+test('what a mail server repeats of the login is told to nobody', async () => {
+  world = await startWorld({ env: { SMTP_URL: await startParrot('') } })
+  await askForReset()
+  await until(async () => (await state())?.['tries'] !== 0)
+  expect(await lastFailure()).toBe('500 5.5.1 Command unrecognized: "AUTH PLAIN …"')
+})
+
+test('an answer with a NUL in it, which the database does not take, is recorded all the same', async () => {
+  world = await startWorld({ env: { SMTP_URL: await startParrot('\0\x1b[31m') } })
+  await askForReset()
+  await until(async () => (await state())?.['tries'] !== 0)
+  expect(await lastFailure()).toBe('500 5.5.1 Command unrecognized: "AUTH PLAIN …" [31m')
+})

@@ -46,7 +46,7 @@ export function startMailWorker(
       return { kind: 'refused', by: refused }
     } catch (error) {
       log.warn(reasonOf(error), 'an e-mail could not be delivered; it is tried again')
-      return { kind: 'failed', failure: failureOf(error) }
+      return { kind: 'failed', failure: failureOf(error, postman.secrets) }
     }
   }
 
@@ -78,10 +78,15 @@ async function loadFiles(db: Database, attachments: unknown): Promise<MailMessag
   })
 }
 
-/** What the mail server said, or why it could not be asked: for whoever sends, not for the log. */
-function failureOf(error: unknown): string {
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the database takes no NUL, and nobody reads the others
+const control = /[\u0000-\u001f\u007f-\u009f]+/g
+
+/** What the mail server said, or why it could not be asked: for whoever sends, not for the log. It may have repeated the login. */
+function failureOf(error: unknown, secrets: readonly string[]): string {
   const { response, message } = error as Record<string, unknown>
-  return String(response ?? message ?? '').slice(0, 500)
+  const said = String(response ?? message ?? '')
+  const told = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), said)
+  return told.replace(control, ' ').slice(0, 500)
 }
 
 /** Why an e-mail did not go out, in codes: the server's own sentence may name the recipient. */
