@@ -2,7 +2,7 @@ import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
 import { entityId } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
-import { accountEmail, invitations, role } from '../contract.ts'
+import { accountEmail, invitations, role, users } from '../contract.ts'
 import { assignableRoles } from '../rules/role-permissions.ts'
 
 // Managers ask people in, by e-mail and with a role (decisions §10, 'Invitations').
@@ -49,6 +49,7 @@ export const invitation = z.object({
   invitedAt: z.string(),
   /** Until when its link is good. */
   expiresAt: z.string(),
+  /** Or who invited is no manager any more. */
   isExpired: z.boolean(),
   /** To be handed on by hand where there is no mail server; null where there is one, and of an expired one. */
   link: z.string().nullable(),
@@ -62,7 +63,7 @@ export const readInvitations = declareRead({
   path: '/api/users/invitations',
   resource: 'invitations',
   access: 'USER_APPROVE',
-  dependsOn: [invitations],
+  dependsOn: [invitations, users],
   query: z.object({}),
   answer: z.array(invitation),
 })

@@ -76,8 +76,10 @@ function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }
 }
 
 function untilText({ expiresAt, isExpired }: Invitation): string {
-  const day = formatDay(berlinDay(new Date(expiresAt)))
-  return isExpired ? `abgelaufen am ${day}` : day
+  const end = new Date(expiresAt)
+  const day = formatDay(berlinDay(end))
+  if (!isExpired) return day
+  return end > new Date() ? 'gilt nicht mehr, bitte erneut senden' : `abgelaufen am ${day}`
 }
 
 /** Without a mail server the link is handed on by hand. */

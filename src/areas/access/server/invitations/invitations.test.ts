@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { must } from '#test/caller.ts'
+import { caller, must } from '#test/caller.ts'
 import { linkOf } from '#test/mail-link.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { people } from '#test/people.ts'
@@ -118,4 +118,22 @@ test('a known address, a wrong one and a role that nobody is given are refused',
   expect((await office.post(path, { email, role: 'OFFICE' })).status).toBe(403)
   const refused = (await world.eventsAfter(seq)).filter(({ event }) => event !== 'session started')
   expect(refused).toEqual([])
+})
+
+test('an invitation ends with the manager who wrote it, until another one sends it again', async () => {
+  await start()
+  must(await invite({ role: 'MANAGER' }))
+  must(await confirm((await open())[0].link))
+  const nora = await world.nobody.post('/api/auth', { email, password: person.password })
+  const hers = caller(world.node.address, must(nora).token)
+  const own = { email: 'nora@privat.example', role: 'MANAGER' }
+  must(await hers.post(path, own))
+  const [{ link }] = await open()
+  const users: { email: string; entityId: { uuid: string } }[] = must(await manager.get('/api/users'))
+  const id = users.find((user) => user.email === email)?.entityId.uuid
+  must(await manager.post(`/api/users/${id}/reject`, {}))
+  expect((await open())[0]).toMatchObject({ isExpired: true, link: null })
+  expect((await confirm(link)).status).toBe(422)
+  must(await manager.post(path, own))
+  expect((await confirm((await open())[0].link)).status).toBe(200)
 })

@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { confirmSignUp, invitationTaken, userRegistered } from '../../contract.ts'
 import { confirmationAnswer, joinedAnswer } from '../answers.ts'
+import { hasInviter } from '../invitations/has-inviter.ts'
 import { refuseInvalid } from '../link-token.ts'
 import { joinedMail, welcomeMail } from '../mails.ts'
 import { hashing, hashPassword } from '../passwords/password.ts'
@@ -60,5 +61,6 @@ function linksOf(tx: Tx, email: string) {
     .selectFrom('registrations')
     .select(['token_hash', 'expires_at', 'used_at', 'role', 'invited_by'])
     .where('email', '=', email)
+    .where(hasInviter)
     .orderBy('registration_id')
 }
