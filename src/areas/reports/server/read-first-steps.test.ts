@@ -105,6 +105,22 @@ test('what the mail server says of it is told, too', async () => {
   expect((await steps()).testMail.failure).toContain('no such user')
 })
 
+test('one that was tried in vain does not come beside the one that is asked for next', async () => {
+  server = await startMailServer(1)
+  await start({ SMTP_URL: server.url })
+  must(await manager.post('/api/firm/testmails', {}))
+  await until(async () => (await steps()).testMail.state === 'FAILED')
+  must(await manager.post('/api/firm/testmails', {}))
+  await until(async () => (await steps()).testMail.state === 'SENT')
+  await world.db.sql`update mails set next_try_at = now() where sent_at is null`
+  // The oldest goes first: when this one is there, the other one would be.
+  const email = 'jo@neu.example'
+  await world.nobody.post('/api/auth/registrations/requests', { email })
+  const { delivered } = server
+  await until(() => delivered.some(({ to }) => to.includes(email)))
+  expect(delivered).toHaveLength(2)
+})
+
 test('without a mail server it is a file; without a sender it is refused', async () => {
   await start()
   must(await manager.post('/api/firm/testmails', {}))
