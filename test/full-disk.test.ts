@@ -17,6 +17,7 @@ import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { openPostgres } from '#server/db/connect.ts'
+import { joinEmbedded } from '#server/db/embedded/join-embedded.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
 import { readSettings } from '#server/settings.ts'
 import { startNode } from '#server/start-node.ts'
@@ -25,10 +26,14 @@ import { exited, freePort, logIn, start } from './main-process.ts'
 import { mountSmallDisk } from './small-disk.ts'
 import { testPostgres } from './test-postgres.ts'
 import { invoiceInput, startTrade } from './trade.ts'
+import { until } from './until.ts'
 import { startWorld } from './world.ts'
 
 // The real thing: the journal lies on a disk of two megabytes (a tmpfs, which only root may mount), filled to the brim; so do
 // the files that are received, on one of 100 kB, and the whole data folder of a program with its own database.
+
+const fullText =
+  'Der Speicher des Servers ist voll. Gespeichert wird erst wieder, wenn dort Platz ist; bitte sagen Sie dem Bescheid, der ihn betreut.'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-disk-'))
 chmodSync(folder, 0o755)
@@ -73,7 +78,7 @@ test.skipIf(!mounted)(
       const refused = answers.filter(({ status }) => status !== 200)
       expect(refused.length).toBeGreaterThan(10)
       for (const { status, body, headers } of refused) {
-        expect([status, body.title]).toEqual([503, 'Der Speicher des Servers ist voll.'])
+        expect([status, body.title]).toEqual([503, fullText])
         expect(headers.get('retry-after')).toBe('60')
       }
       expect(lines.filter((line) => line.includes('the disk is full'))).toHaveLength(1)
@@ -122,7 +127,7 @@ test.skipIf(!mounted)(
       // Past the end of the disk by more, and by less, than the pieces that files come in.
       for (const size of [103_000, 110_000, 130_000, 400_000]) {
         const { status, body } = await send(size)
-        expect([size, status, body.title]).toEqual([size, 503, 'Der Speicher des Servers ist voll.'])
+        expect([size, status, body.title]).toEqual([size, 503, fullText])
       }
       expect(await world.lastSeq()).toBe(seq)
       expect((await manager.get('/readyz')).body.type).toBe('urn:kontor:error:storage-full')
@@ -162,7 +167,7 @@ test.skipIf(!mounted)(
       const refused = answers.filter(({ status }) => status !== 201)
       expect(refused.length).toBeGreaterThan(20)
       for (const { status, body } of refused) {
-        expect([status, body.title]).toEqual([503, 'Der Speicher des Servers ist voll.'])
+        expect([status, body.title]).toEqual([503, fullText])
       }
       expect((await manager.get('/readyz')).body.type).toBe('urn:kontor:error:storage-full')
       // People still read what there is.
@@ -183,6 +188,46 @@ test.skipIf(!mounted)(
       kontor.kill('SIGTERM')
       await exited(kontor)
       whole?.unmount()
+    }
+  },
+  180_000,
+)
+
+test.skipIf(!mounted)(
+  'a database that goes down for want of room says so, and comes back when there is some',
+  async () => {
+    const data = join(folder, 'down')
+    mkdirSync(data)
+    const small = mountSmallDisk(data, '400m')
+    const port = await freePort()
+    const kontor = await start(data, port)
+    try {
+      const manager = await logIn(`http://127.0.0.1:${port}`)
+      const { entityId } = must(
+        await manager.post('/api/drafts', { kind: 'BILL', name: 'Entwurf', payload: {} }),
+      )
+      const { connection } = await joinEmbedded({
+        dataFolder: data,
+        log: { info() {}, warn() {}, error() {} },
+      })
+      const sql = openPostgres(connection, 1)
+      fill(join(data, 'filler'))
+      await sql`select pg_switch_wal()`.catch(() => {})
+      const phone = (text: string) => manager.post('/api/firm', { phone: text })
+      // What was left in the last file of the log is soon written.
+      await until(async () => (await phone('full')).status === 503)
+      await until(async () => (await manager.get('/proxy/get/drafts')).status === 503)
+      for (const answer of [await manager.get('/proxy/get/drafts'), await phone('down')])
+        expect([answer.status, answer.body.title]).toEqual([503, fullText])
+      await sql.end({ timeout: 1 })
+      rmSync(join(data, 'filler'))
+      await until(async () => (await phone('room again')).status === 200)
+      expect(must(await manager.get(`/proxy/get/drafts/${entityId.uuid}`)).name).toBe('Entwurf')
+      expect(await verify(data)).toContain('Das Journal ist unversehrt')
+    } finally {
+      kontor.kill('SIGTERM')
+      await exited(kontor)
+      small?.unmount()
     }
   },
   180_000,

@@ -79,7 +79,12 @@ export const errorTable = {
     title: 'Das hat zu lange gedauert und wurde abgebrochen. Bitte versuchen Sie es gleich noch einmal.',
     retryAfterSeconds: 10,
   },
-  'storage-full': { status: 503, title: 'Der Speicher des Servers ist voll.', retryAfterSeconds: 60 },
+  'storage-full': {
+    status: 503,
+    title:
+      'Der Speicher des Servers ist voll. Gespeichert wird erst wieder, wenn dort Platz ist; bitte sagen Sie dem Bescheid, der ihn betreut.',
+    retryAfterSeconds: 60,
+  },
   'out-of-memory': {
     status: 503,
     title: 'Der Server hat gerade nicht genug Arbeitsspeicher. Bitte versuchen Sie es gleich noch einmal.',

@@ -9,6 +9,7 @@ import type { Worker } from './command.ts'
 import { areas, commands, events, files, lists, reads, refreshesOf, registers } from './compose.ts'
 import { type ConnectionSettings, connect, type Database, openPostgres } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { lacksRoom } from './db/storage.ts'
 import { prepareReceivedFiles } from './files/received-file.ts'
 import { addCommand } from './http/add-command.ts'
 import { addHealth } from './http/add-health.ts'
@@ -55,6 +56,7 @@ export async function startNode(
   const db = connect(connection, { ...installation, fetchesRates: ratesUrl !== null, warnings }, refreshesOf)
   await bringUpToDate(connection)
   db.storage.onFull = () => log.error('the disk is full: nothing can be written')
+  if (settings.databaseUrl === null) db.storage.isOutOfRoom = () => lacksRoom(settings.dataFolder)
   await warnOfClock(db, warnings, log)
   await prepareReceivedFiles(settings.dataFolder)
   const sessions = await areas.createSessionKeeper(db, settings)

@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs'
+
 /** Remembers that the disk was full: that of the database, or that of received files. */
 export interface Storage {
   /** Whether a write failed for it within the last minute. */
@@ -5,6 +7,21 @@ export interface Storage {
   noteFull(): void
   /** Told when it begins, not at each write that fails. */
   onFull: () => void
+  /** Whether a database on this machine, which is away, cannot come back for want of room. */
+  isOutOfRoom: () => boolean
+}
+
+// PostgreSQL writes its log in files of this size, and goes down where the next one cannot be made.
+const logFileBytes = 16 * 1024 * 1024
+
+/** Whether the disk of a folder has no room for another file of PostgreSQL's log. */
+export function lacksRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize < logFileBytes
+  } catch {
+    return false
+  }
 }
 
 const rememberedMs = 60_000
@@ -13,6 +30,7 @@ export function storage(): Storage {
   let failedAt = Number.NEGATIVE_INFINITY
   return {
     onFull: () => {},
+    isOutOfRoom: () => false,
     get isFull() {
       return performance.now() - failedAt < rememberedMs
     },

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { Refusal } from '#kernel/errors.ts'
+import { type ErrorCode, Refusal } from '#kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { answerBrokenHttp } from './broken-http.ts'
 import { loggable } from './loggable.ts'
@@ -55,9 +55,10 @@ export async function createApp(
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal) {
-      const refused = refusedCall(request, refusal.code)
+      const code = codeOf(refusal, services)
+      const refused = refusedCall(request, code)
       if (refused) logRefused(refused)
-      return answerProblem(reply, refusal.code, refusal.errors)
+      return answerProblem(reply, code, refusal.errors)
     }
     services.log.error(
       { call: request.routeOptions.url, method: request.method, error: loggable(error) },
@@ -83,6 +84,11 @@ export async function createApp(
     )
   })
   return app
+}
+
+/** A database that is away for want of room is not tried again in a moment: somebody has to make some. */
+function codeOf({ code }: { code: ErrorCode }, { db }: Pick<Services, 'db'>): ErrorCode {
+  return code === 'unavailable' && db.storage.isOutOfRoom() ? 'storage-full' : code
 }
 
 /** What Node would answer by itself, before any route is found: in the form of every other refusal, or as if it had not been said. */
