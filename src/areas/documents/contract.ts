@@ -208,7 +208,8 @@ export const invoiceLineItem = z
     for (const { field, message } of fractions(item)) refuse(field, message)
     const decimals = wrongDecimals(item)
     if (decimals !== null) refuse('quantity', decimals)
-    const discount = discountFault(item) ?? fractionFault(item.discountAmount ?? 0, item.currency)
+    const discount =
+      discountFault(item, item.currency) ?? fractionFault(item.discountAmount ?? 0, item.currency)
     if (discount !== null) refuse('discountAmount', discount)
   })
 

@@ -44,6 +44,21 @@ test('the line is rounded once, and its cancellation is the exact negative', asy
   expect((await readIt(must(made).entityId.uuid)).totals.amountGrossTotal).toBe(-61.78)
 })
 
+test('a discount takes off all of a line that was rounded up, and its cancellation gives it back', async () => {
+  const lines = [
+    line({ unit: 'HUR', quantity: 1.333, amount: 89.99, discountAmount: 119.96 }), // 119,95667
+    line({ unit: 'KGM', quantity: 2, amount: 10 }),
+  ]
+  const { uuid } = must(await post(lines)).entityId
+  expect((await readIt(uuid)).lineItems.map((one: Read) => one.amountGross)).toEqual([0, 20])
+  const documentCreation = { cancelledInvoiceEntityId: uuid, invoiceDate: today }
+  must(await office.post(`${path}/cancellations`, { documentType: 'CANCELLATION', documentCreation }))
+  const more = line({ unit: 'HUR', quantity: 1.333, amount: 89.99, discountAmount: 119.97 })
+  expect((await post([more])).body.errors).toEqual([
+    { path: 'lineItemCreations.0.discountAmount', message: 'Der Rabatt ist höher als die Position' },
+  ])
+})
+
 test.each([
   ['a piece', { unit: 'H87', quantity: 1.5 }, 'In dieser Einheit ist die Menge eine ganze Zahl'],
   ['nothing else said', { quantity: 0.5 }, 'In dieser Einheit ist die Menge eine ganze Zahl'],

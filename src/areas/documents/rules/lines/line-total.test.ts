@@ -67,6 +67,13 @@ test.each([
   ['more than the line', { quantity: 2, amount: 1_000, discountAmount: 2_001 }, discountTooLarge],
   ['all of the line', { quantity: 2, amount: 1_000, discountAmount: 2_000 }, null],
   ['a percent alone', { amount: 1_000, discountPercent: 10_000 }, null],
+  ['all of what is rounded up', { quantity: 1.333, amount: 8_999, discountAmount: 11_996 }, null],
+  ['a cent more than that', { quantity: 1.333, amount: 8_999, discountAmount: 11_997 }, discountTooLarge],
 ])('a discount of %s', (_, changes, fault) => {
   expect(discountFault(line(changes))).toBe(fault)
+})
+
+test('a discount in a currency without decimals takes off all of the whole units', () => {
+  const all = line({ quantity: 1.5, amount: 10_100, discountAmount: 15_200 }) // 151,5 yen
+  expect([discountFault(all, 'JPY'), lineTotal(all, 'JPY')]).toEqual([null, 0])
 })

@@ -52,12 +52,12 @@ export const discountsBoth = 'Ein Rabatt ist ein Prozentsatz oder ein Betrag, ni
 export const discountTurns = 'Der Rabatt hat das Vorzeichen des Betrags'
 export const discountTooLarge = 'Der Rabatt ist höher als die Position'
 
-/** What is wrong with the discount of a line; null where nothing is. */
-export function discountFault(line: EnteredLine): string | null {
+/** What is wrong with the discount of a line; null where nothing is. It takes off at most what the quantity comes to, rounded. */
+export function discountFault(line: EnteredLine, currency?: string): string | null {
   const { discountPercent = null, discountAmount = null } = line
   if (discountAmount === null) return null
   if (discountPercent !== null) return discountsBoth
   if (Math.sign(discountAmount) !== Math.sign(line.amount)) return discountTurns
-  const whole = timesQuantity(line.amount, line.quantity)
+  const whole = timesQuantity(line.amount, line.quantity, currency)
   return Math.abs(discountAmount) > Math.abs(whole) ? discountTooLarge : null
 }

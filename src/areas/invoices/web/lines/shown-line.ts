@@ -42,7 +42,7 @@ export function typedDiscount(
     amount: amountCents(line.amount, line.currency) ?? zeroCents,
   }
   const isOver = discount.discountPercent !== null && discount.discountPercent > wholePercent
-  return isOver || discountFault({ ...whole, ...discount }) !== null
+  return isOver || discountFault({ ...whole, ...discount }, line.currency) !== null
     ? { discountPercent: null, discountAmount: null }
     : discount
 }
