@@ -15,6 +15,13 @@ export interface MadeXRechnung {
   fileName: string
 }
 
+/** The schema of CII has room for one (BG-3), UBL for many (decisions §10, 'Form'). */
+const tooManyInCii: FieldError = {
+  path: 'syntax',
+  message:
+    'Diese Rechnung nennt mehrere frühere Rechnungen, eine XRechnung in CII nur eine: Bitte laden Sie die XRechnung in UBL herunter',
+}
+
 /** A stored invoice as XRechnung, or what is missing for that. */
 export function writeXRechnung(
   stored: StoredInvoice,
@@ -23,6 +30,9 @@ export function writeXRechnung(
 ): { ok: true; file: MadeXRechnung } | { ok: false; problems: FieldError[] } {
   const result = xrechnungOf(stored, { number: stored.number, seller: electronicSellerOf(firm) })
   if (!result.ok) return result
+  if (syntax === 'cii' && result.invoice.precedingInvoices.length > 1) {
+    return { ok: false, problems: [tooManyInCii] }
+  }
   const write = { ubl: writeUbl, cii: writeCii }[syntax]
   const bytes = Buffer.from(write(result.invoice))
   return { ok: true, file: { bytes, fileName: xrechnungName(stored.number, syntax) } }

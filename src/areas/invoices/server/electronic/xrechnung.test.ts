@@ -10,7 +10,7 @@ import type { EntityId } from '#kernel/id.ts'
 import { contentHash } from '#server/files/store-content.ts'
 import { must } from '#test/caller.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
-import { type InvoiceChanges, invoiceInput, invoiceLine, type Trade } from '#test/trade.ts'
+import { type InvoiceChanges, invoiceInput, invoiceLine, paymentRecord, type Trade } from '#test/trade.ts'
 import { until } from '#test/until.ts'
 import { useWorld } from '#test/use-world.ts'
 import type { Answer } from '#test/world.ts'
@@ -98,6 +98,33 @@ test('an invoice can be had as XRechnung in both syntaxes, valid, and the same e
   expect(events.filter((event) => event === 'invoice downloaded')).toHaveLength(2)
   // Who has it, has the invoice.
   expect(must(await office.get(`/proxy/get/invoices/${uuid}`)).issued).toBe('DOWNLOADED')
+})
+
+test('what settles several advances is an XRechnung in UBL alone: CII has room for one earlier invoice', async () => {
+  const of = await receiver({ leitwegId })
+  const advance = async (amount: number) => {
+    const lines = [invoiceLine(of, { amount })]
+    const uuid = await create(of, { lines, documentCreation: { advance: true, serviceDate: today } })
+    must(
+      await office.post(`${path}/${uuid}/mails`, {
+        to: 'amt@stadt.example',
+        subject: 'Anzahlung',
+        text: '.',
+      }),
+    )
+    must(await office.post(`${path}/${uuid}/records`, paymentRecord(amount, { recordDate: today })))
+    return uuid
+  }
+  const settling = (advanceInvoiceEntityIds: EntityId[]) =>
+    create(of, { lines: [invoiceLine(of, { amount: 5950 })], documentCreation: { advanceInvoiceEntityIds } })
+  expect((await fetched(await settling([await advance(1190)]), '?syntax=cii')).status).toBe(200)
+  const final = await settling([await advance(1190), await advance(595)])
+  expect((await fetched(final)).status).toBe(200)
+  const refused = await fetched(final, '?syntax=cii')
+  expect([refused.status, JSON.parse(refused.bytes.toString()).errors]).toEqual([
+    422,
+    [{ path: 'syntax', message: expect.stringContaining('UBL') }],
+  ])
 })
 
 test('what hangs on an invoice stays once its XRechnung was downloaded, as with its PDF', async () => {
