@@ -32,6 +32,15 @@ describe('what a reduction takes from the margin of the invoice’s line, and fr
       of([line(), less(-3_000)]),
       [[-2_000, -319]],
     ],
+    // 970 less 950: 20 × 19/119 = 3,19
+    ['what its own discount leaves', [less(-10_000)], of([line({ discountPercent: 300 })]), [[-2_000, -319]]],
+    // 540 × 19/119 = 86,22
+    [
+      'what is left of it after a discount',
+      [less(-10_000, { discountPercent: 4_000 })],
+      of([dear]),
+      [[-6_000, -958]],
+    ],
     ['what other corrections leave', [less(-10_000)], of([line()], [less(-4_000)]), [[-1_000, -160]]],
     [
       'what the line before leaves',
