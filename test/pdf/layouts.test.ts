@@ -85,6 +85,12 @@ test('every layout in every language is PDF/A-3a and PDF/UA-1, whatever the docu
   })
 })
 
+test('a line ends on no sign of an English amount below 0', async () => {
+  const customText = Array.from({ length: 120 }, (_, index) => `${'less'.slice(index % 4)} −€1.23`).join(' ')
+  const words = await readWords(await print(invoice({ document: { customText } }), look('CLASSIC'), 'EN'))
+  expect(words.filter(({ text }) => text === '−€1.23')).toHaveLength(120)
+})
+
 describe.each(paperLayouts)('%s', (layout) => {
   test('keeps the address in the window of DIN 5008 B, and all else within the margins', async () => {
     const addressLines = Array.from({ length: 8 }, (_, index) => `A${index} Straße`).join('\n')
