@@ -253,6 +253,16 @@ describe('how it went out', () => {
     ])
   })
 
+  test('of several e-mails the newest tells', async () => {
+    server = await startMailServer(0, new Set(['falsch@oesterle.example']))
+    await start({ env: { SMTP_URL: server.url } })
+    const uuid = await create()
+    must(await send(uuid))
+    await until(async () => (await delivery(uuid)) === 'SENT')
+    must(await send(uuid, { to: 'falsch@oesterle.example' }))
+    await until(async () => (await delivery(uuid)) === 'FAILED')
+  })
+
   test('an e-mail that waits for its paper waits', async () => {
     server = await startMailServer()
     await start({ env: { SMTP_URL: server.url } })

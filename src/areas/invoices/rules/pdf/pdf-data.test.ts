@@ -365,6 +365,17 @@ test.each([
   expect(lines.map((row) => row.quantity)).toEqual([printed])
 })
 
+test('a discount of gross prices that are shown net leads from what the quantity comes to, shown net, to the total', () => {
+  const gross = line('Stuhl', 3, 500, {
+    ...{ totalCents: cents(1_350), discountCents: cents(150), discountPercent: 1_000 },
+    amountIncludesTax: true,
+  })
+  const net = line('Lieferung', 1, 1_000, { amountIncludesTax: false })
+  const [row] = invoicePdfData(invoice({ lineItems: [gross, net] })).lines
+  // 15,00 and 13,50 gross are 12,61 and 11,34 net; 1,50 alone would be 1,26.
+  expect([row?.discount, row?.total]).toEqual(['Rabatt 10\u00a0%: −1,27', '11,34'])
+})
+
 test('a discount stands under the text of its line, as it is shown, and in what the line comes to', () => {
   const discounted = [
     line('Stuhl', 3, 999, { totalCents: cents(2_697), discountCents: cents(300), discountPercent: 1_000 }),
