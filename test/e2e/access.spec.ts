@@ -225,7 +225,7 @@ test('somebody signs up, waits, is approved and works, without a new login', asy
   await expect(wait).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Aufgaben', level: 1 })).toBeVisible()
   await page.goto(`${kontor.url}/auth/dashboard`)
-  await expect(page.getByRole('heading', { name: nordlicht.name })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Guten Tag, / })).toBeVisible()
 
   // Another role shows at once, too.
   await expect(page.getByRole('button', { name: 'Einstellungen' })).toBeHidden()
@@ -253,14 +253,14 @@ test('whose role changes while the page is closed has the new one when it opens'
     }),
   )
   await page.goto(`${kontor.url}/auth/dashboard`)
-  await expect(page.getByRole('heading', { name: nordlicht.name })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Guten Tag, / })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Einstellungen' })).toBeHidden()
 })
 
 test('a role that arrives while the server is not ready is there as soon as it is', async ({ page }) => {
   const { firstName, familyName } = people.office
   await logIn(page, kontor.url, people.office)
-  await expect(page.getByRole('heading', { name: nordlicht.name })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Guten Tag, / })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Einstellungen' })).toBeHidden()
   await page.route('**/api/auth/renewals', (route) => route.abort(), { times: 1 })
   await boss
@@ -308,7 +308,7 @@ test('somebody who waits is rejected: the card goes, the session ends at once an
 test('the price comparison stands on the dashboard once the firm wants it', async () => {
   const card = boss.getByRole('region', { name: 'ETH/EUR' })
   await boss.goto(`${kontor.url}/auth/dashboard`)
-  await expect(boss.getByRole('heading', { name: nordlicht.name })).toBeVisible()
+  await expect(boss.getByRole('heading', { name: /^Guten Tag, / })).toBeVisible()
   await expect(card).toBeHidden()
   await boss.goto(`${kontor.url}/auth/firm`)
   await boss.getByText('Kursvergleich ETH/EUR anzeigen').click()

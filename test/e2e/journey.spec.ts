@@ -65,7 +65,7 @@ test('the printed link sets the firm up, and its manager is logged in', async ()
   await page.getByLabel('Passwort', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Einrichtung abschließen' }).click()
   await expect(page).toHaveURL(/\/auth\/dashboard$/)
-  await expect(page.getByRole('heading', { name: nordlicht.name })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Guten Tag, / })).toBeVisible()
   // Everything that § 14 Abs. 4 UStG asks of the firm is there.
   await expect(page.getByText('Steuernummer oder USt-IdNr.')).toBeHidden()
   await see('1-dashboard')

@@ -88,11 +88,15 @@ async function send(number: string, name: string): Promise<ReadMail & { paper: s
 
 test('what a GmbH has to say is asked for, and stands at the foot of its paper and below its mail', async () => {
   const dialog = new InvoiceDialog(page)
+  // Before anything is written nothing is wrong.
   await page.goto(`${kontor.url}/auth/dashboard`)
-  await expect(page.getByText('Handelsregister, Geschäftsführung –')).toBeVisible()
-  await see('asked-at-start')
+  await expect(page.getByRole('region', { name: 'Erste Schritte' })).toBeVisible()
+  await expect(page.getByText('Handelsregister')).toBeHidden()
+  await see('not-asked-at-start')
   await dialog.open(kontor.url)
-  const missing = page.getByText('In den Firmendaten fehlt: Handelsregister, Geschäftsführung (§ 35a GmbHG).')
+  const missing = page.getByText(
+    /^Auf Ihre Rechnungen gehören noch: Handelsregister, Geschäftsführung \(§\s35a\sGmbHG\)\.$/,
+  )
   await expect(missing).toBeVisible()
   await see('asked')
   await page.getByRole('link', { name: 'Firmendaten ergänzen' }).click()

@@ -65,12 +65,15 @@ export function StartPage({ pages, session, waiting, figures, firstSteps, cards 
   )
   const steps = useSyncExternalStore(whenHidden, readSteps)
   const isHidden = steps === 'hidden'
-  const isNew = firm?.numberRanges.length === 0 && !isHidden
+  const isFirst = firm?.numberRanges.length === 0
+  const isNew = isFirst && !isHidden
   // What comes after the first invoice goes on in the browser in which they were begun.
   const areLeft = firm !== undefined && steps !== null && !isHidden
-  const missing = firm ? [...missingOnInvoices(firm), ...(missingOnLetters(firm)?.missing ?? [])] : []
+  // What letters must say is said at the first of them, where it is written; until then nothing is wrong.
+  const onLetters = firm && !isFirst ? (missingOnLetters(firm)?.missing ?? []) : []
+  const missing = firm ? [...missingOnInvoices(firm), ...onLetters] : []
   return (
-    <Page title={firm?.name ?? 'Übersicht'}>
+    <Page title={isNew ? `Guten Tag, ${session.name}` : (firm?.name ?? 'Übersicht')}>
       <div className={styles.start}>
         {allows(readWarnings.access, held) && <ServerWarnings />}
         {missing.length > 0 && allows('LINE_ITEM_CATEGORY_CREATE', held) && (

@@ -204,6 +204,28 @@ describe('when the form goes', () => {
     expect([names(), removed, saved]).toEqual([['a'], ['draft-1'], []])
   })
 
+  test('one that comes to be while its document is sent without it goes with it', async () => {
+    const { saver, pass, answers, removed } = bench()
+    let answer = (_: SaveAnswer) => {}
+    answers.push(new Promise<SaveAnswer>((resolve) => (answer = resolve)))
+    saver.change(content('a'))
+    await pass(2000)
+    void saver.hold()
+    expect(saver.goingWith()).toBeNull()
+    answer({ kind: 'saved', uuid: 'draft-1' })
+    await settled()
+    saver.end()
+    expect(removed).toEqual(['draft-1'])
+  })
+
+  test('one that its document takes along is not taken away as well', async () => {
+    const { saver, removed } = bench({ uuid: 'draft-1', version: 1 })
+    await saver.hold()
+    expect(saver.goingWith()).toBe('draft-1')
+    saver.end()
+    expect(removed).toEqual([])
+  })
+
   test('one that became a document is not saved again', async () => {
     const { saver, pass, names } = bench({ uuid: 'draft-1', version: 1 })
     saver.change(content('a'))

@@ -68,6 +68,8 @@ export interface DraftSaver {
   saveNow: () => Promise<boolean>
   /** Saves nothing until `release`; resolves when what is under way has an end. */
   hold: () => Promise<void>
+  /** Which draft a document takes along that is saved now; null where there is none yet. */
+  goingWith: () => string | null
   /** The form stands, and what it holds may be saved. */
   release: () => void
   /** The form goes: what is left is saved without it. Of what is no draft yet nothing stays. */
@@ -87,6 +89,8 @@ interface Life {
   isHeld: boolean
   isLeft: boolean
   isOver: boolean
+  /** What its document is being saved with; undefined while it is not. */
+  goesWith?: string | null | undefined
 }
 
 export function createDraftSaver(
@@ -104,8 +108,12 @@ export function createDraftSaver(
       stop()
       await saves.underWay()
     },
+    goingWith() {
+      life.goesWith = state.get().uuid
+      return life.goesWith
+    },
     release() {
-      Object.assign(life, { isHeld: false, isLeft: false })
+      Object.assign(life, { isHeld: false, isLeft: false, goesWith: undefined })
       schedule()
     },
     async leave() {
@@ -119,6 +127,9 @@ export function createDraftSaver(
     end() {
       life.isOver = true
       stop()
+      const { uuid } = state.get()
+      // It came to be on a slow line, after its document was sent without it: that is no second document.
+      if (life.goesWith === null && uuid !== null) ports.remove(uuid)
     },
     goOnFrom(from) {
       saves.forgetUnknown()

@@ -11,7 +11,7 @@ export async function saveFromDraft<V extends object, I extends object, A>(
   save: (input: I) => Promise<A>,
 ): Promise<A> {
   await Promise.race([saver.hold(), new Promise((resolve) => setTimeout(resolve, longestMs))])
-  const { uuid } = saver.state.get()
+  const uuid = saver.goingWith()
   try {
     return await save(uuid === null ? input : { ...input, draftEntityId: uuid })
   } finally {

@@ -9,3 +9,6 @@ export function chosenTarget(typed: string, partner: Agreed, before: Agreed | un
   if (partner.paymentTargetDays !== null) return String(partner.paymentTargetDays)
   return typed === String(before?.paymentTargetDays ?? '') ? '' : typed
 }
+
+/** Days that an invoice proposes to a customer with whom none are agreed. */
+export const usualTargetDays = 14

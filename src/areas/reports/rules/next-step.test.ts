@@ -26,7 +26,7 @@ test.each([
   ['bankAccount', { bankAccount: 'DE02120300000000202051' }],
   ['logo', { hasLogo: true }],
   ['number', { isNumberSet: true }],
-  ['mail', { canMail: true }],
+  ['mail', { canMail: true, testMail: { state: 'SENT' } }],
   ['categories', { categories: 3, paymentTargets: 4 }],
   ['customer', { hasCustomer: true }],
   ['invoice', { hasInvoice: true }],
@@ -41,6 +41,13 @@ test('a mail server that turned the test mail away is not set up yet', () => {
   const mailing = { ...nothing, canMail: true }
   expect(isDone({ ...mailing, testMail: { state: 'FAILED' } }, 'mail')).toBe(false)
   expect(isDone({ ...mailing, testMail: { state: 'SENT' } }, 'mail')).toBe(true)
+})
+
+test('a mail server is tried before it counts, unless invoices go out already', () => {
+  const mailing = { ...nothing, canMail: true }
+  expect(isDone(mailing, 'mail')).toBe(false)
+  expect(isDone({ ...mailing, testMail: { state: 'QUEUED' } }, 'mail')).toBe(false)
+  expect(isDone({ ...mailing, hasInvoice: true }, 'mail')).toBe(true)
 })
 
 test('categories without payment targets are half of it', () => {

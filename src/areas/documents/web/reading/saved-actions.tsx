@@ -4,6 +4,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Mail } from '#web/ui/icons.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
+import styles from './saved-actions.module.css'
 
 interface Ways {
   read: () => void
@@ -14,7 +15,7 @@ interface Ways {
 /** The ways on from a document that was saved, in its message. Its row has the focus, and does the same by these keys. */
 export function savedActions({ read, send }: Ways) {
   return (
-    <span>
+    <span className={styles.ways}>
       <Button size="small" kind="quiet" onClick={read}>
         Ansehen <Hint>↵</Hint>
       </Button>

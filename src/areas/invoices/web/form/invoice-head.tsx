@@ -22,7 +22,7 @@ import { servicePeriodLabel, servicePeriodText } from '../../rules/service-perio
 import type { TakenOver } from '../lines/line-values.ts'
 import { correctedOf, isCorrection } from './correction-values.ts'
 import styles from './invoice-head.module.css'
-import { hasOwnServiceDate, type InvoiceValues } from './invoice-values.ts'
+import { hasOwnServiceDate, type InvoiceValues, isTargetProposed } from './invoice-values.ts'
 import { ReceiverField } from './receiver-field.tsx'
 import { ReplacedNotice } from './replaced-notice.tsx'
 
@@ -96,7 +96,7 @@ export function InvoiceHead(props: InvoiceHeadProps) {
         </div>
         <div className={styles.column}>
           {values.paymentMethod?.paymentMethod === 'WIRE' && (
-            <PaymentTargetField disabled={frozen} {...form.field('paymentTargetDays')} />
+            <Target form={form} isNew={!stored && !frozen} disabled={frozen} />
           )}
           <div data-place="currency">
             <CurrencyPicker disabled={frozen} {...form.field('currency')} />
@@ -111,6 +111,24 @@ export function InvoiceHead(props: InvoiceHeadProps) {
         </div>
       </div>
     </>
+  )
+}
+
+interface TargetProps {
+  form: Form<InvoiceValues>
+  isNew: boolean
+  disabled: boolean
+}
+
+/** Until when it is paid; where nothing is agreed with the customer, a usual term is proposed. */
+function Target({ form, isNew, disabled }: TargetProps) {
+  const isProposed = isNew && isTargetProposed(form.values)
+  return (
+    <PaymentTargetField
+      disabled={disabled}
+      hint={isProposed ? 'Vorschlag: Beim Kunden steht keines' : undefined}
+      {...form.field('paymentTargetDays')}
+    />
   )
 }
 

@@ -186,7 +186,9 @@ describe('choosing a receiver', () => {
     const none = receiver({ paymentTargetDays: null })
     const typed = { ...newInvoice(today()), paymentTargetDays: '10' }
     expect(withReceiver(typed, uuid, none).paymentTargetDays).toBe('10')
-    expect(withReceiver(invoice(), uuid, none).paymentTargetDays).toBe('')
+    // What came with the customer before is not his: a usual term is proposed, and stops nobody.
+    expect(withReceiver(invoice(), uuid, none).paymentTargetDays).toBe('14')
+    expect(withReceiver(newInvoice(today()), uuid, none).paymentTargetDays).toBe('14')
   })
 
   test('is what lines wait for', () => {

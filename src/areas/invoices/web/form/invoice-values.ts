@@ -18,7 +18,7 @@ import { inputOf, noValues, pathsOf, type Typed } from '#areas/documents/web/typ
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
-import { chosenTarget } from '#areas/payment-targets/web/chosen-target.ts'
+import { chosenTarget, usualTargetDays } from '#areas/payment-targets/web/chosen-target.ts'
 import {
   inOtherCurrency,
   mismatchedPayments,
@@ -134,10 +134,16 @@ export function withReceiver(
     ...(uuid !== values.receiver?.uuid && { corrected: null, replaces: null }),
     advances: uuid === values.receiver?.uuid ? values.advances : [],
     paymentMethod: preferredPaymentMethod,
-    paymentTargetDays: chosenTarget(values.paymentTargetDays, fields, values.receiver?.fields),
+    // Where nothing is agreed, a usual term stands there to be seen: nobody is stopped by what his customer's form left open.
+    paymentTargetDays:
+      chosenTarget(values.paymentTargetDays, fields, values.receiver?.fields) || String(usualTargetDays),
     ...(preferredCurrency !== '' && values.lines.length === 0 && { currency: preferredCurrency }),
   }
 }
+
+/** Whether the payment target is but a usual one, as the customer has none. */
+export const isTargetProposed = ({ receiver, paymentTargetDays }: InvoiceValues) =>
+  receiver?.fields.paymentTargetDays === null && paymentTargetDays === String(usualTargetDays)
 
 /** Whether the day of supply is typed by itself; that of an advance always is. */
 export function hasOwnServiceDate({ advance, serviceDateIsInvoiceDate }: InvoiceValues): boolean {

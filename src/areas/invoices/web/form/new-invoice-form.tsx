@@ -57,8 +57,9 @@ interface NewInvoiceFormProps {
 export function NewInvoiceForm({ begun, opened = null }: NewInvoiceFormProps) {
   const goBack = useGoBack(invoiceListPath)
   const made = useInvoiceForm(begun, opened)
-  const { form, facts, isLoaded, firmProblems, isRefused, save, late, lineLayer, uploads, draft } = made
-  const firmNotice = <FirmNotice problems={firmProblems} />
+  const { form, facts, isLoaded, firmProblems, firmHint, isRefused, save, late, lineLayer, uploads, draft } =
+    made
+  const firmNotice = <FirmNotice problems={firmProblems} hint={firmHint} />
   const shown = form.values.lines.map((line) => shownLine(line, facts))
   const sheet = useSheet(begun, form, facts)
   const viewer = useAttachmentViewer(form.values.attachments)

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { PartnerSelect } from '#areas/documents/web/partner-select.tsx'
 import { listReceivers, type Receiver } from '#areas/partners/contract.ts'
 import { LocalPartnerLayer, localPartnerForm, NewPartnerLayer } from '#areas/partners/web/partner-layers.tsx'
@@ -34,7 +35,8 @@ export function ReceiverField(props: ReceiverFieldProps) {
   const close = () => setOpen(null)
   const edit = () => setOpen({ kind: 'edit' })
   function choose(row: Receiver) {
-    form.patch(withReceiver(form.values, row.entityId.uuid, receiverFieldsOf(row)))
+    // At once: where the answer of a slow search chooses, the line that the focus goes to is drawn by it.
+    flushSync(() => form.patch(withReceiver(form.values, row.entityId.uuid, receiverFieldsOf(row))))
     // Once the list is closed.
     if (isByKey.current && onEntered) queueMicrotask(onEntered)
   }

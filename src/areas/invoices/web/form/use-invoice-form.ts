@@ -5,7 +5,7 @@ import { useSavedMessage } from '#areas/documents/web/reading/saved-actions.tsx'
 import { draftFaults, saveFromDraft } from '#areas/drafts/web/save-from-draft.ts'
 import { type Draft, type StoredDraft, useSavedDraft } from '#areas/drafts/web/use-draft.ts'
 import { type Firm, readFirm } from '#areas/firm/contract/read-firm.ts'
-import { missingOnLetters } from '#areas/firm/rules/legal-form.ts'
+import { missingOnLetters, type NamedFirm } from '#areas/firm/rules/legal-form.ts'
 import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
 import { isLockedRefusal } from '#areas/locks/rules/locked-problems.ts'
 import type { LateChoice } from '#areas/locks/web/late-report.tsx'
@@ -51,6 +51,8 @@ export interface InvoiceForm {
   isLoaded: boolean
   /** What the law demands of the firm and is missing, in German; by the server's refusal or known beforehand. */
   firmProblems: readonly string[]
+  /** What its letters must say besides and do not yet, which stops no save; null where nothing is missing. */
+  firmHint: string | null
   /** They have just stopped a save: to be said where the button was pressed. */
   isRefused: boolean
   save: Parameters<typeof CommandNotice>[0]['command']
@@ -137,7 +139,7 @@ export function useInvoiceForm(begun: BegunInvoice | null, opened: StoredDraft |
   const payload = () => monthsInput(begun, form.values, facts)
   const written = useWrittenMonths({ values: form.values, alone, payload, isAlwaysAsked: !!begun?.rewritten })
   useKnownLate(late, written.late)
-  const said = { firmProblems, isRefused, lateEffectsOf, ...written }
+  const said = { firmProblems, firmHint: hintOf(firm), isRefused, lateEffectsOf, ...written }
   const saved = { ...sending.of(form), save, uploads, draft }
   return { facts, factsOf, isLoaded, ...said, lineLayer, ...saved }
 }
@@ -222,19 +224,15 @@ const unseenAdvances: FieldError = {
     'Der Kunde hat offene Anzahlungsrechnungen. Bitte kreuzen Sie an, was abgerechnet wird, oder speichern Sie noch einmal.',
 }
 
-type FirmOnPaper = Parameters<typeof missingOnInvoices>[0] & Parameters<typeof missingOnLetters>[0]
-
-function problemsOf(refused: readonly string[], firm: FirmOnPaper | undefined) {
-  if (!firm) return refused
-  const letters = missingOnLetters(firm)
-  return [
-    ...invoiceProblems(refused, missingOnInvoices(firm)),
-    ...(letters ? [`In den Firmendaten fehlt: ${letters.missing.join(', ')} (${letters.law}).`] : []),
-  ]
+function hintOf(firm: NamedFirm | undefined): string | null {
+  const letters = firm ? missingOnLetters(firm) : null
+  return letters && `Auf Ihre Rechnungen gehören noch: ${letters.missing.join(', ')} (${letters.law}).`
 }
 
-function invoiceProblems(refused: readonly string[], missing: readonly string[]) {
+function problemsOf(refused: readonly string[], firm: Firm | undefined) {
+  if (!firm) return refused
   // What was refused and has been mended meanwhile is no problem any more.
+  const missing = missingOnInvoices(firm)
   if (missing.length === 0) return []
   if (refused.length > 0) return refused
   return [`In den Firmendaten fehlt: ${missing.join(', ')} (§ 14 Abs. 4 UStG).`]

@@ -57,7 +57,7 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
       cell: (row) => amount(row.amountGross, row.currency),
     },
     { key: 'due', header: 'Fällig am', width: 144, cell: dueDay },
-    { key: 'delivery', header: 'Versand', width: 152, cell: (row) => <DeliveryState row={row} /> },
+    { key: 'delivery', header: 'Versand', width: 164, cell: (row) => <DeliveryState row={row} /> },
     {
       key: 'paid',
       header: 'Bezahlt',

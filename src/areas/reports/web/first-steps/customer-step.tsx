@@ -3,6 +3,7 @@ import { NameFields, sharedForm } from '#areas/partners/web/partner-form-parts.t
 import { printedLines, receiverInputOf } from '#areas/partners/web/partner-values.ts'
 import { receiverKind } from '#areas/partners/web/receiver-kind.tsx'
 import { useNewPartner } from '#areas/partners/web/use-new-partner.ts'
+import { usualTargetDays } from '#areas/payment-targets/web/chosen-target.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { CountryPicker } from '#web/ui/choices/country-picker.tsx'
@@ -24,7 +25,7 @@ const briefly: typeof receiverKind = {
 }
 
 /** A usual term, to be seen and changed: an invoice says until when it is paid. */
-const begun = { ...briefly.empty, paymentTargetDays: '14' }
+const begun = { ...briefly.empty, paymentTargetDays: String(usualTargetDays) }
 const nothingMore = () => {}
 
 export function CustomerStep({ later }: StepProps) {

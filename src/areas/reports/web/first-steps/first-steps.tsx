@@ -104,21 +104,17 @@ function useSteps(known: Known) {
       </StepRow>
     )
   }
-  return { steps, done, putOff, row, name: session?.name ?? null }
+  return { steps, done, putOff, row }
 }
 
 function List({ known }: { known: Known }) {
-  const { steps, done, row, name } = useSteps(known)
+  const { steps, done, row } = useSteps(known)
   const isLater = (step: StepName) => laterSteps.includes(step)
   const before = steps.filter((step) => !isLater(step))
   const after = steps.filter(isLater)
   return (
     <section aria-label="Erste Schritte" className={styles.steps}>
-      <Progress
-        name={name}
-        left={before.filter((step) => !done.includes(step)).length}
-        {...{ steps, done }}
-      />
+      <Progress left={before.filter((step) => !done.includes(step)).length} {...{ steps, done }} />
       <div className={styles.list}>
         <h2>Bis zur ersten Rechnung</h2>
         <ol>{before.map(row)}</ol>
@@ -140,19 +136,15 @@ const Hide = () => (
 )
 
 interface ProgressProps {
-  name: string | null
   steps: readonly StepName[]
   done: readonly StepName[]
   /** How many are left until the first invoice. */
   left: number
 }
 
-const Progress = ({ name, steps, done, left }: ProgressProps) => (
+const Progress = ({ steps, done, left }: ProgressProps) => (
   <header className={styles.head}>
-    <p>
-      {name !== null && <strong>Guten Tag, {name}. </strong>}
-      {leftText(left)}
-    </p>
+    <p>{leftText(left)}</p>
     <p className={styles.count}>
       <span className={styles.bar} aria-hidden="true">
         {steps.map((step, index) => (

@@ -1,11 +1,10 @@
 import { type Firm, readFirm, readFirmLogo } from '#areas/firm/contract/read-firm.ts'
+import { usualTargetDays } from '#areas/payment-targets/web/chosen-target.ts'
 import { formatIban } from '#kernel/codes/iban.ts'
 import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import type { FirstSteps } from '../../contract/first-steps.ts'
 import styles from './invoice-sheet.module.css'
-
-const usualDays = 14
 
 /** How the first invoice will look, as far as one knows; it fills as the steps are done. */
 export function InvoiceSheet({ facts }: { facts: FirstSteps }) {
@@ -25,7 +24,7 @@ export function InvoiceSheet({ facts }: { facts: FirstSteps }) {
 function Sheet({ firm, facts }: { firm: Firm; facts: FirstSteps }) {
   const { name, street, zip, city } = firm
   const today = berlinDay(new Date())
-  const due = formatDay(addDays(today, usualDays))
+  const due = formatDay(addDays(today, usualTargetDays))
   const place = [zip, city].filter(Boolean).join(' ')
   return (
     <div className={styles.sheet}>
