@@ -89,6 +89,8 @@ export interface CorrectedInvoice {
   documentId: EntityId | null
   number: string
   documentDay: Day
+  /** What it asks for, in EUR; left out for one from before Kontor. */
+  grossEuro?: Cents
 }
 
 /** What an invoice names of the cancelled one that it replaces (§ 31 Abs. 5 UStDV, decisions §10 'Replaced'). */

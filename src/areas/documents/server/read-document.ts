@@ -131,6 +131,8 @@ function selectHeads(tx: Tx, ids: readonly EntityId[], kinds: readonly DocumentK
       'invoice.paid_cents as cancelled_paid_cents',
       'corrected.number as corrected_invoice_number',
       'corrected.document_day as corrected_invoice_day',
+      'corrected.gross_cents as corrected_gross_cents',
+      'corrected.rate as corrected_rate',
       'replaced.number as replaced_number',
       'replaced.document_day as replaced_day',
       'replacement.document_id as replacement_id',

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
 import type { ReceiverFields, SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import type { SellerKind } from '#areas/partners/rules/seller-kinds.ts'
@@ -42,6 +43,8 @@ export type DocumentRow = Selectable<DocumentsTable> & {
   cancelled_paid_cents: Cents | null
   corrected_invoice_number: string | null
   corrected_invoice_day: Day | null
+  corrected_gross_cents: Cents | null
+  corrected_rate: string | null
   replaced_number: string | null
   replaced_day: Day | null
   replacement_id: EntityId | null
@@ -232,7 +235,10 @@ function correctedOfRow(row: DocumentRow): CorrectedInvoice | null {
   const number = row.corrected_invoice_number ?? row.corrected_number
   if (number === null) return null
   const documentDay = given(row.corrected_invoice_day ?? row.corrected_day)
-  return { documentId: row.corrected_document_id, number, documentDay }
+  const { corrected_gross_cents: gross, corrected_rate: rate } = row
+  const grossEuro =
+    gross === null || rate === null ? {} : { grossEuro: convertToBase(gross, plainRate(rate)) }
+  return { documentId: row.corrected_document_id, number, documentDay, ...grossEuro }
 }
 
 function replacedOfRow(row: DocumentRow): ReplacedInvoice | null {

@@ -3,7 +3,7 @@ import { type BrokenRule, type InvoiceProfile, judgeInvoice } from '#areas/einvo
 import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
 import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { sumCents } from '#kernel/money.ts'
+import { cents, sumCents } from '#kernel/money.ts'
 import { isSmallInvoice } from '../legal-problems.ts'
 import { electronicInvoiceOf } from './electronic-invoice-of.ts'
 import type { ElectronicSeller, ElectronicSource } from './electronic-source.ts'
@@ -79,10 +79,15 @@ function problemsInPdf(source: ElectronicSource, facts: Facts): FieldError[] {
   return problems.includes(missing.buyerVatId) ? [] : problems
 }
 
-/** Consumers and small invoices get a plain PDF, unless they ask for more (decisions §9, 'E-Rechnung'). */
-function isPlain({ partner, taxes, lines }: ElectronicSource): boolean {
-  const grossEuro = sumCents(taxes.map((group) => group.grossEuro))
-  return isConsumer(partner) || isSmallInvoice(grossEuro, lines)
+/**
+ * Consumers and small invoices get a plain PDF, unless they ask for more (decisions §9, 'E-Rechnung'). What settles or corrects is as small
+ * as the whole that it settles, or as its invoice (decisions §10, 'Form').
+ */
+function isPlain({ partner, taxes, advances, corrected, lines }: ElectronicSource): boolean {
+  const whole = [...taxes, ...advances.flatMap(({ received }) => received)]
+  const grossEuro = Math.abs(sumCents(whole.map((group) => group.grossEuro)))
+  const invoiced = Math.abs(corrected?.grossEuro ?? 0)
+  return isConsumer(partner) || isSmallInvoice(cents(Math.max(grossEuro, invoiced)), lines)
 }
 
 const isNotTaxableBeside = ({ id }: BrokenRule) => /^BR-O-1[12]$/.test(id)

@@ -508,6 +508,28 @@ test('a cancellation and a correction refer to their invoice, with negative quan
   })
 })
 
+test('what settles or corrects is small where its whole or its invoice is, and not by what is left', async () => {
+  const euros = async (amount: number, documentCreation: Record<string, unknown> = {}) =>
+    create(german, { lines: [invoiceLine(german, { amount })], documentCreation })
+  const bearsXml = async (uuid: EntityId) => (await mapped(uuid)).embedded !== null
+  const correctionOf = async (uuid: EntityId) => euros(-10, { correctedInvoiceEntityId: uuid })
+  expect(await bearsXml(await correctionOf(await euros(1190)))).toBe(true)
+  expect(await bearsXml(await correctionOf(await euros(238)))).toBe(false)
+
+  const settled = async (advanced: number, amount: number) => {
+    const advance = await euros(advanced, { advance: true, serviceDate: addDays(today, 20) })
+    must(
+      await office.post(`${path}/${advance}/mails`, { to: 'k@example.org', subject: 'Anzahlung', text: '.' }),
+    )
+    must(await office.post(`${path}/${advance}/records`, paymentRecord(advanced, { recordDate: today })))
+    return euros(amount, { advanceInvoiceEntityIds: [advance] })
+  }
+  const final = await settled(1190, 1309)
+  expect(await bearsXml(final)).toBe(true)
+  expect(await bearsXml(await cancel(final))).toBe(true)
+  expect(await bearsXml(await settled(100, 238))).toBe(false)
+})
+
 test('a final invoice takes its advance off line by line, and refers to it', async () => {
   const advanceDay = { advance: true, serviceDate: addDays(today, 20) }
   const advance = await create(german, {
