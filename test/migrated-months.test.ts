@@ -1,29 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pino from 'pino'
-import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPostgres } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { readSettings } from '#server/settings.ts'
-import { type RunningNode, startNode } from '#server/start-node.ts'
-import { testPostgres } from './test-postgres.ts'
+import { type EarlierDatabase, earlierDatabase } from './earlier-database.ts'
 
-// Data of before the rules of decisions §10: written as the first set of migrations left them, with the months as the server of then stored
-// them, and brought up to date as a start does it. Months that are locked move by no cent, open ones follow the rules of now.
+// Months that were locked before the rules of decisions §10 move by no cent, open ones follow the rules of now: sales in EUR under SOLL, and
+// bills. All else: `migrated-kinds.test.ts`.
 
-const lastOfBefore = '0014-invoices.sql'
 const locked = ['2026-08', '2026-09', '2026-10']
 const openFrom = '2026-11'
-const database = `before_${randomUUID().replaceAll('-', '')}`
 const ids = new Map<string, string>()
-let admin: postgres.Sql
-let sql: postgres.Sql
+let earlier: EarlierDatabase
+let sql: EarlierDatabase['sql']
 let before: Row[]
-let node: RunningNode | undefined
-let folder: string | undefined
 
 interface Row {
   document: string
@@ -35,33 +22,18 @@ interface Row {
 }
 
 beforeAll(async () => {
-  const server = await testPostgres()
-  admin = openPostgres(server, 1)
-  await admin.unsafe(`create database ${database}`)
-  const connection = { ...server, database }
-  sql = openPostgres(connection, 1)
-  await migrate(sql, lastOfBefore)
+  earlier = await earlierDatabase()
+  sql = earlier.sql
   await writeFirm()
   await writeSales()
   await writeBills()
   for (const month of locked)
     await sql`insert into locked_months (lock_id, month, locked_at) values (${randomUUID()}, ${`${month}-01`}, now())`
   before = await rows()
-  folder = await mkdtemp(join(tmpdir(), 'kontor-before-'))
-  const settings = readSettings({
-    ...{ PORT: '0', KONTOR_DATA: folder, KONTOR_URL: 'http://kontor.example', KONTOR_RATES: '0' },
-    LOG_LEVEL: 'silent',
-  })
-  node = await startNode(settings, connection, pino({ level: 'silent' }))
+  await earlier.start()
 }, 120_000)
 
-afterAll(async () => {
-  await node?.close()
-  if (folder) await rm(folder, { recursive: true, force: true })
-  await sql.end({ timeout: 5 })
-  await admin.unsafe(`drop database if exists ${database} with (force)`)
-  await admin.end()
-})
+afterAll(() => earlier.remove())
 
 const partnerId = randomUUID()
 
