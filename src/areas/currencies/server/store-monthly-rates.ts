@@ -7,7 +7,9 @@ import { monthlyRatesStored, storeMonthlyRates } from '../contract/monthly-rates
 
 /**
  * The rates of a month by hand, all or none. What was locked keeps the rate by which it was reported (`document_months.month_rate`), so
- * that those of a locked month may be entered too: what is open follows them.
+ * that those of a locked month may be entered too: what is open follows them, also where it is converted by the rate of a locked month in
+ * which nothing of its sale stands, since all had been paid before (decisions §10, 'Months' rates': entering a month's rate changes open rows
+ * only).
  */
 export const storeMonthlyRatesCommand = command(storeMonthlyRates, async (tx, { month, rates }, context) => {
   if (month > monthOf(context.today)) refuse('month', 'Für diesen Monat kann es noch keine Kurse geben')

@@ -53,7 +53,8 @@ export function keepMonths(
 
 /**
  * Gives the runner what stores in the rows that were written by which rates they are converted for good: those of what takes back or
- * corrects what a locked month counted, and what comes into a locked month (decisions §10, 'Months' rates').
+ * corrects what a locked month counted, and what comes into a locked month (decisions §10, 'Months' rates'). Where no locked row of the sale
+ * was converted by a month's rate, rows of open months follow that rate, whatever is entered after the month was locked.
  */
 export function keepRates(
   tx: Tx,
