@@ -207,6 +207,8 @@ test('a bill is read by the same keys; what is locked opens to be read alone', a
   await expectNoAxeViolations(page)
   await expectNothingMovesSideways(page)
   await photograph(page, 'reading-bill')
+  // It is offered once, by its button with the letter.
+  await expect(read.getByRole('button', { name: 'Zahlung erfassen' })).toHaveCount(1)
   await page.keyboard.press('b')
   const pay = page.getByRole('dialog', { name: /^Zahlung/ })
   await expect(pay).toBeVisible()

@@ -22,7 +22,7 @@ import { noTill } from '../rules/no-till.ts'
 import { type PaymentsFollowed, paymentsSince } from '../rules/payments-since.ts'
 import { AddPaymentLayer, type LatePayment } from './add-payment-layer.tsx'
 import { creditOf, type PaidDocument, stateOf } from './paid-document.ts'
-import { type OpenFacts, openLabel, owedDirection, recordingTitle } from './payment-direction.ts'
+import { type OpenFacts, openLabel, recordingWord } from './payment-direction.ts'
 import { storedPayment, type TypedPayment } from './payment-entry.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PaymentTable } from './payment-table.tsx'
@@ -38,13 +38,13 @@ interface RecordedPaymentsProps {
   document: PaidDocument
   /** Opened by 'Verrechnen mit …'. */
   Transfer: ComponentType<TransferProps>
-  /** Counts how often a payment was asked for elsewhere on the screen. */
+  /** Counts how often a payment was asked for elsewhere on the screen; where that is possible, it is not offered here once more. */
   asked?: number
 }
 
 /** The payments of a stored document; each one is recorded and deleted by a command of its own (decisions §4). */
-export function RecordedPayments({ mode, document, Transfer, asked = 0 }: RecordedPaymentsProps) {
-  const [adding, setAdding] = useAdding(asked)
+export function RecordedPayments({ mode, document, Transfer, asked }: RecordedPaymentsProps) {
+  const [adding, setAdding] = useAdding(asked ?? 0)
   // The last of one's own changes: until the document is read again, it is not told of as somebody else's.
   const [ownSeq, setOwnSeq] = useState(0)
   useWantedForm(keptForm(document), () => setAdding('PAYMENT'))
@@ -75,9 +75,11 @@ export function RecordedPayments({ mode, document, Transfer, asked = 0 }: Record
                 Verrechnen mit …
               </Button>
             )}
-            <Button icon={<Plus aria-hidden="true" />} size="small" onClick={() => setAdding('PAYMENT')}>
-              {recordingTitle(owedDirection(openFacts(document)))}
-            </Button>
+            {asked === undefined && (
+              <Button icon={<Plus aria-hidden="true" />} size="small" onClick={() => setAdding('PAYMENT')}>
+                {recordingWord(document)}
+              </Button>
+            )}
           </>
         )
       }

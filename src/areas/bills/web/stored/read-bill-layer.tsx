@@ -73,7 +73,12 @@ export function ReadBillLayer({ bill, isGone, categories, onClose }: ReadBillLay
         <BillPanel bill={bill} pay={can.pay} hasKeys={can.letters.act} />
         <div className={styles.main}>{file ? <BillSheet file={file} /> : content}</div>
       </div>
-      <RecordedPayments mode="BILL" document={bill} Transfer={TransferFromBill} asked={can.asked} />
+      <RecordedPayments
+        mode="BILL"
+        document={bill}
+        Transfer={TransferFromBill}
+        asked={can.pay ? can.asked : undefined}
+      />
       {file && content}
       <StoredAttachments document={bill} mayDelete={!isGone && locked === null} viewer={viewer} />
       <DocumentHistory document={bill} states={readBillHistory} names={categoryNames(categories)} />

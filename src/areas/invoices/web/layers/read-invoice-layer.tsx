@@ -76,7 +76,7 @@ export function ReadInvoiceLayer(props: ReadInvoiceLayerProps) {
           mode="INVOICE"
           document={invoice}
           Transfer={TransferFromInvoice}
-          asked={can.asked}
+          asked={can.pay ? can.asked : undefined}
         />
       )}
       <InvoiceContent invoice={invoice} categories={facts.categories} />
