@@ -331,7 +331,9 @@ export const readTakenOver = declareRead({
   dependsOn: wholeInvoice,
   query: z.object({ correction: optionalId() }),
   answer: z.object({
+    /** As letters put him right, which stand beside. */
     partner: invoice.shape.partner,
+    amendments: invoice.shape.amendments,
     rate: z.string(),
     /** Whether the customer counted as one in the EU. */
     countedAsEu: z.boolean(),

@@ -9,9 +9,11 @@ import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
+import { customerAsAmended } from '../rules/amendments/as-amended.ts'
 import type { CorrectionFacts } from '../rules/correction.ts'
 import { type ReplacedFacts, replacedRate } from '../rules/replaced-invoice.ts'
 import { customerTaken, rateTaken } from '../rules/taken-over.ts'
+import { loadAmendments } from './amendments/load-amendments.ts'
 import { holdOriginals, loadCorrected } from './load-corrected.ts'
 import { loadReplaced } from './load-replaced.ts'
 
@@ -95,8 +97,8 @@ async function loadInvoiceProducts(
 }
 
 /**
- * An invoice keeps its customer's data as they were (decisions §4, partner snapshot), and a correction has him as its invoice does; only
- * another customer's are looked up.
+ * An invoice keeps its customer's data as they were (decisions §4, partner snapshot), and a correction has him as its invoice does, with
+ * what letters put right there (§ 31 Abs. 5 UStDV); only another customer's are looked up.
  */
 async function receiverOf(
   tx: Tx,
@@ -106,8 +108,9 @@ async function receiverOf(
 ) {
   const kept = before?.partnerId === uuid ? before.partner : null
   const receiver = kept ?? (await loadReceiver(tx, uuid, 'naming'))
-  const isTaken = receiver !== null && corrected?.partnerId === uuid
-  return isTaken ? customerTaken(corrected.partner, kept) : receiver
+  if (receiver === null || corrected?.partnerId !== uuid) return receiver
+  const amended = customerAsAmended(corrected.partner, await loadAmendments(tx, corrected))
+  return customerTaken(amended, kept)
 }
 
 /** What of the firm an invoice is decided by. */

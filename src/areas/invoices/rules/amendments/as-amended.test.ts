@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { Amendment, Invoice } from '../../contract.ts'
-import { asAmended } from './as-amended.ts'
+import { asAmended, customerPutRight } from './as-amended.ts'
 
 // What is not looked at here is left out.
 const firm = {
@@ -89,6 +89,30 @@ test('the latest letter wins over what it says; what it leaves stays as the one 
 
 test('a letter whose fields were not kept changes nothing', () => {
   expect(asAmended(invoice(firm, letter(null))).partner.data).toEqual(firm)
+})
+
+describe('the customer of a new sale', () => {
+  const moved = letter(address('Osterle GmbH', 'Elbchaussee 110\n22763 Hamburg'))
+
+  test('has what a letter put right, where he is stored as the invoice was wrong', () => {
+    const stored = { ...firm, email: 'neu@example.org' }
+    expect(customerPutRight(stored, firm, [moved])).toEqual({
+      ...stored,
+      ...{ addressLines: 'Elbchaussee 110\n22763 Hamburg', street: 'Elbchaussee 110' },
+    })
+  })
+
+  test('is as he is stored, where that was changed since, or no letter speaks of him', () => {
+    const stored = {
+      ...firm,
+      addressLines: 'Palmaille 5\n22767 Hamburg',
+      street: 'Palmaille 5',
+      zip: '22767',
+    }
+    expect(customerPutRight(stored, firm, [moved])).toBe(stored)
+    const other = { ...firm, companyName: 'Österle GmbH' }
+    expect(customerPutRight(other, firm, [letter(nothing)])).toEqual(other)
+  })
 })
 
 test.each([

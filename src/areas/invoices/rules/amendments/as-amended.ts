@@ -16,19 +16,52 @@ export function asAmended<I extends Amended>(invoice: I): I {
   )
 }
 
-function laidOver<I extends Amended>(invoice: I, { address, delivery, serviceDate, lines }: Said): I {
+/** The customer of an invoice with the words of its letters in the place of his own; of what is written about the invoice later. */
+export function customerAsAmended(
+  fields: ReceiverFields,
+  letters: readonly { instead: Said | null }[],
+): ReceiverFields {
+  return letters.reduce(
+    (before, { instead }) => (instead ? customerLaidOver(before, instead) : before),
+    fields,
+  )
+}
+
+/**
+ * The stored customer for a new sale, with what letters put right in an earlier invoice where it still stands as it was wrong there. What was
+ * changed with the customer since counts for itself.
+ */
+export function customerPutRight(
+  stored: ReceiverFields,
+  invoiced: ReceiverFields,
+  letters: readonly { instead: Said | null }[],
+): ReceiverFields {
+  const amended = customerAsAmended(invoiced, letters)
+  // The fields of a customer are all plain values.
+  const names = (Object.keys(amended) as (keyof ReceiverFields)[]).filter(
+    (name) => amended[name] !== invoiced[name],
+  )
+  if (!names.every((name) => stored[name] === invoiced[name])) return stored
+  return { ...stored, ...Object.fromEntries(names.map((name) => [name, amended[name]])) }
+}
+
+const customerLaidOver = (fields: ReceiverFields, { address, delivery }: Said): ReceiverFields =>
+  withDelivery(withAddress(fields, address), delivery)
+
+function laidOver<I extends Amended>(invoice: I, said: Said): I {
+  const { serviceDate, lines } = said
   // The server stores what the contract parsed.
   const fields = invoice.partner.data as ReceiverFields
   return {
     ...invoice,
-    partner: { ...invoice.partner, data: withDelivery(withAddress(fields, address), delivery) },
+    partner: { ...invoice.partner, data: customerLaidOver(fields, said) },
     serviceDate: serviceDate ?? invoice.serviceDate,
     lineItems: invoice.lineItems.map((line) => {
-      const said = lines.find(({ localId }) => localId === line.localId)
+      const words = lines.find(({ localId }) => localId === line.localId)
       return {
         ...line,
-        descriptionShort: said?.descriptionShort ?? line.descriptionShort,
-        descriptionLong: said?.descriptionLong ?? line.descriptionLong,
+        descriptionShort: words?.descriptionShort ?? line.descriptionShort,
+        descriptionLong: words?.descriptionLong ?? line.descriptionLong,
       }
     }),
   }

@@ -274,6 +274,27 @@ describe('no amendment', () => {
   })
 })
 
+test('a correction is addressed as a letter put its invoice right, and says so before', async () => {
+  const uuid = await issued()
+  must(await amend(uuid, await otherWords(uuid)))
+  const taken = must(await office.get(`/proxy/get/invoices/${uuid}/takenover`))
+  const addressLines = 'Neue Gasse 1\n10119 Berlin'
+  expect(taken).toMatchObject({
+    partner: { data: { addressLines } },
+    amendments: [{ changes: expect.anything() }],
+  })
+  const lines = [invoiceLine(consumer, { amount: -11.9 })]
+  const documentCreation = { correctedInvoiceEntityId: uuid }
+  const made = must(
+    await office.post(path, invoiceInput(consumer, today, { lines, documentCreation })),
+  ).entityId
+  const correction = await read(made.uuid)
+  expect(correction.partner.data.addressLines).toBe(addressLines)
+  // The invoice stays as it was issued.
+  expect((await read(uuid)).partner.data.addressLines).not.toBe(addressLines)
+  must(await office.post(`${path}/${made.uuid}/deletions`, {}))
+})
+
 test('an amended invoice takes no replacement, whatever is declared', async () => {
   const uuid = await issued()
   must(await amend(uuid, { text: 'Erstens.' }))

@@ -5,13 +5,13 @@ import { layerPath } from '../invoice-paths.ts'
 import styles from './invoice-form.module.css'
 import { LettersTaken } from './letters-taken.tsx'
 
-/** What a copy of a cancelled invoice has taken over from its letters, and that another one stands in its place already. */
-export function CopiedNotice({ invoice }: { invoice: Invoice }) {
+/** What a copy or a correction has taken over from the letters of its invoice, and that another one stands in the place of a cancelled one. */
+export function CopiedNotice({ invoice, isCorrection }: { invoice: Invoice; isCorrection: boolean }) {
   const { cancelledByInvoiceEntityId, invoiceNumber, replacedByInvoiceEntityId: replacedBy } = invoice
-  if (cancelledByInvoiceEntityId === null) return null
+  if (isCorrection) return <LettersTaken letters={invoice.amendments} by="Die Korrektur" />
   return (
     <>
-      {replacedBy !== null && (
+      {cancelledByInvoiceEntityId !== null && replacedBy !== null && (
         <Notice
           kind="warning"
           className={styles.notice}

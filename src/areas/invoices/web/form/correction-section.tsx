@@ -15,6 +15,7 @@ import { type InvoiceRow, listInvoices } from '../../contract.ts'
 import type { TakenOver } from '../lines/line-values.ts'
 import { type ChosenCorrected, type Corrects, isCorrection } from './correction-values.ts'
 import type { InvoiceValues } from './invoice-values.ts'
+import { LettersTaken } from './letters-taken.tsx'
 
 const choices: readonly { value: Corrects; label: string; detail?: string }[] = [
   { value: 'KONTOR', label: 'Rechnung in Kontor' },
@@ -30,6 +31,8 @@ interface CorrectionSectionProps {
   form: Form<InvoiceValues>
   /** What is taken over from the chosen invoice, once it is read. */
   taken: TakenOver | null
+  /** Of which invoice the form says already what its letters put right. */
+  named?: string | null
 }
 
 /** Which invoice is corrected (§ 31 Abs. 5 UStDV): asked where the lines give something back. */
@@ -76,33 +79,37 @@ export function CorrectionSection(props: CorrectionSectionProps) {
 }
 
 /** Searched among the customer's invoices that stand. */
-function CorrectedSelect({ form, taken }: CorrectionSectionProps) {
+function CorrectedSelect({ form, taken, named = null }: CorrectionSectionProps) {
   const { receiver, corrected } = form.values
   const [typed, setTyped] = useState('')
   const filter = { filterType: 'correctable', receiver: receiver?.uuid ?? '' }
   const { rows, isPending, isLoading } = useFoundRows(listInvoices, typed, filter)
   const { error } = form.field('corrected')
+  const letters = corrected === null || corrected.uuid === named ? [] : (taken?.letters ?? [])
   return (
-    <SearchSelect
-      label="Berichtigte Rechnung"
-      name="corrected"
-      error={error}
-      placeholder="Nummer oder Buchungstext …"
-      options={isPending && typed !== '' ? [] : rows.map(optionOf)}
-      value={corrected?.uuid ?? null}
-      selected={corrected && chosenOption(corrected)}
-      onSearch={setTyped}
-      loading={isLoading || isPending}
-      hint={
-        corrected
-          ? takenText(corrected, taken, form.values.currency)
-          : 'Die Korrektur nennt Nummer und Datum und übernimmt Kunde, Leistungsdatum, Besteuerung und Kurs.'
-      }
-      onChange={(uuid) => {
-        const row = rows.find((candidate) => candidate.entityId.uuid === uuid)
-        if (row) form.set('corrected', correctedOfRow(row))
-      }}
-    />
+    <>
+      <SearchSelect
+        label="Berichtigte Rechnung"
+        name="corrected"
+        error={error}
+        placeholder="Nummer oder Buchungstext …"
+        options={isPending && typed !== '' ? [] : rows.map(optionOf)}
+        value={corrected?.uuid ?? null}
+        selected={corrected && chosenOption(corrected)}
+        onSearch={setTyped}
+        loading={isLoading || isPending}
+        hint={
+          corrected
+            ? takenText(corrected, taken, form.values.currency)
+            : 'Die Korrektur nennt Nummer und Datum und übernimmt Kunde, Leistungsdatum, Besteuerung und Kurs.'
+        }
+        onChange={(uuid) => {
+          const row = rows.find((candidate) => candidate.entityId.uuid === uuid)
+          if (row) form.set('corrected', correctedOfRow(row))
+        }}
+      />
+      <LettersTaken letters={letters} by="Die Korrektur" />
+    </>
   )
 }
 

@@ -4,15 +4,21 @@ import { Notice } from '#web/ui/notices/notice.tsx'
 import type { Amendment } from '../../contract.ts'
 import styles from './invoice-form.module.css'
 
+interface LettersTakenProps {
+  letters: readonly Amendment[]
+  /** What has taken them over. */
+  by?: string
+}
+
 /** Which letters of the old invoice the form has taken over, and what of them it cannot: texts of their own. Nothing where there is none. */
-export function LettersTaken({ letters }: { letters: readonly Amendment[] }) {
+export function LettersTaken({ letters, by = 'Die neue Rechnung' }: LettersTakenProps) {
   const taken = letters.filter(({ instead }) => instead !== null)
   const byHand = letters.filter(({ instead }) => instead === null)
   return (
     <>
       {taken.length > 0 && (
         <Notice className={styles.notice} title={`Übernommen: ${namesOf(taken)}.`}>
-          Die neue Rechnung sagt, was dort richtiggestellt ist
+          {by} sagt, was dort richtiggestellt ist
           {taken.length > 1 && '; was mehrmals berichtigt wurde, wie zuletzt'}.
           <OwnTexts letters={taken} />
         </Notice>

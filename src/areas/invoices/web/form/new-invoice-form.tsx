@@ -90,7 +90,9 @@ export function NewInvoiceForm({ begun, opened = null }: NewInvoiceFormProps) {
       <DraftNotice draft={draft} form={form} />
       <CommandNotice command={save} />
       {begun && rewritten && <RewritingNotice form={form} begun={begun.values} invoice={rewritten.invoice} />}
-      {begun?.source && !rewritten && <CopiedNotice invoice={begun.source} />}
+      {begun?.source && !rewritten && (
+        <CopiedNotice invoice={begun.source} isCorrection={begun.isCorrection} />
+      )}
       <InvoiceHead
         form={form}
         gross={sums.rest}
@@ -113,7 +115,11 @@ export function NewInvoiceForm({ begun, opened = null }: NewInvoiceFormProps) {
           {...(rewritten && { documentId: rewritten.invoice.entityId.uuid })}
         />
       </div>
-      <CorrectionSection form={form} taken={facts.taken ?? null} />
+      <CorrectionSection
+        form={form}
+        taken={facts.taken ?? null}
+        named={begun?.isCorrection ? begun.uuid : null}
+      />
       <InvoiceAdvances form={form} />
       {!rewritten && (
         <InvoicePaid form={form} gross={isLoaded ? sums.rest : null} lateEffectsOf={made.lateEffectsOf} />

@@ -13,6 +13,7 @@ import {
   cancellationInput,
   cancellationOf,
   copyOfInvoice,
+  correctionOf,
   replacementInput,
   rewrittenPage,
   valuesOfInvoice,
@@ -159,6 +160,36 @@ test('a copy is a new sale of today to the customer of now', () => {
     paid: false,
   })
   expect(copy.lines[0]?.localId).not.toBe(line.localId)
+})
+
+describe('what is written about an amended invoice that stands', () => {
+  const said = {
+    address: { salutation: '', recipientName: 'Österle GmbH', addressLines: 'Neue Gasse 1\n10119 Berlin' },
+    ...{ delivery: null, serviceDate: null },
+    lines: [{ localId: line.localId, descriptionShort: 'Stuhl, Eiche', descriptionLong: null }],
+  }
+  const wrong = { ...fields, addressLines: 'Alte Gasse 1\n10119 Berlin' }
+  const amended = {
+    ...invoice,
+    partner: { entityId: { uuid }, data: wrong },
+    amendments: [{ instead: said }],
+  } as unknown as Invoice // as above
+  const right = { addressLines: 'Neue Gasse 1\n10119 Berlin', street: 'Neue Gasse 1' }
+
+  test('a copy begins with the words of its letters', () => {
+    expect(copyOfInvoice(amended, wrong, facts)).toMatchObject({
+      lines: [{ descriptionShort: 'Stuhl, Eiche' }],
+      receiver: { fields: right, isChanged: true },
+      serviceDateIsInvoiceDate: true,
+    })
+    // Put right with the customer, too, or changed there since.
+    const stored = { ...wrong, addressLines: 'Hafen 2\n20457 Hamburg' }
+    expect(copyOfInvoice(amended, stored, facts).receiver).toEqual({ uuid, fields: stored, isChanged: false })
+  })
+
+  test('a correction has the customer of the letters', () => {
+    expect(correctionOf(amended, wrong).receiver).toMatchObject({ fields: right, isChanged: true })
+  })
 })
 
 describe('a copy of what the customer owes or another country taxes', () => {

@@ -11,7 +11,7 @@ import { isSameValue } from '#kernel/property-change.ts'
 import { newRequestId } from '#web/commands/new-request-id.ts'
 import { amountCents, amountText, dayInput } from '#web/ui/fields/field-input.ts'
 import type { Invoice } from '../../contract.ts'
-import { asAmended } from '../../rules/amendments/as-amended.ts'
+import { asAmended, customerPutRight } from '../../rules/amendments/as-amended.ts'
 import { receiverOf } from '../invoice-view.ts'
 import { declarationValues, noDeclarations } from '../lines/declaration-values.ts'
 import { type LinesAndTexts, textsOf } from '../lines/line-texts.ts'
@@ -113,14 +113,17 @@ export function replacementInput(values: InvoiceValues, invoice: Invoice, facts:
 }
 
 /**
- * A copy, to be created today. That of a cancelled invoice replaces it: the day of supply and the customer's data stay as
- * they were, or as its letters put them right. Any other begins a new sale to the customer as he is stored now.
+ * A copy, to be created today, with the words that letters put right. That of a cancelled invoice replaces it: the day of supply and the
+ * customer's data stay as they were, or as its letters say. Any other begins a new sale to the customer as he is stored now, unless he still
+ * has there what a letter put right.
  */
 export function copyOfInvoice(invoice: Invoice, stored: ReceiverFields, facts: StoredFacts): InvoiceValues {
   const isCancelled = invoice.cancelledByInvoiceEntityId !== null
   // Each advance is settled once.
-  const source = isCancelled ? asAmended(invoice) : invoice
-  const copy = { ...copied(source, stored, facts, isCancelled), advances: [] }
+  const source = asAmended(invoice)
+  const now = customerPutRight(stored, receiverOf(invoice), invoice.amendments)
+  const customer = { stored, fields: isCancelled ? receiverOf(source) : now }
+  const copy = { ...copied(source, customer, facts, isCancelled), advances: [] }
   // Another one may stand in its place already.
   const isFree = isCancelled && invoice.replacedByInvoiceEntityId === null
   return { ...copy, replaces: isFree ? namedAsReplaced(invoice) : null }
@@ -132,8 +135,9 @@ export function copyOfInvoice(invoice: Invoice, stored: ReceiverFields, facts: S
  */
 export function rewritingOf(invoice: Invoice, stored: ReceiverFields, facts: StoredFacts): InvoiceValues {
   const today = formatDay(berlinDay(new Date()))
+  const source = asAmended(invoice)
   return {
-    ...copied(asAmended(invoice), stored, facts, true),
+    ...copied(source, { stored, fields: receiverOf(source) }, facts, true),
     replaces: namedAsReplaced(invoice),
     cancellationDate: today,
     rewrittenVersion: stateOf(invoice),
@@ -149,7 +153,7 @@ export function isOutdated(invoice: Invoice, { rewrittenVersion }: InvoiceValues
   return invoice.cancelledByInvoiceEntityId !== null || rewrittenVersion !== stateOf(invoice)
 }
 
-/** What begins as a Rechnungskorrektur to an invoice: its customer and terms; what the customer gets back is typed. */
+/** What begins as a Rechnungskorrektur to an invoice: its customer, as letters put him right, and terms; what he gets back is typed. */
 export function correctionOf(invoice: Invoice, stored: ReceiverFields): InvoiceValues {
   const {
     entityId,
@@ -160,7 +164,7 @@ export function correctionOf(invoice: Invoice, stored: ReceiverFields): InvoiceV
     taxScheme,
   } = invoice
   const uuid = invoice.partner.entityId.uuid
-  const fields = receiverOf(invoice)
+  const fields = receiverOf(asAmended(invoice))
   return {
     ...newInvoice(berlinDay(new Date())),
     currency: invoice.currency,
@@ -173,14 +177,12 @@ export function correctionOf(invoice: Invoice, stored: ReceiverFields): InvoiceV
 
 function copied(
   invoice: Invoice,
-  stored: ReceiverFields,
+  { stored, fields }: { stored: ReceiverFields; fields: ReceiverFields },
   facts: StoredFacts,
   isCorrection: boolean,
 ): InvoiceValues {
   const values = valuesOfInvoice(invoice, facts)
   const today = formatDay(berlinDay(new Date()))
-  const before = receiverOf(invoice)
-  const fields = isCorrection ? before : stored
   const isToday = wireDayText(invoice.serviceDate) === today && invoice.serviceDateFrom === null
   const isAhead = invoice.advance && invoice.serviceDate > berlinDay(new Date())
   const keepsPeriod = isCorrection && !isToday
@@ -188,11 +190,7 @@ function copied(
     ...values,
     // What was said of one sale says nothing of another.
     ...(!isCorrection && notCopied(invoiceFields)),
-    receiver: {
-      uuid: invoice.partner.entityId.uuid,
-      fields,
-      isChanged: isCorrection && !isSameValue(before, stored),
-    },
+    receiver: { uuid: invoice.partner.entityId.uuid, fields, isChanged: !isSameValue(fields, stored) },
     invoiceDate: today,
     serviceDateIsInvoiceDate: !keepsPeriod,
     // That which an advance expects stays, as long as it lies ahead.

@@ -28,6 +28,7 @@ const now = customer({ vatId: 'FR83404833048', addressLines: 'Rue Neuve 2' })
 const then = customer({ vatId: 'FR40303265045', addressLines: 'Rue Vieille 1' })
 const taken: TakenOver = {
   receiver: then,
+  letters: [],
   rate: '1.1',
   countedAsEu: true,
   left: [

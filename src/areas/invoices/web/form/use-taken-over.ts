@@ -47,13 +47,14 @@ export function useTakenOver(
 }
 
 function takenOverOf(
-  { partner, rate, countedAsEu, groupsLeft }: AnswerOf<typeof readTakenOver>,
+  { partner, rate, countedAsEu, groupsLeft, amendments }: AnswerOf<typeof readTakenOver>,
   stored: StoredCorrection | null,
 ): TakenOver {
   // The server sends the customer as his own schema parsed him.
   const invoiced = partner.data as ReceiverFields
   return {
     receiver: customerTaken(invoiced, stored?.receiver ?? null),
+    letters: amendments,
     rate,
     countedAsEu,
     left: groupsLeft.map(({ taxType, taxPercent, taxReason, amountNet, taxAmount, amountGross }) => ({

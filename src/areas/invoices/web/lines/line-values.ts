@@ -15,6 +15,7 @@ import { priceCents } from '#areas/stock/web/product/product-values.ts'
 import type { Day } from '#kernel/day.ts'
 import { newRequestId } from '#web/commands/new-request-id.ts'
 import { amountText } from '#web/ui/fields/field-input.ts'
+import type { Amendment } from '../../contract.ts'
 import type { LeftGroup } from '../../rules/correction-figures.ts'
 import { type InvoiceTaxFacts, isExempt, recommendedTaxType } from '../../rules/line-taxation.ts'
 
@@ -69,7 +70,9 @@ export interface LineFacts {
 
 /** What a Rechnungskorrektur takes over from its invoice. */
 export interface TakenOver {
+  /** As the letters of the invoice put him right. */
   receiver: ReceiverFields
+  letters: readonly Amendment[]
   rate: string
   /** Whether the customer counted as one in the EU. */
   countedAsEu: boolean
