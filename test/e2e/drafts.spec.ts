@@ -257,6 +257,38 @@ test('what a closed tab still had on its way is no change by somebody else, and 
   await expect.poll(drafts).toEqual([])
 })
 
+test('what was typed in a draft that somebody else has deleted meanwhile becomes another one', async ({
+  page,
+}) => {
+  const dialog = await begin(page, 'Pouf')
+  const uuid = await untilDraft(page)
+  await page.route('**/api/drafts/replacements', (route) => route.abort())
+  await page.getByLabel('Bemerkungen').fill('bleibt hier')
+  await page.waitForFunction(() =>
+    Object.values(localStorage).some((text) => String(text).includes('bleibt hier')),
+  )
+  await page.getByRole('link', { name: 'Ausgang', exact: true }).click()
+  await expect(rowOf(page, 'Pouf')).toBeVisible()
+  must(await manager.post(`/api/drafts/${uuid}/deletions`))
+  await expect(fold(page)).toBeHidden()
+  await page.goto(`${kontor.url}/auth/outgoing/invoices/new?entwurf=${uuid}`)
+  await expect(page.getByText('Diesen Entwurf gibt es nicht mehr')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'draft-gone')
+  await page.getByRole('button', { name: 'Als neuen Entwurf weiterschreiben' }).press('Enter')
+  await expect(page.getByLabel('Bemerkungen')).toHaveValue('bleibt hier')
+  await expect(dialog.row('Pouf')).toBeVisible()
+  await expect(dialog.customer).toHaveValue(/Österle/)
+  const [made, ...others] = await drafts()
+  expect(others).toEqual([])
+  expect(made.name).toMatch(/Österle.* · Pouf$/)
+  expect(await keptKeys(page)).toEqual([])
+  // Of one in which nothing was typed here there is nothing to go on with.
+  await page.goto(`${kontor.url}/auth/incoming/bills/new?entwurf=${uuid}`)
+  await expect(page.getByText('Diesen Entwurf gibt es nicht mehr')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Als neuen Entwurf weiterschreiben' })).toBeHidden()
+})
+
 test('a session that ends and a server that is away take nothing of a draft', async ({ page }) => {
   const dialog = await begin(page, 'Vitrine')
   const uuid = await untilDraft(page)

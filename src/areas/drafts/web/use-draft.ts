@@ -119,7 +119,7 @@ export function useDraft<V extends object>(of: DraftOf<V>, opened: StoredDraft |
 }
 
 /** What a form was begun from, as this program has kept it. */
-const begunFromOf = (from: unknown) => from as { version: number; writer: string }
+export const begunFromOf = (from: unknown) => from as { version: number; writer: string }
 
 const writerOf = ({ payload }: Pick<StoredDraft, 'payload'>) => payload['writer']
 

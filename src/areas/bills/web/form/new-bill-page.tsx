@@ -6,11 +6,14 @@ import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewe
 import { DraftButtons } from '#areas/drafts/web/draft-buttons.tsx'
 import { DraftMark } from '#areas/drafts/web/draft-mark.tsx'
 import { DraftNotice } from '#areas/drafts/web/draft-notice.tsx'
+import { GoneDraft } from '#areas/drafts/web/gone-draft.tsx'
 import { OpenedDraft } from '#areas/drafts/web/opened-draft.tsx'
 import type { StoredDraft } from '#areas/drafts/web/use-draft.ts'
 import { useDraftActions } from '#areas/drafts/web/use-draft-actions.ts'
+import { withStored } from '#areas/drafts/web/with-stored.ts'
 import { LateReport } from '#areas/locks/web/late-report.tsx'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
+import { berlinDay } from '#kernel/day.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { useNavigate, useSearchParams } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -18,8 +21,7 @@ import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { useChoice } from '#web/ui/layers/confirm-host.tsx'
 import { PageLayer } from '#web/ui/layers/page-layer.tsx'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
-import { ErrorState } from '#web/ui/notices/error-state.tsx'
-import { billListPath, draftKey } from '../bill-paths.ts'
+import { billDraftPath, billListPath, draftKey } from '../bill-paths.ts'
 import { BillLines } from '../lines/bill-lines.tsx'
 import { ElectronicBillNotices } from '../reading/electronic-bill-notice.tsx'
 import { electronicView } from '../reading/electronic-view.tsx'
@@ -27,10 +29,14 @@ import { followingText } from '../reading/following-notice.tsx'
 import { BillDemo } from './bill-demo.tsx'
 import { BillHead } from './bill-head.tsx'
 import { BillPayment } from './bill-payment.tsx'
+import { newBill } from './bill-values.ts'
 import { LockedBillNotice } from './locked-bill-notice.tsx'
+import { billDraftName } from './use-bill-draft.ts'
 import { type NewBillForm as MadeBill, useNewBillForm } from './use-new-bill-form.ts'
 
 const newTitle = 'Neue Eingangsrechnung'
+
+const nameOf = (values: object) => billDraftName(withStored(newBill(berlinDay(new Date())), values))
 
 /** `/auth/incoming/bills/new`, with `?entwurf=uuid` to go on with a draft. */
 export default function NewBillPage() {
@@ -47,7 +53,7 @@ function GoneOn({ uuid }: { uuid: string }) {
       meanwhile={(failed) => (
         <PageLayer title={newTitle} onClose={goBack}>
           {failed ? (
-            <ErrorState title="Dieser Entwurf lässt sich nicht zeigen">{failed.message}</ErrorState>
+            <GoneDraft kind="BILL" {...{ uuid, failed, nameOf }} pathOf={billDraftPath} onClose={goBack} />
           ) : (
             <SkeletonRows />
           )}

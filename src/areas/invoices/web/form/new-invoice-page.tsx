@@ -1,9 +1,12 @@
 import { useLayoutEffect, useState } from 'react'
+import { GoneDraft } from '#areas/drafts/web/gone-draft.tsx'
 import { OpenedDraft } from '#areas/drafts/web/opened-draft.tsx'
 import type { StoredDraft } from '#areas/drafts/web/use-draft.ts'
+import { withStored } from '#areas/drafts/web/with-stored.ts'
 import { readReceiver } from '#areas/partners/contract.ts'
 import { receiverFieldsOf } from '#areas/partners/web/partner-values.ts'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
+import { berlinDay } from '#kernel/day.ts'
 import { useOne } from '#web/reads/use-read.ts'
 import { Navigate, useSearchParams } from '#web/router.tsx'
 import { PageLayer } from '#web/ui/layers/page-layer.tsx'
@@ -14,12 +17,14 @@ import {
   copyPath,
   correctionKey,
   draftKey,
+  draftPath,
   invoiceListPath,
   rewritingKey,
 } from '../invoice-paths.ts'
 import { useStoredInvoice } from '../layers/use-stored-invoice.ts'
-import { type DraftOrigin, originOf, valuesOfDraft } from './draft-values.ts'
+import { type DraftOrigin, invoiceDraftName, originOf, valuesOfDraft } from './draft-values.ts'
 import { keptGoOnAsCopy } from './go-on-as-copy.ts'
+import { newInvoice } from './invoice-values.ts'
 import { NewInvoiceForm, newTitle, rewritingTitle } from './new-invoice-form.tsx'
 import { copyOfInvoice, correctionOf, rewritingOf } from './stored-values.ts'
 
@@ -44,6 +49,8 @@ export default function NewInvoicePage() {
   )
 }
 
+const nameOf = (values: object) => invoiceDraftName(withStored(newInvoice(berlinDay(new Date())), values))
+
 /** With a draft, which may have been begun as a copy. */
 function GoneOn({ uuid }: { uuid: string }) {
   const goBack = useGoBack(invoiceListPath)
@@ -52,7 +59,11 @@ function GoneOn({ uuid }: { uuid: string }) {
       uuid={uuid}
       meanwhile={(failed) => (
         <PageLayer title={newTitle} onClose={goBack}>
-          <InvoiceLoading failed={failed} />
+          {failed ? (
+            <GoneDraft kind="INVOICE" {...{ uuid, failed, nameOf }} pathOf={draftPath} onClose={goBack} />
+          ) : (
+            <InvoiceLoading failed={undefined} />
+          )}
         </PageLayer>
       )}
     >
