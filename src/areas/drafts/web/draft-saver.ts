@@ -154,11 +154,10 @@ function createSaves(begun: { uuid: string; version: number } | null, ports: Dra
   let unknown: DraftSave | null = null
   let running: Promise<void> | null = null
   let stop = () => {}
-  const waitsForSomebody = () => ['stale', 'gone'].includes(state.get().trouble ?? '')
 
   function schedule(): void {
     stop()
-    if (life.isHeld || life.isOver || running || waitsForSomebody() || (!current && !unknown)) return
+    if (life.isHeld || life.isOver || running || waitsForSomebody(state) || (!current && !unknown)) return
     const isLater = unknown !== null || ports.isUndecided()
     const wait = isLater ? retryMs : nextSaveMs({ changedAt, savedAt: state.get().savedAt }, ports.now())
     stop = ports.after(wait, () => void save())
@@ -178,16 +177,14 @@ function createSaves(begun: { uuid: string; version: number } | null, ports: Dra
     const next =
       unknown ??
       (current && { requestId: ports.newId(), uuid, version, content: current, typedAt: changedAt })
-    if (!next || waitsForSomebody() || ports.isUndecided()) return
+    if (!next || waitsForSomebody(state) || ports.isUndecided()) return
     const answer = await ports.post(next, atLast)
     unknown = answer.kind === 'unknown' ? next : null
     // The same once more would be refused again; another change may be taken.
     const isDone = answer.kind === 'saved' || answer.kind === 'refused'
     if (isDone && current && isSame(current, next.content)) current = null
     if (answer.kind === 'saved') taken(next, answer.uuid)
-    else if (answer.kind === 'behind') set({ version: answer.version })
-    else if (answer.kind === 'unknown') set({ trouble: 'late' })
-    else set({ trouble: answer.kind, reason: answer.kind === 'refused' ? answer.reason : '' })
+    else set(whereNot(answer))
   }
 
   function taken({ version, content }: DraftSave, uuid: string): void {
@@ -218,6 +215,15 @@ function createSaves(begun: { uuid: string; version: number } | null, ports: Dra
       return !unknown && !current && state.get().trouble === null
     },
   }
+}
+
+const waitsForSomebody = (state: Store<DraftState>) => ['stale', 'gone'].includes(state.get().trouble ?? '')
+
+/** What becomes of a draft that was not saved. */
+function whereNot(answer: Exclude<SaveAnswer, { kind: 'saved' }>): Partial<DraftState> {
+  if (answer.kind === 'behind') return { version: answer.version }
+  if (answer.kind === 'unknown') return { trouble: 'late' }
+  return { trouble: answer.kind, reason: answer.kind === 'refused' ? answer.reason : '' }
 }
 
 const isSame = (a: DraftContent, b: DraftContent) => JSON.stringify(a) === JSON.stringify(b)

@@ -16,6 +16,7 @@ import type { TakenOver } from '../lines/line-values.ts'
 import { type ChosenCorrected, type Corrects, isCorrection } from './correction-values.ts'
 import type { InvoiceValues } from './invoice-values.ts'
 import { LettersTaken } from './letters-taken.tsx'
+import type { BegunInvoice } from './use-written-invoice.ts'
 
 const choices: readonly { value: Corrects; label: string; detail?: string }[] = [
   { value: 'KONTOR', label: 'Rechnung in Kontor' },
@@ -31,8 +32,8 @@ interface CorrectionSectionProps {
   form: Form<InvoiceValues>
   /** What is taken over from the chosen invoice, once it is read. */
   taken: TakenOver | null
-  /** Of which invoice the form says already what its letters put right. */
-  named?: string | null
+  /** What the form began with: of that it says already what letters put right. */
+  begun?: BegunInvoice | null
 }
 
 /** Which invoice is corrected (§ 31 Abs. 5 UStDV): asked where the lines give something back. */
@@ -79,13 +80,13 @@ export function CorrectionSection(props: CorrectionSectionProps) {
 }
 
 /** Searched among the customer's invoices that stand. */
-function CorrectedSelect({ form, taken, named = null }: CorrectionSectionProps) {
+function CorrectedSelect({ form, taken, begun = null }: CorrectionSectionProps) {
   const { receiver, corrected } = form.values
   const [typed, setTyped] = useState('')
   const filter = { filterType: 'correctable', receiver: receiver?.uuid ?? '' }
   const { rows, isPending, isLoading } = useFoundRows(listInvoices, typed, filter)
   const { error } = form.field('corrected')
-  const letters = corrected === null || corrected.uuid === named ? [] : (taken?.letters ?? [])
+  const letters = corrected === null || corrected.uuid === begun?.uuid ? [] : (taken?.letters ?? [])
   return (
     <>
       <SearchSelect

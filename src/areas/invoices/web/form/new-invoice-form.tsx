@@ -90,9 +90,7 @@ export function NewInvoiceForm({ begun, opened = null }: NewInvoiceFormProps) {
       <DraftNotice draft={draft} form={form} />
       <CommandNotice command={save} />
       {begun && rewritten && <RewritingNotice form={form} begun={begun.values} invoice={rewritten.invoice} />}
-      {begun?.source && !rewritten && (
-        <CopiedNotice invoice={begun.source} isCorrection={begun.isCorrection} />
-      )}
+      {begun && <CopiedNotice begun={begun} />}
       <InvoiceHead
         form={form}
         gross={sums.rest}
@@ -115,11 +113,7 @@ export function NewInvoiceForm({ begun, opened = null }: NewInvoiceFormProps) {
           {...(rewritten && { documentId: rewritten.invoice.entityId.uuid })}
         />
       </div>
-      <CorrectionSection
-        form={form}
-        taken={facts.taken ?? null}
-        named={begun?.isCorrection ? begun.uuid : null}
-      />
+      <CorrectionSection form={form} taken={facts.taken ?? null} begun={begun} />
       <InvoiceAdvances form={form} />
       {!rewritten && (
         <InvoicePaid form={form} gross={isLoaded ? sums.rest : null} lateEffectsOf={made.lateEffectsOf} />
