@@ -282,6 +282,31 @@ test('a backup of an earlier state of the database is migrated to today', async 
   expect(await names(old)).not.toEqual(await names(target))
 })
 
+test('rows from before a check that is not valid for them come back', async () => {
+  const whole = await newDatabase()
+  await restore(whole, file)
+  const beyond = 20_000_000_000_000
+  await withSql(whole, async (sql) => {
+    const [check] = await sql`
+      select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'stock_changes_value'`
+    await sql`alter table stock_changes drop constraint stock_changes_value, disable trigger user`
+    await sql`update stock_changes set value_cents = ${beyond} where change_id = (select min(change_id::text)::uuid from stock_changes)`
+    await sql.unsafe(
+      `alter table stock_changes enable trigger user, add constraint stock_changes_value ${check?.['definition']}`,
+    )
+  })
+  const path = join(folder, 'beyond.backup')
+  await withSql(whole, (sql) => writeBackup(sql, path, '0.5.28'))
+  const again = await newDatabase()
+  await restore(again, path)
+  await withSql(again, async (sql) => {
+    expect(await sql`select count(*)::int as n from stock_changes where value_cents = ${beyond}`).toEqual([
+      { n: 1 },
+    ])
+    await expect(sql`update stock_changes set value_cents = ${beyond}`).rejects.toThrow('stock_changes_value')
+  })
+})
+
 test('an existing file stays as it is, and a backup that fails leaves none', async () => {
   const path = join(folder, 'kept.backup')
   await copyFile(file, path)

@@ -43,4 +43,4 @@ const constraintRows = (): string[][] =>
   )
 
 /** Of a row that nobody knows before. */
-const anyViolation = { detail: '…', hint: '', input: {} }
+const anyViolation = { detail: '…', hint: '…', input: {} }

@@ -7,18 +7,19 @@ import type { ConstraintMeaning } from '#server/command.ts'
  */
 export function stockBounds(path: string | NamingField): Readonly<Record<string, ConstraintMeaning>> {
   const meaning =
-    (say: (code: string) => string): ConstraintMeaning =>
+    (say: (ofProduct: string) => string): ConstraintMeaning =>
     ({ detail, hint, input }) => ({
       path: typeof path === 'string' ? path : pathOf(path, input, hint),
-      message: `${say(detail)} Bitte prüfen Sie Menge und Preis.`,
+      // The check itself names no product, where a row of before lies beyond and is written again.
+      message: `${say(hint === '' ? 'einer Ware' : `der Ware ${detail}`)} Bitte prüfen Sie Menge und Preis.`,
     })
   return {
     stock_changes_value: meaning(
-      (code) => `Der Bestand der Ware ${code} wäre mehr als 99.999.999.999,99 € wert.`,
+      (ofProduct) => `Der Bestand ${ofProduct} wäre mehr als 99.999.999.999,99 € wert.`,
     ),
     stock_changes_cost: meaning(
-      (code) =>
-        `Was von der Ware ${code} verkauft ist, hätte im Einkauf mehr als 99.999.999.999,99 € gekostet.`,
+      (ofProduct) =>
+        `Was von ${ofProduct} verkauft ist, hätte im Einkauf mehr als 99.999.999.999,99 € gekostet.`,
     ),
   }
 }
