@@ -44,6 +44,11 @@ export const longestOutboxMs = 3000
 
 const webFolder = join(import.meta.dirname, '../../dist/web')
 
+function watchStorage({ storage }: Database, { databaseUrl, dataFolder }: Settings, log: Logger): void {
+  storage.onFull = () => log.error('the disk is full: nothing can be written')
+  if (databaseUrl === null) storage.isOutOfRoom = () => lacksRoom(dataFolder)
+}
+
 /** One node of an installation on a reachable database: migrates it, then serves. `npm run bench` starts one without workers. */
 export async function startNode(
   settings: Settings,
@@ -55,8 +60,7 @@ export async function startNode(
   const warnings = keepWarnings()
   const db = connect(connection, { ...installation, fetchesRates: ratesUrl !== null, warnings }, refreshesOf)
   await bringUpToDate(connection)
-  db.storage.onFull = () => log.error('the disk is full: nothing can be written')
-  if (settings.databaseUrl === null) db.storage.isOutOfRoom = () => lacksRoom(settings.dataFolder)
+  watchStorage(db, settings, log)
   await warnOfClock(db, warnings, log)
   await prepareReceivedFiles(settings.dataFolder)
   const sessions = await areas.createSessionKeeper(db, settings)
