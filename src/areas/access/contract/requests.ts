@@ -11,7 +11,8 @@ const requestText = lines('Bitte schreiben Sie, was Sie brauchen', 1000)
 const pagePath = z
   .string('Seite fehlt')
   .max(500, 'Höchstens 500 Zeichen')
-  .regex(/^\/auth\/[\w\-/?=&.%~]*$/, 'Die Seite ist keine von Kontor')
+  // Without dots: `/auth/..//another.example` would leave the pages.
+  .regex(/^\/auth(\/[\w-]+)*\/?(\?[\w\-/?=&.%~]*)?$/, 'Die Seite ist keine von Kontor')
 
 export const requestRaised = declareEvent({
   name: 'request raised',

@@ -66,6 +66,8 @@ test.each([
   ['nothing', { text: ' ' }, 'Bitte schreiben Sie, was Sie brauchen'],
   ['another address', { path: 'https://evil.example/auth/' }, 'Die Seite ist keine von Kontor'],
   ['an address that leads elsewhere', { path: '//evil.example' }, 'Die Seite ist keine von Kontor'],
+  ['one that leads out of the pages', { path: '/auth/..//evil.example' }, 'Die Seite ist keine von Kontor'],
+  ['the same, encoded', { path: '/auth/%2e%2e/%2fevil.example' }, 'Die Seite ist keine von Kontor'],
   ['too much', { text: 'x'.repeat(1001) }, 'Höchstens 1.000 Zeichen'],
 ])('refuses %s', async (_, changes, message) => {
   const seq = await world.lastSeq()
