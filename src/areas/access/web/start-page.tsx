@@ -14,6 +14,7 @@ import { Page } from '#web/ui/page.tsx'
 import { readWarnings } from '../contract.ts'
 import styles from './dashboard-page.module.css'
 import { ServerWarnings } from './server-warnings.tsx'
+import { stepsHidden, stepsKey } from './steps-key.ts'
 
 /** What one begins a day with, as far as its page exists and may be opened. */
 const beginnings = [
@@ -38,12 +39,10 @@ const descriptions: Readonly<Record<string, string>> = {
   '/auth/firm': 'Anschrift, Steuer, Bank, Rechnung',
 }
 
-// The first steps write it when they are begun and when somebody hides them (reports/web/first-steps/put-off.ts).
-const stepsKey = 'kontor.first-steps'
-const readSteps = () => localStorage.getItem(stepsKey)
+// The first steps say so when somebody hides them (reports/web/first-steps/put-off.ts).
 function whenHidden(tell: () => void) {
-  addEventListener(stepsKey, tell)
-  return () => removeEventListener(stepsKey, tell)
+  addEventListener(stepsHidden, tell)
+  return () => removeEventListener(stepsHidden, tell)
 }
 
 interface StartPageProps {
@@ -63,7 +62,7 @@ export function StartPage({ pages, session, waiting, figures, firstSteps, cards 
   const starts = beginnings.filter(({ path }) =>
     pages.some((page) => page.path === path && allows(page.access, held)),
   )
-  const steps = useSyncExternalStore(whenHidden, readSteps)
+  const steps = useSyncExternalStore(whenHidden, () => localStorage.getItem(stepsKey(session.userId)))
   const isHidden = steps === 'hidden'
   const isFirst = firm?.numberRanges.length === 0
   const isNew = isFirst && !isHidden
