@@ -26,8 +26,8 @@ const ofDrafts = {
 export const draftSaved = declareEvent({ name: 'draft saved', ...ofDrafts })
 export const draftDeleted = declareEvent({ name: 'draft deleted', ...ofDrafts })
 
-/** More than any form holds, with a thousand lines. */
-const longestPayload = 1_000_000
+/** What a thousand lines hold with all their texts; a document of more is not taken either (the limit of a body is 2 MB). */
+const longestPayload = 1_900_000
 
 const sentDraft = z.strictObject({
   kind: choice(draftKinds, 'Belegart fehlt'),

@@ -58,6 +58,19 @@ describe('a draft', () => {
     expect(await readOne(uuid, office)).toMatchObject({ payload: draft.payload, attachments: [] })
   })
 
+  test('is as large as what a thousand lines hold; what is larger is refused', async () => {
+    const lines = (letter: string, length: number) => ({ lines: [letter.repeat(length)] })
+    must(await manager.post('/api/drafts', { ...draft, payload: lines('x', 1_800_000) }))
+    const seq = await world.lastSeq()
+    const tooLarge = await manager.post('/api/drafts', { ...draft, payload: lines('x', 1_900_000) })
+    expect([tooLarge.status, tooLarge.body.errors]).toEqual([
+      422,
+      [{ path: 'payload', message: 'Der Entwurf ist zu groß' }],
+    ])
+    expect((await manager.post('/api/drafts', { ...draft, payload: lines('ä', 1_200_000) })).status).toBe(413)
+    expect(await eventsSince(seq)).toEqual([])
+  })
+
   test('takes no number and is no document', async () => {
     const before = await world.db
       .sql`select (select count(*) from documents) as n, (select count(*) from document_months) as m`
@@ -126,7 +139,7 @@ describe('a draft', () => {
     const refused = [
       await manager.post('/api/drafts', { ...draft, kind: undefined }),
       await manager.post('/api/drafts', { ...draft, payload: undefined }),
-      await manager.post('/api/drafts', { ...draft, payload: { a: 'a'.repeat(1_000_001) } }),
+      await manager.post('/api/drafts', { ...draft, payload: { a: 'a'.repeat(1_900_001) } }),
       await manager.post('/api/drafts', { ...draft, attachmentEntityIds: [randomUUID()] }),
     ]
     expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422])

@@ -20,7 +20,8 @@ export function DraftNotice<V extends object>({ draft, form }: DraftNoticeProps<
   if (trouble === 'refused')
     return (
       <Notice kind="warning" live className={styles.notice ?? ''} title="Der Entwurf wurde nicht gespeichert">
-        {reason} Ihre Eingaben bleiben in diesem Browser erhalten.
+        {reason.replace(/\.?$/, '.')} Ihre Eingaben stehen noch hier: Bitte ändern Sie, was genannt ist, oder
+        speichern Sie den Beleg, bevor Sie die Seite verlassen.
       </Notice>
     )
   return null
