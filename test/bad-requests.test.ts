@@ -134,7 +134,7 @@ const rows: [name: string, call: () => Promise<Answer>, status: number, code: st
   ],
   [
     'an unknown filter',
-    () => office.get('/proxy/get/invoices?searchFilter={"filterType":"all"}'),
+    () => office.get('/proxy/get/invoices?searchFilter={"filterType":"colour"}'),
     400,
     'malformed-input',
     'Die Anfrage hat nicht die erwartete Form.',

@@ -16,6 +16,8 @@ export interface DocumentCopy {
   gross_cents: number
   paid_cents?: number
   search_text?: string
+  partner_id?: string
+  partner_text?: string
 }
 
 // Their one tax group, by which they add up.

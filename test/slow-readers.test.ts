@@ -24,7 +24,7 @@ beforeAll(async () => {
       reply,
       listRatesList,
       { words: [], filter: { filterType: 'noop' } },
-      { startIndex: 0, withTotals: true },
+      { sort: null, startIndex: 0, withTotals: true },
       { permissions: [], today },
       limits,
     ),

@@ -154,5 +154,5 @@ async function readDirectly(look: Look, connection: ReservedSql): Promise<unknow
   const context = { permissions: [], today: berlinDay(new Date()) }
   return look.totals
     ? listInvoicesList.totals(tx, search, context)
-    : listInvoicesList.window(tx, { ...search, ...sectionOf(look) }, context)
+    : listInvoicesList.window(tx, { ...search, sort: null, ...sectionOf(look) }, context)
 }

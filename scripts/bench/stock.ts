@@ -105,5 +105,9 @@ async function readDirectly(look: Look, connection: ReservedSql) {
   const context = { permissions: ['BILL_VIEW' as const], today }
   return totals
     ? listProductsList.totals(tx, search, context)
-    : listProductsList.window(tx, { ...search, startIndex, stopIndex: startIndex + pageSize }, context)
+    : listProductsList.window(
+        tx,
+        { ...search, sort: null, startIndex, stopIndex: startIndex + pageSize },
+        context,
+      )
 }

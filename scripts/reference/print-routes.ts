@@ -71,10 +71,21 @@ Query: \`searchText\`, \`startIndex\` (0), \`stopIndex\` (50, exclusive), \`sear
 Every word of \`searchText\` is found anywhere in a row's texts, or as a whole in its gross amounts and dates: \`1335\`,
 \`1.335,00\`, \`21.11.2026\`.
 
+Lists of documents take several filters that all hold as \`{"filterType":"all","of":[…]}\`, and \`sort\`: a name of the row, with
+\`-\` before it the largest first. Where it is missing, it stands behind everything, with \`-\` before it. What is sorted by:
+${listsSorted()}.
+
 A window has at most 1,000 rows, else 400. \`stopIndex=9007199254740991\` answers every row, up to 100,000, else 413.
 
 ${table(['Call', 'Access'], rows)}`
 }
+
+const listsSorted = () =>
+  lists
+    .flatMap(({ declaration: { resource, sortable } }) =>
+      sortable ? [`${code(resource)} by ${sortable.map(code).join(', ')}`] : [],
+    )
+    .join('; ')
 
 function printReads(): string {
   const rows = reads.map(({ declaration: { path, name, access } }) => [

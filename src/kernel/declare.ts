@@ -104,6 +104,8 @@ export interface ListDeclaration<
   stats: Stats
   /** Accepted `searchFilter` objects; `{filterType: 'noop'}` is always accepted. */
   filter: Filter
+  /** The names of the row by which it can be sorted, one at a time. None unless said otherwise. */
+  sortable?: readonly string[]
 }
 
 /** A plain read: one GET with its answer. */

@@ -161,9 +161,21 @@ export interface ListSearch<Filter> {
   filter: Filter | { filterType: 'noop' }
 }
 
-/** A section of what was found. */
-export interface ListWindow<Filter> extends ListSearch<Filter> {
+/** By which name of the row a list is sorted, and which way. */
+export interface ListSort {
+  by: string
+  isDescending: boolean
+}
+
+/** What was found from a place on. */
+export interface ListRest<Filter> extends ListSearch<Filter> {
+  /** Null: in the usual order of the list. */
+  sort: ListSort | null
   startIndex: number
+}
+
+/** A section of what was found. */
+export interface ListWindow<Filter> extends ListRest<Filter> {
   /** Exclusive. */
   stopIndex: number
 }
@@ -182,18 +194,14 @@ export interface ListContext {
   today: Day
 }
 
-/** A list's statements. All rows stand in one order, to the id at its end. */
+/** A list's statements. Whatever it is sorted by, all rows stand in one order, to the id at its end. */
 export interface ListStatements<Row, Stats, Filter> {
   /** How many rows were found, and their sums. */
   totals(tx: Tx, search: ListSearch<Filter>, context: ListContext): Promise<ListTotals<Stats>>
   /** The rows of a section. Counts nothing. */
   window(tx: Tx, window: ListWindow<Filter>, context: ListContext): Promise<Row[]>
   /** Every row from `startIndex` on, in parts, by a cursor. */
-  everything(
-    tx: Tx,
-    search: ListSearch<Filter> & { startIndex: number },
-    context: ListContext,
-  ): AsyncIterable<Row[]>
+  everything(tx: Tx, search: ListRest<Filter>, context: ListContext): AsyncIterable<Row[]>
 }
 
 export interface ServerList<D extends ListDeclaration = ListDeclaration>

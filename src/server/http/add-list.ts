@@ -32,7 +32,7 @@ export function addLists(app: FastifyInstance, services: Services, lists: readon
     app.get(path, async (request, reply) => {
       const context = await permitted(request)
       const search = parseSearch(list, request.query)
-      const window = parseWindow(request.query)
+      const window = parseWindow(list, request.query)
       if (window.stopIndex === everything) {
         const answer = await shortList(services, shared, list, search, window, context)
         if (answer === null) return streamList(db, reply, list, search, window, context)
@@ -69,11 +69,11 @@ async function shortList(
   window: Everything,
   context: ListContext,
 ): Promise<string | null> {
-  const { startIndex, withTotals } = window
+  const { sort, startIndex, withTotals } = window
   const read = () =>
     db.reading(async (tx) => {
       const stopIndex = startIndex + mostUnstreamedRows + 1
-      const section = await list.window(tx, { ...search, startIndex, stopIndex }, context)
+      const section = await list.window(tx, { ...search, sort, startIndex, stopIndex }, context)
       // No list's text: that there are more is shared, too.
       if (section.length > mostUnstreamedRows) return ''
       const totals = withTotals ? await list.totals(tx, search, context) : null
@@ -94,9 +94,13 @@ function totalsOf(
   context: ListContext,
 ): Promise<string> {
   const read = () => db.reading(async (tx) => JSON.stringify(await list.totals(tx, search, context)))
-  const pauseMs = search.words.length > 0 ? searchedTotalsPauseMs : 0
+  // What is kept ready is asked for by no filter or one.
+  const isCounted = search.words.length > 0 || filterTypeOf(search) === 'all'
+  const pauseMs = isCounted ? searchedTotalsPauseMs : 0
   return shared.answer(keyOf(list.declaration.resource, 'totals', search, context), read, pauseMs)
 }
+
+const filterTypeOf = ({ filter }: Search) => (filter as { filterType: string }).filterType
 
 /** Everything that a list's answer depends on, besides what the journal tells of. */
 function keyOf(

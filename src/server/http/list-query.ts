@@ -2,7 +2,7 @@ import { Refusal } from '#kernel/errors.ts'
 import { parseInput } from '#kernel/parse.ts'
 import { readSearch } from '#kernel/texts/search-word.ts'
 import { z } from '#kernel/zod.ts'
-import type { ListSearch, ServerList } from '../command.ts'
+import type { ListSearch, ListSort, ServerList } from '../command.ts'
 
 /** As `stopIndex`: everything (specification 1 §7). */
 export const everything = Number.MAX_SAFE_INTEGER
@@ -20,7 +20,7 @@ const index = (standard: number) =>
 
 const searchQuery = z.object({
   searchText: z.string().max(200, 'Höchstens 200 Zeichen').optional().default(''),
-  searchFilter: z.string().max(1000, 'Höchstens 1.000 Zeichen').optional().default(''),
+  searchFilter: z.string().max(8000, 'Höchstens 8.000 Zeichen').optional().default(''),
 })
 
 const windowQuery = z
@@ -38,6 +38,8 @@ const windowQuery = z
     error: `Höchstens 1.000 Zeilen auf einmal; ${everything} steht für alle`,
     params: { shape: true },
   })
+
+const sortQuery = z.object({ sort: z.string().optional().default('') })
 
 export type Search = ListSearch<never>
 
@@ -62,10 +64,27 @@ function filterRefusal(schema: z.ZodType, given: unknown): Refusal {
   )
 }
 
-/** Which rows are asked for, and whether with the totals. */
-export function parseWindow(query: unknown) {
+/** Which rows are asked for, in which order, and whether with the totals. Refuses a column by which the list is not sorted. */
+export function parseWindow({ declaration }: ServerList, query: unknown) {
   const { startIndex, stopIndex, totals } = parsed(windowQuery, query)
-  return { startIndex, stopIndex: Math.max(startIndex, stopIndex), withTotals: totals }
+  const { sort } = parsed(sortQuery, query)
+  return {
+    sort: sortOf(declaration.sortable ?? [], sort),
+    startIndex,
+    stopIndex: Math.max(startIndex, stopIndex),
+    withTotals: totals,
+  }
+}
+
+/** `amountGross`, or `-amountGross` for the largest first. */
+function sortOf(sortable: readonly string[], text: string): ListSort | null {
+  if (text === '') return null
+  const isDescending = text.startsWith('-')
+  const by = isDescending ? text.slice(1) : text
+  if (sortable.includes(by)) return { by, isDescending }
+  throw new Refusal('malformed-input', [
+    { path: 'sort', message: 'Nach dieser Spalte wird die Liste nicht sortiert' },
+  ])
 }
 
 function parsed<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {

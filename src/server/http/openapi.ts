@@ -272,6 +272,16 @@ const searchParameters = [
   listParameter('searchText', { type: 'string', maxLength: 200 }),
   listParameter('searchFilter', { type: 'string', contentMediaType: 'application/json' }),
 ]
+const sortParameters = ({ sortable = [] }: ListDeclaration) =>
+  sortable.length === 0
+    ? []
+    : [
+        listParameter(
+          'sort',
+          { enum: sortable.flatMap((name) => [name, `-${name}`]) },
+          'Nach welcher Spalte; mit Minus die größten zuerst. Ohne Angabe in der üblichen Reihenfolge.',
+        ),
+      ]
 const windowParameters = [
   listParameter('startIndex', { type: 'integer', minimum: 0, default: 0 }),
   listParameter(
@@ -297,7 +307,7 @@ function describeList(list: ListDeclaration, text: CallText): object {
     ...heading(`list ${list.resource}`, `list ${list.resource}`, text.purpose, list.resource),
     'x-access': list.access,
     security: security(list.access),
-    parameters: [...searchParameters, ...windowParameters],
+    parameters: [...searchParameters, ...sortParameters(list), ...windowParameters],
     responses: {
       '200': { description: 'Ein Ausschnitt der Liste', ...json(schema, text.answer) },
       ...refusalsOf(list.access, '', false),

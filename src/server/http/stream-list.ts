@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
-import type { ListContext, ListTotals, ServerList } from '../command.ts'
+import type { ListContext, ListSort, ListTotals, ServerList } from '../command.ts'
 import type { Database } from '../db/connect.ts'
 import type { Search } from './list-query.ts'
 
@@ -12,6 +12,7 @@ const longestStallMs = 30_000
 const longestStreamMs = 5 * 60_000
 
 export interface Everything {
+  sort: ListSort | null
   startIndex: number
   withTotals: boolean
 }
@@ -30,7 +31,7 @@ export function streamList(
   reply: FastifyReply,
   list: ServerList,
   search: Search,
-  { startIndex, withTotals }: Everything,
+  { sort, startIndex, withTotals }: Everything,
   context: ListContext,
   { stallMs, totalMs }: StreamLimits = { stallMs: longestStallMs, totalMs: longestStreamMs },
 ): Promise<FastifyReply> {
@@ -38,7 +39,7 @@ export function streamList(
   const sent = db.exporting(async (tx) => {
     const totals = await list.totals(tx, search, context)
     if (totals.totalCount - startIndex > mostRows) throw tooMany(totals.totalCount - startIndex)
-    const parts = list.everything(tx, { ...search, startIndex }, context)
+    const parts = list.everything(tx, { ...search, sort, startIndex }, context)
     const body = new PassThrough()
     reply.raw.setTimeout(stallMs, () => body.destroy())
     begun.resolve(reply.type('application/json; charset=utf-8').send(body))

@@ -1,7 +1,7 @@
 // The list of bills; part of the contract. Apart, because its page needs nothing else of it.
 
 import { attachmentLink, billAttachments } from '#areas/attachments/contract/attachment-link.ts'
-import { periodFilter } from '#areas/documents/contract/period-filter.ts'
+import { documentFilters, joinable } from '#areas/documents/contract/list-filters.ts'
 import { billPayments } from '#areas/payments/contract/subjects.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareList } from '#kernel/declare.ts'
@@ -33,9 +33,9 @@ export const listBills = declareList({
   dependsOn: [bills, billPayments, billAttachments],
   row: billRow,
   stats: z.object({}),
-  filter: z.discriminatedUnion('filterType', [
-    z.strictObject({ filterType: z.literal('unpaid') }),
-    periodFilter(['billDate', 'bookingDate', 'dueDate'], 'bookingDate'),
+  sortable: ['billDate', 'bookingDate', 'supplier', 'amountGross', 'dueDate'],
+  filter: joinable([
+    ...documentFilters(['billDate', 'bookingDate', 'dueDate'], 'bookingDate'),
     // bills of a supplier under a number, however it is written: for the warning that it was recorded before
     z.strictObject({
       filterType: z.literal('sameNumber'),

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { attachmentsOf } from '#areas/attachments/server/load-attachments.ts'
 import { documentList } from '#areas/documents/server/document-list.ts'
-import { isOwed, isWithin } from '#areas/documents/server/document-rows.ts'
+import { isOwed, sortColumns } from '#areas/documents/server/document-rows.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
-import type { z } from '#kernel/zod.ts'
 import { list } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type BillRow, listBills } from '../contract.ts'
 
 type DatabaseRow = Omit<BillRow, 'amountGross' | 'amountDue'> & { grossCents: Cents; dueCents: Cents }
 
-type Filter = z.output<typeof listBills.filter> | { filterType: 'noop' }
+/** As the row says it: once nothing is open there is none. */
+const shownDueDay = sql`(case when due_cents <> 0 then due_day end)`
 
 export const listBillsList = list(
   listBills,
@@ -20,7 +20,16 @@ export const listBillsList = list(
     load: loadRows,
     statsOf: () => ({}),
     orderedBy: 'billDate',
-    narrow: narrowTo,
+    dayOf: (by) => (by === 'dueDate' ? shownDueDay : sql.ref('booking_day')),
+    narrow: (filter) =>
+      filter.filterType === 'owed' ? isOwed(filter.supplier, filter.currency) : hasNumber(filter),
+    sortBy: {
+      billDate: [sql.ref('document_day'), sql.ref('document_id')],
+      bookingDate: [sql.ref('booking_day'), sql.ref('document_id')],
+      supplier: sortColumns.partner,
+      amountGross: sortColumns.amountGross,
+      dueDate: [shownDueDay, sql.ref('document_id')],
+    },
   }),
 )
 
@@ -47,17 +56,7 @@ async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<BillRow[]> {
   }))
 }
 
-function narrowTo(filter: Filter) {
-  if (filter.filterType === 'period')
-    return isWithin(filter.by === 'dueDate' ? shownDueDay : sql.ref('booking_day'), filter)
-  if (filter.filterType === 'owed') return isOwed(filter.supplier, filter.currency)
-  return filter.filterType === 'sameNumber' ? hasNumber(filter) : null
-}
-
-/** As the row says it: once nothing is open there is none. */
-const shownDueDay = sql`case when due_cents <> 0 then due_day end`
-
-/** Served by documents_partner. */
+/** Served by documents_by_partner. */
 function hasNumber(filter: { supplier: EntityId; billNumber: string }) {
   // 'R-47 11' and 'r4711' are the same paper; a number without letters and digits is only itself.
   return sql<boolean>`partner_id = ${filter.supplier} and (number = ${filter.billNumber} or (

@@ -1,17 +1,11 @@
-import { sql } from 'kysely'
-import type { Day } from '#kernel/day.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { EntityId } from '#kernel/id.ts'
-import type { ListSearch, ListStatements } from '#server/command.ts'
+import type { ListSearch, ListSort, ListStatements } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { cursorRows } from '#server/plain-list.ts'
-import {
-  type DocumentListName,
-  type DocumentSearch,
-  isUnsearched,
-  listedRows,
-  orderOf,
-} from './document-rows.ts'
+import type { DocumentListName, DocumentSearch, SortColumns } from './document-rows.ts'
 import { type DocumentTotals, documentTotals } from './document-totals.ts'
+import { both, type SharedFilter, shared, sharedCondition } from './filter-documents.ts'
 import { allFound, type Found, findPage } from './find-page.ts'
 
 interface DocumentList<Row, Stats, Filter> {
@@ -19,47 +13,55 @@ interface DocumentList<Row, Stats, Filter> {
   /** The rows with these ids, in this order. */
   load(tx: Tx, ids: readonly EntityId[]): Promise<Row[]>
   statsOf(totals: DocumentTotals): Stats
-  /** The row's name of the day by which the list is ordered. */
+  /** The row's name of the day by which the list is ordered, unless it is sorted. */
   orderedBy: string
-  /** What a filter beside `unpaid` and `period` of that day asks for. */
-  narrow?(filter: Filter | { filterType: 'noop' }): DocumentSearch['narrow']
+  /** What stands behind a date of the row that is not that day. */
+  dayOf(by: string): RawBuilder<unknown>
+  /** What a filter of this list alone asks for. */
+  narrow(filter: Exclude<Filter, SharedFilter | { filterType: 'all' }>): RawBuilder<SqlBool>
+  /** How it is sorted by a name of the row. */
+  sortBy: Readonly<Record<string, SortColumns>>
 }
 
-type AnyFilter = { filterType: string; by?: string; from?: Day | null; to?: Day | null }
+type Joined = { filterType: 'all'; of: readonly { filterType: string }[] }
 
 /** The statements of a list of documents: where its rows stand is found in the indexes; only those of a section are loaded. */
-export function documentList<Row, Stats, Filter extends AnyFilter>({
+export function documentList<Row, Stats, Filter extends SharedFilter | { filterType: string }>({
   list,
   load,
   statsOf,
   orderedBy,
-  narrow = () => null,
+  dayOf,
+  narrow,
+  sortBy,
 }: DocumentList<Row, Stats, Filter>): ListStatements<Row, Stats, Filter> {
-  const searchOf = ({ words, filter }: ListSearch<Filter>): DocumentSearch => ({
-    list,
-    words,
-    isUnpaid: filter.filterType === 'unpaid',
-    ...restOf(filter),
-  })
-  const restOf = (filter: Filter | { filterType: 'noop' }): Pick<DocumentSearch, 'days' | 'narrow'> =>
-    filter.filterType === 'period' && 'by' in filter && filter.by === orderedBy
-      ? { days: { from: filter.from ?? null, to: filter.to ?? null }, narrow: null }
-      : { days: null, narrow: narrow(filter) }
+  const searchOf = ({ words, filter }: ListSearch<Filter>, sort: ListSort | null): DocumentSearch => {
+    // The list's schema accepted it: one of its filters, or several in one.
+    const filters = filter.filterType === 'all' ? (filter as unknown as Joined).of : [filter]
+    const search: DocumentSearch = { list, words, isUnpaid: false, days: null, narrow: null, sort: null }
+    for (const one of filters as readonly (Filter | SharedFilter)[]) {
+      if (one.filterType === 'unpaid') search.isUnpaid = true
+      else if (one.filterType === 'period' && 'by' in one && one.by === orderedBy)
+        search.days = shared(search.days, one)
+      else search.narrow = both(search.narrow, conditionOf(one))
+    }
+    const columns = sort && sortBy[sort.by]
+    return columns ? { ...search, sort: { columns, isDescending: sort.isDescending } } : search
+  }
+  const conditionOf = (filter: Filter | SharedFilter) =>
+    sharedCondition(filter as SharedFilter, dayOf) ?? narrow(filter as Parameters<typeof narrow>[0])
   return {
     async totals(tx, search) {
-      const totals = await documentTotals(tx, searchOf(search))
+      const totals = await documentTotals(tx, searchOf(search, null))
       return { totalCount: totals.documents, stats: statsOf(totals) }
     },
-    async window(tx, { startIndex, stopIndex, ...search }) {
-      const ids = await findPage(tx, searchOf(search), startIndex, stopIndex)
+    async window(tx, { sort, startIndex, stopIndex, ...search }) {
+      const ids = await findPage(tx, searchOf(search, sort), startIndex, stopIndex)
       return ids.length === 0 ? [] : load(tx, ids)
     },
-    async *everything(tx, { startIndex, ...request }) {
-      const search = searchOf(request)
-      const ordered = isUnsearched(search)
-        ? sql<Found>`select document_id from documents where ${listedRows(search)} order by ${orderOf(list)}`
-        : allFound(search)
-      const statement = sql<Found>`${ordered} offset ${startIndex}`.compile(tx)
+    async *everything(tx, { sort, startIndex, ...request }) {
+      const search = searchOf(request, sort)
+      const statement = sql<Found>`${allFound(search)} offset ${startIndex}`.compile(tx)
       for await (const { rows } of tx.getExecutor().stream<Found>(statement, cursorRows)) {
         if (rows.length > 0)
           yield await load(

@@ -14,9 +14,14 @@ export interface DocumentSearch {
   isUnpaid: boolean
   /** Those of some days alone, by the day after which the list is ordered. */
   days: Days | null
-  /** A condition of one list alone, which few rows meet. */
+  /** What all other filters ask for. */
   narrow: RawBuilder<SqlBool> | null
+  /** Null: in the usual order. */
+  sort: { columns: SortColumns; isDescending: boolean } | null
 }
+
+/** The columns of a sort from the smallest on, to one at the end that no two rows share: those of an index. */
+export type SortColumns = readonly RawBuilder<unknown>[]
 
 /** From one day to another, both included; null: no end. */
 export interface Days {
@@ -24,12 +29,23 @@ export interface Days {
   to: Day | null
 }
 
-/** Newest first, to the id at the end: the columns of documents_bills, documents_invoices and their unpaid twins. */
-export function orderOf(list: DocumentListName): RawBuilder<unknown> {
+/** As sorted; else newest first, to the id at the end: the columns of documents_bills, documents_invoices and their unpaid twins. */
+export function orderOf({ list, sort }: Pick<DocumentSearch, 'list' | 'sort'>): RawBuilder<unknown> {
+  if (sort) {
+    const way = sort.isDescending ? sql`desc` : sql`asc`
+    return sql.join(sort.columns.map((column) => sql`${column} ${way}`))
+  }
   return list === 'BILL'
     ? sql`document_day desc, document_id desc`
     : sql`document_day desc, number_count desc, document_id desc`
 }
+
+/** What both lists can be sorted by beside their numbers, each served by an index. */
+export const sortColumns = {
+  documentDay: [sql.ref('document_day'), sql.ref('document_id')],
+  partner: [sql`name_order(partner_text) collate "C"`, sql.ref('document_id')],
+  amountGross: [sql.ref('gross_euro_cents'), sql.ref('document_id')],
+} satisfies Record<string, SortColumns>
 
 /**
  * The documents of the list and, where wished for, the unpaid ones alone: to the letter what the partial indexes hold. Those of some
@@ -50,7 +66,7 @@ export function isWithin(day: RawBuilder<unknown>, { from, to }: Days): RawBuild
   return sql<SqlBool>`${day} between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`
 }
 
-/** What is still to be paid by or to a partner in a currency. Served by documents_partner. */
+/** What is still to be paid by or to a partner in a currency. Served by documents_by_partner. */
 export function isOwed(partnerId: EntityId, currency: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`partner_id = ${partnerId} and currency = ${currency} and due_cents > 0 and gross_cents > 0
     and cancelled_by_document_id is null`

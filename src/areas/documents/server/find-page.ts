@@ -20,7 +20,7 @@ export async function findPage(
   const section = sql`offset ${startIndex} limit ${stopIndex - startIndex}`
   if (search.words.length === 0 && search.narrow === null)
     return unsearchedPage(tx, search, startIndex, stopIndex)
-  if (search.narrow === null) {
+  if (search.narrow === null && search.sort === null) {
     const newest = await idsOf(tx, amongNewest(search, section))
     if (newest.length === stopIndex - startIndex) return newest
   }
@@ -33,9 +33,9 @@ async function unsearchedPage(tx: Tx, search: DocumentSearch, startIndex: number
     idsOf(
       tx,
       sql`select document_id from documents where ${listedRows(search)} ${upTo}
-        order by ${orderOf(search.list)} offset ${offset} limit ${stopIndex - startIndex}`,
+        order by ${orderOf(search)} offset ${offset} limit ${stopIndex - startIndex}`,
     )
-  if (startIndex < farAway || !isUnsearched(search)) return page(sql``, startIndex)
+  if (startIndex < farAway || search.sort || !isUnsearched(search)) return page(sql``, startIndex)
   const place = await placeOf(tx, search, startIndex)
   if (!place) return []
   return page(sql`and document_day < (${place.month}::date + interval '1 month')::date`, place.offset)
@@ -43,7 +43,7 @@ async function unsearchedPage(tx: Tx, search: DocumentSearch, startIndex: number
 
 /** The page when the newest documents fill it: the same indexes give them in order, and the walk ends with the page. */
 function amongNewest(search: DocumentSearch, section: RawBuilder<unknown>) {
-  const order = orderOf(search.list)
+  const order = orderOf(search)
   return sql<Found>`
     select document_id from (
       select document_id, document_day, number_count, kind, due_cents, search_text, gross_cents, booking_day, due_day
@@ -53,13 +53,17 @@ function amongNewest(search: DocumentSearch, section: RawBuilder<unknown>) {
     where ${foundRows(search)} order by ${order} ${section}`
 }
 
-/** All that was found, in order. Served by documents_search and the indexes of whole words; materialized, or a walk through the whole list would be tried. */
+/**
+ * All that was found, in order. What only filters narrow is left to the planner, who knows how many rows meet each: it walks along the
+ * order, or gathers and sorts. What holds words is served by documents_search and the indexes of whole words, and materialized, or a walk
+ * through the whole list would be tried.
+ */
 export function allFound(search: DocumentSearch): RawBuilder<Found> {
+  if (search.words.length === 0)
+    return sql<Found>`select document_id from documents where ${foundRows(search)} order by ${orderOf(search)}`
   return sql<Found>`
-    with found as materialized (
-      select document_id, document_day, number_count from documents where ${foundRows(search)}
-    )
-    select document_id from found order by ${orderOf(search.list)}`
+    with found as materialized (select * from documents where ${foundRows(search)})
+    select document_id from found order by ${orderOf(search)}`
 }
 
 /** A document that was found. */

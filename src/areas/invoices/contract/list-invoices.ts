@@ -1,7 +1,7 @@
 // The list of invoices; part of the contract. Apart, because its page needs nothing else of it.
 
 import { attachmentLink, invoiceAttachments } from '#areas/attachments/contract/attachment-link.ts'
-import { periodFilter } from '#areas/documents/contract/period-filter.ts'
+import { documentFilters, joinable } from '#areas/documents/contract/list-filters.ts'
 import { taxSchemes } from '#areas/firm/contract/read-firm.ts'
 import { invoicePayments } from '#areas/payments/contract/subjects.ts'
 import { currency } from '#kernel/currencies.ts'
@@ -62,9 +62,9 @@ export const listInvoices = declareList({
   row: invoiceRow,
   // in EUR over the filtered rows
   stats: z.object({ receivables: z.number(), open: z.number() }),
-  filter: z.discriminatedUnion('filterType', [
-    z.strictObject({ filterType: z.literal('unpaid') }),
-    periodFilter(['invoiceDate', 'serviceDate', 'dueDate'], 'invoiceDate'),
+  sortable: ['invoiceDate', 'invoiceNumber', 'receiver', 'amountGross', 'dueDate'],
+  filter: joinable([
+    ...documentFilters(['invoiceDate', 'serviceDate', 'dueDate'], 'invoiceDate'),
     // what a Rechnungskorrektur to a customer can correct
     z.strictObject({ filterType: z.literal('correctable'), receiver: id('Kunde fehlt') }),
     // what a customer still owes in a currency: what money can be moved to

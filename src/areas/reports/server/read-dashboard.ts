@@ -42,7 +42,7 @@ async function loadLatest(tx: Tx, list: 'BILL' | 'INVOICE'): Promise<LatestDocum
     select json_build_object('uuid', document_id) as "entityId", number, document_day as date, partner_text as partner,
       gross_cents as "grossCents", currency
     from documents where ${listedRows({ list, isUnpaid: false })}
-    order by ${orderOf(list)} limit ${shownDocuments}`.execute(tx)
+    order by ${orderOf({ list, sort: null })} limit ${shownDocuments}`.execute(tx)
   return rows.map(({ grossCents, ...row }) => ({ ...row, amountGross: unitsFromCents(grossCents) }))
 }
 

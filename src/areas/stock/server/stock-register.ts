@@ -33,6 +33,7 @@ export const stockRegisterFile = register(stockRegister, async (tx, query, conte
     words: readSearch(query.searchText),
     // The list's own filter, which a register's declaration does not know by its type.
     filter: { filterType: 'inventoryUntil', day, inStock } as never,
+    sort: null,
     startIndex: 0,
   }
   await sheet.begin({

@@ -9,7 +9,7 @@ import { holdsWords } from '#server/search-words.ts'
 import { listAdvanceInvoices } from '../../contract.ts'
 import { advanceOnWire } from './advance-on-wire.ts'
 
-/** Few: those of one customer that are not settled yet. Served by documents_partner. */
+/** Few: those of one customer that are not settled yet. Served by documents_by_partner. */
 export const listAdvanceInvoicesList = plainList(listAdvanceInvoices, {
   rows(tx, { words, filter }) {
     const rows = tx

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { attachmentsOf } from '#areas/attachments/server/load-attachments.ts'
 import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
 import { documentList } from '#areas/documents/server/document-list.ts'
-import { isOwed, isWithin } from '#areas/documents/server/document-rows.ts'
+import { isOwed, sortColumns } from '#areas/documents/server/document-rows.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
-import type { z } from '#kernel/zod.ts'
 import { list } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type InvoiceRow, listInvoices } from '../../contract.ts'
@@ -23,20 +22,20 @@ export const listInvoicesList = list(
     load: loadRows,
     statsOf: ({ receivable, due }) => ({ receivables: receivable, open: due }),
     orderedBy: 'invoiceDate',
-    narrow: narrowTo,
+    dayOf: (by) => sql.ref(by === 'dueDate' ? 'due_day' : 'service_day'),
+    narrow: (filter) =>
+      filter.filterType === 'owed' ? isOwed(filter.receiver, filter.currency) : isCorrectable(filter),
+    sortBy: {
+      invoiceDate: [sql.ref('document_day'), sql.ref('number_count'), sql.ref('document_id')],
+      invoiceNumber: [sql.ref('number_year'), sql.ref('number_count')],
+      receiver: sortColumns.partner,
+      amountGross: sortColumns.amountGross,
+      dueDate: [sql.ref('due_day'), sql.ref('document_id')],
+    },
   }),
 )
 
-type Filter = z.output<typeof listInvoices.filter> | { filterType: 'noop' }
-
-function narrowTo(filter: Filter) {
-  if (filter.filterType === 'period')
-    return isWithin(sql.ref(filter.by === 'dueDate' ? 'due_day' : 'service_day'), filter)
-  if (filter.filterType === 'owed') return isOwed(filter.receiver, filter.currency)
-  return filter.filterType === 'correctable' ? isCorrectable(filter) : null
-}
-
-/** As `correctionProblems` asks. Served by documents_partner. */
+/** As `correctionProblems` asks. Served by documents_by_partner. */
 function isCorrectable(filter: { receiver: EntityId }) {
   return sql<boolean>`partner_id = ${filter.receiver} and kind = 'INVOICE' and not advance
     and cancelled_by_document_id is null

@@ -1,0 +1,38 @@
+import { currency } from '#kernel/currencies.ts'
+import { id, optionalAmount } from '#kernel/fields.ts'
+import { z } from '#kernel/zod.ts'
+import { periodFilter } from './period-filter.ts'
+
+// As many as a person reads at a glance, several times over.
+const mostFilters = 20
+
+/**
+ * What both lists of documents can be narrowed to (decisions §10, 'Filter and sort'); `dates` are the row's names of its dates, the
+ * standard one first counts where none is named.
+ */
+export const documentFilters = <const Dates extends readonly [string, ...string[]]>(
+  dates: Dates,
+  standard: NoInfer<Dates[number]>,
+) =>
+  [
+    z.strictObject({ filterType: z.literal('unpaid') }),
+    periodFilter(dates, standard),
+    z.strictObject({ filterType: z.literal('partner'), partner: id('Partner fehlt') }),
+    // documents with a line of it
+    z.strictObject({ filterType: z.literal('category'), category: id('Kategorie fehlt') }),
+    z.strictObject({ filterType: z.literal('currency'), currency: currency('Währung fehlt') }),
+    // amountGross in EUR at the document's rate, both ends included
+    z.strictObject({ filterType: z.literal('amount'), from: optionalAmount(), to: optionalAmount() }),
+  ] as const
+
+type Filters = readonly [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]]
+
+/** One of these filters, or several of them that all hold: `{filterType: 'all', of: [...]}`. */
+export const joinable = <const F extends Filters>(filters: F) => {
+  const one = z.discriminatedUnion('filterType', filters)
+  const all = z.strictObject({
+    filterType: z.literal('all'),
+    of: z.array(one).max(mostFilters, `Höchstens ${mostFilters} Filter`),
+  })
+  return z.discriminatedUnion('filterType', [...filters, all])
+}

@@ -1,0 +1,52 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Cents } from '#kernel/money.ts'
+import { type Days, isWithin } from './document-rows.ts'
+
+/** What both lists of documents can be narrowed to, as `documentFilters` of the contract parses it. */
+export type SharedFilter =
+  | { filterType: 'noop' }
+  | { filterType: 'unpaid' }
+  | { filterType: 'period'; by: string; from: Day | null; to: Day | null }
+  | { filterType: 'partner'; partner: EntityId }
+  | { filterType: 'category'; category: EntityId }
+  | { filterType: 'currency'; currency: string }
+  | { filterType: 'amount'; from: Cents | null; to: Cents | null }
+
+/** What one of them asks for; null of a filter that is a list's own. Served by documents_by_partner, line_items_category, documents_amounts. */
+export function sharedCondition(
+  filter: SharedFilter,
+  dayOf: (by: string) => RawBuilder<unknown>,
+): RawBuilder<SqlBool> | null {
+  switch (filter.filterType) {
+    case 'noop':
+      return sql<SqlBool>`true`
+    case 'period':
+      return isWithin(dayOf(filter.by), filter)
+    case 'partner':
+      return sql<SqlBool>`partner_id = ${filter.partner}`
+    case 'category':
+      return sql<SqlBool>`document_id in (select l.document_id from line_items l where l.category_id = ${filter.category})`
+    case 'currency':
+      return sql<SqlBool>`currency = ${filter.currency}`
+    case 'amount':
+      return sql<SqlBool>`gross_euro_cents between ${filter.from ?? -largest} and ${filter.to ?? largest}`
+    default:
+      return null
+  }
+}
+
+// Beyond every amount in EUR cents that a document may have, however small its rate.
+const largest = Number.MAX_SAFE_INTEGER
+
+/** The days that lie within both. */
+export function shared(one: Days | null, other: Days): Days {
+  const froms = [one?.from, other.from].filter((day) => day != null)
+  const tos = [one?.to, other.to].filter((day) => day != null)
+  return { from: froms.sort().at(-1) ?? null, to: tos.sort()[0] ?? null }
+}
+
+export function both(one: RawBuilder<SqlBool> | null, other: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  return one ? sql<SqlBool>`${one} and ${other}` : other
+}
