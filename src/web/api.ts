@@ -39,6 +39,7 @@ export interface ListSearch {
 }
 
 export interface ListQuery extends ListSearch {
+  sort?: string
   startIndex: number
   stopIndex: number
 }

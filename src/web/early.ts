@@ -12,8 +12,11 @@ const session = storedSession()
 if (page && session && allows(page.access, session.permissions)) {
   // Whoever opens the page is told if it cannot be had.
   page.load().catch(() => {})
-  // What is searched for, or further down, is asked for by the list itself.
-  if (sessionStorage.getItem(rememberedKey(session.userId, page.path)) === null) {
+  // What is searched for, sorted, or further down, is asked for by the list itself.
+  if (
+    !location.search.includes('sort=') &&
+    sessionStorage.getItem(rememberedKey(session.userId, page.path)) === null
+  ) {
     const { resource, batch } = page.first
     askEarly(resource, listAddress(resource, { startIndex: 0, stopIndex: batch, totals: 0 }), session.token)
     askEarly(resource, totalsAddress(resource, {}), session.token)

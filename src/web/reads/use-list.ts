@@ -20,6 +20,8 @@ export interface ListOptions {
   searchText?: string
   /** A `searchFilter` object of the specification; none when absent. */
   filter?: object | undefined
+  /** A name of the row by which the list is sorted, with '-' before it the other way round; in the usual order when absent. */
+  sort?: string | undefined
   /** Rows per request: 30; bills and invoices 50 (spec 1 §9, spec 2 §9). */
   batch?: number
   /** 20; bills 10. */
@@ -59,12 +61,13 @@ const scrollDebounceMs = 40
  */
 export function useList<D extends ListDeclaration>(
   declaration: D,
-  { searchText = '', filter, batch = 30, searchDebounceMs = 20, isCounted = true }: ListOptions = {},
+  { searchText = '', filter, sort, batch = 30, searchDebounceMs = 20, isCounted = true }: ListOptions = {},
 ): ListHandle<RowOf<D>, StatsOf<D>> {
   type Window = ListWindow<RowOf<D>>
   const { resource } = declaration
   const search = useDebounced(searchText.trim(), searchDebounceMs)
-  const resetKey = JSON.stringify([search, filter ?? null])
+  const foundKey = JSON.stringify([search, filter ?? null])
+  const resetKey = sort === undefined ? foundKey : JSON.stringify([search, filter ?? null, sort])
   // Kept while another search, or a place far away in the list, is on its way.
   const [held, setHeld] = useState<Held<RowOf<D>, StatsOf<D>> | null>(null)
   const knownLength = held?.resetKey === resetKey && !held.isCounting ? held.rowCount : null
@@ -73,11 +76,11 @@ export function useList<D extends ListDeclaration>(
   const combine = useCallback((results: UseQueryResult<Window>[]) => join<Window>(results), [])
   const { data, error, isFetching } = useQueries({
     queries: windows.map((index) =>
-      windowQuery(declaration, windowKey(resource, resetKey, batch, index), search, filter),
+      windowQuery(declaration, windowKey(resource, resetKey, batch, index), { search, filter, sort }),
     ),
     combine,
   })
-  const counted = useQuery({ ...totalsQuery(declaration, resetKey, search, filter), enabled: isCounted })
+  const counted = useQuery({ ...totalsQuery(declaration, foundKey, search, filter), enabled: isCounted })
   const totals = counted.data
   const list = useMemo(
     () => joinWindows(windows.flatMap((index, at) => pair(index, data[at]))),
@@ -167,7 +170,7 @@ function useWindows(resetKey: string, batch: number, knownLength: number | null)
   return { windows, onVisibleRange }
 }
 
-/** `resetKey` says what is searched and filtered. */
+/** `resetKey` says what is searched, filtered and sorted. */
 function windowKey(resource: Resource, resetKey: string, batch: number, index: number) {
   return [resource, 'window', resetKey, batch, index] as const
 }
@@ -175,12 +178,16 @@ function windowKey(resource: Resource, resetKey: string, batch: number, index: n
 function windowQuery<D extends ListDeclaration>(
   declaration: D,
   queryKey: ReturnType<typeof windowKey>,
-  search: string,
-  filter: object | undefined,
+  { search, filter, sort }: { search: string; filter: object | undefined; sort: string | undefined },
 ) {
   const [, , , batch, index] = queryKey
   const section = { startIndex: index * batch, stopIndex: (index + 1) * batch }
-  const query = { searchText: search, ...section, ...(filter && { searchFilter: filter }) }
+  const query = {
+    searchText: search,
+    ...section,
+    ...(filter && { searchFilter: filter }),
+    ...(sort && { sort }),
+  }
   return {
     queryKey,
     async queryFn({ signal }: { signal: AbortSignal }): Promise<ListWindow<RowOf<D>>> {
@@ -193,16 +200,16 @@ function windowQuery<D extends ListDeclaration>(
   }
 }
 
-/** How many rows a search finds, and their sums. `resetKey` says what is searched and filtered. */
+/** How many rows a search finds, and their sums. `foundKey` says what is searched and filtered. */
 export function totalsQuery<D extends ListDeclaration>(
   declaration: D,
-  resetKey: string,
+  foundKey: string,
   search: string,
   filter: object | undefined,
 ) {
   const query = { searchText: search, ...(filter && { searchFilter: filter }) }
   return {
-    queryKey: [declaration.resource, 'totals', resetKey] as const,
+    queryKey: [declaration.resource, 'totals', foundKey] as const,
     async queryFn({ signal }: { signal: AbortSignal }): Promise<LoadedTotals<StatsOf<D>>> {
       return { ...answerOf(await getListTotals(declaration, query, signal)), loadedAt: performance.now() }
     },

@@ -2,8 +2,10 @@ import { icon } from './icon.tsx'
 
 // What later screens show. From Lucide; its licence stands in icon.tsx.
 
+export const ArrowDown = icon('M12 5v14M19 12l-7 7-7-7')
 export const ArrowLeft = icon('M12 19l-7-7 7-7M19 12H5')
 export const ArrowRight = icon('M5 12h14M12 5l7 7-7 7')
+export const ArrowUp = icon('M5 12l7-7 7 7M12 19V5')
 export const Calendar = icon(
   'M8 2v3M16 2v3M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM3 9h18',
 )

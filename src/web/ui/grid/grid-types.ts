@@ -15,7 +15,17 @@ export interface GridColumn<Row> {
   align?: 'left' | 'right'
   /** True unless said otherwise; the last column always fills and has no edge to drag. */
   resizable?: boolean
+  /** The list's name of what it is sorted by when its head is pressed; a head without one is not pressed. */
+  sortBy?: string
+  /** The first press brings the largest first, as one wants to see amounts. */
+  sortsDown?: boolean
   cell: (row: Row) => ReactNode
+}
+
+/** By which `sortBy` the rows are sorted, and which way. */
+export interface GridSort {
+  by: string
+  isDescending: boolean
 }
 
 /** What a row says on a phone, in one column of several lines. */
@@ -76,6 +86,9 @@ export interface GridProps<Row> {
   initialScrollIndex?: number
   /** Told the first visible row when scrolling has come to rest. */
   onScrollIndex?: (index: number) => void
+  sort?: GridSort
+  /** Told what a press on a head asks for. */
+  onSort?: (sort: GridSort) => void
   /** When it changes (another search, another filter) the grid begins at the top again. */
   resetKey?: string
   ref?: Ref<GridHandle>

@@ -14,7 +14,15 @@ import { useGridFocus } from './use-grid-focus.ts'
 import { tableStyle, useGridLayout } from './use-grid-layout.ts'
 import { useRowPress } from './use-row-press.ts'
 
-export type { GridColumn, GridError, GridHandle, GridProps, PhoneRow, RowTone } from './grid-types.ts'
+export type {
+  GridColumn,
+  GridError,
+  GridHandle,
+  GridProps,
+  GridSort,
+  PhoneRow,
+  RowTone,
+} from './grid-types.ts'
 
 // Pixels of the window.
 const phoneBelow = 640
@@ -30,7 +38,7 @@ export function Grid<Row>({ phone, ...props }: GridProps<Row>) {
     [phone],
   )
   if (!isNarrow || !phone || !phoneColumns) return <PlainGrid key="columns" {...props} />
-  const { minTableWidth: _, storageKey, ...others } = props
+  const { minTableWidth: _, storageKey, sort: __, onSort: ___, ...others } = props
   return (
     // Another grid, with rows and widths of its own; what it shows is the same.
     <PlainGrid
@@ -102,7 +110,7 @@ function PlainGrid<Row>(props: Omit<GridProps<Row>, 'phone'>) {
           takeLetter(event, props, focus.place.row)
         }}
       >
-        <GridHeader columns={columns} widths={columnWidths} />
+        <GridHeader columns={columns} widths={columnWidths} sort={props.sort} onSort={props.onSort} />
         <GridBody {...props} scale={scale} drawn={scroll.drawn} activeRow={focus.place.row} />
       </div>
       <GridState hasRows={hasRows} loading={loading} error={props.error} emptyState={props.emptyState} />

@@ -1,11 +1,12 @@
 import { cellStops, ownsArrowKeys } from './cell-dom.ts'
 import { type CellPlace, type GridExtent, moveFocus } from './move-focus.ts'
 
-/** What a key means to the grid: focus an element of the same cell, go to another cell, open a row, or only swallow. */
+/** What a key means to the grid: focus or press an element of the same cell, go to another cell, open a row, or only swallow. */
 export type KeyMeaning =
   | { kind: 'focus'; element: HTMLElement }
   | { kind: 'go'; to: CellPlace; scrollRows: number; stop: 'first' | 'last' | 'same' }
   | { kind: 'open'; row: number }
+  | { kind: 'press'; element: HTMLElement }
   | { kind: 'swallow' }
 
 interface PressedKey {
@@ -40,13 +41,14 @@ export function readGridKey(press: PressedKey, place: CellPlace, extent: GridExt
   )
 }
 
-/** Enter opens the row, in the header the edge of the column; Space must not scroll. */
+/** Enter opens the row, sorts by a head that sorts, else takes the edge of its column, as Space does; Space must not scroll. */
 function pressCell(key: string, cell: HTMLElement, place: CellPlace): KeyMeaning | undefined {
-  if (key === ' ') return { kind: 'swallow' }
-  if (key !== 'Enter') return undefined
-  if (place.row >= 0) return { kind: 'open', row: place.row }
+  if (key !== ' ' && key !== 'Enter') return undefined
+  if (place.row >= 0) return key === ' ' ? { kind: 'swallow' } : { kind: 'open', row: place.row }
+  if (key === 'Enter' && cell.hasAttribute('aria-sort')) return { kind: 'press', element: cell }
   const edge = cell.querySelector<HTMLElement>('[role="separator"]')
-  return edge ? { kind: 'focus', element: edge } : undefined
+  if (edge) return { kind: 'focus', element: edge }
+  return key === ' ' ? { kind: 'swallow' } : undefined
 }
 
 /** Left and right go through the links and buttons of a cell before they leave it. */

@@ -62,6 +62,7 @@ export function useGridFocus(options: GridFocusOptions) {
     if (!meaning) return
     event.preventDefault()
     if (meaning.kind === 'focus') meaning.element.focus({ preventScroll: true })
+    if (meaning.kind === 'press') meaning.element.click()
     if (meaning.kind === 'open') options.openRow(meaning.row)
     if (meaning.kind === 'go') {
       const stops = { first: 0, last: Number.MAX_SAFE_INTEGER, same: active.cell.stop }
@@ -78,13 +79,13 @@ export function useGridFocus(options: GridFocusOptions) {
   }
 }
 
-/** The cell that has the keyboard, brought up to date with the rows while drawing; another search begins anew. */
+/** The cell that has the keyboard, brought up to date with the rows while drawing; another search begins anew, but for a head, which sorts. */
 function useActiveCell(rows: LoadedRows, resetKey: string | undefined) {
   const [stored, set] = useState(start)
   const [shownFor, setShownFor] = useState(resetKey)
   const isReset = shownFor !== resetKey
   if (isReset) setShownFor(resetKey)
-  const cell = followRow(isReset ? start : stored, rows)
+  const cell = followRow(isReset && stored.row >= 0 ? start : stored, rows)
   if (cell !== stored) set(cell)
   return { cell, set }
 }

@@ -2,27 +2,41 @@ import { AttachmentMark } from '#areas/attachments/web/attachment-mark.tsx'
 import { berlinDay, type Day } from '#kernel/day.ts'
 import { formatAmount, formatMoney } from '#kernel/numbers/amount-text.ts'
 import { wireCents } from '#kernel/wire-values.ts'
-import { Link } from '#web/router.tsx'
+import { OpenLink } from '#web/open-link.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
 import { DueDay } from '#web/ui/figures/due-day.tsx'
 import { CellLine } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import type { BillRow } from '../../contract/list-bills.ts'
-import { billAddress } from '../bill-paths.ts'
+import { openedKey } from '../bill-paths.ts'
 import styles from './bill-list.module.css'
 
 /** The columns of the bill list (spec 2 §2; the two dates by decisions §4). */
 export const billColumns: readonly GridColumn<BillRow>[] = [
-  { key: 'day', header: 'Rechnungsdatum', width: 130, cell: (row) => <DayText day={row.billDate} /> },
-  { key: 'booked', header: 'Eingang', width: 104, cell: (row) => <DayText day={row.bookingDate} /> },
+  {
+    key: 'day',
+    header: 'Rechnungsdatum',
+    width: 136,
+    sortBy: 'billDate',
+    sortsDown: true,
+    cell: (row) => <DayText day={row.billDate} />,
+  },
+  {
+    key: 'booked',
+    header: 'Eingang',
+    width: 104,
+    sortBy: 'bookingDate',
+    sortsDown: true,
+    cell: (row) => <DayText day={row.bookingDate} />,
+  },
   {
     key: 'number',
     header: 'Rechnungsnr.',
     width: 124,
     cell: (row) => (
-      <Link to={billAddress(row.entityId.uuid)} className={`${styles.number} ${styles.cell}`}>
+      <OpenLink layer={openedKey} uuid={row.entityId.uuid} className={`${styles.number} ${styles.cell}`}>
         {row.billNumber}
-      </Link>
+      </OpenLink>
     ),
   },
   {
@@ -32,11 +46,20 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     width: 44,
     cell: (row) => <AttachmentMark attachments={row.attachments} />,
   },
-  { key: 'supplier', header: 'Lieferant', flex: 3, minWidth: 160, cell: (row) => row.supplier },
+  {
+    key: 'supplier',
+    header: 'Lieferant',
+    sortBy: 'supplier',
+    flex: 3,
+    minWidth: 160,
+    cell: (row) => row.supplier,
+  },
   {
     key: 'gross',
     header: 'Betrag brutto',
-    width: 104,
+    width: 120,
+    sortBy: 'amountGross',
+    sortsDown: true,
     align: 'right',
     cell: (row) => formatAmount(wireCents(row.amountGross), row.currency),
   },
@@ -48,7 +71,7 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     align: 'right',
     cell: (row) => (row.amountDue === 0 ? '' : formatAmount(wireCents(row.amountDue), row.currency)),
   },
-  { key: 'dueDay', header: 'Fällig am', width: 124, cell: dueDay },
+  { key: 'dueDay', header: 'Fällig am', width: 124, sortBy: 'dueDate', cell: dueDay },
   { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 108, cell: (row) => row.bookingText },
 ]
 
@@ -61,9 +84,9 @@ export const billPhoneRow: PhoneRow<BillRow> = {
       <CellLine end={formatMoney(wireCents(row.amountGross), row.currency)}>{row.supplier}</CellLine>
       <CellLine quiet end={<AttachmentMark attachments={row.attachments} />}>
         <DayText day={row.billDate} /> ·{' '}
-        <Link to={billAddress(row.entityId.uuid)} className={styles.number}>
+        <OpenLink layer={openedKey} uuid={row.entityId.uuid} className={styles.number}>
           {row.billNumber}
-        </Link>
+        </OpenLink>
       </CellLine>
       <CellLine quiet end={row.amountDue === 0 ? 'bezahlt' : dueDay(row)}>
         {row.amountDue !== 0 && `offen ${formatMoney(wireCents(row.amountDue), row.currency)}`}

@@ -3,6 +3,7 @@ import { ChooseFiles } from '#areas/attachments/web/choose-files.tsx'
 import { RegisterExport } from '#areas/documents/web/registers/register-export.tsx'
 import { BegunDrafts } from '#areas/drafts/web/begun-drafts.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
+import { useListSort } from '#web/list-sort.ts'
 import { onDemand } from '#web/on-demand.tsx'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRememberedList } from '#web/remember.ts'
@@ -28,8 +29,10 @@ export default function BillListPage() {
   const { remembered, remember, searchText, search, place } = useRememberedList()
   const [isOpenOnly, setOpenOnly] = useState(remembered.filters['isOpenOnly'] === true)
   const { opened, open, close } = useOpened(layerKeys)
+  const sorted = useListSort(listBills, { by: 'billDate', isDescending: true })
   const list = useList(listBills, {
     searchText,
+    sort: sorted.sort,
     filter: isOpenOnly ? { filterType: 'unpaid' } : undefined,
     batch: 50,
     searchDebounceMs: 10,
@@ -65,6 +68,7 @@ export default function BillListPage() {
         columns={billColumns}
         phone={billPhoneRow}
         {...gridOf(list)}
+        {...sorted.heads}
         rowKey={(row) => row.entityId.uuid}
         onOpen={(row) => open('ansehen', row.entityId.uuid)}
         letters={{ e: (row) => open(openedKey, row.entityId.uuid) }}

@@ -3,7 +3,7 @@ import type { useDownload } from '#areas/documents/web/document-download.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { formatAmount, formatMoney } from '#kernel/numbers/amount-text.ts'
 import { wireCents } from '#kernel/wire-values.ts'
-import { Link } from '#web/router.tsx'
+import { OpenLink } from '#web/open-link.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
@@ -28,9 +28,29 @@ export interface InvoiceRowActions {
 /** The columns of the invoice list (spec 2 §2), the customer, until when it is to be paid, and how it went out (decisions §10). */
 export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRow>[] {
   return [
-    { key: 'day', header: 'Rechnungsdatum', width: 124, cell: (row) => <DayText day={row.invoiceDate} /> },
-    { key: 'number', header: 'Rechnungsnr.', width: 200, cell: (row) => <NumberCell row={row} /> },
-    { key: 'receiver', header: 'Kunde', flex: 3, minWidth: 216, cell: (row) => row.receiver },
+    {
+      key: 'day',
+      header: 'Rechnungsdatum',
+      width: 136,
+      sortBy: 'invoiceDate',
+      sortsDown: true,
+      cell: (row) => <DayText day={row.invoiceDate} />,
+    },
+    {
+      key: 'number',
+      header: 'Rechnungsnr.',
+      width: 200,
+      sortBy: 'invoiceNumber',
+      cell: (row) => <NumberCell row={row} />,
+    },
+    {
+      key: 'receiver',
+      header: 'Kunde',
+      sortBy: 'receiver',
+      flex: 3,
+      minWidth: 216,
+      cell: (row) => row.receiver,
+    },
     {
       key: 'actions',
       header: 'Kopieren und stornieren',
@@ -52,11 +72,13 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
     {
       key: 'gross',
       header: 'Betrag brutto',
-      width: 104,
+      width: 120,
+      sortBy: 'amountGross',
+      sortsDown: true,
       align: 'right',
       cell: (row) => amount(row.amountGross, row.currency),
     },
-    { key: 'due', header: 'Fällig am', width: 144, cell: dueDay },
+    { key: 'due', header: 'Fällig am', width: 136, sortBy: 'dueDate', cell: dueDay },
     { key: 'delivery', header: 'Versand', width: 164, cell: (row) => <DeliveryState row={row} /> },
     {
       key: 'paid',
@@ -114,9 +136,9 @@ function NumberCell({ row }: { row: InvoiceRow }) {
   const kind = kindOf(row)
   return (
     <>
-      <Link to={`?rechnung=${row.entityId.uuid}`} className={styles.number}>
+      <OpenLink layer="rechnung" uuid={row.entityId.uuid} className={styles.number}>
         {row.invoiceNumber}
-      </Link>
+      </OpenLink>
       {kind && <Badge tone={kind === 'storniert' ? 'danger' : 'neutral'}>{kind}</Badge>}
       {row.amended && row.cancelledByInvoiceEntityId === null && <Badge tone="info">berichtigt</Badge>}
     </>

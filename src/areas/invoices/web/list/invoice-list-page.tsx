@@ -4,6 +4,7 @@ import { RegisterExport } from '#areas/documents/web/registers/register-export.t
 import { BegunDrafts } from '#areas/drafts/web/begun-drafts.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
+import { useListSort } from '#web/list-sort.ts'
 import { onDemand } from '#web/on-demand.tsx'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRememberedList } from '#web/remember.ts'
@@ -30,8 +31,10 @@ export default function InvoiceListPage() {
   const [isOpenOnly, setOpenOnly] = useState(remembered.filters['isOpenOnly'] === true)
   const { opened, open, close } = useOpened(layerKeys)
   const navigate = useNavigate()
+  const sorted = useListSort(listInvoices, { by: 'invoiceDate', isDescending: true })
   const list = useList(listInvoices, {
     searchText,
+    sort: sorted.sort,
     filter: isOpenOnly ? { filterType: 'unpaid' } : undefined,
     batch: 50,
   })
@@ -76,6 +79,7 @@ export default function InvoiceListPage() {
         columns={columns}
         phone={phone}
         {...gridOf(list)}
+        {...sorted.heads}
         rowKey={(row) => row.entityId.uuid}
         onOpen={(row) => open('ansehen', row.entityId.uuid)}
         letters={letters}

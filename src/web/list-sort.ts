@@ -1,0 +1,37 @@
+import type { ListDeclaration } from '#kernel/declare.ts'
+import { useSearchParams } from './router.tsx'
+import type { GridSort } from './ui/grid/grid.tsx'
+
+/**
+ * The sort of a list as the address names it (`?sort=-amountGross`), so that Back, a reload and a link that is passed on keep it. `usual` is
+ * the order that the list has by itself, which the address does not name.
+ */
+export function useListSort({ sortable = [] }: ListDeclaration, usual: GridSort) {
+  const [address, setAddress] = useSearchParams()
+  const named = sortOf(address.get('sort') ?? '')
+  const sort = sortable.includes(named.by) ? named : usual
+  const isUsual = sort.by === usual.by && sort.isDescending === usual.isDescending
+  return {
+    /** What `useList` takes. */
+    sort: isUsual ? undefined : textOf(sort),
+    /** What the Grid takes. */
+    heads: {
+      sort,
+      onSort: (next: GridSort) =>
+        setAddress(
+          (before) => {
+            before.delete('sort')
+            if (next.by !== usual.by || next.isDescending !== usual.isDescending)
+              before.set('sort', textOf(next))
+            return before
+          },
+          { replace: true },
+        ),
+    },
+  }
+}
+
+const sortOf = (text: string): GridSort =>
+  text.startsWith('-') ? { by: text.slice(1), isDescending: true } : { by: text, isDescending: false }
+
+const textOf = ({ by, isDescending }: GridSort) => (isDescending ? `-${by}` : by)
