@@ -38,6 +38,14 @@ test.each<[string, KeptMonth[], string[]]>([
     ],
   ],
   [
+    'a service to the EU likewise',
+    [row('SERVICE_EU', [70_000, 0])],
+    [
+      'Voranmeldung Oktober 2026 (oder ihr Quartal): Bemessungsgrundlage +700,00 €; zu zahlen bleibt gleich viel.',
+      'Zusammenfassende Meldung Oktober 2026 (oder ihr Quartal): +700,00 €.',
+    ],
+  ],
+  [
     'the One-Stop-Shop has no corrected return',
     [row('OSS', [100_000, 25_500])],
     [

@@ -195,6 +195,8 @@ describe('a supply of a locked month passes from one VAT id to the next', () => 
     ['A', ['A', 'B', 'C'], ['A→B 1', 'B→C 2']],
     ['B', ['A', 'B'], []],
     ['B', ['A', 'B', 'B', 'C'], ['B→C 3']],
+    // And back again.
+    ['A', ['A', 'B', 'A'], []],
     // The one that replaced it in time was mended after the lock.
     ['B', ['A', 'X'], ['B→X 1']],
   ]

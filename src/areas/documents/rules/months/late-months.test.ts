@@ -93,3 +93,13 @@ test('what is kept always comes to what follows from the document, and leaves wh
     }),
   )
 })
+
+test.each<[string, KeptMonth, boolean]>([
+  ['a row of a locked month', row('2026-10', 190), true],
+  ['one of an open month', row('2026-11', 190), false],
+  ['what came late when the month that is open now was the first', row('2026-09', 38, '2026-11'), false],
+  ['what came late before the last lock', row('2026-09', 38, '2026-10'), true],
+  ['what was recorded later than that', row('2026-09', 38, '2026-11', '2026-10'), true],
+])('%s stays: %s', (_, kept, stays) => {
+  expect(isReported(kept, openFrom)).toBe(stays)
+})

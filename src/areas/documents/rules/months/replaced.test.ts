@@ -134,6 +134,21 @@ describe('under SOLL', () => {
     })
   })
 
+  test('asked more first, and then supplied in another month in truth: what was asked more leaves the old month, too', () => {
+    const end = (documents: SaleDocument[]) => cancelled(documents[2] as SaleDocument, '2026-12-05')
+    const third = () =>
+      document('third', {
+        ...{ on: '2026-12-05', supplied: '2026-09-28' },
+        ...{ replaces: 'new', taxes: [group(1_200)] },
+      })
+    expect(story({}, { taxes: [group(1_200)] }, end, third)).toEqual({
+      old: { '2026-10': 190 },
+      new: { '2026-10': 38 },
+      'new cancelled': { '2026-10': -228 },
+      third: { '2026-09': 228 },
+    })
+  })
+
   test('supplied in another month in truth, and paid on the old one: what is too much counts until it goes back', () => {
     const payments: [string, number][] = [
       ['2026-10-20', 1_190],
