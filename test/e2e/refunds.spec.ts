@@ -60,7 +60,7 @@ for (const [what, amount, made] of refunds) {
     const uuid = await made()
     await open(page, uuid)
     const payments = page.getByRole('region', { name: 'Zahlungen' })
-    await expect(page.getByRole('button', { name: 'Zahlung erfassen' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Zahlung erfassen/ })).toHaveCount(0)
     await page.getByRole('button', { name: 'Rückzahlung erfassen' }).press('Enter')
     const form = page.getByRole('dialog', { name: 'Rückzahlung erfassen' })
     await expect(form.getByRole('radio', { name: 'Rückzahlung' })).toBeChecked()
