@@ -324,6 +324,14 @@ describe('back and forth', () => {
     expect(await shownOf(uuid)).toEqual([0, 330])
   })
 
+  test('and so it does where it was sold before it was bought, whatever is paid then', async () => {
+    const uuid = await product({ taxType: 'm' })
+    await sell(uuid, 1, ago(9), { taxType: 'DIFFERENTIAL', amount: 500, amountBuying: 90 })
+    await buy(uuid, 2, 100, ago(8))
+    // The one that is left takes the rest of what was paid.
+    expect(await shownOf(uuid)).toEqual([110, 90])
+  })
+
   test('cancelled before its supply, a sale costs nothing', async () => {
     const uuid = await product()
     await buy(uuid, 2, 5, ago(30))
