@@ -328,8 +328,9 @@ describe('back and forth', () => {
     const uuid = await product({ taxType: 'm' })
     await sell(uuid, 1, ago(9), { taxType: 'DIFFERENTIAL', amount: 500, amountBuying: 90 })
     await buy(uuid, 2, 100, ago(8))
-    // The one that is left takes the rest of what was paid.
-    expect(await shownOf(uuid)).toEqual([110, 90])
+    await buy(uuid, 1, 130, ago(7))
+    // Those that are left take the rest of what was paid.
+    expect(await shownOf(uuid)).toEqual([240, 90])
   })
 
   test('cancelled before its supply, a sale costs nothing', async () => {
