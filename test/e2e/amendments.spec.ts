@@ -4,6 +4,7 @@ import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { readMail } from '#test/read-mail.ts'
 import { invoiceInput, invoiceLine, receiverInput } from '#test/trade.ts'
+import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceLayers } from './pages/invoice-layers.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
@@ -224,4 +225,32 @@ test('the copy of a cancelled invoice says what its letter says', async ({ page 
   const form = page.getByRole('main')
   await expect(form).toContainText(`Übernommen: Berichtigung 1 zu ${number} vom ${formatDay(today)}.`)
   await expect(form.getByText('Esstisch, Nussbaum').first()).toBeVisible()
+})
+
+test('a final invoice is offered the address that a letter put right in its advance', async ({ page }) => {
+  const trade = { ...kontor.trade, receiver: consumer }
+  const documentCreation = { advance: true, serviceDate: today }
+  const { uuid } = must(await manager.post(path, invoiceInput(trade, today, { documentCreation }))).entityId
+  await manager.download(`/api/attachments/${uuid}/rechnung.pdf`)
+  const { invoiceNumber, partner } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
+  const data = { ...partner.data, addressLines: 'Neue Gasse 1\n10119 Berlin' }
+  await amend(uuid, { partner: { entityId: partner.entityId, data } })
+  await logIn(page, kontor.url, people.manager)
+  const dialog = new InvoiceDialog(page)
+  await dialog.open(kontor.url)
+  await dialog.chooseCustomer('Weber')
+  await page.getByRole('checkbox', { name: new RegExp(`${invoiceNumber} .* abrechnen`) }).check()
+  const form = page.getByRole('main')
+  await expect(form).toContainText(`Die Anzahlungsrechnung ${invoiceNumber} ist berichtigt.`)
+  await see(page, 'advance')
+  await page.getByRole('button', { name: 'Anschrift übernehmen' }).press('Enter')
+  await expect(form).toContainText(`Übernommen: Berichtigung 1 zu ${invoiceNumber}`)
+  await dialog.addLineOf({ amount: '595', text: 'Schrank', category: 'MOEB' })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/^Die Rechnung .* wurde erstellt/)).toBeVisible()
+  const { settledByInvoiceEntityId: settling } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
+  expect(must(await manager.get(`/proxy/get/invoices/${settling}`)).partner.data).toMatchObject({
+    addressLines: data.addressLines,
+    street: 'Neue Gasse 1',
+  })
 })

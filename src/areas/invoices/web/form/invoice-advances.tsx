@@ -5,6 +5,7 @@ import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import type { ListedAdvance } from '../../contract.ts'
+import { AdvanceLetters } from './advance-letters.tsx'
 import styles from './invoice-form.module.css'
 import type { InvoiceValues } from './invoice-values.ts'
 import { useOpenAdvances } from './use-open-advances.ts'
@@ -34,6 +35,9 @@ export function InvoiceAdvances({ form }: { form: Form<InvoiceValues> }) {
             value={isChosen(row)}
             onChange={(isSet) => set(row, isSet)}
           />
+        ))}
+        {chosen.map(({ entityId }) => (
+          <AdvanceLetters key={entityId.uuid} form={form} uuid={entityId.uuid} />
         ))}
         {error && (
           <Notice kind="error" live>
