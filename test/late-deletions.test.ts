@@ -9,7 +9,7 @@ import { useWorld } from './use-world.ts'
 const today = berlinDay(new Date())
 const lastMonth = addDays(firstDayOf(monthOf(today)), -3)
 const monthBefore = addDays(firstDayOf(monthOf(lastMonth)), -3)
-const { manager, trade } = useWorld()
+const { world, manager, trade } = useWorld()
 
 test('a document that was reported late is deleted until then, and not after', async () => {
   must(await manager.post('/api/documents/invoices', invoiceInput(trade, monthBefore)))
@@ -41,4 +41,8 @@ test('a document that was reported late is deleted until then, and not after', a
   expect(refused.status).toBe(422)
   expect(JSON.stringify(refused.body)).toContain('festgeschrieben')
   expect(await tax()).toBe(after)
+  // Nor past the server: its own month is locked, and so is the one that was open first when it came.
+  const { sql } = world.db
+  const taken = sql`delete from document_months where document_id = ${second}`
+  await expect(taken).rejects.toThrow('is locked')
 })
