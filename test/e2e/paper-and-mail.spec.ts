@@ -60,6 +60,7 @@ async function write(customer: string, paidBy: string, change?: () => Promise<vo
   const dialog = new InvoiceDialog(page)
   await dialog.open(kontor.url)
   await dialog.chooseCustomer(customer)
+  await dialog.openTerms()
   await page.getByRole('combobox', { name: 'Zahlungsart' }).click()
   await page.getByRole('option', { name: paidBy }).click()
   await dialog.addLineOf(armchair)

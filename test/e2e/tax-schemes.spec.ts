@@ -56,6 +56,7 @@ test('the firm switches to § 19 UStG: new invoices follow their day of supply, 
   const invoice = new InvoiceDialog(page)
   await invoice.open(kontor.url)
   await invoice.chooseCustomer('Österle')
+  await invoice.openTerms()
   await page.getByRole('combobox', { name: 'Zahlungsart' }).click()
   await page.getByRole('option', { name: 'Bar' }).click()
   await expect(page.getByText('Kontor ist keine Kasse')).toBeVisible()

@@ -252,6 +252,7 @@ test('a line says what it took over, counts in its unit, and follows another cur
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /verwerfen/i }).click()
 
+  await dialog.openTerms()
   await dialog.main.getByRole('radio', { name: 'USD' }).check()
   await expect(dialog.main.getByText(/Beim Umstellen bleiben die Zahlen, wie sie sind/)).toBeVisible()
   await photograph(page, 'taxation-currency')

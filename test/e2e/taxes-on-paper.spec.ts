@@ -226,6 +226,7 @@ test('a period, a reason of 0 %, what passes through and tax stand side by side,
 
 test('yen have no decimals, on the screen and on paper', async () => {
   const dialog = await begin('Österle')
+  await dialog.openTerms()
   await dialog.main.getByRole('radiogroup', { name: 'Währung' }).getByLabel('Andere', { exact: true }).check()
   await page.getByRole('combobox', { name: 'Andere Währung' }).fill('JPY')
   await page.getByRole('option', { name: /JPY/ }).click()

@@ -47,6 +47,11 @@ export class InvoiceDialog {
       .click()
   }
 
+  /** Payment, currency, advance and reference, which stand as a sentence as long as they are as usual. */
+  async openTerms(): Promise<void> {
+    await this.main.getByRole('button', { name: /^Ändern ?: Zahlungsart/ }).click()
+  }
+
   /** The open layer of a line. */
   get line(): Locator {
     return this.page.getByRole('dialog', { name: /^Position / })

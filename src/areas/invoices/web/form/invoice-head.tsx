@@ -22,6 +22,7 @@ import { servicePeriodLabel, servicePeriodText } from '../../rules/service-perio
 import type { TakenOver } from '../lines/line-values.ts'
 import { correctedOf, isCorrection } from './correction-values.ts'
 import styles from './invoice-head.module.css'
+import { UsualTerms, useFoldedTerms } from './invoice-terms.tsx'
 import { hasOwnServiceDate, type InvoiceValues, isTargetProposed } from './invoice-values.ts'
 import { ReceiverField } from './receiver-field.tsx'
 import { ReplacedNotice } from './replaced-notice.tsx'
@@ -53,22 +54,25 @@ export function InvoiceHead(props: InvoiceHeadProps) {
   const locked = useLockedDay('Das Rechnungsdatum', readOnly ? null : day)
   const rateDay = rateDayOf(values)
   const notices = taxTypes ? daysNotices(values, stored?.invoiceDate, taxTypes) : []
+  const { isFolded, open } = useFoldedTerms(form, !stored && !frozen)
+  // Folded or not, the same fields stand at the same places of the tree: what is typed in one goes on when others come.
   return (
     <>
       {!frozen && <ReplacedNotice form={form} />}
-      <div className={styles.head}>
-        <div className={styles.column}>
+      <div className={isFolded ? styles.folded : styles.head}>
+        <div key="customer" className={styles.column}>
           <ReceiverField
             form={form}
             isNew={!stored && !frozen}
             disabled={frozen}
             taken={taken}
+            isShort={isFolded}
             onEntered={props.onCustomerEntered}
           />
         </div>
-        <div className={styles.column}>
+        <div key="days" className={styles.column}>
           <div className={styles.pair}>
-            <TextField label="Rechnungsnummer" value={number} onChange={() => {}} readOnly />
+            {!isFolded && <TextField label="Rechnungsnummer" value={number} onChange={() => {}} readOnly />}
             <DateField
               label="Rechnungsdatum"
               {...form.field('invoiceDate')}
@@ -78,46 +82,60 @@ export function InvoiceHead(props: InvoiceHeadProps) {
           {notices.map((notice) => (
             <FieldWarning key={notice}>{notice}</FieldWarning>
           ))}
-          <SupplyDay form={form} frozen={frozen} />
-          <TextField
-            label={invoiceFields.buyerReference.label}
-            optional
-            disabled={frozen}
-            {...form.field('buyerReference')}
-          />
+          <SupplyDay form={form} frozen={frozen} isAdvanceAsked={!isFolded} />
+          {!isFolded && <Reference form={form} disabled={frozen} />}
         </div>
-        <div className={styles.column}>
-          <PaymentMethodFields
-            mode="INVOICE"
-            hints={{ CASH: noTill }}
-            disabled={frozen}
-            {...form.field('paymentMethod')}
-          />
-        </div>
-        <div className={styles.column}>
+        {!isFolded && <Method key="method" form={form} disabled={frozen} />}
+        <div key="target" className={styles.column}>
           {values.paymentMethod?.paymentMethod === 'WIRE' && (
             <Target form={form} isNew={!stored && !frozen} disabled={frozen} />
           )}
-          <div data-place="currency">
-            <CurrencyPicker disabled={frozen} {...form.field('currency')} />
-            <DocumentRate
-              currency={values.currency}
-              day={rateDay}
-              amount={gross}
-              stored={ratedBy(props, rateDay)}
-            />
-          </div>
+          {!isFolded && (
+            <div data-place="currency">
+              <CurrencyPicker disabled={frozen} {...form.field('currency')} />
+              <DocumentRate
+                currency={values.currency}
+                day={rateDay}
+                amount={gross}
+                stored={ratedBy(props, rateDay)}
+              />
+            </div>
+          )}
           <SharedFields form={form} disabled={frozen} />
         </div>
       </div>
+      {isFolded && <UsualTerms number={number} onOpen={open} />}
     </>
   )
 }
 
-interface TargetProps {
+interface PartProps {
   form: Form<InvoiceValues>
-  isNew: boolean
   disabled: boolean
+}
+
+const Reference = ({ form, disabled }: PartProps) => (
+  <TextField
+    label={invoiceFields.buyerReference.label}
+    optional
+    disabled={disabled}
+    {...form.field('buyerReference')}
+  />
+)
+
+const Method = ({ form, disabled }: PartProps) => (
+  <div data-place="terms" className={styles.column}>
+    <PaymentMethodFields
+      mode="INVOICE"
+      hints={{ CASH: noTill }}
+      disabled={disabled}
+      {...form.field('paymentMethod')}
+    />
+  </div>
+)
+
+interface TargetProps extends PartProps {
+  isNew: boolean
 }
 
 /** Until when it is paid; where nothing is agreed with the customer, a usual term is proposed. */
@@ -165,8 +183,12 @@ function daysNotices(
   return dateNotices({ invoiceDay, serviceDay, storedDay, today: berlinDay(new Date()), taxTypes })
 }
 
+interface SupplyDayProps extends Pick<Required<InvoiceHeadProps>, 'form' | 'frozen'> {
+  isAdvanceAsked: boolean
+}
+
 /** When it is supplied: on the day of the invoice, on another one, or, of an advance, on a day that is expected. */
-function SupplyDay({ form, frozen }: Pick<Required<InvoiceHeadProps>, 'form' | 'frozen'>) {
+function SupplyDay({ form, frozen, isAdvanceAsked }: SupplyDayProps) {
   const { values } = form
   // Cancellations and corrections count on their own date, and an advance when it is paid.
   const isOnOwnDate = frozen || values.advance || isCorrection(values)
@@ -192,12 +214,14 @@ function SupplyDay({ form, frozen }: Pick<Required<InvoiceHeadProps>, 'form' | '
   }
   return (
     <>
-      <Checkbox
-        label="Anzahlungsrechnung"
-        disabled={frozen}
-        hint={values.advance ? 'Für eine Leistung, die noch aussteht' : undefined}
-        {...form.field('advance')}
-      />
+      {isAdvanceAsked && (
+        <Checkbox
+          label="Anzahlungsrechnung"
+          disabled={frozen}
+          hint={values.advance ? 'Für eine Leistung, die noch aussteht' : undefined}
+          {...form.field('advance')}
+        />
+      )}
       {!values.advance && (
         <Checkbox
           label="Leistungsdatum entspricht Rechnungsdatum"

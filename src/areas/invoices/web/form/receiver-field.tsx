@@ -21,13 +21,15 @@ interface ReceiverFieldProps {
   disabled?: boolean
   /** Of a correction, which has the customer of its invoice. */
   taken?: TakenOver | null
+  /** His address in one line. */
+  isShort?: boolean
   /** He was chosen by Enter, and work goes on elsewhere. */
   onEntered?: (() => void) | undefined
 }
 
 /** Who gets the invoice: looked for, created, or changed for this invoice only. */
 export function ReceiverField(props: ReceiverFieldProps) {
-  const { form, isNew, disabled = false, taken = null, onEntered } = props
+  const { form, isNew, disabled = false, taken = null, isShort = false, onEntered } = props
   const isByKey = useRef(false)
   const [open, setOpen] = useState<Open>(null)
   const { receiver } = form.values
@@ -64,6 +66,7 @@ export function ReceiverField(props: ReceiverFieldProps) {
         error={form.field('receiver').error}
         autoFocus={isNew}
         disabled={disabled}
+        isShort={isShort}
       />
       {receiver && !disabled && <ReceiverVatId values={form.values} uuid={receiver.uuid} />}
       {open?.kind === 'new' && (

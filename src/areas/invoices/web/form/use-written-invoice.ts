@@ -75,9 +75,19 @@ export function useWrittenInvoice(
 export const creationInput = (begun: BegunInvoice | null, values: InvoiceValues, facts: LineFacts) =>
   begun?.rewritten ? rewritingInput(values, facts, begun.rewritten.invoice) : invoiceInput(values, facts)
 
-/** The payload of its page; its files are not on that. */
+/** The payload of its page; its files are not on that. What a line lacks that is not printed stops no page, nor does a price to come. */
 export function previewInput(begun: BegunInvoice | null, values: InvoiceValues, facts: LineFacts) {
-  const printed = { ...values, attachments: [] }
+  const anyCategory = facts.categories.find(({ requiresProduct }) => !requiresProduct)
+  const lines = values.lines.map((line) => ({
+    ...line,
+    amount: line.amount.trim() === '' ? '0' : line.amount,
+    ...(line.categoryId === null &&
+      anyCategory && {
+        categoryId: anyCategory.entityId.uuid,
+        bookingTextSuffix: line.bookingTextSuffix || '–',
+      }),
+  }))
+  const printed = { ...values, lines, attachments: [] }
   return begun?.rewritten
     ? rewrittenPage(printed, begun.rewritten.invoice, facts)
     : invoiceInput(printed, facts)

@@ -1,0 +1,60 @@
+import { people } from '#test/people.ts'
+import { InvoiceDialog } from './pages/invoice-dialog.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { begin, cell } from './support/line-entry.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
+import { logIn } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+import { withoutDrafts } from './support/without-drafts.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// The head of a new invoice is one row; what is as usual stands as a sentence, and opens by Alt+K.
+
+let kontor: WorkingKontor
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+})
+test.afterAll(() => kontor?.remove())
+
+test('what is as usual stands as a sentence; Alt+K opens it, and what differs stays open', async ({
+  page,
+}) => {
+  await withoutDrafts(page)
+  await begin(page, kontor.url)
+  const { main } = new InvoiceDialog(page)
+  const usual = main.getByText('keine Anzahlung')
+  const method = main.getByRole('combobox', { name: 'Zahlungsart' })
+  await expect(usual).toBeVisible()
+  await expect(method).toBeHidden()
+  await page.keyboard.type('Stuhl')
+  await photograph(page, 'invoice-head-usual')
+  await expectNoAxeViolations(page)
+  // In one row: three lines are in sight with it.
+  const top = await page.getByRole('table', { name: 'Positionen' }).boundingBox()
+  expect(top?.y ?? 900).toBeLessThan(380)
+  await page.keyboard.press('Alt+K')
+  await expect(method).toBeFocused()
+  await expect(usual).toBeHidden()
+  await expect(cell(page, 1, 'Ware oder Text')).toHaveValue('Stuhl')
+  await photograph(page, 'invoice-head-open')
+  await expectNoAxeViolations(page)
+  await main.getByRole('radio', { name: 'USD' }).check()
+  await page.waitForTimeout(500)
+  await page.reload()
+  await page.getByRole('button', { name: 'Weiterschreiben' }).click()
+  // What is not as usual needs no opening.
+  await expect(main.getByRole('radio', { name: 'USD' })).toBeChecked()
+  await expect(main.getByText('keine Anzahlung')).toBeHidden()
+})
+
+test('on a phone, too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, kontor.url, people.manager)
+  const dialog = new InvoiceDialog(page)
+  await dialog.open(kontor.url)
+  await expectNothingMovesSideways(page, 'the head of an invoice')
+  await dialog.openTerms()
+  await expect(dialog.main.getByRole('combobox', { name: 'Zahlungsart' })).toBeFocused()
+  await expectNothingMovesSideways(page, 'the open head of an invoice')
+})
