@@ -120,7 +120,7 @@ export interface ServerCommand<D extends CommandDeclaration = CommandDeclaration
   constraints: Readonly<Record<string, ConstraintMeaning>>
 }
 
-type NamedMeaning = FieldError & { code?: 'in-use' | 'not-found' }
+type NamedMeaning = FieldError & { code?: 'in-use' | 'not-found' | 'locked' }
 
 /** What a violated constraint means, always or by what the database tells of it. */
 export type ConstraintMeaning = NamedMeaning | ((violation: Violation) => NamedMeaning)

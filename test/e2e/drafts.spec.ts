@@ -157,6 +157,61 @@ test('an invoice with a customer and something of a line becomes a draft by itse
   })
 })
 
+test('F5 while the very first save is under way leaves one draft, which the kept text goes on with', async ({
+  page,
+}) => {
+  const dialog = await begin(page, 'Teetisch')
+  const first = Promise.withResolvers<void>()
+  let isFirst = true
+  // It is carried out, and nobody hears the answer: the page goes before.
+  await page.route('**/api/drafts', async (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    await route.fetch()
+    first.resolve()
+  })
+  await page.getByLabel('Bemerkungen').fill('vor F5')
+  await first.promise
+  await page.getByLabel('Bemerkungen').fill('vor F5, und weiter')
+  // Kept in the browser by then.
+  await page.waitForTimeout(500)
+  await page.reload()
+  expect(await drafts()).toHaveLength(1)
+  const [{ entityId }] = await drafts()
+  await page.getByRole('button', { name: 'Weiterschreiben' }).click()
+  await expect(dialog.row('Teetisch')).toBeVisible()
+  expect(await untilDraft(page)).toBe(entityId.uuid)
+  await expect
+    .poll(async () => (await stored(entityId.uuid)).payload.values.remarks)
+    .toBe('vor F5, und weiter')
+  // It goes on as the draft that it is.
+  await page.getByLabel('Bemerkungen').fill('und noch weiter')
+  await page.getByRole('button', { name: 'Als Entwurf' }).click()
+  await expect(rowOf(page, 'Teetisch')).toHaveCount(1)
+  expect(await drafts()).toHaveLength(1)
+  expect((await stored(entityId.uuid)).payload.values.remarks).toBe('und noch weiter')
+  expect(await keptKeys(page)).toEqual([])
+})
+
+test('a colleague of the office sees the drafts of both kinds, each above its list', async ({
+  page,
+  browser,
+}) => {
+  await begin(page, 'Sekretär')
+  await untilDraft(page)
+  must(await manager.post('/api/drafts', { kind: 'BILL', name: 'Möbelhof R-77', payload: { values: {} } }))
+  await test.step('OFFICE sees both, each above its list', async () => {
+    const ole = await sitDown(browser, people.office)
+    await new InvoiceList(ole).open(kontor.url)
+    await expect(rowOf(ole, 'Sekretär')).toBeVisible()
+    await expect(rowOf(ole, 'R-77')).toBeHidden()
+    await new BillList(ole).open(kontor.url)
+    await expect(rowOf(ole, 'R-77')).toBeVisible()
+    await expect(rowOf(ole, 'Sekretär')).toBeHidden()
+    await ole.context().close()
+  })
+})
+
 test('every way out of a draft saves it; only closing it asks, and discarding deletes it', async ({
   page,
 }) => {

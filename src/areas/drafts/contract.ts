@@ -2,7 +2,7 @@ import { attachmentLink } from '#areas/attachments/contract/attachment-link.ts'
 import { billAttachments, invoiceAttachments, sentAttachments } from '#areas/attachments/contract.ts'
 import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
-import { choice, entityId, integer, optionalLine, optionalPart } from '#kernel/fields.ts'
+import { choice, entityId, integer, optionalId, optionalLine, optionalPart } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 import { draftAccess, draftHead, draftKinds, drafts, eitherKind } from './contract/list-drafts.ts'
 
@@ -44,7 +44,8 @@ export const saveDraft = declareCommand({
   name: 'save draft',
   path: '/api/drafts',
   access: eitherKind,
-  input: sentDraft,
+  // of a form whose first save may have been carried out without its knowing
+  input: sentDraft.extend({ begunAs: optionalId() }),
   events: [draftSaved],
   answer: 'created',
 })

@@ -235,6 +235,7 @@ export interface DraftsTable {
   event_at: Date
   event_by: EntityId
   request_id: EntityId
+  begun_as: EntityId | null
 }
 
 export interface EvidenceTable {

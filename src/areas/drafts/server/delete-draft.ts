@@ -2,8 +2,7 @@ import { Refusal } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
 import { refuseOtherEntity } from '#server/parse-property.ts'
 import { deleteDraft, draftDeleted } from '../contract.ts'
-import { holdFilesLeft, lockDraft, refuseHidden, removeDraft } from './hold-draft.ts'
-import { userOf } from './save-draft.ts'
+import { holdFilesLeft, lockDraft, refuseHidden, removeDraft, userOf } from './hold-draft.ts'
 
 /** With its files. */
 export const deleteDraftCommand = command(deleteDraft, async (tx, input, context) => {

@@ -115,6 +115,40 @@ describe('a draft', () => {
     expect((await readOne(uuid)).version).toBe(2)
   })
 
+  test('a first save that is sent again by another request, as after F5, is the same draft', async () => {
+    const begunAs = randomUUID()
+    const count = (await rows()).length
+    const file = await upload()
+    const uuid = await save({ ...draft, begunAs, attachmentEntityIds: [file] })
+    const again = await save({ ...draft, begunAs, name: 'Huber und Söhne', payload: { a: 2 } })
+    expect(again).toBe(uuid)
+    expect(await rows()).toHaveLength(count + 1)
+    expect(await readOne(uuid)).toMatchObject({ version: 2, name: 'Huber und Söhne', payload: { a: 2 } })
+    // What is not named stays.
+    expect(await filesOf(uuid)).toEqual([file])
+    expect((await manager.post('/api/drafts', { ...draft, kind: 'BILL', begunAs })).status).toBe(422)
+  })
+
+  test('but not once somebody has gone on with it, nor of another person', async () => {
+    const begunAs = randomUUID()
+    const uuid = await save({ ...draft, begunAs })
+    expect(await save({ ...draft, begunAs }, office)).not.toBe(uuid)
+    must(await replace(uuid, 1, { payload: { a: 'von Ole' } }, office))
+    const own = await save({ ...draft, begunAs, payload: { a: 'von Helga' } })
+    expect(own).not.toBe(uuid)
+    expect((await readOne(uuid)).payload).toEqual({ a: 'von Ole' })
+  })
+
+  test('of a first save that is sent twice at once there is one draft', async () => {
+    const begunAs = randomUUID()
+    const count = (await rows()).length
+    const answers = await Promise.all(
+      [1, 2].map((a) => manager.post('/api/drafts', { ...draft, begunAs, payload: { a } })),
+    )
+    for (const { status } of answers) expect([201, 503]).toContain(status)
+    expect(await rows()).toHaveLength(count + 1)
+  })
+
   test('of two who save one state at once, one is refused', async () => {
     const uuid = await save()
     const answers = await Promise.all([replace(uuid, 1), replace(uuid, 1, {}, office)])

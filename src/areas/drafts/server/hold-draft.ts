@@ -6,15 +6,34 @@ import type { Actor, Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type DraftKind, draftAccess } from '../contract/list-drafts.ts'
 
-/** Locks a draft, before everything else that its transaction locks; null where it is gone. */
-export async function lockDraft(tx: Tx, draftId: EntityId) {
-  const draft = await tx
+const draftsLocked = (tx: Tx) =>
+  tx
     .selectFrom('drafts')
     .select(['draft_id', 'kind', 'name', 'version', 'maker_id', 'event_at', 'event_by', 'request_id'])
-    .where('draft_id', '=', draftId)
     .forUpdate()
-    .executeTakeFirst()
-  return draft ?? null
+
+/** Locks a draft, before everything else that its transaction locks; null where it is gone. */
+export async function lockDraft(tx: Tx, draftId: EntityId) {
+  return (await draftsLocked(tx).where('draft_id', '=', draftId).executeTakeFirst()) ?? null
+}
+
+export type LockedDraft = NonNullable<Awaited<ReturnType<typeof lockDraft>>>
+
+/** As `lockDraft`, by what its form calls it that does not know of it yet. */
+export async function lockBegunDraft(
+  tx: Tx,
+  makerId: EntityId,
+  begunAs: EntityId | null,
+): Promise<LockedDraft | null> {
+  if (begunAs === null) return null
+  const begun = draftsLocked(tx).where('maker_id', '=', makerId).where('begun_as', '=', begunAs)
+  return (await begun.executeTakeFirst()) ?? null
+}
+
+/** Only people have drafts. */
+export function userOf({ actor }: Pick<Context, 'actor'>): EntityId {
+  if (actor.userId === null) throw new Refusal('not-permitted')
+  return actor.userId
 }
 
 /** Refuses whoever may not see documents of this kind. */

@@ -31,7 +31,7 @@ function bench(begun: { uuid: string; version: number } | null = null) {
       waiting.push(timer)
       return () => void waiting.splice(waiting.indexOf(timer) >>> 0, 1)
     },
-    newId: () => `request-${++ids}`,
+    newId: () => `id-${++ids}`,
     onSaved: ({ name }) => void saved.push(name),
   })
   async function pass(milliseconds: number) {
@@ -113,8 +113,8 @@ test('what goes on here and was saved once more where it was begun is a change o
   saver.change(content('a'))
   await pass(4000)
   expect(sent.map(({ version, typedAt, requestId }) => [version, typedAt, requestId])).toEqual([
-    [1, 0, 'request-1'],
-    [2, 0, 'request-2'],
+    [1, 0, 'id-2'],
+    [2, 0, 'id-3'],
   ])
   expect(saver.state.get()).toMatchObject({ version: 3, trouble: null })
   // The same where somebody waits for it.
@@ -134,10 +134,10 @@ describe('where it is not saved', () => {
     saver.change(content('ab'))
     await pass(60_000)
     expect(sent.map(({ requestId, content: { name } }) => [requestId, name])).toEqual([
-      ['request-1', 'a'],
-      ['request-1', 'a'],
-      ['request-1', 'a'],
-      ['request-2', 'ab'],
+      ['id-2', 'a'],
+      ['id-2', 'a'],
+      ['id-2', 'a'],
+      ['id-3', 'ab'],
     ])
     expect(saver.state.get().trouble).toBeNull()
   })
@@ -167,6 +167,46 @@ describe('where it is not saved', () => {
     saver.change(content('ab'))
     await pass(60_000)
     expect(names()).toEqual(['a', 'ab'])
+  })
+})
+
+describe('what a form began that is no more', () => {
+  test('is sent under the name that it had, and goes on from the state that it has by then', async () => {
+    const { saver, pass, sent, answers } = bench()
+    const own = saver.state.get().begunAs
+    saver.beganAs('earlier')
+    answers.push({ kind: 'saved', uuid: 'draft-1', version: 2 })
+    saver.change(content('a'))
+    await pass(2000)
+    saver.change(content('ab'))
+    await pass(15_000)
+    expect(sent.map(({ uuid, version, begunAs, mayStand }) => [uuid, version, begunAs, mayStand])).toEqual([
+      [null, 0, 'earlier', true],
+      ['draft-1', 2, 'earlier', true],
+    ])
+    expect(own).not.toBe('earlier')
+  })
+
+  test('is looked for before its document is saved, which then goes with it', async () => {
+    const { saver, sent, answers } = bench()
+    saver.beganAs('earlier')
+    answers.push({ kind: 'saved', uuid: 'draft-1', version: 2 })
+    saver.change(content('a'))
+    await saver.hold()
+    expect(sent.map(({ begunAs }) => begunAs)).toEqual(['earlier'])
+    expect(saver.state.get()).toMatchObject({ uuid: 'draft-1', version: 2 })
+  })
+
+  test('a draft of its own has a name of its own', async () => {
+    const { saver, pass, sent } = bench()
+    saver.change(content('a'))
+    await pass(2000)
+    saver.goOnFrom(null)
+    saver.change(content('b'))
+    await pass(15_000)
+    const names = sent.map(({ begunAs }) => begunAs)
+    expect(new Set(names).size).toBe(2)
+    expect(sent.every(({ mayStand }) => !mayStand)).toBe(true)
   })
 })
 

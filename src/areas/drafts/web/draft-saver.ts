@@ -17,13 +17,18 @@ export interface DraftSave {
   uuid: string | null
   /** Of which state it is a change; 0 of none. */
   version: number
+  /** What its form calls it until it knows of a draft. */
+  begunAs: string
+  /** An earlier form of the same text may have saved it without knowing what came of it. */
+  mayStand: boolean
   content: DraftContent
   /** When the last of it was typed, in milliseconds since 1970. */
   typedAt: number
 }
 
 export type SaveAnswer =
-  | { kind: 'saved'; uuid: string }
+  /** `version`: where it is not the next one after that which was changed. */
+  | { kind: 'saved'; uuid: string; version?: number }
   /** What goes on here was saved once more where it was begun: it is a change of that state. */
   | { kind: 'behind'; version: number }
   /** Somebody else has changed the draft, or it is no more. */
@@ -55,6 +60,10 @@ export interface DraftState {
   /** Why what is typed is not saved: `late` is tried again by itself, the others wait for somebody. */
   trouble: 'late' | 'stale' | 'gone' | 'refused' | null
   reason: string
+  /** What the form calls it until it knows of a draft; goes with what is typed. */
+  begunAs: string
+  /** An earlier form of the same text may have saved it without knowing what came of it. */
+  mayStand: boolean
 }
 
 const retryMs = 5000
@@ -80,6 +89,8 @@ export interface DraftSaver {
   end: () => void
   /** What is typed goes on from this state of it; null: as a draft of its own. */
   goOnFrom: (from: { uuid: string; version: number } | null) => void
+  /** What is typed was begun by a form that is no more, and may be a draft by now. */
+  beganAs: (begunAs: string) => void
   /** Somebody else has changed or deleted it. */
   note: (trouble: 'stale' | 'gone') => void
 }
@@ -107,6 +118,8 @@ export function createDraftSaver(
       life.isHeld = true
       stop()
       await saves.underWay()
+      // What may be a draft already goes with its document.
+      if (state.get().mayStand && !isDraft()) await saveNow()
     },
     goingWith() {
       life.goesWith = state.get().uuid
@@ -133,9 +146,13 @@ export function createDraftSaver(
     },
     goOnFrom(from) {
       saves.forgetUnknown()
-      state.set({ ...state.get(), ...notSaved, ...from, trouble: null, reason: '' })
+      // Another draft has another name.
+      const begunAs = from === null ? ports.newId() : state.get().begunAs
+      const begun = { begunAs, mayStand: false }
+      state.set({ ...state.get(), ...notSaved, ...from, trouble: null, reason: '', ...begun })
       schedule()
     },
+    beganAs: (begunAs) => state.set({ ...state.get(), begunAs, mayStand: true }),
     note(trouble) {
       stop()
       state.set({ ...state.get(), trouble })
@@ -145,9 +162,11 @@ export function createDraftSaver(
 
 const notSaved = { uuid: null, version: 0 }
 
+const atFirst = { ...notSaved, savedAt: null, trouble: null, reason: '', mayStand: false } as const
+
 /** What is to be saved, and the one save that is under way. */
 function createSaves(begun: { uuid: string; version: number } | null, ports: DraftPorts, life: Life) {
-  const state = createStore<DraftState>({ ...notSaved, ...begun, savedAt: null, trouble: null, reason: '' })
+  const state = createStore<DraftState>({ ...atFirst, ...begun, begunAs: ports.newId() })
   const set = (changes: Partial<DraftState>) => state.set({ ...state.get(), ...changes })
   let current: DraftContent | null = null
   let changedAt = 0
@@ -173,26 +192,24 @@ function createSaves(begun: { uuid: string; version: number } | null, ports: Dra
   }
 
   async function send(atLast: boolean): Promise<void> {
-    const { uuid, version } = state.get()
-    const next =
-      unknown ??
-      (current && { requestId: ports.newId(), uuid, version, content: current, typedAt: changedAt })
+    const { uuid, version, begunAs, mayStand } = state.get()
+    const made = { uuid, version, begunAs, mayStand, typedAt: changedAt }
+    const next = unknown ?? (current && { requestId: ports.newId(), ...made, content: current })
     if (!next || waitsForSomebody(state) || ports.isUndecided()) return
     const answer = await ports.post(next, atLast)
     unknown = answer.kind === 'unknown' ? next : null
-    // The same once more would be refused again; another change may be taken.
-    const isDone = answer.kind === 'saved' || answer.kind === 'refused'
-    if (isDone && current && isSame(current, next.content)) current = null
-    if (answer.kind === 'saved') taken(next, answer.uuid)
+    if (isDone(answer) && current && isSame(current, next.content)) current = null
+    if (answer.kind === 'saved') taken(next, answer)
     else set(whereNot(answer))
   }
 
-  function taken({ version, content }: DraftSave, uuid: string): void {
+  function taken({ version, content }: DraftSave, saved: { uuid: string; version?: number }): void {
+    const { uuid, version: now = version + 1 } = saved
     // The document was saved, or all given up, before it was known that there is a draft.
     const isUnwanted = version === 0 && (life.isOver || life.isLeft)
     if (isUnwanted) ports.remove(uuid)
     if (isUnwanted || life.isOver) return
-    set({ uuid, version: version + 1, savedAt: ports.now(), trouble: null, reason: '' })
+    set({ uuid, version: now, savedAt: ports.now(), trouble: null, reason: '' })
     ports.onSaved(content, uuid)
   }
 
@@ -225,5 +242,8 @@ function whereNot(answer: Exclude<SaveAnswer, { kind: 'saved' }>): Partial<Draft
   if (answer.kind === 'unknown') return { trouble: 'late' }
   return { trouble: answer.kind, reason: answer.kind === 'refused' ? answer.reason : '' }
 }
+
+/** The same once more would be refused again; another change may be taken. */
+const isDone = ({ kind }: SaveAnswer) => kind === 'saved' || kind === 'refused'
 
 const isSame = (a: DraftContent, b: DraftContent) => JSON.stringify(a) === JSON.stringify(b)

@@ -60,7 +60,8 @@ function GoOn({ kind, uuid, nameOf, pathOf, onClose, kept, userId }: GoOnProps) 
     // Its form knows it for its own, and goes on with what is kept of its parts.
     const { writer } = begunFromOf(kept.begunFrom)
     const content = { name: nameOf(values), values, origin: null, attachmentEntityIds: [] }
-    const save = { requestId, uuid: null, version: 0, content, typedAt: kept.at }
+    const made = { uuid: null, version: 0, begunAs: requestId, mayStand: false }
+    const save = { requestId, ...made, content, typedAt: kept.at }
     const answer = await sendDraft(kind, { writer, taken: null }, save, false)
     setSending(false)
     if (answer.kind !== 'saved') return toasts.failure(notKept)

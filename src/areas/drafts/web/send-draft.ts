@@ -35,15 +35,24 @@ export async function sendDraft(
   save: DraftSave,
   keepalive: boolean,
 ): Promise<SaveAnswer> {
-  const { uuid, version, requestId } = save
+  const { uuid, version, begunAs, mayStand, requestId } = save
   const input = inputOf(kind, writer, save)
   const options = { keepalive }
   const outcome =
     uuid === null
-      ? await postCommand(saveDraft, {}, input, requestId, {}, options)
+      ? await postCommand(saveDraft, {}, { ...input, begunAs }, requestId, {}, options)
       : await postCommand(replaceDraft, {}, { ...input, entityId: { uuid }, version }, requestId, {}, options)
   const answer = answerOf(outcome, uuid)
+  if (answer.kind === 'saved' && uuid === null && mayStand) return withVersion(answer.uuid)
   return answer.kind === 'stale' && uuid !== null && taken ? changedBy(uuid, taken) : answer
+}
+
+/** Where it stood already, it is no first state. */
+async function withVersion(uuid: string): Promise<SaveAnswer> {
+  const read = await getRead(readDraft, { uuid })
+  if (read.kind === 'failure') return { kind: 'unknown' }
+  if (read.kind === 'error') return refusalOf(read.problem)
+  return { kind: 'saved', uuid, version: read.answer.version }
 }
 
 /** The tab in which the text was begun may have saved it as it was closed, after it was taken up here: nobody else has changed it. */

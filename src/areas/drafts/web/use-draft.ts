@@ -100,7 +100,15 @@ export function useDraft<V extends object>(of: DraftOf<V>, opened: StoredDraft |
   }, [uuid])
 
   function keptAs(own: KeepOptions): KeepOptions {
-    if (uuid === null) return own
+    if (uuid === null)
+      return {
+        ...own,
+        begunFrom: { begunAs: state.begunAs, version: 0, writer },
+        onResume: (from) => {
+          const begunAs = begunAsOf(from)
+          if (begunAs !== null) saver.beganAs(begunAs)
+        },
+      }
     return {
       ...own,
       form: keptDraft(kind, uuid),
@@ -120,6 +128,9 @@ export function useDraft<V extends object>(of: DraftOf<V>, opened: StoredDraft |
 
 /** What a form was begun from, as this program has kept it. */
 export const begunFromOf = (from: unknown) => from as { version: number; writer: string }
+
+/** What the form called it that kept it before it was a draft; null for what an earlier version kept. */
+const begunAsOf = (from: unknown) => (from as { begunAs?: string } | null)?.begunAs ?? null
 
 const writerOf = ({ payload }: Pick<StoredDraft, 'payload'>) => payload['writer']
 
