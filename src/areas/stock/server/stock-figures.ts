@@ -6,7 +6,7 @@ import { unitsOf } from '#server/db/units-of.ts'
 import type { StockFigures } from '../contract/stock-figures.ts'
 import { piecesFromHundredths } from '../rules/quantities.ts'
 import type { ProductRow } from './load-product.ts'
-import { once, worthOn } from './stock-worth.ts'
+import { once, worthCents, worthOn } from './stock-worth.ts'
 
 /** The moment at which a day is over. */
 export const endOf = (day: Day): RawBuilder<string> => sql<string>`(${day}::date + 1)::timestamp`
@@ -284,8 +284,8 @@ export function countedStock(found: RawBuilder<SqlBool>, day: Day, inStock: bool
       select product_id, transport_cents, restoration_cents, buying_cents, sales_cents from products where ${found}
     )
     select count(*) as products, coalesce(sum(s.stock), 0)::bigint as pieces_hundredths,
-      ${unitsOf(sql`sum(w.cents)`)} as buying,
+      ${unitsOf(sql`sum(${worthCents(day)})`)} as buying,
       ${unitsOf(sql`sum(stock_value_cents(s.stock, priced.sales))`)} as sales
-    from p ${lastChange(endOf(day))} ${pricesOn(day)} ${worthOn(day)}
+    from p ${lastChange(endOf(day))} ${pricesOn(day)}
     ${inStock ? sql`where s.stock > 0` : sql``}`
 }
