@@ -80,6 +80,35 @@ test('a bill that was begun is offered after a reload, and no more once it is sa
   await expect(begun(page, 'eine Eingangsrechnung')).toBeHidden()
 })
 
+test('what comes into a form that is saved, while the next page is on its way, is offered to nobody', async ({
+  page,
+}) => {
+  const form = new BillForm(page)
+  await form.open(kontor.url)
+  await form.chooseSupplier('Möbelhof')
+  await form.number.fill('R-190')
+  await form.total.fill('119')
+  await form.addLine({ amount: '119', category: 'EINK' })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/bill-list-page/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Die Eingangsrechnung wurde gespeichert.')).toBeVisible()
+  await form.number.fill('R-190 b')
+  // Longer than it takes to be kept.
+  await page.waitForTimeout(800)
+  release()
+  await expect(new BillList(page).row('R-190')).toBeVisible()
+  await new BillList(page).add.click()
+  await expect(form.number).toHaveValue('')
+  await expect(begun(page, 'eine Eingangsrechnung')).toBeHidden()
+})
+
 for (const from of ['the form', 'the start page'] as const) {
   test(`what was sent without an answer is not recorded twice when it is gone on with from ${from}`, async ({
     page,

@@ -120,6 +120,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
   const element = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   const finished = useRef(false)
+  const [isFinished, setFinished] = useState(false)
   const sent = useRef<V | null>(null)
   const [{ initial, settled }, setBase] = useState({ initial: options.initial, settled: null as V | null })
   const [values, setValues] = useState(options.initial)
@@ -149,9 +150,8 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
   })
   const dirty = useMemo(() => !sameValues(values, settled ?? initial), [values, settled, initial])
   const kept = useKeptEntries<V>(options.keep, {
-    ...{ mark: element, values, initial },
-    // What can no longer be saved is not offered again.
-    dirty: dirty && !readOnly,
+    // What can no longer be saved is not offered again; nor what is saved, whatever comes into the form before its page goes.
+    ...{ mark: element, values, initial, dirty: dirty && !readOnly && !isFinished },
     restore(begunWith, typed) {
       setBase({ initial: begunWith, settled: null })
       setValues(typed)
@@ -222,12 +222,14 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     setServerErrors: showErrors,
     finish: () => {
       finished.current = true
+      setFinished(true)
       setBusy(true)
     },
     settle: (stored) => setBase((base) => ({ ...base, settled: stored })),
     reset: (next) => {
       if (finished.current) setBusy(sending.current)
       finished.current = false
+      setFinished(false)
       setBase({ initial: next ?? initial, settled: null })
       setValues(next ?? initial)
       setServer([])
