@@ -16,7 +16,7 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
   {
     key: 'day',
     header: 'Rechnungsdatum',
-    width: 136,
+    width: 132,
     sortBy: 'billDate',
     sortsDown: true,
     cell: (row) => <DayText day={row.billDate} />,
@@ -57,7 +57,7 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
   {
     key: 'gross',
     header: 'Betrag brutto',
-    width: 120,
+    width: 108,
     sortBy: 'amountGross',
     sortsDown: true,
     align: 'right',

@@ -31,7 +31,7 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
     {
       key: 'day',
       header: 'Rechnungsdatum',
-      width: 136,
+      width: 132,
       sortBy: 'invoiceDate',
       sortsDown: true,
       cell: (row) => <DayText day={row.invoiceDate} />,
@@ -39,7 +39,7 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
     {
       key: 'number',
       header: 'Rechnungsnr.',
-      width: 200,
+      width: 196,
       sortBy: 'invoiceNumber',
       cell: (row) => <NumberCell row={row} />,
     },
@@ -48,7 +48,7 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
       header: 'Kunde',
       sortBy: 'receiver',
       flex: 3,
-      minWidth: 216,
+      minWidth: 210,
       cell: (row) => row.receiver,
     },
     {
@@ -72,13 +72,13 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
     {
       key: 'gross',
       header: 'Betrag brutto',
-      width: 120,
+      width: 108,
       sortBy: 'amountGross',
       sortsDown: true,
       align: 'right',
       cell: (row) => amount(row.amountGross, row.currency),
     },
-    { key: 'due', header: 'Fällig am', width: 136, sortBy: 'dueDate', cell: dueDay },
+    { key: 'due', header: 'Fällig am', width: 144, sortBy: 'dueDate', cell: dueDay },
     { key: 'delivery', header: 'Versand', width: 164, cell: (row) => <DeliveryState row={row} /> },
     {
       key: 'paid',
