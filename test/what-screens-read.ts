@@ -120,7 +120,7 @@ function reportsOf(year: string): Record<string, string[]> {
   }
 }
 
-type Filter = { filterType: string } & Record<string, string>
+type Filter = { filterType: string } & Record<string, unknown>
 
 const bookingFilters = ['period', 'cash', 'nonCash'].map((filterType) => ({ filterType, from: '2000-01-01' }))
 
@@ -134,12 +134,14 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
     { filterType: 'sameNumber', supplier: trade.supplier, billNumber: 'R-4711' },
     { filterType: 'owed', supplier: trade.supplier, currency: 'EUR' },
     { filterType: 'period', by: 'dueDate', from: '2000-01-01', to: '2199-12-31' },
+    ...joined(trade.supplier, trade.billCategory),
   ],
   invoices: [
     { filterType: 'unpaid' },
     { filterType: 'correctable', receiver: trade.receiver },
     { filterType: 'owed', receiver: trade.receiver, currency: 'EUR' },
     { filterType: 'period', from: '2000-01-01', to: '2199-12-31' },
+    ...joined(trade.receiver, trade.invoiceCategory),
   ],
   advanceinvoices: [{ filterType: 'customer', customer: trade.receiver, currency: 'EUR' }],
   // whatever the steps book
@@ -161,8 +163,20 @@ const openFilters = (partner: string): Filter[] => [
   { filterType: 'undated' },
 ]
 
+/** What both lists of documents are narrowed to, each by itself and all together. */
+function joined(partner: string, category: string): Filter[] {
+  const each = [
+    { filterType: 'partner', partner },
+    { filterType: 'category', category },
+    { filterType: 'currency', currency: 'EUR' },
+    { filterType: 'amount', from: -1_000_000 },
+  ]
+  return [...each, { filterType: 'all', of: each }]
+}
+
 /** The kinds of filters that a list takes, out of its schema. */
 export function filterTypesOf({ filter }: ListDeclaration): string[] {
   const text = JSON.stringify(z.toJSONSchema(filter, { io: 'input', unrepresentable: 'any' }))
-  return [...text.matchAll(/"filterType":\{[^}]*"const":"(\w+)"/g)].map((match) => match[1] ?? '').sort()
+  const types = [...text.matchAll(/"filterType":\{[^}]*"const":"(\w+)"/g)].map((match) => match[1] ?? '')
+  return [...new Set(types)].sort()
 }

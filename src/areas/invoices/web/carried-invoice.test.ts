@@ -84,6 +84,7 @@ const invoice = {
   customText: '',
   declarations: [],
   lineItems: [line],
+  amendments: [],
   texts: [],
   totals: { amountGrossTotal: 119 },
   partner: { entityId: { uuid }, data: receiver },
