@@ -7,8 +7,8 @@ import { periodFilter } from './period-filter.ts'
 const mostFilters = 20
 
 /**
- * What both lists of documents can be narrowed to (decisions §10, 'Filter and sort'); `dates` are the row's names of its dates, the
- * standard one first counts where none is named.
+ * What both lists of documents can be narrowed to (decisions §10, 'Filter and sort'); `dates` are the row's names of its dates, of
+ * which the standard one counts where a period names none.
  */
 export const documentFilters = <const Dates extends readonly [string, ...string[]]>(
   dates: Dates,

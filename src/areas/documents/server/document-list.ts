@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { cursorRows } from '#server/plain-list.ts'
 import type { DocumentListName, DocumentSearch, SortColumns } from './document-rows.ts'
 import { type DocumentTotals, documentTotals } from './document-totals.ts'
-import { both, type SharedFilter, shared, sharedCondition } from './filter-documents.ts'
+import { both, type SharedFilter, sharedCondition, withinBoth } from './filter-documents.ts'
 import { allFound, type Found, findPage } from './find-page.ts'
 
 interface DocumentList<Row, Stats, Filter> {
@@ -42,7 +42,7 @@ export function documentList<Row, Stats, Filter extends SharedFilter | { filterT
     for (const one of filters as readonly (Filter | SharedFilter)[]) {
       if (one.filterType === 'unpaid') search.isUnpaid = true
       else if (one.filterType === 'period' && 'by' in one && one.by === orderedBy)
-        search.days = shared(search.days, one)
+        search.days = withinBoth(search.days, one)
       else search.narrow = both(search.narrow, conditionOf(one))
     }
     const columns = sort && sortBy[sort.by]

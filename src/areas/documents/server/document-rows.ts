@@ -40,9 +40,8 @@ export function orderOf({ list, sort }: Pick<DocumentSearch, 'list' | 'sort'>): 
     : sql`document_day desc, number_count desc, document_id desc`
 }
 
-/** What both lists can be sorted by beside their numbers, each served by an index. */
+/** What both lists can be sorted by alike; served by documents_names and documents_amounts. */
 export const sortColumns = {
-  documentDay: [sql.ref('document_day'), sql.ref('document_id')],
   partner: [sql`name_order(partner_text) collate "C"`, sql.ref('document_id')],
   amountGross: [sql.ref('gross_euro_cents'), sql.ref('document_id')],
 } satisfies Record<string, SortColumns>

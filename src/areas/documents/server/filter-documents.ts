@@ -41,7 +41,7 @@ export function sharedCondition(
 const largest = Number.MAX_SAFE_INTEGER
 
 /** The days that lie within both. */
-export function shared(one: Days | null, other: Days): Days {
+export function withinBoth(one: Days | null, other: Days): Days {
   const froms = [one?.from, other.from].filter((day) => day != null)
   const tos = [one?.to, other.to].filter((day) => day != null)
   return { from: froms.sort().at(-1) ?? null, to: tos.sort()[0] ?? null }
