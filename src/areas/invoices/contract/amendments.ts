@@ -8,7 +8,7 @@ import { declareCommand, declareEvent } from '#kernel/declare.ts'
 import { day, entityId, id, line, optionalDay, optionalLines, optionalPart } from '#kernel/fields.ts'
 import { printed } from '#kernel/texts/printable.ts'
 import { z } from '#kernel/zod.ts'
-import { invoiceMail } from './papers.ts'
+import { invoiceMail, newInvoiceMail } from './papers.ts'
 import { invoicePapers } from './subjects.ts'
 
 /** The old and the new words; null for nothing. */
@@ -127,7 +127,7 @@ export const sendAmendment = declareCommand({
   name: 'send amendment',
   path: '/api/documents/invoices/:uuid/amendments/:amendmentUuid/mails',
   access: 'INVOICE_VIEW',
-  input: invoiceMail,
+  input: newInvoiceMail,
   events: [amendmentSent],
   answer: 'done',
 })

@@ -1,6 +1,6 @@
 import { declareCommand, declareEvent, declareSystemCommand } from '#kernel/declare.ts'
 import { email } from '#kernel/email.ts'
-import { choice, flag, line, lines, optionalPart } from '#kernel/fields.ts'
+import { choice, flag, line, lines, optionalInteger, optionalPart } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 import { invoicePapers } from './subjects.ts'
 
@@ -43,8 +43,17 @@ export const sentMail = z.object({
   refused: z.array(z.string()),
 })
 
-/** The same as it is sent: of a replacement together with the cancellation of the invoice that it replaces. */
-const sentInvoiceMail = invoiceMail.extend({ withCancellation: flag() })
+/**
+ * How many e-mails with the invoice its sender knows of: one more is refused, since somebody sent it meanwhile. Left out, only the same
+ * e-mail of a few seconds ago is.
+ */
+const mailsSeen = optionalInteger('Die Zahl der E-Mails ist 0 oder mehr', 0, 100_000)
+
+/** The same as it is sent. */
+export const newInvoiceMail = invoiceMail.extend({ mailsSeen })
+
+/** Of a replacement together with the cancellation of the invoice that it replaces. */
+const sentInvoiceMail = newInvoiceMail.extend({ withCancellation: flag() })
 
 export type SentMail = z.output<typeof sentMail>
 

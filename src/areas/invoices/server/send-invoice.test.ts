@@ -155,6 +155,48 @@ test('a replacement and the cancellation of what it replaces go out in one e-mai
   expect((await read(uuid)).replacedCancellation.isSent).toBe(true)
 })
 
+describe('pressed several times', () => {
+  const five = (uuid: string, changes: object) =>
+    Promise.all(Array.from({ length: 5 }, () => send(uuid, changes)))
+  const replacing = async (): Promise<string> => {
+    const old = await create()
+    const documentCreation = { cancelledInvoiceEntityId: old, invoiceDate: today }
+    must(await office.post(`${path}/cancellations`, { documentType: 'CANCELLATION', documentCreation }))
+    const input = invoiceInput(trade, today, { documentCreation: { replacesInvoiceEntityId: old } })
+    return must(await office.post(path, input)).entityId.uuid
+  }
+  const goingOut = { path: 'to', message: expect.stringContaining('geht gerade hinaus') }
+
+  test.each([
+    ['an invoice', create, {}],
+    ['a replacement with its cancellation', replacing, { withCancellation: true }],
+  ])('%s goes out once', async (_, make, changes) => {
+    server = await startMailServer()
+    const { delivered, url } = server
+    await start({ env: { SMTP_URL: url } })
+    const uuid = await make()
+    const answers = await five(uuid, changes)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422])
+    for (const { status, body } of answers) if (status === 422) expect(body.errors).toEqual([goingOut])
+    await readDelivered(uuid)
+    expect(delivered).toHaveLength(1)
+    // Another e-mail is another one.
+    must(await send(uuid, { ...changes, to: 'chefin@oesterle.example' }))
+  })
+
+  test('once more it goes from a screen that knows of the first one, not from another', async () => {
+    server = await startMailServer()
+    await start({ env: { SMTP_URL: server.url } })
+    const uuid = await create()
+    must(await send(uuid, { mailsSeen: 0 }))
+    const { status, body } = await send(uuid, { mailsSeen: 0 })
+    const sentMeanwhile = { path: 'to', message: expect.stringContaining('Inzwischen') }
+    expect([status, body.errors]).toEqual([422, [sentMeanwhile]])
+    must(await send(uuid, { mailsSeen: 1 }))
+    expect((await read(uuid)).mails).toHaveLength(2)
+  })
+})
+
 const header = (raw: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r?\n[ \t]/g, ' ')
 

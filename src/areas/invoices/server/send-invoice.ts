@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
 import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { hurryPdf } from '#areas/documents/server/queue-pdf.ts'
@@ -22,7 +23,7 @@ import { areOutdated, loadPapers } from './pdf/paper-of-firm.ts'
 
 /** Sends the PDF of an invoice; from then on it takes no replacement and no deletion (decisions §4, 'Issued'). */
 export const sendInvoiceCommand = command(sendInvoice, async (tx, mail, context) => {
-  const { withCancellation, ...written } = mail
+  const { withCancellation, mailsSeen, ...written } = mail
   const documentId = context.params.uuid
   const cancellationId = withCancellation ? await findCancellation(tx, documentId) : null
   const stored = await lockDocument(tx, documentId, invoiceKinds, cancellationId ? [cancellationId] : [])
@@ -35,7 +36,7 @@ export const sendInvoiceCommand = command(sendInvoice, async (tx, mail, context)
   const form = sentForm(stored, { number: stored.number, seller: electronicSellerOf(firm) })
   const body = signedText(namedForm(mail.text, form, stored.language), letterFirmOf(firm), stored.language)
   const mailId = await handOver(tx, context, firm, {
-    ...{ entityId: documentId, mail: written, body },
+    ...{ entityId: documentId, mail: written, body, mailsSeen },
     files: papers.every(({ found }) => found !== null)
       ? papers.flatMap(({ document, found }) => (found ? filesOf(document, found) : []))
       : 'later',
@@ -59,6 +60,8 @@ interface HandedOver {
   /** Its text as it goes out. */
   body: string
   files: readonly MailFile[] | 'later'
+  /** How many e-mails with the invoice the sender knows of; null where nothing is said. */
+  mailsSeen: number | null
 }
 
 /**
@@ -69,12 +72,18 @@ export async function handOver(
   tx: Tx,
   context: Context,
   firm: FirmRow,
-  { papers, entityId, mail, body, files }: HandedOver,
+  { papers, entityId, mail, body, files, mailsSeen }: HandedOver,
 ): Promise<EntityId> {
   const { to, cc, copyToSelf, subject } = mail
   const { smtpUrl, mailFrom } = context.installation
   if (smtpUrl !== null && customerSender(firm.email, mailFrom) === null) refuse('sender', noCustomerSender)
-  withdrawMails(tx, context, await loadMailsAbout(tx, { entityId, papers }))
+  const earlier = await loadMailsAbout(tx, papers)
+  refuseTwice(earlier, { entityId, mail, body, mailsSeen }, papers[0]?.documentId)
+  withdrawMails(
+    tx,
+    context,
+    earlier.filter((row) => row.entity_id === entityId).map(({ mail_id }) => mail_id),
+  )
   const bcc = copyToSelf ? await ownAddress(tx, context) : []
   const mailId = queueMail(tx, context, {
     sender: { name: firm.name, email: firm.email },
@@ -100,23 +109,45 @@ export async function handOver(
   return mailId
 }
 
-/** The e-mails that were queued about an invoice or an amendment. Served by issues_document. */
-async function loadMailsAbout(
-  tx: Tx,
-  { entityId, papers }: Pick<HandedOver, 'entityId' | 'papers'>,
-): Promise<EntityId[]> {
-  const rows = await tx
+type EarlierMail = Awaited<ReturnType<typeof loadMailsAbout>>[number]
+
+/** The e-mails that handed out some invoices. They are locked: whoever sends one waits for who sent it before. Served by issues_document. */
+async function loadMailsAbout(tx: Tx, papers: HandedOver['papers']) {
+  return tx
     .selectFrom('issues')
     .innerJoin('mails', 'mails.mail_id', 'issues.mail_id')
-    .select('mails.mail_id')
+    .select(['mails.mail_id', 'mails.entity_id', 'issues.document_id'])
+    .select(['issues.recipient', 'issues.cc', 'issues.subject', 'issues.body'])
+    .select(sql<boolean>`issues.at > clock_timestamp() - interval '10 seconds'`.as('is_new'))
+    .select(sql<boolean>`mails.sent_at is null and mails.tries > 0`.as('has_failed'))
     .where(
       'issues.document_id',
       'in',
       papers.map(({ documentId }) => documentId),
     )
-    .where('mails.entity_id', '=', entityId)
     .execute()
-  return rows.map(({ mail_id }) => mail_id)
+}
+
+const sameMail =
+  'Dieselbe E-Mail geht gerade hinaus. Soll sie noch einmal hinaus, senden Sie sie bitte in einigen Sekunden erneut.'
+const sentMeanwhile =
+  'Inzwischen wurde schon eine E-Mail mit diesem Beleg gesendet. Bitte prüfen Sie, ob noch eine hinaus soll.'
+
+/** A button that was pressed twice sends once: the same words to the same people, or what the sender did not know of. */
+function refuseTwice(
+  earlier: readonly EarlierMail[],
+  { entityId, mail, body, mailsSeen }: Pick<HandedOver, 'entityId' | 'mail' | 'body' | 'mailsSeen'>,
+  documentId: EntityId | undefined,
+): void {
+  if (mailsSeen !== null) {
+    const known = earlier.filter((row) => row.document_id === documentId).length
+    if (known > mailsSeen) refuse('to', sentMeanwhile)
+    return
+  }
+  const said = [entityId, mail.to, mail.subject, body, ...mail.cc].join('\n')
+  const isSame = (row: EarlierMail) =>
+    said === [row.entity_id, row.recipient, row.subject, row.body, ...row.cc].join('\n')
+  if (earlier.some((row) => row.is_new && !row.has_failed && isSame(row))) refuse('to', sameMail)
 }
 
 /** The cancellation of the invoice that one replaces; refuses where it replaces none. */

@@ -9,7 +9,7 @@ import { invoiceKinds } from '../invoice-kinds.ts'
 import { handOver } from '../send-invoice.ts'
 
 /** Sends the letter of an amendment, as an invoice is sent. */
-export const sendAmendmentCommand = command(sendAmendment, async (tx, mail, context) => {
+export const sendAmendmentCommand = command(sendAmendment, async (tx, { mailsSeen, ...mail }, context) => {
   const { uuid: documentId, amendmentUuid: amendmentId } = context.params
   await lockDocument(tx, documentId, invoiceKinds)
   const [letter, firm] = await Promise.all([
@@ -27,7 +27,7 @@ export const sendAmendmentCommand = command(sendAmendment, async (tx, mail, cont
   const { attachment_id: attachmentId, file_name: fileName, type, sha256 } = letter
   const body = signedText(mail.text, letterFirmOf(firm), letter.language)
   const mailId = await handOver(tx, context, firm, {
-    ...{ entityId: amendmentId, mail, body },
+    ...{ entityId: amendmentId, mail, body, mailsSeen },
     papers: [{ documentId, attachmentId }],
     files: [{ fileName, type, sha256 }],
   })

@@ -55,7 +55,7 @@ export function SendAmendmentLayer({ invoice, amendment, onClose }: SendAmendmen
   const form: Form<MailValues> = useForm({
     schema: sendAmendment.input,
     initial,
-    toInput: mailInput,
+    toInput: (values) => ({ ...mailInput(values), mailsSeen: invoice.mails.length }),
     keep: {
       form: keptAmendmentMail(amendment.entityId.uuid),
       what: `eine E-Mail mit der ${amendment.title}`,

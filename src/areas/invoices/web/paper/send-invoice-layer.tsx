@@ -159,7 +159,10 @@ function useMailForm(
   const form: Form<SendValues> = useForm({
     schema: sendInvoice.input,
     initial,
-    toInput: ({ withCancellation, ...values }) => ({ ...mailInput(values), withCancellation }),
+    toInput: ({ withCancellation, ...values }) => ({
+      ...mailInput(values),
+      ...{ withCancellation, mailsSeen: invoice.mails.length },
+    }),
     keep: {
       form: `mail/${invoice.entityId.uuid}`,
       what: `eine E-Mail mit der Rechnung ${invoice.invoiceNumber}`,
