@@ -313,6 +313,7 @@ describe('a payment that was received in a locked month', () => {
       [{ declarations }, 'receivedOn', 'wahre Tag'],
       [{ declarations, receivedOn: addDays(today, 1) }, 'receivedOn', 'liegt nach dem'],
       [{ declarations, receivedOn: openFrom }, 'receivedOn', 'ist offen'],
+      [{ declarations, receivedOn: '1900-01-01' }, 'receivedOn', 'der 01.01.1900, liegt vor dem'],
     ]
     for (const [late, path, message] of refusals) {
       const { status, body } = await manager.post(records, { ...paid, ...late })
@@ -333,6 +334,9 @@ describe('a payment that was received in a locked month', () => {
       ),
     ])
     expect((await (await world.as('office')).get(effects)).status).toBe(403)
+    expect((await manager.get(effects.replace(lastMonth, '1900-01-01'))).body.errors).toEqual([
+      { path: 'receivedOn', message: expect.stringContaining('Bitte prüfen Sie das Jahr') },
+    ])
     expect((await manager.get(`${effects}x`)).status).toBe(400)
     expect((await (await world.as('office')).post(records, late)).status).toBe(422)
     const { uuid: payment } = must(await manager.post(records, late)).entityId

@@ -1,6 +1,6 @@
 import { isLocked, whoReportsLate } from '#areas/locks/rules/locked-problems.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
-import { type Day, monthOf } from '#kernel/day.ts'
+import { type Day, dayOf, formatDay, monthOf, yearOf } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { monthLabel } from '#kernel/period.ts'
 import { allows, type Permission } from '#kernel/permissions.ts'
@@ -36,12 +36,27 @@ export function lateProblems({
     const message = `Der ${monthLabel(monthOf(open.late.receivedOn))} ist offen: Dort wird nichts nachgemeldet. Der wahre Tag ist das Datum der Zahlung.`
     problems.push({ path: 'receivedOn', message })
   }
+  const long = payments.flatMap(({ late = null, recordDate }) =>
+    late === null ? [] : tooLongAgo(late.receivedOn, recordDate),
+  )
+  problems.push(...long.slice(0, 1))
   // Else it would stand beside a locked month in rows that no lock closes for years, and in the One-Stop-Shop's return of a day to come.
   if (isLate && own !== null && own.day > today) problems.push({ path: own.path, message: notYet })
   if (payments.some(({ late = null, recordDate }) => late !== null && recordDate > today)) {
     problems.push({ path: 'recordDate', message: notYet })
   }
   return problems
+}
+
+/** How far back tax can still be owed: ten years at the most, which begin up to three years late (§§ 169, 170 AO). */
+const yearsOfTax = 13
+
+/** The true day of a payment that is reported late, where no tax of that time is owed any more: most likely it was mistyped. */
+export function tooLongAgo(receivedOn: Day, recordDate: Day): FieldError[] {
+  const earliest = dayOf(yearOf(recordDate) - yearsOfTax, 1, 1)
+  if (earliest === null || receivedOn >= earliest) return []
+  const message = `Der wahre Tag der Zahlung, der ${formatDay(receivedOn)}, liegt vor dem ${formatDay(earliest)}: So weit zurück wird nichts nachgemeldet. Bitte prüfen Sie das Jahr.`
+  return [{ path: 'receivedOn', message }]
 }
 
 const notYet =

@@ -1,7 +1,9 @@
 import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
 import { readLateReceipt } from '#areas/payments/contract.ts'
+import { Refusal } from '#kernel/errors.ts'
 import { read } from '#server/command.ts'
 import { lateEffects } from '../rules/late-effects.ts'
+import { tooLongAgo } from '../rules/late-problems.ts'
 import { convertMonths } from './convert-months.ts'
 import { decideMonths } from './decide-months.ts'
 import { readDocument } from './read-document.ts'
@@ -10,6 +12,8 @@ import { readDocument } from './read-document.ts'
 export const readLateReceiptRead = read(
   readLateReceipt,
   async (tx, { receivedOn, amount }, { params, today }) => {
+    const problems = tooLongAgo(receivedOn, today)
+    if (problems.length > 0) throw new Refusal('invalid-input', problems)
     const before = await readDocument(tx, params.uuid, ['BILL', 'INVOICE'])
     const payment = { recordDate: today, amount, fromIban: '', late: { receivedOn, reason: '' } }
     const after = { ...before, payments: [...before.payments, payment] }
