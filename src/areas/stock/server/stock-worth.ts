@@ -25,7 +25,8 @@ export const worthOn = (day: Day) => sql`
 export const worthCents = (day: Day) => sql`
   case when ${isAveragedOn(day)} then ${averagedOn(day)} else ${pricedCents} end`
 
-const isAveragedOn = (day: Day) => sql`s.is_averaged and ${day} >= (select valued_from from stock_costing_start)`
+const isAveragedOn = (day: Day) =>
+  sql`s.is_averaged and ${day} >= (select valued_from from stock_costing_start)`
 
 const averagedOn = (day: Day) => sql`s.value_cents + coalesce((
   select sum(value_cents) from stock_shifts where product_id = p.product_id and day <= ${day}), 0)`
