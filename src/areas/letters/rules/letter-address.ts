@@ -17,11 +17,18 @@ export type LetterAddress = {
 /** Where a receiver's letters go. `home` is the firm's own country. */
 export function receiverAddress(receiver: ReceiverFields, home: string, language: Language): LetterAddress {
   return {
-    salutation: receiver.salutation,
+    salutation: printedSalutation(receiver),
     recipientName: recipientOf(receiver),
     addressLines: receiver.addressLines,
     countryName: foreignCountry(receiver.countryCode, home, language),
   }
+}
+
+/** How the person at a firm is addressed is said in the greeting, never before the firm's name. */
+function printedSalutation(receiver: ReceiverFields): string {
+  const { salutation, companyName, familyName } = receiver
+  const isToFirm = companyName !== '' && familyName !== '' && recipientOf(receiver) === companyName
+  return isToFirm && /^(frau|herrn?)\b/i.test(salutation.trim()) ? '' : salutation
 }
 
 /** Where his goods go, when that is not his own address. */

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { addressWindowLines, foreignCountry, inFewLines, type LetterAddress } from './letter-address.ts'
+import { type ReceiverFields, receiverFields } from '#areas/partners/rules/partner-fields.ts'
+import type { Language } from '#kernel/texts/language.ts'
+import {
+  addressWindowLines,
+  foreignCountry,
+  inFewLines,
+  type LetterAddress,
+  receiverAddress,
+} from './letter-address.ts'
 import { letterData } from './letter-data.ts'
 import type { LetterFirm } from './letter-firm.ts'
 
@@ -65,6 +73,23 @@ describe('address', () => {
     ['', ['Jan Weiß']],
   ])('salutation %s', (salutation, expected) => {
     expect(lines({ salutation, addressLines: ' \r\n' })).toEqual(expected)
+  })
+
+  test('the form of address of a person at a firm does not stand before the name of the firm', () => {
+    const receiver = receiverFields.parse({
+      ...{ shortName: 'X', companyName: 'Holz AG', firstName: 'Jan', familyName: 'Weiß' },
+      ...{ salutation: 'Herr', addressLines: 'Herrn Jan Weiß\nWeg 1', countryCode: 'DE' },
+      preferredPaymentMethod: { paymentMethod: 'CASH' },
+    })
+    const window = (change: Partial<ReceiverFields>, language: Language = 'DE') =>
+      addressWindowLines(receiverAddress({ ...receiver, ...change }, 'DE', language), language)[0]
+    expect(window({})).toBe('Holz AG')
+    expect(window({}, 'EN')).toBe('Holz AG')
+    expect(window({ companyName: '' })).toBe('Herrn Jan Weiß')
+    expect(window({ salutation: 'Firma' })).toBe('Firma')
+    expect(window({ recipientName: 'Jan Weiß' })).toBe('Herrn Jan Weiß')
+    // Without a person of its own the name may be one that stands in the wrong field.
+    expect(window({ companyName: 'Eva Lang', familyName: '', salutation: 'Frau' })).toBe('Frau Eva Lang')
   })
 
   test('in English: its name and forms of address', () => {

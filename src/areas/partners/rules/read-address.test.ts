@@ -108,7 +108,86 @@ test.each([
     place('Storgatan 1', '111 51', 'Stockholm', 'SE'),
   ],
 ])('%j', (pasted, names, where) => {
-  expect(readAddress(pasted)).toEqual({ ...names, ...where })
+  expect(readAddress(pasted)).toMatchObject({ ...names, ...where })
+})
+
+test.each([
+  ['DE', 'Schmidt Möbel\nInh. Karl Schmidt\nHauptstr. 5\n10115 Berlin\nGermany', 'Schmidt Möbel'],
+  ['DE', 'Vintage Living\nHauptstr. 5\n10115 Berlin\nBundesrepublik\nDeutschland', null],
+  ['DE', 'Möbel Meyer\nHauptstr. 5\nDE-10115 Berlin', 'Möbel Meyer'],
+  ['AT', 'Gruber Holz e.U.\nHerrengasse 5/2/12\nAT-1010 Wien', 'Gruber Holz e.U.'],
+  ['AT', 'Gruber Holz e.U.\nHerrengasse 5/2/12\n1010 Wien\nATU12345675', 'Gruber Holz e.U.'],
+  ['CH', 'Galleria Ticino SA\nVia Nassa 3\n6900 Lugano\nSvizzera', 'Galleria Ticino SA'],
+  ['FR', 'Meubles du Nord SARL\n45 boulevard de la Liberté\nFR-59000 Lille', 'Meubles du Nord SARL'],
+  ['NL', 'Stoelenwinkel\nKerkstraat 12\n3511 KX Utrecht\nHolland', 'Stoelenwinkel'],
+  ['GB', 'Smith & Co. Ltd\n22 High Street\nManchester M1 2AB\nGroßbritannien', 'Smith & Co. Ltd'],
+  ['US', 'Acme Corp.\n100 Main St\nSpringfield, Illinois 62701\nU.S.A.', 'Acme Corp.'],
+  ['NO', 'Retro AS\nKarl Johans gate 5\n0154 Oslo\nNorge', 'Retro AS'],
+  ['CZ', 'Retro s.r.o.\nVodičkova 5\n110 00 Praha 1\nČeská republika', 'Retro s.r.o.'],
+  ['IE', 'Retro Ltd\n12 Grafton Street\nDublin 2, D02 XY45\nIreland', 'Retro Ltd'],
+  ['PT', 'Móveis Lda\nRua Augusta 12\n1100-053 Lisboa', 'Móveis Lda'],
+  ['HU', 'Bútor Kft.\n1061 Budapest\nAndrássy út 5\nMagyarország', 'Bútor Kft.'],
+  ['AT', 'Lang KG\nRing 1\n1010 Wien, Österreich', 'Lang KG'],
+])('the country is %s: %j', (countryCode, pasted, companyName) => {
+  if (companyName === null) expect(readAddress(pasted)).toBeNull()
+  else expect(readAddress(pasted)).toMatchObject({ countryCode, companyName })
+})
+
+test.each([
+  [
+    'Anna Schmidt\nc/o Peter Meier\nWeg 4\n90403 Nürnberg',
+    person('Anna', 'Schmidt'),
+    'Weg 4',
+    ['c/o Peter Meier'],
+  ],
+  ['Nord GmbH\nWeg 12\nHinterhaus, 3. OG\n20095 Hamburg', firm('Nord GmbH'), 'Weg 12', ['Hinterhaus, 3. OG']],
+  ['Nord GmbH\nEinkauf\nWeg 12\n20095 Hamburg', firm('Nord GmbH'), 'Weg 12', ['Einkauf']],
+  [
+    'Meubles SAS\nBâtiment B\n45 rue Haute\n59000 LILLE CEDEX\nFrankreich',
+    ...[firm('Meubles SAS'), '45 rue Haute', ['Bâtiment B']],
+  ],
+  [
+    'Smith Ltd\nUnit 4, Old Mill\n22 High Street\nChelsea\nLondon\nSW3 4RY\nUK',
+    ...[firm('Smith Ltd'), '22 High Street', ['Unit 4, Old Mill', 'Chelsea']],
+  ],
+  [
+    'Frau\nDr. Eva Lang\nKontor AG\nRing 2\n53111 Bonn',
+    ...[person('Eva', 'Lang', 'Frau Dr.', 'Kontor AG'), 'Ring 2', []],
+  ],
+  [
+    'Kontor AG\nAbteilung Einkauf\nz.Hd. Herrn Max Lang\nRing 2\n53111 Bonn',
+    ...[person('Max', 'Lang', 'Herr', 'Kontor AG'), 'Ring 2', ['Abteilung Einkauf']],
+  ],
+  [
+    'Design B.V.\nt.a.v. Mevr. J. de Boer\nGracht 5\n1017 CB Amsterdam',
+    ...[person('J.', 'de Boer', 'Frau', 'Design B.V.'), 'Gracht 5', []],
+  ],
+  ['Klein, Eva\nAm Ring 2\n53111 Bonn', person('Eva', 'Klein'), 'Am Ring 2', []],
+  ['Familie Klein\nAm Ring 2\n53111 Bonn', person('', 'Klein', 'Familie'), 'Am Ring 2', []],
+  ['Rechnungsadresse:\nNord GmbH\nRing 2\n53111 Bonn', firm('Nord GmbH'), 'Ring 2', []],
+  ['Nord GmbH · Ring 2 · 53111 Bonn', firm('Nord GmbH'), 'Ring 2', []],
+  ['Nord GmbH, Ring 2, 53111 Bonn', firm('Nord GmbH'), 'Ring 2', []],
+  ['Acme Corp., 5 Main St, New York, NY 10118, USA', firm('Acme Corp.'), '5 Main St', []],
+] as const)('who and where: %j', (pasted, names, street, aside) => {
+  expect(readAddress(pasted)).toMatchObject({ ...names, street, aside })
+})
+
+test('the printed lines keep what no field says, in its place', () => {
+  const lines = 'Smith Ltd\nUnit 4\n22 High Street\nChelsea\nLondon\nSW3 4RY\nUK'
+  expect(readAddress(lines)?.addressLines).toBe('Unit 4\n22 High Street\nChelsea\nLondon\nSW3 4RY')
+  const american = 'Acme Corp.\nAttn: John Smith\n100 Main St\nNew York, NY 10118\nUSA'
+  expect(readAddress(american)?.addressLines).toBe('Attn: John Smith\n100 Main St\nNew York, NY 10118')
+  expect(readAddress('Nord GmbH\nRing 2\nD-53111 Bonn')?.addressLines).toBe('Ring 2\n53111 Bonn')
+})
+
+test('VAT id, e-mail and telephone below an address go where they belong', () => {
+  const address =
+    'Nord GmbH\nRing 2\n53111 Bonn\nTel. 0228 123456\ninfo@nord.example\nUSt-IdNr. DE 136 695 976'
+  expect(readAddress(address)).toMatchObject({
+    ...firm('Nord GmbH'),
+    ...place('Ring 2', '53111', 'Bonn', 'DE'),
+    ...{ vatId: 'DE136695976', email: 'info@nord.example', notes: 'Tel. 0228 123456', aside: [] },
+  })
 })
 
 test.each([

@@ -1,4 +1,7 @@
-import { matchCountries } from '#kernel/countries/countries.ts'
+import { checkVatId, normaliseVatId, vatIdCountry } from '#kernel/codes/vat-id.ts'
+import { isEmail } from '#kernel/email.ts'
+import { placeInHouse, readNames } from './read-names.ts'
+import { type Place, readCountry, readPlace } from './read-place.ts'
 
 /** What a pasted address says, for the fields of a partner; '' where it says nothing. */
 export interface ReadAddress {
@@ -10,147 +13,152 @@ export interface ReadAddress {
   street: string
   zip: string
   city: string
-  /** Null where neither the last line nor the form of the postcode says which country. */
+  /** Null where neither the last line nor the form of the postcode nor a VAT id says which country. */
   countryCode: string | null
+  vatId: string
+  email: string
+  /** Telephone and whatever else has no field of its own. */
+  notes: string
+  /** The lines below the name, as they are printed. */
+  addressLines: string
+  /** Those of them that no other field says: `c/o`, a department, a house behind. */
+  aside: string[]
 }
 
-interface Place {
-  zip: string
-  city: string
-  countryCode: string | null
+const mostLines = 7
+
+// 'To', 'An' and the like above an address; 'Herrn' and 'Firma' alone belong to the line below.
+const heading = /^(?:an|to|bill to|invoice to|(?:rechnungs|liefer|post)?(?:adresse|anschrift|address))\s*:?$/i
+const aloneAbove = /^(?:Herrn?|Frau|Firma|Familie|Mr\.?|Mrs\.?|Ms\.?|Monsieur|Madame)$/i
+
+/** The lines of a text; a single one is cut where letterheads part them. */
+function linesOf(pasted: string): string[] {
+  const clean = (line: string) => line.replace(/\s+/g, ' ').trim().replace(/,$/, '').trim()
+  const lines = pasted
+    .split(/[\r\n\u2028\u2029]+/)
+    .map(clean)
+    .filter((line) => line !== '')
+  const parts = lines.length === 1 ? cutLine(lines[0] ?? '') : lines
+  return joinAlone(parts.filter((line) => !heading.test(line)))
 }
 
-/** Reads a line as postcode and place, in the way of one country; null where it is none. */
-type ReadPlace = (line: string) => Place | null
-
-// Distinct forms first: a prefix names the country, a British or Dutch postcode has letters.
-const prefix = /^(D|A|CH|FL|NL|F|I|GB|DK|B|L|PL|E)[\s-]+(?=\d|[A-Z]{1,2}\d)/i
-const countryOfPrefix: Readonly<Record<string, string>> = {
-  ...{ D: 'DE', A: 'AT', CH: 'CH', FL: 'LI', NL: 'NL', F: 'FR', I: 'IT' },
-  ...{ GB: 'GB', DK: 'DK', B: 'BE', L: 'LU', PL: 'PL', E: 'ES' },
-}
-const british = /\b([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/i
-const american = /^(.+?),?\s+([A-Z]{2})\s+(\d{5}(?:-\d{4})?)$/
-const dutch = /^(\d{4}) ?([A-Z]{2})\s+(\S.*)$/
-const polish = /^(\d{2}-\d{3})\s+(\S.*)$/
-const digits = /^(\d{3} \d{2}|\d{4,5})\s+(\S.*)$/
-const italianProvince = /\s+\(?([A-Z]{2})\)?$/
-
-const readers: readonly ReadPlace[] = [
-  (line) => {
-    const found = dutch.exec(line)
-    return found && { zip: `${found[1]} ${found[2]}`, city: found[3] ?? '', countryCode: 'NL' }
-  },
-  (line) => {
-    const found = american.exec(line)
-    return found && { zip: `${found[2]} ${found[3]}`, city: found[1] ?? '', countryCode: 'US' }
-  },
-  (line) => {
-    const found = polish.exec(line)
-    return found && { zip: found[1] ?? '', city: found[2] ?? '', countryCode: 'PL' }
-  },
-  (line) => {
-    const found = british.exec(line)
-    if (!found) return null
-    const city = line.slice(0, found.index).replace(/[\s,]+$/, '')
-    return { zip: `${found[1]} ${found[2]}`.toUpperCase(), city, countryCode: 'GB' }
-  },
-  (line) => {
-    const found = digits.exec(line)
-    return found && { zip: found[1] ?? '', city: found[2] ?? '', countryCode: null }
-  },
-]
-
-function readPlace(line: string): Place | null {
-  const named = prefix.exec(line)
-  const rest = named ? line.slice(named[0].length) : line
-  const place = readers.map((read) => read(rest)).find((one) => one !== null) ?? null
-  if (place === null || !named) return place
-  return { ...place, countryCode: countryOfPrefix[named[1]?.toUpperCase() ?? ''] ?? place.countryCode }
+function cutLine(line: string): string[] {
+  // An American state and its number belong to the town before the comma.
+  const separator = /\s*[·|•;]\s*|,\s+(?![A-Z]{2} \d{5}(?:-\d{4})?(?:,|$))/
+  return line.split(separator).filter((part) => part !== '')
 }
 
-// Names of countries in their own tongues, as addresses bear them; German names and codes are in the table of countries.
-const ownNames: Readonly<Record<string, string>> = {
-  ...{ germany: 'DE', austria: 'AT', österreich: 'AT', switzerland: 'CH', suisse: 'CH', svizzera: 'CH' },
-  ...{ nederland: 'NL', netherlands: 'NL', 'the netherlands': 'NL', france: 'FR', italia: 'IT', italy: 'IT' },
-  ...{ 'united kingdom': 'GB', 'great britain': 'GB', england: 'GB', scotland: 'GB', uk: 'GB' },
-  ...{ danmark: 'DK', denmark: 'DK', 'united states': 'US', 'united states of america': 'US', usa: 'US' },
-  ...{ belgium: 'BE', belgique: 'BE', belgië: 'BE', luxembourg: 'LU', polska: 'PL', poland: 'PL' },
-  ...{ españa: 'ES', spain: 'ES', sverige: 'SE', sweden: 'SE', česko: 'CZ' },
-}
-
-function readCountry(line: string): string | null {
-  const name = line.trim().toLowerCase().replace(/\.$/, '')
-  const own = ownNames[name]
-  if (own !== undefined) return own
-  return matchCountries(line).find((country) => country.name.toLowerCase() === name)?.code ?? null
-}
-
-// How a line says that it is a firm and no person.
-const firmWords =
-  /\b(GmbH|AG|KG|OHG|GbR|UG|mbH|e\.\s?K\.|eK|e\.\s?V\.|SE|S\.?A\.?R\.?L\.?|S\.?A\.?S?|B\.?V\.?|N\.?V\.?|S\.?r\.?l\.?|S\.?p\.?A\.?|Ltd\.?|Limited|LLC|Inc\.?|Corp\.?|plc|ApS|A\/S|AB|Oy|Sp\. z o\.o\.|Gesellschaft|Stiftung|Verein|Galerie|Hotel|Museum|Praxis|Kanzlei|Stadt|Gemeinde)(?![\p{L}])/iu
-const salutations = /^(Herrn?|Frau|Mr\.?|Mrs\.?|Ms\.?|Mme|M\.|Signora?|Dhr\.|Mevr\.)\s+/i
-const women = /^(Frau|Mrs\.?|Ms\.?|Mme|Signora|Mevr\.)/i
-const attention = /^(z\.\s?H[d.]?\.?|zu Händen|attn\.?:?|c\/o|Firma)\s+/i
-
-/** First and family name; the last word is the family's, with what belongs to it (von, van der, de). */
-function readPerson(line: string) {
-  const called = salutations.exec(line)
-  const salutation = called ? (women.test(called[0]) ? 'Frau' : 'Herr') : ''
-  const words = line.slice(called?.[0].length ?? 0).split(/\s+/)
-  const particle = words.findIndex(
-    (word, index) => index > 0 && /^(von|van|de|di|del|della|der|den|zu|zum|zur|la|le)$/i.test(word),
-  )
-  const at = particle > 0 ? particle : words.length - 1
-  return { salutation, firstName: words.slice(0, at).join(' '), familyName: words.slice(at).join(' ') }
-}
-
-const nobody = { salutation: '', firstName: '', familyName: '' }
-
-/** Firm and person of the lines above the street. */
-function readNames(lines: readonly string[]) {
-  const [first = '', second] = lines
-  const withoutFirma = first.replace(/^Firma\s+/i, '')
-  const isPerson = salutations.test(first) || (!firmWords.test(first) && /^\S+(\s\S+){1,3}$/.test(first))
-  if (second !== undefined) {
-    const person = second.replace(attention, '')
-    const companyName = withoutFirma
-    return firmWords.test(second)
-      ? { ...readPerson(first), companyName: second }
-      : { ...readPerson(person), companyName }
+function joinAlone(lines: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const line of lines) {
+    const above = joined.at(-1) ?? ''
+    if (aloneAbove.test(above)) joined[joined.length - 1] = `${above} ${line}`
+    else joined.push(line)
   }
-  if (isPerson && !/^Firma\s/i.test(first)) return { ...readPerson(first), companyName: '' }
-  return { ...nobody, companyName: withoutFirma }
+  return joined
+}
+
+const vatLabel = /^(?:U\.?St|VAT|UID|MwSt|MWST|TVA|P\.?\s?IVA|Partita|BTW|NIP|CVR|Steuer|Tax|N°\s?TVA|ATU\d)/i
+const callLabel = /^(?:(?:tel|fon|phone|mobil|fax|handy|[tmf][.:]).*\d|web:|www\.|https?:|internet|homepage)/i
+const bareNumber = /^\+?[\d\s()/.-]{7,}$/
+const mailLabel = /^(?:e-?mail|mail)?\s*:?\s*/i
+
+/** What is no address but stands below one: VAT id, e-mail, telephone. */
+function withoutContact(lines: readonly string[]) {
+  const contact = { vatId: '', email: '', notes: [] as string[] }
+  const left = lines.filter((line) => {
+    const check = checkVatId(line)
+    const isVatId = check === 'valid' || check === 'mistyped'
+    const mail = line.replace(mailLabel, '')
+    if (isEmail(mail) && contact.email === '') contact.email = mail
+    else if (contact.vatId === '' && (isVatId || (vatLabel.test(line) && check === 'plausible')))
+      contact.vatId = normaliseVatId(line)
+    else if (isEmail(mail) || isVatId || isOther(line)) contact.notes.push(line)
+    else return true
+    return false
+  })
+  return { left, contact: { ...contact, notes: contact.notes.join('\n') } }
+}
+
+const isOther = (line: string) =>
+  bareNumber.test(line) || (/\d/.test(line) && vatLabel.test(line)) || callLabel.test(line)
+
+const streetWords =
+  /(?:stra(?:ß|ss)e|str\.|weg|gasse|platz|allee|ufer|damm|postfach)(?![\p{L}])|(?<!\p{L})(?:street|st|road|lane|avenue|drive|rue|boulevard|place|via|viale|piazza|calle|p\.?\s?o\.?\s?box|b\.?p\.?|apartado|ul\.|aleja)(?![\p{L}])/iu
+
+/** Which of the lines above the place is the street: the last that looks like one, else the last. Never the first, a name. */
+function streetOf(head: readonly string[]): number {
+  const isStreet = (line: string, index: number) =>
+    index > 0 && !placeInHouse.test(line) && (/\d/.test(line) || streetWords.test(line))
+  const at = head.findLastIndex(isStreet)
+  return at > 0 ? at : head.length - 1
+}
+
+interface Where {
+  /** The lines above the place. */
+  head: readonly string[]
+  place: Place
+  printed: string[]
+}
+
+/** Where the place stands: in the last line, with the town above it in Britain; in Hungary the street comes last. */
+function whereOf(lines: readonly string[], country: string | null): Where | null {
+  const place = readPlace(lines.at(-1) ?? '', country)
+  if (place !== null && place.city !== '')
+    return { head: lines.slice(0, -1), place, printed: [place.printed] }
+  const [above = '', last = ''] = lines.slice(-2)
+  if (place !== null)
+    return { head: lines.slice(0, -2), place: { ...place, city: above }, printed: [above, last] }
+  const higher = country === null ? null : readPlace(above, country)
+  if (higher === null || higher.city === '' || !/\d/.test(last)) return null
+  return { head: [...lines.slice(0, -2), last], place: higher, printed: [higher.printed] }
+}
+
+/** The country in a line of its own, or behind the last comma of the place. */
+function withoutCountry(lines: readonly string[]): { country: string | null; rest: readonly string[] } {
+  const last = lines.at(-1) ?? ''
+  const country = readCountry(last)
+  if (country !== null) return { country, rest: lines.slice(0, -1) }
+  const tail = /^(.+?)(?:,\s*|\s+(?=\())([^,]+)$/.exec(last)
+  const behind = tail === null ? null : readCountry(tail[2] ?? '')
+  // A province in brackets is no country: Roma (RM).
+  if (behind === null || /^\(?[A-Z]{2}\)?$/.test(tail?.[2] ?? '')) return { country: null, rest: lines }
+  return { country: behind, rest: [...lines.slice(0, -1), tail?.[1] ?? ''] }
 }
 
 /**
- * Takes a pasted address of three to five lines apart: name, a person, street, postcode and place, country (the forms of the
- * Universal Postal Union, S42). Null where the lines are no address, so that they stay what was pasted.
+ * Takes a pasted address of three to seven lines apart: name, a person, street, postcode and place, country (the forms of the
+ * Universal Postal Union, S42), with a VAT id, an e-mail and telephone numbers below it. Null where the lines are no address, so
+ * that they stay what was pasted.
  */
 export function readAddress(pasted: string): ReadAddress | null {
-  const lines = pasted
-    .split(/\r?\n/)
-    .map((line) => line.replace(/\s+/g, ' ').replace(/,$/, '').trim())
-    .filter((line) => line !== '')
-  if (lines.length < 3 || lines.length > 6) return null
-  const country = readCountry(lines.at(-1) ?? '')
-  const rest = country === null ? lines : lines.slice(0, -1)
-  const at = rest.findLastIndex((line) => readPlace(line) !== null)
-  const place = readPlace(rest[at] ?? '')
-  if (place === null || at < 2 - Number(isAlone(place)) || at !== rest.length - 1) return null
-  const countryCode = country ?? place.countryCode
-  // In Britain the town stands in a line of its own, above the postcode.
-  const isTownAbove = place.city === ''
-  const above = isTownAbove ? at - 1 : at
-  const city = isTownAbove ? (rest[above] ?? '') : place.city
-  if (above < 2) return null
-  const names = readNames(rest.slice(0, above - 1))
-  const street = rest[above - 1] ?? ''
-  return { ...names, street, zip: place.zip, city: cityOf(city, countryCode), countryCode }
+  const { left, contact } = withoutContact(linesOf(pasted))
+  const { country, rest } = withoutCountry(left)
+  if (rest.length < 3 || rest.length > mostLines) return null
+  const where = whereOf(rest, country)
+  if (where === null || where.head.length < 2) return null
+  const { head, place, printed } = where
+  const at = streetOf(head)
+  const { besides, ...names } = readNames(head.slice(0, at))
+  const countryCode = country ?? place.countryCode ?? vatIdCountry(contact.vatId)
+  const addressLines = [...besides, ...head.slice(at), ...printed].join('\n')
+  const city = cityOf(place.city, countryCode)
+  const aside = [...besides.filter((line) => !isNamed(line, names)), ...head.slice(at + 1)]
+  return {
+    ...names,
+    street: head[at] ?? '',
+    zip: place.zip,
+    city,
+    countryCode,
+    ...contact,
+    addressLines,
+    aside,
+  }
 }
 
-const isAlone = (place: Place) => place.city === ''
+const isNamed = (line: string, { familyName }: { familyName: string }) =>
+  familyName !== '' && line.includes(familyName) && !placeInHouse.test(line)
 
 /** An Italian place has its province behind it, which is no part of its name. */
 const cityOf = (city: string, countryCode: string | null) =>
-  countryCode === 'IT' ? city.replace(italianProvince, '') : city
+  countryCode === 'IT' ? city.replace(/\s+\(?([A-Z]{2})\)?$/, '') : city

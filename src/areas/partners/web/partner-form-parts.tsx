@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Cell } from '#web/ui/forms/form-grid.tsx'
 import type { PaymentMode } from '../rules/payment-method.ts'
 import { followedShortName } from '../rules/proposed-short-name.ts'
-import { readAddress } from '../rules/read-address.ts'
+import { type ReadAddress, readAddress } from '../rules/read-address.ts'
 import type { ReceiverValues, SupplierValues } from './partner-values.ts'
 import { PaymentMethodFields } from './payment-method-fields.tsx'
 
@@ -21,21 +21,33 @@ export function sharedForm(form: Form<SupplierValues> | Form<ReceiverValues>): S
   return form as unknown as SharedForm
 }
 
+/** What a pasted address says: the shared fields, and the lines that are printed of it. */
+export type PastedAddress = Partial<SharedValues> & Pick<ReadAddress, 'addressLines' | 'aside'>
+
 /** A pasted address of several lines is taken apart; null where the text is none, and is pasted as it is. */
-function pastedAddress(event: ClipboardEvent) {
+function pastedAddress(event: ClipboardEvent, values: SharedValues): PastedAddress | null {
   const address = readAddress(event.clipboardData.getData('text'))
   if (address === null) return null
   event.preventDefault()
-  const { countryCode, ...fields } = address
+  const { countryCode, notes, addressLines, aside, ...fields } = address
   // What the lines do not say stays as it is.
   const said = Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
-  return { ...said, ...(countryCode !== null && { countryCode }) } as Partial<SharedValues> // fields of the form, by their names
+  return {
+    ...said, // fields of the form, by their names
+    ...(countryCode !== null && { countryCode }),
+    ...(notes !== '' && { notes: withLines(values.notes, [notes]) }),
+    ...{ addressLines, aside },
+  }
 }
+
+/** A text with lines below it. */
+export const withLines = (text: string, lines: readonly string[]): string =>
+  [text.trim(), ...lines].filter((line) => line !== '').join('\n')
 
 interface NameFieldsProps {
   form: SharedForm
   /** A whole address was pasted into the first field. */
-  onAddress: (address: Partial<SharedValues>) => void
+  onAddress: (address: PastedAddress) => void
   /** False where the page has a place of its own for the focus. */
   isFocused?: boolean
 }
@@ -78,8 +90,8 @@ export function NameFields({ form, onAddress, isFocused = true }: NameFieldsProp
           label="Firma"
           hint="Eine kopierte Anschrift fügen Sie hier als Ganzes ein: Kontor verteilt sie auf die Felder."
           onPaste={(event) => {
-            const address = pastedAddress(event)
-            if (address !== null) onAddress(withShortName(form, address))
+            const address = pastedAddress(event, form.values)
+            if (address !== null) onAddress({ ...address, ...withShortName(form, address) })
           }}
           optional={isGiven('familyName')}
           autoFocus={isFocused}

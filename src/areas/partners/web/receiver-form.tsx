@@ -43,7 +43,7 @@ export function ReceiverForm({ form, isLocal = false }: ReceiverFormProps) {
   return (
     <>
       <FormGrid>
-        <NameFields form={shared} onAddress={(address) => form.patch(withLines(values, address))} />
+        <NameFields form={shared} onAddress={({ aside: _, ...address }) => form.patch(address)} />
         <Cell span={6}>
           <ShortNameField form={shared} label="Kürzel" />
         </Cell>
@@ -100,11 +100,6 @@ export function ReceiverForm({ form, isLocal = false }: ReceiverFormProps) {
       </FormSection>
     </>
   )
-}
-
-/** A pasted address, and the lines that are printed of it. */
-function withLines(values: ReceiverValues, address: Partial<ReceiverValues>): Partial<ReceiverValues> {
-  return { ...address, addressLines: printedLines({ ...values, ...address }) }
 }
 
 function BillingAddress({ form, isLocal }: { form: Form<ReceiverValues>; isLocal: boolean }) {

@@ -6,9 +6,11 @@ import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
 import {
   AddressFields,
   NameFields,
+  type PastedAddress,
   PaymentFields,
   ShortNameField,
   sharedForm,
+  withLines,
 } from './partner-form-parts.tsx'
 import type { SupplierValues } from './partner-values.ts'
 import { SellerKindField } from './seller-kind-field.tsx'
@@ -19,7 +21,7 @@ export function SupplierForm({ form }: { form: Form<SupplierValues> }) {
   const shared = sharedForm(form)
   return (
     <FormGrid>
-      <NameFields form={shared} onAddress={(address) => form.patch(address)} />
+      <NameFields form={shared} onAddress={(address) => form.patch(withoutLines(form.values, address))} />
       <Cell span={6}>
         <ShortNameField form={shared} label="Kürzel (für Buchungstext)" />
       </Cell>
@@ -55,4 +57,10 @@ export function SupplierForm({ form }: { form: Form<SupplierValues> }) {
       </Cell>
     </FormGrid>
   )
+}
+
+/** Nothing is printed for a supplier: what no field says (`c/o`, a department) is noted. */
+function withoutLines(values: SupplierValues, { addressLines: _, aside, ...address }: PastedAddress) {
+  if (aside.length === 0) return address
+  return { ...address, notes: withLines(address.notes ?? values.notes, aside) }
 }
