@@ -168,6 +168,7 @@ function joined(partner: string, category: string): Filter[] {
   const each = [
     { filterType: 'partner', partner },
     { filterType: 'category', category },
+    { filterType: 'state', states: ['OPEN', 'PAID'] },
     { filterType: 'currency', currency: 'EUR' },
     { filterType: 'amount', from: -1_000_000 },
   ]

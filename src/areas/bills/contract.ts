@@ -165,7 +165,14 @@ const productChanges = z
   .optional()
 
 const billState = bill
-  .omit({ entityId: true, version: true, paymentsVersion: true, attachments: true, history: true })
+  .omit({
+    entityId: true,
+    version: true,
+    paymentsVersion: true,
+    state: true,
+    attachments: true,
+    history: true,
+  })
   .extend({
     productChanges,
     addedAttachments,

@@ -142,6 +142,7 @@ const recorded = invoice
     entityId: true,
     version: true,
     paymentsVersion: true,
+    state: true,
     paperState: true,
     attachments: true,
     evidence: true,

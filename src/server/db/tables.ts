@@ -223,6 +223,19 @@ export interface DocumentsTable {
   replaces_after_lock: Generated<boolean>
   language: Generated<'DE' | 'EN'>
   texts: Generated<unknown>
+  standing: ColumnType<
+    | 'CANCELLATION'
+    | 'REFUND'
+    | 'CANCELLED'
+    | 'CORRECTION'
+    | 'ADVANCE'
+    | 'OVERPAID'
+    | 'PAID'
+    | 'PARTLY_PAID'
+    | 'OPEN',
+    never,
+    never
+  >
 }
 
 export interface DraftsTable {

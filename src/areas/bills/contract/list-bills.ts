@@ -2,6 +2,7 @@
 
 import { attachmentLink, billAttachments } from '#areas/attachments/contract/attachment-link.ts'
 import { documentFilters, joinable } from '#areas/documents/contract/list-filters.ts'
+import { standingStates } from '#areas/documents/rules/standing-state.ts'
 import { billPayments } from '#areas/payments/contract/subjects.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareList } from '#kernel/declare.ts'
@@ -15,6 +16,10 @@ export const billRow = z.object({
   billNumber: z.string(),
   billDate: z.string(),
   bookingDate: z.string(),
+  /** How it stands today. */
+  state: z.enum(standingStates),
+  /** The day of the last payment; null where nothing was paid. */
+  lastPaymentDate: z.string().nullable(),
   amountGross: z.number(),
   amountDue: z.number(),
   currency: z.string(),

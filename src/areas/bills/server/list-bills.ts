@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { attachmentsOf } from '#areas/attachments/server/load-attachments.ts'
 import { documentList } from '#areas/documents/server/document-list.ts'
 import { isOwed, sortColumns } from '#areas/documents/server/document-rows.ts'
+import { lastPaymentDay, stateOn } from '#areas/documents/server/state-in-sql.ts'
+import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import { list } from '#server/command.ts'
@@ -33,7 +35,7 @@ export const listBillsList = list(
   }),
 )
 
-async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<BillRow[]> {
+async function loadRows(tx: Tx, ids: readonly EntityId[], today: Day): Promise<BillRow[]> {
   const { rows } = await sql<DatabaseRow>`
     select json_build_object('uuid', d.document_id) as "entityId",
       d.number as "billNumber",
@@ -42,6 +44,8 @@ async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<BillRow[]> {
       d.gross_cents as "grossCents",
       d.due_cents as "dueCents",
       d.currency,
+      ${stateOn(today)} as state,
+      ${lastPaymentDay} as "lastPaymentDate",
       case when d.due_cents <> 0 then d.due_day end as "dueDate",
       d.booking_text as "bookingText",
       d.partner_text as supplier,

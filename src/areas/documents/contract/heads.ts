@@ -6,6 +6,7 @@ import { entityId, flag, optionalDay } from '#kernel/fields.ts'
 import { historyStep } from '#kernel/history.ts'
 import { z } from '#kernel/zod.ts'
 import { sentVersion, storedLineItem, totals } from '../contract.ts'
+import { standingStates } from '../rules/standing-state.ts'
 import { declarationCodes } from '../rules/taxes/declarations.ts'
 
 // What the heads of bills and invoices have in common beside their carried fields (rules/fields).
@@ -28,6 +29,8 @@ export const readHead = {
   version: z.string(),
   /** How often its payments changed; goes back where money that comes meanwhile is to be told. */
   paymentsVersion: z.string(),
+  /** How it stands today. */
+  state: z.enum(standingStates),
   /** By which the firm was taxed on the day of supply, of a bill that names none when it was booked; a Kleinunternehmer has no input tax. */
   taxScheme: z.enum(taxSchemes),
   /** Whether the partner counted as one in the EU when it was written; Northern Ireland, which is EU for goods alone, does not. */

@@ -1,10 +1,17 @@
 import { currency } from '#kernel/currencies.ts'
 import { id, optionalAmount } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
+import { standingStates } from '../rules/standing-state.ts'
 import { periodFilter } from './period-filter.ts'
 
 // As many as a person reads at a glance, several times over.
 const mostFilters = 20
+
+const unknownState = 'Unbekannter Status'
+
+/** One state or several of them. */
+export const someOf = <const State extends z.ZodType>(state: State) =>
+  z.array(state, 'Status fehlt').min(1, 'Status fehlt').max(mostFilters, `Höchstens ${mostFilters} Status`)
 
 /**
  * What both lists of documents can be narrowed to (decisions §10, 'Filter and sort'); `dates` are the row's names of its dates, of
@@ -17,6 +24,7 @@ export const documentFilters = <const Dates extends readonly [string, ...string[
   [
     z.strictObject({ filterType: z.literal('unpaid') }),
     periodFilter(dates, standard),
+    z.strictObject({ filterType: z.literal('state'), states: someOf(z.enum(standingStates, unknownState)) }),
     z.strictObject({ filterType: z.literal('partner'), partner: id('Partner fehlt') }),
     // documents with a line of it
     z.strictObject({ filterType: z.literal('category'), category: id('Kategorie fehlt') }),

@@ -2,17 +2,20 @@ import type { Day } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { DocumentKind } from './stored-document.ts'
 
-export type StandingState =
-  | 'CANCELLATION'
-  | 'REFUND'
-  | 'CANCELLED'
-  | 'CORRECTION'
-  | 'ADVANCE'
-  | 'OVERPAID'
-  | 'PAID'
-  | 'OVERDUE'
-  | 'PARTLY_PAID'
-  | 'OPEN'
+/** How a document stands (decisions §10, 'State'); the first that holds counts. */
+export const standingStates = [
+  'CANCELLATION',
+  'REFUND',
+  'CANCELLED',
+  'CORRECTION',
+  'ADVANCE',
+  'OVERPAID',
+  'PAID',
+  'OVERDUE',
+  'PARTLY_PAID',
+  'OPEN',
+] as const
+export type StandingState = (typeof standingStates)[number]
 
 export interface StateFacts {
   kind: DocumentKind
@@ -30,7 +33,7 @@ export interface StateFacts {
 
 /**
  * How a bill or an invoice stands on a day: the first state that holds (decisions §10, 'State'). Amounts are in cents of its currency, `dueDay` is
- * that of its task.
+ * that of its task. The database's `documents.standing` says the same but for OVERDUE, which `documents/server/state-in-sql.ts` adds.
  */
 export function standingState(facts: StateFacts, today: Day): StandingState {
   const { kind, isCancelled, gross, paid, due, dueDay } = facts

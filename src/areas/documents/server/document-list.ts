@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { ListSearch, ListSort, ListStatements } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -10,8 +11,8 @@ import { allFound, type Found, findPage } from './find-page.ts'
 
 interface DocumentList<Row, Stats, Filter> {
   list: DocumentListName
-  /** The rows with these ids, in this order. */
-  load(tx: Tx, ids: readonly EntityId[]): Promise<Row[]>
+  /** The rows with these ids, in this order, as they are on a day. */
+  load(tx: Tx, ids: readonly EntityId[], today: Day): Promise<Row[]>
   statsOf(totals: DocumentTotals): Stats
   /** The row's name of the day by which the list is ordered, unless it is sorted. */
   orderedBy: string
@@ -35,7 +36,11 @@ export function documentList<Row, Stats, Filter extends SharedFilter | { filterT
   narrow,
   sortBy,
 }: DocumentList<Row, Stats, Filter>): ListStatements<Row, Stats, Filter> {
-  const searchOf = ({ words, filter }: ListSearch<Filter>, sort: ListSort | null): DocumentSearch => {
+  const searchOf = (
+    { words, filter }: ListSearch<Filter>,
+    sort: ListSort | null,
+    today: Day,
+  ): DocumentSearch => {
     // The list's schema accepted it: one of its filters, or several in one.
     const filters = filter.filterType === 'all' ? (filter as unknown as Joined).of : [filter]
     const search: DocumentSearch = { list, words, isUnpaid: false, days: null, narrow: null, sort: null }
@@ -43,30 +48,32 @@ export function documentList<Row, Stats, Filter extends SharedFilter | { filterT
       if (one.filterType === 'unpaid') search.isUnpaid = true
       else if (one.filterType === 'period' && 'by' in one && one.by === orderedBy)
         search.days = withinBoth(search.days, one)
-      else search.narrow = both(search.narrow, conditionOf(one))
+      else search.narrow = both(search.narrow, conditionOf(one, today))
     }
     const columns = sort && sortBy[sort.by]
     return columns ? { ...search, sort: { columns, isDescending: sort.isDescending } } : search
   }
-  const conditionOf = (filter: Filter | SharedFilter) =>
-    sharedCondition(filter as SharedFilter, dayOf) ?? narrow(filter as Parameters<typeof narrow>[0])
+  const conditionOf = (filter: Filter | SharedFilter, today: Day) =>
+    sharedCondition(filter as SharedFilter, { dayOf, today }) ??
+    narrow(filter as Parameters<typeof narrow>[0])
   return {
-    async totals(tx, search) {
-      const totals = await documentTotals(tx, searchOf(search, null))
+    async totals(tx, search, { today }) {
+      const totals = await documentTotals(tx, searchOf(search, null, today))
       return { totalCount: totals.documents, stats: statsOf(totals) }
     },
-    async window(tx, { sort, startIndex, stopIndex, ...search }) {
-      const ids = await findPage(tx, searchOf(search, sort), startIndex, stopIndex)
-      return ids.length === 0 ? [] : load(tx, ids)
+    async window(tx, { sort, startIndex, stopIndex, ...search }, { today }) {
+      const ids = await findPage(tx, searchOf(search, sort, today), startIndex, stopIndex)
+      return ids.length === 0 ? [] : load(tx, ids, today)
     },
-    async *everything(tx, { sort, startIndex, ...request }) {
-      const search = searchOf(request, sort)
+    async *everything(tx, { sort, startIndex, ...request }, { today }) {
+      const search = searchOf(request, sort, today)
       const statement = sql<Found>`${allFound(search)} offset ${startIndex}`.compile(tx)
       for await (const { rows } of tx.getExecutor().stream<Found>(statement, cursorRows)) {
         if (rows.length > 0)
           yield await load(
             tx,
             rows.map((row) => row.document_id),
+            today,
           )
       }
     },

@@ -2,13 +2,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
+import type { StandingState } from '../rules/standing-state.ts'
 import { type Days, isWithin } from './document-rows.ts'
+import { hasState } from './state-in-sql.ts'
 
 /** What both lists of documents can be narrowed to, as `documentFilters` of the contract parses it. */
 export type SharedFilter =
   | { filterType: 'noop' }
   | { filterType: 'unpaid' }
   | { filterType: 'period'; by: string; from: Day | null; to: Day | null }
+  | { filterType: 'state'; states: StandingState[] }
   | { filterType: 'partner'; partner: EntityId }
   | { filterType: 'category'; category: EntityId }
   | { filterType: 'currency'; currency: string }
@@ -17,13 +20,15 @@ export type SharedFilter =
 /** What one of them asks for; null of a filter that is a list's own. Served by documents_by_partner, line_items_category, documents_amounts. */
 export function sharedCondition(
   filter: SharedFilter,
-  dayOf: (by: string) => RawBuilder<unknown>,
+  { dayOf, today }: { dayOf: (by: string) => RawBuilder<unknown>; today: Day },
 ): RawBuilder<SqlBool> | null {
   switch (filter.filterType) {
     case 'noop':
       return sql<SqlBool>`true`
     case 'period':
       return isWithin(dayOf(filter.by), filter)
+    case 'state':
+      return hasState(filter.states, today)
     case 'partner':
       return sql<SqlBool>`partner_id = ${filter.partner}`
     case 'category':

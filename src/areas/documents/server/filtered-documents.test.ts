@@ -14,6 +14,7 @@ import {
   supplierInput,
 } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
+import { type StandingState, standingState, standingStates } from '../rules/standing-state.ts'
 
 // Filters and sorts of both lists, drawn at random, against a plain filter and sort of all rows.
 
@@ -33,6 +34,7 @@ interface Listed {
   due: number
   receivable: number
   isUnpaid: boolean
+  state: StandingState
   sort: Record<string, (number | string | null)[]>
 }
 
@@ -120,7 +122,7 @@ async function fill(list: ListName, templateId: string): Promise<void> {
       net_cents: gross,
       tax_cents: 0,
       gross_cents: gross,
-      paid_cents: random(3) === 0 ? 0 : gross,
+      paid_cents: pick([0, gross, gross, gross / 2, gross + 100]),
       partner_id: pick(partners[list]),
       partner_text: pick(names),
     }
@@ -153,6 +155,20 @@ async function readNaively(list: ListName): Promise<Listed[]> {
       due: row['due_euro_cents'],
       receivable: row['receivable_euro_cents'],
       isUnpaid: row['due_cents'] !== 0,
+      state: standingState(
+        {
+          kind: row['kind'],
+          isCancelled: row['cancelled_by_document_id'] !== null,
+          isSettled: row['settled_by_document_id'] !== null,
+          ...{
+            gross: row['gross_cents'],
+            paid: row['paid_cents'],
+            due: row['due_cents'],
+            dueDay: row['due_day'],
+          },
+        },
+        today,
+      ),
       sort: {
         invoiceDate: [row['document_day'], row['count'], id],
         billDate: [row['document_day'], id],
@@ -204,6 +220,7 @@ function drawFilter(list: ListName): Filter {
     }),
     () => ({ filterType: 'partner', partner: random(9) === 0 ? randomUUID() : pick(partners[list]) }),
     () => ({ filterType: 'category', category: pick(categories[list]) }),
+    () => ({ filterType: 'state', states: [pick(standingStates), pick(standingStates)] }),
     () => ({ filterType: 'currency', currency: pick(['EUR', 'USD', 'CHF', 'GBP']) }),
     () => ({
       filterType: 'amount',
@@ -224,6 +241,8 @@ function holds(list: ListName, row: Listed, filter: Filter): boolean {
       return row.categories.includes(filter['category'] as string)
     case 'currency':
       return row.currency === filter['currency']
+    case 'state':
+      return (filter['states'] as StandingState[]).includes(row.state)
     case 'amount': {
       const [from, to] = [filter['from'], filter['to']] as (number | undefined)[]
       return (from === undefined || row.amount >= from * 100) && (to === undefined || row.amount <= to * 100)

@@ -2,6 +2,7 @@
 
 import { attachmentLink, invoiceAttachments } from '#areas/attachments/contract/attachment-link.ts'
 import { documentFilters, joinable } from '#areas/documents/contract/list-filters.ts'
+import { standingStates } from '#areas/documents/rules/standing-state.ts'
 import { taxSchemes } from '#areas/firm/contract/read-firm.ts'
 import { invoicePayments } from '#areas/payments/contract/subjects.ts'
 import { currency } from '#kernel/currencies.ts'
@@ -31,6 +32,10 @@ export const invoiceRow = z.object({
   final: z.boolean(),
   /** The final invoice that settles an advance. */
   settledByInvoiceEntityId: z.string().nullable(),
+  /** How it stands today. */
+  state: z.enum(standingStates),
+  /** The day of the last payment; null where nothing was paid. */
+  lastPaymentDate: z.string().nullable(),
   amountGross: z.number(),
   amountPaid: z.number(),
   amountDue: z.number(),

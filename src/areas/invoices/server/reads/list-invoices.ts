@@ -3,6 +3,8 @@ import { attachmentsOf } from '#areas/attachments/server/load-attachments.ts'
 import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
 import { documentList } from '#areas/documents/server/document-list.ts'
 import { isOwed, sortColumns } from '#areas/documents/server/document-rows.ts'
+import { lastPaymentDay, stateOn } from '#areas/documents/server/state-in-sql.ts'
+import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import { list } from '#server/command.ts'
@@ -58,7 +60,7 @@ const deliveryOfRow = sql`coalesce(
     where i.document_id = d.document_id and i.kind = 'DOWNLOADED' and a.tag in (${pdfTag}, ${xmlTag}) limit 1))`
 
 /** What of the rows stands elsewhere is found by documents_replacement and amendments_position. */
-async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<InvoiceRow[]> {
+async function loadRows(tx: Tx, ids: readonly EntityId[], today: Day): Promise<InvoiceRow[]> {
   const { rows } = await sql<DatabaseRow>`
     select json_build_object('uuid', d.document_id) as "entityId",
       d.kind as "documentType",
@@ -74,6 +76,8 @@ async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<InvoiceRow[]>
       d.paid_cents as "paidCents",
       d.due_cents as "dueCents",
       d.currency,
+      ${stateOn(today)} as state,
+      ${lastPaymentDay} as "lastPaymentDate",
       d.booking_text as "bookingText",
       d.partner_text as receiver,
       d.due_day as "dueDate",

@@ -1,4 +1,5 @@
 import { loadAttachments } from '#areas/attachments/server/load-attachments.ts'
+import { stateOfDocument } from '#areas/documents/rules/state-of-document.ts'
 import { versionsOnWire } from '#areas/documents/server/document-version.ts'
 import { isLastNumber } from '#areas/documents/server/numbering.ts'
 import { readDocument } from '#areas/documents/server/read-document.ts'
@@ -20,7 +21,7 @@ import { correctionsOnWire } from './corrections-on-wire.ts'
 import { invoiceOnWire } from './invoice-on-wire.ts'
 import { loadInvoiceHistory, loadInvoiceSteps } from './load-invoice-history.ts'
 
-export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) => {
+export const readInvoiceRead = read(readInvoice, async (tx, _query, { params, today }) => {
   const documentId = params.uuid
   const [stored, firm, attachments, history, { issued, wasIssued }, mails] = await Promise.all([
     readDocument(tx, documentId, invoiceKinds),
@@ -41,6 +42,7 @@ export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) 
   return {
     entityId: { uuid: documentId },
     ...versionsOnWire(stored),
+    state: stateOfDocument(stored, today),
     paperState: paperState(papers),
     issued,
     wasIssued,
