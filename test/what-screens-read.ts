@@ -70,7 +70,7 @@ export function screensOf(caller: Caller, trade: Trade, today: string) {
     if (parameters.length === 0) return queries.map((query) => read.path + query)
     if (parameters.join() !== ':uuid') throw new Error(`say what ${read.path} is asked for`)
     const of = thingsOf[read.resource] ?? read.resource
-    return [...idsOf(of)].map((uuid) => read.path.replace(':uuid', uuid))
+    return [...idsOf(of)].flatMap((uuid) => queries.map((query) => read.path.replace(':uuid', uuid) + query))
   }
 
   return async (): Promise<Map<string, Seen>> => {
@@ -94,7 +94,12 @@ export function screensOf(caller: Caller, trade: Trade, today: string) {
 }
 
 /** What is refreshed on its own, of the things of another list. */
-const thingsOf: Record<string, string> = { vatidconfirmations: 'receivers', productyields: 'products' }
+const thingsOf: Record<string, string> = {
+  vatidconfirmations: 'receivers',
+  productyields: 'products',
+  receiveraccounts: 'receivers',
+  supplieraccounts: 'suppliers',
+}
 
 const queriesOf = (today: string, products: readonly string[]): Record<string, string[]> => ({
   '/proxy/get/products/available': products.map((uuid) => `?products=${uuid}&day=${today}`),
@@ -103,6 +108,8 @@ const queriesOf = (today: string, products: readonly string[]): Record<string, s
   '/api/tasks': ['', '?day=2199-12-31', '?day=2199-12-31&kind=OVERDUE_BILL'],
   '/proxy/get/openinvoices/weeks': ['', '?day=2199-12-31'],
   '/proxy/get/openbills/weeks': ['', '?day=2199-12-31'],
+  '/proxy/get/receivers/:uuid/account': ['', '?day=2199-12-31'],
+  '/proxy/get/suppliers/:uuid/account': ['', '?day=2199-12-31'],
   '/proxy/get/productyields/months': ['', `?day=${today}`],
   '/proxy/get/products/value': ['', '?day=2199-12-31'],
   '/api/tasks/summary': ['', `?day=${today}`, '?day=2199-12-31'],

@@ -142,6 +142,8 @@ import {
   readOpenBillWeeksRead,
   readOpenInvoiceWeeksRead,
 } from '#areas/reports/server/open-items.ts'
+import { readReceiverAccountRead, readSupplierAccountRead } from '#areas/reports/server/partner-account.ts'
+import { readReceiverOverviewRead, readSupplierOverviewRead } from '#areas/reports/server/partner-overview.ts'
 import {
   readLatestDocumentsRead,
   readMarginsRead,
@@ -381,6 +383,10 @@ export const reads: readonly ServerRead[] = [
   readTaxRemarksRead,
   readOpenInvoiceWeeksRead,
   readOpenBillWeeksRead,
+  readReceiverAccountRead,
+  readSupplierAccountRead,
+  readReceiverOverviewRead,
+  readSupplierOverviewRead,
   readAdvanceReturnRead,
   readReturnDocumentsRead,
   readEcSalesRead,

@@ -202,6 +202,14 @@ export const pages: readonly Page[] = [
     load: () => import('#areas/partners/web/new-supplier-page.tsx'),
   },
   {
+    path: '/auth/incoming/suppliers/:uuid',
+    title: 'Lieferant',
+    access: 'BILL_VIEW',
+    layout: 'shell',
+    // With what bills and payments say of him.
+    load: () => import('#areas/reports/web/partner-page/supplier-page.tsx'),
+  },
+  {
     path: '/auth/outgoing/receivers',
     title: 'Kunden',
     access: 'INVOICE_VIEW',
@@ -214,6 +222,13 @@ export const pages: readonly Page[] = [
     access: 'INVOICE_VIEW',
     layout: 'shell',
     load: () => import('#areas/partners/web/new-receiver-page.tsx'),
+  },
+  {
+    path: '/auth/outgoing/receivers/:uuid',
+    title: 'Kunde',
+    access: 'INVOICE_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/reports/web/partner-page/receiver-page.tsx'),
   },
   // tasks
   {

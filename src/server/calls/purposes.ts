@@ -269,6 +269,12 @@ export const purposes: Readonly<Record<string, string>> = {
   opensuppliers: 'Was die Firma jedem Lieferanten schuldet und was davon überfällig ist, in Euro.',
   'what the firm owes by week':
     'Was die Firma Lieferanten schuldet, nach der Woche, in der es fällig ist, in Euro.',
+  'account of one receiver':
+    'Das Konto eines Kunden: Anfangsstand, Belege, Zahlungen und Verrechnungen von `from` bis `to` und der Stand am Ende, je Währung und in Euro. Mit `day` statt dessen, was am Ende dieses Tages offen war.',
+  'account of one supplier': 'Dasselbe für das Konto eines Lieferanten.',
+  'figures of one receiver':
+    'Die Zahlen der Seite eines Kunden: Umsatz nach Jahren, was offen ist, nach wie vielen Tagen er im Mittel zahlt, seine letzten Waren und E-Mails.',
+  'figures of one supplier': 'Dasselbe für einen Lieferanten.',
   'advance return':
     'Die Kennzahlen der Umsatzsteuer-Voranmeldung eines Monats oder Quartals (`period`: 2026-10, 2026-Q4): Bemessungsgrundlagen in vollen Euro, Steuer wie im Formular und nach den Belegen.',
   'documents behind a figure of the advance return':

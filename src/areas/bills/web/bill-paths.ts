@@ -3,6 +3,13 @@
 export const billListPath = '/auth/incoming/bills'
 export const newBillPath = '/auth/incoming/bills/new'
 
+/** A new bill of a supplier: `?lieferant=uuid`. */
+export const supplierKey = 'lieferant'
+
+export function newBillPathOf(supplier: string): string {
+  return `${newBillPath}?${supplierKey}=${supplier}`
+}
+
 /** A new bill that goes on from a draft: `?entwurf=uuid`. */
 export const draftKey = 'entwurf'
 

@@ -15,6 +15,13 @@ export function layerPath(key: LayerKey, uuid: string): string {
 /** A new invoice that begins as a copy: `?kopie=uuid`. */
 export const copyKey = 'kopie'
 
+/** A new invoice to a customer: `?kunde=uuid`. */
+export const receiverKey = 'kunde'
+
+export function newInvoicePathOf(receiver: string): string {
+  return `${newInvoicePath}?${receiverKey}=${receiver}`
+}
+
 /** One that cancels an issued invoice and writes it anew: `?neu=uuid`. */
 export const rewritingKey = 'neu'
 

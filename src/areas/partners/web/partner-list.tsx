@@ -11,7 +11,7 @@ import type { KindProps, PartnerTypes } from './partner-kind.ts'
 import styles from './partners.module.css'
 import { TradeFrame } from './trade-frame.tsx'
 
-/** Search box and table of suppliers or receivers; a row opens its layer, which has an address of its own. */
+/** Search box and table of suppliers or receivers; a row opens the partner's page, `e` his form, which has an address of its own. */
 export function PartnerList<T extends PartnerTypes>({ kind }: KindProps<T>) {
   const { area, addressKey, columns, phone, words, paths } = kind
   const { searchText, search, place } = useRememberedList()
@@ -30,7 +30,8 @@ export function PartnerList<T extends PartnerTypes>({ kind }: KindProps<T>) {
         phone={phone}
         {...gridOf(list)}
         rowKey={(row) => row.entityId.uuid}
-        onOpen={(row) => open(addressKey, row.entityId.uuid)}
+        onOpen={(row) => navigate(`${paths.list}/${row.entityId.uuid}`)}
+        letters={{ e: (row) => open(addressKey, row.entityId.uuid) }}
         selectedKey={opened?.uuid}
         {...place}
         storageKey={addressKey}

@@ -1,7 +1,10 @@
 // Where a stored partner is shown, from wherever his name stands.
 
-/** A customer over the list of customers. */
-export const receiverPath = (uuid: string): string => `/auth/outgoing/receivers?kunde=${uuid}`
+export const receiverListPath = '/auth/outgoing/receivers'
+export const supplierListPath = '/auth/incoming/suppliers'
 
-/** A supplier over the list of suppliers. */
-export const supplierPath = (uuid: string): string => `/auth/incoming/suppliers?lieferant=${uuid}`
+/** The page of a customer. */
+export const receiverPath = (uuid: string): string => `${receiverListPath}/${uuid}`
+
+/** The page of a supplier. */
+export const supplierPath = (uuid: string): string => `${supplierListPath}/${uuid}`

@@ -29,7 +29,7 @@ export function useSimilarQuestion<T extends PartnerTypes>(
         <ul className={styles.similar}>
           {rows.map((row) => (
             <li key={row.entityId.uuid}>
-              <Link to={`${kind.paths.list}?${kind.addressKey}=${row.entityId.uuid}`} target="_blank">
+              <Link to={`${kind.paths.list}/${row.entityId.uuid}`} target="_blank">
                 {kind.display(row)}
               </Link>
             </li>

@@ -3,12 +3,14 @@ import { cx } from '../cx.ts'
 import styles from './bar-chart.module.css'
 import { type BarScale, barScale } from './bar-scale.ts'
 
-export type BarTone = 'accent' | 'danger' | 'second'
+export type BarTone = 'accent' | 'danger' | 'second' | 'quiet'
 
 export interface Bar {
   key: string
   value: number
   tone: BarTone
+  /** Marked across the bar, such as the year before up to the same day; `name` says it too. */
+  tick?: number | undefined
   /** All that it says, also to screen readers: what it is, of when, how much. */
   name: string
   /** Where what is behind it is listed. */
@@ -78,11 +80,17 @@ export function BarChart({ label, columns, height = 96, dense }: BarChartProps) 
   )
 }
 
+function Tick({ place, zero }: { place: { top: number; length: number }; zero: number }) {
+  const y = place.top === zero ? zero + place.length : place.top
+  return <line x1="0" x2="100%" y1={y} y2={y} className={styles.tick} />
+}
+
 function BarLink({ bar, scale }: { bar: Bar; scale: BarScale }) {
   const { top, length } = scale.placeOf(bar.value)
   const drawing = (
     <svg aria-hidden="true" width="100%" height={scale.height}>
       <rect x="0" y={top} width="100%" height={length} rx="2" className={styles[bar.tone]} />
+      {bar.tick !== undefined && <Tick place={scale.placeOf(bar.tick)} zero={scale.zero} />}
       <line x1="0" x2="100%" y1={scale.zero} y2={scale.zero} className={styles.zero} />
     </svg>
   )

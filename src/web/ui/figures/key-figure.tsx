@@ -11,8 +11,8 @@ export function KeyFigures({ children }: { children: ReactNode }) {
 export interface KeyFigureProps {
   label: string
   value: string
-  /** Where what is behind it is listed. */
-  to: string
+  /** Where what is behind it is listed; absent of what stands in no list. */
+  to?: string
   isLate?: boolean
   /** The colour that it has in the chart. */
   tone?: 'accent' | 'second'
@@ -28,7 +28,7 @@ export function KeyFigure({ label, value, to, isLate, tone, children }: KeyFigur
         {label}
       </dt>
       <dd className={cx(styles.value, isLate && styles.late)}>
-        <Link to={to}>{value}</Link>
+        {to === undefined ? value : <Link to={to}>{value}</Link>}
       </dd>
       {children && <dd className={styles.detail}>{children}</dd>}
     </div>

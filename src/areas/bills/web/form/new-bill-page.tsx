@@ -12,16 +12,20 @@ import type { StoredDraft } from '#areas/drafts/web/use-draft.ts'
 import { useDraftActions } from '#areas/drafts/web/use-draft-actions.ts'
 import { withStored } from '#areas/drafts/web/with-stored.ts'
 import { LateReport } from '#areas/locks/web/late-report.tsx'
+import { readSupplier } from '#areas/partners/contract.ts'
+import { supplierFieldsOf } from '#areas/partners/web/partner-values.ts'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
+import { useOne } from '#web/reads/use-read.ts'
 import { useNavigate, useSearchParams } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { useChoice } from '#web/ui/layers/confirm-host.tsx'
 import { PageLayer } from '#web/ui/layers/page-layer.tsx'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
-import { billDraftPath, billListPath, draftKey } from '../bill-paths.ts'
+import { ErrorState } from '#web/ui/notices/error-state.tsx'
+import { billDraftPath, billListPath, draftKey, supplierKey } from '../bill-paths.ts'
 import { BillLines } from '../lines/bill-lines.tsx'
 import { ElectronicBillNotices } from '../reading/electronic-bill-notice.tsx'
 import { electronicView } from '../reading/electronic-view.tsx'
@@ -32,17 +36,33 @@ import { BillPayment } from './bill-payment.tsx'
 import { newBill } from './bill-values.ts'
 import { LockedBillNotice } from './locked-bill-notice.tsx'
 import { billDraftName } from './use-bill-draft.ts'
-import { type NewBillForm as MadeBill, useNewBillForm } from './use-new-bill-form.ts'
+import { type FirstSupplier, type NewBillForm as MadeBill, useNewBillForm } from './use-new-bill-form.ts'
 
 const newTitle = 'Neue Eingangsrechnung'
 
 const nameOf = (values: object) => billDraftName(withStored(newBill(berlinDay(new Date())), values))
 
-/** `/auth/incoming/bills/new`, with `?entwurf=uuid` to go on with a draft. */
+/** `/auth/incoming/bills/new`, with `?entwurf=uuid` to go on with a draft, with `?lieferant=uuid` of that supplier. */
 export default function NewBillPage() {
   const [address] = useSearchParams()
   const draft = address.get(draftKey)
-  return draft === null ? <NewBillForm opened={null} /> : <GoneOn key={draft} uuid={draft} />
+  if (draft !== null) return <GoneOn key={draft} uuid={draft} />
+  const supplier = address.get(supplierKey)
+  if (supplier !== null) return <OfSupplier key={supplier} uuid={supplier} />
+  return <NewBillForm opened={null} />
+}
+
+/** Of a supplier; an empty one where there is no such supplier any more. */
+function OfSupplier({ uuid }: { uuid: string }) {
+  const goBack = useGoBack(billListPath)
+  const { data, error } = useOne(readSupplier, uuid)
+  if (data || error?.code === 'not-found')
+    return <NewBillForm opened={null} supplier={data && { uuid, fields: supplierFieldsOf(data) }} />
+  return (
+    <PageLayer title={newTitle} onClose={goBack}>
+      {error ? <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState> : <SkeletonRows />}
+    </PageLayer>
+  )
 }
 
 function GoneOn({ uuid }: { uuid: string }) {
@@ -66,10 +86,16 @@ function GoneOn({ uuid }: { uuid: string }) {
 }
 
 /** In the order in which a bill is read: who and how much, for what, how it is paid. */
-function NewBillForm({ opened }: { opened: StoredDraft | null }) {
+function NewBillForm({
+  opened,
+  supplier,
+}: {
+  opened: StoredDraft | null
+  supplier?: FirstSupplier | undefined
+}) {
   const goBack = useGoBack(billListPath)
   const navigate = useNavigate()
-  const made = useNewBillForm(opened)
+  const made = useNewBillForm(opened, supplier)
   const { form, categories, uploads, files, save, late, lateEffectsOf, openNext, draft } = made
   const { following } = form.values
   const drafting = useDraftActions(draft, form, {

@@ -9,6 +9,7 @@ import { draftFaults, saveFromDraft } from '#areas/drafts/web/save-from-draft.ts
 import { type Draft, type StoredDraft, useSavedDraft } from '#areas/drafts/web/use-draft.ts'
 import { isLockedRefusal } from '#areas/locks/rules/locked-problems.ts'
 import type { LateChoice } from '#areas/locks/web/late-report.tsx'
+import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { TypedPayment } from '#areas/payments/web/payment-entry.ts'
 import { berlinDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
@@ -31,6 +32,7 @@ import {
   newBill,
   newPaymentFaults,
   nextBill,
+  withSupplier,
 } from './bill-values.ts'
 import { billOfDraft, useBillDraft } from './use-bill-draft.ts'
 import { focusField } from './use-head-keys.ts'
@@ -60,14 +62,20 @@ export interface NewBillForm {
 const savedText = 'Die Eingangsrechnung wurde gespeichert.'
 const noCategories: readonly Category[] = []
 
+/** The supplier that a new bill begins with. */
+export interface FirstSupplier {
+  uuid: string
+  fields: SupplierFields
+}
+
 /** The form of a new bill, from the empty page to the saved bill. */
-export function useNewBillForm(opened: StoredDraft | null): NewBillForm {
+export function useNewBillForm(opened: StoredDraft | null, supplier?: FirstSupplier): NewBillForm {
   const told = useSavedMessage(savedWays)
   const navigate = useNavigate()
   const { data: loaded } = useAll(listCategories, { filterType: 'scope', scope: 'BILL' })
   const categories = loaded ?? noCategories
   const draft = useBillDraft(opened)
-  const [initial] = useState(() => (opened ? billOfDraft(opened) : newBill(berlinDay(new Date()))))
+  const [initial] = useState(() => (opened ? billOfDraft(opened) : beginning(supplier)))
   const locked = useLockedBill(null)
   // What the form held when it was sent, when another bill is to follow.
   const followedBy = useRef<BillValues | null>(null)
@@ -180,6 +188,11 @@ export function useNewBillForm(opened: StoredDraft | null): NewBillForm {
     ...locked.newBill(form.values),
     ...{ submitNext, openNext },
   }
+}
+
+function beginning(supplier: FirstSupplier | undefined): BillValues {
+  const empty = newBill(berlinDay(new Date()))
+  return supplier ? { ...empty, ...withSupplier(empty, supplier.uuid, supplier.fields) } : empty
 }
 
 /** Another bill begins in the same form; it is no draft yet. */

@@ -35,7 +35,7 @@ import { StatementCorrections } from './rewriting-effect.tsx'
 import { RewritingNotice } from './rewriting-notice.tsx'
 import { RewritingSections } from './rewriting-sections.tsx'
 import { receivedOf } from './stored-values.ts'
-import { type InvoiceForm, useInvoiceForm } from './use-invoice-form.ts'
+import { type FirstReceiver, type InvoiceForm, useInvoiceForm } from './use-invoice-form.ts'
 import { type BegunInvoice, previewInput } from './use-written-invoice.ts'
 
 export const newTitle = 'Neue Ausgangsrechnung'
@@ -51,12 +51,14 @@ interface NewInvoiceFormProps {
   begun: BegunInvoice | null
   /** The draft that it goes on with. */
   opened?: StoredDraft | null
+  /** Whom it begins with. */
+  receiver?: FirstReceiver | undefined
 }
 
 /** 'Neue Ausgangsrechnung', with the page that it will make beside it; also one that cancels an issued invoice and replaces it. */
-export function NewInvoiceForm({ begun, opened = null }: NewInvoiceFormProps) {
+export function NewInvoiceForm({ begun, opened = null, receiver }: NewInvoiceFormProps) {
   const goBack = useGoBack(invoiceListPath)
-  const made = useInvoiceForm(begun, opened)
+  const made = useInvoiceForm(begun, opened, receiver)
   const { form, facts, isLoaded, firmProblems, firmHint, isRefused, save, late, lineLayer, uploads, draft } =
     made
   const firmNotice = <FirmNotice problems={firmProblems} hint={firmHint} />

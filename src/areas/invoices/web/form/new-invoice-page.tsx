@@ -19,6 +19,7 @@ import {
   draftKey,
   draftPath,
   invoiceListPath,
+  receiverKey,
   rewritingKey,
 } from '../invoice-paths.ts'
 import { useStoredInvoice } from '../layers/use-stored-invoice.ts'
@@ -30,7 +31,8 @@ import { copyOfInvoice, correctionOf, rewritingOf } from './stored-values.ts'
 
 /**
  * `/auth/outgoing/invoices/new`, with `?kopie=uuid` beginning as a copy (spec 2 §2), with `?neu=uuid` to cancel that invoice and write it
- * anew, with `?korrektur=uuid` to correct it, with `?entwurf=uuid` to go on with a draft.
+ * anew, with `?korrektur=uuid` to correct it, with `?entwurf=uuid` to go on with a draft,
+ * with `?kunde=uuid` to that customer.
  */
 export default function NewInvoicePage() {
   const [address] = useSearchParams()
@@ -42,10 +44,22 @@ export default function NewInvoicePage() {
   const draft = address.get(draftKey)
   if (draft !== null) return <GoneOn key={`entwurf ${draft}`} uuid={draft} />
   const copied = address.get(copyKey)
-  return copied === null ? (
-    <NewInvoiceForm begun={null} />
-  ) : (
-    <Begun key={`kopie ${copied}`} uuid={copied} way="copy" />
+  if (copied !== null) return <Begun key={`kopie ${copied}`} uuid={copied} way="copy" />
+  const receiver = address.get(receiverKey)
+  if (receiver !== null) return <ToReceiver key={`kunde ${receiver}`} uuid={receiver} />
+  return <NewInvoiceForm begun={null} />
+}
+
+/** To a customer; an empty one where there is no such customer any more. */
+function ToReceiver({ uuid }: { uuid: string }) {
+  const goBack = useGoBack(invoiceListPath)
+  const { data, error } = useOne(readReceiver, uuid)
+  if (data || error?.code === 'not-found')
+    return <NewInvoiceForm begun={null} receiver={data && { uuid, fields: receiverFieldsOf(data) }} />
+  return (
+    <PageLayer title={newTitle} onClose={goBack}>
+      <InvoiceLoading failed={error} />
+    </PageLayer>
   )
 }
 

@@ -11,6 +11,7 @@ import { isLockedRefusal } from '#areas/locks/rules/locked-problems.ts'
 import type { LateChoice } from '#areas/locks/web/late-report.tsx'
 import { useKnownLate, useLateReason } from '#areas/locks/web/use-late-reason.ts'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
+import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { paidOnFaults, type TypedPayment } from '#areas/payments/web/payment-entry.ts'
 import { berlinDay, type Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
@@ -28,7 +29,14 @@ import type { LineFacts } from '../lines/line-values.ts'
 import { useBuyingPriceQuestion } from '../lines/use-buying-price-question.ts'
 import { type LineLayerState, useLineLayer } from '../lines/use-line-layer.ts'
 import { valuesOfDraft } from './draft-values.ts'
-import { type InvoiceValues, invoiceFaults, invoicePaths, newInvoice, sortRefusal } from './invoice-values.ts'
+import {
+  type InvoiceValues,
+  invoiceFaults,
+  invoicePaths,
+  newInvoice,
+  sortRefusal,
+  withReceiver,
+} from './invoice-values.ts'
 import { useInvoiceDraft } from './use-invoice-draft.ts'
 import { useWrittenMonths } from './use-invoice-months.ts'
 import { useOpenAdvances } from './use-open-advances.ts'
@@ -72,8 +80,18 @@ export interface InvoiceForm {
   submitAndSend: () => void
 }
 
+/** The customer that a new invoice begins with. */
+export interface FirstReceiver {
+  uuid: string
+  fields: ReceiverFields
+}
+
 /** The form of a new invoice, from the empty page, a copy, or one that is written anew, to its number. */
-export function useInvoiceForm(begun: BegunInvoice | null, opened: StoredDraft | null): InvoiceForm {
+export function useInvoiceForm(
+  begun: BegunInvoice | null,
+  opened: StoredDraft | null,
+  receiver?: FirstReceiver,
+): InvoiceForm {
   const told = useSavedMessage(savedWays)
   const navigate = useNavigate()
   const firm = useRead(readFirm).data
@@ -83,7 +101,7 @@ export function useInvoiceForm(begun: BegunInvoice | null, opened: StoredDraft |
   const openFrom = useOpenFrom()
   const [refused, setRefused] = useState<readonly string[]>([])
   const draft = useInvoiceDraft(begun, opened)
-  const [initial] = useState(() => beginning(begun, opened))
+  const [initial] = useState(() => beginning(begun, opened, receiver))
   const lineLayer = useLineLayer()
   const buyingPrices = useBuyingPriceQuestion(lineLayer)
   const { factsOf, isTakenRead, follow } = useTakenOver({ firm, categories })
@@ -179,8 +197,15 @@ function useSending() {
   }
 }
 
-function beginning(begun: BegunInvoice | null, opened: StoredDraft | null): InvoiceValues {
-  return begun?.values ?? (opened ? valuesOfDraft(opened) : newInvoice(berlinDay(new Date())))
+function beginning(
+  begun: BegunInvoice | null,
+  opened: StoredDraft | null,
+  receiver: FirstReceiver | undefined,
+): InvoiceValues {
+  if (begun) return begun.values
+  if (opened) return valuesOfDraft(opened)
+  const empty = newInvoice(berlinDay(new Date()))
+  return receiver ? { ...empty, ...withReceiver(empty, receiver.uuid, receiver.fields) } : empty
 }
 
 /** The button and Ctrl+Enter save alone, whatever was pressed before. */

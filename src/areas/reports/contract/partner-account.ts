@@ -1,0 +1,159 @@
+import { bills } from '#areas/bills/contract/subjects.ts'
+import { invoicePapers, invoices } from '#areas/invoices/contract/subjects.ts'
+import { receivers, suppliers } from '#areas/partners/contract/subjects.ts'
+import { billPayments, invoicePayments } from '#areas/payments/contract/subjects.ts'
+import { products } from '#areas/stock/contract/subjects.ts'
+import { declareRead } from '#kernel/declare.ts'
+import { entityId, optionalDay } from '#kernel/fields.ts'
+import { z } from '#kernel/zod.ts'
+import { movementKinds } from '../rules/partner-account.ts'
+
+// The account of a customer or supplier (decisions §10, 'Partner's account'), and what his page says of him in figures. Above 0 he owes the
+// firm, or the firm owes him. EUR is at each document's rate, as in the lists of documents and open items.
+
+const balance = z.object({
+  euro: z.number(),
+  currencies: z.array(z.object({ currency: z.string(), amount: z.number() })),
+})
+
+export type Balance = z.output<typeof balance>
+
+const accountRow = z.object({
+  /** Of the row: no two alike. */
+  key: z.string(),
+  kind: z.enum(movementKinds),
+  date: z.string(),
+  /** The document that is named; of a settlement the final invoice, of a cancellation the Stornorechnung. */
+  documentEntityId: z.string(),
+  number: z.string(),
+  /** The document that is closed, paid, or moved from or to. */
+  otherNumber: z.string().nullable(),
+  text: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  amountEuro: z.number(),
+  /** What is owed after it, in its currency and in all in EUR. */
+  balance: z.number(),
+  balanceEuro: z.number(),
+})
+
+export type AccountRowOnWire = z.output<typeof accountRow>
+
+/** What moved the account between two days: documents by their own date, payments and transfers by recordDate. */
+const accountStatement = z.object({
+  openingBalance: balance,
+  rows: z.array(accountRow),
+  balance,
+})
+
+/** A document that was open at the end of the day. */
+const accountItem = z.object({
+  entityId: entityId('Rechnung fehlt'),
+  documentType: z.enum(['BILL', 'INVOICE', 'CANCELLATION']),
+  number: z.string(),
+  date: z.string(),
+  dueDate: z.string().nullable(),
+  amountGross: z.number(),
+  amountDue: z.number(),
+  currency: z.string(),
+  amountDueEuro: z.number(),
+})
+
+export type AccountItemOnWire = z.output<typeof accountItem>
+
+const accountItems = z.object({ items: z.array(accountItem), balance })
+
+export type StatementOnWire = z.output<typeof accountStatement>
+export type ItemsOnWire = z.output<typeof accountItems>
+
+/** The days of a statement, both included, without one no end; or a day, for what was open at its end. */
+export const accountQuery = z
+  .strictObject({ from: optionalDay(), to: optionalDay(), day: optionalDay() })
+  .refine(({ from, to }) => from === null || to === null || from <= to, {
+    path: ['to'],
+    message: 'Das Ende liegt vor dem Anfang',
+  })
+  .refine(({ from, to, day }) => day === null || (from === null && to === null), {
+    path: ['day'],
+    message: 'Entweder ein Zeitraum oder ein Stichtag',
+  })
+
+const account = { query: accountQuery, answer: z.union([accountStatement, accountItems]) }
+
+/** What a partner's page says of him, from all his documents. */
+const overview = z.object({
+  documents: z.number(),
+  payments: z.number(),
+  /** The date of his first document. */
+  since: z.string().nullable(),
+  /** Net in EUR by the year of the document's date, without gaps; of a settled advance what was received. */
+  years: z.array(z.object({ year: z.number(), net: z.number() })),
+  /** The year before up to the same day. */
+  lastYearToDay: z.number(),
+  open: z.object({
+    documents: z.number(),
+    amount: z.number(),
+    overdueDocuments: z.number(),
+    overdue: z.number(),
+  }),
+  /** From the document's date to the last payment, of what is paid in full; null while nothing is. */
+  averageDaysToPay: z.number().nullable(),
+  /** The last ones of his documents. */
+  products: z.array(
+    z.object({
+      entityId: z.object({ uuid: z.string() }),
+      code: z.string(),
+      codeDescription: z.string(),
+      date: z.string(),
+    }),
+  ),
+  productCount: z.number(),
+  /** E-mails with his documents, the latest first. */
+  mails: z.array(
+    z.object({
+      documentEntityId: z.string(),
+      subject: z.string(),
+      at: z.string(),
+      state: z.enum(['QUEUED', 'SENT', 'FILE', 'FAILED', 'WITHDRAWN']),
+    }),
+  ),
+  mailCount: z.number(),
+})
+
+export type PartnerOverview = z.output<typeof overview>
+
+const ofReceivers = { resource: 'receiveraccounts', access: 'INVOICE_VIEW' } as const
+const ofSuppliers = { resource: 'supplieraccounts', access: 'BILL_VIEW' } as const
+const seenOn = { query: z.object({ day: optionalDay() }), answer: overview }
+
+export const readReceiverAccount = declareRead({
+  name: 'account of one receiver',
+  path: '/proxy/get/receivers/:uuid/account',
+  dependsOn: [invoices, invoicePayments, receivers],
+  ...ofReceivers,
+  ...account,
+})
+
+export const readSupplierAccount = declareRead({
+  name: 'account of one supplier',
+  path: '/proxy/get/suppliers/:uuid/account',
+  dependsOn: [bills, billPayments, suppliers],
+  ...ofSuppliers,
+  ...account,
+})
+
+export const readReceiverOverview = declareRead({
+  name: 'figures of one receiver',
+  path: '/proxy/get/receivers/:uuid/overview',
+  dependsOn: [invoices, invoicePayments, invoicePapers, receivers, products],
+  ...ofReceivers,
+  ...seenOn,
+})
+
+export const readSupplierOverview = declareRead({
+  name: 'figures of one supplier',
+  path: '/proxy/get/suppliers/:uuid/overview',
+  dependsOn: [bills, billPayments, suppliers, products],
+  ...ofSuppliers,
+  ...seenOn,
+})

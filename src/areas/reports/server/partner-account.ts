@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { DocumentListName } from '#areas/documents/server/document-rows.ts'
+import { listedRows } from '#areas/documents/server/document-rows.ts'
+import { loadPartner } from '#areas/partners/server/load-partner.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { unitsFromCents } from '#kernel/money.ts'
+import { read } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import {
+  type AccountItemOnWire,
+  type AccountRowOnWire,
+  type Balance,
+  readReceiverAccount,
+  readSupplierAccount,
+} from '../contract/partner-account.ts'
+import {
+  type AccountBalance,
+  type AccountDocument,
+  type AccountItem,
+  type AccountPayment,
+  type AccountRow,
+  accountItems,
+  accountMovements,
+  accountStatement,
+  balanceOf,
+  type Movement,
+} from '../rules/partner-account.ts'
+
+export const readReceiverAccountRead = accountRead(readReceiverAccount, 'INVOICE')
+export const readSupplierAccountRead = accountRead(readSupplierAccount, 'BILL')
+
+/** Which of the two roles has documents of a list. */
+export const roleOf = (side: DocumentListName) => (side === 'BILL' ? 'SUPPLIER' : 'BUYER')
+
+function accountRead(
+  declaration: typeof readReceiverAccount | typeof readSupplierAccount,
+  side: DocumentListName,
+) {
+  return read(declaration, async (tx, { from, to, day }, { params }) => {
+    await loadPartner(tx, params.uuid, roleOf(side), 'looking')
+    const movements = await loadMovements(tx, params.uuid, side)
+    if (day !== null)
+      return {
+        items: accountItems(movements, day).map(itemOnWire),
+        balance: onWire(balanceOf(movements.filter((movement) => movement.day <= day))),
+      }
+    const { opening, rows, balance } = accountStatement(movements, { from, to })
+    return { openingBalance: onWire(opening), rows: rows.map(rowOnWire), balance: onWire(balance) }
+  })
+}
+
+/** All that ever moved a partner's account. Served by documents_by_partner and payments_document. */
+export async function loadMovements(tx: Tx, partner: EntityId, side: DocumentListName): Promise<Movement[]> {
+  const closing = (
+    table: string,
+  ) => sql`case when ${sql.ref(`${table}.document_id`)} is not null then json_build_object(
+    'documentId', ${sql.ref(`${table}.document_id`)}, 'number', ${sql.ref(`${table}.number`)}, 'day', ${sql.ref(`${table}.document_day`)}) end`
+  const found = sql`partner_id = ${partner} and ${listedRows({ list: side, isUnpaid: false })}`
+  const { rows: documents } = await sql<AccountDocument>`
+    select d.document_id as "documentId", d.kind, d.number, d.booking_text as text, d.document_day as day,
+      d.payment_target_days as "paymentTargetDays", d.currency, trim_scale(d.rate)::text as rate,
+      d.gross_cents as gross, ${closing('c')} as "cancelledBy", ${closing('s')} as "settledBy"
+    from (select * from documents where ${found}) d
+    left join documents c on c.document_id = d.cancelled_by_document_id
+    left join documents s on s.document_id = d.settled_by_document_id`.execute(tx)
+  const { rows: payments } = await sql<AccountPayment>`
+    select p.payment_id as "paymentId", p.document_id as "documentId", p.record_day as day, p.amount_cents as amount,
+      other.number as "transferNumber"
+    from payments p left join documents other on other.document_id = p.transfer_document_id
+    where p.document_id in (select document_id from documents where ${found})`.execute(tx)
+  return accountMovements(documents, payments)
+}
+
+const onWire = ({ euro, currencies }: AccountBalance): Balance => ({
+  euro: unitsFromCents(euro),
+  currencies: currencies.map(({ currency, amount }) => ({ currency, amount: unitsFromCents(amount) })),
+})
+
+function rowOnWire(row: AccountRow): AccountRowOnWire {
+  const { key, kind, day, of, documentId, number, transferNumber, amount, euro } = row
+  return {
+    ...{ key, kind, date: day, documentEntityId: documentId, number },
+    otherNumber: documentId === of.documentId ? transferNumber : of.number,
+    text: kind === 'DOCUMENT' ? of.text : '',
+    amount: unitsFromCents(amount),
+    currency: of.currency,
+    amountEuro: unitsFromCents(euro),
+    balance: unitsFromCents(row.balance),
+    balanceEuro: unitsFromCents(row.balanceEuro),
+  }
+}
+
+function itemOnWire({ document, due, dueEuro, dueDay }: AccountItem): AccountItemOnWire {
+  const { documentId, kind, number, day, currency, gross } = document
+  return {
+    // As the database gave it.
+    entityId: { uuid: documentId as EntityId },
+    ...{ documentType: kind, number, date: day, dueDate: dueDay, currency },
+    amountGross: unitsFromCents(gross),
+    amountDue: unitsFromCents(due),
+    amountDueEuro: unitsFromCents(dueEuro),
+  }
+}

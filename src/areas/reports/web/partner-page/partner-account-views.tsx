@@ -1,0 +1,232 @@
+import { useState } from 'react'
+import { euro, money } from '#areas/tax-returns/web/figure-text.ts'
+import { type Day, formatDay, yearOf } from '#kernel/day.ts'
+import { useRead } from '#web/reads/use-read.ts'
+import { DateField } from '#web/ui/fields/date-field.tsx'
+import { dayValue } from '#web/ui/fields/field-input.ts'
+import { DayText } from '#web/ui/figures/day-text.tsx'
+import { DueDay } from '#web/ui/figures/due-day.tsx'
+import { type Column, DataTable } from '#web/ui/lists/data-table.tsx'
+import { Loaded } from '#web/ui/notices/loaded.tsx'
+import { useToday } from '#web/use-today.ts'
+import type {
+  AccountItemOnWire,
+  AccountRowOnWire,
+  Balance,
+  ItemsOnWire,
+  StatementOnWire,
+} from '../../contract/partner-account.ts'
+import type { MovementKind } from '../../rules/partner-account.ts'
+import { DocumentLink, type OfPartner } from './document-link.tsx'
+import styles from './partner-page.module.css'
+
+const amount = (value: number, currency: string) => (
+  <span className={styles.amount}>{money(value, currency)}</span>
+)
+
+function useStatement({ side, uuid }: OfPartner, days: { from: Day | null; to: Day | null }) {
+  const { data, error } = useRead(side.account, { params: { uuid }, query: { ...days, day: null } })
+  // Without a day it is a statement.
+  return { data: data as StatementOnWire | undefined, error }
+}
+
+/** What was open at the end of a day: of today, or of any past one. */
+export function OpenOnDay(of: OfPartner) {
+  const today = useToday()
+  const [typed, setTyped] = useState(formatDay(today))
+  const day = dayValue(typed) ?? today
+  const read = useRead(of.side.account, { params: { uuid: of.uuid }, query: { from: null, to: null, day } })
+  // With a day these are items.
+  const items = { data: read.data as ItemsOnWire | undefined, error: read.error }
+  return (
+    <>
+      <div className={styles.tools}>
+        <DateField label="Offen am Ende des" name="stichtag" value={typed} onChange={setTyped} />
+      </div>
+      <Loaded of={items} rows={4}>
+        {({ items: rows, balance }) => (
+          <DataTable<AccountItemOnWire>
+            label={`Offene Posten am ${formatDay(day)}`}
+            rows={rows}
+            rowKey={({ entityId }) => entityId.uuid}
+            empty={`Am ${formatDay(day)} war nichts offen`}
+            after={rows.length > 0 ? [<BalanceLine key="sum" label="Offen" balance={balance} />] : []}
+            columns={[
+              numberColumn(of),
+              { key: 'date', header: 'Datum', render: ({ date }) => <DayText day={date} /> },
+              {
+                key: 'due',
+                header: 'Fällig',
+                render: ({ dueDate }) => (
+                  <DueDay day={dueDate} isOverdue={dueDate !== null && dueDate < day} />
+                ),
+              },
+              {
+                key: 'gross',
+                header: 'Betrag',
+                align: 'end',
+                render: ({ amountGross, currency }) => amount(amountGross, currency),
+              },
+              {
+                key: 'open',
+                header: 'Offen',
+                align: 'end',
+                render: ({ amountDue, currency }) => amount(amountDue, currency),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const numberColumn = ({ onOpen }: OfPartner): Column<AccountItemOnWire> => ({
+  key: 'number',
+  header: 'Nummer',
+  render: ({ entityId, number }) => <DocumentLink document={entityId.uuid} number={number} onOpen={onOpen} />,
+})
+
+const none = { from: null, to: null }
+
+/** His payments and transfers, the latest first. */
+export function Payments(of: OfPartner) {
+  const { data, error } = useStatement(of, none)
+  const rows = data?.rows.filter(({ kind }) => kind === 'PAYMENT' || kind === 'TRANSFER').reverse()
+  return (
+    <Loaded of={{ data: rows, error }} rows={4}>
+      {(payments) => (
+        <DataTable<AccountRowOnWire>
+          label="Zahlungen"
+          rows={payments}
+          rowKey={({ key }) => key}
+          empty="Noch keine Zahlungen"
+          columns={[
+            { key: 'date', header: 'Datum', render: ({ date }) => <DayText day={date} /> },
+            { key: 'kind', header: 'Art', render: wordOf },
+            {
+              key: 'number',
+              header: 'Rechnung',
+              render: ({ documentEntityId, number }) => (
+                <DocumentLink document={documentEntityId} number={number} onOpen={of.onOpen} />
+              ),
+            },
+            {
+              key: 'amount',
+              header: 'Betrag',
+              align: 'end',
+              // A payment lowers what is owed; here it is what was paid.
+              render: (row) => amount(0 - row.amount, row.currency),
+            },
+          ]}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+const kindWords: Record<MovementKind, string> = {
+  DOCUMENT: 'Rechnung',
+  CANCELLATION: 'Storno',
+  SETTLEMENT: 'Anzahlung abgerechnet',
+  PAYMENT: 'Zahlung',
+  TRANSFER: 'Verrechnung',
+}
+
+function wordOf({ kind, amount: moved, otherNumber }: AccountRowOnWire): string {
+  if (kind === 'DOCUMENT' && moved < 0) return 'Gutschrift, Korrektur'
+  if (kind === 'PAYMENT' && moved > 0) return 'Rückzahlung'
+  const other =
+    otherNumber === null ? '' : kind === 'TRANSFER' ? ` mit ${otherNumber}` : ` von ${otherNumber}`
+  return kindWords[kind] + other
+}
+
+/** The account between two days, which begins with this year. */
+export function StatementView(of: OfPartner) {
+  const today = useToday()
+  const [from, setFrom] = useState(`01.01.${yearOf(today)}`)
+  const [to, setTo] = useState(formatDay(today))
+  const [first, last] = [dayValue(from), dayValue(to)]
+  const isBackwards = first !== null && last !== null && first > last
+  const days = isBackwards ? { from: last, to: last } : { from: first, to: last }
+  const statement = useStatement(of, days)
+  return (
+    <>
+      <div className={styles.tools}>
+        <DateField label="Von" name="von" value={from} onChange={setFrom} />
+        <DateField
+          label="Bis"
+          name="bis"
+          value={to}
+          onChange={setTo}
+          error={isBackwards ? 'Das Ende liegt vor dem Anfang' : undefined}
+        />
+      </div>
+      <Loaded of={statement} rows={6}>
+        {({ openingBalance, rows, balance }) => (
+          <DataTable<AccountRowOnWire>
+            label="Kontoauszug"
+            rows={rows}
+            rowKey={({ key }) => key}
+            empty="In diesem Zeitraum ist nichts gebucht"
+            after={[
+              ...(days.from === null
+                ? []
+                : [
+                    <BalanceLine
+                      key="first"
+                      label={`Stand vor dem ${formatDay(days.from)}`}
+                      balance={openingBalance}
+                    />,
+                  ]),
+              <BalanceLine
+                key="last"
+                label={days.to === null ? 'Stand' : `Stand am ${formatDay(days.to)}`}
+                balance={balance}
+              />,
+            ]}
+            columns={statementColumns(of)}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const statementColumns = (of: OfPartner): Column<AccountRowOnWire>[] => [
+  { key: 'date', header: 'Datum', render: ({ date }) => <DayText day={date} /> },
+  { key: 'kind', header: 'Art', render: wordOf },
+  {
+    key: 'number',
+    header: 'Beleg',
+    render: ({ documentEntityId, number }) => (
+      <DocumentLink document={documentEntityId} number={number} onOpen={of.onOpen} />
+    ),
+  },
+  { key: 'text', header: 'Inhalt', quiet: true, render: ({ text }) => text },
+  {
+    key: 'amount',
+    header: 'Betrag',
+    align: 'end',
+    render: (row) => amount(row.amount, row.currency),
+  },
+  {
+    key: 'balance',
+    header: 'Offen danach',
+    align: 'end',
+    render: (row) => amount(row.balance, row.currency),
+  },
+]
+
+/** In each currency, and in EUR where that is another figure. */
+function BalanceLine({ label, balance }: { label: string; balance: Balance }) {
+  const { currencies, euro: inEuro } = balance
+  const isEuro = currencies.every(({ currency }) => currency === 'EUR')
+  const foreign = currencies.map(({ currency, amount: owed }) => money(owed, currency)).join(', ')
+  return (
+    <>
+      {label}: <strong className={styles.amount}>{isEuro ? euro(inEuro) : foreign}</strong>
+      {!isEuro && <> (zusammen {euro(inEuro)})</>}
+    </>
+  )
+}

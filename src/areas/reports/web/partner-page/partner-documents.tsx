@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
+import { Link } from '#web/router.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DayText } from '#web/ui/figures/day-text.tsx'
+import { DataTable } from '#web/ui/lists/data-table.tsx'
+import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
+import { ErrorState } from '#web/ui/notices/error-state.tsx'
+import { useToday } from '#web/use-today.ts'
+import type { PartnerOverview } from '../../contract/partner-account.ts'
+import { DocumentLink, type OfPartner } from './document-link.tsx'
+import { OpenOnDay, Payments, StatementView } from './partner-account-views.tsx'
+import styles from './partner-page.module.css'
+import { daysOfYear, type Shown, shownQuery, type View } from './partner-paths.ts'
+import { type ShownDocument, statusOf } from './shown-document.ts'
+
+interface PartnerDocumentsProps extends OfPartner {
+  figures: PartnerOverview
+  shown: Shown
+}
+
+/** The documents of a partner, what is open of them, his payments and his account. */
+export function PartnerDocuments({ side, uuid, figures, shown, onOpen }: PartnerDocumentsProps) {
+  const { documents, payments, open } = figures
+  const count = (number: number) => ` ${number.toLocaleString('de-DE')}`
+  const tabs: readonly [View, string][] = [
+    ['alle', `Alle${count(documents)}`],
+    ['offen', `Offen${count(open.documents)}`],
+    ['zahlungen', `Zahlungen${count(payments)}`],
+    ['konto', 'Kontoauszug'],
+  ]
+  const of = { side, uuid, onOpen }
+  return (
+    <Card
+      title="Belege"
+      flush
+      actions={
+        <nav aria-label="Belege" className={styles.views}>
+          {tabs.map(([view, label]) => (
+            <Link
+              key={view}
+              to={shownQuery({ view })}
+              replace
+              className={styles.view}
+              {...(shown.view === view && { 'aria-current': true })}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      }
+    >
+      {shown.view === 'alle' && <AllDocuments key={String(shown.year)} {...of} year={shown.year} />}
+      {shown.view === 'offen' && <OpenOnDay {...of} />}
+      {shown.view === 'zahlungen' && <Payments {...of} />}
+      {shown.view === 'konto' && <StatementView {...of} />}
+    </Card>
+  )
+}
+
+const firstRows = 12
+const moreRows = 50
+
+function AllDocuments({ side, uuid, year, onOpen }: OfPartner & { year: number | null }) {
+  const today = useToday()
+  const ofPartner = { filterType: 'partner', partner: uuid }
+  const filter =
+    year === null
+      ? ofPartner
+      : {
+          filterType: 'all',
+          of: [ofPartner, { filterType: 'period', by: side.dateName, ...daysOfYear(year) }],
+        }
+  const { list, at } = side.useDocuments(filter)
+  const [wanted, setWanted] = useState(firstRows)
+  const rows: ShownDocument[] = []
+  for (let index = 0; index < Math.min(wanted, list.rowCount); index++) {
+    const row = at(index)
+    if (row) rows.push(row)
+  }
+  function showMore() {
+    setWanted(wanted + moreRows)
+    list.onVisibleRange(0, wanted + moreRows)
+  }
+  if (list.error) return <ErrorState onRetry={list.error.onRetry}>{list.error.message}</ErrorState>
+  if (list.isLoading) return <SkeletonRows rows={6} />
+  return (
+    <>
+      {year !== null && (
+        <p className={styles.year}>
+          Nur {year}
+          <Link to={shownQuery({})}>Alle Jahre</Link>
+        </p>
+      )}
+      <DataTable
+        label="Belege"
+        rows={rows}
+        rowKey={(row) => row.uuid}
+        empty={year === null ? 'Noch keine Belege' : `Keine Belege aus ${year}`}
+        columns={[
+          {
+            key: 'number',
+            header: 'Nummer',
+            render: ({ uuid: document, number }) => (
+              <DocumentLink document={document} number={number} onOpen={onOpen} />
+            ),
+          },
+          { key: 'date', header: 'Datum', render: ({ date }) => <DayText day={date} /> },
+          { key: 'text', header: 'Inhalt', quiet: true, render: ({ text }) => text },
+          { key: 'state', header: 'Status', render: (row) => <Status document={row} today={today} /> },
+          {
+            key: 'amount',
+            header: 'Betrag',
+            align: 'end',
+            render: ({ amountGross, currency }) => (
+              <span className={styles.amount}>{shownMoney(amountGross, currency)}</span>
+            ),
+          },
+        ]}
+      />
+      {list.rowCount > wanted && (
+        <div className={styles.more}>
+          <Button onClick={showMore}>
+            Weitere zeigen ({(list.rowCount - wanted).toLocaleString('de-DE')})
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Status({ document, today }: { document: ShownDocument; today: ReturnType<typeof useToday> }) {
+  const { state, word, detail } = statusOf(document, today)
+  return (
+    <span className={styles.word}>
+      <span className={state === 'OVERDUE' ? styles.late : undefined}>{word}</span>
+      {detail && <span className={styles.none}> · {detail}</span>}
+    </span>
+  )
+}

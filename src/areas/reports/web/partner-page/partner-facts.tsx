@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { paymentTargetText } from '#areas/payment-targets/rules/payment-target-text.ts'
+import { berlinDay } from '#kernel/day.ts'
+import { Link } from '#web/router.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DayText } from '#web/ui/figures/day-text.tsx'
+import type { PartnerOverview } from '../../contract/partner-account.ts'
+import styles from './partner-page.module.css'
+
+/** What the page says of a partner himself. */
+export interface FactsOf {
+  /** The debtor or creditor number; '' for none. */
+  number: string
+  city: string
+  paymentTargetDays: number | null
+  email: string
+  notes: string
+  /** In the order in which they are read; those without a value are left out. */
+  facts: readonly { label: string; value: string }[]
+}
+
+export function MasterDataCard({ facts, onEdit }: { facts: FactsOf; onEdit: () => void }) {
+  const { email, paymentTargetDays } = facts
+  const rows: { label: string; value: ReactNode }[] = [
+    ...facts.facts.filter(({ value }) => value !== ''),
+    ...(email === '' ? [] : [{ label: 'E-Mail', value: <a href={`mailto:${email}`}>{email}</a> }]),
+    ...(paymentTargetDays === null
+      ? []
+      : [{ label: 'Zahlungsziel', value: paymentTargetText(paymentTargetDays) }]),
+  ]
+  return (
+    <Card title="Stammdaten" actions={<EditButton onEdit={onEdit} what="Stammdaten" />}>
+      <dl className={styles.facts}>
+        {rows.map(({ label, value }) => (
+          <div key={label} className={styles.fact}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function EditButton({ onEdit, what }: { onEdit: () => void; what: string }) {
+  return (
+    <Button kind="quiet" size="small" onClick={onEdit} aria-label={`${what} bearbeiten`}>
+      Bearbeiten
+    </Button>
+  )
+}
+
+export function NotesCard({ notes, onEdit }: { notes: string; onEdit: () => void }) {
+  return (
+    <Card title="Notizen" actions={<EditButton onEdit={onEdit} what="Notizen" />}>
+      {notes === '' ? <p className={styles.none}>Keine Notizen</p> : <p className={styles.note}>{notes}</p>}
+    </Card>
+  )
+}
+
+/** The last products of his documents. */
+export function ProductsCard({ title, figures }: { title: string; figures: PartnerOverview }) {
+  const { products, productCount } = figures
+  if (productCount === 0) return null
+  return (
+    <Card title={title}>
+      <ul className={styles.rows}>
+        {products.map(({ entityId, code, codeDescription, date }) => (
+          <li key={entityId.uuid}>
+            <span>
+              <Link to={`/auth/stock/${entityId.uuid}`}>{code}</Link>
+              <small>{codeDescription}</small>
+            </span>
+            <Dated day={date} />
+          </li>
+        ))}
+        {productCount > products.length && (
+          <li className={styles.none}>
+            und {(productCount - products.length).toLocaleString('de-DE')} weitere
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}
+
+const mailWords: Record<PartnerOverview['mails'][number]['state'], string> = {
+  QUEUED: 'wird gesendet …',
+  SENT: 'vom Mailserver angenommen',
+  FILE: 'als Datei abgelegt',
+  FAILED: 'nicht zugestellt',
+  WITHDRAWN: 'zurückgezogen',
+}
+
+/** The last e-mails with his documents. */
+export function MailsCard({
+  figures,
+  onOpen,
+}: {
+  figures: PartnerOverview
+  onOpen: (document: string) => void
+}) {
+  const { mails, mailCount } = figures
+  if (mailCount === 0) return null
+  return (
+    <Card title="E-Mails">
+      <ul className={styles.rows}>
+        {mails.map(({ documentEntityId, subject, at, state }) => (
+          <li key={at + documentEntityId}>
+            <span>
+              <Button kind="quiet" size="small" onClick={() => onOpen(documentEntityId)}>
+                {subject}
+              </Button>
+              <small className={state === 'FAILED' ? styles.late : undefined}>{mailWords[state]}</small>
+            </span>
+            <Dated day={berlinDay(new Date(at))} />
+          </li>
+        ))}
+        {mailCount > mails.length && (
+          <li className={styles.none}>insgesamt {mailCount.toLocaleString('de-DE')}</li>
+        )}
+      </ul>
+    </Card>
+  )
+}
+
+function Dated({ day }: { day: string }) {
+  return (
+    <time dateTime={day}>
+      <DayText day={day} />
+    </time>
+  )
+}

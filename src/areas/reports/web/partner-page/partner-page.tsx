@@ -1,0 +1,156 @@
+import { type ReactNode, useState } from 'react'
+import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import { EditPartnerLayer } from '#areas/partners/web/edit-partner-layer.tsx'
+import type { KindProps, PartnerTypes } from '#areas/partners/web/partner-kind.ts'
+import { useGoBack } from '#areas/partners/web/use-go-back.ts'
+import { useWantedForm } from '#web/forms/use-kept-entries.ts'
+import { useLetterKeys } from '#web/letter-keys.ts'
+import { useOne, useRead } from '#web/reads/use-read.ts'
+import { Link, useMatch, useNavigate, useSearchParams } from '#web/router.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
+import { Plus } from '#web/ui/first-icons.ts'
+import { Pencil } from '#web/ui/icons.ts'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { Loaded } from '#web/ui/notices/loaded.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { useOpened } from '#web/use-opened.ts'
+import { useToday } from '#web/use-today.ts'
+import type { PartnerOverview } from '../../contract/partner-account.ts'
+import { PartnerDocuments } from './partner-documents.tsx'
+import { type FactsOf, MailsCard, MasterDataCard, NotesCard, ProductsCard } from './partner-facts.tsx'
+import { PartnerFigures } from './partner-figures.tsx'
+import styles from './partner-page.module.css'
+import { openedKey, shownOf } from './partner-paths.ts'
+import type { PartnerSide } from './partner-side.ts'
+
+interface PartnerPageProps<T extends PartnerTypes> extends KindProps<T> {
+  side: PartnerSide
+  factsOf: (row: T['row']) => FactsOf
+}
+
+/** The page of a customer or supplier: who it is, what is owed, when it is paid. Reached from every name. */
+export function PartnerPage<T extends PartnerTypes>({ kind, side, factsOf }: PartnerPageProps<T>) {
+  const uuid = useMatch(`${side.path}/:uuid`)?.['uuid'] ?? ''
+  const { data, error, isGone } = useOne(kind.read, uuid)
+  const { opened, open, close } = useOpened([openedKey])
+  const [isEditing, setEditing] = useState(false)
+  useWantedForm(`${kind.addressKey}/${uuid}`, () => setEditing(true))
+  const navigate = useNavigate()
+  const keys = { e: () => setEditing(true), n: () => navigate(side.newDocument.pathOf(uuid)) }
+  useLetterKeys(keys, data !== undefined && !isEditing && opened === null)
+  if (error?.code === 'not-found' || (isGone && !isEditing)) return <Gone side={side} />
+  const facts = data && factsOf(data)
+  return (
+    <Page
+      title={facts ? partnerName(kind.fieldsOf(data)) : kind.words.one}
+      actions={facts && <Actions side={side} uuid={uuid} onEdit={() => setEditing(true)} />}
+    >
+      <Loaded of={{ data: facts, error }} rows={8}>
+        {(known) => (
+          <Content key={uuid} side={side} uuid={uuid} facts={known} onEdit={keys.e} onOpen={open} />
+        )}
+      </Loaded>
+      {isEditing && <EditPartnerLayer kind={kind} uuid={uuid} onClose={() => setEditing(false)} />}
+      {opened && <side.Layer key={opened.uuid} uuid={opened.uuid} isRead onClose={close} />}
+    </Page>
+  )
+}
+
+function Actions({ side, uuid, onEdit }: { side: PartnerSide; uuid: string; onEdit: () => void }) {
+  const { label, pathOf } = side.newDocument
+  return (
+    <>
+      <Button icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+        Bearbeiten <Kbd>E</Kbd>
+      </Button>
+      <ButtonLink kind="primary" icon={<Plus aria-hidden="true" />} to={pathOf(uuid)}>
+        {label} <Kbd>N</Kbd>
+      </ButtonLink>
+    </>
+  )
+}
+
+interface ContentProps {
+  side: PartnerSide
+  uuid: string
+  facts: FactsOf
+  onEdit: () => void
+  onOpen: (key: typeof openedKey, document: string) => void
+}
+
+function Content({ side, uuid, facts, onEdit, onOpen }: ContentProps) {
+  const today = useToday()
+  const overview = useRead(side.overview, { params: { uuid }, query: { day: today } })
+  const [address] = useSearchParams()
+  const shown = shownOf(address)
+  const open = (document: string) => onOpen(openedKey, document)
+  return (
+    <>
+      <p className={styles.subtitle}>
+        <Link to={side.area.path}>{side.area.label}</Link>
+        <Subtitle side={side} facts={facts} overview={overview.data} />
+      </p>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Loaded of={overview} rows={6}>
+            {(figures) => (
+              <>
+                {figures.documents > 0 && (
+                  <PartnerFigures
+                    side={side}
+                    figures={figures}
+                    agreed={facts.paymentTargetDays}
+                    shown={shown}
+                  />
+                )}
+                <PartnerDocuments side={side} uuid={uuid} figures={figures} shown={shown} onOpen={open} />
+              </>
+            )}
+          </Loaded>
+        </div>
+        <div className={styles.side}>
+          <MasterDataCard facts={facts} onEdit={onEdit} />
+          <NotesCard notes={facts.notes} onEdit={onEdit} />
+          {overview.data && <ProductsCard title={side.words.products} figures={overview.data} />}
+          {overview.data && <MailsCard figures={overview.data} onOpen={open} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface SubtitleProps {
+  side: PartnerSide
+  facts: FactsOf
+  overview: PartnerOverview | undefined
+}
+
+/** Kunde 10001 · Berlin · seit März 2019 · 31 Rechnungen. */
+function Subtitle({ side, facts, overview }: SubtitleProps): ReactNode {
+  const { number, city } = facts
+  const parts = [
+    number === '' ? side.words.numbered : `${side.words.numbered} ${number}`,
+    city,
+    overview?.since ? `seit ${sinceText(overview.since)}` : '',
+    overview ? side.words.documents(overview.documents) : '',
+  ]
+  return parts.filter(Boolean).map((part) => <span key={part}> · {part}</span>)
+}
+
+const sinceText = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('de-DE', {
+    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+  })
+
+function Gone({ side }: { side: PartnerSide }) {
+  const goBack = useGoBack(side.path)
+  return (
+    <Page title={side.words.numbered}>
+      <EmptyState title={side.words.gone} action={<Button onClick={goBack}>Zurück</Button>}>
+        Vielleicht wurde der Eintrag inzwischen gelöscht.
+      </EmptyState>
+    </Page>
+  )
+}

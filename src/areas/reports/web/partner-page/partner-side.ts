@@ -1,0 +1,81 @@
+import type { ComponentType } from 'react'
+import { newBillPathOf } from '#areas/bills/web/bill-paths.ts'
+import { newInvoicePathOf } from '#areas/invoices/web/invoice-paths.ts'
+import { receiverListPath, supplierListPath } from '#areas/partners/web/partner-paths.ts'
+import { onDemand } from '#web/on-demand.tsx'
+import {
+  readReceiverAccount,
+  readReceiverOverview,
+  readSupplierAccount,
+  readSupplierOverview,
+} from '../../contract/partner-account.ts'
+
+import { type ShownDocuments, useShownBills, useShownInvoices } from './shown-document.ts'
+
+/** What the pages of customers and suppliers say and read differently. */
+export interface PartnerSide {
+  path: string
+  area: { label: string; path: string }
+  overview: typeof readReceiverOverview | typeof readSupplierOverview
+  account: typeof readReceiverAccount | typeof readSupplierAccount
+  /** The list's name of a document's own date. */
+  dateName: 'invoiceDate' | 'billDate'
+  /** His documents, newest first. */
+  useDocuments: (filter: object) => ShownDocuments
+  newDocument: { label: string; pathOf: (partner: string) => string }
+  words: {
+    /** Before his number. */
+    numbered: string
+    turnover: string
+    documents: (count: number) => string
+    /** After how many days money comes or goes. */
+    paysAfter: string
+    products: string
+    gone: string
+  }
+  /** An opened document, to be read. */
+  Layer: ComponentType<{ uuid: string; isRead?: boolean; onClose: () => void }>
+}
+
+const counted = (one: string, many: string) => (count: number) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('de-DE')} ${many}`
+
+export const receiverSide: PartnerSide = {
+  path: receiverListPath,
+  area: { label: 'Kunden', path: receiverListPath },
+  overview: readReceiverOverview,
+  account: readReceiverAccount,
+  dateName: 'invoiceDate',
+  useDocuments: useShownInvoices,
+  newDocument: { label: 'Neue Rechnung', pathOf: newInvoicePathOf },
+  words: {
+    numbered: 'Kunde',
+    turnover: 'Umsatz netto',
+    documents: counted('Rechnung', 'Rechnungen'),
+    paysAfter: 'Zahlt im Mittel nach',
+    products: 'Verkaufte Waren',
+    gone: 'Diesen Kunden gibt es nicht',
+  },
+  Layer: onDemand(async () => ({
+    default: (await import('#areas/invoices/web/layers/invoice-layer.tsx')).InvoiceLayer,
+  })),
+}
+
+export const supplierSide: PartnerSide = {
+  path: supplierListPath,
+  area: { label: 'Lieferanten', path: supplierListPath },
+  overview: readSupplierOverview,
+  account: readSupplierAccount,
+  dateName: 'billDate',
+  useDocuments: useShownBills,
+  newDocument: { label: 'Neue Eingangsrechnung', pathOf: newBillPathOf },
+  words: {
+    numbered: 'Lieferant',
+    turnover: 'Einkauf netto',
+    documents: counted('Rechnung', 'Rechnungen'),
+    paysAfter: 'Bezahlt im Mittel nach',
+    products: 'Eingekaufte Waren',
+    gone: 'Diesen Lieferanten gibt es nicht',
+  },
+  Layer: onDemand(async () => ({ default: (await import('#areas/bills/web/bill-layer.tsx')).BillLayer })),
+}

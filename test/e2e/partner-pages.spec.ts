@@ -1,0 +1,107 @@
+import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
+import { type Caller, caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { billInput, invoiceInput, paymentRecord, receiverInput } from '#test/trade.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn, openApp } from './support/open-app.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// The pages of customers and suppliers: who it is, what is owed, when it is paid.
+
+let kontor: WorkingKontor
+let manager: Caller
+let receiver: string
+const today = berlinDay(new Date())
+
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  manager = caller(kontor.url, token)
+  const input = receiverInput({ shortName: 'KNUD', companyName: 'Knudsen Antik ApS' })
+  receiver = must(await manager.post('/api/partners/receivers', input)).entityId.uuid
+  const trade = { ...kontor.trade, receiver }
+  const at = (days: number) => ({ documentCreation: { invoiceDate: addDays(today, days) } })
+  const paid = { ...at(-40), records: [paymentRecord(119, { recordDate: addDays(today, -30) })] }
+  must(await manager.post('/api/documents/invoices', invoiceInput(trade, today, paid)))
+  must(await manager.post('/api/documents/invoices', invoiceInput(trade, today, at(-20))))
+  must(await manager.post('/api/documents/bills', billInput(kontor.trade, today)))
+})
+test.afterAll(() => kontor.stop())
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+})
+
+test('a row of the list opens the page; its figures lead to their rows, its keys to the forms', async ({
+  page,
+}) => {
+  await openApp(page, kontor.url, '/auth/outgoing/receivers')
+  await page.getByRole('grid', { name: 'Kunden' }).getByRole('row').filter({ hasText: 'KNUD' }).click()
+  await expect(page).toHaveURL(new RegExp(`/receivers/${receiver}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Knudsen Antik ApS')
+  await expect(page.getByText('Zahlt im Mittel nach')).toBeVisible()
+  await expect(page.getByText('10 Tagen', { exact: true })).toBeVisible()
+  const documents = page.getByRole('table', { name: 'Belege' })
+  await expect(documents.getByRole('row')).toHaveCount(3)
+  await expect(documents).toContainText('überfällig seit 6 Tagen')
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('navigation', { name: 'Belege' }).getByRole('link', { name: 'Offen 1' }).click()
+  const open = page.getByRole('table', { name: /^Offene Posten/ })
+  await expect(open).toContainText('119,00')
+  const day = page.getByRole('textbox', { name: 'Offen am Ende des' })
+  await day.fill(formatDay(addDays(today, -35)))
+  await day.press('Tab')
+  await expect(open.getByRole('row')).toHaveCount(3)
+  await expect(open).toContainText(formatDay(addDays(today, -40)))
+  await expect(open).toContainText('Offen: 119,00')
+
+  await page.getByRole('navigation', { name: 'Belege' }).getByRole('link', { name: 'Kontoauszug' }).click()
+  const account = page.getByRole('table', { name: 'Kontoauszug' })
+  await page.getByRole('textbox', { name: 'Von' }).fill(formatDay(addDays(today, -25)))
+  await page.getByRole('textbox', { name: 'Von' }).press('Tab')
+  await expect(account).toContainText(`Stand vor dem ${formatDay(addDays(today, -25))}: 0,00`)
+  await expect(account).toContainText(`Stand am ${formatDay(today)}: 119,00`)
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('e')
+  const form = page.getByRole('dialog', { name: 'Kunde bearbeiten' })
+  await form.getByRole('textbox', { name: 'Notizen' }).fill('Liefert nur dienstags an')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('Liefert nur dienstags an')).toBeVisible()
+
+  await page.keyboard.press('n')
+  await expect(page.getByRole('combobox', { name: 'Kunde' })).toHaveValue(/Knudsen Antik/)
+})
+
+test('what a colleague records stands there at once', async ({ page }) => {
+  await openApp(page, kontor.url, `/auth/outgoing/receivers/${receiver}?belege=zahlungen`)
+  const payments = page.getByRole('table', { name: 'Zahlungen' })
+  await expect(payments.getByRole('row')).toHaveCount(2)
+  const filter = encodeURIComponent(JSON.stringify({ filterType: 'partner', partner: receiver }))
+  const { section } = must(await manager.get(`/proxy/get/openinvoices?searchFilter=${filter}`))
+  const record = paymentRecord(19, { recordDate: today })
+  must(await manager.post(`/api/documents/invoices/${section[0].entityId.uuid}/records`, record))
+  await expect(payments.getByRole('row')).toHaveCount(3)
+  await expect(payments).toContainText('19,00')
+})
+
+test('a new customer has no bars and no mean; a supplier has a page too', async ({ page }) => {
+  const input = receiverInput({ shortName: 'NEU', companyName: 'Neu & Fein GmbH' })
+  const { uuid } = must(await manager.post('/api/partners/receivers', input)).entityId
+  await openApp(page, kontor.url, `/auth/outgoing/receivers/${uuid}`)
+  await expect(page.getByText('Noch keine Belege')).toBeVisible()
+  await expect(page.getByText('Umsatz netto')).toHaveCount(0)
+  await expect(page.getByText('Zahlt im Mittel nach')).toHaveCount(0)
+
+  await openApp(page, kontor.url, `/auth/incoming/suppliers/${kontor.trade.supplier}`)
+  await expect(page.getByText('Einkauf netto')).toBeVisible()
+  await page.getByRole('button', { name: 'R-4711' }).click()
+  await expect(page.getByRole('dialog')).toContainText('R-4711')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await expect(page.getByRole('combobox', { name: 'Lieferant' })).not.toHaveValue('')
+})
