@@ -58,7 +58,7 @@ interface NewInvoiceFormProps {
 /** 'Neue Ausgangsrechnung', with the page that it will make beside it; also one that cancels an issued invoice and replaces it. */
 export function NewInvoiceForm({ begun, opened = null, receiver }: NewInvoiceFormProps) {
   const goBack = useGoBack(invoiceListPath)
-  const made = useInvoiceForm(begun, opened, receiver)
+  const made = useInvoiceForm({ begun, opened, receiver })
   const { form, facts, isLoaded, firmProblems, firmHint, isRefused, save, late, lineLayer, uploads, draft } =
     made
   const firmNotice = <FirmNotice problems={firmProblems} hint={firmHint} />

@@ -86,12 +86,15 @@ export interface FirstReceiver {
   fields: ReceiverFields
 }
 
+/** What the form begins with: another invoice, a draft, a customer, or nothing. */
+interface Beginning {
+  begun: BegunInvoice | null
+  opened: StoredDraft | null
+  receiver?: FirstReceiver | undefined
+}
+
 /** The form of a new invoice, from the empty page, a copy, or one that is written anew, to its number. */
-export function useInvoiceForm(
-  begun: BegunInvoice | null,
-  opened: StoredDraft | null,
-  receiver?: FirstReceiver,
-): InvoiceForm {
+export function useInvoiceForm({ begun, opened, receiver }: Beginning): InvoiceForm {
   const told = useSavedMessage(savedWays)
   const navigate = useNavigate()
   const firm = useRead(readFirm).data
@@ -101,7 +104,7 @@ export function useInvoiceForm(
   const openFrom = useOpenFrom()
   const [refused, setRefused] = useState<readonly string[]>([])
   const draft = useInvoiceDraft(begun, opened)
-  const [initial] = useState(() => beginning(begun, opened, receiver))
+  const [initial] = useState(() => beginning({ begun, opened, receiver }))
   const lineLayer = useLineLayer()
   const buyingPrices = useBuyingPriceQuestion(lineLayer)
   const { factsOf, isTakenRead, follow } = useTakenOver({ firm, categories })
@@ -197,11 +200,7 @@ function useSending() {
   }
 }
 
-function beginning(
-  begun: BegunInvoice | null,
-  opened: StoredDraft | null,
-  receiver: FirstReceiver | undefined,
-): InvoiceValues {
+function beginning({ begun, opened, receiver }: Beginning): InvoiceValues {
   if (begun) return begun.values
   if (opened) return valuesOfDraft(opened)
   const empty = newInvoice(berlinDay(new Date()))

@@ -131,10 +131,10 @@ function AllDocuments({ side, uuid, year, onOpen }: OfPartner & { year: number |
 }
 
 function Status({ document, today }: { document: ShownDocument; today: ReturnType<typeof useToday> }) {
-  const { state, word, detail } = statusOf(document, today)
+  const { word, detail } = statusOf(document, today)
   return (
     <span className={styles.word}>
-      <span className={state === 'OVERDUE' ? styles.late : undefined}>{word}</span>
+      <span className={document.state === 'OVERDUE' ? styles.late : undefined}>{word}</span>
       {detail && <span className={styles.none}> · {detail}</span>}
     </span>
   )

@@ -1,8 +1,7 @@
 import { type BillRow, listBills } from '#areas/bills/contract/list-bills.ts'
-import { type StandingState, standingState } from '#areas/documents/rules/standing-state.ts'
+import type { StandingState } from '#areas/documents/rules/standing-state.ts'
 import { type InvoiceRow, listInvoices } from '#areas/invoices/contract/list-invoices.ts'
 import { type Day, daysBetween, formatDay, parseDay } from '#kernel/day.ts'
-import { negateCents, sumCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { type ListHandle, useList } from '#web/reads/use-list.ts'
@@ -17,9 +16,7 @@ export interface ShownDocument {
   amountDue: number
   currency: string
   dueDate: string | null
-  kind: 'BILL' | 'INVOICE' | 'CANCELLATION'
-  isCancelled: boolean
-  isSettled: boolean
+  state: StandingState
 }
 
 export interface ShownDocuments {
@@ -47,19 +44,16 @@ const shown = <Row>(row: Row | undefined, of: (row: Row) => ShownDocument) =>
 const shownInvoice = (row: InvoiceRow): ShownDocument => ({
   ...{ uuid: row.entityId.uuid, number: row.invoiceNumber, date: row.invoiceDate, text: row.bookingText },
   ...{ amountGross: row.amountGross, amountDue: row.amountDue, currency: row.currency, dueDate: row.dueDate },
-  kind: row.documentType,
-  isCancelled: row.cancelledByInvoiceEntityId !== null,
-  isSettled: row.settledByInvoiceEntityId !== null,
+  state: row.state,
 })
 
 const shownBill = (row: BillRow): ShownDocument => ({
   ...{ uuid: row.entityId.uuid, number: row.billNumber, date: row.billDate, text: row.bookingText },
   ...{ amountGross: row.amountGross, amountDue: row.amountDue, currency: row.currency, dueDate: row.dueDate },
-  ...{ kind: 'BILL', isCancelled: false, isSettled: false },
+  state: row.state,
 })
 
 export interface DocumentStatus {
-  state: StandingState
   word: string
   /** What is open, or until when; '' for nothing to say. */
   detail: string
@@ -80,16 +74,15 @@ const words: Record<StandingState, string> = {
 
 /** How a document stands on a day, as a list says it. */
 export function statusOf(document: ShownDocument, today: Day): DocumentStatus {
+  const { state } = document
   const [gross, due] = [wireCents(document.amountGross), wireCents(document.amountDue)]
   const dueDay = document.dueDate === null ? null : parseDay(document.dueDate)
-  const paid = sumCents([document.isCancelled ? wireCents(0) : gross, negateCents(due)])
-  const state = standingState({ ...document, gross, due, paid, dueDay }, today)
   const isDueToday = (state === 'OPEN' || state === 'PARTLY_PAID') && dueDay === today
   const word = isDueToday ? 'heute fällig' : words[state]
   const open = due === 0 || due === gross ? '' : `offen ${formatMoney(due, document.currency)}`
   const days = dueDay === null ? 0 : daysBetween(dueDay, today)
   if (state === 'OVERDUE')
-    return { state, word: `überfällig seit ${days === 1 ? '1 Tag' : `${days} Tagen`}`, detail: open }
+    return { word: `überfällig seit ${days === 1 ? '1 Tag' : `${days} Tagen`}`, detail: open }
   const until = state === 'OPEN' && dueDay !== null && !isDueToday ? `fällig ${formatDay(dueDay)}` : ''
-  return { state, word, detail: open || until }
+  return { word, detail: open || until }
 }
