@@ -69,6 +69,38 @@ test('who asked reads the answer, and asks for a page that is closed to him', as
   await photograph(page, 'requests-phone')
 })
 
+test('a request that is declined with a word goes without a question, and the other manager reads that it is answered', async ({
+  page,
+  browser,
+}) => {
+  const office = await (await browser.newContext()).newPage()
+  await logIn(office, kontor.url, people.office)
+  await office.goto(`${kontor.url}/auth/requests?von=${encodeURIComponent('/auth/firm?wo=a+b:ä')}`)
+  await office.getByLabel('Was brauchen Sie?').fill('Bitte eine zweite Lampe.')
+  await office.getByRole('button', { name: 'Anfragen', exact: true }).press('Enter')
+  await expect(office.getByRole('list', { name: 'Ihre Anfragen' })).toContainText('zweite Lampe')
+  await office.context().close()
+
+  await logIn(page, kontor.url, people.manager)
+  await page.goto(`${kontor.url}/auth/tasks?art=anfragen`)
+  await page.getByRole('row').filter({ hasText: 'zweite Lampe' }).click()
+  const layer = page.getByRole('dialog', { name: 'Anfrage' })
+  const link = layer.getByRole('link', { name: /^Seite öffnen/ })
+  await expect(link).toHaveAttribute('href', '/auth/firm?wo=a%20b%C3%A4')
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await logIn(other, kontor.url, people.manager)
+  await other.goto(page.url())
+  await expect(other.getByRole('dialog', { name: 'Anfrage' })).toContainText('zweite Lampe')
+
+  await layer.getByLabel('Antwort').fill('Erst im Januar.')
+  await layer.getByRole('button', { name: 'Ablehnen' }).press('Enter')
+  await expect(layer).toBeHidden()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(other.getByRole('dialog', { name: 'Anfrage' })).toContainText('Diese Aufgabe ist erledigt')
+  await context.close()
+})
+
 test('a pasted address fills the fields of a new customer', async ({ page }) => {
   await logIn(page, kontor.url, people.office)
   await page.goto(`${kontor.url}/auth/outgoing/receivers/new`)

@@ -53,7 +53,7 @@ function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }
           { key: 'until', header: 'Gilt bis', render: untilText },
         ]}
         actions={({ entityId, email, role }) => (
-          <>
+          <div className={styles.acts}>
             <Button
               size="small"
               aria-label={`${email} erneut senden`}
@@ -68,7 +68,7 @@ function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }
             >
               Zurückziehen
             </Button>
-          </>
+          </div>
         )}
       />
     </div>

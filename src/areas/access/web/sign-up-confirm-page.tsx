@@ -10,6 +10,9 @@ import { BrandLayout } from './brand-layout.tsx'
 import { InvalidLink } from './invalid-link.tsx'
 import { useLinkCall } from './use-link-call.ts'
 
+const ofInvited =
+  'Haben Sie Ihren Zugang schon angelegt, melden Sie sich damit an. Wurden Sie eingeladen, bitten Sie um eine neue Einladung.'
+
 /** `/signup/confirm`, the target of the link in the confirmation e-mail. */
 export default function SignUpConfirmPage() {
   const { call, query, isInvalid } = useLinkCall(confirmSignUp, ({ text }) => text)
@@ -24,7 +27,7 @@ export default function SignUpConfirmPage() {
     }),
     onSubmit: (input) => call(input),
   })
-  if (isInvalid) return <InvalidLink title="Registrierung abschließen" to="/signup" />
+  if (isInvalid) return <InvalidLink title="Registrierung abschließen" to="/signup" hint={ofInvited} />
   return (
     <BrandLayout title="Registrierung abschließen">
       <AccessForm form={form}>

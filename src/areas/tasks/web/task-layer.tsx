@@ -47,7 +47,7 @@ export function TaskLayer({ uuid, tasks, areOld, onClose, layers }: TaskLayerPro
   if (open?.type === 'CORRECTED_RETURN') return <Navigate to={returnAddress(open)} replace />
   if (open?.type === 'REQUEST') return <RequestLayer request={open.data} onClose={onClose} />
   return (
-    <SideLayer open onClose={onClose} title={known ? 'Benutzer freischalten' : 'Aufgabe'} size="narrow">
+    <SideLayer open onClose={onClose} title={titleOf(known)} size="narrow">
       {open?.type === 'USER_APPROVAL' ? (
         <Approval task={open} onDecided={onClose} />
       ) : tasks && !areOld ? (
@@ -60,6 +60,9 @@ export function TaskLayer({ uuid, tasks, areOld, onClose, layers }: TaskLayerPro
     </SideLayer>
   )
 }
+
+const titleOf = (task: Task | undefined) =>
+  task?.type === 'USER_APPROVAL' ? 'Benutzer freischalten' : task?.type === 'REQUEST' ? 'Anfrage' : 'Aufgabe'
 
 function Approval({ task, onDecided }: { task: ApprovalTask; onDecided: () => void }) {
   const { parentEntityId, email, firstName, familyName } = task.data

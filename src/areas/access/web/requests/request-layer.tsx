@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { useForm } from '#web/forms/use-form.ts'
@@ -33,15 +34,24 @@ export function RequestLayer({ request, onClose }: RequestLayerProps) {
       onClose()
     },
   })
-  const send = (done: boolean, reply: string) => answer.run({ done, text: reply }, { uuid: parentEntityId })
+  // Both buttons send the form, so that its entry counts as sent, whichever is pressed.
+  const isDone = useRef(true)
   const form = useForm({
     schema: answerRequest.input,
     initial: { text: '' },
     toInput: (values) => ({ ...values, done: true }),
     keep: { form: `request/${parentEntityId}/answer`, what: 'eine Antwort auf eine Anfrage' },
     submitOnEnter: false,
-    onSubmit: ({ text: reply }) => send(true, reply ?? ''),
+    onSubmit: ({ text: reply }) => {
+      const done = isDone.current
+      isDone.current = true
+      return answer.run({ done, text: reply ?? '' }, { uuid: parentEntityId })
+    },
   })
+  const decline = () => {
+    isDone.current = false
+    void form.submit()
+  }
   return (
     <SideLayer
       open
@@ -51,7 +61,7 @@ export function RequestLayer({ request, onClose }: RequestLayerProps) {
       form={form}
       footer={
         <div className={styles.actions}>
-          <Button disabled={answer.isUnderWay} onClick={() => send(false, form.values.text)}>
+          <Button disabled={form.busy} onClick={decline}>
             Ablehnen
           </Button>
           <Button kind="primary" type="submit" busy={form.busy}>

@@ -14,6 +14,7 @@ import { Page } from '#web/ui/page.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { type OwnRequest, raiseRequest, readOwnRequests } from '../../contract/requests.ts'
 import { AccessForm, FormEnd } from '../access-form.tsx'
+import { requestPath } from './current-path.ts'
 import styles from './requests.module.css'
 
 /** `/auth/requests`: ask for what one's own role may not do, and what became of it (decisions §10). `?von=` names the page that was refused. */
@@ -45,7 +46,9 @@ export default function RequestsPage() {
 
 function NewRequest() {
   const toasts = useToasts()
-  const [path] = useState(() => new URLSearchParams(location.search).get('von') ?? '/auth/requests')
+  const [path] = useState(() =>
+    requestPath(new URLSearchParams(location.search).get('von') ?? '/auth/requests'),
+  )
   const raise = useCommand(raiseRequest, {
     showsErrors: 'fields',
     onApplied: () => {
