@@ -145,6 +145,7 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
   ],
   invoices: [
     { filterType: 'unpaid' },
+    { filterType: 'delivery', states: [null, 'FAILED', 'QUEUED'] },
     { filterType: 'correctable', receiver: trade.receiver },
     { filterType: 'owed', receiver: trade.receiver, currency: 'EUR' },
     { filterType: 'period', from: '2000-01-01', to: '2199-12-31' },

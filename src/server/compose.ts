@@ -90,6 +90,7 @@ import { deleteInvoiceCommand } from '#areas/invoices/server/delete-invoice.ts'
 import { downloadXRechnungRoute } from '#areas/invoices/server/electronic/download-xrechnung.ts'
 import { addEvidenceCommand } from '#areas/invoices/server/evidence/add-evidence.ts'
 import { withdrawEvidenceCommand } from '#areas/invoices/server/evidence/withdraw-evidence.ts'
+import { holdMailed } from '#areas/invoices/server/hold-mailed.ts'
 import { isIssued } from '#areas/invoices/server/load-issued.ts'
 import { outdatedPapers } from '#areas/invoices/server/pdf/paper-of-firm.ts'
 import { startPdfWorker } from '#areas/invoices/server/pdf/pdf-worker.ts'
@@ -430,6 +431,7 @@ const entityMailEvents: EntityMailEvents = {
   sent: documentMailSent,
   filed: documentMailFiled,
   failed: documentMailFailed,
+  hold: holdMailed,
 }
 
 /** What is recorded without anybody's call. */

@@ -236,6 +236,7 @@ export interface DocumentsTable {
     never,
     never
   >
+  delivery: Generated<'NONE' | 'DOWNLOADED' | 'QUEUED' | 'SENT' | 'FILE' | 'FAILED'>
 }
 
 export interface DraftsTable {

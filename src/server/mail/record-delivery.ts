@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { declareEvent, declareSystemCommand, type EventDeclaration } from '#kernel/declare.ts'
+import type { EntityId } from '#kernel/id.ts'
 import { z } from '#kernel/zod.ts'
 import { type Context, command, fact, type Outcome } from '../command.ts'
 import type { Tx } from '../db/connect.ts'
@@ -22,9 +23,11 @@ export interface EntityMailEvents {
   filed: AboutEntity
   /** The first try failed; it is repeated. */
   failed: AboutEntity
+  /** Locks what is written with what became of an e-mail: before the e-mail, as whoever sends and withdraws one does. */
+  hold(tx: Tx, mailId: EntityId): Promise<unknown>
 }
 
-export const declareDeliverMail = ({ sent, filed, failed }: EntityMailEvents) =>
+export const declareDeliverMail = ({ sent, filed, failed }: Omit<EntityMailEvents, 'hold'>) =>
   declareSystemCommand({ name: 'deliver mail', events: [mailSent, failed, filed, sent] })
 
 const longestPauseSeconds = 3600
@@ -41,6 +44,7 @@ export type Delivery =
 /** Records what became of a claimed e-mail. Nothing, should another node have delivered or tried it once the claim expired. */
 export function recordDeliveryCommand(mail: ClaimedMail, delivery: Delivery, about: EntityMailEvents) {
   return command(declareDeliverMail(about), async (tx, _input, context) => {
+    if (mail.entity_id !== null) await about.hold(tx, mail.mail_id)
     const now = await tx
       .selectFrom('mails')
       .select(['sent_at', 'withdrawn_at', 'tries'])

@@ -1,7 +1,7 @@
 // The list of invoices; part of the contract. Apart, because its page needs nothing else of it.
 
 import { attachmentLink, invoiceAttachments } from '#areas/attachments/contract/attachment-link.ts'
-import { documentFilters, joinable } from '#areas/documents/contract/list-filters.ts'
+import { documentFilters, joinable, someOf } from '#areas/documents/contract/list-filters.ts'
 import { standingStates } from '#areas/documents/rules/standing-state.ts'
 import { taxSchemes } from '#areas/firm/contract/read-firm.ts'
 import { invoicePayments } from '#areas/payments/contract/subjects.ts'
@@ -52,6 +52,8 @@ export const invoiceRow = z.object({
   amended: z.boolean(),
   /** Null where it did not go out. */
   delivery: z.enum(deliveries).nullable(),
+  /** The day of that. */
+  deliveryDate: z.string().nullable(),
   attachments: z.array(attachmentLink),
 })
 
@@ -70,6 +72,11 @@ export const listInvoices = declareList({
   sortable: ['invoiceDate', 'invoiceNumber', 'receiver', 'amountGross', 'dueDate'],
   filter: joinable([
     ...documentFilters(['invoiceDate', 'serviceDate', 'dueDate'], 'invoiceDate'),
+    // null: did not go out
+    z.strictObject({
+      filterType: z.literal('delivery'),
+      states: someOf(z.enum(deliveries, 'Unbekannter Versand').nullable()),
+    }),
     // what a Rechnungskorrektur to a customer can correct
     z.strictObject({ filterType: z.literal('correctable'), receiver: id('Kunde fehlt') }),
     // what a customer still owes in a currency: what money can be moved to

@@ -9,7 +9,7 @@ import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import { list } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { type InvoiceRow, listInvoices } from '../../contract.ts'
+import { type Delivery, type InvoiceRow, listInvoices } from '../../contract.ts'
 
 type DatabaseRow = Omit<InvoiceRow, 'amountGross' | 'amountPaid' | 'amountDue'> & {
   grossCents: Cents
@@ -25,8 +25,10 @@ export const listInvoicesList = list(
     statsOf: ({ receivable, due }) => ({ receivables: receivable, open: due }),
     orderedBy: 'invoiceDate',
     dayOf: (by) => sql.ref(by === 'dueDate' ? 'due_day' : 'service_day'),
-    narrow: (filter) =>
-      filter.filterType === 'owed' ? isOwed(filter.receiver, filter.currency) : isCorrectable(filter),
+    narrow: (filter) => {
+      if (filter.filterType === 'delivery') return hasDelivery(filter.states)
+      return filter.filterType === 'owed' ? isOwed(filter.receiver, filter.currency) : isCorrectable(filter)
+    },
     sortBy: {
       invoiceDate: [sql.ref('document_day'), sql.ref('number_count'), sql.ref('document_id')],
       invoiceNumber: [sql.ref('number_year'), sql.ref('number_count')],
@@ -44,20 +46,19 @@ function isCorrectable(filter: { receiver: EntityId }) {
     and (gross_cents > 0 or exists (select from document_advances a where a.document_id = documents.document_id))`
 }
 
-/**
- * How an invoice went out (decisions §10, 'Sent'); a file, by e-mail or download, tells of its present state alone. Served by
- * issues_document.
- */
-const deliveryOfRow = sql`coalesce(
-  (select case
-      when m.filed then 'FILE' when m.sent_at is not null then 'SENT'
-      when m.tries > 0 then 'FAILED' else 'QUEUED' end
-    from issues i join mails m using (mail_id) left join attachments a using (attachment_id)
-    where i.document_id = d.document_id and m.withdrawn_at is null
-      and (not m.filed or a.tag in (${pdfTag}, ${xmlTag}))
+/** The day on which the paper went out, or was to: that of the newest e-mail, else of the first download. Served by issues_document. */
+const deliveryDay = sql`(case when d.delivery <> 'NONE' then (coalesce(
+  (select coalesce(m.sent_at, i.at) from issues i join mails m using (mail_id)
+    where i.document_id = d.document_id and m.withdrawn_at is null and d.delivery <> 'DOWNLOADED'
     order by i.at desc, i.issue_id desc limit 1),
-  (select 'DOWNLOADED' from issues i join attachments a using (attachment_id)
-    where i.document_id = d.document_id and i.kind = 'DOWNLOADED' and a.tag in (${pdfTag}, ${xmlTag}) limit 1))`
+  (select min(i.at) from issues i join attachments a using (attachment_id)
+    where i.document_id = d.document_id and a.tag in (${pdfTag}, ${xmlTag})))
+  at time zone 'Europe/Berlin')::date end)`
+
+/** Served by documents_deliveries. */
+function hasDelivery(states: readonly (Delivery | null)[]) {
+  return sql<boolean>`delivery in (${sql.join(states.map((state) => state ?? 'NONE'))})`
+}
 
 /** What of the rows stands elsewhere is found by documents_replacement and amendments_position. */
 async function loadRows(tx: Tx, ids: readonly EntityId[], today: Day): Promise<InvoiceRow[]> {
@@ -86,7 +87,8 @@ async function loadRows(tx: Tx, ids: readonly EntityId[], today: Day): Promise<I
       exists (select from documents r
         where r.replaces_document_id = d.document_id and r.cancelled_by_document_id is null) as replaced,
       exists (select from amendments a where a.document_id = d.document_id) as amended,
-      ${deliveryOfRow} as delivery,
+      nullif(d.delivery, 'NONE') as delivery,
+      ${deliveryDay} as "deliveryDate",
       ${attachmentsOf(sql.ref('d.document_id'))} as attachments
     from unnest(${ids}::uuid[]) with ordinality as page (document_id, place)
     join documents d using (document_id)
