@@ -4,6 +4,8 @@ import type { Page } from './shell/page.ts'
 interface EarlyPage extends Page {
   /** The list that it shows, and how many rows it asks for at once. */
   first: { resource: Resource; batch: number }
+  /** What in its address opens a layer over it and leaves its rows as they are. */
+  layers: readonly string[]
 }
 
 /**
@@ -19,6 +21,7 @@ export const listPages: readonly EarlyPage[] = [
       layout: 'shell',
       load: () => import('#areas/bills/web/list/bill-list-page.tsx'),
       first: { resource: 'bills', batch: 50 },
+      layers: ['rechnung', 'ansehen'],
     }),
   ),
   ...['/auth/outgoing', '/auth/outgoing/invoices'].map(
@@ -29,6 +32,7 @@ export const listPages: readonly EarlyPage[] = [
       layout: 'shell',
       load: () => import('#areas/invoices/web/list/invoice-list-page.tsx'),
       first: { resource: 'invoices', batch: 50 },
+      layers: ['rechnung', 'aendern', 'ansehen', 'storno', 'senden', 'berichtigung'],
     }),
   ),
 ]

@@ -12,11 +12,9 @@ const session = storedSession()
 if (page && session && allows(page.access, session.permissions)) {
   // Whoever opens the page is told if it cannot be had.
   page.load().catch(() => {})
-  // What is searched for, sorted, or further down, is asked for by the list itself.
-  if (
-    !location.search.includes('sort=') &&
-    sessionStorage.getItem(rememberedKey(session.userId, page.path)) === null
-  ) {
+  // What is searched for, sorted, narrowed, or further down, is asked for by the list itself. What else the address names is a layer.
+  const isWhole = [...new URLSearchParams(location.search).keys()].every((key) => page.layers.includes(key))
+  if (isWhole && sessionStorage.getItem(rememberedKey(session.userId, page.path)) === null) {
     const { resource, batch } = page.first
     askEarly(resource, listAddress(resource, { startIndex: 0, stopIndex: batch, totals: 0 }), session.token)
     askEarly(resource, totalsAddress(resource, {}), session.token)

@@ -9,6 +9,11 @@ const firstSign = new Promise<void>((resolve) => {
   }
 })
 
+/** Loads what a page may open as soon as somebody moves on it, so that nobody waits for it. */
+export function onFirstSign(load: () => Promise<unknown>): void {
+  void firstSign.then(load).catch(() => undefined)
+}
+
 /**
  * What a page opens, such as the layers of a list: it comes in a file of its own, so that the page stands sooner, and is loaded as
  * soon as somebody moves on the page, so that nobody waits for it. Where it cannot be had, the page says so (route-error.tsx).
@@ -18,7 +23,7 @@ export function onDemand<Props extends { onClose: () => void }>(
 ): ComponentType<Props> {
   const Part = lazy(load)
   // Where it fails, opening it says so.
-  void firstSign.then(load).catch(() => undefined)
+  onFirstSign(load)
   return (props) => (
     <Suspense fallback={<Loading onClose={props.onClose} />}>
       <Part {...props} />

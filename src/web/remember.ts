@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { rememberedKey } from './remembered-key.ts'
-import { useLocation, useNavigationType } from './router.tsx'
+import { useLocation, useNavigationType, useSearchParams } from './router.tsx'
 import { useSession } from './session/session.ts'
 
 /** What a list keeps of itself while one looks at something else. */
@@ -14,8 +14,8 @@ export interface RememberedList {
 const empty: RememberedList = { searchText: '', scrollIndex: 0, filters: {} }
 
 /**
- * Search, filters and place of a list, kept for the tab's session per user and route. Back (and a reload) restores them; coming
- * from the navigation begins afresh.
+ * Search and place of a list, kept for the tab's session per user and route. Back (and a reload) restores them; coming from the
+ * navigation begins afresh. The search stands in the address, too.
  */
 export function useRememberedList() {
   const { pathname } = useLocation()
@@ -33,7 +33,7 @@ export function useRememberedList() {
     },
     [key],
   )
-  const [searchText, setSearchText] = useState(remembered.searchText)
+  const [searchText, setSearchText] = useSearchInAddress(remembered.searchText)
   return {
     remembered,
     remember,
@@ -53,6 +53,41 @@ export function useRememberedList() {
       onScrollIndex: (scrollIndex: number) => remember({ scrollIndex }),
     },
   }
+}
+
+/** As long as somebody types, the address waits. */
+const addressDelayMs = 400
+
+/** What is searched for, as the address names it (`?suche=teak`): it follows the typing, and the search follows it. */
+function useSearchInAddress(remembered: string): [string, (text: string) => void] {
+  const [address, setAddress] = useSearchParams()
+  const inAddress = address.get('suche') ?? ''
+  const [searchText, setSearchText] = useState(inAddress || remembered)
+  const [seen, setSeen] = useState(inAddress)
+  if (seen !== inAddress) {
+    setSeen(inAddress)
+    if (inAddress !== searchText.trim()) setSearchText(inAddress)
+  }
+  useEffect(() => {
+    const wanted = searchText.trim()
+    if (wanted === inAddress) return
+    const timer = setTimeout(
+      () =>
+        setAddress(
+          () => {
+            // The address of this moment: a layer may have been opened meanwhile.
+            const next = new URLSearchParams(window.location.search)
+            next.delete('suche')
+            if (wanted !== '') next.set('suche', wanted)
+            return next
+          },
+          { replace: true },
+        ),
+      addressDelayMs,
+    )
+    return () => clearTimeout(timer)
+  }, [searchText, inAddress, setAddress])
+  return [searchText, setSearchText]
 }
 
 /** Reads what was stored; anything damaged counts as nothing. */

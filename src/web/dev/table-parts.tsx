@@ -8,6 +8,8 @@ import { TotalsBlock } from '#web/ui/figures/totals-block.tsx'
 import { DataTable } from '#web/ui/lists/data-table.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { Copy, Trash2 } from '../ui/icons.ts'
+import { FilterChip } from '../ui/lists/filter-chip.tsx'
+import { ListFoot } from '../ui/lists/list-foot.tsx'
 import { type LineItem, lineItems, totals } from './sample-lines.ts'
 import { Columns, Group } from './specimen.tsx'
 
@@ -27,6 +29,8 @@ export function TableParts() {
           </Button>
         }
       />
+      <Filters />
+      <ListFoot count={15} all={98} isFiltered words={['Rechnung', 'Rechnungen']} />
       <DataTable<LineItem>
         label="Positionen"
         rows={lineItems}
@@ -139,5 +143,29 @@ function PaymentTargets() {
         },
       ]}
     />
+  )
+}
+
+function Filters() {
+  const [partner, setPartner] = useState<string | null>('Sommer, Käthe')
+  return (
+    <p>
+      <FilterChip
+        chipKey="partner"
+        label="Kunde"
+        value={partner}
+        isOpen={false}
+        onOpen={() => setPartner('Sommer, Käthe')}
+        onRemove={() => setPartner(null)}
+      />{' '}
+      <FilterChip
+        chipKey="amount"
+        label="Betrag"
+        value={null}
+        isOpen={false}
+        onOpen={() => {}}
+        onRemove={() => {}}
+      />
+    </p>
   )
 }

@@ -13,9 +13,11 @@ export interface TotalsHandle<Stats> {
 /** How many rows a list has under a filter, and their sums, without its rows. Events refresh them. */
 export function useListTotals<D extends ListDeclaration>(
   declaration: D,
-  filter: object,
+  filter?: object,
+  isEnabled = true,
 ): TotalsHandle<StatsOf<D>> {
-  const query = useQuery(totalsQuery(declaration, JSON.stringify(['', filter]), '', filter))
+  const foundKey = JSON.stringify(['', filter ?? null])
+  const query = useQuery({ ...totalsQuery(declaration, foundKey, '', filter), enabled: isEnabled })
   const isFailed = query.data === undefined && query.error !== null
   return {
     totals: query.data,

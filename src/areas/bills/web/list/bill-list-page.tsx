@@ -1,8 +1,11 @@
-import { useState } from 'react'
 import { ChooseFiles } from '#areas/attachments/web/choose-files.tsx'
+import { documentFilters, openKey } from '#areas/documents/web/filters/document-filters.ts'
 import { RegisterExport } from '#areas/documents/web/registers/register-export.tsx'
 import { BegunDrafts } from '#areas/drafts/web/begun-drafts.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
+import { FilterBar } from '#web/list-filters/filter-bar.tsx'
+import { NarrowedEmpty, NarrowedFoot } from '#web/list-filters/narrowed.tsx'
+import { useListFilters } from '#web/list-filters/use-list-filters.ts'
 import { useListSort } from '#web/list-sort.ts'
 import { onDemand } from '#web/on-demand.tsx'
 import { gridOf, useList } from '#web/reads/use-list.ts'
@@ -22,22 +25,26 @@ import { billDraftPath, layerKeys, newBillPath, openedKey } from '../bill-paths.
 import { useBillDrop } from '../reading/use-bill-drop.tsx'
 import { billColumns, billPhoneRow } from './bill-columns.tsx'
 
+const known = documentFilters('BILL')
+const words = ['Eingangsrechnung', 'Eingangsrechnungen'] as const
+
 const OpenedBill = onDemand(() => import('../opened-bill.tsx'))
 
 /** `/auth/incoming` and `/auth/incoming/bills`: every bill, the latest first (spec 2 §2, 'Bill list'). */
 export default function BillListPage() {
-  const { remembered, remember, searchText, search, place } = useRememberedList()
-  const [isOpenOnly, setOpenOnly] = useState(remembered.filters['isOpenOnly'] === true)
+  const { searchText, search, place } = useRememberedList()
+  const filters = useListFilters(known)
   const { opened, open, close } = useOpened(layerKeys)
   const sorted = useListSort(listBills, { by: 'billDate', isDescending: true })
   const list = useList(listBills, {
     searchText,
     sort: sorted.sort,
-    filter: isOpenOnly ? { filterType: 'unpaid' } : undefined,
+    filter: filters.filter,
     batch: 50,
     searchDebounceMs: 10,
   })
 
+  const narrowed = { declaration: listBills, filters, searchText, words }
   const written = useSavedRow(list)
   const { begin, hint } = useBillDrop()
 
@@ -47,12 +54,10 @@ export default function BillListPage() {
         <SearchField {...search} {...written.search} />
         <Checkbox
           label="Nur Offene"
-          value={isOpenOnly}
-          onChange={(value) => {
-            setOpenOnly(value)
-            remember({ filters: { isOpenOnly: value }, scrollIndex: 0 })
-          }}
+          value={filters.textOf(openKey) !== null}
+          onChange={(isOpen) => filters.set(openKey, isOpen ? '1' : null)}
         />
+        <FilterBar filters={filters} />
         <ChooseFiles
           label="Rechnung aus Datei"
           inputLabel="Dateien einer Rechnung"
@@ -75,19 +80,21 @@ export default function BillListPage() {
         selectedKey={opened?.uuid}
         {...place}
         storageKey="bills"
-        emptyState={<Empty isSearch={searchText.trim() !== '' || isOpenOnly} />}
+        emptyState={
+          <NarrowedEmpty {...narrowed} onSearch={search.onChange}>
+            <Empty />
+          </NarrowedEmpty>
+        }
       />
+      <NarrowedFoot {...narrowed} list={list} />
       {hint}
       {opened && <OpenedBill {...opened} onClose={close} listed={list} />}
     </TradeFrame>
   )
 }
 
-function Empty({ isSearch }: { isSearch: boolean }) {
+function Empty() {
   const navigate = useNavigate()
-  if (isSearch) {
-    return <EmptyState title="Nichts gefunden">Keine Eingangsrechnung passt zu dieser Auswahl.</EmptyState>
-  }
   return (
     <EmptyState
       icon={<ReceiptText />}

@@ -1,9 +1,13 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useDownload } from '#areas/documents/web/document-download.ts'
+import { documentFilters, openKey } from '#areas/documents/web/filters/document-filters.ts'
 import { RegisterExport } from '#areas/documents/web/registers/register-export.tsx'
 import { BegunDrafts } from '#areas/drafts/web/begun-drafts.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
+import { FilterBar } from '#web/list-filters/filter-bar.tsx'
+import { NarrowedEmpty, NarrowedFoot } from '#web/list-filters/narrowed.tsx'
+import { useListFilters } from '#web/list-filters/use-list-filters.ts'
 import { useListSort } from '#web/list-sort.ts'
 import { onDemand } from '#web/on-demand.tsx'
 import { gridOf, useList } from '#web/reads/use-list.ts'
@@ -21,23 +25,23 @@ import { useOpened } from '#web/use-opened.ts'
 import { type InvoiceRow, listInvoices } from '../../contract/list-invoices.ts'
 import { copyPath, draftPath, layerKeys } from '../invoice-paths.ts'
 import { pdfOf } from '../paper/invoice-pdf.ts'
+import { deliveryFilter } from './delivery-filter.ts'
 import { invoiceColumns, invoicePhoneRow } from './invoice-columns.tsx'
+
+const known = [...documentFilters('INVOICE'), deliveryFilter]
+const words = ['Rechnung', 'Rechnungen'] as const
 
 const Layer = onDemand(() => import('../layers/opened-layer.tsx'))
 
 /** `/auth/outgoing` and `/auth/outgoing/invoices`: every invoice, the latest first. */
 export default function InvoiceListPage() {
-  const { remembered, remember, searchText, search, place } = useRememberedList()
-  const [isOpenOnly, setOpenOnly] = useState(remembered.filters['isOpenOnly'] === true)
+  const { searchText, search, place } = useRememberedList()
+  const filters = useListFilters(known)
   const { opened, open, close } = useOpened(layerKeys)
   const navigate = useNavigate()
-  const sorted = useListSort(listInvoices, { by: 'invoiceDate', isDescending: true })
-  const list = useList(listInvoices, {
-    searchText,
-    sort: sorted.sort,
-    filter: isOpenOnly ? { filterType: 'unpaid' } : undefined,
-    batch: 50,
-  })
+  const { sort, heads } = useListSort(listInvoices, { by: 'invoiceDate', isDescending: true })
+  const list = useList(listInvoices, { searchText, sort, filter: filters.filter, batch: 50 })
+  const narrowed = { declaration: listInvoices, filters, searchText, words }
   const written = useSavedRow(list)
   const { download, isRunning } = useDownload()
   const actions = {
@@ -63,14 +67,11 @@ export default function InvoiceListPage() {
         <SearchField {...search} {...written.search} />
         <Checkbox
           label="Nur Offene"
-          value={isOpenOnly}
-          onChange={(value) => {
-            setOpenOnly(value)
-            remember({ filters: { isOpenOnly: value }, scrollIndex: 0 })
-          }}
+          value={filters.textOf(openKey) !== null}
+          onChange={(isOpen) => filters.set(openKey, isOpen ? '1' : null)}
         />
+        <FilterBar filters={filters} />
         <RegisterExport names={['invoices']} />
-        <Stats stats={list.stats} isOld={list.areStatsOld} />
       </ListTools>
       <BegunDrafts kind="INVOICE" searchText={searchText} pathOf={draftPath} />
       <Grid<InvoiceRow>
@@ -79,7 +80,7 @@ export default function InvoiceListPage() {
         columns={columns}
         phone={phone}
         {...gridOf(list)}
-        {...sorted.heads}
+        {...heads}
         rowKey={(row) => row.entityId.uuid}
         onOpen={(row) => open('ansehen', row.entityId.uuid)}
         letters={letters}
@@ -87,8 +88,15 @@ export default function InvoiceListPage() {
         rowTone={(row) => (row.cancelledByInvoiceEntityId ? 'muted' : undefined)}
         {...place}
         storageKey="invoices"
-        emptyState={<Empty isSearch={searchText.trim() !== '' || isOpenOnly} />}
+        emptyState={
+          <NarrowedEmpty {...narrowed} onSearch={search.onChange}>
+            <Empty />
+          </NarrowedEmpty>
+        }
       />
+      <NarrowedFoot {...narrowed} list={list}>
+        <Stats stats={list.stats} isOld={list.areStatsOld} />
+      </NarrowedFoot>
       {opened && <Layer key={opened.uuid} {...opened} onClose={close} listed={list} />}
     </TradeFrame>
   )
@@ -113,10 +121,8 @@ function Stats({ stats, isOld }: StatsProps) {
   )
 }
 
-function Empty({ isSearch }: { isSearch: boolean }) {
+function Empty() {
   const navigate = useNavigate()
-  if (isSearch)
-    return <EmptyState title="Nichts gefunden">Keine Rechnung passt zu dieser Auswahl.</EmptyState>
   return (
     <EmptyState
       icon={<ReceiptEuro />}

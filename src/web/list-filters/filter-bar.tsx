@@ -1,0 +1,116 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { lazyOrNothing } from '../lazy-or-nothing.tsx'
+import { useLetterKeys } from '../letter-keys.ts'
+import { onFirstSign } from '../on-demand.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Plus } from '../ui/first-icons.ts'
+import { noLayerOpen } from '../ui/layers/layer-stack.ts'
+import styles from '../ui/lists/filter-chip.module.css'
+import { FilterChip } from '../ui/lists/filter-chip.tsx'
+import { Menu } from '../ui/popups/menu.tsx'
+import type { ListFilter } from './list-filter.ts'
+import type { ListFilters } from './use-list-filters.ts'
+
+const loadPopover = () => import('./filter-popover.tsx')
+const FilterPopover = lazyOrNothing(loadPopover)
+onFirstSign(loadPopover)
+
+/** The chips above a list, the menu of all its filters (F), and the button that takes all away. */
+export function FilterBar({ filters }: { filters: ListFilters }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const chips = useChips(filters, bar)
+  const { opened } = chips
+  const offered = filters.known.filter(({ editor }) => editor !== undefined)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be for fields of a form
+    <div ref={bar} role="group" aria-label="Filter" className={styles.bar}>
+      {offered.map((filter) => {
+        const { key, label, shown } = filter
+        const text = filters.textOf(key)
+        const isOpen = opened === key
+        if (text === null && !chips.stands(filter)) return null
+        return (
+          <FilterChip
+            key={key}
+            chipKey={key}
+            label={label}
+            value={text === null ? null : shown(text)}
+            isOpen={isOpen}
+            isSpare
+            onOpen={() => (isOpen ? chips.close() : chips.open(key))}
+            onRemove={() => chips.remove(filter)}
+          />
+        )
+      })}
+      <Menu
+        align="start"
+        trigger={
+          <Button kind="quiet" icon={<Plus aria-hidden="true" />} data-filter-menu aria-keyshortcuts="F">
+            Filter
+          </Button>
+        }
+        entries={offered.map(({ key, label }) => ({ label, onSelect: () => chips.open(key) }))}
+      />
+      {filters.active.length > 0 && (
+        // On a phone each chip is taken away by itself.
+        <Button kind="quiet" className={styles.wideOnly ?? ''} onClick={chips.clear}>
+          Zurücksetzen
+        </Button>
+      )}
+      {opened !== null && (
+        <FilterPopover
+          key={opened}
+          filters={filters}
+          opened={opened}
+          anchorOf={() => chipIn(bar, opened)}
+          onClose={chips.close}
+        />
+      )}
+    </div>
+  )
+}
+
+type Bar = RefObject<HTMLElement | null>
+
+const chipIn = (bar: Bar, key: string) =>
+  bar.current?.querySelector<HTMLButtonElement>(`[data-filter="${key}"]`) ?? null
+const menuIn = (bar: Bar) => bar.current?.querySelector<HTMLButtonElement>('[data-filter-menu]') ?? null
+
+/** Which chips stand above the list, which of them is open, and where the focus goes. */
+function useChips(filters: ListFilters, bar: Bar) {
+  const [opened, setOpened] = useState<string | null>(null)
+  // One that came out of the menu stays until it is taken away, so that the focus has a place while the address follows.
+  const [taken, setTaken] = useState<readonly string[]>([])
+  useReturnedFocus(opened, (key) => chipIn(bar, key)?.focus())
+  useLetterKeys({ f: () => noLayerOpen() && menuIn(bar)?.click() }, true)
+  return {
+    opened,
+    stands: ({ key, isNear = false }: ListFilter) => isNear || taken.includes(key),
+    close: () => setOpened(null),
+    open(key: string) {
+      setTaken([...taken, key])
+      setOpened(key)
+    },
+    remove({ key, isNear = false }: ListFilter) {
+      filters.set(key, null)
+      setTaken(taken.filter((one) => one !== key))
+      // Its chip goes with what it held.
+      if (!isNear) menuIn(bar)?.focus()
+    },
+    clear() {
+      filters.clear()
+      setTaken([])
+      menuIn(bar)?.focus()
+    },
+  }
+}
+
+/** What had the focus below a chip is gone: the chip takes it. Who pressed elsewhere keeps it there. */
+function useReturnedFocus(opened: string | null, focus: (key: string) => void): void {
+  const before = useRef<string | null>(null)
+  useEffect(() => {
+    const closed = before.current
+    before.current = opened
+    if (opened === null && closed !== null && document.activeElement === document.body) focus(closed)
+  })
+}

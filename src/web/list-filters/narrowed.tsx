@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { ListDeclaration } from '#kernel/declare.ts'
+import { lazyOrNothing } from '../lazy-or-nothing.tsx'
+import type { ListHandle } from '../reads/use-list.ts'
+import { useListTotals } from '../reads/use-list-totals.ts'
+import { ListFoot } from '../ui/lists/list-foot.tsx'
+import type { ListFilters } from './use-list-filters.ts'
+import type { WithoutOneProps } from './without-one.tsx'
+
+const WithoutOne = lazyOrNothing<WithoutOneProps>(() => import('./without-one.tsx'))
+
+interface NarrowedProps {
+  declaration: ListDeclaration
+  filters: ListFilters
+  searchText: string
+  /** What its rows are called: 'Rechnung', 'Rechnungen'. */
+  words: readonly [string, string]
+}
+
+const isNarrow = ({ filters, searchText }: NarrowedProps) =>
+  filters.active.length > 0 || searchText.trim() !== ''
+
+interface NarrowedFootProps extends NarrowedProps {
+  list: Pick<ListHandle<unknown, unknown>, 'rowCount' | 'isCounting' | 'isLoading'>
+  children?: ReactNode
+}
+
+/** Below a list: how many rows it shows, of how many, and what they come to. */
+export function NarrowedFoot({ list, children, ...narrowed }: NarrowedFootProps) {
+  const isFiltered = isNarrow(narrowed)
+  const { totals } = useListTotals(narrowed.declaration, undefined, isFiltered)
+  return (
+    <ListFoot
+      count={list.isLoading || list.isCounting ? undefined : list.rowCount}
+      all={totals?.totalCount}
+      isFiltered={isFiltered}
+      words={narrowed.words}
+    >
+      {children}
+    </ListFoot>
+  )
+}
+
+interface NarrowedEmptyProps extends NarrowedProps {
+  onSearch: (text: string) => void
+  /** What stands there where the list has no rows at all. */
+  children: ReactNode
+}
+
+/** In the place of rows: what excludes them all, or that there are none yet. */
+export function NarrowedEmpty({ onSearch, children, ...narrowed }: NarrowedEmptyProps) {
+  return isNarrow(narrowed) ? <WithoutOne {...narrowed} onSearch={onSearch} /> : children
+}

@@ -1,0 +1,39 @@
+import { useSearchParams } from '../router.tsx'
+import { useToday } from '../use-today.ts'
+import { type ActiveFilter, activeFilters, joinedFilter, type ListFilter } from './list-filter.ts'
+
+export interface ListFilters {
+  /** All that the list knows, in the order in which they stand above it. */
+  known: readonly ListFilter[]
+  active: readonly ActiveFilter[]
+  /** What `useList` takes. */
+  filter: object | undefined
+  textOf: (key: string) => string | null
+  set: (key: string, text: string | null) => void
+  clear: () => void
+}
+
+/** The filters of a list, as the address names them. They take the place of the address before, as its order does. */
+export function useListFilters(known: readonly ListFilter[]): ListFilters {
+  const [address, setAddress] = useSearchParams()
+  const active = activeFilters(known, address, useToday())
+  const change = (changed: (next: URLSearchParams) => void) =>
+    setAddress(
+      (before) => {
+        changed(before)
+        return before
+      },
+      { replace: true },
+    )
+  return {
+    known,
+    active,
+    filter: joinedFilter(active),
+    textOf: (key) => active.find(({ filter }) => filter.key === key)?.text ?? null,
+    set: (key, text) => change((next) => (text === null ? next.delete(key) : next.set(key, text))),
+    clear: () =>
+      change((next) => {
+        for (const { key } of known) next.delete(key)
+      }),
+  }
+}

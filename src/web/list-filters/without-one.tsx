@@ -1,0 +1,87 @@
+import { useQueries } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import type { ListDeclaration } from '#kernel/declare.ts'
+import { totalsQuery } from '../reads/use-list.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { EmptyState } from '../ui/notices/empty-state.tsx'
+import { joinedFilter } from './list-filter.ts'
+import type { ListFilters } from './use-list-filters.ts'
+import styles from './without-one.module.css'
+
+export interface WithoutOneProps {
+  declaration: ListDeclaration
+  filters: ListFilters
+  searchText: string
+  onSearch: (text: string) => void
+  /** 'Rechnung', 'Rechnungen'. */
+  words: readonly [string, string]
+}
+
+/** In the place of rows that nothing fits: which filters exclude each other, and how many rows there are without each of them. */
+export default function WithoutOne({ declaration, filters, searchText, onSearch, words }: WithoutOneProps) {
+  const search = searchText.trim()
+  const { active } = filters
+  const narrowing = [
+    ...active.map(({ filter: { key, label, shown, editor }, text }) => ({
+      key,
+      shown: editor ? (
+        <>
+          {label} „{shown(text)}“
+        </>
+      ) : (
+        `„${label}“`
+      ),
+      short: label,
+      search,
+      filter: joinedFilter(active.filter((one) => one.filter.key !== key)),
+      remove: () => filters.set(key, null),
+    })),
+    ...(search === ''
+      ? []
+      : [
+          {
+            ...{ key: 'suche', shown: `die Suche „${search}“`, short: 'Suche' },
+            ...{ search: '', filter: filters.filter, remove: () => onSearch('') },
+          },
+        ]),
+  ]
+  const counts = useQueries({
+    queries: narrowing.map((one) =>
+      totalsQuery(declaration, JSON.stringify([one.search, one.filter ?? null]), one.search, one.filter),
+    ),
+  }).map((query) => query.data?.totalCount)
+  const excluding = narrowing.filter((_, index) => (counts[index] ?? 0) > 0)
+  const named = excluding.length > 1 ? excluding : narrowing
+  return (
+    <EmptyState
+      title={`Keine ${words[0]} passt`}
+      action={
+        <div className={styles.actions}>
+          {narrowing.length > 1 &&
+            narrowing.map((one, index) => (
+              <Button key={one.key} onClick={one.remove}>
+                Ohne {one.short}
+                {counts[index] !== undefined && ` (${counts[index].toLocaleString('de-DE')})`}
+              </Button>
+            ))}
+          <Button
+            onClick={() => {
+              if (search !== '') onSearch('')
+              if (active.length > 0) filters.clear()
+            }}
+          >
+            {active.length > 0 ? 'Filter zurücksetzen' : 'Suche leeren'}
+          </Button>
+        </div>
+      }
+    >
+      {named.map((one, index) => (
+        <Fragment key={one.key}>
+          {index > 0 && (index === named.length - 1 ? ' und ' : ', ')}
+          {one.shown}
+        </Fragment>
+      ))}
+      {named.length === 1 ? ' trifft auf nichts zu.' : ' treffen zusammen nicht zu.'}
+    </EmptyState>
+  )
+}
