@@ -45,13 +45,19 @@ interface Place {
   compose?: boolean
 }
 
-const composeFiles = ['src/server/compose.ts', 'src/web/compose.tsx', 'src/web/compose-lists.ts']
+const composeFiles = [
+  'src/server/compose.ts',
+  'src/web/compose.tsx',
+  'src/web/compose-lists.ts',
+  'src/web/compose-palette.ts',
+]
 // The only files of the machinery through which the composed areas come in.
 const composeReaders = [
   'src/server/start-node.ts',
   'src/web/main.tsx',
   'src/web/early.ts',
   'src/web/compose.tsx',
+  'src/web/palette/palette.tsx',
 ]
 
 // A package is the web's or the server's; a new one of the web's is named here.

@@ -77,6 +77,7 @@ export const pages: readonly Page[] = [
     title: 'Übersicht',
     access: 'session',
     layout: 'shell',
+    begins: '/auth/outgoing/invoices/new',
     // With the first file too. It links to whatever stands in this table.
     load: async () => ({
       default: () => (
@@ -192,6 +193,7 @@ export const pages: readonly Page[] = [
     title: 'Lieferanten',
     access: 'BILL_VIEW',
     layout: 'shell',
+    begins: '/auth/incoming/suppliers/new',
     load: () => import('#areas/bills/web/list/incoming-suppliers-page.tsx'),
   },
   {
@@ -214,6 +216,7 @@ export const pages: readonly Page[] = [
     title: 'Kunden',
     access: 'INVOICE_VIEW',
     layout: 'shell',
+    begins: '/auth/outgoing/receivers/new',
     load: () => import('#areas/partners/web/receiver-list-page.tsx'),
   },
   {
@@ -255,6 +258,7 @@ export const pages: readonly Page[] = [
     title: 'Bestand',
     access: 'BILL_VIEW',
     layout: 'shell',
+    begins: '/auth/stock/new',
     load: () => import('#areas/stock/web/list/stock-page.tsx'),
   },
   {

@@ -18,10 +18,15 @@ export function useLettersAct(): { act: boolean; toggle: () => void } {
 
 /** The letter that a key means by itself; null in fields, with another key, held down, or where letters are switched off. */
 export function letterOf(event: Pressed): string | null {
-  const { altKey, ctrlKey, metaKey, shiftKey, repeat, defaultPrevented, target } = event
-  if (!stored.get() || altKey || ctrlKey || metaKey || shiftKey || repeat || defaultPrevented) return null
-  if (target instanceof Element && target.matches(fields)) return null
+  if (!stored.get() || event.shiftKey || !isLetterFree(event)) return null
   return event.key.toLowerCase()
+}
+
+/** Whether a key that makes a sign may act by itself: not in fields, not with Strg or Alt, not held down, not taken by others. */
+export function isLetterFree(event: Pressed): boolean {
+  const { altKey, ctrlKey, metaKey, repeat, defaultPrevented, target } = event
+  if (altKey || ctrlKey || metaKey || repeat || defaultPrevented) return false
+  return !(target instanceof Element && target.matches(fields))
 }
 
 /** A key event, the browser's own or React's. */

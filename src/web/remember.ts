@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { rememberedKey } from './remembered-key.ts'
 import { useLocation, useNavigationType, useSearchParams } from './router.tsx'
+import { searchKeyOfAddress } from './search-address.ts'
 import { useSession } from './session/session.ts'
 
 /** What a list keeps of itself while one looks at something else. */
@@ -61,7 +62,7 @@ const addressDelayMs = 400
 /** What is searched for, as the address names it (`?suche=teak`): it follows the typing, and the search follows it. */
 function useSearchInAddress(remembered: string): [string, (text: string) => void] {
   const [address, setAddress] = useSearchParams()
-  const inAddress = address.get('suche') ?? ''
+  const inAddress = address.get(searchKeyOfAddress) ?? ''
   const [searchText, setSearchText] = useState(inAddress || remembered)
   const [seen, setSeen] = useState(inAddress)
   if (seen !== inAddress) {
@@ -77,8 +78,8 @@ function useSearchInAddress(remembered: string): [string, (text: string) => void
           () => {
             // The address of this moment: a layer may have been opened meanwhile.
             const next = new URLSearchParams(window.location.search)
-            next.delete('suche')
-            if (wanted !== '') next.set('suche', wanted)
+            next.delete(searchKeyOfAddress)
+            if (wanted !== '') next.set(searchKeyOfAddress, wanted)
             return next
           },
           { replace: true },

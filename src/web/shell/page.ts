@@ -14,6 +14,8 @@ export interface Page {
   load: () => Promise<{ default: ComponentType }>
   /** Stands beside the page's item in the navigation: how much waits there. */
   Badge?: ComponentType
+  /** What N begins there: the address of a new bill, invoice, customer … */
+  begins?: string
   /** The pages that it stands among: they are offered beside it, as those of the settings are. */
   group?: PageGroup
   /** Leads somebody who is logged in to where he wanted to go: the login and the sign-up. */

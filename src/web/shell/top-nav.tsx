@@ -8,6 +8,7 @@ import { useScrollEdges } from '../ui/use-scroll-edges.ts'
 import { Mark } from './mark.tsx'
 import { isWithin, mainItems, usableItems, usableSettings } from './nav-items.ts'
 import type { Page } from './page.ts'
+import { PaletteHost } from './palette-host.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import styles from './top-nav.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -46,6 +47,7 @@ export function TopNav({ pages, session, pathname }: TopNavProps) {
         ))}
       </nav>
       <div className={styles.end}>
+        <PaletteHost pages={pages} session={session} />
         {settings.length > 0 && <SettingsMenu items={settings} pathname={pathname} />}
         {/* A tab of its own: what one asks about stays as it is, with all that is typed there. */}
         <a

@@ -1,5 +1,6 @@
 import { Page } from '#web/ui/page.tsx'
 import styles from './account-page.module.css'
+import { LetterKeysCard } from './letter-keys-card.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordCard } from './password-card.tsx'
 
@@ -10,6 +11,7 @@ export default function AccountPage() {
       <div className={styles.page}>
         <OwnSessions />
         <PasswordCard />
+        <LetterKeysCard />
       </div>
     </Page>
   )

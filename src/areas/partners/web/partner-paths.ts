@@ -8,3 +8,6 @@ export const receiverPath = (uuid: string): string => `${receiverListPath}/${uui
 
 /** The page of a supplier. */
 export const supplierPath = (uuid: string): string => `${supplierListPath}/${uuid}`
+
+/** A new partner whose name is known: `?name=Teak GmbH`. */
+export const nameKey = 'name'

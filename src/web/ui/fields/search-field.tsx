@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { X } from '../first-icons.ts'
-import { Search } from '../icons.ts'
+import { Search, X } from '../first-icons.ts'
+import { findCell, stopOf } from '../grid/cell-dom.ts'
 import inputs from './input.module.css'
 import styles from './search-field.module.css'
 
@@ -9,7 +9,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void
   label?: string
   autoFocus?: boolean
-  /** Leads into what was found. */
+  /** Leads into what was found; the first row of the list on the same page unless said otherwise. */
   onEnter?: () => void
   inputRef?: Ref<HTMLInputElement>
 }
@@ -43,9 +43,11 @@ export function SearchField({
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && onEnter) {
+            const leadsOn = event.key === 'Enter' || event.key === 'ArrowDown'
+            if (leadsOn && !event.ctrlKey && !event.metaKey && !event.altKey) {
               event.preventDefault()
-              onEnter()
+              if (onEnter) onEnter()
+              else firstRowBelow(event.currentTarget)?.focus()
             }
             if (event.key !== 'Escape' || value === '') return
             event.stopPropagation()
@@ -70,4 +72,10 @@ export function SearchField({
       </div>
     </search>
   )
+}
+
+function firstRowBelow(field: HTMLElement): HTMLElement | null {
+  const grid = field.closest('main')?.querySelector<HTMLElement>('[role="grid"]')
+  const cell = grid && findCell(grid, { row: 0, column: 0 })
+  return cell ? stopOf(cell, 0) : null
 }

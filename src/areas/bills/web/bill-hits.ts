@@ -1,0 +1,20 @@
+import { type Day, formatDay } from '#kernel/day.ts'
+import { formatSum } from '#kernel/numbers/amount-text.ts'
+import { hitSource } from '#web/palette/hit-source.ts'
+import { ReceiptText } from '#web/ui/icons.ts'
+import { listBills } from '../contract/list-bills.ts'
+import { billListPath } from './bill-paths.ts'
+
+/** Bills in the palette. */
+export const billHits = hitSource({
+  heading: 'Eingangsrechnungen',
+  declaration: listBills,
+  hitOf: (row) => ({
+    key: `bill ${row.entityId.uuid}`,
+    icon: ReceiptText,
+    title: [row.billNumber, row.supplier].filter(Boolean).join(' · '),
+    detail: `${formatDay(row.billDate as Day)} · ${formatSum(row.amountGross, row.currency)}`,
+    to: `${billListPath}?ansehen=${row.entityId.uuid}`,
+  }),
+  all: { title: (count) => `Alle ${count} Eingangsrechnungen`, to: billListPath },
+})

@@ -1,0 +1,37 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { ListDeclaration, RowOf } from '#kernel/declare.ts'
+
+/** One thing that the palette leads to. */
+export interface Hit {
+  /** Unique among all that is shown. */
+  key: string
+  icon: ComponentType<{ 'aria-hidden': 'true' }>
+  title: string
+  detail: string
+  /** What stands at the end of its line, such as the state of a document. */
+  end?: ReactNode
+  to: string
+}
+
+/** A list in which the palette searches. */
+export interface HitSource {
+  /** German; stands over its hits. */
+  heading: string
+  declaration: ListDeclaration
+  /** A row as a hit; `actions` are what fits it, offered right behind the best hit. */
+  hitOf: (row: never) => Hit & { actions?: readonly Hit[] }
+  /** The list itself, narrowed to what was typed: `Alle Rechnungen mit …`. */
+  all: { title: (count: number) => string; to: string }
+  /** A new one that is called as was typed: offered where nothing at all is found. */
+  creation?: (name: string) => Hit
+}
+
+/** Joins a list with how its rows are shown; the palette treats all sources alike. */
+export function hitSource<D extends ListDeclaration>(
+  source: Omit<HitSource, 'hitOf' | 'declaration'> & {
+    declaration: D
+    hitOf: (row: RowOf<D>) => Hit & { actions?: readonly Hit[] }
+  },
+): HitSource {
+  return source
+}

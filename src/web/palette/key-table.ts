@@ -1,0 +1,55 @@
+import { places } from '../shell/key-places.ts'
+
+/** What a key does. Several keys stand for one after the other, or for one with another held. */
+export interface KeyEntry {
+  keys: readonly string[]
+  does: string
+}
+
+export interface KeyGroup {
+  heading: string
+  entries: readonly KeyEntry[]
+}
+
+/** Every key of Kontor, where it acts: the sheet that `?` opens. A key that is added stands here too. */
+export const keyTable: readonly KeyGroup[] = [
+  {
+    heading: 'Überall',
+    entries: [
+      { keys: ['Strg', 'K'], does: 'Suchen und befehlen' },
+      { keys: ['/'], does: 'Suche der Liste' },
+      { keys: ['N'], does: 'Neu, was zur Seite gehört' },
+      ...places.map(({ letter, does }) => ({ keys: ['G', letter.toUpperCase()], does })),
+      { keys: ['?'], does: 'Diese Tasten' },
+      { keys: ['Esc'], does: 'Schließen, zurück' },
+    ],
+  },
+  {
+    heading: 'In Listen',
+    entries: [
+      { keys: ['↓'], does: 'Aus der Suche in die Liste' },
+      { keys: ['↑', '↓'], does: 'Zeile für Zeile' },
+      { keys: ['↵'], does: 'Ansehen' },
+      { keys: ['E'], does: 'Bearbeiten oder berichtigen' },
+      { keys: ['S'], does: 'Senden' },
+      { keys: ['P'], does: 'PDF' },
+      { keys: ['J'], does: 'Beim Ansehen: nächste' },
+      { keys: ['K'], does: 'Beim Ansehen: vorige' },
+    ],
+  },
+  {
+    heading: 'In Positionen',
+    entries: [
+      { keys: ['↵'], does: 'Nächste leere Zelle, dann nächste Zeile' },
+      { keys: ['Tab'], does: 'Nächste Zelle' },
+      { keys: ['Alt', '↵'], does: 'Mehr zur Position' },
+      { keys: ['Alt', '↑', '↓'], does: 'Verschieben' },
+      { keys: ['Alt', 'Umschalt', '↓'], does: 'Verdoppeln' },
+      { keys: ['Alt', 'Entf'], does: 'Löschen' },
+      { keys: ['Alt', '+'], does: 'Zeile darunter' },
+      { keys: ['Umschalt', '↵'], does: 'Zeile im Text' },
+      { keys: ['Strg', '↵'], does: 'Speichern' },
+      { keys: ['Esc'], does: 'Zelle wie vorher' },
+    ],
+  },
+]

@@ -1,0 +1,307 @@
+import { Dialog } from '@base-ui/react/dialog'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { hitSources } from '../compose-palette.ts'
+import { useNavigate } from '../router.tsx'
+import { useSession } from '../session/session.ts'
+import type { Page } from '../shell/page.ts'
+import { Search } from '../ui/first-icons.ts'
+import { FileClock } from '../ui/icons.ts'
+import { Kbd } from '../ui/kbd.tsx'
+import { useFirstFocus, useOpener } from '../ui/layers/first-focus.ts'
+import { useLayerStack } from '../ui/layers/layer-stack.ts'
+import { useDebounced } from '../use-debounced.ts'
+import { useDelayed } from '../use-delayed.ts'
+import type { Hit } from './hit-source.ts'
+import { MarkedText } from './marked-text.tsx'
+import styles from './palette.module.css'
+import { findActions, pageActions } from './palette-actions.ts'
+import { type HitGroup, orderGroups } from './palette-groups.ts'
+import { noteOpened, recentlyOpened } from './recently-opened.ts'
+import { useHits } from './use-hits.ts'
+
+// Above every layer, below the questions (confirm-dialog.tsx).
+const depth = Number.MAX_SAFE_INTEGER
+// So many actions beside what was found; alone, all of them.
+const mostActions = 3
+
+interface PaletteProps {
+  pages: readonly Page[]
+  /** What was typed until it could be drawn. */
+  begun: { readonly current: string }
+  /** Told once it takes the keys itself. */
+  onReady: () => void
+  onClose: () => void
+}
+
+/** Searches everything and leads there (`look/fast-day` 08): documents, partners, products, screens. `>` alone finds actions. */
+export default function Palette({ pages, begun, onReady, onClose }: PaletteProps) {
+  const [text, setText] = useState(begun.current)
+  const [marked, setMarked] = useState<string | null>(null)
+  const { groups, isPending, rowCount, total, failed, typed } = usePalette(pages, text)
+  const hits = groups.flatMap((group) => group.hits)
+  const current = hits.find(({ key }) => key === marked) ?? hits[0]
+  const go = useGo(onClose)
+  // A quick Enter takes the first hit as soon as it is there.
+  const [entered, setEntered] = useState<{ text: string; inNewTab: boolean } | null>(null)
+  useEffect(() => {
+    if (!entered || entered.text !== text || isPending) return
+    setEntered(null)
+    if (current) go(current, entered.inNewTab)
+  })
+  useLayoutEffect(() => onReady())
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  })
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && hits.length > 0) {
+      event.preventDefault()
+      const at = current ? hits.indexOf(current) : -1
+      setMarked(hits[(at + step + hits.length) % hits.length]?.key ?? null)
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    setEntered({ text, inNewTab: event.ctrlKey || event.metaKey })
+  }
+
+  return (
+    <Frame onClose={onClose}>
+      <div className={styles.question}>
+        <Search aria-hidden="true" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Suchen und befehlen"
+          aria-expanded={hits.length > 0}
+          aria-controls={`${id}-hits`}
+          aria-activedescendant={current ? optionId(id, current) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Suchen …"
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setMarked(null)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={styles.close} aria-label="Esc, schließen" onClick={onClose}>
+          <Kbd>Esc</Kbd>
+        </button>
+      </div>
+      <div ref={list} id={`${id}-hits`} role="listbox" aria-label="Treffer" className={styles.hits}>
+        {groups.map((group) => (
+          <Group
+            key={group.heading}
+            {...{ id, group, typed, current }}
+            onMark={(hit) => setMarked(hit.key)}
+            onGo={go}
+          />
+        ))}
+      </div>
+      <Said
+        {...{
+          typed,
+          isPending,
+          failed,
+          isEmpty: rowCount === 0 && hits.every(({ key }) => key.startsWith('new ')),
+        }}
+      />
+      <Foot>{typed !== '' && !isPending && total > 0 && `${rowCount} von ${total} Treffern`}</Foot>
+    </Frame>
+  )
+}
+
+/** Its keys, and how much was found. */
+function Foot({ children }: { children: ReactNode }) {
+  return (
+    <footer className={styles.foot}>
+      <span className={styles.keys}>
+        <span>
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> wählen
+        </span>
+        <span>
+          <Kbd>↵</Kbd> öffnen
+        </span>
+        <span>
+          <Kbd>Strg</Kbd> <Kbd>↵</Kbd> in neuem Tab
+        </span>
+        <span>
+          <Kbd>{'>'}</Kbd> nur Aktionen
+        </span>
+      </span>
+      <span role="status">{children}</span>
+    </footer>
+  )
+}
+
+/** What is offered for a text. */
+function usePalette(pages: readonly Page[], text: string) {
+  const held = useSession()?.permissions
+  const actions = useMemo(() => pageActions(pages, held ?? []), [pages, held])
+  const isCommand = text.trimStart().startsWith('>')
+  const wanted = text.replace(/^\s*>/, '').trim()
+  const typed = useDebounced(wanted, 40)
+  const found = useHits(hitSources, isCommand ? '' : typed)
+  const groups = groupsOf(typed, isCommand, found, actions)
+  const rows = found.groups.flatMap(({ hits }) => hits).filter(({ key }) => !key.startsWith('all '))
+  return {
+    groups,
+    typed,
+    isPending: typed !== wanted || found.isPending,
+    failed: found.failed,
+    rowCount: rows.length,
+    total: found.total,
+  }
+}
+
+function groupsOf(
+  typed: string,
+  isCommand: boolean,
+  found: { groups: readonly HitGroup[]; creations: readonly Hit[]; isPending: boolean },
+  actions: readonly Hit[],
+): readonly HitGroup[] {
+  if (isCommand) return orderGroups([], findActions(actions, typed), typed)
+  if (typed !== '') {
+    const groups = orderGroups(found.groups, findActions(actions, typed).slice(0, mostActions), typed)
+    if (groups.length > 0 || found.isPending) return groups
+    return [{ heading: 'Neu anlegen', hits: found.creations, actions: [] }]
+  }
+  const opened = recentlyOpened().map((hit): Hit => ({ ...hit, icon: FileClock }))
+  const here = actions.slice(0, 5)
+  return [
+    { heading: 'Zuletzt geöffnet', hits: opened, actions: [] },
+    { heading: 'Aktionen', hits: here, actions: [] },
+  ].filter(({ hits }) => hits.length > 0)
+}
+
+/** Opens a hit, here or in another tab. */
+function useGo(onClose: () => void) {
+  const navigate = useNavigate()
+  return (hit: Hit, inNewTab: boolean) => {
+    if (!/^(page|all|new) /.test(hit.key)) noteOpened(hit)
+    onClose()
+    if (inNewTab) window.open(hit.to, '_blank', 'noopener')
+    else navigate(hit.to)
+  }
+}
+
+/** The window of the palette: over the page and over every layer. */
+function Frame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const isTop = useLayerStack(true, depth)
+  const focusFirst = useFirstFocus(true, (popup) => popup.querySelector('input'))
+  const opener = useOpener(true)
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(next, details) => {
+        if (next) return
+        if (details.reason === 'escape-key' && !isTop()) return details.cancel()
+        onClose()
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop forceRender className={styles.backdrop} />
+        <Dialog.Popup
+          ref={focusFirst}
+          aria-label="Suchen und befehlen"
+          className={styles.popup}
+          initialFocus={false}
+          finalFocus={() => opener.current ?? true}
+        >
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const optionId = (id: string, hit: Hit) => `${id}-${hit.key.replace(/[^\w-]/g, '-')}`
+
+interface GroupProps {
+  id: string
+  group: HitGroup
+  typed: string
+  current: Hit | undefined
+  onMark: (hit: Hit) => void
+  onGo: (hit: Hit, inNewTab: boolean) => void
+}
+
+function Group({ id, group, typed, current, onMark, onGo }: GroupProps) {
+  const heading = `${id}-${group.heading.replace(/\W/g, '-')}`
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+    <div role="group" aria-labelledby={heading}>
+      <div id={heading} className={styles.heading}>
+        {group.heading}
+      </div>
+      {group.hits.map((hit) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field, which keeps the focus
+        <div
+          key={hit.key}
+          id={optionId(id, hit)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={hit === current}
+          className={styles.hit}
+          onPointerMove={() => onMark(hit)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => onGo(hit, event.ctrlKey || event.metaKey)}
+        >
+          <span className={styles.icon}>
+            <hit.icon aria-hidden="true" />
+          </span>
+          <span className={styles.words}>
+            <span>
+              <MarkedText text={hit.title} typed={typed} />
+            </span>
+            <small>{hit.detail}</small>
+          </span>
+          {hit.end}
+          {hit === current && (
+            <span className={styles.enter} aria-hidden="true">
+              <Kbd>↵</Kbd>
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface SaidProps {
+  typed: string
+  isPending: boolean
+  failed: boolean
+  isEmpty: boolean
+}
+
+/** What is to be said in place of hits. */
+function Said({ typed, isPending, failed, isEmpty }: SaidProps) {
+  const isSlow = useDelayed(isPending, 400)
+  const sentence = failed
+    ? 'Nicht alles konnte durchsucht werden. Der Server ist nicht erreichbar oder hat nicht geantwortet.'
+    : isEmpty && !isPending && typed !== ''
+      ? `Nichts gefunden zu „${typed}“.`
+      : isSlow
+        ? 'Wird gesucht …'
+        : null
+  return (
+    <p role="status" className={sentence === null ? styles.silent : styles.said}>
+      {sentence}
+    </p>
+  )
+}

@@ -1,0 +1,146 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { allows } from '#kernel/permissions.ts'
+import { isLetterFree, useLettersAct } from '../letter-keys.ts'
+import { onDemand } from '../on-demand.tsx'
+import { useNavigate } from '../router.tsx'
+import type { Session } from '../session/session.ts'
+import { Search } from '../ui/first-icons.ts'
+import { Kbd } from '../ui/kbd.tsx'
+import { noLayerOpen } from '../ui/layers/layer-stack.ts'
+import { places } from './key-places.ts'
+import type { Page } from './page.ts'
+import styles from './palette-host.module.css'
+import { pageAt } from './screens.tsx'
+
+const Palette = onDemand(() => import('../palette/palette.tsx'))
+const KeySheet = onDemand(() => import('../palette/key-sheet.tsx'))
+
+type Shown = 'palette' | 'keys' | null
+
+/** The search of the navigation, what it opens, and the keys that act on every page (`look/fast-day` 08). */
+export function PaletteHost({ pages, session }: { pages: readonly Page[]; session: Session }) {
+  const [shown, setShown] = useState<Shown>(null)
+  useKeysEverywhere(pages, session, setShown)
+  const [isReady, setReady] = useState(false)
+  const begun = useTypedMeanwhile(shown === 'palette' && !isReady)
+  const close = () => {
+    setShown(null)
+    setReady(false)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.find}
+        aria-label="Suchen und befehlen"
+        aria-keyshortcuts="Control+K"
+        onClick={() => setShown('palette')}
+      >
+        <Search aria-hidden="true" />
+        <span>Suchen …</span>
+        <span aria-hidden="true" className={styles.key}>
+          <Kbd>Strg K</Kbd>
+        </span>
+      </button>
+      {shown === 'palette' && (
+        <Palette {...{ pages, begun }} onReady={() => setReady(true)} onClose={close} />
+      )}
+      {shown === 'keys' && <KeySheet onClose={close} />}
+    </>
+  )
+}
+
+/** What is typed before the palette is loaded: it begins with that. */
+function useTypedMeanwhile(isOn: boolean): { readonly current: string } {
+  const typed = useRef('')
+  useLayoutEffect(() => {
+    if (!isOn) return
+    typed.current = ''
+    const take = (event: KeyboardEvent) => {
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      typed.current += event.key
+    }
+    window.addEventListener('keydown', take, true)
+    return () => window.removeEventListener('keydown', take, true)
+  }, [isOn])
+  return typed
+}
+
+// How long `G` waits for its letter, in milliseconds.
+const waitMs = 1000
+
+/** Strg+K everywhere; single letters outside of fields, where no layer is open and they are not switched off. */
+function useKeysEverywhere(pages: readonly Page[], session: Session, show: (shown: Shown) => void) {
+  const { act } = useLettersAct()
+  const navigate = useNavigate()
+  const latest = useRef({ pages, session, show, navigate })
+  useEffect(() => {
+    latest.current = { pages, session, show, navigate }
+  })
+  useEffect(() => {
+    let wentAt = Number.NEGATIVE_INFINITY
+    const go = (path: string) => {
+      const page = pageAt(latest.current.pages, path)
+      const isUsable = page !== undefined && allows(page.access, latest.current.session.permissions)
+      if (isUsable) latest.current.navigate(path)
+      return isUsable
+    }
+    const letters: Record<string, () => boolean> = {
+      '?': () => {
+        latest.current.show('keys')
+        return true
+      },
+      '/': focusSearch,
+      n: () => {
+        const begins = pageAt(latest.current.pages, location.pathname)?.begins
+        return begins !== undefined && go(begins)
+      },
+      g: () => {
+        wentAt = performance.now()
+        return true
+      },
+    }
+    // Before the page's own keys: `G E` leads to the bills wherever the focus is, though E alone edits a row.
+    const beforeOthers = (event: KeyboardEvent) => {
+      if (isPalette(event)) {
+        event.preventDefault()
+        event.stopPropagation()
+        latest.current.show('palette')
+        return
+      }
+      const isSecond = performance.now() - wentAt < waitMs
+      wentAt = Number.NEGATIVE_INFINITY
+      if (!isSecond || !act || !isLetterFree(event) || !noLayerOpen()) return
+      const path = placeOf(event.key.toLowerCase())
+      if (path === undefined || !go(path)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const behindOthers = (event: KeyboardEvent) => {
+      if (!act || !isLetterFree(event) || !noLayerOpen()) return
+      if (letters[event.key.toLowerCase()]?.()) event.preventDefault()
+    }
+    window.addEventListener('keydown', beforeOthers, true)
+    window.addEventListener('keydown', behindOthers)
+    return () => {
+      window.removeEventListener('keydown', beforeOthers, true)
+      window.removeEventListener('keydown', behindOthers)
+    }
+  }, [act])
+}
+
+const isPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+/** The search of the list that is shown. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main search input')
+  field?.focus()
+  field?.select()
+  return field !== null
+}
+
+/** Where `G` and a letter lead; the sheet of keys says the same (palette/key-table.ts). */
+const placeOf = (letter: string) => places.find((place) => place.letter === letter)?.path

@@ -1,0 +1,172 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { berlinDay } from '#kernel/day.ts'
+import { type Caller, caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { billInput, invoiceInput, productInput, receiverInput } from '#test/trade.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test, watchContext } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// Everything is found from everywhere, and the keys that act on every page (look/fast-day 08).
+test.describe.configure({ mode: 'serial' })
+
+const today = berlinDay(new Date())
+let kontor: WorkingKontor
+let context: BrowserContext
+let page: Page
+let broken: string[]
+let manager: Caller
+let receiver: string
+
+test.beforeAll(async ({ browser }) => {
+  kontor = await startWorkingKontor()
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  manager = caller(kontor.url, token)
+  const created = must(
+    await manager.post(
+      '/api/partners/receivers',
+      receiverInput({ shortName: 'Loewe', companyName: 'Löwe & Söhne KG' }),
+    ),
+  )
+  receiver = created.entityId.uuid
+  const trade = { ...kontor.trade, receiver }
+  for (let count = 0; count < 6; count++)
+    must(await manager.post('/api/documents/invoices', invoiceInput(trade, today)))
+  must(await manager.post('/api/documents/bills', billInput(kontor.trade, today)))
+  must(
+    await manager.post(
+      '/api/products',
+      productInput({ code: 'LW-1', codeDescription: 'Löwensessel, Eiche' }),
+    ),
+  )
+  context = await browser.newContext()
+  broken = watchContext(context)
+  page = await context.newPage()
+  await logIn(page, kontor.url, people.manager)
+})
+test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
+test.afterAll(async () => {
+  await context.close()
+  await kontor.remove()
+})
+
+const window = () => page.getByRole('dialog', { name: 'Suchen und befehlen' })
+const field = () => window().getByRole('combobox', { name: 'Suchen und befehlen' })
+const group = (name: string) => window().getByRole('group', { name })
+const chosen = () => window().getByRole('option', { selected: true })
+
+test('a customer stands first, his invoices below; the last line leads to all of them', async () => {
+  await page.goto(`${kontor.url}/auth/dashboard`)
+  await expect(page.getByRole('button', { name: 'Suchen und befehlen' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(field()).toBeFocused()
+  await page.keyboard.type('loewe')
+  await expect(group('Kunden').getByRole('option')).toHaveText([/Löwe & Söhne KG/])
+  await expect(chosen()).toHaveText(/Löwe & Söhne KG/)
+  await expect(group('Ausgangsrechnungen').getByRole('option')).toHaveCount(5)
+  await expect(group('Waren').getByRole('option')).toHaveText([/Löwensessel, Eiche/])
+  await expectNoAxeViolations(page, { listOpen: true })
+  await photograph(page, 'palette')
+  await group('Ausgangsrechnungen')
+    .getByRole('option', { name: /Alle 6 Ausgangsrechnungen/ })
+    .click()
+  await expect(page).toHaveURL(/\/auth\/outgoing\/invoices\?suche=loewe$/)
+  await expect(page.getByRole('textbox', { name: 'Suche' })).toHaveValue('loewe')
+  await expect(page.getByRole('grid', { name: 'Ausgangsrechnungen' })).toHaveAttribute('aria-rowcount', '7')
+})
+
+test('a number is typed and opened by Enter alone, over whatever stands there', async () => {
+  const { section } = must(await manager.get('/proxy/get/invoices?startIndex=0&stopIndex=1'))
+  const { invoiceNumber } = section[0]
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(invoiceNumber)
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('dialog', { name: /^Ausgangsrechnung/ }).filter({ hasText: invoiceNumber }),
+  ).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(window()).toBeVisible()
+  // What was opened last waits there.
+  await expect(group('Zuletzt geöffnet').getByRole('option').first()).toContainText(invoiceNumber)
+  await page.keyboard.press('Escape')
+  await expect(window()).toBeHidden()
+  await expect(
+    page.getByRole('dialog', { name: /^Ausgangsrechnung/ }).filter({ hasText: invoiceNumber }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('> finds screens alone; what nobody has is made with its name', async () => {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('>wechsel')
+  await expect(window().getByRole('option')).toHaveText([/Wechselkurse/])
+  await field().fill('Niemandshaus')
+  await expect(window().getByText('Nichts gefunden zu „Niemandshaus“.')).toBeVisible()
+  await window()
+    .getByRole('option', { name: /Neuer Kunde/ })
+    .click()
+  await expect(page.getByRole('textbox', { name: 'Firma', exact: true })).toHaveValue('Niemandshaus')
+  await page.goBack()
+})
+
+test('letters lead elsewhere, and none of them acts in a field', async () => {
+  await page.goto(`${kontor.url}/auth/tasks`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Aufgaben' })).toBeVisible()
+  await page.getByRole('heading', { level: 1, name: 'Aufgaben' }).click()
+  await page.keyboard.press('g')
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(/\/auth\/outgoing\/receivers$/)
+  // The search has the focus: a letter is text there.
+  await page.getByRole('textbox', { name: 'Suche' }).pressSequentially('gn?')
+  await expect(page).toHaveURL(/\/auth\/outgoing\/receivers$/)
+  await page.getByRole('textbox', { name: 'Suche' }).fill('')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('row').nth(1).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('textbox', { name: 'Suche' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(/\/auth\/outgoing\/receivers\/new$/)
+  await page.goBack()
+})
+
+test('? shows every key, found by its letter, and says where letters are switched off', async () => {
+  await page.goto(`${kontor.url}/auth/dashboard`)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Tasten' })
+  await expect(sheet.getByText('Suchen und befehlen')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'keys')
+  await page.keyboard.type('verdoppeln')
+  await expect(sheet.getByRole('definition')).toHaveText(['Verdoppeln'])
+  await sheet.getByRole('link', { name: 'Mein Konto' }).click()
+  const letters = page.getByRole('checkbox', { name: 'Einzelne Buchstaben wirken außerhalb von Feldern' })
+  await letters.uncheck()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  await page.keyboard.press('n')
+  await expect(sheet).toBeHidden()
+  await letters.check()
+})
+
+test('what is typed while it is loaded is not lost; who may not see a screen is not led there', async ({
+  browser,
+}) => {
+  const own = await browser.newContext()
+  const other = await own.newPage()
+  await logIn(other, kontor.url, people.office)
+  await expect(other.getByRole('button', { name: 'Suchen und befehlen' })).toBeVisible()
+  const opened = other.getByRole('dialog', { name: 'Suchen und befehlen' })
+  await other.route(/palette-[^/]+\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await other.keyboard.press('Control+k')
+  await other.keyboard.type('benutzer')
+  await expect(opened.getByText('Nichts gefunden zu „benutzer“.')).toBeVisible()
+  await own.close()
+})
