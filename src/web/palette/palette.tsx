@@ -45,36 +45,16 @@ interface PaletteProps {
 /** Searches everything and leads there (`look/fast-day` 08): documents, partners, products, screens. `>` alone finds actions. */
 export default function Palette({ pages, begun, onReady, onClose }: PaletteProps) {
   const [text, setText] = useState(begun.current)
-  const [marked, setMarked] = useState<string | null>(null)
   const { groups, isPending, rowCount, total, failed, typed } = usePalette(pages, text)
   const hits = groups.flatMap((group) => group.hits)
-  const current = hits.find(({ key }) => key === marked) ?? hits[0]
   const go = useGo(onClose)
-  // A quick Enter takes the first hit as soon as it is there.
-  const [entered, setEntered] = useState<{ text: string; inNewTab: boolean } | null>(null)
-  useEffect(() => {
-    if (!entered || entered.text !== text || isPending) return
-    setEntered(null)
-    if (current) go(current, entered.inNewTab)
-  })
+  const { current, mark, onKeyDown } = usePicking({ hits, text, isPending, go })
   useLayoutEffect(() => onReady())
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   })
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0 && hits.length > 0) {
-      event.preventDefault()
-      const at = current ? hits.indexOf(current) : -1
-      setMarked(hits[(at + step + hits.length) % hits.length]?.key ?? null)
-    }
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    setEntered({ text, inNewTab: event.ctrlKey || event.metaKey })
-  }
 
   return (
     <Frame onClose={onClose}>
@@ -94,7 +74,7 @@ export default function Palette({ pages, begun, onReady, onClose }: PaletteProps
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)
-            setMarked(null)
+            mark(null)
           }}
           onKeyDown={onKeyDown}
         />
@@ -104,12 +84,7 @@ export default function Palette({ pages, begun, onReady, onClose }: PaletteProps
       </div>
       <div ref={list} id={`${id}-hits`} role="listbox" aria-label="Treffer" className={styles.hits}>
         {groups.map((group) => (
-          <Group
-            key={group.heading}
-            {...{ id, group, typed, current }}
-            onMark={(hit) => setMarked(hit.key)}
-            onGo={go}
-          />
+          <Group key={group.heading} {...{ id, group, typed, current }} onMark={mark} onGo={go} />
         ))}
       </div>
       <Said
@@ -123,6 +98,38 @@ export default function Palette({ pages, begun, onReady, onClose }: PaletteProps
       <Foot>{typed !== '' && !isPending && total > 0 && `${rowCount} von ${total} Treffern`}</Foot>
     </Frame>
   )
+}
+
+interface Picked {
+  hits: readonly Hit[]
+  text: string
+  isPending: boolean
+  go: (hit: Hit, inNewTab: boolean) => void
+}
+
+/** Which hit is marked, and what keys do with it. A quick Enter takes the first one as soon as it is there. */
+function usePicking({ hits, text, isPending, go }: Picked) {
+  const [marked, setMarked] = useState<string | null>(null)
+  const [entered, setEntered] = useState<{ text: string; inNewTab: boolean } | null>(null)
+  const current = hits.find(({ key }) => key === marked) ?? hits[0]
+  useEffect(() => {
+    if (!entered || entered.text !== text || isPending) return
+    setEntered(null)
+    if (current) go(current, entered.inNewTab)
+  })
+  const mark = (hit: Hit | null) => setMarked(hit?.key ?? null)
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && hits.length > 0) {
+      event.preventDefault()
+      const at = current ? hits.indexOf(current) : -1
+      mark(hits[(at + step + hits.length) % hits.length] ?? null)
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    setEntered({ text, inNewTab: event.ctrlKey || event.metaKey })
+  }
+  return { current, mark, onKeyDown }
 }
 
 /** Its keys, and how much was found. */
