@@ -59,7 +59,7 @@ const chosen = () => window().getByRole('option', { selected: true })
 
 test('a customer stands first, his invoices below; the last line leads to all of them', async () => {
   await page.goto(`${kontor.url}/auth/dashboard`)
-  await expect(page.getByRole('button', { name: 'Suchen und befehlen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Suchen …/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(field()).toBeFocused()
   await page.keyboard.type('loewe')
@@ -67,6 +67,7 @@ test('a customer stands first, his invoices below; the last line leads to all of
   await expect(chosen()).toHaveText(/Löwe & Söhne KG/)
   await expect(group('Ausgangsrechnungen').getByRole('option')).toHaveCount(5)
   await expect(group('Waren').getByRole('option')).toHaveText([/Löwensessel, Eiche/])
+  await expect(group('Aktionen').getByRole('option')).toHaveText([/Neue Rechnung für Löwe & Söhne KG/])
   await expectNoAxeViolations(page, { listOpen: true })
   await photograph(page, 'palette')
   await group('Ausgangsrechnungen')
@@ -159,7 +160,7 @@ test('what is typed while it is loaded is not lost; who may not see a screen is 
   const own = await browser.newContext()
   const other = await own.newPage()
   await logIn(other, kontor.url, people.office)
-  await expect(other.getByRole('button', { name: 'Suchen und befehlen' })).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Suchen …/ })).toBeVisible()
   const opened = other.getByRole('dialog', { name: 'Suchen und befehlen' })
   await other.route(/palette-[^/]+\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))

@@ -32,13 +32,12 @@ export function PaletteHost({ pages, session }: { pages: readonly Page[]; sessio
       <button
         type="button"
         className={styles.find}
-        aria-label="Suchen und befehlen"
         aria-keyshortcuts="Control+K"
         onClick={() => setShown('palette')}
       >
         <Search aria-hidden="true" />
-        <span>Suchen …</span>
-        <span aria-hidden="true" className={styles.key}>
+        <span className={styles.word}>Suchen …</span>
+        <span className={styles.key}>
           <Kbd>Strg K</Kbd>
         </span>
       </button>

@@ -1,9 +1,10 @@
 import { type Day, formatDay } from '#kernel/day.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
-import { hitSource } from '#web/palette/hit-source.ts'
+import { type Hit, hitSource } from '#web/palette/hit-source.ts'
+import { Plus } from '#web/ui/first-icons.ts'
 import { ReceiptText } from '#web/ui/icons.ts'
 import { listBills } from '../contract/list-bills.ts'
-import { billListPath } from './bill-paths.ts'
+import { billListPath, newBillPathOf } from './bill-paths.ts'
 
 /** Bills in the palette. */
 export const billHits = hitSource({
@@ -17,4 +18,13 @@ export const billHits = hitSource({
     to: `${billListPath}?ansehen=${row.entityId.uuid}`,
   }),
   all: { title: (count) => `Alle ${count} Eingangsrechnungen`, to: billListPath },
+})
+
+/** A new bill of a supplier, as what the palette offers to do. */
+export const newBillOf = (uuid: string, name: string): Hit => ({
+  key: 'page new bill of',
+  icon: Plus,
+  title: `Neue Eingangsrechnung von ${name}`,
+  detail: 'Eingangsrechnung, vorausgefüllt',
+  to: newBillPathOf(uuid),
 })

@@ -1,50 +1,57 @@
 import type { RowOf } from '#kernel/declare.ts'
-import { hitSource } from '#web/palette/hit-source.ts'
+import { type Hit, hitSource } from '#web/palette/hit-source.ts'
 import { Truck, UserRoundPlus, Users } from '#web/ui/icons.ts'
 import { listReceivers, listSuppliers } from '../contract.ts'
 import { nameKey, receiverPath, supplierPath } from './partner-paths.ts'
 
+/** What fits a partner and stands in a later area: a new document with him. */
+export type ActionsOf = (uuid: string, name: string) => readonly Hit[]
+
 /** Customers in the palette. */
-export const receiverHits = hitSource({
-  heading: 'Kunden',
-  declaration: listReceivers,
-  hitOf: (row) => ({
-    key: `receiver ${row.entityId.uuid}`,
-    icon: Users,
-    title: nameOf(row),
-    detail: detailOf(row.debitorNumber, row.city),
-    to: receiverPath(row.entityId.uuid),
-  }),
-  all: { title: (count) => `Alle ${count} Kunden`, to: '/auth/outgoing/receivers' },
-  creation: (name) => ({
-    key: 'new receiver',
-    icon: UserRoundPlus,
-    title: `Neuer Kunde „${name}“`,
-    detail: 'mit diesem Namen',
-    to: `/auth/outgoing/receivers/new?${new URLSearchParams({ [nameKey]: name })}`,
-  }),
-})
+export const receiverHits = (actionsOf: ActionsOf) =>
+  hitSource({
+    heading: 'Kunden',
+    declaration: listReceivers,
+    hitOf: (row) => ({
+      actions: actionsOf(row.entityId.uuid, nameOf(row)),
+      key: `receiver ${row.entityId.uuid}`,
+      icon: Users,
+      title: nameOf(row),
+      detail: detailOf(row.debitorNumber, row.city),
+      to: receiverPath(row.entityId.uuid),
+    }),
+    all: { title: (count) => `Alle ${count} Kunden`, to: '/auth/outgoing/receivers' },
+    creation: (name) => ({
+      key: 'new receiver',
+      icon: UserRoundPlus,
+      title: `Neuer Kunde „${name}“`,
+      detail: 'mit diesem Namen',
+      to: `/auth/outgoing/receivers/new?${new URLSearchParams({ [nameKey]: name })}`,
+    }),
+  })
 
 /** Suppliers in the palette. */
-export const supplierHits = hitSource({
-  heading: 'Lieferanten',
-  declaration: listSuppliers,
-  hitOf: (row) => ({
-    key: `supplier ${row.entityId.uuid}`,
-    icon: Truck,
-    title: nameOf(row),
-    detail: detailOf(row.creditorNumber, row.city),
-    to: supplierPath(row.entityId.uuid),
-  }),
-  all: { title: (count) => `Alle ${count} Lieferanten`, to: '/auth/incoming/suppliers' },
-  creation: (name) => ({
-    key: 'new supplier',
-    icon: UserRoundPlus,
-    title: `Neuer Lieferant „${name}“`,
-    detail: 'mit diesem Namen',
-    to: `/auth/incoming/suppliers/new?${new URLSearchParams({ [nameKey]: name })}`,
-  }),
-})
+export const supplierHits = (actionsOf: ActionsOf) =>
+  hitSource({
+    heading: 'Lieferanten',
+    declaration: listSuppliers,
+    hitOf: (row) => ({
+      actions: actionsOf(row.entityId.uuid, nameOf(row)),
+      key: `supplier ${row.entityId.uuid}`,
+      icon: Truck,
+      title: nameOf(row),
+      detail: detailOf(row.creditorNumber, row.city),
+      to: supplierPath(row.entityId.uuid),
+    }),
+    all: { title: (count) => `Alle ${count} Lieferanten`, to: '/auth/incoming/suppliers' },
+    creation: (name) => ({
+      key: 'new supplier',
+      icon: UserRoundPlus,
+      title: `Neuer Lieferant „${name}“`,
+      detail: 'mit diesem Namen',
+      to: `/auth/incoming/suppliers/new?${new URLSearchParams({ [nameKey]: name })}`,
+    }),
+  })
 
 const nameOf = (row: RowOf<typeof listReceivers> | RowOf<typeof listSuppliers>): string =>
   row.companyName || [row.firstName, row.familyName].filter(Boolean).join(' ') || row.shortName
