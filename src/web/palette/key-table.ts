@@ -33,6 +33,7 @@ export const keyTable: readonly KeyGroup[] = [
       { keys: ['E'], does: 'Bearbeiten oder berichtigen' },
       { keys: ['S'], does: 'Senden' },
       { keys: ['P'], does: 'PDF' },
+      { keys: ['F'], does: 'Filter' },
       { keys: ['J'], does: 'Beim Ansehen: nächste' },
       { keys: ['K'], does: 'Beim Ansehen: vorige' },
     ],
