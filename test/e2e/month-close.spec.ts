@@ -145,8 +145,10 @@ test('a month is locked after one question; open forms say so, and its documents
     await expect(layer).toContainText(`${sentence} im ${name}, und der ist festgeschrieben.`)
     await expect(layer.getByRole('button', { name: 'Speichern' })).toHaveCount(0)
     await expect(layer.getByText('festgeschrieben', { exact: true })).toBeVisible()
-    await expect(layer.getByRole('button', { name: 'Löschen', exact: true })).toHaveCount(0)
-    await expect(layer.getByRole('button', { name: 'Stornieren', exact: true })).toBeVisible()
+    await layer.getByRole('button', { name: 'Weitere Aktionen' }).click()
+    await expect(layer.getByRole('menuitem', { name: 'Löschen', exact: true })).toHaveCount(0)
+    await expect(layer.getByRole('menuitem', { name: 'Stornieren', exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
     await expectFileStays(layer)
     // Only what was paid since can still be taken back.
     await expect(layer.getByRole('button', { name: /^Zahlung vom .* entfernen$/ })).toHaveCount(1)

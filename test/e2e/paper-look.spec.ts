@@ -25,6 +25,10 @@ test('what papers look like is chosen beside a sheet that follows, and stays', a
   await page.getByLabel('Farbe', { exact: true }).fill('#FFD500')
   expect((await drawn).status()).toBe(200)
   await expect(page.getByText('Für Schrift ist diese Farbe zu hell')).toBeVisible()
+  // What is typed on the way to a colour leaves the sheet as it was.
+  await page.getByLabel('Farbe', { exact: true }).fill('#FF')
+  await expect(sheet.locator('canvas').first()).toBeVisible()
+  await page.getByLabel('Farbe', { exact: true }).fill('#FFD500')
   await page.getByRole('radio', { name: 'Rechts' }).check()
   await photograph(page, 'paper-look')
   await expectNoAxeViolations(page)

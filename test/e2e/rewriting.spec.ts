@@ -89,7 +89,8 @@ test('from the invoice a form opens that holds it as it was', async () => {
   await list.read(number(1))
   await expect(layers.sent.getByText('Diese Rechnung wurde bereits versendet.')).toBeVisible()
   await see('way')
-  await layers.sent.getByRole('button', { name: 'Stornieren und neu schreiben' }).first().click()
+  await layers.sent.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await layers.sent.getByRole('menuitem', { name: 'Stornieren und neu schreiben' }).click()
   await expect(page.getByRole('heading', { name: 'Stornieren und neu schreiben' })).toBeVisible()
   await expect(dialog.main).toContainText(
     `Die Rechnung ${number(1)} vom ${formatDay(today)} wird storniert und durch diese ersetzt.`,

@@ -123,7 +123,7 @@ test('advances are ticked one by one with the keyboard, and what remains is said
   const row = page.getByRole('row').filter({ hasText: '-00001' })
   await expect(row.getByText('abgerechnet', { exact: true })).toBeVisible()
   await row.getByRole('link', { name: /-00001$/ }).click()
-  const settled = page.getByRole('dialog', { name: 'Ausgangsrechnung abgerechnet' })
+  const settled = page.getByRole('dialog', { name: /^Ausgangsrechnung \S+ abgerechnet/ })
   await expect(settled).toContainText(`in der Schlussrechnung ${final.invoiceNumber} abgerechnet`)
   await expect(settled.getByRole('button', { name: 'Stornieren', exact: true })).toHaveCount(0)
 })

@@ -24,6 +24,12 @@ export function factsOfBill(bill: Bill): string {
   return `${partnerName(supplierOf(bill))} · ${bill.billNumber} · ${shownDay(bill.billDate)} · ${gross}`
 }
 
+/** The same where its number stands in the title. */
+export function readFactsOf(bill: Bill): string {
+  const gross = formatMoney(wireCents(bill.totals.amountGrossTotal), bill.currency)
+  return `${partnerName(supplierOf(bill))} · vom ${shownDay(bill.billDate)} · ${gross}`
+}
+
 /** A line as a row of the table. */
 export interface ShownBillLine {
   key: string

@@ -38,6 +38,7 @@ export function LookCard({ state, sheet }: { state: FirmFormState; sheet: Sheet 
   const [language, setLanguage] = useState<Language>('DE')
   const { paperLayout, paperColour, logoPlace } = state.form.values
   const colour = paperColour.trim().toLowerCase()
+  const lastColour = useLastColour(colour)
   return (
     <Card title="Aussehen der Rechnung">
       <div className={styles.look}>
@@ -67,11 +68,19 @@ export function LookCard({ state, sheet }: { state: FirmFormState; sheet: Sheet 
           </p>
         </div>
         <div className={styles.sheet}>
-          {colourShape.test(colour) && sheet({ paperLayout, paperColour: colour, logoPlace, language })}
+          {colourShape.test(lastColour) &&
+            sheet({ paperLayout, paperColour: lastColour, logoPlace, language })}
         </div>
       </div>
     </Card>
   )
+}
+
+/** The colour, or the last one before it that was one: while one is typed the sheet stays. */
+function useLastColour(colour: string): string {
+  const [last, setLast] = useState(colour)
+  if (colourShape.test(colour) && colour !== last) setLast(colour)
+  return last
 }
 
 /** What becomes of a colour that is too light; null where nothing does. */

@@ -149,6 +149,12 @@ export function factsOfInvoice(invoice: Invoice): string {
   return [partnerName(receiverOf(invoice)), invoice.invoiceNumber, day, gross].join(' · ')
 }
 
+/** The same where its number stands in the title. */
+export function readFactsOf(invoice: Invoice): string {
+  const gross = formatMoney(wireCents(invoice.totals.amountGrossTotal), invoice.currency)
+  return [partnerName(receiverOf(invoice)), `vom ${shownDay(invoice.invoiceDate)}`, gross].join(' · ')
+}
+
 /** What of an invoice decides whether it can be changed or cancelled. */
 export function changeFactsOf(invoice: Invoice) {
   const { documentType, cancelledByInvoiceEntityId, issued, settledByInvoiceNumber: settledBy } = invoice

@@ -23,7 +23,7 @@ import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { useToday } from '#web/use-today.ts'
 import { type Bill, readBillHistory } from '../../contract.ts'
 import { layerKeys, openedKey } from '../bill-paths.ts'
-import { factsOfBill, supplierOf } from '../bill-view.ts'
+import { readFactsOf, supplierOf } from '../bill-view.ts'
 import { TransferFromBill } from '../form/transfer-from-bill.tsx'
 import { useBookedLocked } from '../form/use-locked-bill.ts'
 import { storedElectronicView } from '../reading/electronic-view.tsx'
@@ -52,9 +52,9 @@ export function ReadBillLayer({ bill, isGone, categories, onClose }: ReadBillLay
       open
       size="sheet"
       onClose={onClose}
-      title="Eingangsrechnung"
+      title={`Eingangsrechnung ${bill.billNumber}`}
       badge={locked !== null && <Badge tone="neutral">festgeschrieben</Badge>}
-      facts={[factsOfBill(bill), can.turning?.text].filter(Boolean).join(' · ')}
+      facts={[readFactsOf(bill), can.turning?.text].filter(Boolean).join(' · ')}
       aside={viewer.aside}
       actions={
         <>
@@ -106,7 +106,8 @@ function BillPanel({ bill, pay, hasKeys }: BillPanelProps) {
       ]}
       partner={{
         name: partnerName(supplier),
-        place: [supplier.zip, supplier.city].filter(Boolean).join(' '),
+        role: 'Lieferant',
+        place: [supplier.creditorNumber, supplier.city].filter(Boolean).join(' · '),
         path: supplierPath(bill.partner.entityId.uuid),
       }}
       course={courseOfBill(bill, today)}

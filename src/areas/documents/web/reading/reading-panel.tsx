@@ -26,7 +26,8 @@ interface ReadingPanelProps {
   acts: readonly ReadingAct[]
   /** Whether the letters act, which stand in the buttons. */
   hasKeys: boolean
-  partner: { name: string; place: string; path: string }
+  /** Whose it is; `role` says as what, `place` tells the number and the town. */
+  partner: { role: string; name: string; place: string; path: string }
   course: readonly CourseStep[]
   /** The other papers of the same sale. */
   related?: readonly { text: string; path: string }[]
@@ -68,6 +69,7 @@ export function ReadingPanel({ standing, acts, hasKeys, partner, course, related
       )}
       {/* The whole address stands below, as a landmark of its own. */}
       <div className={styles.customer}>
+        <div className={styles.role}>{partner.role}</div>
         <Link to={partner.path} className={styles.partner}>
           {partner.name}
         </Link>

@@ -20,13 +20,11 @@ interface InvoiceActionsProps {
   invoice: Invoice
   /** Its form, where there is one: what is typed there counts. */
   edited?: UnsavedInvoice
-  /** Sending stands elsewhere. */
-  isReading?: boolean
   onClose: () => void
 }
 
 /** What can be done with a stored invoice besides editing it. */
-export function InvoiceActions({ invoice, edited, isReading = false, onClose }: InvoiceActionsProps) {
+export function InvoiceActions({ invoice, edited, onClose }: InvoiceActionsProps) {
   const navigate = useNavigate()
   const savedFirst = useSavedFirst(edited)
   const { uuid } = invoice.entityId
@@ -40,7 +38,7 @@ export function InvoiceActions({ invoice, edited, isReading = false, onClose }: 
   const sendWord = invoice.mails.length > 0 ? 'Erneut senden' : 'Senden'
   return (
     <>
-      {!isCancelled && !isReading && (
+      {!isCancelled && (
         <Button icon={<Mail aria-hidden="true" />} onClick={send}>
           {sendWord}
         </Button>
@@ -53,8 +51,6 @@ export function InvoiceActions({ invoice, edited, isReading = false, onClose }: 
           onClick={() => navigate(copyPath(uuid))}
         />
       )}
-      {/* Of a cancelled one its cancellation is sent; once more the same is rarely wanted, and stands last. */}
-      {isCancelled && <IconButton label={sendWord} icon={<Mail aria-hidden="true" />} onClick={send} />}
       {!isCancellation && !isCancelled && invoice.settledByInvoiceEntityId === null && (
         <>
           <IconButton

@@ -14,17 +14,17 @@ import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import type { Invoice } from '../../contract.ts'
 import { standingProblem } from '../../rules/change-problem.ts'
 import { layerKeys, layerPath } from '../invoice-paths.ts'
-import { changeFactsOf, factsOfInvoice } from '../invoice-view.ts'
+import { changeFactsOf, invoiceName, readFactsOf } from '../invoice-view.ts'
 import { pdfOf } from '../paper/invoice-pdf.ts'
 import { CorrectLayer, correctingWays } from '../reading/correct-layer.tsx'
 import { InvoicePanel } from '../reading/invoice-panel.tsx'
 import { InvoiceSheet } from '../reading/invoice-sheet.tsx'
 import { DeliveryEvidence } from './delivery-evidence.tsx'
-import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceContent } from './invoice-content.tsx'
 import { InvoiceRecords } from './invoice-records.tsx'
 import { IssuedNotice } from './issued-notice.tsx'
 import { LockedInvoiceNotice } from './locked-invoice-notice.tsx'
+import { ReadingActions } from './reading-actions.tsx'
 import { TransferFromInvoice } from './transfer-from-invoice.tsx'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 import type { LoadedInvoice } from './use-stored-invoice.ts'
@@ -51,15 +51,15 @@ export function ReadInvoiceLayer(props: ReadInvoiceLayerProps) {
       open
       size="sheet"
       onClose={onClose}
-      title={isCancellation ? 'Stornorechnung' : 'Ausgangsrechnung'}
+      title={invoiceName(invoice)}
       badge={<StandingBadge invoice={invoice} isLocked={locked !== null} />}
-      facts={[factsOfInvoice(invoice), can.turning?.text].filter(Boolean).join(' · ')}
+      facts={[readFactsOf(invoice), can.turning?.text].filter(Boolean).join(' · ')}
       aside={viewer.aside}
       actions={
         <>
           <TurnButtons turning={can.turning} />
           <WayButton edit={can.edit} correct={can.correct} hasKeys={can.letters.act} />
-          <InvoiceActions isReading invoice={invoice} onClose={onClose} />
+          <ReadingActions invoice={invoice} onClose={onClose} />
         </>
       }
       footer={can.hasKeyboard && <ReadingFoot keys={can.keys} words={footWords} letters={can.letters} />}
@@ -106,7 +106,10 @@ function useReading(
   const pdf = pdfOf(invoice)
   const mayCorrect = isFixed && !isGone && correctingWays(invoice).length > 0
   const isPayable =
-    !isGone && invoice.settledByInvoiceEntityId === null && invoice.documentType !== 'CANCELLATION'
+    !isGone &&
+    invoice.settledByInvoiceEntityId === null &&
+    invoice.documentType !== 'CANCELLATION' &&
+    !isDone(invoice)
   const isSent = !isGone && invoice.cancelledByInvoiceEntityId === null
   const edit = isFixed || isGone ? undefined : () => navigate(layerPath('rechnung', uuid), { replace: true })
   const correct = mayCorrect ? () => setCorrecting(true) : undefined
@@ -133,6 +136,10 @@ function useReading(
     send,
   }
 }
+
+/** Cancelled, and nothing was paid: no money comes and none goes back. */
+const isDone = ({ cancelledByInvoiceEntityId, totals, documentRecords }: Invoice) =>
+  cancelledByInvoiceEntityId !== null && totals.amountDue === 0 && documentRecords.length === 0
 
 function StandingBadge({ invoice, isLocked }: { invoice: Invoice; isLocked: boolean }) {
   if (invoice.cancelledByInvoiceEntityId !== null) return <Badge tone="danger">storniert</Badge>

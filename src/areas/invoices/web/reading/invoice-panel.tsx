@@ -40,7 +40,8 @@ export function InvoicePanel({ invoice, pay, send, hasKeys }: InvoicePanelProps)
       ]}
       partner={{
         name: partnerName(receiver),
-        place: [receiver.zip, receiver.city].filter(Boolean).join(' '),
+        role: 'Kunde',
+        place: [receiver.debitorNumber, receiver.city].filter(Boolean).join(' · '),
         path: receiverPath(invoice.partner.entityId.uuid),
       }}
       course={courseOfInvoice(invoice, today)}

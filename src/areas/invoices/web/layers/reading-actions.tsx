@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useDownload } from '#areas/documents/web/document-download.ts'
+import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
+import { useFileDownload } from '#web/files/use-file-download.ts'
+import { useNavigate } from '#web/router.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Eye } from '#web/ui/first-icons.ts'
+import { Copy, Ellipsis, FileCode2, FileDown, FilePen, FileX2, Mail, Trash2 } from '#web/ui/icons.ts'
+import { Menu, type MenuEntry } from '#web/ui/popups/menu.tsx'
+import { type Invoice, xrechnungPath } from '../../contract.ts'
+import { copyPath, layerPath, rewritingPath } from '../invoice-paths.ts'
+import { invoiceName, receiverOf } from '../invoice-view.ts'
+import { markedWhy, paperNote, pdfOf } from '../paper/invoice-pdf.ts'
+import { InvoicePdfLayer } from '../paper/invoice-pdf-layer.tsx'
+import { useInvoiceRemoval } from './use-invoice-removal.ts'
+import { useLockedInvoice } from './use-locked-invoice.ts'
+
+interface ReadingActionsProps {
+  invoice: Invoice
+  onClose: () => void
+}
+
+/** What can be done with an invoice that is read, besides what its letters do: the usual beside each other, the rest in a menu. */
+export function ReadingActions({ invoice, onClose }: ReadingActionsProps) {
+  const navigate = useNavigate()
+  const { download, isRunning } = useDownload()
+  const [isShown, setShown] = useState(false)
+  const pdf = pdfOf(invoice)
+  const entries = useEntries(invoice, () => setShown(true), onClose)
+  return (
+    <>
+      <IconButton
+        label="PDF herunterladen"
+        icon={<FileDown aria-hidden="true" />}
+        busy={isRunning(pdf.uuid)}
+        onClick={() => download(pdf.uuid, pdf.fileName)}
+      />
+      {invoice.documentType !== 'CANCELLATION' && (
+        <IconButton
+          label="Kopieren"
+          icon={<Copy aria-hidden="true" />}
+          onClick={() => navigate(copyPath(invoice.entityId.uuid))}
+        />
+      )}
+      <Menu
+        trigger={<IconButton label="Weitere Aktionen" icon={<Ellipsis aria-hidden="true" />} />}
+        entries={entries}
+      />
+      {isShown && (
+        <InvoicePdfLayer
+          title={invoiceName(invoice)}
+          pdf={pdf}
+          marked={markedWhy(invoice)}
+          note={paperNote(invoice)}
+          onClose={() => setShown(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The rarer ones, each only where it is possible. */
+function useEntries(invoice: Invoice, show: () => void, onClose: () => void): MenuEntry[] {
+  const navigate = useNavigate()
+  const file = useFileDownload()
+  const { uuid } = invoice.entityId
+  const cancel = () => navigate(layerPath('storno', uuid))
+  const removal = useInvoiceRemoval(invoice, cancel, onClose)
+  const locked = useLockedInvoice(invoice)
+  const isCancelled = invoice.cancelledByInvoiceEntityId !== null
+  const isEnded = isCancelled || invoice.settledByInvoiceEntityId !== null
+  const mayCancel = invoice.documentType !== 'CANCELLATION' && !isEnded
+  const entries: (MenuEntry & { isPossible: boolean })[] = [
+    { label: 'PDF ansehen', icon: <Eye aria-hidden="true" />, isPossible: true, onSelect: show },
+    {
+      label: 'XRechnung herunterladen',
+      icon: <FileCode2 aria-hidden="true" />,
+      isPossible: !isConsumer(receiverOf(invoice)),
+      onSelect: () => void file.download(xrechnungPath(uuid)),
+    },
+    {
+      // Of a cancelled one its cancellation is sent; once more the same is rarely wanted.
+      label: invoice.mails.length > 0 ? 'Erneut senden' : 'Senden',
+      icon: <Mail aria-hidden="true" />,
+      isPossible: isCancelled,
+      onSelect: () => navigate(layerPath('senden', uuid)),
+    },
+    {
+      label: 'Stornieren und neu schreiben',
+      icon: <FilePen aria-hidden="true" />,
+      isPossible: mayCancel,
+      separated: true,
+      onSelect: () => navigate(rewritingPath(uuid)),
+    },
+    {
+      label: 'Stornieren',
+      icon: <FileX2 aria-hidden="true" />,
+      isPossible: mayCancel,
+      onSelect: cancel,
+    },
+    {
+      label: 'Löschen',
+      icon: <Trash2 aria-hidden="true" />,
+      isPossible: !isCancelled && locked === null,
+      danger: true,
+      separated: true,
+      onSelect: removal.ask,
+    },
+  ]
+  return entries.filter(({ isPossible }) => isPossible).map(({ isPossible: _, ...entry }) => entry)
+}
