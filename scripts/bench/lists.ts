@@ -6,12 +6,14 @@ import { readSearch } from '#kernel/texts/search-word.ts'
 import { openPostgres } from '#server/db/connect.ts'
 import { txOn } from '#server/db/driver.ts'
 import { withCleanUp } from './clean-up.ts'
-import { german, median, percentile, printTable } from './figures.ts'
+import { german, median, printTable } from './figures.ts'
 import { fillInvoices } from './fill-invoices.ts'
+import { measureFilters, startParties } from './filtered-lists.ts'
 import { startInstallation } from './installation.ts'
 import { measureEvent } from './list-event.ts'
 import { type HttpClient, httpClient } from './load.ts'
 import type { Pace } from './pace.ts'
+import { repeat, times } from './repeat.ts'
 
 interface Look {
   name: string
@@ -54,8 +56,6 @@ const looksAt = (documents: number): Look[] => {
 // Every tenth document is unpaid.
 const unpaidShare = 10
 const pageSize = 50
-// On a busy machine fewer requests must do.
-const longestMs = 6000
 
 /** The invoice list among many invoices, beside the statement of its bare page; and what an event with many open screens costs. */
 export async function benchLists({ requests, documents }: Pace): Promise<void> {
@@ -66,7 +66,8 @@ export async function benchLists({ requests, documents }: Pace): Promise<void> {
     // It would take its time while others are measured.
     await installation.sql`alter system set autovacuum = off`
     await installation.sql`select pg_reload_conf()`
-    await fillInvoices(installation.sql, node.trade, documents)
+    const parties = await startParties(node)
+    await fillInvoices(installation.sql, { ...node.trade, ...parties }, documents)
     console.log(
       `  ${german(documents)} Rechnungen angelegt in ${german((performance.now() - start) / 1000, 1)} s.\n`,
     )
@@ -81,6 +82,7 @@ export async function benchLists({ requests, documents }: Pace): Promise<void> {
     for (const look of looksAt(documents)) rows.push(await measure(look, client, connection, requests, bare))
     const head = ['Rechnungsliste', 'HTTP p50', 'p95', 'im Server p50', 'p95', '× blanke Seite']
     printTable(head, [['blanke Seite (SQL)', '', '', ...times(bare), ''], ...rows])
+    await measureFilters({ installation, node, client, connection, parties, documents, requests, bare })
     connection.release()
     await pool.end()
     await measureEvent(node, installation.sql)
@@ -109,28 +111,6 @@ async function measure(
   const asksOften = !(look.totals && look.searchText)
   const http = asksOften ? await repeat(requests, () => client.get(pathOf(look)), client.changeFirm) : []
   return [look.name, ...times(http), ...times(inServer), german(median(inServer) / median(bare), 1)]
-}
-
-/** A median and what 95 of 100 take at most. */
-export const times = (values: readonly number[]) =>
-  [median(values), percentile(values, 95)].map((time) => `${german(time, 1)} ms`)
-
-/** How long `work` takes, in milliseconds, each time; for some seconds at the most. */
-export async function repeat(
-  count: number,
-  work: () => Promise<unknown>,
-  prepare: () => Promise<unknown> = async () => {},
-): Promise<number[]> {
-  const took: number[] = []
-  const end = performance.now() + longestMs
-  for (let index = -3; index < count && performance.now() < end; index++) {
-    await prepare()
-    const start = performance.now()
-    await work()
-    // The first ones only warm up.
-    if (index >= 0) took.push(performance.now() - start)
-  }
-  return took
 }
 
 const filterOf = ({ unpaid }: Look) => ({ filterType: unpaid ? 'unpaid' : 'noop' })

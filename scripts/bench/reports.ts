@@ -5,9 +5,9 @@ import { withCleanUp } from './clean-up.ts'
 import { german, printTable } from './figures.ts'
 import { fillYear } from './fill-year.ts'
 import { startInstallation } from './installation.ts'
-import { repeat, times } from './lists.ts'
 import { type HttpClient, httpClient } from './load.ts'
 import type { Pace } from './pace.ts'
+import { repeat, times } from './repeat.ts'
 
 const year = Number(berlinDay(new Date()).slice(0, 4)) - 1
 const wholeYear = { from: `${year}-01-01`, to: `${year}-12-31` }

@@ -11,9 +11,9 @@ import { withCleanUp } from './clean-up.ts'
 import { german, printTable } from './figures.ts'
 import { fillStock } from './fill-stock.ts'
 import { startInstallation } from './installation.ts'
-import { repeat, times } from './lists.ts'
 import { type HttpClient, httpClient } from './load.ts'
 import type { Pace } from './pace.ts'
+import { repeat, times } from './repeat.ts'
 
 interface Look {
   name: string

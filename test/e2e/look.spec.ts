@@ -148,7 +148,7 @@ for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 900 })
     await logIn(page, kontor.url, people.manager)
     await openApp(page, kontor.url, '/auth/outgoing')
-    const refund = page.getByRole('gridcell', { name: 'Rückzahlung offen' })
+    const refund = page.getByRole('gridcell', { name: 'Erstattung offen' }).first()
     await expect(refund).toBeInViewport({ ratio: 1 })
     expect(await refund.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
     await page

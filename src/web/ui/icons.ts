@@ -24,6 +24,8 @@ export const CheckCheck = icon('M18 6 7 17l-5-5M22 10l-7.5 7.5L13 16')
 export const ChevronLeft = icon('M15 18l-6-6 6-6')
 export const ChevronRight = icon('M9 18l6-6-6-6')
 export const ChevronsUpDown = icon('M7 15l5 5 5-5M7 9l5-5 5 5')
+export const CircleOpen = icon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0z')
+export const CircleSlash = icon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM9 15l6-6')
 export const ClipboardCheck = icon(
   'M9 2h6a1 1 0 0 1 1 1v2a1 1 0 0 1 -1 1h-6a1 1 0 0 1 -1 -1v-2a1 1 0 0 1 1 -1zM16 4h2a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h2M9 14l2 2 4-4',
 )

@@ -45,6 +45,8 @@ export function documentList<Row, Stats, Filter extends SharedFilter | { filterT
     const filters = filter.filterType === 'all' ? (filter as unknown as Joined).of : [filter]
     const search: DocumentSearch = { list, words, isUnpaid: false, days: null, narrow: null, sort: null }
     for (const one of filters as readonly (Filter | SharedFilter)[]) {
+      // What asks for nothing must not be counted: the totals of all are kept.
+      if (one.filterType === 'noop') continue
       if (one.filterType === 'unpaid') search.isUnpaid = true
       else if (one.filterType === 'period' && 'by' in one && one.by === orderedBy)
         search.days = withinBoth(search.days, one)

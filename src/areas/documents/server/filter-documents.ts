@@ -8,7 +8,6 @@ import { hasState } from './state-in-sql.ts'
 
 /** What both lists of documents can be narrowed to, as `documentFilters` of the contract parses it. */
 export type SharedFilter =
-  | { filterType: 'noop' }
   | { filterType: 'unpaid' }
   | { filterType: 'period'; by: string; from: Day | null; to: Day | null }
   | { filterType: 'state'; states: StandingState[] }
@@ -23,8 +22,6 @@ export function sharedCondition(
   { dayOf, today }: { dayOf: (by: string) => RawBuilder<unknown>; today: Day },
 ): RawBuilder<SqlBool> | null {
   switch (filter.filterType) {
-    case 'noop':
-      return sql<SqlBool>`true`
     case 'period':
       return isWithin(dayOf(filter.by), filter)
     case 'state':

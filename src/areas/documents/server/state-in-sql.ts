@@ -19,7 +19,7 @@ export function hasState(states: readonly StandingState[], today: Day): RawBuild
   const conditions: RawBuilder<SqlBool>[] = []
   const open = (['OPEN', 'PARTLY_PAID'] as const).filter((state) => wanted.has(state))
   if (wanted.has('OVERDUE')) conditions.push(isUnpaid(['OPEN', 'PARTLY_PAID'], sql`due_day < ${today}::date`))
-  if (open.length > 0) conditions.push(isUnpaid(open, sql`coalesce(due_day, 'infinity') >= ${today}::date`))
+  if (open.length > 0) conditions.push(isUnpaid(open, sql`(due_day is null or due_day >= ${today}::date)`))
   const others = [...wanted].filter((state) => !['OVERDUE', 'OPEN', 'PARTLY_PAID'].includes(state))
   if (others.length > 0) conditions.push(sql<SqlBool>`standing in (${sql.join(others)})`)
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`

@@ -20,7 +20,7 @@ import { type Invoice, invoicePdfStored } from '../contract.ts'
 import { servicePeriodLabel } from '../rules/service-period.ts'
 import { discountText, type ShownLine, shownUnit } from './lines/shown-line.ts'
 import { negatedSums, type ShownSums, storedSumsOf, sumsRows } from './lines/shown-sums.ts'
-import { isClosed, refundLabel } from './list/due-of-row.ts'
+import { isClosed, refundLabel } from './refund-label.ts'
 
 export { shownDay, wireCents }
 

@@ -1,18 +1,18 @@
 import { AttachmentMark } from '#areas/attachments/web/attachment-mark.tsx'
-import { berlinDay, type Day } from '#kernel/day.ts'
+import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { formatAmount, formatMoney } from '#kernel/numbers/amount-text.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { OpenLink } from '#web/open-link.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
-import { DueDay } from '#web/ui/figures/due-day.tsx'
 import { CellLine } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import type { BillRow } from '../../contract/list-bills.ts'
 import { openedKey } from '../bill-paths.ts'
 import styles from './bill-list.module.css'
 
-/** The columns of the bill list (spec 2 §2; the two dates by decisions §4). */
+/** The columns of the bill list (spec 2 §2; the two dates by decisions §4), and before them how it stands (decisions §10, 'Columns'). */
 export const billColumns: readonly GridColumn<BillRow>[] = [
+  { key: 'state', header: 'Status', width: 196, cell: (row) => <DocumentStateMark row={row} /> },
   {
     key: 'day',
     header: 'Rechnungsdatum',
@@ -51,7 +51,7 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     header: 'Lieferant',
     sortBy: 'supplier',
     flex: 3,
-    minWidth: 160,
+    minWidth: 150,
     cell: (row) => row.supplier,
   },
   {
@@ -63,6 +63,13 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     align: 'right',
     cell: (row) => formatAmount(wireCents(row.amountGross), row.currency),
   },
+  {
+    key: 'dueDay',
+    header: 'Fällig am',
+    width: 112,
+    sortBy: 'dueDate',
+    cell: (row) => <DayText day={row.dueDate} />,
+  },
   { key: 'currency', header: 'Währung', width: 78, cell: (row) => row.currency },
   {
     key: 'due',
@@ -71,7 +78,6 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     align: 'right',
     cell: (row) => (row.amountDue === 0 ? '' : formatAmount(wireCents(row.amountDue), row.currency)),
   },
-  { key: 'dueDay', header: 'Fällig am', width: 124, sortBy: 'dueDate', cell: dueDay },
   { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 108, cell: (row) => row.bookingText },
 ]
 
@@ -88,19 +94,16 @@ export const billPhoneRow: PhoneRow<BillRow> = {
           {row.billNumber}
         </OpenLink>
       </CellLine>
-      <CellLine quiet end={row.amountDue === 0 ? 'bezahlt' : dueDay(row)}>
-        {row.amountDue !== 0 && `offen ${formatMoney(wireCents(row.amountDue), row.currency)}`}
+      <CellLine end={<PhoneOpen row={row} />}>
+        <DocumentStateMark row={row} />
       </CellLine>
     </>
   ),
 }
 
-function dueDay(row: BillRow) {
-  if (row.dueDate === null) return ''
-  return <DueDay day={row.dueDate} isOverdue={isOverdue(row, berlinDay(new Date()))} />
-}
-
-/** Whether a bill should have been paid before `today`; a credit, which is owed to us, is never overdue. */
-function isOverdue({ dueDate, amountDue }: Pick<BillRow, 'dueDate' | 'amountDue'>, today: Day): boolean {
-  return dueDate !== null && amountDue > 0 && dueDate < today
+/** What is open of one that is paid in part; else until when. */
+function PhoneOpen({ row: { amountDue, amountGross, currency, dueDate } }: { row: BillRow }) {
+  if (amountDue !== 0 && amountDue !== amountGross)
+    return `offen ${formatMoney(wireCents(amountDue), currency)}`
+  return dueDate === null ? null : <DayText day={dueDate} />
 }

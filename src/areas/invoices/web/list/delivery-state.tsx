@@ -1,3 +1,5 @@
+import { shortDay } from '#areas/documents/web/state-of-row.ts'
+import { berlinDay } from '#kernel/day.ts'
 import { cx } from '#web/ui/cx.ts'
 import { NoValue } from '#web/ui/figures/no-value.tsx'
 import { CircleAlert, TriangleAlert } from '#web/ui/first-icons.ts'
@@ -16,19 +18,23 @@ const states = {
 }
 
 interface DeliveryStateProps {
-  row: Pick<InvoiceRow, 'delivery' | 'cancelledByInvoiceEntityId'>
-  /** The icon alone, on a phone; its word is read out. */
+  row: Pick<InvoiceRow, 'delivery' | 'deliveryDate' | 'cancelledByInvoiceEntityId'>
+  /** On a phone: the icon alone where nobody has to act. */
   isMark?: boolean
 }
 
-/** How an invoice went out; in colour only where somebody has to act. What is cancelled and never went out needs nothing more. */
+/** How an invoice went out, and when; in colour and words only where somebody has to act. What is cancelled and never went out needs nothing more. */
 export function DeliveryState({ row, isMark = false }: DeliveryStateProps) {
   if (row.delivery === null && row.cancelledByInvoiceEntityId !== null) return isMark ? null : <NoValue />
   const { word, Icon, tone } = states[row.delivery ?? 'NONE']
+  const isDone = row.delivery === 'SENT' || row.delivery === 'DOWNLOADED'
+  const day = isDone && row.deliveryDate !== null ? shortDay(row.deliveryDate, berlinDay(new Date())) : null
+  const shown = day ?? (isMark && row.delivery !== null && row.delivery !== 'FAILED' ? '' : word)
   return (
-    <span className={cx(styles.state, tone)} {...(isMark && { title: word })}>
+    <span className={cx(styles.state, tone)} {...(shown !== word && { title: word })}>
       <Icon aria-hidden="true" />
-      {isMark ? <VisuallyHidden>{word}</VisuallyHidden> : word}
+      {shown !== word && <VisuallyHidden>{word} </VisuallyHidden>}
+      {!(isMark && isDone) && shown}
     </span>
   )
 }

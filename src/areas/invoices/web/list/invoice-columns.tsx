@@ -1,20 +1,18 @@
 import { AttachmentMark } from '#areas/attachments/web/attachment-mark.tsx'
 import type { useDownload } from '#areas/documents/web/document-download.ts'
-import { berlinDay } from '#kernel/day.ts'
+import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { formatAmount, formatMoney } from '#kernel/numbers/amount-text.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { OpenLink } from '#web/open-link.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
-import { DueDay } from '#web/ui/figures/due-day.tsx'
 import { CellLine } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import { Copy, FileDown, FileX2 } from '#web/ui/icons.ts'
 import type { InvoiceRow } from '../../contract/list-invoices.ts'
 import { pdfOf } from '../paper/invoice-pdf.ts'
 import { DeliveryState } from './delivery-state.tsx'
-import { dueOfRow } from './due-of-row.ts'
 import styles from './invoice-list.module.css'
 
 const amount = (units: number, currency: string) => formatAmount(wireCents(units), currency)
@@ -25,9 +23,10 @@ export interface InvoiceRowActions {
   downloads: ReturnType<typeof useDownload>
 }
 
-/** The columns of the invoice list (spec 2 §2), the customer, until when it is to be paid, and how it went out (decisions §10). */
+/** The columns of the invoice list (spec 2 §2); how it stands before them, the customer, until when and how it went out (decisions §10). */
 export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRow>[] {
   return [
+    { key: 'state', header: 'Status', width: 196, cell: (row) => <DocumentStateMark row={row} /> },
     {
       key: 'day',
       header: 'Rechnungsdatum',
@@ -52,21 +51,15 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
       cell: (row) => row.receiver,
     },
     {
-      key: 'actions',
-      header: 'Kopieren und stornieren',
-      headerHidden: true,
-      width: 76,
-      cell: (row) => <RowActions row={row} actions={actions} />,
-    },
-    {
       key: 'pdf',
       header: 'Rechnung PDF',
-      width: 108,
+      width: 124,
       cell: (row) => (
-        <>
+        <span className={styles.rowTools}>
           <PdfButton invoice={row} downloads={actions.downloads} />
+          <RowActions row={row} actions={actions} />
           <AttachmentMark attachments={row.attachments} />
-        </>
+        </span>
       ),
     },
     {
@@ -78,8 +71,14 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
       align: 'right',
       cell: (row) => amount(row.amountGross, row.currency),
     },
-    { key: 'due', header: 'Fällig am', width: 144, sortBy: 'dueDate', cell: dueDay },
-    { key: 'delivery', header: 'Versand', width: 164, cell: (row) => <DeliveryState row={row} /> },
+    {
+      key: 'due',
+      header: 'Fällig am',
+      width: 112,
+      sortBy: 'dueDate',
+      cell: (row) => <DayText day={openDay(row)} />,
+    },
+    { key: 'delivery', header: 'Versand', width: 168, cell: (row) => <DeliveryState row={row} /> },
     {
       key: 'paid',
       header: 'Bezahlt',
@@ -100,8 +99,8 @@ export function invoicePhoneRow(actions: InvoiceRowActions): PhoneRow<InvoiceRow
     cell: (row) => (
       <>
         <CellLine end={formatMoney(wireCents(row.amountGross), row.currency)}>{row.receiver}</CellLine>
-        <CellLine>
-          <DayText day={row.invoiceDate} /> · <NumberCell row={row} /> <DeliveryState row={row} isMark />
+        <CellLine end={<DeliveryState row={row} isMark />}>
+          <DocumentStateMark row={row} />
         </CellLine>
         <CellLine
           quiet
@@ -113,7 +112,7 @@ export function invoicePhoneRow(actions: InvoiceRowActions): PhoneRow<InvoiceRow
             </span>
           }
         >
-          {phoneDue(row)}
+          <DayText day={row.invoiceDate} /> · <NumberCell row={row} />
         </CellLine>
       </>
     ),
@@ -122,11 +121,9 @@ export function invoicePhoneRow(actions: InvoiceRowActions): PhoneRow<InvoiceRow
 
 /** What it is beside an ordinary invoice; a negative one is headed 'Rechnungskorrektur' (decisions §2). */
 function kindOf(row: InvoiceRow): string | null {
-  const { cancelledByInvoiceEntityId, documentType, advance, amountGross } = row
-  // What is replaced is cancelled.
-  if (cancelledByInvoiceEntityId !== null) return row.replaced ? 'ersetzt' : 'storniert'
+  const { documentType, advance, amountGross } = row
+  if (row.replaced) return 'ersetzt'
   if (documentType === 'CANCELLATION') return 'Storno'
-  if (row.settledByInvoiceEntityId !== null) return 'abgerechnet'
   if (row.final) return 'Schluss'
   if (advance) return 'Anzahlung'
   return amountGross < 0 ? 'Korrektur' : null
@@ -139,7 +136,7 @@ function NumberCell({ row }: { row: InvoiceRow }) {
       <OpenLink layer="rechnung" uuid={row.entityId.uuid} className={styles.number}>
         {row.invoiceNumber}
       </OpenLink>
-      {kind && <Badge tone={kind === 'storniert' ? 'danger' : 'neutral'}>{kind}</Badge>}
+      {kind && <Badge>{kind}</Badge>}
       {row.amended && row.cancelledByInvoiceEntityId === null && <Badge tone="info">berichtigt</Badge>}
     </>
   )
@@ -168,27 +165,8 @@ function RowActions({ row, actions }: { row: InvoiceRow; actions: InvoiceRowActi
   )
 }
 
-/** Until when it is to be paid; nothing where nothing is open, and no day where the customer gets something back. */
-function dueDay(row: InvoiceRow) {
-  const due = dueOfRow(row)
-  if (due === null) return ''
-  if ('refund' in due) return due.refund
-  return <DueDay day={due.day} isOverdue={due.day < berlinDay(new Date())} />
-}
-
-/** In words, since no header says what the day is; the currency stands two lines above. */
-function phoneDue(row: InvoiceRow) {
-  const due = dueOfRow(row)
-  const paid = row.amountPaid === 0 ? '' : `bezahlt ${amount(row.amountPaid, row.currency)}`
-  return (
-    <>
-      {due !== null && 'day' in due && 'fällig '}
-      {dueDay(row)}
-      {due !== null && paid !== '' && ' · '}
-      {paid}
-    </>
-  )
-}
+/** Until when it is to be paid, as long as something is. */
+const openDay = ({ amountDue, dueDate }: InvoiceRow) => (amountDue > 0 ? dueDate : null)
 
 interface PdfButtonProps {
   invoice: Pick<InvoiceRow, 'entityId' | 'invoiceNumber' | 'attachments'>

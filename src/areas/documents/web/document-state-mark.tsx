@@ -1,0 +1,30 @@
+import { berlinDay } from '#kernel/day.ts'
+import { StateMark, type StateTone } from '#web/ui/figures/state-mark.tsx'
+import { CircleAlert, CircleCheck } from '#web/ui/first-icons.ts'
+import { CircleOpen, CircleSlash, Undo2 } from '#web/ui/icons.ts'
+import type { StandingState } from '../rules/standing-state.ts'
+import { type StandingRow, stateOfRow } from './state-of-row.ts'
+
+const looks: Record<StandingState, { Icon: typeof CircleAlert; tone: StateTone }> = {
+  CANCELLATION: { Icon: CircleSlash, tone: 'quiet' },
+  REFUND: { Icon: Undo2, tone: 'plain' },
+  CANCELLED: { Icon: CircleSlash, tone: 'quiet' },
+  CORRECTION: { Icon: CircleCheck, tone: 'good' },
+  ADVANCE: { Icon: CircleCheck, tone: 'quiet' },
+  OVERPAID: { Icon: Undo2, tone: 'plain' },
+  PAID: { Icon: CircleCheck, tone: 'good' },
+  OVERDUE: { Icon: CircleAlert, tone: 'danger' },
+  PARTLY_PAID: { Icon: CircleOpen, tone: 'plain' },
+  OPEN: { Icon: CircleOpen, tone: 'plain' },
+}
+
+/** How a document of a list stands today. */
+export function DocumentStateMark({ row }: { row: StandingRow }) {
+  const { state, isDueToday, word, paidShare } = stateOfRow(row, berlinDay(new Date()))
+  const { Icon, tone } = looks[state]
+  return (
+    <StateMark icon={<Icon aria-hidden="true" />} share={paidShare} tone={isDueToday ? 'warning' : tone}>
+      {word}
+    </StateMark>
+  )
+}

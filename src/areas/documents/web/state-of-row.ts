@@ -1,0 +1,65 @@
+import { type Day, daysBetween, formatDay, parseDay } from '#kernel/day.ts'
+import type { StandingState } from '../rules/standing-state.ts'
+
+/** What a row of a list says of how its document stands. Amounts in units of its currency. */
+export interface StandingRow {
+  state: StandingState
+  /** Null for no certain day. */
+  dueDate: string | null
+  amountGross: number
+  amountDue: number
+  lastPaymentDate: string | null
+}
+
+export interface StateOfRow {
+  state: StandingState
+  isDueToday: boolean
+  word: string
+  /** Which part is paid; null where that is nothing or all. */
+  paidShare: number | null
+}
+
+/** How a document of a list stands on a day, in the words of the list; a row that was read yesterday may be overdue today. */
+export function stateOfRow(row: StandingRow, today: Day): StateOfRow {
+  const dueDay = row.dueDate === null ? null : parseDay(row.dueDate)
+  const isOpen = row.state === 'OPEN' || row.state === 'PARTLY_PAID'
+  const state = isOpen && dueDay !== null && dueDay < today ? 'OVERDUE' : row.state
+  const isDueToday = isOpen && dueDay === today
+  const paid = row.amountGross - row.amountDue
+  const hasRest = state === 'OVERDUE' || state === 'PARTLY_PAID'
+  return {
+    ...{ state, isDueToday },
+    word: isDueToday ? 'heute fällig' : wordOf(state, row, dueDay, today),
+    paidShare: hasRest && paid > 0 ? paid / row.amountGross : null,
+  }
+}
+
+const words: Record<Exclude<StandingState, 'OVERDUE' | 'PAID'>, string> = {
+  CANCELLATION: 'verrechnet',
+  REFUND: 'Erstattung offen',
+  CANCELLED: 'storniert',
+  CORRECTION: 'erstattet',
+  ADVANCE: 'abgerechnet',
+  OVERPAID: 'überzahlt',
+  PARTLY_PAID: 'teilbezahlt',
+  OPEN: 'offen',
+}
+
+function wordOf(state: StandingState, row: StandingRow, dueDay: Day | null, today: Day): string {
+  if (state === 'OVERDUE') return overdueText(dueDay, today)
+  if (state !== 'PAID') return words[state]
+  return row.lastPaymentDate === null ? 'bezahlt' : `bezahlt ${shortDay(row.lastPaymentDate, today)}`
+}
+
+function overdueText(dueDay: Day | null, today: Day): string {
+  const days = dueDay === null ? 0 : daysBetween(dueDay, today)
+  return days === 1 ? 'überfällig seit 1 Tag' : `überfällig seit ${days} Tagen`
+}
+
+/** `24.11.`; of another year `24.11.25`. */
+export function shortDay(date: string, today: Day): string {
+  const day = parseDay(date)
+  if (day === null) return date
+  const text = formatDay(day)
+  return day.slice(0, 4) === today.slice(0, 4) ? text.slice(0, 6) : `${text.slice(0, 6)}${text.slice(8)}`
+}
