@@ -169,25 +169,32 @@ test('after saving, the message leads on and the row has the focus: Enter reads 
   page,
 }) => {
   await logIn(page, kontor.url, people.manager)
-  await page.goto(new URL(`/auth/outgoing/invoices/new?kopie=${uuids[0]}`, kontor.url).href)
-  await page
-    .getByRole('button', { name: /^Speichern/ })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Control+Enter')
   const question = page.getByRole('alertdialog')
   const toast = page.getByRole('status').filter({ hasText: 'wurde erstellt' })
-  await expect(question.or(toast).first()).toBeVisible()
-  if (await question.isVisible()) await question.getByRole('button').last().click()
-  await expect(toast).toBeVisible()
   const row = new InvoiceList(page).grid.getByRole('row').nth(1)
-  await expect(row.getByRole('gridcell').first()).toBeFocused()
+  async function saveCopy() {
+    await page.goto(new URL(`/auth/outgoing/invoices/new?kopie=${uuids[0]}`, kontor.url).href)
+    await page
+      .getByRole('button', { name: /^Speichern/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Control+Enter')
+    await expect(question.or(toast).first()).toBeVisible()
+    if (await question.isVisible()) await question.getByRole('button').last().click()
+    await expect(toast).toBeVisible()
+    await expect(row.getByRole('gridcell').first()).toBeFocused()
+  }
+  await saveCopy()
   await expectNoAxeViolations(page)
   await photograph(page, 'saved')
+  // Pointed at it would stay; the layer that it offers takes it away, however that is opened.
+  await toast.hover()
   await page.keyboard.press('s')
   await expect(page.getByRole('dialog', { name: /senden/ })).toBeVisible()
+  await expect(toast).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await saveCopy()
   // It stays as long as it is pointed at.
   await toast.hover()
   await toast.getByRole('button', { name: 'Ansehen' }).press('Enter')

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { FormHandle } from '#web/forms/use-form.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { cx } from '../cx.ts'
@@ -7,6 +7,7 @@ import { X } from '../first-icons.ts'
 import { FormBody } from '../forms/form-body.tsx'
 import { KeptNotice, KeptParts } from '../forms/kept-notice.tsx'
 import { useCloseGuard } from '../forms/use-close-guard.ts'
+import { useToasts } from '../popups/toasts.tsx'
 import { fields, useFirstFocus, useOpener } from './first-focus.ts'
 import { LayerContext, useLayer } from './layer-context.ts'
 import { LayerFacts } from './layer-facts.tsx'
@@ -41,6 +42,10 @@ export function SideLayer(props: SideLayerProps) {
   const { open, onClose, title, badge, facts, actions, footer, form, dirty, size, aside, children } = props
   const depth = (useLayer()?.depth ?? 0) + 1
   const isTop = useLayerStack(open, depth)
+  const { dropOffers } = useToasts()
+  useEffect(() => {
+    if (open) dropOffers()
+  }, [open, dropOffers])
   const requestClose = useCloseGuard(open && (dirty ?? form?.dirty ?? false), onClose, form)
   const layer = useMemo(() => ({ depth, requestClose }), [depth, requestClose])
   const popup = useRef<HTMLElement | null>(null)

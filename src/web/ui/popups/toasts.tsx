@@ -8,6 +8,8 @@ export interface Toasts {
   /** `actions`: buttons that go on from there. */
   success: (text: string, actions?: ReactNode) => void
   failure: (text: string) => void
+  /** Takes away what offers a way on: somebody has gone one, and the buttons would lie over it. */
+  dropOffers: () => void
 }
 
 const ToastsContext = createContext<Toasts | null>(null)
@@ -21,6 +23,8 @@ export function useToasts(): Toasts {
 
 // More than these at once nobody reads; the oldest go.
 const most = 5
+
+const offers = ({ actions }: Toast) => actions !== undefined
 
 export function ToastArea({ children }: { children: ReactNode }) {
   const [list, setList] = useState<readonly Toast[]>([])
@@ -40,6 +44,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
     () => ({
       success: (text, actions) => add('success', text, actions),
       failure: (text) => add('failure', text),
+      dropOffers: () => setList((old) => (old.some(offers) ? old.filter((t) => !offers(t)) : old)),
     }),
     [add],
   )
