@@ -68,6 +68,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
   const category = categoryOf(line, categories)
   const hasPercent = line.taxType !== 'IMPORT_VAT'
   const keys = useLineKeys(panel, { ...props, key: values.draft.localId, isEdit })
+  const isProposed = isTakenOver(values.draft)
   const title = isEdit ? 'Position bearbeiten' : 'Position hinzufügen'
   return (
     <section
@@ -127,15 +128,17 @@ export function BillLinePanel(props: BillLinePanelProps) {
           />
         </Cell>
         <Cell span={6}>
-          <CategorySelect
-            scope="BILL"
-            name="category"
-            value={line.categoryId}
-            onChange={(categoryId) => onChange({ categoryId })}
-            error={errors.category}
-            hint={isTakenOver(values.draft) ? 'Aus der letzten Position übernommen' : undefined}
-            disabled={disabled}
-          />
+          <div {...(isProposed && { 'data-proposed': '', className: styles.proposed })}>
+            <CategorySelect
+              scope="BILL"
+              name="category"
+              value={line.categoryId}
+              onChange={(categoryId) => onChange({ categoryId })}
+              error={errors.category}
+              hint={isProposed && 'Aus der letzten Position übernommen, Enter bestätigt'}
+              disabled={disabled}
+            />
+          </div>
         </Cell>
         <Cell span={hasPercent ? 12 : 6}>
           <BookingTextField

@@ -45,7 +45,7 @@ export function useLineKeys(
     if (!(event.target instanceof HTMLInputElement) || !panel.current?.contains(event.target)) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      const next = nextEmpty(panel.current, event.target)
+      const next = nextAsked(panel.current, event.target)
       if (next) next.focus()
       else add()
     } else if (event.key === 'Escape' && isEdit && !event.shiftKey) {
@@ -59,9 +59,12 @@ export function useLineKeys(
   return { add, onKeyDown }
 }
 
-/** The next field of the line that is still empty, such as the category; null when the line is typed. */
-function nextEmpty(panel: HTMLElement, from: HTMLInputElement): HTMLInputElement | null {
+/** The next field of the line that is still empty, or only proposed, such as the category; null when the line is typed. */
+function nextAsked(panel: HTMLElement, from: HTMLInputElement): HTMLInputElement | null {
   const fields = [...panel.querySelectorAll<HTMLInputElement>('input:not([type="radio"], :disabled)')]
-  const asked = (field: HTMLInputElement) => field.value === '' && field.closest('[data-optional]') === null
+  const asked = (field: HTMLInputElement) =>
+    // A choice has a hidden input beside the one that is typed in.
+    (field.tabIndex >= 0 && field.closest('[data-proposed]') !== null) ||
+    (field.value === '' && field.closest('[data-optional]') === null)
   return fields.slice(fields.indexOf(from) + 1).find(asked) ?? null
 }
