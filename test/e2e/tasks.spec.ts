@@ -85,8 +85,9 @@ const record = async (billNumber: string, billDate = today, changes: InvoiceChan
     ),
   ).entityId.uuid as string
 
-test('without tasks the list says so, and the menu shows no number', async () => {
-  await expect(page.getByText('Keine Aufgaben. Alles erledigt.')).toBeVisible()
+test('without tasks the list says so, the menu shows no number, and the first day no card', async () => {
+  await expect(page.getByRole('region', { name: 'Erste Schritte' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Aufgaben' })).toBeHidden()
   await tasks.open()
   await expect(page.getByText('Keine Aufgaben', { exact: true })).toBeVisible()
   await expect(tasks.search).toBeFocused()

@@ -1,5 +1,7 @@
+import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { allows } from '#kernel/permissions.ts'
+import { useRead } from '#web/reads/use-read.ts'
 import { Link } from '#web/router.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -24,6 +26,10 @@ export function TasksCard() {
 
 function Tasks() {
   const summary = useTaskSummary()
+  const { data: firm } = useRead(readFirm)
+  // Before its first invoice a firm has done nothing that could be done; the first steps say what is to do.
+  const isUsed = firm !== undefined && firm.numberRanges.length > 0
+  if (!isUsed && !summary.data?.open) return null
   return (
     <Card
       title="Aufgaben"
