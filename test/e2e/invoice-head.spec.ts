@@ -58,3 +58,35 @@ test('on a phone, too', async ({ page }) => {
   await expect(dialog.main.getByRole('combobox', { name: 'Zahlungsart' })).toBeFocused()
   await expectNothingMovesSideways(page, 'the open head of an invoice')
 })
+
+test('a customer who is created while the search still runs is created once, whatever Enter waits for', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  const dialog = new InvoiceDialog(page)
+  await dialog.open(kontor.url)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/proxy\/get\/receivers\?.*Unbekannt/, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await dialog.customer.fill('Unbekannt AG')
+  const offer = page.getByRole('option', { name: 'Neuer Kunde: „Unbekannt AG“' })
+  await expect(offer).toBeVisible()
+  // Enter waits for the answer; who presses on what is offered meanwhile has decided.
+  await page.keyboard.press('Enter')
+  await offer.click()
+  const layer = page.getByRole('dialog', { name: 'Neuer Kunde' })
+  await expect(layer.getByLabel('Firma')).toHaveValue('Unbekannt AG')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await expect(question.or(dialog.customer).first()).toBeVisible()
+  if (await question.isVisible()) await question.getByRole('button').last().click()
+  await expect(layer).toBeHidden()
+  const read = page.waitForResponse(/receivers\?.*Unbekannt/)
+  answer()
+  await read
+  // Longer than it takes to draw the answer.
+  await page.waitForTimeout(500)
+  await expect(layer).toBeHidden()
+})

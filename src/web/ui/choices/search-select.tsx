@@ -146,6 +146,8 @@ function SearchSelectControl({
         if (next === '' && details.reason === 'input-change') setOpen(true)
       }}
       onValueChange={(option, details) => {
+        // An Enter that still waits for the answer has been overtaken: it would choose, or create, once more.
+        early.forget()
         if (option?.value === createValue) {
           details.cancel()
           setOpen(false)
