@@ -45,7 +45,7 @@ export const sentMail = z.object({
 
 /**
  * How many e-mails with the invoice its sender knows of: one more is refused, since somebody sent it meanwhile. Left out, only the same
- * e-mail of a few seconds ago is.
+ * e-mail is, as long as it is still going out.
  */
 const mailsSeen = optionalInteger('Die Zahl der E-Mails ist 0 oder mehr', 0, 100_000)
 

@@ -113,23 +113,26 @@ type EarlierMail = Awaited<ReturnType<typeof loadMailsAbout>>[number]
 
 /** The e-mails that handed out some invoices. They are locked: whoever sends one waits for who sent it before. Served by issues_document. */
 async function loadMailsAbout(tx: Tx, papers: HandedOver['papers']) {
-  return tx
-    .selectFrom('issues')
-    .innerJoin('mails', 'mails.mail_id', 'issues.mail_id')
-    .select(['mails.mail_id', 'mails.entity_id', 'issues.document_id'])
-    .select(['issues.recipient', 'issues.cc', 'issues.subject', 'issues.body'])
-    .select(sql<boolean>`issues.at > clock_timestamp() - interval '10 seconds'`.as('is_new'))
-    .select(sql<boolean>`mails.sent_at is null and mails.tries > 0`.as('has_failed'))
-    .where(
-      'issues.document_id',
-      'in',
-      papers.map(({ documentId }) => documentId),
-    )
-    .execute()
+  return (
+    tx
+      .selectFrom('issues')
+      .innerJoin('mails', 'mails.mail_id', 'issues.mail_id')
+      .select(['mails.mail_id', 'mails.entity_id', 'issues.document_id'])
+      .select(['issues.recipient', 'issues.cc', 'issues.subject', 'issues.body'])
+      // When this call came (the begin of its transaction), and not only now that it has waited for its turn.
+      .select(sql<boolean>`mails.sent_at is null or mails.sent_at > now()`.as('was_going'))
+      .select(sql<boolean>`mails.sent_at is null and mails.tries > 0`.as('has_failed'))
+      .where(
+        'issues.document_id',
+        'in',
+        papers.map(({ documentId }) => documentId),
+      )
+      .execute()
+  )
 }
 
 const sameMail =
-  'Dieselbe E-Mail geht gerade hinaus. Soll sie noch einmal hinaus, senden Sie sie bitte in einigen Sekunden erneut.'
+  'Dieselbe E-Mail geht gerade hinaus. Soll sie noch einmal hinaus, senden Sie sie bitte erneut, sobald sie zugestellt ist.'
 const sentMeanwhile =
   'Inzwischen wurde schon eine E-Mail mit diesem Beleg gesendet. Bitte prüfen Sie, ob noch eine hinaus soll.'
 
@@ -147,7 +150,7 @@ function refuseTwice(
   const said = [entityId, mail.to, mail.subject, body, ...mail.cc].join('\n')
   const isSame = (row: EarlierMail) =>
     said === [row.entity_id, row.recipient, row.subject, row.body, ...row.cc].join('\n')
-  if (earlier.some((row) => row.is_new && !row.has_failed && isSame(row))) refuse('to', sameMail)
+  if (earlier.some((row) => row.was_going && !row.has_failed && isSame(row))) refuse('to', sameMail)
 }
 
 /** The cancellation of the invoice that one replaces; refuses where it replaces none. */
