@@ -106,9 +106,8 @@ function SearchSelectControl({
   function sendChoice(event: KeyboardEvent<HTMLInputElement>) {
     const highlighted = list.current?.querySelector<HTMLElement>('[data-highlighted]') ?? null
     const isUndecided = typed !== '' && (loading || found.length === 0)
-    const { currentTarget } = event
     if (isUndecided) return event.preventDefault()
-    sendAfterChoice(event, () => (highlighted ? highlighted.click() : setOpen(false)), currentTarget)
+    sendAfterChoice(event, () => (highlighted ? highlighted.click() : setOpen(false)), event.currentTarget)
   }
 
   function search(text: string, reason: string) {
@@ -146,8 +145,7 @@ function SearchSelectControl({
         if (next === '' && details.reason === 'input-change') setOpen(true)
       }}
       onValueChange={(option, details) => {
-        // An Enter that still waits for the answer has been overtaken: it would choose, or create, once more.
-        early.forget()
+        early.forget() // else an Enter that still waits for the answer would choose, or create, once more
         if (option?.value === createValue) {
           details.cancel()
           setOpen(false)

@@ -42,10 +42,7 @@ export function SideLayer(props: SideLayerProps) {
   const { open, onClose, title, badge, facts, actions, footer, form, dirty, size, aside, children } = props
   const depth = (useLayer()?.depth ?? 0) + 1
   const isTop = useLayerStack(open, depth)
-  const { dropOffers } = useToasts()
-  useEffect(() => {
-    if (open) dropOffers()
-  }, [open, dropOffers])
+  useDroppedOffers(open)
   const requestClose = useCloseGuard(open && (dirty ?? form?.dirty ?? false), onClose, form)
   const layer = useMemo(() => ({ depth, requestClose }), [depth, requestClose])
   const popup = useRef<HTMLElement | null>(null)
@@ -109,6 +106,14 @@ export function SideLayer(props: SideLayerProps) {
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** A message that offers a way on goes once somebody has gone one. */
+function useDroppedOffers(open: boolean): void {
+  const { dropOffers } = useToasts()
+  useEffect(() => {
+    if (open) dropOffers()
+  }, [open, dropOffers])
 }
 
 function isShifted(event: Event): boolean {

@@ -68,7 +68,6 @@ export function BillLinePanel(props: BillLinePanelProps) {
   const category = categoryOf(line, categories)
   const hasPercent = line.taxType !== 'IMPORT_VAT'
   const keys = useLineKeys(panel, { ...props, key: values.draft.localId, isEdit })
-  const isProposed = isTakenOver(values.draft)
   const title = isEdit ? 'Position bearbeiten' : 'Position hinzufügen'
   return (
     <section
@@ -128,17 +127,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
           />
         </Cell>
         <Cell span={6}>
-          <div {...(isProposed && { 'data-proposed': '', className: styles.proposed })}>
-            <CategorySelect
-              scope="BILL"
-              name="category"
-              value={line.categoryId}
-              onChange={(categoryId) => onChange({ categoryId })}
-              error={errors.category}
-              hint={isProposed && 'Aus der letzten Position übernommen, Enter bestätigt'}
-              disabled={disabled}
-            />
-          </div>
+          <CategoryField draft={values.draft} line={line} {...{ onChange, errors, disabled }} />
         </Cell>
         <Cell span={hasPercent ? 12 : 6}>
           <BookingTextField
@@ -179,6 +168,30 @@ export function BillLinePanel(props: BillLinePanelProps) {
       </FormGrid>
       {disabled && <p className={styles.rate}>Zuerst angeben: {missing.join(', ')}</p>}
     </section>
+  )
+}
+
+interface CategoryFieldProps extends Pick<BillLinePanelProps, 'onChange' | 'errors'> {
+  draft: LineDraft
+  line: BillLine
+  disabled: boolean
+}
+
+/** That of the line before is proposed: marked, and asked about once (`useLineKeys`). */
+function CategoryField({ draft, line, onChange, errors, disabled }: CategoryFieldProps) {
+  const isProposed = isTakenOver(draft)
+  return (
+    <div {...(isProposed && { 'data-proposed': '', className: styles.proposed })}>
+      <CategorySelect
+        scope="BILL"
+        name="category"
+        value={line.categoryId}
+        onChange={(categoryId) => onChange({ categoryId })}
+        error={errors.category}
+        hint={isProposed && 'Aus der letzten Position übernommen, Enter bestätigt'}
+        disabled={disabled}
+      />
+    </div>
   )
 }
 
