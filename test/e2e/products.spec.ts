@@ -139,7 +139,8 @@ test('a product is created in the line, taken over, sold, read and kept from del
   const opened = context.waitForEvent('page')
   await invoice.lines.getByRole('link', { name: /Armlehnstuhl/ }).click()
   const tab = await opened
-  await expect(tab.getByRole('heading', { name: 'STU-77' })).toBeVisible()
+  await expect(tab.getByRole('heading', { level: 1, name: 'Armlehnstuhl „Kopenhagen“' })).toBeVisible()
+  await expect(tab.getByText('Bestand · STU-77')).toBeVisible()
   await expect(tab.getByText('05.03.2019')).toBeVisible()
   await expect(tab.getByText('Nachlass Ohm')).toBeVisible()
   await photograph(tab, 'product-page-purchase')

@@ -71,7 +71,7 @@ test('products are found, created, edited and deleted in the stock list', async 
     .row('STU-1')
     .getByRole('link', { name: /^STU-1/ })
     .click()
-  await expect(page.getByRole('heading', { name: 'STU-1' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Armlehnstuhl' })).toBeVisible()
   await page.goBack()
   await expect(stock.search).toHaveValue('larsen')
 

@@ -2,11 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { listCategories } from '#areas/categories/contract.ts'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { useWantedForm } from '#web/forms/use-kept-entries.ts'
+import { useLetterKeys } from '#web/letter-keys.ts'
 import { useAll, useOne } from '#web/reads/use-read.ts'
-import { useMatch } from '#web/router.tsx'
+import { Link, useMatch } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Package, Pencil, Trash2 } from '#web/ui/icons.ts'
+import { Kbd } from '#web/ui/kbd.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Loaded } from '#web/ui/notices/loaded.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -32,15 +34,16 @@ export function ProductPage({ life }: ProductPageProps) {
   const [isEditing, setEditing] = useState(false)
   useWantedForm(productForm(uuid), () => setEditing(true))
   const [isDeleted, setDeleted] = useState(false)
+  useLetterKeys({ e: () => setEditing(true) }, data !== undefined && !isEditing)
   if (isDeleted || error?.code === 'not-found') return <Gone isDeleted={isDeleted} />
   return (
     <Page
-      title={data ? data.code : 'Ware'}
+      title={data ? data.codeDescription : 'Ware'}
       actions={
         data && (
           <>
             <Button icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)}>
-              Bearbeiten
+              Bearbeiten <Kbd>E</Kbd>
             </Button>
             <Remove product={data} onDeleted={() => setDeleted(true)} />
           </>
@@ -70,7 +73,9 @@ function Content({ product, life }: ProductPageProps & { product: Product }) {
   const categories = useAll(listCategories, { filterType: 'scope', scope: 'INVOICE' }).data ?? []
   return (
     <div className={styles.content}>
-      <p className={styles.description}>{product.codeDescription}</p>
+      <p className={styles.subtitle}>
+        <Link to="/auth/stock">Bestand</Link> · {product.code}
+      </p>
       <ProductPhotos product={product} />
       <div className={styles.cards}>
         {productFacts(product, seesBuying, categories).map(({ title, facts }) => (
