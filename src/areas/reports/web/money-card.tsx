@@ -1,0 +1,229 @@
+import { useState } from 'react'
+import { addDays } from '#kernel/day.ts'
+import { formatSum } from '#kernel/numbers/amount-text.ts'
+import { shownDay } from '#kernel/wire-values.ts'
+import { useRead } from '#web/reads/use-read.ts'
+import { Link } from '#web/router.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { MoneyChart, type MoneyColumn } from '#web/ui/figures/money-chart.tsx'
+import { CircleAlert } from '#web/ui/first-icons.ts'
+import { type Column, DataTable } from '#web/ui/lists/data-table.tsx'
+import { Loaded } from '#web/ui/notices/loaded.tsx'
+import { useToday } from '#web/use-today.ts'
+import { type OpenWeeks, readOpenBillWeeks, readOpenInvoiceWeeks } from '../contract/open-weeks.ts'
+import { balances, type MoneyAhead, type MoneySpan, moneyAhead } from '../rules/money-ahead.ts'
+import { documentsText, dueText, roughSum, weekDays } from './due-week-text.ts'
+import styles from './money-card.module.css'
+import { duePath, openPayablesPath, openReceivablesPath, undatedPath } from './open-items-paths.ts'
+
+/** What comes in, goes out and remains, by the week in which it is due (`look/fast-day` 07). */
+export function MoneyCard() {
+  const query = { day: useToday() }
+  const receivables = useRead(readOpenInvoiceWeeks, { query })
+  const payables = useRead(readOpenBillWeeks, { query })
+  const both = receivables.data && payables.data ? ([receivables.data, payables.data] as const) : undefined
+  return (
+    <div className={styles.wide}>
+      <Card title="Was herein kommt und hinaus geht">
+        <Loaded of={{ data: both, error: receivables.error ?? payables.error }} rows={6}>
+          {([owed, owing]) => <Ahead owed={owed} owing={owing} />}
+        </Loaded>
+      </Card>
+    </div>
+  )
+}
+
+function Ahead({ owed, owing }: { owed: OpenWeeks; owing: OpenWeeks }) {
+  const [isTable, setTable] = useState(false)
+  const ahead = moneyAhead(owed, owing)
+  if (owed.documents === 0 && owing.documents === 0)
+    return <p className={styles.quiet}>Nichts ist offen: alle Rechnungen sind bezahlt.</p>
+  return (
+    <>
+      <Sentence ahead={ahead} />
+      <WithoutOverdue ahead={ahead} />
+      {isTable ? <MoneyTable ahead={ahead} /> : <MoneyPicture ahead={ahead} />}
+      <div className={styles.foot}>
+        <Legend ahead={ahead} />
+        <span className={styles.note}>nach Fälligkeit, ohne Kontostand</span>
+        <Button kind="quiet" size="small" onClick={() => setTable(!isTable)}>
+          {isTable ? 'Als Diagramm' : 'Als Tabelle'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The day in words: `27. Dezember`. */
+const longDay = new Intl.DateTimeFormat('de-DE', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+
+function Sentence({ ahead }: { ahead: MoneyAhead }) {
+  const until = ahead.until === null ? null : longDay.format(new Date(`${ahead.until}T00:00:00Z`))
+  const amount = (value: number, path: string) => (
+    <Link to={duePath(path, null, ahead.until)} title={formatSum(value, 'EUR')} className={styles.amount}>
+      {roughSum(value)}
+    </Link>
+  )
+  const comesIn = amount(ahead.in, openReceivablesPath)
+  const goesOut = amount(ahead.out, openPayablesPath)
+  const begin = `Bis ${until}`
+  if (ahead.in === 0 && ahead.out === 0) return <p className={styles.sentence}>{begin} ist nichts fällig.</p>
+  if (ahead.out === 0)
+    return (
+      <p className={styles.sentence}>
+        {begin} kommen {comesIn} herein; zu bezahlen ist nichts.
+      </p>
+    )
+  if (ahead.in === 0)
+    return (
+      <p className={styles.sentence}>
+        {begin} gehen {goesOut} hinaus; herein kommt nichts.
+      </p>
+    )
+  return (
+    <p className={styles.sentence}>
+      {begin} kommen {comesIn} herein und {goesOut} gehen hinaus. {remainsText(ahead.remains)}
+    </p>
+  )
+}
+
+const remainsText = (remains: number) =>
+  remains < 0 ? (
+    <>
+      Es fehlen <strong className={styles.short}>{roughSum(-remains)}</strong>.
+    </>
+  ) : (
+    <>
+      Es bleiben <strong className={styles.left}>{roughSum(remains)}</strong>.
+    </>
+  )
+
+/** What nobody can count on. */
+function WithoutOverdue({ ahead }: { ahead: MoneyAhead }) {
+  const { overdueIn, remainsWithoutOverdue: rest } = ahead
+  const yesterday = addDays(useToday(), -1)
+  if (overdueIn.documents === 0) return null
+  return (
+    <p className={styles.overdue}>
+      <CircleAlert aria-hidden="true" />
+      <span>
+        Zahlt niemand von den Überfälligen, {rest < 0 ? 'fehlen' : 'bleiben'} {roughSum(Math.abs(rest))}.{' '}
+        <Link to={duePath(openReceivablesPath, null, yesterday)}>
+          {documentsText(overdueIn.documents)} überfällig, {formatSum(overdueIn.amount, 'EUR')}
+        </Link>
+      </span>
+    </p>
+  )
+}
+
+function MoneyPicture({ ahead }: { ahead: MoneyAhead }) {
+  return (
+    <MoneyChart
+      label="Was herein kommt und hinaus geht, nach Fälligkeit"
+      columns={ahead.spans.map(columnOf)}
+      lines={[
+        ...(ahead.overdueIn.amount > 0
+          ? [
+              {
+                key: 'without',
+                values: balances(ahead.spans, true),
+                tone: 'danger' as const,
+                isDashed: true,
+              },
+            ]
+          : []),
+        { key: 'remains', values: balances(ahead.spans), tone: 'text' as const },
+      ]}
+    />
+  )
+}
+
+function columnOf(span: MoneySpan): MoneyColumn {
+  const label = span.isOverdue ? 'überfällig' : `KW ${span.week}`
+  const detail = span.isOverdue ? '' : weekDays({ ...span, documents: 0, open: 0 })
+  const name = (what: string, value: number, documents: number) =>
+    `${label}, ${dueText(span)}: ${what} ${formatSum(value, 'EUR')}, ${documentsText(documents)}`
+  return {
+    ...{ key: `${span.from} ${span.to}`, label, detail, isLate: span.isOverdue },
+    in: {
+      value: span.in,
+      shown: `+${roughSum(span.in).replace(/\s€$/, '')}`,
+      name: name('kommt herein', span.in, span.documentsIn),
+      to: duePath(openReceivablesPath, span.from, span.to),
+    },
+    out: {
+      value: span.out,
+      shown: `−${roughSum(span.out).replace(/\s€$/, '')}`,
+      name: name('geht hinaus', span.out, span.documentsOut),
+      to: duePath(openPayablesPath, span.from, span.to),
+    },
+  }
+}
+
+function Legend({ ahead: { later, undated, overdueIn } }: { ahead: MoneyAhead }) {
+  const rest = [
+    { key: 'in', name: 'später herein', value: later.in, to: duePath(openReceivablesPath, later.from, null) },
+    { key: 'out', name: 'später hinaus', value: later.out, to: duePath(openPayablesPath, later.from, null) },
+    { key: 'undatedIn', name: 'ohne Frist herein', value: undated.in, to: undatedPath(openReceivablesPath) },
+    { key: 'undatedOut', name: 'ohne Frist hinaus', value: undated.out, to: undatedPath(openPayablesPath) },
+  ].filter(({ value }) => value !== 0)
+  return (
+    <ul className={styles.legend}>
+      <li className={styles.in}>kommt herein</li>
+      <li className={styles.out}>geht hinaus</li>
+      <li className={styles.remains}>es bleiben</li>
+      {overdueIn.amount > 0 && <li className={styles.without}>ohne die Überfälligen</li>}
+      {rest.map(({ key, name, value, to }) => (
+        <li key={key}>
+          {name} <Link to={to}>{formatSum(value, 'EUR')}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface Row extends MoneySpan {
+  remains: number
+}
+
+/** The same, row by row. */
+function MoneyTable({ ahead }: { ahead: MoneyAhead }) {
+  const after = balances(ahead.spans)
+  const rows = ahead.spans.map((span, index): Row => ({ ...span, remains: after[index + 1] ?? 0 }))
+  return (
+    <DataTable
+      label="Was herein kommt und hinaus geht"
+      columns={columns}
+      rows={rows}
+      rowKey={({ from, to }) => `${from} ${to}`}
+      dense
+    />
+  )
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'due',
+    header: 'Fällig',
+    render: (span) =>
+      span.isOverdue ? `überfällig, bis ${shownDay(span.to)}` : `KW ${span.week}, ${dueText(span)}`,
+  },
+  {
+    key: 'in',
+    header: 'Kommt herein',
+    align: 'end',
+    render: (span) => (
+      <Link to={duePath(openReceivablesPath, span.from, span.to)}>{formatSum(span.in, 'EUR')}</Link>
+    ),
+  },
+  {
+    key: 'out',
+    header: 'Geht hinaus',
+    align: 'end',
+    render: (span) => (
+      <Link to={duePath(openPayablesPath, span.from, span.to)}>{formatSum(span.out, 'EUR')}</Link>
+    ),
+  },
+  { key: 'remains', header: 'Es bleiben', align: 'end', render: ({ remains }) => formatSum(remains, 'EUR') },
+]
