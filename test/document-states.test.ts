@@ -99,13 +99,8 @@ async function goOn({ list, uuid }: Made, all: Made[]): Promise<void> {
         if (made) all.push({ list, uuid: made })
       },
       async () => {
-        must(
-          await manager.post(`${invoices}/${uuid}/mails`, {
-            to: 'k@example.org',
-            subject: 'Rechnung',
-            text: 'Anbei.',
-          }),
-        )
+        const mail = { to: 'k@example.org', subject: `Rechnung ${random(1_000_000)}`, text: 'Anbei.' }
+        must(await manager.post(`${invoices}/${uuid}/mails`, mail))
         const made = await makeInvoice({ advanceInvoiceEntityIds: [uuid] })
         if (made) all.push(made)
       },

@@ -8,6 +8,7 @@ import type { DocumentListName, DocumentSearch, SortColumns } from './document-r
 import { type DocumentTotals, documentTotals } from './document-totals.ts'
 import { both, type SharedFilter, sharedCondition, withinBoth } from './filter-documents.ts'
 import { allFound, type Found, findPage } from './find-page.ts'
+import { waysToStand } from './state-in-sql.ts'
 
 interface DocumentList<Row, Stats, Filter> {
   list: DocumentListName
@@ -20,6 +21,8 @@ interface DocumentList<Row, Stats, Filter> {
   dayOf(by: string): RawBuilder<unknown>
   /** What a filter of this list alone asks for. */
   narrow(filter: Exclude<Filter, SharedFilter | { filterType: 'all' }>): RawBuilder<SqlBool>
+  /** The ways to meet a filter of this list, where each has an index; none else. */
+  waysTo?(filter: Filter): RawBuilder<SqlBool>[]
   /** How it is sorted by a name of the row. */
   sortBy: Readonly<Record<string, SortColumns>>
 }
@@ -34,6 +37,7 @@ export function documentList<Row, Stats, Filter extends SharedFilter | { filterT
   orderedBy,
   dayOf,
   narrow,
+  waysTo = () => [],
   sortBy,
 }: DocumentList<Row, Stats, Filter>): ListStatements<Row, Stats, Filter> {
   const searchOf = (
@@ -43,7 +47,15 @@ export function documentList<Row, Stats, Filter extends SharedFilter | { filterT
   ): DocumentSearch => {
     // The list's schema accepted it: one of its filters, or several in one.
     const filters = filter.filterType === 'all' ? (filter as unknown as Joined).of : [filter]
-    const search: DocumentSearch = { list, words, isUnpaid: false, days: null, narrow: null, sort: null }
+    const search: DocumentSearch = {
+      list,
+      words,
+      isUnpaid: false,
+      days: null,
+      narrow: null,
+      ways: [],
+      sort: null,
+    }
     for (const one of filters as readonly (Filter | SharedFilter)[]) {
       // What asks for nothing must not be counted: the totals of all are kept.
       if (one.filterType === 'noop') continue
@@ -52,12 +64,18 @@ export function documentList<Row, Stats, Filter extends SharedFilter | { filterT
         search.days = withinBoth(search.days, one)
       else search.narrow = both(search.narrow, conditionOf(one, today))
     }
+    const [only] = filters as readonly (Filter | SharedFilter)[]
+    if (only && filters.length === 1) search.ways = waysOf(only, today)
     const columns = sort && sortBy[sort.by]
     return columns ? { ...search, sort: { columns, isDescending: sort.isDescending } } : search
   }
   const conditionOf = (filter: Filter | SharedFilter, today: Day) =>
-    sharedCondition(filter as SharedFilter, { dayOf, today }) ??
+    sharedCondition(filter as SharedFilter, { list, dayOf, today }) ??
     narrow(filter as Parameters<typeof narrow>[0])
+  const waysOf = (filter: Filter | SharedFilter, today: Day) =>
+    filter.filterType === 'state' && 'states' in filter
+      ? waysToStand(filter.states, { list, today })
+      : waysTo(filter as Filter)
   return {
     async totals(tx, search, { today }) {
       const totals = await documentTotals(tx, searchOf(search, null, today))

@@ -16,6 +16,8 @@ export interface DocumentSearch {
   days: Days | null
   /** What all other filters ask for. */
   narrow: RawBuilder<SqlBool> | null
+  /** The ways to meet `narrow`, of which exactly one holds, where an index has the rows of each in the usual order; else none. */
+  ways: readonly RawBuilder<SqlBool>[]
   /** Null: in the usual order. */
   sort: { columns: SortColumns; isDescending: boolean } | null
 }

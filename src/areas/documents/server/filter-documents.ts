@@ -3,8 +3,8 @@ import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { StandingState } from '../rules/standing-state.ts'
-import { type Days, isWithin } from './document-rows.ts'
-import { hasState } from './state-in-sql.ts'
+import { type Days, type DocumentListName, isWithin } from './document-rows.ts'
+import { waysToStand } from './state-in-sql.ts'
 
 /** What both lists of documents can be narrowed to, as `documentFilters` of the contract parses it. */
 export type SharedFilter =
@@ -19,13 +19,13 @@ export type SharedFilter =
 /** What one of them asks for; null of a filter that is a list's own. Served by documents_by_partner, line_items_category, documents_amounts. */
 export function sharedCondition(
   filter: SharedFilter,
-  { dayOf, today }: { dayOf: (by: string) => RawBuilder<unknown>; today: Day },
+  { list, dayOf, today }: { list: DocumentListName; dayOf: (by: string) => RawBuilder<unknown>; today: Day },
 ): RawBuilder<SqlBool> | null {
   switch (filter.filterType) {
     case 'period':
       return isWithin(dayOf(filter.by), filter)
     case 'state':
-      return hasState(filter.states, today)
+      return oneOf(waysToStand(filter.states, { list, today }))
     case 'partner':
       return sql<SqlBool>`partner_id = ${filter.partner}`
     case 'category':
@@ -51,4 +51,9 @@ export function withinBoth(one: Days | null, other: Days): Days {
 
 export function both(one: RawBuilder<SqlBool> | null, other: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   return one ? sql<SqlBool>`${one} and ${other}` : other
+}
+
+/** Whether one of these holds. */
+export function oneOf(ways: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
 }

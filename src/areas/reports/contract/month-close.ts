@@ -15,7 +15,7 @@ export const closingHints = [
   'LINES_WITHOUT_PRODUCT',
   /** Bills without a file of the supplier's paper. */
   'BILLS_WITHOUT_FILE',
-  /** Invoices that were neither sent nor downloaded: they cannot be changed any more. */
+  /** Invoices that did not go out, or whose e-mail was not delivered: 'Nicht versendet' of their list. They cannot be changed any more. */
   'INVOICES_NOT_ISSUED',
   /** Supplies abroad whose evidence is missing; it may still come later. */
   'MISSING_EVIDENCE',

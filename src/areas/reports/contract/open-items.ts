@@ -1,4 +1,5 @@
 import { bills } from '#areas/bills/contract/subjects.ts'
+import { standingStates } from '#areas/documents/rules/standing-state.ts'
 import { invoices } from '#areas/invoices/contract/subjects.ts'
 import { receivers, suppliers } from '#areas/partners/contract/subjects.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract/subjects.ts'
@@ -17,6 +18,8 @@ export const openDocument = z.object({
   date: z.string(),
   /** Null where no days are given, and of what is cancelled. */
   dueDate: z.string().nullable(),
+  /** How it stands today. */
+  state: z.enum(standingStates),
   partner: z.string(),
   partnerEntityId: z.string(),
   amountGross: z.number(),

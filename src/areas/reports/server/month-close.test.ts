@@ -77,3 +77,19 @@ test('what speaks against it: no file, not issued, no product, no evidence', asy
     { hint: 'MISSING_EVIDENCE', count: 1 },
   ])
 })
+
+test('the lists, narrowed as its numbers lead there, have as many rows', async () => {
+  const { bills, invoices, hints } = await read()
+  const rowsOf = async (list: string, ...of: object[]) => {
+    const searchFilter = JSON.stringify({ filterType: 'all', of })
+    return must(await manager.get(`/proxy/get/${list}/totals?${new URLSearchParams({ searchFilter })}`))
+      .totalCount
+  }
+  const period = { filterType: 'period', from: firstDay, to: lastDay }
+  const notSent = { filterType: 'delivery', states: [null, 'FAILED'] }
+  expect([
+    await rowsOf('bills', period),
+    await rowsOf('invoices', period),
+    await rowsOf('invoices', period, notSent),
+  ]).toEqual([bills, invoices, hints.find(({ hint }) => hint === 'INVOICES_NOT_ISSUED')?.count])
+})

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DocumentListName } from '#areas/documents/server/document-rows.ts'
 import { listedRows } from '#areas/documents/server/document-rows.ts'
+import { stateOn } from '#areas/documents/server/state-in-sql.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
@@ -49,11 +50,17 @@ function openDocuments(side: Side) {
   const found = (search: ListSearch<OpenFilter>) => sql<SqlBool>`${openRows(side)}
     and ${holdsWords(sql.ref('search_text'), search.words, { amounts: [sql.ref('gross_cents'), sql.ref('due_cents')], days: [sql.ref('document_day'), sql.ref('due_day')] })}
     and ${narrowed(search.filter)}`
-  async function load(tx: Tx, search: ListSearch<OpenFilter>, section: Section): Promise<OpenDocument[]> {
+  async function load(
+    tx: Tx,
+    search: ListSearch<OpenFilter>,
+    today: Day,
+    section: Section,
+  ): Promise<OpenDocument[]> {
     const { rows } = await sql<StoredDocument>`
       select json_build_object('uuid', document_id) as "entityId", kind as "documentType", number,
         document_day as date, due_day as "dueDate", partner_text as partner, partner_id as "partnerEntityId",
-        gross_cents as "grossCents", due_cents as "dueCents", due_euro_cents as "dueEuroCents", currency
+        gross_cents as "grossCents", due_cents as "dueCents", due_euro_cents as "dueEuroCents", currency,
+        ${stateOn(today, 'documents')} as state
       from documents where ${found(search)}
       order by due_day nulls last, document_day, document_id ${section}`.execute(tx)
     return rows.map(({ grossCents, dueCents, dueEuroCents, ...row }) => ({
@@ -71,10 +78,10 @@ function openDocuments(side: Side) {
       const { documents = 0, open = 0 } = rows[0] ?? {}
       return { totalCount: documents, stats: { open } }
     },
-    window: (tx, { startIndex, stopIndex, ...search }) =>
-      load(tx, search, sql`offset ${startIndex} limit ${stopIndex - startIndex}`),
-    async *everything(tx, { startIndex, ...search }) {
-      yield await load(tx, search, sql`offset ${startIndex}`)
+    window: (tx, { startIndex, stopIndex, ...search }, { today }) =>
+      load(tx, search, today, sql`offset ${startIndex} limit ${stopIndex - startIndex}`),
+    async *everything(tx, { startIndex, ...search }, { today }) {
+      yield await load(tx, search, today, sql`offset ${startIndex}`)
     },
   })
 }

@@ -1,6 +1,7 @@
 import { firstDayOf, formatDay, type Month, monthAfter } from '#kernel/day.ts'
 import { monthLabel } from '#kernel/period.ts'
 import type { CommandOutcome } from '#web/commands/command-machine.ts'
+import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FieldWarning } from '#web/ui/fields/field-warning.tsx'
@@ -38,11 +39,19 @@ export function NextMonthCard({ next, lock }: NextMonthProps) {
   }
   return (
     <Card title={`Nächster Monat: ${name}`}>
-      <Figures next={next} />
+      <Figures next={next} month={month} />
       {next.hints.length > 0 && (
         <div className={styles.hints}>
           {next.hints.map(({ hint, count }) => (
-            <FieldWarning key={hint}>{hintText[hint](count)}</FieldWarning>
+            <FieldWarning key={hint}>
+              {hintText[hint](count)}
+              {hint === 'INVOICES_NOT_ISSUED' && (
+                <>
+                  {' '}
+                  <Link to={invoicesOf(month, notSent)}>Ansehen</Link>
+                </>
+              )}
+            </FieldWarning>
           ))}
           <p className={styles.quiet}>Das sind Hinweise; festschreiben können Sie trotzdem.</p>
         </div>
@@ -61,19 +70,32 @@ export function NextMonthCard({ next, lock }: NextMonthProps) {
   )
 }
 
-function Figures({ next }: { next: MonthClose }) {
-  const figures = [
-    ['Eingangsrechnungen', next.bills],
-    ['Ausgangsrechnungen', next.invoices],
+// The lists narrowed as their chips write it into the address: what they show is what was counted.
+const billsOf = (month: Month) => `/auth/incoming?zeitraum=${month}`
+const invoicesOf = (month: Month, more = '') => `/auth/outgoing?zeitraum=${month}${more}`
+const notSent = '&versand=keine,FAILED'
+
+function Figures({ next, month }: { next: MonthClose; month: Month }) {
+  const figures: [label: string, count: number, to?: string][] = [
+    ['Eingangsrechnungen', next.bills, billsOf(month)],
+    ['Ausgangsrechnungen', next.invoices, invoicesOf(month)],
     ['Zahlungen', next.payments],
     ['Bestandsänderungen von Hand', next.stockChanges],
-  ] as const
+  ]
   return (
     <dl className={styles.figures}>
-      {figures.map(([label, count]) => (
+      {figures.map(([label, count, to]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{count.toLocaleString('de-DE')}</dd>
+          <dd>
+            {to ? (
+              <Link to={to} aria-label={`${count.toLocaleString('de-DE')} ${label}`}>
+                {count.toLocaleString('de-DE')}
+              </Link>
+            ) : (
+              count.toLocaleString('de-DE')
+            )}
+          </dd>
         </div>
       ))}
     </dl>
@@ -91,8 +113,8 @@ const hintText: Record<ClosingHint, (count: number) => string> = {
       : `An ${count} Eingangsrechnungen hängt kein Beleg.`,
   INVOICES_NOT_ISSUED: (count) =>
     count === 1
-      ? 'Eine Ausgangsrechnung wurde weder versendet noch heruntergeladen.'
-      : `${count} Ausgangsrechnungen wurden weder versendet noch heruntergeladen.`,
+      ? 'Eine Ausgangsrechnung ist nicht versendet und nicht heruntergeladen.'
+      : `${count} Ausgangsrechnungen sind nicht versendet und nicht heruntergeladen.`,
   MISSING_EVIDENCE: (count) =>
     count === 1
       ? 'Einer Lieferung ins Ausland fehlt der Nachweis; er lässt sich nachreichen.'

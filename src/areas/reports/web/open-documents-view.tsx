@@ -1,18 +1,16 @@
 import { useMemo, useState } from 'react'
+import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
-import type { Day } from '#kernel/day.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
-import { DueDay } from '#web/ui/figures/due-day.tsx'
 import { CellLine } from '#web/ui/grid/cell-lines.tsx'
 import { Grid, type GridColumn, type PhoneRow } from '#web/ui/grid/grid.tsx'
 import { ArrowLeft } from '#web/ui/icons.ts'
 import { ListStats, ListTools } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { useToday } from '#web/use-today.ts'
 import type { OpenDocument, OpenFilter } from '../contract/open-items.ts'
 import { documentsText, dueText } from './due-week-text.ts'
 import styles from './open-items.module.css'
@@ -28,10 +26,9 @@ interface OpenDocumentsViewProps {
 /** The documents behind a number: those of a partner, of a time, or without a day to pay by. Their sum is the number. */
 export function OpenDocumentsView({ side, filter, opened, onOpen }: OpenDocumentsViewProps) {
   const [searchText, setSearchText] = useState('')
-  const today = useToday()
   const list = useList(side.documents, { searchText, filter, batch: 50 })
-  const phone = useMemo(() => documentPhoneRow(side, today), [side, today])
-  const columns = useMemo(() => documentColumns(side, today), [side, today])
+  const phone = useMemo(() => documentPhoneRow(side), [side])
+  const columns = useMemo(() => documentColumns(side), [side])
   const title = titleOf(filter, list.rowAt(0))
   return (
     <>
@@ -78,7 +75,10 @@ function titleOf(filter: OpenFilter, first: OpenDocument | undefined): string {
   return dueText(filter)
 }
 
-function documentPhoneRow(side: OpenItemsSide, today: Day): PhoneRow<OpenDocument> {
+/** What is open is not paid: no payment tells a day. */
+const Mark = ({ row }: { row: OpenDocument }) => <DocumentStateMark row={{ ...row, lastPaymentDate: null }} />
+
+function documentPhoneRow(side: OpenItemsSide): PhoneRow<OpenDocument> {
   return {
     header: `Rechnung und ${side.partner}`,
     lines: 2,
@@ -87,22 +87,18 @@ function documentPhoneRow(side: OpenItemsSide, today: Day): PhoneRow<OpenDocumen
         <CellLine end={<strong className={styles.sum}>{shownMoney(row.amountDue, row.currency)}</strong>}>
           <span className={styles.name}>{row.number}</span> · {row.partner}
         </CellLine>
-        <CellLine quiet end={row.dueDate && <DueDay day={row.dueDate} isOverdue={row.dueDate < today} />}>
-          vom <DayText day={row.date} />
+        <CellLine end={<DayText day={row.date} />}>
+          <Mark row={row} />
         </CellLine>
       </>
     ),
   }
 }
 
-function documentColumns(side: OpenItemsSide, today: Day): GridColumn<OpenDocument>[] {
+function documentColumns(side: OpenItemsSide): GridColumn<OpenDocument>[] {
   return [
-    {
-      key: 'due',
-      header: 'Fällig',
-      width: 150,
-      cell: ({ dueDate }) => <DueDay day={dueDate} isOverdue={dueDate !== null && dueDate < today} />,
-    },
+    { key: 'state', header: 'Status', width: 196, cell: (row) => <Mark row={row} /> },
+    { key: 'due', header: 'Fällig', width: 112, cell: ({ dueDate }) => <DayText day={dueDate} /> },
     {
       key: 'number',
       header: 'Rechnungsnr.',

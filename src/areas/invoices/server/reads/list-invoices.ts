@@ -3,6 +3,7 @@ import { attachmentsOf } from '#areas/attachments/server/load-attachments.ts'
 import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
 import { documentList } from '#areas/documents/server/document-list.ts'
 import { isOwed, sortColumns } from '#areas/documents/server/document-rows.ts'
+import { oneOf } from '#areas/documents/server/filter-documents.ts'
 import { lastPaymentDay, stateOn } from '#areas/documents/server/state-in-sql.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -26,9 +27,10 @@ export const listInvoicesList = list(
     orderedBy: 'invoiceDate',
     dayOf: (by) => sql.ref(by === 'dueDate' ? 'due_day' : 'service_day'),
     narrow: (filter) => {
-      if (filter.filterType === 'delivery') return hasDelivery(filter.states)
+      if (filter.filterType === 'delivery') return oneOf(waysOut(filter.states))
       return filter.filterType === 'owed' ? isOwed(filter.receiver, filter.currency) : isCorrectable(filter)
     },
+    waysTo: (filter) => (filter.filterType === 'delivery' ? waysOut(filter.states) : []),
     sortBy: {
       invoiceDate: [sql.ref('document_day'), sql.ref('number_count'), sql.ref('document_id')],
       invoiceNumber: [sql.ref('number_year'), sql.ref('number_count')],
@@ -55,9 +57,9 @@ const deliveryDay = sql`(case when d.delivery <> 'NONE' then (coalesce(
     where i.document_id = d.document_id and a.tag in (${pdfTag}, ${xmlTag})))
   at time zone 'Europe/Berlin')::date end)`
 
-/** Served by documents_deliveries. */
-function hasDelivery(states: readonly (Delivery | null)[]) {
-  return sql<boolean>`delivery in (${sql.join(states.map((state) => state ?? 'NONE'))})`
+/** Each served by documents_deliveries. */
+function waysOut(states: readonly (Delivery | null)[]) {
+  return [...new Set(states)].map((state) => sql<boolean>`delivery = ${state ?? 'NONE'}`)
 }
 
 /** What of the rows stands elsewhere is found by documents_replacement and amendments_position. */
