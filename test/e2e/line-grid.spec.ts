@@ -265,7 +265,7 @@ test('headings and texts stand between the lines: written, moved, brought back, 
   await keyboard.press('Alt+Delete')
   await expect(between('Freitext am Ende')).toBeHidden()
   await expect(dialog.main.getByRole('button', { name: 'Rückgängig' })).toBeFocused()
-  await keyboard.press('Enter')
+  await keyboard.press('Control+z')
   await expect(between('Freitext am Ende')).toHaveValue('Vielen Dank.\nBis bald!')
   await expectNoAxeViolations(page)
   await photograph(page, 'line-grid-4-texts')

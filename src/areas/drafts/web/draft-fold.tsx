@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { agoText } from '#web/ago-text.ts'
 import { Link } from '#web/router.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { UndoButton } from '#web/ui/buttons/undo-button.tsx'
 import { ChevronDown } from '#web/ui/first-icons.ts'
 import { PencilLine, Trash2 } from '#web/ui/icons.ts'
 import type { DraftKind, DraftRow } from '../contract/list-drafts.ts'
@@ -99,14 +99,13 @@ function Begun({ row, now, path, onDelete }: BegunProps) {
 
 /** In the place of its row, as long as it can be brought back. */
 function Deleted({ row, onUndo }: { row: DraftRow; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <>
       <span className={styles.gone} role="status">
         Entwurf „{shownName(row)}“ gelöscht
       </span>
-      <Button size="small" autoFocus onClick={onUndo}>
-        Rückgängig
-      </Button>
+      <UndoButton autoFocus button={button} onUndo={onUndo} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { UndoButton } from '#web/ui/buttons/undo-button.tsx'
 import { dayValue } from '#web/ui/fields/field-input.ts'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
 import { focusPlace } from '#web/ui/layers/first-focus.ts'
@@ -145,15 +146,7 @@ function Removed({ text, onUndo }: { text: string; onUndo: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each removal takes the focus, whose row is gone
   useEffect(() => button.current?.focus(), [text])
   return (
-    <Notice
-      live
-      className={styles.removed ?? ''}
-      action={
-        <Button ref={button} size="small" onClick={onUndo}>
-          Rückgängig
-        </Button>
-      }
-    >
+    <Notice live className={styles.removed ?? ''} action={<UndoButton button={button} onUndo={onUndo} />}>
       Position „{text}“ entfernt.
     </Notice>
   )

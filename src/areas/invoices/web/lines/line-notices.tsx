@@ -4,6 +4,7 @@ import { lineTextNames } from '#areas/documents/rules/lines/line-texts.ts'
 import { hasOtherCurrency, inCurrency } from '#areas/documents/web/form-lines.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { UndoButton } from '#web/ui/buttons/undo-button.tsx'
 import { focusPlace } from '#web/ui/layers/first-focus.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import styles from '../form/invoice-form.module.css'
@@ -97,14 +98,7 @@ function Removed({ removed, onRestore }: { removed: RemovedRow; onRestore: () =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: each removal is an occasion
   useEffect(() => undo.current?.focus(), [removed])
   return (
-    <Notice
-      live
-      action={
-        <Button ref={undo} size="small" onClick={onRestore}>
-          Rückgängig
-        </Button>
-      }
-    >
+    <Notice live action={<UndoButton button={undo} onUndo={onRestore} />}>
       {removedWords(removed)} entfernt.
     </Notice>
   )
