@@ -57,7 +57,9 @@ test('who asked reads the answer, and asks for a page that is closed to him', as
   await logIn(page, kontor.url, people.office)
   await page.goto(`${kontor.url}/auth/firm`)
   await page.getByRole('link', { name: 'Bei der Geschäftsführung anfragen' }).press('Enter')
-  await expect(page.getByLabel('Was brauchen Sie?')).toHaveValue('Bitte geben Sie mir Zugang zu /auth/firm.')
+  await expect(page.getByLabel('Was brauchen Sie?')).toHaveValue(
+    'Bitte geben Sie mir Zugang zur Seite „Firma“.',
+  )
   const own = page.getByRole('list', { name: 'Ihre Anfragen' })
   await expect(own).toContainText('Erledigt')
   await expect(own).toContainText('REPA gibt es jetzt.')

@@ -5,6 +5,7 @@ import { useCommand } from '#web/commands/use-command.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { Link } from '#web/router.tsx'
+import { currentItem, mainItems, settingsItems } from '#web/shell/nav-items.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
@@ -59,7 +60,7 @@ function NewRequest() {
   const isRefusedPage = path !== '/auth/requests'
   const form = useForm({
     schema: raiseRequest.input,
-    initial: { text: isRefusedPage ? `Bitte geben Sie mir Zugang zu ${path}.` : '' },
+    initial: { text: isRefusedPage ? `Bitte geben Sie mir Zugang ${toPage(path)}.` : '' },
     toInput: (values) => ({ ...values, path }),
     paths: { text: ['text', 'path'] },
     keep: { form: 'request', what: 'eine Anfrage' },
@@ -86,6 +87,12 @@ function NewRequest() {
       </AccessForm>
     </Card>
   )
+}
+
+/** A page by its name in the menus; one that has none by its address. */
+function toPage(path: string): string {
+  const item = currentItem([...settingsItems, ...mainItems], path.replace(/\?.*$/, ''))
+  return item ? `zur Seite „${item.label}“` : `zu ${path}`
 }
 
 function Asked({ request: { text, path, raisedAt, answer } }: { request: OwnRequest }) {
