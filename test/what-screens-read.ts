@@ -99,6 +99,7 @@ const thingsOf: Record<string, string> = {
   productyields: 'products',
   receiveraccounts: 'receivers',
   supplieraccounts: 'suppliers',
+  paymentproposals: 'bills',
 }
 
 const queriesOf = (today: string, products: readonly string[]): Record<string, string[]> => ({

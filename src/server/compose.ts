@@ -48,6 +48,7 @@ import { filesOfDocuments, papersOfDocuments } from '#areas/documents/server/fil
 import { findOldestDay } from '#areas/documents/server/find-oldest-day.ts'
 import { foldDocumentTotals, startTotalsWorker } from '#areas/documents/server/fold-document-totals.ts'
 import { readLateReceiptRead } from '#areas/documents/server/read-late-receipt.ts'
+import { readPaymentProposalRead } from '#areas/documents/server/read-payment-proposal.ts'
 import {
   recordBillPaymentCommand,
   recordInvoicePaymentCommand,
@@ -372,6 +373,7 @@ export const reads: readonly ServerRead[] = [
   readInvoiceHistoryRead,
   readSmallBusinessRead,
   readLateReceiptRead,
+  readPaymentProposalRead,
   readDistanceSalesRead,
   // tasks
   readTasksRead,

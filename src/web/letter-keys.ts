@@ -16,9 +16,10 @@ export function useLettersAct(): { act: boolean; toggle: () => void } {
   }
 }
 
-/** The letter that a key means by itself; null in fields, with another key, held down, or where letters are switched off. */
+/** The letter that a key means by itself, a capital one with Shift; null in fields, with another key, held down, or where letters are switched off. */
 export function letterOf(event: Pressed): string | null {
-  if (!stored.get() || event.shiftKey || !isLetterFree(event)) return null
+  if (!stored.get() || !isLetterFree(event)) return null
+  if (event.shiftKey) return /^[A-Z]$/.test(event.key) ? event.key : null
   return event.key.toLowerCase()
 }
 

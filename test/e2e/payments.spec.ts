@@ -60,6 +60,8 @@ test('a bill: a part, the rest, too much; a deleted payment opens it again', asy
   await expect(mine.table).toContainText('Noch keine Zahlungen')
   await mine.record.click()
   await expect(mine.form.getByLabel('Betrag', { exact: true })).toBeFocused()
+  await expect(mine.form.getByLabel('Betrag', { exact: true })).toHaveValue('119,00')
+  await mine.form.getByLabel('Betrag', { exact: true }).fill('')
   await mine.form.getByRole('button', { name: 'Zahlung hinzufügen' }).click()
   await expect(mine.form.getByText('Betrag fehlt')).toBeVisible()
   await mine.form.getByLabel('Betrag', { exact: true }).fill('19')

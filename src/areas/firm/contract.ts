@@ -9,6 +9,7 @@ import {
   integer,
   line,
   optionalDay,
+  optionalId,
   optionalIdLine,
   optionalLine,
   optionalLines,
@@ -145,6 +146,7 @@ export const firmProperties = {
   mailText: optionalLines(4000),
   mailSubjectEn: optionalLine(),
   mailTextEn: optionalLines(4000),
+  usualBankAccountEntityId: optionalId(),
 }
 
 export type FirmProperty = keyof typeof firmProperties

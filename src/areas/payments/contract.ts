@@ -1,3 +1,4 @@
+import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { optionalIban } from '#kernel/codes/bank-fields.ts'
 import { bookableCurrency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
@@ -18,6 +19,8 @@ import { z } from '#kernel/zod.ts'
 import { billPayments, invoicePayments, tasks } from './contract/subjects.ts'
 
 export * from './contract/subjects.ts'
+
+const eitherKind = ['BILL_VIEW', 'INVOICE_VIEW'] as const
 
 /** What says that something is reported late, for a month that is locked (Nachmeldung, § 153 AO; decisions §10). */
 export const lateReport = z.strictObject({
@@ -172,6 +175,20 @@ export const readLateReceipt = declareRead({
   answer: z.object({ effects: z.array(z.string()) }),
 })
 
+/**
+ * The account that a payment of a document is proposed to be of: that of the last payment of its partner which says one, else the
+ * firm's usual one; '' for none.
+ */
+export const readPaymentProposal = declareRead({
+  name: 'account of the next payment',
+  path: '/proxy/get/documents/:uuid/paymentproposals',
+  resource: 'paymentproposals',
+  access: eitherKind,
+  dependsOn: [billPayments, invoicePayments, firmSettings],
+  query: z.object({}),
+  answer: z.object({ fromIban: z.string() }),
+})
+
 /** Money that is moved from one document of a partner to another one (decisions §10 'Transfer'). */
 export const transferCreation = z.strictObject({
   fromDocumentEntityId: id('Beleg fehlt'),
@@ -202,7 +219,6 @@ export const transferFact = z.strictObject({
 export type TransferFact = z.output<typeof transferFact>
 
 const viewOf = { BILL: 'BILL_VIEW', INVOICE: 'INVOICE_VIEW' } as const
-const eitherKind = ['BILL_VIEW', 'INVOICE_VIEW'] as const
 
 // The entity of these events is the transfer; 'Verlauf' of both documents finds them (journal_of_transfers_from, …_to).
 const ofTransfer = {

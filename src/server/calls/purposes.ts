@@ -269,6 +269,8 @@ export const purposes: Readonly<Record<string, string>> = {
   opensuppliers: 'Was die Firma jedem Lieferanten schuldet und was davon überfällig ist, in Euro.',
   'what the firm owes by week':
     'Was die Firma Lieferanten schuldet, nach der Woche, in der es fällig ist, in Euro.',
+  'account of the next payment':
+    'Das Bankkonto, das für die nächste Zahlung eines Belegs vorgeschlagen wird: das der letzten Zahlung an diesen Partner oder von ihm, sonst das übliche der Firma (`usualBankAccountEntityId`).',
   'account of one receiver':
     'Das Konto eines Kunden: Anfangsstand, Belege, Zahlungen und Verrechnungen von `from` bis `to` und der Stand am Ende, je Währung und in Euro. Mit `day` statt dessen, was am Ende dieses Tages offen war.',
   'account of one supplier': 'Dasselbe für das Konto eines Lieferanten.',

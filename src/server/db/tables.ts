@@ -317,6 +317,7 @@ export interface FirmTable {
   paper_layout: Generated<'CLASSIC' | 'MODERN' | 'COMPACT'>
   paper_colour: Generated<string>
   logo_place: Generated<'LEFT' | 'CENTRE' | 'RIGHT'>
+  usual_bank_account_id: EntityId | null
 }
 
 export interface FormerPartnerNumbersTable {

@@ -25,5 +25,12 @@ export const bankAccountsServer = (whereUsed: WhereUsed<string>) =>
     constraints: {
       create: { bank_accounts_iban: { path: 'iban', message: ibanTaken } },
       change: { bank_accounts_iban: { path: 'value', message: ibanTaken } },
+      remove: {
+        firm_usual_bank_account_id_fkey: {
+          path: 'uuid',
+          message: 'Das Bankkonto ist das übliche für Zahlungen. Wählen Sie vorher ein anderes oder keines.',
+          code: 'in-use',
+        },
+      },
     },
   })

@@ -10,6 +10,7 @@ import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { type BankAccount, bankAccountData } from '../contract.ts'
 import { ibanFaultsAmong } from './bank-account-check.ts'
 import { keptForm, NewBankAccount } from './new-bank-account.tsx'
+import { UsualAccount } from './usual-account.tsx'
 
 /** `/auth/bankaccounts`: edited where they stand (spec 1 §2.6). */
 export default function BankAccountsPage() {
@@ -27,6 +28,7 @@ export default function BankAccountsPage() {
         title: `Bankkonto ${row.iban} wirklich löschen?`,
         confirmLabel: 'Bankkonto löschen',
       })}
+      below={(rows) => rows.length > 0 && <UsualAccount accounts={rows} />}
       empty={<EmptyState icon={<Landmark />} title="Noch keine Bankkonten" />}
     />
   )

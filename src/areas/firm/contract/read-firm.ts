@@ -96,6 +96,8 @@ export const firm = z.object({
   mailText: z.string(),
   mailSubjectEn: z.string(),
   mailTextEn: z.string(),
+  /** Proposed for payments where their partner had no account yet; null for none. */
+  usualBankAccountEntityId: z.string().nullable(),
   /** The newest step first. */
   history: z.array(historyStep),
 })

@@ -10,6 +10,11 @@ import { firmColumns, isPlainFirmProperty } from './firm-columns.ts'
 import { lockFirm, taxSchemesOf } from './load-firm.ts'
 import { type AccountHolder, refuseTakenAccounts } from './refuse-taken-accounts.ts'
 
+/** The account may be deleted at the same moment. */
+const constraints = (path: string) => ({
+  firm_usual_bank_account_id_fkey: { path, message: 'Dieses Bankkonto gibt es nicht' },
+})
+
 export const changeFirmCommand = (accountHolder: AccountHolder) =>
   preparedCommand(
     changeFirm,
@@ -26,24 +31,30 @@ export const changeFirmCommand = (accountHolder: AccountHolder) =>
       const changes = await applyFirmChanges(tx, context, firm, input, logo)
       return changes.length > 0 ? fact(firmChanged, firm.firm_id, { changes }) : {}
     },
+    constraints('usualBankAccountEntityId'),
   )
 
 export const changeFirmPropertyCommand = (accountHolder: AccountHolder) =>
-  preparedCommand(changeFirmProperty, checkProperty, async (tx, input, context) => {
-    const { name, value } = parseProperty(firmProperties, context.params.propertyName, input)
-    const firm = await lockFirm(tx)
-    refuseOtherEntity(firm.firm_id, input.entityId)
-    // Of the logo the wire knows no old value; a next number can be set only while nobody depends on it.
-    const isStale = isPlainFirmProperty(name) && !isSameValue(firm[firmColumns[name]], input.oldValue)
-    const isOtherScheme =
-      name === 'taxScheme' && schemeOn(taxSchemesOf(firm), context.today) !== (input.oldValue ?? '')
-    if (isStale || isOtherScheme) throw new Refusal('stale-value')
-    // The value was parsed by the rule of its property.
-    const changed = { [name]: value } as FirmChanges
-    await refuseTakenAccounts(tx, firm, changed.accounts, accountHolder)
-    const changes = await applyFirmChanges(tx, context, firm, changed)
-    return changes.length > 0 ? fact(firmChanged, firm.firm_id, { changes }) : {}
-  })
+  preparedCommand(
+    changeFirmProperty,
+    checkProperty,
+    async (tx, input, context) => {
+      const { name, value } = parseProperty(firmProperties, context.params.propertyName, input)
+      const firm = await lockFirm(tx)
+      refuseOtherEntity(firm.firm_id, input.entityId)
+      // Of the logo the wire knows no old value; a next number can be set only while nobody depends on it.
+      const isStale = isPlainFirmProperty(name) && !isSameValue(firm[firmColumns[name]], input.oldValue)
+      const isOtherScheme =
+        name === 'taxScheme' && schemeOn(taxSchemesOf(firm), context.today) !== (input.oldValue ?? '')
+      if (isStale || isOtherScheme) throw new Refusal('stale-value')
+      // The value was parsed by the rule of its property.
+      const changed = { [name]: value } as FirmChanges
+      await refuseTakenAccounts(tx, firm, changed.accounts, accountHolder)
+      const changes = await applyFirmChanges(tx, context, firm, changed)
+      return changes.length > 0 ? fact(firmChanged, firm.firm_id, { changes }) : {}
+    },
+    constraints('value'),
+  )
 
 /** What is wrong with the property itself the handler says, with what it finds in the database. */
 async function checkProperty(input: PropertyChange, { params }: { params: { propertyName: string } }) {

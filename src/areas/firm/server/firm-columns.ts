@@ -50,6 +50,7 @@ export const firmColumns = {
   mailText: 'mail_text',
   mailSubjectEn: 'mail_subject_en',
   mailTextEn: 'mail_text_en',
+  usualBankAccountEntityId: 'usual_bank_account_id',
 } as const satisfies Partial<Record<FirmProperty, keyof FirmRow>>
 
 export type PlainFirmProperty = keyof typeof firmColumns

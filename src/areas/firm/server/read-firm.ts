@@ -93,5 +93,6 @@ function plain(firm: FirmRow) {
     mailText: firm.mail_text,
     mailSubjectEn: firm.mail_subject_en,
     mailTextEn: firm.mail_text_en,
+    usualBankAccountEntityId: firm.usual_bank_account_id,
   }
 }

@@ -56,6 +56,7 @@ const firm: Firm = {
   mailText: '',
   mailSubjectEn: '',
   mailTextEn: '',
+  usualBankAccountEntityId: null,
   openingTextEn: '',
   closingTextEn: '',
   history: [],

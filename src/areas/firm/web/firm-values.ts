@@ -35,6 +35,8 @@ export type FirmValues = Omit<
   | 'taxScheme'
   | 'taxSchemes'
   | 'logo'
+  // It is chosen where the accounts stand.
+  | 'usualBankAccountEntityId'
 > & {
   nextNumber: string
   ossSince: string
@@ -53,6 +55,7 @@ export function valuesOf(firm: Firm): FirmValues {
     accounts,
     taxScheme: _scheme,
     taxSchemes: _schemes,
+    usualBankAccountEntityId: _account,
     nextNumber,
     ossSince,
     marginStatementSince,

@@ -4,7 +4,7 @@ import { isLocked, lockedDayFaults } from '#areas/locks/rules/locked-problems.ts
 import { type LateChoice, LateReport } from '#areas/locks/web/late-report.tsx'
 import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
-import { berlinDay, type Day, formatDay, monthOf } from '#kernel/day.ts'
+import { addDays, berlinDay, type Day, formatDay, monthOf } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
@@ -37,6 +37,7 @@ import {
   signedInput,
 } from './payment-direction.ts'
 import { amountWarning, dayWarning } from './payment-warnings.ts'
+import styles from './payments.module.css'
 
 interface AddPaymentLayerProps {
   /** Whose document it is: ours, or the supplier's. */
@@ -65,7 +66,25 @@ interface AddPaymentLayerProps {
   renderLate: (late: LatePayment, show: (effects: LateChoice['effects']) => ReactNode) => ReactNode
   /** Under which name what is typed is kept in this browser. */
   keptForm: string | undefined
+  /** What is open stands there to be taken; of a stored document. */
+  isPrefilled?: boolean
+  /** The account that is proposed. */
+  proposedIban?: string | undefined
+  /** How it looks where the payment is all that is wanted. */
+  look?: PayLook | undefined
   onClose: () => void
+}
+
+/** Paid in one step: who is paid and for what, beside the paper. */
+export interface PayLook {
+  title: string
+  saveLabel: string
+  /** The document: its partner, its number. */
+  facts: ReactNode
+  /** What one needs for the transfer. */
+  lead: ReactNode
+  aside: ReactNode
+  dueDay: Day | null
 }
 
 /** A payment that was made in a locked month. */
@@ -75,11 +94,13 @@ export interface LatePayment {
 }
 
 interface PaymentValues {
-  amount: string
+  /** Null until something is typed: then what is open, where that is prefilled. */
+  amount: string | null
   /** Null until something is chosen or typed: then as what is open says. */
   direction: PaymentDirection | null
   paidOn: string
-  fromIban: string
+  /** Null until one is chosen: then the proposed one. */
+  fromIban: string | null
   /** Why it is reported late, where its day lies in a locked month. */
   lateReason: string
 }
@@ -94,7 +115,7 @@ const paths = {
 
 /** 'Zahlung erfassen': one payment, of a document that is being written or of a stored one. */
 export function AddPaymentLayer(props: AddPaymentLayerProps) {
-  const { open, currency, isFromAccount, news, note, command, renderLate, onClose } = props
+  const { open, currency, isFromAccount, command, renderLate, onClose, look } = props
   const today = berlinDay(new Date())
   const form = usePaymentForm(props, today)
   const typed = typedAmount(form.values, props)
@@ -111,19 +132,23 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
       open
       onClose={onClose}
       size="narrow"
-      title={recordingTitle(directionOf(typed))}
-      facts={`${openLabel(open)} ${formatMoney(cents(Math.abs(open.due)), currency)}`}
+      title={look?.title ?? recordingTitle(directionOf(typed))}
+      facts={look?.facts ?? `${openLabel(open)} ${formatMoney(cents(Math.abs(open.due)), currency)}`}
+      aside={look?.aside}
       form={form}
-      footer={<FormFooter form={form} saveLabel={savingLabel(directionOf(typed))} isShort />}
+      footer={
+        <FormFooter
+          form={form}
+          saveLabel={look?.saveLabel ?? savingLabel(directionOf(typed))}
+          disabled={isNothingOpen(props)}
+          isShort
+        />
+      }
     >
       {command && <CommandNotice command={command} />}
+      {look?.lead}
       <FormGrid>
-        {news && <Cell>{news}</Cell>}
-        {note && (
-          <Cell>
-            <Notice>{note}</Notice>
-          </Cell>
-        )}
+        <NoteCells {...props} />
         <AmountCells {...props} form={form} />
         <Cell>
           <DateField
@@ -132,6 +157,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
             error={form.field('paidOn').error ?? lockedUnless(isLate(form.values), locked)}
             hint={unusual && <FieldWarning>{unusual}</FieldWarning>}
           />
+          {look && <DayChips form={form} today={today} dueDay={look.dueDay} />}
         </Cell>
         {isInLocked && (
           <Cell>
@@ -140,7 +166,12 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
         )}
         {isFromAccount && (
           <Cell>
-            <BankAccountPicker label="Konto" optional {...form.field('fromIban')} />
+            <BankAccountPicker
+              label="Konto"
+              optional
+              {...form.field('fromIban')}
+              value={form.values.fromIban ?? props.proposedIban ?? ''}
+            />
           </Cell>
         )}
       </FormGrid>
@@ -148,16 +179,43 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
   )
 }
 
-type AmountCellsProps = Pick<AddPaymentLayerProps, 'mode' | 'open' | 'currency' | 'isLoaded'> & {
+/** What happened meanwhile, and what is said of all payments. */
+function NoteCells(props: AddPaymentLayerProps) {
+  const { news, note } = props
+  return (
+    <>
+      {news && <Cell>{news}</Cell>}
+      {isNothingOpen(props) && (
+        <Cell>
+          <Notice kind="warning" live>
+            {nothingOpen}
+          </Notice>
+        </Cell>
+      )}
+      {note && (
+        <Cell>
+          <Notice>{note}</Notice>
+        </Cell>
+      )}
+    </>
+  )
+}
+
+type AmountCellsProps = Pick<
+  AddPaymentLayerProps,
+  'mode' | 'open' | 'currency' | 'isLoaded' | 'isPrefilled' | 'look'
+> & {
   form: Form<PaymentValues>
 }
 
 /** How much, and which way: a minus that somebody types says it as well. */
-function AmountCells({ mode, open, currency, isLoaded = true, form }: AmountCellsProps) {
-  const typed = typedAmount(form.values, { open, currency })
+function AmountCells(props: AmountCellsProps) {
+  const { mode, open, currency, isLoaded = true, form, look } = props
+  const typed = typedAmount(form.values, props)
   const direction = directionOf(typed)
   const tooMuch = amountWarning(signedAmount(typed), open.due, currency)
   const amountField = form.field('amount')
+  const shown = shownAmount(form.values, props)
   // What is open may turn while the form stands: what is typed keeps the direction that it was typed for.
   const set = (amount: string, to: PaymentDirection) => form.patch({ amount, direction: to })
   return (
@@ -169,10 +227,7 @@ function AmountCells({ mode, open, currency, isLoaded = true, form }: AmountCell
             options={directionOptions(mode)}
             value={direction}
             onChange={(chosen) =>
-              set(
-                typed.amount === null ? amountField.value : amountText(cents(Math.abs(typed.amount))),
-                chosen,
-              )
+              set(typed.amount === null ? shown : amountText(cents(Math.abs(typed.amount))), chosen)
             }
             hint={directionHint(mode, direction)}
           />
@@ -183,6 +238,7 @@ function AmountCells({ mode, open, currency, isLoaded = true, form }: AmountCell
           label="Betrag"
           unit={currency === 'EUR' ? '€' : currency}
           {...amountField}
+          value={shown}
           onChange={(amount) => set(amount, typed.direction)}
           tool={
             <Button
@@ -195,18 +251,67 @@ function AmountCells({ mode, open, currency, isLoaded = true, form }: AmountCell
               Offener Betrag
             </Button>
           }
-          hint={tooMuch && <FieldWarning>{tooMuch}</FieldWarning>}
+          hint={
+            tooMuch ? (
+              <FieldWarning>{tooMuch}</FieldWarning>
+            ) : (
+              look && 'Der offene Betrag. Eine kleinere Zahl zahlt einen Teil.'
+            )
+          }
         />
       </Cell>
     </>
   )
 }
 
-function typedAmount(
-  { amount, direction }: PaymentValues,
-  { open, currency }: Pick<AddPaymentLayerProps, 'open' | 'currency'>,
-) {
-  return { amount: amountCents(amount, currency), direction: direction ?? owedDirection(open) }
+type Opened = Pick<AddPaymentLayerProps, 'open' | 'currency' | 'isPrefilled'>
+
+/** What stands in the field. */
+function shownAmount({ amount }: PaymentValues, { open, isPrefilled }: Opened): string {
+  return amount ?? (isPrefilled && open.due !== 0 ? amountText(cents(Math.abs(open.due))) : '')
+}
+
+function typedAmount(values: PaymentValues, of: Opened) {
+  const { open, currency } = of
+  return {
+    amount: amountCents(shownAmount(values, of), currency),
+    direction: values.direction ?? owedDirection(open),
+  }
+}
+
+const nothingOpen = 'Auf dieser Rechnung ist nichts mehr offen. Es ist nichts zu bezahlen.'
+
+/** Where a payment is all that is wanted, nothing is recorded once nothing is open. */
+const isNothingOpen = ({ look, open, isLoaded = true }: AddPaymentLayerProps) =>
+  look !== undefined && isLoaded && open.due === 0
+
+interface DayChipsProps {
+  form: Form<PaymentValues>
+  today: Day
+  dueDay: Day | null
+}
+
+/** The days on which one usually paid. */
+function DayChips({ form, today, dueDay }: DayChipsProps) {
+  const days: [string, Day][] = [
+    ['heute', today],
+    ['gestern', addDays(today, -1)],
+    ...(dueDay === null || dueDay === today ? [] : ([[`fällig am ${formatDay(dueDay)}`, dueDay]] as const)),
+  ].map(([label, day]) => [label as string, day as Day])
+  return (
+    <div className={styles.chips}>
+      {days.map(([label, day]) => (
+        <Button
+          key={label}
+          size="small"
+          aria-pressed={form.values.paidOn === formatDay(day)}
+          onClick={() => form.set('paidOn', formatDay(day))}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
 }
 
 const savingLabel = (direction: PaymentDirection): string =>
@@ -232,12 +337,12 @@ function lateChoice(today: Day, effects: LateChoice['effects']): LateChoice {
 const lockedUnless = (late: boolean, locked: string | null) => (late || locked === null ? undefined : locked)
 
 function usePaymentForm(props: AddPaymentLayerProps, today: Day): Form<PaymentValues> {
-  const { open, currency, isLoaded = true, onAdd, command, keptForm } = props
+  const { open, currency, isLoaded = true, onAdd, command, keptForm, proposedIban = '' } = props
   const openFrom = useOpenFrom()
   const form: Form<PaymentValues> = useForm({
     schema: recordCreation,
-    initial: { amount: '', direction: null, paidOn: formatDay(today), fromIban: '', lateReason: '' },
-    toInput: ({ amount, direction, paidOn, fromIban, lateReason }: PaymentValues) => ({
+    initial: { amount: null, direction: null, paidOn: formatDay(today), fromIban: null, lateReason: '' },
+    toInput: ({ direction, paidOn, fromIban, lateReason, ...values }: PaymentValues) => ({
       ...(isLateOn(paidOn, lateReason, openFrom)
         ? {
             recordDate: today,
@@ -248,16 +353,22 @@ function usePaymentForm(props: AddPaymentLayerProps, today: Day): Form<PaymentVa
       recordDetails: {
         recordType: 'PAYMENT',
         recordData: {
-          amount: signedInput(amount, direction ?? owedDirection(open), currency),
+          amount: signedInput(
+            shownAmount({ direction, paidOn, fromIban, lateReason, ...values }, props),
+            direction ?? owedDirection(open),
+            currency,
+          ),
           currency,
-          fromIban,
+          fromIban: fromIban ?? (props.isFromAccount ? proposedIban : ''),
         },
       },
     }),
     paths,
     isLoaded,
-    check: (values) =>
-      isLate(values) ? [] : lockedDayFaults('paidOn', 'Die Zahlung', dayValue(values.paidOn), openFrom),
+    check: (values) => [
+      ...(isLate(values) ? [] : lockedDayFaults('paidOn', 'Die Zahlung', dayValue(values.paidOn), openFrom)),
+      ...(isNothingOpen(props) ? [{ path: 'amount', message: 'Es ist nichts mehr offen' }] : []),
+    ],
     ...(keptForm !== undefined && { keep: { form: keptForm, what: 'eine Zahlung' } }),
     onSubmit(input, payment, mark) {
       // From here on the form of the document that is being written keeps it.

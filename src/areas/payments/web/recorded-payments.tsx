@@ -17,11 +17,18 @@ import { Plus } from '#web/ui/first-icons.ts'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
 import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
-import { readLateReceipt, recordBillPayment, type recordCreation, recordInvoicePayment } from '../contract.ts'
+import {
+  readLateReceipt,
+  readPaymentProposal,
+  recordBillPayment,
+  type recordCreation,
+  recordInvoicePayment,
+} from '../contract.ts'
 import { noTill } from '../rules/no-till.ts'
 import { type PaymentsFollowed, paymentsSince } from '../rules/payments-since.ts'
-import { AddPaymentLayer, type LatePayment } from './add-payment-layer.tsx'
+import { AddPaymentLayer, type LatePayment, type PayLook } from './add-payment-layer.tsx'
 import { creditOf, type PaidDocument, stateOf } from './paid-document.ts'
+import { usePaidMessage } from './paid-message.tsx'
 import { type OpenFacts, openLabel, recordingWord } from './payment-direction.ts'
 import { storedPayment, type TypedPayment } from './payment-entry.ts'
 import { PaymentNotice } from './payment-notice.tsx'
@@ -99,7 +106,7 @@ export function RecordedPayments({ mode, document, Transfer, asked }: RecordedPa
         <PaymentNotice mode={mode} state={state} due={due} currency={currency} />
       </div>
       {adding === 'PAYMENT' && (
-        <NewRecord
+        <RecordPayment
           mode={mode}
           document={document}
           isCurrent={(document.history[0]?.seq ?? 0) >= ownSeq}
@@ -125,15 +132,21 @@ function useAdding(asked: number) {
   return [adding, setAdding] as const
 }
 
-interface NewRecordProps extends Omit<RecordedPaymentsProps, 'Transfer' | 'asked'> {
+interface RecordPaymentProps extends Omit<RecordedPaymentsProps, 'Transfer' | 'asked'> {
   /** Whether the document has been read since one's own last change. */
   isCurrent: boolean
+  /** What was open where one began, in a list that may be older than the document. */
+  seenDue?: number | undefined
+  look?: PayLook | undefined
   onRecorded: (seq: number) => void
   onClose: () => void
 }
 
-function NewRecord({ mode, document, isCurrent, onRecorded, onClose }: NewRecordProps) {
+/** One payment of a stored document: what is open stands there, with the account used last. */
+export function RecordPayment(props: RecordPaymentProps) {
+  const { mode, document, isCurrent, seenDue, look, onRecorded, onClose } = props
   const ask = useConfirm()
+  const told = usePaidMessage(mode)
   // The state of the payments that the person knows.
   const [seen, setSeen] = useState<PaymentsFollowed | null>(isCurrent ? document : null)
   if (seen === null && isCurrent) setSeen(document)
@@ -141,11 +154,17 @@ function NewRecord({ mode, document, isCurrent, onRecorded, onClose }: NewRecord
   latest.current = document
   const add = useCommand(mode === 'BILL' ? recordBillPayment : recordInvoicePayment, {
     showsErrors: 'fields',
-    onApplied: ({ seq = 0 }) => onRecorded(seq),
+    onApplied({ seq = 0, entityId }) {
+      told({ document: document.entityId.uuid, payment: entityId?.uuid })
+      onRecorded(seq)
+    },
   })
-  // The server stores what the contract parsed.
-  const method = document.partnership.partnershipData.preferredPaymentMethod as PaymentMethodData
-  const newsIn = (now: PaidDocument) => (seen === null ? [] : paymentsSince(seen, now))
+  const { method, ...account } = useProposedAccount(document)
+  const [isLess, setLess] = useState(seenDue !== undefined && seenDue !== document.totals.amountDue)
+  const newsIn = (now: PaidDocument) => {
+    const since = seen === null ? [] : paymentsSince(seen, now)
+    return isLess && since.length === 0 ? [paidMeanwhile] : since
+  }
   const news = add.isUnderWay ? [] : newsIn(document)
 
   /** Whoever pays what somebody else has just paid is told before; the server asks for it too. */
@@ -157,6 +176,7 @@ function NewRecord({ mode, document, isCurrent, onRecorded, onClose }: NewRecord
       const text = [...more, openText(current)].join(' ')
       if (!(await ask({ title, text, confirmLabel: 'Trotzdem erfassen', danger: false }))) return undefined
       setSeen(current)
+      setLess(false)
     }
     const { paymentsVersion, entityId } = current
     // Whatever was asked before: once it is recorded, what was typed is not offered again.
@@ -177,10 +197,15 @@ function NewRecord({ mode, document, isCurrent, onRecorded, onClose }: NewRecord
       mode={mode}
       open={openFacts(document)}
       currency={document.currency}
-      isFromAccount={method.paymentMethod === 'WIRE'}
+      isFromAccount={account.isAsked}
+      // What was open before one's own last change is nothing to propose.
+      isPrefilled={isCurrent}
+      proposedIban={account.iban}
+      look={look}
       note={mode === 'INVOICE' && method.paymentMethod === 'CASH' ? noTill : undefined}
       onAdd={record}
-      isLoaded={isCurrent}
+      // Without the account nothing is sent; that it cannot be read stops nobody.
+      isLoaded={isCurrent && account.isKnown}
       command={add}
       renderLate={(late, show) => <RecordedEffects uuid={document.entityId.uuid} late={late} show={show} />}
       keptForm={keptForm(document)}
@@ -188,6 +213,18 @@ function NewRecord({ mode, document, isCurrent, onRecorded, onClose }: NewRecord
     />
   )
 }
+
+/** The account that is proposed, where one may be named. */
+function useProposedAccount({ partnership, entityId }: PaidDocument) {
+  // The server stores what the contract parsed.
+  const method = partnership.partnershipData.preferredPaymentMethod as PaymentMethodData
+  const isAsked = method.paymentMethod === 'WIRE'
+  const params = { uuid: entityId.uuid }
+  const { data, isLoading } = useRead(readPaymentProposal, { params, isEnabled: isAsked })
+  return { method, isAsked, iban: data?.fromIban, isKnown: !isAsked || !isLoading }
+}
+
+const paidMeanwhile = 'Der offene Betrag ist ein anderer als in der Liste.'
 
 interface RecordedEffectsProps {
   uuid: string

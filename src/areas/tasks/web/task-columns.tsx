@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { evidenceTaskText } from '#areas/documents/rules/tasks/evidence.ts'
 import type { Day } from '#kernel/day.ts'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
 import { DueDay } from '#web/ui/figures/due-day.tsx'
@@ -19,7 +20,6 @@ import {
   requestText,
   shownMoney,
 } from '../rules/shown-task.ts'
-import { CopyNumber } from './copy-number.tsx'
 import { DueRing } from './due-ring.tsx'
 import styles from './tasks.module.css'
 
@@ -189,7 +189,7 @@ function number(task: Task): ReactNode {
   const { billNumber } = task.data
   return (
     <span className={styles.number}>
-      <CopyNumber billNumber={billNumber} />
+      <CopyButton what="Rechnungsnummer" text={billNumber} />
       <span className={styles.cut}>{billNumber}</span>
     </span>
   )

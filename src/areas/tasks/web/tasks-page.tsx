@@ -20,6 +20,7 @@ import { TaskLayer, type TaskLayers } from './task-layer.tsx'
 import { kindOfAddress, openedKey, withKind } from './task-paths.ts'
 import styles from './tasks.module.css'
 import { useFoundTasks } from './use-found-tasks.ts'
+import { useTaskPayment } from './use-task-payment.tsx'
 
 // Pixels; the six columns need as much.
 const narrowBelow = 900
@@ -35,6 +36,7 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
   const today = useToday()
   const { isNarrow, columns } = useColumns(today)
   const kind = kindOfAddress(address)
+  const paying = useTaskPayment()
   const tasks = useRead(readTasks, { query: { day: today, ...(kind && { kind }) } })
   const found = useFoundTasks(tasks.data ?? none, searchText)
 
@@ -73,7 +75,8 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
         rowAt={(index) => found.rows[index]}
         rowKey={(task) => task.entityId.uuid}
         onOpen={(task) => open(openedKey, task.entityId.uuid)}
-        selectedKey={opened?.uuid}
+        letters={paying.letters}
+        selectedKey={opened?.uuid ?? paying.task?.entityId.uuid}
         loading={tasks.isLoading}
         error={tasks.error}
         resetKey={`${kind} ${found.searchText}`}
@@ -81,6 +84,7 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
         storageKey={isNarrow ? 'tasks-narrow' : 'tasks'}
         emptyState={<Empty isNarrowed={kind !== null || found.searchText.trim() !== ''} />}
       />
+      {paying.layer}
       {opened && (
         <TaskLayer
           key={opened.uuid}

@@ -35,6 +35,8 @@ interface MasterDataPageProps<Row> {
   loadingRows?: number
   /** Tabs, which then carry the button; the title is for screen readers only. */
   tabs?: Omit<TabLinksProps, 'actions'>
+  /** What is chosen among the rows. */
+  below?: (rows: readonly Row[]) => ReactNode
 }
 
 type Deletion = Pick<Question, 'title' | 'text' | 'confirmLabel'> & {
@@ -44,7 +46,20 @@ type Deletion = Pick<Question, 'title' | 'text' | 'confirmLabel'> & {
 
 /** The page of one list of master data: a table whose rows are deleted and changed where they stand, and a form for a new one. */
 export function MasterDataPage<Row extends { entityId: { uuid: string } }>(props: MasterDataPageProps<Row>) {
-  const { of, filter, title, add, keptForm, form, columns, deletion, empty, loadingRows = 4, tabs } = props
+  const {
+    of,
+    filter,
+    title,
+    add,
+    keptForm,
+    form,
+    columns,
+    deletion,
+    empty,
+    loadingRows = 4,
+    tabs,
+    below,
+  } = props
   const list = useAll(of.list, filter)
   const [isAdding, setAdding] = useState(false)
   useWantedForm(keptForm, () => setAdding(true))
@@ -64,16 +79,19 @@ export function MasterDataPage<Row extends { entityId: { uuid: string } }>(props
     >
       <Loaded of={list} rows={loadingRows}>
         {(rows) => (
-          <Card flush fit>
-            <ActionTable<Row>
-              label={title}
-              rows={rows}
-              rowKey={(row) => row.entityId.uuid}
-              columns={columns(rows)}
-              actions={actions}
-              empty={empty}
-            />
-          </Card>
+          <>
+            <Card flush fit>
+              <ActionTable<Row>
+                label={title}
+                rows={rows}
+                rowKey={(row) => row.entityId.uuid}
+                columns={columns(rows)}
+                actions={actions}
+                empty={empty}
+              />
+            </Card>
+            {below?.(rows)}
+          </>
         )}
       </Loaded>
       {isAdding && list.data && form({ existing: list.data, onClose: () => setAdding(false) })}

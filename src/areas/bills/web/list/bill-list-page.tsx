@@ -1,6 +1,7 @@
 import { ChooseFiles } from '#areas/attachments/web/choose-files.tsx'
 import { documentFilters, openKey } from '#areas/documents/web/filters/document-filters.ts'
 import { RegisterExport } from '#areas/documents/web/registers/register-export.tsx'
+import { usePaying } from '#areas/documents/web/use-paying.ts'
 import { BegunDrafts } from '#areas/drafts/web/begun-drafts.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { FilterBar } from '#web/list-filters/filter-bar.tsx'
@@ -28,6 +29,7 @@ import { billColumns, billPhoneRow } from './bill-columns.tsx'
 const known = documentFilters('BILL')
 const words = ['Eingangsrechnung', 'Eingangsrechnungen'] as const
 
+const PayBill = onDemand(() => import('../stored/pay-bill-layer.tsx'))
 const OpenedBill = onDemand(() => import('../opened-bill.tsx'))
 
 /** `/auth/incoming` and `/auth/incoming/bills`: every bill, the latest first (spec 2 §2, 'Bill list'). */
@@ -46,6 +48,7 @@ export default function BillListPage() {
 
   const narrowed = { declaration: listBills, filters, searchText, words }
   const written = useSavedRow(list)
+  const payment = usePaying()
   const { begin, hint } = useBillDrop()
 
   return (
@@ -76,8 +79,8 @@ export default function BillListPage() {
         {...sorted.heads}
         rowKey={(row) => row.entityId.uuid}
         onOpen={(row) => open('ansehen', row.entityId.uuid)}
-        letters={{ e: (row) => open(openedKey, row.entityId.uuid) }}
-        selectedKey={opened?.uuid}
+        letters={{ e: (row) => open(openedKey, row.entityId.uuid), ...payment.letters }}
+        selectedKey={opened?.uuid ?? payment.paying?.uuid}
         {...place}
         storageKey="bills"
         emptyState={
@@ -88,6 +91,7 @@ export default function BillListPage() {
       />
       <NarrowedFoot {...narrowed} list={list} />
       {hint}
+      {payment.paying && <PayBill {...payment.paying} onClose={payment.close} />}
       {opened && <OpenedBill {...opened} onClose={close} listed={list} />}
     </TradeFrame>
   )

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useDownload } from '#areas/documents/web/document-download.ts'
 import { documentFilters, openKey } from '#areas/documents/web/filters/document-filters.ts'
 import { RegisterExport } from '#areas/documents/web/registers/register-export.tsx'
+import { usePaying } from '#areas/documents/web/use-paying.ts'
 import { BegunDrafts } from '#areas/drafts/web/begun-drafts.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
@@ -31,6 +32,7 @@ import { invoiceColumns, invoicePhoneRow } from './invoice-columns.tsx'
 const known = [...documentFilters('INVOICE'), deliveryFilter]
 const words = ['Rechnung', 'Rechnungen'] as const
 
+const PayInvoice = onDemand(() => import('../layers/pay-invoice-layer.tsx'))
 const Layer = onDemand(() => import('../layers/opened-layer.tsx'))
 
 /** `/auth/outgoing` and `/auth/outgoing/invoices`: every invoice, the latest first. */
@@ -52,7 +54,9 @@ export default function InvoiceListPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when a download begins or ends
   const [columns, phone] = useMemo(() => [invoiceColumns(actions), invoicePhoneRow(actions)], [isRunning])
 
+  const payment = usePaying(mayBePaid)
   const letters = {
+    ...payment.letters,
     e: (row: InvoiceRow) => open('aendern', row.entityId.uuid),
     s: (row: InvoiceRow) => row.cancelledByInvoiceEntityId === null && open('senden', row.entityId.uuid),
     p: (row: InvoiceRow) => {
@@ -84,7 +88,7 @@ export default function InvoiceListPage() {
         rowKey={(row) => row.entityId.uuid}
         onOpen={(row) => open('ansehen', row.entityId.uuid)}
         letters={letters}
-        selectedKey={opened?.uuid}
+        selectedKey={opened?.uuid ?? payment.paying?.uuid}
         rowTone={(row) => (row.cancelledByInvoiceEntityId ? 'muted' : undefined)}
         {...place}
         storageKey="invoices"
@@ -97,10 +101,14 @@ export default function InvoiceListPage() {
       <NarrowedFoot {...narrowed} list={list}>
         <Stats stats={list.stats} isOld={list.areStatsOld} />
       </NarrowedFoot>
+      {payment.paying && <PayInvoice {...payment.paying} onClose={payment.close} />}
       {opened && <Layer key={opened.uuid} {...opened} onClose={close} listed={list} />}
     </TradeFrame>
   )
 }
+
+/** Nothing is paid to a cancellation, nor to an advance that its final invoice settles. */
+const mayBePaid = ({ state }: InvoiceRow) => state !== 'CANCELLATION' && state !== 'ADVANCE'
 
 interface StatsProps {
   stats: { receivables: number; open: number } | undefined

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { listCategories } from '#areas/categories/contract.ts'
+import type { Paying } from '#areas/documents/web/use-paying.ts'
+import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import { PayAtOnce } from '#areas/payments/web/pay-at-once.tsx'
+import { PayFacts } from '#areas/payments/web/pay-facts.tsx'
+import { RecordPayment } from '#areas/payments/web/recorded-payments.tsx'
+import { useAll, useOne } from '#web/reads/use-read.ts'
+import { SideLayer } from '#web/ui/layers/side-layer.tsx'
+import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
+import { ErrorState } from '#web/ui/notices/error-state.tsx'
+import { type Bill, readBill } from '../../contract.ts'
+import { factsOfBill, supplierOf } from '../bill-view.ts'
+import { BillContent } from './bill-content.tsx'
+import { BillSheet, sheetOfBill } from './bill-sheet.tsx'
+import { dueDayOfBill } from './bill-standing.ts'
+
+interface PayBillLayerProps extends Paying {
+  onClose: () => void
+}
+
+/** 'Bezahlen': one payment of a bill, with its file beside it. */
+export default function PayBillLayer({ uuid, seenDue, isAtOnce, onClose }: PayBillLayerProps) {
+  const { data: bill, error } = useOne(readBill, uuid)
+  const [isAsked, setAsked] = useState(!isAtOnce)
+  if (!bill)
+    return isAtOnce && !error ? null : (
+      <SideLayer open onClose={onClose} title="Bezahlen" size="narrow">
+        {error ? <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState> : <SkeletonRows />}
+      </SideLayer>
+    )
+  if (!isAsked)
+    return (
+      <PayAtOnce
+        mode="BILL"
+        document={{ ...bill, number: bill.billNumber }}
+        seenDue={seenDue}
+        onDone={onClose}
+        onRefused={() => setAsked(true)}
+      />
+    )
+  return <Asked bill={bill} seenDue={seenDue} onClose={onClose} />
+}
+
+function Asked({ bill, seenDue, onClose }: { bill: Bill; seenDue: number; onClose: () => void }) {
+  const categories = useAll(listCategories, { filterType: 'scope', scope: 'BILL' }).data ?? []
+  const file = sheetOfBill(bill)
+  const supplier = supplierOf(bill)
+  const dueDay = dueDayOfBill(bill)
+  return (
+    <RecordPayment
+      mode="BILL"
+      document={bill}
+      isCurrent
+      seenDue={seenDue}
+      look={{
+        title: 'Bezahlen',
+        saveLabel: 'Bezahlt',
+        facts: factsOfBill(bill),
+        lead: (
+          <PayFacts
+            partner={{ label: 'An', name: partnerName(supplier) }}
+            iban={ibanOf(bill)}
+            purpose={{ label: 'Zweck', text: bill.billNumber }}
+            dueDay={dueDay}
+          />
+        ),
+        aside: file ? <BillSheet file={file} /> : <BillContent bill={bill} categories={categories} />,
+        dueDay,
+      }}
+      onRecorded={onClose}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Where the supplier is paid by transfer. */
+function ibanOf({ partnership }: Bill): string {
+  // The server stores what the contract parsed.
+  const method = partnership.partnershipData.preferredPaymentMethod as { data?: Record<string, string> }
+  return method.data?.['iban'] ?? ''
+}

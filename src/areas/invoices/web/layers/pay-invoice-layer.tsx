@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Paying } from '#areas/documents/web/use-paying.ts'
+import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import { PayAtOnce } from '#areas/payments/web/pay-at-once.tsx'
+import { PayFacts } from '#areas/payments/web/pay-facts.tsx'
+import { recordingWord } from '#areas/payments/web/payment-direction.ts'
+import { RecordPayment } from '#areas/payments/web/recorded-payments.tsx'
+import { useOne } from '#web/reads/use-read.ts'
+import { SideLayer } from '#web/ui/layers/side-layer.tsx'
+import { type Invoice, readInvoice } from '../../contract.ts'
+import { InvoiceLoading } from '../invoice-loading.tsx'
+import { dueDayOfInvoice, factsOfInvoice, receiverOf } from '../invoice-view.ts'
+import { InvoiceSheet } from '../reading/invoice-sheet.tsx'
+
+interface PayInvoiceLayerProps extends Paying {
+  onClose: () => void
+}
+
+/** 'Zahlung erfassen': one payment of an invoice, with its page beside it. */
+export default function PayInvoiceLayer({ uuid, seenDue, isAtOnce, onClose }: PayInvoiceLayerProps) {
+  const { data: invoice, error } = useOne(readInvoice, uuid)
+  const [isAsked, setAsked] = useState(!isAtOnce)
+  if (!invoice)
+    return isAtOnce && !error ? null : (
+      <SideLayer open onClose={onClose} title="Zahlung erfassen" size="narrow">
+        <InvoiceLoading failed={error} />
+      </SideLayer>
+    )
+  if (!isAsked)
+    return (
+      <PayAtOnce
+        mode="INVOICE"
+        document={{ ...invoice, number: invoice.invoiceNumber }}
+        seenDue={seenDue}
+        onDone={onClose}
+        onRefused={() => setAsked(true)}
+      />
+    )
+  return <Asked invoice={invoice} seenDue={seenDue} onClose={onClose} />
+}
+
+function Asked({ invoice, seenDue, onClose }: { invoice: Invoice; seenDue: number; onClose: () => void }) {
+  const dueDay = dueDayOfInvoice(invoice)
+  return (
+    <RecordPayment
+      mode="INVOICE"
+      document={invoice}
+      isCurrent
+      seenDue={seenDue}
+      look={{
+        title: recordingWord(invoice),
+        saveLabel: invoice.totals.amountDue < 0 ? 'Zurückgezahlt' : 'Bezahlt',
+        facts: factsOfInvoice(invoice),
+        lead: (
+          <PayFacts
+            partner={{ label: 'Von', name: partnerName(receiverOf(invoice)) }}
+            purpose={{ label: 'Rechnung', text: invoice.invoiceNumber }}
+            dueDay={dueDay}
+          />
+        ),
+        aside: <InvoiceSheet invoice={invoice} />,
+        dueDay,
+      }}
+      onRecorded={onClose}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
+import { type Caller, caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { billInput, invoiceInput, paymentRecord } from '#test/trade.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn, openApp } from './support/open-app.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// Paid in one step: from the row, at most three keys, and never twice unseen.
+
+let kontor: WorkingKontor
+let manager: Caller
+const today = berlinDay(new Date())
+const house = 'DE75512108001245126199'
+
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  manager = caller(kontor.url, token)
+  const account = { shortName: 'Hausbank', iban: house, currency: 'EUR' }
+  const { uuid } = must(await manager.post('/api/bankaccounts', account)).entityId
+  must(await manager.post('/api/firm', { usualBankAccountEntityId: uuid }))
+})
+test.afterAll(() => kontor.stop())
+
+async function bill(billNumber: string, days = -50): Promise<string> {
+  const documentCreation = { billNumber, billDate: addDays(today, days) }
+  const made = await manager.post(
+    '/api/documents/bills',
+    billInput(kontor.trade, today, { documentCreation }),
+  )
+  return must(made).entityId.uuid
+}
+
+const dueOf = async (kind: 'bills' | 'invoices', uuid: string) =>
+  must(await manager.get(`/proxy/get/${kind}/${uuid}`)).totals.amountDue
+
+/** Counts what a person presses. */
+function keysOn(page: Page) {
+  let count = 0
+  return {
+    press: async (key: string) => {
+      count += 1
+      await page.keyboard.press(key)
+    },
+    count: () => count,
+  }
+}
+
+const toast = (page: Page) => page.getByRole('region', { name: 'Meldungen' })
+
+async function focusRow(page: Page, grid: string, text: string) {
+  const row = page.getByRole('grid', { name: grid }).getByRole('row').filter({ hasText: text })
+  await row.getByRole('gridcell').first().focus()
+  return row
+}
+
+test('a bill is paid by B and Enter; its message takes it back', async ({ page }) => {
+  const uuid = await bill('B-1')
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await focusRow(page, 'Eingangsrechnungen', 'B-1')
+  const keys = keysOn(page)
+  await keys.press('b')
+  const layer = page.getByRole('dialog', { name: 'Bezahlen' })
+  const amount = layer.getByRole('textbox', { name: 'Betrag' })
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveValue('119,00')
+  expect(await amount.evaluate((field: HTMLInputElement) => field.selectionEnd)).toBe(6)
+  await expect(layer.getByRole('textbox', { name: 'Bezahlt am' })).toHaveValue(formatDay(today))
+  await expect(layer.getByRole('radio', { name: /Hausbank/ })).toBeChecked()
+  await expectNoAxeViolations(page)
+  await keys.press('Enter')
+  await expect(layer).toBeHidden()
+  expect(keys.count()).toBeLessThanOrEqual(3)
+  await expect(toast(page)).toContainText('Die Zahlung ist erfasst.')
+  expect(await dueOf('bills', uuid)).toBe(0)
+  const { documentRecords } = must(await manager.get(`/proxy/get/bills/${uuid}`))
+  expect(documentRecords).toMatchObject([
+    { recordDate: today, recordDetails: { recordData: { amount: 119, fromIban: house } } },
+  ])
+  await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText('Die Zahlung ist zurückgenommen')
+  expect(await dueOf('bills', uuid)).toBe(119)
+
+  const row = await focusRow(page, 'Eingangsrechnungen', 'B-1')
+  await expect(row).toContainText(formatDay(addDays(today, -20)))
+  await page.keyboard.press('Shift+B')
+  await expect(toast(page)).toContainText('B-1: Zahlung über 119,00')
+  expect(await dueOf('bills', uuid)).toBe(0)
+})
+
+test('a colleague who pays the same is seen before it is paid twice', async ({ page }) => {
+  const uuid = await bill('B-2')
+  await logIn(page, kontor.url, people.office)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await focusRow(page, 'Eingangsrechnungen', 'B-2')
+  await page.keyboard.press('b')
+  const layer = page.getByRole('dialog', { name: 'Bezahlen' })
+  await expect(layer.getByRole('textbox', { name: 'Betrag' })).toHaveValue('119,00')
+  must(await manager.post(`/api/documents/bills/${uuid}/records`, paymentRecord(119, { recordDate: today })))
+  await expect(layer).toContainText('hat inzwischen 119,00')
+  await expect(layer).toContainText('nichts mehr offen')
+  await expect(layer.getByRole('button', { name: 'Bezahlt', exact: true })).toBeDisabled()
+  await page.keyboard.press('Enter')
+  expect(await dueOf('bills', uuid)).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(layer).toBeHidden()
+})
+
+test('more than is open is amber and allowed; a locked month is refused by its name', async ({ page }) => {
+  const uuid = await bill('B-3')
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await focusRow(page, 'Eingangsrechnungen', 'B-3')
+  await page.keyboard.press('b')
+  const layer = page.getByRole('dialog', { name: 'Bezahlen' })
+  await layer.getByRole('textbox', { name: 'Betrag' }).fill('129,00')
+  await expect(layer).toContainText('10,00 € mehr, als offen ist')
+  await layer.getByRole('button', { name: 'gestern' }).click()
+  await page.keyboard.press('Control+Enter')
+  await expect(layer).toBeHidden()
+  expect(await dueOf('bills', uuid)).toBe(-10)
+})
+
+test('in the tasks the next one takes the focus; an invoice is paid the same way', async ({ page }) => {
+  for (const number of ['T-1', 'T-2']) await bill(number, number === 'T-1' ? -80 : -79)
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/tasks')
+  const row = await focusRow(page, 'Aufgaben', 'T-1')
+  await page.keyboard.press('b')
+  await expect(
+    page.getByRole('dialog', { name: 'Bezahlen' }).getByRole('textbox', { name: 'Betrag' }),
+  ).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: 'T-2' }).getByRole('gridcell').first()).toBeFocused()
+
+  const input = invoiceInput(kontor.trade, today)
+  const { uuid } = must(await manager.post('/api/documents/invoices', input)).entityId
+  await openApp(page, kontor.url, '/auth/outgoing/invoices')
+  await focusRow(page, 'Ausgangsrechnungen', '119,00')
+  await page.keyboard.press('b')
+  const layer = page.getByRole('dialog', { name: 'Zahlung erfassen' })
+  await expect(layer.getByRole('textbox', { name: 'Betrag' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(layer).toBeHidden()
+  expect(await dueOf('invoices', uuid)).toBe(0)
+})
