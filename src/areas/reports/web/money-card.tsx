@@ -25,7 +25,7 @@ export function MoneyCard() {
   const both = receivables.data && payables.data ? ([receivables.data, payables.data] as const) : undefined
   return (
     <div className={styles.wide}>
-      <Card title="Was herein kommt und hinaus geht">
+      <Card title="Was hereinkommt und hinausgeht">
         <Loaded of={{ data: both, error: receivables.error ?? payables.error }} rows={6}>
           {([owed, owing]) => <Ahead owed={owed} owing={owing} />}
         </Loaded>
@@ -120,7 +120,7 @@ function WithoutOverdue({ ahead }: { ahead: MoneyAhead }) {
 function MoneyPicture({ ahead }: { ahead: MoneyAhead }) {
   return (
     <MoneyChart
-      label="Was herein kommt und hinaus geht, nach Fälligkeit"
+      label="Was hereinkommt und hinausgeht, nach Fälligkeit"
       columns={ahead.spans.map(columnOf)}
       lines={[
         ...(ahead.overdueIn.amount > 0
@@ -193,7 +193,7 @@ function MoneyTable({ ahead }: { ahead: MoneyAhead }) {
   const rows = ahead.spans.map((span, index): Row => ({ ...span, remains: after[index + 1] ?? 0 }))
   return (
     <DataTable
-      label="Was herein kommt und hinaus geht"
+      label="Was hereinkommt und hinausgeht"
       columns={columns}
       rows={rows}
       rowKey={({ from, to }) => `${from} ${to}`}

@@ -1,6 +1,6 @@
 import { Link } from '../../router.tsx'
 import { cx } from '../cx.ts'
-import { barScale } from './bar-scale.ts'
+import { type BarScale, barScale } from './bar-scale.ts'
 import styles from './money-chart.module.css'
 
 /** An amount of a column: all that it says, and where what is behind it is listed. */
@@ -37,7 +37,7 @@ interface MoneyChartProps {
 
 // Of the drawing, in pixels; the amounts at the bars have room above and below it.
 const height = 200
-const room = 20
+const room = 24
 
 /**
  * What comes in stands above the line, what goes out hangs below it, and lines over both say what remains. A list of links for the
@@ -59,8 +59,8 @@ export function MoneyChart({ label, columns, lines }: MoneyChartProps) {
         {columns.map((column) => (
           <li key={column.key} className={styles.column}>
             <span className={styles.bars}>
-              <Bar bar={column.in} place={scale.placeOf(column.in.value)} isLate={column.isLate} isIn />
-              <Bar bar={column.out} place={scale.placeOf(-column.out.value)} isLate={column.isLate} />
+              <Bar bar={column.in} scale={scale} isLate={column.isLate} isIn />
+              <Bar bar={column.out} scale={scale} isLate={column.isLate} />
               <svg aria-hidden="true" width="100%" height={height + 2 * room} className={styles.zero}>
                 <line x1="0" x2="100%" y1={room + scale.zero} y2={room + scale.zero} />
               </svg>
@@ -93,25 +93,29 @@ export function MoneyChart({ label, columns, lines }: MoneyChartProps) {
 
 interface BarProps {
   bar: MoneyBar
-  place: { top: number; length: number }
+  scale: BarScale
   isLate: boolean
   isIn?: boolean
 }
 
-function Bar({ bar, place, isLate, isIn = false }: BarProps) {
+/** The half of the column that a bar lies in is its link: large enough for a finger, however small the amount. */
+function Bar({ bar, scale, isLate, isIn = false }: BarProps) {
   if (bar.value === 0) return null
-  const y = room + place.top
+  const { top, length } = scale.placeOf(isIn ? bar.value : -bar.value)
+  const zero = room + scale.zero
+  const y = isIn ? room + top : 0
   const tone = isIn ? (isLate ? styles.lateIn : styles.in) : isLate ? styles.lateOut : styles.out
   return (
     <Link
       to={bar.to}
       aria-label={bar.name}
       title={bar.name}
-      className={cx(styles.bar, isIn ? styles.above : styles.below)}
+      className={styles.bar}
+      style={isIn ? { top: 0, height: zero } : { top: zero, bottom: 0 }}
     >
-      <svg aria-hidden="true" width="100%" height={height + 2 * room}>
-        <rect x="28%" y={y} width="44%" height={place.length} rx="2" className={tone} />
-        <text x="50%" y={isIn ? y - 6 : y + place.length + 14} textAnchor="middle" className={styles.amount}>
+      <svg aria-hidden="true" width="100%" height={isIn ? zero : height + room - scale.zero}>
+        <rect x="28%" y={y} width="44%" height={length} rx="2" className={tone} />
+        <text x="50%" y={isIn ? y - 6 : length + 14} textAnchor="middle" className={styles.amount}>
           {bar.shown}
         </text>
       </svg>
