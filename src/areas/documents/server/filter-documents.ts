@@ -23,7 +23,7 @@ export function sharedCondition(
 ): RawBuilder<SqlBool> | null {
   switch (filter.filterType) {
     case 'period':
-      return isWithin(dayOf(filter.by), filter)
+      return withinPeriod(filter, dayOf(filter.by))
     case 'state':
       return oneOf(waysToStand(filter.states, { list, today }))
     case 'partner':
@@ -37,6 +37,16 @@ export function sharedCondition(
     default:
       return null
   }
+}
+
+/**
+ * Nothing is due or booked before its own day, as checks of the table say: so the walk through the list in its order begins at the end of
+ * the time, and not at the newest document.
+ */
+function withinPeriod(period: Days & { by: string }, day: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const isLater = period.by === 'dueDate' || period.by === 'bookingDate'
+  if (!isLater || period.to === null) return isWithin(day, period)
+  return sql<SqlBool>`${isWithin(day, period)} and document_day <= ${period.to}::date`
 }
 
 // Beyond every amount in EUR cents that a document may have, however small its rate.
