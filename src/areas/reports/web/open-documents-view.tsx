@@ -3,6 +3,7 @@ import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { gridOf, useList } from '#web/reads/use-list.ts'
+import { Link } from '#web/router.tsx'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
@@ -36,7 +37,13 @@ export function OpenDocumentsView({ side, filter, opened, onOpen }: OpenDocument
         <ButtonLink to={side.path} icon={<ArrowLeft aria-hidden="true" />}>
           {side.partners}
         </ButtonLink>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title}>
+          {filter.filterType === 'partner' && title !== '' ? (
+            <Link to={side.pageOf(filter.partner)}>{title}</Link>
+          ) : (
+            title
+          )}
+        </h2>
         <SearchField value={searchText} onChange={setSearchText} />
         <ListStats isOld={list.areStatsOld}>
           {list.stats && (
@@ -106,7 +113,13 @@ function documentColumns(side: OpenItemsSide): GridColumn<OpenDocument>[] {
       cell: (row) => <span className={styles.name}>{row.number}</span>,
     },
     { key: 'date', header: 'Rechnungsdatum', width: 140, cell: (row) => <DayText day={row.date} /> },
-    { key: 'partner', header: side.partner, flex: 1, minWidth: 160, cell: (row) => row.partner },
+    {
+      key: 'partner',
+      header: side.partner,
+      flex: 1,
+      minWidth: 160,
+      cell: (row) => row.partner,
+    },
     {
       key: 'gross',
       header: 'Betrag brutto',

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { receiverPath, supplierPath } from '#areas/partners/web/partner-paths.ts'
 import { onDemand } from '#web/on-demand.tsx'
 import {
   listOpenBills,
@@ -16,6 +17,8 @@ export interface OpenItemsSide {
   /** One partner, and all of them. */
   partner: string
   partners: string
+  /** Where a partner's page is. */
+  pageOf: (partner: string) => string
   documents: typeof listOpenInvoices | typeof listOpenBills
   byPartner: typeof listOpenReceivers | typeof listOpenSuppliers
   weeks: typeof readOpenInvoiceWeeks | typeof readOpenBillWeeks
@@ -28,6 +31,7 @@ export const receivables: OpenItemsSide = {
   path: openReceivablesPath,
   partner: 'Kunde',
   partners: 'Alle Kunden',
+  pageOf: receiverPath,
   documents: listOpenInvoices,
   byPartner: listOpenReceivers,
   weeks: readOpenInvoiceWeeks,
@@ -42,6 +46,7 @@ export const payables: OpenItemsSide = {
   path: openPayablesPath,
   partner: 'Lieferant',
   partners: 'Alle Lieferanten',
+  pageOf: supplierPath,
   documents: listOpenBills,
   byPartner: listOpenSuppliers,
   weeks: readOpenBillWeeks,
