@@ -16,6 +16,7 @@ export const areas = [
   'letters',
   'stock',
   'payments',
+  'views',
   'drafts',
   'documents',
   'einvoice',

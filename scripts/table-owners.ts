@@ -38,6 +38,7 @@ export const tableOwners: Record<string, string[]> = {
     'product_imports',
     'product_properties_told',
   ],
+  views: ['views'],
   drafts: ['drafts'],
   documents: [
     'documents',

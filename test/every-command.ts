@@ -43,10 +43,46 @@ export function everyCommand(stage: Stage): Step[] {
     ...accessSteps(stage),
     ...masterDataSteps(stage),
     ...productSteps(stage),
+    ...viewSteps(stage),
     ...draftSteps(stage),
     ...documentSteps(stage),
     ...invoiceSteps(stage),
     ...lockSteps(stage),
+  ]
+}
+
+function viewSteps({ manager }: Stage): Step[] {
+  const view = {
+    resource: 'invoices',
+    name: 'Überfällig ab 500',
+    query: 'status=OVERDUE&betrag=500..',
+    shared: true,
+  }
+  let entityId: { uuid: string }
+  return [
+    {
+      command: 'save view',
+      async run() {
+        const answer = await manager.post('/api/views', view)
+        entityId = answer.body.entityId
+        return answer
+      },
+      changes: ['views'],
+    },
+    {
+      command: 'replace view',
+      run: () => manager.post('/api/views/replacements', { ...view, name: 'Überfällig', entityId }),
+      changes: ['views'],
+    },
+    {
+      command: 'delete view',
+      // One is left to be read.
+      async prepare() {
+        must(await manager.post('/api/views', view))
+      },
+      run: () => manager.post(`/api/views/${entityId.uuid}/deletions`),
+      changes: ['views'],
+    },
   ]
 }
 

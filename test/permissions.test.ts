@@ -29,6 +29,7 @@ const commandTable: readonly [RegExp, Access][] = [
   [/^\/api\/partners\/receivers(\/|$)/, 'INVOICE_VIEW'],
   // Beyond that they ask for the permission of the kind.
   [/^\/api\/drafts(\/|$)/, ['BILL_VIEW', 'INVOICE_VIEW']],
+  [/^\/api\/views(\/|$)/, ['BILL_VIEW', 'INVOICE_VIEW']],
   [/^\/api\/documents\/bills(\/|$)/, 'BILL_VIEW'],
   [/^\/api\/documents\/invoices(\/|$)/, 'INVOICE_VIEW'],
   // Beyond that they ask for the permission of both documents.
@@ -58,7 +59,7 @@ const readTable: readonly [RegExp, Access][] = [
   // receivers/:uuid/vatidconfirmations too
   [/^\/proxy\/get\/(receivers|invoices|advanceinvoices|distancesales|invoicebookings)(\/|$)/, 'INVOICE_VIEW'],
   [/^\/proxy\/get\/open(invoices|receivers)(\/|$)/, 'INVOICE_VIEW'],
-  [/^\/proxy\/get\/drafts(\/|$)/, productsEither],
+  [/^\/proxy\/get\/(drafts|views)(\/|$)/, productsEither],
   [/^\/proxy\/get\/products\/value$/, 'BILL_VIEW'],
   [/^\/proxy\/get\/(products(?!\/value$)|latestdocuments)(\/|$)/, productsEither],
   [/^\/proxy\/get\/firststeps$/, 'working'],

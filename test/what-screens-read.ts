@@ -137,6 +137,7 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
   rates: [{ filterType: 'currency', currency: 'USD' }],
   lineitemcategories: [{ filterType: 'scope', scope: 'INVOICE' }],
   drafts: [{ filterType: 'kind', kind: 'INVOICE' }],
+  views: [{ filterType: 'resource', resource: 'invoices' }],
   bills: [
     { filterType: 'unpaid' },
     { filterType: 'sameNumber', supplier: trade.supplier, billNumber: 'R-4711' },

@@ -191,6 +191,8 @@ export interface ListTotals<Stats> {
  */
 export interface ListContext {
   permissions: readonly Permission[]
+  /** Who asks, of a list that `isPersonal`; of the others people share the answers. */
+  userId?: EntityId | null
   today: Day
 }
 

@@ -193,6 +193,8 @@ import { readReturnDocumentsRead } from '#areas/tax-returns/server/read-return-d
 import { readTaxDueRead, readTaxRemarksRead } from '#areas/tax-returns/server/read-tax-due.ts'
 import { advanceReturnRegisterFile, marginRegisterFile } from '#areas/tax-returns/server/tax-registers.ts'
 import { readPairsRead } from '#areas/ticker/server/read-pairs.ts'
+import { deleteViewCommand, replaceViewCommand, saveViewCommand } from '#areas/views/server/change-views.ts'
+import { listViewsList } from '#areas/views/server/list-views.ts'
 import type { CommandDeclaration, EventDeclaration, FileDeclaration } from '#kernel/declare.ts'
 import type { ServerCommand, ServerList, ServerRead, Worker } from './command.ts'
 import { addFile } from './http/add-file.ts'
@@ -260,6 +262,10 @@ export const commands: readonly ServerCommand[] = [
   deleteInvoicePaymentCommand,
   transferPaymentCommand,
   deleteTransferCommand,
+  // views
+  saveViewCommand,
+  replaceViewCommand,
+  deleteViewCommand,
   // drafts
   saveDraftCommand,
   replaceDraftCommand,
@@ -302,6 +308,8 @@ export const lists: readonly ServerList[] = [
   listReceiversList,
   // stock
   listProductsList,
+  // views
+  listViewsList,
   // drafts
   listDraftsList,
   // bills

@@ -177,6 +177,13 @@ export const purposes: Readonly<Record<string, string>> = {
     'Verrechnet einen Betrag zwischen zwei Rechnungen oder zwei Eingangsrechnungen eines Partners: Er gilt an diesem Tag bei der einen als erstattet, bei der anderen als gezahlt.',
   'delete payment transfer': 'Macht eine Verrechnung bei beiden Belegen rückgängig.',
   // bills
+  // views
+  'save view':
+    'Behält Filter, Suche und Sortierung einer Liste unter einem Namen; `query` ist, was hinter dem `?` ihrer Adresse steht.',
+  'replace view':
+    'Ersetzt eine Ansicht: Name, Auswahl, und ob Kollegen sie sehen. Eine geteilte ändern auch Manager.',
+  'delete view': 'Löscht eine Ansicht.',
+  views: 'Die eigenen Ansichten und die, die Kollegen teilen, nach Namen.',
   // drafts
   'save draft':
     'Legt einen Entwurf an: was das Formular einer Rechnung enthält, auch unfertig. Er hat keine Nummer und zählt in keiner Summe.',

@@ -949,6 +949,15 @@ export interface VatIdConfirmationsTable {
   at: Date
 }
 
+export interface ViewsTable {
+  view_id: EntityId
+  resource: 'bills' | 'invoices'
+  name: string
+  query: string
+  is_shared: boolean
+  maker_id: EntityId
+}
+
 export interface Tables {
   amendments: AmendmentsTable
   attachments: AttachmentsTable
@@ -1015,4 +1024,5 @@ export interface Tables {
   tries: TriesTable
   users: UsersTable
   vat_id_confirmations: VatIdConfirmationsTable
+  views: ViewsTable
 }

@@ -27,7 +27,7 @@ export function addLists(app: FastifyInstance, services: Services, lists: readon
     const permitted = async (request: Parameters<typeof actorOf>[1]) => {
       const actor = await actorOf(services, request, access)
       if (!allows(access, actor.permissions)) throw new Refusal('not-permitted')
-      return contextOf(actor)
+      return contextOf(actor, list.declaration.isPersonal ?? false)
     }
     app.get(path, async (request, reply) => {
       const context = await permitted(request)
@@ -107,12 +107,12 @@ function keyOf(
   resource: string,
   kind: string,
   search: Search,
-  { permissions, today }: ListContext,
+  { permissions, today, userId }: ListContext,
   window: object = {},
 ) {
-  return JSON.stringify([resource, kind, search, window, [...permissions].sort(), today])
+  return JSON.stringify([resource, kind, search, window, [...permissions].sort(), today, userId])
 }
 
-function contextOf({ permissions }: Actor): ListContext {
-  return { permissions, today: berlinDay(new Date()) }
+function contextOf({ permissions, userId }: Actor, isPersonal: boolean): ListContext {
+  return { permissions, today: berlinDay(new Date()), ...(isPersonal && { userId }) }
 }

@@ -15,13 +15,16 @@ export interface DraftFoldProps {
   /** What the list is searched for: drafts are, too. */
   searchText: string
   pathOf: (uuid: string) => string
+  /** The list is not shown beside them: they are not folded. */
+  isAlone?: boolean
 }
 
 const foldedKey = (kind: DraftKind) => `drafts-folded:${kind}`
 
 /** Above a list of documents: what somebody has begun, in no sum of the list. */
-export default function DraftFold({ kind, drafts, searchText, pathOf }: DraftFoldProps) {
-  const [isOpen, setOpen] = useState(() => localStorage.getItem(foldedKey(kind)) === null)
+export default function DraftFold({ kind, drafts, searchText, pathOf, isAlone = false }: DraftFoldProps) {
+  const [isUnfolded, setOpen] = useState(() => localStorage.getItem(foldedKey(kind)) === null)
+  const isOpen = isUnfolded || isAlone
   const { isPutOff, remove, undo } = usePutOffDeletion()
   const [now] = useState(() => Date.now())
   const listId = useId()

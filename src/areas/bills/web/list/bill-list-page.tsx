@@ -1,10 +1,11 @@
 import { ChooseFiles } from '#areas/attachments/web/choose-files.tsx'
-import { documentFilters, openKey } from '#areas/documents/web/filters/document-filters.ts'
+import { documentFilters } from '#areas/documents/web/filters/document-filters.ts'
+import { DocumentTools } from '#areas/documents/web/filters/document-tools.tsx'
+import { DocumentViews } from '#areas/documents/web/filters/document-views.tsx'
 import { RegisterExport } from '#areas/documents/web/registers/register-export.tsx'
 import { usePaying } from '#areas/documents/web/use-paying.ts'
-import { BegunDrafts } from '#areas/drafts/web/begun-drafts.tsx'
+import { BegunDrafts, useDraftsAlone } from '#areas/drafts/web/begun-drafts.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
-import { FilterBar } from '#web/list-filters/filter-bar.tsx'
 import { NarrowedEmpty, NarrowedFoot } from '#web/list-filters/narrowed.tsx'
 import { useListFilters } from '#web/list-filters/use-list-filters.ts'
 import { useListSort } from '#web/list-sort.ts'
@@ -14,11 +15,8 @@ import { useRememberedList } from '#web/remember.ts'
 import { useNavigate } from '#web/router.tsx'
 import { useSavedRow } from '#web/saved-row.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { FileUp, ReceiptText } from '#web/ui/icons.ts'
-import { ListTools } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useOpened } from '#web/use-opened.ts'
 import { type BillRow, listBills } from '../../contract/list-bills.ts'
@@ -36,6 +34,7 @@ const OpenedBill = onDemand(() => import('../opened-bill.tsx'))
 export default function BillListPage() {
   const { searchText, search, place } = useRememberedList()
   const filters = useListFilters(known)
+  const isAlone = useDraftsAlone()
   const { opened, open, close } = useOpened(layerKeys)
   const sorted = useListSort(listBills, { by: 'billDate', isDescending: true })
   const list = useList(listBills, {
@@ -53,14 +52,8 @@ export default function BillListPage() {
 
   return (
     <TradeFrame area="incoming">
-      <ListTools>
-        <SearchField {...search} {...written.search} />
-        <Checkbox
-          label="Nur Offene"
-          value={filters.textOf(openKey) !== null}
-          onChange={(isOpen) => filters.set(openKey, isOpen ? '1' : null)}
-        />
-        <FilterBar filters={filters} />
+      <DocumentViews kind="BILL" declaration={listBills} known={known} />
+      <DocumentTools search={{ ...search, ...written.search }} filters={filters}>
         <ChooseFiles
           label="Rechnung aus Datei"
           inputLabel="Dateien einer Rechnung"
@@ -68,28 +61,30 @@ export default function BillListPage() {
           onChosen={begin}
         />
         <RegisterExport names={['bills', 'cash']} />
-      </ListTools>
-      <BegunDrafts kind="BILL" searchText={searchText} pathOf={billDraftPath} />
-      <Grid<BillRow>
-        ref={written.grid}
-        label="Eingangsrechnungen"
-        columns={billColumns}
-        phone={billPhoneRow}
-        {...gridOf(list)}
-        {...sorted.heads}
-        rowKey={(row) => row.entityId.uuid}
-        onOpen={(row) => open('ansehen', row.entityId.uuid)}
-        letters={{ e: (row) => open(openedKey, row.entityId.uuid), ...payment.letters }}
-        selectedKey={opened?.uuid ?? payment.paying?.uuid}
-        {...place}
-        storageKey="bills"
-        emptyState={
-          <NarrowedEmpty {...narrowed} onSearch={search.onChange}>
-            <Empty />
-          </NarrowedEmpty>
-        }
-      />
-      <NarrowedFoot {...narrowed} list={list} />
+      </DocumentTools>
+      <BegunDrafts kind="BILL" searchText={searchText} pathOf={billDraftPath} isAlone={isAlone} />
+      {!isAlone && (
+        <Grid<BillRow>
+          ref={written.grid}
+          label="Eingangsrechnungen"
+          columns={billColumns}
+          phone={billPhoneRow}
+          {...gridOf(list)}
+          {...sorted.heads}
+          rowKey={(row) => row.entityId.uuid}
+          onOpen={(row) => open('ansehen', row.entityId.uuid)}
+          letters={{ e: (row) => open(openedKey, row.entityId.uuid), ...payment.letters }}
+          selectedKey={opened?.uuid ?? payment.paying?.uuid}
+          {...place}
+          storageKey="bills"
+          emptyState={
+            <NarrowedEmpty {...narrowed} onSearch={search.onChange}>
+              <Empty />
+            </NarrowedEmpty>
+          }
+        />
+      )}
+      {!isAlone && <NarrowedFoot {...narrowed} list={list} />}
       {hint}
       {payment.paying && <PayBill {...payment.paying} onClose={payment.close} />}
       {opened && <OpenedBill {...opened} onClose={close} listed={list} />}

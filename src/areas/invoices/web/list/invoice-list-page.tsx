@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { useDownload } from '#areas/documents/web/document-download.ts'
-import { documentFilters, openKey } from '#areas/documents/web/filters/document-filters.ts'
+import { documentFilters } from '#areas/documents/web/filters/document-filters.ts'
+import { DocumentTools } from '#areas/documents/web/filters/document-tools.tsx'
+import { DocumentViews } from '#areas/documents/web/filters/document-views.tsx'
 import { RegisterExport } from '#areas/documents/web/registers/register-export.tsx'
 import { usePaying } from '#areas/documents/web/use-paying.ts'
-import { BegunDrafts } from '#areas/drafts/web/begun-drafts.tsx'
+import { BegunDrafts, useDraftsAlone } from '#areas/drafts/web/begun-drafts.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
-import { FilterBar } from '#web/list-filters/filter-bar.tsx'
 import { NarrowedEmpty, NarrowedFoot } from '#web/list-filters/narrowed.tsx'
 import { useListFilters } from '#web/list-filters/use-list-filters.ts'
 import { useListSort } from '#web/list-sort.ts'
@@ -16,11 +17,9 @@ import { useRememberedList } from '#web/remember.ts'
 import { useNavigate } from '#web/router.tsx'
 import { useSavedRow } from '#web/saved-row.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { ReceiptEuro } from '#web/ui/icons.ts'
-import { ListStats, ListTools } from '#web/ui/lists/list-tools.tsx'
+import { ListStats } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useOpened } from '#web/use-opened.ts'
 import { type InvoiceRow, listInvoices } from '../../contract/list-invoices.ts'
@@ -39,6 +38,7 @@ const Layer = onDemand(() => import('../layers/opened-layer.tsx'))
 export default function InvoiceListPage() {
   const { searchText, search, place } = useRememberedList()
   const filters = useListFilters(known)
+  const isAlone = useDraftsAlone()
   const { opened, open, close } = useOpened(layerKeys)
   const navigate = useNavigate()
   const { sort, heads } = useListSort(listInvoices, { by: 'invoiceDate', isDescending: true })
@@ -67,40 +67,38 @@ export default function InvoiceListPage() {
 
   return (
     <TradeFrame area="outgoing">
-      <ListTools>
-        <SearchField {...search} {...written.search} />
-        <Checkbox
-          label="Nur Offene"
-          value={filters.textOf(openKey) !== null}
-          onChange={(isOpen) => filters.set(openKey, isOpen ? '1' : null)}
-        />
-        <FilterBar filters={filters} />
+      <DocumentViews kind="INVOICE" declaration={listInvoices} known={known} />
+      <DocumentTools search={{ ...search, ...written.search }} filters={filters}>
         <RegisterExport names={['invoices']} />
-      </ListTools>
-      <BegunDrafts kind="INVOICE" searchText={searchText} pathOf={draftPath} />
-      <Grid<InvoiceRow>
-        ref={written.grid}
-        label="Ausgangsrechnungen"
-        columns={columns}
-        phone={phone}
-        {...gridOf(list)}
-        {...heads}
-        rowKey={(row) => row.entityId.uuid}
-        onOpen={(row) => open('ansehen', row.entityId.uuid)}
-        letters={letters}
-        selectedKey={opened?.uuid ?? payment.paying?.uuid}
-        rowTone={(row) => (row.cancelledByInvoiceEntityId ? 'muted' : undefined)}
-        {...place}
-        storageKey="invoices"
-        emptyState={
-          <NarrowedEmpty {...narrowed} onSearch={search.onChange}>
-            <Empty />
-          </NarrowedEmpty>
-        }
-      />
-      <NarrowedFoot {...narrowed} list={list}>
-        <Stats stats={list.stats} isOld={list.areStatsOld} />
-      </NarrowedFoot>
+      </DocumentTools>
+      <BegunDrafts kind="INVOICE" searchText={searchText} pathOf={draftPath} isAlone={isAlone} />
+      {!isAlone && (
+        <Grid<InvoiceRow>
+          ref={written.grid}
+          label="Ausgangsrechnungen"
+          columns={columns}
+          phone={phone}
+          {...gridOf(list)}
+          {...heads}
+          rowKey={(row) => row.entityId.uuid}
+          onOpen={(row) => open('ansehen', row.entityId.uuid)}
+          letters={letters}
+          selectedKey={opened?.uuid ?? payment.paying?.uuid}
+          rowTone={(row) => (row.cancelledByInvoiceEntityId ? 'muted' : undefined)}
+          {...place}
+          storageKey="invoices"
+          emptyState={
+            <NarrowedEmpty {...narrowed} onSearch={search.onChange}>
+              <Empty />
+            </NarrowedEmpty>
+          }
+        />
+      )}
+      {!isAlone && (
+        <NarrowedFoot {...narrowed} list={list}>
+          <Stats stats={list.stats} isOld={list.areStatsOld} />
+        </NarrowedFoot>
+      )}
       {payment.paying && <PayInvoice {...payment.paying} onClose={payment.close} />}
       {opened && <Layer key={opened.uuid} {...opened} onClose={close} listed={list} />}
     </TradeFrame>

@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { FilterBar } from '#web/list-filters/filter-bar.tsx'
+import type { ListFilters } from '#web/list-filters/use-list-filters.ts'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { SearchField } from '#web/ui/fields/search-field.tsx'
+import { ListTools } from '#web/ui/lists/list-tools.tsx'
+import { openKey } from './document-filters.ts'
+
+interface DocumentToolsProps {
+  search: ComponentProps<typeof SearchField>
+  filters: ListFilters
+  children: ReactNode
+}
+
+/** What stands above a list of documents: what narrows it, then what else it offers. */
+export function DocumentTools({ search, filters, children }: DocumentToolsProps) {
+  return (
+    <ListTools>
+      <SearchField {...search} />
+      <Checkbox
+        label="Nur Offene"
+        value={filters.textOf(openKey) !== null}
+        onChange={(isOpen) => filters.set(openKey, isOpen ? '1' : null)}
+      />
+      <FilterBar filters={filters} />
+      {children}
+    </ListTools>
+  )
+}

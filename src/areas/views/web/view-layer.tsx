@@ -1,0 +1,73 @@
+import { CommandNotice } from '#web/commands/command-notice.tsx'
+import { useCommand } from '#web/commands/use-command.ts'
+import { useForm } from '#web/forms/use-form.ts'
+import { viewAddress } from '#web/list-filters/view-query.ts'
+import { useNavigate } from '#web/router.tsx'
+import { useSession } from '#web/session/session.ts'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { FormFooter } from '#web/ui/forms/form-footer.tsx'
+import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
+import { SideLayer } from '#web/ui/layers/side-layer.tsx'
+import type { ViewResource, ViewRow } from '../contract/list-views.ts'
+import { replaceView, saveView } from '../contract.ts'
+
+interface ViewLayerProps {
+  resource: ViewResource
+  query: string
+  /** Null: a new one. */
+  row: ViewRow | null
+  onClose: () => void
+}
+
+/** Gives a view its name, and says whether colleagues see it. */
+export default function ViewLayer({ resource, query, row, onClose }: ViewLayerProps) {
+  const navigate = useNavigate()
+  const userId = useSession()?.userId
+  const save = useCommand(saveView, {
+    showsErrors: 'fields',
+    onApplied: ({ entityId }) => {
+      onClose()
+      if (entityId) navigate(viewAddress(query, entityId.uuid), { replace: true })
+    },
+  })
+  const replace = useCommand(replaceView, { showsErrors: 'fields', onApplied: onClose })
+  const command = row ? replace : save
+  const form = useForm({
+    schema: saveView.input,
+    initial: { name: row?.name ?? '', shared: row?.shared ?? false },
+    toInput: (values) => ({ ...values, resource, query }),
+    keep: { form: `view/${row?.entityId.uuid ?? `new-${resource}`}`, what: 'eine Ansicht' },
+    onSubmit: (input) => (row ? replace.run({ ...input, entityId: row.entityId }) : save.run(input)),
+  })
+  const isForeign = row !== null && row.maker.entityId.uuid !== userId
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      title={row ? 'Ansicht bearbeiten' : 'Ansicht speichern'}
+      size="narrow"
+      form={form}
+      footer={<FormFooter form={form} />}
+    >
+      <CommandNotice command={command} />
+      <FormGrid>
+        <Cell>
+          <TextField label="Name" autoFocus maxLength={60} {...form.field('name')} />
+        </Cell>
+        <Cell>
+          <Checkbox
+            label="Für Kollegen sichtbar"
+            hint={
+              isForeign
+                ? `Von ${row.maker.name} angelegt und geteilt.`
+                : 'Alle, die diese Liste sehen, finden die Ansicht dann auch über ihrer.'
+            }
+            disabled={isForeign}
+            {...form.field('shared')}
+          />
+        </Cell>
+      </FormGrid>
+    </SideLayer>
+  )
+}
