@@ -1,5 +1,5 @@
-import { billHits, newBillOf } from '#areas/bills/web/bill-hits.ts'
-import { invoiceHits, newInvoiceTo } from '#areas/invoices/web/invoice-hits.ts'
+import { billHits, newBillOf } from '#areas/bills/web/bill-hits.tsx'
+import { invoiceHits, newInvoiceTo } from '#areas/invoices/web/invoice-hits.tsx'
 import { receiverHits, supplierHits } from '#areas/partners/web/partner-hits.ts'
 import { productHits } from '#areas/stock/web/product-hits.ts'
 import type { HitSource } from './palette/hit-source.ts'

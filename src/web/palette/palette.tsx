@@ -277,7 +277,7 @@ function Group({ id, group, typed, current, onMark, onGo }: GroupProps) {
             </span>
             <small>{hit.detail}</small>
           </span>
-          {hit.end}
+          {hit.end && <span className={styles.end}>{hit.end}</span>}
           {hit === current && (
             <span className={styles.enter} aria-hidden="true">
               <Kbd>↵</Kbd>

@@ -18,7 +18,7 @@ const states = {
 }
 
 interface DeliveryStateProps {
-  row: Pick<InvoiceRow, 'delivery' | 'deliveryDate' | 'cancelledByInvoiceEntityId'>
+  row: Pick<InvoiceRow, 'delivery' | 'deliveryDate' | 'cancelledByInvoiceEntityId' | 'amountDue'>
   /** On a phone: the icon alone where nobody has to act. */
   isMark?: boolean
 }
@@ -27,12 +27,14 @@ interface DeliveryStateProps {
 export function DeliveryState({ row, isMark = false }: DeliveryStateProps) {
   if (row.delivery === null && row.cancelledByInvoiceEntityId !== null) return isMark ? null : <NoValue />
   const { word, Icon, tone } = states[row.delivery ?? 'NONE']
+  // What is paid waits for nobody, however it was handed over.
+  const isCalm = row.delivery === null && row.amountDue <= 0
   const isDone = row.delivery === 'SENT' || row.delivery === 'DOWNLOADED'
   const day = isDone && row.deliveryDate !== null ? shortDay(row.deliveryDate, berlinDay(new Date())) : null
   const shown = day ?? (isMark && row.delivery !== null && row.delivery !== 'FAILED' ? '' : word)
   return (
-    <span className={cx(styles.state, tone)} {...(shown !== word && { title: word })}>
-      <Icon aria-hidden="true" />
+    <span className={cx(styles.state, !isCalm && tone)} {...(shown !== word && { title: word })}>
+      {isCalm ? <Mail aria-hidden="true" /> : <Icon aria-hidden="true" />}
       {shown !== word && <VisuallyHidden>{word} </VisuallyHidden>}
       {!(isMark && isDone) && shown}
     </span>

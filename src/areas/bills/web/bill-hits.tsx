@@ -1,3 +1,4 @@
+import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { type Day, formatDay } from '#kernel/day.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { type Hit, hitSource } from '#web/palette/hit-source.ts'
@@ -15,6 +16,7 @@ export const billHits = hitSource({
     icon: ReceiptText,
     title: [row.billNumber, row.supplier].filter(Boolean).join(' · '),
     detail: `${formatDay(row.billDate as Day)} · ${formatSum(row.amountGross, row.currency)}`,
+    end: <DocumentStateMark row={row} />,
     to: `${billListPath}?ansehen=${row.entityId.uuid}`,
   }),
   all: { title: (count) => `Alle ${count} Eingangsrechnungen`, to: billListPath },

@@ -1,3 +1,4 @@
+import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { type Day, formatDay } from '#kernel/day.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { type Hit, hitSource } from '#web/palette/hit-source.ts'
@@ -15,6 +16,7 @@ export const invoiceHits = hitSource({
     icon: FileText,
     title: `${row.invoiceNumber} · ${row.receiver}`,
     detail: `${formatDay(row.invoiceDate as Day)} · ${formatSum(row.amountGross, row.currency)}`,
+    end: <DocumentStateMark row={row} />,
     to: layerPath('ansehen', row.entityId.uuid),
   }),
   all: { title: (count) => `Alle ${count} Ausgangsrechnungen`, to: invoiceListPath },
