@@ -55,11 +55,12 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
   const { world, manager, trade, today } = stage
   const { sql } = world.db
   let invoice = ''
+  let sent = 0
   const create = async () =>
     must(await manager.post('/api/documents/invoices', invoiceInput(trade, today))).entityId.uuid
   const send = async () => {
     await sql`alter table mails enable trigger hold`
-    const mail = { to: 'einkauf@oesterle.example', subject: 'Rechnung', text: 'Anbei.' }
+    const mail = { to: 'einkauf@oesterle.example', subject: `Rechnung, ${++sent}. Mal`, text: 'Anbei.' }
     must(await manager.post(`/api/documents/invoices/${invoice}/mails`, mail))
     await sql`alter table mails disable trigger hold`
   }
@@ -135,11 +136,10 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
     {
       command: 'deliver mail',
       title: 'deliver mail, to a mail server',
-      async prepare() {
-        await send()
-        await sql`update mails set next_try_at = now() where sent_at is null`
-      },
+      prepare: send,
       async run() {
+        // Not before: the node's own worker looks every half minute.
+        await sql`update mails set next_try_at = now() where sent_at is null`
         const mail = await claimMail(world.db)
         if (!mail) throw new Error('no e-mail waits')
         const delivered = recordDeliveryCommand(mail, { kind: 'delivered' }, areas.entityMailEvents)
