@@ -127,6 +127,13 @@ test('no layer moves sideways, cuts an amount or is too small for a finger', asy
         .first()
         .click({ position: { x: 8, y: 8 } }),
     )
+  // The page of a partner comes first.
+  const edit = () =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Bearbeiten/ })
+      .first()
+      .click()
   const ofReport = (path: string, amount: string) => async () => {
     await openApp(page, kontor.url, path)
     await page.getByRole('main').locator('a, button').filter({ hasText: amount }).first().click()
@@ -136,8 +143,8 @@ test('no layer moves sideways, cuts an amount or is too small for a finger', asy
     await page.getByRole('main').getByRole('button', { name }).click()
   }
   for (const [name, open] of [
-    ['Lieferant', () => first('/auth/incoming/suppliers')],
-    ['Kunde', () => first('/auth/outgoing/receivers')],
+    ['Lieferant', () => first('/auth/incoming/suppliers').then(edit)],
+    ['Kunde', () => first('/auth/outgoing/receivers').then(edit)],
     ['Eingangsrechnung', () => first('/auth/incoming')],
     ['Ausgangsrechnung', () => first('/auth/outgoing')],
     ['Steuerschuld', ofReport('/auth/report', '103.745,19')],
