@@ -1,5 +1,3 @@
-import { places } from '../shell/key-places.ts'
-
 /** What a key does. Several keys stand for one after the other, or for one with another held. */
 export interface KeyEntry {
   keys: readonly string[]
@@ -19,7 +17,14 @@ export const keyTable: readonly KeyGroup[] = [
       { keys: ['Strg', 'K'], does: 'Suchen und befehlen' },
       { keys: ['/'], does: 'Suche der Liste' },
       { keys: ['N'], does: 'Neu, was zur Seite gehört' },
-      ...places.map(({ letter, does }) => ({ keys: ['G', letter.toUpperCase()], does })),
+      // shell/key-places.ts
+      { keys: ['G', 'Ü'], does: 'Zur Übersicht' },
+      { keys: ['G', 'A'], does: 'Zu den Ausgangsrechnungen' },
+      { keys: ['G', 'E'], does: 'Zu den Eingangsrechnungen' },
+      { keys: ['G', 'K'], does: 'Zu den Kunden' },
+      { keys: ['G', 'L'], does: 'Zu den Lieferanten' },
+      { keys: ['G', 'B'], does: 'Zum Bestand' },
+      { keys: ['G', 'T'], does: 'Zu den Aufgaben' },
       { keys: ['?'], does: 'Diese Tasten' },
       { keys: ['Esc'], does: 'Schließen, zurück' },
     ],

@@ -7,7 +7,7 @@ import type { Session } from '../session/session.ts'
 import { Search } from '../ui/first-icons.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { noLayerOpen } from '../ui/layers/layer-stack.ts'
-import { places } from './key-places.ts'
+import { keyPlaces } from './key-places.ts'
 import type { Page } from './page.ts'
 import styles from './palette-host.module.css'
 import { pageAt } from './screens.tsx'
@@ -112,7 +112,7 @@ function useKeysEverywhere(pages: readonly Page[], session: Session, show: (show
       const isSecond = performance.now() - wentAt < waitMs
       wentAt = Number.NEGATIVE_INFINITY
       if (!isSecond || !act || !isLetterFree(event) || !noLayerOpen()) return
-      const path = placeOf(event.key.toLowerCase())
+      const path = keyPlaces[event.key.toLowerCase()]
       if (path === undefined || !go(path)) return
       event.preventDefault()
       event.stopPropagation()
@@ -140,6 +140,3 @@ function focusSearch(): boolean {
   field?.select()
   return field !== null
 }
-
-/** Where `G` and a letter lead; the sheet of keys says the same (palette/key-table.ts). */
-const placeOf = (letter: string) => places.find((place) => place.letter === letter)?.path

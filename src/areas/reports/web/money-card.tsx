@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { addDays } from '#kernel/day.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
-import { shownDay } from '#kernel/wire-values.ts'
+import { lazyOrNothing } from '#web/lazy-or-nothing.tsx'
 import { useRead } from '#web/reads/use-read.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { MoneyChart, type MoneyColumn } from '#web/ui/figures/money-chart.tsx'
 import { CircleAlert } from '#web/ui/first-icons.ts'
-import { type Column, DataTable } from '#web/ui/lists/data-table.tsx'
 import { Loaded } from '#web/ui/notices/loaded.tsx'
 import { useToday } from '#web/use-today.ts'
 import { type OpenWeeks, readOpenBillWeeks, readOpenInvoiceWeeks } from '../contract/open-weeks.ts'
@@ -16,6 +15,9 @@ import { balances, type MoneyAhead, type MoneySpan, moneyAhead } from '../rules/
 import { documentsText, dueText, roughSum, weekDays } from './due-week-text.ts'
 import styles from './money-card.module.css'
 import { duePath, openPayablesPath, openReceivablesPath, undatedPath } from './open-items-paths.ts'
+
+// For who asks for it.
+const MoneyTable = lazyOrNothing(() => import('./money-table.tsx'))
 
 /** What comes in, goes out and remains, by the week in which it is due (`look/fast-day` 07). */
 export function MoneyCard() {
@@ -182,48 +184,3 @@ function Legend({ ahead: { later, undated, overdueIn } }: { ahead: MoneyAhead })
     </ul>
   )
 }
-
-interface Row extends MoneySpan {
-  remains: number
-}
-
-/** The same, row by row. */
-function MoneyTable({ ahead }: { ahead: MoneyAhead }) {
-  const after = balances(ahead.spans)
-  const rows = ahead.spans.map((span, index): Row => ({ ...span, remains: after[index + 1] ?? 0 }))
-  return (
-    <DataTable
-      label="Was hereinkommt und hinausgeht"
-      columns={columns}
-      rows={rows}
-      rowKey={({ from, to }) => `${from} ${to}`}
-      dense
-    />
-  )
-}
-
-const columns: readonly Column<Row>[] = [
-  {
-    key: 'due',
-    header: 'Fällig',
-    render: (span) =>
-      span.isOverdue ? `überfällig, bis ${shownDay(span.to)}` : `KW ${span.week}, ${dueText(span)}`,
-  },
-  {
-    key: 'in',
-    header: 'Kommt herein',
-    align: 'end',
-    render: (span) => (
-      <Link to={duePath(openReceivablesPath, span.from, span.to)}>{formatSum(span.in, 'EUR')}</Link>
-    ),
-  },
-  {
-    key: 'out',
-    header: 'Geht hinaus',
-    align: 'end',
-    render: (span) => (
-      <Link to={duePath(openPayablesPath, span.from, span.to)}>{formatSum(span.out, 'EUR')}</Link>
-    ),
-  },
-  { key: 'remains', header: 'Es bleiben', align: 'end', render: ({ remains }) => formatSum(remains, 'EUR') },
-]

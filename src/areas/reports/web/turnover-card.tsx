@@ -1,35 +1,29 @@
 import { useState } from 'react'
 import { readTaxDue } from '#areas/tax-returns/contract/taxes.ts'
-import { behindAddress } from '#areas/tax-returns/web/tax-figure-names.ts'
 import { type Month, monthOf } from '#kernel/day.ts'
 import { sumCents, unitsFromCents } from '#kernel/money.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { monthLabel, monthsText } from '#kernel/period.ts'
 import { wireCents } from '#kernel/wire-values.ts'
+import { lazyOrNothing } from '#web/lazy-or-nothing.tsx'
 import { useRead } from '#web/reads/use-read.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BarChart, type BarColumn } from '#web/ui/figures/bar-chart.tsx'
 import { KeyFigure, KeyFigures } from '#web/ui/figures/key-figure.tsx'
-import { type Column, DataTable } from '#web/ui/lists/data-table.tsx'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { useToday } from '#web/use-today.ts'
 import { readMargins } from '../contract/dashboard.ts'
 import { lastMonths } from '../rules/last-months.ts'
 import styles from './dashboard-cards.module.css'
+import { type EarnedMonth, marginPath, marginText, turnoverPath } from './earned-month.ts'
 
 const shownMonths = 12
-const taxDuePath = '/auth/report'
-const yieldsPath = '/auth/report/yields'
 
-interface EarnedMonth {
-  month: Month
-  turnover: number
-  /** Undefined while it is computed. */
-  margin: number | undefined
-}
+// For who asks for it.
+const MonthTable = lazyOrNothing(() => import('./month-table.tsx'))
 
 /** 'Umsatz netto' of the tax due and the sum of 'Ertrag je Ware', month by month: as a chart, or as a table. */
 export function TurnoverCard() {
@@ -125,37 +119,4 @@ function MonthChart({ months }: { months: readonly EarnedMonth[] }) {
   return <BarChart label="Umsatz und Ertrag nach Monaten" columns={columns} height={140} dense />
 }
 
-const columns: readonly Column<EarnedMonth>[] = [
-  { key: 'month', header: 'Monat', render: ({ month }) => monthLabel(month) },
-  {
-    key: 'turnover',
-    header: 'Umsatz netto',
-    align: 'end',
-    render: ({ month, turnover }) => <Link to={turnoverPath(month)}>{formatSum(turnover, 'EUR')}</Link>,
-  },
-  {
-    key: 'margin',
-    header: 'Ertrag',
-    align: 'end',
-    render: ({ month, margin }) => <Link to={marginPath(month)}>{marginText(margin)}</Link>,
-  },
-]
-
-function MonthTable({ months }: { months: readonly EarnedMonth[] }) {
-  const newestFirst = [...months].reverse()
-  return (
-    <DataTable
-      label="Umsatz und Ertrag nach Monaten"
-      columns={columns}
-      rows={newestFirst}
-      rowKey={({ month }) => month}
-      dense
-    />
-  )
-}
-
-// Of months as `parseMonths` reads them.
-const turnoverPath = (months: string) => `${taxDuePath}${behindAddress('amountNet', months)}`
-const marginPath = (months: string) => `${yieldsPath}?zeitraum=${months}`
-const marginText = (margin: number | undefined) => (margin === undefined ? '…' : formatSum(margin, 'EUR'))
 const sumOf = (units: readonly number[]) => unitsFromCents(sumCents(units.map(wireCents)))
