@@ -35,21 +35,20 @@ const mostActions = 3
 
 interface PaletteProps {
   pages: readonly Page[]
-  /** What was typed until it could be drawn. */
-  begun: { readonly current: string }
-  /** Told once it takes the keys itself. */
-  onReady: () => void
+  /** What was typed until it was drawn; from then on it takes the keys itself. */
+  takeTyped: () => string
   onClose: () => void
 }
 
 /** Searches everything and leads there (`look/fast-day` 08): documents, partners, products, screens. `>` alone finds actions. */
-export default function Palette({ pages, begun, onReady, onClose }: PaletteProps) {
-  const [text, setText] = useState(begun.current)
+export default function Palette({ pages, takeTyped, onClose }: PaletteProps) {
+  const [text, setText] = useState('')
   const { groups, isPending, rowCount, total, failed, typed } = usePalette(pages, text)
   const hits = groups.flatMap((group) => group.hits)
   const go = useGo(onClose)
   const { current, mark, onKeyDown } = usePicking({ hits, text, isPending, go })
-  useLayoutEffect(() => onReady())
+  // As it gets the focus, so that no key falls between.
+  useLayoutEffect(() => setText(takeTyped()), [takeTyped])
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

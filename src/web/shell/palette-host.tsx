@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { allows } from '#kernel/permissions.ts'
 import { isLetterFree, useLettersAct } from '../letter-keys.ts'
 import { onDemand } from '../on-demand.tsx'
@@ -21,12 +21,8 @@ type Shown = 'palette' | 'keys' | null
 export function PaletteHost({ pages, session }: { pages: readonly Page[]; session: Session }) {
   const [shown, setShown] = useState<Shown>(null)
   useKeysEverywhere(pages, session, setShown)
-  const [isReady, setReady] = useState(false)
-  const begun = useTypedMeanwhile(shown === 'palette' && !isReady)
-  const close = () => {
-    setShown(null)
-    setReady(false)
-  }
+  const takeTyped = useTypedMeanwhile(shown === 'palette')
+  const close = () => setShown(null)
   return (
     <>
       <button
@@ -41,30 +37,36 @@ export function PaletteHost({ pages, session }: { pages: readonly Page[]; sessio
           <Kbd>Strg K</Kbd>
         </span>
       </button>
-      {shown === 'palette' && (
-        <Palette {...{ pages, begun }} onReady={() => setReady(true)} onClose={close} />
-      )}
+      {shown === 'palette' && <Palette {...{ pages, takeTyped }} onClose={close} />}
       {shown === 'keys' && <KeySheet onClose={close} />}
     </>
   )
 }
 
-/** What is typed before the palette is loaded: it begins with that. */
-function useTypedMeanwhile(isOn: boolean): { readonly current: string } {
+/** What is typed before the palette is drawn: it takes that over, and the keys from then on. */
+function useTypedMeanwhile(isOpen: boolean): () => string {
   const typed = useRef('')
+  const isOver = useRef(false)
   useLayoutEffect(() => {
-    if (!isOn) return
-    typed.current = ''
-    const take = (event: KeyboardEvent) => {
-      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!isOpen) return
+    const keep = (event: KeyboardEvent) => {
+      if (isOver.current || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       event.stopPropagation()
       typed.current += event.key
     }
-    window.addEventListener('keydown', take, true)
-    return () => window.removeEventListener('keydown', take, true)
-  }, [isOn])
-  return typed
+    window.addEventListener('keydown', keep, true)
+    return () => {
+      window.removeEventListener('keydown', keep, true)
+      // For the next time, when it may be drawn at once and takes over before this effect runs.
+      typed.current = ''
+      isOver.current = false
+    }
+  }, [isOpen])
+  return useCallback(() => {
+    isOver.current = true
+    return typed.current
+  }, [])
 }
 
 // How long `G` waits for its letter, in milliseconds.
