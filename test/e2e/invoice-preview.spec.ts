@@ -99,6 +99,13 @@ test('the page grows beside the form while it is written, and the stored one is 
       await page.getByRole('button', { name: 'Vorschau' }).click()
       await expect(sheet).toHaveAttribute('data-drawn', 'true', drawing)
       await expect(dialog.customer).toBeHidden()
+      // On a telephone it is larger than its place: else its text would be under 8 px.
+      const [drawn, room] = await Promise.all([
+        sheet.evaluate((canvas) => canvas.clientWidth),
+        preview(page).evaluate((sheets) => sheets.clientWidth),
+      ])
+      expect((drawn / 595) * 9.5).toBeGreaterThanOrEqual(8)
+      expect(drawn * 0.83 > room).toBe(width === 390)
       await expectNoAxeViolations(page)
       await expectNothingMovesSideways(page)
       await page.keyboard.press('Alt+v')

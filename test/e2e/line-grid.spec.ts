@@ -133,6 +133,54 @@ test('a discount is written in its cell, in percent or as an amount, and takes t
   await expect(new InvoiceList(page).row('120,00')).toContainText('120,00')
 })
 
+test('a discount on all of it is a percent in every line, and Escape takes it back', async ({ page }) => {
+  const typist = await begin(page, kontor.url)
+  const dialog = new InvoiceDialog(page)
+  const button = dialog.main.getByRole('button', { name: 'Gesamtrabatt' })
+  await expect(button).toBeDisabled()
+  for (const [line, text, price] of [
+    [1, 'Tisch', '100'],
+    [2, 'Stuhl', '50'],
+  ] as const) {
+    await expect(cell(page, line, 'Ware oder Text')).toBeFocused()
+    await typist.type(text)
+    await typist.press('Enter')
+    await typist.type(price)
+    await typist.press('Enter')
+    await expect(cell(page, line, 'Kategorie')).toBeFocused()
+    if (line === 1) await typist.choose('moeb', 'MOEB: Möbel')
+    else await typist.press('Enter')
+  }
+  await expect(cell(page, 3, 'Ware oder Text')).toBeFocused()
+  const field = dialog.main.getByLabel('Gesamtrabatt', { exact: true }).and(page.getByRole('textbox'))
+  await button.press('Enter')
+  await expect(field).toBeFocused()
+  await typist.type('110')
+  await typist.press('Enter')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('10 %')
+  await expect(dialog.row('Stuhl')).toContainText('45,00')
+  await expectNoAxeViolations(page)
+  await photograph(page, 'line-grid-6-total-discount')
+  await typist.press('Escape')
+  await expect(button).toBeFocused()
+  await expect(dialog.row('Tisch')).toContainText('100,00')
+  await expect(dialog.row('Stuhl')).toContainText('50,00')
+  await typist.press('Enter')
+  await typist.type('10')
+  await typist.press('Enter')
+  await expect(field).toBeHidden()
+  await expect(button).toBeFocused()
+  await expect(dialog.row('Tisch')).toContainText('10\u00a0%')
+  await typist.press('Control+Enter')
+  await expect(new InvoiceList(page).row('135,00')).toContainText('135,00')
+  const [newest] = must(await manager.get('/proxy/get/invoices?startIndex=0&stopIndex=1')).section
+  const saved = must(await manager.get(`/proxy/get/invoices/${newest.entityId.uuid}`))
+  expect(saved.lineItems.map(({ discountPercent }: { discountPercent: number }) => discountPercent)).toEqual([
+    10, 10,
+  ])
+})
+
 test('what is wrong stands at its cell; the footer names each and leads there', async ({ page }) => {
   const typist = await begin(page, kontor.url)
   await typist.type('Verpackung und Versand')

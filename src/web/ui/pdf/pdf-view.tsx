@@ -33,16 +33,29 @@ interface PdfViewProps {
 const zooms = [1, 1.25, 1.5, 2, 3] as const
 const margin = 16
 
+const leastTextPixels = 8
+// Of the text of a letter, and of the width of A4.
+const textPoints = 9.5
+const pagePoints = 595
+
+/** The first zoom at which the text of a page whose margins are cut can be read; on a telephone that is not the first of all. */
+function readableZoom(room: number, cut: number): number {
+  const isReadable = (zoom: number) =>
+    (room * zoom * textPoints) / (pagePoints * (1 - 2 * cut)) >= leastTextPixels
+  return room <= 0 ? 0 : Math.max(0, zooms.findIndex(isReadable))
+}
+
 /** A PDF to be looked at: its pages one below the other, as wide as there is room, or larger. */
 export function PdfView(props: PdfViewProps) {
   const { file, label, note, onRetry, isWhole = false, cutMargins = 0, follow = null } = props
   const { document, failed } = usePdf(file)
-  const [zoom, setZoom] = useState(0)
+  const [chosenZoom, setZoom] = useState<number | null>(null)
   const [isFull, setFull] = useState(false)
   const row = useRowPlace(document, follow)
   const cut = isFull ? 0 : cutMargins
   const sheets = useRef<HTMLElement>(null)
   const room = useElementSize(sheets).width
+  const zoom = chosenZoom ?? (cut > 0 ? readableZoom(room - 2 * margin, cut) : 0)
   const width = Math.max(0, Math.floor((room - 2 * margin) * (zooms[zoom] ?? 1)))
   const pages = document ? Array.from({ length: document.numPages }, (_, index) => index + 1) : []
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type LineTextKind, textsByPlace } from '#areas/documents/rules/lines/line-texts.ts'
 import { paymentRows } from '#areas/documents/web/totals-rows.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
@@ -34,6 +34,7 @@ import type { ShownLine } from './shown-line.ts'
 import { type ShownSums, sumsRows } from './shown-sums.ts'
 import { stockDayOf } from './sold-lines.ts'
 import type { LineLayerState } from './use-line-layer.ts'
+import { TotalDiscount } from './total-discount.tsx'
 import { useStockWarnings } from './use-stock-warnings.ts'
 
 interface InvoiceLinesProps {
@@ -101,7 +102,7 @@ export function InvoiceLines(props: InvoiceLinesProps) {
           onRemove={remove}
           below={(addText, openLine) => (
             <>
-              <AddButtons mayAdd={mayAdd} onAdd={add} onText={addText} />
+              <AddButtons {...{ form, mayAdd }} onAdd={add} onText={addText} />
               <Declarations {...{ form, facts, lines, openLine }} />
             </>
           )}
@@ -142,34 +143,58 @@ export function InvoiceLines(props: InvoiceLinesProps) {
 }
 
 interface AddButtonsProps {
+  form: Form<InvoiceValues>
   mayAdd: boolean
   onAdd: () => void
   onText: (kind: LineTextKind) => void
 }
 
-function AddButtons({ mayAdd, onAdd, onText }: AddButtonsProps) {
+function AddButtons({ form, mayAdd, onAdd, onText }: AddButtonsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    <div className={styles.addLine}>
-      <Button icon={<Plus aria-hidden="true" />} disabled={!mayAdd} onClick={onAdd}>
-        Position hinzufügen
-      </Button>
-      <Button
-        kind="quiet"
-        title="Alt+H vor der Position, in der Sie schreiben"
-        disabled={!mayAdd}
-        onClick={() => onText('HEADING')}
-      >
-        Überschrift
-      </Button>
-      <Button
-        kind="quiet"
-        title="Alt+T vor der Position, in der Sie schreiben"
-        disabled={!mayAdd}
-        onClick={() => onText('TEXT')}
-      >
-        Freitext
-      </Button>
-    </div>
+    <>
+      <div className={styles.addLine}>
+        <Button icon={<Plus aria-hidden="true" />} disabled={!mayAdd} onClick={onAdd}>
+          Position hinzufügen
+        </Button>
+        <Button
+          kind="quiet"
+          title="Alt+H vor der Position, in der Sie schreiben"
+          disabled={!mayAdd}
+          onClick={() => onText('HEADING')}
+        >
+          Überschrift
+        </Button>
+        <Button
+          kind="quiet"
+          title="Alt+T vor der Position, in der Sie schreiben"
+          disabled={!mayAdd}
+          onClick={() => onText('TEXT')}
+        >
+          Freitext
+        </Button>
+        <Button
+          ref={button}
+          kind="quiet"
+          title="Ein Prozentsatz in allen Positionen"
+          aria-expanded={isOpen}
+          disabled={form.values.lines.length === 0}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Gesamtrabatt
+        </Button>
+      </div>
+      {isOpen && form.values.lines.length > 0 && (
+        <TotalDiscount
+          form={form}
+          onClose={() => {
+            setOpen(false)
+            button.current?.focus()
+          }}
+        />
+      )}
+    </>
   )
 }
 

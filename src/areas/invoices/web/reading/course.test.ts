@@ -104,19 +104,31 @@ test.each([
   expect(told.map((step) => step.title)).toContain(title)
 })
 
+const untouched = { ...invoice, corrections: [] }
+
 test.each([
   ['2026-11-20', 'Teilbezahlt', 'offen 1.265,00 € von 2.530,00 €, fällig am 25.11.2026'],
   ['2026-11-25', 'Heute fällig', 'offen 1.265,00 € von 2.530,00 €'],
   ['2026-11-26', 'Überfällig seit 1 Tag', 'offen 1.265,00 € von 2.530,00 €'],
   ['2026-11-29', 'Überfällig seit 4 Tagen', 'offen 1.265,00 € von 2.530,00 €'],
 ])('on %s it says „%s“', (today, title, detail) => {
-  const standing = standingOf(invoice, day(today))
+  const standing = standingOf(untouched, day(today))
   expect(standing).toMatchObject({ title, paidShare: 0.5 })
   expect(plain(standing.detail)).toBe(detail)
 })
 
 test('one that nobody was sent says so, until it is overdue', () => {
-  const unsent = { ...invoice, issued: null }
+  const unsent = { ...untouched, issued: null }
   expect(standingOf(unsent, day('2026-11-20')).title).toBe('Noch nicht versendet')
   expect(standingOf(unsent, day('2026-11-26')).title).toBe('Überfällig seit 1 Tag')
+})
+
+test('what was put right by a letter or a correction says so, unless more became of it', () => {
+  const on = (more: object) => standingOf({ ...invoice, ...more } as Invoice, day('2026-11-25')).title
+  expect(on({})).toBe('Berichtigt, heute fällig')
+  expect(on({ corrections: [{ ...invoice.corrections[0], isCancelled: true }] })).toBe('Heute fällig')
+  expect(on({ corrections: [], amendments: [{ date: '2026-11-24' }] })).toBe('Berichtigt, heute fällig')
+  expect(on({ cancelledByInvoiceEntityId: 's', totals: { ...invoice.totals, paymentTotal: 0, amountDue: 0 } })).toBe(
+    'Storniert',
+  )
 })

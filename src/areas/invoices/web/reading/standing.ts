@@ -26,8 +26,24 @@ export function standingOf(invoice: Invoice, today: Day): Standing {
     ADVANCE: ['Abgerechnet', `in der Schlussrechnung ${invoice.settledByInvoiceNumber}`],
   })
   const isUnsent = invoice.issued === null && (standing.state === 'OPEN' || standing.state === 'PARTLY_PAID')
-  return isUnsent ? { ...standing, title: 'Noch nicht versendet' } : standing
+  if (isUnsent) return { ...standing, title: 'Noch nicht versendet' }
+  return isPutRight(invoice) && stillStands.has(standing.state)
+    ? { ...standing, title: `Berichtigt, ${standing.title.charAt(0).toLowerCase()}${standing.title.slice(1)}` }
+    : standing
 }
+
+/** The other states say more than that words or amounts were put right. */
+const stillStands: ReadonlySet<Standing['state']> = new Set([
+  'OPEN',
+  'PARTLY_PAID',
+  'OVERDUE',
+  'PAID',
+  'OVERPAID',
+])
+
+/** By a letter, or by a Rechnungskorrektur that stands. */
+const isPutRight = ({ amendments, corrections }: Invoice): boolean =>
+  amendments.length > 0 || corrections.some(({ isCancelled }) => !isCancelled)
 
 function replacedText({ replacedByInvoiceNumber }: Invoice): string {
   return replacedByInvoiceNumber === null ? 'nichts mehr zu tun' : `ersetzt durch ${replacedByInvoiceNumber}`
