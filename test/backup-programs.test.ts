@@ -44,7 +44,12 @@ function run(data: string, ...args: string[]): Promise<{ code: number; out: stri
 }
 
 test('a running Kontor is saved, tried, and goes on elsewhere', async () => {
+  const manager = await logIn(url)
+  const backupAt = async () => must(await manager.get('/proxy/get/firststeps')).backupAt
+  expect(await backupAt()).toBe(null)
   const saved = await run(running, 'backup', 'bücher.backup')
+  // It ticks off the first step.
+  expect(Date.now() - Date.parse(await backupAt())).toBeLessThan(600_000)
   expect(saved).toMatchObject({ code: 0, err: '' })
   expect(saved.out).toMatch(
     /^Gesichert: .*bücher\.backup \([\d,]+ MB; \d+ Tabellen mit [\d.]+ Zeilen, Journal bis \d+\)/,

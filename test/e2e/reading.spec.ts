@@ -132,6 +132,29 @@ test('what was sent offers what is possible, and a Rechnungskorrektur begins wit
   await expect(page.getByText(`Rechnungskorrektur zu ${numbers[2]}`)).toBeVisible()
 })
 
+test('one without XML that was sent has three ways, the smallest first, each with when it is right', async ({
+  page,
+}) => {
+  const lines = [invoiceLine(kontor.trade, { amount: 100 })]
+  const { uuid } = must(await manager.post(path, invoiceInput(kontor.trade, today, { lines }))).entityId
+  const mail = { to: 'einkauf@oesterle.example', subject: 'Rechnung', text: 'Anbei.' }
+  must(await manager.post(`${path}/${uuid}/mails`, mail))
+  await expect.poll(async () => must(await manager.get(`/proxy/get/invoices/${uuid}`)).issued).toBe('SENT')
+  await logIn(page, kontor.url, people.manager)
+  await page.goto(new URL(`/auth/outgoing/invoices?ansehen=${uuid}`, kontor.url).href)
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Stand' })).toBeVisible()
+  await page.keyboard.press('e')
+  const ways = page.getByRole('list', { name: 'Was ist richtig?' })
+  await expect(ways.getByRole('button')).toHaveText([
+    'Berichtigen',
+    'Stornieren und neu schreiben',
+    'Rechnungskorrektur schreiben',
+  ])
+  await expect(ways.getByText(/^Richtig, wenn /)).toHaveCount(3)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNothingMovesSideways(page, 'ways')
+})
+
 test('letters act on a row of the list, and can be switched off', async ({ page }) => {
   await logIn(page, kontor.url, people.manager)
   const list = new InvoiceList(page)
@@ -195,6 +218,9 @@ test('after saving, the message leads on and the row has the focus: Enter reads 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await saveCopy()
+  // With something to press it stays longer than the six seconds of the others.
+  await page.waitForTimeout(6500)
+  await expect(toast).toBeVisible()
   // It stays as long as it is pointed at.
   await toast.hover()
   await toast.getByRole('button', { name: 'Ansehen' }).press('Enter')

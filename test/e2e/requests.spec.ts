@@ -1,4 +1,5 @@
 import { people } from '#test/people.ts'
+import { BillForm } from './pages/bill-form.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
@@ -101,6 +102,28 @@ test('a request that is declined with a word goes without a question, and the ot
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(other.getByRole('dialog', { name: 'Anfrage' })).toContainText('Diese Aufgabe ist erledigt')
   await context.close()
+})
+
+test('the office asks for a category out of a bill, whose entries stay', async ({ page }) => {
+  await logIn(page, kontor.url, people.office)
+  const bill = new BillForm(page)
+  await bill.open(kontor.url)
+  await bill.chooseSupplier('Möbelhof')
+  await bill.number.fill('R-815')
+  await bill.date.fill('h')
+  await bill.total.fill('119')
+  await bill.amount.fill('119')
+  await bill.category.fill('FRAC')
+  await expect(page.getByRole('option', { name: 'Kategorie anfragen' })).toBeVisible()
+  await bill.category.press('Enter')
+  const layer = page.getByRole('dialog', { name: 'Bei der Geschäftsführung anfragen' })
+  await expect(layer.getByLabel('Was brauchen Sie?')).toHaveValue(
+    'Bitte legen Sie eine Kategorie für Eingangsrechnungen an: FRAC',
+  )
+  await page.keyboard.press('Control+Enter')
+  await expect(layer).toBeHidden()
+  await expect(bill.number).toHaveValue('R-815')
+  await expect(bill.amount).toHaveValue(/^119/)
 })
 
 test('a pasted address fills the fields of a new customer', async ({ page }) => {
