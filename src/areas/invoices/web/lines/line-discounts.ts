@@ -1,7 +1,6 @@
 import type { StoredLineItem } from '#areas/documents/contract.ts'
 import type { TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import { zeroCents } from '#kernel/money.ts'
-import { parseAmountText } from '#kernel/numbers/read-amount.ts'
 import { amountCents } from '#web/ui/fields/field-input.ts'
 import { taxTypeOf } from './line-taxes.ts'
 import { type LineFacts, type LineValues, returned } from './line-values.ts'
@@ -80,22 +79,4 @@ export function discountedLine(
   taxType: TaxType,
 ): string | null {
   return takesBack(line, taxType) && line.appliesTo !== returned ? line.appliesTo : null
-}
-
-/** The percent that is taken off every line; '' where they differ, or some have none. */
-export function commonPercent(lines: readonly Pick<LineValues, 'discountPercent'>[]): string {
-  const percents = new Set(lines.map(({ discountPercent }) => discountPercent))
-  const [only = ''] = percents
-  return percents.size === 1 ? only : ''
-}
-
-/** Nothing, or 0 to 100, as the field reads it. */
-export function isPercent(text: string): boolean {
-  const read = parseAmountText(text.replace(/\s*%\s*$/, ''))
-  return text.trim() === '' || (read.ok && read.cents >= 0 && read.cents <= 10_000)
-}
-
-/** A percent off every line that stands there, in place of what was taken off before: it is no allowance of its own. */
-export function withPercent(lines: readonly LineValues[], discountPercent: string): LineValues[] {
-  return lines.map((line) => ({ ...line, discountPercent, discountAmount: '' }))
 }

@@ -128,7 +128,7 @@ test('what was put right by a letter or a correction says so, unless more became
   expect(on({})).toBe('Berichtigt, heute fällig')
   expect(on({ corrections: [{ ...invoice.corrections[0], isCancelled: true }] })).toBe('Heute fällig')
   expect(on({ corrections: [], amendments: [{ date: '2026-11-24' }] })).toBe('Berichtigt, heute fällig')
-  expect(on({ cancelledByInvoiceEntityId: 's', totals: { ...invoice.totals, paymentTotal: 0, amountDue: 0 } })).toBe(
-    'Storniert',
-  )
+  expect(
+    on({ cancelledByInvoiceEntityId: 's', totals: { ...invoice.totals, paymentTotal: 0, amountDue: 0 } }),
+  ).toBe('Storniert')
 })

@@ -28,7 +28,10 @@ export function standingOf(invoice: Invoice, today: Day): Standing {
   const isUnsent = invoice.issued === null && (standing.state === 'OPEN' || standing.state === 'PARTLY_PAID')
   if (isUnsent) return { ...standing, title: 'Noch nicht versendet' }
   return isPutRight(invoice) && stillStands.has(standing.state)
-    ? { ...standing, title: `Berichtigt, ${standing.title.charAt(0).toLowerCase()}${standing.title.slice(1)}` }
+    ? {
+        ...standing,
+        title: `Berichtigt, ${standing.title.charAt(0).toLowerCase()}${standing.title.slice(1)}`,
+      }
     : standing
 }
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Form } from '#web/forms/use-form.ts'
 import { PercentField } from '#web/ui/fields/percent-field.tsx'
-import type { InvoiceValues } from '../form/invoice-values.ts'
-import { commonPercent, isPercent, withPercent } from './line-discounts.ts'
-import type { LineValues } from './line-values.ts'
+import type { InvoiceValues } from '../../form/invoice-values.ts'
+import type { LineValues } from '../line-values.ts'
+import { commonPercent, isPercent, withPercent } from './common-percent.ts'
 import styles from './total-discount.module.css'
 
 interface TotalDiscountProps {
