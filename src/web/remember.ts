@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { rememberedKey } from './remembered-key.ts'
 import { useLocation, useNavigationType, useSearchParams } from './router.tsx'
 import { searchKeyOfAddress } from './search-address.ts'
@@ -34,7 +34,7 @@ export function useRememberedList() {
     },
     [key],
   )
-  const [searchText, setSearchText] = useSearchInAddress(remembered.searchText)
+  const [searchText, setSearchText, writeAddress] = useSearchInAddress(remembered.searchText)
   return {
     remembered,
     remember,
@@ -43,6 +43,8 @@ export function useRememberedList() {
     search: {
       value: searchText,
       autoFocus: true,
+      // What is opened next goes on from this search, and Back comes to it.
+      onBlur: writeAddress,
       onChange(text: string) {
         setSearchText(text)
         remember({ searchText: text, scrollIndex: 0 })
@@ -60,35 +62,40 @@ export function useRememberedList() {
 const addressDelayMs = 400
 
 /** What is searched for, as the address names it (`?suche=teak`): it follows the typing, and the search follows it. */
-function useSearchInAddress(remembered: string): [string, (text: string) => void] {
+function useSearchInAddress(remembered: string) {
   const [address, setAddress] = useSearchParams()
   const inAddress = address.get(searchKeyOfAddress) ?? ''
   const [searchText, setSearchText] = useState(inAddress || remembered)
-  const [seen, setSeen] = useState(inAddress)
-  if (seen !== inAddress) {
-    setSeen(inAddress)
-    if (inAddress !== searchText.trim()) setSearchText(inAddress)
-  }
+  const seen = useRef(inAddress)
+  const onTheWay = useRef<string[]>([])
   useEffect(() => {
+    if (seen.current === inAddress) return
+    seen.current = inAddress
+    // What was typed comes back by the address, maybe late: somebody may have typed on meanwhile.
+    const own = onTheWay.current.indexOf(inAddress)
+    if (own >= 0) onTheWay.current.splice(0, own + 1)
+    else setSearchText((text) => (text.trim() === inAddress ? text : inAddress))
+  }, [inAddress])
+  const write = useCallback(() => {
     const wanted = searchText.trim()
-    if (wanted === inAddress) return
-    const timer = setTimeout(
-      () =>
-        setAddress(
-          () => {
-            // The address of this moment: a layer may have been opened meanwhile.
-            const next = new URLSearchParams(window.location.search)
-            next.delete(searchKeyOfAddress)
-            if (wanted !== '') next.set(searchKeyOfAddress, wanted)
-            return next
-          },
-          { replace: true },
-        ),
-      addressDelayMs,
-    )
+    if (wanted === (new URLSearchParams(window.location.search).get(searchKeyOfAddress) ?? '')) return
+    onTheWay.current.push(wanted)
+    setAddress(() => withSearch(wanted), { replace: true })
+  }, [searchText, setAddress])
+  useEffect(() => {
+    if (searchText.trim() === inAddress) return
+    const timer = setTimeout(write, addressDelayMs)
     return () => clearTimeout(timer)
-  }, [searchText, inAddress, setAddress])
-  return [searchText, setSearchText]
+  }, [searchText, inAddress, write])
+  return [searchText, setSearchText, write] as const
+}
+
+/** The address of this moment with another search: a layer may have been opened meanwhile. */
+function withSearch(wanted: string): URLSearchParams {
+  const next = new URLSearchParams(window.location.search)
+  next.delete(searchKeyOfAddress)
+  if (wanted !== '') next.set(searchKeyOfAddress, wanted)
+  return next
 }
 
 /** Reads what was stored; anything damaged counts as nothing. */

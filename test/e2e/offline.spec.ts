@@ -264,6 +264,12 @@ test('what is saved but not confirmed says so, and goes on once the confirmation
   await test.step('the own change is not taken for that of somebody else', async () => {
     await page.goto(`${kontor.url}/auth/incoming/suppliers`)
     await page.getByRole('row').nth(1).click()
+    // His page comes first.
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Bearbeiten/ })
+      .first()
+      .click()
     const supplier = page.getByRole('dialog', { name: 'Lieferant bearbeiten' })
     await supplier.getByLabel('Ort').fill('Odense')
     isDeaf = true

@@ -11,6 +11,7 @@ interface SearchFieldProps {
   autoFocus?: boolean
   /** Leads into what was found; the first row of the list on the same page unless said otherwise. */
   onEnter?: () => void
+  onBlur?: () => void
   inputRef?: Ref<HTMLInputElement>
 }
 
@@ -21,6 +22,7 @@ export function SearchField({
   label = 'Suche',
   autoFocus,
   onEnter,
+  onBlur,
   inputRef,
 }: SearchFieldProps) {
   return (
@@ -42,6 +44,7 @@ export function SearchField({
           placeholder={label}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onBlur}
           onKeyDown={(event) => {
             const leadsOn = event.key === 'Enter' || event.key === 'ArrowDown'
             if (leadsOn && !event.ctrlKey && !event.metaKey && !event.altKey) {
