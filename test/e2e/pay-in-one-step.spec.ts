@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
+import { addDays, berlinDay, firstDayOf, formatDay, monthOf } from '#kernel/day.ts'
+import { monthLabel } from '#kernel/period.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { billInput, invoiceInput, paymentRecord } from '#test/trade.ts'
+import { billInput, billLine, invoiceInput, paymentRecord } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -110,7 +112,7 @@ test('a colleague who pays the same is seen before it is paid twice', async ({ p
   await expect(layer).toBeHidden()
 })
 
-test('more than is open is amber and allowed; a locked month is refused by its name', async ({ page }) => {
+test('more than is open is amber and allowed, on the day that a chip chooses', async ({ page }) => {
   const uuid = await bill('B-3')
   await logIn(page, kontor.url, people.manager)
   await openApp(page, kontor.url, '/auth/incoming/bills')
@@ -119,7 +121,11 @@ test('more than is open is amber and allowed; a locked month is refused by its n
   const layer = page.getByRole('dialog', { name: 'Bezahlen' })
   await layer.getByRole('textbox', { name: 'Betrag' }).fill('129,00')
   await expect(layer).toContainText('10,00 € mehr, als offen ist')
-  await layer.getByRole('button', { name: 'gestern' }).click()
+  const yesterday = layer.getByRole('button', { name: 'gestern' })
+  await expect(layer.getByRole('button', { name: 'heute' })).toHaveAttribute('aria-pressed', 'true')
+  await yesterday.click()
+  await expect(yesterday).toHaveAttribute('aria-pressed', 'true')
+  await expect(layer.getByRole('textbox', { name: 'Bezahlt am' })).toHaveValue(formatDay(addDays(today, -1)))
   await page.keyboard.press('Control+Enter')
   await expect(layer).toBeHidden()
   expect(await dueOf('bills', uuid)).toBe(-10)
@@ -148,4 +154,106 @@ test('in the tasks the next one takes the focus; an invoice is paid the same way
   await page.keyboard.press('Enter')
   await expect(layer).toBeHidden()
   expect(await dueOf('invoices', uuid)).toBe(0)
+})
+
+test('what is typed before the layer is there is not lost: Enter books, and an amount goes before it', async ({
+  page,
+}) => {
+  const [whole, part] = [await bill('L-1'), await bill('L-2')]
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await page.route(/\/proxy\/get\/bills\/[0-9a-f-]{36}$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    await route.continue()
+  })
+  await focusRow(page, 'Eingangsrechnungen', 'L-1')
+  await page.keyboard.press('b')
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Die Zahlung ist erfasst.')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await dueOf('bills', whole)).toBe(0)
+
+  await focusRow(page, 'Eingangsrechnungen', 'L-2')
+  await page.keyboard.press('b')
+  await page.keyboard.type('50')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => dueOf('bills', part)).toBe(69)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('without a file the lines stand in its place, uncut; a foreign amount is said in euro', async ({
+  page,
+}) => {
+  const day = addDays(today, -50)
+  must(await manager.post('/api/currencies/rates', { rates: [{ currency: 'USD', day, rate: 1.25 }] }))
+  const input = billInput(kontor.trade, today, {
+    documentCreation: { billNumber: 'USD-1', billDate: day, currency: 'USD', billTotal: 119_000 },
+    lines: [billLine(kontor.trade, { currency: 'USD', amount: 119_000 })],
+  })
+  must(await manager.post('/api/documents/bills', input))
+  await logIn(page, kontor.url, people.manager)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await focusRow(page, 'Eingangsrechnungen', 'USD-1')
+  await page.keyboard.press('b')
+  const layer = page.getByRole('dialog', { name: 'Bezahlen' })
+  await expect(layer).toContainText('zum Kurs der Rechnung (1 EUR = 1,25 USD)')
+  await expect(layer).toContainText('95.200,00')
+  expect((await layer.boundingBox())?.width).toBe(900)
+  const lines = layer.getByRole('region', { name: 'Positionen' })
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(lines.getByRole('table')).toContainText('119.000,00')
+    expect(await lines.evaluate(isCut)).toBe(false)
+  }
+
+  // On a phone it comes from below, and the lines stand in place of the form while one looks at them.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(lines).toBeHidden()
+  await expect.poll(async () => (await layer.boundingBox())?.width).toBe(390)
+  const box = await layer.boundingBox()
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
+  expect(box?.y).toBeGreaterThanOrEqual(48)
+  await expectNothingMovesSideways(page)
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Alt+v')
+  await expect(lines).toBeVisible()
+  await expect(layer.getByRole('textbox', { name: 'Betrag' })).toBeHidden()
+  expect(await lines.evaluate(isCut)).toBe(false)
+  await layer.getByRole('button', { name: 'Rechnung ansehen' }).click()
+  await expect(layer.getByRole('textbox', { name: 'Betrag' })).toBeVisible()
+})
+
+/** Whether something within reaches over its right edge. */
+const isCut = (element: Element): boolean => {
+  const { right } = element.getBoundingClientRect()
+  return [...element.querySelectorAll('*')].some((one) => one.getBoundingClientRect().right > right + 0.5)
+}
+
+// The last one: what it locks stays locked.
+test('a day in a locked month is refused by the name of the month, and nothing is booked', async ({
+  page,
+}) => {
+  const uuid = await bill('S-1')
+  const locked = addDays(firstDayOf(monthOf(today)), -1)
+  must(await manager.post('/api/reports/locks', { month: monthOf(locked) }))
+  const month = monthLabel(monthOf(locked))
+  await logIn(page, kontor.url, people.office)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await focusRow(page, 'Eingangsrechnungen', 'S-1')
+  await page.keyboard.press('b')
+  const layer = page.getByRole('dialog', { name: 'Bezahlen' })
+  const paidOn = layer.getByRole('textbox', { name: 'Bezahlt am' })
+  await paidOn.fill(formatDay(locked))
+  await expect(paidOn).toHaveAccessibleDescription(
+    new RegExp(`Die Zahlung liegt im ${month}, und der ist festgeschrieben`),
+  )
+  await page.keyboard.press('Enter')
+  await expect(paidOn).toHaveAttribute('aria-invalid', 'true')
+  await expect(layer).toBeVisible()
+  expect(await dueOf('bills', uuid)).toBe(119)
+  await layer.getByRole('button', { name: 'heute' }).click()
+  await layer.getByRole('textbox', { name: 'Betrag' }).press('Enter')
+  await expect(layer).toBeHidden()
+  expect(await dueOf('bills', uuid)).toBe(0)
 })

@@ -13,6 +13,7 @@ import { hitSources } from '../compose-palette.ts'
 import { useNavigate } from '../router.tsx'
 import { useSession } from '../session/session.ts'
 import type { Page } from '../shell/page.ts'
+import type { Typed } from '../typed-meanwhile.ts'
 import { Search } from '../ui/first-icons.ts'
 import { FileClock } from '../ui/icons.ts'
 import { Kbd } from '../ui/kbd.tsx'
@@ -36,7 +37,7 @@ const mostActions = 3
 interface PaletteProps {
   pages: readonly Page[]
   /** What was typed until it was drawn; from then on it takes the keys itself. */
-  takeTyped: () => string
+  takeTyped: () => Typed
   onClose: () => void
 }
 
@@ -48,7 +49,7 @@ export default function Palette({ pages, takeTyped, onClose }: PaletteProps) {
   const go = useGo(onClose)
   const { current, mark, onKeyDown } = usePicking({ hits, text, isPending, go })
   // As it gets the focus, so that no key falls between.
-  useLayoutEffect(() => setText(takeTyped()), [takeTyped])
+  useLayoutEffect(() => setText(takeTyped().text), [takeTyped])
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

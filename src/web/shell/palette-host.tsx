@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { allows } from '#kernel/permissions.ts'
 import { isLetterFree, useLettersAct } from '../letter-keys.ts'
 import { onDemand } from '../on-demand.tsx'
 import { useNavigate } from '../router.tsx'
 import type { Session } from '../session/session.ts'
+import { useTypedMeanwhile } from '../typed-meanwhile.ts'
 import { Search } from '../ui/first-icons.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { noLayerOpen } from '../ui/layers/layer-stack.ts'
@@ -41,32 +42,6 @@ export function PaletteHost({ pages, session }: { pages: readonly Page[]; sessio
       {shown === 'keys' && <KeySheet onClose={close} />}
     </>
   )
-}
-
-/** What is typed before the palette is drawn: it takes that over, and the keys from then on. */
-function useTypedMeanwhile(isOpen: boolean): () => string {
-  const typed = useRef('')
-  const isOver = useRef(false)
-  useLayoutEffect(() => {
-    if (!isOpen) return
-    const keep = (event: KeyboardEvent) => {
-      if (isOver.current || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      event.stopPropagation()
-      typed.current += event.key
-    }
-    window.addEventListener('keydown', keep, true)
-    return () => {
-      window.removeEventListener('keydown', keep, true)
-      // For the next time, when it may be drawn at once and takes over before this effect runs.
-      typed.current = ''
-      isOver.current = false
-    }
-  }, [isOpen])
-  return useCallback(() => {
-    isOver.current = true
-    return typed.current
-  }, [])
 }
 
 // How long `G` waits for its letter, in milliseconds.

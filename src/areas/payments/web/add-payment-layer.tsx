@@ -4,7 +4,7 @@ import { isLocked, lockedDayFaults } from '#areas/locks/rules/locked-problems.ts
 import { type LateChoice, LateReport } from '#areas/locks/web/late-report.tsx'
 import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
-import { addDays, berlinDay, type Day, formatDay, monthOf } from '#kernel/day.ts'
+import { berlinDay, type Day, formatDay, monthOf } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
@@ -12,6 +12,7 @@ import type { z } from '#kernel/zod.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import type { FormMark } from '#web/commands/form-mark.ts'
 import { type Form, useForm } from '#web/forms/use-form.ts'
+import type { Typed } from '#web/typed-meanwhile.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { AmountField } from '#web/ui/fields/amount-field.tsx'
@@ -23,6 +24,7 @@ import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { type RecordCreation, recordCreation } from '../contract.ts'
+import { DayChips } from './day-chips.tsx'
 import {
   directionHint,
   directionOf,
@@ -36,8 +38,11 @@ import {
   signedAmount,
   signedInput,
 } from './payment-direction.ts'
+import { inEuroText } from './payment-in-euro.ts'
 import { amountWarning, dayWarning } from './payment-warnings.ts'
 import styles from './payments.module.css'
+import { usePaySheet } from './use-pay-sheet.tsx'
+import { useTypedBefore } from './use-typed-before.ts'
 
 interface AddPaymentLayerProps {
   /** Whose document it is: ours, or the supplier's. */
@@ -45,6 +50,8 @@ interface AddPaymentLayerProps {
   /** What is still open of the document, in its currency. */
   open: OpenFacts
   currency: string
+  /** Of a document in a foreign currency, to say what it is in EUR. */
+  rate?: string
   /** Of a wire one may say which account it came from (spec 2 §2, 'Payments'). */
   isFromAccount: boolean
   /** What happened to the payments since the layer was opened. */
@@ -84,7 +91,11 @@ export interface PayLook {
   /** What one needs for the transfer. */
   lead: ReactNode
   aside: ReactNode
+  /** Below the fields. */
+  remark?: string
   dueDay: Day | null
+  /** What was typed before it was there. */
+  takeTyped: () => Typed
 }
 
 /** A payment that was made in a locked month. */
@@ -115,26 +126,21 @@ const paths = {
 
 /** 'Zahlung erfassen': one payment, of a document that is being written or of a stored one. */
 export function AddPaymentLayer(props: AddPaymentLayerProps) {
-  const { open, currency, isFromAccount, command, renderLate, onClose, look } = props
+  const { open, currency, isFromAccount, command, onClose, look } = props
   const today = berlinDay(new Date())
   const form = usePaymentForm(props, today)
+  useTypedBefore(form, look?.takeTyped)
+  const sheet = usePaySheet(look?.aside, form.attempt)
   const typed = typedAmount(form.values, props)
-  const amount = signedAmount(typed)
-  const paidDay = dayValue(form.values.paidOn)
-  const locked = useLockedDay('Die Zahlung', paidDay)
-  const isInLocked = locked !== null && paidDay !== null
-  const showLate = (effects: LateChoice['effects']) => (
-    <LateReport late={lateChoice(today, effects)} field={form.field('lateReason')} />
-  )
-  const unusual = locked === null ? dayWarning(paidDay, today) : null
   return (
     <SideLayer
       open
       onClose={onClose}
-      size="narrow"
+      size={look ? 'short' : 'narrow'}
       title={look?.title ?? recordingTitle(directionOf(typed))}
       facts={look?.facts ?? `${openLabel(open)} ${formatMoney(cents(Math.abs(open.due)), currency)}`}
-      aside={look?.aside}
+      aside={sheet.aside}
+      actions={sheet.button}
       form={form}
       footer={
         <FormFooter
@@ -150,20 +156,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
       <FormGrid>
         <NoteCells {...props} />
         <AmountCells {...props} form={form} />
-        <Cell>
-          <DateField
-            label="Bezahlt am"
-            {...form.field('paidOn')}
-            error={form.field('paidOn').error ?? lockedUnless(isLate(form.values), locked)}
-            hint={unusual && <FieldWarning>{unusual}</FieldWarning>}
-          />
-          {look && <DayChips form={form} today={today} dueDay={look.dueDay} />}
-        </Cell>
-        {isInLocked && (
-          <Cell>
-            {amount === null ? showLate(null) : renderLate({ amount, receivedOn: paidDay }, showLate)}
-          </Cell>
-        )}
+        <DayCells {...props} form={form} today={today} amount={signedAmount(typed)} />
         {isFromAccount && (
           <Cell>
             <BankAccountPicker
@@ -174,8 +167,55 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
             />
           </Cell>
         )}
+        {look?.remark && (
+          <Cell>
+            <p className={styles.remark}>{look.remark}</p>
+          </Cell>
+        )}
       </FormGrid>
     </SideLayer>
+  )
+}
+
+interface DayCellsProps extends Pick<AddPaymentLayerProps, 'renderLate' | 'look'> {
+  form: Form<PaymentValues>
+  today: Day
+  amount: Cents | null
+}
+
+/** When it was paid, and why it is reported late where that lies in a locked month. */
+function DayCells({ form, today, amount, renderLate, look }: DayCellsProps) {
+  const paidDay = dayValue(form.values.paidOn)
+  const locked = useLockedDay('Die Zahlung', paidDay)
+  const isInLocked = locked !== null && paidDay !== null
+  const showLate = (effects: LateChoice['effects']) => (
+    <LateReport late={lateChoice(today, effects)} field={form.field('lateReason')} />
+  )
+  const unusual = locked === null ? dayWarning(paidDay, today) : null
+  return (
+    <>
+      <Cell>
+        <DateField
+          label="Bezahlt am"
+          {...form.field('paidOn')}
+          error={form.field('paidOn').error ?? lockedUnless(isLate(form.values), locked)}
+          hint={unusual && <FieldWarning>{unusual}</FieldWarning>}
+        />
+        {look && (
+          <DayChips
+            chosen={form.values.paidOn}
+            today={today}
+            dueDay={look.dueDay}
+            onChoose={(day) => form.set('paidOn', day)}
+          />
+        )}
+      </Cell>
+      {isInLocked && (
+        <Cell>
+          {amount === null ? showLate(null) : renderLate({ amount, receivedOn: paidDay }, showLate)}
+        </Cell>
+      )}
+    </>
   )
 }
 
@@ -203,17 +243,18 @@ function NoteCells(props: AddPaymentLayerProps) {
 
 type AmountCellsProps = Pick<
   AddPaymentLayerProps,
-  'mode' | 'open' | 'currency' | 'isLoaded' | 'isPrefilled' | 'look'
+  'mode' | 'open' | 'currency' | 'rate' | 'isLoaded' | 'isPrefilled' | 'look'
 > & {
   form: Form<PaymentValues>
 }
 
 /** How much, and which way: a minus that somebody types says it as well. */
 function AmountCells(props: AmountCellsProps) {
-  const { mode, open, currency, isLoaded = true, form, look } = props
+  const { mode, open, currency, rate, isLoaded = true, form, look } = props
   const typed = typedAmount(form.values, props)
   const direction = directionOf(typed)
   const tooMuch = amountWarning(signedAmount(typed), open.due, currency)
+  const euro = rate === undefined ? null : inEuroText(typed.amount, currency, rate)
   const amountField = form.field('amount')
   const shown = shownAmount(form.values, props)
   // What is open may turn while the form stands: what is typed keeps the direction that it was typed for.
@@ -252,11 +293,14 @@ function AmountCells(props: AmountCellsProps) {
             </Button>
           }
           hint={
-            tooMuch ? (
-              <FieldWarning>{tooMuch}</FieldWarning>
-            ) : (
-              look && 'Der offene Betrag. Eine kleinere Zahl zahlt einen Teil.'
-            )
+            <span className={styles.hints}>
+              {euro && <span>{euro}</span>}
+              {tooMuch ? (
+                <FieldWarning>{tooMuch}</FieldWarning>
+              ) : (
+                look && <span>Der offene Betrag. Eine kleinere Zahl zahlt einen Teil.</span>
+              )}
+            </span>
           }
         />
       </Cell>
@@ -284,35 +328,6 @@ const nothingOpen = 'Auf dieser Rechnung ist nichts mehr offen. Es ist nichts zu
 /** Where a payment is all that is wanted, nothing is recorded once nothing is open. */
 const isNothingOpen = ({ look, open, isLoaded = true }: AddPaymentLayerProps) =>
   look !== undefined && isLoaded && open.due === 0
-
-interface DayChipsProps {
-  form: Form<PaymentValues>
-  today: Day
-  dueDay: Day | null
-}
-
-/** The days on which one usually paid. */
-function DayChips({ form, today, dueDay }: DayChipsProps) {
-  const days: [string, Day][] = [
-    ['heute', today],
-    ['gestern', addDays(today, -1)],
-    ...(dueDay === null || dueDay === today ? [] : ([[`fällig am ${formatDay(dueDay)}`, dueDay]] as const)),
-  ].map(([label, day]) => [label as string, day as Day])
-  return (
-    <div className={styles.chips}>
-      {days.map(([label, day]) => (
-        <Button
-          key={label}
-          size="small"
-          aria-pressed={form.values.paidOn === formatDay(day)}
-          onClick={() => form.set('paidOn', formatDay(day))}
-        >
-          {label}
-        </Button>
-      ))}
-    </div>
-  )
-}
 
 const savingLabel = (direction: PaymentDirection): string =>
   direction === 'REFUND' ? 'Rückzahlung hinzufügen' : 'Zahlung hinzufügen'

@@ -10,6 +10,8 @@ export interface PaidDocument extends PaymentsFollowed {
   entityId: { uuid: string }
   documentType: 'BILL' | 'INVOICE' | 'CANCELLATION'
   currency: string
+  /** Units of the currency for one EUR, as decimal text. */
+  rate: string
   totals: { amountGrossTotal: number; amountDue: number; paymentTotal: number }
   documentRecords: readonly StoredRecord[]
   partner: { entityId: { uuid: string } }

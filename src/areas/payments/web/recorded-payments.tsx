@@ -196,7 +196,7 @@ export function RecordPayment(props: RecordPaymentProps) {
       }
       mode={mode}
       open={openFacts(document)}
-      currency={document.currency}
+      {...{ currency: document.currency, rate: document.rate }}
       isFromAccount={account.isAsked}
       // What was open before one's own last change is nothing to propose.
       isPrefilled={isCurrent}

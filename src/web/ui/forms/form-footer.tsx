@@ -24,7 +24,7 @@ interface FormFooterProps {
   onCancel?: () => void
   busy?: boolean
   disabled?: boolean
-  /** All its fields are in sight: that one of them is wrong is said there alone. */
+  /** All its fields are in sight: that one of them is wrong is said there alone, and Enter alone sends it. */
   isShort?: boolean
   /** Where in a table of the form something is wrong: each is named, and a link that leads there. They count instead of the table. */
   places?: readonly ProblemPlace[]
@@ -75,7 +75,7 @@ export function FormFooter({
         </div>
         {problemCount === 0 && form.waitingFor === null && (
           <div className={styles.keys}>
-            <Kbd>Strg</Kbd> <Kbd>↵</Kbd>{' '}
+            {!isShort && <Kbd>Strg</Kbd>} <Kbd>↵</Kbd>{' '}
             <span className={styles.word}>{saveLabel === 'Speichern' ? 'Speichern' : 'Bestätigen'}</span>
             {layer && (
               <>
@@ -89,6 +89,11 @@ export function FormFooter({
         {cancel && <Button onClick={cancel}>{cancelLabel}</Button>}
         <Button kind="primary" type="submit" busy={busy} disabled={disabled}>
           {saveLabel}
+          {isShort && (
+            <span aria-hidden="true" className={styles.own}>
+              <Kbd>↵</Kbd>
+            </span>
+          )}
         </Button>
       </div>
     </div>

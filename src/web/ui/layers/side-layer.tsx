@@ -31,8 +31,11 @@ export interface SideLayerProps {
   form?: FormHandle
   /** Asks before closing, without a form. */
   dirty?: boolean
-  /** 940 wide, 1,084 with a sheet beside it, or 520; by default a nested layer is narrow, so that the one below it stays in sight. */
-  size?: 'wide' | 'sheet' | 'narrow'
+  /**
+   * 940 wide, 1,084 with a sheet beside it, or 520; by default a nested layer is narrow, so that the one below it stays in sight. 'short'
+   * is a form of a few fields: 900 with its sheet, head and foot over both, and on a phone from below.
+   */
+  size?: 'wide' | 'sheet' | 'narrow' | 'short'
   /** Beside the form, where there is room: what it is typed from. */
   aside?: ReactNode
   children: ReactNode
@@ -73,6 +76,7 @@ export function SideLayer(props: SideLayerProps) {
             styles.popup,
             narrow && styles.narrow,
             size === 'sheet' && styles.sheet,
+            size === 'short' && styles.short,
             depth > 1 && styles.nested,
             Boolean(aside) && styles.withAside,
           )}

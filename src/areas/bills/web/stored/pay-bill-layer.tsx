@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { listCategories } from '#areas/categories/contract.ts'
 import type { Paying } from '#areas/documents/web/use-paying.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
@@ -11,7 +11,7 @@ import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { type Bill, readBill } from '../../contract.ts'
 import { factsOfBill, supplierOf } from '../bill-view.ts'
-import { BillContent } from './bill-content.tsx'
+import { BillBrief } from './bill-brief.tsx'
 import { BillSheet, sheetOfBill } from './bill-sheet.tsx'
 import { dueDayOfBill } from './bill-standing.ts'
 
@@ -20,12 +20,17 @@ interface PayBillLayerProps extends Paying {
 }
 
 /** 'Bezahlen': one payment of a bill, with its file beside it. */
-export default function PayBillLayer({ uuid, seenDue, isAtOnce, onClose }: PayBillLayerProps) {
+export default function PayBillLayer({ uuid, seenDue, isAtOnce, takeTyped, onClose }: PayBillLayerProps) {
   const { data: bill, error } = useOne(readBill, uuid)
   const [isAsked, setAsked] = useState(!isAtOnce)
+  const isFailed = !bill && error !== undefined
+  // What was typed for it is not booked later, and the keys are the message's.
+  useEffect(() => {
+    if (isFailed) takeTyped()
+  })
   if (!bill)
     return isAtOnce && !error ? null : (
-      <SideLayer open onClose={onClose} title="Bezahlen" size="narrow">
+      <SideLayer open onClose={onClose} title="Bezahlen" size="short">
         {error ? <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState> : <SkeletonRows />}
       </SideLayer>
     )
@@ -39,10 +44,14 @@ export default function PayBillLayer({ uuid, seenDue, isAtOnce, onClose }: PayBi
         onRefused={() => setAsked(true)}
       />
     )
-  return <Asked bill={bill} seenDue={seenDue} onClose={onClose} />
+  return <Asked {...{ bill, seenDue, takeTyped, onClose }} />
 }
 
-function Asked({ bill, seenDue, onClose }: { bill: Bill; seenDue: number; onClose: () => void }) {
+interface AskedProps extends Pick<PayBillLayerProps, 'seenDue' | 'takeTyped' | 'onClose'> {
+  bill: Bill
+}
+
+function Asked({ bill, seenDue, takeTyped, onClose }: AskedProps) {
   const categories = useAll(listCategories, { filterType: 'scope', scope: 'BILL' }).data ?? []
   const file = sheetOfBill(bill)
   const supplier = supplierOf(bill)
@@ -57,6 +66,7 @@ function Asked({ bill, seenDue, onClose }: { bill: Bill; seenDue: number; onClos
         title: 'Bezahlen',
         saveLabel: 'Bezahlt',
         facts: factsOfBill(bill),
+        remark: 'Kontor merkt sich die Zahlung und überweist nicht selbst.',
         lead: (
           <PayFacts
             partner={{ label: 'An', name: partnerName(supplier) }}
@@ -65,8 +75,9 @@ function Asked({ bill, seenDue, onClose }: { bill: Bill; seenDue: number; onClos
             dueDay={dueDay}
           />
         ),
-        aside: file ? <BillSheet file={file} /> : <BillContent bill={bill} categories={categories} />,
+        aside: file ? <BillSheet file={file} /> : <BillBrief bill={bill} categories={categories} />,
         dueDay,
+        takeTyped,
       }}
       onRecorded={onClose}
       onClose={onClose}

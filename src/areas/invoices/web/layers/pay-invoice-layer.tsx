@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Paying } from '#areas/documents/web/use-paying.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { PayAtOnce } from '#areas/payments/web/pay-at-once.tsx'
@@ -17,12 +17,23 @@ interface PayInvoiceLayerProps extends Paying {
 }
 
 /** 'Zahlung erfassen': one payment of an invoice, with its page beside it. */
-export default function PayInvoiceLayer({ uuid, seenDue, isAtOnce, onClose }: PayInvoiceLayerProps) {
+export default function PayInvoiceLayer({
+  uuid,
+  seenDue,
+  isAtOnce,
+  takeTyped,
+  onClose,
+}: PayInvoiceLayerProps) {
   const { data: invoice, error } = useOne(readInvoice, uuid)
   const [isAsked, setAsked] = useState(!isAtOnce)
+  const isFailed = !invoice && error !== undefined
+  // What was typed for it is not booked later, and the keys are the message's.
+  useEffect(() => {
+    if (isFailed) takeTyped()
+  })
   if (!invoice)
     return isAtOnce && !error ? null : (
-      <SideLayer open onClose={onClose} title="Zahlung erfassen" size="narrow">
+      <SideLayer open onClose={onClose} title="Zahlung erfassen" size="short">
         <InvoiceLoading failed={error} />
       </SideLayer>
     )
@@ -36,10 +47,14 @@ export default function PayInvoiceLayer({ uuid, seenDue, isAtOnce, onClose }: Pa
         onRefused={() => setAsked(true)}
       />
     )
-  return <Asked invoice={invoice} seenDue={seenDue} onClose={onClose} />
+  return <Asked {...{ invoice, seenDue, takeTyped, onClose }} />
 }
 
-function Asked({ invoice, seenDue, onClose }: { invoice: Invoice; seenDue: number; onClose: () => void }) {
+interface AskedProps extends Pick<PayInvoiceLayerProps, 'seenDue' | 'takeTyped' | 'onClose'> {
+  invoice: Invoice
+}
+
+function Asked({ invoice, seenDue, takeTyped, onClose }: AskedProps) {
   const dueDay = dueDayOfInvoice(invoice)
   return (
     <RecordPayment
@@ -60,6 +75,7 @@ function Asked({ invoice, seenDue, onClose }: { invoice: Invoice; seenDue: numbe
         ),
         aside: <InvoiceSheet invoice={invoice} />,
         dueDay,
+        takeTyped,
       }}
       onRecorded={onClose}
       onClose={onClose}

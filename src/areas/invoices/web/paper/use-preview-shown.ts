@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
+import { usePreviewKey } from '#web/preview-key.ts'
 import { createStore, useStore } from '#web/store.ts'
 import { useWideScreen } from '#web/use-wide-screen.ts'
 
@@ -22,16 +23,6 @@ export function usePreviewShown(attempt: number) {
     localStorage.setItem(key, isWanted ? 'hidden' : 'shown')
     stored.set(!isWanted)
   }
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // By its place: with Alt some keyboards write a sign there.
-    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.code !== 'KeyV') return
-    event.preventDefault()
-    toggle()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+  usePreviewKey(toggle)
   return { isBeside: fits && isWanted, isInstead, toggle }
 }
