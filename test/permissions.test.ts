@@ -133,6 +133,7 @@ const otherTable: readonly [string, Access][] = [
   ['/api/registers/bills.:format', 'BILL_VIEW'],
   ['/api/registers/cash.:format', 'BILL_VIEW'],
   ['/api/registers/invoices.:format', 'INVOICE_VIEW'],
+  ['/api/registers/account.:format', ['BILL_VIEW', 'INVOICE_VIEW']],
   ['/api/registers/advancereturn.:format', 'REPORT_VIEW'],
   ['/api/registers/marginledger.:format', 'REPORT_VIEW'],
   ['/api/products/imports/previews', 'BILL_VIEW'],

@@ -132,6 +132,7 @@ import {
 } from '#areas/partners/server/list-partners.ts'
 import { readVatIdConfirmationsRead } from '#areas/partners/server/read-vat-id-confirmations.ts'
 import { paymentTargetsServer } from '#areas/payment-targets/server/payment-targets-server.ts'
+import { accountRegisterFile } from '#areas/reports/server/account-register.ts'
 import { bookingRegisterFiles } from '#areas/reports/server/booking-registers.ts'
 import { listBillBookingsList, listInvoiceBookingsList } from '#areas/reports/server/list-bookings.ts'
 import { listProductYieldsList } from '#areas/reports/server/list-product-yields.ts'
@@ -432,6 +433,7 @@ const registerFiles = [
   stockRegisterFile,
   // reports
   ...bookingRegisterFiles,
+  accountRegisterFile,
   advanceReturnRegisterFile,
   marginRegisterFile,
 ]
@@ -531,7 +533,7 @@ ${await setUpLink(db)}`)
           previewMonthsFile,
           printAdvanceReturnFile(pdf.printer),
         ].map((file) => (app: FastifyInstance, own: Services) => addFile(app, own, file)),
-        ...registerFiles.map((file) => addRegister(spreadsheets, file)),
+        ...registerFiles.map((file) => addRegister({ spreadsheets, printer: pdf.printer }, file)),
         makeBookingsSheet(spreadsheets),
         previewImportRoute(spreadsheets),
       ],

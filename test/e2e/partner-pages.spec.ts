@@ -3,6 +3,7 @@ import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, invoiceInput, paymentRecord, receiverInput } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -63,6 +64,20 @@ test('a row of the list opens the page; its figures lead to their rows, its keys
   await page.getByRole('textbox', { name: 'Von' }).press('Tab')
   await expect(account).toContainText(`Stand vor dem ${formatDay(addDays(today, -25))}: 0,00`)
   await expect(account).toContainText(`Stand am ${formatDay(today)}: 119,00`)
+  // What was owed before stands before the first row.
+  await expect(account.getByRole('row').nth(1)).toContainText('Stand vor dem')
+  await expect(account.getByRole('row').last()).toContainText('Stand am')
+  const files = page.getByRole('group', { name: 'Kontoauszug als Datei' })
+  for (const [button, ending] of [
+    ['PDF', 'pdf'],
+    ['Excel', 'xlsx'],
+    ['CSV', 'csv'],
+  ] as const) {
+    const coming = page.waitForEvent('download')
+    await files.getByRole('button', { name: button }).click()
+    const name = `kontoauszug-${addDays(today, -25)}-bis-${today}.${ending}`
+    expect((await coming).suggestedFilename()).toBe(name)
+  }
   await expectNoAxeViolations(page)
 
   await page.getByRole('heading', { level: 1 }).click()
@@ -75,6 +90,20 @@ test('a row of the list opens the page; its figures lead to their rows, its keys
 
   await page.keyboard.press('n')
   await expect(page.getByRole('combobox', { name: 'Kunde' })).toHaveValue(/Knudsen Antik/)
+})
+
+test('on a phone the parts of the documents stand below their title, none moves sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openApp(page, kontor.url, `/auth/outgoing/receivers/${receiver}?belege=konto`)
+  const title = page.getByRole('heading', { name: 'Belege' })
+  const parts = page.getByRole('navigation', { name: 'Belege' })
+  const [above, below] = [await title.boundingBox(), await parts.boundingBox()]
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+  await expect(page.getByRole('table', { name: 'Kontoauszug' })).toContainText('Stand am')
+  await expectNothingMovesSideways(page)
+  await expectNoAxeViolations(page)
 })
 
 test('what a colleague records stands there at once', async ({ page }) => {

@@ -20,6 +20,9 @@ export const purposes: Readonly<Record<string, string>> = {
   'invoice register':
     'Das Rechnungsausgangsbuch als Datei: die Buchungen der Ausgangs- und Stornorechnungen mit Konto (Kunde) und Gegenkonto (Erlös), nach ' +
     'invoiceDate.',
+  'account register':
+    'Der Kontoauszug eines Kunden oder Lieferanten als PDF, CSV oder Excel-Datei: der Stand vor `from`, jede Rechnung, Zahlung und ' +
+    'Verrechnung bis `to` und der Stand danach, je Währung und in Euro. Ohne Tage das ganze Konto.',
   'advance return register':
     'Die Umsatzsteuer-Voranmeldung eines Zeitraums als Datei: die Kennzahlen des Vordrucks und was sie ergeben. Abgegeben wird damit nichts.',
   'margin register':

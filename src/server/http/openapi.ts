@@ -7,9 +7,9 @@ import type {
 } from '#kernel/declare.ts'
 import { errorTable } from '#kernel/errors.ts'
 import type { z } from '#kernel/zod.ts'
-import { sheetFormats, sheetTypes } from '../spreadsheet/sheet.ts'
+import { sheetTypes } from '../spreadsheet/sheet.ts'
 
-import type { RegisterDeclaration } from './add-register.ts'
+import { type FileFormat, formatsOf, type RegisterDeclaration } from './add-register.ts'
 import { machinery } from './openapi-machinery.ts'
 import {
   type CallText,
@@ -211,27 +211,27 @@ function madeOf({ type }: FileDeclaration, { answer }: CallText): object {
   return { content: { [type]: { schema: { type: 'string', format: 'binary' } } } }
 }
 
-const sheetContent = Object.fromEntries(
-  Object.values(sheetTypes).map((type) => [
-    type,
-    {
-      schema: { type: 'string', format: 'binary' },
-      ...(type.startsWith('text/csv') && { example: 'Status;Code;Menge' }),
-    },
-  ]),
-)
+const typeOf = (format: FileFormat): string => (format === 'pdf' ? 'application/pdf' : sheetTypes[format])
 
-function describeRegister({ name, path, access, query }: RegisterDeclaration, text: CallText): object {
+const fileContent = (format: FileFormat) => ({
+  schema: { type: 'string', format: 'binary' },
+  ...(format === 'csv' && { example: 'Status;Code;Menge' }),
+})
+
+function describeRegister(register: RegisterDeclaration, text: CallText): object {
+  const { name, path, access, query } = register
+  const formats = formatsOf(register)
+  const content = Object.fromEntries(formats.map((format) => [typeOf(format), fileContent(format)]))
   return {
     ...heading(name, name, text.purpose, tagOf(path)),
     'x-access': access,
     security: security(access),
     parameters: [
-      { name: 'format', in: 'path', required: true, schema: { enum: sheetFormats } },
+      { name: 'format', in: 'path', required: true, schema: { enum: formats } },
       ...queryParameters(query),
     ],
     responses: {
-      '200': { description: 'Die Datei', content: sheetContent },
+      '200': { description: 'Die Datei', content },
       ...refusalsOf(access, '/:format', false),
     },
   }

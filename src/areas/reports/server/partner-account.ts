@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DocumentListName } from '#areas/documents/server/document-rows.ts'
 import { listedRows } from '#areas/documents/server/document-rows.ts'
 import { loadPartner } from '#areas/partners/server/load-partner.ts'
+import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import { read } from '#server/command.ts'
@@ -12,6 +13,7 @@ import {
   type Balance,
   readReceiverAccount,
   readSupplierAccount,
+  type StatementOnWire,
 } from '../contract/partner-account.ts'
 import {
   type AccountBalance,
@@ -44,9 +46,17 @@ function accountRead(
         items: accountItems(movements, day).map(itemOnWire),
         balance: onWire(balanceOf(movements.filter((movement) => movement.day <= day))),
       }
-    const { opening, rows, balance } = accountStatement(movements, { from, to })
-    return { openingBalance: onWire(opening), rows: rows.map(rowOnWire), balance: onWire(balance) }
+    return statementOnWire(movements, { from, to })
   })
+}
+
+/** The account between two days, as it is read and as its files have it. */
+export function statementOnWire(
+  movements: readonly Movement[],
+  days: { from: Day | null; to: Day | null },
+): StatementOnWire {
+  const { opening, rows, balance } = accountStatement(movements, days)
+  return { openingBalance: onWire(opening), rows: rows.map(rowOnWire), balance: onWire(balance) }
 }
 
 /** All that ever moved a partner's account. Served by documents_by_partner and payments_document. */

@@ -28,6 +28,8 @@ export interface DataTableProps<Row> {
   actions?: (row: Row) => ReactNode
   /** What stands over all columns before a row, one row of the table each. */
   before?: (row: Row) => readonly ReactNode[]
+  /** The same before the first one, also where there is none. */
+  first?: readonly ReactNode[]
   /** The same behind the last one. */
   after?: readonly ReactNode[]
   /** Shown instead of rows, when there are none. */
@@ -40,7 +42,7 @@ export interface DataTableProps<Row> {
  * labelled values, so that nobody moves a table sideways; the roles keep it a table for screen readers there too.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, actions, before, after = [], empty, dense } = props
+  const { label, columns, rows, rowKey, actions, before, first = [], after = [], empty, dense } = props
   const width = columns.length + (actions ? 1 : 0)
   return (
     <div className={styles.scroll}>
@@ -66,6 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody role="rowgroup">
+          <WholeRows width={width} of={first} />
           {rows.map((row) => (
             <Fragment key={rowKey(row)}>
               <WholeRows width={width} of={before?.(row) ?? []} />
@@ -88,7 +91,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </tr>
             </Fragment>
           ))}
-          <WholeRows width={width} of={after} />
           {rows.length === 0 && empty && (
             <tr role="row">
               <td role="cell" colSpan={width} className={styles.empty}>
@@ -96,6 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </td>
             </tr>
           )}
+          <WholeRows width={width} of={after} />
         </tbody>
       </table>
     </div>

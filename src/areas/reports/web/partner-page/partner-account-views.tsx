@@ -16,7 +16,8 @@ import type {
   ItemsOnWire,
   StatementOnWire,
 } from '../../contract/partner-account.ts'
-import type { MovementKind } from '../../rules/partner-account.ts'
+import { afterText, beforeText, movementWord } from '../../rules/account-words.ts'
+import { AccountFiles } from './account-files.tsx'
 import { DocumentLink, type OfPartner } from './document-link.tsx'
 import styles from './partner-page.module.css'
 
@@ -103,7 +104,7 @@ export function Payments(of: OfPartner) {
           empty="Noch keine Zahlungen"
           columns={[
             { key: 'date', header: 'Datum', render: ({ date }) => <DayText day={date} /> },
-            { key: 'kind', header: 'Art', render: wordOf },
+            { key: 'kind', header: 'Art', render: (row) => movementWord(row) },
             {
               key: 'number',
               header: 'Rechnung',
@@ -123,22 +124,6 @@ export function Payments(of: OfPartner) {
       )}
     </Loaded>
   )
-}
-
-const kindWords: Record<MovementKind, string> = {
-  DOCUMENT: 'Rechnung',
-  CANCELLATION: 'Storno',
-  SETTLEMENT: 'Anzahlung abgerechnet',
-  PAYMENT: 'Zahlung',
-  TRANSFER: 'Verrechnung',
-}
-
-function wordOf({ kind, amount: moved, otherNumber }: AccountRowOnWire): string {
-  if (kind === 'DOCUMENT' && moved < 0) return 'Gutschrift, Korrektur'
-  if (kind === 'PAYMENT' && moved > 0) return 'Rückzahlung'
-  const other =
-    otherNumber === null ? '' : kind === 'TRANSFER' ? ` mit ${otherNumber}` : ` von ${otherNumber}`
-  return kindWords[kind] + other
 }
 
 /** The account between two days, which begins with this year. */
@@ -161,6 +146,7 @@ export function StatementView(of: OfPartner) {
           onChange={setTo}
           error={isBackwards ? 'Das Ende liegt vor dem Anfang' : undefined}
         />
+        <AccountFiles partner={of.uuid} {...days} />
       </div>
       <Loaded of={statement} rows={6}>
         {({ openingBalance, rows, balance }) => (
@@ -169,22 +155,12 @@ export function StatementView(of: OfPartner) {
             rows={rows}
             rowKey={({ key }) => key}
             empty="In diesem Zeitraum ist nichts gebucht"
-            after={[
-              ...(days.from === null
+            first={
+              days.from === null
                 ? []
-                : [
-                    <BalanceLine
-                      key="first"
-                      label={`Stand vor dem ${formatDay(days.from)}`}
-                      balance={openingBalance}
-                    />,
-                  ]),
-              <BalanceLine
-                key="last"
-                label={days.to === null ? 'Stand' : `Stand am ${formatDay(days.to)}`}
-                balance={balance}
-              />,
-            ]}
+                : [<BalanceLine key="first" label={beforeText(days.from)} balance={openingBalance} />]
+            }
+            after={[<BalanceLine key="last" label={afterText(days.to)} balance={balance} />]}
             columns={statementColumns(of)}
           />
         )}
@@ -195,7 +171,7 @@ export function StatementView(of: OfPartner) {
 
 const statementColumns = (of: OfPartner): Column<AccountRowOnWire>[] => [
   { key: 'date', header: 'Datum', render: ({ date }) => <DayText day={date} /> },
-  { key: 'kind', header: 'Art', render: wordOf },
+  { key: 'kind', header: 'Art', render: (row) => movementWord(row) },
   {
     key: 'number',
     header: 'Beleg',
