@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, berlinDay, firstDayOf, formatDay, monthOf } from '#kernel/day.ts'
+import { addDays, berlinDay, type Day, firstDayOf, formatDay, monthOf } from '#kernel/day.ts'
 import { monthLabel } from '#kernel/period.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
@@ -230,12 +230,21 @@ const isCut = (element: Element): boolean => {
   return [...element.querySelectorAll('*')].some((one) => one.getBoundingClientRect().right > right + 0.5)
 }
 
+const nextMonth = (day: Day) => firstDayOf(monthOf(addDays(day, 32)))
+
 // The last one: what it locks stays locked.
 test('a day in a locked month is refused by the name of the month, and nothing is booked', async ({
   page,
 }) => {
   const uuid = await bill('S-1')
   const locked = addDays(firstDayOf(monthOf(today)), -1)
+  // One after the other, from the first one that has anything.
+  for (
+    let day = firstDayOf(monthOf(addDays(today, -110)));
+    day < firstDayOf(monthOf(locked));
+    day = nextMonth(day)
+  )
+    await manager.post('/api/reports/locks', { month: monthOf(day) })
   must(await manager.post('/api/reports/locks', { month: monthOf(locked) }))
   const month = monthLabel(monthOf(locked))
   await logIn(page, kontor.url, people.office)

@@ -15,7 +15,7 @@ export function BillBrief({ bill, categories }: { bill: Bill; categories: readon
   return (
     <section aria-label="Positionen" className={styles.brief}>
       <h2 className={styles.title}>Rechnung {bill.billNumber}</h2>
-      <p className={styles.note}>Zu ihr gibt es keine Datei; das ist von ihr erfasst.</p>
+      <p className={styles.note}>Keine Datei, die sich zeigen lässt; so ist sie erfasst.</p>
       <DataTable<ShownBillLine>
         dense
         label="Positionen"
