@@ -29,6 +29,7 @@ await new Promise((resolve) => setTimeout(resolve))
 await startSession()
 forgetReadsOfOthers()
 forgetEntriesOfOthers()
+markEntriesOfOthers()
 startNavigation(screenLoader(pages))
 // Whoever opened the printed link is there already; its token must stay in the address.
 onSetUpMissing(() => {
@@ -75,4 +76,18 @@ function forgetEntriesOfOthers(): void {
   }
   sessionStore.subscribe(forget)
   forget()
+}
+
+/** Where another one logs in, the tab's history so far is that of others: its searches are not for him (remember.ts). */
+function markEntriesOfOthers(): void {
+  sessionStore.subscribe(() => {
+    const now = sessionStore.get()?.userId
+    const before = sessionStorage.getItem('last-user')
+    if (now === undefined) return
+    sessionStorage.setItem('last-user', now)
+    if (before !== null && before !== now)
+      sessionStorage.setItem('entries-of-others', String(history.state?.idx ?? 0))
+  })
+  const user = sessionStore.get()?.userId
+  if (user !== undefined) sessionStorage.setItem('last-user', user)
 }

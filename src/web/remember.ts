@@ -65,7 +65,10 @@ const addressDelayMs = 400
 function useSearchInAddress(remembered: string) {
   const [address, setAddress] = useSearchParams()
   const inAddress = address.get(searchKeyOfAddress) ?? ''
-  const [searchText, setSearchText] = useState(inAddress || remembered)
+  const comesBack = useNavigationType() === 'POP'
+  const [searchText, setSearchText] = useState(
+    () => (comesBack && isOfOthers() ? '' : inAddress) || remembered,
+  )
   const seen = useRef(inAddress)
   const onTheWay = useRef<string[]>([])
   useEffect(() => {
@@ -89,6 +92,10 @@ function useSearchInAddress(remembered: string) {
   }, [searchText, inAddress, write])
   return [searchText, setSearchText, write] as const
 }
+
+/** Whether the shown entry of the tab's history was made by somebody who was logged in before (main.tsx). */
+const isOfOthers = () =>
+  (history.state?.idx ?? 0) <= Number(sessionStorage.getItem('entries-of-others') ?? Number.NEGATIVE_INFINITY)
 
 /** The address of this moment with another search: a layer may have been opened meanwhile. */
 function withSearch(wanted: string): URLSearchParams {
