@@ -131,6 +131,8 @@ test('a new customer has no bars and no mean; a supplier has a page too', async 
   await page.getByRole('button', { name: 'R-4711' }).click()
   await expect(page.getByRole('dialog')).toContainText('R-4711')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).not.toHaveURL(/rechnung=/)
   await page.keyboard.press('n')
   await expect(page.getByRole('combobox', { name: 'Lieferant' })).not.toHaveValue('')
 })
