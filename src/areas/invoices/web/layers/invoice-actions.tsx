@@ -9,9 +9,9 @@ import { Eye } from '#web/ui/first-icons.ts'
 import { Copy, FileCode2, FileDown, FilePen, FileX2, Mail, Trash2 } from '#web/ui/icons.ts'
 import { type Invoice, xrechnungPath } from '../../contract.ts'
 import { copyPath, layerPath, rewritingPath } from '../invoice-paths.ts'
-import { invoiceName, receiverOf } from '../invoice-view.ts'
-import { markedWhy, paperNote, pdfOf } from '../paper/invoice-pdf.ts'
-import { InvoicePdfLayer } from '../paper/invoice-pdf-layer.tsx'
+import { receiverOf } from '../invoice-view.ts'
+import { pdfOf } from '../paper/invoice-pdf.ts'
+import { OwnPdfLayer } from '../paper/invoice-pdf-layer.tsx'
 import { useInvoiceRemoval } from './use-invoice-removal.ts'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 import { type UnsavedInvoice, useSavedFirst } from './use-saved-first.ts'
@@ -105,16 +105,7 @@ function PdfActions({ invoice, savedFirst, onSaved }: PdfActionsProps) {
       {!isConsumer(receiverOf(invoice)) && (
         <XRechnungAction invoice={invoice} savedFirst={savedFirst} onSaved={onSaved} />
       )}
-      {isShown && (
-        <InvoicePdfLayer
-          title={invoiceName(invoice)}
-          pdf={pdf}
-          marked={markedWhy(invoice)}
-          note={paperNote(invoice)}
-          askFirst={askFirst}
-          onClose={() => setShown(false)}
-        />
-      )}
+      {isShown && <OwnPdfLayer invoice={invoice} askFirst={askFirst} onClose={() => setShown(false)} />}
     </>
   )
 }

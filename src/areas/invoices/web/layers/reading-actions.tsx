@@ -9,9 +9,9 @@ import { Copy, Ellipsis, FileCode2, FileDown, FilePen, FileX2, Mail, Trash2 } fr
 import { Menu, type MenuEntry } from '#web/ui/popups/menu.tsx'
 import { type Invoice, xrechnungPath } from '../../contract.ts'
 import { copyPath, layerPath, rewritingPath } from '../invoice-paths.ts'
-import { invoiceName, receiverOf } from '../invoice-view.ts'
-import { markedWhy, paperNote, pdfOf } from '../paper/invoice-pdf.ts'
-import { InvoicePdfLayer } from '../paper/invoice-pdf-layer.tsx'
+import { receiverOf } from '../invoice-view.ts'
+import { pdfOf } from '../paper/invoice-pdf.ts'
+import { OwnPdfLayer } from '../paper/invoice-pdf-layer.tsx'
 import { useInvoiceRemoval } from './use-invoice-removal.ts'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 
@@ -46,15 +46,7 @@ export function ReadingActions({ invoice, onClose }: ReadingActionsProps) {
         trigger={<IconButton label="Weitere Aktionen" icon={<Ellipsis aria-hidden="true" />} />}
         entries={entries}
       />
-      {isShown && (
-        <InvoicePdfLayer
-          title={invoiceName(invoice)}
-          pdf={pdf}
-          marked={markedWhy(invoice)}
-          note={paperNote(invoice)}
-          onClose={() => setShown(false)}
-        />
-      )}
+      {isShown && <OwnPdfLayer invoice={invoice} onClose={() => setShown(false)} />}
     </>
   )
 }

@@ -8,6 +8,9 @@ import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { PdfView } from '#web/ui/pdf/pdf-view.tsx'
+import type { Invoice } from '../../contract.ts'
+import { invoiceName } from '../invoice-view.ts'
+import { markedWhy, paperNote, pdfOf } from './invoice-pdf.ts'
 import styles from './invoice-pdf-layer.module.css'
 
 interface InvoicePdfLayerProps {
@@ -75,5 +78,20 @@ export function InvoicePdfLayer({
         </div>
       </div>
     </SideLayer>
+  )
+}
+
+type OwnPdfLayerProps = Pick<InvoicePdfLayerProps, 'askFirst' | 'onClose'> & { invoice: Invoice }
+
+/** The PDF of an invoice as it is now, with all that is to be known of it. */
+export function OwnPdfLayer({ invoice, ...rest }: OwnPdfLayerProps) {
+  return (
+    <InvoicePdfLayer
+      title={invoiceName(invoice)}
+      pdf={pdfOf(invoice)}
+      marked={markedWhy(invoice)}
+      note={paperNote(invoice)}
+      {...rest}
+    />
   )
 }

@@ -23,12 +23,12 @@ import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { type Invoice, sendInvoice, xrechnungPath } from '../../contract.ts'
 import { mailFromTemplate } from '../../rules/mail-template.ts'
 import type { StoredFacts } from '../form/stored-values.ts'
-import { dueDayOfInvoice, factsOfInvoice, invoiceName, receiverOf, wireCents } from '../invoice-view.ts'
+import { dueDayOfInvoice, factsOfInvoice, receiverOf, wireCents } from '../invoice-view.ts'
 import styles from '../layers/invoice-layer.module.css'
 import { StoredInvoice } from '../layers/stored-invoice.tsx'
 import { type LoadedInvoice, useStoredInvoice } from '../layers/use-stored-invoice.ts'
-import { markedWhy, paperNote, pdfOf } from './invoice-pdf.ts'
-import { InvoicePdfLayer } from './invoice-pdf-layer.tsx'
+import { paperNote, pdfOf } from './invoice-pdf.ts'
+import { OwnPdfLayer } from './invoice-pdf-layer.tsx'
 import { MailFields, type MailValues, mailInput } from './mail-fields.tsx'
 import { MailingNotice } from './mailing-notice.tsx'
 import { sendLabel, sentToast } from './mailing-texts.ts'
@@ -276,15 +276,7 @@ function Attached({ invoice }: { invoice: Invoice }) {
       >
         {pdf.fileName} ansehen
       </Button>
-      {isShown && (
-        <InvoicePdfLayer
-          title={invoiceName(invoice)}
-          pdf={pdf}
-          marked={markedWhy(invoice)}
-          note={paperNote(invoice)}
-          onClose={() => setShown(false)}
-        />
-      )}
+      {isShown && <OwnPdfLayer invoice={invoice} onClose={() => setShown(false)} />}
     </>
   )
 }
