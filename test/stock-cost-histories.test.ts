@@ -109,16 +109,10 @@ test(
       numRuns: shortOrLong(10, 60),
       endOnFailure: true,
     })
-    for (const act of [
-      'buy 201',
-      'sell 201',
-      'enter 201',
-      'mend 200',
-      'cancel 201',
-      'correct 201',
-      'lock 201',
-    ])
-      expect([act, outcomes.has(act)]).toEqual([act, true])
+    // Ten histories may do without what is rare; sixty do not.
+    const rare = ['mend 200', 'cancel 201', 'correct 201', 'lock 201']
+    const expected = ['buy 201', 'sell 201', 'enter 201', ...rare.slice(0, shortOrLong(0, rare.length))]
+    for (const act of expected) expect([act, outcomes.has(act)]).toEqual([act, true])
   },
   shortOrLong(300_000, 1_800_000),
 )

@@ -46,11 +46,21 @@ function Laid({ pages, pathname }: { pages: readonly Page[]; pathname: string })
   return layout === 'public' ? <PublicLayout>{screen}</PublicLayout> : screen
 }
 
-/** Where this tab is. A new page is drawn bit by bit, so that what is typed or clicked meanwhile waits for none of it. */
+/**
+ * Where this tab is. A new page is drawn bit by bit, so that what is typed or clicked meanwhile waits for none of it. What a page
+ * writes into its own address, such as a filter that was ticked, shows at once.
+ */
 function usePlace(): Place | null {
   const [place, setPlace] = useState(placeStore.get)
   useEffect(() => {
-    const follow = () => startTransition(() => setPlace(placeStore.get()))
+    let shown = placeStore.get()
+    const follow = () => {
+      const next = placeStore.get()
+      const isOwn = next?.type === 'REPLACE' && next.address.pathname === shown?.address.pathname
+      shown = next
+      if (isOwn) setPlace(next)
+      else startTransition(() => setPlace(next))
+    }
     follow()
     return placeStore.subscribe(follow)
   }, [])
