@@ -14,6 +14,8 @@ export function useListSort({ sortable = [] }: ListDeclaration, usual: GridSort)
   return {
     /** What `useList` takes. */
     sort: isUsual ? undefined : textOf(sort),
+    /** The same, of the usual order too: what a file of the list takes. */
+    named: textOf(sort),
     /** What the Grid takes. */
     heads: {
       sort,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { addDays, berlinDay, type Day } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
@@ -80,7 +81,7 @@ test('chips hold a customer and amounts, and say so below the list', async () =>
   await expect(popover()).toBeHidden()
   await expect(chip('Kunde: Zobel KG')).toBeFocused()
   await expectAmounts(['70,00', '50,00'])
-  await expect(page.getByText('gefiltert')).toBeVisible()
+  await expect(page.getByText('gefiltert').last()).toBeVisible()
   await expect(page.getByText('2 von 4 Rechnungen', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Forderungen/)).toContainText('120,00')
   await chip('Filter Betrag').click()
@@ -211,4 +212,21 @@ test('bills have the same chips, by each of their dates, and the checkbox is one
   // What means nothing filters nothing.
   await page.goto(`${kontor.url}/auth/incoming/bills?zeitraum=irgendwann&betrag=viel&partner=x`)
   await expectAmounts(['300,00', '50,00', '70,00'], bills)
+})
+
+test('the register of a narrowed list has its rows in its order, and is called so', async () => {
+  await page.goto(`${kontor.url}/auth/outgoing?betrag=60..&sort=amountGross`)
+  await expectAmounts(['70,00', '300,00', '1.190,00'])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Rechnungsausgangsbuch gefiltert', exact: true }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('rechungsausgangsbuch-gefiltert.xls')
+  await page.getByRole('button', { name: 'Rechnungsausgangsbuch gefiltert: Format wählen' }).click()
+  const [plain] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV (.csv)' }).click(),
+  ])
+  const rows = (await readFile(await plain.path(), 'utf8')).split('\r\n').map((line) => line.split(';'))
+  expect(rows.slice(0, 4).map((cells) => cells[2])).toEqual(['Betrag', '70,00', '300,00', '1190,00'])
 })

@@ -14,12 +14,14 @@ export const purposes: Readonly<Record<string, string>> = {
     'Eine .xls-Datei fasst höchstens 65.000 Zeilen.',
   'bill register':
     'Das Rechnungseingangsbuch als Datei: eine Zeile je Buchung der Rechnungen, die nicht bar bezahlt werden, nach bookingDate, mit einer ' +
-    'Summe je Währung. Eine .xls-Datei fasst höchstens 65.000 Zeilen.',
+    'Summe je Währung. `searchText`, `searchFilter` und `sort` sind die der Liste `bills`: mit ihnen sind es deren Rechnungen in deren ' +
+    'Reihenfolge. Eine .xls-Datei fasst höchstens 65.000 Zeilen.',
   'cash register':
     'Das Rechnungseingangsbuch Kasse als Datei: dasselbe für Rechnungen, die bar bezahlt werden.',
   'invoice register':
     'Das Rechnungsausgangsbuch als Datei: die Buchungen der Ausgangs- und Stornorechnungen mit Konto (Kunde) und Gegenkonto (Erlös), nach ' +
-    'invoiceDate.',
+    'invoiceDate. `searchText`, `searchFilter` und `sort` sind die der Liste `invoices`: mit ihnen sind es deren Rechnungen in deren ' +
+    'Reihenfolge.',
   'account register':
     'Der Kontoauszug eines Kunden oder Lieferanten als PDF, CSV oder Excel-Datei: der Stand vor `from`, jede Rechnung, Zahlung und ' +
     'Verrechnung bis `to` und der Stand danach, je Währung und in Euro. Ohne Tage das ganze Konto.',

@@ -33,7 +33,7 @@ export interface RegisterDeclaration<Query extends z.ZodType = z.ZodType> {
   /** Where it is not the usual three of a sheet. */
   formats?: readonly FileFormat[]
   /** What of the query belongs to the name: '2026-Q3'. */
-  nameOf?(query: z.output<Query>): string
+  nameOf?(query: z.output<Query>): string | undefined
 }
 
 export interface ServerRegister {

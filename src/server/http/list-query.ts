@@ -1,3 +1,4 @@
+import type { ListDeclaration } from '#kernel/declare.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { parseInput } from '#kernel/parse.ts'
 import { readSearch } from '#kernel/texts/search-word.ts'
@@ -69,15 +70,15 @@ export function parseWindow({ declaration }: ServerList, query: unknown) {
   const { startIndex, stopIndex, totals } = parsed(windowQuery, query)
   const { sort } = parsed(sortQuery, query)
   return {
-    sort: sortOf(declaration.sortable ?? [], sort),
+    sort: parseSort(declaration, sort),
     startIndex,
     stopIndex: Math.max(startIndex, stopIndex),
     withTotals: totals,
   }
 }
 
-/** `amountGross`, or `-amountGross` for the largest first. */
-function sortOf(sortable: readonly string[], text: string): ListSort | null {
+/** `amountGross`, or `-amountGross` for the largest first; null for none. Refuses a column by which the list is not sorted. */
+export function parseSort({ sortable = [] }: ListDeclaration, text: string): ListSort | null {
   if (text === '') return null
   const isDescending = text.startsWith('-')
   const by = isDescending ? text.slice(1) : text

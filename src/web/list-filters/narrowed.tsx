@@ -17,7 +17,8 @@ interface NarrowedProps {
   words: readonly [string, string]
 }
 
-const isNarrow = ({ filters, searchText }: NarrowedProps) =>
+/** Whether a list shows a part of its rows. */
+export const isNarrow = ({ filters, searchText }: Pick<NarrowedProps, 'filters' | 'searchText'>) =>
   filters.active.length > 0 || searchText.trim() !== ''
 
 interface NarrowedFootProps extends NarrowedProps {

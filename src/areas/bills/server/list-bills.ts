@@ -4,8 +4,10 @@ import { documentList } from '#areas/documents/server/document-list.ts'
 import { isOwed, sortColumns } from '#areas/documents/server/document-rows.ts'
 import { lastPaymentDay, stateOn } from '#areas/documents/server/state-in-sql.ts'
 import type { Day } from '#kernel/day.ts'
+import type { StatsOf } from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
+import type { z } from '#kernel/zod.ts'
 import { list } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type BillRow, listBills } from '../contract.ts'
@@ -15,25 +17,26 @@ type DatabaseRow = Omit<BillRow, 'amountGross' | 'amountDue'> & { grossCents: Ce
 /** As the row says it: once nothing is open there is none. */
 const shownDueDay = sql`(case when due_cents <> 0 then due_day end)`
 
-export const listBillsList = list(
-  listBills,
-  documentList({
-    list: 'BILL',
-    load: loadRows,
-    statsOf: () => ({}),
-    orderedBy: 'billDate',
-    dayOf: (by) => (by === 'dueDate' ? shownDueDay : sql.ref('booking_day')),
-    narrow: (filter) =>
-      filter.filterType === 'owed' ? isOwed(filter.supplier, filter.currency) : hasNumber(filter),
-    sortBy: {
-      billDate: [sql.ref('document_day'), sql.ref('document_id')],
-      bookingDate: [sql.ref('booking_day'), sql.ref('document_id')],
-      supplier: sortColumns.partner,
-      amountGross: sortColumns.amountGross,
-      dueDate: [shownDueDay, sql.ref('document_id')],
-    },
-  }),
-)
+type BillFilter = z.output<typeof listBills.filter>
+
+export const billStatements = documentList<BillRow, StatsOf<typeof listBills>, BillFilter>({
+  list: 'BILL',
+  load: loadRows,
+  statsOf: () => ({}),
+  orderedBy: 'billDate',
+  dayOf: (by) => (by === 'dueDate' ? shownDueDay : sql.ref('booking_day')),
+  narrow: (filter) =>
+    filter.filterType === 'owed' ? isOwed(filter.supplier, filter.currency) : hasNumber(filter),
+  sortBy: {
+    billDate: [sql.ref('document_day'), sql.ref('document_id')],
+    bookingDate: [sql.ref('booking_day'), sql.ref('document_id')],
+    supplier: sortColumns.partner,
+    amountGross: sortColumns.amountGross,
+    dueDate: [shownDueDay, sql.ref('document_id')],
+  },
+})
+
+export const listBillsList = list(listBills, billStatements)
 
 async function loadRows(tx: Tx, ids: readonly EntityId[], today: Day): Promise<BillRow[]> {
   const { rows } = await sql<DatabaseRow>`

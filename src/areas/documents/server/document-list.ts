@@ -29,6 +29,11 @@ interface DocumentList<Row, Stats, Filter> {
 
 type Joined = { filterType: 'all'; of: readonly { filterType: string }[] }
 
+export interface DocumentStatements<Row, Stats, Filter> extends ListStatements<Row, Stats, Filter> {
+  /** What is looked for, for statements that show more of the same documents. */
+  searchOf(search: ListSearch<Filter>, sort: ListSort | null, today: Day): DocumentSearch
+}
+
 /** The statements of a list of documents: where its rows stand is found in the indexes; only those of a section are loaded. */
 export function documentList<Row, Stats, Filter extends SharedFilter | { filterType: string }>({
   list,
@@ -39,7 +44,7 @@ export function documentList<Row, Stats, Filter extends SharedFilter | { filterT
   narrow,
   waysTo = () => [],
   sortBy,
-}: DocumentList<Row, Stats, Filter>): ListStatements<Row, Stats, Filter> {
+}: DocumentList<Row, Stats, Filter>): DocumentStatements<Row, Stats, Filter> {
   const searchOf = (
     { words, filter }: ListSearch<Filter>,
     sort: ListSort | null,
@@ -77,6 +82,7 @@ export function documentList<Row, Stats, Filter extends SharedFilter | { filterT
       ? waysToStand(filter.states, { list, today })
       : waysTo(filter as Filter)
   return {
+    searchOf,
     async totals(tx, search, { today }) {
       const totals = await documentTotals(tx, searchOf(search, null, today))
       return { totalCount: totals.documents, stats: statsOf(totals) }

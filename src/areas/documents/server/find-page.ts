@@ -80,6 +80,14 @@ export function allFound(search: DocumentSearch): RawBuilder<Found> {
     select document_id from found order by ${orderOf(search)}`
 }
 
+/** All that was found with its place in that order, for statements that join more to it. */
+export function placesOf(search: DocumentSearch): RawBuilder<Found & { place: number }> {
+  return sql<
+    Found & { place: number }
+  >`select document_id, row_number() over (order by ${orderOf(search)}) as place
+    from documents where ${foundRows(search)}`
+}
+
 /** A document that was found. */
 export interface Found {
   document_id: EntityId

@@ -7,6 +7,7 @@ import { type Caller, must } from '#test/caller.ts'
 import { addOneSided } from '#test/one-sided.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, paymentRecord, receiverInput } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
+import { shortBillNumber } from '../rules/short-bill-number.ts'
 
 const today = berlinDay(new Date())
 const before = addDays(today, -40)
@@ -306,12 +307,99 @@ describe('the register', () => {
   test.each([
     ['an impossible day', 'xls', 'from=2026-02-30', 400],
     ['an end before the beginning', 'xls', 'from=2026-03-01&to=2026-02-28', 422],
-    ['an unknown question', 'csv', 'searchText=x', 400],
+    ['an unknown question', 'csv', 'words=x', 400],
+    ['an unknown filter', 'csv', 'searchFilter=%7B%22filterType%22%3A%22delivery%22%7D', 400],
+    ['an unknown sort', 'csv', 'sort=bookingText', 400],
     ['another format', 'pdf', '', 404],
   ])('%s is refused', async (_, format, query, expected) => {
     expect((await manager.get(`/api/registers/bills.${format}?${query}`)).status).toBe(expected)
   })
 })
+
+describe('the register of what a list shows', () => {
+  const sides = [
+    { list: 'invoices', registers: ['invoices'], number: 'invoiceNumber', day: 'invoiceDate' },
+    { list: 'bills', registers: ['bills', 'cash'], number: 'billNumber', day: 'billDate' },
+  ] as const
+  const cases = [
+    { sort: '-amountGross' },
+    { sort: 'amountGross', searchFilter: { filterType: 'amount', from: 0.5, to: null } },
+    { sort: '-dueDate', searchFilter: { filterType: 'unpaid' } },
+    { sort: '', searchFilter: { filterType: 'currency', currency: 'USD' } },
+    {
+      sort: 'amountGross',
+      searchFilter: {
+        filterType: 'all',
+        of: [
+          { filterType: 'period', to: today },
+          { filterType: 'partner', partner: '' },
+        ],
+      },
+    },
+    { sort: 'amountGross', searchText: 'EINK' },
+  ]
+
+  test.each(sides.flatMap((side) => cases.map((asked) => ({ ...side, ...asked }))))(
+    '$list: $sort $searchFilter $searchText',
+    async ({ list: resource, registers, number, day, sort, searchText, searchFilter }) => {
+      const partner = resource === 'bills' ? trade.supplier : trade.receiver
+      const filter = searchFilter && JSON.stringify(searchFilter).replace('""', `"${partner}"`)
+      const query = new URLSearchParams({
+        sort,
+        ...(filter && { searchFilter: filter }),
+        ...(searchText && { searchText }),
+      })
+      const { section } = must(await manager.get(`/proxy/get/${resource}?${query}`))
+      const shown = section.map((row: Row) => shortNumber(row[number]))
+      const isNarrow = filter !== undefined || searchText !== undefined
+      const found: string[][] = []
+      for (const register of registers) {
+        const { headers, bytes } = await manager.download(`/api/registers/${register}.csv?${query}`)
+        expect(headers.get('content-disposition')?.includes('-gefiltert.csv')).toBe(isNarrow)
+        const documents = readSheet(bytes)
+          .rows.slice(1)
+          .map((row) => String(row[1]))
+          .filter((text) => text !== 'Summe')
+        found.push([...new Set(documents)])
+      }
+      const days = new Map<string, string>(section.map((row: Row) => [shortNumber(row[number]), row[day]]))
+      for (const documents of found) {
+        // without a sort by their day
+        const wanted = shown.filter((one: string) => documents.includes(one))
+        if (sort === '')
+          expect(documents.map((one) => days.get(one))).toEqual(
+            documents.map((one) => days.get(one)).toSorted(),
+          )
+        else expect(documents).toEqual(wanted)
+      }
+      expect(found.flat().toSorted()).toEqual(shown.toSorted())
+    },
+  )
+
+  test('says in words what it shows', async () => {
+    const searchFilter = JSON.stringify({
+      filterType: 'all',
+      of: [
+        { filterType: 'unpaid' },
+        { filterType: 'period', by: 'dueDate', from: today, to: null },
+        { filterType: 'state', states: ['OVERDUE', 'OPEN'] },
+        { filterType: 'delivery', states: [null, 'SENT'] },
+        { filterType: 'partner', partner: trade.receiver },
+        { filterType: 'category', category: trade.invoiceCategory },
+        { filterType: 'currency', currency: 'EUR' },
+        { filterType: 'amount', from: 100, to: 2500.5 },
+      ],
+    })
+    const query = new URLSearchParams({ searchFilter, searchText: ' Stuhl ' })
+    const { rows } = cellsOf((await manager.download(`/api/registers/invoices.xlsx?${query}`)).bytes)
+    expect(rows.slice(0, 2).map(([text]) => text)).toEqual([
+      'Rechnungsausgangsbuch, gefiltert',
+      `Alle Buchungen · nur Offene · Fällig am: ab ${formatDay(today)} · Status: überfällig, offen · Versand: nicht versendet, versendet · Kunde: Antik & Design Österle GmbH · Kategorie: MOEB: Möbel · Währung: EUR · Betrag: ab 100,00 € bis 2.500,50 € · Suche „Stuhl“`,
+    ])
+  })
+})
+
+const shortNumber = shortBillNumber
 
 test('the numbers of partners and the accounts of the firm stand in the bookings at once', async () => {
   const accounts = { revenueVat19: '4400', collectiveDebtor: '19999', collectiveCreditor: '79999' }

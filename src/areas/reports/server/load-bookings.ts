@@ -24,7 +24,11 @@ export interface Booking extends Omit<DerivedBooking, 'account'> {
 }
 
 export type BookingSide = 'BILL' | 'INVOICE'
-export type BookingSearch = ListSearch<BookingFilter> & { side: BookingSide }
+export type BookingSearch = ListSearch<BookingFilter> & {
+  side: BookingSide
+  /** Of these documents alone, and in their order where that is not by day. */
+  listed?: { documents: RawBuilder<{ document_id: EntityId; place: number }>; isSorted: boolean }
+}
 
 /** Documents that a cursor brings at once, with all their lines. */
 const atOnce = 200
@@ -41,7 +45,7 @@ interface DocumentRow extends Omit<BookedDocument, 'lines' | 'groups'> {
   groups: BookedDocument['groups'] | null
 }
 
-/** The bookings that were found, in parts, by day and number: what is read is never whole in memory. */
+/** The bookings that were found, in parts, by day and number, or as the list of documents is sorted: what is read is never whole in memory. */
 export async function* loadBookings(tx: Tx, search: BookingSearch): AsyncIterable<Booking[]> {
   const accountsOn = await loadAccounts(tx)
   const statement = documentsWithLines(search).compile(tx)
@@ -80,6 +84,7 @@ function bookingsOf(row: DocumentRow, accounts: Accounts): Booking[] {
 
 /** One row for each document, with its lines and groups as JSON. The partner's number is the one of now, in a locked month the kept one. */
 function documentsWithLines(search: BookingSearch): RawBuilder<DocumentRow> {
+  const { listed } = search
   return sql<DocumentRow>`
     select d.document_id as "documentId", d.kind, d.number, ${dayOf(search.side)} as day, d.partner_text as partner,
       d.currency, trim_scale(d.rate)::text as rate, d.advance, d.tax_scheme as "taxScheme",
@@ -100,8 +105,9 @@ function documentsWithLines(search: BookingSearch): RawBuilder<DocumentRow> {
       select f.number, f.through from former_partner_numbers f
       where f.partner_id = d.partner_id and f.through >= ${dayOf(search.side)}
       order by f.through limit 1) kept on true
+    ${listed ? sql`join (${listed.documents}) listed on listed.document_id = d.document_id` : sql``}
     where ${found(search)}
-    order by day, d.number_year, d.number_count, d.document_id`
+    order by ${listed?.isSorted ? sql`listed.place,` : sql``} day, d.number_year, d.number_count, d.document_id`
 }
 
 /** When a document is booked. */

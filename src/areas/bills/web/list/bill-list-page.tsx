@@ -60,7 +60,7 @@ export default function BillListPage() {
           icon={<FileUp aria-hidden="true" />}
           onChosen={begin}
         />
-        <RegisterExport names={['bills', 'cash']} />
+        <RegisterExport names={['bills', 'cash']} shown={{ filters, searchText, sort: sorted.named }} />
       </DocumentTools>
       <BegunDrafts kind="BILL" searchText={searchText} pathOf={billDraftPath} isAlone={isAlone} />
       {!isAlone && (

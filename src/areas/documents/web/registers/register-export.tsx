@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { lastPeriod, type Period, periodLabel } from '#kernel/period.ts'
+import { isNarrow } from '#web/list-filters/narrowed.tsx'
+import type { ListFilters } from '#web/list-filters/use-list-filters.ts'
 import { onDemand } from '#web/on-demand.tsx'
 import { useToday } from '#web/use-today.ts'
-import type { RegisterName } from '../../contract/registers.ts'
+import type { RegisterName, ShownDocuments } from '../../contract/registers.ts'
 import { RegisterButton } from './register-button.tsx'
 import styles from './register-export.module.css'
 
@@ -15,11 +17,21 @@ const shortNames: Record<RegisterName, string> = {
   invoices: 'Rechnungsausgangsbuch',
 }
 
-/** The registers of a list of documents (spec 2 §2): at one click those of the month that is over, or of the period last chosen. */
-export function RegisterExport({ names }: { names: readonly RegisterName[] }) {
+interface RegisterExportProps {
+  names: readonly RegisterName[]
+  /** What the list shows, and how. */
+  shown: { filters: ListFilters; searchText: string; sort: string }
+}
+
+/**
+ * The registers of a list of documents (spec 2 §2): at one click those of the month that is over, or of the period last chosen; of a list
+ * that is narrowed, what it shows in its order (decisions §10, 'Filter and sort').
+ */
+export function RegisterExport({ names, shown }: RegisterExportProps) {
   const today = useToday()
   const [chosen, setPeriod] = useState<Period | null>(null)
   const period = chosen ?? lastPeriod('month', today)
+  const narrowed: ShownDocuments | null = isNarrow(shown) ? { ...shown, filter: shown.filters.filter } : null
   const [isChoosing, setChoosing] = useState(false)
   return (
     <div className={styles.export}>
@@ -27,10 +39,11 @@ export function RegisterExport({ names }: { names: readonly RegisterName[] }) {
         <RegisterButton
           key={name}
           name={name}
-          period={period}
+          of={narrowed ?? period}
           more={[{ label: 'Anderer Zeitraum …', onSelect: () => setChoosing(true), separated: true }]}
         >
-          {shortNames[name]} <span className={styles.period}>{shortPeriod(period)}</span>
+          {shortNames[name]}{' '}
+          <span className={styles.period}>{narrowed ? 'gefiltert' : shortPeriod(period)}</span>
         </RegisterButton>
       ))}
       {isChoosing && (

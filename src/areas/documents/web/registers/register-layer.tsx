@@ -26,7 +26,7 @@ export default function RegisterLayer({ names, period, onPeriod, onClose }: Regi
       <div className={styles.choice}>
         <PeriodPicker value={period} onChange={onPeriod} />
         {names.map((name) => (
-          <RegisterButton key={name} name={name} period={period}>
+          <RegisterButton key={name} name={name} of={period}>
             {bookingRegisters[name].title} <span className={styles.period}>{periodLabel(period)}</span>
           </RegisterButton>
         ))}

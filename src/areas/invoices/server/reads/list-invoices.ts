@@ -6,8 +6,10 @@ import { isOwed, sortColumns } from '#areas/documents/server/document-rows.ts'
 import { oneOf } from '#areas/documents/server/filter-documents.ts'
 import { lastPaymentDay, stateOn } from '#areas/documents/server/state-in-sql.ts'
 import type { Day } from '#kernel/day.ts'
+import type { StatsOf } from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
+import type { z } from '#kernel/zod.ts'
 import { list } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type Delivery, type InvoiceRow, listInvoices } from '../../contract.ts'
@@ -18,28 +20,29 @@ type DatabaseRow = Omit<InvoiceRow, 'amountGross' | 'amountPaid' | 'amountDue'> 
   dueCents: Cents
 }
 
-export const listInvoicesList = list(
-  listInvoices,
-  documentList({
-    list: 'INVOICE',
-    load: loadRows,
-    statsOf: ({ receivable, due }) => ({ receivables: receivable, open: due }),
-    orderedBy: 'invoiceDate',
-    dayOf: (by) => sql.ref(by === 'dueDate' ? 'due_day' : 'service_day'),
-    narrow: (filter) => {
-      if (filter.filterType === 'delivery') return oneOf(waysOut(filter.states))
-      return filter.filterType === 'owed' ? isOwed(filter.receiver, filter.currency) : isCorrectable(filter)
-    },
-    waysTo: (filter) => (filter.filterType === 'delivery' ? waysOut(filter.states) : []),
-    sortBy: {
-      invoiceDate: [sql.ref('document_day'), sql.ref('number_count'), sql.ref('document_id')],
-      invoiceNumber: [sql.ref('number_year'), sql.ref('number_count')],
-      receiver: sortColumns.partner,
-      amountGross: sortColumns.amountGross,
-      dueDate: [sql.ref('due_day'), sql.ref('document_id')],
-    },
-  }),
-)
+type InvoiceFilter = z.output<typeof listInvoices.filter>
+
+export const invoiceStatements = documentList<InvoiceRow, StatsOf<typeof listInvoices>, InvoiceFilter>({
+  list: 'INVOICE',
+  load: loadRows,
+  statsOf: ({ receivable, due }) => ({ receivables: receivable, open: due }),
+  orderedBy: 'invoiceDate',
+  dayOf: (by) => sql.ref(by === 'dueDate' ? 'due_day' : 'service_day'),
+  narrow: (filter) => {
+    if (filter.filterType === 'delivery') return oneOf(waysOut(filter.states))
+    return filter.filterType === 'owed' ? isOwed(filter.receiver, filter.currency) : isCorrectable(filter)
+  },
+  waysTo: (filter) => (filter.filterType === 'delivery' ? waysOut(filter.states) : []),
+  sortBy: {
+    invoiceDate: [sql.ref('document_day'), sql.ref('number_count'), sql.ref('document_id')],
+    invoiceNumber: [sql.ref('number_year'), sql.ref('number_count')],
+    receiver: sortColumns.partner,
+    amountGross: sortColumns.amountGross,
+    dueDate: [sql.ref('due_day'), sql.ref('document_id')],
+  },
+})
+
+export const listInvoicesList = list(listInvoices, invoiceStatements)
 
 /** As `correctionProblems` asks. Served by documents_by_partner. */
 function isCorrectable(filter: { receiver: EntityId }) {

@@ -1,15 +1,6 @@
 import { choicesFilter } from '#web/list-filters/choices-filter.tsx'
 import type { ListFilter } from '#web/list-filters/list-filter.ts'
-import type { Delivery } from '../../contract/list-invoices.ts'
-
-const words: readonly (readonly [Delivery | null, string])[] = [
-  [null, 'nicht versendet'],
-  ['FAILED', 'nicht zugestellt'],
-  ['QUEUED', 'wird gesendet'],
-  ['SENT', 'versendet'],
-  ['FILE', 'als Datei abgelegt'],
-  ['DOWNLOADED', 'heruntergeladen'],
-]
+import { deliveryWords } from '../../rules/delivery-words.ts'
 
 /** How they went out: `?versand=keine,FAILED`. */
 export const deliveryFilter: ListFilter = {
@@ -17,7 +8,7 @@ export const deliveryFilter: ListFilter = {
     key: 'versand',
     label: 'Versand',
     filterType: 'delivery',
-    choices: words.map(([value, label]) => ({ value, label })),
+    choices: deliveryWords.map(([value, label]) => ({ value, label })),
   }),
   isNear: false,
 }

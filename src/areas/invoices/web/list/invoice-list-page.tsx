@@ -41,8 +41,8 @@ export default function InvoiceListPage() {
   const isAlone = useDraftsAlone()
   const { opened, open, close } = useOpened(layerKeys)
   const navigate = useNavigate()
-  const { sort, heads } = useListSort(listInvoices, { by: 'invoiceDate', isDescending: true })
-  const list = useList(listInvoices, { searchText, sort, filter: filters.filter, batch: 50 })
+  const sorted = useListSort(listInvoices, { by: 'invoiceDate', isDescending: true })
+  const list = useList(listInvoices, { searchText, sort: sorted.sort, filter: filters.filter, batch: 50 })
   const narrowed = { declaration: listInvoices, filters, searchText, words }
   const written = useSavedRow(list)
   const { download, isRunning } = useDownload()
@@ -69,7 +69,7 @@ export default function InvoiceListPage() {
     <TradeFrame area="outgoing">
       <DocumentViews kind="INVOICE" declaration={listInvoices} known={known} />
       <DocumentTools search={{ ...search, ...written.search }} filters={filters}>
-        <RegisterExport names={['invoices']} />
+        <RegisterExport names={['invoices']} shown={{ filters, searchText, sort: sorted.named }} />
       </DocumentTools>
       <BegunDrafts kind="INVOICE" searchText={searchText} pathOf={draftPath} isAlone={isAlone} />
       {!isAlone && (
@@ -79,7 +79,7 @@ export default function InvoiceListPage() {
           columns={columns}
           phone={phone}
           {...gridOf(list)}
-          {...heads}
+          {...sorted.heads}
           rowKey={(row) => row.entityId.uuid}
           onOpen={(row) => open('ansehen', row.entityId.uuid)}
           letters={letters}

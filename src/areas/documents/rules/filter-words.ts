@@ -1,0 +1,21 @@
+import type { StandingState } from './standing-state.ts'
+
+/** What the dates of both lists are called, by the row's names; the first counts where a period names none. */
+export const dateWords = {
+  BILL: { bookingDate: 'Eingang', billDate: 'Rechnungsdatum', dueDate: 'Fällig am' },
+  INVOICE: { invoiceDate: 'Rechnungsdatum', serviceDate: 'Leistungsdatum', dueDate: 'Fällig am' },
+} as const
+
+/** The states as a filter names them, in the order in which somebody has to act. */
+export const stateWords: Record<StandingState, string> = {
+  OVERDUE: 'überfällig',
+  OPEN: 'offen',
+  PARTLY_PAID: 'teilbezahlt',
+  OVERPAID: 'überzahlt',
+  REFUND: 'Erstattung offen',
+  PAID: 'bezahlt',
+  ADVANCE: 'abgerechnet',
+  CORRECTION: 'erstattet',
+  CANCELLED: 'storniert',
+  CANCELLATION: 'verrechnet',
+}
