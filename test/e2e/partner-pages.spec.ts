@@ -136,3 +136,30 @@ test('a new customer has no bars and no mean; a supplier has a page too', async 
   await page.keyboard.press('n')
   await expect(page.getByRole('combobox', { name: 'Lieferant' })).not.toHaveValue('')
 })
+
+test('every name leads to its page: from a list, a task, what is open, the dashboard, a document', async ({
+  page,
+}) => {
+  const supplier = /\/auth\/incoming\/suppliers\/[0-9a-f-]{36}$/
+  const customer = new RegExp(`/auth/outgoing/receivers/${receiver}$`)
+  const places = [
+    ['/auth/outgoing/invoices', 'Knudsen Antik ApS', customer],
+    ['/auth/incoming/bills', 'Möbelhof Größe KG', supplier],
+    ['/auth/tasks', 'Möbelhof Größe KG', supplier],
+    ['/auth/tasks', 'Knudsen Antik ApS', customer],
+    ['/auth/outgoing/open', 'Knudsen Antik ApS', customer],
+    ['/auth/incoming/open', 'Möbelhof Größe KG', supplier],
+    ['/auth/dashboard', 'Knudsen Antik ApS', customer],
+  ] as const
+  for (const [path, name, target] of places) {
+    await openApp(page, kontor.url, path)
+    await page.getByRole('main').getByRole('link', { name, exact: true }).first().click()
+    await expect(page).toHaveURL(target)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  }
+  const { section } = must(await manager.get('/proxy/get/invoices'))
+  await openApp(page, kontor.url, `/auth/outgoing/invoices?ansehen=${section[0].entityId.uuid}`)
+  const reading = page.getByRole('region', { name: 'Stand' })
+  await reading.getByRole('link', { name: 'Knudsen Antik ApS' }).click()
+  await expect(page).toHaveURL(customer)
+})

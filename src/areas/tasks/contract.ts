@@ -22,6 +22,7 @@ export const payBillTask = z.object({
     parentEntityId: z.string(),
     billNumber: z.string(),
     supplier: z.string(),
+    partnerEntityId: z.string(),
     billDate: z.string(),
     dueDate: z.string(),
     amountDue: z.number(),

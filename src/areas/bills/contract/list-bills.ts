@@ -27,6 +27,8 @@ export const billRow = z.object({
   dueDate: z.string().nullable(),
   bookingText: z.string(),
   supplier: z.string(),
+  /** The supplier, whatever he is called by now. */
+  partnerEntityId: z.string(),
   attachments: z.array(attachmentLink),
 })
 

@@ -70,6 +70,7 @@ describe('the task', () => {
         localId,
         billNumber: 'R-1',
         supplier: 'Möbelhof Größe KG',
+        partnerEntityId: trade.supplier,
         bookingDate: today,
         billDate: today,
         bookingText: 'WARE Sessel',

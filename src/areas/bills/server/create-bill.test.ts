@@ -284,6 +284,7 @@ describe('create bill', () => {
         currency: 'EUR',
         bookingText: 'EINK Schiebetürenschrank',
         supplier: 'Möbelhof Größe KG',
+        partnerEntityId: trade.supplier,
       },
     ])
     for (const searchText of ['mh2026-88', 'groesse schiebetueren', 'GRÖSSE Schrank 88']) {

@@ -52,6 +52,7 @@ async function loadRows(tx: Tx, ids: readonly EntityId[], today: Day): Promise<B
       case when d.due_cents <> 0 then d.due_day end as "dueDate",
       d.booking_text as "bookingText",
       d.partner_text as supplier,
+      d.partner_id as "partnerEntityId",
       ${attachmentsOf(sql.ref('d.document_id'))} as attachments
     from unnest(${ids}::uuid[]) with ordinality as page (document_id, place)
     join documents d using (document_id)

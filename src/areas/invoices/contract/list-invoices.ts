@@ -42,6 +42,8 @@ export const invoiceRow = z.object({
   currency: z.string(),
   bookingText: z.string(),
   receiver: z.string(),
+  /** The customer, whatever he is called by now. */
+  partnerEntityId: z.string(),
   /** Until when it is to be paid; null where no days are given, and of what is cancelled. */
   dueDate: z.string().nullable(),
   cancelledInvoiceNumber: z.string().nullable(),

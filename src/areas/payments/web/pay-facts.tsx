@@ -1,3 +1,4 @@
+import { PartnerLink, type PartnerLinkSide } from '#areas/partners/web/partner-link.tsx'
 import { formatIban } from '#kernel/codes/iban.ts'
 import { type Day, daysBetween, formatDay } from '#kernel/day.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
@@ -6,7 +7,7 @@ import styles from './payments.module.css'
 
 interface PayFactsProps {
   /** Who pays, or is paid. */
-  partner: { label: string; name: string }
+  partner: { label: string; side: PartnerLinkSide; uuid: string; name: string }
   /** Of whom is paid; '' where none is known. */
   iban?: string
   /** What the transfer says. */
@@ -20,7 +21,9 @@ export function PayFacts({ partner, iban = '', purpose, dueDay }: PayFactsProps)
   return (
     <dl className={styles.facts}>
       <dt>{partner.label}</dt>
-      <dd>{partner.name}</dd>
+      <dd>
+        <PartnerLink {...partner} />
+      </dd>
       {iban !== '' && (
         <>
           <dt>Konto</dt>

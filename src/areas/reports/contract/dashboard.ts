@@ -28,6 +28,7 @@ const latestDocument = z.object({
   number: z.string(),
   date: z.string(),
   partner: z.string(),
+  partnerEntityId: z.string(),
   amountGross: z.number(),
   currency: z.string(),
 })

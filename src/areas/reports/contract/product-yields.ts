@@ -25,6 +25,7 @@ const boughtLine = z.object({
   billDate: z.string(),
   bookingDate: z.string(),
   supplier: z.string(),
+  partnerEntityId: z.string(),
   productUse: z.enum(productUses),
   /** Pieces that came, negative for those that went back; 0 of costs. */
   quantity: z.number(),
@@ -43,6 +44,7 @@ const soldLine = z.object({
   /** The day of supply, a cancellation's own day. */
   soldOn: z.string(),
   receiver: z.string(),
+  partnerEntityId: z.string(),
   /** Pieces that went, negative for those that came back; 0 of discounts. */
   quantity: z.number(),
   amountGross: z.number(),

@@ -21,6 +21,7 @@ export interface ShownLine extends PieceLine {
   number: string
   documentDay: Day
   partner: string
+  partnerId: EntityId
   currency: string
   /** In the document's currency: of a bill what was really paid, of an invoice gross. */
   amount: Cents
@@ -102,7 +103,7 @@ async function loadOtherCosts(tx: Tx, ids: readonly EntityId[]): Promise<Map<Ent
 async function loadLines(tx: Tx, ids: readonly EntityId[]): Promise<Map<EntityId, ShownLine[]>> {
   const { rows } = await sql<ShownLine & { productId: EntityId }>`
     select p.product_id as "productId", d.document_id as "documentId", d.kind, d.number, d.document_day as "documentDay",
-      d.partner_text as partner, d.currency, ${lineDay} as day,
+      d.partner_text as partner, d.partner_id as "partnerId", d.currency, ${lineDay} as day,
       case d.kind when 'BILL' then coalesce(l.product_use, 'PURCHASE') else 'SALE' end as use,
       coalesce(s.quantity_hundredths, 0) as hundredths, ${lineEuro} as euro,
       coalesce(s.cost_delta_cents, 0) as "ledgerCost", coalesce(l.differential_tax_euro_cents, 0) as "differentialTax", ${declaredBuying} as "declaredBuying",

@@ -40,6 +40,7 @@ export const readLatestDocumentsRead = read(readLatestDocuments, async (tx, _que
 async function loadLatest(tx: Tx, list: 'BILL' | 'INVOICE'): Promise<LatestDocument[]> {
   const { rows } = await sql<Omit<LatestDocument, 'amountGross'> & { grossCents: Cents }>`
     select json_build_object('uuid', document_id) as "entityId", number, document_day as date, partner_text as partner,
+      partner_id as "partnerEntityId",
       gross_cents as "grossCents", currency
     from documents where ${listedRows({ list, isUnpaid: false })}
     order by ${orderOf({ list, sort: null })} limit ${shownDocuments}`.execute(tx)

@@ -1,3 +1,4 @@
+import { PartnerLink, type PartnerLinkSide } from '#areas/partners/web/partner-link.tsx'
 import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { Link } from '#web/router.tsx'
@@ -17,9 +18,21 @@ export function LatestCard() {
           {({ invoices, bills }) => (
             <div className={styles.latest}>
               {invoices && (
-                <Latest title="Ausgangsrechnungen" path="/auth/outgoing/invoices" rows={invoices} />
+                <Latest
+                  title="Ausgangsrechnungen"
+                  side="receivers"
+                  path="/auth/outgoing/invoices"
+                  rows={invoices}
+                />
               )}
-              {bills && <Latest title="Eingangsrechnungen" path="/auth/incoming/bills" rows={bills} />}
+              {bills && (
+                <Latest
+                  title="Eingangsrechnungen"
+                  side="suppliers"
+                  path="/auth/incoming/bills"
+                  rows={bills}
+                />
+              )}
             </div>
           )}
         </Loaded>
@@ -30,12 +43,13 @@ export function LatestCard() {
 
 interface LatestProps {
   title: string
+  side: PartnerLinkSide
   /** Of the list, which opens one by `?rechnung=uuid`. */
   path: string
   rows: readonly LatestDocument[]
 }
 
-function Latest({ title, path, rows }: LatestProps) {
+function Latest({ title, side, path, rows }: LatestProps) {
   return (
     <section aria-label={`Letzte ${title}`}>
       <h3>
@@ -48,16 +62,19 @@ function Latest({ title, path, rows }: LatestProps) {
       ) : (
         <ol>
           {rows.map((row) => (
-            <li key={row.entityId.uuid}>
-              <Link to={`${path}?rechnung=${row.entityId.uuid}`} className={styles.document}>
-                <span className={styles.day}>
-                  <DayText day={row.date} />
-                </span>
-                <span className={styles.who}>
-                  <strong>{row.partner}</strong> <span className={styles.number}>{row.number}</span>
-                </span>
-                <span className={styles.amount}>{shownMoney(row.amountGross, row.currency)}</span>
-              </Link>
+            <li key={row.entityId.uuid} className={styles.document}>
+              <span className={styles.day}>
+                <DayText day={row.date} />
+              </span>
+              <span className={styles.who}>
+                <strong>
+                  <PartnerLink side={side} uuid={row.partnerEntityId} name={row.partner} />
+                </strong>{' '}
+                <Link to={`${path}?rechnung=${row.entityId.uuid}`} className={styles.number}>
+                  {row.number}
+                </Link>
+              </span>
+              <span className={styles.amount}>{shownMoney(row.amountGross, row.currency)}</span>
             </li>
           ))}
         </ol>

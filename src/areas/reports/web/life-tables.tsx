@@ -1,5 +1,6 @@
 import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
 import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { productUseNames } from '#areas/stock/rules/product-use.ts'
 import { formatQuantity } from '#areas/stock/rules/quantity-text.ts'
 import { euro, money } from '#areas/tax-returns/web/figure-text.ts'
@@ -30,7 +31,12 @@ export function BoughtTable({ lines }: { lines: readonly BoughtLine[] }) {
           ),
         },
         { key: 'day', header: 'Vom', render: ({ billDate }) => <DayText day={billDate} /> },
-        { key: 'supplier', header: 'Lieferant', quiet: true, render: ({ supplier }) => supplier },
+        {
+          key: 'supplier',
+          header: 'Lieferant',
+          quiet: true,
+          render: (line) => <PartnerLink side="suppliers" uuid={line.partnerEntityId} name={line.supplier} />,
+        },
         {
           key: 'quantity',
           header: 'Menge',
@@ -86,7 +92,12 @@ export function SoldTable({ lines }: { lines: readonly SoldLine[] }) {
           ),
         },
         { key: 'day', header: 'Am', render: ({ soldOn }) => <DayText day={soldOn} /> },
-        { key: 'receiver', header: 'Kunde', quiet: true, render: ({ receiver }) => receiver },
+        {
+          key: 'receiver',
+          header: 'Kunde',
+          quiet: true,
+          render: (line) => <PartnerLink side="receivers" uuid={line.partnerEntityId} name={line.receiver} />,
+        },
         {
           key: 'quantity',
           header: 'Menge',

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { gridOf, useList } from '#web/reads/use-list.ts'
-import { Link } from '#web/router.tsx'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
@@ -39,7 +39,7 @@ export function OpenDocumentsView({ side, filter, opened, onOpen }: OpenDocument
         </ButtonLink>
         <h2 className={styles.title}>
           {filter.filterType === 'partner' && title !== '' ? (
-            <Link to={side.pageOf(filter.partner)}>{title}</Link>
+            <PartnerLink side={side.pages} uuid={filter.partner} name={title} />
           ) : (
             title
           )}
@@ -92,7 +92,8 @@ function documentPhoneRow(side: OpenItemsSide): PhoneRow<OpenDocument> {
     cell: (row) => (
       <>
         <CellLine end={<strong className={styles.sum}>{shownMoney(row.amountDue, row.currency)}</strong>}>
-          <span className={styles.name}>{row.number}</span> · {row.partner}
+          <span className={styles.name}>{row.number}</span> ·{' '}
+          <PartnerLink side={side.pages} uuid={row.partnerEntityId} name={row.partner} />
         </CellLine>
         <CellLine end={<DayText day={row.date} />}>
           <Mark row={row} />
@@ -118,7 +119,7 @@ function documentColumns(side: OpenItemsSide): GridColumn<OpenDocument>[] {
       header: side.partner,
       flex: 1,
       minWidth: 160,
-      cell: (row) => row.partner,
+      cell: (row) => <PartnerLink side={side.pages} uuid={row.partnerEntityId} name={row.partner} />,
     },
     {
       key: 'gross',

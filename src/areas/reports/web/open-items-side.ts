@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { receiverPath, supplierPath } from '#areas/partners/web/partner-paths.ts'
+import type { PartnerLinkSide } from '#areas/partners/web/partner-link.tsx'
 import { onDemand } from '#web/on-demand.tsx'
 import {
   listOpenBills,
@@ -17,8 +17,8 @@ export interface OpenItemsSide {
   /** One partner, and all of them. */
   partner: string
   partners: string
-  /** Where a partner's page is. */
-  pageOf: (partner: string) => string
+  /** Whose pages the names lead to. */
+  pages: PartnerLinkSide
   documents: typeof listOpenInvoices | typeof listOpenBills
   byPartner: typeof listOpenReceivers | typeof listOpenSuppliers
   weeks: typeof readOpenInvoiceWeeks | typeof readOpenBillWeeks
@@ -31,7 +31,7 @@ export const receivables: OpenItemsSide = {
   path: openReceivablesPath,
   partner: 'Kunde',
   partners: 'Alle Kunden',
-  pageOf: receiverPath,
+  pages: 'receivers',
   documents: listOpenInvoices,
   byPartner: listOpenReceivers,
   weeks: readOpenInvoiceWeeks,
@@ -46,7 +46,7 @@ export const payables: OpenItemsSide = {
   path: openPayablesPath,
   partner: 'Lieferant',
   partners: 'Alle Lieferanten',
-  pageOf: supplierPath,
+  pages: 'suppliers',
   documents: listOpenBills,
   byPartner: listOpenSuppliers,
   weeks: readOpenBillWeeks,

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import type { Day } from '#kernel/day.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { gridOf, useList } from '#web/reads/use-list.ts'
@@ -61,16 +62,23 @@ export function OpenPartnersView({ side }: { side: OpenItemsSide }) {
   )
 }
 
+/** What is open leads to its documents, as the whole row does. */
+function Open({ side, row }: { side: OpenItemsSide; row: OpenPartner }) {
+  return (
+    <Link to={partnerPath(side.path, row.entityId.uuid)} className={styles.name}>
+      {formatSum(row.open, 'EUR')}
+    </Link>
+  )
+}
+
 function partnerPhoneRow(side: OpenItemsSide, today: Day): PhoneRow<OpenPartner> {
   return {
     header: side.partner,
     lines: 2,
     cell: (row) => (
       <>
-        <CellLine end={<strong className={styles.sum}>{formatSum(row.open, 'EUR')}</strong>}>
-          <Link to={partnerPath(side.path, row.entityId.uuid)} className={styles.name}>
-            {row.partner}
-          </Link>
+        <CellLine end={<Open side={side} row={row} />}>
+          <PartnerLink side={side.pages} uuid={row.entityId.uuid} name={row.partner} />
         </CellLine>
         <CellLine
           quiet
@@ -94,18 +102,14 @@ function partnerColumns(side: OpenItemsSide, today: Day): GridColumn<OpenPartner
       header: side.partner,
       flex: 1,
       minWidth: 200,
-      cell: (row) => (
-        <Link to={partnerPath(side.path, row.entityId.uuid)} className={styles.name}>
-          {row.partner}
-        </Link>
-      ),
+      cell: (row) => <PartnerLink side={side.pages} uuid={row.entityId.uuid} name={row.partner} />,
     },
     {
       key: 'open',
       header: 'Offen',
       width: 150,
       align: 'right',
-      cell: (row) => <strong className={styles.sum}>{formatSum(row.open, 'EUR')}</strong>,
+      cell: (row) => <Open side={side} row={row} />,
     },
     {
       key: 'overdue',

@@ -85,6 +85,7 @@ export const stockChange = z.object({
       documentEntityId: z.string(),
       documentNumber: z.string(),
       partner: z.string(),
+      partnerEntityId: z.string(),
     })
     .nullable(),
   /** Whether it was made by hand and may be deleted. */

@@ -47,7 +47,7 @@ function loadChanges(tx: Tx, productId: EntityId, before: EntityId | null) {
     .leftJoin('users as u', 'u.user_id', 'c.recorded_by')
     .selectAll('c')
     .select(['t.short_name', 't.system', 't.search_text', 't.sort_key'])
-    .select(['d.kind', 'd.number', 'd.partner_text', 'u.first_name', 'u.family_name'])
+    .select(['d.kind', 'd.number', 'd.partner_text', 'd.partner_id', 'u.first_name', 'u.family_name'])
     .select(
       // Served by stock_changes_count.
       sql<boolean>`exists (select from stock_changes o where o.count_id = c.count_id and o.change_id <> c.change_id)`.as(
@@ -92,13 +92,15 @@ function changeOf(row: ChangeRow, permissions: readonly Permission[]): StockChan
 
 /** The document, for who may see it: of whom was bought with BILL_VIEW, to whom was sold with INVOICE_VIEW (decisions §9). */
 function detailsOf(row: ChangeRow, permissions: readonly Permission[]): StockChange['details'] {
-  const { document_id, kind, number, partner_text } = row
-  if (document_id === null || kind === null || number === null || partner_text === null) return null
+  const { document_id, kind, number, partner_text, partner_id } = row
+  if (document_id === null || kind === null || number === null) return null
+  if (partner_text === null || partner_id === null) return null
   if (!allows(kind === 'BILL' ? 'BILL_VIEW' : 'INVOICE_VIEW', permissions)) return null
   return {
     documentType: kind,
     documentEntityId: document_id,
     documentNumber: number,
     partner: partner_text,
+    partnerEntityId: partner_id,
   }
 }

@@ -32,6 +32,7 @@ export const evidenceTask = z.object({
     parentEntityId: z.string(),
     invoiceNumber: z.string(),
     receiver: z.string(),
+    partnerEntityId: z.string(),
     invoiceDate: z.string(),
     destination: z.enum(destinations),
   }),
@@ -47,6 +48,7 @@ export const productTask = z.object({
     localId: z.string(),
     billNumber: z.string(),
     supplier: z.string(),
+    partnerEntityId: z.string(),
     billDate: z.string(),
     /** In a locked month no product can be assigned any more. */
     bookingDate: z.string(),
@@ -65,6 +67,7 @@ export const overdueTask = z.object({
     parentEntityId: z.string(),
     invoiceNumber: z.string(),
     receiver: z.string(),
+    partnerEntityId: z.string(),
     invoiceDate: z.string(),
     dueDate: z.string(),
     amountDue: z.number(),

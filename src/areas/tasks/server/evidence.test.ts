@@ -76,6 +76,7 @@ describe('the task', () => {
         parentEntityId: uuid,
         invoiceNumber,
         receiver: 'Antik & Design Österle GmbH',
+        partnerEntityId: france.receiver,
         invoiceDate: today,
         destination: 'EU',
       },

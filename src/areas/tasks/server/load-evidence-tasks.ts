@@ -7,7 +7,7 @@ export async function loadEvidenceTasks(tx: Tx): Promise<EvidenceTask[]> {
   const rows = await tx
     .selectFrom('tasks')
     .innerJoin('documents', 'documents.document_id', 'tasks.document_id')
-    .select(['task_id', 'documents.document_id', 'number', 'partner_text', 'document_day'])
+    .select(['task_id', 'documents.document_id', 'number', 'partner_text', 'partner_id', 'document_day'])
     .select(destinationOf.as('destination'))
     .where('type', '=', 'EVIDENCE')
     .where('completed_at', 'is', null)
@@ -23,6 +23,7 @@ export async function loadEvidenceTasks(tx: Tx): Promise<EvidenceTask[]> {
       parentEntityId: row.document_id,
       invoiceNumber: row.number,
       receiver: row.partner_text,
+      partnerEntityId: row.partner_id,
       invoiceDate: row.document_day,
       destination: row.destination,
     },

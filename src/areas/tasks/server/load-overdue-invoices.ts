@@ -8,7 +8,15 @@ export async function loadOverdueInvoices(tx: Tx, day: Day): Promise<OverdueTask
   const rows = await tx
     .selectFrom('tasks')
     .innerJoin('documents', 'documents.document_id', 'tasks.document_id')
-    .select(['task_id', 'documents.document_id', 'number', 'partner_text', 'document_day', 'due_day'])
+    .select([
+      'task_id',
+      'documents.document_id',
+      'number',
+      'partner_text',
+      'partner_id',
+      'document_day',
+      'due_day',
+    ])
     .select(['due_cents', 'gross_cents', 'currency'])
     .where('type', '=', 'OVERDUE_INVOICE')
     .where('completed_at', 'is', null)
@@ -24,6 +32,7 @@ export async function loadOverdueInvoices(tx: Tx, day: Day): Promise<OverdueTask
       parentEntityId: row.document_id,
       invoiceNumber: row.number,
       receiver: row.partner_text,
+      partnerEntityId: row.partner_id,
       invoiceDate: row.document_day,
       dueDate: row.due_day ?? row.document_day,
       amountDue: unitsFromCents(row.due_cents),

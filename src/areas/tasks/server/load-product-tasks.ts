@@ -14,7 +14,8 @@ export async function loadProductTasks(tx: Tx): Promise<ProductTask[]> {
         .onRef('line_items.local_id', '=', 'tasks.local_id'),
     )
     .innerJoin('categories', 'categories.category_id', 'line_items.category_id')
-    .select(['task_id', 'documents.document_id', 'line_items.local_id', 'number', 'partner_text'])
+    .select(['task_id', 'documents.document_id', 'line_items.local_id', 'number'])
+    .select(['partner_text', 'partner_id'])
     .select((eb) => eb.fn.coalesce('booking_day', 'document_day').as('booked'))
     .select(['document_day', 'line_items.booking_text', 'line_items.gross_cents', 'currency'])
     .where('type', '=', 'ASSIGN_PRODUCT')
@@ -33,6 +34,7 @@ export async function loadProductTasks(tx: Tx): Promise<ProductTask[]> {
       localId: row.local_id,
       billNumber: row.number,
       supplier: row.partner_text,
+      partnerEntityId: row.partner_id,
       billDate: row.document_day,
       bookingDate: row.booked,
       bookingText: row.booking_text,

@@ -46,6 +46,7 @@ test('an invoice is a task from the day after its due day', async () => {
       parentEntityId: invoice,
       invoiceNumber: expect.stringMatching(/-00001$/),
       receiver: 'Antik & Design Österle GmbH',
+      partnerEntityId: trade.receiver,
       invoiceDate: today,
       dueDate: dueDay,
       amountDue: 100,

@@ -56,6 +56,7 @@ describe('the task to pay a bill', () => {
         parentEntityId: bill,
         billNumber: 'R-1',
         supplier: 'Möbelhof Größe KG',
+        partnerEntityId: trade.supplier,
         billDate,
         dueDate: addDays(billDate, 30),
         amountDue: 100,

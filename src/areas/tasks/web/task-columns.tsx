@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { evidenceTaskText } from '#areas/documents/rules/tasks/evidence.ts'
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import type { Day } from '#kernel/day.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
@@ -177,8 +178,14 @@ const isDue = (task: Task): task is PayBillTask | OverdueTask =>
 
 function who(task: Task): ReactNode {
   if (task.type === 'CORRECTED_RETURN') return correctionPeriod(task)
-  if (task.type === 'PAY_BILL' || task.type === 'ASSIGN_PRODUCT') return task.data.supplier
-  if (task.type === 'EVIDENCE' || task.type === 'OVERDUE_INVOICE') return task.data.receiver
+  if (task.type === 'PAY_BILL' || task.type === 'ASSIGN_PRODUCT') {
+    const { partnerEntityId, supplier } = task.data
+    return <PartnerLink side="suppliers" uuid={partnerEntityId} name={supplier} />
+  }
+  if (task.type === 'EVIDENCE' || task.type === 'OVERDUE_INVOICE') {
+    const { partnerEntityId, receiver } = task.data
+    return <PartnerLink side="receivers" uuid={partnerEntityId} name={receiver} />
+  }
   return `${task.data.firstName} ${task.data.familyName}`
 }
 

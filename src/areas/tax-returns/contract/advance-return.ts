@@ -120,6 +120,7 @@ const behindRow = z.object({
   number: z.string(),
   date: z.string(),
   partner: z.string(),
+  partnerEntityId: z.string(),
   base: z.number(),
   tax: z.number(),
 })

@@ -22,6 +22,7 @@ const supply = z.object({
   number: z.string(),
   date: z.string(),
   partner: z.string(),
+  partnerEntityId: z.string(),
   base: z.number(),
   /** The invoice of an earlier period that it takes back or corrects. */
   corrects: z.object({ number: z.string(), date: z.string() }).nullable(),
@@ -126,6 +127,7 @@ const ossSale = ossRow.extend({
   number: z.string(),
   date: z.string(),
   partner: z.string(),
+  partnerEntityId: z.string(),
   /** The quarter that it corrects. */
   quarter: z.string().nullable(),
 })

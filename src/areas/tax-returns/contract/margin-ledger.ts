@@ -24,6 +24,7 @@ const marginRow = z.object({
   replacedBy: z.object({ uuid: z.string(), number: z.string() }).nullable(),
   soldOn: z.string(),
   partner: z.string(),
+  partnerEntityId: z.string(),
   text: z.string(),
   product: z.object({ uuid: z.string(), code: z.string() }).nullable(),
   quantity: z.number(),

@@ -67,6 +67,7 @@ const taxDocument = z.object({
   number: z.string(),
   date: z.string(),
   partner: z.string(),
+  partnerEntityId: z.string(),
   /** What the tax was computed from; of the turnover the turnover. */
   base: z.number(),
   /** Of `taxDue` owed less deducted; 0 of the turnover. */

@@ -139,7 +139,7 @@ function rowOf(
   { row, piece, behind, base, tax, isPart }: CountedPiece,
   facts: PieceFacts | undefined,
 ): MarginRow {
-  const { documentId, kind, number, documentDay, serviceDay, partnerText, month } = row
+  const { documentId, kind, number, documentDay, serviceDay, partnerText, partnerId, month } = row
   return {
     key: keyOf(documentId, piece.localId, row),
     month,
@@ -149,6 +149,7 @@ function rowOf(
     replacedBy: facts ? replacementOf(facts) : null,
     soldOn: kind === 'CANCELLATION' ? documentDay : (serviceDay ?? documentDay),
     partner: partnerText,
+    partnerEntityId: partnerId,
     text: facts?.text ?? '',
     product: facts?.product_id ? { uuid: facts.product_id, code: facts.code ?? '' } : null,
     quantity: piece.quantity,

@@ -19,6 +19,7 @@ interface Stored {
   number: string
   document_day: Day
   partner_text: string
+  partner_id: EntityId
   base: Cents
   tax: Cents
   recorded_in: Month | null
@@ -58,6 +59,7 @@ async function loadRows(tx: Tx, search: Search, offset: number, limit: number): 
     number: row.number,
     date: row.document_day,
     partner: row.partner_text,
+    partnerEntityId: row.partner_id,
     base: unitsFromCents(row.base),
     tax: unitsFromCents(row.tax),
     recordedIn: row.recorded_in,
@@ -73,7 +75,7 @@ function documentsBehind({ words, filter }: Search): RawBuilder<Stored> {
   const isWithin =
     filter.filterType === 'figure' ? sql`month between ${filter.from} and ${filter.to}` : sql`true`
   return sql<Stored>`
-    select d.document_id, d.kind, d.number, d.document_day, d.partner_text, m.base, m.tax, m.recorded_in
+    select d.document_id, d.kind, d.number, d.document_day, d.partner_text, d.partner_id, m.base, m.tax, m.recorded_in
     from (
       select document_id, sum(${figureBases[figure]})::bigint as base, sum(${figureTaxes[figure]})::bigint as tax,
         max(late_month) as recorded_in

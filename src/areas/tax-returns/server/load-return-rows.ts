@@ -18,6 +18,7 @@ export interface ReturnRow {
   /** Of an invoice, and of a bill that says it. */
   serviceDay: Day | null
   partnerText: string
+  partnerId: EntityId
   partnerCountry: string
   /** Whether he counted as one in the EU when the document was written. */
   countedAsEu: boolean
@@ -65,7 +66,7 @@ export async function loadReturnRows(
   const isOfDocument = documentIds ? sql<boolean>`m.document_id = any(${documentIds})` : sql<boolean>`true`
   const { rows } = await sql<Omit<ReturnRow, 'taxPercent'> & { taxPercent: string }>`
     select d.document_id as "documentId", d.kind, d.number, d.document_day as "documentDay",
-      d.service_day as "serviceDay", d.partner_text as "partnerText", d.partner ->> 'countryCode' as "partnerCountry",
+      d.service_day as "serviceDay", d.partner_text as "partnerText", d.partner_id as "partnerId", d.partner ->> 'countryCode' as "partnerCountry",
       d.counted_as_eu as "countedAsEu",
       d.tax_scheme as "taxScheme", m.month, m.tax_type as "taxType", m.tax_percent as "taxPercent",
       m.tax_reason_code as "reasonCode", m.base_cents as base, m.vat_cents as vat, m.input_tax_cents as "inputTax",

@@ -135,7 +135,8 @@ async function loadGoodsOfQuarters(tx: Tx, quarter: Period): Promise<Cents[]> {
 }
 
 function supplyOf(sale: EuSaleRow & { period: Period }, boughtIn: string | null): EcSupply {
-  const { documentId, kind, number, documentDay, partnerText, base, origin, lateMonth, period } = sale
+  const { documentId, kind, number, documentDay, partnerText, partnerId, base, origin } = sale
+  const { lateMonth, period } = sale
   const isOfEarlier = origin !== null && monthOf(origin.documentDay) < period.from
   return {
     entityId: { uuid: documentId },
@@ -143,6 +144,7 @@ function supplyOf(sale: EuSaleRow & { period: Period }, boughtIn: string | null)
     number,
     date: documentDay,
     partner: partnerText,
+    partnerEntityId: partnerId,
     base: unitsFromCents(base),
     recordedIn: isLate(sale, period) ? lateMonth : null,
     corrects: isOfEarlier ? { number: origin.number, date: origin.documentDay } : null,

@@ -34,6 +34,7 @@ export const readOssSalesRead = read(readOssSales, async (tx, { period }) => {
       number: sale.number,
       date: sale.documentDay,
       partner: sale.partnerText,
+      partnerEntityId: sale.partnerId,
       country: sale.country,
       taxPercent: sale.taxPercent,
       base: unitsFromCents(sale.base),

@@ -15,7 +15,7 @@ export const readReturnDocumentsRead = read(readReturnDocuments, async (tx, { pe
   const rows = [...documents.values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
-    const { documentId, kind, number, documentDay, partnerText } = first.part
+    const { documentId, kind, number, documentDay, partnerText, partnerId } = first.part
     return [
       {
         entityId: { uuid: documentId },
@@ -23,6 +23,7 @@ export const readReturnDocumentsRead = read(readReturnDocuments, async (tx, { pe
         number,
         date: documentDay,
         partner: partnerText,
+        partnerEntityId: partnerId,
         base: unitsFromCents(sumCents(own.map(({ base }) => base))),
         tax: unitsFromCents(sumCents(own.map(({ tax }) => tax))),
       },

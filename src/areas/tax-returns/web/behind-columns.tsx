@@ -1,5 +1,6 @@
 import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
 import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
+import { PartnerLink, sideOfDocument } from '#areas/partners/web/partner-link.tsx'
 import { Link } from '#web/router.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
@@ -14,6 +15,7 @@ export interface BehindRow {
   number: string
   date: string
   partner: string
+  partnerEntityId: string
   base: number
   tax: number
   /** The month in which it was recorded, after its own was locked; null or left out: it was not. */
@@ -31,14 +33,17 @@ function addressOf({ documentType, entityId: { uuid } }: BehindRow): string {
   return layerPath('rechnung', uuid)
 }
 
-const partnerCell = ({ partner, recordedIn }: BehindRow) =>
-  recordedIn ? (
-    <>
-      {partner} <Badge>nachgemeldet</Badge>
-    </>
-  ) : (
-    partner
-  )
+const partnerCell = ({ documentType, partner, partnerEntityId, recordedIn }: BehindRow) => (
+  <>
+    <PartnerLink side={sideOfDocument(documentType)} uuid={partnerEntityId} name={partner} />
+    {recordedIn && (
+      <>
+        {' '}
+        <Badge>nachgemeldet</Badge>
+      </>
+    )}
+  </>
+)
 
 const common: GridColumn<BehindRow>[] = [
   {

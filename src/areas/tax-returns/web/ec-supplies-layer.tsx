@@ -1,3 +1,4 @@
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { formatDay, type Month, parseDay } from '#kernel/day.ts'
 import { monthLabel, type Period, periodLabel } from '#kernel/period.ts'
 import { DayText } from '#web/ui/figures/day-text.tsx'
@@ -43,7 +44,14 @@ export function EcSuppliesLayer({ row, period, onClose }: EcSuppliesLayerProps) 
                 ),
               },
               { key: 'date', header: 'Vom', render: ({ date }) => <DayText day={date} /> },
-              { key: 'partner', header: 'Kunde', quiet: true, render: ({ partner }) => partner },
+              {
+                key: 'partner',
+                header: 'Kunde',
+                quiet: true,
+                render: ({ partner, partnerEntityId }) => (
+                  <PartnerLink side="receivers" uuid={partnerEntityId} name={partner} />
+                ),
+              },
               {
                 key: 'recorded',
                 header: 'Nachgemeldet im',

@@ -1,5 +1,6 @@
 import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
 import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { formatQuantity } from '#areas/stock/rules/quantity-text.ts'
 import { Link } from '#web/router.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
@@ -48,6 +49,11 @@ const amountColumn = (...keys: (keyof typeof amounts)[]): GridColumn<MarginRow> 
 function Invoice({ row }: { row: MarginRow }) {
   return <Link to={layerPath('rechnung', row.entityId.uuid)}>{row.number}</Link>
 }
+
+/** To whom it was sold. */
+const Customer = ({ row: { partner, partnerEntityId } }: { row: MarginRow }) => (
+  <PartnerLink side="receivers" uuid={partnerEntityId} name={partner} />
+)
 
 type Bought = NonNullable<MarginRow['bought']>
 
@@ -108,7 +114,7 @@ const wide: MarginLayout = {
             <DayText day={row.soldOn} /> · <Invoice row={row} />
           </CellLine>
           <CellLine quiet end={<Kind row={row} />}>
-            {row.partner}
+            <Customer row={row} />
           </CellLine>
         </>
       ),
@@ -155,7 +161,9 @@ const medium: MarginLayout = {
           <CellLine>
             <Invoice row={row} />
           </CellLine>
-          <CellLine quiet>{row.partner}</CellLine>
+          <CellLine quiet>
+            <Customer row={row} />
+          </CellLine>
         </>
       ),
     },
@@ -212,7 +220,9 @@ const phone: MarginLayout = {
           <CellLine end={<Kind row={row} />}>
             <DayText day={row.soldOn} /> · <Invoice row={row} />
           </CellLine>
-          <CellLine quiet>{row.partner}</CellLine>
+          <CellLine quiet>
+            <Customer row={row} />
+          </CellLine>
           <Piece row={row} />
           <CellLine quiet>
             {row.bought ? (

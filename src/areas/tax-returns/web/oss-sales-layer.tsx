@@ -1,4 +1,5 @@
 import { percentText } from '#areas/documents/rules/taxes/tax-types.ts'
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { countryName } from '#kernel/countries/countries.ts'
 import { sumCents, unitsFromCents } from '#kernel/money.ts'
 import { wireCents } from '#kernel/wire-values.ts'
@@ -63,7 +64,14 @@ function Sales({ sales }: { sales: readonly OssAnswerSale[] }) {
             ),
           },
           { key: 'date', header: 'Vom', render: ({ date }) => <DayText day={date} /> },
-          { key: 'partner', header: 'Kunde', quiet: true, render: ({ partner }) => partner },
+          {
+            key: 'partner',
+            header: 'Kunde',
+            quiet: true,
+            render: ({ partner, partnerEntityId }) => (
+              <PartnerLink side="receivers" uuid={partnerEntityId} name={partner} />
+            ),
+          },
           {
             key: 'base',
             header: 'Bemessungsgrundlage €',

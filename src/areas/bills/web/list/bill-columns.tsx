@@ -1,5 +1,6 @@
 import { AttachmentMark } from '#areas/attachments/web/attachment-mark.tsx'
 import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { formatAmount, formatMoney } from '#kernel/numbers/amount-text.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { OpenLink } from '#web/open-link.tsx'
@@ -52,7 +53,7 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     sortBy: 'supplier',
     flex: 3,
     minWidth: 150,
-    cell: (row) => row.supplier,
+    cell: (row) => <Supplier row={row} />,
   },
   {
     key: 'gross',
@@ -87,7 +88,9 @@ export const billPhoneRow: PhoneRow<BillRow> = {
   lines: 3,
   cell: (row) => (
     <>
-      <CellLine end={formatMoney(wireCents(row.amountGross), row.currency)}>{row.supplier}</CellLine>
+      <CellLine end={formatMoney(wireCents(row.amountGross), row.currency)}>
+        <Supplier row={row} />
+      </CellLine>
       <CellLine quiet end={<AttachmentMark attachments={row.attachments} />}>
         <DayText day={row.billDate} /> ·{' '}
         <OpenLink layer={openedKey} uuid={row.entityId.uuid} className={styles.number}>
@@ -99,6 +102,11 @@ export const billPhoneRow: PhoneRow<BillRow> = {
       </CellLine>
     </>
   ),
+}
+
+/** Whose it is. */
+function Supplier({ row }: { row: BillRow }) {
+  return <PartnerLink side="suppliers" uuid={row.partnerEntityId} name={row.supplier} />
 }
 
 /** What is open of one that is paid in part; else until when. */

@@ -69,7 +69,10 @@ function Asked({ bill, seenDue, takeTyped, onClose }: AskedProps) {
         remark: 'Kontor merkt sich die Zahlung und überweist nicht selbst.',
         lead: (
           <PayFacts
-            partner={{ label: 'An', name: partnerName(supplier) }}
+            partner={{
+              ...{ label: 'An', side: 'suppliers', uuid: bill.partner.entityId.uuid },
+              name: partnerName(supplier),
+            }}
             iban={ibanOf(bill)}
             purpose={{ label: 'Zweck', text: bill.billNumber }}
             dueDay={dueDay}

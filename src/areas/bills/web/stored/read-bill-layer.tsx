@@ -13,7 +13,6 @@ import { useTurning } from '#areas/documents/web/reading/turning.ts'
 import { useReadingKeys } from '#areas/documents/web/reading/use-reading-keys.ts'
 import { LockedNotice } from '#areas/locks/web/locked-notice.tsx'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
-import { supplierPath } from '#areas/partners/web/partner-paths.ts'
 import { recordingWord } from '#areas/payments/web/payment-direction.ts'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { useNavigate } from '#web/router.tsx'
@@ -108,7 +107,8 @@ function BillPanel({ bill, pay, hasKeys }: BillPanelProps) {
         name: partnerName(supplier),
         role: 'Lieferant',
         place: [supplier.creditorNumber, supplier.city].filter(Boolean).join(' · '),
-        path: supplierPath(bill.partner.entityId.uuid),
+        side: 'suppliers',
+        uuid: bill.partner.entityId.uuid,
       }}
       course={courseOfBill(bill, today)}
     />

@@ -84,9 +84,14 @@ export function shownReplaced({
 /** Another partner is one change; the same one, edited inside the document, one for each of its fields. */
 function comparePartners(before: DocumentState, after: DocumentState): StateChange[] {
   if (!before.partner || !after.partner) return []
-  const label = after.documentType === 'BILL' ? 'Lieferant' : 'Kunde'
-  if (before.partner.entityId.uuid !== after.partner.entityId.uuid) {
-    return changeOf(label, shownPartner(before.partner.data), shownPartner(after.partner.data))
+  const isBill = after.documentType === 'BILL'
+  const label = isBill ? 'Lieferant' : 'Kunde'
+  const [from, to] = [before.partner.entityId.uuid, after.partner.entityId.uuid]
+  if (from !== to) {
+    const side = isBill ? ('suppliers' as const) : ('receivers' as const)
+    return changeOf(label, shownPartner(before.partner.data), shownPartner(after.partner.data)).map(
+      (change) => ({ ...change, partners: { side, from, to } }),
+    )
   }
   return partnerChanges(label, before.partner.data, after.partner.data)
 }

@@ -6,6 +6,8 @@ export interface StateChange {
   from: string | null
   /** What it is; null when it is gone. */
   to: string | null
+  /** Whom both name, where the change is another customer or supplier. */
+  partners?: { side: 'receivers' | 'suppliers'; from: string; to: string }
 }
 
 /** What a reader of changes needs from outside of the states. */

@@ -1,3 +1,4 @@
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import type { StateChange } from '../../rules/changes/state-change.ts'
 import styles from './document-history.module.css'
 
@@ -15,7 +16,22 @@ export function StateChanges({ changes }: { changes: readonly StateChange[] }) {
   )
 }
 
-function Change({ label, from, to }: StateChange) {
+function Change({ label, from, to, partners }: StateChange) {
+  if (partners && from !== null && to !== null) {
+    const { side } = partners
+    return (
+      <>
+        {label}:{' '}
+        <del>
+          <PartnerLink side={side} uuid={partners.from} name={from} />
+        </del>
+        <span aria-hidden="true"> → </span>
+        <ins>
+          <PartnerLink side={side} uuid={partners.to} name={to} />
+        </ins>
+      </>
+    )
+  }
   if (from === null) {
     return (
       <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PartnerLink, type PartnerLinkSide } from '#areas/partners/web/partner-link.tsx'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
@@ -27,7 +28,7 @@ interface ReadingPanelProps {
   /** Whether the letters act, which stand in the buttons. */
   hasKeys: boolean
   /** Whose it is; `role` says as what, `place` tells the number and the town. */
-  partner: { role: string; name: string; place: string; path: string }
+  partner: { role: string; side: PartnerLinkSide; uuid: string; name: string; place: string }
   course: readonly CourseStep[]
   /** The other papers of the same sale. */
   related?: readonly { text: string; path: string }[]
@@ -70,9 +71,9 @@ export function ReadingPanel({ standing, acts, hasKeys, partner, course, related
       {/* The whole address stands below, as a landmark of its own. */}
       <div className={styles.customer}>
         <div className={styles.role}>{partner.role}</div>
-        <Link to={partner.path} className={styles.partner}>
-          {partner.name}
-        </Link>
+        <div className={styles.partner}>
+          <PartnerLink {...partner} />
+        </div>
         <div className={styles.quiet}>{partner.place}</div>
       </div>
       <CourseList steps={course} />

@@ -86,6 +86,7 @@ async function loadRows(tx: Tx, ids: readonly EntityId[], today: Day): Promise<I
       ${lastPaymentDay} as "lastPaymentDate",
       d.booking_text as "bookingText",
       d.partner_text as receiver,
+      d.partner_id as "partnerEntityId",
       d.due_day as "dueDate",
       cancelled.number as "cancelledInvoiceNumber",
       d.cancelled_by_document_id as "cancelledByInvoiceEntityId",

@@ -68,7 +68,10 @@ function Asked({ invoice, seenDue, takeTyped, onClose }: AskedProps) {
         facts: factsOfInvoice(invoice),
         lead: (
           <PayFacts
-            partner={{ label: 'Von', name: partnerName(receiverOf(invoice)) }}
+            partner={{
+              ...{ label: 'Von', side: 'receivers', uuid: invoice.partner.entityId.uuid },
+              name: partnerName(receiverOf(invoice)),
+            }}
             purpose={{ label: 'Rechnung', text: invoice.invoiceNumber }}
             dueDay={dueDay}
           />

@@ -1,6 +1,7 @@
 import { AttachmentMark } from '#areas/attachments/web/attachment-mark.tsx'
 import type { useDownload } from '#areas/documents/web/document-download.ts'
 import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { formatAmount, formatMoney } from '#kernel/numbers/amount-text.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { OpenLink } from '#web/open-link.tsx'
@@ -48,7 +49,7 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
       sortBy: 'receiver',
       flex: 3,
       minWidth: 210,
-      cell: (row) => row.receiver,
+      cell: (row) => <Receiver row={row} />,
     },
     {
       key: 'pdf',
@@ -98,7 +99,9 @@ export function invoicePhoneRow(actions: InvoiceRowActions): PhoneRow<InvoiceRow
     lines: 3,
     cell: (row) => (
       <>
-        <CellLine end={formatMoney(wireCents(row.amountGross), row.currency)}>{row.receiver}</CellLine>
+        <CellLine end={formatMoney(wireCents(row.amountGross), row.currency)}>
+          <Receiver row={row} />
+        </CellLine>
         <CellLine end={<DeliveryState row={row} isMark />}>
           <DocumentStateMark row={row} />
         </CellLine>
@@ -118,6 +121,11 @@ export function invoicePhoneRow(actions: InvoiceRowActions): PhoneRow<InvoiceRow
     ),
   }
 }
+
+/** Whose it is. */
+const Receiver = ({ row }: { row: InvoiceRow }) => (
+  <PartnerLink side="receivers" uuid={row.partnerEntityId} name={row.receiver} />
+)
 
 /** What it is beside an ordinary invoice; a negative one is headed 'Rechnungskorrektur' (decisions §2). */
 function kindOf(row: InvoiceRow): string | null {

@@ -1,6 +1,5 @@
 import { ReadingPanel } from '#areas/documents/web/reading/reading-panel.tsx'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
-import { receiverPath } from '#areas/partners/web/partner-paths.ts'
 import { recordingWord } from '#areas/payments/web/payment-direction.ts'
 import { Coins, Mail } from '#web/ui/icons.ts'
 import { useToday } from '#web/use-today.ts'
@@ -42,7 +41,8 @@ export function InvoicePanel({ invoice, pay, send, hasKeys }: InvoicePanelProps)
         name: partnerName(receiver),
         role: 'Kunde',
         place: [receiver.debitorNumber, receiver.city].filter(Boolean).join(' · '),
-        path: receiverPath(invoice.partner.entityId.uuid),
+        side: 'receivers',
+        uuid: invoice.partner.entityId.uuid,
       }}
       course={courseOfInvoice(invoice, today)}
       related={relatedPapers(invoice)}

@@ -1,5 +1,6 @@
 import { changeTypeName } from '#areas/change-types/rules/change-type-text.ts'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
+import { PartnerLink, sideOfDocument } from '#areas/partners/web/partner-link.tsx'
 import { shownDay } from '#kernel/wire-values.ts'
 import { useCommand } from '#web/commands/use-command.ts'
 import { Link } from '#web/router.tsx'
@@ -94,7 +95,14 @@ const columns: readonly Column<StockChange>[] = [
     key: 'partner',
     header: 'Partner',
     quiet: true,
-    render: ({ details }) => details?.partner ?? '',
+    render: ({ details }) =>
+      details && (
+        <PartnerLink
+          side={sideOfDocument(details.documentType)}
+          uuid={details.partnerEntityId}
+          name={details.partner}
+        />
+      ),
   },
   { key: 'user', header: 'Erfasst von', quiet: true, render: ({ recordedBy }) => recordedBy ?? '' },
 ]

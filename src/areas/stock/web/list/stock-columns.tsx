@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { countryName } from '#kernel/countries/countries.ts'
 import { formatAmount, formatMoney } from '#kernel/numbers/amount-text.ts'
 import { Link } from '#web/router.tsx'
@@ -67,7 +68,9 @@ export function stockColumns({ legacyHost, edit, openStock }: StockColumnOptions
     right('transport', 'Transp. €', 88, (row) => amount(row.transportPPValued)),
     right('restoration', 'Restaur. €', 88, (row) => amount(row.restorationPPValued)),
     right('foreign', 'EK Fremdw.', 116, foreignPrice),
-    text('supplier', 'Lieferant', 160, (row) => row.supplier ?? ''),
+    text('supplier', 'Lieferant', 160, (row) => (
+      <PartnerLink side="suppliers" uuid={row.supplierEntityId ?? null} name={row.supplier ?? ''} />
+    )),
     text('invoice', 'Rechnung', 116, billLink),
     text('place', 'Ort', 100, (row) => row.status),
     text('purchaseDate', 'Kaufdatum', 104, (row) =>
