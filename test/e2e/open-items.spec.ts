@@ -87,7 +87,10 @@ test('what is open appears by week and by customer, what is overdue first', asyn
 })
 
 test('a customer leads to the invoices behind the sum, an invoice opens; who pays meanwhile is seen', async () => {
-  await customers().getByRole('row', { name: /Knudsen & Sønner/ }).getByRole('link', { name: '238,00' }).click()
+  await customers()
+    .getByRole('row', { name: /Knudsen & Sønner/ })
+    .getByRole('link', { name: '238,00' })
+    .click()
   await expect(page.getByRole('heading', { name: 'Knudsen & Sønner' })).toBeVisible()
   await expect(page.getByText(/2 Rechnungen · Offen 238,00\s€/)).toBeVisible()
   await see('of-a-customer')
