@@ -31,6 +31,8 @@ const descriptions = goods.flatMap((good) =>
 export type Parties = Pick<Trade, 'receiver' | 'invoiceCategory'> & {
   receivers?: string[]
   categories?: string[]
+  /** What each invoice keeps of its customer; without it, it can be listed and not read. */
+  kept?: postgres.JSONValue
 }
 
 /**
@@ -39,6 +41,9 @@ export type Parties = Pick<Trade, 'receiver' | 'invoiceCategory'> & {
  */
 export async function fillInvoices(sql: postgres.Sql, parties: Parties, count: number): Promise<void> {
   const { receivers: partnerIds = [parties.receiver], categories = [parties.invoiceCategory] } = parties
+  const kept = sql.json(parties.kept ?? {})
+  // Whatever was written before belongs to a later year.
+  const filled = sql`from documents where number_year <= 2025`
   const keys = (texts: string[]) => texts.map(searchKey)
   // A document and its tax groups come in two statements: they agree only after the second one.
   await sql`alter table documents disable trigger document_taxes_sum`
@@ -47,7 +52,7 @@ export async function fillInvoices(sql: postgres.Sql, parties: Parties, count: n
       partner_id, partner, partner_text, payment_method, payment_target_days, tax_scheme, net_cents, tax_cents, gross_cents, paid_cents,
       delivery, booking_text, search_text)
     select gen_random_uuid(), 'INVOICE', number, year, place, day, day, case when i % 21 = 5 then 'USD' else 'EUR' end,
-      case when i % 21 = 5 then 1.25 else 1 end, (${partnerIds}::uuid[])[1 + random / 11 % ${partnerIds.length}::int], '{}', receiver.name,
+      case when i % 21 = 5 then 1.25 else 1 end, (${partnerIds}::uuid[])[1 + random / 11 % ${partnerIds.length}::int], ${kept}, receiver.name,
       '{"paymentMethod": "WIRE"}', 14, 'SOLL', net, gross - net, gross,
       case when i % 40 = 0 then gross / 2 when i % 10 = 0 then 0 when i % 997 = 1 then gross + 100 else gross end,
       case when i > ${count}::int - 200 or i % 211 = 7 then 'NONE' when i % 1999 = 8 then 'FAILED' when i % 30 = 9 then 'DOWNLOADED' else 'SENT' end,
@@ -71,20 +76,20 @@ export async function fillInvoices(sql: postgres.Sql, parties: Parties, count: n
     insert into document_taxes (document_id, tax_type, tax_percent, net_cents, tax_cents, gross_cents, net_euro_cents, tax_euro_cents,
       gross_euro_cents)
     select document_id, 'VAT', 19, net_cents, tax_cents, gross_cents, gross_euro_cents - round(tax_cents / rate)::bigint,
-      round(tax_cents / rate)::bigint, gross_euro_cents from documents`
+      round(tax_cents / rate)::bigint, gross_euro_cents ${filled}`
   await sql`alter table documents enable trigger document_taxes_sum`
   await sql`
     insert into line_items (document_id, position, local_id, category_id, description_short, description_long, quantity, amount_cents,
       amount_includes_tax, tax_type, tax_percent, net_cents, gross_cents, net_euro_cents, gross_euro_cents, booking_text)
     select document_id, 1, gen_random_uuid(), (${categories}::uuid[])[1 + number_count % ${categories.length}::int], booking_text, '', 1,
-      gross_cents, true, 'VAT', 19, net_cents, gross_cents, net_cents, gross_euro_cents, booking_text from documents`
+      gross_cents, true, 'VAT', 19, net_cents, gross_cents, net_cents, gross_euro_cents, booking_text ${filled}`
   await sql`
     insert into contents (sha256, size, bytes)
-    select sha256(convert_to(number, 'UTF8')), octet_length(convert_to(number, 'UTF8')), convert_to(number, 'UTF8') from documents`
+    select sha256(convert_to(number, 'UTF8')), octet_length(convert_to(number, 'UTF8')), convert_to(number, 'UTF8') ${filled}`
   await sql`
     insert into attachments (attachment_id, owner_id, file_name, tag, type, sha256)
     select gen_random_uuid(), document_id, number || '.pdf', 'PDF', 'application/pdf', sha256(convert_to(number, 'UTF8'))
-    from documents`
+    ${filled}`
   // What autovacuum does by itself after so many new rows.
   await sql`vacuum (analyze) documents, line_items, document_taxes, contents, attachments, document_totals`
 }

@@ -54,8 +54,10 @@ export async function benchFirstPage(): Promise<void> {
   })
 }
 
-function startBrowser() {
-  const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+/** Headless Chromium, the system's own where there is one. */
+export function startBrowser() {
+  const names = ['chromium', 'chromium-headless-shell', 'chromium-browser', 'google-chrome']
+  const system = names.map((name) => `/usr/bin/${name}`).find(existsSync)
   const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
   // Chromium refuses its sandbox to root.
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet

@@ -1,5 +1,6 @@
 // `npm run bench`: figures, no judgement. `npm run bench -- invoices lists` runs these sections only, `--quick` short rounds;
 // `--documents 1000000` fills the lists with so many, and a year of the reports with a fifth of them; `--products 20000` the stock.
+import { benchBrowser } from './browser.ts'
 import { benchElectronicInvoices } from './electronic-invoices.ts'
 import { benchFirstPage } from './first-page.ts'
 import { benchInvoices } from './invoices.ts'
@@ -27,6 +28,7 @@ const sections = [
   { name: 'pdfs', title: 'PDFs setzen', run: benchPdfs },
   { name: 'start', title: 'Start und Speicher', run: benchStartUp },
   { name: 'page', title: 'Erste Seite', run: benchFirstPage },
+  { name: 'browser', title: 'Im Browser', run: benchBrowser },
 ]
 
 const args = process.argv.slice(2)

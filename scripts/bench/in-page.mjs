@@ -1,0 +1,58 @@
+// Runs in the page of a browser. Each function stands alone: it is sent there as its text.
+
+/** Collects what the browser itself says of each interaction (Event Timing API). */
+export function watchInteractions() {
+  const seen = new Map()
+  const collect = (entries) => {
+    for (const { interactionId, duration, name } of entries)
+      if (interactionId !== 0 && duration > (seen.get(interactionId)?.duration ?? 0))
+        seen.set(interactionId, { kind: name, duration })
+  }
+  const observer = new PerformanceObserver((list) => collect(list.getEntries()))
+  observer.observe({ type: 'event', durationThreshold: 16, buffered: true })
+  window.seenInteractions = () => {
+    collect(observer.takeRecords())
+    return [...seen.values()]
+  }
+}
+
+export const seenInteractions = () => window.seenInteractions()
+
+/** Looks, frame by frame, from the next press on until an element of this kind can be seen. */
+export function watchFor(selector) {
+  window.answered = new Promise((resolve, reject) => {
+    let pressed = 0
+    setTimeout(() => reject(new Error(`${selector} was never shown`)), 20_000)
+    const begin = ({ timeStamp }) => {
+      pressed ||= timeStamp
+    }
+    for (const type of ['pointerdown', 'keydown'])
+      addEventListener(type, begin, { capture: true, once: true })
+    const look = () => {
+      const found = [...document.querySelectorAll(selector)]
+      if (pressed > 0 && found.some((element) => element.checkVisibility()))
+        resolve(performance.now() - pressed)
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+export const answered = () => window.answered
+
+export function watchFrames() {
+  const frames = []
+  let before = performance.now()
+  const next = (now) => {
+    frames.push(now - before)
+    before = now
+    window.nextFrame = requestAnimationFrame(next)
+  }
+  window.nextFrame = requestAnimationFrame(next)
+  window.seenFrames = frames
+}
+
+export function seenFrames() {
+  cancelAnimationFrame(window.nextFrame)
+  return window.seenFrames.slice(2)
+}
