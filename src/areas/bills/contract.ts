@@ -12,7 +12,7 @@ import {
 import { billFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { readFields, sentFields } from '#areas/documents/rules/fields/field-table.ts'
 import { taxPercents } from '#areas/documents/rules/taxes/tax-types.ts'
-import { drafts } from '#areas/drafts/contract/list-drafts.ts'
+import { drafts } from '#areas/drafts/contract/subjects.ts'
 import { supplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { tasks } from '#areas/payments/contract/subjects.ts'
 import { billPayments, recordCreations, sentLateReport } from '#areas/payments/contract.ts'

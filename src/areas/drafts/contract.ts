@@ -4,7 +4,8 @@ import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
 import { choice, entityId, integer, optionalId, optionalLine, optionalPart } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
-import { draftAccess, draftHead, draftKinds, drafts, eitherKind } from './contract/list-drafts.ts'
+import { draftAccess, draftHead, draftKinds, eitherKind } from './contract/list-drafts.ts'
+import { drafts } from './contract/subjects.ts'
 
 // Bills and invoices that somebody has begun (decisions §10 'Drafts'). Colleagues see them and go on with them. A draft has no number and no
 // figure; it is locked by no month.

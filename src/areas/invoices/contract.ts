@@ -1,4 +1,4 @@
-import { drafts } from '#areas/drafts/contract/list-drafts.ts'
+import { drafts } from '#areas/drafts/contract/subjects.ts'
 // What crosses the wire of invoices: what is read of them, what happened to them, and the calls. What one writes stands in
 // contract/payloads.ts, PDFs and e-mails in contract/papers.ts; both are part of this contract.
 

@@ -1,11 +1,10 @@
-import { declareCommand, declareEvent, declareList, declareRead, declareSubject } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
 import { month } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
+import { lockedMonths } from './contract/subjects.ts'
 
 // The month lock (Festschreibung): what lies in a locked month stays as it is (§ 146 Abs. 4 AO, GoBD). Months are locked in
 // order, and none is ever opened again.
-
-export const lockedMonths = declareSubject('locked months')
 
 const lockInput = z.strictObject({ month: month('Monat fehlt') })
 

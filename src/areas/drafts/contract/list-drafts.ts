@@ -1,10 +1,9 @@
 // The drafts above a list; part of the contract. Apart, because the list's page needs nothing else of it.
 
-import { declareList, declareSubject } from '#kernel/declare.ts'
+import { declareList } from '#kernel/declare.ts'
 import { choice, entityId } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
-
-export const drafts = declareSubject('drafts')
+import { drafts } from './subjects.ts'
 
 export const draftKinds = ['BILL', 'INVOICE'] as const
 export type DraftKind = (typeof draftKinds)[number]

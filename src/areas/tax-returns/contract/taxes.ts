@@ -1,40 +1,10 @@
-import { bills } from '#areas/bills/contract/subjects.ts'
-import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
-import { firmSettings, vatRateMethods } from '#areas/firm/contract/read-firm.ts'
-import { invoices } from '#areas/invoices/contract/subjects.ts'
-import { billPayments, invoicePayments } from '#areas/payments/contract/subjects.ts'
+import { vatRateMethods } from '#areas/firm/contract/read-firm.ts'
 import { declareList, declareRead } from '#kernel/declare.ts'
 import { choice, month } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
+import { dependsOn, taxFigures } from './tax-due.ts'
 
-// What is owed to the tax office month by month, and the documents behind each figure. Amounts are EUR.
-
-const dependsOn = [bills, billPayments, invoices, invoicePayments, firmSettings, monthlyRates]
-
-const taxDueRow = z.object({
-  month: z.string(),
-  /** Of bills, and what one owes oneself as far as it is deducted. */
-  inputTax: z.number(),
-  /** What is owed in Germany: without what is declared by the One-Stop-Shop. */
-  vat: z.number(),
-  /** Turnover without tax; of § 25a UStG the sale without its tax. */
-  amountNet: z.number(),
-  /** What of it came after the month was locked: owed less deducted; null where nothing did. */
-  lateTaxDue: z.number().nullable(),
-})
-
-export type TaxDueRow = z.output<typeof taxDueRow>
-
-/** The months in which something counts, the newest first. */
-export const readTaxDue = declareRead({
-  name: 'tax due',
-  path: '/proxy/get/taxes',
-  resource: 'taxes',
-  access: 'REPORT_VIEW',
-  dependsOn,
-  query: z.object({}),
-  answer: z.array(taxDueRow),
-})
+// What has to be known of what is owed to the tax office, and the documents behind each figure. Amounts are EUR.
 
 /** What has to be known about these figures. */
 export const readTaxRemarks = declareRead({
@@ -55,10 +25,6 @@ export const readTaxRemarks = declareRead({
     oss: z.array(z.object({ month: z.string(), vat: z.number() })),
   }),
 })
-
-/** The figures of a month; `oss` is beside them. */
-export const taxFigures = ['inputTax', 'vat', 'taxDue', 'amountNet', 'oss'] as const
-export type TaxFigure = (typeof taxFigures)[number]
 
 /** A document and what of it counts in a figure. */
 const taxDocument = z.object({

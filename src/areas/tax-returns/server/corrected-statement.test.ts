@@ -5,7 +5,7 @@ import { must } from '#test/caller.ts'
 import { invoiceInput, invoiceLine, receiverInput } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
 import { type EcSalesAnswer, readEcSales } from '../contract/ec-sales.ts'
-import type { readTaxDue } from '../contract/taxes.ts'
+import type { readTaxDue } from '../contract/tax-due.ts'
 import { verifyFilings } from './verify-filings.ts'
 
 // A VAT id that was wrong in a period that is locked corrects the statement of that period (§ 18a Abs. 10 UStG). The month before this one

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Month } from '#kernel/day.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import { read } from '#server/command.ts'
-import { readTaxDue, readTaxRemarks } from '../contract/taxes.ts'
+import { readTaxDue } from '../contract/tax-due.ts'
+import { readTaxRemarks } from '../contract/taxes.ts'
 import { figureBases, figureTaxes } from './tax-due-sql.ts'
 
 /** One pass over the kept months. */

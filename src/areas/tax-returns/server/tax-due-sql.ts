@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TaxFigure } from '../contract/taxes.ts'
+import type { TaxFigure } from '../contract/tax-due.ts'
 
 // What of a row of taxed_months counts in which figure. The tax of other countries is owed by the One-Stop-Shop and no part of the
 // German tax (§ 18 Abs. 3, § 18j UStG); its sales are turnover all the same.

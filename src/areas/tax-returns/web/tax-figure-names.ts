@@ -1,5 +1,5 @@
 import { parseMonths } from '#kernel/period.ts'
-import { type TaxFigure, taxFigures } from '../contract/taxes.ts'
+import { type TaxFigure, taxFigures } from '../contract/tax-due.ts'
 
 /** The heads of the columns (spec 2 §2, 'Tax-due screen'); amounts are EUR. */
 export const taxFigureNames: Record<TaxFigure, string> = {

@@ -34,7 +34,7 @@ export function followTips(tip: HTMLElement, text: HTMLElement): () => void {
     plan(element, element && !isSoon ? delayMs : element ? 0 : graceMs)
   }
 
-  function onFocus({ target }: FocusEvent) {
+  function onFocus({ target }: Pick<FocusEvent, 'target'>) {
     if (target instanceof HTMLElement && target.dataset['tooltip'] && target.matches(':focus-visible'))
       plan(target, 0)
   }
@@ -50,6 +50,9 @@ export function followTips(tip: HTMLElement, text: HTMLElement): () => void {
   for (const end of ['focusout', 'pointerdown', 'click', 'scroll'] as const)
     document.addEventListener(end, hide, quietly)
   document.addEventListener('keydown', onKey, quietly)
+  // What has the pointer or the focus already.
+  plan(document.querySelector<HTMLElement>('[data-tooltip]:hover'), delayMs)
+  onFocus({ target: document.activeElement })
   return () => {
     clearTimeout(timer)
     stop.abort()

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { followTips } from './follow-tips.ts'
+import { onFirstSign } from '../../on-demand.tsx'
 import styles from './tooltip.module.css'
 
 /**
@@ -10,7 +10,16 @@ export function Tooltips() {
   const tip = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (tip.current && text.current) return followTips(tip.current, text.current)
+    let stop: (() => void) | null | undefined
+    // Nobody points at anything before he moves.
+    onFirstSign(async () => {
+      const { followTips } = await import('./follow-tips.ts')
+      if (stop !== null && tip.current && text.current) stop = followTips(tip.current, text.current)
+    })
+    return () => {
+      stop?.()
+      stop = null
+    }
   }, [])
   return (
     <div ref={tip} popover="manual" aria-hidden="true" className={styles.tip}>
