@@ -17,7 +17,7 @@ const early = /\/src\/web\/(early|compose-lists)|vite\/preload-helper/
 // What everybody sees first: one file with all that it needs, and the little that both the figures and the lists need besides, so that
 // neither loads the other for it.
 const firstScreens =
-  /\/src\/(web\/(main|shell\/|ui\/figures\/(badge|no-value)\.)|kernel\/period\.|areas\/([^/]+\/contract\/subjects\.|access\/web\/(login|dashboard)-page|partners\/web\/partner-(link|paths)\.|tasks\/web\/task(s-card|-badge)|ticker\/web\/ticker-card))/
+  /\/src\/(web\/(main|shell\/|typed-meanwhile|ui\/(kbd|work-icons|card|figures\/(badge|no-value|day-text)|lists\/skeleton-rows|layers\/layer-stack|notices\/(error-state|loaded))\.)|kernel\/(period|wire-values|currencies|numbers\/amount-text)\.|areas\/([^/]+\/contract\/subjects\.|access\/web\/(login|dashboard)-page|documents\/web\/use-paying|partners\/web\/partner-(link|paths)\.|tasks\/web\/task-badge|ticker\/web\/ticker-card))/
 
 // The styles of the lists come with the first: they are little, and a file of their own would keep the line from the program as long as a
 // large one does. `first-load.spec.ts` says when one is missing here.
@@ -26,6 +26,10 @@ const listStyles =
 
 // The figures of the dashboard: one file that comes right after the first, with what they need besides.
 const figures = /\/src\/areas\/reports\/web\/dashboard-cards/
+
+// Their styles come with the first for the same reason.
+const figureStyles =
+  /\/src\/(web\/ui\/figures\/(bar-chart|money-chart)|areas\/reports\/web\/(dashboard-cards|money-card|today-card))\.module\.css/
 
 // What lies open all day: both lists of documents in one file, without the layers that they open.
 const listScreens = /\/src\/areas\/(bills|invoices)\/web\/list\/(bill|invoice)-list-page/
@@ -98,7 +102,11 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             { name: 'early', test: early, priority: 4 },
-            { name: 'start', test: (id) => firstScreens.test(id) || listStyles.test(id), priority: 3 },
+            {
+              name: 'start',
+              test: (id) => [firstScreens, listStyles, figureStyles].some((those) => those.test(id)),
+              priority: 3,
+            },
             { name: 'figures', test: figures, priority: 2.5 },
             { name: 'icons', test: /\/src\/web\/ui\/icons\.ts$/, priority: 2.2 },
             { name: 'lists', test: listScreens, priority: 2 },

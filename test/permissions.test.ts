@@ -65,7 +65,7 @@ const readTable: readonly [RegExp, Access][] = [
   [/^\/proxy\/get\/firststeps$/, 'working'],
   [/^\/proxy\/get\/documents\/:uuid\/latereceipts$/, 'REPORT_VIEW'],
   [/^\/proxy\/get\/documents\/:uuid\/paymentproposals$/, productsEither],
-  [/^\/proxy\/get\/tasks(\/|$)/, 'TASK_VIEW'],
+  [/^\/proxy\/get\/(tasks|today)(\/|$)/, 'TASK_VIEW'],
   [/^\/proxy\/get\/(taxes|taxdocuments|locks|smallbusiness|productyields)(\/|$)/, 'REPORT_VIEW'],
   [/^\/proxy\/get\/(advancereturns|ecsales|osssales|marginledger)(\/|$)/, 'REPORT_VIEW'],
 ]

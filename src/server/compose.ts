@@ -149,12 +149,14 @@ import { readReceiverAccountRead, readSupplierAccountRead } from '#areas/reports
 import { readReceiverOverviewRead, readSupplierOverviewRead } from '#areas/reports/server/partner-overview.ts'
 import {
   readLatestDocumentsRead,
+  readLatestSalesRead,
   readMarginsRead,
   readStockValueRead,
 } from '#areas/reports/server/read-dashboard.ts'
 import { readFirstStepsRead } from '#areas/reports/server/read-first-steps.ts'
 import { readMonthCloseRead } from '#areas/reports/server/read-month-close.ts'
 import { readProductLifeRead } from '#areas/reports/server/read-product-life.ts'
+import { readTodayRead } from '#areas/reports/server/read-today.ts'
 import { createInventoryCountCommand } from '#areas/stock/server/create-inventory-count.ts'
 import { createProductCommand } from '#areas/stock/server/create-product.ts'
 import { createStockChangeCommand } from '#areas/stock/server/create-stock-change.ts'
@@ -405,7 +407,9 @@ export const reads: readonly ServerRead[] = [
   readOssSalesRead,
   readMarginsRead,
   readLatestDocumentsRead,
+  readLatestSalesRead,
   readStockValueRead,
+  readTodayRead,
   // ticker
   readPairsRead,
 ]

@@ -1,10 +1,9 @@
 import { DashboardPage } from '#areas/access/web/dashboard-page.tsx'
 import LoginPage from '#areas/access/web/login-page.tsx'
 import { SmallBusinessOnStart } from '#areas/invoices/web/small-business-on-start.tsx'
-import { DashboardFigures } from '#areas/reports/web/dashboard-figures.tsx'
+import { DashboardFigures, FirstToday } from '#areas/reports/web/dashboard-figures.tsx'
 import { reportPages } from '#areas/reports/web/report-sections.ts'
 import { TaskBadge } from '#areas/tasks/web/task-badge.tsx'
-import { TasksCard } from '#areas/tasks/web/tasks-card.tsx'
 import { TickerCard } from '#areas/ticker/web/ticker-card.tsx'
 import { listPages } from './compose-lists.ts'
 import { lazyOrNothing } from './lazy-or-nothing.tsx'
@@ -83,12 +82,8 @@ export const pages: readonly Page[] = [
       default: () => (
         <DashboardPage
           pages={pages}
-          waiting={
-            <>
-              <SmallBusinessOnStart />
-              <TasksCard />
-            </>
-          }
+          notices={<SmallBusinessOnStart />}
+          today={<FirstToday />}
           figures={<DashboardFigures />}
           firstSteps={<FirstSteps />}
           cards={<TickerCard />}

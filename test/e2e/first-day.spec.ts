@@ -49,7 +49,7 @@ test('the first steps are ticked off by themselves, by the keyboard, and give wa
   await expect(step(page, 'Bankkonto')).toContainText('erledigt')
   await expect(step(page, 'Nummernkreis')).toContainText(`Ihre nächste Rechnung wird ${year}-00118`)
   // Nothing that only shows zeros.
-  await expect(page.getByRole('navigation', { name: 'Bereiche' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Neu anlegen' })).toBeHidden()
   await expect(page.getByText('Forderungen')).toBeHidden()
   await expectNoAxeViolations(page)
   await photograph(page, 'first-day-steps')
@@ -112,7 +112,7 @@ test('the first steps are ticked off by themselves, by the keyboard, and give wa
   await dialog.save.click()
   await expect(new InvoiceList(page).row('-00118')).toContainText('nicht versendet')
   await page.goto(`${kontor.url}/auth/dashboard`)
-  await expect(page.getByRole('navigation', { name: 'Bereiche' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Neu anlegen' })).toBeVisible()
   // What comes after the first invoice is left; what is done or put off is not.
   const left = page.getByRole('region', { name: 'Erste Schritte' })
   await expect(left.getByRole('listitem')).toHaveCount(1)
@@ -120,7 +120,7 @@ test('the first steps are ticked off by themselves, by the keyboard, and give wa
   await photograph(page, 'first-day-left')
   await left.getByRole('button', { name: 'Liste ausblenden' }).click()
   await expect(left).toBeHidden()
-  await expect(page.getByRole('navigation', { name: 'Bereiche' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Neu anlegen' })).toBeVisible()
 })
 
 test('somebody is invited with a role; without a mail server the list has the link', async ({ page }) => {

@@ -1,37 +1,15 @@
 import { requests, users } from '#areas/access/contract.ts'
 import { categories } from '#areas/categories/contract/subjects.ts'
 import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
-import { lockedMonths } from '#areas/locks/contract.ts'
+import { lockedMonths } from '#areas/locks/contract/subjects.ts'
 import { tasks } from '#areas/payments/contract/subjects.ts'
 import { declareRead } from '#kernel/declare.ts'
-import { entityId, optionalDay } from '#kernel/fields.ts'
+import { optionalDay } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 
 // Tasks have no events of their own: a command records one event, and the business event that raises or completes a
 // task (bill created, payment recorded …) changes `tasks`. Users who wait are tasks by themselves. That takes the place
 // of the specification's 'task completed' and 'task deleted' (spec 2 §4, docs/adr/0010-tasks-are-rows.md).
-
-export const taskId = entityId('Aufgabe fehlt')
-
-/** A bill on which something is open; amounts in its currency. */
-export const payBillTask = z.object({
-  entityId: taskId,
-  type: z.literal('PAY_BILL'),
-  data: z.object({
-    /** The bill. */
-    parentEntityId: z.string(),
-    billNumber: z.string(),
-    supplier: z.string(),
-    partnerEntityId: z.string(),
-    billDate: z.string(),
-    dueDate: z.string(),
-    amountDue: z.number(),
-    amount: z.number(),
-    currency: z.string(),
-  }),
-})
-
-export type PayBillTask = z.output<typeof payBillTask>
 
 // The day from which 'overdue' is seen: a screen that stays open over night asks again for the new day.
 export const seenOn = z.object({ day: optionalDay() })
@@ -72,8 +50,6 @@ export const taskSummary = z.object({
   /** Invoices past their due date, and what is open on them, in EUR at each invoice's rate. */
   overdueInvoices: z.number(),
   amountOverdueInvoices: z.number(),
-  /** The bills that are due first. */
-  next: z.array(payBillTask),
 })
 
 export type TaskSummary = z.output<typeof taskSummary>

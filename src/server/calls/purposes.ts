@@ -301,6 +301,9 @@ export const purposes: Readonly<Record<string, string>> = {
   'margins by month': 'Was Waren je Monat einbrachten: die Summe aus „Ertrag je Ware“, zwölf Monate zurück.',
   'latest documents':
     'Die jüngsten Eingangs- und Ausgangsrechnungen, je nach Berechtigung; was nicht zu sehen ist, ist null.',
+  'latest sales': 'Die zuletzt verkauften Waren mit ihrem Ertrag.',
+  'what a day asks for':
+    'Was heute zu tun ist: höchstens sechs Dinge, das Dringendste zuerst, mit dem, womit man beginnt.',
   'value of the stock': 'Was an einem Tag im Bestand liegt: Waren, Stück, Einkaufs- und Verkaufswert.',
   // ticker
   'prices of ETH/EUR at two exchanges': 'Die Kurse von ETH/EUR an zwei Börsen und ihr Abstand.',

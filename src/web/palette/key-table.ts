@@ -29,6 +29,7 @@ export const keyTable: readonly KeyGroup[] = [
       { keys: ['Esc'], does: 'Schließen, zurück' },
     ],
   },
+  { heading: 'Auf der Übersicht', entries: [{ keys: ['B'], does: 'Die dringendste Rechnung bezahlen' }] },
   {
     heading: 'In Listen',
     entries: [

@@ -11,15 +11,20 @@ interface PageProps {
   layout?: 'normal' | 'fill'
   /** The title is for screen readers only, where tabs already say where one is. */
   titleHidden?: boolean
+  /** A line below the title. */
+  note?: ReactNode
   children: ReactNode
 }
 
 /** An ordinary page below the navigation. */
-export function Page({ title, tabs, actions, layout = 'normal', titleHidden, children }: PageProps) {
+export function Page({ title, tabs, actions, layout = 'normal', titleHidden, note, children }: PageProps) {
   return (
     <main className={cx(styles.page, styles[layout])}>
       <header className={cx(styles.head, titleHidden && styles.headHidden)}>
-        <h1>{title}</h1>
+        <div>
+          <h1>{title}</h1>
+          {note && <p className={styles.note}>{note}</p>}
+        </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {tabs}

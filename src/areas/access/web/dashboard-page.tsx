@@ -6,9 +6,11 @@ import { StartPage } from './start-page.tsx'
 
 interface DashboardPageProps {
   pages: readonly PageEntry[]
-  /** What waits to be done; before everything else that one finds. */
-  waiting?: ReactNode
-  /** The firm's figures, once there are some. */
+  /** What has to be known before everything else. */
+  notices?: ReactNode
+  /** What is to be done, of a firm that has no figures yet. */
+  today?: ReactNode
+  /** What is to be done and the firm's figures, once there are some. */
   figures?: ReactNode
   /** What a firm does that has written no invoice yet, in their place. */
   firstSteps?: ReactNode

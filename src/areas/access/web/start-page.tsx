@@ -2,42 +2,42 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { missingOnLetters } from '#areas/firm/rules/legal-form.ts'
 import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
+import type { Day } from '#kernel/day.ts'
 import { allows } from '#kernel/permissions.ts'
+import { useLettersAct } from '#web/letter-keys.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { Link } from '#web/router.tsx'
 import type { Session } from '#web/session/session.ts'
-import { mainItems, settingsItems, usableItems } from '#web/shell/nav-items.ts'
 import type { Page as PageEntry } from '#web/shell/page.ts'
+import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { Plus } from '#web/ui/first-icons.ts'
+import { Kbd } from '#web/ui/kbd.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useToday } from '#web/use-today.ts'
 import { readWarnings } from '../contract.ts'
 import styles from './dashboard-page.module.css'
 import { ServerWarnings } from './server-warnings.tsx'
 import { stepsHidden, stepsKey } from './steps-key.ts'
 
-/** What one begins a day with, as far as its page exists and may be opened. */
+/** What one begins a day with, as far as its page exists and may be opened; the last one is what `N` does. */
 const beginnings = [
-  { label: 'Neue Ausgangsrechnung', path: '/auth/outgoing/invoices/new' },
-  { label: 'Neue Eingangsrechnung', path: '/auth/incoming/bills/new' },
-  { label: 'Neuer Kunde', path: '/auth/outgoing/receivers/new' },
-  { label: 'Neuer Lieferant', path: '/auth/incoming/suppliers/new' },
+  { article: 'Neuer', what: 'Kunde', path: '/auth/outgoing/receivers/new', kind: 'quiet' },
+  {
+    article: 'Neue',
+    what: 'Eingangsrechnung',
+    path: '/auth/incoming/bills/new',
+    kind: 'secondary',
+  },
+  {
+    article: 'Neue',
+    what: 'Ausgangsrechnung',
+    path: '/auth/outgoing/invoices/new',
+    kind: 'primary',
+    key: 'N',
+  },
 ] as const
-
-const descriptions: Readonly<Record<string, string>> = {
-  '/auth/tasks': 'Was zu erledigen ist',
-  '/auth/incoming': 'Eingangsrechnungen und Lieferanten',
-  '/auth/stock': 'Waren und ihre Mengen',
-  '/auth/outgoing': 'Ausgangsrechnungen und Kunden',
-  '/auth/report': 'Steuer, Register und Ertrag',
-  '/auth/users': 'Zugänge und Rollen',
-  '/auth/categories': 'Kürzel für Positionen',
-  '/auth/paymenttargets': 'Fristen in Tagen',
-  '/auth/bankaccounts': 'Konten der Firma',
-  '/auth/inventorychangetypes': 'Arten von Zu- und Abgängen',
-  '/auth/rates': 'Kurse der EZB und von Hand',
-  '/auth/firm': 'Anschrift, Steuer, Bank, Rechnung',
-}
 
 // The first steps say so when somebody hides them (reports/web/first-steps/put-off.ts).
 function whenHidden(tell: () => void) {
@@ -48,20 +48,21 @@ function whenHidden(tell: () => void) {
 interface StartPageProps {
   pages: readonly PageEntry[]
   session: Session
-  waiting?: ReactNode
+  notices?: ReactNode
+  today?: ReactNode
   figures?: ReactNode
   firstSteps?: ReactNode
   cards?: ReactNode
 }
 
-/** A calm start: what can be begun, and where everything is. */
-export function StartPage({ pages, session, waiting, figures, firstSteps, cards }: StartPageProps) {
+/** A calm start: what is to be done, how the firm stands, and what can be begun. */
+export function StartPage({ pages, session, notices, today, figures, firstSteps, cards }: StartPageProps) {
   const held = session.permissions
   const { data: firm } = useRead(readFirm)
-  const links = [...usableItems(mainItems, pages, held), ...usableItems(settingsItems, pages, held)]
   const starts = beginnings.filter(({ path }) =>
     pages.some((page) => page.path === path && allows(page.access, held)),
   )
+  const day = useToday()
   const steps = useSyncExternalStore(whenHidden, () => localStorage.getItem(stepsKey(session.userId)))
   const isHidden = steps === 'hidden'
   const isFirst = firm?.numberRanges.length === 0
@@ -72,7 +73,11 @@ export function StartPage({ pages, session, waiting, figures, firstSteps, cards 
   const onLetters = firm && !isFirst ? (missingOnLetters(firm)?.missing ?? []) : []
   const missing = firm ? [...missingOnInvoices(firm), ...onLetters] : []
   return (
-    <Page title={isNew ? `Guten Tag, ${session.name}` : (firm?.name ?? 'Übersicht')}>
+    <Page
+      title={isNew ? `Guten Tag, ${session.name}` : (firm?.name ?? 'Übersicht')}
+      note={isNew ? undefined : longDay(day)}
+      actions={!isNew && starts.length > 0 && <Beginnings starts={starts} />}
+    >
       <div className={styles.start}>
         {allows(readWarnings.access, held) && <ServerWarnings />}
         {missing.length > 0 && allows('LINE_ITEM_CATEGORY_CREATE', held) && (
@@ -81,30 +86,34 @@ export function StartPage({ pages, session, waiting, figures, firstSteps, cards 
           </Notice>
         )}
         {(isNew || areLeft) && firstSteps}
-        {!isNew && starts.length > 0 && (
-          <nav aria-label="Neu anlegen" className={styles.beginnings}>
-            {starts.map(({ label, path }) => (
-              <Link key={path} to={path} className={styles.beginning}>
-                <Plus aria-hidden="true" />
-                {label}
-              </Link>
-            ))}
-          </nav>
-        )}
-        {waiting}
-        {!isNew && figures}
-        {!isNew && (
-          <nav aria-label="Bereiche" className={styles.areas}>
-            {links.map(({ label, path }) => (
-              <Link key={path} to={path} className={styles.area}>
-                <span className={styles.areaName}>{label}</span>
-                <span className={styles.areaText}>{descriptions[path]}</span>
-              </Link>
-            ))}
-          </nav>
-        )}
+        {notices}
+        {isNew ? today : figures}
         {cards}
       </div>
     </Page>
   )
 }
+
+function Beginnings({ starts }: { starts: readonly (typeof beginnings)[number][] }) {
+  const letters = useLettersAct()
+  return (
+    <nav aria-label="Neu anlegen" className={styles.beginnings}>
+      {starts.map(({ article, what, path, kind, ...rest }) => (
+        <ButtonLink key={path} to={path} kind={kind} icon={<Plus aria-hidden="true" />}>
+          <VisuallyHidden>{article}</VisuallyHidden> {what}
+          {'key' in rest && letters.act && (
+            <span aria-hidden="true" className={styles.key}>
+              <Kbd>{rest.key}</Kbd>
+            </span>
+          )}
+        </ButtonLink>
+      ))}
+    </nav>
+  )
+}
+
+/** `Mittwoch, 25. November 2026` */
+const longDay = (day: Day) =>
+  new Intl.DateTimeFormat('de-DE', { timeZone: 'UTC', dateStyle: 'full' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )

@@ -59,3 +59,27 @@ export const readStockValue = declareRead({
   query: seenOn,
   answer: z.object({ pieces: z.number(), buyingValue: z.number(), salesValue: z.number() }),
 })
+
+// A row of 'Ertrag je Ware', as far as it is shown: the contract of that list needs more than the first page has.
+const soldPiece = z.object({
+  entityId: z.object({ uuid: z.string() }),
+  code: z.string(),
+  codeDescription: z.string(),
+  boughtOn: z.string().nullable(),
+  soldOn: z.string(),
+  sale: z.number(),
+  margin: z.number().nullable(),
+})
+
+export type SoldPiece = z.output<typeof soldPiece>
+
+/** The products that were sold last, with what they earned on that day; the latest first. */
+export const readLatestSales = declareRead({
+  name: 'latest sales',
+  path: '/proxy/get/productyields/latest',
+  resource: 'productyields',
+  access: 'REPORT_VIEW',
+  dependsOn: [products, stockChanges, bills, invoices],
+  query: z.object({}),
+  answer: z.array(soldPiece),
+})

@@ -123,7 +123,8 @@ const wholeWords: WholeWordColumns = {
     group by l.product_id having min(d.booking_day) = ${day}))`,
 }
 
-function rowOf(piece: Piece, period: Period): ProductYield {
+/** What a piece earned in a time, as it stands on the wire. */
+export function rowOf(piece: Piece, period: Period): ProductYield {
   const figures = pieceYield(piece, period)
   const isWithin = ({ day }: PieceLine) =>
     (period.from === null || day >= period.from) && (period.to === null || day <= period.to)

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { listedRows, orderOf } from '#areas/documents/server/document-rows.ts'
 import { piecesFromHundredths } from '#areas/stock/rules/quantities.ts'
 import { keptStock } from '#areas/stock/server/stock-figures.ts'
+import type { Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents, zeroCents } from '#kernel/money.ts'
 import { daysOfPeriod } from '#kernel/period.ts'
 import { allows } from '#kernel/permissions.ts'
@@ -10,14 +12,21 @@ import type { Tx } from '#server/db/connect.ts'
 import {
   type LatestDocument,
   readLatestDocuments,
+  readLatestSales,
   readMargins,
   readStockValue,
 } from '../contract/dashboard.ts'
 import { lastMonths } from '../rules/last-months.ts'
+import { always } from '../rules/piece-figures.ts'
+import { rowOf } from './list-product-yields.ts'
+import { loadPieces } from './load-pieces.ts'
 import { sumYields } from './sum-yields.ts'
 
 const shownMonths = 12
 const shownDocuments = 5
+const shownSales = 3
+// Among so many lines there are enough products, unless one is sold again and again.
+const searchedLines = 60
 
 export const readMarginsRead = read(readMargins, async (tx, { day }, { today }) => {
   const months = lastMonths(day ?? today, shownMonths)
@@ -57,3 +66,31 @@ export const readStockValueRead = read(readStockValue, async (tx, { day }, { tod
     salesValue: totals.sales,
   }
 })
+
+export const readLatestSalesRead = read(readLatestSales, async (tx) => {
+  const pieces = await loadPieces(tx, await loadLatestSold(tx))
+  return pieces.flatMap((piece) => {
+    const { soldOn } = rowOf(piece, always)
+    if (soldOn === null) return []
+    // A day of supply, as the ledger has it.
+    const { entityId, code, codeDescription, boughtOn, sale, margin } = rowOf(piece, {
+      from: soldOn as Day,
+      to: soldOn as Day,
+    })
+    return [{ entityId, code, codeDescription, boughtOn, soldOn, sale, margin }]
+  })
+})
+
+/** Served by documents_invoices, which has them in this order. */
+async function loadLatestSold(tx: Tx): Promise<EntityId[]> {
+  const { rows } = await sql<{ product_id: EntityId }>`
+    with latest as (
+      select row_number() over (order by document_day desc, number_count desc, document_id desc, position) as place, product_id
+      from documents join line_items using (document_id)
+      where ${listedRows({ list: 'INVOICE', isUnpaid: false })} and kind = 'INVOICE' and not advance
+        and cancelled_by_document_id is null and product_id is not null and line_items.gross_cents > 0
+      order by document_day desc, number_count desc, document_id desc, position limit ${searchedLines}
+    )
+    select product_id from latest group by product_id order by min(place) limit ${shownSales}`.execute(tx)
+  return rows.map(({ product_id }) => product_id)
+}

@@ -1,17 +1,28 @@
 import { behindAddress } from '#areas/tax-returns/web/tax-figure-names.ts'
-import type { Month } from '#kernel/day.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
+import type { PeriodKind } from '#kernel/period.ts'
+import type { TurnoverSpan } from '../rules/turnover-spans.ts'
 
 const taxDuePath = '/auth/report'
 const yieldsPath = '/auth/report/yields'
 
-/** What a month brought, in EUR. */
-export interface EarnedMonth {
-  month: Month
-  turnover: number
-  /** Undefined while it is computed. */
+/** What a month, quarter or year brought, in EUR. */
+export interface EarnedSpan extends TurnoverSpan {
+  /** Of months alone; undefined while it is computed. */
   margin: number | undefined
 }
+
+/** How the turnover is cut, in the address: `?umsatz=quartale`; months without it. */
+export const turnoverKey = 'umsatz'
+
+export const turnoverCuts = [
+  { kind: 'month', word: '', label: 'Monate' },
+  { kind: 'quarter', word: 'quartale', label: 'Quartale' },
+  { kind: 'year', word: 'jahre', label: 'Jahre' },
+] as const satisfies readonly { kind: PeriodKind; word: string; label: string }[]
+
+export const cutOfAddress = (address: URLSearchParams): PeriodKind =>
+  turnoverCuts.find(({ word }) => word !== '' && word === address.get(turnoverKey))?.kind ?? 'month'
 
 // Of months as `parseMonths` reads them.
 export const turnoverPath = (months: string) => `${taxDuePath}${behindAddress('amountNet', months)}`

@@ -12,32 +12,25 @@ import styles from './dashboard-cards.module.css'
 export function LatestCard() {
   const latest = useRead(readLatestDocuments)
   return (
-    <div className={styles.wide}>
-      <Card title="Letzte Belege">
-        <Loaded of={latest} rows={5}>
-          {({ invoices, bills }) => (
-            <div className={styles.latest}>
-              {invoices && (
-                <Latest
-                  title="Ausgangsrechnungen"
-                  side="receivers"
-                  path="/auth/outgoing/invoices"
-                  rows={invoices}
-                />
-              )}
-              {bills && (
-                <Latest
-                  title="Eingangsrechnungen"
-                  side="suppliers"
-                  path="/auth/incoming/bills"
-                  rows={bills}
-                />
-              )}
-            </div>
-          )}
-        </Loaded>
-      </Card>
-    </div>
+    <Card title="Letzte Belege">
+      <Loaded of={latest} rows={5}>
+        {({ invoices, bills }) => (
+          <div className={styles.latest}>
+            {invoices && (
+              <Latest
+                title="Ausgangsrechnungen"
+                side="receivers"
+                path="/auth/outgoing/invoices"
+                rows={invoices}
+              />
+            )}
+            {bills && (
+              <Latest title="Eingangsrechnungen" side="suppliers" path="/auth/incoming/bills" rows={bills} />
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Card>
   )
 }
 

@@ -26,13 +26,11 @@ export function MoneyCard() {
   const payables = useRead(readOpenBillWeeks, { query })
   const both = receivables.data && payables.data ? ([receivables.data, payables.data] as const) : undefined
   return (
-    <div className={styles.wide}>
-      <Card title="Was hereinkommt und hinausgeht">
-        <Loaded of={{ data: both, error: receivables.error ?? payables.error }} rows={6}>
-          {([owed, owing]) => <Ahead owed={owed} owing={owing} />}
-        </Loaded>
-      </Card>
-    </div>
+    <Card title="Was hereinkommt und hinausgeht">
+      <Loaded of={{ data: both, error: receivables.error ?? payables.error }} rows={6}>
+        {([owed, owing]) => <Ahead owed={owed} owing={owing} />}
+      </Loaded>
+    </Card>
   )
 }
 

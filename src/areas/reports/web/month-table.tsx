@@ -1,34 +1,51 @@
+import { unitsFromCents } from '#kernel/money.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
-import { monthLabel } from '#kernel/period.ts'
+import { type PeriodKind, periodLabel, periodText } from '#kernel/period.ts'
 import { Link } from '#web/router.tsx'
 import { type Column, DataTable } from '#web/ui/lists/data-table.tsx'
-import { type EarnedMonth, marginPath, marginText, turnoverPath } from './earned-month.ts'
+import { type EarnedSpan, marginPath, marginText, turnoverPath } from './earned-month.ts'
 
-const columns: readonly Column<EarnedMonth>[] = [
-  { key: 'month', header: 'Monat', render: ({ month }) => monthLabel(month) },
+const euro = (cents: EarnedSpan['turnover']) => formatSum(unitsFromCents(cents), 'EUR')
+
+const many: Record<PeriodKind, string> = { month: 'Monaten', quarter: 'Quartalen', year: 'Jahren' }
+const headers: Record<PeriodKind, string> = { month: 'Monat', quarter: 'Quartal', year: 'Jahr' }
+
+const columnsOf = (kind: PeriodKind): readonly Column<EarnedSpan>[] => [
+  { key: 'span', header: headers[kind], render: ({ period }) => periodLabel(period) },
   {
     key: 'turnover',
     header: 'Umsatz netto',
     align: 'end',
-    render: ({ month, turnover }) => <Link to={turnoverPath(month)}>{formatSum(turnover, 'EUR')}</Link>,
+    render: ({ period, turnover }) => <Link to={turnoverPath(periodText(period))}>{euro(turnover)}</Link>,
   },
   {
-    key: 'margin',
-    header: 'Ertrag',
+    key: 'before',
+    header: 'Vorjahr',
     align: 'end',
-    render: ({ month, margin }) => <Link to={marginPath(month)}>{marginText(margin)}</Link>,
+    render: ({ before }) => (before === null ? '' : euro(before)),
   },
+  ...(kind === 'month'
+    ? [
+        {
+          key: 'margin',
+          header: 'Ertrag',
+          align: 'end' as const,
+          render: ({ period, margin }: EarnedSpan) => (
+            <Link to={marginPath(periodText(period))}>{marginText(margin)}</Link>
+          ),
+        },
+      ]
+    : []),
 ]
 
-/** Turnover and yield, month by month, the newest first. */
-export default function MonthTable({ months }: { months: readonly EarnedMonth[] }) {
-  const newestFirst = [...months].reverse()
+/** Turnover beside that of the year before, and of months what they earned; the newest first. */
+export default function MonthTable({ kind, spans }: { kind: PeriodKind; spans: readonly EarnedSpan[] }) {
   return (
     <DataTable
-      label="Umsatz und Ertrag nach Monaten"
-      columns={columns}
-      rows={newestFirst}
-      rowKey={({ month }) => month}
+      label={`Umsatz nach ${many[kind]}`}
+      columns={columnsOf(kind)}
+      rows={[...spans].reverse()}
+      rowKey={({ period }) => period.from}
       dense
     />
   )

@@ -6,26 +6,24 @@ import { KeyFigure, KeyFigures } from '#web/ui/figures/key-figure.tsx'
 import { Loaded } from '#web/ui/notices/loaded.tsx'
 import { useToday } from '#web/use-today.ts'
 import { readStockValue } from '../contract/dashboard.ts'
-import styles from './dashboard-cards.module.css'
 
 const stockPath = '/auth/stock'
 
-/** What lies in stock today. */
+/** What lies in stock today; nothing of an empty one. */
 export function StockValueCard() {
   const stock = useRead(readStockValue, { query: { day: useToday() } })
+  if (stock.data?.pieces === 0 && stock.data.buyingValue === 0) return null
   return (
-    <div className={styles.wide}>
-      <Card title="Bestand">
-        <Loaded of={stock} rows={2}>
-          {({ buyingValue, salesValue, pieces }) => (
-            <KeyFigures>
-              <KeyFigure label="Einkaufswert" value={formatSum(buyingValue, 'EUR')} to={stockPath} />
-              <KeyFigure label="Verkaufswert" value={formatSum(salesValue, 'EUR')} to={stockPath} />
-              <KeyFigure label="Stück auf Lager" value={formatQuantity(pieces)} to={stockPath} />
-            </KeyFigures>
-          )}
-        </Loaded>
-      </Card>
-    </div>
+    <Card title="Bestand">
+      <Loaded of={stock} rows={2}>
+        {({ buyingValue, salesValue, pieces }) => (
+          <KeyFigures>
+            <KeyFigure label="Einkaufswert" value={formatSum(buyingValue, 'EUR')} to={stockPath} />
+            <KeyFigure label="Verkaufswert" value={formatSum(salesValue, 'EUR')} to={stockPath} />
+            <KeyFigure label="Stück auf Lager" value={formatQuantity(pieces)} to={stockPath} />
+          </KeyFigures>
+        )}
+      </Loaded>
+    </Card>
   )
 }

@@ -1,122 +1,196 @@
 import { useState } from 'react'
-import { readTaxDue } from '#areas/tax-returns/contract/taxes.ts'
-import { type Month, monthOf } from '#kernel/day.ts'
-import { sumCents, unitsFromCents } from '#kernel/money.ts'
+import { readTaxDue, type TaxDueRow } from '#areas/tax-returns/contract/tax-due.ts'
+import { type Day, type Month, monthOf } from '#kernel/day.ts'
+import { sumCents, unitsFromCents, zeroCents } from '#kernel/money.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
-import { monthLabel, monthsText } from '#kernel/period.ts'
+import { monthLabel, monthsText, type PeriodKind, periodLabel, periodText } from '#kernel/period.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { lazyOrNothing } from '#web/lazy-or-nothing.tsx'
 import { useRead } from '#web/reads/use-read.ts'
-import { Link } from '#web/router.tsx'
+import { Link, useSearchParams } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BarChart, type BarColumn } from '#web/ui/figures/bar-chart.tsx'
-import { KeyFigure, KeyFigures } from '#web/ui/figures/key-figure.tsx'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { useToday } from '#web/use-today.ts'
 import { readMargins } from '../contract/dashboard.ts'
-import { lastMonths } from '../rules/last-months.ts'
+import { changeOfYear, turnoverSpans } from '../rules/turnover-spans.ts'
 import styles from './dashboard-cards.module.css'
-import { type EarnedMonth, marginPath, marginText, turnoverPath } from './earned-month.ts'
-
-const shownMonths = 12
+import { roughSum } from './due-week-text.ts'
+import {
+  cutOfAddress,
+  type EarnedSpan,
+  marginPath,
+  marginText,
+  turnoverCuts,
+  turnoverKey,
+  turnoverPath,
+} from './earned-month.ts'
 
 // For who asks for it.
 const MonthTable = lazyOrNothing(() => import('./month-table.tsx'))
 
-/** 'Umsatz netto' of the tax due and the sum of 'Ertrag je Ware', month by month: as a chart, or as a table. */
+/** 'Umsatz netto' of the tax due by months, quarters or years, each beside the year before: as a chart, or as a table. Nothing before the first sale. */
 export function TurnoverCard() {
   const today = useToday()
+  const [address] = useSearchParams()
+  const kind = cutOfAddress(address)
   const taxes = useRead(readTaxDue)
   const margins = useRead(readMargins, { query: { day: today } })
   const [isTable, setTable] = useState(false)
   const error = taxes.error ?? margins.error
-  const months = lastMonths(today, shownMonths).map(
-    (month): EarnedMonth => ({
-      month,
-      turnover: taxes.data?.find((row) => row.month === month)?.amountNet ?? 0,
-      margin: margins.data?.find((row) => row.month === month)?.margin,
+  const facts = factsOf(taxes.data ?? [], kind, today)
+  if (taxes.data !== undefined && facts.spans.length === 0) return null
+  const spans = facts.spans.map(
+    (span): EarnedSpan => ({
+      ...span,
+      margin: margins.data?.find(({ month }) => month === span.period.from)?.margin,
     }),
   )
   return (
-    <div className={styles.wide}>
-      <Card
-        title="Umsatz und Ertrag"
-        actions={
+    <Card
+      title="Umsatz"
+      actions={
+        <>
+          <Cuts kind={kind} />
           <Button kind="quiet" size="small" onClick={() => setTable(!isTable)}>
             {isTable ? 'Als Diagramm' : 'Als Tabelle'}
           </Button>
-        }
-      >
-        {error ? (
-          <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
-        ) : taxes.data === undefined ? (
-          <SkeletonRows rows={5} />
-        ) : (
-          <>
-            <Sums months={months} thisMonth={monthOf(today)} />
-            {isTable ? <MonthTable months={months} /> : <MonthChart months={months} />}
-          </>
-        )}
-      </Card>
-    </div>
+        </>
+      }
+    >
+      {error ? (
+        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
+      ) : taxes.data === undefined ? (
+        <SkeletonRows rows={5} />
+      ) : (
+        <>
+          <Sums kind={kind} spans={spans} change={facts.change} today={today} />
+          {isTable ? <MonthTable kind={kind} spans={spans} /> : <Chart kind={kind} spans={spans} />}
+        </>
+      )}
+    </Card>
   )
 }
 
-function Sums({ months, thisMonth }: { months: readonly EarnedMonth[]; thisMonth: Month }) {
-  const current = months.find(({ month }) => month === thisMonth)
-  const all = (name: 'turnover' | 'margin') =>
-    `zwölf Monate: ${formatSum(sumOf(months.map((row) => row[name] ?? 0)), 'EUR')}`
-  const allMonths = monthsText({ from: months[0]?.month ?? thisMonth, to: thisMonth })
+function factsOf(rows: readonly TaxDueRow[], kind: PeriodKind, today: Day) {
+  const sold = rows.filter(({ amountNet }) => amountNet !== 0)
+  // The server writes months as months, the newest first.
+  const first = (sold.at(-1)?.month ?? null) as Month | null
+  const byMonth = new Map(sold.map(({ month, amountNet }) => [month, wireCents(amountNet)]))
+  const of = (month: Month) => byMonth.get(month) ?? zeroCents
+  const spans = turnoverSpans(of, kind, today, first)
+  return { spans, change: changeOfYear(of, spans, today, first) }
+}
+
+/** Months, quarters or years; the address keeps which. */
+function Cuts({ kind }: { kind: PeriodKind }) {
+  const [address] = useSearchParams()
   return (
-    <KeyFigures>
-      <KeyFigure
-        label={`Umsatz netto ${monthLabel(thisMonth)}`}
-        tone="accent"
-        value={formatSum(current?.turnover ?? 0, 'EUR')}
-        to={turnoverPath(thisMonth)}
-      >
-        <Link to={turnoverPath(allMonths)}>{all('turnover')}</Link>
-      </KeyFigure>
-      <KeyFigure
-        label={`Ertrag ${monthLabel(thisMonth)}`}
-        tone="second"
-        value={marginText(current?.margin)}
-        to={marginPath(thisMonth)}
-      >
-        {current?.margin !== undefined && <Link to={marginPath(allMonths)}>{all('margin')}</Link>}
-      </KeyFigure>
-    </KeyFigures>
+    <nav aria-label="Umsatz nach" className={styles.cuts}>
+      {turnoverCuts.map((cut) => {
+        const query = new URLSearchParams(address)
+        if (cut.word === '') query.delete(turnoverKey)
+        else query.set(turnoverKey, cut.word)
+        return (
+          <Link
+            key={cut.kind}
+            to={`?${query}`}
+            replace
+            className={styles.cut}
+            {...(cut.kind === kind && { 'aria-current': true })}
+          >
+            {cut.label}
+          </Link>
+        )
+      })}
+    </nav>
   )
 }
 
-function MonthChart({ months }: { months: readonly EarnedMonth[] }) {
-  const columns = months.map(({ month, turnover, margin }, index): BarColumn => {
-    const label = monthLabel(month)
+interface SumsProps {
+  kind: PeriodKind
+  spans: readonly EarnedSpan[]
+  change: number | null
+  today: Day
+}
+
+/** What all that is shown comes to, and how that compares. */
+function Sums({ kind, spans, change, today }: SumsProps) {
+  const from = spans[0]?.period.from ?? monthOf(today)
+  const months = monthsText({ from, to: monthOf(today) })
+  const sum = unitsFromCents(sumCents(spans.map(({ turnover }) => turnover)))
+  const earned = spans.map(({ margin }) => margin)
+  const isEarnedKnown = kind === 'month' && earned.every((margin) => margin !== undefined)
+  return (
+    <p className={styles.sums}>
+      <span>
+        {kind === 'month' && spans.length === 12 ? 'zwölf Monate' : `seit ${monthLabel(from)}`}{' '}
+        <Link to={turnoverPath(months)} className={styles.sum}>
+          {formatSum(sum, 'EUR')}
+        </Link>
+        {change !== null && <Change percent={change} />}
+      </span>
+      {kind === 'month' && (
+        <span>
+          Ertrag{' '}
+          <Link to={marginPath(months)} className={styles.sum}>
+            {isEarnedKnown
+              ? marginText(unitsFromCents(sumCents(earned.map((one) => wireCents(one ?? 0)))))
+              : '…'}
+          </Link>
+        </span>
+      )}
+      {spans.some(({ before }) => before !== null) && <span className={styles.tick}>Vorjahr</span>}
+    </p>
+  )
+}
+
+function Change({ percent }: { percent: number }) {
+  const title = 'Die Monate, die vorbei sind, gegen dieselben Monate des Vorjahres'
+  if (percent === 0) return <span title={title}>, wie im Vorjahr</span>
+  return (
+    <span title={title}>
+      ,{' '}
+      <span className={percent > 0 ? styles.gain : styles.less}>
+        {Math.abs(percent).toLocaleString('de-DE')} % {percent > 0 ? 'mehr' : 'weniger'}
+      </span>{' '}
+      als im Vorjahr
+    </span>
+  )
+}
+
+function Chart({ kind, spans }: { kind: PeriodKind; spans: readonly EarnedSpan[] }) {
+  const columns = spans.map(({ period, turnover, before, isRunning }, index): BarColumn => {
+    const [label, value] = [periodLabel(period), unitsFromCents(turnover)]
+    const earlier =
+      before === null
+        ? ''
+        : `, ${kind === 'year' ? 'das Jahr davor' : 'im Vorjahr'} ${formatSum(unitsFromCents(before), 'EUR')}`
     return {
-      key: month,
-      label: label.slice(0, 3),
-      detail: index === 0 || month.endsWith('-01') ? month.slice(0, 4) : '',
+      key: period.from,
+      ...labelOf(kind, period, index),
+      value: isRunning && value !== 0 ? roughSum(value).replace(/\s€$/, '') : '',
       bars: [
         {
           key: 'turnover',
-          value: turnover,
-          tone: 'accent',
-          name: `Umsatz netto ${label}: ${formatSum(turnover, 'EUR')}`,
-          to: turnoverPath(month),
-        },
-        {
-          key: 'margin',
-          value: margin ?? 0,
-          tone: 'second',
-          name: `Ertrag ${label}: ${marginText(margin)}`,
-          to: marginPath(month),
+          value,
+          tone: isRunning ? 'accent' : 'quiet',
+          name: `Umsatz netto ${label}${isRunning ? ' bisher' : ''}: ${formatSum(value, 'EUR')}${earlier}`,
+          tick: before === null ? undefined : unitsFromCents(before),
+          to: turnoverPath(periodText(period)),
         },
       ],
     }
   })
-  return <BarChart label="Umsatz und Ertrag nach Monaten" columns={columns} height={140} dense />
+  return <BarChart label="Umsatz, netto" columns={columns} height={140} dense />
 }
 
-const sumOf = (units: readonly number[]) => unitsFromCents(sumCents(units.map(wireCents)))
+function labelOf(kind: PeriodKind, period: EarnedSpan['period'], index: number) {
+  const year = period.from.slice(0, 4)
+  if (kind === 'year') return { label: year, detail: '' }
+  const isFirstOfYear = index === 0 || period.from.endsWith('-01')
+  const label = kind === 'month' ? periodLabel(period).slice(0, 3) : periodText(period).slice(5)
+  return { label, detail: isFirstOfYear ? year : '' }
+}

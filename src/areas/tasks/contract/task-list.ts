@@ -2,13 +2,36 @@ import { requests, users } from '#areas/access/contract.ts'
 import { categories } from '#areas/categories/contract/subjects.ts'
 import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
 import { destinations } from '#areas/documents/rules/tasks/evidence.ts'
-import { lockedMonths } from '#areas/locks/contract.ts'
+import { lockedMonths } from '#areas/locks/contract/subjects.ts'
 import { tasks } from '#areas/payments/contract/subjects.ts'
 import { declareRead } from '#kernel/declare.ts'
+import { entityId } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
-import { payBillTask, seenOn, taskId, taskKinds } from '../contract.ts'
+import { seenOn, taskKinds } from '../contract.ts'
 
-// Apart from what the first page needs, which shows figures and bills alone.
+// Apart from what the first page needs, which shows figures alone.
+
+export const taskId = entityId('Aufgabe fehlt')
+
+/** A bill on which something is open; amounts in its currency. */
+export const payBillTask = z.object({
+  entityId: taskId,
+  type: z.literal('PAY_BILL'),
+  data: z.object({
+    /** The bill. */
+    parentEntityId: z.string(),
+    billNumber: z.string(),
+    supplier: z.string(),
+    partnerEntityId: z.string(),
+    billDate: z.string(),
+    dueDate: z.string(),
+    amountDue: z.number(),
+    amount: z.number(),
+    currency: z.string(),
+  }),
+})
+
+export type PayBillTask = z.output<typeof payBillTask>
 
 /** Somebody confirmed a sign-up and waits for a role. */
 export const approvalTask = z.object({

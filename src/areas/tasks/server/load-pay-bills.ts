@@ -1,16 +1,15 @@
 import type { Day } from '#kernel/day.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
-import type { PayBillTask } from '../contract.ts'
+import type { PayBillTask } from '../contract/task-list.ts'
 
 interface Wanted {
-  limit?: number
   /** Only those whose due day is over on this day. */
   dueBefore?: Day
 }
 
 /** The bills to be paid, the earliest due first; of one day the older bill first, then by the id. */
-export async function loadPayBills(tx: Tx, { limit, dueBefore }: Wanted = {}): Promise<PayBillTask[]> {
+export async function loadPayBills(tx: Tx, { dueBefore }: Wanted = {}): Promise<PayBillTask[]> {
   const open = tx
     .selectFrom('tasks')
     .innerJoin('documents', 'documents.document_id', 'tasks.document_id')
@@ -32,7 +31,7 @@ export async function loadPayBills(tx: Tx, { limit, dueBefore }: Wanted = {}): P
     .orderBy('document_day')
     .orderBy('task_id')
   const wanted = dueBefore === undefined ? open : open.where('due_day', '<', dueBefore)
-  const rows = await (limit === undefined ? wanted : wanted.limit(limit)).execute()
+  const rows = await wanted.execute()
   return rows.map((row) => ({
     entityId: { uuid: row.task_id },
     type: 'PAY_BILL',

@@ -8,15 +8,11 @@ import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { unitsOf } from '#server/db/units-of.ts'
 import { readTaskSummary } from '../contract.ts'
-import { loadPayBills } from './load-pay-bills.ts'
-
-const shownNext = 5
 
 export const readTaskSummaryRead = read(readTaskSummary, async (tx, { day }, { actor, today }) => {
   const maySeeBills = allows('BILL_VIEW', actor.permissions)
-  const [figures, next, due] = await Promise.all([
+  const [figures, due] = await Promise.all([
     loadFigures(tx, day ?? today, maySeeBills),
-    maySeeBills ? loadPayBills(tx, { limit: shownNext }) : [],
     allows('REPORT_VIEW', actor.permissions) ? loadDueCorrections(tx) : [],
   ])
   const approvals = allows('USER_APPROVE', actor.permissions) ? figures.approvals : 0
@@ -39,7 +35,6 @@ export const readTaskSummaryRead = read(readTaskSummary, async (tx, { day }, { a
     amountOverdue: figures.overdue_due,
     overdueInvoices,
     amountOverdueInvoices: maySeeInvoices ? figures.overdue_receivable : 0,
-    next,
   }
 })
 

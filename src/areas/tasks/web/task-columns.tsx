@@ -9,8 +9,7 @@ import { DueDay } from '#web/ui/figures/due-day.tsx'
 import { CellLine } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
 import { FileCheck, FileText, Inbox, PackagePlus, UserRoundPlus } from '#web/ui/icons.ts'
-import type { OverdueTask, Task } from '../contract/task-list.ts'
-import type { PayBillTask } from '../contract.ts'
+import type { OverdueTask, PayBillTask, Task } from '../contract/task-list.ts'
 import {
   assignProductText,
   correctionDue,

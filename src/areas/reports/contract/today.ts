@@ -1,0 +1,71 @@
+import { requests, users } from '#areas/access/contract.ts'
+import { categories } from '#areas/categories/contract/subjects.ts'
+import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
+import { drafts } from '#areas/drafts/contract/subjects.ts'
+import { invoicePapers, invoices } from '#areas/invoices/contract/subjects.ts'
+import { lockedMonths } from '#areas/locks/contract/subjects.ts'
+import { tasks } from '#areas/payments/contract/subjects.ts'
+import { declareRead } from '#kernel/declare.ts'
+import { optionalDay } from '#kernel/fields.ts'
+import { z } from '#kernel/zod.ts'
+
+/** What a day asks for, the most pressing first. */
+export const todayKinds = [
+  'OVERDUE_INVOICE',
+  'OVERDUE_BILL',
+  'NOT_SENT',
+  'DUE_BILL',
+  'USER_APPROVAL',
+  'REQUEST',
+  'CORRECTED_RETURN',
+  'DRAFT_INVOICE',
+  'DRAFT_BILL',
+  'EVIDENCE',
+  'ASSIGN_PRODUCT',
+] as const
+export type TodayKind = (typeof todayKinds)[number]
+
+const thing = z.object({
+  kind: z.enum(todayKinds),
+  count: z.number(),
+  /** What is open on all of them, in EUR; null where it is not about money. */
+  amount: z.number().nullable(),
+  /** The earliest day on which one of them is or was due. */
+  since: z.string().nullable(),
+  /** The one to begin with: its task, where it is one, and the document or draft that it is about. */
+  first: z
+    .object({
+      task: z.string().nullable(),
+      about: z.string(),
+      number: z.string(),
+      name: z.string(),
+      /** In its own currency. */
+      amountDue: z.number(),
+    })
+    .nullable(),
+})
+
+export type TodayThing = z.output<typeof thing>
+
+/** What is to be done today: at most six things, each for whoever may see what it is about. */
+export const readToday = declareRead({
+  name: 'what a day asks for',
+  path: '/proxy/get/today',
+  // Its own: a draft that is saved brings no list of tasks.
+  resource: 'today',
+  access: 'TASK_VIEW',
+  // As the figures of the tasks; and what waits to be sent or written on.
+  dependsOn: [
+    tasks,
+    users,
+    requests,
+    categories,
+    monthlyRates,
+    lockedMonths,
+    drafts,
+    invoices,
+    invoicePapers,
+  ],
+  query: z.object({ day: optionalDay() }),
+  answer: z.array(thing),
+})

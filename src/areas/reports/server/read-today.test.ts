@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { addDays, berlinDay } from '#kernel/day.ts'
+import { must } from '#test/caller.ts'
+import { addOneSided } from '#test/one-sided.ts'
+import { billInput, invoiceInput, paymentRecord } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { TodayThing } from '../contract/today.ts'
+
+// What a day asks for has the rows that its links lead to, and nobody is told of what he may not see.
+
+const today = berlinDay(new Date())
+const { world, manager, office, trade } = useWorld()
+const day = (days: number) => addDays(today, days)
+const kinds = (things: readonly TodayThing[]) => things.map(({ kind, count }) => [kind, count])
+const readToday = async (who = manager): Promise<TodayThing[]> => must(await who.get('/proxy/get/today'))
+const filtered = (filter: object) => `searchFilter=${encodeURIComponent(JSON.stringify(filter))}`
+
+async function bill(billNumber: string, billDate: string) {
+  const input = billInput(trade, today, { documentCreation: { billNumber, billDate } })
+  return must(await manager.post('/api/documents/bills', input)).entityId.uuid
+}
+
+test('a firm that has just begun has nobody to pay; who waits for a role is seen by whom may give one', async () => {
+  expect(kinds(await readToday())).toEqual([['USER_APPROVAL', 1]])
+  expect((await readToday())[0]?.first).toMatchObject({ name: 'Petra Neu' })
+  expect(await readToday(office)).toEqual([])
+})
+
+test('what is overdue comes first, with what is open and since when; its count is that of the list', async () => {
+  const late = invoiceInput(trade, today, { documentCreation: { invoiceDate: day(-40) } })
+  const uuid = must(await manager.post('/api/documents/invoices', late)).entityId.uuid
+  must(await manager.post('/api/documents/invoices', invoiceInput(trade, today)))
+  const old = await bill('R-old', day(-60))
+  await bill('R-older-than-week', day(-38))
+  const things = await readToday()
+  expect(kinds(things).slice(0, 2)).toEqual([
+    ['OVERDUE_INVOICE', 1],
+    ['OVERDUE_BILL', 2],
+  ])
+  expect(things[0]).toMatchObject({ amount: 119, first: { about: uuid, amountDue: 119 } })
+  expect(things[1]?.first).toMatchObject({ about: old, number: 'R-old' })
+  expect(things[1]?.since).toBe(day(-30))
+  const rows = must(
+    await manager.get(`/proxy/get/invoices/totals?${filtered({ filterType: 'state', states: ['OVERDUE'] })}`),
+  )
+  expect(things[0]?.count).toBe(rows.totalCount)
+  const all = {
+    filterType: 'all',
+    of: [
+      { filterType: 'delivery', states: [null, 'FAILED'] },
+      { filterType: 'period', by: 'invoiceDate', from: day(-29), to: today },
+    ],
+  }
+  const unsent = must(await manager.get(`/proxy/get/invoices/totals?${filtered(all)}`))
+  expect(things.find(({ kind }) => kind === 'NOT_SENT')?.count).toBe(unsent.totalCount)
+})
+
+test('what is done goes, and the next is the one to begin with', async () => {
+  const [, bills] = await readToday()
+  const record = paymentRecord(bills?.first?.amountDue ?? 0, { recordDate: today })
+  must(await manager.post(`/api/documents/bills/${bills?.first?.about}/records`, record))
+  const [, next] = await readToday()
+  expect(next).toMatchObject({ kind: 'OVERDUE_BILL', count: 1, first: { number: 'R-older-than-week' } })
+})
+
+test('drafts wait, each kind for whom may see it', async () => {
+  must(await office.post('/api/drafts', { kind: 'INVOICE', name: 'Galerie Lumière', payload: {} }))
+  must(await office.post('/api/drafts', { kind: 'INVOICE', name: 'Hotel Alpenblick', payload: {} }))
+  const things = await readToday()
+  expect(things.find(({ kind }) => kind === 'DRAFT_INVOICE')).toMatchObject({
+    count: 2,
+    first: { name: 'Hotel Alpenblick, Galerie Lumière' },
+  })
+  const as = await addOneSided(world)
+  expect(kinds(await readToday(await as('bills only'))).map(([kind]) => kind)).toEqual(['OVERDUE_BILL'])
+  expect(kinds(await readToday(await as('invoices only'))).map(([kind]) => kind)).toEqual([
+    'OVERDUE_INVOICE',
+    'NOT_SENT',
+    'DRAFT_INVOICE',
+  ])
+})
+
+test('six things at the most, the most pressing', async () => {
+  expect((await readToday()).length).toBeLessThanOrEqual(6)
+})

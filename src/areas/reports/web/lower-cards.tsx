@@ -1,0 +1,15 @@
+import { useMay } from '#web/session/session.ts'
+import styles from './dashboard-cards.module.css'
+import { LatestCard } from './latest-card.tsx'
+import { StockValueCard } from './stock-value-card.tsx'
+
+/** What begins below the first screen. */
+export default function LowerCards() {
+  const bills = useMay('BILL_VIEW')
+  return (
+    <div className={styles.lower}>
+      {bills && <StockValueCard />}
+      <LatestCard />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { readTaxDue } from '#areas/tax-returns/contract/tax-due.ts'
+import { type Month, monthOf } from '#kernel/day.ts'
+import { cents, unitsFromCents } from '#kernel/money.ts'
+import { formatSum } from '#kernel/numbers/amount-text.ts'
+import { monthLabel } from '#kernel/period.ts'
+import { wireCents } from '#kernel/wire-values.ts'
+import { useRead } from '#web/reads/use-read.ts'
+import { Link } from '#web/router.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useToday } from '#web/use-today.ts'
+import styles from './dashboard-cards.module.css'
+
+/** What the running month owes the tax office so far; nothing of a month without tax, as under § 19 UStG. */
+export function VatCard() {
+  const thisMonth: Month = monthOf(useToday())
+  const row = useRead(readTaxDue).data?.find(({ month }) => month === thisMonth)
+  if (!row || (row.vat === 0 && row.inputTax === 0)) return null
+  const due = unitsFromCents(cents(wireCents(row.vat) - wireCents(row.inputTax)))
+  return (
+    <Card
+      title={`Umsatzsteuer ${monthLabel(thisMonth)}`}
+      actions={
+        <Link to={`/auth/report/return?zeitraum=${thisMonth}`} className={styles.more}>
+          Kennzahlen
+        </Link>
+      }
+    >
+      <p className={styles.quiet}>
+        Umsatzsteuer {formatSum(row.vat, 'EUR')} abzüglich Vorsteuer {formatSum(row.inputTax, 'EUR')}
+      </p>
+      <p>
+        {due < 0 ? 'Erstattung' : 'Zahllast'} bisher <strong>{formatSum(Math.abs(due), 'EUR')}</strong>
+      </p>
+    </Card>
+  )
+}
