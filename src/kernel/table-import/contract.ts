@@ -112,11 +112,29 @@ export const tableCell = z.union([
 ])
 export type ShownCell = z.output<typeof tableCell>
 
-export const rowKinds = ['NEW', 'CHANGED', 'KEPT', 'BAD'] as const
+/** ASKED: a person says whether it is one that there is. */
+export const rowKinds = ['NEW', 'CHANGED', 'KEPT', 'ASKED', 'BAD'] as const
 export type RowKind = (typeof rowKinds)[number]
 
-const tableRow = z.object({ line: z.number(), kind: z.enum(rowKinds), cells: z.array(tableCell) })
+const tableRow = z.object({
+  line: z.number(),
+  kind: z.enum(rowKinds),
+  /** By what the one that there is was recognised, where several things may tell. */
+  by: z.string().optional(),
+  cells: z.array(tableCell),
+})
 export type ShownRow = z.output<typeof tableRow>
+
+/** A row that may be one that there is: `key` and `uuid` are sent back with the answer. */
+export const tableMaybe = z.object({
+  line: z.number(),
+  cell: z.string(),
+  key: z.string(),
+  uuid: z.string(),
+  text: z.string(),
+  isSame: z.boolean().nullable(),
+})
+export type ShownMaybe = z.output<typeof tableMaybe>
 
 /** What a file would do. */
 export const tablePreview = {
@@ -137,6 +155,8 @@ export const tablePreview = {
   changes: z.array(z.object({ name: z.string(), count: z.number() })),
   /** Empty cells that leave alone what is stored. */
   keptEmpty: z.number(),
+  /** Rows that may be one that there is; nothing is imported while one of them is not answered. */
+  maybes: z.array(tableMaybe),
   /** Nothing is imported as long as there is one of these two. */
   questions: z.array(tableQuestion),
   /** The first of them, and how many there are. */

@@ -44,7 +44,7 @@ function noteOf(work: Work, cell: TableCell, target: Target, value: unknown): Ce
   return null
 }
 
-function addNote(work: Work, line: number, column: number, { kind, message }: CellNote): void {
+export function addNote(work: Work, line: number, column: number, { kind, message }: CellNote): void {
   const key = `${column} ${kind}`
   const note = work.notes.get(key)
   if (note) note.count++

@@ -43,6 +43,8 @@ export interface TableTarget<S> {
   read(cell: TableCell, context: ReadContext<S>): ReadValue
   /** A value of the wire as the screen shows it; '' of nothing. */
   show(value: unknown): string
+  /** It is said by other properties, too: what changes of it is counted there. */
+  isDerived?: boolean
   /** What an empty cell says of a new one, and of one that it is to erase; without it, nothing. */
   empty?: { value: unknown }
 }
@@ -51,8 +53,38 @@ export interface TableTarget<S> {
 export type Known = Readonly<Record<string, unknown>>
 
 export type ParsedRow<P> =
-  | { ok: true; value: P; wire: Readonly<Record<string, unknown>> }
+  | {
+      ok: true
+      value: P
+      wire: Readonly<Record<string, unknown>>
+      /** What is worth a look of the row's cells, by their columns, where more than one cell says it. */
+      notes?: readonly (CellNote & { path: string })[]
+    }
   | { ok: false; errors: readonly FieldError[] }
+
+/** Who may be the same as one that there is, as a person decides. */
+export interface TableMaybe {
+  /** By what the answer is kept, also when the row stands elsewhere in a corrected file. */
+  key: string
+  /** Of the one that there is. */
+  uuid: string
+  text: string
+  /** Below the cell. */
+  short: string
+  isSame: boolean | null
+}
+
+/** What a row is about, where that is told by several of its cells. */
+export interface Found<K> {
+  known: K | null
+  /** Said of a known one: by what it was recognised, where that is not its key. */
+  by?: string
+  /** The row cannot be taken: in which column, and why. */
+  fault?: { name: string; message: string }
+  /** The row is left out, for this reason. */
+  leave?: string
+  maybe?: TableMaybe
+}
 
 /** What is imported: its columns, and how a row of values becomes one of it. */
 export interface TableKind<T extends string, S extends TableSettings<T>, K extends Known, P> {
@@ -68,6 +100,13 @@ export interface TableKind<T extends string, S extends TableSettings<T>, K exten
     known: K | null
     settings: S
   }): ParsedRow<P>
+  /** Finds what a row is about by what its cells say; without it, its key does. It is asked of each row once, in their order. */
+  find?(row: { line: number; values: Readonly<Record<string, unknown>> }): Found<K>
+  /** Other columns in which a name may stand, and why a line without key and name is left out. */
+  names?: readonly T[]
+  noKey?: string
+  /** What a property without a column is called. */
+  labelOf?(name: string): string
   isTaken(key: string): string
   isDoubled(key: string, line: number): string
 }

@@ -16,10 +16,16 @@ const sums = /^(zwischen|gesamt)?(summe|total|gesamt)(\s.*|:)?$/i
 export function linesOf<T extends string, S extends TableSettings<T>, K extends Known, P>(
   { rows, hiddenLines }: ReadTable,
   { headLine, columns }: S,
-  { key, name }: Pick<TableKind<T, S, K, P>, 'key' | 'name'>,
+  {
+    key,
+    name,
+    names = [],
+    noKey = 'kein Code',
+  }: Pick<TableKind<T, S, K, P>, 'key' | 'name' | 'names' | 'noKey'>,
 ): { taken: number[]; leftOut: LeftOutLine[] } {
   const hidden = new Set(hiddenLines)
-  const [keyPlace, namePlace] = [columns.indexOf(key), columns.indexOf(name)]
+  const keyPlace = columns.indexOf(key)
+  const namePlaces = [name, ...names].map((one) => columns.indexOf(one)).filter((place) => place >= 0)
   const taken: number[] = []
   const leftOut: LeftOutLine[] = []
   for (const [index, cells] of rows.entries()) {
@@ -30,11 +36,11 @@ export function linesOf<T extends string, S extends TableSettings<T>, K extends 
     if (first === undefined) continue
     const leave = (reason: string) => leftOut.push({ line, text: cutText(first, 60), reason })
     const hasKey = (texts[keyPlace] ?? '') !== ''
-    const isNamed = (texts[namePlace] ?? '') !== ''
+    const isNamed = namePlaces.some((place) => (texts[place] ?? '') !== '')
     if (hidden.has(line)) leave('ausgeblendet')
     // Where things have names, a sum has none.
-    else if (namePlace >= 0 && !isNamed && sums.test(first)) leave('Summe')
-    else if (!hasKey && (sums.test(first) || !isNamed)) leave('kein Code')
+    else if (namePlaces.length > 0 && !isNamed && sums.test(first)) leave('Summe')
+    else if (!hasKey && (sums.test(first) || !isNamed)) leave(noKey)
     else taken.push(line)
   }
   return { taken, leftOut }

@@ -1,7 +1,7 @@
 import { type TableCell, textOfCell } from '../table-cell.ts'
 import { cutText } from '../texts/cut-text.ts'
 import { cellAddress } from './cell-address.ts'
-import type { ShownRow, TableNote, TableProblem } from './contract.ts'
+import type { ShownMaybe, ShownRow, TableNote, TableProblem } from './contract.ts'
 import type { TableDecimal } from './table-decimal.ts'
 import type { Known, ReadTable, ReadValue, TableKind, TableSettings, TableTarget } from './table-kind.ts'
 import type { LeftOutLine } from './table-lines.ts'
@@ -23,6 +23,7 @@ export interface DecidedTable<K, P> {
   problems: TableProblem[]
   notes: TableNote[]
   leftOutLines: LeftOutLine[]
+  maybes: ShownMaybe[]
   /** Those that are left as they are because nothing else is said. */
   skipped: K[]
   /** How many values change, by the label of their column. */

@@ -42,8 +42,9 @@ export async function readHistorySteps(
 export async function withSteps<Entity extends { entityId: { uuid: EntityId } }>(
   tx: Tx,
   entity: Entity,
+  words: HistoryWords = {},
 ): Promise<Entity & { history: HistoryStep[] }> {
-  return { ...entity, history: await readHistorySteps(tx, entity.entityId.uuid) }
+  return { ...entity, history: await readHistorySteps(tx, entity.entityId.uuid, words) }
 }
 
 /** Refuses the history of what was never of the kind that these events are about. */

@@ -1,20 +1,11 @@
-import type { FilePart } from '#kernel/declare.ts'
 import { choice, day, optionalDay, optionalPart } from '#kernel/fields.ts'
 import { guessableSettings, separators, tablePreview, tableSettings } from '#kernel/table-import/contract.ts'
+import { tableFile } from '#kernel/table-import/table-file.ts'
 import { z } from '#kernel/zod.ts'
 import { importTargets } from '../rules/import-targets.ts'
 import { productTaxTypes } from '../rules/product-fields.ts'
 
-/** The most products of one import. */
-export const mostImported = 10_000
-
-export const importFile: FilePart = {
-  most: 1,
-  largestBytes: 25 * 1024 * 1024,
-  // The reader looks for itself: CSV is known by nothing but that it can be read.
-  types: 'any',
-  refusal: 'Angenommen werden Tabellen als .xlsx und .csv, und .xls aus Kontor',
-}
+export const importFile = tableFile
 
 /** Whether the sales prices of a file are gross, or net with this tax to be added. */
 export const salesPriceKinds = ['GROSS', 'NET_19', 'NET_7'] as const

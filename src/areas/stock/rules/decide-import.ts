@@ -1,11 +1,12 @@
 import type { Steps } from '#kernel/steps.ts'
-import { cellAddress, columnLetter } from '#kernel/table-import/cell-address.ts'
-import type { TableNote, TablePreview, TableProblem, TableQuestion } from '#kernel/table-import/contract.ts'
+import { cellAddress } from '#kernel/table-import/cell-address.ts'
+import type { TableNote, TableProblem, TableQuestion } from '#kernel/table-import/contract.ts'
 import { tableSteps } from '#kernel/table-import/decide-table.ts'
 import type { ReadTable } from '#kernel/table-import/table-kind.ts'
-import { headingsOf, keysOf, leftOutColumns } from '#kernel/table-import/table-lines.ts'
+import { headingsOf, keysOf } from '#kernel/table-import/table-lines.ts'
+import { columnNote, guessedNotes, tooManyProblems } from '#kernel/table-import/table-notes.ts'
 import type { DecidedTable } from '#kernel/table-import/table-work.ts'
-import { type ImportSettings, mostImported } from '../contract/product-import.ts'
+import type { ImportSettings } from '../contract/product-import.ts'
 import { ownInventory } from './import-programs.ts'
 import { importQuestions } from './import-questions.ts'
 import type { ImportGuess } from './import-settings.ts'
@@ -44,14 +45,15 @@ export function* importSteps(
   )
   const created = decided.rows.filter(({ known }) => known === null).length
   const questions = importQuestions({ settings, headings, decimal: decided.decimal, created })
-  const notes: TableNote[] = columns.flatMap((target, at) => {
-    const isShown = target !== null && guessed[at] && settings.columns[at] === target
-    const message = `„${headings[at]}“ kennt Kontor nicht: ${target && importTargetNames[target]} ist vermutet.`
-    return isShown ? [noteOf(settings, headings, at, message)] : []
-  })
+  const notes: TableNote[] = guessedNotes(
+    settings,
+    { columns, guessed },
+    headings,
+    (target) => importTargetNames[target],
+  )
   const noted = program?.note ? settings.columns.indexOf(program.note.target) : -1
   if (program?.note && noted >= 0 && settings.salesPrices === null)
-    notes.push(noteOf(settings, headings, noted, program.note.text))
+    notes.push(columnNote(settings, headings, noted, program.note.text))
   if (
     program === ownInventory &&
     settings.nameByCode &&
@@ -64,25 +66,10 @@ export function* importSteps(
     })
   const problems = [
     ...headingProblems(settings, headings),
-    ...tooManyProblems(decided.rows),
+    ...tooManyProblems(decided.rows, 'Waren'),
     ...decided.problems,
   ]
   return { ...decided, problems, questions, notes: [...notes, ...decided.notes] }
-}
-
-const noteOf = (
-  { headLine }: ImportSettings,
-  headings: readonly string[],
-  at: number,
-  message: string,
-): TableNote => ({
-  ...{ line: headLine, column: headings[at] ?? '', cell: columnLetter(at), message, count: 1 },
-})
-
-function tooManyProblems(rows: DecidedImport['rows']): TableProblem[] {
-  const first = rows[mostImported]
-  const message = 'Höchstens 10.000 Waren auf einmal. Bitte teilen Sie die Datei auf.'
-  return first ? [{ line: first.line, column: '', cell: '', message }] : []
 }
 
 const otherCurrency: readonly ImportTarget[] = ['buyingInOtherCurrency']
@@ -97,23 +84,4 @@ function headingProblems({ columns, headLine }: ImportSettings, headings: readon
     const message = `Die Überschrift nennt eine andere Währung (${currency}). Kontor speichert Preise in Euro.`
     return [{ line: headLine, column: heading, cell: cellAddress(headLine, at), message }]
   })
-}
-
-/** What is left out of a file, as the screen says it. */
-export function leftOutOf(
-  table: ReadTable,
-  settings: Pick<ImportSettings, 'columns' | 'headLine'>,
-  lines: DecidedImport['leftOutLines'],
-): TablePreview['leftOut'] {
-  const { source } = table
-  const sheets =
-    source.kind === 'workbook'
-      ? source.sheets.map(({ name }) => name).filter((name) => name !== source.sheet)
-      : []
-  return {
-    columns: leftOutColumns(table, settings, headingsOf(table, settings.headLine)),
-    lines: lines.slice(0, 20),
-    lineCount: lines.length,
-    sheets,
-  }
 }

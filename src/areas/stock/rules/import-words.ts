@@ -1,3 +1,4 @@
+import { usualSellers } from '#areas/partners/rules/seller-kind-words.ts'
 import { type SellerKind, sellerKindNames, sellerKinds } from '#areas/partners/rules/seller-kinds.ts'
 import { headingKey } from '#kernel/table-import/heading-key.ts'
 import { type DifferentialKind, differentialKindNames, differentialKinds } from './product-fields.ts'
@@ -12,15 +13,6 @@ const usualKinds: Readonly<Record<DifferentialKind, readonly string[]>> = {
   ART: ['kunst', 'kunstwerk'],
   COLLECTION: ['sammlungsstueck', 'antiquitaet', 'sammlung'],
 }
-const usualSellers: Readonly<Record<SellerKind, readonly string[]>> = {
-  PRIVATE: ['privat', 'verbraucher'],
-  SMALL_BUSINESS: ['kleinunternehmer', 'kleinunternehmen'],
-  DIFFERENTIAL_DEALER: ['haendler25a', 'differenzbesteuert', 'wiederverkaeufer25a'],
-  VAT_DEALER: ['haendler', 'umsatzsteuer', 'regelbesteuert'],
-  ARTIST: ['kuenstler', 'kuenstlermitumsatzsteuer'],
-  IMPORT: ['einfuhr', 'import', 'drittland'],
-}
-
 function wordsByKey<W extends string>(
   words: readonly W[],
   names: Readonly<Record<W, string>>,

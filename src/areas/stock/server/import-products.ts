@@ -9,10 +9,11 @@ import type { ReadTable } from '#kernel/table-import/table-kind.ts'
 import { type Context, fact, preparedCommand } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { heldFor } from '#server/db/held-for.ts'
-import type { ReadChoice } from '#server/spreadsheet/read-cell.ts'
 import type { Spreadsheets } from '#server/spreadsheet/spreadsheets.ts'
+import { choiceOf } from '#server/table-import/read-as-chosen.ts'
+import { refuseUnclear } from '#server/table-import/refuse-unclear.ts'
 import { withPauses } from '#server/with-pauses.ts'
-import type { GivenSettings, ImportSettings } from '../contract/product-import.ts'
+import type { ImportSettings } from '../contract/product-import.ts'
 import { importProducts, productCreation, productsImported } from '../contract.ts'
 import { codesOf, type DecidedImport, importSteps } from '../rules/decide-import.ts'
 import { guessImport } from '../rules/import-settings.ts'
@@ -22,9 +23,6 @@ import { hundredthsFromPieces, piecesFromHundredths } from '../rules/quantities.
 import { lockStock } from './keep-document-stock.ts'
 import { productColumns, productOf, productProperties } from './load-product.ts'
 import { stockBounds } from './stock-bounds.ts'
-
-// What is wrong is listed by the preview; a refusal names enough of it.
-const mostTold = 200
 
 /** Products out of a file: read before the transaction, decided in it, all or none. */
 export const importProductsCommand = (spreadsheets: Spreadsheets) =>
@@ -84,23 +82,6 @@ export const importProductsCommand = (spreadsheets: Spreadsheets) =>
     },
     { products_code: { path: 'file', message: codeTaken }, ...stockBounds('file') },
   )
-
-/** Nothing is imported while something is asked or wrong. */
-function refuseUnclear({ questions, problems }: DecidedImport): void {
-  const asked = questions.map(({ setting, title, text }) => ({ path: setting, message: `${title} ${text}` }))
-  const wrong = problems.slice(0, mostTold).map(({ line, column, message }) => ({
-    path: `rows.${line}`,
-    message: `Zeile ${line}${column && `, ${column}`}: ${message}`,
-  }))
-  if (asked.length + wrong.length > 0) throw new Refusal('invalid-input', [...asked, ...wrong])
-}
-
-/** How the file is to be read. */
-export const choiceOf = (settings: GivenSettings): ReadChoice => ({
-  sheet: settings?.sheet || null,
-  separator: settings?.separator ?? null,
-  headLine: settings?.headLine ?? null,
-})
 
 /** The products whose codes the file names; those that are to be changed are held until the commit, in the order of their ids. */
 export async function loadByCode(

@@ -9,6 +9,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { historyRead, readHistorySteps } from '#server/journal/read-history.ts'
 import { cursorRows } from '#server/plain-list.ts'
 import { holdsWords } from '#server/search-words.ts'
+import { ownPart } from '#server/table-import/own-part.ts'
 import type { inventoryUntil } from '../contract/stock-figures.ts'
 import {
   type ProductRow as ListedRow,
@@ -20,7 +21,7 @@ import {
 } from '../contract.ts'
 import { seesBuying } from '../rules/buying-prices.ts'
 import { piecesFromHundredths } from '../rules/quantities.ts'
-import { ofItsImports, ownPart } from './import-history.ts'
+import { ofItsImports } from './import-history.ts'
 import { productOf, toldProduct, versionOnWire } from './load-product.ts'
 import { changesOf } from './read-stock-changes.ts'
 import {

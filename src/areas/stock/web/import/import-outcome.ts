@@ -1,7 +1,6 @@
 import { formatDay, parseDay } from '#kernel/day.ts'
-import { columnLetter } from '#kernel/table-import/cell-address.ts'
 import type { ImportOutcome } from '#web/table-import/import-result.tsx'
-import { counted, leftOutTexts, listed } from '#web/table-import/sentences.ts'
+import { plainOutcome } from '#web/table-import/plain-outcome.ts'
 import type { ImportPreview } from '../../contract/product-import.ts'
 import type { ImportEffect } from '../../contract/stock-figures.ts'
 import { formatQuantity } from '../../rules/quantity-text.ts'
@@ -10,54 +9,19 @@ import { formatQuantity } from '../../rules/quantity-text.ts'
 export const importedAddress = (importId: string, effect: ImportEffect) =>
   `/auth/stock?import=${importId}&wirkung=${effect}`
 
-/** What has become of a file: what was made, changed and left alone, each with the way to exactly these. */
-export function importOutcome(
+/** What has become of a file of products. */
+export const importOutcome = (
   preview: ImportPreview,
   fileName: string,
   importId: string | null,
-): ImportOutcome {
-  const { created, changed, source, changes } = preview
-  const kept = preview.skipped + preview.unchanged
-  const text = [
-    created > 0 && `${counted(created, ['Ware', 'Waren'])} angelegt`,
-    changed > 0 && `${changed.toLocaleString('de-DE')} geändert`,
-    kept > 0 &&
-      `${kept.toLocaleString('de-DE')} ${kept === 1 ? 'blieb, wie sie war' : 'blieben, wie sie waren'}`,
-  ].filter((part) => part !== false)
-  const links = [
-    created > 0 && {
-      label: `${counted(created, ['neue Ware', 'neue Waren'])} ansehen`,
-      effect: 'CREATED' as const,
-    },
-    changed > 0 && { label: 'Geänderte ansehen', effect: 'CHANGED' as const },
-    kept > 0 && { label: 'Unveränderte ansehen', effect: 'KEPT' as const },
-  ].filter((link) => link !== false)
-  const leftOut = leftOutTexts(preview.leftOut, columnLetter)
-  const sheet = source.kind === 'workbook' ? `, Blatt „${source.sheet}“` : ''
-  return {
-    title: `${counted(created + changed + kept, ['Zeile', 'Zeilen'])} importiert`,
-    text: `${listed(text)}.`,
-    links:
-      importId === null
-        ? []
-        : links.map(({ label, effect }) => ({ label, to: importedAddress(importId, effect) })),
-    facts: [
-      { label: 'Datei', text: `${fileName}${sheet}` },
-      ...stockFact(preview),
-      ...(changes.length > 0
-        ? [
-            {
-              label: 'Geändert',
-              text: changes
-                .map(({ name, count }) => `${name} ${count.toLocaleString('de-DE')}-mal`)
-                .join(', '),
-            },
-          ]
-        : []),
-      ...(leftOut.length > 0 ? [{ label: 'Nicht übernommen', text: leftOut.join('; ') }] : []),
-    ],
-  }
-}
+): ImportOutcome =>
+  plainOutcome(preview, fileName, importId, {
+    ones: ['Ware', 'Waren'],
+    newOnes: ['neue Ware', 'neue Waren'],
+    pronoun: 'sie',
+    addressOf: importedAddress,
+    facts: stockFact(preview),
+  })
 
 /** How many pieces of new products there are from which day on. */
 function stockFact({ settings, rows }: ImportPreview): { label: string; text: string }[] {

@@ -21,6 +21,9 @@ export const productImport: ImportKind<ShownSettings> = {
   title: 'Waren importieren',
   crumb: ['Bestand', 'Waren'],
   newOnes: ['neue Ware', 'neue Waren'],
+  pronoun: 'sie',
+  keptText: 'Bestände vorhandener Waren ändert ein Import nie.',
+  hasAmounts: true,
   emptyTitle: 'Eine Tabelle mit Waren',
   emptyText:
     'Datei hierher ziehen: .xlsx, .csv oder ein Inventar (.xls) aus Kontor, bis 25 MB und 10.000 Zeilen. Erst zeigt Kontor, was es versteht; gespeichert wird mit „Waren importieren“.',
@@ -44,7 +47,7 @@ export const productImport: ImportKind<ShownSettings> = {
 const taxTypeNames = { m: '§ 25a UStG', v: 'Umsatzsteuer' } as const
 const salesPriceNames = { GROSS: 'brutto', NET_19: 'netto, 19 % dazu', NET_7: 'netto, 7 % dazu' } as const
 
-function ForNewProducts({ settings, say }: ForNewProps<ShownSettings>) {
+function ForNewProducts({ settings, say }: Omit<ForNewProps<ShownSettings>, 'preview'>) {
   return (
     <>
       {settings.columns.includes('quantity') && <StockDay {...{ settings, say }} />}
@@ -71,7 +74,7 @@ function ForNewProducts({ settings, say }: ForNewProps<ShownSettings>) {
   )
 }
 
-function StockDay({ settings, say }: ForNewProps<ShownSettings>) {
+function StockDay({ settings, say }: Omit<ForNewProps<ShownSettings>, 'preview'>) {
   const [text, setText] = useState(() => {
     const day = parseDay(settings.stockDay)
     return day ? formatDay(day) : ''

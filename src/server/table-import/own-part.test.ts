@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EntityId } from '#kernel/id.ts'
-import { ownPart } from './import-history.ts'
+import { ownPart } from './own-part.ts'
 
 const own = '01900000-0000-7000-8000-00000000000a' as EntityId // as ids are
 const other = '01900000-0000-7000-8000-00000000000b'
