@@ -50,9 +50,9 @@ const quoted = (text: string) => (/[";\n\r]|^\s|\s$/.test(text) ? `"${text.repla
  * (OWASP, CSV injection): the apostrophe makes it a text. Who reads the file again takes it off (`unguarded`).
  */
 export function guarded(text: string): string {
-  return /^\s*'*[=+\-@]/.test(text) ? `'${text}` : text
+  return /^[\s']*[=+\-@]/.test(text) ? `'${text}` : text
 }
 
 export function unguarded(text: string): string {
-  return /^'\s*'*[=+\-@]/.test(text) ? text.slice(1) : text
+  return /^'[\s']*[=+\-@]/.test(text) ? text.slice(1) : text
 }
