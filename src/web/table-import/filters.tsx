@@ -7,8 +7,19 @@ const names: Readonly<Record<RowFilter, string>> = {
   NEW: 'Neu',
   CHANGED: 'Ändern',
   KEPT: 'Bleiben',
+  ASKED: 'Vielleicht schon da',
   BAD: 'Passen nicht',
 }
+
+/** The filters of a file, in their order: by this they have their keys. Only files that ask about rows have that one. */
+export function filtersOf({ rows, maybes }: Pick<Preview<ShownSettings>, 'rows' | 'maybes'>): RowFilter[] {
+  // TypeScript takes every word for a key here.
+  const kinds = Object.keys(names) as RowFilter[]
+  return kinds.filter((kind) => kind !== 'ASKED' || maybes.length > 0 || countOf(rows, kind) > 0)
+}
+
+const countOf = (rows: Preview<ShownSettings>['rows'], kind: RowFilter) =>
+  kind === 'ALL' ? rows.length : rows.filter((row) => row.kind === kind).length
 
 interface FiltersProps {
   data: Preview<ShownSettings>
@@ -18,16 +29,13 @@ interface FiltersProps {
 
 /** Which rows are shown; each reaches all of them. */
 export function Filters({ data, filter, onFilter }: FiltersProps) {
-  const count = (kind: RowFilter) =>
-    kind === 'ALL' ? data.rows.length : data.rows.filter((row) => row.kind === kind).length
-  // TypeScript takes every word for a key here.
-  const kinds = Object.keys(names) as RowFilter[]
+  const kinds = filtersOf(data)
   return (
     <div className={styles.filters}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would have a frame to take away */}
       <div role="group" aria-label="Zeilen" className={styles.chips}>
         {kinds
-          .filter((kind) => kind === 'ALL' || kind === filter || count(kind) > 0)
+          .filter((kind) => kind === 'ALL' || kind === filter || countOf(data.rows, kind) > 0)
           .map((kind) => (
             <button
               key={kind}
@@ -36,7 +44,7 @@ export function Filters({ data, filter, onFilter }: FiltersProps) {
               className={cx(styles.chip, kind === 'BAD' && styles.chipBad)}
               onClick={() => onFilter(kind)}
             >
-              {names[kind]} <b>{count(kind).toLocaleString('de-DE')}</b>
+              {names[kind]} <b>{countOf(data.rows, kind).toLocaleString('de-DE')}</b>
             </button>
           ))}
       </div>

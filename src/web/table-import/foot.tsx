@@ -25,8 +25,9 @@ const mostNamed = 3
 /** What is open, and the button. */
 export function Foot<S extends ShownSettings>(props: FootProps<S>) {
   const { kind, data, goTo, goToOpen, submit, notice, onClose, isBusy, isEmpty } = props
-  const { problems, problemCount, questions } = data
-  const isOpen = problems.length + questions.length > 0
+  const { problems, problemCount, questions, maybes } = data
+  const unsaid = maybes.filter(({ isSame }) => isSame === null).length
+  const isOpen = problems.length + questions.length + unsaid > 0
   return (
     <footer className={styles.foot}>
       {notice}
@@ -37,6 +38,10 @@ export function Foot<S extends ShownSettings>(props: FootProps<S>) {
             <button type="button" onClick={goToOpen}>
               {questions.length === 1 ? 'Eine Frage ist offen' : `${questions.length} Fragen sind offen`}:{' '}
               {questions.map(({ name }) => name).join(', ')}
+            </button>
+          ) : problems.length === 0 ? (
+            <button type="button" onClick={goToOpen}>
+              {unsaid.toLocaleString('de-DE')} vielleicht schon da
             </button>
           ) : (
             <>

@@ -50,7 +50,7 @@ export function ImportCards<S extends ShownSettings>({ ref, kind, data, rows, pl
             className={cx(styles.lineCard, place?.line === row.line && styles.here)}
           >
             <div className={styles.cardHead}>
-              <RowMark kind={row.kind} />
+              <RowMark kind={row.kind} by={row.by} />
               <b>{titleOf(row)}</b>
               <span>Zeile {row.line}</span>
             </div>
@@ -80,5 +80,5 @@ export function ImportCards<S extends ShownSettings>({ ref, kind, data, rows, pl
 
 /** Of a new one all that it says, of others what changes, stays although the file says nothing, or does not fit. */
 function isTold({ kind }: ShownRow, cell: Cell): boolean {
-  return kind === 'NEW' ? textOf(cell) !== '' : typeof cell !== 'string'
+  return kind === 'NEW' || kind === 'ASKED' ? textOf(cell) !== '' : typeof cell !== 'string'
 }

@@ -10,6 +10,8 @@ export interface ShownSettings {
   decimalComma: boolean | null
   existing: 'skip' | 'update' | 'error'
   eraseEmpty: boolean
+  /** Of rows that may be one that there is, what was said, where this kind of table asks so. */
+  sames?: readonly { key: string; uuid: string; isSame: boolean }[]
 }
 
 export type Preview<S extends ShownSettings> = TablePreview & { settings: S }
@@ -28,6 +30,14 @@ export interface ImportKind<S extends ShownSettings> {
   crumb: readonly [string, string]
   /** 'neue Ware', 'neue Waren'. */
   newOnes: readonly [string, string]
+  /** 'bleibt, wie sie ist': er or sie. */
+  pronoun: 'er' | 'sie'
+  /** What an import never changes of those that there are; '' where there is no such thing. */
+  keptText: string
+  /** By what those that there are were recognised, in words; without it, it is said by the numbers alone. */
+  recognised?: (preview: Preview<S>) => string
+  /** Whether amounts stand in such a file. */
+  hasAmounts: boolean
   emptyTitle: string
   emptyText: string
   fileLabel: string
@@ -45,8 +55,9 @@ export interface ImportKind<S extends ShownSettings> {
 
 export interface ForNewProps<S extends ShownSettings> {
   settings: S
+  preview: Preview<S>
   say: (part: Partial<S>) => void
 }
 
 /** What the file is about to do, and where it stands in it. */
-export type RowFilter = 'ALL' | 'NEW' | 'CHANGED' | 'KEPT' | 'BAD'
+export type RowFilter = 'ALL' | 'NEW' | 'CHANGED' | 'KEPT' | 'ASKED' | 'BAD'

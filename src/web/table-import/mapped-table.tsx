@@ -183,7 +183,7 @@ function Row({ kind, data, row, at, place, keyColumn }: RowProps) {
     <tr aria-rowindex={at + 2}>
       <th scope="row" className={styles.line}>
         <span>{row.line}</span>
-        <RowMark kind={row.kind} />
+        <RowMark kind={row.kind} by={row.by} />
       </th>
       {row.cells.map((cell, column) => {
         const target = data.settings.columns[column] ?? null

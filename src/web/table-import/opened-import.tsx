@@ -4,12 +4,12 @@ import { useWideScreen } from '#web/use-wide-screen.ts'
 import { ColumnsPage } from './columns-page.tsx'
 import { UnreadableFile } from './empty-import.tsx'
 import { FileRow, PhoneFile } from './file-row.tsx'
-import { Filters } from './filters.tsx'
+import { Filters, filtersOf } from './filters.tsx'
 import { Foot } from './foot.tsx'
 import { ImportCards } from './import-cards.tsx'
 import type { ImportKind, Preview, RowFilter, ShownSettings } from './import-kind.ts'
 import { MappedTable, type MappedTableHandle } from './mapped-table.tsx'
-import { nextPlace, type Place, placesOf } from './places.ts'
+import { nextPlace, openPlaces, type Place, placesOf } from './places.ts'
 import { Questions } from './questions.tsx'
 import { SidePanel } from './side-panel.tsx'
 import styles from './table-import.module.css'
@@ -42,7 +42,7 @@ export function OpenedImport<S extends ShownSettings>(props: OpenedImportProps<S
   const isDirty = Object.keys(said).length > 0
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
-  const isOpen = data !== undefined && data.questions.length + data.problems.length > 0
+  const isOpen = data !== undefined && openCount(data) > 0
   const count = data ? data.created + data.changed : 0
   const rows = data?.rows.filter((row) => filter === 'ALL' || row.kind === filter) ?? []
 
@@ -53,6 +53,7 @@ export function OpenedImport<S extends ShownSettings>(props: OpenedImportProps<S
     else if (count > 0) send(data, file)
   }
   useImportKeys({
+    filters: data ? filtersOf(data) : [],
     filter: setFilter,
     next: () => {
       const next = data && nextPlace(placesOf(data), place)
@@ -99,6 +100,10 @@ export function OpenedImport<S extends ShownSettings>(props: OpenedImportProps<S
   )
 }
 
+/** What has to be answered or put right before anything is imported. */
+const openCount = ({ questions, problems, maybes }: Preview<ShownSettings>) =>
+  questions.length + problems.length + maybes.filter(({ isSame }) => isSame === null).length
+
 const Reading = () => (
   <section className={styles.card} aria-busy="true" aria-label="Die Datei wird gelesen">
     <SkeletonRows rows={8} />
@@ -129,7 +134,7 @@ function usePlaces({ data, rows, isWide, table, root, setFilter, setColumnsOpen 
   }
   function goToOpen() {
     const question = root.current?.querySelector<HTMLElement>('[data-question] button')
-    const first = data ? placesOf({ ...data, guessed: [] })[0] : undefined
+    const first = data ? openPlaces(data)[0] : undefined
     if (question) question.focus()
     else if (first) goTo(first)
   }

@@ -26,6 +26,14 @@ export function placesOf({ rows, guessed, problems, settings }: Shown): Place[] 
   return places
 }
 
+/** The places that keep a file from being imported: those that do not fit, and rows that may be one that there is. */
+export function openPlaces(shown: Shown): Place[] {
+  const rows = shown.rows.filter(({ kind }) => kind === 'BAD' || kind === 'ASKED')
+  const isOpen = (cell: ShownCell) => stateOf(cell) === 'BAD' || stateOf(cell) === 'ASKED'
+  const open = rows.map((row) => ({ ...row, cells: row.cells.map((cell) => (isOpen(cell) ? cell : '')) }))
+  return placesOf({ ...shown, guessed: [], rows: open })
+}
+
 /** The one after this; the first after the last. */
 export function nextPlace(places: readonly Place[], now: Place | null): Place | null {
   if (!now) return places[0] ?? null

@@ -16,13 +16,14 @@ type Counts = Pick<TablePreview, 'created' | 'changed' | 'skipped' | 'unchanged'
 export function effectText(
   { created, changed, skipped, unchanged }: Counts,
   ones: readonly [string, string],
+  pronoun: 'er' | 'sie' = 'sie',
 ): string {
   const kept = skipped + unchanged
   const parts = [
     created > 0 && `${counted(created, ones)} ${created === 1 ? 'kommt' : 'kommen'} dazu`,
     changed > 0 && `${changed.toLocaleString('de-DE')} ${changed === 1 ? 'wird' : 'werden'} geändert`,
     kept > 0 &&
-      `${kept.toLocaleString('de-DE')} ${kept === 1 ? 'bleibt, wie sie ist' : 'bleiben, wie sie sind'}`,
+      `${kept.toLocaleString('de-DE')} ${kept === 1 ? `bleibt, wie ${pronoun} ist` : 'bleiben, wie sie sind'}`,
   ].filter((part) => part !== false)
   return parts.length === 0
     ? 'Unter den Überschriften steht nichts, was sich importieren lässt.'

@@ -61,7 +61,7 @@ export function ShownCell({ cell, isNumber }: ShownCellProps) {
             <ArrowRight aria-hidden="true" className={styles.arrow} />
           </>
         )}
-        {old === undefined ? value : <b>{value}</b>}
+        {old === undefined ? value || '–' : <b>{value}</b>}
       </span>
       {was && (old === undefined || isNumber) && (
         <small className={styles.below} title={message}>

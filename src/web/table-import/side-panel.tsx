@@ -29,9 +29,12 @@ export function SidePanel<S extends ShownSettings>({ kind, data, say, filter, go
     const target = data.settings.columns[placeOf(address)?.column ?? -1]
     return kind.targets.find(({ value }) => value === target)?.label ?? ''
   }
-  const { problems, problemCount, questions, notes } = data
+  const { problems, problemCount, questions, notes, maybes } = data
+  const unsaid = maybes.filter(({ isSame }) => isSame === null).length
   const boxes = { isFolded: !isBeside }
-  const isOpen = problems.length + questions.length > 0
+  const isOpen = problems.length + questions.length + unsaid > 0
+  const effect = effectText(data, kind.newOnes, kind.pronoun)
+  const recognised = kind.recognised?.(data) ?? ''
   return (
     <aside className={styles.side} aria-label="Was zu beachten ist" aria-live="polite">
       {problems.length > 0 && (
@@ -49,15 +52,17 @@ export function SidePanel<S extends ShownSettings>({ kind, data, say, filter, go
           icon={<CircleHelp aria-hidden="true" />}
           title={questions.length === 1 ? 'Eine Frage ist offen' : `${questions.length} Fragen sind offen`}
         >
-          <p className={styles.plain}>Mit den Antworten: {effectText(data, kind.newOnes)}</p>
+          <p className={styles.plain}>Mit den Antworten: {effect}</p>
         </Box>
       )}
       {!isOpen && filter !== 'CHANGED' && (
         <Box icon={<CircleCheck aria-hidden="true" />} tone={styles.boxGood} title="Alles passt">
-          <p className={styles.plain}>{effectText(data, kind.newOnes)}</p>
+          <p className={styles.plain}>{effect}</p>
+          {recognised !== '' && <p>{recognised}</p>}
           <p>Ein Import lässt sich nicht zurücknehmen.</p>
         </Box>
       )}
+      {maybes.length > 0 && <Maybes {...{ data, unsaid, say, goTo }} />}
       {(filter === 'CHANGED' || (!isOpen && data.changed > 0)) && <Changes data={data} kind={kind} />}
       {notes.length > 0 && (
         <Box icon={<TriangleAlert aria-hidden="true" />} title="Zum Nachsehen" {...boxes}>
@@ -65,21 +70,111 @@ export function SidePanel<S extends ShownSettings>({ kind, data, say, filter, go
         </Box>
       )}
       <Box title={kind.forNew.title} {...boxes}>
-        <kind.forNew.fields settings={data.settings} say={say} />
-        <Select
-          label="Zahlen als Text"
-          className={styles.pick}
-          placeholder="noch offen"
-          value={data.settings.decimalComma === null ? null : data.settings.decimalComma ? ',' : '.'}
-          options={[
-            { value: ',', label: '1.234,50' },
-            { value: '.', label: '1,234.50' },
-          ]}
-          onChange={(sign) => say({ decimalComma: sign === ',' } as Partial<S>)} // part of every kind of settings
-        />
+        <kind.forNew.fields settings={data.settings} preview={data} say={say} />
+        {kind.hasAmounts && <Decimals settings={data.settings} say={(part) => say(part as Partial<S>)} />}
       </Box>
       <LeftOut data={data} {...boxes} />
     </aside>
+  )
+}
+
+/** How numbers are written; part of every kind of settings. */
+function Decimals({
+  settings,
+  say,
+}: {
+  settings: ShownSettings
+  say: (part: Partial<ShownSettings>) => void
+}) {
+  return (
+    <Select
+      label="Zahlen als Text"
+      className={styles.pick}
+      placeholder="noch offen"
+      value={settings.decimalComma === null ? null : settings.decimalComma ? ',' : '.'}
+      options={[
+        { value: ',', label: '1.234,50' },
+        { value: '.', label: '1,234.50' },
+      ]}
+      onChange={(sign) => say({ decimalComma: sign === ',' })}
+    />
+  )
+}
+
+interface MaybesProps<S extends ShownSettings> {
+  data: Preview<S>
+  unsaid: number
+  say: (part: Partial<S>) => void
+  goTo: (place: Place) => void
+}
+
+/** Rows that may be one that there is: a person says of each whether it is. */
+function Maybes<S extends ShownSettings>({ data, unsaid, say, goTo }: MaybesProps<S>) {
+  const { maybes, settings } = data
+  const answer = (said: Preview<S>['maybes'], isSame: boolean) => {
+    const now = new Map((settings.sames ?? []).map((one) => [`${one.key} ${one.uuid}`, one]))
+    for (const { key, uuid } of said) now.set(`${key} ${uuid}`, { key, uuid, isSame })
+    say({ sames: [...now.values()] } as unknown as Partial<S>) // only kinds of settings with it have such rows
+  }
+  const listed = maybes.toSorted(
+    (a, b) => Number(a.isSame !== null) - Number(b.isSame !== null) || a.line - b.line,
+  )
+  return (
+    <Box
+      icon={<CircleHelp aria-hidden="true" />}
+      title={
+        unsaid > 0
+          ? `${unsaid.toLocaleString('de-DE')} vielleicht schon da`
+          : 'Vielleicht schon da: beantwortet'
+      }
+    >
+      {maybes.length > 1 && (
+        <fieldset className={styles.same}>
+          <legend>Für alle</legend>
+          <button type="button" onClick={() => answer(maybes, true)}>
+            alle dieselben
+          </button>
+          <button type="button" onClick={() => answer(maybes, false)}>
+            alle andere
+          </button>
+        </fieldset>
+      )}
+      <ul className={styles.placed}>
+        {listed.slice(0, mostListed).map((maybe) => (
+          <li key={`${maybe.line} ${maybe.uuid}`}>
+            <button
+              type="button"
+              onClick={() => goTo(placeOf(maybe.cell) ?? { line: maybe.line, column: 0 })}
+            >
+              {maybe.cell || maybe.line}
+            </button>
+            <div className={styles.maybe}>
+              <span>{maybe.text}</span>
+              <fieldset className={styles.same}>
+                <legend>{maybe.text}</legend>
+                {[true, false].map((isSame) => (
+                  <button
+                    key={String(isSame)}
+                    type="button"
+                    aria-pressed={maybe.isSame === isSame}
+                    onClick={() => answer([maybe], isSame)}
+                  >
+                    {isSame
+                      ? settings.existing === 'update'
+                        ? 'dieselbe: ändern'
+                        : 'dieselbe: bleibt'
+                      : 'eine andere: neu'}
+                  </button>
+                ))}
+              </fieldset>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {maybes.length > mostListed && (
+        <p>… und {(maybes.length - mostListed).toLocaleString('de-DE')} weitere.</p>
+      )}
+    </Box>
   )
 }
 
@@ -99,7 +194,7 @@ function Changes<S extends ShownSettings>({ data, kind }: Pick<SidePanelProps<S>
       <p>
         {data.keptEmpty > 0 &&
           `${counted(data.keptEmpty, ['leere Zelle lässt', 'leere Zellen lassen'])}, was gespeichert ist. `}
-        Bestände vorhandener Waren ändert ein Import nie.
+        {kind.keptText}
       </p>
     </Box>
   )

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { noLayerOpen } from '#web/ui/layers/layer-stack.ts'
 import type { RowFilter } from './import-kind.ts'
 
-const filters: readonly RowFilter[] = ['ALL', 'NEW', 'CHANGED', 'KEPT', 'BAD']
-
 interface ImportKeys {
+  /** In the order of their keys, 1 being the first. */
+  filters: readonly RowFilter[]
   filter: (filter: RowFilter) => void
   next: () => void
   openColumn: () => void
@@ -46,7 +46,7 @@ export function useImportKeys(keys: ImportKeys): void {
 }
 
 /** F and the digits; whether it was one of them. */
-function pressLetter(event: KeyboardEvent, { filter, next }: ImportKeys): boolean {
+function pressLetter(event: KeyboardEvent, { filters, filter, next }: ImportKeys): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey) return false
   const chosen = filters[Number(event.key) - 1]
   const isNext = event.key.toLowerCase() === 'f'
