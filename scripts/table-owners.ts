@@ -22,7 +22,13 @@ export const tableOwners: Record<string, string[]> = {
   'payment-targets': ['payment_targets'],
   categories: ['categories'],
   'change-types': ['change_types'],
-  partners: ['partners', 'vat_id_confirmations', 'former_partner_numbers', 'partner_totals'],
+  partners: [
+    'partners',
+    'vat_id_confirmations',
+    'former_partner_numbers',
+    'partner_totals',
+    'partner_imports',
+  ],
   attachments: ['attachments', 'photos'],
   stock: [
     'products',

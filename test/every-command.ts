@@ -566,6 +566,38 @@ function productSteps({ manager, trade, today }: Stage): Step[] {
       },
     },
     {
+      command: 'import receivers',
+      changes: ['receivers'],
+      run: () =>
+        manager.postForm('/api/partners/receivers/imports', {
+          command: JSON.stringify({
+            headLine: 1,
+            columns: ['debitorNumber', 'companyName', 'street', 'zip', 'city'],
+            existing: 'skip',
+          }),
+          file: new File(
+            ['Kundennummer;Firma;Straße;PLZ;Ort\n20417;Leuchtenhaus Elbe GmbH;Elbchaussee 9;22765;Hamburg\n'],
+            'kunden.csv',
+          ),
+        }),
+    },
+    {
+      command: 'import suppliers',
+      changes: ['suppliers'],
+      run: () =>
+        manager.postForm('/api/partners/suppliers/imports', {
+          command: JSON.stringify({
+            headLine: 1,
+            columns: ['creditorNumber', 'companyName', 'city'],
+            existing: 'skip',
+          }),
+          file: new File(
+            ['Lieferantennummer;Firma;Ort\n71417;Auktionshaus Alster;Hamburg\n'],
+            'lieferanten.csv',
+          ),
+        }),
+    },
+    {
       command: 'import products',
       changes: ['products'],
       run: () =>

@@ -129,6 +129,8 @@ const otherTable: readonly [string, Access][] = [
   ['/wsproxy/websocket/events', 'session'],
   ['/api/attachments/:id/:fileName', 'working'],
   ['/api/documents/invoices/:uuid/xrechnung.xml', 'INVOICE_VIEW'],
+  ['/api/registers/receivers.:format', 'INVOICE_VIEW'],
+  ['/api/registers/suppliers.:format', 'BILL_VIEW'],
   ['/api/registers/stock.:format', 'BILL_VIEW'],
   ['/api/registers/bills.:format', 'BILL_VIEW'],
   ['/api/registers/cash.:format', 'BILL_VIEW'],
@@ -136,6 +138,8 @@ const otherTable: readonly [string, Access][] = [
   ['/api/registers/account.:format', ['BILL_VIEW', 'INVOICE_VIEW']],
   ['/api/registers/advancereturn.:format', 'REPORT_VIEW'],
   ['/api/registers/marginledger.:format', 'REPORT_VIEW'],
+  ['/api/partners/receivers/imports/previews', 'INVOICE_VIEW'],
+  ['/api/partners/suppliers/imports/previews', 'BILL_VIEW'],
   ['/api/products/imports/previews', 'BILL_VIEW'],
   ['/api/documents/bookings/incoming/xls/incoming.xls', ['BILL_VIEW', 'INVOICE_VIEW']],
   // the screens, once they are built

@@ -154,6 +154,8 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
     ...joined(trade.receiver, trade.invoiceCategory),
   ],
   advanceinvoices: [{ filterType: 'customer', customer: trade.receiver, currency: 'EUR' }],
+  receivers: [{ filterType: 'imported', importEntityId: trade.receiver }],
+  suppliers: [{ filterType: 'imported', importEntityId: trade.supplier, importEffect: 'CREATED' }],
   // whatever the steps book
   products: [{ filterType: 'inventoryUntil', day: '2199-12-31' }],
   openinvoices: openFilters(trade.receiver),

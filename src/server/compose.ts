@@ -122,6 +122,7 @@ import {
   findSimilarReceiversFile,
   findSimilarSuppliersFile,
 } from '#areas/partners/server/find-similar-partners.ts'
+import { importReceiversCommand, importSuppliersCommand } from '#areas/partners/server/import-partners.ts'
 import {
   listReceiversList,
   listSuppliersList,
@@ -130,6 +131,11 @@ import {
   readSupplierHistoryRead,
   readSupplierRead,
 } from '#areas/partners/server/list-partners.ts'
+import { receiverRegisterFile, supplierRegisterFile } from '#areas/partners/server/partner-register.ts'
+import {
+  previewReceiverImportRoute,
+  previewSupplierImportRoute,
+} from '#areas/partners/server/preview-partner-import.ts'
 import { readVatIdConfirmationsRead } from '#areas/partners/server/read-vat-id-confirmations.ts'
 import { paymentTargetsServer } from '#areas/payment-targets/server/payment-targets-server.ts'
 import { accountRegisterFile } from '#areas/reports/server/account-register.ts'
@@ -247,6 +253,8 @@ export const commands: readonly ServerCommand[] = [
   confirmVatIdCommand,
   recordVatIdConfirmationCommand,
   deleteReceiverCommand(wherePartnerIsUsed),
+  importSuppliersCommand(spreadsheets),
+  importReceiversCommand(spreadsheets),
   // attachments
   ...attachmentCommands({ ...filesOfDocuments, ...photosOfProducts, isIssued }),
   // stock
@@ -433,6 +441,9 @@ export const files: readonly FileDeclaration[] = [
 
 /** The lists of the firm as files; their routes, too. */
 const registerFiles = [
+  // partners
+  receiverRegisterFile,
+  supplierRegisterFile,
   // stock
   stockRegisterFile,
   // reports
@@ -539,6 +550,8 @@ ${await setUpLink(db)}`)
         ].map((file) => (app: FastifyInstance, own: Services) => addFile(app, own, file)),
         ...registerFiles.map((file) => addRegister({ spreadsheets, printer: pdf.printer }, file)),
         makeBookingsSheet(spreadsheets),
+        previewReceiverImportRoute(spreadsheets),
+        previewSupplierImportRoute(spreadsheets),
         previewImportRoute(spreadsheets),
       ],
     }

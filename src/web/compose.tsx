@@ -199,6 +199,13 @@ export const pages: readonly Page[] = [
     load: () => import('#areas/partners/web/new-supplier-page.tsx'),
   },
   {
+    path: '/auth/incoming/suppliers/import',
+    title: 'Lieferanten importieren',
+    access: 'BILL_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/partners/web/import/supplier-import-page.tsx'),
+  },
+  {
     path: '/auth/incoming/suppliers/:uuid',
     title: 'Lieferant',
     access: 'BILL_VIEW',
@@ -220,6 +227,13 @@ export const pages: readonly Page[] = [
     access: 'INVOICE_VIEW',
     layout: 'shell',
     load: () => import('#areas/partners/web/new-receiver-page.tsx'),
+  },
+  {
+    path: '/auth/outgoing/receivers/import',
+    title: 'Kunden importieren',
+    access: 'INVOICE_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/partners/web/import/receiver-import-page.tsx'),
   },
   {
     path: '/auth/outgoing/receivers/:uuid',

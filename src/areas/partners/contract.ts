@@ -6,6 +6,7 @@ import { oneOrMore } from '#kernel/one-or-more.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { languages } from '#kernel/texts/language.ts'
 import { z } from '#kernel/zod.ts'
+import { importedPartners, partnerFile, receiverImport, supplierImport } from './contract/partner-import.ts'
 import { receivers, suppliers } from './contract/subjects.ts'
 import { vatIdConfirmations, vatIdConfirmed } from './contract/vat-id-confirmations.ts'
 import { eInvoiceForms } from './rules/e-invoice-forms.ts'
@@ -148,6 +149,19 @@ export const receiverDeleted = declareEvent({
   visibleTo: 'INVOICE_VIEW',
 })
 
+/** Many partners at once, out of a file: one event, in the history of each of them. */
+const imported = z.strictObject({
+  fileName: z.string(),
+  created: z.array(
+    z.strictObject({ entityId: sharedRow.entityId, created: z.record(z.string(), z.unknown()) }),
+  ),
+  changed: z.array(z.strictObject({ entityId: sharedRow.entityId, ...recordedChanges.shape })),
+  skipped: z.number(),
+})
+
+export const suppliersImported = declareEvent({ name: 'suppliers imported', data: imported, ...ofSuppliers })
+export const receiversImported = declareEvent({ name: 'receivers imported', data: imported, ...ofReceivers })
+
 export const createSupplier = declareCommand({
   name: 'create supplier',
   path: '/api/partners/suppliers',
@@ -202,13 +216,33 @@ export const deleteReceiver = declareCommand({
   answer: 'done',
 })
 
+export const importSuppliers = declareCommand({
+  name: 'import suppliers',
+  path: '/api/partners/suppliers/imports',
+  access: 'BILL_VIEW',
+  input: supplierImport.input,
+  files: { file: partnerFile },
+  events: [suppliersImported],
+  answer: 'created',
+})
+
+export const importReceivers = declareCommand({
+  name: 'import receivers',
+  path: '/api/partners/receivers/imports',
+  access: 'INVOICE_VIEW',
+  input: receiverImport.input,
+  files: { file: partnerFile },
+  events: [receiversImported],
+  answer: 'created',
+})
+
 export const listSuppliers = declareList({
   resource: 'suppliers',
   access: 'BILL_VIEW',
   dependsOn: [suppliers],
   row: supplier,
   stats: z.object({}),
-  filter: z.never(),
+  filter: importedPartners,
 })
 
 export const listReceivers = declareList({
@@ -217,7 +251,7 @@ export const listReceivers = declareList({
   dependsOn: [receivers],
   row: receiver,
   stats: z.object({}),
-  filter: z.never(),
+  filter: importedPartners,
 })
 
 /**
@@ -261,7 +295,7 @@ export const readReceiver = declareRead({
   answer: withHistory(receiver),
 })
 
-export const supplierEvents = [supplierCreated, supplierChanged, supplierDeleted]
+export const supplierEvents = [supplierCreated, supplierChanged, supplierDeleted, suppliersImported]
 
 export const readSupplierHistory = declareHistory({
   name: 'history of one supplier',
@@ -270,7 +304,13 @@ export const readSupplierHistory = declareHistory({
   dependsOn: [suppliers],
 })
 
-export const receiverEvents = [receiverCreated, receiverChanged, receiverDeleted, vatIdConfirmed]
+export const receiverEvents = [
+  receiverCreated,
+  receiverChanged,
+  receiverDeleted,
+  receiversImported,
+  vatIdConfirmed,
+]
 
 export const readReceiverHistory = declareHistory({
   name: 'history of one receiver',

@@ -82,18 +82,56 @@ export const others: CallTexts['others'] = {
       },
     },
   },
-  '/api/products/imports/previews': {
+  '/api/products/imports/previews': importPreview({
+    name: 'preview import',
+    what: 'Waren',
+    command: 'import products',
+    tag: 'products',
+    access: 'BILL_VIEW',
+    headings: ['Code'],
+  }),
+  '/api/partners/receivers/imports/previews': importPreview({
+    name: 'preview import of receivers',
+    what: 'Kunden',
+    command: 'import receivers',
+    tag: 'receivers',
+    access: 'INVOICE_VIEW',
+    headings: ['Debitorennr.', 'Firma'],
+  }),
+  '/api/partners/suppliers/imports/previews': importPreview({
+    name: 'preview import of suppliers',
+    what: 'Lieferanten',
+    command: 'import suppliers',
+    tag: 'suppliers',
+    access: 'BILL_VIEW',
+    headings: ['Kreditorennr.', 'Firma'],
+  }),
+}
+
+interface ImportTexts {
+  name: string
+  what: string
+  /** The command that imports what the preview shows. */
+  command: string
+  tag: string
+  access: 'BILL_VIEW' | 'INVOICE_VIEW'
+  headings: readonly string[]
+}
+
+/** The call that shows what an import would do. */
+function importPreview({ name, what, command, tag, access, headings }: ImportTexts) {
+  return {
     post: {
       ...heading(
-        'preview import',
-        'preview import',
-        'Zeigt, was ein Import aus einer Tabelle machen würde: Zuordnung der Spalten, jede Zeile, wie sie verstanden ist (bei vorhandenen Waren ' +
+        name,
+        name,
+        `Zeigt, was ein Import aus einer Tabelle machen würde: Zuordnung der Spalten, jede Zeile, wie sie verstanden ist (bei vorhandenen ${what} ` +
           'alt und neu), was gefragt wird, jede Angabe, die nicht passt, und was draußen bleibt. Was in `settings` fehlt, wird aus der Datei ' +
-          'gelesen; die `settings` der Antwort sind die Eingabe von `import products`, das ablehnt, solange etwas gefragt ist. Gespeichert ' +
+          `gelesen; die \`settings\` der Antwort sind die Eingabe von \`${command}\`, das ablehnt, solange etwas gefragt ist. Gespeichert ` +
           'wird nichts.',
-        'products',
+        tag,
       ),
-      'x-access': 'BILL_VIEW',
+      'x-access': access,
       security: [{ bearer: [] }],
       requestBody: {
         required: true,
@@ -116,11 +154,11 @@ export const others: CallTexts['others'] = {
           description: 'Was daraus würde',
           ...json(
             { type: 'object' },
-            { headings: ['Code'], rowCount: 1, created: 1, changed: 0, skipped: 0, problems: [] },
+            { headings, rowCount: 1, created: 1, changed: 0, skipped: 0, problems: [] },
           ),
         },
-        ...refusalsOf('BILL_VIEW', '', true),
+        ...refusalsOf(access, '', true),
       },
     },
-  },
+  }
 }

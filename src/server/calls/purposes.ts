@@ -9,6 +9,8 @@ export const purposes: Readonly<Record<string, string>> = {
     'Ändert eine Angabe der eigenen Firma; `oldValue` ist der Wert, der bisher galt, sonst 409.',
   'set up the firm': 'Richtet Kontor ein: die Firma und das erste Benutzerkonto. Geht nur einmal.',
   // registers
+  'receiver register': 'Die Kunden als Datei, die ein Import wieder liest; mit `searchText` die gefundenen.',
+  'supplier register': 'Dasselbe für Lieferanten.',
   'stock register':
     'Das Inventar als Datei: alle gefundenen Waren mit ihrem Bestand am Ende des Tages `to` (sonst heute). `from` ist ohne Wirkung. ' +
     'Eine .xls-Datei fasst höchstens 65.000 Zeilen.',
@@ -131,6 +133,9 @@ export const purposes: Readonly<Record<string, string>> = {
   'create receiver': 'Legt einen Kunden an, mit Rechnungs- und auf Wunsch eigener Lieferadresse.',
   'change receiver': 'Ändert mehrere Angaben eines Kunden auf einmal; jede nennt den Wert, der bisher galt.',
   'delete receiver': 'Löscht einen Kunden, zu dem es keine Rechnungen gibt.',
+  'import receivers':
+    'Übernimmt Kunden aus einer Tabelle (.xlsx, .csv): alle oder keine. `columns` nennt von links, was die Spalten enthalten.',
+  'import suppliers': 'Dasselbe für Lieferanten.',
   receivers: 'Die Kunden, nach Namen.',
   'one receiver': 'Ein Kunde mit seinem kurzen Verlauf.',
   'history of one receiver': 'Was wann von wem an einem Kunden geändert wurde.',

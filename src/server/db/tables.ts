@@ -541,6 +541,12 @@ export interface NumberingTable {
   latest_day: Day | null
 }
 
+export interface PartnerImportsTable {
+  partner_id: EntityId
+  import_id: EntityId
+  effect: 'CREATED' | 'CHANGED' | 'KEPT'
+}
+
 export interface PartnerTotalsTable {
   role: 'SUPPLIER' | 'BUYER'
   slot: number
@@ -992,6 +998,7 @@ export interface Tables {
   monthly_rates: MonthlyRatesTable
   number_ranges: NumberRangesTable
   numbering: NumberingTable
+  partner_imports: PartnerImportsTable
   partner_totals: PartnerTotalsTable
   partners: PartnersTable
   password_resets: PasswordResetsTable

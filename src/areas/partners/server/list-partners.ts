@@ -1,8 +1,11 @@
+import type { z } from '#kernel/zod.ts'
 import { type ListSearch, read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { historyRead, withSteps } from '#server/journal/read-history.ts'
 import { plainList } from '#server/plain-list.ts'
 import { holdsWords } from '#server/search-words.ts'
+import { ownPart } from '#server/table-import/own-part.ts'
+import type { importedPartners } from '../contract/partner-import.ts'
 import type { PartnerRole } from '../contract.ts'
 import {
   listReceivers,
@@ -12,24 +15,43 @@ import {
   readSupplier,
   readSupplierHistory,
   receiverEvents,
+  receiversImported,
   supplierEvents,
+  suppliersImported,
 } from '../contract.ts'
+import { ofHisImports } from './import-history.ts'
 import { loadPartner, receiverOf, supplierOf } from './load-partner.ts'
 
+type Filter = z.output<typeof importedPartners>
+
 /** Served by the index partners_search with words, by partners_sorted without. */
-function partnersOf(tx: Tx, role: PartnerRole, { words }: ListSearch<never>) {
-  return tx
+function partnersOf(tx: Tx, role: PartnerRole, { words, filter }: ListSearch<Filter>) {
+  const found = tx
     .selectFrom('partners')
     .selectAll()
     .where('role', '=', role)
     .where((eb) => holdsWords(eb.ref('search_text'), words))
     .orderBy('sort_key')
     .orderBy('partner_id')
+  if (filter.filterType !== 'imported') return found
+  const { importEntityId, importEffect } = filter
+  // Served by partner_imports_import.
+  return found.where('partner_id', 'in', (eb) => {
+    const ofImport = eb
+      .selectFrom('partner_imports')
+      .select('partner_id')
+      .where('import_id', '=', importEntityId)
+    return importEffect === null ? ofImport : ofImport.where('effect', '=', importEffect)
+  })
 }
 
 /** Kept by the database (`partner_totals`); what is searched for is counted. */
-function keptPartners(tx: Tx, role: PartnerRole, { words }: ListSearch<never>): Promise<number> | null {
-  if (words.length > 0) return null
+function keptPartners(
+  tx: Tx,
+  role: PartnerRole,
+  { words, filter }: ListSearch<Filter>,
+): Promise<number> | null {
+  if (words.length > 0 || filter.filterType !== 'noop') return null
   return tx
     .selectFrom('partner_totals')
     .select((eb) =>
@@ -53,13 +75,23 @@ export const listReceiversList = plainList(listReceivers, {
 })
 
 export const readSupplierRead = read(readSupplier, async (tx, _query, { params }) =>
-  withSteps(tx, supplierOf(await loadPartner(tx, params.uuid, 'SUPPLIER', 'looking'))),
+  withSteps(tx, supplierOf(await loadPartner(tx, params.uuid, 'SUPPLIER', 'looking')), {
+    also: ofHisImports(params.uuid),
+  }),
 )
 
 export const readReceiverRead = read(readReceiver, async (tx, _query, { params }) =>
-  withSteps(tx, receiverOf(await loadPartner(tx, params.uuid, 'BUYER', 'looking'))),
+  withSteps(tx, receiverOf(await loadPartner(tx, params.uuid, 'BUYER', 'looking')), {
+    also: ofHisImports(params.uuid),
+  }),
 )
 
-export const readSupplierHistoryRead = historyRead(readSupplierHistory, supplierEvents)
+export const readSupplierHistoryRead = historyRead(readSupplierHistory, supplierEvents, {
+  also: ofHisImports,
+  own: (entry, uuid) => (entry.event === suppliersImported.name ? ownPart(entry, uuid) : entry),
+})
 
-export const readReceiverHistoryRead = historyRead(readReceiverHistory, receiverEvents)
+export const readReceiverHistoryRead = historyRead(readReceiverHistory, receiverEvents, {
+  also: ofHisImports,
+  own: (entry, uuid) => (entry.event === receiversImported.name ? ownPart(entry, uuid) : entry),
+})

@@ -45,7 +45,7 @@ export interface PartnerKind<T extends PartnerTypes> {
   role: T['role']
   /** The opened partner stands in the address under this name. */
   addressKey: string
-  paths: { list: string; create: string }
+  paths: { list: string; create: string; import: string; register: string }
   words: {
     one: string
     many: string
@@ -53,6 +53,8 @@ export interface PartnerKind<T extends PartnerTypes> {
     edit: string
     remove: string
     none: string
+    /** 'alle Kunden', where those of an import are shown alone. */
+    all: string
     saved: string
     /** Of what was typed and not saved: 'Sie hatten einen Lieferanten begonnen'. */
     begun: string

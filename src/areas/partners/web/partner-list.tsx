@@ -1,11 +1,17 @@
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRememberedList } from '#web/remember.ts'
-import { useNavigate } from '#web/router.tsx'
+import { useNavigate, useSearchParams } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
+import { FileUp } from '#web/ui/icons.ts'
+import { ExportButton } from '#web/ui/lists/export-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import { useOpened } from '#web/use-opened.ts'
+import { type PartnerImportEffect, partnerImportEffects } from '../contract/partner-import.ts'
+import { partnerRegisterAddress } from '../contract/partner-registers.ts'
 import { EditPartnerLayer } from './edit-partner-layer.tsx'
 import type { KindProps, PartnerTypes } from './partner-kind.ts'
 import styles from './partners.module.css'
@@ -17,13 +23,27 @@ export function PartnerList<T extends PartnerTypes>({ kind }: KindProps<T>) {
   const { searchText, search, place } = useRememberedList()
   const { opened, open, close } = useOpened([addressKey])
   const navigate = useNavigate()
-  const list = useList(kind.list, { searchText })
+  const imported = useImported()
+  const list = useList(kind.list, { searchText, filter: imported })
 
   return (
     <TradeFrame area={area}>
       <div className={styles.tools}>
         <SearchField {...search} />
+        <div className={styles.files}>
+          <ExportButton
+            name={words.many}
+            rowCount={list.rowCount}
+            addressOf={(format) => partnerRegisterAddress(paths.register, format, searchText)}
+          >
+            Excel-Export
+          </ExportButton>
+          <ButtonLink icon={<FileUp aria-hidden="true" />} to={paths.import}>
+            Importieren
+          </ButtonLink>
+        </div>
       </div>
+      {imported && <ImportedNotice kind={kind} effect={imported.importEffect} />}
       <Grid
         label={words.many}
         columns={columns}
@@ -41,11 +61,18 @@ export function PartnerList<T extends PartnerTypes>({ kind }: KindProps<T>) {
               icon={kind.icon}
               title={words.none}
               action={
-                <Button kind="primary" onClick={() => navigate(paths.create)}>
-                  {words.create}
-                </Button>
+                <div className={styles.begin}>
+                  <Button kind="primary" onClick={() => navigate(paths.create)}>
+                    {words.create}
+                  </Button>
+                  <ButtonLink icon={<FileUp aria-hidden="true" />} to={paths.import}>
+                    Importieren
+                  </ButtonLink>
+                </div>
               }
-            />
+            >
+              Einzeln, oder alle auf einmal aus einer Tabelle.
+            </EmptyState>
           ) : (
             <EmptyState title="Nichts gefunden">Kein Eintrag passt zu dieser Suche.</EmptyState>
           )
@@ -53,5 +80,38 @@ export function PartnerList<T extends PartnerTypes>({ kind }: KindProps<T>) {
       />
       {opened && <EditPartnerLayer kind={kind} uuid={opened.uuid} onClose={close} />}
     </TradeFrame>
+  )
+}
+
+/** Those of an import, as its result leads here: `?import=uuid&wirkung=CREATED`. */
+function useImported() {
+  const [address] = useSearchParams()
+  const importEntityId = address.get('import')
+  const importEffect = partnerImportEffects.find((effect) => effect === address.get('wirkung'))
+  return importEntityId && importEffect
+    ? { filterType: 'imported' as const, importEntityId, importEffect }
+    : undefined
+}
+
+const effectTexts: Readonly<Record<PartnerImportEffect, string>> = {
+  CREATED: 'die dieser Import angelegt hat.',
+  CHANGED: 'die dieser Import geändert hat.',
+  KEPT: 'die dieser Import gelassen hat, wie sie waren.',
+}
+
+function ImportedNotice<T extends PartnerTypes>({
+  kind,
+  effect,
+}: KindProps<T> & { effect: PartnerImportEffect }) {
+  return (
+    <Notice
+      action={
+        <ButtonLink size="small" to={kind.paths.list}>
+          {kind.words.all}
+        </ButtonLink>
+      }
+    >
+      Nur {kind.words.many}, {effectTexts[effect]}
+    </Notice>
   )
 }

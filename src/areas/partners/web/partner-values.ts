@@ -70,11 +70,6 @@ export const emptyReceiver: ReceiverValues = {
   ...noDelivery,
 }
 
-/** The lines of an address below its recipient. */
-export function printedLines({ street, zip, city }: Pick<ReceiverValues, 'street' | 'zip' | 'city'>): string {
-  return [street.trim(), [zip.trim(), city.trim()].filter(Boolean).join(' ')].filter(Boolean).join('\n')
-}
-
 const numberText = (value: number | null) => (value === null ? '' : String(value))
 
 function pick<F>(properties: object, row: object): F {

@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/forms/form-grid.tsx'
 import { eInvoiceFormNames, eInvoiceForms } from '../rules/e-invoice-forms.ts'
 import { recipientOf } from '../rules/partner-fields.ts'
+import { printedLines } from '../rules/printed-lines.ts'
 import {
   AddressFields,
   NameFields,
@@ -19,7 +20,7 @@ import {
   ShortNameField,
   sharedForm,
 } from './partner-form-parts.tsx'
-import { printedLines, type ReceiverValues } from './partner-values.ts'
+import type { ReceiverValues } from './partner-values.ts'
 import styles from './partners.module.css'
 import { VatIdField } from './vat-id-field.tsx'
 

@@ -1,5 +1,6 @@
 import { useCommand } from '#web/commands/use-command.ts'
 import { Users } from '#web/ui/icons.ts'
+import { receiverRegister } from '../contract/partner-registers.ts'
 import {
   changeReceiver,
   createReceiver,
@@ -34,7 +35,12 @@ export const receiverKind: PartnerKind<{
   area: 'outgoing',
   role: 'BUYER',
   addressKey: 'kunde',
-  paths: { list: '/auth/outgoing/receivers', create: '/auth/outgoing/receivers/new' },
+  paths: {
+    list: '/auth/outgoing/receivers',
+    create: '/auth/outgoing/receivers/new',
+    import: '/auth/outgoing/receivers/import',
+    register: receiverRegister.path,
+  },
   words: {
     one: 'Kunde',
     many: 'Kunden',
@@ -42,6 +48,7 @@ export const receiverKind: PartnerKind<{
     edit: 'Kunde bearbeiten',
     remove: 'Kunde löschen',
     none: 'Noch keine Kunden',
+    all: 'Alle Kunden',
     saved: 'Der Kunde wurde gespeichert.',
     begun: 'einen Kunden',
     begunChanges: 'Änderungen am Kunden',

@@ -1,5 +1,6 @@
 import { useCommand } from '#web/commands/use-command.ts'
 import { Truck } from '#web/ui/icons.ts'
+import { supplierRegister } from '../contract/partner-registers.ts'
 import {
   changeSupplier,
   createSupplier,
@@ -34,7 +35,12 @@ export const supplierKind: PartnerKind<{
   area: 'incoming',
   role: 'SUPPLIER',
   addressKey: 'lieferant',
-  paths: { list: '/auth/incoming/suppliers', create: '/auth/incoming/suppliers/new' },
+  paths: {
+    list: '/auth/incoming/suppliers',
+    create: '/auth/incoming/suppliers/new',
+    import: '/auth/incoming/suppliers/import',
+    register: supplierRegister.path,
+  },
   words: {
     one: 'Lieferant',
     many: 'Lieferanten',
@@ -42,6 +48,7 @@ export const supplierKind: PartnerKind<{
     edit: 'Lieferant bearbeiten',
     remove: 'Lieferant löschen',
     none: 'Noch keine Lieferanten',
+    all: 'Alle Lieferanten',
     saved: 'Der Lieferant wurde gespeichert.',
     begun: 'einen Lieferanten',
     begunChanges: 'Änderungen am Lieferanten',

@@ -1,6 +1,7 @@
+import { printedLines } from '#areas/partners/rules/printed-lines.ts'
 import { proposedShortName } from '#areas/partners/rules/proposed-short-name.ts'
 import { NameFields, sharedForm } from '#areas/partners/web/partner-form-parts.tsx'
-import { printedLines, receiverInputOf } from '#areas/partners/web/partner-values.ts'
+import { receiverInputOf } from '#areas/partners/web/partner-values.ts'
 import { receiverKind } from '#areas/partners/web/receiver-kind.tsx'
 import { useNewPartner } from '#areas/partners/web/use-new-partner.ts'
 import { usualTargetDays } from '#areas/payment-targets/web/chosen-target.ts'
