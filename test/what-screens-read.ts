@@ -184,7 +184,8 @@ function joined(partner: string, category: string): Filter[] {
     { filterType: 'currency', currency: 'EUR' },
     { filterType: 'amount', from: -1_000_000 },
   ]
-  return [...each, { filterType: 'all', of: each }]
+  // Which rows are asked for by their ids, the steps do not know before.
+  return [...each, { filterType: 'entities', entityIds: [] }, { filterType: 'all', of: each }]
 }
 
 /** The kinds of filters that a list takes, out of its schema. */

@@ -13,12 +13,13 @@ import { setUpLink } from '#areas/access/server/sign-up/set-up-link.ts'
 import { readUsersRead } from '#areas/access/server/users/read-users.ts'
 import { sweepUploads } from '#areas/attachments/contract.ts'
 import { attachmentCommands } from '#areas/attachments/server/attachment-commands.ts'
-import { downloadAttachment } from '#areas/attachments/server/download-attachment.ts'
+import { downloadAttachment, type FilePapers } from '#areas/attachments/server/download-attachment.ts'
 import { readPhotosRead } from '#areas/attachments/server/read-photos.ts'
 import { startUploadsSweeper } from '#areas/attachments/server/sweep-uploads.ts'
 import { bankAccountsServer } from '#areas/bank-accounts/server/bank-accounts-server.ts'
 import { openFirstAccount } from '#areas/bank-accounts/server/open-first-account.ts'
 import { readBillFile, readEnclosure } from '#areas/bills/contract/bill-reading.ts'
+import { archiveBillsRoute } from '#areas/bills/server/archive-bills.ts'
 import { assignProductCommand } from '#areas/bills/server/assign-product.ts'
 import { createBillCommand } from '#areas/bills/server/create-bill.ts'
 import { deleteBillCommand } from '#areas/bills/server/delete-bill.ts'
@@ -40,6 +41,7 @@ import { readRateFetchRead } from '#areas/currencies/server/read-rate-fetch.ts'
 import { readRatesRead } from '#areas/currencies/server/read-rates.ts'
 import { storeMonthlyRatesCommand } from '#areas/currencies/server/store-monthly-rates.ts'
 import { storeRatesCommand } from '#areas/currencies/server/store-rates.ts'
+import { archiveBills, archiveInvoices } from '#areas/documents/contract/archives.ts'
 import {
   deleteBillPaymentCommand,
   deleteInvoicePaymentCommand,
@@ -85,6 +87,7 @@ import {
 } from '#areas/invoices/contract.ts'
 import { amendInvoiceCommand } from '#areas/invoices/server/amendments/amend-invoice.ts'
 import { sendAmendmentCommand } from '#areas/invoices/server/amendments/send-amendment.ts'
+import { archiveInvoicesRoute } from '#areas/invoices/server/archive-invoices.ts'
 import { createCancellationCommand } from '#areas/invoices/server/create-cancellation.ts'
 import { createInvoiceCommand } from '#areas/invoices/server/create-invoice.ts'
 import { deleteInvoiceCommand } from '#areas/invoices/server/delete-invoice.ts'
@@ -430,7 +433,9 @@ export const files: readonly FileDeclaration[] = [
   // bills
   readBillFile,
   readEnclosure,
+  archiveBills,
   // invoices
+  archiveInvoices,
   previewInvoice,
   previewInvoiceDraft,
   previewPaperLook,
@@ -518,6 +523,12 @@ ${await setUpLink(db)}`)
     const electronicFiles = createElectronicFiles()
     const makeAnew = outdatedPapers({ db: services.db, makeNow: pdf.makeNow })
     const recordDownload = invoiceDownloads(services)
+    const papers: FilePapers = {
+      ...papersOfDocuments(services.db),
+      makeNow: pdf.makeNow,
+      ...{ makeAnew, recordDownload },
+      ...invoiceViews({ db: services.db, printer: pdf.printer }),
+    }
     return {
       async wake(woken) {
         // An e-mail whose PDF stands first in the queue.
@@ -530,13 +541,10 @@ ${await setUpLink(db)}`)
         await electronicFiles.end()
       },
       routes: [
-        downloadAttachment({
-          ...papersOfDocuments(services.db),
-          makeNow: pdf.makeNow,
-          ...{ makeAnew, recordDownload },
-          ...invoiceViews({ db: services.db, printer: pdf.printer }),
-        }),
+        downloadAttachment(papers),
         downloadXRechnungRoute({ makeAnew, recordDownload }),
+        archiveBillsRoute,
+        archiveInvoicesRoute(papers),
         ...[
           findSimilarSuppliersFile,
           findSimilarReceiversFile,

@@ -251,6 +251,12 @@ export const purposes: Readonly<Record<string, string>> = {
     'womit sich das Formular einer Eingangsrechnung füllt. Gespeichert wird nichts.',
   'read enclosure of bill file':
     'Eine Beilage, die in einer elektronischen Rechnung liegt (BG-24), als Datei zum Speichern; was sie ist, sagt ihr Inhalt.',
+  'archive bills':
+    'Die Dateien von höchstens 500 Eingangsrechnungen als ZIP; `kind` XML: nur die elektronischen Rechnungen, PDF: alle anderen. Was keine hat, ' +
+    'nennt „Nicht enthalten.txt“ im Archiv, ihre Zahl die Kopfzeile `X-Kontor-Left-Out`.',
+  'archive invoices':
+    'Die PDFs (`kind` PDF) oder XRechnungen (XML) von höchstens 500 Ausgangsrechnungen als ZIP. Das ist eine Herausgabe jeder dieser Rechnungen, ' +
+    'wie wenn man sie einzeln lädt. Was fehlt, nennt „Nicht enthalten.txt“ im Archiv, ihre Zahl die Kopfzeile `X-Kontor-Left-Out`.',
   'preview invoice': 'Zeigt als PDF, wie eine Ausgangsrechnung aussehen würde. Gespeichert wird nichts.',
   'preview invoice draft': 'Dasselbe für ein Formular, in dem noch etwas fehlt.',
   'preview paper look':

@@ -18,7 +18,7 @@ import { permissionOf } from './owner-kinds.ts'
 
 type DocumentKind = Exclude<Owner['kind'], 'PRODUCT'>
 
-interface Stored {
+export interface Stored {
   attachment_id: EntityId
   owner_id: EntityId | null
   uploader_id: EntityId | null
@@ -125,7 +125,7 @@ function shownOfPhoto(file: Stored, { preview, thumbnail }: DownloadQuery): Stor
  * The file that the caller may have, once its download is recorded; its content is read only then. A state that was replaced
  * meanwhile is not handed out as the present one.
  */
-async function findAllowed(
+export async function findAllowed(
   services: Services,
   pdfs: FilePapers,
   actor: Actor,

@@ -7,6 +7,9 @@ import { periodFilter } from './period-filter.ts'
 // As many as a person reads at a glance, several times over.
 const mostFilters = 20
 
+/** As many as an address has room for. */
+export const mostNamed = 100
+
 const unknownState = 'Unbekannter Status'
 
 /** One state or several of them. */
@@ -31,6 +34,13 @@ export const documentFilters = <const Dates extends readonly [string, ...string[
     z.strictObject({ filterType: z.literal('currency'), currency: currency('Währung fehlt') }),
     // amountGross in EUR at the document's rate, both ends included
     z.strictObject({ filterType: z.literal('amount'), from: optionalAmount(), to: optionalAmount() }),
+    // these alone: rows that are marked, as they are now
+    z.strictObject({
+      filterType: z.literal('entities'),
+      entityIds: z
+        .array(id('Rechnung fehlt'), 'Rechnungen fehlen')
+        .max(mostNamed, `Höchstens ${mostNamed} Rechnungen`),
+    }),
   ] as const
 
 type Filters = readonly [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]]

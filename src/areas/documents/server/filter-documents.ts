@@ -15,6 +15,7 @@ export type SharedFilter =
   | { filterType: 'category'; category: EntityId }
   | { filterType: 'currency'; currency: string }
   | { filterType: 'amount'; from: Cents | null; to: Cents | null }
+  | { filterType: 'entities'; entityIds: EntityId[] }
 
 /** What one of them asks for; null of a filter that is a list's own. Served by documents_by_partner, line_items_category, documents_amounts. */
 export function sharedCondition(
@@ -34,6 +35,8 @@ export function sharedCondition(
       return sql<SqlBool>`currency = ${filter.currency}`
     case 'amount':
       return sql<SqlBool>`gross_euro_cents between ${filter.from ?? -largest} and ${filter.to ?? largest}`
+    case 'entities':
+      return sql<SqlBool>`document_id = any(${[...filter.entityIds]}::uuid[])`
     default:
       return null
   }

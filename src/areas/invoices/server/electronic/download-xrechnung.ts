@@ -6,6 +6,7 @@ import { Refusal } from '#kernel/errors.ts'
 import { type EntityId, parseEntityId } from '#kernel/id.ts'
 import { parseInput } from '#kernel/parse.ts'
 import { allows } from '#kernel/permissions.ts'
+import type { Actor } from '#server/command.ts'
 import { contentPieces, contentSize } from '#server/files/content-pieces.ts'
 import { actorOf } from '#server/http/actor.ts'
 import { fewAtOnce } from '#server/http/few-at-once.ts'
@@ -37,18 +38,10 @@ export function downloadXRechnungRoute(pdfs: Pick<FilePapers, 'recordDownload' |
       try {
         // HEAD hands nothing out.
         const isHead = request.method === 'HEAD'
-        const find = async () => {
-          // With the PDF: both say the same of the firm.
-          if (!isHead) await pdfs.makeAnew(documentId)
-          return keptFile(services, documentId, query.value.syntax)
-        }
-        let file = await find()
-        for (let before = null; !isHead && file.attachment_id !== before; ) {
-          const { attachment_id: asked } = file
-          before = (await pdfs.recordDownload(actor, documentId, asked)) ? asked : null
-          // A state that was replaced meanwhile is not handed out as the present one.
-          file = await find()
-        }
+        const { syntax } = query.value
+        const file = isHead
+          ? await keptFile(services, documentId, syntax)
+          : await handedXRechnung(services, pdfs, actor, documentId, syntax)
         const { sql } = services.db
         const size = await contentSize(sql, file.sha256)
         const pieces = isHead ? [] : contentPieces(sql, file.sha256, size)
@@ -59,6 +52,29 @@ export function downloadXRechnungRoute(pdfs: Pick<FilePapers, 'recordDownload' |
       return reply
     })
   }
+}
+
+/** The XRechnung of an invoice as it is now, handed out: its download is recorded. Refuses with what is missing for it. */
+export async function handedXRechnung(
+  services: Services,
+  pdfs: Pick<FilePapers, 'recordDownload' | 'makeAnew'>,
+  actor: Actor,
+  documentId: EntityId,
+  syntax: XRechnungSyntax,
+) {
+  const find = async () => {
+    // With the PDF: both say the same of the firm.
+    await pdfs.makeAnew(documentId)
+    return keptFile(services, documentId, syntax)
+  }
+  let file = await find()
+  for (let before = null; file.attachment_id !== before; ) {
+    const { attachment_id: asked } = file
+    before = (await pdfs.recordDownload(actor, documentId, asked)) ? asked : null
+    // A state that was replaced meanwhile is not handed out as the present one.
+    file = await find()
+  }
+  return file
 }
 
 async function keptFile({ db }: Services, documentId: EntityId, syntax: XRechnungSyntax) {
