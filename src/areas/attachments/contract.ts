@@ -1,18 +1,13 @@
-import {
-  declareCommand,
-  declareEvent,
-  declareRead,
-  declareSystemCommand,
-  type FilePart,
-} from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareRead, declareSystemCommand } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
 import { entityId, id, line, optionalId, optionalLine, optionalPart } from '#kernel/fields.ts'
 import { cleanFileName } from '#kernel/files/file-name.ts'
-import { csvType, imageTypes, mailFileTypes, spreadsheetTypes } from '#kernel/files/media-types.ts'
 import { z } from '#kernel/zod.ts'
 import { billAttachments, invoiceAttachments, productPhotos, serverTags } from './contract/attachment-link.ts'
+import { documentFile } from './contract/document-file.ts'
 
 export * from './contract/attachment-link.ts'
+export * from './contract/document-file.ts'
 
 /** Whether a person would read a tag as one of the server's: case, spaces, unseen characters and other forms of letters apart. */
 function looksLikeServerTag(tag: string): boolean {
@@ -101,31 +96,8 @@ export const addedAttachments = z
   .array(z.object({ entityId: entityId('Anhang fehlt'), fileName: z.string() }))
   .optional()
 
-/** What a file of a document may be, by its content. */
-export const documentTypes: readonly string[] = [
-  'application/pdf',
-  'application/xml',
-  ...imageTypes,
-  ...Object.values(spreadsheetTypes),
-  csvType,
-  ...Object.values(mailFileTypes),
-]
-
-/** A file that is kept with a document. */
-export const documentFile: FilePart = {
-  most: 1,
-  kept: true,
-  largestBytes: 25 * 1024 * 1024,
-  types: documentTypes,
-  refusal: 'Angenommen werden PDF, XML, Bilder, Tabellen (xlsx, xls, ods, csv) und E-Mails (eml, msg)',
-}
-
 /** Said where a file that is none of `photoTypes` is to become a photo of a product. */
 export const photoRefusal = 'Fotos können JPEG, PNG oder WebP sein'
-
-/** Said of a PDF in which there is nothing (`pdfShape`). */
-export const emptyPdf =
-  'Diese PDF-Datei ist leer oder beschädigt und lässt sich mit keinem Programm öffnen. Bitte speichern oder exportieren Sie sie noch einmal.'
 
 export const addAttachment = declareCommand({
   name: 'add attachment',

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Button, type ButtonProps } from '#web/ui/buttons/button.tsx'
-import { documentFile } from '../contract.ts'
+import { documentFile } from '../contract/document-file.ts'
 
 // By their endings too: not every system knows the types.
 const accept = [

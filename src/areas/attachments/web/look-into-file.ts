@@ -1,5 +1,5 @@
 import { pdfLookBytes, pdfShape } from '#kernel/files/pdf-shape.ts'
-import { documentFile, emptyPdf } from '../contract.ts'
+import { documentFile, emptyPdf } from '../contract/document-file.ts'
 
 /** What is known of a file before it is sent. */
 export interface LookedInto {

@@ -10,8 +10,9 @@ import { Notice } from '#web/ui/notices/notice.tsx'
 import { PdfView } from '#web/ui/pdf/pdf-view.tsx'
 import type { Invoice } from '../../contract.ts'
 import { invoiceName } from '../invoice-view.ts'
-import { markedWhy, paperNote, pdfOf } from './invoice-pdf.ts'
+import { markedWhy, paperNote } from './invoice-pdf.ts'
 import styles from './invoice-pdf-layer.module.css'
+import { pdfOf } from './pdf-of.ts'
 
 interface InvoicePdfLayerProps {
   title: string

@@ -27,11 +27,12 @@ import { dueDayOfInvoice, factsOfInvoice, receiverOf, wireCents } from '../invoi
 import styles from '../layers/invoice-layer.module.css'
 import { StoredInvoice } from '../layers/stored-invoice.tsx'
 import { type LoadedInvoice, useStoredInvoice } from '../layers/use-stored-invoice.ts'
-import { paperNote, pdfOf } from './invoice-pdf.ts'
+import { paperNote } from './invoice-pdf.ts'
 import { OwnPdfLayer } from './invoice-pdf-layer.tsx'
 import { MailFields, type MailValues, mailInput } from './mail-fields.tsx'
 import { MailingNotice } from './mailing-notice.tsx'
 import { sendLabel, sentToast } from './mailing-texts.ts'
+import { pdfOf } from './pdf-of.ts'
 import { SentMails } from './sent-mails.tsx'
 
 interface SendValues extends MailValues {

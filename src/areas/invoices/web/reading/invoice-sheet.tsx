@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { PdfView } from '#web/ui/pdf/pdf-view.tsx'
 import type { Invoice } from '../../contract.ts'
 import { invoiceName } from '../invoice-view.ts'
-import { pdfOf } from '../paper/invoice-pdf.ts'
+import { pdfOf } from '../paper/pdf-of.ts'
 
 /** The page of an invoice as it is; looking at it is no download. Its lines stand below as a table, also where it fails. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
