@@ -166,6 +166,7 @@ export async function postForFile<D extends FileDeclaration>(
   declaration: D,
   input: z.input<D['input']>,
   signal?: AbortSignal,
+  onHeaders?: (headers: Headers) => void,
 ): Promise<Outcome<File>> {
   const called = await call(declaration.path, {
     method: 'POST',
@@ -173,6 +174,7 @@ export async function postForFile<D extends FileDeclaration>(
     body: JSON.stringify(input),
     ...(signal && { signal }),
   })
+  if (called.ok) onHeaders?.(called.response.headers)
   return read(called, fileFrom)
 }
 

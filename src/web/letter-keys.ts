@@ -27,8 +27,12 @@ export function letterOf(event: Pressed): string | null {
 export function isLetterFree(event: Pressed): boolean {
   const { altKey, ctrlKey, metaKey, repeat, defaultPrevented, target } = event
   if (altKey || ctrlKey || metaKey || repeat || defaultPrevented) return false
-  return !(target instanceof Element && target.matches(fields))
+  return !isField(target)
 }
+
+/** Whether something is typed or chosen there. */
+export const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches(fields)
 
 /** A key event, the browser's own or React's. */
 type Pressed = Pick<

@@ -7,7 +7,7 @@ import type { RowRange } from './scroll-view.ts'
 
 type RowProps<Row> = Pick<
   GridProps<Row>,
-  'columns' | 'rowAt' | 'rowKey' | 'selectedKey' | 'rowTone' | 'rowClass'
+  'columns' | 'rowAt' | 'rowKey' | 'selectedKey' | 'marks' | 'rowTone' | 'rowClass'
 >
 
 interface GridBodyProps<Row> extends RowProps<Row> {
@@ -18,12 +18,14 @@ interface GridBodyProps<Row> extends RowProps<Row> {
 }
 
 export function GridBody<Row>(props: GridBodyProps<Row>) {
-  const { scale, drawn, rowAt, selectedKey } = props
+  const { scale, drawn, rowAt, selectedKey, marks } = props
   const lowest = scale.scrollHeight - scale.rowHeight
   return (
     <div role="rowgroup" className={styles.body} style={{ height: scale.scrollHeight }}>
       {withKeys(props).map(({ index, key }) => {
         const row = rowAt(index)
+        const own = row && props.rowKey(row)
+        const isOpen = own !== undefined && own === selectedKey
         return (
           <GridRow
             key={key}
@@ -32,7 +34,8 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
             columns={props.columns}
             // A row out of sight may lie beyond the element's end in the compressed list.
             y={clamp(index * scale.rowHeight - drawn.shift, 0, lowest)}
-            isSelected={row !== undefined && selectedKey !== undefined && props.rowKey(row) === selectedKey}
+            isSelected={isOpen && !marks?.count}
+            isMarked={marks ? own !== undefined && marks.has(own) : null}
             isOutOfSight={index < drawn.start || index >= drawn.stop}
             tone={row && props.rowTone?.(row)}
             className={row && props.rowClass?.(row)}

@@ -5,7 +5,7 @@ import { ArrowDown, ArrowUp } from '../icons.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { ColumnResizer } from './column-resizer.tsx'
 import styles from './grid.module.css'
-import type { GridColumn, GridSort } from './grid-types.ts'
+import type { GridColumn, GridMarks, GridSort } from './grid-types.ts'
 import { sortAfterPress } from './sort-after-press.ts'
 import type { ColumnWidths } from './use-column-widths.ts'
 
@@ -14,12 +14,22 @@ interface GridHeaderProps<Row> {
   widths: ColumnWidths
   sort: GridSort | undefined
   onSort: ((sort: GridSort) => void) | undefined
+  marks: GridMarks<Row> | undefined
 }
 
-export function GridHeader<Row>({ columns, widths, sort, onSort }: GridHeaderProps<Row>) {
+export function GridHeader<Row>({ columns, widths, sort, onSort, marks }: GridHeaderProps<Row>) {
   return (
     <div role="rowgroup" className={styles.header}>
       <div role="row" aria-rowindex={1} className={styles.headerRow}>
+        {marks && (
+          // For the pointer; the keys are Strg+A and Escape.
+          <span
+            aria-hidden="true"
+            data-mark={marks.count > 0 ? 'some' : false}
+            className={styles.mark}
+            onClick={marks.count > 0 ? marks.clear : marks.all}
+          />
+        )}
         {columns.map((column, i) => {
           const isSorted = column.sortBy !== undefined && sort?.by === column.sortBy
           return (

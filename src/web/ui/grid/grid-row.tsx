@@ -14,6 +14,8 @@ interface GridRowProps<Row> {
   /** Distance from the top of the scroll element's content, in pixels. */
   y: number
   isSelected: boolean
+  /** Null where rows are not marked. */
+  isMarked: boolean | null
   /** Kept only because it has the focus; it lies outside of what is seen. */
   isOutOfSight: boolean
   tone: RowTone | undefined
@@ -21,16 +23,18 @@ interface GridRowProps<Row> {
 }
 
 function PlainGridRow<Row>(props: GridRowProps<Row>) {
-  const { index, row, columns, y, isSelected, isOutOfSight, tone } = props
+  const { index, row, columns, y, isSelected, isMarked, isOutOfSight, tone } = props
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={isSelected || undefined}
+      aria-selected={isSelected || (isMarked ?? undefined)}
       data-tone={tone}
       className={cx(styles.row, isOutOfSight && styles.outOfSight, props.className)}
       style={{ transform: `translateY(${y}px)` }}
     >
+      {/* For the pointer; keys and screen readers have the row itself. */}
+      {isMarked !== null && <span aria-hidden="true" data-mark={isMarked} className={styles.mark} />}
       {columns.map((column, i) => (
         <div
           key={column.key}

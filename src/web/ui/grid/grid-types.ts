@@ -51,6 +51,16 @@ export interface GridHandle {
   focusRow: (index: number, column?: number) => void
 }
 
+/** Rows that are marked, to do something with all of them at once. */
+export interface GridMarks<Row> {
+  count: number
+  has: (key: string) => boolean
+  set: (rows: readonly Row[], isMarked: boolean) => void
+  /** All rows of the list, loaded or not. */
+  all: () => unknown
+  clear: () => void
+}
+
 export interface GridProps<Row> {
   label: string
   columns: readonly GridColumn<Row>[]
@@ -78,6 +88,8 @@ export interface GridProps<Row> {
   error?: GridError | undefined
   loading?: boolean
   selectedKey?: string | undefined
+  /** X, Space or a click at the left edge mark a row, Shift+↑↓ more, on a phone a long press. */
+  marks?: GridMarks<Row>
   rowTone?: (row: Row) => RowTone | undefined
   rowClass?: (row: Row) => string | undefined
   /** Column widths are remembered in the browser under this name. */

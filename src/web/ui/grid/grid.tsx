@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useImperativeHandle, useMemo } f
 import { letterOf } from '../../letter-keys.ts'
 import { useWideScreen } from '../../use-wide-screen.ts'
 import { cx } from '../cx.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 import { cellStops } from './cell-dom.ts'
 import { revealColumn } from './column-widths.ts'
 import styles from './grid.module.css'
@@ -12,12 +13,14 @@ import { GridState } from './grid-state.tsx'
 import type { GridProps } from './grid-types.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { tableStyle, useGridLayout } from './use-grid-layout.ts'
+import { useRowMarks } from './use-row-marks.ts'
 import { useRowPress } from './use-row-press.ts'
 
 export type {
   GridColumn,
   GridError,
   GridHandle,
+  GridMarks,
   GridProps,
   GridSort,
   PhoneRow,
@@ -52,11 +55,12 @@ export function Grid<Row>({ phone, ...props }: GridProps<Row>) {
   )
 }
 
-function PlainGrid<Row>(props: Omit<GridProps<Row>, 'phone'>) {
-  const { columns, rowAt, rowKey, onOpen, loading = false } = props
-  const { scroller, size, hasRows, rowCount, pageRows, scale, columnWidths, scroll } = useGridLayout(props)
-  const { widths } = columnWidths
+type PlainProps<Row> = Omit<GridProps<Row>, 'phone'>
 
+/** Where the keyboard is, and what opens a row. */
+function useKeyboard<Row>(props: PlainProps<Row>, layout: ReturnType<typeof useGridLayout<Row>>) {
+  const { columns, rowAt, rowKey, onOpen, resetKey } = props
+  const { scroller, size, rowCount, pageRows, columnWidths, scroll } = layout
   function openRow(index: number): boolean {
     const row = rowAt(index)
     if (row !== undefined) onOpen?.(row)
@@ -71,18 +75,27 @@ function PlainGrid<Row>(props: Omit<GridProps<Row>, 'phone'>) {
     rows: { rowCount, keyAt, drawn: scroll.drawn },
     columnCount: columns.length,
     pageRows,
-    resetKey: props.resetKey,
+    resetKey,
     isVisible: scroll.isVisible,
     reveal: scroll.reveal,
     revealColumn: (column) => {
       const el = scroller.current
-      if (el) el.scrollLeft = revealColumn(widths, column, el.scrollLeft, size.width)
+      if (el) el.scrollLeft = revealColumn(columnWidths.widths, column, el.scrollLeft, size.width)
     },
     openRow,
   })
-  useImperativeHandle(props.ref, () => ({ scrollToRow: scroll.scrollToRow, focusRow: focus.focusRow }))
+  return { focus, openRow }
+}
 
-  const press = useRowPress({ scroller, openRow, resetKey: props.resetKey })
+function PlainGrid<Row>(props: PlainProps<Row>) {
+  const { columns, onOpen, marks, loading = false } = props
+  const layout = useGridLayout(props)
+  const { scroller, size, hasRows, rowCount, scale, columnWidths, scroll } = layout
+  const { widths } = columnWidths
+  const { focus, openRow } = useKeyboard(props, layout)
+  useImperativeHandle(props.ref, () => ({ scrollToRow: scroll.scrollToRow, focusRow: focus.focusRow }))
+  const marking = useRowMarks(props, focus)
+  const press = useRowPress({ scroller, openRow, resetKey: props.resetKey, marking })
 
   const isTall = (props.rowLines ?? 1) > 1
   const fits = widths.reduce((sum, width) => sum + width, 0) <= size.width
@@ -95,28 +108,52 @@ function PlainGrid<Row>(props: Omit<GridProps<Row>, 'phone'>) {
         aria-rowcount={loading && !hasRows ? -1 : rowCount + 1}
         aria-colcount={columns.length}
         aria-busy={loading || undefined}
+        aria-multiselectable={marks ? true : undefined}
         tabIndex={-1}
-        className={cx(styles.scroller, fits && styles.fits, onOpen && styles.opens, isTall && styles.tall)}
+        className={cx(
+          styles.scroller,
+          fits && styles.fits,
+          onOpen && styles.opens,
+          isTall && styles.tall,
+          marks && styles.marks,
+          marks && marks.count > 0 && styles.marking,
+        )}
         style={tableStyle(widths, scale.rowHeight)}
         onPointerDown={press.onPointerDown}
         onPointerUp={press.onPointerUp}
         onClick={press.onClick}
+        onContextMenu={marking.onContextMenu}
         onPointerOver={showCutText}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
         onKeyDown={(event) => {
           press.forget()
+          marking.onKeyDown(event)
           focus.onKeyDown(event)
           takeLetter(event, props, focus.place.row)
         }}
       >
-        <GridHeader columns={columns} widths={columnWidths} sort={props.sort} onSort={props.onSort} />
+        <GridHeader
+          columns={columns}
+          widths={columnWidths}
+          sort={props.sort}
+          onSort={props.onSort}
+          marks={marks}
+        />
         <GridBody {...props} scale={scale} drawn={scroll.drawn} activeRow={focus.place.row} />
       </div>
+      {marks && <ToldCount count={marks.count} />}
       <GridState hasRows={hasRows} loading={loading} error={props.error} emptyState={props.emptyState} />
     </div>
   )
 }
+
+/** Read out as it changes. */
+const ToldCount = ({ count }: { count: number }) => (
+  <div role="status">
+    <VisuallyHidden>{count > 0 && `${count.toLocaleString('de-DE')} markiert`}</VisuallyHidden>
+  </div>
+)
 
 /** What a letter does with the row that has the keyboard. */
 function takeLetter<Row>(event: KeyboardEvent, { letters, rowAt }: GridProps<Row>, index: number) {

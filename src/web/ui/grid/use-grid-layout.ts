@@ -1,5 +1,6 @@
 import { type CSSProperties, useMemo, useRef } from 'react'
-import type { GridProps } from './grid-types.ts'
+import { minWidthOf } from './column-widths.ts'
+import type { GridColumn, GridProps } from './grid-types.ts'
 import { makeScale } from './scroll-scale.ts'
 import { useColumnWidths } from './use-column-widths.ts'
 import { useElementSize } from './use-element-size.ts'
@@ -25,7 +26,12 @@ export function useGridLayout<Row>(props: Omit<GridProps<Row>, 'phone'>) {
   const rowCount = props.loading && !hasRows ? pageRows : props.rowCount
   const scale = useMemo(() => makeScale(rowCount, rowHeight, viewHeight), [rowCount, rowHeight, viewHeight])
   const tableWidth = Math.max(size.width, props.minTableWidth ?? 0)
-  const columnWidths = useColumnWidths(props.columns, tableWidth, props.storageKey)
+  const hasGutter = props.marks !== undefined && moreLines === 0
+  const columns = useMemo(
+    () => (hasGutter ? withGutter(props.columns) : props.columns),
+    [props.columns, hasGutter],
+  )
+  const columnWidths = useColumnWidths(columns, tableWidth, props.storageKey)
   const { initialScrollIndex, onScrollIndex, onVisibleRange, resetKey } = props
   const scroll = useScrollView({
     scroller,
@@ -38,6 +44,19 @@ export function useGridLayout<Row>(props: Omit<GridProps<Row>, 'phone'>) {
     resetKey,
   })
   return { scroller, size, hasRows, rowCount, pageRows, scale, columnWidths, scroll }
+}
+
+// Room for the box that marks a row, at its left edge (grid.module.css).
+const gutterWidth = 20
+
+function withGutter<Row>([first, ...others]: readonly GridColumn<Row>[]): GridColumn<Row>[] {
+  if (!first) return []
+  const { width, minWidth = minWidthOf(first) } = first
+  const wider = {
+    minWidth: minWidth + gutterWidth,
+    ...(width !== undefined && { width: width + gutterWidth }),
+  }
+  return [{ ...first, ...wider }, ...others]
 }
 
 /** Rows take their columns from custom properties, so that dragging an edge draws no row again. */

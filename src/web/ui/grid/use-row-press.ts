@@ -1,11 +1,14 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { isControl, placeOf } from './cell-dom.ts'
+import type { RowMarking } from './use-row-marks.ts'
 
 interface RowPressOptions {
   scroller: RefObject<HTMLElement | null>
   /** Opens the row; false while it is not loaded. */
   openRow: (row: number) => boolean
   resetKey: string | undefined
+  /** Takes what marks rows; answers whether it did. */
+  marking: Pick<RowMarking, 'onPointerDown' | 'onClick'>
 }
 
 interface Press {
@@ -23,7 +26,7 @@ const dragPixels = 8
  * Opens the row that is clicked. Rows are drawn anew while somebody presses: a skeleton becomes its row, and the browser
  * then tells of no click, since what was pressed is gone. And a row that is still a skeleton opens as soon as it is there.
  */
-export function useRowPress({ scroller, openRow, resetKey }: RowPressOptions) {
+export function useRowPress({ scroller, openRow, resetKey, marking }: RowPressOptions) {
   const press = useRef<Press | null>(null)
   const wanted = useRef<{ row: number; until: number; resetKey: string | undefined } | null>(null)
 
@@ -51,6 +54,7 @@ export function useRowPress({ scroller, openRow, resetKey }: RowPressOptions) {
       const place = scroller.current?.contains(event.target) && placeOf(event.target)
       if (!place || place.row < 0) return
       press.current = { row: place.row, element: event.target, x: event.clientX, y: event.clientY }
+      marking.onPointerDown(event, place.row)
     },
     onPointerUp(event: PointerEvent) {
       const pressed = press.current
@@ -62,6 +66,7 @@ export function useRowPress({ scroller, openRow, resetKey }: RowPressOptions) {
     onClick(event: MouseEvent) {
       if (!(event.target instanceof Element) || !scroller.current?.contains(event.target)) return
       const place = placeOf(event.target)
+      if (marking.onClick(event, event.target)) return
       if (!place || place.row < 0 || isControl(event.target)) return
       // Who drags over a number wants to copy it.
       if (getSelection()?.type !== 'Range') open(place.row)

@@ -6,10 +6,12 @@ import { RegisterExport } from '#areas/documents/web/registers/register-export.t
 import { usePaying } from '#areas/documents/web/use-paying.ts'
 import { BegunDrafts, useDraftsAlone } from '#areas/drafts/web/begun-drafts.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
+import { lazyOrNothing } from '#web/lazy-or-nothing.tsx'
 import { NarrowedEmpty, NarrowedFoot } from '#web/list-filters/narrowed.tsx'
 import { useListFilters } from '#web/list-filters/use-list-filters.ts'
 import { useListSort } from '#web/list-sort.ts'
-import { onDemand } from '#web/on-demand.tsx'
+import { useMarks } from '#web/marks/use-marks.ts'
+import { onDemand, onFirstSign } from '#web/on-demand.tsx'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { useNavigate } from '#web/router.tsx'
@@ -28,6 +30,9 @@ const known = documentFilters('BILL')
 const words = ['Eingangsrechnung', 'Eingangsrechnungen'] as const
 
 const PayBill = onDemand(() => import('../stored/pay-bill-layer.tsx'))
+const loadMarked = () => import('../many/marked-bills.tsx')
+const MarkedBills = lazyOrNothing(loadMarked)
+onFirstSign(loadMarked)
 const OpenedBill = onDemand(() => import('../opened-bill.tsx'))
 
 /** `/auth/incoming` and `/auth/incoming/bills`: every bill, the latest first (spec 2 §2, 'Bill list'). */
@@ -37,13 +42,9 @@ export default function BillListPage() {
   const isAlone = useDraftsAlone()
   const { opened, open, close } = useOpened(layerKeys)
   const sorted = useListSort(listBills, { by: 'billDate', isDescending: true })
-  const list = useList(listBills, {
-    searchText,
-    sort: sorted.sort,
-    filter: filters.filter,
-    batch: 50,
-    searchDebounceMs: 10,
-  })
+  const shown = { searchText, sort: sorted.sort, filter: filters.filter }
+  const list = useList(listBills, { ...shown, batch: 50, searchDebounceMs: 10 })
+  const marks = useMarks(listBills, shown)
 
   const narrowed = { declaration: listBills, filters, searchText, words }
   const written = useSavedRow(list)
@@ -73,7 +74,10 @@ export default function BillListPage() {
           {...sorted.heads}
           rowKey={(row) => row.entityId.uuid}
           onOpen={(row) => open('ansehen', row.entityId.uuid)}
-          letters={{ e: (row) => open(openedKey, row.entityId.uuid), ...payment.letters }}
+          letters={
+            marks.count > 0 ? {} : { e: (row) => open(openedKey, row.entityId.uuid), ...payment.letters }
+          }
+          marks={marks}
           selectedKey={opened?.uuid ?? payment.paying?.uuid}
           {...place}
           storageKey="bills"
@@ -84,6 +88,7 @@ export default function BillListPage() {
           }
         />
       )}
+      {marks.count > 0 && <MarkedBills shown={shown} marks={marks} />}
       {!isAlone && <NarrowedFoot {...narrowed} list={list} />}
       {hint}
       {payment.paying && <PayBill {...payment.paying} onClose={payment.close} />}

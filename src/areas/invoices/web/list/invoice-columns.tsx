@@ -12,7 +12,7 @@ import { CellLine } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import { Copy, FileDown, FileX2 } from '#web/ui/icons.ts'
 import type { InvoiceRow } from '../../contract/list-invoices.ts'
-import { pdfOf } from '../paper/invoice-pdf.ts'
+import { pdfOf } from '../paper/pdf-of.ts'
 import { DeliveryState } from './delivery-state.tsx'
 import styles from './invoice-list.module.css'
 

@@ -8,10 +8,12 @@ import { usePaying } from '#areas/documents/web/use-paying.ts'
 import { BegunDrafts, useDraftsAlone } from '#areas/drafts/web/begun-drafts.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
+import { lazyOrNothing } from '#web/lazy-or-nothing.tsx'
 import { NarrowedEmpty, NarrowedFoot } from '#web/list-filters/narrowed.tsx'
 import { useListFilters } from '#web/list-filters/use-list-filters.ts'
 import { useListSort } from '#web/list-sort.ts'
-import { onDemand } from '#web/on-demand.tsx'
+import { useMarks } from '#web/marks/use-marks.ts'
+import { onDemand, onFirstSign } from '#web/on-demand.tsx'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { useNavigate } from '#web/router.tsx'
@@ -24,7 +26,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useOpened } from '#web/use-opened.ts'
 import { type InvoiceRow, listInvoices } from '../../contract/list-invoices.ts'
 import { copyPath, draftPath, layerKeys } from '../invoice-paths.ts'
-import { pdfOf } from '../paper/invoice-pdf.ts'
+import { pdfOf } from '../paper/pdf-of.ts'
 import { deliveryFilter } from './delivery-filter.ts'
 import { invoiceColumns, invoicePhoneRow } from './invoice-columns.tsx'
 
@@ -32,6 +34,9 @@ const known = [...documentFilters('INVOICE'), deliveryFilter]
 const words = ['Rechnung', 'Rechnungen'] as const
 
 const PayInvoice = onDemand(() => import('../layers/pay-invoice-layer.tsx'))
+const loadMarked = () => import('../many/marked-invoices.tsx')
+const MarkedInvoices = lazyOrNothing(loadMarked)
+onFirstSign(loadMarked)
 const Layer = onDemand(() => import('../layers/opened-layer.tsx'))
 
 /** `/auth/outgoing` and `/auth/outgoing/invoices`: every invoice, the latest first. */
@@ -40,20 +45,13 @@ export default function InvoiceListPage() {
   const filters = useListFilters(known)
   const isAlone = useDraftsAlone()
   const { opened, open, close } = useOpened(layerKeys)
-  const navigate = useNavigate()
   const sorted = useListSort(listInvoices, { by: 'invoiceDate', isDescending: true })
-  const list = useList(listInvoices, { searchText, sort: sorted.sort, filter: filters.filter, batch: 50 })
+  const shown = { searchText, sort: sorted.sort, filter: filters.filter }
+  const list = useList(listInvoices, { ...shown, batch: 50 })
+  const marks = useMarks(listInvoices, shown)
   const narrowed = { declaration: listInvoices, filters, searchText, words }
   const written = useSavedRow(list)
-  const { download, isRunning } = useDownload()
-  const actions = {
-    copy: (row: InvoiceRow) => navigate(copyPath(row.entityId.uuid)),
-    cancel: (row: InvoiceRow) => open('storno', row.entityId.uuid),
-    downloads: { download, isRunning },
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when a download begins or ends
-  const [columns, phone] = useMemo(() => [invoiceColumns(actions), invoicePhoneRow(actions)], [isRunning])
-
+  const { columns, phone, download } = useInvoiceColumns(open)
   const payment = usePaying(mayBePaid)
   const letters = {
     ...payment.letters,
@@ -82,7 +80,8 @@ export default function InvoiceListPage() {
           {...sorted.heads}
           rowKey={(row) => row.entityId.uuid}
           onOpen={(row) => open('ansehen', row.entityId.uuid)}
-          letters={letters}
+          letters={marks.count > 0 ? {} : letters}
+          marks={marks}
           selectedKey={opened?.uuid ?? payment.paying?.uuid}
           rowTone={(row) => (row.cancelledByInvoiceEntityId ? 'muted' : undefined)}
           {...place}
@@ -94,6 +93,7 @@ export default function InvoiceListPage() {
           }
         />
       )}
+      {marks.count > 0 && <MarkedInvoices shown={shown} marks={marks} />}
       {!isAlone && (
         <NarrowedFoot {...narrowed} list={list}>
           <Stats stats={list.stats} isOld={list.areStatsOld} />
@@ -103,6 +103,19 @@ export default function InvoiceListPage() {
       {opened && <Layer key={opened.uuid} {...opened} onClose={close} listed={list} />}
     </TradeFrame>
   )
+}
+
+function useInvoiceColumns(open: (layer: 'storno', uuid: string) => void) {
+  const navigate = useNavigate()
+  const { download, isRunning } = useDownload()
+  const actions = {
+    copy: (row: InvoiceRow) => navigate(copyPath(row.entityId.uuid)),
+    cancel: (row: InvoiceRow) => open('storno', row.entityId.uuid),
+    downloads: { download, isRunning },
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when a download begins or ends
+  const [columns, phone] = useMemo(() => [invoiceColumns(actions), invoicePhoneRow(actions)], [isRunning])
+  return { columns, phone, download }
 }
 
 /** Nothing is paid to a cancellation, nor to an advance that its final invoice settles. */

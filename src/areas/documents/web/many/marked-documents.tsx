@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { berlinDay } from '#kernel/day.ts'
+import type { ListDeclaration } from '#kernel/declare.ts'
+import { formatSum } from '#kernel/numbers/amount-text.ts'
+import { shownDay, wireCents } from '#kernel/wire-values.ts'
+import type { z } from '#kernel/zod.ts'
+import { saveFile } from '#web/files/save-file.ts'
+import { useLetterKeys } from '#web/letter-keys.ts'
+import { useMarkedRows } from '#web/marks/use-marked-rows.ts'
+import type { Marks } from '#web/marks/use-marks.ts'
+import type { ListOptions } from '#web/reads/use-list.ts'
+import { FileCode2, FileDown, FileSpreadsheet } from '#web/ui/icons.ts'
+import { noLayerOpen } from '#web/ui/layers/layer-stack.ts'
+import { type BulkAction, BulkBar } from '#web/ui/lists/bulk-bar.tsx'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
+import { type ArchiveKind, archiveBills, archiveInvoices } from '../../contract/archives.ts'
+import { type StandingRow, stateOfRow } from '../state-of-row.ts'
+import { rowsAsCsv } from './rows-as-csv.ts'
+import { saveArchives } from './save-archives.ts'
+
+/** What both lists say of a row. */
+export interface MarkedRow extends StandingRow {
+  entityId: { uuid: string }
+  currency: string
+  bookingText: string
+}
+
+export interface MarkedDocumentsProps<Row extends MarkedRow> {
+  kind: 'BILL' | 'INVOICE'
+  declaration: ListDeclaration<z.ZodType<Row>>
+  /** What the list shows. */
+  shown: Pick<ListOptions, 'searchText' | 'filter'>
+  marks: Marks<Row>
+  /** Number, day and partner of a row. */
+  headOf: (row: Row) => { number: string; day: string; partner: string }
+  /** What else can be done with them, before the files. */
+  actionsOf?: (rows: readonly Row[]) => readonly BulkAction[]
+}
+
+const words = {
+  BILL: {
+    archive: archiveBills,
+    file: 'Eingangsrechnungen',
+    partner: 'Lieferant',
+    pdf: 'Dateien als ZIP',
+    hint: undefined,
+  },
+  INVOICE: {
+    archive: archiveInvoices,
+    file: 'Ausgangsrechnungen',
+    partner: 'Kunde',
+    pdf: 'PDFs als ZIP',
+    hint: 'Gilt bei jeder Rechnung als Herunterladen',
+  },
+} as const
+
+/** What can be done with the marked rows of a list of bills or invoices (decisions §10, 'Many rows'). */
+export function MarkedDocuments<Row extends MarkedRow>(props: MarkedDocumentsProps<Row>) {
+  const { kind, declaration, shown, marks, actionsOf } = props
+  const toasts = useToasts()
+  const [fetching, setFetching] = useState<ArchiveKind | null>(null)
+  const { rows, notShown } = useMarkedRows(declaration, shown, marks)
+  const { archive, pdf, hint } = words[kind]
+
+  async function fetchFiles(files: ArchiveKind): Promise<void> {
+    if (fetching !== null) return
+    setFetching(files)
+    await saveArchives(
+      archive,
+      rows.map(({ entityId }) => entityId.uuid),
+      files,
+      toasts,
+    )
+    setFetching(null)
+  }
+  const actions: BulkAction[] = [
+    ...(actionsOf?.(rows) ?? []),
+    {
+      label: pdf,
+      icon: <FileDown aria-hidden="true" />,
+      letter: 'P',
+      ...(hint && { hint }),
+      busy: fetching === 'PDF',
+      act: () => void fetchFiles('PDF'),
+    },
+    {
+      label: 'XML als ZIP',
+      icon: <FileCode2 aria-hidden="true" />,
+      ...(hint && { hint }),
+      busy: fetching === 'XML',
+      act: () => void fetchFiles('XML'),
+    },
+    {
+      label: 'Exportieren',
+      icon: <FileSpreadsheet aria-hidden="true" />,
+      act: () => exportRows(props, rows),
+    },
+  ]
+  const letters = actions.map(({ letter, act }) => [
+    letter?.toLowerCase() ?? '',
+    () => noLayerOpen() && act(),
+  ])
+  useLetterKeys(Object.fromEntries(letters), true)
+
+  return (
+    <BulkBar
+      count={marks.count}
+      sum={sumOf(rows)}
+      notes={[
+        ...(hint ? ['Als ZIP geladen gilt jede der Rechnungen als heruntergeladen.'] : []),
+        ...(notShown > 0 ? [notShownText(notShown)] : []),
+      ]}
+      actions={actions}
+      onClear={marks.clear}
+    />
+  )
+}
+
+function exportRows<Row extends MarkedRow>(
+  { kind, headOf }: Pick<MarkedDocumentsProps<Row>, 'kind' | 'headOf'>,
+  rows: readonly Row[],
+): void {
+  const { file, partner } = words[kind]
+  const today = berlinDay(new Date())
+  const heads = [
+    'Nummer',
+    'Datum',
+    partner,
+    'Buchungstext',
+    'Betrag brutto',
+    'Offen',
+    'Währung',
+    'Fällig am',
+    'Status',
+  ]
+  const cells = rows.map((row) => {
+    const head = headOf(row)
+    const texts = [head.number, shownDay(head.day), head.partner, row.bookingText]
+    const standing = [row.currency, shownDay(row.dueDate), stateOfRow(row, today).word]
+    return [...texts, row.amountGross, row.amountDue, ...standing]
+  })
+  const text = rowsAsCsv(heads, cells)
+  saveFile(new File([text], `${file}-markiert-${today}.csv`, { type: 'text/csv' }))
+}
+
+const notShownText = (count: number): string =>
+  count === 1
+    ? '1 davon steht nicht mehr in dieser Ansicht.'
+    : `${count} davon stehen nicht mehr in dieser Ansicht.`
+
+/** What is open of them, by currency; where nothing is, what they come to. */
+function sumOf(rows: readonly MarkedRow[]): string {
+  const isAnyOpen = rows.some(({ amountDue }) => amountDue !== 0)
+  const sums = new Map<string, number>()
+  for (const { currency, amountDue, amountGross } of rows) {
+    const amount = wireCents(isAnyOpen ? amountDue : amountGross)
+    sums.set(currency, (sums.get(currency) ?? 0) + amount)
+  }
+  const texts = [...sums].map(([currency, amount]) => formatSum(amount / 100, currency))
+  return `${isAnyOpen ? 'offen ' : ''}${texts.join(' + ')}`
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ListDeclaration, RowOf } from '#kernel/declare.ts'
+import { isField } from '../letter-keys.ts'
+import type { ListOptions } from '../reads/use-list.ts'
+import type { GridMarks } from '../ui/grid/grid.tsx'
+import { noLayerOpen } from '../ui/layers/layer-stack.ts'
+import { useToasts } from '../ui/popups/toasts.tsx'
+
+/** The rows of a list that are marked, each as it was last seen; they stay through scrolling, filters and what others change. */
+export interface Marks<Row> extends GridMarks<Row> {
+  rows: ReadonlyMap<string, Row>
+}
+
+interface MarkableRow {
+  entityId: { uuid: string }
+}
+
+/** Strg+A marks all that `shown` says, outside of fields; Escape takes all marks away. */
+export function useMarks<D extends ListDeclaration>(
+  declaration: D,
+  shown: Pick<ListOptions, 'searchText' | 'filter' | 'sort'>,
+): Marks<RowOf<D> & MarkableRow> {
+  type Row = RowOf<D> & MarkableRow
+  const toasts = useToasts()
+  const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map())
+  const all = async () => {
+    const { loadAll } = await import('./load-all.ts')
+    const loaded = await loadAll(declaration, shown)
+    if (typeof loaded === 'string') toasts.failure(loaded)
+    else set(loaded as Row[], true)
+  }
+  const set = (changed: readonly Row[], isMarked: boolean) =>
+    setRows((before) => {
+      const next = new Map(before)
+      for (const row of changed) {
+        if (isMarked) next.set(row.entityId.uuid, row)
+        else next.delete(row.entityId.uuid)
+      }
+      return next
+    })
+  const clear = () => setRows(new Map())
+  const latest = useRef({ all, clear, count: 0 })
+  useEffect(() => {
+    latest.current = { all, clear, count: rows.size }
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, altKey, target, defaultPrevented } = event
+      if (defaultPrevented || shiftKey || altKey || isField(target) || !noLayerOpen()) return
+      const isAll = key.toLowerCase() === 'a' && (ctrlKey || metaKey)
+      const isEnd =
+        key === 'Escape' &&
+        latest.current.count > 0 &&
+        !document.querySelector('[popover="auto"]:popover-open')
+      if (!isAll && !isEnd) return
+      event.preventDefault()
+      if (isAll) void latest.current.all()
+      else latest.current.clear()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return { rows, count: rows.size, has: (key) => rows.has(key), set, all, clear }
+}

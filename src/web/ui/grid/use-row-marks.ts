@@ -1,0 +1,62 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
+import { letterOf } from '../../letter-keys.ts'
+import { onFirstSign } from '../../on-demand.tsx'
+import type { GridProps } from './grid-types.ts'
+import type { Keyboard, MarkedGrid } from './mark-rows.ts'
+
+export type RowMarking = ReturnType<typeof useRowMarks>
+
+let code: typeof import('./mark-rows.ts') | undefined
+async function load() {
+  code ??= await import('./mark-rows.ts')
+  return code
+}
+onFirstSign(load)
+
+/** What marks rows: keys, the box at the left edge, a long press. Without `marks` none of it does anything. */
+export function useRowMarks<Row>(props: GridProps<Row>, keyboard: Keyboard) {
+  const state = useRef<MarkedGrid<Row>['state']>({ anchor: null, held: null, isMouse: true })
+  const { marks, rowAt, rowKey, rowCount } = props
+  const grid = () => ({ ...{ marks, rowAt, rowKey, rowCount, keyboard }, state: state.current })
+  return {
+    onKeyDown(event: KeyboardEvent): void {
+      const { target, key, shiftKey, ctrlKey, metaKey, altKey } = event
+      const isOurs = target instanceof HTMLElement && event.currentTarget.contains(target)
+      if (!marks || !isOurs || keyboard.place.row < 0 || ctrlKey || metaKey || altKey) return
+      const isMore = shiftKey && /^Arrow(Up|Down)$/.test(key)
+      // A button takes Space itself.
+      const isOne = letterOf(event) === 'x' || (key === ' ' && !shiftKey && !target.matches('button,input'))
+      if (!isMore && !isOne) return
+      event.preventDefault()
+      if (code) code.press(grid(), key)
+      else void load().then((loaded) => loaded.press(grid(), key))
+    },
+    onPointerDown(event: PointerEvent, row: number): void {
+      state.current.isMouse = event.pointerType === 'mouse'
+      state.current.held = null
+      if (!marks || state.current.isMouse) return
+      const { clientX, clientY } = event
+      let isOver = false
+      const end = () => {
+        isOver = true
+      }
+      window.addEventListener('pointerup', end, { once: true, capture: true })
+      void load().then((loaded) => isOver || loaded.touch(grid(), { clientX, clientY }, row))
+    },
+    /** Whether a click marked, or was the end of a long press. */
+    onClick({ shiftKey }: MouseEvent, target: Element): boolean {
+      if (!marks) return false
+      if (code) return code.click(grid(), target, shiftKey)
+      const isBox = target.closest('[data-mark]') !== null
+      if (isBox) void load().then((loaded) => loaded.click(grid(), target, shiftKey))
+      return isBox
+    },
+    /** The browser's menu, which a long press would open; where it comes first, it is the long press. */
+    onContextMenu(event: MouseEvent): void {
+      const { isMouse, held } = state.current
+      if (!marks || isMouse) return
+      event.preventDefault()
+      if (typeof held === 'function') held()
+    },
+  }
+}
