@@ -62,5 +62,16 @@ export function productHoldsWord(
     .filter((amount) => amount !== null)
   const { purchasedOn, purchaseDate = purchasedOn } = product
   const bought = purchaseDate === null ? null : parseDay(purchaseDate)
-  return holdsWord(productKeys(product).search_text, { amounts, days: bought ? [bought] : [] }, word)
+  return holdsWord(searchTextOf(product), { amounts, days: bought ? [bought] : [] }, word)
+}
+
+// A list asks each of its rows at every letter that is typed.
+const searchTexts = new WeakMap<Searched, string>()
+
+function searchTextOf(product: Searched): string {
+  const known = searchTexts.get(product)
+  if (known !== undefined) return known
+  const text = productKeys(product).search_text
+  searchTexts.set(product, text)
+  return text
 }

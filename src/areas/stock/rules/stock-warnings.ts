@@ -1,7 +1,8 @@
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { AvailableStock } from '../contract/available-stock.ts'
 
-const pieces = (quantity: number) => quantity.toLocaleString('de-DE', { maximumFractionDigits: 2 })
+const quantities = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
+const pieces = (quantity: number) => quantities.format(quantity)
 
 /** As selects and lines show it: `2 auf Lager`. */
 export const stockText = (quantity: number) => `${pieces(quantity)} auf Lager`

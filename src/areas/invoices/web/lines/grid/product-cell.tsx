@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { listProducts, type Product } from '#areas/stock/contract.ts'
+import { useMemo, useState } from 'react'
+import { listProducts, type Product, type ProductRow } from '#areas/stock/contract.ts'
 import { productHoldsWord } from '#areas/stock/rules/product-keys.ts'
 import { productOption } from '#areas/stock/web/product-select.tsx'
 import type { Day } from '#kernel/day.ts'
@@ -28,11 +28,7 @@ export function ProductCell(props: ProductCellProps) {
     filterType: 'inventoryUntil',
     day,
   })
-  const words = readSearch(typed)
-  const found = typed.trim() === '' ? [] : rows.filter((row) => words.every((w) => productHoldsWord(row, w)))
-  // What is sold comes last.
-  const inStock = (row: (typeof rows)[number]) => (row.quantityInStock ?? 0) > 0
-  const hits = [...found.filter(inStock), ...found.filter((row) => !inStock(row))]
+  const { found, options } = useMemo(() => hitsAmong(rows, typed), [rows, typed])
   const key = searchKey(typed.trim())
   const exact = found.find((row) => [row.code, row.productNumber].some((number) => searchKey(number) === key))
   const pending = typed.trim() !== '' && (isPending || isLoading)
@@ -45,7 +41,7 @@ export function ProductCell(props: ProductCellProps) {
       maxLength={250}
       value={line.descriptionShort}
       error={error}
-      hits={hits.map(productOption)}
+      hits={options}
       exact={key === '' ? null : (exact?.entityId.uuid ?? null)}
       pending={pending}
       onSearch={setTyped}
@@ -59,4 +55,13 @@ export function ProductCell(props: ProductCellProps) {
       onErase={onErase}
     />
   )
+}
+
+/** What is found among the rows that are here; what is sold comes last. */
+function hitsAmong(rows: readonly ProductRow[], typed: string) {
+  const words = readSearch(typed)
+  const found = typed.trim() === '' ? [] : rows.filter((row) => words.every((w) => productHoldsWord(row, w)))
+  const inStock = (row: ProductRow) => (row.quantityInStock ?? 0) > 0
+  const hits = [...found.filter(inStock), ...found.filter((row) => !inStock(row))]
+  return { found, options: hits.map(productOption) }
 }
