@@ -3,6 +3,7 @@
 import { benchBrowser } from './browser.ts'
 import { benchElectronicInvoices } from './electronic-invoices.ts'
 import { benchFirstPage } from './first-page.ts'
+import { benchImports } from './imports.ts'
 import { benchInvoices } from './invoices.ts'
 import { benchLists } from './lists.ts'
 import type { Pace } from './pace.ts'
@@ -18,6 +19,7 @@ const sections = [
   { name: 'queue', title: 'PDF-Warteschlange', run: benchPdfQueue },
   { name: 'lists', title: 'Listen', run: benchLists },
   { name: 'stock', title: 'Bestand', run: benchStock },
+  { name: 'imports', title: 'Kunden einlesen', run: benchImports },
   { name: 'registers', title: 'Register', run: benchRegisters },
   { name: 'reports', title: 'Auswertungen', run: benchReports },
   {

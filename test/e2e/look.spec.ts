@@ -72,7 +72,7 @@ const paths = [
   ...['dashboard', 'tasks', 'users', 'firm', 'rates', 'bankaccounts', 'paymenttargets'],
   ...['categories', 'inventorychangetypes', 'incoming', 'incoming/bills/new', 'incoming/suppliers'],
   ...['incoming/suppliers/new', 'outgoing', 'outgoing/invoices/new', 'outgoing/receivers'],
-  'outgoing/receivers/new',
+  ...['outgoing/receivers/new', 'outgoing/receivers/import', 'incoming/suppliers/import'],
   ...['stock', 'stock/new', 'stock/count', 'stock/import', 'incoming/open', 'outgoing/open'],
   ...['report', 'report/return', 'report/ec-sales', 'report/oss', 'report/margin', 'report/registers'],
   ...['report/locks', 'report/yields'],

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import styles from './import-cards.module.css'
 import type { ImportKind, Preview, ShownSettings } from './import-kind.ts'
-import type { MappedTableHandle } from './mapped-table.tsx'
+import { hintOf, type MappedTableHandle } from './mapped-table.tsx'
 import type { Place } from './places.ts'
 import { RowMark } from './row-mark.tsx'
 import { ShownCell, toneOf } from './shown-cell.tsx'
@@ -54,6 +54,7 @@ export function ImportCards<S extends ShownSettings>({ ref, kind, data, rows, pl
               <b>{titleOf(row)}</b>
               <span>Zeile {row.line}</span>
             </div>
+            {hintOf(kind, row) && <p className={styles.cardHint}>{hintOf(kind, row)}</p>}
             {row.cells.map((cell, column) => {
               const target = kind.targets.find(({ value }) => value === data.settings.columns[column])
               if (!target || !isTold(row, cell)) return null

@@ -169,8 +169,19 @@ const Gap = ({ height }: { height: number }) => (
   </tr>
 )
 
+const isSaid = (cell: ShownRow['cells'][number] | undefined) =>
+  typeof cell === 'string' ? cell !== '' : cell !== undefined
+
+/** By what a row was recognised, unless by its key, which stands beside it. */
+export function hintOf(
+  { targets }: Pick<ImportKind<ShownSettings>, 'targets'>,
+  { by }: ShownRow,
+): string | undefined {
+  return by === undefined || by === targets[0]?.label ? undefined : `erkannt an ${by}`
+}
+
 interface RowProps {
-  kind: { targets: ImportKind<ShownSettings>['targets'] }
+  kind: Pick<ImportKind<ShownSettings>, 'targets' | 'titles'>
   data: Preview<ShownSettings>
   row: ShownRow
   at: number
@@ -179,6 +190,7 @@ interface RowProps {
 }
 
 function Row({ kind, data, row, at, place, keyColumn }: RowProps) {
+  const named = kind.titles.find((title) => isSaid(row.cells[data.settings.columns.indexOf(title)]))
   return (
     <tr aria-rowindex={at + 2}>
       <th scope="row" className={styles.line}>
@@ -207,7 +219,11 @@ function Row({ kind, data, row, at, place, keyColumn }: RowProps) {
             {target === null ? (
               typeof cell === 'string' && cell
             ) : (
-              <ShownCell cell={cell} isNumber={isNumber} />
+              <ShownCell
+                cell={cell}
+                isNumber={isNumber}
+                hint={target === named ? hintOf(kind, row) : undefined}
+              />
             )}
           </td>
         )

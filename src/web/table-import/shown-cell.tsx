@@ -8,10 +8,13 @@ interface ShownCellProps {
   cell: Cell
   /** Numbers stand beside their former ones, texts below. */
   isNumber: boolean
+  /** By what the row was recognised, where this cell is to say it. */
+  hint?: string | undefined
 }
 
 /** What was understood of a cell; below it the file's text where it says something else, or why it does not fit. */
-export function ShownCell({ cell, isNumber }: ShownCellProps) {
+export function ShownCell({ cell: given, isNumber, hint }: ShownCellProps) {
+  const cell = hinted(given, hint)
   if (typeof cell === 'string')
     return cell === '' ? (
       <span className={styles.nothing}>–</span>
@@ -70,6 +73,13 @@ export function ShownCell({ cell, isNumber }: ShownCellProps) {
       )}
     </>
   )
+}
+
+/** The hint stands where the file's text would, if there is none. */
+function hinted(cell: Cell, hint: string | undefined): Cell {
+  if (hint === undefined) return cell
+  if (typeof cell === 'string') return cell === '' ? cell : { value: cell, was: hint }
+  return cell.was === undefined && cell.state !== 'BAD' ? { ...cell, was: hint } : cell
 }
 
 /** How a cell is coloured. */

@@ -63,7 +63,9 @@ export function SidePanel<S extends ShownSettings>({ kind, data, say, filter, go
         </Box>
       )}
       {maybes.length > 0 && <Maybes {...{ data, unsaid, say, goTo }} />}
-      {(filter === 'CHANGED' || (!isOpen && data.changed > 0)) && <Changes data={data} kind={kind} />}
+      {(filter === 'CHANGED' || (!isOpen && data.changed > 0)) && (
+        <Changes data={data} kind={kind} said={filter === 'CHANGED' ? recognised : ''} />
+      )}
       {notes.length > 0 && (
         <Box icon={<TriangleAlert aria-hidden="true" />} title="Zum Nachsehen" {...boxes}>
           <Placed items={notes} count={notes.length} {...{ labelOf, goTo }} />
@@ -178,7 +180,12 @@ function Maybes<S extends ShownSettings>({ data, unsaid, say, goTo }: MaybesProp
   )
 }
 
-function Changes<S extends ShownSettings>({ data, kind }: Pick<SidePanelProps<S>, 'data' | 'kind'>) {
+interface ChangesProps<S extends ShownSettings> extends Pick<SidePanelProps<S>, 'data' | 'kind'> {
+  /** By what they were recognised; '' where it stands elsewhere. */
+  said: string
+}
+
+function Changes<S extends ShownSettings>({ data, kind, said }: ChangesProps<S>) {
   const values = data.changes.reduce((sum, { count }) => sum + count, 0)
   const title = `${counted(data.changed, [kind.newOnes[0].split(' ').at(-1) ?? '', kind.newOnes[1].split(' ').at(-1) ?? ''])}, ${counted(values, ['Angabe ändert', 'Angaben ändern'])} sich`
   return (
@@ -196,6 +203,7 @@ function Changes<S extends ShownSettings>({ data, kind }: Pick<SidePanelProps<S>
           `${counted(data.keptEmpty, ['leere Zelle lässt', 'leere Zellen lassen'])}, was gespeichert ist. `}
         {kind.keptText}
       </p>
+      {said !== '' && <p>{said}</p>}
     </Box>
   )
 }

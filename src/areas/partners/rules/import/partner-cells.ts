@@ -125,6 +125,13 @@ const salutation = (isOwn: boolean): Target => ({
   show: asText,
 })
 
+/** Shopify writes an apostrophe before it, so that no spreadsheet takes its zeros. */
+const zip = (isOwn: boolean): Target => ({
+  empty: { value: '' },
+  read: (cell) => said(isOwn ? textOfCell(cell) : textOfCell(cell).replace(/^'(?=\S)/, '')),
+  show: asText,
+})
+
 const sellerKind: Target = {
   ...word(sellerKindOf, sellerKinds, sellerKindNames, 'keine Art des Verkäufers'),
   empty: { value: null },
@@ -147,7 +154,7 @@ function cellsOf(mode: 'BILL' | 'INVOICE', isOwn: boolean): Readonly<Record<Part
     street: text(),
     houseNumber: part(),
     addressExtra: part(),
-    zip: text(),
+    zip: zip(isOwn),
     city: text(),
     countryCode: country(),
     addressLines: text(),

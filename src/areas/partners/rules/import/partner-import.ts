@@ -1,4 +1,3 @@
-import { paymentTargetText } from '#areas/payment-targets/rules/payment-target-text.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { TableSettings } from '#kernel/table-import/table-kind.ts'
 import type { Language } from '#kernel/texts/language.ts'
@@ -88,7 +87,3 @@ export function calledInShort(fields: PartnerFields): string {
   const number = numberOf(fields)
   return `${partnerName(fields)}${number === null ? '' : ` (${number})`}`
 }
-
-/** `30 Tage`, or what is said of nothing. */
-export const targetText = (days: number | null): string =>
-  days === null ? 'keines' : paymentTargetText(days)

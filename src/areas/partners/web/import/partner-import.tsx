@@ -1,11 +1,9 @@
-import { useState } from 'react'
+import { paymentTargetText } from '#areas/payment-targets/rules/payment-target-text.ts'
 import { countries, countryName } from '#kernel/countries/countries.ts'
 import { languageNames, languages } from '#kernel/texts/language.ts'
 import type { ForNewProps, ImportKind, Preview } from '#web/table-import/import-kind.ts'
 import { listed } from '#web/table-import/sentences.ts'
 import { Select } from '#web/ui/choices/select.tsx'
-import { integerOf } from '#web/ui/fields/field-input.ts'
-import { IntegerField } from '#web/ui/fields/integer-field.tsx'
 import {
   partnerFile,
   previewReceiverImport,
@@ -142,7 +140,7 @@ function ForNewPartners({ settings, preview, say }: ForNewPartnersProps) {
         options={countryOptions}
         onChange={(countryCode) => say({ countryCode })}
       />
-      <PaymentTarget key={settings.paymentTargetDays} {...{ settings, say }} />
+      <PaymentTarget {...{ settings, say }} />
       {(shortZips > 0 || settings.zipZeros) && (
         <Select
           label={`PLZ mit vier Ziffern (${countryName('DE')})`}
@@ -159,21 +157,21 @@ function ForNewPartners({ settings, preview, say }: ForNewPartnersProps) {
   )
 }
 
-function PaymentTarget({ settings, say }: Omit<ForNewPartnersProps, 'preview'>) {
-  const [typed, setTyped] = useState(
-    settings.paymentTargetDays === null ? '' : String(settings.paymentTargetDays),
-  )
+const usualDays = [0, 7, 10, 14, 21, 30, 45, 60, 90]
+const none = 'NONE'
+
+function PaymentTarget({ settings: { paymentTargetDays: days }, say }: Omit<ForNewPartnersProps, 'preview'>) {
+  const offered = days === null || usualDays.includes(days) ? usualDays : [...usualDays, days]
   return (
-    <IntegerField
-      label="Zahlungsziel ohne Angabe (Tage)"
+    <Select
+      label="Zahlungsziel ohne Angabe"
       className={styles.pick}
-      value={typed}
-      onChange={(next) => {
-        setTyped(next)
-        const days = integerOf(next)
-        if (next.trim() === '') say({ paymentTargetDays: null })
-        else if (days !== null && days >= 0 && days <= 9999) say({ paymentTargetDays: days })
-      }}
+      value={days === null ? none : String(days)}
+      options={[
+        { value: none, label: 'keines' },
+        ...offered.map((one) => ({ value: String(one), label: paymentTargetText(one) })),
+      ]}
+      onChange={(chosen) => say({ paymentTargetDays: chosen === none ? null : Number(chosen) })}
     />
   )
 }
