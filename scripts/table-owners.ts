@@ -28,6 +28,7 @@ export const tableOwners: Record<string, string[]> = {
     'former_partner_numbers',
     'partner_totals',
     'partner_imports',
+    'merged_partners',
   ],
   attachments: ['attachments', 'photos'],
   stock: [
@@ -58,6 +59,7 @@ export const tableOwners: Record<string, string[]> = {
     'pending_pdfs',
     'tasks',
     'evidence',
+    'kept_partner_numbers',
   ],
   invoices: ['issues', 'amendments'],
   'tax-returns': ['return_filings', 'locked_margins', 'locked_eu_sales'],

@@ -447,6 +447,7 @@ function partnerSteps(create: Create, on: On, made: Record<string, string>, mana
       { propertyName: 'city', details: 'SUPPLIER', oldValue: 'Bremen', value: 'Kiel' },
       ['suppliers'],
     ),
+    mergeStep('merge suppliers', 'suppliers', supplierInput, manager),
     on('delete supplier', (uuid) => `/api/partners/suppliers/${uuid}/deletions`, 'create supplier', {}, [
       'suppliers',
     ]),
@@ -469,10 +470,32 @@ function partnerSteps(create: Create, on: On, made: Record<string, string>, mana
       },
     },
     ...confirmationSteps(made, manager),
+    mergeStep('merge receivers', 'receivers', receiverInput, manager),
     on('delete receiver', (uuid) => `/api/partners/receivers/${uuid}/deletions`, 'create receiver', {}, [
       'receivers',
     ]),
   ]
+}
+
+/** Of two more partners. */
+function mergeStep(
+  command: string,
+  side: 'suppliers' | 'receivers',
+  input: (changes: { shortName: string }) => object,
+  manager: Caller,
+): Step {
+  let [from, into] = ['', '']
+  const create = async (shortName: string) =>
+    must(await manager.post(`/api/partners/${side}`, input({ shortName }))).entityId.uuid
+  return {
+    command,
+    async prepare() {
+      from = await create('Doppelt')
+      into = await create('Einfach')
+    },
+    run: () => manager.post(`/api/partners/${side}/${from}/mergers`, { intoEntityId: into }),
+    changes: [side],
+  }
 }
 
 /** Of the receiver that was created, once he has a VAT id of another country. */

@@ -15,6 +15,8 @@ const writers = [
   'src/areas/documents/server/write-rows.ts',
   // what the writer writes of months
   'src/areas/documents/server/keep-document-months.ts',
+  // whose it is, where a partner was merged with another: nothing that the document says
+  'src/areas/documents/server/hand-over-documents.ts',
 ]
 
 describe('documents', () => {

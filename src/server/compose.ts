@@ -146,6 +146,7 @@ import { bookingRegisterFiles } from '#areas/reports/server/booking-registers.ts
 import { listBillBookingsList, listInvoiceBookingsList } from '#areas/reports/server/list-bookings.ts'
 import { listProductYieldsList } from '#areas/reports/server/list-product-yields.ts'
 import { makeBookingsSheet } from '#areas/reports/server/make-bookings-sheet.ts'
+import { mergeReceiversCommand, mergeSuppliersCommand } from '#areas/reports/server/merge-partners.ts'
 import {
   listOpenBillsList,
   listOpenInvoicesList,
@@ -258,6 +259,8 @@ export const commands: readonly ServerCommand[] = [
   deleteReceiverCommand(wherePartnerIsUsed),
   importSuppliersCommand(spreadsheets),
   importReceiversCommand(spreadsheets),
+  mergeSuppliersCommand,
+  mergeReceiversCommand,
   // attachments
   ...attachmentCommands({ ...filesOfDocuments, ...photosOfProducts, isIssued }),
   // stock

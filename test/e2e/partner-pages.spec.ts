@@ -163,3 +163,35 @@ test('every name leads to its page: from a list, a task, what is open, the dashb
   await reading.getByRole('link', { name: 'Knudsen Antik ApS' }).click()
   await expect(page).toHaveURL(customer)
 })
+
+test('two who are one are merged: both stand beside each other, the page of the one who stays follows', async ({
+  page,
+}) => {
+  const input = receiverInput({ shortName: 'KNU2', companyName: 'Knudsen Antik' })
+  const { uuid } = must(await manager.post('/api/partners/receivers', input)).entityId
+  const of = { ...kontor.trade, receiver: uuid }
+  must(await manager.post('/api/documents/invoices', invoiceInput(of, today)))
+  await openApp(page, kontor.url, `/auth/outgoing/receivers/${uuid}`)
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await page.getByRole('menuitem', { name: 'Zusammenführen …' }).click()
+  const layer = page.getByRole('dialog', { name: 'Kunde zusammenführen' })
+  await layer.getByRole('combobox', { name: 'Auch gespeichert als' }).fill('Knudsen Antik ApS')
+  await page.getByRole('option', { name: /Knudsen Antik ApS/ }).click()
+  await layer.getByRole('radio', { name: /Knudsen Antik ApS/ }).check()
+  const compared = layer.getByRole('table', { name: 'Beide im Vergleich' })
+  await expect(compared.getByRole('row', { name: /^Belege/ })).toContainText('1 Rechnung')
+  await expect(layer).toContainText('Es gehen über: 1 Rechnung')
+  await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNothingMovesSideways(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await layer.getByRole('button', { name: 'Zusammenführen …' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Das lässt sich nicht rückgängig machen.')
+  await question.getByRole('button', { name: 'Zusammenführen' }).click()
+  await expect(page).toHaveURL(new RegExp(`/receivers/${receiver}$`))
+  await expect(layer).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Knudsen Antik ApS')
+  await openApp(page, kontor.url, `/auth/outgoing/receivers/${uuid}`)
+  await expect(page).toHaveURL(new RegExp(`/receivers/${receiver}$`))
+})

@@ -127,6 +127,8 @@ export const purposes: Readonly<Record<string, string>> = {
   'change supplier':
     'Ändert eine Angabe eines Lieferanten; `oldValue` ist der Wert, der bisher galt, sonst 409.',
   'delete supplier': 'Löscht einen Lieferanten, zu dem es keine Belege gibt.',
+  'merge suppliers':
+    'Führt einen Lieferanten mit einem anderen zusammen, der bleibt: Belege, Entwürfe und Notizen gehen über. Nicht rückgängig zu machen.',
   suppliers: 'Die Lieferanten, nach Namen.',
   'one supplier': 'Ein Lieferant mit seinem kurzen Verlauf.',
   'history of one supplier': 'Was wann von wem an einem Lieferanten geändert wurde.',
@@ -136,6 +138,8 @@ export const purposes: Readonly<Record<string, string>> = {
   'import receivers':
     'Übernimmt Kunden aus einer Tabelle (.xlsx, .csv): alle oder keine. `columns` nennt von links, was die Spalten enthalten.',
   'import suppliers': 'Dasselbe für Lieferanten.',
+  'merge receivers':
+    'Führt einen Kunden mit einem anderen zusammen, der bleibt: Belege, Entwürfe, Notizen und Bestätigungen gehen über. Nicht rückgängig zu machen.',
   receivers: 'Die Kunden, nach Namen.',
   'one receiver': 'Ein Kunde mit seinem kurzen Verlauf.',
   'history of one receiver': 'Was wann von wem an einem Kunden geändert wurde.',

@@ -378,6 +378,11 @@ export interface JournalHeadTable {
   hash: Buffer
 }
 
+export interface KeptPartnerNumbersTable {
+  document_id: EntityId
+  number: number | null
+}
+
 export interface KnownBrowsersTable {
   user_id: EntityId
   key_hash: Buffer
@@ -515,6 +520,13 @@ export interface MarginPiecesTable {
   bill_number: string | null
   bought_on: Day | null
   supplier: string | null
+}
+
+export interface MergedPartnersTable {
+  partner_id: EntityId
+  role: 'SUPPLIER' | 'BUYER'
+  into_partner_id: EntityId
+  number: number | null
 }
 
 export interface MonthRecountsTable {
@@ -987,6 +999,7 @@ export interface Tables {
   issues: IssuesTable
   journal: JournalTable
   journal_head: JournalHeadTable
+  kept_partner_numbers: KeptPartnerNumbersTable
   known_browsers: KnownBrowsersTable
   line_items: LineItemsTable
   locked_eu_sales: LockedEuSalesTable
@@ -994,6 +1007,7 @@ export interface Tables {
   locked_months: LockedMonthsTable
   mails: MailsTable
   margin_pieces: MarginPiecesTable
+  merged_partners: MergedPartnersTable
   month_recounts: MonthRecountsTable
   monthly_rates: MonthlyRatesTable
   number_ranges: NumberRangesTable

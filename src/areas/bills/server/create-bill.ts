@@ -5,7 +5,7 @@ import { writeDocument } from '#areas/documents/server/write-document.ts'
 import { holdDraft, holdFilesLeft, removeDraft } from '#areas/drafts/server/hold-draft.ts'
 import { loadFirm, taxSchemesOf } from '#areas/firm/server/load-firm.ts'
 import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
-import { loadSupplier } from '#areas/partners/server/load-partner.ts'
+import { loadNamedSupplier } from '#areas/partners/server/load-named-partner.ts'
 import { billBounds } from '#areas/stock/server/stock-bounds.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
@@ -42,7 +42,7 @@ async function loadFacts(tx: Tx, input: BillCreation) {
   const named = input.lineItemCreations.map(({ productEntityId }) => productEntityId)
   const [firm, supplier, categories, told, rate, openFrom] = await Promise.all([
     loadFirm(tx),
-    loadSupplier(tx, input.partner.entityId.uuid, 'naming'),
+    loadNamedSupplier(tx, input.partner.entityId.uuid),
     loadLineCategories(tx, input.lineItemCreations, 'naming'),
     // A purchase may tell them what they cost.
     loadToldProducts(tx, null, named, 'changing'),

@@ -7,7 +7,7 @@ import { lockDocument } from '#areas/documents/server/read-document.ts'
 import { writeDocument } from '#areas/documents/server/write-document.ts'
 import { loadFirm, taxSchemesOf } from '#areas/firm/server/load-firm.ts'
 import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
-import { loadSupplier } from '#areas/partners/server/load-partner.ts'
+import { loadNamedSupplier } from '#areas/partners/server/load-named-partner.ts'
 import { billBounds } from '#areas/stock/server/stock-bounds.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
@@ -66,5 +66,5 @@ async function loadFacts(tx: Tx, input: BillReplacement, before: StoredBill) {
 /** A bill keeps its supplier's data as they were (decisions §4, partner snapshot); only another supplier's are looked up. */
 async function supplierOfReplacement(tx: Tx, { partner }: BillReplacement, before: StoredBill) {
   const { uuid } = partner.entityId
-  return uuid === before.partnerId ? before.partner : loadSupplier(tx, uuid, 'naming')
+  return uuid === before.partnerId ? before.partner : loadNamedSupplier(tx, uuid)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type postgres from 'postgres'
+import { partnersMergedName } from '#areas/partners/contract/mergers.ts'
 import type { StoredRecord } from '#areas/payments/contract.ts'
 import type { Month } from '#kernel/day.ts'
 import type { EventDeclaration } from '#kernel/declare.ts'
@@ -68,6 +69,38 @@ export async function verifyDocuments(
   })) as DocumentDisagreement[]
 }
 
+/** Who is who since two partners were merged, by the journal; the earlier merger first. */
+async function readMergers(tx: Tx): Promise<ReadonlyMap<string, EntityId>> {
+  const rows = await tx
+    .selectFrom('journal')
+    .select(['entity_id', sql<string>`data ->> 'fromEntityId'`.as('from')])
+    .where('event', '=', partnersMergedName)
+    .orderBy('seq')
+    .execute()
+  const merged = new Map<string, EntityId>()
+  for (const { from, entity_id } of rows) {
+    for (const [gone, into] of merged) if (into === from) merged.set(gone, entity_id)
+    merged.set(from, entity_id)
+  }
+  return merged
+}
+
+/** What was recorded of a document, with its partner as he is known since he was merged with another. */
+function asMerged(state: LastState, merged: ReadonlyMap<string, EntityId>): LastState {
+  // Every document names its partner so, twice.
+  const { partner, partnership } = state.data as {
+    partner?: { entityId: { uuid: string } }
+    partnership?: { partners?: readonly string[] }
+  }
+  const uuid = partner && merged.get(partner.entityId.uuid)
+  if (!uuid) return state
+  const names = {
+    partner: { ...partner, entityId: { uuid } },
+    partnership: { ...partnership, partners: [uuid] },
+  }
+  return { ...state, data: { ...state.data, ...names } }
+}
+
 /** What the journal last said of a document. */
 interface LastState {
   documentId: EntityId
@@ -85,8 +118,10 @@ async function differing(
   const deletionNames = namesOf(recorded.deleted)
   const billsRule = await readBillsRule(tx)
   const locks = await lockEvents(tx)
+  const merged = await readMergers(tx)
   for (let after: EntityId | null = null; ; ) {
-    const states: LastState[] = await readStates(tx, recorded, after)
+    const read: LastState[] = await readStates(tx, recorded, after)
+    const states = read.map((state) => asMerged(state, merged))
     const last = states.at(-1)
     if (!last) return found
     after = last.documentId

@@ -4,7 +4,7 @@ import { loadLineCategories } from '#areas/documents/server/load-line-categories
 import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
 import { type FirmRow, loadFirm, taxSchemesOf } from '#areas/firm/server/load-firm.ts'
 import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
-import { loadReceiver } from '#areas/partners/server/load-partner.ts'
+import { loadNamedReceiver } from '#areas/partners/server/load-named-partner.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -107,7 +107,7 @@ async function receiverOf(
   { corrected }: Pick<CorrectionFacts, 'corrected'>,
 ) {
   const kept = before?.partnerId === uuid ? before.partner : null
-  const receiver = kept ?? (await loadReceiver(tx, uuid, 'naming'))
+  const receiver = kept ?? (await loadNamedReceiver(tx, uuid))
   if (receiver === null || corrected?.partnerId !== uuid) return receiver
   const amended = customerAsAmended(corrected.partner, await loadAmendments(tx, corrected))
   return customerTaken(amended, kept)

@@ -21,6 +21,9 @@ import { sellerKinds, sellerKindUnknown } from './seller-kinds.ts'
 // The flat form fields of suppliers and receivers (spec 1 §3), each with its own rule (spec 1 §5).
 // They are the properties that can be changed, the columns of the table, and the snapshot that a document keeps.
 
+/** How many characters the notes of a partner have at most. */
+export const longestNotes = 4000
+
 export const collectiveDebtor = 10000
 
 const country = z.string('Land fehlt').trim().toUpperCase().refine(isCountry, 'Land fehlt')
@@ -48,7 +51,7 @@ const shared = {
   countryCode: country,
   vatId: optionalPartnerVatId(),
   email: optionalEmail('E-Mail ungültig'),
-  notes: optionalLines(4000),
+  notes: optionalLines(longestNotes),
   paymentTargetDays,
 }
 

@@ -21,6 +21,7 @@ import {
 } from '../contract.ts'
 import { ofHisImports } from './import-history.ts'
 import { loadPartner, receiverOf, supplierOf } from './load-partner.ts'
+import { nowKnownAs } from './merge-partners.ts'
 
 type Filter = z.output<typeof importedPartners>
 
@@ -74,17 +75,19 @@ export const listReceiversList = plainList(listReceivers, {
   rowOf: receiverOf,
 })
 
-export const readSupplierRead = read(readSupplier, async (tx, _query, { params }) =>
-  withSteps(tx, supplierOf(await loadPartner(tx, params.uuid, 'SUPPLIER', 'looking')), {
-    also: ofHisImports(params.uuid),
-  }),
-)
+// The address of who was merged with another leads to the other.
 
-export const readReceiverRead = read(readReceiver, async (tx, _query, { params }) =>
-  withSteps(tx, receiverOf(await loadPartner(tx, params.uuid, 'BUYER', 'looking')), {
-    also: ofHisImports(params.uuid),
-  }),
-)
+export const readSupplierRead = read(readSupplier, async (tx, _query, { params }) => {
+  const uuid = await nowKnownAs(tx, params.uuid)
+  const partner = supplierOf(await loadPartner(tx, uuid, 'SUPPLIER', 'looking'))
+  return withSteps(tx, partner, { also: ofHisImports(uuid) })
+})
+
+export const readReceiverRead = read(readReceiver, async (tx, _query, { params }) => {
+  const uuid = await nowKnownAs(tx, params.uuid)
+  const partner = receiverOf(await loadPartner(tx, uuid, 'BUYER', 'looking'))
+  return withSteps(tx, partner, { also: ofHisImports(uuid) })
+})
 
 export const readSupplierHistoryRead = historyRead(readSupplierHistory, supplierEvents, {
   also: ofHisImports,

@@ -89,7 +89,8 @@ function documentsWithLines(search: BookingSearch): RawBuilder<DocumentRow> {
     select d.document_id as "documentId", d.kind, d.number, ${dayOf(search.side)} as day, d.partner_text as partner,
       d.currency, trim_scale(d.rate)::text as rate, d.advance, d.tax_scheme as "taxScheme",
       d.service_day as "serviceDay",
-      case when kept.through is null then coalesce(p.debitor_number, p.creditor_number) else kept.number end as "partnerNumber",
+      case when own.document_id is not null then own.number
+        when kept.through is not null then kept.number else coalesce(p.debitor_number, p.creditor_number) end as "partnerNumber",
       (select json_agg(json_build_object('localId', l.local_id, 'position', l.position, 'text', l.booking_text,
           'quantity', l.quantity, 'gross', l.gross_cents, 'buying', l.amount_buying_cents,
           'appliesTo', l.applies_to_local_id, 'marginReduction', l.margin_reduction_cents, 'taxType', l.tax_type, 'taxPercent', l.tax_percent,
@@ -101,6 +102,7 @@ function documentsWithLines(search: BookingSearch): RawBuilder<DocumentRow> {
         from document_taxes t left join documents a on a.document_id = t.advance_document_id
         where t.document_id = d.document_id) as groups
     from documents d join partners p using (partner_id)
+    left join kept_partner_numbers own using (document_id)
     left join lateral (
       select f.number, f.through from former_partner_numbers f
       where f.partner_id = d.partner_id and f.through >= ${dayOf(search.side)}

@@ -6,18 +6,21 @@ import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { useWantedForm } from '#web/forms/use-kept-entries.ts'
 import { useLetterKeys } from '#web/letter-keys.ts'
 import { useOne, useRead } from '#web/reads/use-read.ts'
-import { Link, useMatch, useNavigate, useSearchParams } from '#web/router.tsx'
+import { Link, Navigate, useMatch, useNavigate, useSearchParams } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Plus } from '#web/ui/first-icons.ts'
-import { Pencil } from '#web/ui/icons.ts'
+import { Ellipsis, Merge, Pencil } from '#web/ui/icons.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Loaded } from '#web/ui/notices/loaded.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Menu } from '#web/ui/popups/menu.tsx'
 import { useOpened } from '#web/use-opened.ts'
 import { useToday } from '#web/use-today.ts'
 import type { PartnerOverview } from '../../contract/partner-account.ts'
+import { MergeLayer } from './merge-layer.tsx'
 import { PartnerDocuments } from './partner-documents.tsx'
 import { type FactsOf, MailsCard, MasterDataCard, NotesCard, ProductsCard } from './partner-facts.tsx'
 import { PartnerFigures } from './partner-figures.tsx'
@@ -36,16 +39,20 @@ export function PartnerPage<T extends PartnerTypes>({ kind, side, factsOf }: Par
   const { data, error, isGone } = useOne(kind.read, uuid)
   const { opened, open, close } = useOpened([openedKey])
   const [isEditing, setEditing] = useState(false)
+  const [isMerging, setMerging] = useState(false)
   useWantedForm(`${kind.addressKey}/${uuid}`, () => setEditing(true))
   const navigate = useNavigate()
   const keys = { e: () => setEditing(true), n: () => navigate(side.newDocument.pathOf(uuid)) }
-  useLetterKeys(keys, data !== undefined && !isEditing && opened === null)
+  useLetterKeys(keys, data !== undefined && !isEditing && !isMerging && opened === null)
   if (error?.code === 'not-found' || (isGone && !isEditing)) return <Gone side={side} />
+  // Who was merged with another is the other.
+  if (data && data.entityId.uuid !== uuid)
+    return <Navigate to={`${side.path}/${data.entityId.uuid}`} replace />
   const facts = data && factsOf(data)
   return (
     <Page
       title={facts ? partnerName(kind.fieldsOf(data)) : kind.words.one}
-      actions={facts && <Actions side={side} uuid={uuid} onEdit={() => setEditing(true)} />}
+      actions={facts && <Actions side={side} uuid={uuid} onEdit={keys.e} onMerge={() => setMerging(true)} />}
     >
       <Loaded of={{ data: facts, error }} rows={8}>
         {(known) => (
@@ -53,12 +60,22 @@ export function PartnerPage<T extends PartnerTypes>({ kind, side, factsOf }: Par
         )}
       </Loaded>
       {isEditing && <EditPartnerLayer kind={kind} uuid={uuid} onClose={() => setEditing(false)} />}
+      {isMerging && data && (
+        <MergeLayer {...{ kind, side, factsOf }} row={data} onClose={() => setMerging(false)} />
+      )}
       {opened && <side.Layer key={opened.uuid} uuid={opened.uuid} isRead onClose={close} />}
     </Page>
   )
 }
 
-function Actions({ side, uuid, onEdit }: { side: PartnerSide; uuid: string; onEdit: () => void }) {
+interface ActionsProps {
+  side: PartnerSide
+  uuid: string
+  onEdit: () => void
+  onMerge: () => void
+}
+
+function Actions({ side, uuid, onEdit, onMerge }: ActionsProps) {
   const { label, pathOf } = side.newDocument
   return (
     <>
@@ -68,6 +85,10 @@ function Actions({ side, uuid, onEdit }: { side: PartnerSide; uuid: string; onEd
       <ButtonLink kind="primary" icon={<Plus aria-hidden="true" />} to={pathOf(uuid)}>
         {label} <Kbd>N</Kbd>
       </ButtonLink>
+      <Menu
+        trigger={<IconButton label="Weitere Aktionen" icon={<Ellipsis aria-hidden="true" />} />}
+        entries={[{ label: 'Zusammenführen …', icon: <Merge aria-hidden="true" />, onSelect: onMerge }]}
+      />
     </>
   )
 }

@@ -9,7 +9,7 @@ import {
   readSupplierAccount,
   readSupplierOverview,
 } from '../../contract/partner-account.ts'
-
+import { mergeReceivers, mergeSuppliers } from '../../contract/partner-mergers.ts'
 import { type ShownDocuments, useShownBills, useShownInvoices } from './shown-document.ts'
 
 /** What the pages of customers and suppliers say and read differently. */
@@ -17,6 +17,7 @@ export interface PartnerSide {
   path: string
   area: { label: string; path: string }
   overview: typeof readReceiverOverview | typeof readSupplierOverview
+  merge: typeof mergeReceivers | typeof mergeSuppliers
   account: typeof readReceiverAccount | typeof readSupplierAccount
   /** The list's name of a document's own date. */
   dateName: 'invoiceDate' | 'billDate'
@@ -44,6 +45,7 @@ export const receiverSide: PartnerSide = {
   path: receiverListPath,
   area: { label: 'Kunden', path: receiverListPath },
   overview: readReceiverOverview,
+  merge: mergeReceivers,
   account: readReceiverAccount,
   dateName: 'invoiceDate',
   useDocuments: useShownInvoices,
@@ -65,6 +67,7 @@ export const supplierSide: PartnerSide = {
   path: supplierListPath,
   area: { label: 'Lieferanten', path: supplierListPath },
   overview: readSupplierOverview,
+  merge: mergeSuppliers,
   account: readSupplierAccount,
   dateName: 'billDate',
   useDocuments: useShownBills,
