@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -13,7 +14,7 @@ import { DocumentLink, type OfPartner } from './document-link.tsx'
 import { OpenOnDay, Payments, StatementView } from './partner-account-views.tsx'
 import styles from './partner-page.module.css'
 import { daysOfYear, type Shown, shownQuery, type View } from './partner-paths.ts'
-import { type ShownDocument, statusOf } from './shown-document.ts'
+import { detailOf, type ShownDocument } from './shown-document.ts'
 
 interface PartnerDocumentsProps extends OfPartner {
   figures: PartnerOverview
@@ -130,11 +131,12 @@ function AllDocuments({ side, uuid, year, onOpen }: OfPartner & { year: number |
   )
 }
 
+/** As the lists of documents say it, by a mark and its word. */
 function Status({ document, today }: { document: ShownDocument; today: ReturnType<typeof useToday> }) {
-  const { word, detail } = statusOf(document, today)
+  const detail = detailOf(document, today)
   return (
     <span className={styles.word}>
-      <span className={document.state === 'OVERDUE' ? styles.late : undefined}>{word}</span>
+      <DocumentStateMark row={document} />
       {detail && <span className={styles.none}> · {detail}</span>}
     </span>
   )

@@ -1,7 +1,7 @@
 import { type BillRow, listBills } from '#areas/bills/contract/list-bills.ts'
 import type { StandingState } from '#areas/documents/rules/standing-state.ts'
 import { type InvoiceRow, listInvoices } from '#areas/invoices/contract/list-invoices.ts'
-import { type Day, daysBetween, formatDay, parseDay } from '#kernel/day.ts'
+import { type Day, formatDay, parseDay } from '#kernel/day.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { type ListHandle, useList } from '#web/reads/use-list.ts'
@@ -17,6 +17,7 @@ export interface ShownDocument {
   currency: string
   dueDate: string | null
   state: StandingState
+  lastPaymentDate: string | null
 }
 
 export interface ShownDocuments {
@@ -44,45 +45,22 @@ const shown = <Row>(row: Row | undefined, of: (row: Row) => ShownDocument) =>
 const shownInvoice = (row: InvoiceRow): ShownDocument => ({
   ...{ uuid: row.entityId.uuid, number: row.invoiceNumber, date: row.invoiceDate, text: row.bookingText },
   ...{ amountGross: row.amountGross, amountDue: row.amountDue, currency: row.currency, dueDate: row.dueDate },
-  state: row.state,
+  ...{ state: row.state, lastPaymentDate: row.lastPaymentDate },
 })
 
 const shownBill = (row: BillRow): ShownDocument => ({
   ...{ uuid: row.entityId.uuid, number: row.billNumber, date: row.billDate, text: row.bookingText },
   ...{ amountGross: row.amountGross, amountDue: row.amountDue, currency: row.currency, dueDate: row.dueDate },
-  state: row.state,
+  ...{ state: row.state, lastPaymentDate: row.lastPaymentDate },
 })
 
-export interface DocumentStatus {
-  word: string
-  /** What is open, or until when; '' for nothing to say. */
-  detail: string
-}
-
-const words: Record<StandingState, string> = {
-  CANCELLATION: 'Stornorechnung',
-  REFUND: 'Erstattung offen',
-  CANCELLED: 'storniert',
-  CORRECTION: 'erstattet',
-  ADVANCE: 'abgerechnet',
-  OVERPAID: 'überzahlt',
-  PAID: 'bezahlt',
-  OVERDUE: 'überfällig',
-  PARTLY_PAID: 'teilbezahlt',
-  OPEN: 'offen',
-}
-
-/** How a document stands on a day, as a list says it. */
-export function statusOf(document: ShownDocument, today: Day): DocumentStatus {
-  const { state } = document
-  const [gross, due] = [wireCents(document.amountGross), wireCents(document.amountDue)]
-  const dueDay = document.dueDate === null ? null : parseDay(document.dueDate)
-  const isDueToday = (state === 'OPEN' || state === 'PARTLY_PAID') && dueDay === today
-  const word = isDueToday ? 'heute fällig' : words[state]
-  const open = due === 0 || due === gross ? '' : `offen ${formatMoney(due, document.currency)}`
-  const days = dueDay === null ? 0 : daysBetween(dueDay, today)
-  if (state === 'OVERDUE')
-    return { word: `überfällig seit ${days === 1 ? '1 Tag' : `${days} Tagen`}`, detail: open }
-  const until = state === 'OPEN' && dueDay !== null && !isDueToday ? `fällig ${formatDay(dueDay)}` : ''
-  return { word, detail: open || until }
+/** What is open of what was paid in part, or until when it is to be paid; '' for nothing to say beside how it stands. */
+export function detailOf(
+  { state, amountGross, amountDue, currency, dueDate }: ShownDocument,
+  today: Day,
+): string {
+  const due = wireCents(amountDue)
+  if (due !== 0 && due !== wireCents(amountGross)) return `offen ${formatMoney(due, currency)}`
+  const dueDay = dueDate === null ? null : parseDay(dueDate)
+  return state === 'OPEN' && dueDay !== null && dueDay > today ? `fällig ${formatDay(dueDay)}` : ''
 }
