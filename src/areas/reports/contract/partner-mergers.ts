@@ -1,5 +1,5 @@
 import { bills } from '#areas/bills/contract/subjects.ts'
-import { drafts } from '#areas/drafts/contract/list-drafts.ts'
+import { drafts } from '#areas/drafts/contract/subjects.ts'
 import { invoices } from '#areas/invoices/contract/subjects.ts'
 import { partnersMergedName } from '#areas/partners/contract/mergers.ts'
 import { receivers, suppliers } from '#areas/partners/contract/subjects.ts'
