@@ -90,7 +90,7 @@ function decideFound(work: Work, line: number): void {
     const { short, ...told } = maybe
     decided.maybes.push({ line, cell: cellAddress(line, at), ...told })
     if (maybe.isSame === null) {
-      decideLine(work, line, { key: '', known: null, readings, asked: { at, short, text: maybe.text } })
+      decideLine(work, line, { key: '', known, readings, asked: { at, short, text: maybe.text } })
       return
     }
   }

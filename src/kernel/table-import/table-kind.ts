@@ -76,6 +76,7 @@ export interface TableMaybe {
 
 /** What a row is about, where that is told by several of its cells. */
 export interface Found<K> {
+  /** With an unanswered `maybe`: the one whom it may be. */
   known: K | null
   /** Said of a known one: by what it was recognised, where that is not its key. */
   by?: string

@@ -149,6 +149,23 @@ describe('a file of customers', () => {
     expect(await world.eventsAfter(seq)).toHaveLength(2)
   })
 
+  test('a name alone is asked about, and is no new customer without an address', async () => {
+    must(await importAll(fileOf('Firma;Straße;PLZ;Ort\nNamensvetter GmbH;Weg 1;10115;Berlin\n')))
+    const file = fileOf('Firma;E-Mail\nNamensvetter GmbH;neu@namensvetter.example\n')
+    const shown = must(await preview(file, { existing: 'update' }))
+    expect(shown).toMatchObject({
+      questions: [],
+      problems: [],
+      maybes: [{ line: 2, isSame: null }],
+      created: 0,
+    })
+    const [{ key, uuid }] = shown.maybes
+    const same = must(await preview(file, { existing: 'update', sames: [{ key, uuid, isSame: true }] }))
+    expect(same).toMatchObject({ changed: 1, changes: [{ name: 'E-Mail', count: 1 }] })
+    const other = must(await preview(file, { existing: 'update', sames: [{ key, uuid, isSame: false }] }))
+    expect(other).toMatchObject({ created: 0, questions: [{ setting: 'withoutAddress' }] })
+  })
+
   test('who fits two is told, and never guessed', async () => {
     const head = 'Kundennummer;Firma;PLZ;Ort;Straße\n'
     must(

@@ -147,7 +147,9 @@ function foundOf(matching: Matching, at: Line): Found<KnownPartner> {
   if (!maybe) return { known: null }
   const question = asked(matching, row, maybe, isByNumber)
   if (question.isSame === true) return { ...taken(matching, maybe, sure ? by : 'Name', at), maybe: question }
-  if (question.isSame === null || !isByNumber) return { known: null, maybe: question }
+  // Until it is said, he is shown as the one that there is: with what would change.
+  if (question.isSame === null) return { known: maybe, maybe: question }
+  if (!isByNumber) return { known: null, maybe: question }
   const message = `Die ${role.numberName} ${row.number} gehört ${calledInShort(maybe.stored)}. Bitte eine andere angeben oder leer lassen.`
   return { known: null, maybe: question, fault: placed(role, { name: role.number, message }, at) }
 }
