@@ -47,6 +47,8 @@ export const keyTable: readonly KeyGroup[] = [
       { keys: ['Strg', 'A'], does: 'Alle Zeilen der Liste markieren' },
       { keys: ['Esc'], does: 'Markierung aufheben' },
       { keys: ['F'], does: 'Filter' },
+      { keys: ['Alt', '←', '→'], does: 'Auf einem Kopf: Spalte verschieben' },
+      { keys: ['Umschalt', 'Alt', '←', '→'], does: 'Auf einem Kopf: Breite ändern' },
       { keys: ['J'], does: 'Beim Ansehen: nächste' },
       { keys: ['K'], does: 'Beim Ansehen: vorige' },
     ],

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ListDeclaration } from '#kernel/declare.ts'
 import { lazyOrNothing } from '#web/lazy-or-nothing.tsx'
 import { activeFilters, joinedFilter, type ListFilter } from '#web/list-filters/list-filter.ts'
-import { viewAddress, viewKey, viewQuery } from '#web/list-filters/view-query.ts'
+import { showsView, viewAddress, viewKey, viewQuery } from '#web/list-filters/view-query.ts'
 import { onDemand } from '#web/on-demand.tsx'
 import { totalsQuery } from '#web/reads/use-list.ts'
 import { useAll } from '#web/reads/use-read.ts'
@@ -47,7 +47,7 @@ export function ViewStrip({ resource, declaration, known, builtIn }: ViewStripPr
   const query = viewQuery(known, address)
   const named = views.find(({ key }) => key === address.get(viewKey))
   // Without a name in the address: the one that shows the same.
-  const current = named ?? builtIn.find((view) => view.query === query && view.count === undefined)
+  const current = named ?? builtIn.find((view) => showsView(view.query, query) && view.count === undefined)
   const row = kept.find(({ entityId }) => entityId.uuid === current?.key)
   const counts = useCounts(declaration, known, views)
   return (
@@ -69,7 +69,7 @@ export function ViewStrip({ resource, declaration, known, builtIn }: ViewStripPr
                   {rows.toLocaleString('de-DE')}
                 </span>
               )}
-              {key === current?.key && of !== query && <VisuallyHidden>geändert</VisuallyHidden>}
+              {key === current?.key && !showsView(of, query) && <VisuallyHidden>geändert</VisuallyHidden>}
             </Link>
           )
         })}

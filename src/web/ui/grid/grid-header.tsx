@@ -37,6 +37,8 @@ export function GridHeader<Row>({ columns, widths, sort, onSort, marks }: GridHe
             <div
               key={column.key}
               role="columnheader"
+              // Without what its edge is called.
+              aria-label={column.header}
               aria-colindex={i + 1}
               aria-sort={column.sortBy && onSort ? ariaSort(isSorted ? sort : undefined) : undefined}
               tabIndex={-1}

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import type { SetWidths } from './column-widths.ts'
 
 /** One column. Keep the array and its `cell` functions the same between renders, else every row is drawn again. */
 export interface GridColumn<Row> {
@@ -19,7 +20,18 @@ export interface GridColumn<Row> {
   sortBy?: string
   /** The first press brings the largest first, as one wants to see amounts. */
   sortsDown?: boolean
+  /** Stands only where somebody asks for it (`layout`). */
+  isExtra?: boolean
   cell: (row: Row) => ReactNode
+}
+
+/** Order and widths of the columns as somebody chose them; the list keeps them (list-columns). */
+export interface ColumnLayout {
+  /** The same object as long as they are the same. */
+  widths: SetWidths
+  onWidths: (widths: SetWidths) => void
+  /** Puts a column into another place, counted without it. */
+  onMove: (key: string, to: number) => void
 }
 
 /** By which `sortBy` the rows are sorted, and which way. */
@@ -92,6 +104,8 @@ export interface GridProps<Row> {
   marks?: GridMarks<Row>
   rowTone?: (row: Row) => RowTone | undefined
   rowClass?: (row: Row) => string | undefined
+  /** With it the heads can be moved, and the widths are kept by it. */
+  layout?: ColumnLayout
   /** Column widths are remembered in the browser under this name. */
   storageKey?: string
   /** The row to begin with: what `onScrollIndex` said last, when one comes back to a list. */

@@ -13,10 +13,12 @@ import { GridState } from './grid-state.tsx'
 import type { GridProps } from './grid-types.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { tableStyle, useGridLayout } from './use-grid-layout.ts'
+import { useHeadMoves } from './use-head-moves.ts'
 import { useRowMarks } from './use-row-marks.ts'
 import { useRowPress } from './use-row-press.ts'
 
 export type {
+  ColumnLayout,
   GridColumn,
   GridError,
   GridHandle,
@@ -29,6 +31,7 @@ export type {
 
 // Pixels of the window.
 const phoneBelow = 640
+const manyColumns = 9
 
 /**
  * The one long table of the app: any number of rows, of which only the visible ones are drawn. It fills the height
@@ -41,7 +44,7 @@ export function Grid<Row>({ phone, ...props }: GridProps<Row>) {
     [phone],
   )
   if (!isNarrow || !phone || !phoneColumns) return <PlainGrid key="columns" {...props} />
-  const { minTableWidth: _, storageKey, sort: __, onSort: ___, ...others } = props
+  const { minTableWidth: _, storageKey, sort: __, onSort: ___, layout: ____, ...others } = props
   return (
     // Another grid, with rows and widths of its own; what it shows is the same.
     <PlainGrid
@@ -88,17 +91,16 @@ function useKeyboard<Row>(props: PlainProps<Row>, layout: ReturnType<typeof useG
 }
 
 function PlainGrid<Row>(props: PlainProps<Row>) {
-  const { columns, onOpen, marks, loading = false } = props
+  const { columns, marks, loading = false } = props
   const layout = useGridLayout(props)
   const { scroller, size, hasRows, rowCount, scale, columnWidths, scroll } = layout
   const { widths } = columnWidths
   const { focus, openRow } = useKeyboard(props, layout)
   useImperativeHandle(props.ref, () => ({ scrollToRow: scroll.scrollToRow, focusRow: focus.focusRow }))
   const marking = useRowMarks(props, focus)
+  const said = useHeadMoves(scroller, props, columnWidths, (column) => focus.focusRow(-1, column))
   const press = useRowPress({ scroller, openRow, resetKey: props.resetKey, marking })
 
-  const isTall = (props.rowLines ?? 1) > 1
-  const fits = widths.reduce((sum, width) => sum + width, 0) <= size.width
   return (
     <div className={styles.frame}>
       <div
@@ -110,14 +112,7 @@ function PlainGrid<Row>(props: PlainProps<Row>) {
         aria-busy={loading || undefined}
         aria-multiselectable={marks ? true : undefined}
         tabIndex={-1}
-        className={cx(
-          styles.scroller,
-          fits && styles.fits,
-          onOpen && styles.opens,
-          isTall && styles.tall,
-          marks && styles.marks,
-          marks && marks.count > 0 && styles.marking,
-        )}
+        className={lookOf(props, widths, size.width)}
         style={tableStyle(widths, scale.rowHeight)}
         onPointerDown={press.onPointerDown}
         onPointerUp={press.onPointerUp}
@@ -143,6 +138,7 @@ function PlainGrid<Row>(props: PlainProps<Row>) {
         <GridBody {...props} scale={scale} drawn={scroll.drawn} activeRow={focus.place.row} />
       </div>
       {marks && <ToldCount count={marks.count} />}
+      {props.layout && <Said text={said} />}
       <GridState hasRows={hasRows} loading={loading} error={props.error} emptyState={props.emptyState} />
     </div>
   )
@@ -153,6 +149,29 @@ const ToldCount = ({ count }: { count: number }) => (
   <div role="status">
     <VisuallyHidden>{count > 0 && `${count.toLocaleString('de-DE')} markiert`}</VisuallyHidden>
   </div>
+)
+
+function lookOf<Row>(
+  { onOpen, rowLines = 1, columns, marks }: GridProps<Row>,
+  widths: readonly number[],
+  viewWidth: number,
+): string {
+  const fits = widths.reduce((sum, width) => sum + width, 0) <= viewWidth
+  return cx(
+    styles.scroller,
+    fits && styles.fits,
+    onOpen && styles.opens,
+    rowLines > 1 && styles.tall,
+    marks && styles.marks,
+    marks && marks.count > 0 && styles.marking,
+    columns.length > manyColumns && styles.close,
+  )
+}
+
+const Said = ({ text }: { text: string }) => (
+  <VisuallyHidden>
+    <span role="status">{text}</span>
+  </VisuallyHidden>
 )
 
 /** What a letter does with the row that has the keyboard. */

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type ColumnSize, layOutColumns, limitWidth, type SetWidths } from './column-widths.ts'
+import type { ColumnLayout } from './grid-types.ts'
 import { readWidths, storeWidths } from './stored-widths.ts'
 
 export interface ColumnWidths {
@@ -16,8 +17,15 @@ export function useColumnWidths(
   columns: readonly ColumnSize[],
   tableWidth: number,
   storageKey: string | undefined,
+  layout: ColumnLayout | undefined,
 ): ColumnWidths {
-  const [set, setSet] = useState<SetWidths>(() => readWidths(storageKey))
+  const [set, setSet] = useState<SetWidths>(() => layout?.widths ?? readWidths(storageKey))
+  const [given, setGiven] = useState(layout?.widths)
+  if (given !== layout?.widths) {
+    setGiven(layout?.widths)
+    if (layout) setSet(layout.widths)
+  }
+  const store = (next: SetWidths) => (layout ? layout.onWidths(next) : storeWidths(storageKey, next))
   const widths = useMemo(() => layOutColumns(columns, set, tableWidth), [columns, set, tableWidth])
   return {
     widths,
@@ -25,8 +33,8 @@ export function useColumnWidths(
     reset: (column) => {
       const { [column.key]: _, ...others } = set
       setSet(others)
-      storeWidths(storageKey, others)
+      store(others)
     },
-    remember: () => storeWidths(storageKey, set),
+    remember: () => store(set),
   }
 }

@@ -31,7 +31,7 @@ export function useGridLayout<Row>(props: Omit<GridProps<Row>, 'phone'>) {
     () => (hasGutter ? withGutter(props.columns) : props.columns),
     [props.columns, hasGutter],
   )
-  const columnWidths = useColumnWidths(columns, tableWidth, props.storageKey)
+  const columnWidths = useColumnWidths(columns, tableWidth, props.storageKey, props.layout)
   const { initialScrollIndex, onScrollIndex, onVisibleRange, resetKey } = props
   const scroll = useScrollView({
     scroller,

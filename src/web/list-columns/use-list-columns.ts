@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { columnsKey } from '../list-filters/view-query.ts'
+import { useSearchParams } from '../router.tsx'
+import { useSession } from '../session/session.ts'
+import type { ColumnLayout, GridColumn } from '../ui/grid/grid.tsx'
+import { type ColumnChoice, choiceOfText, textOfChoice, withMoved } from './column-layout.ts'
+
+/** What the menu of a list's columns is drawn from. */
+export interface ColumnsMenu {
+  all: readonly { key: string; header: string; isExtra?: boolean }[]
+  choice: ColumnChoice
+  put: (choice: ColumnChoice) => void
+}
+
+/**
+ * The columns of a list as somebody likes them: the address names them where they are not as usual (`?spalten=state.number-180`), so that
+ * views, reload and a link keep them; the browser keeps them for the next visit of the same person. `all` stays the same between renders.
+ */
+export function useListColumns<Row>(name: string, all: readonly GridColumn<Row>[]) {
+  const [text, write] = useColumnText(`kontor.columns.${useSession()?.userId}.${name}`)
+  const { columns, widths } = useMemo(() => {
+    const choice = choiceOfText(text, all)
+    const shown = choice.keys.flatMap((key) => all.filter((column) => column.key === key))
+    return { columns: shown, widths: choice.widths }
+  }, [text, all])
+  const keys = columns.map(({ key }) => key)
+  const put = (choice: ColumnChoice) => write(textOfChoice(choice, all))
+  const layout: ColumnLayout = {
+    widths,
+    onWidths: (next) => put({ keys, widths: next }),
+    onMove: (key, to) => put({ keys: withMoved(keys, key, to), widths }),
+  }
+  const menu: ColumnsMenu = { all, choice: { keys, widths }, put }
+  return {
+    /** What the Grid takes. */
+    grid: { columns, layout },
+    menu,
+  }
+}
+
+/** The text of the address; where it has none, what was kept, which it then names. */
+function useColumnText(storageKey: string) {
+  const [address, setAddress] = useSearchParams()
+  const inAddress = address.get(columnsKey) ?? ''
+  const [kept, setKept] = useState(() => readKept(storageKey))
+  function writeAddress(text: string) {
+    setAddress(
+      () => {
+        // That of this moment: a layer may have been opened meanwhile.
+        const next = new URLSearchParams(window.location.search)
+        next.delete(columnsKey)
+        if (text !== '') next.set(columnsKey, text)
+        return next
+      },
+      { replace: true },
+    )
+  }
+  const nameKept = useEffectEvent(() => writeAddress(kept))
+  const isUnnamed = inAddress === '' && kept !== ''
+  useEffect(() => {
+    if (isUnnamed) nameKept()
+  }, [isUnnamed])
+  function write(text: string) {
+    if (text === (inAddress || kept)) return
+    setKept(text)
+    keep(storageKey, text)
+    writeAddress(text)
+  }
+  return [inAddress || kept, write] as const
+}
+
+function readKept(storageKey: string): string {
+  try {
+    return localStorage.getItem(storageKey) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function keep(storageKey: string, text: string): void {
+  try {
+    if (text === '') localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, text)
+  } catch {
+    // Private windows may refuse; the address has it.
+  }
+}
