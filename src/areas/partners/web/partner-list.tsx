@@ -1,3 +1,5 @@
+import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
+import { useListColumns } from '#web/list-columns/use-list-columns.ts'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { useNavigate, useSearchParams } from '#web/router.tsx'
@@ -25,6 +27,7 @@ export function PartnerList<T extends PartnerTypes>({ kind }: KindProps<T>) {
   const navigate = useNavigate()
   const imported = useImported()
   const list = useList(kind.list, { searchText, filter: imported })
+  const shown = useListColumns(area, columns)
 
   return (
     <TradeFrame area={area}>
@@ -41,12 +44,13 @@ export function PartnerList<T extends PartnerTypes>({ kind }: KindProps<T>) {
           <ButtonLink icon={<FileUp aria-hidden="true" />} to={paths.import}>
             Importieren
           </ButtonLink>
+          <ColumnMenu menu={shown.menu} />
         </div>
       </div>
       {imported && <ImportedNotice kind={kind} effect={imported.importEffect} />}
       <Grid
         label={words.many}
-        columns={columns}
+        {...shown.grid}
         phone={phone}
         {...gridOf(list)}
         rowKey={(row) => row.entityId.uuid}
@@ -54,7 +58,6 @@ export function PartnerList<T extends PartnerTypes>({ kind }: KindProps<T>) {
         letters={{ e: (row) => open(addressKey, row.entityId.uuid) }}
         selectedKey={opened?.uuid}
         {...place}
-        storageKey={addressKey}
         emptyState={
           searchText.trim() === '' ? (
             <EmptyState

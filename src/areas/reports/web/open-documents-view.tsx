@@ -3,6 +3,8 @@ import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
+import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
+import { useListColumns } from '#web/list-columns/use-list-columns.ts'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
@@ -31,6 +33,7 @@ export function OpenDocumentsView({ side, filter, opened, onOpen }: OpenDocument
   const phone = useMemo(() => documentPhoneRow(side), [side])
   const columns = useMemo(() => documentColumns(side), [side])
   const title = titleOf(filter, list.rowAt(0))
+  const shown = useListColumns(`open-documents-${side.area}`, columns)
   return (
     <>
       <ListTools>
@@ -54,16 +57,16 @@ export function OpenDocumentsView({ side, filter, opened, onOpen }: OpenDocument
             </>
           )}
         </ListStats>
+        <ColumnMenu menu={shown.menu} />
       </ListTools>
       <Grid<OpenDocument>
         label={`Offene Rechnungen: ${title}`}
-        columns={columns}
+        {...shown.grid}
         phone={phone}
         {...gridOf(list)}
         rowKey={(row) => row.entityId.uuid}
         onOpen={(row) => onOpen(row.entityId.uuid)}
         selectedKey={opened}
-        storageKey={`open-documents-${side.area}`}
         emptyState={
           <EmptyState title="Nichts offen">
             {searchText.trim() === ''

@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import type { Day } from '#kernel/day.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
+import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
+import { useListColumns } from '#web/list-columns/use-list-columns.ts'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { Link, useNavigate } from '#web/router.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
@@ -26,6 +28,7 @@ export function OpenPartnersView({ side }: { side: OpenItemsSide }) {
   const list = useList(side.byPartner, { searchText, filter: { filterType: 'seenOn', day: today } })
   const phone = useMemo(() => partnerPhoneRow(side, today), [side, today])
   const columns = useMemo(() => partnerColumns(side, today), [side, today])
+  const shown = useListColumns(`open-${side.area}`, columns)
   return (
     <>
       <ListTools>
@@ -39,15 +42,15 @@ export function OpenPartnersView({ side }: { side: OpenItemsSide }) {
             </>
           )}
         </ListStats>
+        <ColumnMenu menu={shown.menu} />
       </ListTools>
       <Grid<OpenPartner>
         label={`Offene Posten: ${side.partners}`}
-        columns={columns}
+        {...shown.grid}
         phone={phone}
         {...gridOf(list)}
         rowKey={(row) => row.entityId.uuid}
         onOpen={(row) => navigate(partnerPath(side.path, row.entityId.uuid))}
-        storageKey={`open-${side.area}`}
         emptyState={
           searchText.trim() === '' ? (
             <EmptyState icon={<HandCoins />} title="Nichts offen">

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { Day } from '#kernel/day.ts'
 import { daysOfPeriod, parseMonths } from '#kernel/period.ts'
 import { shownDay } from '#kernel/wire-values.ts'
+import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
+import { useListColumns } from '#web/list-columns/use-list-columns.ts'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { useSearchParams } from '#web/router.tsx'
@@ -34,6 +36,10 @@ export default function YieldListPage() {
   const filter = { filterType: 'period' as const, from, to, unsold }
   const list = useList(listProductYields, { searchText, filter, batch })
   const isWide = useWideScreen(narrowBelow)
+  const shown = useListColumns(
+    isWide ? 'yields' : 'yields-narrow',
+    isWide ? yieldColumns : narrowYieldColumns,
+  )
   const isNarrowed = searchText.trim() !== '' || from !== null || to !== null
   return (
     <Page title="Ertrag je Ware" layout="fill">
@@ -54,16 +60,16 @@ export default function YieldListPage() {
           onDay={setTo}
         />
         <Checkbox label="Auch unverkaufte" value={unsold} onChange={setUnsold} />
+        <ColumnMenu menu={shown.menu} />
       </div>
       <Grid
         label="Ertrag je Ware"
-        columns={isWide ? yieldColumns : narrowYieldColumns}
+        {...shown.grid}
         phone={yieldPhoneRow}
         minTableWidth={isWide ? 1360 : 0}
         {...gridOf(list)}
         rowKey={(row) => row.entityId.uuid}
         {...place}
-        storageKey={isWide ? 'yields' : 'yields-narrow'}
         emptyState={<Empty isNarrowed={isNarrowed} />}
       />
       <YieldSums stats={list.stats} isOld={list.areStatsOld} />

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { Day } from '#kernel/day.ts'
+import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
+import { useListColumns } from '#web/list-columns/use-list-columns.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { Link, useSearchParams } from '#web/router.tsx'
@@ -34,7 +36,7 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
   const { opened, open, close } = useOpened([openedKey])
   const grid = useRef<GridHandle>(null)
   const today = useToday()
-  const { isNarrow, columns } = useColumns(today)
+  const { isNarrow, shown } = useColumns(today)
   const kind = kindOfAddress(address)
   const paying = useTaskPayment()
   const tasks = useRead(readTasks, { query: { day: today, ...(kind && { kind }) } })
@@ -63,13 +65,14 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
         />
         <Link to="/auth/requests">Eigene Anfragen</Link>
         {found.rows.length > 0 && <TaskCount tasks={found.rows} today={today} />}
+        {!isNarrow && <ColumnMenu menu={shown.menu} />}
       </div>
       <Grid<Task>
         // Another layout has its own rows and widths.
         key={isNarrow ? 'narrow' : 'wide'}
         ref={grid}
         label="Aufgaben"
-        columns={columns}
+        {...shown.grid}
         rowLines={isNarrow ? 4 : 1}
         rowCount={found.rows.length}
         rowAt={(index) => found.rows[index]}
@@ -81,7 +84,6 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
         error={tasks.error}
         resetKey={`${kind} ${found.searchText}`}
         {...place}
-        storageKey={isNarrow ? 'tasks-narrow' : 'tasks'}
         emptyState={<Empty isNarrowed={kind !== null || found.searchText.trim() !== ''} />}
       />
       {paying.layer}
@@ -116,5 +118,5 @@ function useColumns(today: Day) {
     () => (isNarrow ? narrowTaskColumns : taskColumns)(today, openFrom),
     [isNarrow, today, openFrom],
   )
-  return { isNarrow, columns }
+  return { isNarrow, shown: useListColumns(isNarrow ? 'tasks-narrow' : 'tasks', columns) }
 }

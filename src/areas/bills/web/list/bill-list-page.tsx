@@ -7,6 +7,7 @@ import { usePaying } from '#areas/documents/web/use-paying.ts'
 import { BegunDrafts, useDraftsAlone } from '#areas/drafts/web/begun-drafts.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { lazyOrNothing } from '#web/lazy-or-nothing.tsx'
+import { useListColumns } from '#web/list-columns/use-list-columns.ts'
 import { NarrowedEmpty, NarrowedFoot } from '#web/list-filters/narrowed.tsx'
 import { useListFilters } from '#web/list-filters/use-list-filters.ts'
 import { useListSort } from '#web/list-sort.ts'
@@ -48,13 +49,14 @@ export default function BillListPage() {
 
   const narrowed = { declaration: listBills, filters, searchText, words }
   const written = useSavedRow(list)
+  const columns = useListColumns('bills', billColumns)
   const payment = usePaying()
   const { begin, hint } = useBillDrop()
 
   return (
     <TradeFrame area="incoming">
       <DocumentViews kind="BILL" declaration={listBills} known={known} />
-      <DocumentTools search={{ ...search, ...written.search }} filters={filters}>
+      <DocumentTools search={{ ...search, ...written.search }} filters={filters} columns={columns.menu}>
         <ChooseFiles
           label="Rechnung aus Datei"
           inputLabel="Dateien einer Rechnung"
@@ -68,7 +70,7 @@ export default function BillListPage() {
         <Grid<BillRow>
           ref={written.grid}
           label="Eingangsrechnungen"
-          columns={billColumns}
+          {...columns.grid}
           phone={billPhoneRow}
           {...gridOf(list)}
           {...sorted.heads}
@@ -80,7 +82,6 @@ export default function BillListPage() {
           marks={marks}
           selectedKey={opened?.uuid ?? payment.paying?.uuid}
           {...place}
-          storageKey="bills"
           emptyState={
             <NarrowedEmpty {...narrowed} onSearch={search.onChange}>
               <Empty />

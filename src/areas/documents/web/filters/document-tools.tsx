@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
+import type { ColumnsMenu } from '#web/list-columns/use-list-columns.ts'
 import { FilterBar } from '#web/list-filters/filter-bar.tsx'
 import type { ListFilters } from '#web/list-filters/use-list-filters.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -9,11 +11,12 @@ import { openKey } from './document-filters.ts'
 interface DocumentToolsProps {
   search: ComponentProps<typeof SearchField>
   filters: ListFilters
+  columns: ColumnsMenu
   children: ReactNode
 }
 
 /** What stands above a list of documents: what narrows it, then what else it offers. */
-export function DocumentTools({ search, filters, children }: DocumentToolsProps) {
+export function DocumentTools({ search, filters, columns, children }: DocumentToolsProps) {
   return (
     <ListTools>
       <SearchField {...search} />
@@ -24,6 +27,7 @@ export function DocumentTools({ search, filters, children }: DocumentToolsProps)
       />
       <FilterBar filters={filters} />
       {children}
+      <ColumnMenu menu={columns} />
     </ListTools>
   )
 }

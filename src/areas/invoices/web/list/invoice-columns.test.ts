@@ -1,11 +1,26 @@
 import { expect, test } from 'vitest'
 import { type InvoiceRowActions, invoiceColumns } from './invoice-columns.tsx'
 
+// No cell is drawn, so that nothing of it is called.
+const columns = invoiceColumns({} as InvoiceRowActions, true)
+const onSmall = invoiceColumns({} as InvoiceRowActions, false)
+const widthOf = (some: typeof columns) =>
+  some.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? 0), 0)
+
 test('how an invoice stands, to whom and how much stands wholly on a screen 1,024 px wide', () => {
-  // No cell is drawn, so that nothing of it is called.
-  const columns = invoiceColumns({} as InvoiceRowActions)
-  const upToAmount = columns.slice(0, columns.findIndex(({ key }) => key === 'gross') + 1)
-  const widths = upToAmount.map((column) => column.width ?? column.minWidth ?? 0)
+  const upToAmount = onSmall.slice(0, onSmall.findIndex(({ key }) => key === 'gross') + 1)
   // What the page's margins and the list's border leave.
-  expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(974)
+  expect(widthOf(upToAmount)).toBeLessThanOrEqual(974)
+})
+
+test('all columns stand on a screen 1,440 px wide, beside its scrollbar', () => {
+  // The box that marks a row takes 20 px.
+  expect(widthOf(columns) + 20).toBeLessThanOrEqual(1375)
+})
+
+test('the specified columns stand under their specified heads, the added ones beside them', () => {
+  expect(columns.map(({ header }) => header)).toEqual([
+    ...['Status', 'Rechnungsdatum', 'Rechnungsnr.', 'Kunde', 'Rechnung PDF', 'Betrag brutto', 'Fällig am'],
+    ...['Versand', 'Bezahlt', 'Offen', 'Währung', 'Buchungstext'],
+  ])
 })

@@ -25,13 +25,17 @@ export interface InvoiceRowActions {
 }
 
 /** The columns of the invoice list (spec 2 §2); how it stands before them, the customer, until when and how it went out (decisions §10). */
-export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRow>[] {
+export function invoiceColumns(actions: InvoiceRowActions, isWide: boolean): GridColumn<InvoiceRow>[] {
+  return [...namingColumns(actions, isWide ? 117 : 210), ...amountColumns]
+}
+
+function namingColumns(actions: InvoiceRowActions, leastReceiver: number): GridColumn<InvoiceRow>[] {
   return [
-    { key: 'state', header: 'Status', width: 196, cell: (row) => <DocumentStateMark row={row} /> },
+    { key: 'state', header: 'Status', width: 192, cell: (row) => <DocumentStateMark row={row} /> },
     {
       key: 'day',
       header: 'Rechnungsdatum',
-      width: 132,
+      width: 128,
       sortBy: 'invoiceDate',
       sortsDown: true,
       cell: (row) => <DayText day={row.invoiceDate} />,
@@ -39,7 +43,7 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
     {
       key: 'number',
       header: 'Rechnungsnr.',
-      width: 196,
+      width: 160,
       sortBy: 'invoiceNumber',
       cell: (row) => <NumberCell row={row} />,
     },
@@ -48,13 +52,13 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
       header: 'Kunde',
       sortBy: 'receiver',
       flex: 3,
-      minWidth: 210,
+      minWidth: leastReceiver,
       cell: (row) => <Receiver row={row} />,
     },
     {
       key: 'pdf',
       header: 'Rechnung PDF',
-      width: 124,
+      width: 100,
       cell: (row) => (
         <span className={styles.rowTools}>
           <PdfButton invoice={row} downloads={actions.downloads} />
@@ -63,34 +67,44 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
         </span>
       ),
     },
-    {
-      key: 'gross',
-      header: 'Betrag brutto',
-      width: 108,
-      sortBy: 'amountGross',
-      sortsDown: true,
-      align: 'right',
-      cell: (row) => amount(row.amountGross, row.currency),
-    },
-    {
-      key: 'due',
-      header: 'Fällig am',
-      width: 112,
-      sortBy: 'dueDate',
-      cell: (row) => <DayText day={openDay(row)} />,
-    },
-    { key: 'delivery', header: 'Versand', width: 168, cell: (row) => <DeliveryState row={row} /> },
-    {
-      key: 'paid',
-      header: 'Bezahlt',
-      width: 96,
-      align: 'right',
-      cell: (row) => (row.amountPaid === 0 ? '' : amount(row.amountPaid, row.currency)),
-    },
-    { key: 'currency', header: 'Währung', width: 84, cell: (row) => row.currency },
-    { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 120, cell: (row) => row.bookingText },
   ]
 }
+
+const amountColumns: readonly GridColumn<InvoiceRow>[] = [
+  {
+    key: 'gross',
+    header: 'Betrag brutto',
+    width: 106,
+    sortBy: 'amountGross',
+    sortsDown: true,
+    align: 'right',
+    cell: (row) => amount(row.amountGross, row.currency),
+  },
+  {
+    key: 'due',
+    header: 'Fällig am',
+    width: 96,
+    sortBy: 'dueDate',
+    cell: (row) => <DayText day={openDay(row)} />,
+  },
+  { key: 'delivery', header: 'Versand', width: 134, cell: (row) => <DeliveryState row={row} /> },
+  {
+    key: 'paid',
+    header: 'Bezahlt',
+    width: 80,
+    align: 'right',
+    cell: (row) => (row.amountPaid === 0 ? '' : amount(row.amountPaid, row.currency)),
+  },
+  {
+    key: 'open',
+    header: 'Offen',
+    width: 80,
+    align: 'right',
+    cell: (row) => (row.amountDue === 0 ? '' : amount(row.amountDue, row.currency)),
+  },
+  { key: 'currency', header: 'Währung', width: 68, cell: (row) => row.currency },
+  { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 94, cell: (row) => row.bookingText },
+]
 
 /** The same on a phone: to whom and how much, then which and until when, and what can be done. */
 export function invoicePhoneRow(actions: InvoiceRowActions): PhoneRow<InvoiceRow> {

@@ -9,6 +9,7 @@ import { BegunDrafts, useDraftsAlone } from '#areas/drafts/web/begun-drafts.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { lazyOrNothing } from '#web/lazy-or-nothing.tsx'
+import { useListColumns } from '#web/list-columns/use-list-columns.ts'
 import { NarrowedEmpty, NarrowedFoot } from '#web/list-filters/narrowed.tsx'
 import { useListFilters } from '#web/list-filters/use-list-filters.ts'
 import { useListSort } from '#web/list-sort.ts'
@@ -24,6 +25,7 @@ import { ReceiptEuro } from '#web/ui/icons.ts'
 import { ListStats } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useOpened } from '#web/use-opened.ts'
+import { useWideScreen } from '#web/use-wide-screen.ts'
 import { type InvoiceRow, listInvoices } from '../../contract/list-invoices.ts'
 import { copyPath, draftPath, layerKeys } from '../invoice-paths.ts'
 import { pdfOf } from '../paper/pdf-of.ts'
@@ -66,7 +68,7 @@ export default function InvoiceListPage() {
   return (
     <TradeFrame area="outgoing">
       <DocumentViews kind="INVOICE" declaration={listInvoices} known={known} />
-      <DocumentTools search={{ ...search, ...written.search }} filters={filters}>
+      <DocumentTools search={{ ...search, ...written.search }} filters={filters} columns={columns.menu}>
         <RegisterExport names={['invoices']} shown={{ filters, searchText, sort: sorted.named }} />
       </DocumentTools>
       <BegunDrafts kind="INVOICE" searchText={searchText} pathOf={draftPath} isAlone={isAlone} />
@@ -74,7 +76,7 @@ export default function InvoiceListPage() {
         <Grid<InvoiceRow>
           ref={written.grid}
           label="Ausgangsrechnungen"
-          columns={columns}
+          {...columns.grid}
           phone={phone}
           {...gridOf(list)}
           {...sorted.heads}
@@ -85,7 +87,6 @@ export default function InvoiceListPage() {
           selectedKey={opened?.uuid ?? payment.paying?.uuid}
           rowTone={(row) => (row.cancelledByInvoiceEntityId ? 'muted' : undefined)}
           {...place}
-          storageKey="invoices"
           emptyState={
             <NarrowedEmpty {...narrowed} onSearch={search.onChange}>
               <Empty />
@@ -105,17 +106,24 @@ export default function InvoiceListPage() {
   )
 }
 
+// Pixels: from there on all columns stand side by side.
+const wideFrom = 1420
+
 function useInvoiceColumns(open: (layer: 'storno', uuid: string) => void) {
   const navigate = useNavigate()
   const { download, isRunning } = useDownload()
+  const isWide = useWideScreen(wideFrom)
   const actions = {
     copy: (row: InvoiceRow) => navigate(copyPath(row.entityId.uuid)),
     cancel: (row: InvoiceRow) => open('storno', row.entityId.uuid),
     downloads: { download, isRunning },
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when a download begins or ends
-  const [columns, phone] = useMemo(() => [invoiceColumns(actions), invoicePhoneRow(actions)], [isRunning])
-  return { columns, phone, download }
+  const [columns, phone] = useMemo(
+    () => [invoiceColumns(actions, isWide), invoicePhoneRow(actions)],
+    [isRunning, isWide],
+  )
+  return { columns: useListColumns('invoices', columns), phone, download }
 }
 
 /** Nothing is paid to a cancellation, nor to an advance that its final invoice settles. */

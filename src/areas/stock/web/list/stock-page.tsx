@@ -1,6 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import type { Day } from '#kernel/day.ts'
+import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
+import { useListColumns } from '#web/list-columns/use-list-columns.ts'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { useRememberedList } from '#web/remember.ts'
@@ -56,6 +58,7 @@ export default function StockPage() {
     const options = { legacyHost, edit, openStock }
     return [stockColumns(options), stockPhoneRow(options)]
   }, [legacyHost])
+  const shown = useListColumns('stock', columns)
 
   return (
     <Page title="Bestand" layout="fill" actions={<Actions {...{ day, searchText, inStock }} />}>
@@ -77,11 +80,12 @@ export default function StockPage() {
             rememberFilters({ inStock: value })
           }}
         />
+        <ColumnMenu menu={shown.menu} />
       </div>
       {imported && <ImportedNotice effect={imported.filter.importEffect} />}
       <Grid
         label="Bestand"
-        columns={columns}
+        {...shown.grid}
         phone={phone}
         minTableWidth={leastWidth}
         {...gridOf(list)}
@@ -89,7 +93,6 @@ export default function StockPage() {
         onOpen={(row) => edit(row.entityId.uuid)}
         selectedKey={opened?.uuid}
         {...place}
-        storageKey="stock"
         emptyState={<Empty isSearch={searchText.trim() !== ''} inStock={inStock} />}
       />
       <StockSums stats={list.stats} isOld={list.areStatsOld} day={day} />
