@@ -1,0 +1,83 @@
+import { countsOf, isOver } from '#kernel/many-run.ts'
+import { useStore } from '../store.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import styles from './runs-panel.module.css'
+import { callOff, close, type ShownRun, shownRuns } from './shown-runs.ts'
+
+/** What runs over many rows: how far it is, and of those that failed, which and why. */
+export function RunsPanel() {
+  const runs = useStore(shownRuns)
+  if (runs.length === 0) return null
+  return (
+    <section aria-label="Vorgänge" data-notice className={styles.panel}>
+      {runs.map((shown) => (
+        <OneRun key={shown.run.id} {...shown} />
+      ))}
+    </section>
+  )
+}
+
+function OneRun(shown: ShownRun) {
+  const { run, way } = shown
+  const { all, done } = countsOf(run)
+  const isEnded = isOver(run)
+  const failed = run.rows.filter(({ state }) => state === 'failed')
+  return (
+    <div className={styles.run}>
+      <p className={styles.title}>{run.title}</p>
+      {!isEnded && (
+        <progress max={all} value={done + failed.length} aria-label={run.title} className={styles.bar} />
+      )}
+      <p role="status" className={styles.state}>
+        {stateText(shown)}
+      </p>
+      {failed.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keys
+        <ul aria-label="Nicht gelungen" tabIndex={0} className={styles.failed}>
+          {failed.map(({ label, reason, requestId }) => (
+            <li key={requestId}>
+              <strong>{label}</strong>: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        {isEnded && done > 0 && way.undo && (
+          <Button
+            size="small"
+            onClick={() => {
+              close(shown)
+              way.undo?.begin(run)
+            }}
+          >
+            {way.undo.label}
+          </Button>
+        )}
+        {isEnded ? (
+          <Button size="small" kind="quiet" onClick={() => close(shown)}>
+            Schließen
+          </Button>
+        ) : (
+          <Button size="small" kind="quiet" disabled={run.isCalledOff} onClick={() => callOff(shown)}>
+            Abbrechen
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function stateText({ run, way, isWaiting }: ShownRun): string {
+  const { all, done, failed, left } = countsOf(run)
+  if (!isOver(run)) {
+    if (isWaiting) return `${done + failed} von ${all}. Keine Verbindung: Es geht von selbst weiter.`
+    return run.isCalledOff ? 'Wird abgebrochen …' : `${done + failed} von ${all}`
+  }
+  return [
+    way.doneText(done),
+    failed > 0 ? `${failed} nicht:` : '',
+    left > 0 ? `${left} wegen des Abbruchs nicht.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
