@@ -1,3 +1,4 @@
+import './mark-rows.module.css'
 import { isControl } from './cell-dom.ts'
 import type { GridProps } from './grid-types.ts'
 import type { CellPlace } from './move-focus.ts'
@@ -20,7 +21,7 @@ export interface MarkedGrid<Row> extends Pick<GridProps<Row>, 'marks' | 'rowAt' 
   }
 }
 
-const longPressMs = 500
+const longPressMs = 450
 const dragPixels = 8
 
 const isThere = <Row>(row: Row | undefined): row is Row => row !== undefined
@@ -29,7 +30,7 @@ function isMarked<Row>({ marks, rowKey }: MarkedGrid<Row>, row: Row): boolean {
   return marks?.has(rowKey(row)) ?? false
 }
 
-function toggle<Row>(grid: MarkedGrid<Row>, index: number): void {
+export function toggle<Row>(grid: MarkedGrid<Row>, index: number): void {
   const row = grid.rowAt(index)
   if (row === undefined) return
   grid.state.anchor = index
@@ -69,19 +70,17 @@ interface Touch {
   clientY: number
 }
 
-/** Marks where a finger stays. */
-export function touch<Row>(grid: MarkedGrid<Row>, { clientX, clientY }: Touch, row: number): void {
-  const { state } = grid
+/** Does what `state.held` says where a finger stays, counted from when it came. */
+export function touch({ clientX, clientY }: Touch, cameAt: number, hold: () => void): void {
   const stop = new AbortController()
   const end = () => stop.abort()
-  const hold = () => {
-    if (stop.signal.aborted) return
-    end()
-    state.held = 'done'
-    toggle(grid, row)
-  }
-  state.held = hold
-  const timer = setTimeout(hold, longPressMs)
+  const timer = setTimeout(
+    () => {
+      end()
+      hold()
+    },
+    Math.max(0, longPressMs - (performance.now() - cameAt)),
+  )
   stop.signal.addEventListener('abort', () => clearTimeout(timer))
   for (const name of ['pointerup', 'pointercancel'] as const)
     window.addEventListener(name, end, { signal: stop.signal })

@@ -36,12 +36,19 @@ export function useRowMarks<Row>(props: GridProps<Row>, keyboard: Keyboard) {
       state.current.held = null
       if (!marks || state.current.isMouse) return
       const { clientX, clientY } = event
+      const cameAt = performance.now()
       let isOver = false
       const end = () => {
         isOver = true
       }
       window.addEventListener('pointerup', end, { once: true, capture: true })
-      void load().then((loaded) => isOver || loaded.touch(grid(), { clientX, clientY }, row))
+      const hold = () => {
+        if (state.current.held !== hold) return
+        state.current.held = 'done'
+        void load().then((loaded) => loaded.toggle(grid(), row))
+      }
+      state.current.held = hold
+      void load().then((loaded) => isOver || loaded.touch({ clientX, clientY }, cameAt, hold))
     },
     /** Whether a click marked, or was the end of a long press. */
     onClick({ shiftKey }: MouseEvent, target: Element): boolean {

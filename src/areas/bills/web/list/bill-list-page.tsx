@@ -11,6 +11,7 @@ import { useListColumns } from '#web/list-columns/use-list-columns.ts'
 import { NarrowedEmpty, NarrowedFoot } from '#web/list-filters/narrowed.tsx'
 import { useListFilters } from '#web/list-filters/use-list-filters.ts'
 import { useListSort } from '#web/list-sort.ts'
+import { hasRuns } from '#web/many/has-runs.ts'
 import { useMarks } from '#web/marks/use-marks.ts'
 import { onDemand, onFirstSign } from '#web/on-demand.tsx'
 import { gridOf, useList } from '#web/reads/use-list.ts'
@@ -34,6 +35,7 @@ const PayBill = onDemand(() => import('../stored/pay-bill-layer.tsx'))
 const loadMarked = () => import('../many/marked-bills.tsx')
 const MarkedBills = lazyOrNothing(loadMarked)
 onFirstSign(loadMarked)
+const LeftRuns = lazyOrNothing(() => import('../many/left-bill-runs.tsx'))
 const OpenedBill = onDemand(() => import('../opened-bill.tsx'))
 
 /** `/auth/incoming` and `/auth/incoming/bills`: every bill, the latest first (spec 2 §2, 'Bill list'). */
@@ -65,6 +67,7 @@ export default function BillListPage() {
         />
         <RegisterExport names={['bills', 'cash']} shown={{ filters, searchText, sort: sorted.named }} />
       </DocumentTools>
+      {hasRuns() && <LeftRuns />}
       <BegunDrafts kind="BILL" searchText={searchText} pathOf={billDraftPath} isAlone={isAlone} />
       {!isAlone && (
         <Grid<BillRow>

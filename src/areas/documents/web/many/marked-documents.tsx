@@ -1,29 +1,25 @@
 import { useState } from 'react'
 import { berlinDay } from '#kernel/day.ts'
 import type { ListDeclaration } from '#kernel/declare.ts'
-import { formatSum } from '#kernel/numbers/amount-text.ts'
-import { shownDay, wireCents } from '#kernel/wire-values.ts'
+import { shownDay } from '#kernel/wire-values.ts'
 import type { z } from '#kernel/zod.ts'
 import { saveFile } from '#web/files/save-file.ts'
 import { useLetterKeys } from '#web/letter-keys.ts'
+import type { ManyWay } from '#web/many/shown-runs.ts'
 import { useMarkedRows } from '#web/marks/use-marked-rows.ts'
 import type { Marks } from '#web/marks/use-marks.ts'
 import type { ListOptions } from '#web/reads/use-list.ts'
-import { FileCode2, FileDown, FileSpreadsheet } from '#web/ui/icons.ts'
+import { Coins, FileCode2, FileDown, FileSpreadsheet } from '#web/ui/icons.ts'
 import { noLayerOpen } from '#web/ui/layers/layer-stack.ts'
 import { type BulkAction, BulkBar } from '#web/ui/lists/bulk-bar.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { type ArchiveKind, archiveBills, archiveInvoices } from '../../contract/archives.ts'
-import { type StandingRow, stateOfRow } from '../state-of-row.ts'
+import { stateOfRow } from '../state-of-row.ts'
+import type { MarkedRow } from './marked-row.ts'
+import PayManyLayer from './pay-many-layer.tsx'
 import { rowsAsCsv } from './rows-as-csv.ts'
 import { saveArchives } from './save-archives.ts'
-
-/** What both lists say of a row. */
-export interface MarkedRow extends StandingRow {
-  entityId: { uuid: string }
-  currency: string
-  bookingText: string
-}
+import { sumOf } from './sum-of.ts'
 
 export interface MarkedDocumentsProps<Row extends MarkedRow> {
   kind: 'BILL' | 'INVOICE'
@@ -33,7 +29,8 @@ export interface MarkedDocumentsProps<Row extends MarkedRow> {
   marks: Marks<Row>
   /** Number, day and partner of a row. */
   headOf: (row: Row) => { number: string; day: string; partner: string }
-  /** What else can be done with them, before the files. */
+  pay: ManyWay
+  /** What else can be done with them, between paying and the files. */
   actionsOf?: (rows: readonly Row[]) => readonly BulkAction[]
 }
 
@@ -56,24 +53,20 @@ const words = {
 
 /** What can be done with the marked rows of a list of bills or invoices (decisions §10, 'Many rows'). */
 export function MarkedDocuments<Row extends MarkedRow>(props: MarkedDocumentsProps<Row>) {
-  const { kind, declaration, shown, marks, actionsOf } = props
-  const toasts = useToasts()
-  const [fetching, setFetching] = useState<ArchiveKind | null>(null)
+  const { kind, declaration, shown, marks, headOf, pay, actionsOf } = props
+  const [paid, setPaid] = useState<readonly Row[] | null>(null)
   const { rows, notShown } = useMarkedRows(declaration, shown, marks)
   const { archive, pdf, hint } = words[kind]
 
-  async function fetchFiles(files: ArchiveKind): Promise<void> {
-    if (fetching !== null) return
-    setFetching(files)
-    await saveArchives(
-      archive,
-      rows.map(({ entityId }) => entityId.uuid),
-      files,
-      toasts,
-    )
-    setFetching(null)
-  }
+  const { fetching, fetchFiles } = useArchives(archive, rows)
   const actions: BulkAction[] = [
+    {
+      label: 'Bezahlt',
+      icon: <Coins aria-hidden="true" />,
+      letter: 'B',
+      isPrimary: true,
+      act: () => setPaid(rows),
+    },
     ...(actionsOf?.(rows) ?? []),
     {
       label: pdf,
@@ -103,17 +96,42 @@ export function MarkedDocuments<Row extends MarkedRow>(props: MarkedDocumentsPro
   useLetterKeys(Object.fromEntries(letters), true)
 
   return (
-    <BulkBar
-      count={marks.count}
-      sum={sumOf(rows)}
-      notes={[
-        ...(hint ? ['Als ZIP geladen gilt jede der Rechnungen als heruntergeladen.'] : []),
-        ...(notShown > 0 ? [notShownText(notShown)] : []),
-      ]}
-      actions={actions}
-      onClear={marks.clear}
-    />
+    <>
+      <BulkBar
+        count={marks.count}
+        sum={sumOf(rows)}
+        notes={[
+          ...(hint ? ['Als ZIP geladen gilt jede der Rechnungen als heruntergeladen.'] : []),
+          ...(notShown > 0 ? [notShownText(notShown)] : []),
+        ]}
+        actions={actions}
+        onClear={marks.clear}
+      />
+      {paid && (
+        <PayManyLayer
+          way={pay}
+          rows={paid}
+          labelOf={(row) => headOf(row).number}
+          onBegun={marks.clear}
+          onClose={() => setPaid(null)}
+        />
+      )}
+    </>
   )
+}
+
+/** One archive at a time. */
+function useArchives(archive: typeof archiveBills | typeof archiveInvoices, rows: readonly MarkedRow[]) {
+  const toasts = useToasts()
+  const [fetching, setFetching] = useState<ArchiveKind | null>(null)
+  async function fetchFiles(kind: ArchiveKind): Promise<void> {
+    if (fetching !== null) return
+    setFetching(kind)
+    const ids = rows.map(({ entityId }) => entityId.uuid)
+    await saveArchives(archive, ids, kind, toasts)
+    setFetching(null)
+  }
+  return { fetching, fetchFiles }
 }
 
 function exportRows<Row extends MarkedRow>(
@@ -147,15 +165,3 @@ const notShownText = (count: number): string =>
   count === 1
     ? '1 davon steht nicht mehr in dieser Ansicht.'
     : `${count} davon stehen nicht mehr in dieser Ansicht.`
-
-/** What is open of them, by currency; where nothing is, what they come to. */
-function sumOf(rows: readonly MarkedRow[]): string {
-  const isAnyOpen = rows.some(({ amountDue }) => amountDue !== 0)
-  const sums = new Map<string, number>()
-  for (const { currency, amountDue, amountGross } of rows) {
-    const amount = wireCents(isAnyOpen ? amountDue : amountGross)
-    sums.set(currency, (sums.get(currency) ?? 0) + amount)
-  }
-  const texts = [...sums].map(([currency, amount]) => formatSum(amount / 100, currency))
-  return `${isAnyOpen ? 'offen ' : ''}${texts.join(' + ')}`
-}

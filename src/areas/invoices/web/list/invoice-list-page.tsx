@@ -13,6 +13,7 @@ import { useListColumns } from '#web/list-columns/use-list-columns.ts'
 import { NarrowedEmpty, NarrowedFoot } from '#web/list-filters/narrowed.tsx'
 import { useListFilters } from '#web/list-filters/use-list-filters.ts'
 import { useListSort } from '#web/list-sort.ts'
+import { hasRuns } from '#web/many/has-runs.ts'
 import { useMarks } from '#web/marks/use-marks.ts'
 import { onDemand, onFirstSign } from '#web/on-demand.tsx'
 import { gridOf, useList } from '#web/reads/use-list.ts'
@@ -39,6 +40,7 @@ const PayInvoice = onDemand(() => import('../layers/pay-invoice-layer.tsx'))
 const loadMarked = () => import('../many/marked-invoices.tsx')
 const MarkedInvoices = lazyOrNothing(loadMarked)
 onFirstSign(loadMarked)
+const LeftRuns = lazyOrNothing(() => import('../many/left-invoice-runs.tsx'))
 const Layer = onDemand(() => import('../layers/opened-layer.tsx'))
 
 /** `/auth/outgoing` and `/auth/outgoing/invoices`: every invoice, the latest first. */
@@ -71,6 +73,7 @@ export default function InvoiceListPage() {
       <DocumentTools search={{ ...search, ...written.search }} filters={filters} columns={columns.menu}>
         <RegisterExport names={['invoices']} shown={{ filters, searchText, sort: sorted.named }} />
       </DocumentTools>
+      {hasRuns() && <LeftRuns />}
       <BegunDrafts kind="INVOICE" searchText={searchText} pathOf={draftPath} isAlone={isAlone} />
       {!isAlone && (
         <Grid<InvoiceRow>

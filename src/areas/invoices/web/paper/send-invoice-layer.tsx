@@ -4,9 +4,6 @@ import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { type Mailing, readMailing } from '#areas/firm/contract/read-mailing.ts'
 import { signatureLines } from '#areas/firm/rules/people-on-letters.ts'
 import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
-import { greetingOf } from '#areas/partners/rules/greeting.ts'
-import { recipientOf } from '#areas/partners/rules/partner-fields.ts'
-import { berlinDay, parseDay } from '#kernel/day.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { useFileDownload } from '#web/files/use-file-download.ts'
@@ -21,15 +18,15 @@ import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { type Invoice, sendInvoice, xrechnungPath } from '../../contract.ts'
-import { mailFromTemplate } from '../../rules/mail-template.ts'
 import type { StoredFacts } from '../form/stored-values.ts'
-import { dueDayOfInvoice, factsOfInvoice, receiverOf, wireCents } from '../invoice-view.ts'
+import { factsOfInvoice, receiverOf } from '../invoice-view.ts'
 import styles from '../layers/invoice-layer.module.css'
 import { StoredInvoice } from '../layers/stored-invoice.tsx'
 import { type LoadedInvoice, useStoredInvoice } from '../layers/use-stored-invoice.ts'
 import { paperNote } from './invoice-pdf.ts'
 import { OwnPdfLayer } from './invoice-pdf-layer.tsx'
 import { MailFields, type MailValues, mailInput } from './mail-fields.tsx'
+import { mailOf as mailOfInvoice } from './mail-of.ts'
 import { MailingNotice } from './mailing-notice.tsx'
 import { sendLabel, sentToast } from './mailing-texts.ts'
 import { pdfOf } from './pdf-of.ts'
@@ -122,24 +119,7 @@ function useMailForm(
 ) {
   const toasts = useToasts()
   const receiver = receiverOf(invoice)
-  const mailOf = (isTogether: boolean) =>
-    mailFromTemplate(firm, {
-      documentType: invoice.documentType,
-      language: invoice.language,
-      advance: invoice.advance,
-      isFinal: invoice.advances.length > 0,
-      number: invoice.invoiceNumber,
-      // The server sends days; this is for the type.
-      day: parseDay(invoice.invoiceDate) ?? berlinDay(new Date()),
-      gross: wireCents(invoice.totals.amountGrossTotal),
-      currency: invoice.currency,
-      dueDay: dueDayOfInvoice(invoice),
-      receiver: recipientOf(receiver),
-      greeting: greetingOf(receiver, invoice.language),
-      form: receiver.eInvoiceForm,
-      firm: firm.name,
-      cancellation: isTogether ? cancellationOf(invoice) : null,
-    })
+  const mailOf = (isTogether: boolean) => mailOfInvoice(invoice, firm, isTogether)
   // What was not told yet goes along; who has it already need not get it twice.
   const withCancellation = invoice.replacedCancellation?.isSent === false
   const [initial] = useState(() => ({
@@ -173,11 +153,6 @@ function useMailForm(
     onSubmit: (input) => send.run(input, { uuid: invoice.entityId.uuid }),
   })
   return { form, send, mailOf }
-}
-
-function cancellationOf({ replacedCancellation, replacesInvoiceNumber }: Invoice) {
-  if (replacedCancellation === null) return null
-  return { number: replacedCancellation.invoiceNumber, cancelled: replacesInvoiceNumber ?? '' }
 }
 
 /** Whether the cancellation goes along; subject and text say so, unless somebody has written others. */

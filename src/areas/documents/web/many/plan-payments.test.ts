@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { planOf, whyNotPaid } from './plan-payments.ts'
+
+test('what is open is paid; all else is named with why', () => {
+  const rows = [
+    { number: '1', state: 'OVERDUE', amountDue: 119 },
+    { number: '2', state: 'PARTLY_PAID', amountDue: 0.01 },
+    { number: '3', state: 'PAID', amountDue: 0 },
+    { number: '4', state: 'CANCELLED', amountDue: 0 },
+    { number: '5', state: 'CANCELLATION', amountDue: 0 },
+    { number: '6', state: 'REFUND', amountDue: -10 },
+    { number: '7', state: 'ADVANCE', amountDue: 50 },
+  ] as const
+  const { able, leftOut } = planOf<(typeof rows)[number]>(rows, ({ number }) => number, whyNotPaid)
+  expect(able.map(({ number }) => number)).toEqual(['1', '2'])
+  expect(leftOut.map(({ label, reason }) => `${label} ${reason}`)).toEqual([
+    '3 ist bezahlt',
+    '4 ist storniert',
+    '5 ist eine Stornorechnung',
+    '6 hier ist Geld zurückzuzahlen, bitte einzeln',
+    '7 ist mit der Schlussrechnung abgerechnet',
+  ])
+})

@@ -1,0 +1,36 @@
+import type { StandingState } from '../../rules/standing-state.ts'
+
+interface PayableRow {
+  state: StandingState
+  amountDue: number
+}
+
+/** Why a row of a list is not marked paid together with others; null where it is. */
+export function whyNotPaid({ state, amountDue }: PayableRow): string | null {
+  if (state === 'CANCELLATION') return 'ist eine Stornorechnung'
+  if (state === 'ADVANCE') return 'ist mit der Schlussrechnung abgerechnet'
+  if (amountDue > 0) return null
+  if (amountDue < 0) return 'hier ist Geld zurückzuzahlen, bitte einzeln'
+  return state === 'CANCELLED' ? 'ist storniert' : 'ist bezahlt'
+}
+
+export interface LeftOut {
+  label: string
+  reason: string
+}
+
+/** Rows with which something can be done, and those with which not. */
+export function planOf<Row>(
+  rows: readonly Row[],
+  labelOf: (row: Row) => string,
+  whyNot: (row: Row) => string | null,
+): { able: Row[]; leftOut: LeftOut[] } {
+  const able: Row[] = []
+  const leftOut: LeftOut[] = []
+  for (const row of rows) {
+    const reason = whyNot(row)
+    if (reason === null) able.push(row)
+    else leftOut.push({ label: labelOf(row), reason })
+  }
+  return { able, leftOut }
+}
