@@ -24,7 +24,3 @@ export function PartnerLink({ side, uuid, name }: PartnerLinkProps) {
     </Link>
   )
 }
-
-/** Whose name stands on a document. */
-export const sideOfDocument = (documentType: 'BILL' | 'INVOICE' | 'CANCELLATION'): PartnerLinkSide =>
-  documentType === 'BILL' ? 'suppliers' : 'receivers'

@@ -1,6 +1,7 @@
 import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
 import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
-import { PartnerLink, sideOfDocument } from '#areas/partners/web/partner-link.tsx'
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
+import { sideOfDocument } from '#areas/partners/web/side-of-document.ts'
 import { Link } from '#web/router.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'

@@ -1,6 +1,7 @@
 import { changeTypeName } from '#areas/change-types/rules/change-type-text.ts'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
-import { PartnerLink, sideOfDocument } from '#areas/partners/web/partner-link.tsx'
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
+import { sideOfDocument } from '#areas/partners/web/side-of-document.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import { useCommand } from '#web/commands/use-command.ts'
 import { Link } from '#web/router.tsx'
