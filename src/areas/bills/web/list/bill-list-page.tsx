@@ -25,6 +25,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useOpened } from '#web/use-opened.ts'
 import { type BillRow, listBills } from '../../contract/list-bills.ts'
 import { billDraftPath, layerKeys, newBillPath, openedKey } from '../bill-paths.ts'
+import { PhotographButton } from '../photograph/photograph-button.tsx'
 import { useBillDrop } from '../reading/use-bill-drop.tsx'
 import { billColumns, billPhoneRow } from './bill-columns.tsx'
 
@@ -65,6 +66,7 @@ export default function BillListPage() {
           icon={<FileUp aria-hidden="true" />}
           onChosen={begin}
         />
+        <PhotographButton onDone={begin} />
         <RegisterExport names={['bills', 'cash']} shown={{ filters, searchText, sort: sorted.named }} />
       </DocumentTools>
       {hasRuns() && <LeftRuns />}
