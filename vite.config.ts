@@ -9,7 +9,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 // The policy that the server sends (src/server/http/create-app.ts), so that what breaks it shows in the browser tests.
 const strictPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
-  "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+  "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 // What asks for the page of the address beside the program: a small file that runs before the others are there.
 const early = /\/src\/web\/(early|compose-lists)|vite\/preload-helper/

@@ -6,6 +6,12 @@ import { Refusal } from '#kernel/errors.ts'
 import { answerProblem } from './problem.ts'
 
 const assets = '/assets/'
+const appFiles = {
+  'manifest.webmanifest': 'application/manifest+json',
+  'icon-192.png': 'image/png',
+  'icon-512.png': 'image/png',
+  'icon-maskable.png': 'image/png',
+}
 const plainName = /^[\w.-]{1,200}$/
 const calls = /^\/(api|proxy|wsproxy)(\/|$)/
 
@@ -26,6 +32,14 @@ export async function addWeb(app: FastifyInstance, folder: string): Promise<void
       index: false,
       setHeaders: leavePageHeaders,
     })
+  }
+  // What a phone asks for before it puts Kontor among its apps.
+  for (const [name, type] of Object.entries(appFiles)) {
+    const file = await readFile(join(folder, name)).catch(() => null)
+    if (file !== null)
+      app.get(`/${name}`, async (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=86400').type(type).send(file),
+      )
   }
   // No search engine has any business here, on whatever address Kontor is reached.
   app.get('/robots.txt', async (_request, reply) =>
