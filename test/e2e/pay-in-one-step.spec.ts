@@ -72,7 +72,7 @@ test('a bill is paid by B and Enter; its message takes it back', async ({ page }
   await expect(amount).toHaveValue('119,00')
   expect(await amount.evaluate((field: HTMLInputElement) => field.selectionEnd)).toBe(6)
   await expect(layer.getByRole('textbox', { name: 'Bezahlt am' })).toHaveValue(formatDay(today))
-  await expect(layer.getByRole('radio', { name: /Hausbank/ })).toBeChecked()
+  await expect(layer.getByRole('combobox', { name: 'Vom Konto' })).toHaveText(/^Hausbank ·· /)
   await expectNoAxeViolations(page)
   await keys.press('Enter')
   await expect(layer).toBeHidden()

@@ -257,7 +257,7 @@ test('a bill is read by the same keys; what is locked opens to be read alone', a
   // It is offered once, by its button with the letter.
   await expect(read.getByRole('button', { name: 'Zahlung erfassen' })).toHaveCount(1)
   await page.keyboard.press('b')
-  const pay = page.getByRole('dialog', { name: /^Zahlung/ })
+  const pay = page.getByRole('dialog', { name: 'Bezahlen' })
   await expect(pay).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(pay).toBeHidden()

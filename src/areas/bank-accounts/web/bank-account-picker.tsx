@@ -1,9 +1,10 @@
-import { formatIban, normaliseIban } from '#kernel/codes/iban.ts'
+import { useState } from 'react'
+import { normaliseIban } from '#kernel/codes/iban.ts'
 import { useAll } from '#web/reads/use-read.ts'
-import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { Select } from '#web/ui/choices/select.tsx'
 import type { FieldBaseProps } from '#web/ui/fields/field.tsx'
 import { IbanField } from '#web/ui/fields/iban-field.tsx'
-import { listBankAccounts } from '../contract.ts'
+import { type BankAccount, listBankAccounts } from '../contract.ts'
 import styles from './bank-account-picker.module.css'
 
 interface BankAccountPickerProps extends FieldBaseProps {
@@ -14,43 +15,46 @@ interface BankAccountPickerProps extends FieldBaseProps {
   disabled?: boolean
 }
 
-/** Our own accounts as radios, and a free IBAN (spec 1 §2.6). All stored accounts are favourites (decisions §2). */
-export function BankAccountPicker({
-  label,
-  value,
-  onChange,
-  name,
-  error,
-  optional,
-  disabled,
-}: BankAccountPickerProps) {
+const [none, other] = ['NONE', 'OTHER'] as const
+
+/** One of our own accounts, or any IBAN (spec 1 §2.6). All stored accounts are favourites (decisions §2). */
+export function BankAccountPicker(props: BankAccountPickerProps) {
+  const { label, value, onChange, name, error, optional, disabled } = props
   const accounts = useAll(listBankAccounts).data ?? []
   const iban = normaliseIban(value)
-  const isFavourite = accounts.some((account) => account.iban === iban)
+  const isOurs = accounts.some((account) => account.iban === iban)
+  // Who types one of ours goes on typing where he is.
+  const [isTyped, setTyped] = useState(false)
+  const isOther = isTyped || (value !== '' && !isOurs)
+  const free = (words: string) => (
+    <IbanField
+      label={words}
+      {...{ name, error, value, onChange }}
+      optional={optional ?? true}
+      {...(disabled !== undefined && { disabled })}
+    />
+  )
+  if (accounts.length === 0) return free(label)
   return (
     <div className={styles.picker}>
-      {accounts.length > 0 && (
-        <RadioGroup
-          label={label}
-          direction="vertical"
-          options={accounts.map((account) => ({
-            value: account.iban,
-            label: account.shortName,
-            detail: formatIban(account.iban),
-          }))}
-          value={isFavourite ? iban : null}
-          onChange={onChange}
-          {...(disabled !== undefined && { disabled })}
-        />
-      )}
-      <IbanField
-        label={accounts.length > 0 ? 'Andere IBAN' : label}
-        {...{ name, error }}
-        optional={optional ?? true}
-        value={isFavourite ? '' : value}
-        onChange={onChange}
+      <Select
+        label={label}
+        options={[
+          { value: none, label: 'ohne Angabe' },
+          ...accounts.map((account) => ({ value: account.iban, label: accountText(account) })),
+          { value: other, label: 'Andere IBAN …' },
+        ]}
+        value={isOther ? other : isOurs ? iban : none}
+        onChange={(chosen) => {
+          setTyped(chosen === other)
+          onChange(chosen === other || chosen === none ? '' : chosen)
+        }}
         {...(disabled !== undefined && { disabled })}
       />
+      {isOther && free('Andere IBAN')}
     </div>
   )
 }
+
+/** `Hausbank ·· 51` */
+const accountText = ({ shortName, iban }: BankAccount) => `${shortName} ·· ${iban.slice(-2)}`

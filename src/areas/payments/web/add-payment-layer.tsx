@@ -15,6 +15,7 @@ import { type Form, useForm } from '#web/forms/use-form.ts'
 import type { Typed } from '#web/typed-meanwhile.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { AmountField } from '#web/ui/fields/amount-field.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { amountCents, amountText, dayInput, dayValue } from '#web/ui/fields/field-input.ts'
@@ -156,17 +157,21 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
       <FormGrid>
         <NoteCells {...props} />
         <AmountCells {...props} form={form} />
-        <DayCells {...props} form={form} today={today} amount={signedAmount(typed)} />
-        {isFromAccount && (
-          <Cell>
-            <BankAccountPicker
-              label="Konto"
-              optional
-              {...form.field('fromIban')}
-              value={form.values.fromIban ?? props.proposedIban ?? ''}
-            />
-          </Cell>
-        )}
+        <DayCells
+          {...props}
+          form={form}
+          today={today}
+          amount={signedAmount(typed)}
+          account={
+            isFromAccount && (
+              <BankAccountPicker
+                label={look && props.mode === 'BILL' ? 'Vom Konto' : 'Konto'}
+                {...form.field('fromIban')}
+                value={form.values.fromIban ?? props.proposedIban ?? ''}
+              />
+            )
+          }
+        />
         {look?.remark && (
           <Cell>
             <p className={styles.remark}>{look.remark}</p>
@@ -181,10 +186,12 @@ interface DayCellsProps extends Pick<AddPaymentLayerProps, 'renderLate' | 'look'
   form: Form<PaymentValues>
   today: Day
   amount: Cents | null
+  /** Beside the day where the payment is all that is wanted, else below. */
+  account: ReactNode
 }
 
 /** When it was paid, and why it is reported late where that lies in a locked month. */
-function DayCells({ form, today, amount, renderLate, look }: DayCellsProps) {
+function DayCells({ form, today, amount, account, renderLate, look }: DayCellsProps) {
   const paidDay = dayValue(form.values.paidOn)
   const locked = useLockedDay('Die Zahlung', paidDay)
   const isInLocked = locked !== null && paidDay !== null
@@ -195,12 +202,15 @@ function DayCells({ form, today, amount, renderLate, look }: DayCellsProps) {
   return (
     <>
       <Cell>
-        <DateField
-          label="Bezahlt am"
-          {...form.field('paidOn')}
-          error={form.field('paidOn').error ?? lockedUnless(isLate(form.values), locked)}
-          hint={unusual && <FieldWarning>{unusual}</FieldWarning>}
-        />
+        <div className={cx(look && styles.beside)}>
+          <DateField
+            label="Bezahlt am"
+            {...form.field('paidOn')}
+            error={form.field('paidOn').error ?? lockedUnless(isLate(form.values), locked)}
+            hint={unusual && <FieldWarning>{unusual}</FieldWarning>}
+          />
+          {look && account}
+        </div>
         {look && (
           <DayChips
             chosen={form.values.paidOn}
@@ -215,6 +225,7 @@ function DayCells({ form, today, amount, renderLate, look }: DayCellsProps) {
           {amount === null ? showLate(null) : renderLate({ amount, receivedOn: paidDay }, showLate)}
         </Cell>
       )}
+      {!look && account && <Cell>{account}</Cell>}
     </>
   )
 }

@@ -11,10 +11,12 @@ import { TurnButtons, WayButton } from '#areas/documents/web/reading/reading-hea
 import { ReadingPanel } from '#areas/documents/web/reading/reading-panel.tsx'
 import { useTurning } from '#areas/documents/web/reading/turning.ts'
 import { useReadingKeys } from '#areas/documents/web/reading/use-reading-keys.ts'
+import { usePaying } from '#areas/documents/web/use-paying.ts'
 import { LockedNotice } from '#areas/locks/web/locked-notice.tsx'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { recordingWord } from '#areas/payments/web/payment-direction.ts'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
+import { onDemand } from '#web/on-demand.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
 import { Coins } from '#web/ui/icons.ts'
@@ -30,6 +32,8 @@ import { BillContent } from './bill-content.tsx'
 import { courseOfBill } from './bill-course.ts'
 import { BillSheet, sheetOfBill } from './bill-sheet.tsx'
 import { standingOfBill } from './bill-standing.ts'
+
+const PayBill = onDemand(() => import('./pay-bill-layer.tsx'))
 
 interface ReadBillLayerProps {
   bill: Bill
@@ -81,6 +85,7 @@ export function ReadBillLayer({ bill, isGone, categories, onClose }: ReadBillLay
       {file && content}
       <StoredAttachments document={bill} mayDelete={!isGone && locked === null} viewer={viewer} />
       <DocumentHistory document={bill} states={readBillHistory} names={categoryNames(categories)} />
+      {can.paying && <PayBill {...can.paying} onClose={can.closePaying} />}
     </SideLayer>
   )
 }
@@ -123,7 +128,12 @@ function useReading(bill: Bill, isGone: boolean, isLocked: boolean) {
   const [asked, setAsked] = useState(0)
   const address = new URLSearchParams({ [openedKey]: uuid })
   const edit = isLocked || isGone ? undefined : () => navigate(`?${address}`, { replace: true })
-  const pay = isGone ? undefined : () => setAsked((count) => count + 1)
+  const payment = usePaying()
+  const { amountDue } = bill.totals
+  // What goes back, or is paid beyond what is open, is asked for among the payments.
+  const ask = () => setAsked((count) => count + 1)
+  const pay = isGone ? undefined : amountDue > 0 ? () => payment.begin(uuid, amountDue, false) : ask
   const keys = { b: pay, e: edit, j: turning?.next, k: turning?.previous }
-  return { turning, keys, asked, edit, pay, ...useReadingKeys(keys) }
+  const { paying, close: closePaying } = payment
+  return { turning, keys, asked, edit, pay, paying, closePaying, ...useReadingKeys(keys) }
 }

@@ -7,7 +7,9 @@ import { ReadingFoot } from '#areas/documents/web/reading/reading-foot.tsx'
 import { TurnButtons, WayButton } from '#areas/documents/web/reading/reading-head.tsx'
 import { useTurning } from '#areas/documents/web/reading/turning.ts'
 import { useReadingKeys } from '#areas/documents/web/reading/use-reading-keys.ts'
+import { usePaying } from '#areas/documents/web/use-paying.ts'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
+import { onDemand } from '#web/on-demand.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
@@ -28,6 +30,8 @@ import { ReadingActions } from './reading-actions.tsx'
 import { TransferFromInvoice } from './transfer-from-invoice.tsx'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 import type { LoadedInvoice } from './use-stored-invoice.ts'
+
+const PayInvoice = onDemand(() => import('./pay-invoice-layer.tsx'))
 
 const footWords = { e: 'Bearbeiten oder berichtigen' }
 
@@ -87,6 +91,7 @@ export function ReadInvoiceLayer(props: ReadInvoiceLayerProps) {
         viewer={viewer}
         isFixed={isGone || locked !== null}
       />
+      {can.paying && <PayInvoice {...can.paying} onClose={can.closePaying} />}
       {can.isCorrecting && can.correct && <CorrectLayer invoice={invoice} onClose={can.closeCorrecting} />}
     </SideLayer>
   )
@@ -113,7 +118,12 @@ function useReading(
   const isSent = !isGone && invoice.cancelledByInvoiceEntityId === null
   const edit = isFixed || isGone ? undefined : () => navigate(layerPath('rechnung', uuid), { replace: true })
   const correct = mayCorrect ? () => setCorrecting(true) : undefined
-  const pay = isPayable ? () => setAsked((count) => count + 1) : undefined
+  const payment = usePaying()
+  const { amountDue } = invoice.totals
+  // What goes back, or is paid beyond what is open, is asked for among the payments.
+  const ask = () => setAsked((count) => count + 1)
+  const begin = () => payment.begin(uuid, amountDue, false)
+  const pay = isPayable ? (amountDue > 0 ? begin : ask) : undefined
   const send = isSent ? () => navigate(layerPath('senden', uuid)) : undefined
   const keys = {
     ...{ b: pay, s: send, e: edit ?? correct },
@@ -133,6 +143,8 @@ function useReading(
     edit,
     correct,
     pay,
+    paying: payment.paying,
+    closePaying: payment.close,
     send,
   }
 }
