@@ -157,6 +157,7 @@ import {
 } from '#areas/reports/server/open-items.ts'
 import { readReceiverAccountRead, readSupplierAccountRead } from '#areas/reports/server/partner-account.ts'
 import { readReceiverOverviewRead, readSupplierOverviewRead } from '#areas/reports/server/partner-overview.ts'
+import { readActivityRead } from '#areas/reports/server/read-activity.ts'
 import {
   readLatestDocumentsRead,
   readLatestSalesRead,
@@ -424,6 +425,7 @@ export const reads: readonly ServerRead[] = [
   readLatestSalesRead,
   readStockValueRead,
   readTodayRead,
+  readActivityRead,
   // ticker
   readPairsRead,
 ]

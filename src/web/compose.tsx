@@ -338,6 +338,13 @@ export const pages: readonly Page[] = [
     load: () => import('#areas/reports/web/open-receivables-page.tsx'),
   },
   ...reportPages,
+  {
+    path: '/auth/activity',
+    title: 'Aktivität',
+    access: 'working',
+    layout: 'shell',
+    load: () => import('#areas/reports/web/activity-page.tsx'),
+  },
   // manual
   ...['/handbuch', '/handbuch/:chapter'].map(
     (path): Page => ({

@@ -317,6 +317,8 @@ export const purposes: Readonly<Record<string, string>> = {
   'latest documents':
     'Die jüngsten Eingangs- und Ausgangsrechnungen, je nach Berechtigung; was nicht zu sehen ist, ist null.',
   'latest sales': 'Die zuletzt verkauften Waren mit ihrem Ertrag.',
+  'activity of the firm':
+    'Wer was wann getan hat, das Neueste zuerst, soweit man es sehen darf; ohne Zugänge und Anmeldungen.',
   'what a day asks for':
     'Was heute zu tun ist: höchstens sechs Dinge, das Dringendste zuerst, mit dem, womit man beginnt.',
   'value of the stock': 'Was an einem Tag im Bestand liegt: Waren, Stück, Einkaufs- und Verkaufswert.',

@@ -21,6 +21,7 @@ export const chapterGroups: readonly { label: string; chapters: readonly string[
 /** Where the manual explains the pages of Kontor: the longest beginning of an address decides. */
 const explained: Record<string, string> = {
   '/auth/dashboard': 'uebersicht',
+  '/auth/activity': 'uebersicht',
   '/auth/tasks': 'aufgaben',
   '/auth/requests': 'aufgaben#anfragen',
   '/auth/incoming': 'eingangsrechnungen',

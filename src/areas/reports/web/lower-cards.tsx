@@ -1,4 +1,5 @@
 import { useMay } from '#web/session/session.ts'
+import { ActivityCard } from './activity-card.tsx'
 import styles from './dashboard-cards.module.css'
 import { LatestCard } from './latest-card.tsx'
 import { StockValueCard } from './stock-value-card.tsx'
@@ -10,6 +11,7 @@ export default function LowerCards() {
     <div className={styles.lower}>
       {bills && <StockValueCard />}
       <LatestCard />
+      <ActivityCard />
     </div>
   )
 }

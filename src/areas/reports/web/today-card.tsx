@@ -10,12 +10,12 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { CircleAlert, CircleHelp, CircleUser } from '#web/ui/first-icons.ts'
+import { CircleAlert, CircleHelp, CircleUser, Plus } from '#web/ui/first-icons.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { noLayerOpen } from '#web/ui/layers/layer-stack.ts'
 import { Loaded } from '#web/ui/notices/loaded.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { Coins, FileText, Mail, PackagePlus, PencilLine } from '#web/ui/work-icons.ts'
+import { Coins, FileText, Mail, PencilLine } from '#web/ui/work-icons.ts'
 import { useToday } from '#web/use-today.ts'
 import { readToday, type TodayKind, type TodayThing } from '../contract/today.ts'
 import styles from './today-card.module.css'
@@ -178,5 +178,5 @@ const icons: Record<TodayKind, ReactNode> = {
   DRAFT_INVOICE: <PencilLine />,
   DRAFT_BILL: <PencilLine />,
   EVIDENCE: <FileText />,
-  ASSIGN_PRODUCT: <PackagePlus />,
+  ASSIGN_PRODUCT: <Plus />,
 }

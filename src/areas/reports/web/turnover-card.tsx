@@ -148,7 +148,7 @@ function Sums({ kind, spans, change, today }: SumsProps) {
 }
 
 function Change({ percent }: { percent: number }) {
-  const title = 'Die Monate, die vorbei sind, gegen dieselben Monate des Vorjahres'
+  const title = 'nur Monate, die vorbei sind'
   if (percent === 0) return <span title={title}>, wie im Vorjahr</span>
   return (
     <span title={title}>

@@ -1,0 +1,63 @@
+import { listBankAccounts } from '#areas/bank-accounts/contract.ts'
+import { bills } from '#areas/bills/contract/subjects.ts'
+import { categories } from '#areas/categories/contract/subjects.ts'
+import { firmSettings } from '#areas/firm/contract/read-firm.ts'
+import { invoiceEvidence } from '#areas/invoices/contract/evidence.ts'
+import { invoicePapers, invoices } from '#areas/invoices/contract/subjects.ts'
+import { lockedMonths } from '#areas/locks/contract/subjects.ts'
+import { receivers, suppliers } from '#areas/partners/contract/subjects.ts'
+import { listPaymentTargets } from '#areas/payment-targets/contract.ts'
+import { billPayments, invoicePayments } from '#areas/payments/contract/subjects.ts'
+import { products, stockChanges } from '#areas/stock/contract/subjects.ts'
+import { declareRead } from '#kernel/declare.ts'
+import { z } from '#kernel/zod.ts'
+import { activityRows } from '../rules/activity.ts'
+
+const activityRow = z.object({
+  /** Its number in the journal. */
+  seq: z.number(),
+  at: z.string(),
+  /** '' where the person is not known any more, or where nobody did it. */
+  user: z.string(),
+  event: z.string(),
+  /** What it is about: a document, a partner, a product. */
+  entityId: z.object({ uuid: z.string() }),
+  /** Its number or name; '' where it has none, or had one that nobody kept. */
+  name: z.string(),
+  /** Of a document its partner. */
+  partner: z.string(),
+  /** It is still there, and may be opened. */
+  isThere: z.boolean(),
+  /** Of a payment. */
+  sum: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+})
+
+export type ActivityRow = z.output<typeof activityRow>
+
+const count = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'Zahl ungültig')
+    .transform(Number)
+    .pipe(z.int('Zahl ungültig').max(most, `Höchstens ${most}`))
+    .optional()
+
+/** What people did, the newest first, each of it for whoever may read the list that it is about; what concerns accounts of persons is none of it (decisions §10, 'Protokoll'). */
+export const readActivity = declareRead({
+  name: 'activity of the firm',
+  path: '/proxy/get/activity',
+  resource: 'activity',
+  access: 'working',
+  dependsOn: [
+    ...[bills, invoices, invoicePapers, invoiceEvidence, billPayments, invoicePayments],
+    ...[suppliers, receivers, products, stockChanges, categories, firmSettings, lockedMonths],
+    ...[...listBankAccounts.dependsOn, ...listPaymentTargets.dependsOn],
+  ],
+  query: z.object({
+    /** Only what came before this number. */
+    before: count(Number.MAX_SAFE_INTEGER),
+    rows: count(activityRows.most),
+  }),
+  /** `more`: there is something older. */
+  answer: z.object({ rows: z.array(activityRow), more: z.boolean() }),
+})

@@ -1,0 +1,86 @@
+import type { Access } from '#kernel/permissions.ts'
+
+/** What an event is about, which says where it leads. */
+export type ActivitySubject =
+  | 'BILL'
+  | 'INVOICE'
+  | 'SUPPLIER'
+  | 'RECEIVER'
+  | 'PRODUCT'
+  | 'CATEGORY'
+  | 'BANK_ACCOUNT'
+  | 'PAYMENT_TARGET'
+  | 'FIRM'
+  | 'MONTH'
+
+interface Activity {
+  about: ActivitySubject
+  /** Who may read the list that it is about; of what concerns both sides the event's own words say which. */
+  access: Access
+  /** What somebody did with it, after his name; `{}` is its name. */
+  does: string
+}
+
+const bill = { about: 'BILL', access: 'BILL_VIEW' } as const
+const invoice = { about: 'INVOICE', access: 'INVOICE_VIEW' } as const
+const supplier = { about: 'SUPPLIER', access: 'BILL_VIEW' } as const
+const receiver = { about: 'RECEIVER', access: 'INVOICE_VIEW' } as const
+const product = { about: 'PRODUCT', access: ['BILL_VIEW', 'INVOICE_VIEW'] } as const
+const stock = { about: 'PRODUCT', access: 'BILL_VIEW' } as const
+const category = { about: 'CATEGORY', access: 'working' } as const
+const account = { about: 'BANK_ACCOUNT', access: 'working' } as const
+const target = { about: 'PAYMENT_TARGET', access: 'working' } as const
+
+/** The events of the firm's activity by their name. What the machinery does by itself, and what concerns accounts of persons, is none. */
+export const activities: Readonly<Record<string, Activity>> = {
+  'bill created': { ...bill, does: 'hat die Eingangsrechnung {} erfasst' },
+  'bill replaced': { ...bill, does: 'hat die Eingangsrechnung {} geändert' },
+  'bill deleted': { ...bill, does: 'hat die Eingangsrechnung {} gelöscht' },
+  'bill product assigned': { ...bill, does: 'hat in der Eingangsrechnung {} eine Ware zugeordnet' },
+  'bill product waived': { ...bill, does: 'hat in der Eingangsrechnung {} auf eine Ware verzichtet' },
+  'bill payment recorded': { ...bill, does: 'hat eine Zahlung der Eingangsrechnung {} erfasst' },
+  'bill payment deleted': { ...bill, does: 'hat eine Zahlung der Eingangsrechnung {} zurückgenommen' },
+  'invoice created': { ...invoice, does: 'hat die Ausgangsrechnung {} geschrieben' },
+  'invoice replaced': { ...invoice, does: 'hat die Ausgangsrechnung {} geändert' },
+  'invoice deleted': { ...invoice, does: 'hat die Ausgangsrechnung {} gelöscht' },
+  'invoice rewritten': { ...invoice, does: 'hat eine Ausgangsrechnung storniert und als {} neu geschrieben' },
+  'cancellation created': { ...invoice, does: 'hat die Stornorechnung {} geschrieben' },
+  'cancellation replaced': { ...invoice, does: 'hat die Stornorechnung {} geändert' },
+  'invoice sent': { ...invoice, does: 'hat die Ausgangsrechnung {} versendet' },
+  'invoice downloaded': { ...invoice, does: 'hat die Ausgangsrechnung {} heruntergeladen' },
+  'invoice amended': { ...invoice, does: 'hat die Ausgangsrechnung {} berichtigt' },
+  'amendment sent': { ...invoice, does: 'hat eine Berichtigung der Ausgangsrechnung {} versendet' },
+  'evidence added': { ...invoice, does: 'hat einen Nachweis zur Ausgangsrechnung {} eingetragen' },
+  'evidence withdrawn': { ...invoice, does: 'hat einen Nachweis zur Ausgangsrechnung {} zurückgenommen' },
+  'invoice payment recorded': { ...invoice, does: 'hat eine Zahlung der Ausgangsrechnung {} erfasst' },
+  'invoice payment deleted': { ...invoice, does: 'hat eine Zahlung der Ausgangsrechnung {} zurückgenommen' },
+  'supplier created': { ...supplier, does: 'hat den Lieferanten {} angelegt' },
+  'supplier changed': { ...supplier, does: 'hat den Lieferanten {} geändert' },
+  'supplier deleted': { ...supplier, does: 'hat den Lieferanten {} gelöscht' },
+  'suppliers imported': { ...supplier, does: 'hat Lieferanten importiert' },
+  'receivers imported': { ...receiver, does: 'hat Kunden importiert' },
+  'receiver created': { ...receiver, does: 'hat den Kunden {} angelegt' },
+  'receiver changed': { ...receiver, does: 'hat den Kunden {} geändert' },
+  'receiver deleted': { ...receiver, does: 'hat den Kunden {} gelöscht' },
+  'product created': { ...product, does: 'hat die Ware {} angelegt' },
+  'product changed': { ...product, does: 'hat die Ware {} geändert' },
+  'product deleted': { ...product, does: 'hat die Ware {} gelöscht' },
+  'products imported': { ...stock, does: 'hat Waren importiert' },
+  'stock change recorded': { ...stock, does: 'hat den Bestand der Ware {} geändert' },
+  'inventory counted': { ...stock, does: 'hat eine Inventur gebucht' },
+  'stock changes deleted': { ...stock, does: 'hat Bestandsänderungen gelöscht' },
+  'category created': { ...category, does: 'hat die Kategorie {} angelegt' },
+  'category changed': { ...category, does: 'hat die Kategorie {} geändert' },
+  'category deleted': { ...category, does: 'hat die Kategorie {} gelöscht' },
+  'bank account created': { ...account, does: 'hat das Bankkonto {} angelegt' },
+  'bank account changed': { ...account, does: 'hat das Bankkonto {} geändert' },
+  'bank account deleted': { ...account, does: 'hat das Bankkonto {} gelöscht' },
+  'payment target created': { ...target, does: 'hat ein Zahlungsziel angelegt' },
+  'payment target changed': { ...target, does: 'hat ein Zahlungsziel geändert' },
+  'payment target deleted': { ...target, does: 'hat ein Zahlungsziel gelöscht' },
+  'firm changed': { about: 'FIRM', access: 'working', does: 'hat Angaben der Firma geändert' },
+  'month locked': { about: 'MONTH', access: 'working', does: 'hat den {} festgeschrieben' },
+}
+
+/** So many rows come at once, and at the most. */
+export const activityRows = { usual: 50, most: 500 }

@@ -1,0 +1,80 @@
+import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
+import { berlinDay, type Month } from '#kernel/day.ts'
+import { monthLabel } from '#kernel/period.ts'
+import { Link } from '#web/router.tsx'
+import { DayText } from '#web/ui/figures/day-text.tsx'
+import type { ActivityRow } from '../contract/activity.ts'
+import { activities } from '../rules/activity.ts'
+import styles from './activity.module.css'
+import { activityPath } from './activity-places.ts'
+
+interface ActivityListProps {
+  rows: readonly ActivityRow[]
+  /** Under the day on which it happened. */
+  hasDays?: boolean
+}
+
+/** Who did what when, the newest first. */
+export function ActivityList({ rows, hasDays }: ActivityListProps) {
+  return (
+    <ol aria-label="Aktivität" className={styles.rows}>
+      {rows.map((row, index) => {
+        const day = berlinDay(new Date(row.at))
+        const isNewDay = index === 0 || day !== berlinDay(new Date(rows[index - 1]?.at ?? row.at))
+        return (
+          <li key={row.seq}>
+            {hasDays && isNewDay && (
+              <h2 className={styles.day}>
+                <DayText day={day} />
+              </h2>
+            )}
+            <Row row={row} day={hasDays ? null : day} />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('de-DE', {
+  timeZone: 'Europe/Berlin',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function Row({ row, day }: { row: ActivityRow; day: string | null }) {
+  const { at, user, event, partner, sum } = row
+  const [before = '', after] = (activities[event]?.does ?? event).split('{}')
+  const to = activityPath(row)
+  const name = nameOf(row)
+  // What has no name of its own is reached by what was done.
+  const isNamed = after !== undefined && name !== ''
+  return (
+    <p className={styles.row}>
+      <time dateTime={at} className={styles.time}>
+        {day !== null && <DayText day={day} />} {clock.format(new Date(at))}
+      </time>
+      <span className={styles.what}>
+        <strong>{user || 'Kontor'}</strong>{' '}
+        {isNamed ? (
+          <>
+            {before}
+            {to === undefined ? name : <Link to={to}>{name}</Link>}
+            {after}
+          </>
+        ) : to === undefined || after !== undefined ? (
+          `${before}${after ?? ''}`
+        ) : (
+          <Link to={to}>{before}</Link>
+        )}
+        {partner !== '' && <span className={styles.partner}>{partner}</span>}
+      </span>
+      {sum && <span className={styles.sum}>{shownMoney(sum.amount, sum.currency)}</span>}
+    </p>
+  )
+}
+
+function nameOf({ event, name }: ActivityRow): string {
+  // The journal keeps months as months.
+  return activities[event]?.about === 'MONTH' && name !== '' ? monthLabel(name as Month) : name
+}
