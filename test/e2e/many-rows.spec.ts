@@ -37,7 +37,8 @@ const marked = (page: Page) => gridOf(page).locator('[role="row"][aria-selected=
 async function openList(page: Page, path = '/auth/outgoing/invoices') {
   await logIn(page, kontor.url, people.manager)
   await openApp(page, kontor.url, path)
-  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  // The row itself, and not what stands for it until it is there.
+  await expect(page.getByRole('grid').getByRole('row').nth(1).getByRole('link').first()).toBeVisible()
 }
 
 const focusFirst = (page: Page) =>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { letterOf } from '../../letter-keys.ts'
 import { onFirstSign } from '../../on-demand.tsx'
 import type { GridProps } from './grid-types.ts'
@@ -17,7 +17,13 @@ onFirstSign(load)
 export function useRowMarks<Row>(props: GridProps<Row>, keyboard: Keyboard) {
   const state = useRef<MarkedGrid<Row>['state']>({ anchor: null, held: null, isMouse: true })
   const { marks, rowAt, rowKey, rowCount } = props
-  const grid = () => ({ ...{ marks, rowAt, rowKey, rowCount, keyboard }, state: state.current })
+  const latest = useRef<MarkedGrid<Row> | null>(null)
+  // A long press may begin on a row that is not there yet.
+  const grid = () =>
+    latest.current ?? { ...{ marks, rowAt, rowKey, rowCount, keyboard }, state: state.current }
+  useEffect(() => {
+    latest.current = { ...{ marks, rowAt, rowKey, rowCount, keyboard }, state: state.current }
+  })
   return {
     onKeyDown(event: KeyboardEvent): void {
       const { target, key, shiftKey, ctrlKey, metaKey, altKey } = event
