@@ -6,7 +6,6 @@ import { MoneyCard } from './money-card.tsx'
 import { SoldCard } from './sold-card.tsx'
 import { TodayCard } from './today-card.tsx'
 import { TurnoverCard } from './turnover-card.tsx'
-import { VatCard } from './vat-card.tsx'
 
 // Few see one side alone: the others do not wait for it.
 const ReceivablesCard = lazyOrNothing(async () => ({ default: (await oneSide()).ReceivablesCard }))
@@ -26,10 +25,7 @@ export default function DashboardCards() {
         {invoices && !bills && <ReceivablesCard />}
         {bills && !invoices && <PayablesCard />}
       </div>
-      <div className={styles.side}>
-        {tasks && <TodayCard />}
-        {reports && <VatCard />}
-      </div>
+      <div className={styles.side}>{tasks && <TodayCard />}</div>
       {reports && (
         <>
           <div className={styles.main}>
@@ -40,7 +36,7 @@ export default function DashboardCards() {
           </div>
         </>
       )}
-      {(bills || invoices) && (
+      {(bills || invoices || reports) && (
         <BelowFold className={styles.wide}>
           <LowerCards />
         </BelowFold>

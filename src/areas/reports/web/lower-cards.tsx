@@ -3,14 +3,16 @@ import { ActivityCard } from './activity-card.tsx'
 import styles from './dashboard-cards.module.css'
 import { LatestCard } from './latest-card.tsx'
 import { StockValueCard } from './stock-value-card.tsx'
+import { VatCard } from './vat-card.tsx'
 
 /** What begins below the first screen. */
 export default function LowerCards() {
-  const bills = useMay('BILL_VIEW')
+  const [bills, invoices, reports] = [useMay('BILL_VIEW'), useMay('INVOICE_VIEW'), useMay('REPORT_VIEW')]
   return (
     <div className={styles.lower}>
+      {reports && <VatCard />}
       {bills && <StockValueCard />}
-      <LatestCard />
+      {(bills || invoices) && <LatestCard />}
       <ActivityCard />
     </div>
   )
