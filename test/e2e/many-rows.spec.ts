@@ -160,7 +160,8 @@ test.describe('on a phone', () => {
     const place = async (index: number) => {
       const box = await row.nth(index).boundingBox()
       if (!box) throw new Error('not drawn')
-      return { x: box.x + 120, y: box.y + 12 }
+      // On the amount: the name is a link.
+      return { x: box.x + box.width - 40, y: box.y + 12 }
     }
     const at = await place(1)
     const session = await page.context().newCDPSession(page)
