@@ -81,6 +81,14 @@ test('the box at the edge marks by a click, with Shift all between; the head mar
   const box = (index: number) => ({ x: 16, y: 60 + index * 40 })
   await gridOf(page).click({ position: box(0) })
   await expect(marked(page)).toHaveCount(1)
+  const drawn = await marked(page)
+    .locator('[data-mark]')
+    .evaluate((mark) => {
+      const { opacity } = getComputedStyle(mark)
+      const { width, content } = getComputedStyle(mark, '::before')
+      return { opacity, width, content, isTicked: getComputedStyle(mark, '::after').content !== 'none' }
+    })
+  expect(drawn).toEqual({ opacity: '1', width: '16px', content: '""', isTicked: true })
   await gridOf(page).click({ position: box(3), modifiers: ['Shift'] })
   await expect(marked(page)).toHaveCount(4)
   await gridOf(page).click({ position: box(1) })

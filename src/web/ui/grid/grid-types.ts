@@ -20,6 +20,8 @@ export interface GridColumn<Row> {
   sortBy?: string
   /** The first press brings the largest first, as one wants to see amounts. */
   sortsDown?: boolean
+  /** Its cells begin with an icon beside their words, in whose place the box that marks a row may stand. */
+  leadsWithIcon?: boolean
   /** Stands only where somebody asks for it (`layout`). */
   isExtra?: boolean
   cell: (row: Row) => ReactNode

@@ -12,7 +12,7 @@ import { GridHeader } from './grid-header.tsx'
 import { GridState } from './grid-state.tsx'
 import type { GridProps } from './grid-types.ts'
 import { useGridFocus } from './use-grid-focus.ts'
-import { tableStyle, useGridLayout } from './use-grid-layout.ts'
+import { hasMarkGutter, tableStyle, useGridLayout } from './use-grid-layout.ts'
 import { useHeadMoves } from './use-head-moves.ts'
 import { useRowMarks } from './use-row-marks.ts'
 import { useRowPress } from './use-row-press.ts'
@@ -151,18 +151,15 @@ const ToldCount = ({ count }: { count: number }) => (
   </div>
 )
 
-function lookOf<Row>(
-  { onOpen, rowLines = 1, columns, marks }: GridProps<Row>,
-  widths: readonly number[],
-  viewWidth: number,
-): string {
+function lookOf<Row>(props: PlainProps<Row>, widths: readonly number[], viewWidth: number): string {
+  const { onOpen, rowLines = 1, columns, marks } = props
   const fits = widths.reduce((sum, width) => sum + width, 0) <= viewWidth
   return cx(
     styles.scroller,
     fits && styles.fits,
     onOpen && styles.opens,
     rowLines > 1 && styles.tall,
-    marks && styles.marks,
+    hasMarkGutter(props) && styles.gutter,
     marks && marks.count > 0 && styles.marking,
     columns.length > manyColumns && styles.close,
   )

@@ -1,4 +1,4 @@
-import './mark-rows.module.css'
+import './mark-rows.css'
 import { isControl } from './cell-dom.ts'
 import type { GridProps } from './grid-types.ts'
 import type { CellPlace } from './move-focus.ts'

@@ -26,7 +26,7 @@ export function useGridLayout<Row>(props: Omit<GridProps<Row>, 'phone'>) {
   const rowCount = props.loading && !hasRows ? pageRows : props.rowCount
   const scale = useMemo(() => makeScale(rowCount, rowHeight, viewHeight), [rowCount, rowHeight, viewHeight])
   const tableWidth = Math.max(size.width, props.minTableWidth ?? 0)
-  const hasGutter = props.marks !== undefined && moreLines === 0
+  const hasGutter = hasMarkGutter(props)
   const columns = useMemo(
     () => (hasGutter ? withGutter(props.columns) : props.columns),
     [props.columns, hasGutter],
@@ -48,6 +48,10 @@ export function useGridLayout<Row>(props: Omit<GridProps<Row>, 'phone'>) {
 
 // Room for the box that marks a row, at its left edge (grid.module.css).
 const gutterWidth = 20
+
+/** Whether the box has room of its own; it takes that of an icon, and on a phone it stands only while rows are marked. */
+export const hasMarkGutter = <Row>({ marks, columns, rowLines = 1 }: Omit<GridProps<Row>, 'phone'>) =>
+  marks !== undefined && rowLines === 1 && columns[0]?.leadsWithIcon !== true
 
 function withGutter<Row>([first, ...others]: readonly GridColumn<Row>[]): GridColumn<Row>[] {
   if (!first) return []

@@ -13,7 +13,13 @@ import styles from './bill-list.module.css'
 
 /** The columns of the bill list (spec 2 §2; the two dates by decisions §4), and before them how it stands (decisions §10, 'Columns'). */
 export const billColumns: readonly GridColumn<BillRow>[] = [
-  { key: 'state', header: 'Status', width: 196, cell: (row) => <DocumentStateMark row={row} /> },
+  {
+    key: 'state',
+    header: 'Status',
+    width: 196,
+    leadsWithIcon: true,
+    cell: (row) => <DocumentStateMark row={row} />,
+  },
   {
     key: 'day',
     header: 'Rechnungsdatum',

@@ -31,7 +31,13 @@ export function invoiceColumns(actions: InvoiceRowActions, isWide: boolean): Gri
 
 function namingColumns(actions: InvoiceRowActions, leastReceiver: number): GridColumn<InvoiceRow>[] {
   return [
-    { key: 'state', header: 'Status', width: 192, cell: (row) => <DocumentStateMark row={row} /> },
+    {
+      key: 'state',
+      header: 'Status',
+      width: 192,
+      leadsWithIcon: true,
+      cell: (row) => <DocumentStateMark row={row} />,
+    },
     {
       key: 'day',
       header: 'Rechnungsdatum',
@@ -43,7 +49,8 @@ function namingColumns(actions: InvoiceRowActions, leastReceiver: number): GridC
     {
       key: 'number',
       header: 'Rechnungsnr.',
-      width: 160,
+      // With its kind: 'Anzahlung'.
+      width: 180,
       sortBy: 'invoiceNumber',
       cell: (row) => <NumberCell row={row} />,
     },
