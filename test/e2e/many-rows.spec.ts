@@ -76,6 +76,32 @@ test('X, Space and Shift with an arrow mark rows, Strg+A all, Escape none', asyn
   await expect(bar(page)).toBeHidden()
 })
 
+test('a quick person means all that is marked, also before it can be seen: nothing is paid without asking', async ({
+  page,
+}) => {
+  await openList(page)
+  // What acts on marked rows is loaded late, and so are the rows.
+  await page.route(/marked-invoices|load-all|listings|proxy\/get\/invoices\?/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.fallback()
+  })
+  await page.reload()
+  await expect(page.getByRole('grid').getByRole('row').nth(1).getByRole('link').first()).toBeVisible()
+  await focusFirst(page)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Shift+B')
+  const layer = page.getByRole('dialog', { name: 'Bezahlt' })
+  await expect(layer).toContainText('12 Rechnungen')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(marked(page)).toHaveCount(0)
+  expect(must(await manager.get(`/proxy/get/invoices/${invoices[0]}`)).totals.amountDue).toBeGreaterThan(0)
+  await focusFirst(page)
+  await page.keyboard.press('x')
+  await page.keyboard.press('b')
+  await expect(layer).toContainText('1 Rechnung')
+})
+
 test('the box at the edge marks by a click, with Shift all between; the head marks all', async ({ page }) => {
   await openList(page)
   const box = (index: number) => ({ x: 16, y: 60 + index * 40 })

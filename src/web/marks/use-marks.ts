@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListDeclaration, RowOf } from '#kernel/declare.ts'
-import { isField } from '../letter-keys.ts'
+import { isField, letterOf } from '../letter-keys.ts'
 import type { ListOptions } from '../reads/use-list.ts'
 import type { GridMarks } from '../ui/grid/grid.tsx'
 import { noLayerOpen } from '../ui/layers/layer-stack.ts'
@@ -9,6 +9,10 @@ import { useToasts } from '../ui/popups/toasts.tsx'
 /** The rows of a list that are marked, each as it was last seen; they stay through scrolling, filters and what others change. */
 export interface Marks<Row> extends GridMarks<Row> {
   rows: ReadonlyMap<string, Row>
+  /** Letters are meant for the marked rows, also while they are still being fetched; never for the one with the keyboard. */
+  areMeant: boolean
+  /** What acts on them is there and hears letters itself from now on: the one that was pressed before, and how to stop. */
+  hear: () => { pressed: string | null; stop: () => void }
 }
 
 interface MarkableRow {
@@ -23,11 +27,17 @@ export function useMarks<D extends ListDeclaration>(
   type Row = RowOf<D> & MarkableRow
   const toasts = useToasts()
   const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [areComing, setAreComing] = useState(false)
   const all = async () => {
-    const { loadAll } = await import('./load-all.ts')
-    const loaded = await loadAll(declaration, shown)
-    if (typeof loaded === 'string') toasts.failure(loaded)
-    else set(loaded as Row[], true)
+    setAreComing(true)
+    try {
+      const { loadAll } = await import('./load-all.ts')
+      const loaded = await loadAll(declaration, shown)
+      if (typeof loaded === 'string') toasts.failure(loaded)
+      else set(loaded as Row[], true)
+    } finally {
+      setAreComing(false)
+    }
   }
   const set = (changed: readonly Row[], isMarked: boolean) =>
     setRows((before) => {
@@ -39,14 +49,20 @@ export function useMarks<D extends ListDeclaration>(
       return next
     })
   const clear = () => setRows(new Map())
-  const latest = useRef({ all, clear, count: 0 })
+  const areMeant = rows.size > 0 || areComing
+  const early = useRef<{ pressed: string | null; isHeard: boolean }>({ pressed: null, isHeard: false })
+  const latest = useRef({ all, clear, count: 0, areMeant })
   useEffect(() => {
-    latest.current = { all, clear, count: rows.size }
+    latest.current = { all, clear, count: rows.size, areMeant }
+    if (!areMeant) early.current.pressed = null
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, altKey, target, defaultPrevented } = event
-      if (defaultPrevented || shiftKey || altKey || isField(target) || !noLayerOpen()) return
+      if (defaultPrevented || altKey || isField(target) || !noLayerOpen()) return
+      const letter = letterOf(event)
+      if (letter !== null && latest.current.areMeant && !early.current.isHeard) early.current.pressed = letter
+      if (shiftKey) return
       const isAll = key.toLowerCase() === 'a' && (ctrlKey || metaKey)
       const isEnd =
         key === 'Escape' &&
@@ -60,5 +76,13 @@ export function useMarks<D extends ListDeclaration>(
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
-  return { rows, count: rows.size, has: (key) => rows.has(key), set, all, clear }
+  const hear = useCallback(() => {
+    const { pressed } = early.current
+    early.current = { pressed: null, isHeard: true }
+    const stop = () => {
+      early.current.isHeard = false
+    }
+    return { pressed, stop }
+  }, [])
+  return { ...{ rows, areMeant, hear, set, all, clear }, count: rows.size, has: (key) => rows.has(key) }
 }

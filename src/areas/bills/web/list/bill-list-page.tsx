@@ -82,7 +82,7 @@ export default function BillListPage() {
           rowKey={(row) => row.entityId.uuid}
           onOpen={(row) => open('ansehen', row.entityId.uuid)}
           letters={
-            marks.count > 0 ? {} : { e: (row) => open(openedKey, row.entityId.uuid), ...payment.letters }
+            marks.areMeant ? {} : { e: (row) => open(openedKey, row.entityId.uuid), ...payment.letters }
           }
           marks={marks}
           selectedKey={opened?.uuid ?? payment.paying?.uuid}

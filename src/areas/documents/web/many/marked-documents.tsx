@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { berlinDay } from '#kernel/day.ts'
 import type { ListDeclaration } from '#kernel/declare.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import type { z } from '#kernel/zod.ts'
 import { saveFile } from '#web/files/save-file.ts'
-import { useLetterKeys } from '#web/letter-keys.ts'
+import { type LetterKeys, useLetterKeys } from '#web/letter-keys.ts'
 import type { ManyWay } from '#web/many/shown-runs.ts'
 import { useMarkedRows } from '#web/marks/use-marked-rows.ts'
 import type { Marks } from '#web/marks/use-marks.ts'
@@ -93,7 +93,11 @@ export function MarkedDocuments<Row extends MarkedRow>(props: MarkedDocumentsPro
     letter?.toLowerCase() ?? '',
     () => noLayerOpen() && act(),
   ])
-  useLetterKeys(Object.fromEntries(letters), true)
+  const keys = Object.fromEntries(letters)
+  // To pay at once what was marked is asked all the same.
+  keys['B'] = keys['b']
+  useLetterKeys(keys, true)
+  useEarlyLetter(marks, keys)
 
   return (
     <>
@@ -118,6 +122,16 @@ export function MarkedDocuments<Row extends MarkedRow>(props: MarkedDocumentsPro
       )}
     </>
   )
+}
+
+/** What was pressed before this was there is not lost. */
+function useEarlyLetter({ hear }: Pick<Marks<MarkedRow>, 'hear'>, keys: LetterKeys): void {
+  const atFirst = useRef(keys)
+  useEffect(() => {
+    const { pressed, stop } = hear()
+    if (pressed !== null) atFirst.current[pressed]?.()
+    return stop
+  }, [hear])
 }
 
 /** One archive at a time. */

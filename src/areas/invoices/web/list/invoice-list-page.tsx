@@ -85,7 +85,7 @@ export default function InvoiceListPage() {
           {...sorted.heads}
           rowKey={(row) => row.entityId.uuid}
           onOpen={(row) => open('ansehen', row.entityId.uuid)}
-          letters={marks.count > 0 ? {} : letters}
+          letters={marks.areMeant ? {} : letters}
           marks={marks}
           selectedKey={opened?.uuid ?? payment.paying?.uuid}
           rowTone={(row) => (row.cancelledByInvoiceEntityId ? 'muted' : undefined)}
