@@ -28,8 +28,8 @@ function nameColumns<Row extends Supplier | Receiver>(): Column<Row>[] {
 
 function idColumns<Row extends Supplier | Receiver>(): Column<Row>[] {
   return [
-    { key: 'vatId', header: 'UStID', width: 132, cell: (row) => row.vatId },
-    { key: 'country', header: 'Land', width: 150, cell: (row) => countryName(row.countryCode) },
+    { key: 'vatId', header: 'UStID', width: 152, cell: (row) => row.vatId },
+    { key: 'country', header: 'Land', width: 184, cell: (row) => countryName(row.countryCode) },
   ]
 }
 

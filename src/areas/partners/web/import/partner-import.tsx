@@ -45,7 +45,9 @@ function recognised(preview: Preview<Settings>): string {
   // Answered by previews of partners alone, which is what these kinds look at.
   const { recognised: found = [] } = preview as Partial<Pick<ReceiverImportPreview, 'recognised'>>
   const texts = found.map(({ by, count }) => `${count.toLocaleString('de-DE')} an ${by}`)
-  return texts.length === 0 ? '' : `Erkannt: ${listed(texts)}.`
+  const text = listed(texts)
+  // The last of them may end with a dot of its own.
+  return texts.length === 0 ? '' : `Erkannt: ${text}${text.endsWith('.') ? '' : '.'}`
 }
 
 const text = (who: string, button: string) =>
