@@ -30,15 +30,36 @@ export interface GuessedColumns<T extends string> {
   program: TableProgram<T> | null
 }
 
-const keyOf = (heading: string) => headingKey(heading.replace(/€|\beur\b/gi, ''))
-const partsOf = (heading: string) => heading.split(/[^\p{L}\p{N}]+/u).map(headingKey)
+/** No program and nobody calls a column by more; what is longer is a text, and may be of megabytes. */
+const longestHeading = 100
+
+/** No program writes as many; a sheet may have sixteen thousand. */
+const mostColumns = 300
+
+interface Heading {
+  key: string
+  /** Its words as they are compared; none of one that has too many to be told by them. */
+  parts: readonly string[]
+}
+
+const noHeading: Heading = { key: '', parts: [] }
+
+/** A cell as headings are compared: made once, however many targets ask. */
+function headingOf(text: string): Heading {
+  if (text === '' || text.length > longestHeading) return noHeading
+  const key = headingKey(text.replace(/€|\beur\b/gi, ''))
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const parts = words.map(headingKey).filter((part) => part !== '')
+  return { key, parts: parts.length > 4 ? [] : parts }
+}
 
 /** What the columns with these headings hold, each thing once; null for those that nobody knows. */
 export function guessColumns<T extends string>(
   row: readonly string[],
   words: HeadingWords<T>,
 ): GuessedColumns<T> {
-  const keys = row.map(keyOf)
+  const headings = row.slice(0, mostColumns).map(headingOf)
+  const keys = headings.map(({ key }) => key)
   const program = words.programs.find(({ marks }) => marks.every((mark) => keys.includes(mark))) ?? null
   const guess: GuessedColumns<T> = { columns: row.map(() => null), guessed: row.map(() => false), program }
   const isFree = (place: number) => guess.columns[place] === null && !isNamedBy(program, keys[place] ?? '')
@@ -46,15 +67,19 @@ export function guessColumns<T extends string>(
     const target = program && isNamedBy(program, key) ? program.columns[key] : null
     if (target && !guess.columns.includes(target)) guess.columns[place] = target
   }
+  const placesOf = Map.groupBy(keys.keys(), (at) => keys[at] ?? '')
   for (const target of words.targets) {
     if (guess.columns.includes(target)) continue
-    const places = words.known[target].map((key) => keys.findIndex((k, at) => k === key && isFree(at)))
-    const place = places.find((at) => at >= 0)
-    if (place !== undefined) guess.columns[place] = target
+    const places = words.known[target].flatMap((key) => placesOf.get(key)?.find(isFree) ?? [])
+    if (places[0] !== undefined) guess.columns[places[0]] = target
   }
+  const isOther = headings.map(({ parts }) => parts.some((part) => words.others.includes(part)))
   for (const target of words.targets) {
-    if (guess.columns.includes(target)) continue
-    const place = row.findIndex((heading, at) => isFree(at) && isPartly(heading, target, words))
+    const known = words.parts[target]
+    if (!known || guess.columns.includes(target)) continue
+    const place = headings.findIndex(
+      ({ parts }, at) => !isOther[at] && isFree(at) && parts.some((part) => known.includes(part)),
+    )
     if (place < 0) continue
     guess.columns[place] = target
     guess.guessed[place] = true
@@ -64,12 +89,6 @@ export function guessColumns<T extends string>(
 
 const isNamedBy = <T extends string>(program: TableProgram<T> | null, key: string) =>
   program !== null && Object.hasOwn(program.columns, key)
-
-function isPartly<T extends string>(heading: string, target: T, { parts, others }: HeadingWords<T>): boolean {
-  const found = partsOf(heading).filter((part) => part !== '')
-  if (found.length > 4 || found.some((part) => others.includes(part))) return false
-  return found.some((part) => parts[target]?.includes(part))
-}
 
 /** The row that has the headings, from 0: of the first twenty the one in which most are known, else the first. */
 export function guessHeadRow<T extends string>(

@@ -46,9 +46,12 @@ export function linesOf<T extends string, S extends TableSettings<T>, K extends 
   return { taken, leftOut }
 }
 
+// Each problem of a column names its heading.
+const longestShown = 200
+
 /** The headings of a file, as texts. */
 export function headingsOf({ rows }: ReadTable, headLine: number): string[] {
-  return (rows[headLine - 1] ?? []).map(textOfCell)
+  return (rows[headLine - 1] ?? []).map((cell) => cutText(textOfCell(cell), longestShown))
 }
 
 /** The keys that a file names, as they are compared; without those that no text of the database can hold, which nothing has. */
