@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { accountsOf } from '#areas/firm/rules/accounts.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
+import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { heldFor } from '#server/db/held-for.ts'
 import type { RowIdentity } from '../rules/import/match-partner.ts'
@@ -31,7 +32,9 @@ export async function loadKnownPartners(
     tx,
   )
   const nameKeys = new Map(keys.map(({ name, key }) => [name, key]))
-  const ids = await matchingIds(tx, role, { keys: unique([...nameKeys.values()]), vatIds, numbers })
+  const mergedNumbers = await mergedOf(tx, role, numbers)
+  const matching = await matchingIds(tx, role, { keys: unique([...nameKeys.values()]), vatIds, numbers })
+  const ids = [...new Set([...matching, ...mergedNumbers.values()])]
   const found = await tx
     .selectFrom('partners')
     .selectAll()
@@ -54,7 +57,22 @@ export async function loadKnownPartners(
   const { accounts } = await loadFirm(tx)
   // Of the contract's own shape.
   const { collectiveDebtor, collectiveCreditor } = accountsOf(accounts as Record<string, string>)
-  return { role, known, nameKeys, collective: role.role === 'BUYER' ? collectiveDebtor : collectiveCreditor }
+  const collective = role.role === 'BUYER' ? collectiveDebtor : collectiveCreditor
+  return { role, known, nameKeys, mergedNumbers, collective }
+}
+
+/** Whose numbers these were before they were merged: who they are now. Served by merged_partners_number. */
+async function mergedOf(
+  tx: Tx,
+  { role }: ImportRole,
+  numbers: readonly number[],
+): Promise<Map<number, EntityId>> {
+  const { rows } = await sql<{ number: number; now: EntityId }>`
+    select number, into_partner_id as now from merged_partners where role = ${role}
+      and number in (select json_array_elements_text(${JSON.stringify(numbers)}::text::json)::int)`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ number, now }) => [number, now]))
 }
 
 interface Looked {

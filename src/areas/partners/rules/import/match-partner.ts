@@ -1,5 +1,7 @@
 import { normaliseVatId } from '#kernel/codes/vat-id.ts'
+import type { EntityId } from '#kernel/id.ts'
 import type { Found, TableMaybe } from '#kernel/table-import/table-kind.ts'
+import { partnerName } from '../partner-fields.ts'
 import { readNames } from '../read-names.ts'
 import {
   calledInShort,
@@ -74,6 +76,8 @@ interface MatchFacts {
   known: readonly KnownPartner[]
   /** The comparable form of each name of the file. */
   nameKeys: ReadonlyMap<string, string>
+  /** Numbers of those who were merged with another, and who that is: nobody is given them again. */
+  mergedNumbers: ReadonlyMap<number, EntityId>
 }
 
 function groupedBy<K>(
@@ -92,6 +96,7 @@ function groupedBy<K>(
 /** What a file is matched with, and what its rows have said so far. */
 interface Matching extends Pick<MatchFacts, 'role'> {
   byNumber: ReadonlyMap<number, KnownPartner[]>
+  byMergedNumber: ReadonlyMap<number, KnownPartner>
   byVatId: ReadonlyMap<string, KnownPartner[]>
   byName: ReadonlyMap<string, KnownPartner[]>
   answers: ReadonlyMap<string, boolean>
@@ -104,10 +109,17 @@ interface Matching extends Pick<MatchFacts, 'role'> {
  * Finds whom each row is about, one row after the other: by the number, the VAT id, name and postcode, name and e-mail, in this order.
  * Who fits several is told and never guessed; who is only alike is asked about.
  */
-export function partnerFinder({ role, settings, known, nameKeys }: MatchFacts) {
+export function partnerFinder({ role, settings, known, nameKeys, mergedNumbers }: MatchFacts) {
+  const byId = new Map(known.map((one) => [one.entityId.uuid, one]))
   const matching: Matching = {
     role,
     byNumber: groupedBy(known, ({ stored }) => numberOf(stored)),
+    byMergedNumber: new Map(
+      [...mergedNumbers].flatMap(([number, uuid]) => {
+        const now = byId.get(uuid)
+        return now ? [[number, now]] : []
+      }),
+    ),
     byVatId: groupedBy(known, ({ stored }) => stored.vatId),
     byName: groupedBy(known, ({ nameKey }) => nameKey),
     answers: new Map(settings.sames.map(({ key, uuid, isSame }) => [`${key} ${uuid}`, isSame])),
@@ -133,14 +145,13 @@ function foundOf(matching: Matching, at: Line): Found<KnownPartner> {
   const { row, nameKey } = at
   const before = lineBefore(matching, at)
   if (before) return { known: null, fault: placed(role, before, at) }
-  const { by, found } = recognised(matching, at)
+  const { by, found, isByNumber = false } = recognised(matching, at)
   if (found.length > 1) {
     const names = found.slice(0, 3).map(({ stored }) => calledInShort(stored))
     const message = `Passt auf ${found.length} ${role.many}: ${names.join(', ')}. Bitte eine ${role.numberName} angeben.`
     return { known: null, fault: placed(role, { name: role.number, message }, at) }
   }
   const [sure] = found
-  const isByNumber = by === role.numberName
   const isOther = sure && (isByNumber ? isAnother(sure, row, nameKey) : hasOtherNumber(sure, row))
   if (sure && !isOther) return taken(matching, sure, by, at)
   const maybe = sure ?? alike(matching, at)
@@ -150,7 +161,10 @@ function foundOf(matching: Matching, at: Line): Found<KnownPartner> {
   // Until it is said, he is shown as the one that there is: with what would change.
   if (question.isSame === null) return { known: maybe, maybe: question }
   if (!isByNumber) return { known: null, maybe: question }
-  const message = `Die ${role.numberName} ${row.number} gehört ${calledInShort(maybe.stored)}. Bitte eine andere angeben oder leer lassen.`
+  const whose = isMergedNumber(row, maybe)
+    ? `war die eines Partners, der mit ${calledInShort(maybe.stored)} zusammengeführt wurde`
+    : `gehört ${calledInShort(maybe.stored)}`
+  const message = `Die ${role.numberName} ${row.number} ${whose}. Bitte eine andere angeben oder leer lassen.`
   return { known: null, maybe: question, fault: placed(role, { name: role.number, message }, at) }
 }
 
@@ -193,9 +207,17 @@ function sayings(
 }
 
 /** Who is recognised for sure, with all who fit as well. */
-function recognised({ role, byNumber, byVatId, byName }: Matching, { row, nameKey }: Line) {
+function recognised(
+  { role, byNumber, byMergedNumber, byVatId, byName }: Matching,
+  { row, nameKey }: Line,
+): { by: string; found: KnownPartner[]; isByNumber?: boolean } {
   const ofNumber = row.number === null ? [] : (byNumber.get(row.number) ?? [])
-  if (ofNumber.length > 0) return { by: role.numberName, found: ofNumber }
+  if (ofNumber.length > 0) return { by: role.numberName, found: ofNumber, isByNumber: true }
+  const now = row.number === null ? undefined : byMergedNumber.get(row.number)
+  if (now) {
+    const by = `${role.numberName} (zusammengeführt mit „${partnerName(now.stored)}“)`
+    return { by, found: [now], isByNumber: true }
+  }
   const ofVatId = row.vatId === '' ? [] : (byVatId.get(row.vatId) ?? [])
   if (ofVatId.length > 0) {
     const ofName = ofVatId.filter((one) => one.nameKey === nameKey)
@@ -232,7 +254,9 @@ function asked(
   const { uuid } = maybe.entityId
   const called = calledInShort(maybe.stored)
   const text = isByNumber
-    ? `${row.name} hat die Nummer von ${called}.`
+    ? isMergedNumber(row, maybe)
+      ? `${row.name} hat eine Nummer, deren Partner mit ${called} zusammengeführt wurde.`
+      : `${row.name} hat die Nummer von ${called}.`
     : `${row.name || row.vatId} sieht aus wie ${called}.`
   const number = numberOf(maybe.stored)
   const short = number === null ? 'schon da?' : `schon da? ${number}`
@@ -256,6 +280,9 @@ function placed(role: ImportRole, fault: { name: string; message: string }, { va
   const isSaid = (name: string) => values[name] !== undefined && values[name] !== '' && values[name] !== null
   return { ...fault, name: names.find(isSaid) ?? fault.name }
 }
+
+/** Of a row that was recognised by its number: that of one who became this one. */
+const isMergedNumber = ({ number }: RowIdentity, { stored }: KnownPartner) => numberOf(stored) !== number
 
 const hasOtherNumber = ({ stored }: KnownPartner, { number }: RowIdentity) =>
   number !== null && numberOf(stored) !== null && numberOf(stored) !== number

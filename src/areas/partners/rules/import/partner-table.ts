@@ -1,4 +1,5 @@
 import type { FieldError } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
 import { parseInput } from '#kernel/parse.ts'
 import type { CellNote, Found, TableKind } from '#kernel/table-import/table-kind.ts'
 import { recipientOf, storedFields } from '../partner-fields.ts'
@@ -27,6 +28,8 @@ export interface PartnerFacts {
   known: readonly KnownPartner[]
   /** The comparable form of each name of the file. */
   nameKeys: ReadonlyMap<string, string>
+  /** Numbers of those who were merged with another, and who that is. */
+  mergedNumbers: ReadonlyMap<number, EntityId>
   /** The firm's collective account, which is nobody's number. */
   collective: string
   /** Whether the file is Kontor's own: its words are those that are stored. */
@@ -126,7 +129,10 @@ function givenFields(row: Row, start: PartnerFields | null): Record<string, unkn
   const given: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values))
     if (Object.hasOwn(role.properties, name)) given[name] = value
-  if (other !== '') delete given[role.number]
+  // Who was merged is found by his number, and the other keeps his own.
+  const number = values[role.number]
+  if (other !== '' || (typeof number === 'number' && facts.mergedNumbers.has(number)))
+    delete given[role.number]
   Object.assign(given, givenNames(values, start))
   Object.assign(given, givenStreet(values), givenZip(row, given, start))
   const lines = givenLines(values, given, start)
