@@ -107,6 +107,10 @@ interface StoredPartner {
   oldest: Day | null
 }
 
+/** As `partnerName` has it. Documents keep what they said of who was renamed or merged with another since. */
+const nameNow = sql`coalesce(nullif(partners.company_name, ''),
+  concat_ws(', ', nullif(partners.family_name, ''), nullif(partners.first_name, '')))`
+
 /** What is open with each partner: who owes the most that is overdue first. */
 function openPartners(side: Side) {
   const isOverdue = (day: Day) => sql<SqlBool>`due_day < ${day}::date`
@@ -116,12 +120,12 @@ function openPartners(side: Side) {
     (filter.filterType === 'seenOn' ? filter.day : null) ?? today
   async function load(tx: Tx, search: PartnerSearch, today: Day, section: Section): Promise<OpenPartner[]> {
     const { rows } = await sql<StoredPartner>`
-      select partner_id, (array_agg(partner_text order by document_day desc, document_id desc))[1] as partner,
+      select partners.partner_id, ${nameNow} as partner,
         count(*) as documents, sum(due_euro_cents)::bigint as open_cents,
         coalesce(sum(due_euro_cents) filter (where ${isOverdue(dayOf(search, today))}), 0)::bigint as overdue_cents,
         min(due_day) as oldest
-      from ${from(search)} group by partner_id
-      order by overdue_cents desc, open_cents desc, partner_id ${section}`.execute(tx)
+      from ${from(search)} group by partners.partner_id
+      order by overdue_cents desc, open_cents desc, partners.partner_id ${section}`.execute(tx)
     return rows.map((row) => ({
       entityId: { uuid: row.partner_id },
       partner: row.partner,
