@@ -155,6 +155,21 @@ test('documents keep what they said; the event tells who went where, and what we
   expect(await disagreements()).toEqual([])
 })
 
+test.each(['receivers', 'suppliers'] as const)(
+  'the history of the one of the %s who stays tells of it, and what is open carries his name as it is now',
+  async (side) => {
+    const [from, into] = [await partner(side), await partner(side)]
+    await document(side, from, 100)
+    must(await merge(side, from, into))
+    const [step] = must(await manager.get(`/proxy/get/${side}/${into}/history`))
+    expect(step).toMatchObject({ event: 'partners merged', data: { fromEntityId: from } })
+    const { companyName } = must(await manager.get(`/proxy/get/${side}/${into}`))
+    const { section } = must(await manager.get(`/proxy/get/open${side}?stopIndex=9007199254740991`))
+    const row = section.find(({ entityId }: { entityId: { uuid: string } }) => entityId.uuid === into)
+    expect([row.partner, row.documents]).toEqual([companyName, 1])
+  },
+)
+
 test('who was merged is merged once more with the next; old addresses lead to the last', async () => {
   const [a, b, c] = [await partner('suppliers'), await partner('suppliers'), await partner('suppliers')]
   await document('suppliers', a, 10)

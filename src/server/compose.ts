@@ -141,6 +141,7 @@ import {
 } from '#areas/partners/server/preview-partner-import.ts'
 import { readVatIdConfirmationsRead } from '#areas/partners/server/read-vat-id-confirmations.ts'
 import { paymentTargetsServer } from '#areas/payment-targets/server/payment-targets-server.ts'
+import { partnersMerged } from '#areas/reports/contract/partner-mergers.ts'
 import { accountRegisterFile } from '#areas/reports/server/account-register.ts'
 import { bookingRegisterFiles } from '#areas/reports/server/booking-registers.ts'
 import { listBillBookingsList, listInvoiceBookingsList } from '#areas/reports/server/list-bookings.ts'
@@ -376,9 +377,9 @@ export const reads: readonly ServerRead[] = [
   ...categories.reads,
   // partners
   readSupplierRead,
-  readSupplierHistoryRead,
+  readSupplierHistoryRead(partnersMerged),
   readReceiverRead,
-  readReceiverHistoryRead,
+  readReceiverHistoryRead(partnersMerged),
   readVatIdConfirmationsRead,
   // attachments
   readPhotosRead,

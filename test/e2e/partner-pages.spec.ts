@@ -189,6 +189,8 @@ test('two who are one are merged: both stand beside each other, the page of the 
   await expect(page).toHaveURL(new RegExp(`/receivers/${receiver}$`))
   await expect(layer).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Knudsen Antik ApS')
+  const history = page.getByRole('list', { name: 'Verlauf' })
+  await expect(history.getByRole('listitem').first()).toContainText('Mit „Knudsen Antik“ zusammengeführt')
   await openApp(page, kontor.url, `/auth/outgoing/receivers/${uuid}`)
   await expect(page).toHaveURL(new RegExp(`/receivers/${receiver}$`))
 })

@@ -1,3 +1,4 @@
+import type { EventDeclaration } from '#kernel/declare.ts'
 import type { z } from '#kernel/zod.ts'
 import { type ListSearch, read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -89,12 +90,16 @@ export const readReceiverRead = read(readReceiver, async (tx, _query, { params }
   return withSteps(tx, partner, { also: ofHisImports(uuid) })
 })
 
-export const readSupplierHistoryRead = historyRead(readSupplierHistory, supplierEvents, {
-  also: ofHisImports,
-  own: (entry, uuid) => (entry.event === suppliersImported.name ? ownPart(entry, uuid) : entry),
-})
+// The merger is declared in `reports`, which may name everything that hangs on a partner.
 
-export const readReceiverHistoryRead = historyRead(readReceiverHistory, receiverEvents, {
-  also: ofHisImports,
-  own: (entry, uuid) => (entry.event === receiversImported.name ? ownPart(entry, uuid) : entry),
-})
+export const readSupplierHistoryRead = (merged: EventDeclaration) =>
+  historyRead(readSupplierHistory, [...supplierEvents, merged], {
+    also: ofHisImports,
+    own: (entry, uuid) => (entry.event === suppliersImported.name ? ownPart(entry, uuid) : entry),
+  })
+
+export const readReceiverHistoryRead = (merged: EventDeclaration) =>
+  historyRead(readReceiverHistory, [...receiverEvents, merged], {
+    also: ofHisImports,
+    own: (entry, uuid) => (entry.event === receiversImported.name ? ownPart(entry, uuid) : entry),
+  })

@@ -24,6 +24,7 @@ import { MergeLayer } from './merge-layer.tsx'
 import { PartnerDocuments } from './partner-documents.tsx'
 import { type FactsOf, MailsCard, MasterDataCard, NotesCard, ProductsCard } from './partner-facts.tsx'
 import { PartnerFigures } from './partner-figures.tsx'
+import { PartnerHistory } from './partner-history.tsx'
 import styles from './partner-page.module.css'
 import { openedKey, shownOf } from './partner-paths.ts'
 import type { PartnerSide } from './partner-side.ts'
@@ -136,6 +137,7 @@ function Content({ side, uuid, facts, onEdit, onOpen }: ContentProps) {
           <NotesCard notes={facts.notes} onEdit={onEdit} />
           {overview.data && <ProductsCard title={side.words.products} figures={overview.data} />}
           {overview.data && <MailsCard figures={overview.data} onOpen={open} />}
+          <PartnerHistory side={side} uuid={uuid} />
         </div>
       </div>
     </>

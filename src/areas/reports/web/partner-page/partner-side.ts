@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { newBillPathOf } from '#areas/bills/web/bill-paths.ts'
 import { newInvoicePathOf } from '#areas/invoices/web/invoice-paths.ts'
+import { readReceiverHistory, readSupplierHistory } from '#areas/partners/contract.ts'
 import { receiverListPath, supplierListPath } from '#areas/partners/web/partner-paths.ts'
 import { onDemand } from '#web/on-demand.tsx'
 import {
@@ -18,6 +19,7 @@ export interface PartnerSide {
   area: { label: string; path: string }
   overview: typeof readReceiverOverview | typeof readSupplierOverview
   merge: typeof mergeReceivers | typeof mergeSuppliers
+  history: typeof readReceiverHistory | typeof readSupplierHistory
   account: typeof readReceiverAccount | typeof readSupplierAccount
   /** The list's name of a document's own date. */
   dateName: 'invoiceDate' | 'billDate'
@@ -46,6 +48,7 @@ export const receiverSide: PartnerSide = {
   area: { label: 'Kunden', path: receiverListPath },
   overview: readReceiverOverview,
   merge: mergeReceivers,
+  history: readReceiverHistory,
   account: readReceiverAccount,
   dateName: 'invoiceDate',
   useDocuments: useShownInvoices,
@@ -68,6 +71,7 @@ export const supplierSide: PartnerSide = {
   area: { label: 'Lieferanten', path: supplierListPath },
   overview: readSupplierOverview,
   merge: mergeSuppliers,
+  history: readSupplierHistory,
   account: readSupplierAccount,
   dateName: 'billDate',
   useDocuments: useShownBills,
