@@ -6,12 +6,13 @@ import { invoiceEvidence } from '#areas/invoices/contract/evidence.ts'
 import { invoicePapers, invoices } from '#areas/invoices/contract/subjects.ts'
 import { lockedMonths } from '#areas/locks/contract/subjects.ts'
 import { receivers, suppliers } from '#areas/partners/contract/subjects.ts'
+import { vatIdConfirmations } from '#areas/partners/contract/vat-id-confirmations.ts'
 import { listPaymentTargets } from '#areas/payment-targets/contract.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract/subjects.ts'
 import { products, stockChanges } from '#areas/stock/contract/subjects.ts'
 import { declareRead } from '#kernel/declare.ts'
 import { z } from '#kernel/zod.ts'
-import { activityRows } from '../rules/activity.ts'
+import { activityRows, activitySubjects } from '../rules/activity.ts'
 
 const activityRow = z.object({
   /** Its number in the journal. */
@@ -20,10 +21,13 @@ const activityRow = z.object({
   /** '' where the person is not known any more, or where nobody did it. */
   user: z.string(),
   event: z.string(),
+  about: z.enum(activitySubjects),
   /** What it is about: a document, a partner, a product. */
   entityId: z.object({ uuid: z.string() }),
   /** Its number or name; '' where it has none, or had one that nobody kept. */
   name: z.string(),
+  /** The one with which it was merged or settled; '' elsewhere. */
+  other: z.string(),
   /** Of a document its partner. */
   partner: z.string(),
   /** It is still there, and may be opened. */
@@ -50,7 +54,16 @@ export const readActivity = declareRead({
   access: 'working',
   dependsOn: [
     ...[bills, invoices, invoicePapers, invoiceEvidence, billPayments, invoicePayments],
-    ...[suppliers, receivers, products, stockChanges, categories, firmSettings, lockedMonths],
+    ...[
+      suppliers,
+      receivers,
+      vatIdConfirmations,
+      products,
+      stockChanges,
+      categories,
+      firmSettings,
+      lockedMonths,
+    ],
     ...[...listBankAccounts.dependsOn, ...listPaymentTargets.dependsOn],
   ],
   query: z.object({

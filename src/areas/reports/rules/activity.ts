@@ -1,24 +1,24 @@
 import type { Access } from '#kernel/permissions.ts'
 
 /** What an event is about, which says where it leads. */
-export type ActivitySubject =
-  | 'BILL'
-  | 'INVOICE'
-  | 'SUPPLIER'
-  | 'RECEIVER'
-  | 'PRODUCT'
-  | 'CATEGORY'
-  | 'BANK_ACCOUNT'
-  | 'PAYMENT_TARGET'
-  | 'FIRM'
-  | 'MONTH'
+export const activitySubjects = [
+  ...(['BILL', 'INVOICE', 'SUPPLIER', 'RECEIVER', 'PRODUCT', 'CATEGORY'] as const),
+  ...(['BANK_ACCOUNT', 'PAYMENT_TARGET', 'FIRM', 'MONTH'] as const),
+]
 
-interface Activity {
+export type ActivitySubject = (typeof activitySubjects)[number]
+
+interface Side {
   about: ActivitySubject
-  /** Who may read the list that it is about; of what concerns both sides the event's own words say which. */
+  /** Who may read the list that it is about. */
   access: Access
-  /** What somebody did with it, after his name; `{}` is its name. */
+}
+
+interface Activity extends Side {
+  /** What somebody did with it, after his name; `{}` is its name, `{other}` that of the one with which he did it. */
   does: string
+  /** Where it is of one of two sides: which word of the event's data says of which. Nobody is told of the other. */
+  sides?: { word: string; of: Readonly<Record<string, Side>> }
 }
 
 const bill = { about: 'BILL', access: 'BILL_VIEW' } as const
@@ -30,6 +30,17 @@ const stock = { about: 'PRODUCT', access: 'BILL_VIEW' } as const
 const category = { about: 'CATEGORY', access: 'working' } as const
 const account = { about: 'BANK_ACCOUNT', access: 'working' } as const
 const target = { about: 'PAYMENT_TARGET', access: 'working' } as const
+const either = ['BILL_VIEW', 'INVOICE_VIEW'] as const
+const merger = {
+  about: 'RECEIVER',
+  access: either,
+  sides: { word: 'role', of: { SUPPLIER: supplier, BUYER: receiver } },
+} as const
+const transfer = {
+  about: 'INVOICE',
+  access: either,
+  sides: { word: 'documentType', of: { BILL: bill, INVOICE: invoice } },
+} as const
 
 /** The events of the firm's activity by their name. What the machinery does by itself, and what concerns accounts of persons, is none. */
 export const activities: Readonly<Record<string, Activity>> = {
@@ -54,18 +65,28 @@ export const activities: Readonly<Record<string, Activity>> = {
   'evidence withdrawn': { ...invoice, does: 'hat einen Nachweis zur Ausgangsrechnung {} zurückgenommen' },
   'invoice payment recorded': { ...invoice, does: 'hat eine Zahlung der Ausgangsrechnung {} erfasst' },
   'invoice payment deleted': { ...invoice, does: 'hat eine Zahlung der Ausgangsrechnung {} zurückgenommen' },
+  'payment transferred': {
+    ...transfer,
+    does: 'hat Geld der Rechnung {} mit der Rechnung {other} verrechnet',
+  },
+  'payment transfer deleted': {
+    ...transfer,
+    does: 'hat die Verrechnung der Rechnung {} mit der Rechnung {other} zurückgenommen',
+  },
+  'partners merged': { ...merger, does: 'hat {} mit {other} zusammengeführt' },
   'supplier created': { ...supplier, does: 'hat den Lieferanten {} angelegt' },
   'supplier changed': { ...supplier, does: 'hat den Lieferanten {} geändert' },
   'supplier deleted': { ...supplier, does: 'hat den Lieferanten {} gelöscht' },
-  'suppliers imported': { ...supplier, does: 'hat Lieferanten importiert' },
-  'receivers imported': { ...receiver, does: 'hat Kunden importiert' },
+  'suppliers imported': { ...supplier, does: 'hat Lieferanten aus {} importiert' },
+  'receivers imported': { ...receiver, does: 'hat Kunden aus {} importiert' },
   'receiver created': { ...receiver, does: 'hat den Kunden {} angelegt' },
   'receiver changed': { ...receiver, does: 'hat den Kunden {} geändert' },
   'receiver deleted': { ...receiver, does: 'hat den Kunden {} gelöscht' },
+  'VAT id confirmed': { ...receiver, does: 'hat eine Prüfung der USt-IdNr. von {} festgehalten' },
   'product created': { ...product, does: 'hat die Ware {} angelegt' },
   'product changed': { ...product, does: 'hat die Ware {} geändert' },
   'product deleted': { ...product, does: 'hat die Ware {} gelöscht' },
-  'products imported': { ...stock, does: 'hat Waren importiert' },
+  'products imported': { ...stock, does: 'hat Waren aus {} importiert' },
   'stock change recorded': { ...stock, does: 'hat den Bestand der Ware {} geändert' },
   'inventory counted': { ...stock, does: 'hat eine Inventur gebucht' },
   'stock changes deleted': { ...stock, does: 'hat Bestandsänderungen gelöscht' },
@@ -75,9 +96,9 @@ export const activities: Readonly<Record<string, Activity>> = {
   'bank account created': { ...account, does: 'hat das Bankkonto {} angelegt' },
   'bank account changed': { ...account, does: 'hat das Bankkonto {} geändert' },
   'bank account deleted': { ...account, does: 'hat das Bankkonto {} gelöscht' },
-  'payment target created': { ...target, does: 'hat ein Zahlungsziel angelegt' },
-  'payment target changed': { ...target, does: 'hat ein Zahlungsziel geändert' },
-  'payment target deleted': { ...target, does: 'hat ein Zahlungsziel gelöscht' },
+  'payment target created': { ...target, does: 'hat das Zahlungsziel {} angelegt' },
+  'payment target changed': { ...target, does: 'hat das Zahlungsziel {} geändert' },
+  'payment target deleted': { ...target, does: 'hat das Zahlungsziel {} gelöscht' },
   'firm changed': { about: 'FIRM', access: 'working', does: 'hat Angaben der Firma geändert' },
   'month locked': { about: 'MONTH', access: 'working', does: 'hat den {} festgeschrieben' },
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { partnersMergedName } from '#areas/partners/contract/mergers.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { allows } from '#kernel/permissions.ts'
+import { allows, type Permission } from '#kernel/permissions.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type ActivityRow, readActivity } from '../contract/activity.ts'
@@ -9,61 +10,130 @@ import { activities, activityRows } from '../rules/activity.ts'
 export const readActivityRead = read(
   readActivity,
   async (tx, { before, rows: wanted = activityRows.usual }, { actor }) => {
-    const events = Object.entries(activities)
-      .filter(([, { access }]) => allows(access, actor.permissions))
-      .map(([name]) => name)
-    const found = await loadActivity(tx, events, before ?? null, wanted + 1)
+    const found = await loadActivity(tx, toldTo(actor.permissions), before ?? null, wanted + 1)
     return { rows: found.slice(0, wanted).map(rowOf), more: found.length > wanted }
   },
 )
 
-interface Row extends Omit<ActivityRow, 'at' | 'user' | 'entityId' | 'sum'> {
+/** What somebody is told: whole events by their name, and of others the sides that he may read, each behind its event's name. */
+interface Told {
+  whole: readonly string[]
+  sides: readonly string[]
+}
+
+function toldTo(permissions: readonly Permission[]): Told {
+  const all = Object.entries(activities)
+  return {
+    whole: all.filter(([, one]) => !one.sides && allows(one.access, permissions)).map(([name]) => name),
+    sides: all.flatMap(([name, { sides }]) =>
+      Object.entries(sides?.of ?? {})
+        .filter(([, { access }]) => allows(access, permissions))
+        .map(([side]) => sideKey(name, side)),
+    ),
+  }
+}
+
+const sideKey = (event: string, side: string) => `${event}: ${side}`
+const sided = Object.keys(activities).filter((name) => activities[name]?.sides)
+const sideWords = [...new Set(sided.map((name) => activities[name]?.sides?.word))]
+const ofPartners = Object.keys(activities).filter((name) =>
+  /^(SUPPLIER|RECEIVER)$/.test(activities[name]?.about ?? ''),
+)
+
+interface Row extends Omit<ActivityRow, 'at' | 'user' | 'about' | 'entityId' | 'sum'> {
   at: Date
   first_name: string | null
   family_name: string | null
-  about: EntityId
+  about_id: EntityId
+  side: string | null
   amount: number | null
   currency: string | null
 }
 
+const sideSql = sql<string | null>`case when event = any(${sided}::text[])
+  then coalesce(${sql.join(sideWords.map((word) => sql`data ->> ${sql.lit(word)}`))}) end`
+
+/** The name among the fields of a partner. */
+const namedIn = (fields: RawBuilder<unknown>) => sql<
+  string | null
+>`coalesce(nullif(${fields} ->> 'companyName', ''),
+  nullif(trim(concat_ws(' ', ${fields} ->> 'firstName', ${fields} ->> 'familyName')), ''), ${fields} ->> 'shortName')`
+
+/**
+ * The fields of a partner who is gone, as he had them last: of his deletion; of the merger, whose entity is who he became then; and where
+ * that one is gone, too, what his own events say. Served by journal_entity.
+ */
+const goneFields = sql`coalesce(
+  (select one.data -> 'deleted' from journal one
+    where one.entity_id = about_id and one.event in ('supplier deleted', 'receiver deleted') limit 1),
+  (select one.data -> 'from' from journal one
+    where one.event = ${partnersMergedName} and one.data ->> 'fromEntityId' = about_id::text
+      and one.entity_id = any (array(
+        select into_partner_id from merged_partners where partner_id = about_id
+        union all
+        select later.partner_id from merged_partners his join merged_partners later using (into_partner_id)
+        where his.partner_id = about_id)) limit 1),
+  (select said.fields from journal one, lateral (select coalesce(one.data -> 'created', (
+      select json_build_object('companyName', change ->> 'value') from json_array_elements(one.data -> 'changes') change
+      where change ->> 'propertyName' = 'companyName' and change ->> 'value' <> '' limit 1)) as fields) said
+    where one.entity_id = about_id and said.fields is not null order by one.seq desc limit 1))`
+
+/** What the event itself says of the name: numbers of documents, fields of what was created or deleted, the file of an import. */
+const ownName = sql<string | null>`coalesce(
+  data ->> 'documentNumber', data ->> 'fromDocumentNumber', data ->> 'billNumber', data ->> 'invoiceNumber', data ->> 'number',
+  data ->> 'codeDescription', ${namedIn(sql.ref('data'))}, data ->> 'month',
+  ${namedIn(sql`(data -> 'created')`)}, ${namedIn(sql`(data -> 'deleted')`)},
+  case when event like 'payment target %' then coalesce(data ->> 'paymentTargetDays', data -> 'deleted' ->> 'paymentTargetDays',
+    data -> 'changes' -> 0 ->> 'value') end,
+  case when event like '%s imported' then data ->> 'fileName' end)`
+
 /** The journal from its end, by its key: what is left out lies thinly among what is read. */
 async function loadActivity(
   tx: Tx,
-  events: readonly string[],
+  { whole, sides }: Told,
   before: number | null,
   limit: number,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with latest as (
-      select seq, at, user_id, event, data,
-        coalesce(data ->> 'documentEntityId', data ->> 'itemEntityId', entity_id::text)::uuid as about
+      select seq, at, user_id, event, data, ${sideSql} as side,
+        coalesce(data ->> 'documentEntityId', data ->> 'itemEntityId', data ->> 'fromDocumentEntityId',
+          entity_id::text)::uuid as about_id
       from journal
-      where event = any(${events}::text[]) and (${before}::bigint is null or seq < ${before}::bigint)
+      where (event = any(${whole}::text[]) or event || ': ' || ${sideSql} = any(${sides}::text[]))
+        and (${before}::bigint is null or seq < ${before}::bigint)
       order by seq desc limit ${limit}
     )
-    select seq, at, users.first_name, users.family_name, event, about,
+    select seq, at, users.first_name, users.family_name, event, about_id, side,
       coalesce(d.number, pr.description, nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.family_name), ''),
-        p.short_name, data ->> 'documentNumber', data ->> 'billNumber', data ->> 'invoiceNumber', data ->> 'number',
-        data ->> 'codeDescription', data ->> 'companyName', data ->> 'shortName', data ->> 'month', '') as name,
+        p.short_name, ${namedIn(sql.ref('gone.fields'))}, ${ownName}, '') as name,
+      coalesce(data ->> 'toDocumentNumber', ${namedIn(sql`(data -> 'from')`)}, '') as other,
       coalesce(d.partner_text, '') as partner,
       (d.document_id is not null or p.partner_id is not null or pr.product_id is not null) as "isThere",
       (data -> 'recordDetails' -> 'recordData' ->> 'amount')::float8 as amount,
       data -> 'recordDetails' -> 'recordData' ->> 'currency' as currency
     from latest
     left join users on users.user_id = latest.user_id
-    left join documents d on d.document_id = about
-    left join partners p on p.partner_id = about
-    left join products pr on pr.product_id = about
+    left join documents d on d.document_id = about_id
+    left join partners p on p.partner_id = about_id
+    left join products pr on pr.product_id = about_id
+    left join lateral (
+      select ${goneFields} as fields where p.partner_id is null and event = any(${ofPartners}::text[])
+    ) gone on true
     order by seq desc`.execute(tx)
   return rows
 }
 
-function rowOf({ at, first_name, family_name, about, amount, currency, ...row }: Row): ActivityRow {
+function rowOf({ at, first_name, family_name, about_id, side, amount, currency, ...row }: Row): ActivityRow {
+  const activity = activities[row.event]
+  const about = (side === null ? activity : activity?.sides?.of[side])?.about
+  if (!about) throw new Error(`${row.event} is no activity`)
   return {
     ...row,
+    about,
     at: at.toISOString(),
     user: [first_name, family_name].filter(Boolean).join(' '),
-    entityId: { uuid: about },
+    entityId: { uuid: about_id },
     sum: amount === null || currency === null ? null : { amount, currency },
   }
 }

@@ -1,3 +1,4 @@
+import { paymentTargetText } from '#areas/payment-targets/rules/payment-target-text.ts'
 import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
 import { berlinDay, type Month } from '#kernel/day.ts'
 import { monthLabel } from '#kernel/period.ts'
@@ -43,8 +44,8 @@ const clock = new Intl.DateTimeFormat('de-DE', {
 })
 
 function Row({ row, day }: { row: ActivityRow; day: string | null }) {
-  const { at, user, event, partner, sum } = row
-  const [before = '', after] = (activities[event]?.does ?? event).split('{}')
+  const { at, user, event, other, partner, sum } = row
+  const [before = '', after] = (activities[event]?.does ?? event).replace('{other}', () => other).split('{}')
   const to = activityPath(row)
   const name = nameOf(row)
   // What has no name of its own is reached by what was done.
@@ -74,7 +75,9 @@ function Row({ row, day }: { row: ActivityRow; day: string | null }) {
   )
 }
 
-function nameOf({ event, name }: ActivityRow): string {
+function nameOf({ about, name }: ActivityRow): string {
+  if (name === '') return ''
+  if (about === 'PAYMENT_TARGET') return paymentTargetText(Number(name))
   // The journal keeps months as months.
-  return activities[event]?.about === 'MONTH' && name !== '' ? monthLabel(name as Month) : name
+  return about === 'MONTH' ? monthLabel(name as Month) : name
 }

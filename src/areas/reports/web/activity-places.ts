@@ -1,10 +1,8 @@
 import { receiverPath, supplierPath } from '#areas/partners/web/partner-paths.ts'
 import type { ActivityRow } from '../contract/activity.ts'
-import { activities } from '../rules/activity.ts'
 
 /** Where the thing is shown that somebody did something with; undefined where it is gone, or has no page. */
-export function activityPath({ event, entityId: { uuid }, isThere, name }: ActivityRow): string | undefined {
-  const about = activities[event]?.about
+export function activityPath({ about, entityId: { uuid }, isThere, name }: ActivityRow): string | undefined {
   if (about === 'MONTH') return `/auth/report/locks#${name}`
   if (about === 'FIRM') return '/auth/firm'
   if (about === 'CATEGORY') return '/auth/categories'
