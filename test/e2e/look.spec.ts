@@ -125,7 +125,7 @@ test('days line up, overdue is marked alike, badges say what an invoice is', asy
   await expect(row('-00003')).toContainText('Storno')
   await expect(row('-00003')).toContainText('−119,00')
   await expect(row('-00004').getByText('Korrektur', { exact: true })).toBeVisible()
-  await row('-00002').getByRole('link').click()
+  await row('-00002').getByRole('link', { name: '-00002' }).click()
 
   // A cancelled one leads to its cancellation; sending it is not what comes first.
   const cancelled = page.getByRole('dialog', { name: /^Ausgangsrechnung \S+ storniert/ })
@@ -235,8 +235,10 @@ function looks() {
   }
   // What is done to a row stands below a heading that is only read out, and not in every row.
   const hasHeading = (cell: HTMLElement) => {
-    const place = [...(cell.parentElement?.children ?? [])].indexOf(cell)
-    const heading = cell.closest('[role=grid]')?.querySelectorAll('[role=columnheader]')[place]
+    const place = cell.getAttribute('aria-colindex')
+    const heading = cell
+      .closest('[role=grid]')
+      ?.querySelector(`[role=columnheader][aria-colindex="${place}"]`)
     return ![...(heading?.querySelectorAll<HTMLElement>('*') ?? [])].some(
       ({ offsetWidth }) => offsetWidth === 1,
     )

@@ -42,7 +42,8 @@ export default function KeySheet({ onClose }: { onClose: () => void }) {
             <SearchField label="Taste oder Wirkung" value={typed} onChange={setTyped} />
             <IconButton label="Schließen" icon={<X aria-hidden="true" />} onClick={onClose} />
           </header>
-          <div className={styles.groups}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1) */}
+          <section aria-label="Alle Tasten" tabIndex={0} className={styles.groups}>
             {groups.map(({ heading, entries }) => (
               <section key={heading}>
                 <h3>{heading}</h3>
@@ -61,7 +62,7 @@ export default function KeySheet({ onClose }: { onClose: () => void }) {
               </section>
             ))}
             {groups.length === 0 && <p className={styles.none}>Keine Taste zu „{typed}“.</p>}
-          </div>
+          </section>
           <footer className={styles.foot}>
             <span>
               Einzelne Buchstaben wirken nicht, solange Sie in einem Feld schreiben. Abschalten unter{' '}

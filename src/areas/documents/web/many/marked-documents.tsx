@@ -4,7 +4,7 @@ import type { ListDeclaration } from '#kernel/declare.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import type { z } from '#kernel/zod.ts'
 import { saveFile } from '#web/files/save-file.ts'
-import { type LetterKeys, useLetterKeys } from '#web/letter-keys.ts'
+import { useLetterKeys } from '#web/letter-keys.ts'
 import type { ManyWay } from '#web/many/shown-runs.ts'
 import { useMarkedRows } from '#web/marks/use-marked-rows.ts'
 import type { Marks } from '#web/marks/use-marks.ts'
@@ -89,15 +89,7 @@ export function MarkedDocuments<Row extends MarkedRow>(props: MarkedDocumentsPro
       act: () => exportRows(props, rows),
     },
   ]
-  const letters = actions.map(({ letter, act }) => [
-    letter?.toLowerCase() ?? '',
-    () => noLayerOpen() && act(),
-  ])
-  const keys = Object.fromEntries(letters)
-  // To pay at once what was marked is asked all the same.
-  keys['B'] = keys['b']
-  useLetterKeys(keys, true)
-  useEarlyLetter(marks, keys)
+  useKeysOf(actions, marks)
 
   return (
     <>
@@ -124,8 +116,16 @@ export function MarkedDocuments<Row extends MarkedRow>(props: MarkedDocumentsPro
   )
 }
 
-/** What was pressed before this was there is not lost. */
-function useEarlyLetter({ hear }: Pick<Marks<MarkedRow>, 'hear'>, keys: LetterKeys): void {
+/** Each action by its letter. What was pressed before this was there is not lost. */
+function useKeysOf(actions: readonly BulkAction[], { hear }: { hear: Marks<MarkedRow>['hear'] }): void {
+  const letters = actions.map(({ letter, act }) => [
+    letter?.toLowerCase() ?? '',
+    () => noLayerOpen() && act(),
+  ])
+  const keys: Record<string, () => void> = Object.fromEntries(letters)
+  // To pay at once what was marked is asked all the same.
+  if (keys['b']) keys['B'] = keys['b']
+  useLetterKeys(keys, true)
   const atFirst = useRef(keys)
   useEffect(() => {
     const { pressed, stop } = hear()

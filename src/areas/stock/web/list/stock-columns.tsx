@@ -68,9 +68,7 @@ export function stockColumns({ legacyHost, edit, openStock }: StockColumnOptions
     right('transport', 'Transp. €', 88, (row) => amount(row.transportPPValued)),
     right('restoration', 'Restaur. €', 88, (row) => amount(row.restorationPPValued)),
     right('foreign', 'EK Fremdw.', 116, foreignPrice),
-    text('supplier', 'Lieferant', 160, (row) => (
-      <PartnerLink side="suppliers" uuid={row.supplierEntityId ?? null} name={row.supplier ?? ''} />
-    )),
+    text('supplier', 'Lieferant', 160, supplierLink),
     text('invoice', 'Rechnung', 116, billLink),
     text('place', 'Ort', 100, (row) => row.status),
     text('purchaseDate', 'Kaufdatum', 104, (row) =>
@@ -187,3 +185,6 @@ function CodeLink({ product, legacyHost }: CodeLinkProps) {
     </a>
   )
 }
+
+const supplierLink = ({ supplier, supplierEntityId }: ProductRow) =>
+  supplier && <PartnerLink side="suppliers" uuid={supplierEntityId ?? null} name={supplier} />
