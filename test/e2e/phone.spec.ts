@@ -125,7 +125,7 @@ test('no layer moves sideways, cuts an amount or is too small for a finger', asy
       page
         .getByRole('gridcell')
         .first()
-        .click({ position: { x: 8, y: 8 } }),
+        .click({ position: { x: 120, y: 4 } }),
     )
   // The page of a partner comes first.
   const edit = () =>
@@ -169,7 +169,11 @@ test('the lines of a document are cards of labelled values, and still a table fo
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, kontor.url, people.manager)
   await openApp(page, kontor.url, '/auth/outgoing')
-  await page.getByRole('gridcell').first().getByRole('link').first().click()
+  await page
+    .getByRole('gridcell')
+    .first()
+    .getByRole('link', { name: /^\d{4}-\d+/ })
+    .click()
   const table = page.getByRole('dialog').getByRole('table', { name: 'Positionen' })
   await expect(table.getByRole('columnheader', { name: 'Betrag brutto' })).toHaveCount(1)
   const amount = table.getByRole('cell', { name: '123.456,78' }).first()

@@ -144,7 +144,7 @@ test('the tax due follows what is booked, and each figure opens its documents', 
   await page
     .getByRole('dialog')
     .getByRole('row', { name: /1\.000,00/ })
-    .getByRole('link')
+    .getByRole('link', { name: /^\d{4}-\d+$/ })
     .click()
   await expect(page.getByRole('dialog', { name: /Ausgangsrechnung/ })).toBeVisible()
 })

@@ -50,7 +50,7 @@ test('products are found, created, edited and deleted in the stock list', async 
   await expect(stock.row('LEU-1')).toContainText('320,00')
 
   await stock.add.click()
-  await page.getByLabel('Code', { exact: true }).fill('TIS-1')
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('TIS-1')
   await page.getByLabel('Bezeichnung').fill('Couchtisch, Nussbaum')
   await page.getByRole('radio', { name: 'Umsatzsteuer' }).check()
   await photograph(page, 'stock-new')
@@ -88,7 +88,7 @@ async function saveSideTable(stock: StockList, code: string): Promise<void> {
   const { page } = stock
   await stock.open()
   await stock.add.click()
-  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code)
   await page.getByLabel('Bezeichnung').fill('Beistelltisch')
   await page.getByRole('radio', { name: 'Umsatzsteuer' }).check()
   const saved = page.waitForResponse('**/api/products')
