@@ -171,7 +171,7 @@ export function useNewBillForm(opened: StoredDraft | null, supplier?: FirstSuppl
     latest.current = form
   })
   const files = useFileReadings(form.values.attachments)
-  const isUnread = files.some(({ reading, problem }) => reading === null && problem === null)
+  const isUnread = files.some(({ isBeingRead }) => isBeingRead)
   if (isReading !== isUnread) setIsReading(isUnread)
 
   async function submitNext(): Promise<void> {

@@ -7,8 +7,10 @@ import { type BillReading, readBillFile } from '../../contract/bill-reading.ts'
 /** A file of the form, and what the server says of it. */
 export interface FileReading {
   attachment: AttachmentLink
-  /** Null while it is read, and where that failed. */
+  /** Null while it is read for the first time, and where that failed. */
   reading: BillReading | null
+  /** It may say something else in a moment, such as that a bill has it: what is shown stays, and saving waits. */
+  isBeingRead: boolean
   /** Why it could not be asked. */
   problem: string | null
   retry: () => void
@@ -54,8 +56,8 @@ export function useFileReadings(attachments: readonly AttachmentLink[]): FileRea
     const query = queries[index]
     return {
       attachment,
-      // What is read anew may say something else by now, such as that a bill has it.
-      reading: query?.isFetching ? null : (query?.data ?? null),
+      reading: query?.data ?? null,
+      isBeingRead: query?.isFetching ?? true,
       problem: query?.error ? problemText(query.error) : null,
       retry: () => void query?.refetch(),
     }
