@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { ListDeclaration, RowOf } from '#kernel/declare.ts'
 import type { z } from '#kernel/zod.ts'
-import { type ListContext, type ListSearch, list, type ServerList } from './command.ts'
+import { type ListContext, type ListSearch, type ListSort, list, type ServerList } from './command.ts'
 import type { Tx } from './db/connect.ts'
 import type { Tables } from './db/tables.ts'
 
@@ -9,10 +9,10 @@ import type { Tables } from './db/tables.ts'
 export const cursorRows = 500
 
 interface PlainStatement<D extends ListDeclaration, TB extends keyof Tables, Stored> {
-  /** The found rows, ordered to the id at the end. */
+  /** The found rows, ordered to the id at the end; `sort` is null in the usual order. */
   rows(
     tx: Tx,
-    search: ListSearch<z.output<D['filter']>>,
+    search: ListSearch<z.output<D['filter']>> & { sort: ListSort | null },
     context: ListContext,
   ): SelectQueryBuilder<Tables, TB, Stored>
   /** How many there are, where that is kept; null where the found rows have to be counted. */
@@ -32,7 +32,9 @@ export function plainList<
       const total = await kept?.(tx, search)
       // A list without sums declares none.
       if (typeof total === 'number') return { totalCount: total, stats: {} as never }
-      const counted = rows(tx, search, context).clearSelect().clearOrderBy()
+      const counted = rows(tx, { ...search, sort: null }, context)
+        .clearSelect()
+        .clearOrderBy()
       const { count } = await counted
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()

@@ -1,12 +1,13 @@
 // The list of bills; part of the contract. Apart, because its page needs nothing else of it.
 
 import { attachmentLink, billAttachments } from '#areas/attachments/contract/attachment-link.ts'
-import { documentFilters, joinable } from '#areas/documents/contract/list-filters.ts'
+import { documentFilters } from '#areas/documents/contract/list-filters.ts'
 import { standingStates } from '#areas/documents/rules/standing-state.ts'
 import { billPayments } from '#areas/payments/contract/subjects.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareList } from '#kernel/declare.ts'
 import { entityId, id, line } from '#kernel/fields.ts'
+import { joinable } from '#kernel/joined-filters.ts'
 import { z } from '#kernel/zod.ts'
 import { longestBillNumber } from '../rules/bill-number.ts'
 import { bills } from './subjects.ts'

@@ -1,20 +1,14 @@
 import { currency } from '#kernel/currencies.ts'
 import { id, optionalAmount } from '#kernel/fields.ts'
+import { someOf } from '#kernel/joined-filters.ts'
 import { z } from '#kernel/zod.ts'
 import { standingStates } from '../rules/standing-state.ts'
 import { periodFilter } from './period-filter.ts'
-
-// As many as a person reads at a glance, several times over.
-const mostFilters = 20
 
 /** As many as an address has room for. */
 export const mostNamed = 100
 
 const unknownState = 'Unbekannter Status'
-
-/** One state or several of them. */
-export const someOf = <const State extends z.ZodType>(state: State) =>
-  z.array(state, 'Status fehlt').min(1, 'Status fehlt').max(mostFilters, `Höchstens ${mostFilters} Status`)
 
 /**
  * What both lists of documents can be narrowed to (decisions §10, 'Filter and sort'); `dates` are the row's names of its dates, of
@@ -42,15 +36,3 @@ export const documentFilters = <const Dates extends readonly [string, ...string[
         .max(mostNamed, `Höchstens ${mostNamed} Rechnungen`),
     }),
   ] as const
-
-type Filters = readonly [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]]
-
-/** One of these filters, or several of them that all hold: `{filterType: 'all', of: [...]}`. */
-export const joinable = <const F extends Filters>(filters: F) => {
-  const one = z.discriminatedUnion('filterType', filters)
-  const all = z.strictObject({
-    filterType: z.literal('all'),
-    of: z.array(one).max(mostFilters, `Höchstens ${mostFilters} Filter`),
-  })
-  return z.discriminatedUnion('filterType', [...filters, all])
-}

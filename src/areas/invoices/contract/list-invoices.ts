@@ -1,13 +1,14 @@
 // The list of invoices; part of the contract. Apart, because its page needs nothing else of it.
 
 import { attachmentLink, invoiceAttachments } from '#areas/attachments/contract/attachment-link.ts'
-import { documentFilters, joinable, someOf } from '#areas/documents/contract/list-filters.ts'
+import { documentFilters } from '#areas/documents/contract/list-filters.ts'
 import { standingStates } from '#areas/documents/rules/standing-state.ts'
 import { taxSchemes } from '#areas/firm/contract/read-firm.ts'
 import { invoicePayments } from '#areas/payments/contract/subjects.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareList } from '#kernel/declare.ts'
 import { entityId, id } from '#kernel/fields.ts'
+import { joinable, someOf } from '#kernel/joined-filters.ts'
 import { z } from '#kernel/zod.ts'
 import { invoicePapers, invoices } from './subjects.ts'
 
