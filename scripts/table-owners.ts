@@ -22,6 +22,7 @@ export const tableOwners: Record<string, string[]> = {
   'payment-targets': ['payment_targets'],
   categories: ['categories'],
   'change-types': ['change_types'],
+  views: ['views'],
   partners: [
     'partners',
     'vat_id_confirmations',
@@ -45,7 +46,6 @@ export const tableOwners: Record<string, string[]> = {
     'product_imports',
     'product_properties_told',
   ],
-  views: ['views'],
   drafts: ['drafts'],
   documents: [
     'documents',

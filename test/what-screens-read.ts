@@ -154,8 +154,19 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
     ...joined(trade.receiver, trade.invoiceCategory),
   ],
   advanceinvoices: [{ filterType: 'customer', customer: trade.receiver, currency: 'EUR' }],
-  receivers: [{ filterType: 'imported', importEntityId: trade.receiver }],
-  suppliers: [{ filterType: 'imported', importEntityId: trade.supplier, importEffect: 'CREATED' }],
+  receivers: withAll([
+    { filterType: 'imported', importEntityId: trade.receiver },
+    { filterType: 'country', country: 'DE' },
+    { filterType: 'customerKind', kinds: ['BUSINESS'] },
+    { filterType: 'language', languages: ['DE'] },
+    { filterType: 'eInvoiceForm', forms: ['PDF', 'BOTH'] },
+    { filterType: 'currency', currency: 'EUR' },
+  ]),
+  suppliers: withAll([
+    { filterType: 'imported', importEntityId: trade.supplier, importEffect: 'CREATED' },
+    { filterType: 'country', country: 'DE' },
+    { filterType: 'sellerKind', kinds: [null, 'PRIVATE'] },
+  ]),
   // whatever the steps book
   products: [{ filterType: 'inventoryUntil', day: '2199-12-31' }],
   openinvoices: openFilters(trade.receiver),
@@ -174,6 +185,9 @@ const openFilters = (partner: string): Filter[] => [
   { filterType: 'due', from: '2000-01-01', to: '2199-12-31' },
   { filterType: 'undated' },
 ]
+
+/** Each by itself, and all but the first together. */
+const withAll = (each: Filter[]): Filter[] => [...each, { filterType: 'all', of: each.slice(1) }]
 
 /** What both lists of documents are narrowed to, each by itself and all together. */
 function joined(partner: string, category: string): Filter[] {

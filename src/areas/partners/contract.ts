@@ -6,7 +6,13 @@ import { oneOrMore } from '#kernel/one-or-more.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { languages } from '#kernel/texts/language.ts'
 import { z } from '#kernel/zod.ts'
-import { importedPartners, partnerFile, receiverImport, supplierImport } from './contract/partner-import.ts'
+import {
+  receiverFilter,
+  receiverSortable,
+  supplierFilter,
+  supplierSortable,
+} from './contract/partner-filters.ts'
+import { partnerFile, receiverImport, supplierImport } from './contract/partner-import.ts'
 import { receivers, suppliers } from './contract/subjects.ts'
 import { vatIdConfirmations, vatIdConfirmed } from './contract/vat-id-confirmations.ts'
 import { eInvoiceForms } from './rules/e-invoice-forms.ts'
@@ -242,7 +248,8 @@ export const listSuppliers = declareList({
   dependsOn: [suppliers],
   row: supplier,
   stats: z.object({}),
-  filter: importedPartners,
+  sortable: supplierSortable,
+  filter: supplierFilter,
 })
 
 export const listReceivers = declareList({
@@ -251,7 +258,8 @@ export const listReceivers = declareList({
   dependsOn: [receivers],
   row: receiver,
   stats: z.object({}),
-  filter: importedPartners,
+  sortable: receiverSortable,
+  filter: receiverFilter,
 })
 
 /**

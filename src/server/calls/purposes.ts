@@ -9,7 +9,9 @@ export const purposes: Readonly<Record<string, string>> = {
     'Ändert eine Angabe der eigenen Firma; `oldValue` ist der Wert, der bisher galt, sonst 409.',
   'set up the firm': 'Richtet Kontor ein: die Firma und das erste Benutzerkonto. Geht nur einmal.',
   // registers
-  'receiver register': 'Die Kunden als Datei, die ein Import wieder liest; mit `searchText` die gefundenen.',
+  'receiver register':
+    'Die Kunden als Datei, die ein Import wieder liest. `searchText`, `searchFilter` und `sort` sind die der Liste `receivers`: mit ihnen ' +
+    'sind es deren Kunden in deren Reihenfolge.',
   'supplier register': 'Dasselbe für Lieferanten.',
   'stock register':
     'Das Inventar als Datei: alle gefundenen Waren mit ihrem Bestand am Ende des Tages `to` (sonst heute). `from` ist ohne Wirkung. ' +

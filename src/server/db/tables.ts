@@ -969,7 +969,7 @@ export interface VatIdConfirmationsTable {
 
 export interface ViewsTable {
   view_id: EntityId
-  resource: 'bills' | 'invoices'
+  resource: 'bills' | 'invoices' | 'suppliers' | 'receivers' | 'products'
   name: string
   query: string
   is_shared: boolean

@@ -12,11 +12,19 @@ interface ChoicesFilter {
   key: string
   label: string
   filterType: string
+  /** What the filter calls the chosen ones. */
+  wireName?: string
   choices: readonly Choice[]
 }
 
 /** Rows in one of some states: `?status=OVERDUE,OPEN`. */
-export function choicesFilter({ key, label, filterType, choices }: ChoicesFilter): ListFilter {
+export function choicesFilter({
+  key,
+  label,
+  filterType,
+  wireName = 'states',
+  choices,
+}: ChoicesFilter): ListFilter {
   const chosenOf = (text: string) => {
     const parts = text.split(',')
     const chosen = choices.filter(({ value }) => parts.includes(textOfChoice(value)))
@@ -28,7 +36,7 @@ export function choicesFilter({ key, label, filterType, choices }: ChoicesFilter
     isNear: true,
     filterOf(text) {
       const states = chosenOf(text).map(({ value }) => value)
-      return states.length === 0 ? null : { filterType, states }
+      return states.length === 0 ? null : { filterType, [wireName]: states }
     },
     shown: (text) =>
       chosenOf(text)

@@ -16,6 +16,9 @@ export interface ListFilter {
   isNear?: boolean
 }
 
+/** What the rows of a list are called: 'Kunde', 'Kunden'; with 'Kein' where it is not 'Keine'. */
+export type RowWords = readonly [one: string, many: string, none?: string]
+
 export interface EditorProps {
   label: string
   /** Null: nothing chosen yet. */

@@ -4,6 +4,7 @@ import { lazyOrNothing } from '../lazy-or-nothing.tsx'
 import type { ListHandle } from '../reads/use-list.ts'
 import { useListTotals } from '../reads/use-list-totals.ts'
 import { ListFoot } from '../ui/lists/list-foot.tsx'
+import type { RowWords } from './list-filter.ts'
 import type { ListFilters } from './use-list-filters.ts'
 import type { WithoutOneProps } from './without-one.tsx'
 
@@ -13,8 +14,7 @@ interface NarrowedProps {
   declaration: ListDeclaration
   filters: ListFilters
   searchText: string
-  /** What its rows are called: 'Rechnung', 'Rechnungen'. */
-  words: readonly [string, string]
+  words: RowWords
 }
 
 /** Whether a list shows a part of its rows. */
@@ -35,7 +35,7 @@ export function NarrowedFoot({ list, children, ...narrowed }: NarrowedFootProps)
       count={list.isLoading || list.isCounting ? undefined : list.rowCount}
       all={totals?.totalCount}
       isFiltered={isFiltered}
-      words={narrowed.words}
+      words={[narrowed.words[0], narrowed.words[1]]}
     >
       {children}
     </ListFoot>

@@ -4,7 +4,7 @@ import type { ListDeclaration } from '#kernel/declare.ts'
 import { totalsQuery } from '../reads/use-list.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { EmptyState } from '../ui/notices/empty-state.tsx'
-import { joinedFilter } from './list-filter.ts'
+import { joinedFilter, type RowWords } from './list-filter.ts'
 import type { ListFilters } from './use-list-filters.ts'
 import styles from './without-one.module.css'
 
@@ -13,8 +13,7 @@ export interface WithoutOneProps {
   filters: ListFilters
   searchText: string
   onSearch: (text: string) => void
-  /** 'Rechnung', 'Rechnungen'. */
-  words: readonly [string, string]
+  words: RowWords
 }
 
 /** In the place of rows that nothing fits: which filters exclude each other, and how many rows there are without each of them. */
@@ -54,7 +53,7 @@ export default function WithoutOne({ declaration, filters, searchText, onSearch,
   const named = excluding.length > 1 ? excluding : narrowing
   return (
     <EmptyState
-      title={`Keine ${words[0]} passt`}
+      title={`${words[2] ?? 'Keine'} ${words[0]} passt`}
       action={
         <div className={styles.actions}>
           {narrowing.length > 1 &&

@@ -1,12 +1,11 @@
 import type { EventDeclaration } from '#kernel/declare.ts'
-import type { z } from '#kernel/zod.ts'
-import { type ListSearch, read } from '#server/command.ts'
+import { singleFilters } from '#kernel/joined-filters.ts'
+import { type ListSearch, type ListSort, read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { historyRead, withSteps } from '#server/journal/read-history.ts'
 import { plainList } from '#server/plain-list.ts'
 import { holdsWords } from '#server/search-words.ts'
 import { ownPart } from '#server/table-import/own-part.ts'
-import type { importedPartners } from '../contract/partner-import.ts'
 import type { PartnerRole } from '../contract.ts'
 import {
   listReceivers,
@@ -23,37 +22,24 @@ import {
 import { ofHisImports } from './import-history.ts'
 import { loadPartner, receiverOf, supplierOf } from './load-partner.ts'
 import { nowKnownAs } from './merge-partners.ts'
+import { narrowedPartners, type PartnerFilter, partnersOrder } from './narrow-partners.ts'
 
-type Filter = z.output<typeof importedPartners>
+type Search = ListSearch<PartnerFilter>
 
 /** Served by the index partners_search with words, by partners_sorted without. */
-function partnersOf(tx: Tx, role: PartnerRole, { words, filter }: ListSearch<Filter>) {
+function partnersOf(tx: Tx, role: PartnerRole, { words, filter, sort }: Search & { sort: ListSort | null }) {
   const found = tx
     .selectFrom('partners')
     .selectAll()
     .where('role', '=', role)
     .where((eb) => holdsWords(eb.ref('search_text'), words))
-    .orderBy('sort_key')
-    .orderBy('partner_id')
-  if (filter.filterType !== 'imported') return found
-  const { importEntityId, importEffect } = filter
-  // Served by partner_imports_import.
-  return found.where('partner_id', 'in', (eb) => {
-    const ofImport = eb
-      .selectFrom('partner_imports')
-      .select('partner_id')
-      .where('import_id', '=', importEntityId)
-    return importEffect === null ? ofImport : ofImport.where('effect', '=', importEffect)
-  })
+    .orderBy(partnersOrder(sort))
+  return narrowedPartners(filter).reduce((narrowed, condition) => narrowed.where(condition), found)
 }
 
 /** Kept by the database (`partner_totals`); what is searched for is counted. */
-function keptPartners(
-  tx: Tx,
-  role: PartnerRole,
-  { words, filter }: ListSearch<Filter>,
-): Promise<number> | null {
-  if (words.length > 0 || filter.filterType !== 'noop') return null
+function keptPartners(tx: Tx, role: PartnerRole, { words, filter }: Search): Promise<number> | null {
+  if (words.length > 0 || singleFilters(filter).length > 0) return null
   return tx
     .selectFrom('partner_totals')
     .select((eb) =>

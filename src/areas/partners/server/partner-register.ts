@@ -1,7 +1,7 @@
-import { readSearch } from '#kernel/texts/search-word.ts'
 import { register } from '#server/http/add-register.ts'
+import { parseSearch, parseSort } from '#server/http/list-query.ts'
 import type { SheetColumn } from '#server/spreadsheet/sheet.ts'
-import { receiverRegister, supplierRegister } from '../contract/partner-registers.ts'
+import { isNarrowed, receiverRegister, supplierRegister } from '../contract/partner-registers.ts'
 import {
   type ImportRole,
   type PartnerFields,
@@ -31,11 +31,11 @@ const partnerRegister = (declaration: Declaration, list: typeof listReceiversLis
     const columns = sheetHeadings(role).map(
       (heading): SheetColumn => ({ heading, kind: 'text', width: wide.has(heading) ? 30 : 16 }),
     )
-    await sheet.begin({ title: declaration.title, columns })
+    const { title } = declaration
+    await sheet.begin({ title: isNarrowed(query) ? `${title}, gefiltert` : title, columns })
     const search = {
-      words: readSearch(query.searchText),
-      filter: { filterType: 'noop' } as never,
-      sort: null,
+      ...parseSearch(list, query),
+      sort: parseSort(list.declaration, query.sort),
       startIndex: 0,
     }
     const properties = role.role === 'BUYER' ? receiverProperties : supplierProperties

@@ -9,15 +9,30 @@ type Column<Row> = GridColumn<Row>
 
 const target = (days: number | null) => (days === null ? '' : paymentTargetText(days))
 
+const sorted = (name: string) => ({ key: name, sortBy: name })
+
+/** The number that only stands where somebody asks for it; its form shows it. */
+function numberColumn<Row>(name: string, header: string, numberOf: (row: Row) => number | null): Column<Row> {
+  return {
+    ...sorted(name),
+    header,
+    width: 120,
+    align: 'right',
+    isExtra: true,
+    cell: (row) => numberOf(row) ?? '',
+  }
+}
+
 /** Kürzel … Vorname, as both lists begin (spec 1 §2.6). */
 function nameColumns<Row extends Supplier | Receiver>(): Column<Row>[] {
   return [
-    { key: 'shortName', header: 'Kürzel', width: 110, cell: (row) => row.shortName },
-    { key: 'companyName', header: 'Firma', flex: 3, minWidth: 160, cell: (row) => row.companyName },
-    { key: 'familyName', header: 'Nachname', flex: 2, minWidth: 110, cell: (row) => row.familyName },
-    { key: 'firstName', header: 'Vorname', flex: 2, minWidth: 100, cell: (row) => row.firstName },
+    { ...sorted('shortName'), header: 'Kürzel', width: 110, cell: (row) => row.shortName },
+    { ...sorted('companyName'), header: 'Firma', flex: 3, minWidth: 160, cell: (row) => row.companyName },
+    { ...sorted('familyName'), header: 'Nachname', flex: 2, minWidth: 110, cell: (row) => row.familyName },
+    { ...sorted('firstName'), header: 'Vorname', flex: 2, minWidth: 100, cell: (row) => row.firstName },
+    { ...sorted('city'), header: 'Ort', flex: 2, minWidth: 110, isExtra: true, cell: (row) => row.city },
     {
-      key: 'paymentTargetDays',
+      ...sorted('paymentTargetDays'),
       header: 'Z.-ziel',
       width: 84,
       align: 'right',
@@ -35,6 +50,7 @@ function idColumns<Row extends Supplier | Receiver>(): Column<Row>[] {
 
 export const supplierColumns: readonly Column<Supplier>[] = [
   ...nameColumns<Supplier>(),
+  numberColumn('creditorNumber', 'Kreditorennr.', (row) => row.creditorNumber),
   {
     key: 'customerNumberAtSupplier',
     header: 'Eigene Kdnr.',
@@ -52,6 +68,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
 
 export const receiverColumns: readonly Column<Receiver>[] = [
   ...nameColumns<Receiver>(),
+  numberColumn('debitorNumber', 'Debitorennr.', (row) => row.debitorNumber),
   ...idColumns<Receiver>(),
 ]
 

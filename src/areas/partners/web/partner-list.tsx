@@ -1,99 +1,118 @@
+import { type BuiltInView, ViewStrip } from '#areas/views/web/view-strip.tsx'
 import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
 import { useListColumns } from '#web/list-columns/use-list-columns.ts'
+import { FilterBar } from '#web/list-filters/filter-bar.tsx'
+import type { ListFilter } from '#web/list-filters/list-filter.ts'
+import { isNarrow, NarrowedEmpty, NarrowedFoot } from '#web/list-filters/narrowed.tsx'
+import { useListFilters } from '#web/list-filters/use-list-filters.ts'
+import { useListSort } from '#web/list-sort.ts'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRememberedList } from '#web/remember.ts'
-import { useNavigate, useSearchParams } from '#web/router.tsx'
+import { useNavigate } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { FileUp } from '#web/ui/icons.ts'
 import { ExportButton } from '#web/ui/lists/export-button.tsx'
+import { ListTools } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { useOpened } from '#web/use-opened.ts'
-import { type PartnerImportEffect, partnerImportEffects } from '../contract/partner-import.ts'
+import type { PartnerImportEffect } from '../contract/partner-import.ts'
 import { partnerRegisterAddress } from '../contract/partner-registers.ts'
 import { EditPartnerLayer } from './edit-partner-layer.tsx'
+import { importKey, importOfText } from './import/imported-address.ts'
 import type { KindProps, PartnerTypes } from './partner-kind.ts'
 import styles from './partners.module.css'
 import { TradeFrame } from './trade-frame.tsx'
 
-/** Search box and table of suppliers or receivers; a row opens the partner's page, `e` his form, which has an address of its own. */
-export function PartnerList<T extends PartnerTypes>({ kind }: KindProps<T>) {
+interface PartnerListProps<T extends PartnerTypes> extends KindProps<T> {
+  resource: 'receivers' | 'suppliers'
+  known: readonly ListFilter[]
+  builtIn: readonly BuiltInView[]
+}
+
+/** What narrows suppliers or receivers, and their table; a row opens the partner's page, `e` his form, which has an address of its own. */
+export function PartnerList<T extends PartnerTypes>({ kind, resource, known, builtIn }: PartnerListProps<T>) {
   const { area, addressKey, columns, phone, words, paths } = kind
   const { searchText, search, place } = useRememberedList()
   const { opened, open, close } = useOpened([addressKey])
   const navigate = useNavigate()
-  const imported = useImported()
-  const list = useList(kind.list, { searchText, filter: imported })
+  const filters = useListFilters(known)
+  const sorted = useListSort(kind.list, { by: 'shortName', isDescending: false })
+  const asked = { searchText, sort: sorted.sort, filter: filters.filter }
+  const list = useList(kind.list, asked)
   const shown = useListColumns(area, columns)
+  const narrowed = {
+    ...{ declaration: kind.list, filters, searchText },
+    words: [words.one, words.many, 'Kein'] as const,
+  }
 
   return (
     <TradeFrame area={area}>
-      <div className={styles.tools}>
+      <ViewStrip resource={resource} declaration={kind.list} known={known} builtIn={builtIn} />
+      <ListTools>
         <SearchField {...search} />
+        <FilterBar filters={filters} />
         <div className={styles.files}>
           <ExportButton
             name={words.many}
             rowCount={list.rowCount}
-            addressOf={(format) => partnerRegisterAddress(paths.register, format, searchText)}
+            addressOf={(format) => partnerRegisterAddress(paths.register, format, asked)}
           >
-            Excel-Export
+            Excel-Export{isNarrow(narrowed) && ' gefiltert'}
           </ExportButton>
           <ButtonLink icon={<FileUp aria-hidden="true" />} to={paths.import}>
             Importieren
           </ButtonLink>
-          <ColumnMenu menu={shown.menu} />
         </div>
-      </div>
-      {imported && <ImportedNotice kind={kind} effect={imported.importEffect} />}
+        <ColumnMenu menu={shown.menu} />
+      </ListTools>
+      <ImportedNotice kind={kind} text={filters.textOf(importKey)} />
       <Grid
         label={words.many}
         {...shown.grid}
         phone={phone}
         {...gridOf(list)}
+        {...sorted.heads}
         rowKey={(row) => row.entityId.uuid}
         onOpen={(row) => navigate(`${paths.list}/${row.entityId.uuid}`)}
         letters={{ e: (row) => open(addressKey, row.entityId.uuid) }}
         selectedKey={opened?.uuid}
         {...place}
         emptyState={
-          searchText.trim() === '' ? (
-            <EmptyState
-              icon={kind.icon}
-              title={words.none}
-              action={
-                <div className={styles.begin}>
-                  <Button kind="primary" onClick={() => navigate(paths.create)}>
-                    {words.create}
-                  </Button>
-                  <ButtonLink icon={<FileUp aria-hidden="true" />} to={paths.import}>
-                    Importieren
-                  </ButtonLink>
-                </div>
-              }
-            >
-              Einzeln, oder alle auf einmal aus einer Tabelle.
-            </EmptyState>
-          ) : (
-            <EmptyState title="Nichts gefunden">Kein Eintrag passt zu dieser Suche.</EmptyState>
-          )
+          <NarrowedEmpty {...narrowed} onSearch={search.onChange}>
+            <Empty kind={kind} />
+          </NarrowedEmpty>
         }
       />
+      <NarrowedFoot {...narrowed} list={list} />
       {opened && <EditPartnerLayer kind={kind} uuid={opened.uuid} onClose={close} />}
     </TradeFrame>
   )
 }
 
-/** Those of an import, as its result leads here: `?import=uuid&wirkung=CREATED`. */
-function useImported() {
-  const [address] = useSearchParams()
-  const importEntityId = address.get('import')
-  const importEffect = partnerImportEffects.find((effect) => effect === address.get('wirkung'))
-  return importEntityId && importEffect
-    ? { filterType: 'imported' as const, importEntityId, importEffect }
-    : undefined
+function Empty<T extends PartnerTypes>({ kind: { icon, words, paths } }: KindProps<T>) {
+  const navigate = useNavigate()
+  return (
+    <EmptyState
+      icon={icon}
+      title={words.none}
+      action={
+        <div className={styles.begin}>
+          <Button kind="primary" onClick={() => navigate(paths.create)}>
+            {words.create}
+          </Button>
+          <ButtonLink icon={<FileUp aria-hidden="true" />} to={paths.import}>
+            Importieren
+          </ButtonLink>
+        </div>
+      }
+    >
+      Einzeln, oder alle auf einmal aus einer Tabelle.
+    </EmptyState>
+  )
 }
 
 const effectTexts: Readonly<Record<PartnerImportEffect, string>> = {
@@ -102,10 +121,10 @@ const effectTexts: Readonly<Record<PartnerImportEffect, string>> = {
   KEPT: 'die dieser Import gelassen hat, wie sie waren.',
 }
 
-function ImportedNotice<T extends PartnerTypes>({
-  kind,
-  effect,
-}: KindProps<T> & { effect: PartnerImportEffect }) {
+/** Said where the result of an import led here. */
+function ImportedNotice<T extends PartnerTypes>({ kind, text }: KindProps<T> & { text: string | null }) {
+  const effect = importOfText(text)?.importEffect
+  if (!effect) return null
   return (
     <Notice
       action={

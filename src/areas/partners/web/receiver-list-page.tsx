@@ -1,7 +1,14 @@
+import { receiverFilters } from './partner-filters.ts'
 import { PartnerList } from './partner-list.tsx'
 import { receiverKind } from './receiver-kind.tsx'
 
+const views = [
+  { key: 'alle', label: 'Alle', query: '' },
+  { key: 'unternehmen', label: 'Unternehmen', query: 'art=BUSINESS' },
+  { key: 'verbraucher', label: 'Verbraucher', query: 'art=CONSUMER' },
+]
+
 /** `/auth/outgoing/receivers`. */
 export default function ReceiverListPage() {
-  return <PartnerList kind={receiverKind} />
+  return <PartnerList kind={receiverKind} resource="receivers" known={receiverFilters} builtIn={views} />
 }

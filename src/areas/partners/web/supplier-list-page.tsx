@@ -1,7 +1,14 @@
+import { supplierFilters } from './partner-filters.ts'
 import { PartnerList } from './partner-list.tsx'
 import { supplierKind } from './supplier-kind.tsx'
 
+const views = [
+  { key: 'alle', label: 'Alle', query: '' },
+  { key: 'privat', label: 'Privatpersonen', query: 'art=PRIVATE' },
+  { key: 'ohne-art', label: 'Ohne Art', query: 'art=keine' },
+]
+
 /** `/auth/incoming/suppliers`. */
 export default function SupplierListPage() {
-  return <PartnerList kind={supplierKind} />
+  return <PartnerList kind={supplierKind} resource="suppliers" known={supplierFilters} builtIn={views} />
 }

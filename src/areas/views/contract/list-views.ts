@@ -7,8 +7,20 @@ import { z } from '#kernel/zod.ts'
 export const views = declareSubject('views')
 
 /** The lists that have views, and what one needs to see each of them. */
-export const viewAccess = { bills: 'BILL_VIEW', invoices: 'INVOICE_VIEW' } as const
-export const viewResources = ['bills', 'invoices'] as const satisfies readonly (keyof typeof viewAccess)[]
+export const viewAccess = {
+  bills: 'BILL_VIEW',
+  invoices: 'INVOICE_VIEW',
+  suppliers: 'BILL_VIEW',
+  receivers: 'INVOICE_VIEW',
+  products: ['BILL_VIEW', 'INVOICE_VIEW'],
+} as const
+export const viewResources = [
+  'bills',
+  'invoices',
+  'suppliers',
+  'receivers',
+  'products',
+] as const satisfies readonly (keyof typeof viewAccess)[]
 export type ViewResource = (typeof viewResources)[number]
 
 export const anyOfThem = ['BILL_VIEW', 'INVOICE_VIEW'] as const

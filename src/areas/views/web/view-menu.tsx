@@ -35,7 +35,7 @@ export default function ViewMenu({ row, query, onEdit }: ViewMenuProps) {
       title: `Ansicht „${row.name}“ löschen?`,
       text: row.shared
         ? 'Sie ist geteilt: Auch Kollegen sehen sie dann nicht mehr.'
-        : 'Ihre Rechnungen bleiben.',
+        : 'Was die Liste zeigt, bleibt.',
       confirmLabel: 'Löschen',
       danger: true,
       work: () => remove.run({}, { uuid: row.entityId.uuid }),

@@ -1,5 +1,16 @@
-import type { PartnerImportEffect } from '../../contract/partner-import.ts'
+import { uuidShape } from '#web/list-filters/simple-filters.tsx'
+import { type PartnerImportEffect, partnerImportEffects } from '../../contract/partner-import.ts'
+
+/** The list's name in the address for those of an import: `?import=CREATED.uuid`. */
+export const importKey = 'import'
 
 /** The list with those of an import. */
 export const importedAddress = (list: string) => (importId: string, effect: PartnerImportEffect) =>
-  `${list}?import=${importId}&wirkung=${effect}`
+  `${list}?${importKey}=${effect}.${importId}`
+
+/** What the address says of an import; null where it says nothing. */
+export function importOfText(text: string | null) {
+  const [word, importEntityId = ''] = text?.split('.') ?? []
+  const importEffect = partnerImportEffects.find((effect) => effect === word)
+  return importEffect && uuidShape.test(importEntityId) ? { importEntityId, importEffect } : null
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { singleFilters } from '#kernel/joined-filters.ts'
+import type { z } from '#kernel/zod.ts'
+import type { ListSearch, ListSort } from '#server/command.ts'
+import type {
+  receiverFilter,
+  receiverSortable,
+  supplierFilter,
+  supplierSortable,
+} from '../contract/partner-filters.ts'
+
+export type PartnerFilter = z.output<typeof receiverFilter> | z.output<typeof supplierFilter>
+type Asked = ListSearch<PartnerFilter>['filter']
+type Single = Exclude<PartnerFilter, { filterType: 'all' }>
+
+/** What all filters ask for: true of every partner where there is none. Partners are few: what no index serves is looked through. */
+export function narrowedPartners(filter: Asked): RawBuilder<SqlBool>[] {
+  return singleFilters<Asked>(filter).map(conditionOf)
+}
+
+function conditionOf(filter: Single): RawBuilder<SqlBool> {
+  switch (filter.filterType) {
+    case 'imported':
+      return ofImport(filter)
+    case 'country':
+      return sql<SqlBool>`country_code = ${filter.country}`
+    case 'customerKind':
+      return sql<SqlBool>`${customerKind} = any(${filter.kinds}::text[])`
+    case 'language':
+      return sql<SqlBool>`language = any(${filter.languages}::text[])`
+    case 'eInvoiceForm':
+      return sql<SqlBool>`e_invoice_form = any(${filter.forms}::text[])`
+    case 'currency':
+      return sql<SqlBool>`preferred_currency = ${filter.currency}`
+    case 'sellerKind':
+      return sql<SqlBool>`coalesce(seller_kind, '') = any(${filter.kinds.map((kind) => kind ?? '')}::text[])`
+  }
+}
+
+/** As `rules/is-consumer.ts`. */
+const customerKind = sql`(case when company_name = '' and vat_id = '' and delivery_vat_id = '' then 'CONSUMER' else 'BUSINESS' end)`
+
+/** Served by partner_imports_import. */
+function ofImport({ importEntityId, importEffect }: Extract<Single, { filterType: 'imported' }>) {
+  const effect = importEffect === null ? sql`` : sql`and i.effect = ${importEffect}`
+  return sql<SqlBool>`partner_id in (
+    select i.partner_id from partner_imports i where i.import_id = ${importEntityId} ${effect})`
+}
+
+type Sortable = (typeof receiverSortable)[number] | (typeof supplierSortable)[number]
+
+const byName = (column: string) => sql`nullif(name_order(${sql.ref(column)}), '') collate "C"`
+
+const columns: Record<Exclude<Sortable, 'shortName'>, RawBuilder<unknown>> = {
+  companyName: byName('company_name'),
+  familyName: byName('family_name'),
+  firstName: byName('first_name'),
+  city: byName('city'),
+  paymentTargetDays: sql.ref('payment_target_days'),
+  debitorNumber: sql.ref('debitor_number'),
+  creditorNumber: sql.ref('creditor_number'),
+}
+
+/** The order of the list, to the id; who has nothing in the column stands at the end either way. Served by partners_sorted unless sorted. */
+export function partnersOrder(sort: ListSort | null): RawBuilder<unknown> {
+  const way = sort?.isDescending ? sql`desc` : sql`asc`
+  const column = sort && columns[sort.by as keyof typeof columns]
+  return column
+    ? sql`${column} ${way} nulls last, partner_id ${way}`
+    : sql`sort_key ${way}, partner_id ${way}`
+}
