@@ -57,6 +57,8 @@ export const invoiceRow = z.object({
   delivery: z.enum(deliveries).nullable(),
   /** The day of that. */
   deliveryDate: z.string().nullable(),
+  /** It did not go out, and nobody waits for it: cancelled before, or the cancellation of such a one. */
+  goesNowhere: z.boolean(),
   attachments: z.array(attachmentLink),
 })
 

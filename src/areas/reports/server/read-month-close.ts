@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { findOldestDay } from '#areas/documents/server/find-oldest-day.ts'
+import { goesNowhere } from '#areas/documents/server/goes-nowhere.ts'
 import { needsEvidence } from '#areas/documents/server/tasks/needed-evidence.ts'
 import { wantsProduct } from '#areas/documents/server/tasks/wants-product.ts'
 import { isOver, nextToLock } from '#areas/locks/rules/lock-problem.ts'
@@ -45,7 +46,8 @@ async function loadMonth(tx: Tx, month: Month): Promise<Found> {
     with bills as (
       select document_id from documents where kind = 'BILL' and booking_day ${within}
     ), invoices as (
-      select document_id, delivery from documents where kind <> 'BILL' and document_day ${within}
+      select document_id, delivery, ${goesNowhere('documents')} as nowhere from documents
+      where kind <> 'BILL' and document_day ${within}
     )
     select
       (select count(*) from bills) as bills,
@@ -57,7 +59,7 @@ async function loadMonth(tx: Tx, month: Month): Promise<Found> {
         where ${wantsProduct}) as without_product,
       (select count(*) from bills where not exists (
         select from attachments where owner_id = document_id)) as without_file,
-      (select count(*) from invoices where delivery in ('NONE', 'FAILED')) as not_issued,
+      (select count(*) from invoices where delivery in ('NONE', 'FAILED') and not nowhere) as not_issued,
       (select count(*) from invoices join documents using (document_id) where ${needsEvidence} and exists (
         select from tasks where tasks.document_id = documents.document_id and type = 'EVIDENCE' and completed_at is null
       )) as without_evidence`.execute(tx)

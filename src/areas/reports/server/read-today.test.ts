@@ -55,6 +55,26 @@ test('what is overdue comes first, with what is open and since when; its count i
   expect(things.find(({ kind }) => kind === 'NOT_SENT')?.count).toBe(unsent.totalCount)
 })
 
+test('what was cancelled before it went out waits for nobody, nor does its cancellation; in the list neither is unsent', async () => {
+  const count = async () => (await readToday()).find(({ kind }) => kind === 'NOT_SENT')?.count ?? 0
+  const post = async (path: string, input: object) => must(await manager.post(path, input)).entityId.uuid
+  const before = await count()
+  const uuid = await post('/api/documents/invoices', invoiceInput(trade, today))
+  expect(await count()).toBe(before + 1)
+  const storno = await post('/api/documents/invoices/cancellations', {
+    documentType: 'CANCELLATION',
+    documentCreation: { cancelledInvoiceEntityId: uuid, invoiceDate: today },
+  })
+  expect(await count()).toBe(before)
+  const unsent = { filterType: 'delivery', states: [null] }
+  const { totalCount } = must(await manager.get(`/proxy/get/invoices/totals?${filtered(unsent)}`))
+  const { section } = must(await manager.get(`/proxy/get/invoices?${filtered(unsent)}&stopIndex=1000`))
+  const uuids = section.map(({ entityId }: { entityId: { uuid: string } }) => entityId.uuid)
+  expect(uuids).toHaveLength(totalCount)
+  expect(uuids).not.toContain(uuid)
+  expect(uuids).not.toContain(storno)
+})
+
 test('what is done goes, and the next is the one to begin with', async () => {
   const [, bills] = await readToday()
   const record = paymentRecord(bills?.first?.amountDue ?? 0, { recordDate: today })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { goesNowhere } from '#areas/documents/server/goes-nowhere.ts'
 import { needsEvidence } from '#areas/documents/server/tasks/needed-evidence.ts'
 import { wantsProduct } from '#areas/documents/server/tasks/wants-product.ts'
 import { loadDueCorrections } from '#areas/tax-returns/server/load-due-corrections.ts'
@@ -74,6 +75,7 @@ async function loadNotSent(tx: Tx, day: Day): Promise<TodayThing[]> {
     with waiting as (
       select document_id, number, partner_text, due_cents, document_day, number_count from documents
       where kind <> 'BILL' and delivery in ('NONE', 'FAILED') and document_day between ${notSentFrom(day)}::date and ${day}::date
+        and not ${goesNowhere('documents')}
     )
     select 'NOT_SENT' as kind, (select count(*) from waiting) as count, null::bigint as cents, null::date as since,
       null::uuid as task, document_id as about, number, partner_text as name, due_cents as due

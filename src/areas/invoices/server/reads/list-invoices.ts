@@ -4,6 +4,7 @@ import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
 import { documentList } from '#areas/documents/server/document-list.ts'
 import { isOwed, sortColumns } from '#areas/documents/server/document-rows.ts'
 import { oneOf } from '#areas/documents/server/filter-documents.ts'
+import { goesNowhere } from '#areas/documents/server/goes-nowhere.ts'
 import { lastPaymentDay, stateOn } from '#areas/documents/server/state-in-sql.ts'
 import type { Day } from '#kernel/day.ts'
 import type { StatsOf } from '#kernel/declare.ts'
@@ -60,9 +61,13 @@ const deliveryDay = sql`(case when d.delivery <> 'NONE' then (coalesce(
     where i.document_id = d.document_id and a.tag in (${pdfTag}, ${xmlTag})))
   at time zone 'Europe/Berlin')::date end)`
 
-/** Each served by documents_deliveries. */
+/** Each served by documents_deliveries. What nobody waits for is not asked for as not sent. */
 function waysOut(states: readonly (Delivery | null)[]) {
-  return [...new Set(states)].map((state) => sql<boolean>`delivery = ${state ?? 'NONE'}`)
+  return [...new Set(states)].map((state) =>
+    state === null
+      ? sql<boolean>`(delivery = 'NONE' and not ${goesNowhere('documents')})`
+      : sql<boolean>`delivery = ${state}`,
+  )
 }
 
 /** What of the rows stands elsewhere is found by documents_replacement and amendments_position. */
@@ -95,6 +100,7 @@ async function loadRows(tx: Tx, ids: readonly EntityId[], today: Day): Promise<I
       exists (select from amendments a where a.document_id = d.document_id) as amended,
       nullif(d.delivery, 'NONE') as delivery,
       ${deliveryDay} as "deliveryDate",
+      ${goesNowhere('d')} as "goesNowhere",
       ${attachmentsOf(sql.ref('d.document_id'))} as attachments
     from unnest(${ids}::uuid[]) with ordinality as page (document_id, place)
     join documents d using (document_id)

@@ -18,14 +18,14 @@ const states = {
 }
 
 interface DeliveryStateProps {
-  row: Pick<InvoiceRow, 'delivery' | 'deliveryDate' | 'cancelledByInvoiceEntityId' | 'amountDue'>
+  row: Pick<InvoiceRow, 'delivery' | 'deliveryDate' | 'goesNowhere' | 'amountDue'>
   /** On a phone: the icon alone where nobody has to act. */
   isMark?: boolean
 }
 
 /** How an invoice went out, and when; in colour and words only where somebody has to act. What is cancelled and never went out needs nothing more. */
 export function DeliveryState({ row, isMark = false }: DeliveryStateProps) {
-  if (row.delivery === null && row.cancelledByInvoiceEntityId !== null) return isMark ? null : <NoValue />
+  if (row.goesNowhere) return isMark ? null : <NoValue />
   const { word, Icon, tone } = states[row.delivery ?? 'NONE']
   // What is paid waits for nobody, however it was handed over.
   const isCalm = row.delivery === null && row.amountDue <= 0
