@@ -17,7 +17,7 @@ const early = /\/src\/web\/(early|compose-lists)|vite\/preload-helper/
 // What everybody sees first: one file with all that it needs, and the little that both the figures and the lists need besides, so that
 // neither loads the other for it.
 const firstScreens =
-  /\/src\/(web\/(main|shell\/|typed-meanwhile|ui\/(kbd|work-icons|card|figures\/(badge|no-value|day-text)|lists\/skeleton-rows|layers\/layer-stack|notices\/(error-state|loaded))\.)|kernel\/(period|wire-values|currencies|numbers\/amount-text)\.|areas\/([^/]+\/contract\/subjects\.|access\/web\/(login|dashboard)-page|documents\/web\/use-paying|partners\/web\/partner-(link|paths)\.|tasks\/web\/task-badge|ticker\/web\/ticker-card))/
+  /\/src\/(web\/(main|shell\/|typed-meanwhile|use-wide-screen|ui\/(kbd|work-icons|card|figures\/(badge|no-value|day-text)|lists\/skeleton-rows|layers\/layer-stack|notices\/(error-state|loaded))\.)|kernel\/(period|wire-values|currencies|numbers\/amount-text)\.|areas\/([^/]+\/contract\/subjects\.|access\/web\/(login|dashboard)-page|documents\/web\/use-paying|partners\/web\/partner-(link|paths)\.|tasks\/web\/task-badge|ticker\/web\/ticker-card))/
 
 // The styles of the lists come with the first: they are little, and a file of their own would keep the line from the program as long as a
 // large one does. `first-load.spec.ts` says when one is missing here.
@@ -69,6 +69,16 @@ const undescribedSchemas = {
       : undefined,
 }
 
+// And its own English messages: every schema says its messages in German, and what begins with 'Invalid' is told from those
+// (src/kernel/parse.ts).
+const shortMessages = {
+  name: 'short-messages',
+  transform: (_code: string, id: string): { code: string; map: null } | undefined =>
+    /\/zod\/v4\/locales\/en\.js$/.test(id)
+      ? { code: "export default () => ({ localeError: () => 'Invalid input' })", map: null }
+      : undefined,
+}
+
 // The styles and the file that goes ahead are small and wanted first; the program takes what is left of the line.
 const programSecond = {
   name: 'program-second',
@@ -83,7 +93,7 @@ const server = process.env['KONTOR_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig(({ mode }) => ({
   root: 'src/web',
-  plugins: [react(), heldCitations, manualPages, undescribedSchemas, programSecond],
+  plugins: [react(), heldCitations, manualPages, undescribedSchemas, shortMessages, programSecond],
   define: { __VERSION__: JSON.stringify(version) },
   build: {
     // `vite build --mode test` also holds the pages below /dev and never mixes with what is served.

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './card.module.css'
 import { cx } from './cx.ts'
+import hidden from './visually-hidden.module.css'
 
 interface CardProps {
   title?: string
@@ -8,16 +9,18 @@ interface CardProps {
   children: ReactNode
   /** Without padding, for tables that reach the edge. */
   flush?: boolean
+  /** For screen readers alone, where what it holds says what it is. */
+  isTitleHidden?: boolean
   /** As wide as what it holds, such as a short table. */
   fit?: boolean
 }
 
-export function Card({ title, actions, children, flush, fit }: CardProps) {
+export function Card({ title, actions, children, flush, fit, isTitleHidden = false }: CardProps) {
   const id = useId()
   return (
     <section aria-labelledby={title ? id : undefined} className={cx(styles.card, fit && styles.fit)}>
       {(title || actions) && (
-        <header className={styles.head}>
+        <header className={isTitleHidden ? hidden.hidden : styles.head}>
           {title && <h2 id={id}>{title}</h2>}
           {actions && <div className={styles.actions}>{actions}</div>}
         </header>

@@ -6,6 +6,7 @@ import { MoneyCard } from './money-card.tsx'
 import { SoldCard } from './sold-card.tsx'
 import { TodayCard } from './today-card.tsx'
 import { TurnoverCard } from './turnover-card.tsx'
+import { VatCard } from './vat-card.tsx'
 
 // Few see one side alone: the others do not wait for it.
 const ReceivablesCard = lazyOrNothing(async () => ({ default: (await oneSide()).ReceivablesCard }))
@@ -25,7 +26,10 @@ export default function DashboardCards() {
         {invoices && !bills && <ReceivablesCard />}
         {bills && !invoices && <PayablesCard />}
       </div>
-      <div className={styles.side}>{tasks && <TodayCard />}</div>
+      <div className={styles.side}>
+        {tasks && <TodayCard />}
+        {reports && <VatCard />}
+      </div>
       {reports && (
         <>
           <div className={styles.main}>

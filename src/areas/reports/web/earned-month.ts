@@ -1,3 +1,4 @@
+import type { TaxFigure } from '#areas/tax-returns/contract/tax-due.ts'
 import { behindAddress } from '#areas/tax-returns/web/tax-figure-names.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import type { PeriodKind } from '#kernel/period.ts'
@@ -25,7 +26,9 @@ export const cutOfAddress = (address: URLSearchParams): PeriodKind =>
   turnoverCuts.find(({ word }) => word !== '' && word === address.get(turnoverKey))?.kind ?? 'month'
 
 // Of months as `parseMonths` reads them.
-export const turnoverPath = (months: string) => `${taxDuePath}${behindAddress('amountNet', months)}`
+export const figurePath = (figure: TaxFigure, months: string) =>
+  `${taxDuePath}${behindAddress(figure, months)}`
+export const turnoverPath = (months: string) => figurePath('amountNet', months)
 export const marginPath = (months: string) => `${yieldsPath}?zeitraum=${months}`
 export const marginText = (margin: number | undefined) =>
   margin === undefined ? '…' : formatSum(margin, 'EUR')

@@ -6,10 +6,12 @@ import { useRead } from '#web/reads/use-read.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { MoneyChart, type MoneyColumn } from '#web/ui/figures/money-chart.tsx'
 import { CircleAlert } from '#web/ui/first-icons.ts'
 import { Loaded } from '#web/ui/notices/loaded.tsx'
 import { useToday } from '#web/use-today.ts'
+import { useWideScreen } from '#web/use-wide-screen.ts'
 import { type OpenWeeks, readOpenBillWeeks, readOpenInvoiceWeeks } from '../contract/open-weeks.ts'
 import { balances, type MoneyAhead, type MoneySpan, moneyAhead } from '../rules/money-ahead.ts'
 import { documentsText, dueText, roughSum, weekDays } from './due-week-text.ts'
@@ -18,6 +20,13 @@ import { duePath, openPayablesPath, openReceivablesPath, undatedPath } from './o
 
 // For who asks for it.
 const MoneyTable = lazyOrNothing(() => import('./money-table.tsx'))
+const MoneyRows = lazyOrNothing(
+  () => import('#web/ui/figures/money-rows.tsx'),
+  <div className={styles.rows} />,
+)
+
+// Pixels of the window: below it one row for each week.
+const phoneBelow = 640
 
 /** What comes in, goes out and remains, by the week in which it is due (`look/fast-day` 07). */
 export function MoneyCard() {
@@ -26,7 +35,7 @@ export function MoneyCard() {
   const payables = useRead(readOpenBillWeeks, { query })
   const both = receivables.data && payables.data ? ([receivables.data, payables.data] as const) : undefined
   return (
-    <Card title="Was hereinkommt und hinausgeht">
+    <Card title="Was hereinkommt und hinausgeht" isTitleHidden>
       <Loaded of={{ data: both, error: receivables.error ?? payables.error }} rows={6}>
         {([owed, owing]) => <Ahead owed={owed} owing={owing} />}
       </Loaded>
@@ -118,10 +127,14 @@ function WithoutOverdue({ ahead }: { ahead: MoneyAhead }) {
 }
 
 function MoneyPicture({ ahead }: { ahead: MoneyAhead }) {
+  const shown = {
+    label: 'Was hereinkommt und hinausgeht, nach Fälligkeit',
+    columns: ahead.spans.map(columnOf),
+  }
+  if (!useWideScreen(phoneBelow)) return <MoneyRows {...shown} sumText={roughSum} />
   return (
     <MoneyChart
-      label="Was hereinkommt und hinausgeht, nach Fälligkeit"
-      columns={ahead.spans.map(columnOf)}
+      {...shown}
       lines={[
         ...(ahead.overdueIn.amount > 0
           ? [
@@ -172,8 +185,8 @@ function Legend({ ahead: { later, undated, overdueIn } }: { ahead: MoneyAhead })
     <ul className={styles.legend}>
       <li className={styles.in}>kommt herein</li>
       <li className={styles.out}>geht hinaus</li>
-      <li className={styles.remains}>es bleiben</li>
-      {overdueIn.amount > 0 && <li className={styles.without}>ohne die Überfälligen</li>}
+      <li className={cx(styles.remains, styles.wide)}>es bleiben</li>
+      {overdueIn.amount > 0 && <li className={cx(styles.without, styles.wide)}>ohne die Überfälligen</li>}
       {rest.map(({ key, name, value, to }) => (
         <li key={key}>
           {name} <Link to={to}>{formatSum(value, 'EUR')}</Link>

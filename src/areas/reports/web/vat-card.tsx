@@ -1,4 +1,4 @@
-import { readTaxDue } from '#areas/tax-returns/contract/tax-due.ts'
+import { readTaxDue, type TaxFigure } from '#areas/tax-returns/contract/tax-due.ts'
 import { type Month, monthOf } from '#kernel/day.ts'
 import { cents, unitsFromCents } from '#kernel/money.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
@@ -9,6 +9,7 @@ import { Link } from '#web/router.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useToday } from '#web/use-today.ts'
 import styles from './dashboard-cards.module.css'
+import { figurePath } from './earned-month.ts'
 
 /** What the running month owes the tax office so far; nothing of a month without tax, as under § 19 UStG. */
 export function VatCard() {
@@ -16,6 +17,11 @@ export function VatCard() {
   const row = useRead(readTaxDue).data?.find(({ month }) => month === thisMonth)
   if (!row || (row.vat === 0 && row.inputTax === 0)) return null
   const due = unitsFromCents(cents(wireCents(row.vat) - wireCents(row.inputTax)))
+  const figure = (of: TaxFigure, value: number) => (
+    <Link to={figurePath(of, thisMonth)} className={styles.sum}>
+      {formatSum(value, 'EUR')}
+    </Link>
+  )
   return (
     <Card
       title={`Umsatzsteuer ${monthLabel(thisMonth)}`}
@@ -26,10 +32,10 @@ export function VatCard() {
       }
     >
       <p className={styles.quiet}>
-        Umsatzsteuer {formatSum(row.vat, 'EUR')} abzüglich Vorsteuer {formatSum(row.inputTax, 'EUR')}
+        Umsatzsteuer {figure('vat', row.vat)} abzüglich Vorsteuer {figure('inputTax', row.inputTax)}
       </p>
       <p>
-        {due < 0 ? 'Erstattung' : 'Zahllast'} bisher <strong>{formatSum(Math.abs(due), 'EUR')}</strong>
+        {due < 0 ? 'Erstattung' : 'Zahllast'} bisher {figure('taxDue', Math.abs(due))}
       </p>
     </Card>
   )
