@@ -1,9 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/buttons/button.tsx'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { Checkbox } from '../ui/choices/checkbox.tsx'
 import { ArrowDown, ArrowUp } from '../ui/icons.ts'
+import { useToasts } from '../ui/popups/toasts.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { sayWithWayBack } from '../undo/undo-message.tsx'
 import styles from './column-choices.module.css'
 import { textOfChoice, usualKeys, withMoved } from './column-layout.ts'
 import type { ColumnsMenu } from './use-list-columns.ts'
@@ -13,6 +15,11 @@ import { withToggled } from './with-toggled.ts'
 export default function ColumnChoices({ all, choice, put }: ColumnsMenu) {
   const [said, say] = useState('')
   const { keys, widths } = choice
+  const toasts = useToasts()
+  const latest = useRef(put)
+  useEffect(() => {
+    latest.current = put
+  })
   // Those that stand in their order, then those that do not.
   const columns = [
     ...keys.flatMap((key) => all.filter((column) => column.key === key)),
@@ -24,6 +31,10 @@ export default function ColumnChoices({ all, choice, put }: ColumnsMenu) {
     say(`${header}: Spalte ${to + 1} von ${keys.length}`)
     // A row that is put elsewhere loses the focus.
     requestAnimationFrame(() => currentTarget.focus())
+  }
+  function reset() {
+    put({ keys: usualKeys(all), widths: {} })
+    sayWithWayBack(toasts, 'Die Spalten stehen wieder wie üblich.', () => latest.current(choice))
   }
   return (
     <div ref={focusFirst} className={styles.choices}>
@@ -59,11 +70,7 @@ export default function ColumnChoices({ all, choice, put }: ColumnsMenu) {
       <p className={styles.hint}>
         Auf einem Spaltenkopf: Alt+← → verschiebt, Umschalt+Alt+← → ändert die Breite; Ziehen tut beides.
       </p>
-      <Button
-        size="small"
-        disabled={textOfChoice(choice, all) === ''}
-        onClick={() => put({ keys: usualKeys(all), widths: {} })}
-      >
+      <Button size="small" disabled={textOfChoice(choice, all) === ''} onClick={reset}>
         Zurücksetzen
       </Button>
       <VisuallyHidden>

@@ -2,12 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { lazyOrNothing } from '../lazy-or-nothing.tsx'
 import { useLetterKeys } from '../letter-keys.ts'
 import { onFirstSign } from '../on-demand.tsx'
+import { useNavigate } from '../router.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { Plus } from '../ui/first-icons.ts'
 import { noLayerOpen } from '../ui/layers/layer-stack.ts'
 import styles from '../ui/lists/filter-chip.module.css'
 import { FilterChip } from '../ui/lists/filter-chip.tsx'
 import { Menu } from '../ui/popups/menu.tsx'
+import { useToasts } from '../ui/popups/toasts.tsx'
 import type { ListFilter } from './list-filter.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
@@ -78,6 +80,8 @@ const menuIn = (bar: Bar) => bar.current?.querySelector<HTMLButtonElement>('[dat
 
 /** Which chips stand above the list, which of them is open, and where the focus goes. */
 function useChips(filters: ListFilters, bar: Bar) {
+  const navigate = useNavigate()
+  const toasts = useToasts()
   const [opened, setOpened] = useState<string | null>(null)
   // One that came out of the menu stays until it is taken away, so that the focus has a place while the address follows.
   const [taken, setTaken] = useState<readonly string[]>([])
@@ -98,9 +102,16 @@ function useChips(filters: ListFilters, bar: Bar) {
       if (!isNear) menuIn(bar)?.focus()
     },
     clear() {
+      const { pathname, search } = window.location
       filters.clear()
       setTaken([])
       menuIn(bar)?.focus()
+      const putBack = () =>
+        navigate(`${pathname}${search}`, { replace: window.location.pathname === pathname })
+      void import('../undo/undo-message.tsx').then(
+        ({ sayWithWayBack }) => sayWithWayBack(toasts, 'Die Filter sind weggenommen.', putBack),
+        () => {},
+      )
     },
   }
 }

@@ -1,6 +1,9 @@
+import { useEffect, useRef, useState } from 'react'
 import { countsOf, isOver } from '#kernel/many-run.ts'
 import { useStore } from '../store.ts'
 import { Button } from '../ui/buttons/button.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { rememberDone } from '../undo/undo-stack.ts'
 import styles from './runs-panel.module.css'
 import { callOff, close, type ShownRun, shownRuns } from './shown-runs.ts'
 
@@ -22,6 +25,7 @@ function OneRun(shown: ShownRun) {
   const { all, done } = countsOf(run)
   const isEnded = isOver(run)
   const failed = run.rows.filter(({ state }) => state === 'failed')
+  const takeBack = useWayBack(shown, isEnded && done > 0)
   return (
     <div className={styles.run}>
       <p className={styles.title}>{run.title}</p>
@@ -42,15 +46,12 @@ function OneRun(shown: ShownRun) {
         </ul>
       )}
       <div className={styles.buttons}>
-        {isEnded && done > 0 && way.undo && (
-          <Button
-            size="small"
-            onClick={() => {
-              close(shown)
-              way.undo?.begin(run)
-            }}
-          >
-            {way.undo.label}
+        {takeBack && (
+          <Button size="small" aria-keyshortcuts="Control+Z" onClick={takeBack}>
+            {way.undo?.label}{' '}
+            <span aria-hidden="true">
+              <Kbd>Strg Z</Kbd>
+            </span>
           </Button>
         )}
         {isEnded ? (
@@ -66,6 +67,31 @@ function OneRun(shown: ShownRun) {
     </div>
   )
 }
+
+/** Takes back what an ended run did, once: by its button, and by Ctrl+Z also after it was closed. */
+function useWayBack(shown: ShownRun, isDone: boolean): (() => void) | null {
+  const { run, way } = shown
+  const latest = useRef(shown)
+  const forget = useRef(() => {})
+  const isOffered = isDone && way.undo !== undefined
+  useEffect(() => {
+    latest.current = shown
+  })
+  const [takeBack] = useState(() => () => {
+    forget.current()
+    close(latest.current)
+    latest.current.way.undo?.begin(latest.current.run)
+  })
+  useEffect(() => {
+    // Of each run once, however often its panel is drawn.
+    if (!isOffered || remembered.has(run.id)) return
+    remembered.add(run.id)
+    forget.current = rememberDone(takeBack)
+  }, [isOffered, run.id, takeBack])
+  return isOffered ? takeBack : null
+}
+
+const remembered = new Set<string>()
 
 function stateText({ run, way, isWaiting }: ShownRun): string {
   const { all, done, failed, left } = countsOf(run)

@@ -19,6 +19,23 @@ interface MarkableRow {
   entityId: { uuid: string }
 }
 
+const loadUndo = () => import('../undo/undo-stack.ts').catch(() => null)
+
+/** Ctrl+Z brings marks back that were taken away, as long as their list stands. */
+function useWayBack(areMarked: boolean): (putBack: () => void) => void {
+  const forget = useRef(() => {})
+  useEffect(() => () => forget.current(), [])
+  // Here before it is needed: the key may come right after the marks have gone.
+  useEffect(() => {
+    if (areMarked) void loadUndo()
+  }, [areMarked])
+  return async (putBack) => {
+    const undo = await loadUndo()
+    forget.current()
+    if (undo) forget.current = undo.rememberDone(putBack)
+  }
+}
+
 /** Strg+A marks all that `shown` says, outside of fields; Escape takes all marks away. */
 export function useMarks<D extends ListDeclaration>(
   declaration: D,
@@ -48,7 +65,11 @@ export function useMarks<D extends ListDeclaration>(
       }
       return next
     })
-  const clear = () => setRows(new Map())
+  const remember = useWayBack(rows.size > 0)
+  const clear = () => {
+    setRows(new Map())
+    if (rows.size > 0) remember(() => setRows(rows))
+  }
   const areMeant = rows.size > 0 || areComing
   const early = useRef<{ pressed: string | null; isHeard: boolean }>({ pressed: null, isHeard: false })
   const latest = useRef({ all, clear, count: 0, areMeant })

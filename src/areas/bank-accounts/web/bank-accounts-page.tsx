@@ -27,6 +27,8 @@ export default function BankAccountsPage() {
         // The IBAN as it is stored: the specification's words to the letter (spec 1 §2.6).
         title: `Bankkonto ${row.iban} wirklich löschen?`,
         confirmLabel: 'Bankkonto löschen',
+        name: `Bankkonto ${row.shortName}`,
+        again: { shortName: row.shortName, iban: row.iban, currency: row.currency },
       })}
       below={(rows) => rows.length > 0 && <UsualAccount accounts={rows} />}
       empty={<EmptyState icon={<Landmark />} title="Noch keine Bankkonten" />}

@@ -32,6 +32,8 @@ export default function CategoriesPage() {
         label: `${row.shortName}: löschen`,
         title: `Kategorie ${row.shortName} wirklich löschen?`,
         confirmLabel: 'Kategorie löschen',
+        name: `Kategorie ${row.shortName}`,
+        again: (({ entityId: _, ...fields }) => fields)(row),
       })}
       empty={<EmptyState icon={<Tags />} title="Noch keine Kategorien" />}
       loadingRows={6}

@@ -27,6 +27,8 @@ export default function ChangeTypesPage() {
               title: `Bankkonto ${row.shortName} wirklich löschen?`,
               text: `Gemeint ist das Bestandsereignis ${row.shortName} (${valueTypeNames[row.valueType]}). Bankkonten bleiben, wie sie sind.`,
               confirmLabel: 'Bankkonto löschen',
+              name: `Bestandsereignis ${row.shortName}`,
+              again: { shortName: row.shortName, valueType: row.valueType, system: false },
             }
       }
     />

@@ -22,6 +22,8 @@ export default function PaymentTargetsPage() {
         label: `${paymentTargetText(days)}: löschen`,
         title: `Zahlungsziel ${days} Tage wirklich löschen?`,
         confirmLabel: 'Zahlungsziel löschen',
+        name: `Zahlungsziel ${paymentTargetText(days)}`,
+        again: { paymentTargetDays: days },
       })}
       empty={<EmptyState icon={<CalendarClock />} title="Noch keine Zahlungsziele" />}
     />

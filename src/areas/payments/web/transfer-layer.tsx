@@ -15,7 +15,9 @@ import { FieldWarning } from '#web/ui/fields/field-warning.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
-import { transferCreation, transferPayment } from '../contract.ts'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
+import { sayWithUndo } from '#web/undo/undo-message.tsx'
+import { deleteTransfer, transferCreation, transferPayment } from '../contract.ts'
 import { dueLabels } from '../rules/payment-state.ts'
 import { creditOf, type PaidDocument, stateOf } from './paid-document.ts'
 import { amountWarning, dayWarning } from './payment-warnings.ts'
@@ -161,9 +163,19 @@ function creditLabel(document: PaidDocument): string {
 function useTransferForm({ document, onTransferred }: TransferLayerProps) {
   const { currency, entityId } = document
   const openFrom = useOpenFrom()
+  const toasts = useToasts()
   const command = useCommand(transferPayment, {
     showsErrors: 'fields',
-    onApplied: ({ seq = 0 }) => onTransferred(seq),
+    onApplied: ({ seq = 0, entityId: transfer }) => {
+      onTransferred(seq)
+      if (!transfer) return
+      sayWithUndo(toasts, 'Der Betrag ist verrechnet.', {
+        command: deleteTransfer,
+        params: { uuid: transfer.uuid },
+        input: {},
+        said: 'Die Verrechnung ist zurückgenommen.',
+      })
+    },
   })
   const form: Form<TransferValues> = useForm({
     schema: transferCreation,

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { useForm } from '#web/forms/use-form.ts'
@@ -9,8 +10,12 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
+import { sayWithUndo } from '#web/undo/undo-message.tsx'
 import type { ViewResource, ViewRow } from '../contract/list-views.ts'
 import { replaceView, saveView } from '../contract.ts'
+import { keepFocusInStrip } from './keep-focus-in-strip.ts'
+import { asBefore } from './view-menu.tsx'
 
 interface ViewLayerProps {
   resource: ViewResource
@@ -24,6 +29,8 @@ interface ViewLayerProps {
 export default function ViewLayer({ resource, query, row, onClose }: ViewLayerProps) {
   const navigate = useNavigate()
   const userId = useSession()?.userId
+  const toasts = useToasts()
+  useEffect(keepFocusInStrip, [])
   const save = useCommand(saveView, {
     showsErrors: 'fields',
     onApplied: ({ entityId }) => {
@@ -31,7 +38,13 @@ export default function ViewLayer({ resource, query, row, onClose }: ViewLayerPr
       if (entityId) navigate(viewAddress(query, entityId.uuid), { replace: true })
     },
   })
-  const replace = useCommand(replaceView, { showsErrors: 'fields', onApplied: onClose })
+  const replace = useCommand(replaceView, {
+    showsErrors: 'fields',
+    onApplied: () => {
+      onClose()
+      if (row) sayWithUndo(toasts, `Ansicht „${row.name}“ geändert`, asBefore(row))
+    },
+  })
   const command = row ? replace : save
   const form = useForm({
     schema: saveView.input,

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { allows } from '#kernel/permissions.ts'
 import { useCommand } from '#web/commands/use-command.ts'
 import { useNavigate } from '#web/router.tsx'
@@ -7,8 +8,10 @@ import { Ellipsis, Pencil, Trash2 } from '#web/ui/icons.ts'
 import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
 import { Menu } from '#web/ui/popups/menu.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
+import { sayWithUndo } from '#web/undo/undo-message.tsx'
 import type { ViewRow } from '../contract/list-views.ts'
-import { deleteView, replaceView } from '../contract.ts'
+import { deleteView, replaceView, saveView } from '../contract.ts'
+import { keepFocusInStrip } from './keep-focus-in-strip.ts'
 
 export interface ViewMenuProps {
   row: ViewRow
@@ -23,27 +26,39 @@ export default function ViewMenu({ row, query, onEdit }: ViewMenuProps) {
   const confirm = useConfirm()
   const toasts = useToasts()
   const navigate = useNavigate()
+  const { entityId, resource, name, shared } = row
   const replace = useCommand(replaceView, {
-    onApplied: () => toasts.success(`Ansicht „${row.name}“ geändert`),
+    onApplied: () => sayWithUndo(toasts, `Ansicht „${name}“ geändert`, asBefore(row)),
   })
-  const remove = useCommand(deleteView, { showsErrors: true })
   const isOwn = row.maker.entityId.uuid === session?.userId
+  // A colleague's would come back as one's own: of that one is asked before.
+  const remove = useCommand(deleteView, { showsErrors: !isOwn })
+  useEffect(keepFocusInStrip, [])
   if (!isOwn && !allows('USER_APPROVE', session?.permissions ?? [])) return null
 
+  const deleteIt = () => remove.run({}, { uuid: entityId.uuid })
   async function askToDelete() {
     const isDeleted = await confirm({
-      title: `Ansicht „${row.name}“ löschen?`,
-      text: row.shared
-        ? 'Sie ist geteilt: Auch Kollegen sehen sie dann nicht mehr.'
-        : 'Was die Liste zeigt, bleibt.',
+      title: `Ansicht „${name}“ löschen?`,
+      text: `${row.maker.name} hat sie geteilt: Auch andere sehen sie dann nicht mehr.`,
       confirmLabel: 'Löschen',
       danger: true,
-      work: () => remove.run({}, { uuid: row.entityId.uuid }),
+      work: deleteIt,
     })
     if (isDeleted) navigate(`?${query}`, { replace: true })
   }
+  async function deleteOwn() {
+    const { kind } = await deleteIt()
+    if (kind !== 'applied') return
+    navigate(`?${query}`, { replace: true })
+    sayWithUndo(toasts, `Ansicht „${name}“ gelöscht`, {
+      command: saveView,
+      params: {},
+      input: { resource, name, query: row.query, shared },
+      said: `Die Ansicht „${name}“ ist wieder da.`,
+    })
+  }
 
-  const { entityId, resource, name, shared } = row
   return (
     <Menu
       align="start"
@@ -62,13 +77,21 @@ export default function ViewMenu({ row, query, onEdit }: ViewMenuProps) {
         },
         { label: 'Umbenennen oder teilen …', icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
         {
-          label: 'Löschen …',
+          label: isOwn ? 'Löschen' : 'Löschen …',
           icon: <Trash2 aria-hidden="true" />,
           danger: true,
           separated: true,
-          onSelect: () => void askToDelete(),
+          onSelect: () => void (isOwn ? deleteOwn() : askToDelete()),
         },
       ]}
     />
   )
 }
+
+/** The way back of what changes a view: it as it was. */
+export const asBefore = ({ entityId, resource, name, query, shared }: ViewRow) => ({
+  command: replaceView,
+  params: {},
+  input: { entityId, resource, name, query, shared },
+  said: `Die Ansicht „${name}“ ist wieder wie vorher.`,
+})

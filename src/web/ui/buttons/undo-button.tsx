@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { rememberDone } from '#web/undo/undo-stack.ts'
 import { Kbd } from '../kbd.tsx'
 import { Button } from './button.tsx'
 import styles from './undo-button.module.css'
@@ -9,19 +10,16 @@ interface UndoButtonProps {
   autoFocus?: boolean
 }
 
-/** Those that stand on the page, the newest last: the key is its own. */
-const standing: RefObject<HTMLButtonElement | null>[] = []
-
 /** 'Rückgängig', and Ctrl+Z as long as it stands there: outside of fields, where the key takes back what was typed. */
 export function UndoButton({ button, onUndo, autoFocus }: UndoButtonProps) {
-  useEffect(() => {
-    standing.push(button)
-    document.addEventListener('keydown', onKeyDown)
-    return () => {
-      standing.splice(standing.indexOf(button), 1)
-      if (standing.length === 0) document.removeEventListener('keydown', onKeyDown)
-    }
-  }, [button])
+  useEffect(
+    () =>
+      rememberDone(
+        () => button.current?.click(),
+        () => true,
+      ),
+    [button],
+  )
   return (
     <Button ref={button} size="small" autoFocus={autoFocus} aria-keyshortcuts="Control+Z" onClick={onUndo}>
       Rückgängig
@@ -31,14 +29,3 @@ export function UndoButton({ button, onUndo, autoFocus }: UndoButtonProps) {
     </Button>
   )
 }
-
-// One function for all of them: a document hears it once, however often it is added.
-function onKeyDown(event: KeyboardEvent) {
-  const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-  if (!isUndo || event.defaultPrevented || isTyped(event.target)) return
-  event.preventDefault()
-  standing.at(-1)?.current?.click()
-}
-
-const isTyped = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')

@@ -28,7 +28,7 @@ interface BulkBarProps {
 /** Below a list in which rows are marked: how many, and what can be done with all of them. On a phone at the thumb. */
 export function BulkBar({ count, sum, notes, actions, onClear }: BulkBarProps) {
   return (
-    <section aria-label="Markierte Zeilen" className={styles.bar}>
+    <section aria-label="Markierte Zeilen" data-notice className={styles.bar}>
       <p className={styles.count}>
         <strong>{count.toLocaleString('de-DE')} markiert</strong> <span className={styles.sum}>{sum}</span>
       </p>

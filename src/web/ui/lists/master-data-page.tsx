@@ -5,12 +5,14 @@ import type { z } from '#kernel/zod.ts'
 import { useCommand } from '#web/commands/use-command.ts'
 import { useWantedForm } from '#web/forms/use-kept-entries.ts'
 import { useAll } from '#web/reads/use-read.ts'
+import { sayWithUndo } from '#web/undo/undo-message.tsx'
 import { Button } from '../buttons/button.tsx'
 import { Card } from '../card.tsx'
 import { Plus } from '../first-icons.ts'
 import type { Question } from '../layers/confirm-host.tsx'
 import { Loaded } from '../notices/loaded.tsx'
 import { Page } from '../page.tsx'
+import { useToasts } from '../popups/toasts.tsx'
 import { TabLinks, type TabLinksProps } from '../tab-links.tsx'
 import { ActionTable } from './action-table.tsx'
 import type { Column } from './data-table.tsx'
@@ -18,7 +20,7 @@ import { DeleteRow } from './delete-row.tsx'
 
 interface MasterDataPageProps<Row> {
   /** As `declareMasterData` declares it. */
-  of: Pick<MasterData, 'remove'> & { list: ListDeclaration<z.ZodType<Row>> }
+  of: Pick<MasterData, 'remove' | 'create'> & { list: ListDeclaration<z.ZodType<Row>> }
   /** What the list is narrowed by; all of it where absent. */
   filter?: object
   title: string
@@ -42,6 +44,10 @@ interface MasterDataPageProps<Row> {
 type Deletion = Pick<Question, 'title' | 'text' | 'confirmLabel'> & {
   /** What the button is called: 'MOEB: löschen'. */
   label: string
+  /** What it is called when it has gone and comes back: 'Kategorie MOEB'. */
+  name: string
+  /** What makes the same row anew. */
+  again: object
 }
 
 /** The page of one list of master data: a table whose rows are deleted and changed where they stand, and a form for a new one. */
@@ -70,7 +76,7 @@ export function MasterDataPage<Row extends { entityId: { uuid: string } }>(props
   )
   const actions = (row: Row) => {
     const question = deletion(row)
-    return question && <DeleteButton command={of.remove} uuid={row.entityId.uuid} question={question} />
+    return question && <DeleteButton of={of} uuid={row.entityId.uuid} question={question} />
   }
   return (
     <Page
@@ -99,15 +105,23 @@ export function MasterDataPage<Row extends { entityId: { uuid: string } }>(props
   )
 }
 
-function DeleteButton({
-  command,
-  uuid,
-  question,
-}: {
-  command: MasterData['remove']
+interface DeleteButtonProps {
+  of: Pick<MasterData, 'remove' | 'create'>
   uuid: string
   question: Deletion
-}) {
-  const remove = useCommand(command, { showsErrors: 'fields' })
+}
+
+function DeleteButton({ of, uuid, question: { name, again, ...question } }: DeleteButtonProps) {
+  const toasts = useToasts()
+  const remove = useCommand(of.remove, {
+    showsErrors: 'fields',
+    onApplied: () =>
+      sayWithUndo(toasts, `${name} gelöscht.`, {
+        command: of.create,
+        params: {},
+        input: again,
+        said: `${name} ist wieder da.`,
+      }),
+  })
   return <DeleteRow {...question} busy={remove.waiting} work={() => remove.run({}, { uuid })} />
 }

@@ -1,4 +1,15 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { type Toast, ToastCard } from './toast-card.tsx'
 import styles from './toasts.module.css'
@@ -39,6 +50,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
     setList((old) => [...old.filter((t) => t.text !== text), toast].slice(-most))
   }, [])
   const remove = useCallback((key: number) => setList((old) => old.filter((t) => t.key !== key)), [])
+  const follow = useReturnedFocus(area, list)
 
   const toasts = useMemo<Toasts>(
     () => ({
@@ -57,7 +69,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
       {children}
       {createPortal(
         // The two live regions are always there: only then are additions read out, also over an open layer.
-        <section ref={area} aria-label="Meldungen" className={styles.area}>
+        <section ref={area} aria-label="Meldungen" className={styles.area} onFocus={follow}>
           <div role="alert" aria-live="assertive" aria-atomic="false" className={styles.list}>
             {cards('failure')}
           </div>
@@ -70,3 +82,27 @@ export function ToastArea({ children }: { children: ReactNode }) {
     </ToastsContext>
   )
 }
+
+/** A message takes the focus with it when it goes: it returns to what had it before, else to the list or the page's head. */
+function useReturnedFocus(area: RefObject<HTMLElement | null>, list: readonly Toast[]) {
+  const before = useRef<Element | null>(null)
+  const isWithin = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever messages come or go
+  useLayoutEffect(() => {
+    if (!isWithin.current || area.current?.contains(document.activeElement)) return
+    isWithin.current = false
+    const place = before.current
+    if (document.activeElement === document.body)
+      (place instanceof HTMLElement && place.isConnected ? place : placeOnPage())?.focus()
+  }, [area, list])
+  return ({ relatedTarget }: FocusEvent) => {
+    isWithin.current = true
+    if (relatedTarget instanceof Element && !area.current?.contains(relatedTarget))
+      before.current = relatedTarget
+  }
+}
+
+const placeOnPage = () =>
+  document.querySelector<HTMLElement>(
+    ':is([role="dialog"], main) :is([role="row"] [tabindex="0"], search input, button, a[href]):not(:disabled)',
+  )

@@ -14,9 +14,10 @@ import { ActionTable } from '#web/ui/lists/action-table.tsx'
 import type { Column } from '#web/ui/lists/data-table.tsx'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
-import { useToasts } from '#web/ui/popups/toasts.tsx'
+import { type Toasts, useToasts } from '#web/ui/popups/toasts.tsx'
+import { sayWithUndo } from '#web/undo/undo-message.tsx'
 import type { StockChange } from '../../contract/stock-change.ts'
-import { deleteInventoryCount, deleteStockChanges } from '../../contract.ts'
+import { createStockChange, deleteInventoryCount, deleteStockChanges } from '../../contract.ts'
 import { formatDifference, formatQuantity } from '../../rules/quantity-text.ts'
 import styles from './stock-layer.module.css'
 import { useStockChanges } from './use-stock-changes.ts'
@@ -124,10 +125,7 @@ function useReverting() {
   const ask = useConfirm()
   const choose = useChoice()
   const toasts = useToasts()
-  const remove = useCommand(deleteStockChanges, {
-    showsErrors: true,
-    onApplied: () => toasts.success('Die Bestandsänderung wurde zurückgenommen.'),
-  })
+  const remove = useCommand(deleteStockChanges, { showsErrors: true })
   const removeCount = useCommand(deleteInventoryCount, {
     onApplied: () => toasts.success('Die Inventur wurde zurückgenommen.'),
   })
@@ -154,7 +152,28 @@ function useReverting() {
       text: `Die Menge ${formatDifference(row.difference)} fällt weg; der Bestand danach wird neu gerechnet.`,
       confirmLabel: 'Zurücknehmen',
       danger: true,
-      work: () => remove.run({ changeIds: [row.changeId] }),
+      work: async () => {
+        const outcome = await remove.run({ changeIds: [row.changeId] })
+        if (outcome.kind === 'applied') sayReverted(toasts, row)
+        return outcome
+      },
     })
   }
+}
+
+/** A change by hand can be made anew; one of an inventory would not belong to it any more. */
+function sayReverted(toasts: Toasts, row: StockChange): void {
+  const text = 'Die Bestandsänderung wurde zurückgenommen.'
+  const { itemEntityId, changeTime, changeType2, relativeChange, inventoryChange } = row
+  if (row.countId !== null) toasts.success(text)
+  else
+    sayWithUndo(toasts, text, {
+      command: createStockChange,
+      params: {},
+      input: {
+        itemEntityId,
+        data: { changeTime, changeType2, itemEntityId, relativeChange, inventoryChange },
+      },
+      said: 'Die Bestandsänderung ist wieder da.',
+    })
 }

@@ -7,8 +7,9 @@ import { useCommand } from '#web/commands/use-command.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { dayInput, dayValue } from '#web/ui/fields/field-input.ts'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
+import { sayWithUndo } from '#web/undo/undo-message.tsx'
 import type { stockChangeCreation } from '../../contract/stock-change.ts'
-import { createStockChange } from '../../contract.ts'
+import { createStockChange, deleteStockChanges } from '../../contract.ts'
 import { inDirection } from '../../rules/decide-stock-change.ts'
 import { quantityInput } from '../quantity-field.tsx'
 
@@ -46,8 +47,16 @@ export function useNewStockChange(uuid: string, changeTypes: readonly ChangeType
   })
   const save = useCommand(createStockChange, {
     showsErrors: 'fields',
-    onApplied: () => {
-      toasts.success('Die Bestandsänderung wurde gespeichert.')
+    onApplied: ({ entityId }) => {
+      const text = 'Die Bestandsänderung wurde gespeichert.'
+      if (entityId)
+        sayWithUndo(toasts, text, {
+          command: deleteStockChanges,
+          params: {},
+          input: { changeIds: [entityId.uuid] },
+          said: 'Die Bestandsänderung ist zurückgenommen.',
+        })
+      else toasts.success(text)
       form.reset({ ...empty(), day: form.values.day })
     },
   })

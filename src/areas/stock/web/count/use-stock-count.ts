@@ -12,10 +12,11 @@ import { dayInput, dayValue } from '#web/ui/fields/field-input.ts'
 import { useUnsaved } from '#web/ui/forms/unsaved.ts'
 import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
+import { sayWithUndo } from '#web/undo/undo-message.tsx'
 import { useDebounced } from '#web/use-debounced.ts'
 import { useToday } from '#web/use-today.ts'
 import type { inventoryCountCreation } from '../../contract/stock-change.ts'
-import { createInventoryCount, listProducts, type ProductRow } from '../../contract.ts'
+import { createInventoryCount, deleteInventoryCount, listProducts, type ProductRow } from '../../contract.ts'
 import { countSums } from '../../rules/count-sums.ts'
 import { parseCountText } from '../../rules/read-quantity.ts'
 import { bookingText } from './count-booking-text.ts'
@@ -72,8 +73,16 @@ export function useStockCount() {
   })
   const save = useCommand(createInventoryCount, {
     showsErrors: 'fields',
-    onApplied: () => {
-      toasts.success('Die Inventur ist gebucht.')
+    onApplied: ({ entityId }) => {
+      const text = 'Die Inventur ist gebucht.'
+      if (entityId)
+        sayWithUndo(toasts, text, {
+          command: deleteInventoryCount,
+          params: { uuid: entityId.uuid },
+          input: {},
+          said: 'Die Inventur ist zurückgenommen.',
+        })
+      else toasts.success(text)
       form.reset({ day: form.values.day, counts: {} })
     },
   })
