@@ -143,6 +143,9 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
     { filterType: 'sameNumber', supplier: trade.supplier, billNumber: 'R-4711' },
     { filterType: 'owed', supplier: trade.supplier, currency: 'EUR' },
     { filterType: 'period', by: 'dueDate', from: '2000-01-01', to: '2199-12-31' },
+    { filterType: 'period', by: 'paymentDate', from: '2000-01-01', to: '2199-12-31' },
+    { filterType: 'missing', states: ['FILE'] },
+    { filterType: 'missing', states: ['PRODUCT'] },
     ...joined(trade.supplier, trade.billCategory),
   ],
   invoices: [
@@ -151,6 +154,8 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
     { filterType: 'correctable', receiver: trade.receiver },
     { filterType: 'owed', receiver: trade.receiver, currency: 'EUR' },
     { filterType: 'period', from: '2000-01-01', to: '2199-12-31' },
+    { filterType: 'period', by: 'paymentDate', from: '2000-01-01', to: '2199-12-31' },
+    { filterType: 'missing', states: ['EVIDENCE'] },
     ...joined(trade.receiver, trade.invoiceCategory),
   ],
   advanceinvoices: [{ filterType: 'customer', customer: trade.receiver, currency: 'EUR' }],
@@ -168,7 +173,10 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
     { filterType: 'sellerKind', kinds: [null, 'PRIVATE'] },
   ]),
   // whatever the steps book
-  products: [{ filterType: 'inventoryUntil', day: '2199-12-31' }],
+  products: [
+    { filterType: 'inventoryUntil', day: '2199-12-31' },
+    { filterType: 'inventoryUntil', day: '2199-12-31', changedFrom: '2000-01-01' },
+  ],
   openinvoices: openFilters(trade.receiver),
   openreceivers: [{ filterType: 'seenOn', day: '2199-12-31' }],
   openbills: openFilters(trade.supplier),

@@ -525,7 +525,7 @@ export interface MarginPiecesTable {
 export interface MergedPartnersTable {
   partner_id: EntityId
   role: 'SUPPLIER' | 'BUYER'
-  into_partner_id: EntityId
+  into_partner_id: EntityId | null
   number: number | null
 }
 

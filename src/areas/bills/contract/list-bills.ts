@@ -1,9 +1,10 @@
 // The list of bills; part of the contract. Apart, because its page needs nothing else of it.
 
 import { attachmentLink, billAttachments } from '#areas/attachments/contract/attachment-link.ts'
-import { documentFilters } from '#areas/documents/contract/list-filters.ts'
+import { categories } from '#areas/categories/contract/subjects.ts'
+import { documentFilters, missing } from '#areas/documents/contract/list-filters.ts'
 import { standingStates } from '#areas/documents/rules/standing-state.ts'
-import { billPayments } from '#areas/payments/contract/subjects.ts'
+import { billPayments, tasks } from '#areas/payments/contract/subjects.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareList } from '#kernel/declare.ts'
 import { entityId, id, line } from '#kernel/fields.ts'
@@ -38,12 +39,15 @@ export type BillRow = z.output<typeof billRow>
 export const listBills = declareList({
   resource: 'bills',
   access: 'BILL_VIEW',
-  dependsOn: [bills, billPayments, billAttachments],
+  // A category may stop asking for products.
+  dependsOn: [bills, billPayments, billAttachments, tasks, categories],
   row: billRow,
   stats: z.object({}),
   sortable: ['billDate', 'bookingDate', 'supplier', 'amountGross', 'dueDate'],
   filter: joinable([
-    ...documentFilters(['billDate', 'bookingDate', 'dueDate'], 'bookingDate'),
+    ...documentFilters(['billDate', 'bookingDate', 'dueDate', 'paymentDate'], 'bookingDate'),
+    // without a file of the supplier's paper; with a line that waits for its product
+    missing(['FILE', 'PRODUCT']),
     // bills of a supplier under a number, however it is written: for the warning that it was recorded before
     z.strictObject({
       filterType: z.literal('sameNumber'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { attachmentsOf } from '#areas/attachments/server/load-attachments.ts'
 import { documentList } from '#areas/documents/server/document-list.ts'
 import { isOwed, sortColumns } from '#areas/documents/server/document-rows.ts'
+import { isMissing } from '#areas/documents/server/filter-missing.ts'
 import { lastPaymentDay, stateOn } from '#areas/documents/server/state-in-sql.ts'
 import type { Day } from '#kernel/day.ts'
 import type { StatsOf } from '#kernel/declare.ts'
@@ -25,8 +26,10 @@ export const billStatements = documentList<BillRow, StatsOf<typeof listBills>, B
   statsOf: () => ({}),
   orderedBy: 'billDate',
   dayOf: (by) => (by === 'dueDate' ? shownDueDay : sql.ref('booking_day')),
-  narrow: (filter) =>
-    filter.filterType === 'owed' ? isOwed(filter.supplier, filter.currency) : hasNumber(filter),
+  narrow: (filter) => {
+    if (filter.filterType === 'missing') return isMissing(filter.states)
+    return filter.filterType === 'owed' ? isOwed(filter.supplier, filter.currency) : hasNumber(filter)
+  },
   sortBy: {
     billDate: [sql.ref('document_day'), sql.ref('document_id')],
     bookingDate: [sql.ref('booking_day'), sql.ref('document_id')],

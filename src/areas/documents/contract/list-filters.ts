@@ -10,6 +10,13 @@ export const mostNamed = 100
 
 const unknownState = 'Unbekannter Status'
 
+/** Those of which something is missing: one of these, or several. */
+export const missing = <const Things extends readonly [string, ...string[]]>(things: Things) =>
+  z.strictObject({
+    filterType: z.literal('missing'),
+    states: someOf(z.enum(things)),
+  })
+
 /**
  * What both lists of documents can be narrowed to (decisions §10, 'Filter and sort'); `dates` are the row's names of its dates, of
  * which the standard one counts where a period names none.

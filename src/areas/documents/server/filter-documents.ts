@@ -24,7 +24,7 @@ export function sharedCondition(
 ): RawBuilder<SqlBool> | null {
   switch (filter.filterType) {
     case 'period':
-      return withinPeriod(filter, dayOf(filter.by))
+      return filter.by === 'paymentDate' ? wasPaidWithin(filter) : withinPeriod(filter, dayOf(filter.by))
     case 'state':
       return oneOf(waysToStand(filter.states, { list, today }))
     case 'partner':
@@ -50,6 +50,11 @@ function withinPeriod(period: Days & { by: string }, day: RawBuilder<unknown>): 
   const isLater = period.by === 'dueDate' || period.by === 'bookingDate'
   if (!isLater || period.to === null) return isWithin(day, period)
   return sql<SqlBool>`${isWithin(day, period)} and document_day <= ${period.to}::date`
+}
+
+/** Served by payments_days. */
+function wasPaidWithin(days: Days): RawBuilder<SqlBool> {
+  return sql<SqlBool>`document_id in (select p.document_id from payments p where ${isWithin(sql.ref('p.record_day'), days)})`
 }
 
 // Beyond every amount in EUR cents that a document may have, however small its rate.

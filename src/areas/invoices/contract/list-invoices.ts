@@ -1,10 +1,11 @@
 // The list of invoices; part of the contract. Apart, because its page needs nothing else of it.
 
 import { attachmentLink, invoiceAttachments } from '#areas/attachments/contract/attachment-link.ts'
-import { documentFilters } from '#areas/documents/contract/list-filters.ts'
+import { categories } from '#areas/categories/contract/subjects.ts'
+import { documentFilters, missing } from '#areas/documents/contract/list-filters.ts'
 import { standingStates } from '#areas/documents/rules/standing-state.ts'
 import { taxSchemes } from '#areas/firm/contract/read-firm.ts'
-import { invoicePayments } from '#areas/payments/contract/subjects.ts'
+import { invoicePayments, tasks } from '#areas/payments/contract/subjects.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareList } from '#kernel/declare.ts'
 import { entityId, id } from '#kernel/fields.ts'
@@ -70,13 +71,16 @@ export const wholeInvoice = [invoices, invoicePayments, invoicePapers, invoiceAt
 export const listInvoices = declareList({
   resource: 'invoices',
   access: 'INVOICE_VIEW',
-  dependsOn: wholeInvoice,
+  // Evidence is a task; goods need it, services do not.
+  dependsOn: [...wholeInvoice, tasks, categories],
   row: invoiceRow,
   // in EUR over the filtered rows
   stats: z.object({ receivables: z.number(), open: z.number() }),
   sortable: ['invoiceDate', 'invoiceNumber', 'receiver', 'amountGross', 'dueDate'],
   filter: joinable([
-    ...documentFilters(['invoiceDate', 'serviceDate', 'dueDate'], 'invoiceDate'),
+    ...documentFilters(['invoiceDate', 'serviceDate', 'dueDate', 'paymentDate'], 'invoiceDate'),
+    // goods that left free of tax, without evidence of it
+    missing(['EVIDENCE']),
     // null: did not go out
     z.strictObject({
       filterType: z.literal('delivery'),

@@ -32,8 +32,14 @@ export const monthClose = z.object({
   bills: z.number(),
   invoices: z.number(),
   payments: z.number(),
+  /** How many documents these payments are of: the rows of the lists narrowed to them. */
+  paidBills: z.number(),
+  paidInvoices: z.number(),
   stockChanges: z.number(),
-  hints: z.array(z.object({ hint: z.enum(closingHints), count: z.number() })),
+  /** And how many products. */
+  changedProducts: z.number(),
+  /** `documents`: the bills or invoices that the hint is about, which may be fewer than their lines. */
+  hints: z.array(z.object({ hint: z.enum(closingHints), count: z.number(), documents: z.number() })),
 })
 
 export type MonthClose = z.output<typeof monthClose>

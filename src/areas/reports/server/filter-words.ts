@@ -1,5 +1,5 @@
 import { categoryLabel } from '#areas/categories/rules/category-label.ts'
-import { dateWords, stateWords } from '#areas/documents/rules/filter-words.ts'
+import { dateWords, missingWords, stateWords } from '#areas/documents/rules/filter-words.ts'
 import type { SharedFilter } from '#areas/documents/server/filter-documents.ts'
 import type { Delivery } from '#areas/invoices/contract/list-invoices.ts'
 import { deliveryWords } from '#areas/invoices/rules/delivery-words.ts'
@@ -12,7 +12,10 @@ import { formatAmount } from '#kernel/numbers/amount-text.ts'
 import type { Tx } from '#server/db/connect.ts'
 
 type Side = 'BILL' | 'INVOICE'
-type Named = SharedFilter | { filterType: 'delivery'; states: (Delivery | null)[] }
+type Named =
+  | SharedFilter
+  | { filterType: 'missing'; states: string[] }
+  | { filterType: 'delivery'; states: (Delivery | null)[] }
 
 /** The filters of a list of documents in words, as its chips say them: what a sheet of theirs names above its rows. */
 export async function filterWords(
@@ -38,6 +41,8 @@ async function wordsOf(tx: Tx, side: Side, filter: Named): Promise<string | null
       return `Status: ${filter.states.map((state) => stateWords[state]).join(', ')}`
     case 'delivery':
       return `Versand: ${filter.states.map(deliveryWord).join(', ')}`
+    case 'missing':
+      return `Fehlt: ${filter.states.map((thing) => missingWord(side, thing)).join(', ')}`
     case 'partner':
       return `${side === 'BILL' ? 'Lieferant' : 'Kunde'}: ${await nameOfPartner(tx, filter.partner)}`
     case 'category':
@@ -53,6 +58,9 @@ async function wordsOf(tx: Tx, side: Side, filter: Named): Promise<string | null
 
 const dateWord = (side: Side, by: string) =>
   Object.entries(dateWords[side]).find(([name]) => name === by)?.[1] ?? ''
+
+const missingWord = (side: Side, thing: string) =>
+  Object.entries(missingWords[side]).find(([name]) => name === thing)?.[1] ?? ''
 
 const deliveryWord = (state: Delivery | null) => deliveryWords.find(([one]) => one === state)?.[1] ?? ''
 

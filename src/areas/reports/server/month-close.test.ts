@@ -29,7 +29,12 @@ beforeAll(async () => {
 
 const read = async (): Promise<MonthClose> => must(await manager.get('/proxy/get/locks/next'))
 const bill = async (day: string, lines = [billLine(trade)]): Promise<EntityId> =>
-  must(await manager.post('/api/documents/bills', billInput(trade, day, { lines }))).entityId.uuid
+  must(
+    await manager.post(
+      '/api/documents/bills',
+      billInput(trade, day, { lines, documentCreation: { billTotal: 119 * lines.length } }),
+    ),
+  ).entityId.uuid
 const invoice = async (day: string, changes: object = {}, to = trade): Promise<EntityId> =>
   must(await manager.post('/api/documents/invoices', invoiceInput(to, day, changes))).entityId.uuid
 
@@ -45,7 +50,8 @@ test('what lies in it is counted from its first to its last day', async () => {
     must(await enterChange(manager, product, { at, change: 1 }))
   expect(await read()).toMatchObject({
     ...{ month: monthOf(lastDay), isOver: true },
-    ...{ bills: 2, invoices: 1, payments: 1, stockChanges: 2 },
+    ...{ bills: 2, invoices: 1, payments: 1, paidBills: 0, paidInvoices: 1 },
+    ...{ stockChanges: 2, changedProducts: 1 },
   })
 })
 
@@ -54,10 +60,11 @@ test('what speaks against it: no file, not issued, no product, no evidence', asy
   const attachment = { fileId: 'a', fileName: 'beleg.pdf', tag: 'BELEG', type: '', ownerEntityId: attached }
   const attachmentData = new File(['%PDF-1.7 1 0 obj'], 'beleg.pdf')
   must(await manager.postForm('/api/attachments', { ...attachment, attachmentData }))
-  const wanting = { shortName: 'WARE', description: 'Ware', includeInBookingText: true, scope: 'BILL' }
-  const category = { ...wanting, requiresProduct: true }
+  const goods = { shortName: 'WARE', description: 'Ware', includeInBookingText: true, scope: 'BILL' }
+  const category = { ...goods, requiresProduct: true }
   const { uuid } = must(await manager.post('/api/lineitems/categories/', category)).entityId
-  await bill(lastDay, [billLine(trade, { categoryEntityId: uuid, bookingText: 'WARE' })])
+  const wanting = () => billLine(trade, { categoryEntityId: uuid, bookingText: 'WARE' })
+  await bill(lastDay, [wanting(), wanting()])
   const mail = { to: 'kunde@example.org', subject: 'Rechnung', text: 'Anbei.' }
   must(await manager.post(`/api/documents/invoices/${await invoice(lastDay)}/mails`, mail))
   const abroad = receiverInput({ shortName: 'ZRH', countryCode: 'CH' })
@@ -70,26 +77,64 @@ test('what speaks against it: no file, not issued, no product, no evidence', asy
   must(await manager.post(`/api/documents/invoices/${proven}/evidence`, { note: 'Ausgangsvermerk' }))
   const { hints } = await read()
   expect(hints).toEqual([
-    { hint: 'LINES_WITHOUT_PRODUCT', count: 1 },
+    { hint: 'LINES_WITHOUT_PRODUCT', count: 2, documents: 1 },
     // Of four one has its paper, of four invoices one was sent.
-    { hint: 'BILLS_WITHOUT_FILE', count: 3 },
-    { hint: 'INVOICES_NOT_ISSUED', count: 3 },
-    { hint: 'MISSING_EVIDENCE', count: 1 },
+    { hint: 'BILLS_WITHOUT_FILE', count: 3, documents: 3 },
+    { hint: 'INVOICES_NOT_ISSUED', count: 3, documents: 3 },
+    { hint: 'MISSING_EVIDENCE', count: 1, documents: 1 },
   ])
 })
 
 test('the lists, narrowed as its numbers lead there, have as many rows', async () => {
-  const { bills, invoices, hints } = await read()
-  const rowsOf = async (list: string, ...of: object[]) => {
-    const searchFilter = JSON.stringify({ filterType: 'all', of })
-    return must(await manager.get(`/proxy/get/${list}/totals?${new URLSearchParams({ searchFilter })}`))
-      .totalCount
+  // A second payment of the same invoice in the month, one of a bill there, and one of each outside.
+  const paid = await bill(nextDay)
+  for (const [day, amount] of [
+    [lastDay, 10],
+    [lastDay, 11],
+    [nextDay, 12],
+  ] as const)
+    must(
+      await manager.post(`/api/documents/bills/${paid}/records`, paymentRecord(amount, { recordDate: day })),
+    )
+  const close = await read()
+  const rowsOf = async (list: string, filter: object) => {
+    const query = new URLSearchParams({ searchFilter: JSON.stringify(filter) })
+    const { totalCount, section } = must(await manager.get(`/proxy/get/${list}?stopIndex=100&${query}`))
+    expect(section).toHaveLength(totalCount)
+    return totalCount
   }
-  const period = { filterType: 'period', from: firstDay, to: lastDay }
-  const notSent = { filterType: 'delivery', states: [null, 'FAILED'] }
-  expect([
-    await rowsOf('bills', period),
-    await rowsOf('invoices', period),
-    await rowsOf('invoices', period, notSent),
-  ]).toEqual([bills, invoices, hints.find(({ hint }) => hint === 'INVOICES_NOT_ISSUED')?.count])
+  const [from, to] = [firstDay, lastDay]
+  const inMonth = { filterType: 'period', from, to }
+  const paidThen = { filterType: 'period', by: 'paymentDate', from, to }
+  const all = (filter: object) => ({ filterType: 'all', of: [inMonth, filter] })
+  const missing = (...states: string[]) => all({ filterType: 'missing', states })
+  const changed = { filterType: 'inventoryUntil', day: today, changedFrom: from, changedTo: to }
+  const hinted = Object.fromEntries(close.hints.map(({ hint, documents }) => [hint, documents]))
+  expect({
+    bills: await rowsOf('bills', inMonth),
+    invoices: await rowsOf('invoices', inMonth),
+    paidBills: await rowsOf('bills', paidThen),
+    paidInvoices: await rowsOf('invoices', paidThen),
+    changedProducts: await rowsOf('products', changed),
+    INVOICES_NOT_ISSUED: await rowsOf('invoices', all({ filterType: 'delivery', states: [null, 'FAILED'] })),
+    BILLS_WITHOUT_FILE: await rowsOf('bills', missing('FILE')),
+    LINES_WITHOUT_PRODUCT: await rowsOf('bills', missing('PRODUCT')),
+    MISSING_EVIDENCE: await rowsOf('invoices', missing('EVIDENCE')),
+  }).toEqual({
+    ...{ bills: close.bills, invoices: close.invoices },
+    ...{ paidBills: 1, paidInvoices: close.paidInvoices, changedProducts: close.changedProducts },
+    ...hinted,
+  })
+  expect([close.payments, close.paidBills]).toEqual([3, 1])
+  // Of several things one is enough; of a search the narrowed rows alone.
+  expect(await rowsOf('bills', missing('FILE', 'PRODUCT'))).toBe(hinted['BILLS_WITHOUT_FILE'])
+})
+
+test.each(['bills', 'invoices'])('%s: what else is missing is refused', async (list) => {
+  const searchFilter = JSON.stringify({ filterType: 'missing', states: ['LUCK'] })
+  const { status, body } = await manager.get(`/proxy/get/${list}?${new URLSearchParams({ searchFilter })}`)
+  expect([status, body.errors[0].message]).toEqual([
+    400,
+    `Erlaubt sind nur: ${list === 'bills' ? 'FILE, PRODUCT' : 'EVIDENCE'}`,
+  ])
 })

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { firstDayOf, formatDay, type Month, monthAfter } from '#kernel/day.ts'
 import { monthLabel } from '#kernel/period.ts'
 import type { CommandOutcome } from '#web/commands/command-machine.ts'
@@ -42,15 +43,12 @@ export function NextMonthCard({ next, lock }: NextMonthProps) {
       <Figures next={next} month={month} />
       {next.hints.length > 0 && (
         <div className={styles.hints}>
-          {next.hints.map(({ hint, count }) => (
+          {next.hints.map(({ hint, count, documents }) => (
             <FieldWarning key={hint}>
-              {hintText[hint](count)}
-              {hint === 'INVOICES_NOT_ISSUED' && (
-                <>
-                  {' '}
-                  <Link to={invoicesOf(month, notSent)}>Ansehen</Link>
-                </>
-              )}
+              {hintText[hint](count)}{' '}
+              <Link to={hintRows[hint](month)} aria-label={`${rowsText(documents)}: ${hintWords[hint]}`}>
+                {rowsText(documents)}
+              </Link>
             </FieldWarning>
           ))}
           <p className={styles.quiet}>Das sind Hinweise; festschreiben können Sie trotzdem.</p>
@@ -71,36 +69,104 @@ export function NextMonthCard({ next, lock }: NextMonthProps) {
 }
 
 // The lists narrowed as their chips write it into the address: what they show is what was counted.
-const billsOf = (month: Month) => `/auth/incoming?zeitraum=${month}`
-const invoicesOf = (month: Month, more = '') => `/auth/outgoing?zeitraum=${month}${more}`
-const notSent = '&versand=keine,FAILED'
+const billsOf = (month: string, more = '') => `/auth/incoming?zeitraum=${month}${more}`
+const invoicesOf = (month: string, more = '') => `/auth/outgoing?zeitraum=${month}${more}`
+const paidIn = (month: Month) => `paymentDate:${month}`
+
+const hintRows: Record<ClosingHint, (month: Month) => string> = {
+  LINES_WITHOUT_PRODUCT: (month) => billsOf(month, '&fehlt=PRODUCT'),
+  BILLS_WITHOUT_FILE: (month) => billsOf(month, '&fehlt=FILE'),
+  INVOICES_NOT_ISSUED: (month) => invoicesOf(month, '&versand=keine,FAILED'),
+  MISSING_EVIDENCE: (month) => invoicesOf(month, '&fehlt=EVIDENCE'),
+}
+
+/** Which ones, where a screen reader reads the link without its sentence. */
+const hintWords: Record<ClosingHint, string> = {
+  LINES_WITHOUT_PRODUCT: 'ohne Ware',
+  BILLS_WITHOUT_FILE: 'ohne Beleg',
+  INVOICES_NOT_ISSUED: 'nicht versendet',
+  MISSING_EVIDENCE: 'ohne Nachweis',
+}
+
+const rowsText = (documents: number) =>
+  documents === 1 ? 'Eine Rechnung ansehen' : `${documents.toLocaleString('de-DE')} Rechnungen ansehen`
+
+interface Rows {
+  count: number
+  /** One of them, several. */
+  words: readonly [string, string]
+  to: string
+}
+
+interface Figure {
+  label: string
+  count: number
+  /** The list that has as many rows. */
+  to?: string
+  /** Of what no list has rows: what it was done to. */
+  at?: readonly Rows[]
+}
+
+function figuresOf(next: MonthClose, month: Month): Figure[] {
+  const bill = ['Eingangsrechnung', 'Eingangsrechnungen'] as const
+  const invoice = ['Ausgangsrechnung', 'Ausgangsrechnungen'] as const
+  return [
+    { label: bill[1], count: next.bills, to: billsOf(month) },
+    { label: invoice[1], count: next.invoices, to: invoicesOf(month) },
+    {
+      label: 'Zahlungen',
+      count: next.payments,
+      at: [
+        { count: next.paidBills, words: bill, to: billsOf(paidIn(month)) },
+        { count: next.paidInvoices, words: invoice, to: invoicesOf(paidIn(month)) },
+      ],
+    },
+    {
+      label: 'Bestandsänderungen von Hand',
+      count: next.stockChanges,
+      at: [{ count: next.changedProducts, words: ['Ware', 'Waren'], to: `/auth/stock?geaendert=${month}` }],
+    },
+  ]
+}
 
 function Figures({ next, month }: { next: MonthClose; month: Month }) {
-  const figures: [label: string, count: number, to?: string][] = [
-    ['Eingangsrechnungen', next.bills, billsOf(month)],
-    ['Ausgangsrechnungen', next.invoices, invoicesOf(month)],
-    ['Zahlungen', next.payments],
-    ['Bestandsänderungen von Hand', next.stockChanges],
-  ]
   return (
     <dl className={styles.figures}>
-      {figures.map(([label, count, to]) => (
+      {figuresOf(next, month).map(({ label, count, to, at }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             {to ? (
-              <Link to={to} aria-label={`${count.toLocaleString('de-DE')} ${label}`}>
-                {count.toLocaleString('de-DE')}
+              <Link to={to} aria-label={`${shown(count)} ${label}`}>
+                {shown(count)}
               </Link>
             ) : (
-              count.toLocaleString('de-DE')
+              shown(count)
             )}
           </dd>
+          {at?.some((rows) => rows.count > 0) && <AtRows at={at.filter((rows) => rows.count > 0)} />}
         </div>
       ))}
     </dl>
   )
 }
+
+/** 'an 7 Eingangsrechnungen und 3 Ausgangsrechnungen'. */
+function AtRows({ at }: { at: readonly Rows[] }) {
+  return (
+    <dd className={styles.at}>
+      an{' '}
+      {at.map(({ count, words: [one, several], to }, index) => (
+        <Fragment key={to}>
+          {index > 0 && ' und '}
+          <Link to={to}>{`${shown(count)} ${count === 1 ? one : several}`}</Link>
+        </Fragment>
+      ))}
+    </dd>
+  )
+}
+
+const shown = (count: number) => count.toLocaleString('de-DE')
 
 const hintText: Record<ClosingHint, (count: number) => string> = {
   LINES_WITHOUT_PRODUCT: (count) =>

@@ -1,4 +1,4 @@
-import { choice, day, flag, optionalId, optionalPart } from '#kernel/fields.ts'
+import { choice, day, flag, optionalDay, optionalId, optionalPart } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 
 /** What an import did to a product that its file names. */
@@ -7,7 +7,8 @@ export type ImportEffect = (typeof importEffects)[number]
 
 /**
  * The filter that makes of the products the stock on a day (spec 2 §4); `inStock`: only of which there is some; `importEntityId`: only those
- * that this import's file names, `importEffect`: of these the ones to which it did this.
+ * that this import's file names, `importEffect`: of these the ones to which it did this; `changedFrom`,
+ * `changedTo`: only those whose stock somebody changed by hand on these days, both included.
  */
 export const inventoryUntil = z.strictObject({
   filterType: z.literal('inventoryUntil'),
@@ -15,6 +16,8 @@ export const inventoryUntil = z.strictObject({
   inStock: flag(),
   importEntityId: optionalId(),
   importEffect: optionalPart(choice(importEffects, 'Wirkung des Imports fehlt')),
+  changedFrom: optionalDay(),
+  changedTo: optionalDay(),
 })
 
 const buying = z.number().nullable()

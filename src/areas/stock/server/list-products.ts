@@ -47,7 +47,8 @@ type Search = ListSearch<Filter>
 function foundProducts(search: Search, context: ListContext) {
   const asked = stockAsked(search, context.today)
   const found = foundByWords(search, context)
-  return asked.importEntityId ? sql<SqlBool>`${found} and ${ofImport(asked)}` : found
+  const ofIts = asked.importEntityId ? sql<SqlBool>`${found} and ${ofImport(asked)}` : found
+  return isOfChanges(asked) ? sql<SqlBool>`${ofIts} and ${changedByHand(asked)}` : ofIts
 }
 
 /** Served by the index products_search with words, by products_sorted without, by those of the prices beside it. */
@@ -62,7 +63,8 @@ function foundByWords(search: Search, { permissions, today }: ListContext) {
   })}`
 }
 
-type Asked = Pick<Filter, 'day' | 'inStock'> & Partial<Pick<Filter, 'importEntityId' | 'importEffect'>>
+type Asked = Pick<Filter, 'day' | 'inStock'> &
+  Partial<Pick<Filter, 'importEntityId' | 'importEffect' | 'changedFrom' | 'changedTo'>>
 
 /** Those that an import's file names; served by product_imports_import. */
 function ofImport({ importEntityId, importEffect }: Asked) {
@@ -71,15 +73,25 @@ function ofImport({ importEntityId, importEffect }: Asked) {
     select i.product_id from product_imports i where i.import_id = ${importEntityId}::uuid ${effect})`
 }
 
+const isOfChanges = ({ changedFrom, changedTo }: Asked) => (changedFrom ?? changedTo ?? null) !== null
+
+/** As the month close counts them: other changes go with their document. Served by stock_changes_by_hand. */
+function changedByHand({ changedFrom, changedTo }: Asked) {
+  return sql<SqlBool>`product_id in (
+    select h.product_id from stock_changes h where h.document_id is null
+      and h.changed_at >= ${changedFrom ?? '-infinity'}::date and h.changed_at < ${changedTo ?? 'infinity'}::date + 1)`
+}
+
 /** On which day, and whether of that alone of which there is some; without a filter today, of all. */
 function stockAsked({ filter }: Search, today: Day): Asked {
   return filter.filterType === 'inventoryUntil' ? filter : { day: today, inStock: false }
 }
 
-/** What a list without words has its rows from; with words, and of an import, they are found one by one (null). */
+/** What a list without words has its rows from; with words, and of an import or of changes, they are found one by one (null). */
 function keptOf(search: Search, today: Day): Kept | null {
-  const { day, inStock, importEntityId } = stockAsked(search, today)
-  if (search.words.length > 0 || importEntityId) return null
+  const asked = stockAsked(search, today)
+  const { day, inStock, importEntityId } = asked
+  if (search.words.length > 0 || importEntityId || isOfChanges(asked)) return null
   return inStock ? everyHeld(day) : everyProduct
 }
 

@@ -5,7 +5,7 @@ import type { ListFilter } from '#web/list-filters/list-filter.ts'
 import { periodFilter } from '#web/list-filters/period-filter.tsx'
 import type { DateName } from '#web/list-filters/period-text.ts'
 import { currencyFilter, flagFilter } from '#web/list-filters/simple-filters.tsx'
-import { dateWords, stateWords } from '../../rules/filter-words.ts'
+import { dateWords, missingWords, stateWords } from '../../rules/filter-words.ts'
 import { categoryFilter } from './category-filter.tsx'
 import { partnerFilter } from './partner-filter.tsx'
 
@@ -27,5 +27,17 @@ export function documentFilters(kind: keyof typeof partners): readonly ListFilte
     amountFilter,
     categoryFilter(kind),
     currencyFilter,
+    missingFilter(kind),
   ]
 }
+
+/** What is still missing: `?fehlt=FILE`. */
+const missingFilter = (kind: keyof typeof partners): ListFilter => ({
+  ...choicesFilter({
+    key: 'fehlt',
+    label: 'Fehlt',
+    filterType: 'missing',
+    choices: Object.entries(missingWords[kind]).map(([value, label]) => ({ value, label })),
+  }),
+  isNear: false,
+})

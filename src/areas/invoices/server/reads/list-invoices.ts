@@ -4,6 +4,7 @@ import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
 import { documentList } from '#areas/documents/server/document-list.ts'
 import { isOwed, sortColumns } from '#areas/documents/server/document-rows.ts'
 import { oneOf } from '#areas/documents/server/filter-documents.ts'
+import { isMissing } from '#areas/documents/server/filter-missing.ts'
 import { goesNowhere } from '#areas/documents/server/goes-nowhere.ts'
 import { lastPaymentDay, stateOn } from '#areas/documents/server/state-in-sql.ts'
 import type { Day } from '#kernel/day.ts'
@@ -31,6 +32,7 @@ export const invoiceStatements = documentList<InvoiceRow, StatsOf<typeof listInv
   dayOf: (by) => sql.ref(by === 'dueDate' ? 'due_day' : 'service_day'),
   narrow: (filter) => {
     if (filter.filterType === 'delivery') return oneOf(waysOut(filter.states))
+    if (filter.filterType === 'missing') return isMissing(filter.states)
     return filter.filterType === 'owed' ? isOwed(filter.receiver, filter.currency) : isCorrectable(filter)
   },
   waysTo: (filter) => (filter.filterType === 'delivery' ? waysOut(filter.states) : []),

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import type { Day } from '#kernel/day.ts'
+import { daysOfPeriod, parsePeriod, periodLabel } from '#kernel/period.ts'
 import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
 import { useListColumns } from '#web/list-columns/use-list-columns.ts'
 import { gridOf, useList } from '#web/reads/use-list.ts'
@@ -45,10 +46,12 @@ export default function StockPage() {
     remember({ filters: filters.current, scrollIndex: 0 })
   }
   const { text: dayText, onChange: typeDay, day, error: dayError } = useStockDay(remembered, rememberFilters)
-  const [inStock, setInStock] = useState(remembered.filters['inStock'] === true)
+  const [isInStock, setInStock] = useState(remembered.filters['inStock'] === true)
   const { opened, open, close } = useOpened([editKey, stockKey])
-  const imported = useImported()
-  const filter = { filterType: 'inventoryUntil' as const, day, inStock, ...imported?.filter }
+  const narrowed = useNarrowed()
+  // Who comes for what was changed or imported has all of it, sold out or not.
+  const inStock = isInStock && narrowed === null
+  const filter = { filterType: 'inventoryUntil' as const, day, inStock, ...narrowed?.filter }
   const list = useList(listProducts, { searchText, batch, filter })
   const legacyHost = useRead(readFirm).data?.legacyHost ?? ''
   const edit = (uuid: string) => open(editKey, uuid)
@@ -82,7 +85,7 @@ export default function StockPage() {
         />
         <ColumnMenu menu={shown.menu} />
       </div>
-      {imported && <ImportedNotice effect={imported.filter.importEffect} />}
+      {narrowed && <NarrowedNotice>{narrowed.text}</NarrowedNotice>}
       <Grid
         label="Bestand"
         {...shown.grid}
@@ -104,12 +107,20 @@ export default function StockPage() {
   )
 }
 
-/** Those of an import, as its result leads here: `?import=uuid&wirkung=CREATED`. */
-function useImported() {
+/** As links lead here: to those of an import (`?import=uuid&wirkung=CREATED`), or changed by hand in a month (`?geaendert=2026-10`). */
+function useNarrowed() {
   const [address] = useSearchParams()
   const importEntityId = address.get('import')
   const importEffect = importEffects.find((effect) => effect === address.get('wirkung'))
-  return importEntityId && importEffect ? { filter: { importEntityId, importEffect } } : null
+  if (importEntityId && importEffect)
+    return { filter: { importEntityId, importEffect }, text: effectTexts[importEffect] }
+  const period = parsePeriod(address.get('geaendert') ?? '')
+  if (!period) return null
+  const { from: changedFrom, to: changedTo } = daysOfPeriod(period)
+  return {
+    filter: { changedFrom, changedTo },
+    text: `Nur Waren, deren Bestand jemand von Hand geändert hat: ${periodLabel(period)}.`,
+  }
 }
 
 const effectTexts: Readonly<Record<ImportEffect, string>> = {
@@ -118,7 +129,7 @@ const effectTexts: Readonly<Record<ImportEffect, string>> = {
   KEPT: 'Nur Waren, die dieser Import gelassen hat, wie sie waren.',
 }
 
-function ImportedNotice({ effect }: { effect: ImportEffect }) {
+function NarrowedNotice({ children }: { children: string }) {
   return (
     <Notice
       action={
@@ -127,7 +138,7 @@ function ImportedNotice({ effect }: { effect: ImportEffect }) {
         </ButtonLink>
       }
     >
-      {effectTexts[effect]}
+      {children}
     </Notice>
   )
 }
