@@ -181,6 +181,44 @@ test('who was merged is merged once more with the next; old addresses lead to th
   expect(await disagreements()).toEqual([])
 })
 
+test.each(['receivers', 'suppliers'] as const)(
+  'of the %s the figures, the account and the files of who was merged are those of the one who stays',
+  async (side) => {
+    const [from, into] = [await partner(side), await partner(side)]
+    await document(side, from, 100)
+    await document(side, into, 20, 0, 5)
+    must(await merge(side, from, into))
+    expect(await figures(side, from)).toEqual(await figures(side, into))
+    expect((await figures(side, from)).documents).toBe(2)
+    for (const address of ['account.csv?', 'account.pdf?', `openitems.csv?day=${today}&`]) {
+      const [old, now] = [from, into].map((uuid) =>
+        manager.download(`/api/registers/${address}partner=${uuid}`),
+      )
+      const [one, other] = [await old, await now]
+      expect([one?.status, other?.status], address).toEqual([200, 200])
+      if (address.includes('csv')) expect(one?.bytes.equals(other?.bytes ?? Buffer.of()), address).toBe(true)
+    }
+  },
+)
+
+test('who stayed may be deleted once nothing hangs on him; the number of who was merged stays nobody else’s', async () => {
+  const [from, into] = [await partner('receivers', 12_345), await partner('receivers', 12_346)]
+  must(await merge('receivers', from, into))
+  const uuid = into
+  must(await manager.post(`/api/partners/receivers/${uuid}/deletions`, { uuid }))
+  for (const old of [from, into])
+    for (const page of ['', '/account', '/overview'])
+      expect((await manager.get(`/proxy/get/receivers/${old}${page}`)).status).toBe(404)
+  expect((await manager.get(`/api/registers/account.csv?partner=${from}`)).status).toBe(404)
+  const input = receiverInput({ shortName: 'WIEDER', companyName: 'Wieder GmbH' })
+  Object.assign(input.rolesData[0]?.roleDetails ?? {}, { debitorNumber: 12_345 })
+  const { status, body } = await manager.post('/api/partners/receivers', input)
+  expect([status, body.errors[0].message]).toEqual([422, 'Die Debitorennr. ist schon vergeben'])
+  const invoice = invoiceInput({ ...trade, receiver: from }, today)
+  expect((await manager.post('/api/documents/invoices', invoice)).status).toBe(422)
+  expect(await disagreements()).toEqual([])
+})
+
 test('who goes on with one who is gone is told whom to choose; nobody is merged with himself or with nobody', async () => {
   const [from, into] = [await partner('receivers'), await partner('receivers')]
   const refused = async (one: string, other: string) => {

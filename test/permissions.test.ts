@@ -140,6 +140,7 @@ const otherTable: readonly [string, Access][] = [
   ['/api/registers/cash.:format', 'BILL_VIEW'],
   ['/api/registers/invoices.:format', 'INVOICE_VIEW'],
   ['/api/registers/account.:format', ['BILL_VIEW', 'INVOICE_VIEW']],
+  ['/api/registers/openitems.:format', ['BILL_VIEW', 'INVOICE_VIEW']],
   ['/api/registers/advancereturn.:format', 'REPORT_VIEW'],
   ['/api/registers/marginledger.:format', 'REPORT_VIEW'],
   ['/api/partners/receivers/imports/previews', 'INVOICE_VIEW'],

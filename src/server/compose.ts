@@ -156,6 +156,7 @@ import {
   readOpenBillWeeksRead,
   readOpenInvoiceWeeksRead,
 } from '#areas/reports/server/open-items.ts'
+import { openItemsRegisterFile } from '#areas/reports/server/open-items-register.ts'
 import { readReceiverAccountRead, readSupplierAccountRead } from '#areas/reports/server/partner-account.ts'
 import { readReceiverOverviewRead, readSupplierOverviewRead } from '#areas/reports/server/partner-overview.ts'
 import { readActivityRead } from '#areas/reports/server/read-activity.ts'
@@ -460,6 +461,7 @@ const registerFiles = [
   // reports
   ...bookingRegisterFiles,
   accountRegisterFile,
+  openItemsRegisterFile,
   advanceReturnRegisterFile,
   marginRegisterFile,
 ]

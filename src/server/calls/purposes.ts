@@ -29,6 +29,9 @@ export const purposes: Readonly<Record<string, string>> = {
   'account register':
     'Der Kontoauszug eines Kunden oder Lieferanten als PDF, CSV oder Excel-Datei: der Stand vor `from`, jede Rechnung, Zahlung und ' +
     'Verrechnung bis `to` und der Stand danach, je Währung und in Euro. Ohne Tage das ganze Konto.',
+  'open items register':
+    'Was von einem Kunden oder Lieferanten am Ende von `day` offen war, als PDF, CSV oder Excel-Datei: jede Rechnung mit dem, was davon ' +
+    'noch offen war, darunter die Summe je Währung und in Euro.',
   'advance return register':
     'Die Umsatzsteuer-Voranmeldung eines Zeitraums als Datei: die Kennzahlen des Vordrucks und was sie ergeben. Abgegeben wird damit nichts.',
   'margin register':

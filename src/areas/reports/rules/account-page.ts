@@ -49,13 +49,13 @@ export type AccountPage = LetterData & {
 }
 
 /** A booking text or a number without spaces may be longer than its column. */
-const longestRun = 18
+export const longestRun = 18
 
 /** The letter with the account between two days, in the language of the customer; to suppliers in German. */
 export function accountPage(facts: AccountFacts): AccountPage {
   const { firm, owner, statement, days, today, madeAt } = facts
   const { openingBalance, rows, balance } = statement
-  const language = owner.side === 'INVOICE' ? owner.partner.language : 'DE'
+  const language = languageOf(owner)
   const words = accountWords[language]
   const { day, money } = written[language]
   const { information } = words
@@ -97,18 +97,25 @@ export function accountPage(facts: AccountFacts): AccountPage {
   }
 }
 
-function dayText(date: string, written: (day: Day) => string): string {
+/** The customer's; to suppliers German. */
+export const languageOf = (owner: AccountOwner): Language =>
+  owner.side === 'INVOICE' ? owner.partner.language : 'DE'
+
+export function dayText(date: string, written: (day: Day) => string): string {
   const day = parseDay(date)
   return day === null ? date : written(day)
 }
 
 /** In each currency that is owed in; 0,00 € where nothing ever moved. */
-function standingAmounts({ currencies, euro }: Balance, money: Written['money']): string[] {
+export function standingAmounts({ currencies, euro }: Balance, money: Written['money']): string[] {
   if (currencies.length === 0) return [money(wireCents(euro), 'EUR')]
   return currencies.map(({ currency, amount }) => money(wireCents(amount), currency))
 }
 
-function recipient({ owner, home }: AccountFacts, language: Language): LetterAddress {
+export function recipient(
+  { owner, home }: Pick<AccountFacts, 'owner' | 'home'>,
+  language: Language,
+): LetterAddress {
   if (owner.side === 'INVOICE') return receiverAddress(owner.partner, home, language)
   const { partner } = owner
   return {

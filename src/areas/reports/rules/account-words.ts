@@ -21,6 +21,15 @@ interface AccountWords {
   intro: Record<'INVOICE' | 'BILL', string>
   none: string
   together: (amount: string) => string
+  /** Of what was open at the end of a day. */
+  openItems: {
+    title: string
+    on: string
+    heads: { date: string; kind: string; number: string; amount: string; balance: string }
+    open: (day: string) => string
+    intro: Record<'INVOICE' | 'BILL', string>
+    none: string
+  }
 }
 
 export const accountWords: Record<Language, AccountWords> = {
@@ -51,6 +60,18 @@ export const accountWords: Record<Language, AccountWords> = {
     },
     none: 'In diesem Zeitraum ist nichts gebucht.',
     together: (amount) => `zusammen ${amount}`,
+    openItems: {
+      title: 'Offene Posten',
+      on: 'Stichtag',
+      heads: { date: 'Datum', kind: 'Fällig am', number: 'Beleg', amount: 'Betrag', balance: 'Offen' },
+      open: (day) => `Offen am ${day}`,
+      intro: {
+        INVOICE:
+          'Diese Posten waren am Ende des Stichtags offen. Beträge ohne Vorzeichen schulden Sie uns, Beträge mit Minus schulden wir Ihnen.',
+        BILL: 'Diese Posten waren am Ende des Stichtags offen. Beträge ohne Vorzeichen schulden wir Ihnen, Beträge mit Minus schulden Sie uns.',
+      },
+      none: 'An diesem Tag war nichts offen.',
+    },
   },
   EN: {
     title: 'Statement of account',
@@ -79,6 +100,18 @@ export const accountWords: Record<Language, AccountWords> = {
     },
     none: 'There are no entries in this period.',
     together: (amount) => `together ${amount}`,
+    openItems: {
+      title: 'Open items',
+      on: 'As at',
+      heads: { date: 'Date', kind: 'Due', number: 'Document', amount: 'Amount', balance: 'Open' },
+      open: (day) => `Open on ${day}`,
+      intro: {
+        INVOICE:
+          'These items were open at the end of the day given. Amounts without a sign are owed to us; amounts with a minus we owe you.',
+        BILL: 'These items were open at the end of the day given. Amounts without a sign we owe you; amounts with a minus are owed to us.',
+      },
+      none: 'Nothing was open on this day.',
+    },
   },
 }
 
@@ -106,6 +139,10 @@ export const beforeText = (from: Day, language: Language = 'DE'): string =>
 /** What is said of what is owed at the end of a day, or of all. */
 export const afterText = (to: Day | null, language: Language = 'DE'): string =>
   to === null ? accountWords[language].now : accountWords[language].after(written[language].day(to))
+
+/** What is said of what was open at the end of a day. */
+export const openOnText = (day: Day, language: Language = 'DE'): string =>
+  accountWords[language].openItems.open(written[language].day(day))
 
 /** 'vom 01.01.2026 bis 27.11.2026'. */
 export function periodText(

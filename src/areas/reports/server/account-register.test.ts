@@ -8,7 +8,7 @@ import { addOneSided } from '#test/one-sided.ts'
 import { readText } from '#test/pdf/tools.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, paymentRecord, receiverInput } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
-import type { Balance, StatementOnWire } from '../contract/partner-account.ts'
+import type { Balance, ItemsOnWire, StatementOnWire } from '../contract/partner-account.ts'
 
 // The account of a partner as a file has the figures of his page, to the cent.
 
@@ -114,6 +114,74 @@ describe.each(sides)('the account of $partners as a file', ({ partners, partner 
   })
 })
 
+const openAddress = (format: string, partner: string, day: string) =>
+  `/api/registers/openitems.${format}?partner=${partner}&day=${day}`
+
+describe.each(sides)('what was open of $partners at the end of a day as a file', ({ partners, partner }) => {
+  const itemsOn = async (day: string): Promise<ItemsOnWire> =>
+    must(await manager.get(`/proxy/get/${partners}/${partner()}/account?day=${day}`))
+  const text = (amount: number) => amount.toFixed(2).replace('.', ',')
+
+  test.each([90, 55, 30, 29, 12, 0])(
+    'as .csv %s days ago: the page and the account of that day',
+    async (back) => {
+      const { items, balance } = await itemsOn(at(back))
+      const { status, bytes } = await manager.download(openAddress('csv', partner(), at(back)))
+      expect(status).toBe(200)
+      const { rows } = readSheet(bytes)
+      const below = rows.slice(rows.findIndex(([first]) => first === 'Datum') + 1)
+      const cells = below.map((row) => row.map((cell) => String(cell ?? '')))
+      expect(cells.slice(0, items.length)).toEqual(
+        items.map((item) => [
+          formatDay(item.date as typeof today),
+          item.dueDate === null ? '' : formatDay(item.dueDate as typeof today),
+          ...[item.number, text(item.amountGross), text(item.amountDue), item.currency],
+          text(item.amountDueEuro),
+        ]),
+      )
+      // The account that ends on that day comes to the same, to the cent.
+      const account = await rowsOf('csv', partner(), `&to=${at(back)}`)
+      const standing = account.filter(([, what]) => what?.startsWith('Stand am'))
+      const sums = cells.slice(items.length)
+      expect(
+        sums.map(([day, , label, , open, currency, euro]) => [day, label, open, currency, euro]),
+      ).toEqual(
+        standing.map(([day, , , , , open, currency, , euro]) => [
+          ...[day, `Offen am ${formatDay(at(back))}`, open, currency, euro],
+        ]),
+      )
+      const cents = items.reduce((sum, { amountDueEuro }) => sum + wireCents(amountDueEuro), 0)
+      expect(cents).toBe(wireCents(balance.euro))
+    },
+  )
+
+  test('as .xlsx the same rows; as a letter to the partner, with each amount and when it is due', async () => {
+    const xlsx = await manager.download(openAddress('xlsx', partner(), at(12)))
+    const { items, balance } = await itemsOn(at(12))
+    expect(readSheet(xlsx.bytes).rows.length).toBeGreaterThan(items.length)
+    const { status, headers, bytes } = await manager.download(openAddress('pdf', partner(), at(12)))
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(headers.get('content-disposition')).toContain(`offene-posten-${at(12)}.pdf`)
+    const printed = plain(await readText(bytes))
+    expect(items.length).toBeGreaterThan(0)
+    for (const { number, dueDate, amountGross, amountDue, currency } of items) {
+      expect(printed).toContain(number)
+      if (dueDate) expect(printed).toContain(formatDay(dueDate as typeof today))
+      for (const amount of [amountGross, amountDue])
+        expect(printed).toContain(plain(formatMoney(wireCents(amount), currency)))
+    }
+    for (const { amount, currency } of balance.currencies)
+      expect(printed).toContain(plain(formatMoney(wireCents(amount), currency)))
+    for (const words of ['Offene Posten', 'Stichtag', `Offen am ${formatDay(at(12))}`])
+      expect(printed).toContain(words)
+  })
+
+  test('without a day it is refused, and for who may not see whose it is', async () => {
+    const { status, body } = await manager.get(`/api/registers/openitems.csv?partner=${partner()}`)
+    expect([status, body.errors[0].message]).toEqual([422, 'Stichtag fehlt'])
+  })
+})
+
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test('a customer whose papers are English gets the letter in English', async () => {
@@ -143,6 +211,15 @@ describe('whom the file is given', () => {
       expect(await asked('invoices only', trade.supplier)).toBe(403)
       expect(await asked('bills only', trade.supplier)).toBe(200)
       expect(await asked('bills only', trade.receiver)).toBe(403)
+      const open = async (who: keyof typeof callers, partner: string) =>
+        (await callers[who].download(openAddress(format, partner, today))).status
+      expect([
+        await open('invoices only', trade.receiver),
+        await open('invoices only', trade.supplier),
+      ]).toEqual([200, 403])
+      expect([await open('bills only', trade.supplier), await open('bills only', trade.receiver)]).toEqual([
+        ...[200, 403],
+      ])
     },
   )
 

@@ -5,6 +5,7 @@ import { loadLogo } from '#areas/letters/server/load-logo.ts'
 import { type Logo, printLetter } from '#areas/letters/server/print-letter.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { receiverSnapshot, supplierSnapshot } from '#areas/partners/server/load-partner.ts'
+import { nowKnownAs } from '#areas/partners/server/merge-partners.ts'
 import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -16,12 +17,12 @@ import { PdfError, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
 import type { SheetColumn, SheetRow } from '#server/spreadsheet/sheet.ts'
 import { accountRegister } from '../contract/account-register.ts'
 import type { Balance, StatementOnWire } from '../contract/partner-account.ts'
-import { type AccountOwner, type AccountPage, accountPage } from '../rules/account-page.ts'
+import { type AccountFacts, type AccountOwner, type AccountPage, accountPage } from '../rules/account-page.ts'
 import { afterText, beforeText, movementWord, periodText } from '../rules/account-words.ts'
+import type { Movement } from '../rules/partner-account.ts'
 import { loadMovements, statementOnWire } from './partner-account.ts'
 
-interface Query {
-  partner: EntityId
+interface Days {
   from: Day | null
   to: Day | null
 }
@@ -30,38 +31,48 @@ interface Query {
 export const accountRegisterFile = register(
   accountRegister,
   async (tx, query, { permissions }, sheet) => {
-    const { statement, name } = await load(tx, query, permissions)
+    const { movements, name } = await loadOwner(tx, query.partner, permissions)
     await sheet.begin({ title: `Kontoauszug ${name}`, subtitle: periodText(query), columns })
-    await sheet.add(sheetRows(statement, query))
+    await sheet.add(sheetRows(statementOnWire(movements, query), query))
   },
-  async (tx, query, { permissions, today }) => {
-    const [loaded, firm] = await Promise.all([load(tx, query, permissions), loadFirm(tx)])
-    const logo = await loadLogo(tx, firm)
-    const facts = {
-      ...loaded,
-      firm: letterFirmOf(firm),
-      home: firm.country_code,
-      days: query,
-      today,
-      madeAt: new Date(),
-    }
-    const page = accountPage(facts)
-    return (printer) => print(printer, page, logo)
-  },
+  (tx, query, { permissions, today }) =>
+    printAccount(tx, { partner: query.partner, permissions, today }, (facts, movements) =>
+      accountPage({ ...facts, statement: statementOnWire(movements, query), days: query }),
+    ),
 )
 
-/** Whose account it is decides who may see it. */
-async function load(tx: Tx, { partner, from, to }: Query, held: readonly Permission[] | null) {
+/** Whose account it is decides who may see it. Who was merged with another is the other. */
+export async function loadOwner(tx: Tx, asked: EntityId, held: readonly Permission[] | null) {
+  const partner = await nowKnownAs(tx, asked)
   const row = await tx.selectFrom('partners').where('partner_id', '=', partner).selectAll().executeTakeFirst()
   if (!row) throw new Refusal('not-found')
   const side = row.role === 'BUYER' ? 'INVOICE' : 'BILL'
   if (!allows(side === 'INVOICE' ? 'INVOICE_VIEW' : 'BILL_VIEW', held)) throw new Refusal('not-permitted')
-  const statement = statementOnWire(await loadMovements(tx, partner, side), { from, to })
+  const movements = await loadMovements(tx, partner, side)
   const owner: AccountOwner =
     side === 'INVOICE'
       ? { side, partner: receiverSnapshot(row), number: row.debitor_number }
       : { side, partner: supplierSnapshot(row), number: row.creditor_number }
-  return { statement, owner, name: partnerName(owner.partner) }
+  return { movements, owner, name: partnerName(owner.partner) }
+}
+
+interface Asked {
+  partner: EntityId
+  permissions: readonly Permission[] | null
+  today: Day
+}
+
+/** Reads whose account it is and what moved it; what it answers prints the letter that `pageOf` makes of them. */
+export async function printAccount(
+  tx: Tx,
+  { partner, permissions, today }: Asked,
+  pageOf: (facts: Omit<AccountFacts, 'statement' | 'days'>, movements: readonly Movement[]) => AccountPage,
+): Promise<(printer: PdfPrinter) => Promise<Uint8Array>> {
+  const [{ movements, owner }, firm] = await Promise.all([loadOwner(tx, partner, permissions), loadFirm(tx)])
+  const logo = await loadLogo(tx, firm)
+  const facts = { firm: letterFirmOf(firm), home: firm.country_code, owner, today, madeAt: new Date() }
+  const page = pageOf(facts, movements)
+  return (printer) => print(printer, page, logo)
 }
 
 const columns: readonly SheetColumn[] = [
@@ -76,7 +87,7 @@ const columns: readonly SheetColumn[] = [
   { heading: 'Zusammen offen danach €', kind: 'money', width: 24 },
 ]
 
-function sheetRows({ openingBalance, rows, balance }: StatementOnWire, days: Query): SheetRow[] {
+function sheetRows({ openingBalance, rows, balance }: StatementOnWire, days: Days): SheetRow[] {
   return [
     ...(days.from === null ? [] : balanceRows(days.from, beforeText(days.from), openingBalance)),
     ...rows.map((row) => [

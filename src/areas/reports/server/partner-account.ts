@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DocumentListName } from '#areas/documents/server/document-rows.ts'
 import { listedRows } from '#areas/documents/server/document-rows.ts'
 import { loadPartner } from '#areas/partners/server/load-partner.ts'
+import { nowKnownAs } from '#areas/partners/server/merge-partners.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { unitsFromCents } from '#kernel/money.ts'
@@ -11,6 +12,7 @@ import {
   type AccountItemOnWire,
   type AccountRowOnWire,
   type Balance,
+  type ItemsOnWire,
   readReceiverAccount,
   readSupplierAccount,
   type StatementOnWire,
@@ -32,22 +34,33 @@ export const readReceiverAccountRead = accountRead(readReceiverAccount, 'INVOICE
 export const readSupplierAccountRead = accountRead(readSupplierAccount, 'BILL')
 
 /** Which of the two roles has documents of a list. */
-export const roleOf = (side: DocumentListName) => (side === 'BILL' ? 'SUPPLIER' : 'BUYER')
+const roleOf = (side: DocumentListName) => (side === 'BILL' ? 'SUPPLIER' : 'BUYER')
 
 function accountRead(
   declaration: typeof readReceiverAccount | typeof readSupplierAccount,
   side: DocumentListName,
 ) {
   return read(declaration, async (tx, { from, to, day }, { params }) => {
-    await loadPartner(tx, params.uuid, roleOf(side), 'looking')
-    const movements = await loadMovements(tx, params.uuid, side)
-    if (day !== null)
-      return {
-        items: accountItems(movements, day).map(itemOnWire),
-        balance: onWire(balanceOf(movements.filter((movement) => movement.day <= day))),
-      }
+    const partner = await lookedAt(tx, params.uuid, side)
+    const movements = await loadMovements(tx, partner, side)
+    if (day !== null) return itemsOnWire(movements, day)
     return statementOnWire(movements, { from, to })
   })
+}
+
+/** Of whom the page is: who was merged with another is the other. 404 where there is none. */
+export async function lookedAt(tx: Tx, uuid: EntityId, side: DocumentListName): Promise<EntityId> {
+  const partner = await nowKnownAs(tx, uuid)
+  await loadPartner(tx, partner, roleOf(side), 'looking')
+  return partner
+}
+
+/** What was open at the end of a day, as it is read and as its files have it. */
+export function itemsOnWire(movements: readonly Movement[], day: Day): ItemsOnWire {
+  return {
+    items: accountItems(movements, day).map(itemOnWire),
+    balance: onWire(balanceOf(movements.filter((movement) => movement.day <= day))),
+  }
 }
 
 /** The account between two days, as it is read and as its files have it. */

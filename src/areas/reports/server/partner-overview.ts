@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { DocumentListName } from '#areas/documents/server/document-rows.ts'
 import { listedRows } from '#areas/documents/server/document-rows.ts'
-import { loadPartner } from '#areas/partners/server/load-partner.ts'
 import { addMonths, type Day, yearOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents, zeroCents } from '#kernel/money.ts'
@@ -12,7 +11,7 @@ import {
   readReceiverOverview,
   readSupplierOverview,
 } from '../contract/partner-account.ts'
-import { roleOf } from './partner-account.ts'
+import { lookedAt } from './partner-account.ts'
 
 const shownProducts = 8
 const shownMails = 5
@@ -26,8 +25,7 @@ function overviewRead(
 ) {
   return read(declaration, async (tx, query, { params, today }) => {
     const day = query.day ?? today
-    await loadPartner(tx, params.uuid, roleOf(side), 'looking')
-    const of = { partner: params.uuid, side, day }
+    const of = { partner: await lookedAt(tx, params.uuid, side), side, day }
     const [figures, turnover, products, mails] = await Promise.all([
       loadFigures(tx, of),
       loadTurnover(tx, of),
