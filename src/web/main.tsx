@@ -10,6 +10,7 @@ import { firstScreen } from './first-screen.ts'
 import { ownEntries } from './forms/use-kept-entries.ts'
 import { startLive } from './live/live.ts'
 import { goTo, startNavigation } from './navigation.ts'
+import { beginLoadingAhead } from './on-demand.tsx'
 import { queryClient, readAgain } from './reads/query-client.ts'
 import { keepSessionFresh } from './session/renew-session.ts'
 import { sessionStore, startSession } from './session/session.ts'
@@ -55,6 +56,7 @@ firstScreen(root).then(() => {
   checkSetUp()
   startLive()
   loadTypeface()
+  beginLoadingAhead()
 })
 
 /** What one user read is not for the next; with another role some of it has to be asked for again. */

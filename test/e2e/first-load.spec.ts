@@ -25,6 +25,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => kontor?.remove())
 
+/** What is loaded once the page is idle comes behind the first screen: a browser that saves data leaves it out. */
+const savingData = (page: Page) =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  )
+
 /** Sums up what a page loads, fonts and calls aside: as it travels, compressed and with its headers. */
 async function weigh(page: Page) {
   const loaded = { files: 0, kb: 0 }
@@ -53,6 +59,7 @@ test(`the dashboard comes in at most ${mostFiles} files and ${budgetKb} kB`, asy
   await logIn(page, atWork.url, people.manager)
   // A tab of its own loads everything anew; the first one lends it the session.
   const tab = await context.newPage()
+  await savingData(tab)
   const loaded = await weigh(tab)
   await tab.goto(`${atWork.url}/auth/dashboard`)
   await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
@@ -72,6 +79,7 @@ test(`a list of documents comes in at most ${listBudgetKb} kB; its forms when so
 }) => {
   await logIn(page, kontor.url, people.manager)
   const tab = await context.newPage()
+  await savingData(tab)
   const loaded = await weigh(tab)
   const forms: string[] = []
   tab.on('response', (answer) => {
@@ -89,6 +97,22 @@ test(`a list of documents comes in at most ${listBudgetKb} kB; its forms when so
   expect(forms).toEqual([])
   await tab.mouse.move(200, 200)
   await expect.poll(() => forms.length).toBeGreaterThan(0)
+})
+
+test('what a list may open is there before anybody moves, and is asked for behind its rows', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  const tab = await context.newPage()
+  const asked: string[] = []
+  tab.on('request', (call) => asked.push(new URL(call.url()).pathname))
+  await tab.goto(`${kontor.url}/auth/outgoing/invoices`)
+  const parts = ['palette', 'opened-layer', 'pay-invoice-layer', 'filter-popover', 'column-choices']
+  for (const part of parts)
+    await expect.poll(() => asked).toContainEqual(expect.stringMatching(`/assets/${part}-[^/]+\\.js$`))
+  const place = (what: RegExp) => asked.findIndex((path) => what.test(path))
+  expect(place(/\/assets\/palette-/)).toBeGreaterThan(place(/^\/proxy\/get\/invoices/))
 })
 
 test('a name from Poland or Turkey has its letters loaded, and no others', async ({ page }) => {

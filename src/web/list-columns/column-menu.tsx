@@ -1,5 +1,5 @@
 import { lazyOrNothing } from '../lazy-or-nothing.tsx'
-import { onFirstSign } from '../on-demand.tsx'
+import { loadAhead } from '../on-demand.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { cx } from '../ui/cx.ts'
 import popups from '../ui/popups/popup.module.css'
@@ -9,7 +9,7 @@ import type { ColumnsMenu } from './use-list-columns.ts'
 
 const load = () => import('./column-choices.tsx')
 const ColumnChoices = lazyOrNothing<ColumnsMenu>(load)
-onFirstSign(load)
+loadAhead(load)
 
 /** Above the head of a list at its right end: which columns stand, and in which order. */
 export function ColumnMenu({ menu }: { menu: ColumnsMenu }) {

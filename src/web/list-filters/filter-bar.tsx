@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { lazyOrNothing } from '../lazy-or-nothing.tsx'
 import { useLetterKeys } from '../letter-keys.ts'
-import { onFirstSign } from '../on-demand.tsx'
+import { loadAhead } from '../on-demand.tsx'
 import { useNavigate } from '../router.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { Plus } from '../ui/first-icons.ts'
@@ -15,7 +15,7 @@ import type { ListFilters } from './use-list-filters.ts'
 
 const loadPopover = () => import('./filter-popover.tsx')
 const FilterPopover = lazyOrNothing(loadPopover)
-onFirstSign(loadPopover)
+loadAhead(loadPopover)
 
 /** The chips above a list, the menu of all its filters (F), and the button that takes all away. */
 export function FilterBar({ filters }: { filters: ListFilters }) {

@@ -27,7 +27,11 @@ export function beginRun({ way, title, choice, rows }: NewRun): void {
 export function goOn(run: ManyRun, way: ManyWay): void {
   const userId = sessionStore.get()?.userId
   if (userId === undefined) return
-  void import('./show-runs.tsx').then(({ showRuns }) => showRuns())
+  // Where the line is lost, the run waits for it as well, and its list offers it.
+  void import('./show-runs.tsx').then(
+    ({ showRuns }) => showRuns(),
+    () => undefined,
+  )
   const shown = () => shownRuns.get().find((one) => one.run.id === run.id)
   const show = (changes: Partial<ShownRun>) => {
     const now = shown()

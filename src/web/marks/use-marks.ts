@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListDeclaration, RowOf } from '#kernel/declare.ts'
+import { unreachable } from '../api.ts'
 import { isField, letterOf } from '../letter-keys.ts'
 import type { ListOptions } from '../reads/use-list.ts'
 import type { GridMarks } from '../ui/grid/grid.tsx'
@@ -52,6 +53,8 @@ export function useMarks<D extends ListDeclaration>(
       const loaded = await loadAll(declaration, shown)
       if (typeof loaded === 'string') toasts.failure(loaded)
       else set(loaded as Row[], true)
+    } catch {
+      toasts.failure(unreachable)
     } finally {
       setAreComing(false)
     }

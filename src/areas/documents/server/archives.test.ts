@@ -76,6 +76,29 @@ test('the PDFs of invoices come in one archive, each byte by byte, and each is r
   expect(rows.map(({ delivery }: { delivery: string }) => delivery)).toEqual(Array(3).fill('DOWNLOADED'))
 })
 
+test('an archive that breaks off has handed out all that was in it, as a single download has', async () => {
+  const begin = async (path: string, init: RequestInit = {}) => {
+    const left = new AbortController()
+    const headers = { authorization: `Bearer ${office.token}`, 'content-type': 'application/json' }
+    const answer = await fetch(world.url + path, { ...init, headers, signal: left.signal })
+    await answer.body?.getReader().read()
+    left.abort()
+    return answer.status
+  }
+  const own = [await createInvoice(), await createInvoice(), await createInvoice()]
+  const [single = '', ...many] = own
+  // Made before they are fetched, so that each is there.
+  for (const uuid of own) await office.download(`/api/attachments/${uuid}/a.pdf?preview=true`)
+  const before = await world.lastSeq()
+  expect(await begin(`/api/attachments/${single}/a.pdf`)).toBe(200)
+  const body = JSON.stringify({ entityIds: many, kind: 'PDF' })
+  expect(await begin(`${invoicesPath}/archives`, { method: 'POST', body })).toBe(200)
+  const told = await world.eventsAfter(before)
+  expect(told.map(({ event, entityId }) => [event, entityId])).toEqual(
+    own.map((uuid) => ['invoice downloaded', uuid]),
+  )
+})
+
 test('what no XRechnung can be made of is named, with why; the others come', async () => {
   const { status, problem } = await archive(invoicesPath, { entityIds: invoices, kind: 'XML' })
   expect(status).toBe(422)

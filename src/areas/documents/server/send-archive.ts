@@ -55,7 +55,8 @@ interface ArchiveWay {
 const few = fewAtOnce({ ofOne: 2, ofAll: 6 })
 // An archive has no more than 4 GB; whoever fetches one keeps it in the browser for a moment.
 const mostBytes = 1024 ** 3
-// For how long a reader may stand still, and how long he may take: 1 GB over a line that receives 5 MBit/s.
+// For how long a reader may stand still, and how long he may take: 1 GB over a line that receives 5 MBit/s. Node looks twice whether a
+// write has moved: one who stops in the midst of it keeps his place for a minute.
 const stallMs = 30_000
 const totalMs = 30 * 60_000
 

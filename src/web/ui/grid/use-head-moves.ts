@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { onFirstSign } from '../../on-demand.tsx'
+import { loadAhead } from '../../on-demand.tsx'
 import type { GridProps } from './grid-types.ts'
 import type { HeadMoves } from './head-moves.ts'
 import type { ColumnWidths } from './use-column-widths.ts'
@@ -36,7 +36,7 @@ export function useHeadMoves<Row>(
     if (!isOn || !root) return
     let end: (() => void) | undefined
     let isGone = false
-    onFirstSign(async () => {
+    loadAhead(async () => {
       const { default: attach } = await import('./head-moves.ts')
       if (!isGone) end = attach(root, ask)
     })

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { letterOf } from '../../letter-keys.ts'
-import { onFirstSign } from '../../on-demand.tsx'
+import { loadAhead } from '../../on-demand.tsx'
 import type { GridProps } from './grid-types.ts'
 import type { Keyboard, MarkedGrid } from './mark-rows.ts'
 
@@ -11,7 +11,9 @@ async function load() {
   code ??= await import('./mark-rows.ts')
   return code
 }
-onFirstSign(load)
+loadAhead(load)
+// The line is lost: the next press tries again.
+const notThere = () => undefined
 
 /** What marks rows: keys, the box at the left edge, a long press. Without `marks` none of it does anything. */
 export function useRowMarks<Row>(props: GridProps<Row>, keyboard: Keyboard) {
@@ -35,7 +37,7 @@ export function useRowMarks<Row>(props: GridProps<Row>, keyboard: Keyboard) {
       if (!isMore && !isOne) return
       event.preventDefault()
       if (code) code.press(grid(), key)
-      else void load().then((loaded) => loaded.press(grid(), key))
+      else void load().then((loaded) => loaded.press(grid(), key), notThere)
     },
     onPointerDown(event: PointerEvent, row: number): void {
       state.current.isMouse = event.pointerType === 'mouse'
@@ -51,17 +53,17 @@ export function useRowMarks<Row>(props: GridProps<Row>, keyboard: Keyboard) {
       const hold = () => {
         if (state.current.held !== hold) return
         state.current.held = 'done'
-        void load().then((loaded) => loaded.toggle(grid(), row))
+        void load().then((loaded) => loaded.toggle(grid(), row), notThere)
       }
       state.current.held = hold
-      void load().then((loaded) => isOver || loaded.touch({ clientX, clientY }, cameAt, hold))
+      void load().then((loaded) => isOver || loaded.touch({ clientX, clientY }, cameAt, hold), notThere)
     },
     /** Whether a click marked, or was the end of a long press. */
     onClick({ shiftKey }: MouseEvent, target: Element): boolean {
       if (!marks) return false
       if (code) return code.click(grid(), target, shiftKey)
       const isBox = target.closest('[data-mark]') !== null
-      if (isBox) void load().then((loaded) => loaded.click(grid(), target, shiftKey))
+      if (isBox) void load().then((loaded) => loaded.click(grid(), target, shiftKey), notThere)
       return isBox
     },
     /** The browser's menu, which a long press would open; where it comes first, it is the long press. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { onFirstSign } from '../../on-demand.tsx'
+import { loadAhead } from '../../on-demand.tsx'
 import styles from './tooltip.module.css'
 
 /**
@@ -12,7 +12,7 @@ export function Tooltips() {
   useEffect(() => {
     let stop: (() => void) | null | undefined
     // Nobody points at anything before he moves.
-    onFirstSign(async () => {
+    loadAhead(async () => {
       const { followTips } = await import('./follow-tips.ts')
       if (stop !== null && tip.current && text.current) stop = followTips(tip.current, text.current)
     })

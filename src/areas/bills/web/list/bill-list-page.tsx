@@ -13,7 +13,7 @@ import { useListFilters } from '#web/list-filters/use-list-filters.ts'
 import { useListSort } from '#web/list-sort.ts'
 import { hasRuns } from '#web/many/has-runs.ts'
 import { useMarks } from '#web/marks/use-marks.ts'
-import { onDemand, onFirstSign } from '#web/on-demand.tsx'
+import { loadAhead, onDemand } from '#web/on-demand.tsx'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { useNavigate } from '#web/router.tsx'
@@ -35,7 +35,7 @@ const words = ['Eingangsrechnung', 'Eingangsrechnungen'] as const
 const PayBill = onDemand(() => import('../stored/pay-bill-layer.tsx'))
 const loadMarked = () => import('../many/marked-bills.tsx')
 const MarkedBills = lazyOrNothing(loadMarked)
-onFirstSign(loadMarked)
+loadAhead(loadMarked)
 const LeftRuns = lazyOrNothing(() => import('../many/left-bill-runs.tsx'))
 const OpenedBill = onDemand(() => import('../opened-bill.tsx'))
 

@@ -15,7 +15,7 @@ import { useListFilters } from '#web/list-filters/use-list-filters.ts'
 import { useListSort } from '#web/list-sort.ts'
 import { hasRuns } from '#web/many/has-runs.ts'
 import { useMarks } from '#web/marks/use-marks.ts'
-import { onDemand, onFirstSign } from '#web/on-demand.tsx'
+import { loadAhead, onDemand } from '#web/on-demand.tsx'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { useNavigate } from '#web/router.tsx'
@@ -39,7 +39,7 @@ const words = ['Rechnung', 'Rechnungen'] as const
 const PayInvoice = onDemand(() => import('../layers/pay-invoice-layer.tsx'))
 const loadMarked = () => import('../many/marked-invoices.tsx')
 const MarkedInvoices = lazyOrNothing(loadMarked)
-onFirstSign(loadMarked)
+loadAhead(loadMarked)
 const LeftRuns = lazyOrNothing(() => import('../many/left-invoice-runs.tsx'))
 const Layer = onDemand(() => import('../layers/opened-layer.tsx'))
 
