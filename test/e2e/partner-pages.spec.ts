@@ -1,10 +1,19 @@
 import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { billInput, invoiceInput, paymentRecord, receiverInput } from '#test/trade.ts'
+import {
+  billInput,
+  billLine,
+  invoiceInput,
+  invoiceLine,
+  paymentRecord,
+  productInput,
+  receiverInput,
+} from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn, openApp } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -57,6 +66,22 @@ test('a row of the list opens the page; its figures lead to their rows, its keys
   await expect(open.getByRole('row')).toHaveCount(3)
   await expect(open).toContainText(formatDay(addDays(today, -40)))
   await expect(open).toContainText('Offen: 119,00')
+  // The day stands in the address, and its items can be had as files.
+  await expect(page).toHaveURL(new RegExp(`tag=${addDays(today, -35)}`))
+  await page.reload()
+  await expect(day).toHaveValue(formatDay(addDays(today, -35)))
+  await expect(open).toContainText('Offen: 119,00')
+  for (const [button, ending] of [
+    ['PDF', 'pdf'],
+    ['Excel', 'xlsx'],
+    ['CSV', 'csv'],
+  ] as const) {
+    const coming = page.waitForEvent('download')
+    const files = page.getByRole('group', { name: 'Offene Posten als Datei' })
+    await files.getByRole('button', { name: button }).click()
+    expect((await coming).suggestedFilename()).toBe(`offene-posten-${addDays(today, -35)}.${ending}`)
+  }
+  await expectNoAxeViolations(page)
 
   await page.getByRole('navigation', { name: 'Belege' }).getByRole('link', { name: 'Kontoauszug' }).click()
   const account = page.getByRole('table', { name: 'Kontoauszug' })
@@ -90,6 +115,37 @@ test('a row of the list opens the page; its figures lead to their rows, its keys
 
   await page.keyboard.press('n')
   await expect(page.getByRole('combobox', { name: 'Kunde' })).toHaveValue(/Knudsen Antik/)
+})
+
+test('what the year’s pieces earned and how the VAT id stands are said', async ({ page }) => {
+  const danish = receiverInput({
+    shortName: 'DANSK',
+    companyName: 'Dansk Design A/S',
+    countryCode: 'DK',
+    vatId: 'DK13585628',
+  })
+  const { uuid } = must(await manager.post('/api/partners/receivers', danish)).entityId
+  const product = must(await manager.post('/api/products', productInput({ code: 'E-1' }))).entityId.uuid
+  const bought = billInput(kontor.trade, today, {
+    lines: [billLine(kontor.trade, { productEntityId: product })],
+    documentCreation: { billNumber: 'R-E-1' },
+  })
+  must(await manager.post('/api/documents/bills', bought))
+  const of = { ...kontor.trade, receiver: uuid }
+  const sold = invoiceInput(of, today, {
+    lines: [invoiceLine(of, { productEntityId: product, amount: 357 })],
+  })
+  must(await manager.post('/api/documents/invoices', sold))
+  await openApp(page, kontor.url, `/auth/outgoing/receivers/${uuid}`)
+  await expect(page.getByText(`Ertrag ${today.slice(0, 4)}`)).toBeVisible()
+  await expect(page.getByText('60 % von 300,00 € Warenumsatz')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Stammdaten' })).toContainText('DK13585628 nicht bestätigt')
+  await photograph(page, 'partner-page')
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNothingMovesSideways(page)
+  }
+  await expectNoAxeViolations(page)
 })
 
 test('on a phone the parts of the documents stand below their title, none moves sideways', async ({

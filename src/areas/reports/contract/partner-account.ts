@@ -2,7 +2,7 @@ import { bills } from '#areas/bills/contract/subjects.ts'
 import { invoicePapers, invoices } from '#areas/invoices/contract/subjects.ts'
 import { receivers, suppliers } from '#areas/partners/contract/subjects.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract/subjects.ts'
-import { products } from '#areas/stock/contract/subjects.ts'
+import { products, stockChanges } from '#areas/stock/contract/subjects.ts'
 import { declareRead } from '#kernel/declare.ts'
 import { entityId, optionalDay } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
@@ -98,6 +98,11 @@ const overview = z.object({
   }),
   /** From the document's date to the last payment, of what is paid in full; null while nothing is. */
   averageDaysToPay: z.number().nullable(),
+  /**
+   * What this year's sales of products to a customer earned, by the day of supply: net, less tax under § 25a UStG and what the pieces cost;
+   * percent of the sale with one decimal. Null for suppliers, without such a sale, and for who may not see bills.
+   */
+  earned: z.object({ sale: z.number(), margin: z.number(), marginPercent: z.number().nullable() }).nullable(),
   /** The last ones of his documents. */
   products: z.array(
     z.object({
@@ -145,7 +150,7 @@ export const readSupplierAccount = declareRead({
 export const readReceiverOverview = declareRead({
   name: 'figures of one receiver',
   path: '/proxy/get/receivers/:uuid/overview',
-  dependsOn: [invoices, invoicePayments, invoicePapers, receivers, products],
+  dependsOn: [invoices, invoicePayments, invoicePapers, receivers, products, bills, stockChanges],
   ...ofReceivers,
   ...seenOn,
 })

@@ -177,6 +177,25 @@ async function expectPast(side: Side, day: Day, rows: StatementOnWire['rows']) {
   expect(later.rows).toEqual(rows.slice(until.length))
 }
 
+/** The mean of the days from a document to its last payment, counted one by one as a person would. */
+async function expectDaysToPay(side: Side) {
+  const filter = encodeURIComponent(JSON.stringify({ filterType: 'partner', partner: side.partner() }))
+  const list = `/proxy/get/${side.documents}?stopIndex=9007199254740991&searchFilter=${filter}`
+  const { section } = must(await manager.get(list))
+  const took: number[] = []
+  for (const { entityId, state } of section as { entityId: { uuid: string }; state: string }[]) {
+    if (state !== 'PAID') continue
+    const document = must(await manager.get(`/proxy/get/${side.documents}/${entityId.uuid}`))
+    const days: string[] = document.documentRecords.map((record: { recordDate: string }) => record.recordDate)
+    const last = days.sort().at(-1)
+    const { invoiceDate, billDate } = document.documentCreation ?? document
+    took.push(Math.max(0, (Date.parse(last ?? '') - Date.parse(invoiceDate ?? billDate)) / 86_400_000))
+  }
+  const mean = took.length === 0 ? null : Math.round(took.reduce((sum, days) => sum + days, 0) / took.length)
+  const overview = must(await manager.get(`/proxy/get/${side.partners}/${side.partner()}/overview`))
+  expect(overview.averageDaysToPay).toBe(mean)
+}
+
 describe.each(sides)('the account of $partners', (side) => {
   test(
     'is what documents and open items say, after any history',
@@ -193,6 +212,7 @@ describe.each(sides)('the account of $partners', (side) => {
       )
       const { rows } = await accountOf(side)
       expect(rows.length).toBeGreaterThan(25)
+      await expectDaysToPay(side)
     },
     shortOrLong(120_000, 1_800_000),
   )

@@ -4,6 +4,7 @@ import { listedRows } from '#areas/documents/server/document-rows.ts'
 import { addMonths, type Day, yearOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents, zeroCents } from '#kernel/money.ts'
+import { allows } from '#kernel/permissions.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import {
@@ -11,7 +12,9 @@ import {
   readReceiverOverview,
   readSupplierOverview,
 } from '../contract/partner-account.ts'
+import { perMilleOf } from '../rules/piece-figures.ts'
 import { lookedAt } from './partner-account.ts'
+import { buyerYield } from './sum-yields.ts'
 
 const shownProducts = 8
 const shownMails = 5
@@ -23,16 +26,18 @@ function overviewRead(
   declaration: typeof readReceiverOverview | typeof readSupplierOverview,
   side: DocumentListName,
 ) {
-  return read(declaration, async (tx, query, { params, today }) => {
+  return read(declaration, async (tx, query, { params, actor, today }) => {
     const day = query.day ?? today
     const of = { partner: await lookedAt(tx, params.uuid, side), side, day }
-    const [figures, turnover, products, mails] = await Promise.all([
+    const maySeeYield = side === 'INVOICE' && allows('BILL_VIEW', actor.permissions)
+    const [figures, turnover, products, mails, earned] = await Promise.all([
       loadFigures(tx, of),
       loadTurnover(tx, of),
       loadProducts(tx, of),
       loadMails(tx, of),
+      maySeeYield ? loadEarned(tx, of) : null,
     ])
-    return { ...figures, ...turnover, ...products, ...mails }
+    return { ...figures, ...turnover, ...products, ...mails, earned }
   })
 }
 
@@ -104,6 +109,19 @@ async function loadTurnover(tx: Tx, of: Of): Promise<Pick<PartnerOverview, 'year
   return {
     years: years.map((year) => ({ year, net: unitsFromCents(nets.get(year) ?? zeroCents) })),
     lastYearToDay: unitsFromCents(rows.find(({ year }) => year === yearOf(lastYear))?.toDay ?? zeroCents),
+  }
+}
+
+async function loadEarned(tx: Tx, { partner, day }: Of): Promise<PartnerOverview['earned']> {
+  const year = yearOf(day)
+  // Days of the calendar.
+  const [from, to] = [`${year}-01-01` as Day, `${year}-12-31` as Day]
+  const found = await buyerYield(tx, partner, { from, to })
+  if (found === null) return null
+  const perMille = perMilleOf(found.margin, found.sale)
+  return {
+    ...{ sale: unitsFromCents(found.sale), margin: unitsFromCents(found.margin) },
+    marginPercent: perMille === null ? null : perMille / 10,
   }
 }
 

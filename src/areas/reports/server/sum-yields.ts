@@ -25,17 +25,24 @@ export interface MonthYield {
   margin: Cents
 }
 
-type YieldSearch = Period & { productIds?: readonly EntityId[] | undefined }
+type YieldSearch = Period & {
+  productIds?: readonly EntityId[] | undefined
+  /** Sales to this customer stand as a month of their own, `ofBuyer`, behind all others. */
+  buyer?: EntityId
+}
+
+/** Sorts behind every month, however the database sorts. */
+const ofBuyer = 'x' as Month
 
 /**
  * What the sales of a period earned month by month, of all products or of some: one pass over the stored lines about what was sold
  * in it. It is the sum of `pieceYield` to the cent: a piece costs what the ledger of the stock says where that keeps the moving average,
  * else the average of all, and a month the difference of two shares. What was sold and cancelled within the period sums up to nothing.
  */
-export async function sumYields(tx: Tx, { from, to, productIds }: YieldSearch): Promise<MonthYield[]> {
-  const isWithin = isWithinPeriod({ from, to })
+export async function sumYields(tx: Tx, search: YieldSearch): Promise<MonthYield[]> {
+  const isWithin = isWithinPeriod(search)
   const { rows } = await sql<Omit<MonthYield, 'margin'>>`
-    with ${linesOfSold({ from, to, productIds })}, ${costsOfSold}, sales as (
+    with ${linesOfSold(search)}, ${costsOfSold}, sales as (
       select product_id, month, sum(hundredths)::bigint as hundredths, sum(euro)::bigint as euro, sum(tax)::bigint as tax,
         sum(cost)::bigint as cost
       from lines where is_sale and month is not null group by product_id, month
@@ -62,6 +69,23 @@ export async function sumYields(tx: Tx, { from, to, productIds }: YieldSearch): 
   })
 }
 
+/**
+ * What the sales of a period to one customer earned. A piece costs what `sumYields` says; of what others were sold in the period, too, his
+ * is the rest, so that all customers together are the whole to the cent. Null where he bought no product.
+ */
+export async function buyerYield(tx: Tx, buyer: EntityId, { from, to }: Period): Promise<MonthYield | null> {
+  const isWithin = isWithinPeriod({ from, to })
+  // Served by documents_by_partner.
+  const { rows } = await sql<{ product_id: EntityId }>`
+    select distinct ${aboutProduct} as product_id
+    from (select * from documents where partner_id = ${buyer} and kind <> 'BILL') d join line_items l using (document_id)
+    where ${isCounted} and l.product_id is not null and ${isWithin(lineDay)}`.execute(tx)
+  if (rows.length === 0) return null
+  const productIds = rows.map(({ product_id }) => product_id)
+  const yields = await sumYields(tx, { from, to, productIds, buyer })
+  return yields.find(({ month }) => month === ofBuyer) ?? null
+}
+
 // As two columns, by whose statistics the database plans.
 const isWithinPeriod =
   ({ from, to }: Period) =>
@@ -69,12 +93,14 @@ const isWithinPeriod =
     sql`${day} >= ${from ?? '-infinity'}::date and ${day} <= ${to ?? 'infinity'}::date`
 
 /** What was sold in the period, or what its sold pieces cost changed in it, and all lines about these products. */
-function linesOfSold({ from, to, productIds }: YieldSearch) {
+function linesOfSold({ from, to, productIds, buyer }: YieldSearch) {
   const [isBefore, isAfter] = [
     from === null ? sql`false` : sql`${lineDay} < ${from}::date`,
     to === null ? sql`false` : sql`${lineDay} > ${to}::date`,
   ]
   const isWithin = isWithinPeriod({ from, to })
+  const ofMonth = sql`to_char(${lineDay}, 'YYYY-MM')`
+  const month = buyer ? sql`case when d.partner_id = ${buyer} then ${ofBuyer} else ${ofMonth} end` : ofMonth
   return sql`
     sold as materialized (
       select distinct l.product_id from line_items l join documents d using (document_id)
@@ -96,7 +122,7 @@ function linesOfSold({ from, to, productIds }: YieldSearch) {
         and ${aboutProduct} in (select product_id from sold)
     ), lines as materialized (
       select p.product_id, d.kind <> 'BILL' as is_sale, coalesce(l.product_use, 'PURCHASE') as use,
-        case when ${isBefore} then '' when not ${isAfter} then to_char(${lineDay}, 'YYYY-MM') end as month,
+        case when ${isBefore} then '' when not ${isAfter} then ${month} end as month,
         coalesce(s.quantity_hundredths, 0) as hundredths, ${lineEuro} as euro,
         coalesce(l.differential_tax_euro_cents, 0) as tax, ${declaredBuying} as declared,
         coalesce(s.cost_delta_cents, 0) as cost

@@ -1,8 +1,7 @@
-import type { Day } from '#kernel/day.ts'
 import { useFileDownload } from '#web/files/use-file-download.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FileSpreadsheet, FileText } from '#web/ui/icons.ts'
-import { accountAddress } from '../../contract/account-register.ts'
+import type { AccountFormat } from '../../contract/account-register.ts'
 import styles from './partner-page.module.css'
 
 const files = [
@@ -12,19 +11,18 @@ const files = [
 ] as const
 
 interface AccountFilesProps {
-  partner: string
-  from: Day | null
-  to: Day | null
+  label: string
+  addressOf: (format: AccountFormat) => string
 }
 
-/** The account as it is shown, as a letter to the partner or as a sheet. */
-export function AccountFiles({ partner, from, to }: AccountFilesProps) {
+/** What is shown, as a letter to the partner or as a sheet. */
+export function AccountFiles({ label, addressOf }: AccountFilesProps) {
   const { download, isRunning } = useFileDownload()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div role="group" aria-label="Kontoauszug als Datei" className={styles.files}>
+    <div role="group" aria-label={label} className={styles.files}>
       {files.map(({ format, word, Icon }) => {
-        const address = accountAddress(format, { partner, from, to })
+        const address = addressOf(format)
         return (
           <Button
             key={format}

@@ -2,6 +2,8 @@ import type { Receiver, Supplier } from '#areas/partners/contract.ts'
 import { countryName } from '#kernel/countries/countries.ts'
 import type { FactsOf } from './partner-facts.tsx'
 
+export const vatIdLabel = 'USt-IdNr.'
+
 /** What the pages of customers and suppliers say alike. */
 export function factsOfPartner(row: Receiver | Supplier, number: number | null): FactsOf {
   const person = [row.firstName, row.familyName].filter(Boolean).join(' ')
@@ -16,7 +18,7 @@ export function factsOfPartner(row: Receiver | Supplier, number: number | null):
       { label: 'Kürzel', value: row.shortName },
       { label: 'Ansprechpartner', value: row.companyName === '' ? '' : person },
       { label: 'Adresse', value: [address, foreign].filter(Boolean).join('\n') },
-      { label: 'USt-IdNr.', value: row.vatId },
+      { label: vatIdLabel, value: row.vatId },
       { label: 'IBAN', value: iban },
     ],
   }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { euro, money } from '#areas/tax-returns/web/figure-text.ts'
-import { type Day, formatDay, yearOf } from '#kernel/day.ts'
+import { type Day, formatDay, parseDay, yearOf } from '#kernel/day.ts'
 import { useRead } from '#web/reads/use-read.ts'
+import { useSearchParams } from '#web/router.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { dayValue } from '#web/ui/fields/field-input.ts'
 import { DayText } from '#web/ui/figures/day-text.tsx'
@@ -9,6 +10,8 @@ import { DueDay } from '#web/ui/figures/due-day.tsx'
 import { type Column, DataTable } from '#web/ui/lists/data-table.tsx'
 import { Loaded } from '#web/ui/notices/loaded.tsx'
 import { useToday } from '#web/use-today.ts'
+import { accountAddress } from '../../contract/account-register.ts'
+import { openItemsAddress } from '../../contract/open-items-register.ts'
 import type {
   AccountItemOnWire,
   AccountRowOnWire,
@@ -20,6 +23,7 @@ import { afterText, beforeText, movementWord } from '../../rules/account-words.t
 import { AccountFiles } from './account-files.tsx'
 import { DocumentLink, type OfPartner } from './document-link.tsx'
 import styles from './partner-page.module.css'
+import { dayKey } from './partner-paths.ts'
 
 const amount = (value: number, currency: string) => (
   <span className={styles.amount}>{money(value, currency)}</span>
@@ -31,18 +35,20 @@ function useStatement({ side, uuid }: OfPartner, days: { from: Day | null; to: D
   return { data: data as StatementOnWire | undefined, error }
 }
 
-/** What was open at the end of a day: of today, or of any past one. */
+/** What was open at the end of a day: of today, or of any past one, which stands in the address. */
 export function OpenOnDay(of: OfPartner) {
-  const today = useToday()
-  const [typed, setTyped] = useState(formatDay(today))
-  const day = dayValue(typed) ?? today
+  const { day, typed, type } = useOpenDay()
   const read = useRead(of.side.account, { params: { uuid: of.uuid }, query: { from: null, to: null, day } })
   // With a day these are items.
   const items = { data: read.data as ItemsOnWire | undefined, error: read.error }
   return (
     <>
       <div className={styles.tools}>
-        <DateField label="Offen am Ende des" name="stichtag" value={typed} onChange={setTyped} />
+        <DateField label="Offen am Ende des" name="stichtag" value={typed} onChange={type} />
+        <AccountFiles
+          label="Offene Posten als Datei"
+          addressOf={(format) => openItemsAddress(format, of.uuid, day)}
+        />
       </div>
       <Loaded of={items} rows={4}>
         {({ items: rows, balance }) => (
@@ -80,6 +86,30 @@ export function OpenOnDay(of: OfPartner) {
       </Loaded>
     </>
   )
+}
+
+/** The day of `?tag=2026-09-30`, today without one. What is typed and means no day leaves the last one. */
+function useOpenDay() {
+  const today = useToday()
+  const [address, setAddress] = useSearchParams()
+  const day = parseDay(address.get(dayKey) ?? '') ?? today
+  const [typed, setTyped] = useState(formatDay(day))
+  // Back and Forward bring another day; what is being typed means the same one.
+  const meant = dayValue(typed)
+  const shown = meant === null || meant === day ? typed : formatDay(day)
+  function type(text: string) {
+    setTyped(text)
+    const next = dayValue(text)
+    if (next === null || next === day) return
+    setAddress(
+      (before) => {
+        before.set(dayKey, next)
+        return before
+      },
+      { replace: true },
+    )
+  }
+  return { day, typed: shown, type }
 }
 
 const numberColumn = ({ onOpen }: OfPartner): Column<AccountItemOnWire> => ({
@@ -146,7 +176,10 @@ export function StatementView(of: OfPartner) {
           onChange={setTo}
           error={isBackwards ? 'Das Ende liegt vor dem Anfang' : undefined}
         />
-        <AccountFiles partner={of.uuid} {...days} />
+        <AccountFiles
+          label="Kontoauszug als Datei"
+          addressOf={(format) => accountAddress(format, { partner: of.uuid, ...days })}
+        />
       </div>
       <Loaded of={statement} rows={6}>
         {({ openingBalance, rows, balance }) => (

@@ -17,12 +17,19 @@ export interface FactsOf {
   email: string
   notes: string
   /** In the order in which they are read; those without a value are left out. */
-  facts: readonly { label: string; value: string }[]
+  facts: readonly Fact[]
+}
+
+export interface Fact {
+  label: string
+  value: string
+  /** What stands behind the value. */
+  mark?: ReactNode
 }
 
 export function MasterDataCard({ facts, onEdit }: { facts: FactsOf; onEdit: () => void }) {
   const { email, paymentTargetDays } = facts
-  const rows: { label: string; value: ReactNode }[] = [
+  const rows: { label: string; value: ReactNode; mark?: ReactNode }[] = [
     ...facts.facts.filter(({ value }) => value !== ''),
     ...(email === '' ? [] : [{ label: 'E-Mail', value: <a href={`mailto:${email}`}>{email}</a> }]),
     ...(paymentTargetDays === null
@@ -32,10 +39,12 @@ export function MasterDataCard({ facts, onEdit }: { facts: FactsOf; onEdit: () =
   return (
     <Card title="Stammdaten" actions={<EditButton onEdit={onEdit} what="Stammdaten" />}>
       <dl className={styles.facts}>
-        {rows.map(({ label, value }) => (
+        {rows.map(({ label, value, mark }) => (
           <div key={label} className={styles.fact}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value} {mark}
+            </dd>
           </div>
         ))}
       </dl>

@@ -22,7 +22,7 @@ interface PartnerFiguresProps {
 /** Turnover, what is open and when it is paid, beside the years as bars that lead to their documents. */
 export function PartnerFigures({ side, figures, agreed, shown }: PartnerFiguresProps) {
   const today = useToday()
-  const { years, lastYearToDay, open, averageDaysToPay } = figures
+  const { years, lastYearToDay, open, averageDaysToPay, earned } = figures
   const thisYear = yearOf(today)
   const net = years.find(({ year }) => year === thisYear)?.net ?? 0
   return (
@@ -50,6 +50,12 @@ export function PartnerFigures({ side, figures, agreed, shown }: PartnerFiguresP
               value={averageDaysToPay === 1 ? '1 Tag' : `${averageDaysToPay} Tagen`}
             >
               {agreed !== null && `vereinbart: ${paymentTargetText(agreed)}`}
+            </KeyFigure>
+          )}
+          {earned && (
+            <KeyFigure label={`Ertrag ${thisYear}`} value={euro(earned.margin)}>
+              {earned.marginPercent !== null &&
+                `${Math.round(earned.marginPercent)} % von ${euro(earned.sale)} Warenumsatz`}
             </KeyFigure>
           )}
         </KeyFigures>

@@ -7,6 +7,9 @@ export type View = (typeof views)[number]
 
 const keys = { view: 'belege', year: 'jahr' } as const
 
+/** The day at whose end the open items are shown: `?belege=offen&tag=2026-09-30`. */
+export const dayKey = 'tag'
+
 /** An opened document: `?rechnung=uuid`. */
 export const openedKey = 'rechnung'
 
