@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { partOnDemand, usePart } from './part-on-demand.ts'
 
 const Nothing = () => null
 
@@ -7,10 +8,9 @@ export function lazyOrNothing<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   meanwhile?: ReactNode,
 ): ComponentType<Props> {
-  const Part = lazy<ComponentType<Props>>(() => load().catch(() => ({ default: Nothing })))
-  return (props) => (
-    <Suspense fallback={meanwhile}>
-      <Part {...props} />
-    </Suspense>
-  )
+  const part = partOnDemand<Props>(() => load().catch(() => ({ default: Nothing })))
+  return (props) => {
+    const Part = usePart(part)
+    return Part ? <Part {...props} /> : meanwhile
+  }
 }

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './on-demand.module.css'
+import { partOnDemand, usePart } from './part-on-demand.ts'
 import { Spinner } from './ui/notices/spinner.tsx'
 
 type Load = () => Promise<unknown>
@@ -54,13 +55,12 @@ export function beginLoadingAhead(): void {
 export function onDemand<Props extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  const Part = lazy(load)
-  loadAhead(load)
-  return (props) => (
-    <Suspense fallback={<Loading onClose={props.onClose} />}>
-      <Part {...props} />
-    </Suspense>
-  )
+  const part = partOnDemand(load)
+  loadAhead(part.load)
+  return (props) => {
+    const Part = usePart(part)
+    return Part ? <Part {...props} /> : <Loading onClose={props.onClose} />
+  }
 }
 
 /** Escape takes it back, as it will once the layer stands. */

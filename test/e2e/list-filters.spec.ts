@@ -163,6 +163,8 @@ test('all of it goes by keyboard: F, arrows, Enter, Backspace', async () => {
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Versand' })).toBeFocused()
   await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Fehlt' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('menuitem', { name: 'Währung' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(popover().getByRole('textbox', { name: 'Währung suchen' })).toBeFocused()

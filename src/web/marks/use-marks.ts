@@ -37,6 +37,8 @@ function useWayBack(areMarked: boolean): (putBack: () => void) => void {
   }
 }
 
+const isPopoverOpen = () => document.querySelector('[popover="auto"]:popover-open') !== null
+
 /** Strg+A marks all that `shown` says, outside of fields; Escape takes all marks away. */
 export function useMarks<D extends ListDeclaration>(
   declaration: D,
@@ -88,10 +90,7 @@ export function useMarks<D extends ListDeclaration>(
       if (letter !== null && latest.current.areMeant && !early.current.isHeard) early.current.pressed = letter
       if (shiftKey) return
       const isAll = key.toLowerCase() === 'a' && (ctrlKey || metaKey)
-      const isEnd =
-        key === 'Escape' &&
-        latest.current.count > 0 &&
-        !document.querySelector('[popover="auto"]:popover-open')
+      const isEnd = key === 'Escape' && latest.current.count > 0 && !isPopoverOpen()
       if (!isAll && !isEnd) return
       event.preventDefault()
       if (isAll) void latest.current.all()
