@@ -17,10 +17,12 @@ interface TopNavProps {
   pages: readonly Page[]
   session: Session
   pathname: string
+  /** Where the thumb bar has the pages. */
+  isPhone: boolean
 }
 
 /** Where one can go (spec 1 §2.3): only to pages that exist and that this person may open. */
-export function TopNav({ pages, session, pathname }: TopNavProps) {
+export function TopNav({ pages, session, pathname, isPhone }: TopNavProps) {
   const items = usableItems(mainItems, pages, session.permissions)
   const settings = usableSettings(pages, session.permissions)
   const nav = useRef<HTMLElement>(null)
@@ -31,33 +33,36 @@ export function TopNav({ pages, session, pathname }: TopNavProps) {
         <Mark />
         <span className={styles.name}>Kontor</span>
       </Link>
-      <nav ref={nav} aria-label="Hauptnavigation" className={cx(edges.row, styles.items)}>
-        {items.map((item) => (
-          <Link
-            key={item.path}
-            to={item.path}
-            className={styles.item}
-            aria-current={isWithin(item, pathname) ? 'page' : undefined}
-          >
-            <span>
-              {item.label}
-              <BadgeOf path={item.path} pages={pages} />
-            </span>
-          </Link>
-        ))}
-      </nav>
+      {!isPhone && (
+        <nav ref={nav} aria-label="Hauptnavigation" className={cx(edges.row, styles.items)}>
+          {items.map((item) => (
+            <Link
+              key={item.path}
+              to={item.path}
+              className={styles.item}
+              aria-current={isWithin(item, pathname) ? 'page' : undefined}
+            >
+              <span>
+                {item.label}
+                <BadgeOf path={item.path} pages={pages} />
+              </span>
+            </Link>
+          ))}
+        </nav>
+      )}
       <div className={styles.end}>
         <PaletteHost pages={pages} session={session} />
-        {settings.length > 0 && <SettingsMenu items={settings} pathname={pathname} />}
-        {/* A tab of its own: what one asks about stays as it is, with all that is typed there. */}
-        <a
-          href={`/handbuch?zu=${pathname}`}
-          target="kontor-handbuch"
-          className={styles.help}
-          title="Handbuch zu dieser Seite"
-        >
-          <CircleHelp aria-hidden="true" />
-        </a>
+        {!isPhone && settings.length > 0 && <SettingsMenu items={settings} pathname={pathname} />}
+        {!isPhone && (
+          <a
+            href={`/handbuch?zu=${pathname}`}
+            target="kontor-handbuch"
+            className={styles.help}
+            title="Handbuch zu dieser Seite"
+          >
+            <CircleHelp aria-hidden="true" />
+          </a>
+        )}
         <UserMenu session={session} />
       </div>
     </header>

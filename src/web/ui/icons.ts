@@ -5,9 +5,11 @@ import { icon } from './icon.tsx'
 export * from './work-icons.ts'
 
 export const ArrowDown = icon('M12 5v14M19 12l-7 7-7-7')
+export const ArrowDownToLine = icon('M12 17V3M6 11l6 6 6-6M19 21H5')
 export const ArrowLeft = icon('M12 19l-7-7 7-7M19 12H5')
 export const ArrowRight = icon('M5 12h14M12 5l7 7-7 7')
 export const ArrowUp = icon('M5 12l7-7 7 7M12 19V5')
+export const ArrowUpFromLine = icon('M18 9l-6-6-6 6M12 3v14M5 21h14')
 export const Calendar = icon(
   'M8 2v3M16 2v3M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM3 9h18',
 )
@@ -81,6 +83,8 @@ export const ImageUp = icon(
 export const Landmark = icon(
   'M10 18v-7M11.119 2.205a2 2 0 0 1 1.762 0l7.84 3.846A.5.5 0 0 1 20.5 7h-17a.5.5 0 0 1-.22-.949zM14 18v-7M18 18v-7M3 22h18M6 18v-7',
 )
+export const ListChecks = icon('M13 5h8M13 12h8M13 19h8M3 17l2 2 4-4M3 7l2 2 4-4')
+export const ListFilter = icon('M2 5h20M6 12h12M9 19h6')
 export const LockKeyhole = icon(
   'M11 16a1 1 0 1 0 2 0a1 1 0 1 0-2 0zM5 10h14a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-8a2 2 0 0 1 2 -2zM7 10V7a5 5 0 0 1 10 0v3',
 )

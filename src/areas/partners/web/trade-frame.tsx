@@ -4,6 +4,10 @@ import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { Plus } from '#web/ui/first-icons.ts'
 import { Page } from '#web/ui/page.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
+import { useWideScreen } from '#web/use-wide-screen.ts'
+
+// Pixels of the window: below it the thumb bar begins what is new.
+const phoneBelow = 640
 
 interface Tab {
   to: string
@@ -53,6 +57,7 @@ const areas = {
  */
 export function TradeFrame({ area, children }: { area: keyof typeof areas; children: ReactNode }) {
   const { pathname } = useLocation()
+  const isWide = useWideScreen(phoneBelow)
   const { label, tabs }: TradeArea = areas[area]
   const current = tabs.find((tab) => tab.to === pathname || tab.alsoAt?.includes(pathname)) ?? tabs[0]
   return (
@@ -66,6 +71,7 @@ export function TradeFrame({ area, children }: { area: keyof typeof areas; child
           path={pathname}
           tabs={tabs}
           actions={
+            isWide &&
             current?.add && (
               <ButtonLink kind="primary" icon={<Plus aria-hidden="true" />} to={`${current.to}/new`}>
                 {current.add}

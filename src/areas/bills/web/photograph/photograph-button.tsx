@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { onDemand } from '#web/on-demand.tsx'
+import { useSearchParams } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Camera } from '#web/ui/icons.ts'
 import { useWideScreen } from '#web/use-wide-screen.ts'
@@ -9,10 +10,28 @@ const PhotographLayer = onDemand(() => import('./photograph-layer.tsx'))
 // Pixels of the window: what is held in a hand has a camera.
 const phoneBelow = 640
 
+/** `?aufnahme=1` opens the layer. */
+const askedKey = 'aufnahme'
+
 /** On a phone: the pages of a bill are photographed, and its form begins with them. */
 export function PhotographButton({ onDone }: { onDone: (files: readonly File[]) => void }) {
   const isPhone = !useWideScreen(phoneBelow)
-  const [isOpen, setOpen] = useState(false)
+  const [address, setAddress] = useSearchParams()
+  // The thumb bar leads here (thumb-bar.tsx).
+  const isAsked = address.has(askedKey)
+  const [isOpened, setOpened] = useState(false)
+  const isOpen = isOpened || (isPhone && isAsked)
+  function setOpen(next: boolean) {
+    setOpened(next)
+    if (next || !isAsked) return
+    setAddress(
+      (before) => {
+        before.delete(askedKey)
+        return before
+      },
+      { replace: true },
+    )
+  }
   const [made, setMade] = useState<readonly File[] | null>(null)
   // Once the layer is gone, which asks before it is left with shots in it.
   useEffect(() => {
