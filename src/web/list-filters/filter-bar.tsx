@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { lazyOrNothing } from '../lazy-or-nothing.tsx'
 import { useLetterKeys } from '../letter-keys.ts'
 import { loadAhead } from '../on-demand.tsx'
@@ -10,6 +10,7 @@ import styles from '../ui/lists/filter-chip.module.css'
 import { FilterChip } from '../ui/lists/filter-chip.tsx'
 import { Menu } from '../ui/popups/menu.tsx'
 import { useToasts } from '../ui/popups/toasts.tsx'
+import { useWideScreen } from '../use-wide-screen.ts'
 import type { ListFilter } from './list-filter.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
@@ -17,8 +18,32 @@ const loadPopover = () => import('./filter-popover.tsx')
 const FilterPopover = lazyOrNothing(loadPopover)
 loadAhead(loadPopover)
 
+interface FilterBarProps {
+  filters: ListFilters
+  /** What the page draws itself, such as a checkbox: before the chips. */
+  children?: ReactNode
+}
+
+const PhoneFilters = lazyOrNothing<FilterBarProps & { children: ReactNode }>(
+  () => import('./phone-filters.tsx'),
+)
+
+// Pixels of the window.
+const phoneBelow = 640
+
+/** What narrows a list: chips above it, on a phone one button for all of them. */
+export function FilterBar({ filters, children }: FilterBarProps) {
+  if (!useWideScreen(phoneBelow)) return <PhoneFilters filters={filters}>{children}</PhoneFilters>
+  return (
+    <>
+      {children}
+      <Chips filters={filters} />
+    </>
+  )
+}
+
 /** The chips above a list, the menu of all its filters (F), and the button that takes all away. */
-export function FilterBar({ filters }: { filters: ListFilters }) {
+function Chips({ filters }: { filters: ListFilters }) {
   const bar = useRef<HTMLDivElement>(null)
   const chips = useChips(filters, bar)
   const { opened } = chips
@@ -38,7 +63,6 @@ export function FilterBar({ filters }: { filters: ListFilters }) {
             label={label}
             value={text === null ? null : shown(text)}
             isOpen={isOpen}
-            isSpare
             onOpen={() => (isOpen ? chips.close() : chips.open(key))}
             onRemove={() => chips.remove(filter)}
           />
@@ -54,8 +78,7 @@ export function FilterBar({ filters }: { filters: ListFilters }) {
         entries={offered.map(({ key, label }) => ({ label, onSelect: () => chips.open(key) }))}
       />
       {filters.active.length > 0 && (
-        // On a phone each chip is taken away by itself.
-        <Button kind="quiet" className={styles.wideOnly ?? ''} onClick={chips.clear}>
+        <Button kind="quiet" onClick={chips.clear}>
           Zurücksetzen
         </Button>
       )}

@@ -16,6 +16,7 @@ import { Grid } from '#web/ui/grid/grid.tsx'
 import { FileUp } from '#web/ui/icons.ts'
 import { ExportButton } from '#web/ui/lists/export-button.tsx'
 import { ListTools } from '#web/ui/lists/list-tools.tsx'
+import { MoreTools } from '#web/ui/lists/more-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { useOpened } from '#web/use-opened.ts'
@@ -51,22 +52,25 @@ export function PartnerList<T extends PartnerTypes>({ kind, resource, known, bui
 
   return (
     <TradeFrame area={area}>
-      <ViewStrip resource={resource} declaration={kind.list} known={known} builtIn={builtIn} />
-      <ListTools>
+      <ListTools
+        views={<ViewStrip resource={resource} declaration={kind.list} known={known} builtIn={builtIn} />}
+      >
         <SearchField {...search} />
         <FilterBar filters={filters} />
-        <div className={styles.files}>
-          <ExportButton
-            name={words.many}
-            rowCount={list.rowCount}
-            addressOf={(format) => partnerRegisterAddress(paths.register, format, asked)}
-          >
-            Excel-Export{isNarrow(narrowed) && ' gefiltert'}
-          </ExportButton>
-          <ButtonLink icon={<FileUp aria-hidden="true" />} to={paths.import}>
-            Importieren
-          </ButtonLink>
-        </div>
+        <MoreTools>
+          <div className={styles.files}>
+            <ExportButton
+              name={words.many}
+              rowCount={list.rowCount}
+              addressOf={(format) => partnerRegisterAddress(paths.register, format, asked)}
+            >
+              Excel-Export{isNarrow(narrowed) && ' gefiltert'}
+            </ExportButton>
+            <ButtonLink icon={<FileUp aria-hidden="true" />} to={paths.import}>
+              Importieren
+            </ButtonLink>
+          </div>
+        </MoreTools>
         <ColumnMenu menu={shown.menu} />
       </ListTools>
       <ImportedNotice kind={kind} text={filters.textOf(importKey)} />

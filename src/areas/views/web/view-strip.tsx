@@ -12,11 +12,17 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useToday } from '#web/use-today.ts'
+import { useWideScreen } from '#web/use-wide-screen.ts'
 import { listViews, type ViewResource, type ViewRow } from '../contract/list-views.ts'
+import type { ViewSelectProps } from './view-select.tsx'
 import styles from './view-strip.module.css'
 
 const ViewMenu = lazyOrNothing(() => import('./view-menu.tsx'))
+const ViewSelect = lazyOrNothing<ViewSelectProps>(() => import('./view-select.tsx'))
 const ViewLayer = onDemand(() => import('./view-layer.tsx'))
+
+// Pixels of the window: below it they are one button.
+const phoneBelow = 640
 
 /** A view that Kontor brings. */
 export interface BuiltInView {
@@ -50,6 +56,34 @@ export function ViewStrip({ resource, declaration, known, builtIn }: ViewStripPr
   const current = named ?? builtIn.find((view) => showsView(view.query, query) && view.count === undefined)
   const row = kept.find(({ entityId }) => entityId.uuid === current?.key)
   const counts = useCounts(declaration, known, views)
+  const isPhone = !useWideScreen(phoneBelow)
+  const mayBeKept = query !== '' && query !== current?.query
+  const parts = (
+    <>
+      {row && <ViewMenu key={row.entityId.uuid} row={row} query={query} onEdit={() => setEdited(row)} />}
+      {edited && (
+        <ViewLayer
+          resource={resource}
+          query={edited === 'new' ? query : edited.query}
+          row={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  )
+  if (isPhone)
+    return (
+      <>
+        <ViewSelect
+          views={views}
+          counts={counts}
+          current={current}
+          isChanged={current !== undefined && !showsView(current.query, query)}
+          {...(mayBeKept && { onKeep: () => setEdited('new') })}
+        />
+        {parts}
+      </>
+    )
   return (
     <div className={styles.strip}>
       <nav aria-label="Ansichten" className={styles.views}>
@@ -74,19 +108,11 @@ export function ViewStrip({ resource, declaration, known, builtIn }: ViewStripPr
           )
         })}
       </nav>
-      {row && <ViewMenu key={row.entityId.uuid} row={row} query={query} onEdit={() => setEdited(row)} />}
-      {query !== '' && query !== current?.query && (
+      {parts}
+      {mayBeKept && (
         <Button kind="quiet" size="small" onClick={() => setEdited('new')}>
           Ansicht speichern
         </Button>
-      )}
-      {edited && (
-        <ViewLayer
-          resource={resource}
-          query={edited === 'new' ? query : edited.query}
-          row={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
-        />
       )}
     </div>
   )

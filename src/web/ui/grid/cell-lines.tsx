@@ -34,3 +34,13 @@ export function CellFacts({ facts }: { facts: readonly (readonly [label: string,
     </dl>
   )
 }
+
+/** Lines beside the one thing that is to be done with the row, as high as a thumb needs it. */
+export function CellWithAction({ action, children }: { action: ReactNode; children: ReactNode }) {
+  return (
+    <span className={styles.withAction}>
+      <span className={styles.beside}>{children}</span>
+      {action && <span className={styles.action}>{action}</span>}
+    </span>
+  )
+}

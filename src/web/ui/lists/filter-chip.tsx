@@ -10,18 +10,16 @@ interface FilterChipProps {
   isOpen: boolean
   onOpen: () => void
   onRemove: () => void
-  /** Left out on a phone while it holds nothing: there the menu offers it. */
-  isSpare?: boolean
   chipKey: string
   ref?: Ref<HTMLButtonElement>
 }
 
 /** One filter above a list. Enter opens it, Backspace takes away what it holds. */
 export function FilterChip(props: FilterChipProps) {
-  const { label, value, isOpen, onOpen, onRemove, isSpare = false, chipKey, ref } = props
+  const { label, value, isOpen, onOpen, onRemove, chipKey, ref } = props
   const isSet = value !== null
   return (
-    <span className={cx(styles.chip, isSet && styles.set, isSpare && !isSet && !isOpen && styles.spare)}>
+    <span className={cx(styles.chip, isSet && styles.set)}>
       <button
         ref={ref}
         type="button"

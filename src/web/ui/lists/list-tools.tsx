@@ -1,10 +1,29 @@
 import type { ReactNode } from 'react'
+import { useWideScreen } from '../../use-wide-screen.ts'
 import { cx } from '../cx.ts'
 import styles from './list-tools.module.css'
 
-/** What stands above a long list: its search, what narrows it, what it comes to. */
-export function ListTools({ children }: { children: ReactNode }) {
-  return <div className={styles.tools}>{children}</div>
+// Pixels of the window.
+const phoneBelow = 640
+
+interface ListToolsProps {
+  /** Which of its views is shown: above the tools, on a phone among them. */
+  views?: ReactNode
+  children: ReactNode
+}
+
+/** What stands above a long list: its search, what narrows it, what it comes to. On a phone in one row. */
+export function ListTools({ views, children }: ListToolsProps) {
+  const isPhone = !useWideScreen(phoneBelow)
+  return (
+    <>
+      {!isPhone && views}
+      <div className={styles.tools}>
+        {children}
+        {isPhone && views}
+      </div>
+    </>
+  )
 }
 
 interface ListStatsProps {

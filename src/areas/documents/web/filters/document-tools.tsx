@@ -6,9 +6,11 @@ import type { ListFilters } from '#web/list-filters/use-list-filters.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { ListTools } from '#web/ui/lists/list-tools.tsx'
+import { MoreTools } from '#web/ui/lists/more-tools.tsx'
 import { openKey } from './document-filters.ts'
 
 interface DocumentToolsProps {
+  views: ReactNode
   search: ComponentProps<typeof SearchField>
   filters: ListFilters
   columns: ColumnsMenu
@@ -16,17 +18,18 @@ interface DocumentToolsProps {
 }
 
 /** What stands above a list of documents: what narrows it, then what else it offers. */
-export function DocumentTools({ search, filters, columns, children }: DocumentToolsProps) {
+export function DocumentTools({ views, search, filters, columns, children }: DocumentToolsProps) {
   return (
-    <ListTools>
+    <ListTools views={views}>
       <SearchField {...search} />
-      <Checkbox
-        label="Nur Offene"
-        value={filters.textOf(openKey) !== null}
-        onChange={(isOpen) => filters.set(openKey, isOpen ? '1' : null)}
-      />
-      <FilterBar filters={filters} />
-      {children}
+      <FilterBar filters={filters}>
+        <Checkbox
+          label="Nur Offene"
+          value={filters.textOf(openKey) !== null}
+          onChange={(isOpen) => filters.set(openKey, isOpen ? '1' : null)}
+        />
+      </FilterBar>
+      <MoreTools>{children}</MoreTools>
       <ColumnMenu menu={columns} />
     </ListTools>
   )

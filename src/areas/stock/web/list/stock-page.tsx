@@ -15,6 +15,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Plus } from '#web/ui/first-icons.ts'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { ClipboardCheck, FileUp, Package } from '#web/ui/icons.ts'
+import { MoreTools } from '#web/ui/lists/more-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -146,13 +147,15 @@ function NarrowedNotice({ children }: { children: string }) {
 function Actions(shown: { day: Day; searchText: string; inStock: boolean }) {
   return (
     <>
-      <StockExport {...shown} />
-      <ButtonLink icon={<ClipboardCheck aria-hidden="true" />} to="/auth/stock/count">
-        Inventur
-      </ButtonLink>
-      <ButtonLink icon={<FileUp aria-hidden="true" />} to="/auth/stock/import">
-        Importieren
-      </ButtonLink>
+      <MoreTools>
+        <StockExport {...shown} />
+        <ButtonLink icon={<ClipboardCheck aria-hidden="true" />} to="/auth/stock/count">
+          Inventur
+        </ButtonLink>
+        <ButtonLink icon={<FileUp aria-hidden="true" />} to="/auth/stock/import">
+          Importieren
+        </ButtonLink>
+      </MoreTools>
       <NewProduct />
     </>
   )
