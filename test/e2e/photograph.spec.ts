@@ -31,6 +31,7 @@ test('shots are put in order, one is taken away, and the rest is one file of the
 }) => {
   await logIn(page, kontor.url, people.manager)
   await openApp(page, kontor.url, '/auth/incoming/bills')
+  await page.getByRole('button', { name: 'Weitere Werkzeuge' }).click()
   await page.getByRole('button', { name: 'Fotografieren' }).click()
   const layer = page.getByRole('dialog', { name: 'Beleg fotografieren' })
   const camera = layer.getByLabel('Aufnahme der Kamera')

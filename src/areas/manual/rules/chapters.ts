@@ -1,6 +1,9 @@
 /** The chapters of the manual by the names of their files in docs/handbuch, in the order in which one reads them. */
 export const chapterGroups: readonly { label: string; chapters: readonly string[] }[] = [
-  { label: 'Beginnen', chapters: ['index', 'erste-schritte', 'umstieg', 'tagesrunde', 'tastatur'] },
+  {
+    label: 'Beginnen',
+    chapters: ['index', 'erste-schritte', 'umstieg', 'tagesrunde', 'tastatur', 'telefon'],
+  },
   {
     label: 'Verkaufen',
     chapters: ['rechnungen', 'e-rechnung', 'kunden-und-lieferanten'],

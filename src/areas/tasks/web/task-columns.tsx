@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { evidenceTaskText } from '#areas/documents/rules/tasks/evidence.ts'
+import { CardAction } from '#areas/documents/web/card-action.tsx'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import type { Day } from '#kernel/day.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
 import { DueDay } from '#web/ui/figures/due-day.tsx'
-import { CellLine } from '#web/ui/grid/cell-lines.tsx'
+import { CellLine, CellWithAction } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
 import { FileCheck, FileText, Inbox, PackagePlus, UserRoundPlus } from '#web/ui/icons.ts'
 import type { OverdueTask, PayBillTask, Task } from '../contract/task-list.ts'
@@ -57,7 +58,11 @@ export function taskColumns(today: Day, openFrom: Day | null): GridColumn<Task>[
 }
 
 /** The same on a phone, where there is no room beside one another: four lines a row. */
-export function narrowTaskColumns(today: Day, openFrom: Day | null): GridColumn<Task>[] {
+export function narrowTaskColumns(
+  today: Day,
+  openFrom: Day | null,
+  pay: (task: Task) => void,
+): GridColumn<Task>[] {
   return [
     {
       key: 'task',
@@ -65,15 +70,26 @@ export function narrowTaskColumns(today: Day, openFrom: Day | null): GridColumn<
       flex: 1,
       cell: (task) => (
         <>
-          <CellLine>{what(task, today)}</CellLine>
-          <CellLine>{who(task)}</CellLine>
-          <CellLine end={from(task)}>{number(task)}</CellLine>
-          <CellLine end={amount(task)}>{due(task, today, openFrom)}</CellLine>
+          <CellLine end={amount(task)}>{what(task, today)}</CellLine>
+          <CellWithAction action={isDue(task) && <Pay task={task} pay={pay} />}>
+            <CellLine>{who(task)}</CellLine>
+            <CellLine end={from(task)}>{number(task)}</CellLine>
+            <CellLine>{due(task, today, openFrom)}</CellLine>
+          </CellWithAction>
         </>
       ),
     },
   ]
 }
+
+/** Of a bill it is still to be paid; of an invoice the money has come. */
+const Pay = ({ task, pay }: { task: PayBillTask | OverdueTask; pay: (task: Task) => void }) => (
+  <CardAction
+    label={task.type === 'PAY_BILL' ? 'Bezahlen' : 'Bezahlt'}
+    number={task.type === 'PAY_BILL' ? task.data.billNumber : task.data.invoiceNumber}
+    onAct={() => pay(task)}
+  />
+)
 
 function what(task: Task, today: Day): ReactNode {
   if (task.type === 'USER_APPROVAL') {

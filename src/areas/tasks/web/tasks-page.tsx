@@ -36,9 +36,9 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
   const { opened, open, close } = useOpened([openedKey])
   const grid = useRef<GridHandle>(null)
   const today = useToday()
-  const { isNarrow, shown } = useColumns(today)
-  const kind = kindOfAddress(address)
   const paying = useTaskPayment()
+  const { isNarrow, shown } = useColumns(today, paying.letters.b)
+  const kind = kindOfAddress(address)
   const tasks = useRead(readTasks, { query: { day: today, ...(kind && { kind }) } })
   const found = useFoundTasks(tasks.data ?? none, searchText)
 
@@ -111,11 +111,12 @@ function Empty({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
-function useColumns(today: Day) {
+function useColumns(today: Day, pay: (task: Task) => void) {
   const isNarrow = !useWideScreen(narrowBelow)
   const openFrom = useOpenFrom()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what pays only sets what is paid
   const columns = useMemo(
-    () => (isNarrow ? narrowTaskColumns : taskColumns)(today, openFrom),
+    () => (isNarrow ? narrowTaskColumns(today, openFrom, pay) : taskColumns(today, openFrom)),
     [isNarrow, today, openFrom],
   )
   return { isNarrow, shown: useListColumns(isNarrow ? 'tasks-narrow' : 'tasks', columns) }

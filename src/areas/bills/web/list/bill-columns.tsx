@@ -1,11 +1,12 @@
 import { AttachmentMark } from '#areas/attachments/web/attachment-mark.tsx'
+import { CardAction } from '#areas/documents/web/card-action.tsx'
 import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { formatAmount, formatMoney } from '#kernel/numbers/amount-text.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { OpenLink } from '#web/open-link.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
-import { CellLine } from '#web/ui/grid/cell-lines.tsx'
+import { CellLine, CellWithAction } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import type { BillRow } from '../../contract/list-bills.ts'
 import { openedKey } from '../bill-paths.ts'
@@ -88,27 +89,41 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
   { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 108, cell: (row) => row.bookingText },
 ]
 
-/** The same on a phone: from whom and how much, then which and until when. */
-export const billPhoneRow: PhoneRow<BillRow> = {
-  header: 'Eingangsrechnung',
-  lines: 3,
-  cell: (row) => (
-    <>
-      <CellLine end={formatMoney(wireCents(row.amountGross), row.currency)}>
-        <Supplier row={row} />
-      </CellLine>
-      <CellLine quiet end={<AttachmentMark attachments={row.attachments} />}>
-        <DayText day={row.billDate} /> ·{' '}
-        <OpenLink layer={openedKey} uuid={row.entityId.uuid} className={styles.number}>
-          {row.billNumber}
-        </OpenLink>
-      </CellLine>
-      <CellLine end={<PhoneOpen row={row} />}>
-        <DocumentStateMark row={row} />
-      </CellLine>
-    </>
-  ),
+/** The same on a phone: from whom and how much, how it stands and until when, which; and what is to be done with it. */
+export function billPhoneRow(pay: (row: BillRow) => void): PhoneRow<BillRow> {
+  return {
+    header: 'Eingangsrechnung',
+    lines: 4,
+    cell: (row) => (
+      <>
+        <CellLine end={formatMoney(wireCents(row.amountGross), row.currency)}>
+          <Supplier row={row} />
+        </CellLine>
+        <CellWithAction action={isToPay(row) && <Pay row={row} pay={pay} />}>
+          <CellLine>
+            <DocumentStateMark row={row} />
+          </CellLine>
+          <CellLine quiet>
+            <PhoneOpen row={row} />
+          </CellLine>
+          <CellLine quiet end={<AttachmentMark attachments={row.attachments} />}>
+            <DayText day={row.billDate} /> ·{' '}
+            <OpenLink layer={openedKey} uuid={row.entityId.uuid} className={styles.number}>
+              {row.billNumber}
+            </OpenLink>
+          </CellLine>
+        </CellWithAction>
+      </>
+    ),
+  }
 }
+
+const isToPay = ({ state, amountDue }: BillRow) =>
+  amountDue > 0 && (state === 'OPEN' || state === 'OVERDUE' || state === 'PARTLY_PAID')
+
+const Pay = ({ row, pay }: { row: BillRow; pay: (row: BillRow) => void }) => (
+  <CardAction label="Bezahlen" number={row.billNumber} onAct={() => pay(row)} />
+)
 
 /** Whose it is. */
 function Supplier({ row }: { row: BillRow }) {
@@ -119,5 +134,10 @@ function Supplier({ row }: { row: BillRow }) {
 function PhoneOpen({ row: { amountDue, amountGross, currency, dueDate } }: { row: BillRow }) {
   if (amountDue !== 0 && amountDue !== amountGross)
     return `offen ${formatMoney(wireCents(amountDue), currency)}`
-  return dueDate === null ? null : <DayText day={dueDate} />
+  if (amountDue === 0 || dueDate === null) return null
+  return (
+    <>
+      bis <DayText day={dueDate} />
+    </>
+  )
 }

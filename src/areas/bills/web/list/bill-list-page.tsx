@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { ChooseFiles } from '#areas/attachments/web/choose-files.tsx'
 import { documentFilters } from '#areas/documents/web/filters/document-filters.ts'
 import { DocumentTools } from '#areas/documents/web/filters/document-tools.tsx'
@@ -54,12 +55,22 @@ export default function BillListPage() {
   const written = useSavedRow(list)
   const columns = useListColumns('bills', billColumns)
   const payment = usePaying()
+  // `begin` only sets what is paid: the rows need not be drawn anew for another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
+  const phone = useMemo(
+    () => billPhoneRow((row) => payment.begin(row.entityId.uuid, row.amountDue, false)),
+    [],
+  )
   const { begin, hint } = useBillDrop()
 
   return (
     <TradeFrame area="incoming">
-      <DocumentViews kind="BILL" declaration={listBills} known={known} />
-      <DocumentTools search={{ ...search, ...written.search }} filters={filters} columns={columns.menu}>
+      <DocumentTools
+        views={<DocumentViews kind="BILL" declaration={listBills} known={known} />}
+        search={{ ...search, ...written.search }}
+        filters={filters}
+        columns={columns.menu}
+      >
         <ChooseFiles
           label="Rechnung aus Datei"
           inputLabel="Dateien einer Rechnung"
@@ -76,7 +87,7 @@ export default function BillListPage() {
           ref={written.grid}
           label="Eingangsrechnungen"
           {...columns.grid}
-          phone={billPhoneRow}
+          phone={phone}
           {...gridOf(list)}
           {...sorted.heads}
           rowKey={(row) => row.entityId.uuid}

@@ -1,22 +1,30 @@
 import { AttachmentMark } from '#areas/attachments/web/attachment-mark.tsx'
+import { CardAction } from '#areas/documents/web/card-action.tsx'
 import type { useDownload } from '#areas/documents/web/document-download.ts'
 import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
+import { berlinDay } from '#kernel/day.ts'
 import { formatAmount, formatMoney } from '#kernel/numbers/amount-text.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { OpenLink } from '#web/open-link.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
-import { CellLine } from '#web/ui/grid/cell-lines.tsx'
+import { CellLine, CellWithAction } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import { Copy, FileDown, FileX2 } from '#web/ui/icons.ts'
 import type { InvoiceRow } from '../../contract/list-invoices.ts'
 import { pdfOf } from '../paper/pdf-of.ts'
 import { DeliveryState } from './delivery-state.tsx'
 import styles from './invoice-list.module.css'
+import { nextStepOf } from './next-step.ts'
 
 const amount = (units: number, currency: string) => formatAmount(wireCents(units), currency)
+
+export interface InvoicePhoneActions {
+  pay: (row: InvoiceRow) => void
+  send: (row: InvoiceRow) => void
+}
 
 export interface InvoiceRowActions {
   copy: (row: InvoiceRow) => void
@@ -114,33 +122,46 @@ const amountColumns: readonly GridColumn<InvoiceRow>[] = [
 ]
 
 /** The same on a phone: to whom and how much, then which and until when, and what can be done. */
-export function invoicePhoneRow(actions: InvoiceRowActions): PhoneRow<InvoiceRow> {
+export function invoicePhoneRow(actions: InvoicePhoneActions): PhoneRow<InvoiceRow> {
   return {
     header: 'Ausgangsrechnung',
-    lines: 3,
+    lines: 4,
     cell: (row) => (
       <>
         <CellLine end={formatMoney(wireCents(row.amountGross), row.currency)}>
           <Receiver row={row} />
         </CellLine>
-        <CellLine end={<DeliveryState row={row} isMark />}>
-          <DocumentStateMark row={row} />
-        </CellLine>
-        <CellLine
-          quiet
-          end={
-            <span className={styles.rowTools}>
-              <RowActions row={row} actions={actions} />
-              <PdfButton invoice={row} downloads={actions.downloads} />
-              <AttachmentMark attachments={row.attachments} />
-            </span>
-          }
-        >
-          <DayText day={row.invoiceDate} /> · <NumberCell row={row} />
-        </CellLine>
+        <CellWithAction action={<NextStep row={row} actions={actions} />}>
+          <CellLine>
+            <DocumentStateMark row={row} />
+          </CellLine>
+          <CellLine quiet>
+            <DeliveryState row={row} isMark /> <PartlyOpen row={row} />
+          </CellLine>
+          <CellLine quiet end={<AttachmentMark attachments={row.attachments} />}>
+            <DayText day={row.invoiceDate} /> · <NumberCell row={row} />
+          </CellLine>
+        </CellWithAction>
       </>
     ),
   }
+}
+
+/** What of it is open, where a part is paid. */
+function PartlyOpen({ row: { amountDue, amountGross, currency } }: { row: InvoiceRow }) {
+  if (amountDue <= 0 || amountDue === amountGross) return null
+  return <>offen {formatMoney(wireCents(amountDue), currency)}</>
+}
+
+/** It goes out first, as 'Heute' asks for it; then it is paid. What else can be done stands in the document. */
+function NextStep({ row, actions }: { row: InvoiceRow; actions: InvoicePhoneActions }) {
+  const step = nextStepOf(row, berlinDay(new Date()))
+  if (step === null) return null
+  return step === 'SEND' ? (
+    <CardAction label="Senden" number={row.invoiceNumber} onAct={() => actions.send(row)} />
+  ) : (
+    <CardAction label="Bezahlt" number={row.invoiceNumber} onAct={() => actions.pay(row)} />
+  )
 }
 
 /** Whose it is. */

@@ -55,8 +55,8 @@ export default function InvoiceListPage() {
   const marks = useMarks(listInvoices, shown)
   const narrowed = { declaration: listInvoices, filters, searchText, words }
   const written = useSavedRow(list)
-  const { columns, phone, download } = useInvoiceColumns(open)
   const payment = usePaying(mayBePaid)
+  const { columns, phone, download } = useInvoiceColumns(open, payment.begin)
   const letters = {
     ...payment.letters,
     e: (row: InvoiceRow) => open('aendern', row.entityId.uuid),
@@ -69,8 +69,12 @@ export default function InvoiceListPage() {
 
   return (
     <TradeFrame area="outgoing">
-      <DocumentViews kind="INVOICE" declaration={listInvoices} known={known} />
-      <DocumentTools search={{ ...search, ...written.search }} filters={filters} columns={columns.menu}>
+      <DocumentTools
+        views={<DocumentViews kind="INVOICE" declaration={listInvoices} known={known} />}
+        search={{ ...search, ...written.search }}
+        filters={filters}
+        columns={columns.menu}
+      >
         <RegisterExport names={['invoices']} shown={{ filters, searchText, sort: sorted.named }} />
       </DocumentTools>
       {hasRuns() && <LeftRuns />}
@@ -112,7 +116,10 @@ export default function InvoiceListPage() {
 // Pixels: from there on all columns stand side by side.
 const wideFrom = 1420
 
-function useInvoiceColumns(open: (layer: 'storno', uuid: string) => void) {
+function useInvoiceColumns(
+  open: (layer: 'storno' | 'senden', uuid: string) => void,
+  beginPaying: ReturnType<typeof usePaying>['begin'],
+) {
   const navigate = useNavigate()
   const { download, isRunning } = useDownload()
   const isWide = useWideScreen(wideFrom)
@@ -121,9 +128,13 @@ function useInvoiceColumns(open: (layer: 'storno', uuid: string) => void) {
     cancel: (row: InvoiceRow) => open('storno', row.entityId.uuid),
     downloads: { download, isRunning },
   }
+  const steps = {
+    pay: (row: InvoiceRow) => beginPaying(row.entityId.uuid, row.amountDue, false),
+    send: (row: InvoiceRow) => open('senden', row.entityId.uuid),
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when a download begins or ends
   const [columns, phone] = useMemo(
-    () => [invoiceColumns(actions, isWide), invoicePhoneRow(actions)],
+    () => [invoiceColumns(actions, isWide), invoicePhoneRow(steps)],
     [isRunning, isWide],
   )
   return { columns: useListColumns('invoices', columns), phone, download }
