@@ -5,8 +5,8 @@ import { ChevronDown } from '#web/ui/first-icons.ts'
 import { Check } from '#web/ui/icons.ts'
 import { Menu } from '#web/ui/popups/menu.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { BuiltInView } from './built-in-view.ts'
 import styles from './view-select.module.css'
-import type { BuiltInView } from './view-strip.tsx'
 
 export interface ViewSelectProps {
   views: readonly BuiltInView[]

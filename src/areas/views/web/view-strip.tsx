@@ -14,8 +14,11 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useToday } from '#web/use-today.ts'
 import { useWideScreen } from '#web/use-wide-screen.ts'
 import { listViews, type ViewResource, type ViewRow } from '../contract/list-views.ts'
+import type { BuiltInView } from './built-in-view.ts'
 import type { ViewSelectProps } from './view-select.tsx'
 import styles from './view-strip.module.css'
+
+export type { BuiltInView } from './built-in-view.ts'
 
 const ViewMenu = lazyOrNothing(() => import('./view-menu.tsx'))
 const ViewSelect = lazyOrNothing<ViewSelectProps>(() => import('./view-select.tsx'))
@@ -23,18 +26,6 @@ const ViewLayer = onDemand(() => import('./view-layer.tsx'))
 
 // Pixels of the window: below it they are one button.
 const phoneBelow = 640
-
-/** A view that Kontor brings. */
-export interface BuiltInView {
-  /** Its name in the address. */
-  key: string
-  label: string
-  query: string
-  /** What is counted beside it, where that is no row of the list. */
-  count?: number
-  /** Its rows want something done. */
-  isUrgent?: boolean
-}
 
 interface ViewStripProps {
   resource: ViewResource
@@ -86,28 +77,7 @@ export function ViewStrip({ resource, declaration, known, builtIn }: ViewStripPr
     )
   return (
     <div className={styles.strip}>
-      <nav aria-label="Ansichten" className={styles.views}>
-        {views.map(({ key, label, query: of, count, isUrgent = false }, index) => {
-          const rows = count ?? counts[index]
-          return (
-            <Link
-              key={key}
-              to={key === builtIn[0]?.key ? '?' : viewAddress(of, key)}
-              replace
-              className={styles.view}
-              {...(key === current?.key && { 'aria-current': 'page' as const })}
-            >
-              <span className={styles.name}>{label}</span>
-              {rows !== undefined && index > 0 && (
-                <span className={cx(styles.count, isUrgent && rows > 0 && styles.urgent)}>
-                  {rows.toLocaleString('de-DE')}
-                </span>
-              )}
-              {key === current?.key && !showsView(of, query) && <VisuallyHidden>geändert</VisuallyHidden>}
-            </Link>
-          )
-        })}
-      </nav>
+      <ViewLinks {...{ views, counts, current, query }} />
       {parts}
       {mayBeKept && (
         <Button kind="quiet" size="small" onClick={() => setEdited('new')}>
@@ -115,6 +85,41 @@ export function ViewStrip({ resource, declaration, known, builtIn }: ViewStripPr
         </Button>
       )}
     </div>
+  )
+}
+
+interface ViewLinksProps {
+  views: readonly BuiltInView[]
+  counts: readonly (number | undefined)[]
+  current: BuiltInView | undefined
+  /** What the list shows now. */
+  query: string
+}
+
+function ViewLinks({ views, counts, current, query }: ViewLinksProps) {
+  return (
+    <nav aria-label="Ansichten" className={styles.views}>
+      {views.map(({ key, label, query: of, count, isUrgent = false }, index) => {
+        const rows = count ?? counts[index]
+        return (
+          <Link
+            key={key}
+            to={key === views[0]?.key ? '?' : viewAddress(of, key)}
+            replace
+            className={styles.view}
+            {...(key === current?.key && { 'aria-current': 'page' as const })}
+          >
+            <span className={styles.name}>{label}</span>
+            {rows !== undefined && index > 0 && (
+              <span className={cx(styles.count, isUrgent && rows > 0 && styles.urgent)}>
+                {rows.toLocaleString('de-DE')}
+              </span>
+            )}
+            {key === current?.key && !showsView(of, query) && <VisuallyHidden>geändert</VisuallyHidden>}
+          </Link>
+        )
+      })}
+    </nav>
   )
 }
 

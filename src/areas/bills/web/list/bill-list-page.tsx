@@ -55,12 +55,7 @@ export default function BillListPage() {
   const written = useSavedRow(list)
   const columns = useListColumns('bills', billColumns)
   const payment = usePaying()
-  // `begin` only sets what is paid: the rows need not be drawn anew for another one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
-  const phone = useMemo(
-    () => billPhoneRow((row) => payment.begin(row.entityId.uuid, row.amountDue, false)),
-    [],
-  )
+  const phone = usePhoneRow(payment.begin)
   const { begin, hint } = useBillDrop()
 
   return (
@@ -112,6 +107,11 @@ export default function BillListPage() {
       {opened && <OpenedBill {...opened} onClose={close} listed={list} />}
     </TradeFrame>
   )
+}
+
+function usePhoneRow(pay: ReturnType<typeof usePaying>['begin']) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets what is paid; rows need not be drawn anew for another one
+  return useMemo(() => billPhoneRow((row) => pay(row.entityId.uuid, row.amountDue, false)), [])
 }
 
 function Empty() {

@@ -1,0 +1,11 @@
+/** A view that Kontor brings; an own one is shown as such a one, too. */
+export interface BuiltInView {
+  /** Its name in the address. */
+  key: string
+  label: string
+  query: string
+  /** What is counted beside it, where that is no row of the list. */
+  count?: number
+  /** Its rows want something done. */
+  isUrgent?: boolean
+}
