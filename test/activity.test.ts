@@ -43,6 +43,7 @@ test('the newest comes first, with its person, what it is about and its sum', as
   ])
   expect(rows[0].user).not.toBe(rows[1].user)
   expect(rows[1].partner).not.toBe('')
+  expect(rows[1].partnerEntityId).toBe(trade.supplier)
 })
 
 test('each part goes on where the one before ended; what is gone keeps its line and leads nowhere', async () => {
@@ -154,6 +155,8 @@ test('money that was moved from one document to another stands there with both, 
     entityId: from.entityId,
     isThere: true,
     sum: { amount: 50, currency: 'EUR' },
+    otherEntityId: to.entityId.uuid,
+    partnerEntityId: trade.receiver,
   }
   const rows = await latest(4)
   expect(rows).toMatchObject([

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { lockedDayFaults } from '#areas/locks/rules/locked-problems.ts'
 import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { berlinDay, formatDay } from '#kernel/day.ts'
@@ -43,6 +44,8 @@ interface TransferLayerProps extends TransferProps {
   /** Those found for what was typed. */
   targets: readonly TransferTarget[]
   isSearching: boolean
+  /** How one of them stands, as a mark: documents lie above payments, and their screens hand it in. */
+  markOf: (uuid: string) => ReactNode
   onSearch: (typed: string) => void
 }
 
@@ -120,6 +123,7 @@ function TargetSelect({
   document: { currency, ...document },
   targets,
   isSearching,
+  markOf,
   onSearch,
   form,
 }: TransferLayerProps & { form: Form<TransferValues> }) {
@@ -132,7 +136,7 @@ function TargetSelect({
       autoFocus
       error={form.field('target').error}
       placeholder="Nummer oder Buchungstext …"
-      options={targets.map((one) => optionOf(one, currency))}
+      options={targets.map((one) => ({ ...optionOf(one, currency), picture: markOf(one.uuid) }))}
       value={target?.uuid ?? null}
       selected={target && optionOf(target, currency)}
       onSearch={onSearch}

@@ -28,8 +28,11 @@ const activityRow = z.object({
   name: z.string(),
   /** The one with which it was merged or settled; '' elsewhere. */
   other: z.string(),
+  /** That document, where it is still there; null of who was merged, who is the one by now. */
+  otherEntityId: z.string().nullable(),
   /** Of a document its partner. */
   partner: z.string(),
+  partnerEntityId: z.string().nullable(),
   /** It is still there, and may be opened. */
   isThere: z.boolean(),
   /** Of a payment. */

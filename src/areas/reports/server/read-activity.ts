@@ -108,7 +108,8 @@ async function loadActivity(
       coalesce(d.number, pr.description, nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.family_name), ''),
         p.short_name, ${namedIn(sql.ref('gone.fields'))}, ${ownName}, '') as name,
       coalesce(data ->> 'toDocumentNumber', ${namedIn(sql`(data -> 'from')`)}, '') as other,
-      coalesce(d.partner_text, '') as partner,
+      (select o.document_id from documents o where o.document_id = (data ->> 'toDocumentEntityId')::uuid) as "otherEntityId",
+      coalesce(d.partner_text, '') as partner, d.partner_id as "partnerEntityId",
       (d.document_id is not null or p.partner_id is not null or pr.product_id is not null) as "isThere",
       (data -> 'recordDetails' -> 'recordData' ->> 'amount')::float8 as amount,
       data -> 'recordDetails' -> 'recordData' ->> 'currency' as currency

@@ -1,3 +1,4 @@
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { paymentTargetText } from '#areas/payment-targets/rules/payment-target-text.ts'
 import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
 import { berlinDay, type Month } from '#kernel/day.ts'
@@ -44,8 +45,8 @@ const clock = new Intl.DateTimeFormat('de-DE', {
 })
 
 function Row({ row, day }: { row: ActivityRow; day: string | null }) {
-  const { at, user, event, other, partner, sum } = row
-  const [before = '', after] = (activities[event]?.does ?? event).replace('{other}', () => other).split('{}')
+  const { at, user, event, partner, partnerEntityId, sum } = row
+  const [before = '', after] = (activities[event]?.does ?? event).split('{}')
   const to = activityPath(row)
   const name = nameOf(row)
   // What has no name of its own is reached by what was done.
@@ -59,19 +60,42 @@ function Row({ row, day }: { row: ActivityRow; day: string | null }) {
         <strong>{user || 'Kontor'}</strong>{' '}
         {isNamed ? (
           <>
-            {before}
+            <Said text={before} row={row} />
             {to === undefined ? name : <Link to={to}>{name}</Link>}
-            {after}
+            <Said text={after} row={row} />
           </>
         ) : to === undefined || after !== undefined ? (
-          `${before}${after ?? ''}`
+          <Said text={`${before}${after ?? ''}`} row={row} />
         ) : (
           <Link to={to}>{before}</Link>
         )}
-        {partner !== '' && <span className={styles.partner}>{partner}</span>}
+        {partner !== '' && (
+          <span className={styles.partner}>
+            <PartnerLink
+              side={row.about === 'BILL' ? 'suppliers' : 'receivers'}
+              uuid={partnerEntityId}
+              name={partner}
+            />
+          </span>
+        )}
       </span>
       {sum && <span className={styles.sum}>{shownMoney(sum.amount, sum.currency)}</span>}
     </p>
+  )
+}
+
+/** What was done, with the other document that it was done with. */
+function Said({ text, row }: { text: string; row: ActivityRow }) {
+  const [before, after] = text.split('{other}')
+  if (after === undefined) return text
+  const to =
+    row.otherEntityId && activityPath({ ...row, entityId: { uuid: row.otherEntityId }, isThere: true })
+  return (
+    <>
+      {before}
+      {to ? <Link to={to}>{row.other}</Link> : row.other}
+      {after}
+    </>
   )
 }
 

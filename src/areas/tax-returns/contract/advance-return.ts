@@ -51,6 +51,8 @@ export const lateDocument = z.object({
   number: z.string(),
   date: z.string(),
   partner: z.string(),
+  /** Null of a document that is gone. */
+  partnerEntityId: z.string().nullable(),
   /** The month in which it was recorded. */
   recordedIn: z.string(),
   /** Why it is late; empty where it follows from another document. */
@@ -143,7 +145,7 @@ export const filedFigures = z.record(z.string(), z.array(z.number()))
 /** What of that which came late stood in it; amounts in EUR cents. */
 export const filedItem = z.strictObject({
   documentId: z.string(),
-  ...lateDocument.omit({ entityId: true }).shape,
+  ...lateDocument.omit({ entityId: true, partnerEntityId: true }).shape,
   /** Of a statement. */
   vatId: z.string().optional(),
   kind: z.enum(['L', 'S']).optional(),

@@ -33,6 +33,8 @@ const marginRow = z.object({
     .object({
       ...{ uuid: z.string().nullable(), number: z.string() },
       ...{ day: z.string().nullable(), supplier: z.string() },
+      /** Null without a bill: what the product says of whom it was bought is a text. */
+      supplierEntityId: z.string().nullable(),
     })
     .nullable(),
   buying: z.number(),

@@ -21,6 +21,7 @@ interface PieceFacts {
   bill_number: string | null
   bought_on: Day | null
   supplier: string | null
+  supplier_id: EntityId | null
   replacement_id: EntityId | null
   replacement_number: string | null
 }
@@ -168,9 +169,21 @@ function replacementOf({ replacement_id, replacement_number }: PieceFacts): Marg
   return replacement_id && { uuid: replacement_id, number: replacement_number ?? '' }
 }
 
-function boughtOf({ bill_id, bill_number, bought_on, supplier }: PieceFacts): MarginRow['bought'] {
+function boughtOf({
+  bill_id,
+  bill_number,
+  bought_on,
+  supplier,
+  supplier_id,
+}: PieceFacts): MarginRow['bought'] {
   if (bought_on === null && supplier === null) return null
-  return { uuid: bill_id, number: bill_number ?? '', day: bought_on, supplier: supplier ?? '' }
+  return {
+    uuid: bill_id,
+    number: bill_number ?? '',
+    day: bought_on,
+    supplier: supplier ?? '',
+    supplierEntityId: supplier_id,
+  }
 }
 
 /** What is said of the pieces now, or was when their month was locked; served by the primary key of line_items. */
@@ -183,6 +196,8 @@ async function loadFacts(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, 
       -- a bill that is gone since is not opened
       case when k.document_id is null then p.bill_id
         else (select d.document_id from documents d where d.document_id = k.bill_id) end as bill_id,
+      (select d.partner_id from documents d
+        where d.document_id = case when k.document_id is null then p.bill_id else k.bill_id end) as supplier_id,
       replacement.document_id as replacement_id, replacement.number as replacement_number
     from margin_pieces p
     left join documents replacement

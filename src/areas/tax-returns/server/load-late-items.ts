@@ -32,11 +32,29 @@ export async function loadLateItems(tx: Tx, rows: readonly ReturnRow[]): Promise
 export const byRecording = (one: LateItem, other: LateItem) =>
   one.recordedIn < other.recordedIn ? 1 : one.recordedIn > other.recordedIn ? -1 : 0
 
+/** Whose the documents are by now; what was filed keeps his name alone. */
+export type PartnersOf = ReadonlyMap<string, EntityId>
+
+export async function loadLatePartners(
+  tx: Tx,
+  ...lists: readonly (readonly LateItem[] | undefined)[]
+): Promise<PartnersOf> {
+  const ids = [...new Set(lists.flatMap((items = []) => items.map(({ documentId }) => documentId)))]
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('documents')
+    .select(['document_id', 'partner_id'])
+    .where('document_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ document_id, partner_id }) => [document_id, partner_id]))
+}
+
 /** An item as the screens read it. */
-export function lateOnWire({ documentId, base, tax, ...item }: LateItem): LateDocument {
+export function lateOnWire({ documentId, base, tax, ...item }: LateItem, partners: PartnersOf): LateDocument {
   return {
     ...item,
     entityId: { uuid: documentId },
+    partnerEntityId: partners.get(documentId) ?? null,
     base: unitsFromCents(base),
     tax: unitsFromCents(tax),
   }

@@ -15,7 +15,13 @@ import { isSameFigures, type LateItem, sinceFiling } from '../rules/filed-report
 import { isDeclared, isLate } from '../rules/late-reports.ts'
 import { returnNotes } from '../rules/return-notes.ts'
 import { itemsOf, loadFilings, type ReturnFiling } from './filings.ts'
-import { byRecording, lateOnWire, loadLateItems } from './load-late-items.ts'
+import {
+  byRecording,
+  lateOnWire,
+  loadLateItems,
+  loadLatePartners,
+  type PartnersOf,
+} from './load-late-items.ts'
 import { withMargins } from './load-margins.ts'
 import { loadReturnRows, type ReturnRow } from './load-return-rows.ts'
 
@@ -92,23 +98,25 @@ async function loadLastFiled(
   return { filedAt, made: filedReturn(figures, to), late: await itemsOf(tx, last, late) }
 }
 
-export const readAdvanceReturnRead = read(readAdvanceReturn, async (tx, { period }) =>
-  answerOf(await makeAdvanceReturn(tx, period), period),
-)
+export const readAdvanceReturnRead = read(readAdvanceReturn, async (tx, { period }) => {
+  const made = await makeAdvanceReturn(tx, period)
+  return answerOf(made, period, await loadLatePartners(tx, made.late, made.lastFiled?.late, made.since))
+})
 
-function answerOf(answer: MadeReturn, period: Period): AdvanceReturnAnswer {
+function answerOf(answer: MadeReturn, period: Period, partners: PartnersOf): AdvanceReturnAnswer {
+  const onWire = (item: LateItem) => lateOnWire(item, partners)
   const { made, declared, late, lastFiled, since, filings, isFiled, notes } = answer
   return {
     period: periodText(period),
     ...figuresOnWire(made),
     declared: declared && figuresOnWire(declared),
-    late: late.map(lateOnWire),
+    late: late.map(onWire),
     lastFiled: lastFiled && {
       filedAt: lastFiled.filedAt.toISOString(),
       ...figuresOnWire(lastFiled.made),
-      late: lastFiled.late.map(lateOnWire),
+      late: lastFiled.late.map(onWire),
     },
-    since: since.map(lateOnWire),
+    since: since.map(onWire),
     filings: filings.map(({ filingId, filedAt, payable, filedBy, note }) => ({
       ...{ entityId: { uuid: filingId }, filedAt: filedAt.toISOString(), filedBy, note },
       payable: unitsFromCents(payable ?? zeroCents),

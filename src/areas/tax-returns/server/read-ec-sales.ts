@@ -21,7 +21,13 @@ import { isSameFigures, type LateLine, sinceFiling } from '../rules/filed-report
 import { isDeclared, isLate } from '../rules/late-reports.ts'
 import { itemsOf, loadFilings } from './filings.ts'
 import { type EuSaleRow, loadEuSales, type Renaming } from './load-eu-sales.ts'
-import { byRecording, lateOnWire, loadLateReasons } from './load-late-items.ts'
+import {
+  byRecording,
+  lateOnWire,
+  loadLatePartners,
+  loadLateReasons,
+  type PartnersOf,
+} from './load-late-items.ts'
 import { loadThirdStates } from './load-third-states.ts'
 
 /** The recapitulative statement: what stands in the figures 41 and 21 of the advance return, by VAT ids. */
@@ -29,6 +35,8 @@ export const readEcSalesRead = read(readEcSales, async (tx, { period }) => {
   const made = await makeStatement(tx, period)
   const { sales, late, since, lastFiled, services, isCorrected, isFiled, rows, filings } = made
   const boughtIn = await loadThirdStates(tx, sales)
+  const partners = await loadLatePartners(tx, late, lastFiled?.late, since)
+  const onWire = (item: LateLine) => lateSupplyOnWire(item, partners)
   const confirmed = await loadConfirmations(tx, [...new Set(rows.map(({ vatId }) => vatId))])
   return {
     period: periodText(period),
@@ -42,12 +50,12 @@ export const readEcSalesRead = read(readEcSales, async (tx, { period }) => {
         .map((sale) => supplyOf(sale, boughtIn.get(sale.documentId) ?? null)),
     })),
     isCorrected,
-    late: late.map(lateSupplyOnWire),
+    late: late.map(onWire),
     lastFiled: lastFiled && {
       filedAt: lastFiled.filedAt.toISOString(),
-      late: lastFiled.late.map(lateSupplyOnWire),
+      late: lastFiled.late.map(onWire),
     },
-    since: since.map(lateSupplyOnWire),
+    since: since.map(onWire),
     filings: filings.map(({ filingId, filedAt, filedBy, note }) => ({
       ...{ entityId: { uuid: filingId }, filedAt: filedAt.toISOString(), filedBy, note },
     })),
@@ -109,8 +117,8 @@ async function loadLateLines(tx: Tx, late: readonly Supply[]): Promise<LateLine[
     .sort(byRecording)
 }
 
-function lateSupplyOnWire({ vatId, kind, ...item }: LateLine): LateSupply {
-  const { tax: _, documentType, ...line } = lateOnWire(item)
+function lateSupplyOnWire({ vatId, kind, ...item }: LateLine, partners: PartnersOf): LateSupply {
+  const { tax: _, documentType, ...line } = lateOnWire(item, partners)
   // No bill is a sale.
   return { ...line, documentType: documentType as LateSupply['documentType'], vatId, kind }
 }

@@ -169,7 +169,10 @@ describe('a month', () => {
       {
         ...{ sale: 319, buying: 200, margin: 119, base: 100, tax: 19, isPart: false },
         product: { uuid: productUuid, code: 'STU-1' },
-        bought: { number: 'B-1', day: today, supplier: expect.stringContaining('Möbelhof') },
+        bought: {
+          ...{ number: 'B-1', day: today, supplier: expect.stringContaining('Möbelhof') },
+          supplierEntityId: trade.supplier,
+        },
       },
       { sale: 50, buying: 80, margin: 0, base: 0, tax: 0, product: null, bought: null },
     ])

@@ -1,3 +1,5 @@
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
+import { sideOfDocument } from '#areas/partners/web/side-of-document.ts'
 import { berlinDay, formatDay, type Month } from '#kernel/day.ts'
 import { monthLabel } from '#kernel/period.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -54,7 +56,14 @@ const commonColumns: readonly Column<LateRow>[] = [
     ),
   },
   { key: 'date', header: 'Vom', render: ({ date }) => <DayText day={date} /> },
-  { key: 'partner', header: 'Partner', quiet: true, render: ({ partner }) => partner },
+  {
+    key: 'partner',
+    header: 'Partner',
+    quiet: true,
+    render: ({ documentType, partnerEntityId, partner }) => (
+      <PartnerLink side={sideOfDocument(documentType)} uuid={partnerEntityId} name={partner} />
+    ),
+  },
 ]
 
 const whyColumns: readonly Column<LateRow>[] = [

@@ -63,6 +63,10 @@ function Bill({ bought }: { bought: Bought }) {
   return <Link to={`${billListPath}${billAddress(bought.uuid)}`}>{bought.number}</Link>
 }
 
+const Supplier = ({ bought }: { bought: Bought }) => (
+  <PartnerLink side="suppliers" uuid={bought.supplierEntityId} name={bought.supplier} />
+)
+
 const BoughtOn = ({ bought }: { bought: Bought }) =>
   bought.day === null ? 'ohne Tag' : <DayText day={bought.day} />
 
@@ -132,7 +136,9 @@ const wide: MarginLayout = {
             <CellLine>
               <BoughtOn bought={bought} /> · <Bill bought={bought} />
             </CellLine>
-            <CellLine quiet>{bought.supplier}</CellLine>
+            <CellLine quiet>
+              <Supplier bought={bought} />
+            </CellLine>
           </>
         ),
     },
@@ -197,7 +203,9 @@ const medium: MarginLayout = {
             <CellLine>
               <Bill bought={bought} />
             </CellLine>
-            <CellLine quiet>{bought.supplier}</CellLine>
+            <CellLine quiet>
+              <Supplier bought={bought} />
+            </CellLine>
           </>
         ),
     },
@@ -228,7 +236,7 @@ const phone: MarginLayout = {
             {row.bought ? (
               <>
                 Einkauf <BoughtOn bought={row.bought} /> · <Bill bought={row.bought} /> ·{' '}
-                {row.bought.supplier}
+                <Supplier bought={row.bought} />
               </>
             ) : (
               'Einkauf unbekannt'

@@ -19,7 +19,7 @@ export interface SearchOption {
   detail?: string
   /** What it is found by besides; not shown. */
   words?: string
-  /** A small picture at the end, such as a product's photo; what it shows is said by the text. */
+  /** A small picture at the end, such as a product's photo, whose text says what it shows; or a mark with its word. */
   picture?: ReactNode
   disabled?: boolean
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import {
   TransferLayer,
   type TransferProps,
@@ -15,7 +16,11 @@ export function TransferFromBill(props: TransferProps) {
   const filter = { filterType: 'owed', supplier: partner.entityId.uuid, currency }
   const { rows, isPending, isLoading } = useFoundRows(listBills, typed, filter)
   const targets = isPending && typed !== '' ? [] : rows.map(targetOf)
-  return <TransferLayer {...props} {...{ targets, onSearch }} isSearching={isPending || isLoading} />
+  const markOf = (uuid: string) => {
+    const row = rows.find(({ entityId }) => entityId.uuid === uuid)
+    return row && <DocumentStateMark row={row} />
+  }
+  return <TransferLayer {...props} {...{ targets, onSearch, markOf }} isSearching={isPending || isLoading} />
 }
 
 function targetOf({ entityId, billNumber, billDate, amountDue, bookingText }: BillRow): TransferTarget {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatRate } from '#areas/currencies/rules/rate.ts'
+import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { taxSchemeNames } from '#areas/firm/rules/tax-schemes.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
@@ -132,6 +133,7 @@ function optionOf(row: InvoiceRow) {
     value: row.entityId.uuid,
     label: `${row.invoiceNumber} vom ${shownDay(row.invoiceDate)}`,
     detail: `${amount} · ${row.bookingText}`,
+    picture: <DocumentStateMark row={row} />,
   }
 }
 

@@ -1,18 +1,18 @@
 import { instantText } from '#web/instant-text.ts'
-import { FieldWarning } from '#web/ui/fields/field-warning.tsx'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
 import { DataTable } from '#web/ui/lists/data-table.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import type { SentMail } from '../../contract.ts'
 import styles from '../layers/invoice-layer.module.css'
+import { MailMark } from './mail-mark.tsx'
 
-function stateOf({ deliveredAt, filed, withdrawn, hasFailed, refused }: SentMail) {
-  if (filed) return 'als Datei abgelegt, nicht versendet'
-  if (deliveredAt !== null) return 'vom Mailserver angenommen'
-  if (withdrawn) return 'nicht zugestellt, erneut gesendet'
-  if (!hasFailed) return 'wird gesendet …'
-  const state = refused.length > 0 ? `noch nicht an ${refused.join(', ')}` : 'noch nicht zugestellt'
-  return <FieldWarning>{state}</FieldWarning>
+function Delivery({ mail: { deliveredAt, filed, withdrawn, hasFailed, refused } }: { mail: SentMail }) {
+  if (filed) return <MailMark state="FILE">als Datei abgelegt, nicht versendet</MailMark>
+  if (deliveredAt !== null) return <MailMark state="SENT" />
+  if (withdrawn) return <MailMark state="WITHDRAWN">nicht zugestellt, erneut gesendet</MailMark>
+  if (!hasFailed) return <MailMark state="QUEUED" />
+  const word = refused.length > 0 ? `noch nicht an ${refused.join(', ')}` : 'noch nicht zugestellt'
+  return <MailMark state="FAILED">{word}</MailMark>
 }
 
 function Recipients({ mail: { to, cc, bcc } }: { mail: SentMail }) {
@@ -47,8 +47,7 @@ export function SentMails({ mails }: { mails: readonly SentMail[] }) {
           {
             key: 'state',
             header: 'Zustellung',
-            quiet: true,
-            render: (mail) => stateOf(mail),
+            render: (mail) => <Delivery mail={mail} />,
           },
         ]}
       />

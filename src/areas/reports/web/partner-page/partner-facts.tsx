@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MailMark } from '#areas/invoices/web/paper/mail-mark.tsx'
 import { paymentTargetText } from '#areas/payment-targets/rules/payment-target-text.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { Link } from '#web/router.tsx'
@@ -94,14 +95,6 @@ export function ProductsCard({ title, figures }: { title: string; figures: Partn
   )
 }
 
-const mailWords: Record<PartnerOverview['mails'][number]['state'], string> = {
-  QUEUED: 'wird gesendet …',
-  SENT: 'vom Mailserver angenommen',
-  FILE: 'als Datei abgelegt',
-  FAILED: 'nicht zugestellt',
-  WITHDRAWN: 'zurückgezogen',
-}
-
 /** The last e-mails with his documents. */
 export function MailsCard({
   figures,
@@ -121,7 +114,9 @@ export function MailsCard({
               <Button kind="quiet" size="small" onClick={() => onOpen(documentEntityId)}>
                 {subject}
               </Button>
-              <small className={state === 'FAILED' ? styles.late : undefined}>{mailWords[state]}</small>
+              <small>
+                <MailMark state={state} />
+              </small>
             </span>
             <Dated day={berlinDay(new Date(at))} />
           </li>
