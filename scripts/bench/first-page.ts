@@ -54,10 +54,15 @@ export async function benchFirstPage(): Promise<void> {
   })
 }
 
+/** Where the system has a Chromium; undefined where it has none. */
+export function systemBrowser(): string | undefined {
+  const names = ['chromium', 'chromium-headless-shell', 'chromium-browser', 'google-chrome']
+  return names.map((name) => `/usr/bin/${name}`).find(existsSync)
+}
+
 /** Headless Chromium, the system's own where there is one. */
 export function startBrowser() {
-  const names = ['chromium', 'chromium-headless-shell', 'chromium-browser', 'google-chrome']
-  const system = names.map((name) => `/usr/bin/${name}`).find(existsSync)
+  const system = systemBrowser()
   const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
   // Chromium refuses its sandbox to root.
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet

@@ -5,6 +5,7 @@ import { benchElectronicInvoices } from './electronic-invoices.ts'
 import { benchFirstPage } from './first-page.ts'
 import { benchImports } from './imports.ts'
 import { benchInvoices } from './invoices.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
 import type { Pace } from './pace.ts'
 import { benchPdfQueue } from './pdf-queue.ts'
@@ -31,6 +32,7 @@ const sections = [
   { name: 'start', title: 'Start und Speicher', run: benchStartUp },
   { name: 'page', title: 'Erste Seite', run: benchFirstPage },
   { name: 'browser', title: 'Im Browser', run: benchBrowser },
+  { name: 'lighthouse', title: 'Lighthouse', run: benchLighthouse },
 ]
 
 const args = process.argv.slice(2)
