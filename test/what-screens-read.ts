@@ -173,10 +173,16 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
     { filterType: 'sellerKind', kinds: [null, 'PRIVATE'] },
   ]),
   // whatever the steps book
-  products: [
+  products: withAll([
     { filterType: 'inventoryUntil', day: '2199-12-31' },
     { filterType: 'inventoryUntil', day: '2199-12-31', changedFrom: '2000-01-01' },
-  ],
+    { filterType: 'stock', states: [null, 'SOLD', 'IN_STOCK'] },
+    { filterType: 'taxation', taxTypes: ['m', 'v'] },
+    { filterType: 'category', category: trade.invoiceCategory },
+    { filterType: 'partner', partner: trade.supplier },
+    { filterType: 'period', from: '2000-01-01', to: '2199-12-31' },
+    { filterType: 'amount', from: 0 },
+  ]),
   openinvoices: openFilters(trade.receiver),
   openreceivers: [{ filterType: 'seenOn', day: '2199-12-31' }],
   openbills: openFilters(trade.supplier),

@@ -80,7 +80,7 @@ test('products are found, created, edited and deleted in the stock list', async 
   await stock.edit.getByRole('button', { name: 'Ware löschen' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ware löschen' }).click()
   await expect(stock.edit).toBeHidden()
-  await expect(page.getByText('Keine Ware passt zu dieser Suche.')).toBeVisible()
+  await expect(page.getByText('die Suche „couchtisch“ trifft auf nichts zu.')).toBeVisible()
 })
 
 /** Up to the server's answer; whether the page closes is for the caller to see. */

@@ -7,6 +7,7 @@ import { declareHistory, withHistory } from '#kernel/history.ts'
 import { recordedChanges } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
 import { availableStock, availableStockQuery } from './contract/available-stock.ts'
+import { productFilter, productSortable } from './contract/product-filters.ts'
 import { importFile, importSettings } from './contract/product-import.ts'
 import {
   inventoryCountCreation,
@@ -16,7 +17,7 @@ import {
   stockChangeCreation,
   stockChangeDeletion,
 } from './contract/stock-change.ts'
-import { inventoryUntil, stockFigures, stockStats } from './contract/stock-figures.ts'
+import { stockFigures, stockStats } from './contract/stock-figures.ts'
 import { products, productsOfLines, stockChanges } from './contract/subjects.ts'
 import { buyingAccess, changesWithoutBuying, withoutBuying } from './rules/buying-prices.ts'
 import { differentialKinds, productFields, productTaxTypes } from './rules/product-fields.ts'
@@ -245,7 +246,8 @@ export const listProducts = declareList({
   dependsOn: [products, stockChanges, productPhotos],
   row: productRow,
   stats: stockStats,
-  filter: inventoryUntil,
+  sortable: productSortable,
+  filter: productFilter,
 })
 
 export const readProduct = declareRead({

@@ -15,6 +15,7 @@ export const purposes: Readonly<Record<string, string>> = {
   'supplier register': 'Dasselbe für Lieferanten.',
   'stock register':
     'Das Inventar als Datei: alle gefundenen Waren mit ihrem Bestand am Ende des Tages `to` (sonst heute). `from` ist ohne Wirkung. ' +
+    '`searchText`, `searchFilter` und `sort` sind die der Liste `products`. ' +
     'Eine .xls-Datei fasst höchstens 65.000 Zeilen.',
   'bill register':
     'Das Rechnungseingangsbuch als Datei: eine Zeile je Buchung der Rechnungen, die nicht bar bezahlt werden, nach bookingDate, mit einer ' +

@@ -1,9 +1,9 @@
 import { currency } from '#kernel/currencies.ts'
 import { id, optionalAmount } from '#kernel/fields.ts'
 import { someOf } from '#kernel/joined-filters.ts'
+import { periodFilter } from '#kernel/period-filter.ts'
 import { z } from '#kernel/zod.ts'
 import { standingStates } from '../rules/standing-state.ts'
-import { periodFilter } from './period-filter.ts'
 
 /** As many as an address has room for. */
 export const mostNamed = 100

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { vatIdFault } from '#areas/partners/rules/vat-id-warning.ts'
+import { partnerAddress, partnerOption, type ShownPartner } from '#areas/partners/web/partner-options.ts'
 import type { ListDeclaration } from '#kernel/declare.ts'
 import type { z } from '#kernel/zod.ts'
 import { useFoundRows } from '#web/reads/use-found-rows.ts'
@@ -9,7 +10,6 @@ import { SearchSelect } from '#web/ui/choices/search-select.tsx'
 import { FieldWarning } from '#web/ui/fields/field-warning.tsx'
 import { useReadOnly } from '#web/ui/fields/read-only.ts'
 import { Pencil } from '#web/ui/icons.ts'
-import { partnerAddress, partnerOption, type ShownPartner } from './partner-options.ts'
 import styles from './partner-select.module.css'
 
 type PartnerRow = ShownPartner & { entityId: { uuid: string } }

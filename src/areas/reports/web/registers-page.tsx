@@ -58,7 +58,7 @@ export default function RegistersPage() {
             unit: ['Ware', 'Waren'],
             handle: stock,
             sums: stock.totals && [{ currency: 'EUR', amount: stock.totals.stats.buyingValue ?? 0 }],
-            addressOf: (format) => stockRegisterAddress(format, days.to, ''),
+            addressOf: (format) => stockRegisterAddress(format, days.to),
           },
         ]}
       />

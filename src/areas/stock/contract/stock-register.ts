@@ -18,7 +18,11 @@ export const stockRegister = {
     searchText: z.string().max(200, 'Höchstens 200 Zeichen').optional().default(''),
     /** `true`: only of which there is some. */
     inStock: z.enum(['true', 'false'], 'Nur true oder false').optional().default('false'),
+    /** Filters and sort of the list; its day is `to`. */
+    searchFilter: z.string().max(8000, 'Höchstens 8.000 Zeichen').optional().default(''),
+    sort: z.string().max(60, 'Höchstens 60 Zeichen').optional().default(''),
   }),
+  nameOf: ({ searchFilter }: { searchFilter: string }) => (searchFilter === '' ? undefined : 'gefiltert'),
 } as const
 
 /** Its columns (spec 2 §9, 'Inventory report columns'). */
@@ -37,13 +41,24 @@ export const stockRegisterHeadings = [
   'Produkt-Link',
 ] as const
 
-/** The address of the inventory as the list shows it. */
+interface ShownStock {
+  searchText?: string
+  filter?: object | undefined
+  sort?: string | undefined
+}
+
+/** The address of the inventory of a day, as the list shows it. */
 export function stockRegisterAddress(
   format: RegisterFormat,
   to: string,
-  searchText: string,
-  inStock = false,
+  { searchText = '', filter, sort }: ShownStock = {},
 ): string {
-  const search = searchText.trim() === '' ? '' : `&searchText=${encodeURIComponent(searchText)}`
-  return `${stockRegister.path}.${format}?to=${to}${search}${inStock ? '&inStock=true' : ''}`
+  const asked = {
+    to,
+    ...(searchText.trim() !== '' && { searchText }),
+    ...(filter && { searchFilter: JSON.stringify(filter) }),
+    ...(sort && { sort }),
+  }
+  const query = Object.entries(asked).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+  return `${stockRegister.path}.${format}?${query.join('&')}`
 }

@@ -3,14 +3,12 @@ import { titlePhotosOf } from '#areas/attachments/server/read-photos.ts'
 import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Permission } from '#kernel/permissions.ts'
-import type { z } from '#kernel/zod.ts'
-import { type ListContext, type ListSearch, list, read } from '#server/command.ts'
+import { type ListContext, type ListSort, list, read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { historyRead, readHistorySteps } from '#server/journal/read-history.ts'
 import { cursorRows } from '#server/plain-list.ts'
 import { holdsWords } from '#server/search-words.ts'
 import { ownPart } from '#server/table-import/own-part.ts'
-import type { inventoryUntil } from '../contract/stock-figures.ts'
 import {
   type ProductRow as ListedRow,
   listProducts,
@@ -23,6 +21,7 @@ import { seesBuying } from '../rules/buying-prices.ts'
 import { piecesFromHundredths } from '../rules/quantities.ts'
 import { ofItsImports } from './import-history.ts'
 import { productOf, toldProduct, versionOnWire } from './load-product.ts'
+import { type Asked, askedProducts, narrowedProducts, type ProductSearch } from './narrow-products.ts'
 import { changesOf } from './read-stock-changes.ts'
 import {
   countedStock,
@@ -33,7 +32,9 @@ import {
   isPurchasedOn,
   type Kept,
   keptStock,
+  productSorts,
   type Section,
+  type Sort,
   type StockedRow,
   stockedRows,
   windowOfKept,
@@ -41,67 +42,47 @@ import {
 
 const costColumns = ['transport_cents', 'restoration_cents', 'buying_cents', 'buying_foreign_cents'] as const
 
-type Filter = z.output<typeof inventoryUntil>
-type Search = ListSearch<Filter>
-
-function foundProducts(search: Search, context: ListContext) {
-  const asked = stockAsked(search, context.today)
-  const found = foundByWords(search, context)
-  const ofIts = asked.importEntityId ? sql<SqlBool>`${found} and ${ofImport(asked)}` : found
-  return isOfChanges(asked) ? sql<SqlBool>`${ofIts} and ${changedByHand(asked)}` : ofIts
+/** Those that are found by words and filters, on the day. */
+function foundProducts(search: ProductSearch, asked: Asked, { permissions }: ListContext) {
+  const all = [foundByWords(search, asked.day, permissions), ...narrowedProducts(asked, permissions)]
+  return sql<SqlBool>`${sql.join(all, sql` and `)}`
 }
 
 /** Served by the index products_search with words, by products_sorted without, by those of the prices beside it. */
-function foundByWords(search: Search, { permissions, today }: ListContext) {
+function foundByWords({ words }: ProductSearch, until: Day, permissions: readonly Permission[]) {
   const [text, sales] = [sql.ref<string>('search_text'), sql.ref<number | null>('sales_cents')]
-  if (!seesBuying(permissions)) return sql<SqlBool>`${holdsWords(text, search.words, { amounts: [sales] })}`
-  const { day: until } = stockAsked(search, today)
-  return sql<SqlBool>`${holdsWords(text, search.words, {
+  if (!seesBuying(permissions)) return sql<SqlBool>`${holdsWords(text, words, { amounts: [sales] })}`
+  return sql<SqlBool>`${holdsWords(text, words, {
     amounts: [sales, ...costColumns.map((name) => sql.ref<number | null>(name))],
     // The last bill until the day of the list says when a product was bought; without one, its own field.
     saysDay: (day) => isPurchasedOn(day, until),
   })}`
 }
 
-type Asked = Pick<Filter, 'day' | 'inStock'> &
-  Partial<Pick<Filter, 'importEntityId' | 'importEffect' | 'changedFrom' | 'changedTo'>>
-
-/** Those that an import's file names; served by product_imports_import. */
-function ofImport({ importEntityId, importEffect }: Asked) {
-  const effect = importEffect ? sql`and effect = ${importEffect}` : sql``
-  return sql<SqlBool>`product_id in (
-    select i.product_id from product_imports i where i.import_id = ${importEntityId}::uuid ${effect})`
-}
-
-const isOfChanges = ({ changedFrom, changedTo }: Asked) => (changedFrom ?? changedTo ?? null) !== null
-
-/** As the month close counts them: other changes go with their document. Served by stock_changes_by_hand. */
-function changedByHand({ changedFrom, changedTo }: Asked) {
-  return sql<SqlBool>`product_id in (
-    select h.product_id from stock_changes h where h.document_id is null
-      and h.changed_at >= ${changedFrom ?? '-infinity'}::date and h.changed_at < ${changedTo ?? 'infinity'}::date + 1)`
-}
-
-/** On which day, and whether of that alone of which there is some; without a filter today, of all. */
-function stockAsked({ filter }: Search, today: Day): Asked {
-  return filter.filterType === 'inventoryUntil' ? filter : { day: today, inStock: false }
-}
-
-/** What a list without words has its rows from; with words, and of an import or of changes, they are found one by one (null). */
-function keptOf(search: Search, today: Day): Kept | null {
-  const asked = stockAsked(search, today)
-  const { day, inStock, importEntityId } = asked
-  if (search.words.length > 0 || importEntityId || isOfChanges(asked)) return null
+/** What a list without words and filters has its rows from; with some they are found one by one (null). */
+function keptOf({ words }: ProductSearch, { day, inStock, narrowing, others }: Asked): Kept | null {
+  if (words.length > 0 || narrowing.length > 0 || others.length > 0) return null
   return inStock ? everyHeld(day) : everyProduct
 }
 
+/** By what a list is sorted; null in its usual order, and by what somebody is not told. */
+function sortOf(sort: ListSort | null, { permissions }: ListContext): Sort | null {
+  if (sort === null || (buyingSorts.has(sort.by) && !seesBuying(permissions))) return null
+  if (sort.by === 'code')
+    return { column: sql.ref('p.sort_key'), joins: () => sql``, isDescending: sort.isDescending }
+  const by = productSorts[sort.by as keyof typeof productSorts]
+  return by ? { ...by, isDescending: sort.isDescending } : null
+}
+
+const buyingSorts = new Set(['costPP', 'buyingTotal', 'supplier', 'purchaseDate'])
+
 /** A section of the found products, with their stock. */
-function sectionOf(search: Search, context: ListContext, section: Section) {
-  const { day, inStock } = stockAsked(search, context.today)
-  const found = foundProducts(search, context)
-  const foundHeld = inStock ? sql`${found} and ${isInStock(day)}` : found
-  const from = keptOf(search, context.today)?.from ?? sql`products where ${foundHeld}`
-  return stockedRows(from, day, section)
+function sectionOf(search: ProductSearch, context: ListContext, section: Section) {
+  const asked = askedProducts(search, context.today)
+  const found = foundProducts(search, asked, context)
+  const foundHeld = asked.inStock ? sql`${found} and ${isInStock(asked.day)}` : found
+  const kept = section.sort ? null : keptOf(search, asked)
+  return stockedRows(kept?.from ?? sql`products where ${foundHeld}`, asked.day, section)
 }
 
 async function rowsOf(
@@ -123,11 +104,11 @@ async function rowsOf(
 export const listProductsList = list(listProducts, {
   async totals(tx, search, context) {
     const { permissions, today } = context
-    const { day, inStock } = stockAsked(search, today)
-    const found = foundProducts(search, context)
-    const { rows } = await (keptOf(search, today)
+    const asked = askedProducts(search, today)
+    const { day, inStock } = asked
+    const { rows } = await (keptOf(search, asked)
       ? keptStock(day, inStock)
-      : countedStock(found, day, inStock)
+      : countedStock(foundProducts(search, asked, context), day, inStock)
     ).execute(tx)
     const [totals] = rows
     if (totals === undefined) throw new Error('sums without a row')
@@ -140,16 +121,18 @@ export const listProductsList = list(listProducts, {
       },
     }
   },
-  async window(tx, { startIndex, stopIndex, ...search }, context) {
-    const kept = keptOf(search, context.today)
+  async window(tx, { startIndex, stopIndex, sort: asSent, ...search }, context) {
+    const sort = sortOf(asSent, context)
+    const kept = sort ? null : keptOf(search, askedProducts(search, context.today))
     const section = kept
       ? await windowOfKept(tx, kept, startIndex, stopIndex)
-      : { cut: sql`offset ${startIndex} limit ${stopIndex - startIndex}` }
+      : { cut: sql`offset ${startIndex} limit ${stopIndex - startIndex}`, sort }
     const { rows } = await sectionOf(search, context, section).execute(tx)
     return rowsOf(tx, rows, context.permissions)
   },
-  async *everything(tx, { startIndex, ...search }, context) {
-    const statement = sectionOf(search, context, { cut: sql`offset ${startIndex}` }).compile(tx)
+  async *everything(tx, { startIndex, sort, ...search }, context) {
+    const section = { cut: sql`offset ${startIndex}`, sort: sortOf(sort, context) }
+    const statement = sectionOf(search, context, section).compile(tx)
     for await (const { rows } of tx.getExecutor().stream<StockedRow>(statement, cursorRows)) {
       yield await rowsOf(tx, rows, context.permissions)
     }

@@ -3,6 +3,7 @@ import { type Day, firstDayOf, monthOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { unitsOf } from '#server/db/units-of.ts'
+import type { ProductSort } from '../contract/product-filters.ts'
 import type { StockFigures } from '../contract/stock-figures.ts'
 import { piecesFromHundredths } from '../rules/quantities.ts'
 import type { ProductRow } from './load-product.ts'
@@ -79,18 +80,35 @@ const isPurchase = (until: RawBuilder<string>) => sql<SqlBool>`
   and c.change_type_id = '01900000-0000-7000-8000-000000000004' and c.changed_at < ${until}`
 
 /** True for a row of `products` whose purchase date, in the list of the stock of a day (`until`), is `day`. */
-export function isPurchasedOn(day: Day, until: Day): RawBuilder<SqlBool> {
+export const isPurchasedOn = (day: Day, until: Day) => isPurchasedWithin({ from: day, to: day }, until)
+
+/** The same, within days. */
+export function isPurchasedWithin(
+  { from, to }: { from: Day | null; to: Day | null },
+  until: Day,
+): RawBuilder<SqlBool> {
+  const within = sql`between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`
   const [earlier, later] = [
     isPurchase(endOf(until)),
     sql`(l.changed_at, l.sequence) > (c.changed_at, c.sequence)`,
   ]
   return sql<SqlBool>`product_id = any(array(
-    select p.product_id from products p where p.purchased_on = ${day}
+    select p.product_id from products p where p.purchased_on ${within}
       and not exists (select from stock_changes c where c.product_id = p.product_id and ${earlier})
     union all
     select c.product_id from shown_documents d join stock_changes c using (document_id)
-    where d.kind = 'BILL' and d.booking_day = ${day} and ${earlier} and not exists (
+    where d.kind = 'BILL' and d.booking_day ${within} and ${earlier} and not exists (
       select from (select * from stock_changes c where ${earlier}) l where l.product_id = c.product_id and ${later})))`
+}
+
+/** True for a row of `products` whose last purchase up to a day was a bill of this supplier. Served by documents_by_partner. */
+export function isBoughtOf(supplier: EntityId, until: Day): RawBuilder<SqlBool> {
+  const earlier = isPurchase(endOf(until))
+  return sql<SqlBool>`product_id = any(array(
+    select c.product_id from shown_documents d join stock_changes c using (document_id)
+    where d.kind = 'BILL' and d.partner_id = ${supplier} and ${earlier} and not exists (
+      select from (select * from stock_changes c where ${earlier}) l
+      where l.product_id = c.product_id and (l.changed_at, l.sequence) > (c.changed_at, c.sequence))))`
 }
 
 const worth = (quantity: RawBuilder<unknown>, price: RawBuilder<unknown>) => sql`
@@ -124,6 +142,56 @@ const perPiece = (own: RawBuilder<unknown>, billed: RawBuilder<unknown>) => sql`
 export interface Section {
   cut: RawBuilder<unknown>
   place?: string
+  /** Null, as when absent: in the usual order. */
+  sort?: Sort | null
+}
+
+/** By what is known of a product `p`; who has nothing stands at the end either way. */
+export interface Sort {
+  column: RawBuilder<unknown>
+  /** What of `stockedRows` the column is taken from, on a day. */
+  joins: (day: Day) => RawBuilder<unknown>
+  isDescending: boolean
+}
+
+const sortedBy = ({ column, isDescending }: Sort) => {
+  const way = isDescending ? sql`desc` : sql`asc`
+  return sql`${column} ${way} nulls last, p.product_id ${way}`
+}
+
+/** The bill `d` by which a product `p` was bought last up to a day. */
+const lastBill = (day: Day) => sql`
+  left join lateral (
+    select document_id from stock_changes c
+    where product_id = p.product_id and ${isPurchase(endOf(day))}
+    order by changed_at desc, sequence desc limit 1
+  ) b on true
+  left join shown_documents d on d.document_id = b.document_id`
+
+const stock = (day: Day) => lastChange(endOf(day))
+const byName = (name: RawBuilder<unknown>) => sql`nullif(name_order(${name}), '') collate "C"`
+
+/** How the list is sorted by a name of its row, but for its code; walks through all that was found. */
+export const productSorts: Record<Exclude<ProductSort, 'code'>, Omit<Sort, 'isDescending'>> = {
+  productNumber: { column: byName(sql`p.product_number`), joins: () => sql`` },
+  designer: { column: byName(sql`p.designer`), joins: () => sql`` },
+  manufacturer: { column: byName(sql`p.manufacturer`), joins: () => sql`` },
+  quantityInStock: { column: sql`coalesce(s.stock, 0)`, joins: stock },
+  salesPP: { column: sql`priced.sales`, joins: pricesOn },
+  salesTotal: {
+    column: sql`case when priced.sales is not null then stock_value_cents(coalesce(s.stock, 0), priced.sales) end`,
+    joins: (day) => sql`${stock(day)} ${pricesOn(day)}`,
+  },
+  costPP: { column: sql`w.cost`, joins: (day) => sql`${stock(day)} ${pricesOn(day)} ${worthOn(day)}` },
+  buyingTotal: { column: sql`w.cents`, joins: (day) => sql`${stock(day)} ${pricesOn(day)} ${worthOn(day)}` },
+  supplier: {
+    column: byName(sql`coalesce(d.partner_text, p.purchased_from)`),
+    joins: lastBill,
+  },
+  purchaseDate: {
+    column: sql`case when b.document_id is null then p.purchased_on else d.booking_day end`,
+    joins: lastBill,
+  },
 }
 
 /** What a list without words has its rows from, and how many of them stand in each place in the order of the list. */
@@ -175,7 +243,12 @@ export async function windowOfKept(
  * A section of what is kept or found (`from`, with its condition). It is cut in one index alone: of those before it nothing else is
  * read, so that a jump far down the list costs little.
  */
-function cutSection(from: RawBuilder<unknown>, { cut, place }: Section) {
+function cutSection(from: RawBuilder<unknown>, day: Day, { cut, place, sort }: Section) {
+  if (sort)
+    return sql<ProductRow>`
+      select products.* from (
+        select p.product_id as cut_id from (select * from ${from}) p ${sort.joins(day)} order by ${sortedBy(sort)} ${cut}
+      ) cut join products on product_id = cut_id`
   const onward = place === undefined ? sql`` : sql`and sort_key >= ${place}`
   return sql<ProductRow>`
     select products.* from (
@@ -190,7 +263,7 @@ function cutSection(from: RawBuilder<unknown>, { cut, place }: Section) {
 export function stockedRows(from: RawBuilder<unknown>, day: Day, section: Section) {
   const until = endOf(day)
   return sql<StockedRow>`
-    with p as (${cutSection(from, section)})
+    with p as (${cutSection(from, day, section)})
     select p.*, coalesce(s.stock, 0)::bigint as stock_hundredths, coalesce(s.bought, 0)::bigint as bought_hundredths,
       i.quantity_hundredths as counted_hundredths, i.changed_at as counted_at,
       to_jsonb(f) - 'through' as former,
@@ -217,13 +290,8 @@ export function stockedRows(from: RawBuilder<unknown>, day: Day, section: Sectio
       where product_id = p.product_id and change_type_id = '01900000-0000-7000-8000-000000000002' and changed_at < ${until}
       order by changed_at desc, sequence desc limit 1
     ) i on true
-    left join lateral (
-      select document_id from stock_changes c
-      where product_id = p.product_id and ${isPurchase(until)}
-      order by changed_at desc, sequence desc limit 1
-    ) b on true
-    left join shown_documents d on d.document_id = b.document_id
-    order by p.sort_key, p.product_id`
+    ${lastBill(day)}
+    order by ${section.sort ? sortedBy(section.sort) : sql`p.sort_key, p.product_id`}`
 }
 
 /** The figures as the list says them; what it cost and of whom it was bought only to those who may see bills. */

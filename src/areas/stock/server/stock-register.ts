@@ -1,7 +1,8 @@
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { formatDay } from '#kernel/day.ts'
-import { readSearch } from '#kernel/texts/search-word.ts'
+import { singleFilters } from '#kernel/joined-filters.ts'
 import { register } from '#server/http/add-register.ts'
+import { parseSearch, parseSort } from '#server/http/list-query.ts'
 import type { SheetColumn, SheetRow } from '#server/spreadsheet/sheet.ts'
 import { stockRegister, stockRegisterHeadings } from '../contract/stock-register.ts'
 import type { ProductRow } from '../contract.ts'
@@ -27,18 +28,20 @@ const columns = stockRegisterHeadings.map((heading): SheetColumn => ({ heading, 
 /** The inventory of a day: the rows of the stock list, read in one snapshot. */
 export const stockRegisterFile = register(stockRegister, async (tx, query, context, sheet) => {
   const day = query.to ?? context.today
-  const inStock = query.inStock === 'true'
+  const onDay = { filterType: 'inventoryUntil', day, inStock: query.inStock === 'true' } as const
+  const asked = parseSearch(listProductsList, query)
+  const others = singleFilters<{ filterType: string }>(asked.filter)
   const { legacy_host } = await loadFirm(tx)
   const search = {
-    words: readSearch(query.searchText),
-    // The list's own filter, which a register's declaration does not know by its type.
-    filter: { filterType: 'inventoryUntil', day, inStock } as never,
-    sort: null,
+    words: asked.words,
+    // The list's own filters, which a register's declaration does not know by their types.
+    filter: { filterType: 'all', of: [onDay, ...others] } as never,
+    sort: parseSort(listProductsList.declaration, query.sort),
     startIndex: 0,
   }
   await sheet.begin({
-    title: stockRegister.title,
-    subtitle: `Bestand bis ${formatDay(day)}${inStock ? ', nur auf Lager' : ''}`,
+    title: others.length > 0 ? `${stockRegister.title}, gefiltert` : stockRegister.title,
+    subtitle: `Bestand bis ${formatDay(day)}${onDay.inStock ? ', nur auf Lager' : ''}`,
     columns,
   })
   const address = (uuid: string) => new URL(productLink(uuid, legacy_host), context.publicUrl).href

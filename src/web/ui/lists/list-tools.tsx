@@ -9,16 +9,18 @@ const phoneBelow = 640
 interface ListToolsProps {
   /** Which of its views is shown: above the tools, on a phone among them. */
   views?: ReactNode
+  /** A field among them has its head above it. */
+  areHeaded?: boolean
   children: ReactNode
 }
 
 /** What stands above a long list: its search, what narrows it, what it comes to. On a phone in one row. */
-export function ListTools({ views, children }: ListToolsProps) {
+export function ListTools({ views, areHeaded = false, children }: ListToolsProps) {
   const isPhone = !useWideScreen(phoneBelow)
   return (
     <>
       {!isPhone && views}
-      <div className={styles.tools}>
+      <div className={cx(styles.tools, areHeaded && styles.headed)}>
         {children}
         {isPhone && views}
       </div>

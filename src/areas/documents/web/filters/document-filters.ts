@@ -1,3 +1,5 @@
+import { categoryFilter } from '#areas/categories/web/filters/category-filter.tsx'
+import { partnerFilter } from '#areas/partners/web/filters/partner-filter.tsx'
 import { amountFilter } from '#web/list-filters/amount-filter.tsx'
 import type { Choice } from '#web/list-filters/choices.ts'
 import { choicesFilter } from '#web/list-filters/choices-filter.tsx'
@@ -6,8 +8,6 @@ import { periodFilter } from '#web/list-filters/period-filter.tsx'
 import type { DateName } from '#web/list-filters/period-text.ts'
 import { currencyFilter, flagFilter } from '#web/list-filters/simple-filters.tsx'
 import { dateWords, missingWords, stateWords } from '../../rules/filter-words.ts'
-import { categoryFilter } from './category-filter.tsx'
-import { partnerFilter } from './partner-filter.tsx'
 
 /** Whose address name the checkbox 'Nur Offene' has. */
 export const openKey = 'offen'

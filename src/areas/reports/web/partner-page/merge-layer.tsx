@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { partnerOption, type ShownPartner } from '#areas/documents/web/partner-options.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import type { KindProps, PartnerTypes } from '#areas/partners/web/partner-kind.ts'
+import { partnerOption, type ShownPartner } from '#areas/partners/web/partner-options.ts'
 import { euro } from '#areas/tax-returns/web/figure-text.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { useCommand } from '#web/commands/use-command.ts'

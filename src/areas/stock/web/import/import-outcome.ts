@@ -2,12 +2,8 @@ import { formatDay, parseDay } from '#kernel/day.ts'
 import type { ImportOutcome } from '#web/table-import/import-result.tsx'
 import { plainOutcome } from '#web/table-import/plain-outcome.ts'
 import type { ImportPreview } from '../../contract/product-import.ts'
-import type { ImportEffect } from '../../contract/stock-figures.ts'
 import { formatQuantity } from '../../rules/quantity-text.ts'
-
-/** The stock list with those of an import. */
-export const importedAddress = (importId: string, effect: ImportEffect) =>
-  `/auth/stock?import=${importId}&wirkung=${effect}`
+import { importedAddress } from './imported-address.ts'
 
 /** What has become of a file of products. */
 export const importOutcome = (

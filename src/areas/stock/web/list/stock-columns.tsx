@@ -41,11 +41,13 @@ const text = (key: string, header: string, width: number, cell: (row: ProductRow
   ...{ key, header, width, cell },
 })
 
+const largestFirst = (sortBy: string) => ({ sortBy, sortsDown: true })
+
 /** The columns of the stock list, in the order of the specification (spec 2 §2). */
 export function stockColumns({ legacyHost, edit, openStock }: StockColumnOptions): Column[] {
   return [
     text('state', 'Status', 128, state),
-    text('number', 'Nr.', 84, (row) => row.productNumber),
+    { ...text('number', 'Nr.', 84, (row) => row.productNumber), sortBy: 'productNumber' },
     {
       ...text('edit', 'Bearbeiten', 48, (row) => <EditButton row={row} edit={edit} />),
       headerHidden: true,
@@ -54,26 +56,39 @@ export function stockColumns({ legacyHost, edit, openStock }: StockColumnOptions
     {
       ...text('code', 'Code', 260, (row) => <CodeLink product={row} legacyHost={legacyHost} />),
       minWidth: 80,
+      sortBy: 'code',
     },
     right('quantity', 'Menge', 76, (row) => formatQuantity(row.quantity)),
-    right('stock', 'Aktuell', 84, (row) => <StockButton row={row} onClick={openStock} />),
-    right('costPP', 'EK St. €', 96, (row) => amount(row.costPP)),
-    right('buyingTotal', 'EK Ges. €', 104, (row) => amount(row.buyingTotal)),
-    right('salesPP', 'VK St. €', 96, (row) => amount(row.salesPP)),
-    right('salesTotal', 'VK Ges. €', 104, (row) => amount(row.salesTotal)),
-    text('designer', 'Designer', 140, (row) => row.designer),
-    text('manufacturer', 'Hersteller', 140, (row) => row.manufacturer),
+    {
+      ...right('stock', 'Aktuell', 84, (row) => <StockButton row={row} onClick={openStock} />),
+      ...largestFirst('quantityInStock'),
+    },
+    { ...right('costPP', 'EK St. €', 96, (row) => amount(row.costPP)), ...largestFirst('costPP') },
+    {
+      ...right('buyingTotal', 'EK Ges. €', 104, (row) => amount(row.buyingTotal)),
+      ...largestFirst('buyingTotal'),
+    },
+    { ...right('salesPP', 'VK St. €', 96, (row) => amount(row.salesPP)), ...largestFirst('salesPP') },
+    {
+      ...right('salesTotal', 'VK Ges. €', 104, (row) => amount(row.salesTotal)),
+      ...largestFirst('salesTotal'),
+    },
+    { ...text('designer', 'Designer', 140, (row) => row.designer), sortBy: 'designer' },
+    { ...text('manufacturer', 'Hersteller', 140, (row) => row.manufacturer), sortBy: 'manufacturer' },
     text('year', 'Jahr', 84, (row) => row.yearOfManufacturing),
     text('country', 'Land', 104, (row) => (row.country === '' ? '' : countryName(row.country))),
     right('transport', 'Transp. €', 88, (row) => amount(row.transportPPValued)),
     right('restoration', 'Restaur. €', 88, (row) => amount(row.restorationPPValued)),
     right('foreign', 'EK Fremdw.', 116, foreignPrice),
-    text('supplier', 'Lieferant', 160, supplierLink),
+    { ...text('supplier', 'Lieferant', 160, supplierLink), sortBy: 'supplier' },
     text('invoice', 'Rechnung', 116, billLink),
     text('place', 'Ort', 100, (row) => row.status),
-    text('purchaseDate', 'Kaufdatum', 104, (row) =>
-      row.purchaseDate ? <DayText day={row.purchaseDate} /> : '',
-    ),
+    {
+      ...text('purchaseDate', 'Kaufdatum', 112, (row) =>
+        row.purchaseDate ? <DayText day={row.purchaseDate} /> : '',
+      ),
+      ...largestFirst('purchaseDate'),
+    },
   ]
 }
 

@@ -1,13 +1,17 @@
-import { useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
+import { ViewStrip } from '#areas/views/web/view-strip.tsx'
 import type { Day } from '#kernel/day.ts'
-import { daysOfPeriod, parsePeriod, periodLabel } from '#kernel/period.ts'
+import { parsePeriod, periodLabel } from '#kernel/period.ts'
 import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
 import { useListColumns } from '#web/list-columns/use-list-columns.ts'
+import { FilterBar } from '#web/list-filters/filter-bar.tsx'
+import { NarrowedEmpty, NarrowedFoot } from '#web/list-filters/narrowed.tsx'
+import { type ListFilters, useListFilters } from '#web/list-filters/use-list-filters.ts'
+import { useListSort } from '#web/list-sort.ts'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { useRememberedList } from '#web/remember.ts'
-import { useSearchParams } from '#web/router.tsx'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
@@ -15,17 +19,20 @@ import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Plus } from '#web/ui/first-icons.ts'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { ClipboardCheck, FileUp, Package } from '#web/ui/icons.ts'
+import { ListTools } from '#web/ui/lists/list-tools.tsx'
 import { MoreTools } from '#web/ui/lists/more-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useOpened } from '#web/use-opened.ts'
-import { type ImportEffect, importEffects } from '../../contract/stock-figures.ts'
+import type { ImportEffect } from '../../contract/stock-figures.ts'
 import { listProducts } from '../../contract.ts'
 import { StockLayer } from '../changes/stock-layer.tsx'
+import { importKey, importOfText } from '../import/imported-address.ts'
 import { EditProductLayer } from '../product/product-layers.tsx'
 import { stockColumns, stockPhoneRow } from './stock-columns.tsx'
 import { StockExport } from './stock-export.tsx'
+import { changedKey, inStockText, stateKey, stockFilters } from './stock-filters.ts'
 import styles from './stock-page.module.css'
 import { StockSums } from './stock-sums.tsx'
 import { useStockDay } from './use-stock-day.ts'
@@ -38,68 +45,79 @@ const leastWidth = 2000
 const editKey = 'ware'
 const stockKey = 'bestand'
 
+const words = ['Ware', 'Waren'] as const
+
+const views = [
+  { key: 'alle', label: 'Alle', query: '' },
+  { key: 'auf-lager', label: 'Auf Lager', query: `${stateKey}=${inStockText}` },
+  { key: 'nicht-auf-lager', label: 'Nicht auf Lager', query: `${stateKey}=SOLD` },
+  { key: 'minusbestand', label: 'Minusbestand', query: `${stateKey}=NEGATIVE`, isUrgent: true },
+]
+
 /** `/auth/stock`: every product with its stock on a day (spec 2 §2, 'Inventory list'). */
 export default function StockPage() {
   const { remembered, remember, searchText, search, place } = useRememberedList()
-  const filters = useRef(remembered.filters)
-  const rememberFilters = (part: object) => {
-    filters.current = { ...filters.current, ...part }
-    remember({ filters: filters.current, scrollIndex: 0 })
-  }
+  const rememberFilters = (filters: object) => remember({ filters: { ...filters }, scrollIndex: 0 })
   const { text: dayText, onChange: typeDay, day, error: dayError } = useStockDay(remembered, rememberFilters)
-  const [isInStock, setInStock] = useState(remembered.filters['inStock'] === true)
+  const filters = useListFilters(stockFilters)
+  const sorted = useListSort(listProducts, { by: 'code', isDescending: false })
   const { opened, open, close } = useOpened([editKey, stockKey])
-  const narrowed = useNarrowed()
-  // Who comes for what was changed or imported has all of it, sold out or not.
-  const inStock = isInStock && narrowed === null
-  const filter = { filterType: 'inventoryUntil' as const, day, inStock, ...narrowed?.filter }
-  const list = useList(listProducts, { searchText, batch, filter })
-  const legacyHost = useRead(readFirm).data?.legacyHost ?? ''
-  const edit = (uuid: string) => open(editKey, uuid)
-  const openStock = (uuid: string) => open(stockKey, uuid)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when their links change
-  const [columns, phone] = useMemo(() => {
-    const options = { legacyHost, edit, openStock }
-    return [stockColumns(options), stockPhoneRow(options)]
-  }, [legacyHost])
-  const shown = useListColumns('stock', columns)
+  const asked = { searchText, sort: sorted.sort, filter: onDay(filters, day) }
+  const list = useList(listProducts, { ...asked, batch })
+  const narrowed = { declaration: listProducts, filters, searchText, words }
+  const { columns, phone } = useStockColumns(open)
 
   return (
-    <Page title="Bestand" layout="fill" actions={<Actions {...{ day, searchText, inStock }} />}>
-      <div className={styles.tools}>
+    <Page
+      title="Bestand"
+      layout="fill"
+      actions={<Actions shown={{ ...asked, filter: filters.filter, day, rowCount: list.rowCount }} />}
+    >
+      <ListTools
+        areHeaded
+        views={
+          <ViewStrip resource="products" declaration={listProducts} known={stockFilters} builtIn={views} />
+        }
+      >
         <SearchField {...search} />
-        <DateField
-          label="Bestand bis"
-          value={dayText}
-          onChange={typeDay}
-          error={dayError}
-          className={styles.day ?? ''}
-        />
-        <Checkbox
-          className={styles.tick ?? ''}
-          label="Nur auf Lager"
-          value={inStock}
-          onChange={(value) => {
-            setInStock(value)
-            rememberFilters({ inStock: value })
-          }}
-        />
-        <ColumnMenu menu={shown.menu} />
-      </div>
-      {narrowed && <NarrowedNotice>{narrowed.text}</NarrowedNotice>}
+        <FilterBar filters={filters}>
+          <DateField
+            label="Bestand bis"
+            value={dayText}
+            onChange={typeDay}
+            error={dayError}
+            className={styles.day ?? ''}
+          />
+          <Checkbox
+            className={styles.tick ?? ''}
+            label="Nur auf Lager"
+            value={filters.textOf(stateKey) === inStockText}
+            onChange={(isOn) => filters.set(stateKey, isOn ? inStockText : null)}
+          />
+        </FilterBar>
+        <ColumnMenu menu={columns.menu} />
+      </ListTools>
+      <NarrowedNotice filters={filters} />
       <Grid
         label="Bestand"
-        {...shown.grid}
+        {...columns.grid}
         phone={phone}
         minTableWidth={leastWidth}
         {...gridOf(list)}
+        {...sorted.heads}
         rowKey={(row) => row.entityId.uuid}
-        onOpen={(row) => edit(row.entityId.uuid)}
+        onOpen={(row) => open(editKey, row.entityId.uuid)}
         selectedKey={opened?.uuid}
         {...place}
-        emptyState={<Empty isSearch={searchText.trim() !== ''} inStock={inStock} />}
+        emptyState={
+          <NarrowedEmpty {...narrowed} onSearch={search.onChange}>
+            <Empty />
+          </NarrowedEmpty>
+        }
       />
-      <StockSums stats={list.stats} isOld={list.areStatsOld} day={day} />
+      <NarrowedFoot {...narrowed} list={list}>
+        <StockSums stats={list.stats} isOld={list.areStatsOld} day={day} />
+      </NarrowedFoot>
       {opened?.kind === editKey && (
         <EditProductLayer key={opened.uuid} uuid={opened.uuid} canDelete onClose={close} />
       )}
@@ -108,20 +126,26 @@ export default function StockPage() {
   )
 }
 
-/** As links lead here: to those of an import (`?import=uuid&wirkung=CREATED`), or changed by hand in a month (`?geaendert=2026-10`). */
-function useNarrowed() {
-  const [address] = useSearchParams()
-  const importEntityId = address.get('import')
-  const importEffect = importEffects.find((effect) => effect === address.get('wirkung'))
-  if (importEntityId && importEffect)
-    return { filter: { importEntityId, importEffect }, text: effectTexts[importEffect] }
-  const period = parsePeriod(address.get('geaendert') ?? '')
-  if (!period) return null
-  const { from: changedFrom, to: changedTo } = daysOfPeriod(period)
-  return {
-    filter: { changedFrom, changedTo },
-    text: `Nur Waren, deren Bestand jemand von Hand geändert hat: ${periodLabel(period)}.`,
-  }
+/** What the list is narrowed to, on a day. */
+function onDay({ active }: ListFilters, day: Day): object {
+  const filter = { filterType: 'inventoryUntil', day }
+  return active.length === 0
+    ? filter
+    : { filterType: 'all', of: [filter, ...active.map(({ asked }) => asked)] }
+}
+
+function useStockColumns(open: (layer: typeof editKey | typeof stockKey, uuid: string) => void) {
+  const legacyHost = useRead(readFirm).data?.legacyHost ?? ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when their links change
+  const [columns, phone] = useMemo(() => {
+    const options = {
+      legacyHost,
+      edit: (uuid: string) => open(editKey, uuid),
+      openStock: (uuid: string) => open(stockKey, uuid),
+    }
+    return [stockColumns(options), stockPhoneRow(options)]
+  }, [legacyHost])
+  return { columns: useListColumns('stock', columns), phone }
 }
 
 const effectTexts: Readonly<Record<ImportEffect, string>> = {
@@ -130,7 +154,11 @@ const effectTexts: Readonly<Record<ImportEffect, string>> = {
   KEPT: 'Nur Waren, die dieser Import gelassen hat, wie sie waren.',
 }
 
-function NarrowedNotice({ children }: { children: string }) {
+/** Said where a link led here: from the result of an import, or from the month close. */
+function NarrowedNotice({ filters }: { filters: ListFilters }) {
+  const effect = importOfText(filters.textOf(importKey))?.importEffect
+  const period = parsePeriod(filters.textOf(changedKey) ?? '')
+  if (!effect && !period) return null
   return (
     <Notice
       action={
@@ -139,16 +167,17 @@ function NarrowedNotice({ children }: { children: string }) {
         </ButtonLink>
       }
     >
-      {children}
+      {effect && effectTexts[effect]}
+      {period && `Nur Waren, deren Bestand jemand von Hand geändert hat: ${periodLabel(period)}.`}
     </Notice>
   )
 }
 
-function Actions(shown: { day: Day; searchText: string; inStock: boolean }) {
+function Actions({ shown }: ComponentProps<typeof StockExport>) {
   return (
     <>
       <MoreTools>
-        <StockExport {...shown} />
+        <StockExport shown={shown} />
         <ButtonLink icon={<ClipboardCheck aria-hidden="true" />} to="/auth/stock/count">
           Inventur
         </ButtonLink>
@@ -169,19 +198,7 @@ function NewProduct() {
   )
 }
 
-function Empty({ isSearch, inStock }: { isSearch: boolean; inStock: boolean }) {
-  if (isSearch)
-    return (
-      <EmptyState title="Nichts gefunden">
-        {inStock ? 'Keine Ware auf Lager passt zu dieser Suche.' : 'Keine Ware passt zu dieser Suche.'}
-      </EmptyState>
-    )
-  if (inStock)
-    return (
-      <EmptyState icon={<Package />} title="Nichts auf Lager">
-        An diesem Tag ist keine Ware auf Lager.
-      </EmptyState>
-    )
+function Empty() {
   return (
     <EmptyState icon={<Package />} title="Noch keine Ware" action={<NewProduct />}>
       Ware legen Sie hier an, oder dort, wo Sie sie einkaufen und verkaufen: in der Position einer Rechnung.

@@ -1,6 +1,6 @@
-import { partnerName, type ReceiverFields, recipientOf } from '#areas/partners/rules/partner-fields.ts'
 import { countryName } from '#kernel/countries/countries.ts'
 import type { SearchOption } from '#web/ui/choices/search-select.tsx'
+import { partnerName, type ReceiverFields, recipientOf } from '../rules/partner-fields.ts'
 
 type Named = Pick<ReceiverFields, 'companyName' | 'firstName' | 'familyName'>
 type Placed = Pick<ReceiverFields, 'street' | 'zip' | 'city' | 'countryCode'>

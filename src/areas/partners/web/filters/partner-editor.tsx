@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { listReceivers, listSuppliers } from '#areas/partners/contract.ts'
 import type { EditorProps } from '#web/list-filters/list-filter.ts'
 import { SearchedOptions } from '#web/list-filters/options-list.tsx'
 import { useFoundRows } from '#web/reads/use-found-rows.ts'
+import { listReceivers, listSuppliers } from '../../contract.ts'
 import { partnerOption, type ShownPartner } from '../partner-options.ts'
 import type { PartnerSide } from './partner-side.ts'
 

@@ -1,8 +1,10 @@
-import { optionalDay } from '#kernel/fields.ts'
-import { z } from '#kernel/zod.ts'
+import { optionalDay } from './fields.ts'
+import { z } from './zod.ts'
 
-/** Documents of a time, both days included; `by` names the row's date that counts, or 'paymentDate': the days of its payments, of which one is
- * enough. Shared by the lists of bills and invoices. */
+/**
+ * Rows of a time, both days included; `by` names the row's date that counts, or 'paymentDate': the days of its payments, of which one is
+ * enough.
+ */
 export const periodFilter = <const Dates extends readonly [string, ...string[]]>(
   dates: Dates,
   standard: NoInfer<Dates[number]>,

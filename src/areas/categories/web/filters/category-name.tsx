@@ -1,6 +1,6 @@
-import { type CategoryScope, listCategories } from '#areas/categories/contract.ts'
-import { categoryLabel } from '#areas/categories/rules/category-label.ts'
 import { useAll } from '#web/reads/use-read.ts'
+import { type CategoryScope, listCategories } from '../../contract.ts'
+import { categoryLabel } from '../../rules/category-label.ts'
 
 /** What the chip calls the category of an id. */
 export default function CategoryName({ scope, uuid }: { scope: CategoryScope; uuid: string }) {

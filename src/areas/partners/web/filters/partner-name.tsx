@@ -1,6 +1,6 @@
-import { readReceiver, readSupplier } from '#areas/partners/contract.ts'
-import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { useRead } from '#web/reads/use-read.ts'
+import { readReceiver, readSupplier } from '../../contract.ts'
+import { partnerName } from '../../rules/partner-fields.ts'
 import type { PartnerSide } from './partner-side.ts'
 
 /** What the chip calls the partner of an id. */

@@ -1,8 +1,8 @@
-import { type CategoryScope, listCategories } from '#areas/categories/contract.ts'
-import { categoryLabel } from '#areas/categories/rules/category-label.ts'
 import type { EditorProps } from '#web/list-filters/list-filter.ts'
 import { KnownOptions } from '#web/list-filters/options-list.tsx'
 import { useAll } from '#web/reads/use-read.ts'
+import { type CategoryScope, listCategories } from '../../contract.ts'
+import { categoryLabel } from '../../rules/category-label.ts'
 
 export default function CategoryEditor({
   scope,
