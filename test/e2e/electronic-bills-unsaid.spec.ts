@@ -118,7 +118,7 @@ test('a rate that no invoice says is asked for, for all lines at once; a discoun
   await dropFiles(page, xml('L.xml', acquisition))
   const form = new BillForm(page)
   await expect(form.number).toHaveValue(number)
-  await expect(page.getByText('Skonto 2 % bis 16.11.2026.')).toBeVisible()
+  await expect(page.getByText('Skonto 2 % bis 16.11.2026 ist übernommen.')).toBeVisible()
   await expect(form.row('Stuhl Teak').first()).toContainText('Erwerb aus der EU, Satz fehlt')
   await page.getByRole('button', { name: 'Als neuen Lieferanten anlegen' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Neuer Lieferant' })

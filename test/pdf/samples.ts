@@ -105,6 +105,7 @@ export function invoice(change: Change = {}): InvoicePdfFacts {
       exchange: null,
       paymentMethod: 'WIRE',
       paymentTargetDays: 14,
+      discountTerms: [],
       ...nothingOf(invoiceFields),
       ...change.document,
     },

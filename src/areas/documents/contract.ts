@@ -4,6 +4,7 @@ import {
   paymentMethodMessage,
 } from '#areas/partners/rules/payment-method.ts'
 import { sellerKinds } from '#areas/partners/rules/seller-kinds.ts'
+import { documentTerms, faultsOfTerms } from '#areas/payment-targets/rules/discount-terms.ts'
 import { differentialKinds, productTaxTypes } from '#areas/stock/rules/product-fields.ts'
 import { noReduction, productUses } from '#areas/stock/rules/product-use.ts'
 import { bookableCurrency, currency } from '#kernel/currencies.ts'
@@ -331,7 +332,12 @@ const partnershipFields = (mode: PaymentMode) => ({
   ),
 })
 
-const partnershipDataFields = { paymentTargetDays, customerNumberAtSupplier: optionalLine(60) }
+const partnershipDataFields = {
+  paymentTargetDays,
+  customerNumberAtSupplier: optionalLine(60),
+  // Skonto; left out: none (decisions §11 'Terms').
+  discountTerms: documentTerms,
+}
 
 /** The partnership of a document (spec 2 §3). An invoice that says BUYER__SUPPLIER means SUPPLIER__BUYER (decisions §4). */
 export const partnership = (mode: PaymentMode) =>
@@ -343,10 +349,13 @@ export const partnership = (mode: PaymentMode) =>
           { ...partnershipDataFields, preferredPaymentMethod: paymentMethodData(mode) },
           paymentMethodMessage,
         )
-        .superRefine(({ preferredPaymentMethod, paymentTargetDays: days }, context) => {
-          if (preferredPaymentMethod.paymentMethod === 'WIRE' && days === null) {
+        .superRefine(({ preferredPaymentMethod, paymentTargetDays: days, discountTerms }, context) => {
+          const isWire = preferredPaymentMethod.paymentMethod === 'WIRE'
+          if (isWire && days === null) {
             context.addIssue({ code: 'custom', path: ['paymentTargetDays'], message: 'Zahlungsziel fehlt' })
           }
+          for (const { path, message } of faultsOfTerms(discountTerms, isWire ? days : null))
+            context.addIssue({ code: 'custom', path: ['discountTerms', ...path.split('.')], message })
         }),
     },
     paymentMethodMessage,

@@ -1,3 +1,4 @@
+import { readAgreedTerms } from '#areas/payment-targets/rules/discount-terms.ts'
 import { declareCommand, declareEvent, declareFile, declareList, declareRead } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'
 import { entityId, id } from '#kernel/fields.ts'
@@ -49,6 +50,7 @@ const sharedRow = {
   familyName: z.string(),
   firstName: z.string(),
   paymentTargetDays: z.number().nullable(),
+  discountTerms: readAgreedTerms,
   vatId: z.string(),
   countryCode: z.string(),
   salutation: z.string(),

@@ -237,6 +237,7 @@ export interface DocumentsTable {
     never
   >
   delivery: Generated<'NONE' | 'DOWNLOADED' | 'QUEUED' | 'SENT' | 'FILE' | 'FAILED'>
+  discount_terms: Generated<unknown>
 }
 
 export interface DraftsTable {
@@ -613,6 +614,7 @@ export interface PartnersTable {
   search_text: string
   sort_key: string
   language: Generated<'DE' | 'EN'>
+  discount_terms: Generated<unknown>
 }
 
 export interface PasswordResetsTable {

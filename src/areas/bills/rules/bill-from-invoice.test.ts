@@ -321,8 +321,8 @@ describe('when it is due', () => {
     const read = from({ dueDay: null, paymentTerms: 'Zahlbar sofort\n#SKONTO#TAGE=7#PROZENT=2.00#' })
     expect(read.paymentTargetDays).toBeNull()
     expect(read.notes).toEqual([
-      expect.stringContaining('Skonto 2 % bis 09.11.2026'),
       expect.stringContaining('„Zahlbar sofort“'),
+      expect.stringContaining('Skonto 2 % bis 09.11.2026'),
     ])
   })
 

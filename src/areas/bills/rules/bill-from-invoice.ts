@@ -1,7 +1,6 @@
 import { creditNoteTypes } from '#areas/einvoice/rules/code-lists/document-codes.ts'
 import { centsOf, shortText } from '#areas/einvoice/rules/decimal.ts'
 import type { ElectronicInvoice } from '#areas/einvoice/rules/electronic-invoice.ts'
-import { discountsOf, discountWords } from '#areas/einvoice/rules/payment-discounts.ts'
 import type { ReadInvoice } from '#areas/einvoice/rules/read/read-invoice.ts'
 import { prepaidOf } from '#areas/einvoice/rules/sum-differences.ts'
 import { isBookable } from '#kernel/currencies.ts'
@@ -14,6 +13,7 @@ import { type ReceivedBill, type ReceivedLine, sumOf } from './received-bill.ts'
 import { type ReceivedFacts, receivedLines } from './received-lines.ts'
 import { untaxed } from './received-taxation.ts'
 import { plainLine } from './received-text.ts'
+import { termsFromInvoice } from './terms-from-invoice.ts'
 
 /**
  * The bill that a received invoice becomes. Its lines come to the invoice's gross to the cent, unless the invoice contradicts itself
@@ -42,14 +42,20 @@ export function billFromInvoice({ invoice, syntax }: Pick<ReadInvoice, 'invoice'
   const lines = receivedLines(facts)
   if (!isForeign) levelOut(lines, total, currency ?? '', facts)
   noteMoney(invoice, facts)
+  const advance = invoice.typeCode === '386'
+  const paymentTargetDays = targetDays(invoice, billDate, note)
+  const totalCents = isForeign ? null : total
+  const discount = termsFromInvoice(invoice, { billDate, paymentTargetDays, total: totalCents, advance })
+  discount.notes.forEach(note)
   return {
     billNumber: numberOf(invoice, note),
     billDate,
     serviceDate: serviceDayOf(invoice),
-    advance: invoice.typeCode === '386',
+    advance,
     currency,
-    totalCents: isForeign ? null : total,
-    paymentTargetDays: targetDays(invoice, billDate, note),
+    totalCents,
+    paymentTargetDays,
+    discountTerms: discount.terms,
     lines: isForeign ? lines.map((line) => ({ ...line, amountCents: null })) : lines,
     isOwerUnknown,
     notes: [...notes],
@@ -142,6 +148,4 @@ function noteMoney(invoice: ElectronicInvoice, { money, note }: ReceivedFacts): 
       `Laut Rechnung sind ${amount} schon bezahlt: bitte unter „Zahlung“ erfassen, mit dem Tag der Zahlung.`,
     )
   if (prepaid < 0) note(`Im Zahlbetrag der Rechnung sind ${amount} enthalten, die nicht zu ihr gehören.`)
-  for (const discount of discountsOf(invoice))
-    note(`Skonto ${discountWords(discount, invoice.currency)}. Kontor rechnet es nicht aus.`)
 }

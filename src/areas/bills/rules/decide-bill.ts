@@ -1,4 +1,5 @@
 import { decidePayments, type StoredPayments } from '#areas/documents/rules/decide-payments.ts'
+import { discountTermsProblems } from '#areas/documents/rules/discount-terms-problems.ts'
 import { type DocumentFigures, documentFigures } from '#areas/documents/rules/document-figures.ts'
 import { forexProblems, type RatedDocument } from '#areas/documents/rules/forex-problems.ts'
 import {
@@ -94,7 +95,7 @@ export function decideBill(
     today: facts.today,
     openFrom: facts.openFrom,
   })
-  problems.push(...decided.problems)
+  problems.push(...decided.problems, ...discountTermsProblems(input, totals.gross))
   if (problems.length > 0 || supplier === null || facts.rate === null) return { ok: false, problems }
   // A bill has no lines under § 25a UStG: the method makes no difference.
   const figures = documentFigures(lines, facts.rate.rate, 'INCLUDED', currency, [], printedTaxes)

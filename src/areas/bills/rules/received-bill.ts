@@ -16,6 +16,13 @@ export interface ReceivedLine {
   taxReason: TaxReason | null
 }
 
+/** A step of Skonto; `base`, of what it is taken, in units of the currency, null: of the whole. */
+export interface ReceivedTerm {
+  days: number
+  percent: number
+  base: number | null
+}
+
 /** What the form of a bill is filled with; null or '' where the invoice does not say it. */
 export interface ReceivedBill {
   billNumber: string
@@ -26,6 +33,7 @@ export interface ReceivedBill {
   /** What is owed for it, gross; what was paid before is still in it. */
   totalCents: Cents | null
   paymentTargetDays: number | null
+  discountTerms: ReceivedTerm[]
   lines: ReceivedLine[]
   /** A credit note whose amounts are below 0: it does not tell who owes whom. Here the supplier owes; `turned` is the contrary. */
   isOwerUnknown: boolean

@@ -6,7 +6,8 @@ import { receivedInvoice } from '#test/einvoice/received-invoice.ts'
 import { paymentFromInvoice, supplierFromInvoice } from './supplier-from-invoice.ts'
 
 const faultsOf = (invoice: ElectronicInvoice) =>
-  supplierFields.safeParse(supplierFromInvoice(invoice, 14)).error?.issues ?? []
+  supplierFields.safeParse(supplierFromInvoice(invoice, { paymentTargetDays: 14, discountTerms: [] })).error
+    ?.issues ?? []
 
 const payment = (changes: Partial<PaymentInstructions>): PaymentInstructions => ({
   meansCode: null,
@@ -41,7 +42,9 @@ test('a supplier can be saved as he is proposed, whatever the invoice says of hi
     contact: { name: long, phone: long, email: long },
   }
   expect(faultsOf({ ...fullInvoice, seller: hostile })).toEqual([])
-  expect(supplierFromInvoice({ ...fullInvoice, seller: hostile }, null)).toMatchObject({
+  expect(
+    supplierFromInvoice({ ...fullInvoice, seller: hostile }, { paymentTargetDays: null, discountTerms: [] }),
+  ).toMatchObject({
     countryCode: 'GR',
     vatId: '',
   })
@@ -106,7 +109,10 @@ test('who charges no tax is known by the reason that he gives', () => {
   const exempt = (exemptionReason: string | null, exemptionCode: string | null) => {
     const category = { code: 'E', percent: '0' }
     const taxBreakdowns = [{ base: '200.00', tax: '0.00', category, exemptionReason, exemptionCode }]
-    return supplierFromInvoice(receivedInvoice({ taxBreakdowns }), null).sellerKind
+    return supplierFromInvoice(receivedInvoice({ taxBreakdowns }), {
+      paymentTargetDays: null,
+      discountTerms: [],
+    }).sellerKind
   }
   expect(exempt(null, 'VATEX-EU-F')).toBe('DIFFERENTIAL_DEALER')
   expect(exempt('Differenzbesteuerung nach § 25a UStG', null)).toBe('DIFFERENTIAL_DEALER')
@@ -121,6 +127,9 @@ test('who charges tax on another line is no Kleinunternehmer and no dealer of §
   }
   const { taxBreakdowns } = receivedInvoice()
   expect(
-    supplierFromInvoice(receivedInvoice({ taxBreakdowns: [margin, ...taxBreakdowns] }), null).sellerKind,
+    supplierFromInvoice(receivedInvoice({ taxBreakdowns: [margin, ...taxBreakdowns] }), {
+      paymentTargetDays: null,
+      discountTerms: [],
+    }).sellerKind,
   ).toBe(null)
 })

@@ -8,6 +8,7 @@ import { checkVatId, normaliseVatId } from '#kernel/codes/vat-id.ts'
 import { isCountry } from '#kernel/countries/countries.ts'
 import { isEmail, normaliseEmail } from '#kernel/email.ts'
 import { cutText } from '#kernel/texts/cut-text.ts'
+import type { ReceivedBill } from './received-bill.ts'
 
 /** A supplier as an invoice tells of him. How he is paid is null where it does not say it; his country then is ''. */
 export type ReadSupplier = Omit<SupplierFields, 'preferredPaymentMethod'> & {
@@ -17,7 +18,7 @@ export type ReadSupplier = Omit<SupplierFields, 'preferredPaymentMethod'> & {
 /** The seller of a received invoice as a new supplier; what does not fit its field is left out, and stands in the view beside it. */
 export function supplierFromInvoice(
   invoice: ElectronicInvoice,
-  paymentTargetDays: number | null,
+  { paymentTargetDays, discountTerms }: Pick<ReceivedBill, 'paymentTargetDays' | 'discountTerms'>,
 ): ReadSupplier {
   const { seller, buyer, taxRepresentative } = invoice
   const { address, contact } = seller
@@ -47,6 +48,10 @@ export function supplierFromInvoice(
         .find(isEmail) ?? '',
     notes: '',
     paymentTargetDays: preferredPaymentMethod?.paymentMethod === 'WIRE' ? paymentTargetDays : null,
+    // Of an amount of its own it is this invoice's alone.
+    discountTerms: discountTerms.every(({ base }) => base === null)
+      ? discountTerms.map(({ days, percent }) => ({ days, percent }))
+      : [],
     addressLines: cutText(lines.filter(Boolean).join('\n'), 500),
     creditorNumber: null,
     customerNumberAtSupplier: whole(buyer.identifiers[0]?.value, 60),

@@ -102,7 +102,7 @@ async function electronicOf(tx: Tx, read: ReadInvoice, today: Day): Promise<Bill
   const { invoice } = read
   const firm = await loadFirm(tx)
   const bill = billFromInvoice(read)
-  const newSupplier = supplierFromInvoice(invoice, bill.paymentTargetDays)
+  const newSupplier = supplierFromInvoice(invoice, bill)
   const suppliers = await findSuppliers(tx, newSupplier)
   const supplier = sureSupplier(suppliers, newSupplier)
   return {

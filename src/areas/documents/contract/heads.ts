@@ -1,5 +1,6 @@
 import { attachmentLink } from '#areas/attachments/contract.ts'
 import { taxSchemes } from '#areas/firm/contract/read-firm.ts'
+import { readDocumentTerms } from '#areas/payment-targets/rules/discount-terms.ts'
 import { replacedRecordCreations, sentPaymentsVersion, storedRecord } from '#areas/payments/contract.ts'
 import { optionalIban } from '#kernel/codes/bank-fields.ts'
 import { entityId, flag, optionalDay } from '#kernel/fields.ts'
@@ -48,4 +49,8 @@ export const readHead = {
 }
 
 /** How a document is paid, as it is read. */
-export const readTerms = { preferredPaymentMethod: z.unknown(), paymentTargetDays: z.number().nullable() }
+export const readTerms = {
+  preferredPaymentMethod: z.unknown(),
+  paymentTargetDays: z.number().nullable(),
+  discountTerms: readDocumentTerms,
+}

@@ -1,4 +1,5 @@
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
+import type { AgreedTerm } from '#areas/payment-targets/rules/discount-terms.ts'
 import type { RecordedChange } from '#kernel/property-change.ts'
 import type { StoredLineItem } from '../contract.ts'
 import type { documentFields } from './fields/document-fields.ts'
@@ -54,6 +55,7 @@ export interface DocumentState extends Partial<OnWire<typeof documentFields>> {
     partnershipData: {
       preferredPaymentMethod?: { paymentMethod: string; data: Record<string, string> }
       paymentTargetDays?: number | null
+      discountTerms?: readonly AgreedTerm[]
       customerNumberAtSupplier?: string
     }
   }

@@ -1,6 +1,7 @@
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { ReceiverFields, SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
+import type { DiscountTerm } from '#areas/payment-targets/rules/discount-terms.ts'
 import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
 import type { ProductNews } from '#areas/stock/rules/product-news.ts'
 import type { Day } from '#kernel/day.ts'
@@ -40,6 +41,8 @@ interface Head {
   partnerText: string
   paymentMethod: PaymentMethodData
   paymentTargetDays: number | null
+  /** Skonto that it grants, the earlier step first. */
+  discountTerms: readonly DiscountTerm[]
 }
 
 interface BillHead extends Head, Carried<typeof billFields> {
@@ -160,13 +163,16 @@ export type DocumentOf<K extends DocumentKind> = K extends 'BILL' ? StoredBill :
 export function storedTerms({
   preferredPaymentMethod: paymentMethod,
   paymentTargetDays,
+  discountTerms,
 }: {
   preferredPaymentMethod: PaymentMethodData
   paymentTargetDays: number | null
-}): Pick<Head, 'paymentMethod' | 'paymentTargetDays'> {
+  discountTerms: readonly DiscountTerm[]
+}): Pick<Head, 'paymentMethod' | 'paymentTargetDays' | 'discountTerms'> {
   return {
     paymentMethod,
     paymentTargetDays: paymentMethod.paymentMethod === 'WIRE' ? paymentTargetDays : null,
+    discountTerms,
   }
 }
 

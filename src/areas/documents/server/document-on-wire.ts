@@ -25,8 +25,15 @@ export function documentOnWire(document: StoredDocument) {
 }
 
 /** How a document is paid, as its partnership says it. */
-export function termsOnWire({ paymentMethod, paymentTargetDays }: StoredDocument) {
-  return { preferredPaymentMethod: paymentMethod, paymentTargetDays }
+export function termsOnWire({ paymentMethod, paymentTargetDays, discountTerms }: StoredDocument) {
+  return {
+    preferredPaymentMethod: paymentMethod,
+    paymentTargetDays,
+    discountTerms: discountTerms.map((term) => ({
+      ...term,
+      base: term.base === null ? null : unitsFromCents(term.base),
+    })),
+  }
 }
 
 function lineOnWire(line: DocumentLine, currency: string): StoredLineItem {

@@ -3,6 +3,7 @@ import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
 import type { ReceiverFields, SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import type { SellerKind } from '#areas/partners/rules/seller-kinds.ts'
+import type { DiscountTerm } from '#areas/payment-targets/rules/discount-terms.ts'
 import type { Payment } from '#areas/payments/rules/payment.ts'
 import type { DifferentialKind } from '#areas/stock/rules/product-fields.ts'
 import type { Day } from '#kernel/day.ts'
@@ -110,6 +111,7 @@ export function documentRow(
     partner_text: document.partnerText,
     payment_method: document.paymentMethod,
     payment_target_days: document.paymentTargetDays,
+    discount_terms: document.discountTerms,
     customer_number_at_supplier: bill?.customerNumberAtSupplier ?? '',
     declarations: document.declarations,
     texts: invoice?.texts ?? [],
@@ -124,6 +126,19 @@ export function documentRow(
     search_text: documentSearchText(document),
   }
 }
+
+/** The partner as his own schema parsed him, which for long knew no Skonto. */
+const supplierOfRow = ({ partner }: DocumentRow): SupplierFields => ({
+  discountTerms: [],
+  ...(partner as Omit<SupplierFields, 'discountTerms'>),
+})
+
+/** Likewise, and no language. */
+const receiverOfRow = ({ partner }: DocumentRow): ReceiverFields => ({
+  language: 'DE',
+  discountTerms: [],
+  ...(partner as Omit<ReceiverFields, 'language' | 'discountTerms'>),
+})
 
 /** A document as its rows say it. */
 export function documentOfRows({ row, lines, taxes, advances, payments }: DocumentRows): StoredDocument {
@@ -141,6 +156,8 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
     // Partners and methods are stored as their own schemas parsed them.
     paymentMethod: row.payment_method as PaymentMethodData,
     paymentTargetDays: row.payment_target_days,
+    // As their own schema parsed them.
+    discountTerms: row.discount_terms as DiscountTerm[],
     net: row.net_cents,
     tax: row.tax_cents,
     gross: row.gross_cents,
@@ -161,8 +178,7 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
       kind: row.kind,
       bookingDay: given(row.booking_day),
       serviceDay: row.service_day,
-      // Stored as the supplier's own schema parsed it.
-      partner: row.partner as SupplierFields,
+      partner: supplierOfRow(row),
       customerNumberAtSupplier: row.customer_number_at_supplier,
       printedTaxes: inOrder(taxes.filter((tax) => tax.tax_printed).map(taxOfRow)).map(
         ({ taxPercent, tax }) => ({ taxPercent, tax }),
@@ -175,8 +191,7 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
     kind: row.kind,
     place: { year: given(row.number_year), count: given(row.number_count) },
     serviceDay: given(row.service_day),
-    // Stored as the receiver's own schema parsed it, which for long knew no language.
-    partner: { language: 'DE', ...(row.partner as Omit<ReceiverFields, 'language'>) },
+    partner: receiverOfRow(row),
     cancelled: cancelledOfRow(row),
     corrected: correctedOfRow(row),
     replaces: replacedOfRow(row),

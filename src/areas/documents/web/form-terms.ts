@@ -1,4 +1,10 @@
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
+import {
+  type TypedTerm,
+  termsOnWire,
+  typedTerms,
+  typedWords,
+} from '#areas/payment-targets/web/typed-terms.ts'
 import { parseDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { isSameValue } from '#kernel/property-change.ts'
@@ -15,12 +21,14 @@ export interface Terms {
   /** Null until one is chosen. */
   paymentMethod: PaymentMethodData | null
   paymentTargetDays: string
+  /** Skonto, the earlier step first. */
+  discountTerms: readonly TypedTerm[]
 }
 
 export const wire: PaymentMethodData = { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} }
 
 /** Of a form that begins. */
-export const usualTerms: Terms = { paymentMethod: wire, paymentTargetDays: '' }
+export const usualTerms: Terms = { paymentMethod: wire, paymentTargetDays: '', discountTerms: [] }
 
 /** Only a wire has a day until when it is due. */
 export function isWire({ paymentMethod }: Pick<Terms, 'paymentMethod'>): boolean {
@@ -31,19 +39,22 @@ export function isWire({ paymentMethod }: Pick<Terms, 'paymentMethod'>): boolean
 export function termsOf(stored: {
   preferredPaymentMethod: unknown
   paymentTargetDays: number | null
+  discountTerms: Parameters<typeof typedTerms>[0]
 }): Terms {
   return {
     // The server stores what the contract parsed.
     paymentMethod: stored.preferredPaymentMethod as PaymentMethodData,
     paymentTargetDays: stored.paymentTargetDays === null ? '' : String(stored.paymentTargetDays),
+    discountTerms: typedTerms(stored.discountTerms),
   }
 }
 
-/** As they go over the wire. */
-export function termsInput(terms: Terms) {
+/** As they go over the wire; `grants`: whether it can grant Skonto at all, as no advance and nothing below 0 does. */
+export function termsInput(terms: Terms, grants = true) {
   return {
     preferredPaymentMethod: terms.paymentMethod,
     paymentTargetDays: isWire(terms) ? integerInput(terms.paymentTargetDays) : null,
+    discountTerms: grants ? termsOnWire(terms.discountTerms) : [],
   }
 }
 
@@ -51,12 +62,14 @@ export function termsInput(terms: Terms) {
 export const termsPaths = {
   paymentMethod: ['partnership.partnershipData.preferredPaymentMethod', 'partnership.partnershipType'],
   paymentTargetDays: 'partnership.partnershipData.paymentTargetDays',
+  discountTerms: 'partnership.partnershipData.discountTerms',
 } as const
 
 /** What they are called where two people changed them. */
 export const termsQuestions = {
   paymentMethod: ['Zahlungsart', ({ paymentMethod }: Terms) => shownMethod(paymentMethod)],
   paymentTargetDays: ['Zahlungsziel', ({ paymentTargetDays }: Terms) => paymentTargetDays],
+  discountTerms: ['Skonto', ({ discountTerms }: Terms) => typedWords(discountTerms)],
 } as const
 
 /** A document that is paid says when. */

@@ -114,7 +114,7 @@ export const germanRules: readonly Rule[] = [
   germanRule(
     'BR-DE-18',
     'BT-20',
-    'Skonto steht nicht in der vorgeschriebenen Form, etwa #SKONTO#TAGE=14#PROZENT=2.00# in einer Zeile für sich (BT-20).',
+    'Skonto steht nicht in der vorgeschriebenen Form, etwa #SKONTO#TAGE=14#PROZENT=2.00# in einer Zeile für sich, die ein Zeilenumbruch beendet (BT-20).',
     once((it) => hasWrongDiscount(it.paymentTerms ?? '')),
   ),
   germanRule(
@@ -191,9 +191,12 @@ function usesTaxedCategory({ lines, allowancesAndCharges }: ElectronicInvoice): 
 
 const discount = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d{2}(#BASISBETRAG=-?\d+\.\d{2})?#$/
 
-/** Lines that begin with # are discounts. That a line break must end the last is not judged: readers take the space around a text away. */
+/** Lines that begin with # are discounts: each has its form, and a line break ends the last one. */
 function hasWrongDiscount(terms: string): boolean {
-  return terms.split(/\r?\n/).some((line) => line.trim().startsWith('#') && !discount.test(line.trim()))
+  const lines = terms.split(/\r?\n/).filter((line) => line.trim().startsWith('#'))
+  if (lines.length === 0) return false
+  const after = terms.split(/#.+#/).at(-1) ?? ''
+  return lines.some((line) => !discount.test(line.trim())) || !/^\s*\n/.test(after)
 }
 
 /** One @ with two characters at least on both sides, and no blank or dot beside it; a domain has a dot. */

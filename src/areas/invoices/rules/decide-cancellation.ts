@@ -139,7 +139,9 @@ function frozenProblems(
   same('partner.data', 'Der Kunde ist', isSameValue(partner?.data ?? invoice.partner, invoice.partner))
   if (terms) {
     const path = 'partnership.partnershipData.'
-    const { preferredPaymentMethod, paymentTargetDays } = terms
+    const { preferredPaymentMethod, paymentTargetDays, discountTerms } = terms
+    if (discountTerms.length > 0)
+      problems.push({ path: `${path}discountTerms`, message: 'Skonto: Eine Stornorechnung gewährt keines' })
     same(
       `${path}preferredPaymentMethod`,
       'Die Zahlungsart ist',

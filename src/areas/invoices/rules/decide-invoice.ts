@@ -1,6 +1,7 @@
 import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
 import { type ListedAdvance, receivedGross } from '#areas/documents/rules/advances.ts'
 import { decidePayments, type StoredPayments } from '#areas/documents/rules/decide-payments.ts'
+import { discountTermsProblems } from '#areas/documents/rules/discount-terms-problems.ts'
 import { type DocumentFigures, documentFigures, figuresFit } from '#areas/documents/rules/document-figures.ts'
 import { forexProblems, type RatedDocument } from '#areas/documents/rules/forex-problems.ts'
 import type { LineCategory, LineProduct } from '#areas/documents/rules/lines/decide-lines.ts'
@@ -25,7 +26,7 @@ import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { cents, sumCents } from '#kernel/money.ts'
+import { type Cents, cents, sumCents } from '#kernel/money.ts'
 import type { Language } from '#kernel/texts/language.ts'
 import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
 import { advanceLineProblems, nothingAskedFor, supplyDayProblems } from './advance-problems.ts'
@@ -129,10 +130,9 @@ export function decideInvoice(
     today: facts.today,
     openFrom: facts.openFrom,
   })
-  problems.push(...decided.problems, ...buyingSizeProblems(lines, rate.rate))
+  problems.push(...decided.problems, ...amountProblems(input, lines, rate.rate, gross))
   if (documentCreation.advance && totals.gross <= 0) problems.push(nothingAskedFor)
-  // It cannot be converted; the problems say so.
-  if (!figuresFit(totals, rate.rate)) return { ok: false, problems }
+  if (!figuresFit(totals, rate.rate)) return { ok: false, problems } // It cannot be converted; they say so.
   problems.push(
     ...legalProblems({
       firm: legalFirmOf(facts),
@@ -183,6 +183,14 @@ export function decideInvoice(
     },
   }
 }
+
+/** What is wrong with its buying prices and with the Skonto that it grants. */
+const amountProblems = (
+  input: Parameters<typeof discountTermsProblems>[0],
+  lines: Parameters<typeof buyingSizeProblems>[0],
+  rate: string,
+  gross: Cents,
+) => [...buyingSizeProblems(lines, rate), ...discountTermsProblems(input, gross)]
 
 /** Whether the place where the goods go counts as one in the EU: of a correction as its invoice says. */
 function counted(

@@ -87,6 +87,8 @@ export function newCancellation(
     },
     corrected: null,
     replaces: null,
+    // Nothing is asked by it.
+    discountTerms: [],
     // It counts on its own date, whatever its invoice was reported for.
     declarations: invoice.declarations.filter(({ code }) => code !== 'LATE_REPORT'),
     advances: invoice.advances.map((advance) => ({

@@ -5,6 +5,7 @@ import { quantityText } from '#areas/documents/rules/lines/line-quantity.ts'
 import { earlierPdfTag, pdfTag } from '#areas/documents/rules/pdf-tags.ts'
 import { declarationLabels } from '#areas/documents/rules/taxes/declarations.ts'
 import { isCharged } from '#areas/documents/rules/taxes/tax-types.ts'
+import { discountFact } from '#areas/documents/web/discount-fact.ts'
 import type { DocumentFact } from '#areas/documents/web/document-facts.tsx'
 import { paymentRows } from '#areas/documents/web/totals-rows.ts'
 import { taxSchemeNames } from '#areas/firm/rules/tax-schemes.ts'
@@ -32,7 +33,7 @@ export function receiverOf(invoice: Pick<Invoice, 'partner'>): ReceiverFields {
 
 /** Days and terms of a stored invoice, to be read. */
 export function invoiceFacts(invoice: Invoice): DocumentFact[] {
-  const { preferredPaymentMethod, paymentTargetDays } = invoice.partnership.partnershipData
+  const { preferredPaymentMethod, paymentTargetDays, discountTerms } = invoice.partnership.partnershipData
   // As above.
   const { paymentMethod } = preferredPaymentMethod as PaymentMethodData
   return [
@@ -46,6 +47,7 @@ export function invoiceFacts(invoice: Invoice): DocumentFact[] {
     { label: 'Währung', value: currencyFact(invoice) },
     { label: 'Zahlungsart', value: paymentMethodNames[paymentMethod] },
     { label: 'Zahlungsziel', value: paymentTargetDays === null ? '' : daysText(paymentTargetDays) },
+    { label: 'Skonto', value: discountFact(discountTerms, invoice.invoiceDate, invoice) },
     dueFact(invoice),
     { label: 'Storno zu', value: invoice.cancelledInvoiceNumber },
     { label: 'Korrektur zu', value: correctedText(invoice) },

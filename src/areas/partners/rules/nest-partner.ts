@@ -28,6 +28,7 @@ export function nestSupplier(fields: SupplierFields, ids: StoredPartnerIds) {
       partnershipData: {
         customerNumberAtSupplier: fields.customerNumberAtSupplier,
         paymentTargetDays: fields.paymentTargetDays,
+        discountTerms: fields.discountTerms,
         preferredPaymentMethod: fields.preferredPaymentMethod,
       },
     }),
@@ -59,6 +60,7 @@ export function nestReceiver(fields: ReceiverFields, ids: StoredPartnerIds) {
       partnershipType: 'SUPPLIER__BUYER' as const,
       partnershipData: {
         paymentTargetDays: fields.paymentTargetDays,
+        discountTerms: fields.discountTerms,
         preferredPaymentMethod: fields.preferredPaymentMethod,
         preferredCurrency: fields.preferredCurrency,
       },

@@ -1,3 +1,4 @@
+import { agreedTerms, faultsOfTerms } from '#areas/payment-targets/rules/discount-terms.ts'
 import { optionalLeitwegId } from '#kernel/codes/leitweg-id.ts'
 import { optionalPartnerVatId } from '#kernel/codes/vat-id.ts'
 import { countryName, isCountry } from '#kernel/countries/countries.ts'
@@ -53,6 +54,8 @@ const shared = {
   email: optionalEmail('E-Mail ungültig'),
   notes: optionalLines(longestNotes),
   paymentTargetDays,
+  // Skonto, in up to two steps
+  discountTerms: agreedTerms,
 }
 
 export const supplierProperties = {
@@ -109,7 +112,9 @@ export interface PartnerFault {
 }
 
 /** Also asked about half-filled forms, whose other fields are faulty: hence nothing is sure to be there. */
-type Names = Partial<Pick<SupplierFields, 'companyName' | 'familyName'>>
+type Names = Partial<
+  Pick<SupplierFields, 'companyName' | 'familyName' | 'paymentTargetDays' | 'discountTerms'>
+>
 type Delivery = Partial<
   Pick<
     ReceiverFields,
@@ -119,9 +124,12 @@ type Delivery = Partial<
 
 /** What is wrong with a supplier as a whole; the rules of its single fields are in their schemas. */
 export function faultsOfSupplier(fields: Names): PartnerFault[] {
+  const terms = faultsOfTerms(fields.discountTerms ?? [], fields.paymentTargetDays ?? null).map(
+    ({ path, message }) => ({ path: `discountTerms.${path}`, message }),
+  )
   return fields.companyName || fields.familyName
-    ? []
-    : [{ path: 'companyName', message: 'Nachname oder Firma angeben' }]
+    ? terms
+    : [{ path: 'companyName', message: 'Nachname oder Firma angeben' }, ...terms]
 }
 
 /** What is wrong with a receiver as a whole: its name, and a delivery address of its own (spec 1 §5). */

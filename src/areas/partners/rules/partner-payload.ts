@@ -85,6 +85,7 @@ const supplierPayload = z.strictObject({
         {
           customerNumberAtSupplier: supplier.customerNumberAtSupplier,
           paymentTargetDays: supplier.paymentTargetDays,
+          discountTerms: supplier.discountTerms,
           preferredPaymentMethod: supplier.preferredPaymentMethod,
         },
         'Zahlungsart fehlt oder fehlerhaft',
@@ -127,6 +128,7 @@ const receiverPayload = z.strictObject({
       partnershipData: z.strictObject(
         {
           paymentTargetDays: receiver.paymentTargetDays,
+          discountTerms: receiver.discountTerms,
           preferredPaymentMethod: receiver.preferredPaymentMethod,
           preferredCurrency: receiver.preferredCurrency,
         },
@@ -167,6 +169,7 @@ function sharedFields({ partnerData, relationshipDefaults }: Payload, index: num
     city: billing.city,
     countryCode: billing.countryCode,
     paymentTargetDays: relationshipDefaults[0].partnershipData.paymentTargetDays,
+    discountTerms: relationshipDefaults[0].partnershipData.discountTerms,
     preferredPaymentMethod: relationshipDefaults[0].partnershipData.preferredPaymentMethod,
   }
 }

@@ -22,6 +22,7 @@ const shared = {
   email: 'aenne@uebersee.example',
   notes: '',
   paymentTargetDays: 14,
+  discountTerms: [],
   preferredPaymentMethod: {
     paymentMethod: 'WIRE' as const,
     paymentMethodDetailType: 'WIRE' as const,

@@ -1,3 +1,4 @@
+import { type AgreedTerm, faultsOfTerms } from '#areas/payment-targets/rules/discount-terms.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { z } from '#kernel/zod.ts'
 
@@ -18,6 +19,9 @@ export interface Loose {
       billingAddressIsDeliveryAddress?: boolean | null | undefined
     }
   }[]
+  relationshipDefaults?: {
+    partnershipData?: { paymentTargetDays?: number | null; discountTerms?: AgreedTerm[] }
+  }[]
 }
 
 interface PayloadFault {
@@ -35,8 +39,8 @@ export function isDeliveredElsewhere({ partnerData, rolesData }: Loose): boolean
 }
 
 /** What is wrong with a payload of either role as a whole. */
-export function faultsOfPayload({ partnerData, rolesData }: Loose): PayloadFault[] {
-  const faults: PayloadFault[] = []
+export function faultsOfPayload({ partnerData, rolesData, relationshipDefaults }: Loose): PayloadFault[] {
+  const faults: PayloadFault[] = faultsOfDefaults(relationshipDefaults?.[0]?.partnershipData)
   if (!partnerData?.companyName && !partnerData?.contacts?.[0]?.familyName) {
     faults.push({ path: ['partnerData', 'companyName'], message: 'Nachname oder Firma angeben' })
   }
@@ -57,6 +61,15 @@ export function faultsOfPayload({ partnerData, rolesData }: Loose): PayloadFault
     faults.push({ path: roleDetails('contactId'), message: 'Der Ansprechpartner ist nicht angegeben' })
   }
   return faults
+}
+
+type Defaults = NonNullable<NonNullable<Loose['relationshipDefaults']>[number]['partnershipData']>
+
+function faultsOfDefaults({ discountTerms = [], paymentTargetDays = null }: Defaults = {}): PayloadFault[] {
+  return faultsOfTerms(discountTerms, paymentTargetDays).map(({ path, message }) => ({
+    path: ['relationshipDefaults', 0, 'partnershipData', 'discountTerms', ...path.split('.')],
+    message,
+  }))
 }
 
 /** What is wrong with the delivery of a receiver's payload (spec 1 §5). */

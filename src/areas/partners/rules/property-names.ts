@@ -1,3 +1,4 @@
+import { type AgreedTerm, agreedWords } from '#areas/payment-targets/rules/discount-terms.ts'
 import { languageNames, languages } from '#kernel/texts/language.ts'
 import { eInvoiceFormNames, eInvoiceForms } from './e-invoice-forms.ts'
 import type { ReceiverProperty, SupplierProperty } from './partner-fields.ts'
@@ -19,6 +20,7 @@ const names: Record<SupplierProperty | ReceiverProperty, string> = {
   email: 'E-Mail',
   notes: 'Notizen',
   paymentTargetDays: 'Zahlungsziel in Tagen',
+  discountTerms: 'Skonto',
   preferredPaymentMethod: 'Bevorzugte Zahlungsart',
   creditorNumber: 'Kreditorennr.',
   customerNumberAtSupplier: 'Unsere Kundennr. beim Lieferanten',
@@ -50,6 +52,8 @@ export function propertyWord(name: string, value: unknown): string | null {
   if (form !== undefined) return eInvoiceFormNames[form]
   // What was stored before receivers had one is German.
   if (name === 'language') return languageNames[languages.find((known) => known === value) ?? 'DE']
+  // What was stored before partners had any has none.
+  if (name === 'discountTerms') return agreedWords((value ?? []) as readonly AgreedTerm[])
   const kind = name === 'sellerKind' ? sellerKinds.find((known) => known === value) : undefined
   return kind === undefined ? null : sellerKindNames[kind]
 }

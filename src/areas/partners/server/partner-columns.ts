@@ -30,6 +30,7 @@ const shared = {
   email: 'email',
   notes: 'notes',
   paymentTargetDays: 'payment_target_days',
+  discountTerms: 'discount_terms',
   preferredPaymentMethod: 'preferred_payment_method',
 } as const
 

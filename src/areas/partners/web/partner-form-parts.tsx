@@ -1,4 +1,5 @@
 import type { ClipboardEvent } from 'react'
+import { DiscountTermsField } from '#areas/payment-targets/web/discount-terms-field.tsx'
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
 import type { Form } from '#web/forms/use-form.ts'
 import { CountryPicker } from '#web/ui/choices/country-picker.tsx'
@@ -127,6 +128,12 @@ export function PaymentFields({ form, mode }: { form: SharedForm; mode: PaymentM
       {form.values.preferredPaymentMethod?.paymentMethod === 'WIRE' && (
         <Cell>
           <PaymentTargetField optional {...form.field('paymentTargetDays')} />
+        </Cell>
+      )}
+      {(form.values.preferredPaymentMethod?.paymentMethod === 'WIRE' ||
+        form.values.discountTerms.length > 0) && (
+        <Cell>
+          <DiscountTermsField {...form.field('discountTerms')} />
         </Cell>
       )}
     </>

@@ -1,3 +1,4 @@
+import { agreedOnWire, type TypedTerm, typedTerms } from '#areas/payment-targets/web/typed-terms.ts'
 import { formatIban } from '#kernel/codes/iban.ts'
 import { integerInput } from '#web/ui/fields/field-input.ts'
 import type { Receiver, Supplier } from '../contract.ts'
@@ -12,8 +13,12 @@ import type { PaymentMethodData } from '../rules/payment-method.ts'
 
 // What the forms of partners hold: numbers as they were typed, and a payment method that is not chosen yet.
 
-type Typed = 'paymentTargetDays' | 'preferredPaymentMethod'
-type TypedValues = { paymentTargetDays: string; preferredPaymentMethod: PaymentMethodData | null }
+type Typed = 'paymentTargetDays' | 'discountTerms' | 'preferredPaymentMethod'
+type TypedValues = {
+  paymentTargetDays: string
+  discountTerms: readonly TypedTerm[]
+  preferredPaymentMethod: PaymentMethodData | null
+}
 
 export type SupplierValues = Omit<SupplierFields, Typed | 'creditorNumber'> &
   TypedValues & { creditorNumber: string }
@@ -36,6 +41,7 @@ const empty = {
   email: '',
   notes: '',
   paymentTargetDays: '',
+  discountTerms: [],
   // What most partners of a firm want.
   preferredPaymentMethod: { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} },
 } as const
@@ -97,6 +103,7 @@ export function supplierValuesOf(
     ...storedFields(fields),
     creditorNumber: numberText(fields.creditorNumber),
     paymentTargetDays: numberText(fields.paymentTargetDays),
+    discountTerms: typedTerms(fields.discountTerms),
     preferredPaymentMethod: fields.preferredPaymentMethod && shownMethod(fields.preferredPaymentMethod),
   }
 }
@@ -107,6 +114,7 @@ export function receiverValuesOf(fields: ReceiverFields): ReceiverValues {
     ...storedFields(fields),
     debitorNumber: numberText(fields.debitorNumber),
     paymentTargetDays: numberText(fields.paymentTargetDays),
+    discountTerms: typedTerms(fields.discountTerms),
     preferredPaymentMethod: shownMethod(fields.preferredPaymentMethod),
   }
 }
@@ -121,6 +129,7 @@ export function supplierInputOf(values: SupplierValues) {
     ...values,
     creditorNumber: integerInput(values.creditorNumber),
     paymentTargetDays: daysOf(values),
+    discountTerms: agreedOnWire(values.discountTerms),
   }
 }
 
@@ -131,6 +140,7 @@ export function receiverInputOf(values: ReceiverValues, initial: ReceiverValues 
     ...(values.billingAddressIsDeliveryAddress && hiddenDelivery(initial)),
     debitorNumber: integerInput(values.debitorNumber),
     paymentTargetDays: daysOf(values),
+    discountTerms: agreedOnWire(values.discountTerms),
   }
 }
 

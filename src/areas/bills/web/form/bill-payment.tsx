@@ -1,30 +1,42 @@
 import { isWire } from '#areas/documents/web/form-terms.ts'
 import { paymentRows } from '#areas/documents/web/totals-rows.ts'
 import { PaymentMethodFields } from '#areas/partners/web/payment-method-fields.tsx'
+import { agreedWords } from '#areas/payment-targets/rules/discount-terms.ts'
+import { DiscountTermsField } from '#areas/payment-targets/web/discount-terms-field.tsx'
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
+import { type TypedTerm, typedTerms } from '#areas/payment-targets/web/typed-terms.ts'
 import { NewPayments } from '#areas/payments/web/new-payments.tsx'
 import { paidHint } from '#areas/payments/web/paid-hint.ts'
 import { PaidOnField } from '#areas/payments/web/paid-on-field.tsx'
 import type { TypedPayment } from '#areas/payments/web/payment-entry.ts'
 import { zeroCents } from '#kernel/money.ts'
+import { isSameValue } from '#kernel/property-change.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { dayValue } from '#web/ui/fields/field-input.ts'
 import { TotalsBlock } from '#web/ui/figures/totals-block.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/forms/form-grid.tsx'
 import styles from './bill-form.module.css'
 import { paidAmount, restAmount, totalCents } from './bill-sums.ts'
-import { type BillValues, mayBePaid, withPaymentMethod } from './bill-values.ts'
+import { type BillValues, grantsDiscount, mayBePaid, withPaymentMethod } from './bill-values.ts'
 
 interface BillPaymentProps {
   form: Form<BillValues>
   /** The payments of a stored bill are recorded by themselves. */
   isStored?: boolean
+  /** What its e-invoice says of Skonto; null where there is none. */
+  read?: readonly TypedTerm[] | null
   /** Of a new one: what a payment of a locked month would do. */
   lateEffectsOf?: (more: TypedPayment) => readonly string[] | null
 }
 
 /** How and until when the bill is paid, and what of it is paid already. */
-export function BillPayment({ form, isStored = false, lateEffectsOf = () => null }: BillPaymentProps) {
+export function BillPayment({
+  form,
+  isStored = false,
+  read = null,
+  lateEffectsOf = () => null,
+}: BillPaymentProps) {
   const { values } = form
   const { value: payments, onChange } = form.field('payments')
   // Nothing is left to be paid of a stored bill: its payments show it (decisions §4).
@@ -41,6 +53,7 @@ export function BillPayment({ form, isStored = false, lateEffectsOf = () => null
         </Cell>
         <Cell span={5}>
           {isWire(values) && <PaymentTargetField {...form.field('paymentTargetDays')} />}
+          <Discount form={form} read={read} />
           {mayBePaid(values.paymentMethod) && isOpen && <Paid form={form} />}
         </Cell>
       </FormGrid>
@@ -61,6 +74,27 @@ export function BillPayment({ form, isStored = false, lateEffectsOf = () => null
         </div>
       )}
     </FormSection>
+  )
+}
+
+/** Skonto; a bill that differs from what is agreed with its supplier says what that is, one that was read where it comes from. */
+function Discount({ form, read }: Pick<Required<BillPaymentProps>, 'form' | 'read'>) {
+  const { values } = form
+  if (!(isWire(values) || values.discountTerms.length > 0) || !grantsDiscount(values)) return null
+  const agreed = values.supplier?.fields.discountTerms ?? []
+  const isAgreed = isSameValue(typedTerms(agreed), values.discountTerms)
+  const isRead = read !== null && read.length > 0 && isSameValue(read, values.discountTerms)
+  return (
+    <DiscountTermsField
+      {...form.field('discountTerms')}
+      granting={{
+        day: dayValue(values.billDate),
+        whole: totalCents(values.billTotal, values.currency),
+        currency: values.currency,
+      }}
+      mark={isRead ? 'aus der E-Rechnung' : undefined}
+      hint={isAgreed || agreed.length === 0 ? undefined : `Beim Lieferanten: ${agreedWords(agreed)}`}
+    />
   )
 }
 

@@ -61,6 +61,7 @@ const method = (paymentMethod: 'WIRE' | 'CASH') => ({
 const supplier = {
   companyName: 'Möbelhof',
   preferredPaymentMethod: method('WIRE'),
+  discountTerms: [],
   paymentTargetDays: 30,
   customerNumberAtSupplier: 'K-17',
 } as unknown as SupplierFields

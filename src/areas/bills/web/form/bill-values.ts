@@ -19,7 +19,7 @@ import {
 import { inputOf, noValues, pathsOf, type Typed, typedOf } from '#areas/documents/web/typed-fields.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
-import { chosenTarget } from '#areas/payment-targets/web/chosen-target.ts'
+import { chosenTarget, chosenTerms } from '#areas/payment-targets/web/chosen-target.ts'
 import {
   inOtherCurrency,
   mismatchedPayments,
@@ -30,7 +30,7 @@ import {
 import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { centsFromUnits } from '#kernel/money.ts'
-import { amountInput, amountText, dayInput, dayValue } from '#web/ui/fields/field-input.ts'
+import { amountCents, amountInput, amountText, dayInput, dayValue } from '#web/ui/fields/field-input.ts'
 import { type Bill, bookedTooEarly } from '../../contract.ts'
 import { billTotalFault } from '../../rules/bill-total.ts'
 import {
@@ -104,7 +104,7 @@ export function newBill(today: Day): BillValues {
 
 /** What choosing a supplier brings with it: how we pay him, and until when, if that is agreed (spec 2 §2). */
 export function withSupplier(
-  values: Pick<BillValues, 'supplier' | 'paymentTargetDays'>,
+  values: Pick<BillValues, 'supplier' | 'paymentTargetDays' | 'discountTerms'>,
   uuid: string,
   fields: SupplierFields,
 ): Partial<BillValues> {
@@ -112,7 +112,14 @@ export function withSupplier(
     supplier: { uuid, fields, original: fields, isChanged: false },
     ...withPaymentMethod(fields.preferredPaymentMethod),
     paymentTargetDays: chosenTarget(values.paymentTargetDays, fields, values.supplier?.fields),
+    discountTerms: chosenTerms(values.discountTerms, fields, values.supplier?.fields),
   }
+}
+
+/** Whether it can grant Skonto at all: no advance, and nothing that the supplier owes (decisions §11 'Terms'). */
+export function grantsDiscount({ advance, billTotal, currency }: BillValues): boolean {
+  const total = amountCents(billTotal, currency)
+  return !advance && (total === null || total > 0)
 }
 
 /** Another way of payment. A wire is paid later: the flag is reset where it is not offered (spec 2 §4). */
@@ -152,7 +159,7 @@ export function billInput(values: BillValues, categories: readonly Category[]) {
       partners: supplier ? [supplier.uuid] : [],
       partnershipType: 'BUYER__SUPPLIER',
       partnershipData: {
-        ...termsInput(values),
+        ...termsInput(values, grantsDiscount(values)),
         customerNumberAtSupplier: supplier?.fields.customerNumberAtSupplier ?? '',
       },
     },

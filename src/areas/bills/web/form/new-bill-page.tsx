@@ -15,6 +15,7 @@ import { LateReport } from '#areas/locks/web/late-report.tsx'
 import { readSupplier } from '#areas/partners/contract.ts'
 import { supplierFieldsOf } from '#areas/partners/web/partner-values.ts'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
+import { typedTerms } from '#areas/payment-targets/web/typed-terms.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { useOne } from '#web/reads/use-read.ts'
@@ -30,6 +31,7 @@ import { BillLines } from '../lines/bill-lines.tsx'
 import { ElectronicBillNotices } from '../reading/electronic-bill-notice.tsx'
 import { electronicView } from '../reading/electronic-view.tsx'
 import { followingText } from '../reading/following-notice.tsx'
+import type { FileReading } from '../reading/read-bill-file.ts'
 import { BillDemo } from './bill-demo.tsx'
 import { BillHead } from './bill-head.tsx'
 import { BillPayment } from './bill-payment.tsx'
@@ -129,10 +131,16 @@ function NewBillForm({
       <BillHead form={form} />
       <LateReport late={late} field={form.field('declaredLate')} />
       <BillLines form={form} categories={categories} />
-      <BillPayment form={form} lateEffectsOf={lateEffectsOf} />
+      <BillPayment form={form} read={readTerms(files)} lateEffectsOf={lateEffectsOf} />
       <NewAttachments field={form.field('attachments')} uploads={uploads} viewer={viewer} />
     </PageLayer>
   )
+}
+
+/** What the e-invoice of the form says of Skonto; null where there is none. */
+function readTerms(files: readonly FileReading[]) {
+  const electronic = files.find(({ reading }) => reading?.electronic)?.reading?.electronic
+  return electronic ? typedTerms(electronic.bill.discountTerms) : null
 }
 
 interface NewBillFooterProps {

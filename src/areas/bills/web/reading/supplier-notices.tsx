@@ -33,11 +33,12 @@ export function AskSupplier({ form, read }: SupplierNoticeProps) {
   const choose = (uuid: string, fields: FoundSupplier['fields']) => {
     const chosen = withSupplier(form.values, uuid, fields)
     // How the invoice wants to be paid stays.
-    const { paymentMethod, paymentTargetDays } = valuesFromReading(read, form.values)
+    const { paymentMethod, paymentTargetDays, discountTerms } = valuesFromReading(read, form.values)
     form.patch({
       ...chosen,
       ...(paymentMethod && { paymentMethod }),
       ...(paymentTargetDays && { paymentTargetDays }),
+      ...(read.bill.discountTerms.length > 0 && discountTerms && { discountTerms }),
     })
   }
   return (

@@ -10,10 +10,14 @@ if (!today) throw new Error('no day')
 /** Only what decides until when it is to be paid. */
 function read(stated: number | null, inWords: string | null, agreed?: number | null): ReadElectronicBill {
   const wire = { paymentMethod: 'WIRE', data: {} }
-  const supplier = { uuid: 's', fields: { preferredPaymentMethod: wire, paymentTargetDays: agreed } }
+  const supplier = {
+    uuid: 's',
+    fields: { preferredPaymentMethod: wire, paymentTargetDays: agreed, discountTerms: [] },
+  }
   return {
     bill: {
       paymentTargetDays: stated,
+      discountTerms: [],
       paymentMethod: wire,
       lines: [],
       billDate: null,

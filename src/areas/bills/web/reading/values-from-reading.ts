@@ -1,6 +1,7 @@
 import { billLineFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { taxReasonValues } from '#areas/documents/web/tax-reason-input.ts'
 import { noValues } from '#areas/documents/web/typed-fields.ts'
+import { typedTerms } from '#areas/payment-targets/web/typed-terms.ts'
 import { newRequestId } from '#web/commands/new-request-id.ts'
 import { amountText, dayText } from '#web/ui/fields/field-input.ts'
 import type { ReadElectronicBill, ReadLine } from '../../contract/bill-reading.ts'
@@ -25,6 +26,8 @@ export function valuesFromReading(
     // Until when it wants to be paid, else as is agreed with this supplier.
     paymentTargetDays:
       bill.paymentTargetDays === null ? (chosen?.paymentTargetDays ?? '') : String(bill.paymentTargetDays),
+    discountTerms:
+      bill.discountTerms.length === 0 ? (chosen?.discountTerms ?? []) : typedTerms(bill.discountTerms),
     billNumber: bill.billNumber,
     billDate: dayText(bill.billDate),
     serviceDate: dayText(bill.serviceDate),

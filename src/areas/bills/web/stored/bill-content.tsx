@@ -1,6 +1,7 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { formatRate } from '#areas/currencies/rules/rate.ts'
 import { declarationLabels } from '#areas/documents/rules/taxes/declarations.ts'
+import { discountFact } from '#areas/documents/web/discount-fact.ts'
 import { type DocumentFact, DocumentFacts } from '#areas/documents/web/document-facts.tsx'
 import { PartnerAddress } from '#areas/documents/web/partner-select.tsx'
 import styles from '#areas/documents/web/reading/reading.module.css'
@@ -44,7 +45,7 @@ export function BillContent({ bill, categories }: { bill: Bill; categories: read
 
 function billFacts(bill: Bill): DocumentFact[] {
   const { partnershipData } = bill.partnership
-  const { paymentTargetDays, customerNumberAtSupplier } = partnershipData
+  const { paymentTargetDays, discountTerms, customerNumberAtSupplier } = partnershipData
   const due = dueDayOfBill(bill)
   // The server stores what the contract parsed.
   const method = partnershipData.preferredPaymentMethod as PaymentMethodData
@@ -61,6 +62,7 @@ function billFacts(bill: Bill): DocumentFact[] {
     { label: 'Währung', value: currencyFact(bill) },
     { label: 'Zahlungsart', value: shownMethod(method) },
     { label: 'Zahlungsziel', value: paymentTargetDays === null ? '' : daysText(paymentTargetDays) },
+    { label: 'Skonto', value: discountFact(discountTerms, bill.billDate, bill) },
     { label: 'Fällig am', value: due === null || bill.totals.amountGrossTotal < 0 ? '' : formatDay(due) },
     { label: 'Unsere Kundennummer', value: customerNumberAtSupplier },
     ...bill.declarations.map(({ code, reason }) => ({ label: declarationLabels[code], value: reason })),

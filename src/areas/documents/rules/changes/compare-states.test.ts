@@ -81,6 +81,7 @@ describe('from one state to the next', () => {
     ['an advance', { advance: true }, 'Anzahlung: nein → ja'],
     ['total', { totals: { amountGrossTotal: 1200 } }, 'Gesamt brutto: 1.234,50\u00a0€ → 1.200,00\u00a0€'],
     ['target', terms({ paymentTargetDays: 0 }), 'Zahlungsziel: 14 Tage → Sofort'],
+    ['Skonto', terms({ discountTerms: [{ days: 7, percent: 2 }] }), 'Skonto: – → 2\u00a0% in 7 Tagen'],
     ['no target any more', terms({ paymentTargetDays: null }), 'Zahlungsziel: 14 Tage → –'],
     [
       'method',

@@ -2,6 +2,7 @@ import { taxSchemeNames } from '#areas/firm/rules/tax-schemes.ts'
 import { partnerName, type SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { type PaymentMethod, paymentMethodNames } from '#areas/partners/rules/payment-method.ts'
 import { propertyName, propertyWord } from '#areas/partners/rules/property-names.ts'
+import { agreedWords } from '#areas/payment-targets/rules/discount-terms.ts'
 import { isSameValue } from '#kernel/property-change.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import type { DocumentState } from '../document-state.ts'
@@ -136,6 +137,7 @@ function compareTerms(before: DocumentState, after: DocumentState): StateChange[
     ...method,
     ...(isOtherData ? changeOf('Zahlungsdaten', shownData(oldMethod), shownData(nowMethod)) : []),
     ...changeOf('Zahlungsziel', shownDays(old.paymentTargetDays), shownDays(now.paymentTargetDays)),
+    ...changeOf('Skonto', agreedWords(old.discountTerms ?? []), agreedWords(now.discountTerms ?? [])),
     ...changeOf(
       'Unsere Kundennummer',
       old.customerNumberAtSupplier ?? '',

@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, parseDay } from '#kernel/day.ts'
 import { parseDecimal, shortText } from '../decimal.ts'
 import type { DayText, ElectronicInvoice, PaymentDiscount } from '../electronic-invoice.ts'
 import { ciiDay } from './read-cii-line.ts'
-import { attributeOf, type XmlElement, type XmlFinder } from './xml-element.ts'
+import { attributeOf, termsText, textOf, type XmlElement, type XmlFinder } from './xml-element.ts'
 
 type Terms = Pick<ElectronicInvoice, 'dueDay' | 'laterDueDays' | 'paymentTerms' | 'discounts'>
 
@@ -16,13 +16,14 @@ export function ciiPaymentTerms(
   issueDay: DayText | null,
 ): Terms {
   const all = find.all(settlement, 'SpecifiedTradePaymentTerms').map((terms) => {
-    const description = find.text(terms, 'Description')
+    const said = find.first(terms, 'Description')
+    const description = textOf(said)
     const dueDay = ciiDay(find, terms, 'DueDateDateTime')
     const discounts = find
       .all(terms, 'ApplicableTradePaymentDiscountTerms')
       .map((discount) => discountOf(find, discount, { issueDay, dueDay }))
       .filter(isDiscount)
-    return { description, dueDay, discounts }
+    return { said, description, dueDay, discounts }
   })
   const isOfSeveral = all.length > 1
   const whole = all.filter(
@@ -36,7 +37,7 @@ export function ciiPaymentTerms(
   return {
     dueDay,
     ...(later.length > 0 && { laterDueDays: later }),
-    paymentTerms: distinct(all.map(({ description }) => description)).join('\n') || null,
+    paymentTerms: termsText(all.map(({ said }) => said)),
     ...(discounts.length > 0 && { discounts }),
   }
 }

@@ -1,7 +1,7 @@
 import { addDays, parseDay } from '#kernel/day.ts'
 import { parseDecimal } from '../decimal.ts'
 import type { DayText, ElectronicInvoice, PaymentDiscount } from '../electronic-invoice.ts'
-import type { XmlElement, XmlFinder } from './xml-element.ts'
+import { termsText, type XmlElement, type XmlFinder } from './xml-element.ts'
 
 type Terms = Pick<ElectronicInvoice, 'dueDay' | 'misplacedDueDay' | 'paymentTerms' | 'discounts'>
 
@@ -24,7 +24,7 @@ export function ublPaymentTerms(
   return {
     dueDay,
     ...(misplaced !== null && { misplacedDueDay: misplaced }),
-    paymentTerms: [...new Set(find.texts(root, 'PaymentTerms/Note'))].join('\n') || null,
+    paymentTerms: termsText(find.all(root, 'PaymentTerms/Note')),
     ...(discounts.length > 0 && { discounts }),
   }
 }

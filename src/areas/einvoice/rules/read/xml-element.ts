@@ -105,6 +105,16 @@ export function textOf(element: XmlElement | null): string | null {
   return element?.text.trim() || null
 }
 
+/**
+ * BT-20 of its elements. Where a discount of XRechnung ends it, the line break that has to end that stays (BR-DE-18); null where there is
+ * no text.
+ */
+export function termsText(elements: readonly (XmlElement | null)[]): string | null {
+  const texts = [...new Set(elements.flatMap((element) => textOf(element) ?? []))].join('\n')
+  const isEnded = /\n\s*$/.test(elements.findLast((element) => textOf(element) !== null)?.text ?? '')
+  return texts === '' ? null : isEnded && /(^|\n)\s*#[^\n]*$/.test(texts) ? `${texts}\n` : texts
+}
+
 /** The text of an element with the scheme that an attribute names; null where it has none. */
 export function identifierOf(element: XmlElement | null, attribute = 'schemeID'): Identifier | null {
   const value = textOf(element)

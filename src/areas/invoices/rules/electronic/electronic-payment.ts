@@ -1,9 +1,12 @@
 import type { CreditTransfer, PaymentInstructions } from '#areas/einvoice/rules/electronic-invoice.ts'
+import { discountOf, percentWords, writtenDayOf } from '#areas/payment-targets/rules/discount-terms.ts'
 import { dueDayOf } from '#areas/payments/rules/due.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
-import type { Cents } from '#kernel/money.ts'
-import { type ElectronicSeller, type ElectronicSource, textOr } from './electronic-source.ts'
+import { type Cents, cents } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { paperWords } from '../pdf/paper-words.ts'
+import { amountText, type ElectronicSeller, type ElectronicSource, textOr } from './electronic-source.ts'
 
 /** Of UNTDID 4461 (BT-81). */
 const means = {
@@ -70,8 +73,32 @@ export function dueDayOfTransfer(source: ElectronicSource, payable: Cents): Day 
   return dueDayOf({ kind, documentDay, paymentTargetDays, isClosed: kind === 'CANCELLATION' })
 }
 
-/** In words (BT-20). */
+/**
+ * In words, and each step of Skonto as XRechnung codes it (BT-20, BR-DE-18): every line of it ends with a line feed, and nothing follows.
+ * The base stands where it is not what is to be paid (BT-115).
+ */
 export function paymentTerms(source: ElectronicSource, payable: Cents): string {
+  const words = termsInWords(source, payable)
+  if (payable <= 0 || source.discountTerms.length === 0) return words
+  const steps = source.discountTerms.map((term) => {
+    const base = term.base ?? source.gross
+    const of = base === payable ? '' : `BASISBETRAG=${amountText(base)}#`
+    return `#SKONTO#TAGE=${term.days}#PROZENT=${term.percent.toFixed(2)}#${of}\n`
+  })
+  const plain = source.discountTerms.map((term) =>
+    german.discount({
+      day: formatDay(writtenDayOf(term, source.documentDay)),
+      percent: percentWords(term.percent),
+      off: formatMoney(discountOf(term, source.gross, source.currency), source.currency),
+      rest: formatMoney(cents(payable - discountOf(term, source.gross, source.currency)), source.currency),
+    }),
+  )
+  return `${[words, ...plain].join('\n')}\n${steps.join('')}`
+}
+
+const german = paperWords.DE.payment
+
+function termsInWords(source: ElectronicSource, payable: Cents): string {
   if (source.kind === 'CANCELLATION') {
     return payable > 0
       ? 'Die Erstattung entfällt.'

@@ -15,6 +15,7 @@ export type ElectronicSource = Pick<
   | 'partner'
   | 'paymentMethod'
   | 'paymentTargetDays'
+  | 'discountTerms'
   | 'cancelled'
   | 'corrected'
   | 'replaces'

@@ -68,6 +68,8 @@ export const englishWords: PaperWords = {
     mixed: 'Partly agreed gross: the net prices of the items are rounded, the totals prevail.',
   },
   payment: {
+    discount: ({ day, percent, off, rest }) =>
+      `If you pay by ${day}: ${percent} cash discount (${off}), payable ${rest}`,
     refundLapses: (number) => `The refund of corrective invoice ${number} no longer applies.`,
     nothingMore: (number, isRefunded) =>
       `Nothing more is payable on invoice ${number}${isRefunded ? '; we will refund what has already been paid' : ''}.`,

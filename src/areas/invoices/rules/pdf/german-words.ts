@@ -81,6 +81,8 @@ export const germanWords: PaperWords = {
     mixed: 'Teils brutto vereinbart: Die Nettopreise der Positionen sind gerundet, es gelten die Summen.',
   },
   payment: {
+    discount: ({ day, percent, off, rest }) =>
+      `Bei Zahlung bis ${day} ${percent} Skonto (${off}), zu zahlen ${rest}`,
     refundLapses: (number) => `Die Erstattung aus der Rechnungskorrektur ${number} entfällt.`,
     nothingMore: (number, isRefunded) =>
       `Auf die Rechnung ${number} ist nichts mehr zu zahlen${isRefunded ? '; bereits gezahlte Beträge erstatten wir' : ''}.`,

@@ -3,6 +3,7 @@ import { fillTemplate } from '#areas/invoices/rules/mail-template.ts'
 import type { InvoicePdfFacts, PdfText } from '#areas/invoices/rules/pdf/pdf-facts.ts'
 import { type PdfLine, pdfLines, priceSideOf, printedText } from '#areas/invoices/rules/pdf/pdf-lines.ts'
 import {
+  discountLines,
   dueDay,
   giroCodeText,
   isToldOfDefault,
@@ -35,6 +36,8 @@ export type InvoicePdfData = LetterData & {
   totals: PdfTotal[]
   exchangeNote: string | null
   payment: TextRun[]
+  /** Skonto, a line for each step. */
+  discounts: string[]
   giroCode: string | null
   statutory: string[]
   /** Bemerkungen and Weitere Anmerkungen. */
@@ -75,6 +78,7 @@ export function invoicePdfData(facts: InvoicePdfFacts): InvoicePdfData {
     totals: pdfTotals(facts),
     exchangeNote: exchangeNote(facts, side),
     payment: paymentRuns(facts),
+    discounts: discountLines(facts),
     giroCode: giroCodeText(facts),
     statutory: [
       ...facts.statutoryRemarks,

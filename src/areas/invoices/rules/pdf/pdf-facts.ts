@@ -4,6 +4,7 @@ import type { LineText } from '#areas/documents/rules/lines/line-texts.ts'
 import type { TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { LetterAddress } from '#areas/letters/rules/letter-address.ts'
 import type { LetterFirm } from '#areas/letters/rules/letter-firm.ts'
+import type { DiscountTerm } from '#areas/payment-targets/rules/discount-terms.ts'
 import type { Day } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
 
@@ -84,6 +85,8 @@ export type PdfDocument = Stored<typeof invoiceFields> & {
   paymentMethod: 'WIRE' | 'CASH' | 'PAYPAL' | 'CREDIT_CARD' | 'DIRECT_DEBIT' | null
   /** For WIRE; `null` in a draft for which none was given yet. */
   paymentTargetDays: number | null
+  /** Skonto that it grants, the earlier step first. */
+  discountTerms: readonly DiscountTerm[]
 }
 
 export type PdfReceiver = LetterAddress & {

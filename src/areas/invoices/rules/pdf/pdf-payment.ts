@@ -1,9 +1,10 @@
 import { giroCode } from '#areas/invoices/rules/pdf/giro-code.ts'
 import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf/pdf-facts.ts'
 import { printedIban, textOrNull } from '#areas/letters/rules/printed-text.ts'
+import { discountOf, writtenDayOf } from '#areas/payment-targets/rules/discount-terms.ts'
 import { dueDayOf } from '#areas/payments/rules/due.ts'
 import type { Day } from '#kernel/day.ts'
-import { type Cents, negateCents } from '#kernel/money.ts'
+import { type Cents, cents, negateCents } from '#kernel/money.ts'
 import { written } from '#kernel/texts/written.ts'
 import { paperWords } from './paper-words.ts'
 import type { PaperWords, Sentence } from './words.ts'
@@ -72,6 +73,22 @@ export function paymentRuns(facts: InvoicePdfFacts): TextRun[] {
     case 'DIRECT_DEBIT':
       return filled(words.directDebit, { amount })
   }
+}
+
+/** What may be deducted by whoever pays soon, a line for each step; the day as it is agreed, whatever the calendar makes of it. */
+export function discountLines(facts: InvoicePdfFacts): string[] {
+  const { document, totals, lineItems } = facts
+  const due = totals.amountDueCents
+  if (document.documentType !== 'INVOICE' || due <= 0 || lineItems.length === 0) return []
+  return document.discountTerms.map((term) => {
+    const off = discountOf(term, totals.grossCents, document.currency)
+    return wordsOf(facts).discount({
+      day: written[document.language].day(writtenDayOf(term, document.invoiceDate)),
+      percent: written[document.language].percent(term.percent),
+      off: moneyOf(facts, off),
+      rest: moneyOf(facts, cents(due - off)),
+    })
+  })
 }
 
 const moneyOf = ({ document }: InvoicePdfFacts, amount: Cents) =>

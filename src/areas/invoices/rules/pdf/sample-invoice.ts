@@ -64,6 +64,7 @@ export function sampleInvoice(facts: SampleFacts): InvoicePdfFacts {
       exchange: null,
       paymentMethod: 'WIRE',
       paymentTargetDays: 14,
+      discountTerms: [],
     },
     receiver: {
       ...said.receiver,

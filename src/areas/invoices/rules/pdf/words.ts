@@ -74,6 +74,8 @@ export interface PaperWords {
     mixed: string
   }
   payment: {
+    /** A step of Skonto in a line of its own (§ 14 Abs. 4 S. 1 Nr. 7 UStG). */
+    discount: (step: { day: string; percent: string; off: string; rest: string }) => string
     refundLapses: (number: string) => string
     nothingMore: (number: string, isRefunded: boolean) => string
     refund: Sentence

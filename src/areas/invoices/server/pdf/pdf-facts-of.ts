@@ -16,6 +16,7 @@ import { letterFirmOf } from '#areas/letters/server/letter-firm-of.ts'
 import { greetingOf } from '#areas/partners/rules/greeting.ts'
 import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
+import { faultOfTermsOn } from '#areas/payment-targets/rules/discount-terms.ts'
 import { dueOf } from '#areas/payments/rules/due.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import { type Cents, sumCents } from '#kernel/money.ts'
@@ -71,6 +72,7 @@ export function pdfFactsOf(invoice: PrintedInvoice, firm: FirmRow, madeAt: Date)
       exchange: invoice.rateDay === null ? null : { rate: invoice.rate, day: invoice.rateDay },
       paymentMethod: invoice.paymentMethod.paymentMethod,
       paymentTargetDays: invoice.paymentTargetDays,
+      discountTerms: invoice.discountTerms,
     },
   )
 }
@@ -82,7 +84,7 @@ export function draftPdfFactsOf(
   firm: FirmRow,
   madeAt: Date,
 ): InvoicePdfFacts {
-  const { preferredPaymentMethod, paymentTargetDays } = partnership.partnershipData
+  const { preferredPaymentMethod, paymentTargetDays, discountTerms } = partnership.partnershipData
   const { rate, day } = invoice.rate
   const paid = sumCents(invoice.payments.map((payment) => payment.amount))
   const due = dueOf({ gross: invoice.figures.gross, paid, isClosed: false })
@@ -115,6 +117,9 @@ export function draftPdfFactsOf(
       exchange: day === null ? null : { rate, day },
       paymentMethod: preferredPaymentMethod?.paymentMethod ?? null,
       paymentTargetDays: isWire ? paymentTargetDays : null,
+      discountTerms: faultOfTermsOn(discountTerms, { ...documentCreation, gross: invoice.figures.gross })
+        ? []
+        : discountTerms,
     },
   )
 }

@@ -1,13 +1,18 @@
 import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import type { TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import { DocumentRate } from '#areas/documents/web/document-rate.tsx'
+import { isWire } from '#areas/documents/web/form-terms.ts'
 import { SharedFields } from '#areas/documents/web/shared-fields.tsx'
 import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
 import { PaymentMethodFields } from '#areas/partners/web/payment-method-fields.tsx'
+import { agreedWords } from '#areas/payment-targets/rules/discount-terms.ts'
+import { DiscountTermsField } from '#areas/payment-targets/web/discount-terms-field.tsx'
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
+import { discountSentence, typedTerms } from '#areas/payment-targets/web/typed-terms.ts'
 import { noTill } from '#areas/payments/rules/no-till.ts'
 import { berlinDay, type Day, parseDay } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
+import { isSameValue } from '#kernel/property-change.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { CurrencyPicker } from '#web/ui/choices/currency-picker.tsx'
@@ -23,7 +28,7 @@ import type { TakenOver } from '../lines/line-values.ts'
 import { correctedOf, isCorrection } from './correction-values.ts'
 import styles from './invoice-head.module.css'
 import { UsualTerms, useFoldedTerms } from './invoice-terms.tsx'
-import { hasOwnServiceDate, type InvoiceValues, isTargetProposed } from './invoice-values.ts'
+import { grantsDiscount, hasOwnServiceDate, type InvoiceValues, isTargetProposed } from './invoice-values.ts'
 import { ReceiverField } from './receiver-field.tsx'
 import { ReplacedNotice } from './replaced-notice.tsx'
 
@@ -102,9 +107,10 @@ export function InvoiceHead(props: InvoiceHeadProps) {
             </div>
           )}
           <SharedFields form={form} disabled={frozen} />
+          {!isFolded && <Discount form={form} gross={gross} disabled={frozen} />}
         </div>
       </div>
-      {isFolded && <UsualTerms number={number} onOpen={open} />}
+      {isFolded && <UsualTerms number={number} discount={discountText(form.values, gross)} onOpen={open} />}
     </>
   )
 }
@@ -149,6 +155,35 @@ function Target({ form, isNew, disabled }: TargetProps) {
     />
   )
 }
+
+/** Skonto; a document that differs from what is agreed with its customer says what that is. */
+function Discount({ form, gross, disabled }: PartProps & { gross: Cents }) {
+  const { values } = form
+  const isShown = isWire(values) || values.discountTerms.length > 0
+  if (!isShown || !grantsDiscount(values) || (disabled && values.discountTerms.length === 0)) return null
+  const agreed = values.receiver?.fields.discountTerms ?? []
+  const isAgreed = isSameValue(typedTerms(agreed), values.discountTerms)
+  return (
+    <div className={styles.discount}>
+      <DiscountTermsField
+        disabled={disabled}
+        {...form.field('discountTerms')}
+        granting={grantingOf(values, gross)}
+        hint={isAgreed || agreed.length === 0 ? undefined : `Beim Kunden: ${agreedWords(agreed)}`}
+      />
+    </div>
+  )
+}
+
+const grantingOf = ({ invoiceDate, currency }: InvoiceValues, whole: Cents) => ({
+  day: dayValue(invoiceDate),
+  whole,
+  currency,
+})
+
+/** The Skonto in the sentence of usual terms. */
+const discountText = (values: InvoiceValues, gross: Cents) =>
+  discountSentence(values.discountTerms, grantingOf(values, gross))
 
 /** The day whose rate counts: of a correction of one from before Kontor the date of that. */
 function rateDayOf(values: InvoiceValues): Day | null {

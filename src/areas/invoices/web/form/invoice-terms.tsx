@@ -8,7 +8,7 @@ import { isCorrection } from './correction-values.ts'
 import styles from './invoice-head.module.css'
 import type { InvoiceValues } from './invoice-values.ts'
 
-const termFields = ['paymentMethod', 'currency', 'buyerReference', 'advance'] as const
+const termFields = ['paymentMethod', 'discountTerms', 'currency', 'buyerReference', 'advance'] as const
 
 /** Whether all that most invoices leave as it is has its usual value: transferred in euros, no advance, no correction, no order. */
 export function hasUsualTerms(values: InvoiceValues): boolean {
@@ -46,18 +46,26 @@ export function useFoldedTerms(form: Form<InvoiceValues>, mayFold: boolean) {
   return { isFolded, open }
 }
 
+interface UsualTermsProps {
+  number: string
+  /** The Skonto that it grants; '' for none. */
+  discount: string
+  onOpen: () => void
+}
+
 /** The usual terms in a sentence. */
-export function UsualTerms({ number, onOpen }: { number: string; onOpen: () => void }) {
+export function UsualTerms({ number, discount, onOpen }: UsualTermsProps) {
   return (
     <p className={styles.usual}>
       <span>Rechnungsnummer {number}</span>
       <span>Überweisung</span>
+      {discount !== '' && <span>{discount}</span>}
       <span>EUR</span>
       <span>keine Anzahlung</span>
       <span>Ihr Zeichen: –</span>
       <Button size="small" kind="quiet" aria-keyshortcuts="Alt+K" onClick={onOpen}>
         Ändern
-        <VisuallyHidden>: Zahlungsart, Währung, Anzahlung, Zeichen</VisuallyHidden>{' '}
+        <VisuallyHidden>: Zahlungsart, Skonto, Währung, Anzahlung, Zeichen</VisuallyHidden>{' '}
         <span aria-hidden="true" className={styles.keys}>
           <Kbd>Alt</Kbd> <Kbd>K</Kbd>
         </span>

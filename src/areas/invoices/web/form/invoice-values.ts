@@ -18,7 +18,7 @@ import { inputOf, noValues, pathsOf, type Typed } from '#areas/documents/web/typ
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
-import { chosenTarget, usualTargetDays } from '#areas/payment-targets/web/chosen-target.ts'
+import { chosenTarget, chosenTerms, usualTargetDays } from '#areas/payment-targets/web/chosen-target.ts'
 import {
   inOtherCurrency,
   mismatchedPayments,
@@ -57,6 +57,7 @@ import {
   correctedOf,
   correctionFaults,
   correctionInput,
+  isCorrection,
   nothingCorrected,
 } from './correction-values.ts'
 
@@ -137,9 +138,13 @@ export function withReceiver(
     // Where nothing is agreed, a usual term stands there to be seen: nobody is stopped by what his customer's form left open.
     paymentTargetDays:
       chosenTarget(values.paymentTargetDays, fields, values.receiver?.fields) || String(usualTargetDays),
+    discountTerms: chosenTerms(values.discountTerms, fields, values.receiver?.fields),
     ...(preferredCurrency !== '' && values.lines.length === 0 && { currency: preferredCurrency }),
   }
 }
+
+/** Whether Skonto may be granted at all: on no advance and no correction (decisions §11 'Terms'). */
+export const grantsDiscount = (values: InvoiceValues) => !values.advance && !isCorrection(values)
 
 /** Whether the payment target is but a usual one, as the customer has none. */
 export const isTargetProposed = ({ receiver, paymentTargetDays }: InvoiceValues) =>
@@ -230,7 +235,7 @@ export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
     partnership: {
       partners: receiver ? [receiver.uuid] : [],
       partnershipType: 'SUPPLIER__BUYER',
-      partnershipData: termsInput(values),
+      partnershipData: termsInput(values, grantsDiscount(values)),
     },
     attachmentEntityIds: values.attachments.map(({ entityId }) => entityId.uuid),
   }
