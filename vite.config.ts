@@ -79,6 +79,21 @@ const shortMessages = {
       : undefined,
 }
 
+// Nor does it compile parsers (src/kernel/zod.ts): what writes them never runs in a browser.
+const uncompiledParsers = {
+  name: 'uncompiled-parsers',
+  transform: (code: string, id: string): { code: string; map: null } | undefined =>
+    /\/zod\/v4\/core\/schemas\.js$/.test(id)
+      ? {
+          code: code.replace(
+            /const generateFastpass = \(shape\) => \{[\s\S]*?\n {4}\};/,
+            'const generateFastpass = () => undefined;',
+          ),
+          map: null,
+        }
+      : undefined,
+}
+
 // The styles and the file that goes ahead are small and wanted first; the program takes what is left of the line.
 const programSecond = {
   name: 'program-second',
@@ -93,7 +108,15 @@ const server = process.env['KONTOR_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig(({ mode }) => ({
   root: 'src/web',
-  plugins: [react(), heldCitations, manualPages, undescribedSchemas, shortMessages, programSecond],
+  plugins: [
+    react(),
+    heldCitations,
+    manualPages,
+    undescribedSchemas,
+    shortMessages,
+    uncompiledParsers,
+    programSecond,
+  ],
   define: { __VERSION__: JSON.stringify(version) },
   build: {
     // `vite build --mode test` also holds the pages below /dev and never mixes with what is served.

@@ -115,6 +115,16 @@ test('each number leads to the list that it is the sum of', async () => {
   await expect(page.getByRole('dialog')).toContainText(`Umsatz netto ${turnoverSum}`)
   await page.keyboard.press('Escape')
   await home()
+  // Of the tax each amount has its documents.
+  for (const [place, figure] of ['Umsatzsteuer', 'Vorsteuer', 'Steuerschuld'].entries()) {
+    const link = card(`Umsatzsteuer ${thisMonth}`).locator('p').getByRole('link').nth(place)
+    const shown = (await link.textContent()) ?? '–'
+    await link.click()
+    const layer = page.getByRole('dialog', { name: new RegExp(`^${figure}`) })
+    await expect(layer).toContainText(shown.replace(/^[−-]/, ''))
+    await page.keyboard.press('Escape')
+    await home()
+  }
   await sums.nth(1).click()
   await expect(page.getByLabel('Summen der verkauften Waren')).toContainText(`Ertrag${marginSum}`)
   await home()
