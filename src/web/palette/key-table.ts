@@ -42,6 +42,7 @@ export const keyTable: readonly KeyGroup[] = [
       { keys: ['Umschalt', 'B'], does: 'Bezahlt, ohne Rückfrage' },
       { keys: ['S'], does: 'Senden' },
       { keys: ['P'], does: 'PDF' },
+      { keys: ['M'], does: 'Mehr: alles, was die Zeile kann' },
       { keys: ['X'], does: 'Zeile markieren, auch mit der Leertaste' },
       { keys: ['Umschalt', '↑', '↓'], does: 'Weitere Zeilen markieren' },
       { keys: ['Strg', 'A'], does: 'Alle Zeilen der Liste markieren' },

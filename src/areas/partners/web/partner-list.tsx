@@ -12,8 +12,9 @@ import { useNavigate } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
-import { Grid } from '#web/ui/grid/grid.tsx'
-import { FileUp } from '#web/ui/icons.ts'
+import { Eye } from '#web/ui/first-icons.ts'
+import { Grid, type RowAction } from '#web/ui/grid/grid.tsx'
+import { FileUp, Pencil } from '#web/ui/icons.ts'
 import { ExportButton } from '#web/ui/lists/export-button.tsx'
 import { ListTools } from '#web/ui/lists/list-tools.tsx'
 import { MoreTools } from '#web/ui/lists/more-tools.tsx'
@@ -35,6 +36,12 @@ interface PartnerListProps<T extends PartnerTypes> extends KindProps<T> {
 }
 
 /** What narrows suppliers or receivers, and their table; a row opens the partner's page, `e` his form, which has an address of its own. */
+/** What can be done with a row. */
+const rowMenu = (edit: () => void, read: () => void): RowAction[] => [
+  { label: 'Bearbeiten', icon: <Pencil aria-hidden="true" />, letter: 'E', inRow: true, act: edit },
+  { label: 'Ansehen', icon: <Eye aria-hidden="true" />, letter: '↵', act: read },
+]
+
 export function PartnerList<T extends PartnerTypes>({ kind, resource, known, builtIn }: PartnerListProps<T>) {
   const { area, addressKey, columns, phone, words, paths } = kind
   const { searchText, search, place } = useRememberedList()
@@ -49,6 +56,8 @@ export function PartnerList<T extends PartnerTypes>({ kind, resource, known, bui
     ...{ declaration: kind.list, filters, searchText },
     words: [words.one, words.many, 'Kein'] as const,
   }
+  const edit = (row: T['row']) => open(addressKey, row.entityId.uuid)
+  const read = (row: T['row']) => navigate(`${paths.list}/${row.entityId.uuid}`)
 
   return (
     <TradeFrame area={area}>
@@ -81,8 +90,9 @@ export function PartnerList<T extends PartnerTypes>({ kind, resource, known, bui
         {...gridOf(list)}
         {...sorted.heads}
         rowKey={(row) => row.entityId.uuid}
-        onOpen={(row) => navigate(`${paths.list}/${row.entityId.uuid}`)}
-        letters={{ e: (row) => open(addressKey, row.entityId.uuid) }}
+        onOpen={read}
+        letters={{ e: edit }}
+        rowMenu={(row) => rowMenu(() => edit(row), () => read(row))}
         selectedKey={opened?.uuid}
         {...place}
         emptyState={

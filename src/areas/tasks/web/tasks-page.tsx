@@ -7,6 +7,7 @@ import { useRead } from '#web/reads/use-read.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { Link, useSearchParams } from '#web/router.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
+import { Eye } from '#web/ui/first-icons.ts'
 import { Grid, type GridHandle } from '#web/ui/grid/grid.tsx'
 import { CheckCheck } from '#web/ui/icons.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -79,6 +80,15 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
         rowKey={(task) => task.entityId.uuid}
         onOpen={(task) => open(openedKey, task.entityId.uuid)}
         letters={paying.letters}
+        rowMenu={(task) => [
+          ...paying.rowMenu(task),
+          {
+            label: 'Öffnen',
+            icon: <Eye aria-hidden="true" />,
+            letter: '↵',
+            act: () => open(openedKey, task.entityId.uuid),
+          },
+        ]}
         selectedKey={opened?.uuid ?? paying.task?.entityId.uuid}
         loading={tasks.isLoading}
         error={tasks.error}

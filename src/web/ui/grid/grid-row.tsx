@@ -41,7 +41,13 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
           role="gridcell"
           aria-colindex={i + 1}
           tabIndex={-1}
-          className={cx(styles.cell, column.align === 'right' && styles.right)}
+          className={cx(
+            styles.cell,
+            column.align === 'right' && styles.right,
+            column.isTools && styles.tools,
+            columns[i + 1]?.isTools && column.align !== 'right' && styles.spills,
+          )}
+          style={placesCell(columns, i) ? { gridColumnStart: i + 1 } : undefined}
         >
           {row === undefined ? <Skeleton isFirst={i === 0} index={index + i} /> : orNoValue(column.cell(row))}
         </div>
@@ -49,6 +55,10 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
     </div>
   )
 }
+
+/** Where cells may lie upon each other, each says where it begins. */
+const placesCell = <Row,>(columns: readonly GridColumn<Row>[], i: number) =>
+  columns[i]?.isTools === true || columns[i + 1]?.isTools === true
 
 /** Drawn again only when its row, place or columns change. `memo` loses the type parameter, hence the cast. */
 export const GridRow = memo(PlainGridRow) as <Row>(props: GridRowProps<Row>) => ReactNode

@@ -24,6 +24,10 @@ export interface GridColumn<Row> {
   leadsWithIcon?: boolean
   /** Stands only where somebody asks for it (`layout`). */
   isExtra?: boolean
+  /** Its buttons show on hover and focus; until then the column before it may use its room. */
+  isTools?: boolean
+  /** Upon its cells the row's own tools may lie (`rowMenu`): the last such column in view is taken, else the last of all. */
+  givesRoom?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -49,6 +53,17 @@ export interface PhoneRow<Row> {
   lines: number
   /** `CellLine`s; keep it the same between renders, as those of the columns. */
   cell: (row: Row) => ReactNode
+}
+
+/** What can be done with a row: it stands in the row's menu (M), and in the row itself where it is `inRow`. */
+export interface RowAction {
+  label: string
+  icon: ReactNode
+  /** The letter that does it on the row that has the keyboard (`letters`), as it is shown. */
+  letter?: string
+  /** Shown in the row under the pointer or the keyboard: by this word, or by its icon beside the letter; where there is less room by the letter alone. */
+  inRow?: string | true
+  act: () => unknown
 }
 
 export type RowTone = 'muted' | 'danger' | 'accent'
@@ -90,6 +105,8 @@ export interface GridProps<Row> {
   onOpen?: (row: Row) => void
   /** What a letter does with the row that has the keyboard. */
   letters?: Readonly<Record<string, (row: Row) => unknown>>
+  /** All that can be done with a row, the most wanted first; M, the menu key and the button at the row's end open it. */
+  rowMenu?: (row: Row) => readonly RowAction[]
   /** 36 instead of 40 px a row. */
   dense?: boolean
   /** Lines of text in a row, one unless said otherwise; cells then hold `CellLine`s, and begin at the top. */

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> can neither leave rows out nor place them by hand; the ARIA grid can
 import { type KeyboardEvent, type PointerEvent, useImperativeHandle, useMemo } from 'react'
+import { lazyOrNothing } from '../../lazy-or-nothing.tsx'
 import { letterOf } from '../../letter-keys.ts'
+import { onFirstSign } from '../../on-demand.tsx'
 import { useWideScreen } from '../../use-wide-screen.ts'
 import { cx } from '../cx.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -26,8 +28,14 @@ export type {
   GridProps,
   GridSort,
   PhoneRow,
+  RowAction,
   RowTone,
 } from './grid-types.ts'
+
+// No row is under the pointer before it moves, nor under the keyboard before a key.
+const loadTools = () => import('./row-tools.tsx')
+const RowTools = lazyOrNothing(loadTools)
+onFirstSign(loadTools)
 
 // Pixels of the window.
 const phoneBelow = 640
@@ -137,6 +145,7 @@ function PlainGrid<Row>(props: PlainProps<Row>) {
         />
         <GridBody {...props} scale={scale} drawn={scroll.drawn} activeRow={focus.place.row} />
       </div>
+      {props.rowMenu && <RowTools scroller={scroller} {...props} />}
       {marks && <ToldCount count={marks.count} />}
       {props.layout && <Said text={said} />}
       <GridState hasRows={hasRows} loading={loading} error={props.error} emptyState={props.emptyState} />

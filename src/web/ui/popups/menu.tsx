@@ -9,6 +9,8 @@ import { usePopover } from './use-popover.ts'
 export interface MenuEntry {
   label: string
   icon?: ReactNode
+  /** Behind its words: the key that does the same. */
+  end?: ReactNode
   /** Where it leads, or what it does: one of both. */
   to?: string
   onSelect?: () => void
@@ -59,12 +61,13 @@ export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
   )
 }
 
-function Entry({ entry, onChosen }: { entry: MenuEntry; onChosen: () => void }) {
-  const { label, icon, to, onSelect, danger = false, disabled = false, separated = false } = entry
+export function Entry({ entry, onChosen }: { entry: MenuEntry; onChosen: () => void }) {
+  const { label, icon, end, to, onSelect, danger = false, disabled = false, separated = false } = entry
   const content = (
     <>
       {icon}
       <span className={popups.text}>{label}</span>
+      {end}
     </>
   )
   const shared = {

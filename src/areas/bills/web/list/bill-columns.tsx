@@ -60,6 +60,7 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     sortBy: 'supplier',
     flex: 3,
     minWidth: 150,
+    givesRoom: true,
     cell: (row) => <Supplier row={row} />,
   },
   {
@@ -86,7 +87,14 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     align: 'right',
     cell: (row) => (row.amountDue === 0 ? '' : formatAmount(wireCents(row.amountDue), row.currency)),
   },
-  { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 108, cell: (row) => row.bookingText },
+  {
+    key: 'text',
+    header: 'Buchungstext',
+    flex: 2,
+    minWidth: 108,
+    givesRoom: true,
+    cell: (row) => row.bookingText,
+  },
 ]
 
 /** The same on a phone: from whom and how much, how it stands and until when, which; and what is to be done with it. */

@@ -23,6 +23,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { FileUp, ReceiptText } from '#web/ui/icons.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { useOnSign } from '#web/use-on-sign.ts'
 import { useOpened } from '#web/use-opened.ts'
 import { type BillRow, listBills } from '../../contract/list-bills.ts'
 import { billDraftPath, layerKeys, newBillPath, openedKey } from '../bill-paths.ts'
@@ -40,6 +41,8 @@ loadAhead(loadMarked)
 const LeftRuns = lazyOrNothing(() => import('../many/left-bill-runs.tsx'))
 const OpenedBill = onDemand(() => import('../opened-bill.tsx'))
 
+const loadRowMenu = () => import('./bill-row-menu.tsx')
+
 /** `/auth/incoming` and `/auth/incoming/bills`: every bill, the latest first (spec 2 §2, 'Bill list'). */
 export default function BillListPage() {
   const { searchText, search, place } = useRememberedList()
@@ -56,6 +59,10 @@ export default function BillListPage() {
   const columns = useListColumns('bills', billColumns)
   const payment = usePaying()
   const phone = usePhoneRow(payment.begin)
+  const letters = { e: (row: BillRow) => open(openedKey, row.entityId.uuid), ...payment.letters }
+  const read = (row: BillRow) => open('ansehen', row.entityId.uuid)
+  const menus = useOnSign(loadRowMenu)
+  const rowMenu = (row: BillRow) => menus?.billRowMenu(row, letters, read) ?? []
   const { begin, hint } = useBillDrop()
 
   return (
@@ -86,10 +93,8 @@ export default function BillListPage() {
           {...gridOf(list)}
           {...sorted.heads}
           rowKey={(row) => row.entityId.uuid}
-          onOpen={(row) => open('ansehen', row.entityId.uuid)}
-          letters={
-            marks.areMeant ? {} : { e: (row) => open(openedKey, row.entityId.uuid), ...payment.letters }
-          }
+          onOpen={read}
+          {...(!marks.areMeant && { letters, rowMenu })}
           marks={marks}
           selectedKey={opened?.uuid ?? payment.paying?.uuid}
           {...place}

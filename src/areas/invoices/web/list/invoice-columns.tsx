@@ -68,12 +68,14 @@ function namingColumns(actions: InvoiceRowActions, leastReceiver: number): GridC
       sortBy: 'receiver',
       flex: 3,
       minWidth: leastReceiver,
+      givesRoom: true,
       cell: (row) => <Receiver row={row} />,
     },
     {
       key: 'pdf',
       header: 'Rechnung PDF',
       width: 100,
+      isTools: true,
       cell: (row) => (
         <span className={styles.rowTools}>
           <PdfButton invoice={row} downloads={actions.downloads} />
@@ -118,7 +120,14 @@ const amountColumns: readonly GridColumn<InvoiceRow>[] = [
     cell: (row) => (row.amountDue === 0 ? '' : amount(row.amountDue, row.currency)),
   },
   { key: 'currency', header: 'Währung', width: 68, cell: (row) => row.currency },
-  { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 94, cell: (row) => row.bookingText },
+  {
+    key: 'text',
+    header: 'Buchungstext',
+    flex: 2,
+    minWidth: 94,
+    givesRoom: true,
+    cell: (row) => row.bookingText,
+  },
 ]
 
 /** The same on a phone: to whom and how much, then which and until when, and what can be done. */

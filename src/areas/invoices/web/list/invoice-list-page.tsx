@@ -25,6 +25,7 @@ import { Grid } from '#web/ui/grid/grid.tsx'
 import { ReceiptEuro } from '#web/ui/icons.ts'
 import { ListStats } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { useOnSign } from '#web/use-on-sign.ts'
 import { useOpened } from '#web/use-opened.ts'
 import { useWideScreen } from '#web/use-wide-screen.ts'
 import { type InvoiceRow, listInvoices } from '../../contract/list-invoices.ts'
@@ -56,16 +57,7 @@ export default function InvoiceListPage() {
   const narrowed = { declaration: listInvoices, filters, searchText, words }
   const written = useSavedRow(list)
   const payment = usePaying(mayBePaid)
-  const { columns, phone, download } = useInvoiceColumns(open, payment.begin)
-  const letters = {
-    ...payment.letters,
-    e: (row: InvoiceRow) => open('aendern', row.entityId.uuid),
-    s: (row: InvoiceRow) => row.cancelledByInvoiceEntityId === null && open('senden', row.entityId.uuid),
-    p: (row: InvoiceRow) => {
-      const { uuid, fileName } = pdfOf(row)
-      void download(uuid, fileName)
-    },
-  }
+  const { columns, phone, letters, rowMenu } = useInvoiceRows(open, payment)
 
   return (
     <TradeFrame area="outgoing">
@@ -89,7 +81,7 @@ export default function InvoiceListPage() {
           {...sorted.heads}
           rowKey={(row) => row.entityId.uuid}
           onOpen={(row) => open('ansehen', row.entityId.uuid)}
-          letters={marks.areMeant ? {} : letters}
+          {...(!marks.areMeant && { letters, rowMenu })}
           marks={marks}
           selectedKey={opened?.uuid ?? payment.paying?.uuid}
           rowTone={(row) => (row.cancelledByInvoiceEntityId ? 'muted' : undefined)}
@@ -116,28 +108,44 @@ export default function InvoiceListPage() {
 // Pixels: from there on all columns stand side by side.
 const wideFrom = 1420
 
-function useInvoiceColumns(
-  open: (layer: 'storno' | 'senden', uuid: string) => void,
-  beginPaying: ReturnType<typeof usePaying>['begin'],
+const loadRowMenu = () => import('./invoice-row-menu.tsx')
+
+/** The columns of the list, and what can be done with a row: by its icons, its letters and its menu. */
+function useInvoiceRows(
+  open: ReturnType<typeof useOpened<(typeof layerKeys)[number]>>['open'],
+  payment: ReturnType<typeof usePaying<InvoiceRow>>,
 ) {
   const navigate = useNavigate()
   const { download, isRunning } = useDownload()
   const isWide = useWideScreen(wideFrom)
+  const at = (layer: (typeof layerKeys)[number]) => (row: InvoiceRow) => open(layer, row.entityId.uuid)
   const actions = {
     copy: (row: InvoiceRow) => navigate(copyPath(row.entityId.uuid)),
-    cancel: (row: InvoiceRow) => open('storno', row.entityId.uuid),
+    cancel: at('storno'),
     downloads: { download, isRunning },
   }
   const steps = {
-    pay: (row: InvoiceRow) => beginPaying(row.entityId.uuid, row.amountDue, false),
-    send: (row: InvoiceRow) => open('senden', row.entityId.uuid),
+    pay: (row: InvoiceRow) => payment.begin(row.entityId.uuid, row.amountDue, false),
+    send: at('senden'),
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when a download begins or ends
   const [columns, phone] = useMemo(
     () => [invoiceColumns(actions, isWide), invoicePhoneRow(steps)],
     [isRunning, isWide],
   )
-  return { columns: useListColumns('invoices', columns), phone, download }
+  const letters = {
+    ...payment.letters,
+    e: at('aendern'),
+    s: (row: InvoiceRow) => row.cancelledByInvoiceEntityId === null && open('senden', row.entityId.uuid),
+    p: (row: InvoiceRow) => {
+      const { uuid, fileName } = pdfOf(row)
+      void download(uuid, fileName)
+    },
+  }
+  const menus = useOnSign(loadRowMenu)
+  const rowMenu = (row: InvoiceRow) =>
+    menus?.invoiceRowMenu(row, { ...actions, letters, read: at('ansehen'), mayBePaid }) ?? []
+  return { columns: useListColumns('invoices', columns), phone, letters, rowMenu }
 }
 
 /** Nothing is paid to a cancellation, nor to an advance that its final invoice settles. */

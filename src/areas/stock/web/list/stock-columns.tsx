@@ -52,6 +52,7 @@ export function stockColumns({ legacyHost, edit, openStock }: StockColumnOptions
       ...text('edit', 'Bearbeiten', 48, (row) => <EditButton row={row} edit={edit} />),
       headerHidden: true,
       resizable: false,
+      isTools: true,
     },
     {
       ...text('code', 'Code', 260, (row) => <CodeLink product={row} legacyHost={legacyHost} />),

@@ -1,0 +1,27 @@
+import { Eye } from '#web/ui/first-icons.ts'
+import type { RowAction } from '#web/ui/grid/grid.tsx'
+import { Coins, Pencil } from '#web/ui/icons.ts'
+import type { BillRow } from '../../contract/list-bills.ts'
+
+type Act = (row: BillRow) => unknown
+
+/** All that can be done with a bill of the list. */
+export function billRowMenu(row: BillRow, letters: { b: Act; e: Act }, read: Act): RowAction[] {
+  return [
+    {
+      label: 'Zahlung erfassen',
+      icon: <Coins aria-hidden="true" />,
+      letter: 'B',
+      ...(row.amountDue !== 0 && { inRow: 'Bezahlt' }),
+      act: () => letters.b(row),
+    },
+    {
+      label: 'Bearbeiten',
+      icon: <Pencil aria-hidden="true" />,
+      letter: 'E',
+      inRow: true,
+      act: () => letters.e(row),
+    },
+    { label: 'Ansehen', icon: <Eye aria-hidden="true" />, letter: '↵', act: () => read(row) },
+  ]
+}

@@ -1,0 +1,51 @@
+import { Eye } from '#web/ui/first-icons.ts'
+import type { RowAction } from '#web/ui/grid/grid.tsx'
+import { Coins, Copy, FileDown, FileX2, Mail, Pencil } from '#web/ui/icons.ts'
+import type { InvoiceRow } from '../../contract/list-invoices.ts'
+import type { InvoiceRowActions } from './invoice-columns.tsx'
+
+interface MenuParts extends Pick<InvoiceRowActions, 'copy' | 'cancel'> {
+  letters: Readonly<Record<'b' | 'e' | 's' | 'p', (row: InvoiceRow) => unknown>>
+  read: (row: InvoiceRow) => unknown
+  mayBePaid: (row: InvoiceRow) => boolean
+}
+
+/** All that can be done with an invoice of the list, each only where it is possible. */
+export function invoiceRowMenu(row: InvoiceRow, parts: MenuParts): RowAction[] {
+  const { letters, mayBePaid } = parts
+  const isCancelled = row.cancelledByInvoiceEntityId !== null
+  const isCancellation = row.documentType === 'CANCELLATION'
+  const pay: RowAction = {
+    label: 'Zahlung erfassen',
+    icon: <Coins aria-hidden="true" />,
+    letter: 'B',
+    ...(row.amountDue !== 0 && { inRow: 'Bezahlt' }),
+    act: () => letters.b(row),
+  }
+  return [
+    ...(mayBePaid(row) ? [pay] : []),
+    {
+      label: 'Bearbeiten',
+      icon: <Pencil aria-hidden="true" />,
+      letter: 'E',
+      inRow: true,
+      act: () => letters.e(row),
+    },
+    { label: 'Ansehen', icon: <Eye aria-hidden="true" />, letter: '↵', act: () => parts.read(row) },
+    ...(isCancelled
+      ? []
+      : [{ label: 'Senden', icon: <Mail aria-hidden="true" />, letter: 'S', act: () => letters.s(row) }]),
+    {
+      label: 'PDF herunterladen',
+      icon: <FileDown aria-hidden="true" />,
+      letter: 'P',
+      act: () => letters.p(row),
+    },
+    ...(isCancellation
+      ? []
+      : [{ label: 'Kopieren', icon: <Copy aria-hidden="true" />, act: () => parts.copy(row) }]),
+    ...(isCancellation || isCancelled || row.settledByInvoiceEntityId !== null
+      ? []
+      : [{ label: 'Stornieren', icon: <FileX2 aria-hidden="true" />, act: () => parts.cancel(row) }]),
+  ]
+}

@@ -1,0 +1,222 @@
+import { type KeyboardEvent, type RefObject, type ToggleEvent, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { letterOf, useLettersAct } from '../../letter-keys.ts'
+import { cx } from '../cx.ts'
+import { Ellipsis } from '../icons.ts'
+import { Kbd } from '../kbd.tsx'
+import menu from '../popups/menu.module.css'
+import { Entry } from '../popups/menu.tsx'
+import popups from '../popups/popup.module.css'
+import { usePopover } from '../popups/use-popover.ts'
+import type { GridColumn, GridProps, RowAction } from './grid-types.ts'
+import styles from './row-tools.module.css'
+
+interface RowToolsProps {
+  scroller: RefObject<HTMLElement | null>
+  columns: readonly Pick<GridColumn<never>, 'givesRoom'>[]
+  rowAt: (index: number) => unknown
+  rowMenu?: unknown
+}
+
+/**
+ * What can be done with the row under the pointer and with that of the keyboard: the usual in the row, with the letter that does it,
+ * and all of it in a menu. The letters themselves are the grid's; what lies in the row is for the eye and the pointer alone.
+ */
+export default function RowTools(props: RowToolsProps) {
+  // A lazy part forgets its type parameter: the rows are those that the menu is asked for.
+  const { scroller, columns, rowAt, rowMenu } = props as RowToolsProps & Pick<GridProps<unknown>, 'rowMenu'>
+  const rows = useRows(scroller)
+  const popover = usePopover('end')
+  const [actions, setActions] = useState<readonly RowAction[]>([])
+  const actionsOf = (element: HTMLElement) => {
+    const row = rowAt(Number(element.getAttribute('aria-rowindex')) - 2)
+    return row === undefined ? [] : (rowMenu?.(row) ?? [])
+  }
+  function aim(row: HTMLElement, button: HTMLButtonElement) {
+    popover.button.ref.current = button
+    setActions(actionsOf(row))
+  }
+  useMenuKeys(scroller, (row) => {
+    const button = row.querySelector<HTMLButtonElement>(`button[popovertarget="${popover.panel.id}"]`)
+    if (!button) return false
+    aim(row, button)
+    popover.open()
+    return true
+  })
+  return (
+    <>
+      {rows.map((row) =>
+        createPortal(
+          <Tools
+            actions={actionsOf(row)}
+            room={roomIn(row, columns, scroller.current)}
+            menuId={popover.panel.id}
+            aim={(button) => aim(row, button)}
+          />,
+          row,
+        ),
+      )}
+      <RowMenu popover={popover} actions={actions} />
+    </>
+  )
+}
+
+/** The row under the pointer and the row with the keyboard, each once. */
+function useRows(scroller: RefObject<HTMLElement | null>): HTMLElement[] {
+  const [rows, setRows] = useState<{ pointed: HTMLElement | null; focused: HTMLElement | null }>({
+    pointed: null,
+    focused: null,
+  })
+  useEffect(() => {
+    const grid = scroller.current
+    if (!grid) return
+    const stop = new AbortController()
+    const put = (which: 'pointed' | 'focused', target: EventTarget | null) => {
+      const row = rowOf(target)
+      setRows((now) => (now[which] === row ? now : { ...now, [which]: row }))
+    }
+    put('focused', document.activeElement)
+    put('pointed', grid.querySelector('[role="row"]:hover'))
+    const listen = { signal: stop.signal }
+    grid.addEventListener('pointerover', ({ target }) => put('pointed', target), listen)
+    grid.addEventListener('pointerleave', () => put('pointed', null), listen)
+    grid.addEventListener('focusin', ({ target }) => put('focused', target), listen)
+    // The focus stays in the row while its menu is open.
+    grid.addEventListener('focusout', ({ relatedTarget }) => relatedTarget ?? put('focused', null), listen)
+    return () => stop.abort()
+  }, [scroller])
+  return [...new Set([rows.focused, rows.pointed])].filter(
+    (row) => row?.isConnected === true,
+  ) as HTMLElement[]
+}
+
+function rowOf(target: EventTarget | null): HTMLElement | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[role="row"]') : null
+  return row && Number(row.getAttribute('aria-rowindex')) > 1 ? row : null
+}
+
+/** Upon which column they lie, and whether that is in the midst of the row, where others must stay readable. */
+function roomIn(row: HTMLElement, columns: RowToolsProps['columns'], grid: HTMLElement | null) {
+  const cells = row.querySelectorAll<HTMLElement>(':scope > [role="gridcell"]')
+  const edge = grid ? grid.clientWidth + grid.scrollLeft : 0
+  const isInView = (at: number) => {
+    const cell = cells[at]
+    return cell !== undefined && cell.offsetLeft + cell.offsetWidth <= edge + 1
+  }
+  const found = columns.findLastIndex(({ givesRoom }, at) => givesRoom && isInView(at))
+  const at = found < 0 ? columns.length - 1 : found
+  return { end: at + 2, isAmidst: at < columns.length - 1 }
+}
+
+/** M on a row, and the keys that open a menu wherever letters are switched off. */
+function useMenuKeys(scroller: RefObject<HTMLElement | null>, open: (row: HTMLElement) => boolean): void {
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+  useEffect(() => {
+    const grid = scroller.current
+    if (!grid) return
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const { key, shiftKey } = event
+      const isMenuKey = key === 'ContextMenu' || (key === 'F10' && shiftKey)
+      const row = isMenuKey || letterOf(event) === 'm' ? rowOf(event.target) : null
+      if (row && latest.current(row)) event.preventDefault()
+    }
+    grid.addEventListener('keydown', onKeyDown)
+    return () => grid.removeEventListener('keydown', onKeyDown)
+  }, [scroller])
+}
+
+interface ToolsProps {
+  actions: readonly RowAction[]
+  /** The line of the grid of columns at which they end. */
+  room: { end: number; isAmidst: boolean }
+  menuId: string
+  aim: (button: HTMLButtonElement) => void
+}
+
+/** In the row itself. Pressing it takes the keyboard from nowhere. */
+function Tools({ actions, room, menuId, aim }: ToolsProps) {
+  const { act: areLettersOn } = useLettersAct()
+  if (actions.length === 0) return null
+  const key = (letter: string | undefined) => areLettersOn && letter && <Kbd>{letter}</Kbd>
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(styles.tools, room.isAmidst && styles.amidst)}
+      style={{ gridColumn: `1 / ${room.end}` }}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {actions.map(
+        ({ label, icon, letter, inRow, act }) =>
+          inRow && (
+            <button
+              key={label}
+              type="button"
+              tabIndex={-1}
+              data-tooltip={inRow === true || room.isAmidst ? label : undefined}
+              className={inRow === true || room.isAmidst ? styles.quiet : styles.named}
+              onClick={() => act()}
+            >
+              {inRow === true || room.isAmidst ? icon : inRow}
+              {key(letter)}
+            </button>
+          ),
+      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        data-tooltip="Mehr"
+        className={styles.quiet}
+        popoverTarget={menuId}
+        onClick={(event) => aim(event.currentTarget)}
+      >
+        <Ellipsis />
+        {key('M')}
+      </button>
+    </span>
+  )
+}
+
+interface RowMenuProps {
+  popover: ReturnType<typeof usePopover>
+  actions: readonly RowAction[]
+}
+
+function RowMenu({ popover, actions }: RowMenuProps) {
+  const { act: areLettersOn } = useLettersAct()
+  function onToggle(event: ToggleEvent<HTMLDivElement>) {
+    popover.panel.onToggle(event)
+    if (event.newState === 'open') event.currentTarget.querySelector('button')?.focus()
+  }
+  /** The letter that stands beside an entry chooses it, as on the row. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    popover.panel.onKeyDown(event)
+    const { ctrlKey, metaKey, altKey, shiftKey } = event
+    if (!areLettersOn || ctrlKey || metaKey || altKey || shiftKey) return
+    const meant = actions.find(({ letter }) => letter?.toLowerCase() === event.key)
+    if (!meant) return
+    event.preventDefault()
+    popover.close()
+    meant.act()
+  }
+  return (
+    <div
+      {...popover.panel}
+      role="menu"
+      aria-label="Aktionen der Zeile"
+      className={`${popups.popup} ${menu.panel}`}
+      onToggle={onToggle}
+      onKeyDown={onKeyDown}
+    >
+      {actions.map(({ label, icon, letter, act }) => (
+        <Entry
+          key={label}
+          entry={{ label, icon, onSelect: act, end: areLettersOn && letter && <Kbd>{letter}</Kbd> }}
+          onChosen={popover.close}
+        />
+      ))}
+    </div>
+  )
+}
