@@ -22,7 +22,7 @@ const firstScreens =
 // The styles of the lists come with the first: they are little, and a file of their own would keep the line from the program as long as a
 // large one does. `first-load.spec.ts` says when one is missing here.
 const listStyles =
-  /\/src\/(web\/(on-demand|list-columns\/column-menu|ui\/(tab-links|[a-z]+\/(grid|popup|menu|icon-button|checkbox|search-field|drop-hint|export-button|list-tools|list-foot|filter-chip|due-day|state-mark)))|areas\/(views\/web\/view-strip|documents\/web\/registers\/register-export|attachments\/web\/attachment-mark|partners\/web\/partner-link|bills\/web\/list\/bill-list|invoices\/web\/list\/invoice-list))\.module\.css/
+  /\/src\/(web\/(on-demand|list-columns\/column-menu|ui\/(tab-links|[a-z]+\/(grid|popup|menu|icon-button|checkbox|search-field|drop-hint|export-button|list-tools|list-foot|filter-chip|due-day|state-mark)))|areas\/(views\/web\/view-strip|documents\/web\/registers\/register-export|attachments\/web\/attachment-mark|bills\/web\/list\/bill-list|invoices\/web\/list\/invoice-list))\.module\.css/
 
 // The figures of the dashboard: one file that comes right after the first, with what they need besides.
 const figures = /\/src\/areas\/reports\/web\/dashboard-cards/

@@ -3,6 +3,7 @@ import { sentenceOf } from '#web/commands/command-machine.ts'
 import { useCommand } from '#web/commands/use-command.ts'
 import { useFileDownload } from '#web/files/use-file-download.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { FieldWarning } from '#web/ui/fields/field-warning.tsx'
 import { InlineEdit } from '#web/ui/fields/inline-edit.tsx'
 import { RotateCw, X } from '#web/ui/first-icons.ts'
@@ -77,8 +78,7 @@ function StoredFile({
     <>
       <FileIcon type={type} />
       <span className={styles.text}>
-        <button
-          type="button"
+        <TextButton
           className={styles.name}
           aria-pressed={canBeShown ? isShown : undefined}
           onKeyDown={closeByKey}
@@ -86,7 +86,7 @@ function StoredFile({
         >
           {fileName}
           <VisuallyHidden>{canBeShown ? ' ansehen' : ' herunterladen'}</VisuallyHidden>
-        </button>
+        </TextButton>
         <span className={styles.facts}>{fileWords(attachment)}</span>
         <Tag attachment={attachment} onTagged={onTagged} />
         {same && <Doubt>{`Derselbe Inhalt wie „${same.fileName}“`}</Doubt>}

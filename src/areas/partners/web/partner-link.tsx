@@ -1,6 +1,5 @@
 import { Link } from '#web/router.tsx'
 import { useMay } from '#web/session/session.ts'
-import styles from './partner-link.module.css'
 import { receiverPath, supplierPath } from './partner-paths.ts'
 
 /** Whose name it is: a customer's, whom the firm writes invoices to, or a supplier's. */
@@ -18,9 +17,5 @@ export function PartnerLink({ side, uuid, name }: PartnerLinkProps) {
   const isCustomer = side === 'receivers'
   const may = useMay(isCustomer ? 'INVOICE_VIEW' : 'BILL_VIEW')
   if (!may || uuid === null) return name
-  return (
-    <Link to={(isCustomer ? receiverPath : supplierPath)(uuid)} className={styles.name}>
-      {name}
-    </Link>
-  )
+  return <Link to={(isCustomer ? receiverPath : supplierPath)(uuid)}>{name}</Link>
 }

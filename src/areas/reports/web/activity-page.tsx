@@ -35,9 +35,7 @@ function Part({ before }: { before: string | undefined }) {
           <>
             {before && (
               <p>
-                <Link to="/auth/activity" className={styles.more}>
-                  Zum Neuesten
-                </Link>
+                <Link to="/auth/activity">Zum Neuesten</Link>
               </p>
             )}
             {rows.length === 0 && <p className={styles.quiet}>Noch ist nichts geschehen.</p>}

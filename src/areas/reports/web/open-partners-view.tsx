@@ -67,11 +67,7 @@ export function OpenPartnersView({ side }: { side: OpenItemsSide }) {
 
 /** What is open leads to its documents, as the whole row does. */
 function Open({ side, row }: { side: OpenItemsSide; row: OpenPartner }) {
-  return (
-    <Link to={partnerPath(side.path, row.entityId.uuid)} className={styles.name}>
-      {formatSum(row.open, 'EUR')}
-    </Link>
-  )
+  return <Link to={partnerPath(side.path, row.entityId.uuid)}>{formatSum(row.open, 'EUR')}</Link>
 }
 
 function partnerPhoneRow(side: OpenItemsSide, today: Day): PhoneRow<OpenPartner> {

@@ -42,7 +42,7 @@ function OpenWeeksCard({ title, read, path, none }: OpenWeeksCardProps) {
     <Card
       title={title}
       actions={
-        <Link to={path} className={styles.more}>
+        <Link to={path}>
           Offene Posten<VisuallyHidden> {title}</VisuallyHidden>
         </Link>
       }

@@ -13,14 +13,7 @@ export function SoldCard() {
   const { data: sold } = useRead(readLatestSales)
   if (!sold?.length) return null
   return (
-    <Card
-      title="Zuletzt verkauft"
-      actions={
-        <Link to="/auth/report/yields" className={styles.more}>
-          Erträge
-        </Link>
-      }
-    >
+    <Card title="Zuletzt verkauft" actions={<Link to="/auth/report/yields">Erträge</Link>}>
       <ol className={styles.sold}>
         {sold.map((piece) => (
           <li key={piece.entityId.uuid}>

@@ -42,7 +42,7 @@ export function TodayCard({ isQuiet }: TodayCardProps) {
     <Card
       title="Heute"
       actions={
-        <Link to={taskListPath} className={styles.all}>
+        <Link to={taskListPath}>
           {open === 0 ? 'Aufgaben' : open === 1 ? '1 Aufgabe' : `${open.toLocaleString('de-DE')} Aufgaben`}
         </Link>
       }

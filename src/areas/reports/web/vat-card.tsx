@@ -25,11 +25,7 @@ export function VatCard() {
   return (
     <Card
       title={`Umsatzsteuer ${monthLabel(thisMonth)}`}
-      actions={
-        <Link to={`/auth/report/return?zeitraum=${thisMonth}`} className={styles.more}>
-          Kennzahlen
-        </Link>
-      }
+      actions={<Link to={`/auth/report/return?zeitraum=${thisMonth}`}>Kennzahlen</Link>}
     >
       <p className={styles.quiet}>
         Umsatzsteuer {figure('vat', row.vat)} abzüglich Vorsteuer {figure('inputTax', row.inputTax)}

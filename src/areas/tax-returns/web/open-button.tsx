@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import styles from './open-button.module.css'
 
 interface OpenButtonProps {
   /** What its documents stand behind: 'Kennzahl 81'. */
@@ -12,9 +12,9 @@ interface OpenButtonProps {
 /** A figure that opens its documents. */
 export function OpenButton({ of, onOpen, children }: OpenButtonProps) {
   return (
-    <button type="button" className={styles.opener} onClick={onOpen}>
+    <TextButton onClick={onOpen}>
       {children}
       <VisuallyHidden>{`, Belege zu ${of} zeigen`}</VisuallyHidden>
-    </button>
+    </TextButton>
   )
 }

@@ -47,7 +47,7 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
             column.isTools && styles.tools,
             columns[i + 1]?.isTools && column.align !== 'right' && styles.spills,
           )}
-          style={placesCell(columns, i) ? { gridColumnStart: i + 1 } : undefined}
+          style={placesCell(columns, i) ? { gridRow: 1, gridColumnStart: i + 1 } : undefined}
         >
           {row === undefined ? <Skeleton isFirst={i === 0} index={index + i} /> : orNoValue(column.cell(row))}
         </div>

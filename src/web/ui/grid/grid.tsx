@@ -1,8 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> can neither leave rows out nor place them by hand; the ARIA grid can
 import { type KeyboardEvent, type PointerEvent, useImperativeHandle, useMemo } from 'react'
-import { lazyOrNothing } from '../../lazy-or-nothing.tsx'
 import { letterOf } from '../../letter-keys.ts'
-import { onFirstSign } from '../../on-demand.tsx'
+import { useOnSign } from '../../use-on-sign.ts'
 import { useWideScreen } from '../../use-wide-screen.ts'
 import { cx } from '../cx.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -34,8 +33,6 @@ export type {
 
 // No row is under the pointer before it moves, nor under the keyboard before a key.
 const loadTools = () => import('./row-tools.tsx')
-const RowTools = lazyOrNothing(loadTools)
-onFirstSign(loadTools)
 
 // Pixels of the window.
 const phoneBelow = 640
@@ -107,6 +104,7 @@ function PlainGrid<Row>(props: PlainProps<Row>) {
   useImperativeHandle(props.ref, () => ({ scrollToRow: scroll.scrollToRow, focusRow: focus.focusRow }))
   const marking = useRowMarks(props, focus)
   const said = useHeadMoves(scroller, props, columnWidths, (column) => focus.focusRow(-1, column))
+  const RowTools = useOnSign(loadTools)?.default
   const press = useRowPress({ scroller, openRow, resetKey: props.resetKey, marking })
 
   return (
@@ -145,7 +143,7 @@ function PlainGrid<Row>(props: PlainProps<Row>) {
         />
         <GridBody {...props} scale={scale} drawn={scroll.drawn} activeRow={focus.place.row} />
       </div>
-      {props.rowMenu && <RowTools scroller={scroller} {...props} />}
+      {props.rowMenu && RowTools && <RowTools scroller={scroller} {...props} />}
       {marks && <ToldCount count={marks.count} />}
       {props.layout && <Said text={said} />}
       <GridState hasRows={hasRows} loading={loading} error={props.error} emptyState={props.emptyState} />

@@ -42,7 +42,7 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     header: 'Rechnungsnr.',
     width: 124,
     cell: (row) => (
-      <OpenLink layer={openedKey} uuid={row.entityId.uuid} className={`${styles.number} ${styles.cell}`}>
+      <OpenLink layer={openedKey} uuid={row.entityId.uuid} className={styles.cell}>
         {row.billNumber}
       </OpenLink>
     ),
@@ -116,7 +116,7 @@ export function billPhoneRow(pay: (row: BillRow) => void): PhoneRow<BillRow> {
           </CellLine>
           <CellLine quiet end={<AttachmentMark attachments={row.attachments} />}>
             <DayText day={row.billDate} /> ·{' '}
-            <OpenLink layer={openedKey} uuid={row.entityId.uuid} className={styles.number}>
+            <OpenLink layer={openedKey} uuid={row.entityId.uuid}>
               {row.billNumber}
             </OpenLink>
           </CellLine>

@@ -1,4 +1,4 @@
-import styles from './partner-page.module.css'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import type { PartnerSide } from './partner-side.ts'
 
 /** Whose documents a view shows, and what opens one over the page. */
@@ -16,9 +16,5 @@ interface DocumentLinkProps {
 
 /** A document by its number, over this page. */
 export function DocumentLink({ document, number, onOpen }: DocumentLinkProps) {
-  return (
-    <button type="button" className={styles.number} onClick={() => onOpen(document)}>
-      {number}
-    </button>
-  )
+  return <TextButton onClick={() => onOpen(document)}>{number}</TextButton>
 }

@@ -4,6 +4,7 @@ import { countryName } from '#kernel/countries/countries.ts'
 import { formatAmount, formatMoney } from '#kernel/numbers/amount-text.ts'
 import { Link } from '#web/router.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Badge, type BadgeTone } from '#web/ui/figures/badge.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
 import { orNoValue } from '#web/ui/figures/no-value.tsx'
@@ -148,25 +149,16 @@ function state({ quantity, quantityInStock }: ProductRow) {
 function StockButton({ row, onClick }: { row: ProductRow; onClick: (uuid: string) => void }) {
   const pieces = formatQuantity(row.quantityInStock)
   return (
-    <button
-      type="button"
-      className={styles.stock}
-      aria-label={`Bestand von ${row.code}: ${pieces}`}
-      onClick={() => onClick(row.entityId.uuid)}
-    >
+    <TextButton aria-label={`Bestand von ${row.code}: ${pieces}`} onClick={() => onClick(row.entityId.uuid)}>
       {pieces}
-    </button>
+    </TextButton>
   )
 }
 
 /** The bill by which it was bought last. */
 function billLink({ invoice, billEntityId }: ProductRow) {
   if (!billEntityId) return invoice ?? ''
-  return (
-    <Link to={`/auth/incoming/bills?rechnung=${billEntityId}`} className={styles.link}>
-      {invoice}
-    </Link>
-  )
+  return <Link to={`/auth/incoming/bills?rechnung=${billEntityId}`}>{invoice}</Link>
 }
 
 interface CodeLinkProps {
@@ -189,12 +181,7 @@ function CodeLink({ product, legacyHost }: CodeLinkProps) {
       <span className={styles.description}>{codeDescription}</span>
     </>
   )
-  if (address.startsWith('/'))
-    return (
-      <Link to={address} className={styles.link}>
-        {text}
-      </Link>
-    )
+  if (address.startsWith('/')) return <Link to={address}>{text}</Link>
   return (
     <a href={address} target="_blank" rel="noreferrer" className={styles.link}>
       {text} <ExternalLink aria-label="(öffnet die Ware in einem neuen Tab)" />
