@@ -92,7 +92,12 @@ export function PartnerList<T extends PartnerTypes>({ kind, resource, known, bui
         rowKey={(row) => row.entityId.uuid}
         onOpen={read}
         letters={{ e: edit }}
-        rowMenu={(row) => rowMenu(() => edit(row), () => read(row))}
+        rowMenu={(row) =>
+          rowMenu(
+            () => edit(row),
+            () => read(row),
+          )
+        }
         selectedKey={opened?.uuid}
         {...place}
         emptyState={
