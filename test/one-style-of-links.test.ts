@@ -11,6 +11,7 @@ const others = new Map([
   ['src/web/ui/figures/key-figure.module.css', 'figures, underlined as drawn'],
   ['src/web/ui/tab-links.module.css', 'tabs'],
   ['src/web/ui/sub-navigation.module.css', 'navigation'],
+  ['src/web/ui/part-index.module.css', 'navigation'],
   ['src/web/ui/forms/form-footer.module.css', 'problems of a form, in their colour'],
   ['src/web/ui/lists/filter-chip.module.css', 'chips'],
   ['src/web/shell/nav-popover.module.css', 'entries of a menu'],

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FormBody } from '#web/ui/forms/form-body.tsx'
@@ -7,6 +7,7 @@ import { KeptNotice } from '#web/ui/forms/kept-notice.tsx'
 import { useUnsaved } from '#web/ui/forms/unsaved.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { PartIndex } from '#web/ui/part-index.tsx'
 import type { Firm } from '../contract/read-firm.ts'
 import { AccountsCard } from './accounts-card.tsx'
 import { AddressCard, ContactCard } from './address-cards.tsx'
@@ -20,7 +21,7 @@ import { MailCard } from './mail-card.tsx'
 import { StockCard } from './stock-card.tsx'
 import { TaxCard } from './tax-card.tsx'
 import { TaxSchemesCard } from './tax-schemes-card.tsx'
-import { useFirmForm } from './use-firm-form.ts'
+import { type FirmFormState, useFirmForm } from './use-firm-form.ts'
 import { WordingCard } from './wording-card.tsx'
 
 interface FirmFormProps {
@@ -59,29 +60,9 @@ export function FirmForm({ firm, besideTaxes, sheet }: FirmFormProps) {
         <div className={styles.wide}>
           <CommandNotice command={save} />
         </div>
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            <AddressCard state={state} />
-            <BankCard state={state} />
-            <ContactCard state={state} />
-            <LetterCard state={state} />
-            <StockCard state={state} />
-            <DashboardCard state={state} />
-          </div>
-          <div className={styles.column}>
-            <TaxCard state={state} />
-            <TaxSchemesCard firm={firm} />
-            {besideTaxes}
-            <InvoiceCard state={state} firm={firm} />
-            <WordingCard state={state} />
-            <MailCard state={state} />
-          </div>
-        </div>
-        <div className={styles.wide}>
-          <LookCard state={state} sheet={sheet} />
-        </div>
-        <div className={styles.wide}>
-          <AccountsCard state={state} />
+        <div className={styles.parts}>
+          <PartIndex label="Teile der Seite" parts={parts} />
+          <FirmParts firm={firm} state={state} besideTaxes={besideTaxes} sheet={sheet} />
         </div>
         <div className={styles.footer}>
           <FormFooter
@@ -92,5 +73,60 @@ export function FirmForm({ firm, besideTaxes, sheet }: FirmFormProps) {
         </div>
       </FormBody>
     </Page>
+  )
+}
+
+const parts = [
+  { id: 'anschrift', label: 'Anschrift und Bank' },
+  { id: 'steuer', label: 'Steuer' },
+  { id: 'rechnung', label: 'Rechnung' },
+  { id: 'aussehen', label: 'Aussehen' },
+  { id: 'e-mail', label: 'E-Mail' },
+  { id: 'konten', label: 'Konten' },
+  { id: 'weiteres', label: 'Bestand und Übersicht' },
+] as const
+
+/** The cards, by the parts that the index names. */
+function FirmParts({ firm, state, besideTaxes, sheet }: FirmFormProps & { state: FirmFormState }) {
+  const cards: Record<(typeof parts)[number]['id'], readonly ReactNode[]> = {
+    anschrift: [
+      <Fragment key="who">
+        <AddressCard state={state} />
+        <BankCard state={state} />
+      </Fragment>,
+      <Fragment key="more">
+        <ContactCard state={state} />
+        <LetterCard state={state} />
+      </Fragment>,
+    ],
+    steuer: [
+      <TaxCard key="tax" state={state} />,
+      <Fragment key="schemes">
+        <TaxSchemesCard firm={firm} />
+        {besideTaxes}
+      </Fragment>,
+    ],
+    rechnung: [
+      <InvoiceCard key="invoice" state={state} firm={firm} />,
+      <WordingCard key="words" state={state} />,
+    ],
+    aussehen: [<LookCard key="look" state={state} sheet={sheet} />],
+    'e-mail': [<MailCard key="mail" state={state} />],
+    konten: [<AccountsCard key="accounts" state={state} />],
+    weiteres: [<StockCard key="stock" state={state} />, <DashboardCard key="dashboard" state={state} />],
+  }
+  return (
+    <div className={styles.content}>
+      {parts.map(({ id, label }) => (
+        <section key={id} id={id} aria-label={label} tabIndex={-1} className={styles.part}>
+          {cards[id].map((column, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+            <div key={at} className={styles.column}>
+              {column}
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
   )
 }

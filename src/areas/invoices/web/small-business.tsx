@@ -62,7 +62,7 @@ export function SmallBusinessNotice() {
   return (
     <Notice kind={kind} title={title}>
       {text} Vereinnahmt {yearOf(berlinDay(new Date()))}: {formatMoney(turnover.thisYear, 'EUR')}. –{' '}
-      <Link to="/auth/firm">zur Firma</Link>
+      <Link to="/auth/firm#steuer">zur Firma</Link>
     </Notice>
   )
 }

@@ -34,7 +34,7 @@ export function MailingNotice({ mailing, children }: MailingNoticeProps) {
       className={className}
       title="Es fehlt der Absender."
       action={
-        <ButtonLink size="small" to="/auth/firm">
+        <ButtonLink size="small" to="/auth/firm#anschrift">
           Firmendaten ergänzen
         </ButtonLink>
       }

@@ -24,19 +24,19 @@ export const stepWords: Readonly<Record<StepName, StepWords>> = {
     title: 'Logo',
     why: 'steht oben auf jeder Rechnung',
     label: 'Auswählen',
-    changePath: '/auth/firm',
+    changePath: '/auth/firm#rechnung',
   },
   number: {
     title: 'Nummernkreis',
     why: 'wie Ihre Rechnungsnummern weitergehen',
     label: 'Festlegen',
-    changePath: '/auth/firm',
+    changePath: '/auth/firm#rechnung',
   },
   mail: {
     title: 'E-Mail und Mailserver',
     why: 'damit Rechnungen wirklich ankommen',
     label: 'Prüfen',
-    changePath: '/auth/firm',
+    changePath: '/auth/firm#anschrift',
   },
   categories: {
     title: 'Kategorien und Zahlungsziele',
