@@ -117,15 +117,15 @@ function FirmParts({ firm, state, besideTaxes, sheet }: FirmFormProps & { state:
   }
   return (
     <div className={styles.content}>
-      {parts.map(({ id, label }) => (
-        <section key={id} id={id} aria-label={label} tabIndex={-1} className={styles.part}>
+      {parts.map(({ id }) => (
+        <div key={id} id={id} tabIndex={-1} className={styles.part}>
           {cards[id].map((column, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
             <div key={at} className={styles.column}>
               {column}
             </div>
           ))}
-        </section>
+        </div>
       ))}
     </div>
   )
