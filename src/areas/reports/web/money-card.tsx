@@ -155,20 +155,23 @@ function MoneyPicture({ ahead }: { ahead: MoneyAhead }) {
 function columnOf(span: MoneySpan): MoneyColumn {
   const label = span.isOverdue ? 'überfällig' : `KW ${span.week}`
   const detail = span.isOverdue ? '' : weekDays({ ...span, documents: 0, open: 0 })
-  const name = (what: string, value: number, documents: number) =>
-    `${label}, ${dueText(span)}: ${what} ${formatSum(value, 'EUR')}, ${documentsText(documents)}`
+  // What is seen at the bar stands in its name, rounded as it is (WCAG 2.5.3).
+  const name = (what: string, value: number, documents: number, shown: string) =>
+    `${label}, ${dueText(span)}: ${what} ${formatSum(value, 'EUR')}, ${documentsText(documents)} (${shown})`
+  const shownIn = `+${roughSum(span.in).replace(/\s€$/, '')}`
+  const shownOut = `−${roughSum(span.out).replace(/\s€$/, '')}`
   return {
     ...{ key: `${span.from} ${span.to}`, label, detail, isLate: span.isOverdue },
     in: {
       value: span.in,
-      shown: `+${roughSum(span.in).replace(/\s€$/, '')}`,
-      name: name('kommt herein', span.in, span.documentsIn),
+      shown: shownIn,
+      name: name('kommt herein', span.in, span.documentsIn, shownIn),
       to: duePath(openReceivablesPath, span.from, span.to),
     },
     out: {
       value: span.out,
-      shown: `−${roughSum(span.out).replace(/\s€$/, '')}`,
-      name: name('geht hinaus', span.out, span.documentsOut),
+      shown: shownOut,
+      name: name('geht hinaus', span.out, span.documentsOut, shownOut),
       to: duePath(openPayablesPath, span.from, span.to),
     },
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
-import { oversellWarning, repeatedProducts, soldProducts } from './stock-warnings.ts'
+import { inStockFirst, oversellWarning, repeatedProducts, soldProducts, stockMark } from './stock-warnings.ts'
 
 const day = '2026-11-22' as Day
 const soldWith = { documentEntityId: 'i1', documentNumber: '2026-00007', day: '2026-11-20' }
@@ -64,4 +64,10 @@ test('what an invoice sells of each product, and which of them stand on two line
     { uuid: 'p2', code: 'TIS-1', quantity: 1, lines: [2] },
   ])
   expect(repeatedProducts(sold)).toEqual(['Die Ware STU-1 steht mehrmals auf der Rechnung: Positionen 1, 4.'])
+})
+
+test('what is gone is marked and comes last, each in its order', () => {
+  const rows = [0, 2, undefined, 1, -1].map((quantityInStock) => ({ quantityInStock }))
+  expect(inStockFirst(rows).map((row) => row.quantityInStock)).toEqual([2, 1, 0, undefined, -1])
+  expect([0, 1, -1].map(stockMark)).toEqual(['nicht auf Lager', '1 auf Lager', '-1 auf Lager'])
 })

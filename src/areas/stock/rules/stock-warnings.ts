@@ -7,6 +7,17 @@ const pieces = (quantity: number) => quantities.format(quantity)
 /** As selects and lines show it: `2 auf Lager`. */
 export const stockText = (quantity: number) => `${pieces(quantity)} auf Lager`
 
+/** The same where one may be chosen: what is gone is marked in words. */
+export const stockMark = (quantity: number) => (quantity === 0 ? 'nicht auf Lager' : stockText(quantity))
+
+/** Products in their order, but those of which nothing is there behind the others. */
+export function inStockFirst<Row extends { quantityInStock?: number | undefined }>(
+  rows: readonly Row[],
+): Row[] {
+  const isThere = ({ quantityInStock = 0 }: Row) => quantityInStock > 0
+  return [...rows.filter(isThere), ...rows.filter((row) => !isThere(row))]
+}
+
 /**
  * What is to be said before more of a product is sold than there is, in German; null where there is enough, on the day and after
  * what was sold later. Selling it is allowed all the same (decisions §5).

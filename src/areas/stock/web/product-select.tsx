@@ -9,7 +9,7 @@ import { type SearchOption, SearchSelect } from '#web/ui/choices/search-select.t
 import { Pencil } from '#web/ui/icons.ts'
 import { listProducts, type Product, type ProductReplacement, readProduct } from '../contract.ts'
 import { beginOfTyped, productHoldsWord } from '../rules/product-keys.ts'
-import { stockText } from '../rules/stock-warnings.ts'
+import { inStockFirst, stockMark } from '../rules/stock-warnings.ts'
 import { PhotoPicture } from './photos/photo-picture.tsx'
 import { EditProductLayer, NewProductLayer } from './product/product-layers.tsx'
 import { type ProductValues, priceCents } from './product/product-values.ts'
@@ -54,7 +54,9 @@ export function ProductSelect({
   )
   const chosen = useOne(readProduct, value).data
   const words = isPending ? readSearch(typed) : []
-  const options = rows.filter((row) => words.every((word) => productHoldsWord(row, word))).map(productOption)
+  const found = rows.filter((row) => words.every((word) => productHoldsWord(row, word)))
+  // Where something is sold, what is gone already comes last.
+  const options = (stockDay ? inStockFirst(found) : found).map(productOption)
   const close = () => setOpen(null)
   return (
     <>
@@ -113,7 +115,7 @@ export function productOption(
 ): SearchOption {
   const price = priceCents(product.salesPP)
   const detail = [
-    product.quantityInStock === undefined ? '' : stockText(product.quantityInStock),
+    product.quantityInStock === undefined ? '' : stockMark(product.quantityInStock),
     product.productNumber,
     product.designer,
     product.manufacturer,

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { listProducts, type Product, type ProductRow } from '#areas/stock/contract.ts'
 import { productHoldsWord } from '#areas/stock/rules/product-keys.ts'
+import { inStockFirst } from '#areas/stock/rules/stock-warnings.ts'
 import { productOption } from '#areas/stock/web/product-select.tsx'
 import type { Day } from '#kernel/day.ts'
 import { readSearch } from '#kernel/texts/search-word.ts'
@@ -61,7 +62,5 @@ export function ProductCell(props: ProductCellProps) {
 function hitsAmong(rows: readonly ProductRow[], typed: string) {
   const words = readSearch(typed)
   const found = typed.trim() === '' ? [] : rows.filter((row) => words.every((w) => productHoldsWord(row, w)))
-  const inStock = (row: ProductRow) => (row.quantityInStock ?? 0) > 0
-  const hits = [...found.filter(inStock), ...found.filter((row) => !inStock(row))]
-  return { found, options: hits.map(productOption) }
+  return { found, options: inStockFirst(found).map(productOption) }
 }
