@@ -52,6 +52,9 @@ test('M opens all that the row can do; Escape and a choice lead back', async ({ 
   await page.goto(`${kontor.url}/auth/outgoing/invoices`)
   const cell = page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').first()
   await cell.focus()
+  // They are loaded with the first key.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
   await expect(page.locator('[role=row] kbd', { hasText: 'M' })).toBeAttached()
   await page.keyboard.press('m')
   const menu = page.getByRole('menu', { name: 'Aktionen der Zeile' })
