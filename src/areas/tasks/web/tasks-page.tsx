@@ -8,7 +8,7 @@ import { useRememberedList } from '#web/remember.ts'
 import { Link, useSearchParams } from '#web/router.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Eye } from '#web/ui/first-icons.ts'
-import { Grid, type GridHandle } from '#web/ui/grid/grid.tsx'
+import { Grid, type GridHandle, type RowAction } from '#web/ui/grid/grid.tsx'
 import { CheckCheck } from '#web/ui/icons.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -80,15 +80,7 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
         rowKey={(task) => task.entityId.uuid}
         onOpen={(task) => open(openedKey, task.entityId.uuid)}
         letters={paying.letters}
-        rowMenu={(task) => [
-          ...paying.rowMenu(task),
-          {
-            label: 'Öffnen',
-            icon: <Eye aria-hidden="true" />,
-            letter: '↵',
-            act: () => open(openedKey, task.entityId.uuid),
-          },
-        ]}
+        rowMenu={(task) => [...paying.rowMenu(task), opening(() => open(openedKey, task.entityId.uuid))]}
         selectedKey={opened?.uuid ?? paying.task?.entityId.uuid}
         loading={tasks.isLoading}
         error={tasks.error}
@@ -110,6 +102,14 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
     </Page>
   )
 }
+
+/** In a task's menu. */
+const opening = (act: () => void): RowAction => ({
+  label: 'Öffnen',
+  icon: <Eye aria-hidden="true" />,
+  letter: '↵',
+  act,
+})
 
 function Empty({ isNarrowed }: { isNarrowed: boolean }) {
   if (isNarrowed)
