@@ -16,6 +16,7 @@ const others = new Map([
   ['src/web/ui/lists/filter-chip.module.css', 'chips'],
   ['src/web/shell/nav-popover.module.css', 'entries of a menu'],
   ['src/web/shell/top-nav.module.css', 'navigation'],
+  ['src/web/thumb/thumb-bar.module.css', 'navigation'],
   ['src/web/table-import/foot.module.css', 'what is left to say, in its colour'],
   ['src/areas/views/web/view-strip.module.css', 'tabs'],
   ['src/areas/manual/web/manual.module.css', 'navigation'],

@@ -35,6 +35,7 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
   const { remember, searchText, search, place } = useRememberedList()
   const [address, setAddress] = useSearchParams()
   const { opened, open, close } = useOpened([openedKey])
+  const openTask = (task: Task) => open(openedKey, task.entityId.uuid)
   const grid = useRef<GridHandle>(null)
   const today = useToday()
   const paying = useTaskPayment()
@@ -43,18 +44,11 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
   const tasks = useRead(readTasks, { query: { day: today, ...(kind && { kind }) } })
   const found = useFoundTasks(tasks.data ?? none, searchText)
 
-  /** From the search into what was found. */
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'ArrowDown' || found.rows.length === 0) return
-    event.preventDefault()
-    grid.current?.focusRow(0)
-  }
-
   return (
     <Page title="Aufgaben" layout="fill">
       <div className={styles.tools}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the key of the search field within */}
-        <div onKeyDown={onKeyDown}>
+        <div onKeyDown={(event) => goToFirst(event, grid.current, found.rows.length)}>
           <SearchField {...search} />
         </div>
         <TaskKindSelect
@@ -78,9 +72,9 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
         rowCount={found.rows.length}
         rowAt={(index) => found.rows[index]}
         rowKey={(task) => task.entityId.uuid}
-        onOpen={(task) => open(openedKey, task.entityId.uuid)}
+        onOpen={openTask}
         letters={paying.letters}
-        rowMenu={(task) => [...paying.rowMenu(task), opening(() => open(openedKey, task.entityId.uuid))]}
+        rowMenu={(task) => [...paying.rowMenu(task), opening(() => openTask(task))]}
         selectedKey={opened?.uuid ?? paying.task?.entityId.uuid}
         loading={tasks.isLoading}
         error={tasks.error}
@@ -101,6 +95,13 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
       )}
     </Page>
   )
+}
+
+/** From the search into what was found. */
+function goToFirst(event: KeyboardEvent, grid: GridHandle | null, count: number) {
+  if (event.key !== 'ArrowDown' || count === 0) return
+  event.preventDefault()
+  grid?.focusRow(0)
 }
 
 /** In a task's menu. */
