@@ -4,6 +4,7 @@ import type { AdvanceReturnAnswer } from '#areas/tax-returns/contract/advance-re
 import { verifyFilings } from '#areas/tax-returns/server/verify-filings.ts'
 import { addDays, addMonths, berlinDay, type Day, firstDayOf, monthOf } from '#kernel/day.ts'
 import { monthLabel, periodOf, periodText, shiftPeriod } from '#kernel/period.ts'
+import { until } from '#test/until.ts'
 import { recordedDocuments } from '../src/verify.ts'
 import { must } from './caller.ts'
 import { readText } from './pdf/tools.ts'
@@ -286,6 +287,10 @@ test('a filing from before its items were kept had what nothing has happened to 
     must(await manager.post(invoices, invoiceInput(trade, today, sale))).entityId.uuid
   const [first, second] = [await report(), await report()]
   must(await manager.post(`/api/reports/returns/${month}/filings`, {}))
+  // Its paper comes after that, which nobody declares.
+  await until(
+    async () => (await world.db.sql`select 1 from pending_pdfs where document_id = ${first}`).length === 0,
+  )
   await world.db
     .sql`update return_filings set items = null where filed_at = (select max(filed_at) from return_filings)`
   expect(await readReturn()).toMatchObject({ isFiled: true, since: [] })

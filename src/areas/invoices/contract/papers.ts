@@ -135,6 +135,17 @@ export const recordInvoiceDownload = declareSystemCommand({
   events: [invoiceDownloaded],
 })
 
+/** What happens to the papers of an invoice alone: nothing of what it says, asks or counts changes by it. */
+export const paperEvents: readonly string[] = [
+  invoiceSent,
+  invoiceDownloaded,
+  invoicePdfStored,
+  xrechnungStored,
+  documentMailSent,
+  documentMailFiled,
+  documentMailFailed,
+].map(({ name }) => name)
+
 export const storeInvoicePdf = declareSystemCommand({ name: 'store invoice PDF', events: [invoicePdfStored] })
 
 export const storeXRechnung = declareSystemCommand({ name: 'store XRechnung', events: [xrechnungStored] })

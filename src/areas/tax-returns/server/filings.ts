@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { paperEvents } from '#areas/invoices/contract/papers.ts'
 import { refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -49,7 +50,7 @@ export async function loadFilings(tx: Tx, report: FiledReport, period: Period): 
 
 /**
  * What of that which came late stood in a filing. One that was noted before this was kept had what is late now of the documents that
- * nothing has happened to since.
+ * nothing has happened to since, but to their papers.
  */
 export async function itemsOf<T extends LateItem>(
   tx: Tx,
@@ -63,6 +64,7 @@ export async function itemsOf<T extends LateItem>(
     select distinct coalesce(j.data ->> 'documentEntityId', j.entity_id::text) as id
     from journal j
     where j.seq > (select max(f.seq) from journal f where f.entity_id = ${filingId})
+      and j.event <> all(${paperEvents})
       and (j.entity_id = any(${ids}) or j.data ->> 'documentEntityId' = any(${ids}))`.execute(tx)
   const touched = new Set(rows.map(({ id }) => id))
   return late.filter(({ documentId }) => !touched.has(documentId))
