@@ -40,7 +40,7 @@ test('what a colleague does stands there at once, and leads to it', async ({ pag
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNothingMovesSideways(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await first.getByRole('link').click()
+  await first.getByRole('link', { name: /^\d{4}-\d+/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await openApp(page, kontor.url, '/auth/dashboard')
   const card = page.getByRole('region', { name: 'Aktivität' })

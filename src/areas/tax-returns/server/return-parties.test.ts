@@ -172,7 +172,10 @@ test('the ledger of § 25a UStG names the day of the supply, and what the piece 
     both.map(({ product, bought }: { product: { code: string }; bought: unknown }) => [product.code, bought]),
   ).toEqual([
     ['STU-9', expect.objectContaining({ number: 'K-1', day: inEarlier })],
-    ['STU-10', { uuid: null, number: '', day: '2019-03-05', supplier: 'Nachlass Ohm' }],
+    [
+      'STU-10',
+      { uuid: null, number: '', day: '2019-03-05', supplier: 'Nachlass Ohm', supplierEntityId: null },
+    ],
   ])
   const { bytes } = await manager.download(`/api/registers/marginledger.csv?period=${monthOf(inEarlier)}`)
   expect(bytes.toString('utf8')).toContain(';05.03.2019;;Nachlass Ohm;')
