@@ -63,6 +63,9 @@ test('a customer is given two steps, his invoice proposes them, and says what is
     ])
   await expect(form).toBeVisible()
 
+  await openApp(page, kontor.url, `/auth/outgoing/receivers/${customer}`)
+  await expect(page.getByText('3 % in 5 Tagen; 2 % in 7 Tagen')).toBeVisible()
+
   const dialog = new InvoiceDialog(page)
   await dialog.open(kontor.url)
   await dialog.chooseCustomer('Österle')

@@ -154,3 +154,13 @@ test('a message stands clear of the bar of marked rows', async ({ page }) => {
   for (const button of await bar.getByRole('button').all())
     await expect.poll(() => isUncovered(button)).toBe(true)
 })
+
+test('nobody else is offered to take back what somebody did', async ({ page }) => {
+  await open(page, `${list}?betrag=100..`)
+  await page.getByRole('group', { name: 'Filter' }).getByRole('button', { name: 'Zurücksetzen' }).click()
+  await expect(undo(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Kontor Geschäftsführung' }).click()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(undo(page)).toBeHidden({ timeout: 2000 })
+})

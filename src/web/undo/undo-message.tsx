@@ -1,10 +1,12 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { CommandDeclaration, ParamsOf, WireInputOf } from '#kernel/declare.ts'
 import { type Params, postCommand, unreachable } from '../api.ts'
 import { newRequestId } from '../commands/new-request-id.ts'
+import { sessionStore } from '../session/session.ts'
+import { useStore } from '../store.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import type { Toasts } from '../ui/popups/toasts.tsx'
+import { type Toasts, useToasts } from '../ui/popups/toasts.tsx'
 import { rememberDone } from './undo-stack.ts'
 
 /** The command that takes back what was done (ADR 0064). */
@@ -44,11 +46,24 @@ export function sayWithWayBack(toasts: Toasts, text: string, undo: () => void): 
   // By the button as long as it stands: its press closes the message too.
   const isShown = () => button.current?.isConnected ?? false
   const forget = rememberDone(() => (isShown() ? button.current?.click() : undo()), isShown)
-  toasts.success(text, <Back button={button} onPress={back} />)
+  toasts.success(text, <Back button={button} userId={sessionStore.get()?.userId} onPress={back} />)
 }
 
-function Back({ button, onPress }: { button: { current: HTMLButtonElement | null }; onPress: () => void }) {
+interface BackProps {
+  button: { current: HTMLButtonElement | null }
+  /** Who did it. */
+  userId: string | undefined
+  onPress: () => void
+}
+
+function Back({ button, userId, onPress }: BackProps) {
   const isPressed = useRef(false)
+  const { dropOffers } = useToasts()
+  const isTheirs = useStore(sessionStore)?.userId !== userId
+  // Nobody else takes it back, nor reads what was done.
+  useEffect(() => {
+    if (isTheirs) dropOffers()
+  }, [isTheirs, dropOffers])
   return (
     <Button
       ref={button}

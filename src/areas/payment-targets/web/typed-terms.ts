@@ -33,17 +33,13 @@ export function typedTerms(terms: readonly WireTerm[] = []): TypedTerm[] {
   }))
 }
 
-const isEmpty = ({ percent, days }: TypedTerm) => percent.trim() === '' && days.trim() === ''
-
-/** As they go over the wire: a row that was left empty is none, and what cannot be read is refused there. */
+/** As they go over the wire: what is empty or cannot be read is refused there. */
 export function termsOnWire(terms: readonly TypedTerm[]) {
-  return terms
-    .filter((term) => !isEmpty(term))
-    .map(({ percent, days, base }) => ({
-      percent: percentInput(percent),
-      days: integerInput(days),
-      ...(base !== null && { base }),
-    }))
+  return terms.map(({ percent, days, base }) => ({
+    percent: percentInput(percent),
+    days: integerInput(days),
+    ...(base !== null && { base }),
+  }))
 }
 
 /** The same of a partner, who agrees on no base. */

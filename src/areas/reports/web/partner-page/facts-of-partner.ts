@@ -1,4 +1,5 @@
 import type { Receiver, Supplier } from '#areas/partners/contract.ts'
+import { agreedWords } from '#areas/payment-targets/rules/discount-terms.ts'
 import { countryName } from '#kernel/countries/countries.ts'
 import type { FactsOf } from './partner-facts.tsx'
 
@@ -13,7 +14,8 @@ export function factsOfPartner(row: Receiver | Supplier, number: number | null):
   const { iban = '' } = row.preferredPaymentMethod.data
   return {
     ...{ number: number === null ? '' : String(number), city: row.city },
-    ...{ paymentTargetDays: row.paymentTargetDays, email: row.email, notes: row.notes },
+    ...{ paymentTargetDays: row.paymentTargetDays, discount: agreedWords(row.discountTerms) },
+    ...{ email: row.email, notes: row.notes },
     facts: [
       { label: 'Kürzel', value: row.shortName },
       { label: 'Ansprechpartner', value: row.companyName === '' ? '' : person },

@@ -15,6 +15,8 @@ export interface FactsOf {
   number: string
   city: string
   paymentTargetDays: number | null
+  /** Skonto in words; '' for none. */
+  discount: string
   email: string
   notes: string
   /** In the order in which they are read; those without a value are left out. */
@@ -29,13 +31,14 @@ export interface Fact {
 }
 
 export function MasterDataCard({ facts, onEdit }: { facts: FactsOf; onEdit: () => void }) {
-  const { email, paymentTargetDays } = facts
+  const { email, paymentTargetDays, discount } = facts
   const rows: { label: string; value: ReactNode; mark?: ReactNode }[] = [
     ...facts.facts.filter(({ value }) => value !== ''),
     ...(email === '' ? [] : [{ label: 'E-Mail', value: <a href={`mailto:${email}`}>{email}</a> }]),
     ...(paymentTargetDays === null
       ? []
       : [{ label: 'Zahlungsziel', value: paymentTargetText(paymentTargetDays) }]),
+    ...(discount === '' ? [] : [{ label: 'Skonto', value: discount }]),
   ]
   return (
     <Card title="Stammdaten" actions={<EditButton onEdit={onEdit} what="Stammdaten" />}>
