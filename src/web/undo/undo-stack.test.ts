@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { sessionStore } from '../session/session.ts'
 import { rememberDone, rememberedMs, takeBackLast } from './undo-stack.ts'
 
 vi.hoisted(() => {
@@ -44,4 +45,16 @@ test('with a layer open only what has its button there is taken back', () => {
   rememberDone(undo('shown'), () => true)
   expect(takeBackLast(Date.now(), false)).toBe(true)
   expect(log).toEqual(['shown'])
+})
+
+test('what somebody else did in this tab is not taken back', () => {
+  const as = (userId: string) =>
+    sessionStore.set({ userId } as NonNullable<ReturnType<typeof sessionStore.get>>)
+  as('first')
+  rememberDone(undo('theirs'))
+  as('second')
+  expect(takeBackLast()).toBe(false)
+  as('first')
+  expect(log).toEqual([])
+  sessionStore.set(null)
 })

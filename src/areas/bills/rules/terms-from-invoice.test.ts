@@ -48,7 +48,6 @@ test.each<[string, Partial<ElectronicInvoice>, number]>([
     2,
   ],
   ['beyond the payment target', written('#SKONTO#TAGE=15#PROZENT=2.00#'), 0],
-  ['a percent that rises', written('#SKONTO#TAGE=5#PROZENT=2.00#', '#SKONTO#TAGE=7#PROZENT=3.00#'), 0],
   ['three decimals', { discounts: [{ percent: '2.125', amount: null, base: null, until: '2026-11-09' }] }, 0],
   ['an amount alone', { discounts: [{ percent: null, amount: '5.00', base: null, until: '2026-11-09' }] }, 0],
   ['more than the whole', written('#SKONTO#TAGE=5#PROZENT=2.00#BASISBETRAG=300.00#'), 0],
@@ -56,6 +55,36 @@ test.each<[string, Partial<ElectronicInvoice>, number]>([
   const { terms, notes } = from(changes)
   expect(terms).toHaveLength(taken)
   expect(notes.filter((note) => note.includes('Der Beleg kann es so nicht führen'))).not.toHaveLength(0)
+})
+
+test('without a base it is taken of what is to be paid (BT-115); of nothing there is none', () => {
+  const prepaid = (prepaidAmount: string, payable: string) => {
+    const totals = { ...receivedInvoice().totals, gross: '238.00', prepaid: prepaidAmount, payable }
+    return from({ totals, ...written('#SKONTO#TAGE=7#PROZENT=2.00#') }).terms
+  }
+  expect(prepaid('100.00', '138.00')).toEqual([{ days: 7, percent: 2, base: 138 }])
+  expect(prepaid('238.00', '0.00')).toEqual([])
+})
+
+test('what fits is taken, whatever stands beside it; the same step said twice is one', () => {
+  const { terms, notes } = from(written('#SKONTO#TAGE=5#PROZENT=3.00#', '#SKONTO#TAGE=30#PROZENT=1.00#'))
+  expect(terms).toEqual([{ days: 5, percent: 3, base: null }])
+  expect(notes).toHaveLength(2)
+  const discount = { percent: '3', amount: null, base: null, until: '2026-11-07' }
+  const twice = from({ discounts: [discount], ...written('#SKONTO#TAGE=5#PROZENT=3.00#') })
+  expect(twice.terms).toHaveLength(1)
+  expect(twice.notes).toEqual(['Skonto 3 % bis 07.11.2026 ist übernommen.'])
+})
+
+test.each([
+  '#SKONTO#TAGE=14#PROZENT=2.00#BASISBETRAG=119.00',
+  '#SKONTO#TAGE=14#PROZENT=2.00#BASISBETRAG=1.190,00#',
+  '#SKONTO#TAGE=14#PROZENT=2.00#BASISBETRAG=abc#',
+  'Bei Zahlung 2 % #SKONTO#TAGE=7#PROZENT=2,00#',
+])('%s is named, and nothing of it taken', (line) => {
+  const { terms, notes } = from(written(line))
+  expect(terms).toEqual([])
+  expect(notes).toEqual([`Eine Angabe zum Skonto ist nicht lesbar: „${line}“.`])
 })
 
 test('an advance, a credit note and an unknown total get none', () => {

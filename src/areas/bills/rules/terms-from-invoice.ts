@@ -1,9 +1,15 @@
-import { centsOf, parseDecimal } from '#areas/einvoice/rules/decimal.ts'
+import { centsOf, decimalsOf, parseDecimal } from '#areas/einvoice/rules/decimal.ts'
 import type { ElectronicInvoice } from '#areas/einvoice/rules/electronic-invoice.ts'
-import { discountsOf, discountWords, type StatedDiscount } from '#areas/einvoice/rules/payment-discounts.ts'
+import {
+  discountsOf,
+  discountWords,
+  type StatedDiscount,
+  saidIn,
+} from '#areas/einvoice/rules/payment-discounts.ts'
 import { faultsOfTerms, mostTerms } from '#areas/payment-targets/rules/discount-terms.ts'
 import { type Day, daysBetween, parseDay } from '#kernel/day.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
+import { isSameValue } from '#kernel/property-change.ts'
 import { cutText } from '#kernel/texts/cut-text.ts'
 import type { ReceivedTerm } from './received-bill.ts'
 
@@ -26,43 +32,40 @@ interface Facts {
  * as a third step, stays in words.
  */
 export function termsFromInvoice(invoice: ElectronicInvoice, facts: Facts): Terms {
-  const unreadable = (invoice.paymentTerms ?? '')
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(
-      (line) =>
-        /^#+\s*SKONTO/i.test(line) &&
-        discountsOf({ ...invoice, discounts: [], paymentTerms: line }).length === 0,
-    )
-    .filter((line) => !/#PROZENT=0+([.,]0*)?#/.test(line))
-    .map((line) => `Eine Angabe zum Skonto ist nicht lesbar: „${cutText(line, 120)}“.`)
-  const stated = discountsOf(invoice)
-  if (stated.length === 0) return { terms: [], notes: unreadable }
   const words = (discount: StatedDiscount) => `Skonto ${discountWords(discount, invoice.currency)}`
   const isGranting = !facts.advance && facts.total !== null && facts.total > 0
-  const read = stated
-    .map((discount) => ({ discount, term: isGranting ? termOf(discount, facts) : null }))
+  const read = discountsOf(invoice)
+    .map((discount) => ({ discount, term: isGranting ? termOf(discount, invoice, facts) : null }))
     .toSorted((one, other) => (one.term?.days ?? 0) - (other.term?.days ?? 0))
-  const taken = read.filter(({ term }) => term !== null).slice(0, mostTerms)
-  const terms = taken.flatMap(({ term }) => term ?? [])
-  const isSound = faultsOfTerms(terms, facts.paymentTargetDays).length === 0
-  const isTaken = (discount: StatedDiscount) => isSound && taken.some((one) => one.discount === discount)
-  return {
-    terms: isSound ? terms : [],
-    notes: [
-      ...read.map(({ discount }) =>
-        isTaken(discount)
-          ? `${words(discount)} ist übernommen.`
-          : `${words(discount)}: Der Beleg kann es so nicht führen; bitte prüfen Sie das Skonto bei der Zahlung.`,
-      ),
-      ...unreadable,
-    ],
-  }
+  const terms: ReceivedTerm[] = []
+  const notes = read.flatMap(({ discount, term }) => {
+    // Said twice, as in an element of its own and in BT-20.
+    if (term !== null && terms.some((taken) => isSameValue(taken, term))) return []
+    if (term !== null && mayFollow(terms, term, facts)) {
+      terms.push(term)
+      return `${words(discount)} ist übernommen.`
+    }
+    return `${words(discount)}: Der Beleg kann es so nicht führen; bitte prüfen Sie das Skonto bei der Zahlung.`
+  })
+  return { terms, notes: [...notes, ...unreadableLines(invoice)] }
+}
+
+const mayFollow = (taken: readonly ReceivedTerm[], term: ReceivedTerm, { paymentTargetDays }: Facts) =>
+  taken.length < mostTerms && faultsOfTerms([...taken, term], paymentTargetDays).length === 0
+
+/** Lines that mean to say a discount as XRechnung codes it, and do not. */
+function unreadableLines({ paymentTerms }: ElectronicInvoice): string[] {
+  return (paymentTerms ?? '')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => /#\s*SKONTO/i.test(line) && saidIn(line) < (line.match(/SKONTO/gi) ?? []).length)
+    .map((line) => `Eine Angabe zum Skonto ist nicht lesbar: „${cutText(line, 120)}“.`)
 }
 
 /** A step as a bill has it; null where it does not fit. */
 function termOf(
   { percent, base, until, days }: StatedDiscount,
+  { totals }: ElectronicInvoice,
   { billDate, total }: Facts,
 ): ReceivedTerm | null {
   const hundredths = hundredthsOf(percent)
@@ -70,7 +73,9 @@ function termOf(
   const count = days ?? (day && billDate ? daysBetween(billDate, day) : null)
   if (hundredths === null || hundredths < 1 || hundredths > 5000) return null
   if (count === null || count < 0 || count > 9999 || total === null) return null
-  const of = base === null ? total : centsOf(base)
+  if (base !== null && decimalsOf(base) > 2) return null
+  // Without a base it is taken of what is to be paid (BT-115).
+  const of = base === null ? (centsOf(totals.payable) ?? total) : centsOf(base)
   if (of === null || of <= 0 || of > total) return null
   return { days: count, percent: hundredths / 100, base: of === total ? null : unitsFromCents(of) }
 }

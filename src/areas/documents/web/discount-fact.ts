@@ -4,7 +4,7 @@ import { wireCents } from '#kernel/wire-values.ts'
 
 interface Asking {
   currency: string
-  totals: { amountGrossTotal: number }
+  totals: { amountGrossTotal: number; amountDue: number }
 }
 
 /** The Skonto of a stored document in words: '2 % bis 14.12.2026, 1.166,20 €'; '' for none. */
@@ -13,6 +13,9 @@ export function discountFact(
   documentDay: string,
   { currency, totals }: Asking,
 ): string {
-  const granting = { day: parseDay(documentDay), whole: wireCents(totals.amountGrossTotal), currency }
+  const granting = {
+    ...{ day: parseDay(documentDay), currency },
+    ...{ whole: wireCents(totals.amountGrossTotal), due: wireCents(totals.amountDue) },
+  }
   return discountSentence(typedTerms(terms), granting).replace(/^Skonto /, '')
 }

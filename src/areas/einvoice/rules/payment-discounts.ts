@@ -6,15 +6,16 @@ import type { ElectronicInvoice, PaymentDiscount } from './electronic-invoice.ts
 /** A discount for paying soon, with the days that XRechnung counts it by; null where it names a day itself. */
 export type StatedDiscount = PaymentDiscount & { days: number | null }
 
+/** A base that is broken makes the whole unreadable: of another amount it would be another discount. */
+const coded = /#SKONTO#TAGE=(\d{1,4})#PROZENT=([\d.]+)#(?:BASISBETRAG=(-?[\d.]+)#)?(?!BASISBETRAG)/g
+
 /**
  * All discounts of an invoice: those of elements of their own, and those that XRechnung writes into BT-20 as
  * '#SKONTO#TAGE=14#PROZENT=2.25#', '…BASISBETRAG=100.00#'. One of 0 % is none.
  */
 export function discountsOf({ discounts = [], paymentTerms, issueDay }: ElectronicInvoice): StatedDiscount[] {
   const billed = parseDay(issueDay ?? '')
-  const written = (paymentTerms ?? '').matchAll(
-    /#SKONTO#TAGE=(\d{1,4})#PROZENT=([\d.]+)(?:#BASISBETRAG=(-?[\d.]+))?#/g,
-  )
+  const written = (paymentTerms ?? '').matchAll(coded)
   const ofText = [...written].map(([, days, percent = null, base = null]): StatedDiscount => {
     const until = billed && addDays(billed, Number(days))
     return { percent, amount: null, base, until, days: Number(days) }
@@ -23,6 +24,9 @@ export function discountsOf({ discounts = [], paymentTerms, issueDay }: Electron
     ({ percent, amount }) => [percent, amount].some((text) => (parseDecimal(text)?.units ?? 0n) > 0n),
   )
 }
+
+/** How many discounts a text says as XRechnung codes them; those of 0 % among them. */
+export const saidIn = (text: string): number => [...text.matchAll(coded)].length
 
 /** A discount in German: '2 % bis 14.12.2026 (2,38 € von 119,00 €)'. */
 export function discountWords(

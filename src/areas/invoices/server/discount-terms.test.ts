@@ -7,7 +7,14 @@ import { cents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { must } from '#test/caller.ts'
 import { readText } from '#test/pdf/tools.ts'
-import { billInput, invoiceInput, invoiceLine, receiverInput, supplierInput } from '#test/trade.ts'
+import {
+  billInput,
+  invoiceInput,
+  invoiceLine,
+  paymentRecord,
+  receiverInput,
+  supplierInput,
+} from '#test/trade.ts'
 import { until } from '#test/until.ts'
 import { useWorld } from '#test/use-world.ts'
 
@@ -152,6 +159,10 @@ describe('of an invoice', () => {
       [...two, { days: 9, percent: 1 }],
       { days: 7, percent: 2 },
       [{ percent: 2 }],
+      [{ days: 7, percent: 2, base: -5 }],
+      [{ days: 7, percent: 2, base: 'x' }],
+      [{ days: 7, percent: 2, base: 119_001 }],
+      [[{ days: 7, percent: 2 }]],
     ])
       await expect(
         world.db
@@ -167,6 +178,47 @@ test('a bill keeps it', async () => {
   const { uuid } = must(await manager.post('/api/documents/bills', sent)).entityId
   const bill = must(await manager.get(`/proxy/get/bills/${uuid}`))
   expect(bill.partnership.partnershipData.discountTerms).toEqual(two.map((term) => ({ ...term, base: null })))
+})
+
+test.each([true, 0, {}, 'abc', [null], [{ days: 7, percent: 2, until: 'morgen' }]])(
+  '%j is no Skonto, and is refused at its place',
+  async (discountTerms) => {
+    const made = receiverInput({ shortName: 'Feind' })
+    const [first] = made.relationshipDefaults
+    const partnershipData = { ...first?.partnershipData, discountTerms }
+    const sent = { ...made, relationshipDefaults: [{ ...first, partnershipData }] }
+    const answers = [
+      await manager.post('/api/partners/receivers', sent),
+      await manager.post(path, input(discountTerms)),
+      await manager.post(path, {
+        ...input([]),
+        partner: { entityId: { uuid: trade.receiver }, data: { discountTerms } },
+      }),
+    ]
+    for (const { status } of answers) expect([400, 422]).toContain(status)
+  },
+)
+
+test('nothing is said of Skonto where nothing is left to be paid with it', async () => {
+  const terms = [{ days: 7, percent: 2 }]
+  const prepaid = async (amount: number) => {
+    const records = [paymentRecord(amount, { recordDate: today })]
+    const { uuid: receiver } = must(
+      await manager.post(
+        '/api/partners/receivers',
+        receiverSample({ shortName: `V${amount}`, leitwegId: '04011000-1234512345-06' }),
+      ),
+    ).entityId
+    const sent = { ...input(terms, { records }), partner: { entityId: { uuid: receiver } } }
+    const { uuid } = must(await manager.post(path, sent)).entityId
+    const { bytes } = await manager.download(`${path}/${uuid}/xrechnung.xml`)
+    const found = readElectronicInvoice(bytes)
+    return found.ok ? found.invoice.paymentTerms : found.message
+  }
+  expect(await prepaid(1180)).not.toMatch(/SKONTO/i)
+  expect((await prepaid(500))?.replace(/\s/g, ' ')).toMatch(
+    /2 % Skonto \(23,80 €\), zu zahlen 666,20 € #SKONTO#TAGE=7#PROZENT=2\.00#BASISBETRAG=1190\.00# $/,
+  )
 })
 
 describe('the paper says until when, what is taken off and what is to be paid', () => {

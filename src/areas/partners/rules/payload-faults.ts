@@ -65,7 +65,8 @@ export function faultsOfPayload({ partnerData, rolesData, relationshipDefaults }
 
 type Defaults = NonNullable<NonNullable<Loose['relationshipDefaults']>[number]['partnershipData']>
 
-function faultsOfDefaults({ discountTerms = [], paymentTargetDays = null }: Defaults = {}): PayloadFault[] {
+function faultsOfDefaults(defaults: Defaults | null | undefined): PayloadFault[] {
+  const { discountTerms = [], paymentTargetDays = null } = defaults ?? {}
   return faultsOfTerms(discountTerms, paymentTargetDays).map(({ path, message }) => ({
     path: ['relationshipDefaults', 0, 'partnershipData', 'discountTerms', ...path.split('.')],
     message,

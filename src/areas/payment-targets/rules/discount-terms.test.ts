@@ -72,14 +72,21 @@ test('days rise up to the payment target, percents fall', () => {
 })
 
 test('on no advance, and only where something is asked', () => {
-  const fault = (terms: Parameters<typeof faultOfTermsOn>[0], gross: number, advance = false) =>
-    faultOfTermsOn(terms, { advance, gross: cents(gross) })
+  const fault = (
+    terms: Parameters<typeof faultOfTermsOn>[0],
+    gross: number,
+    advance = false,
+    currency = 'EUR',
+  ) => faultOfTermsOn(terms, { advance, gross: cents(gross), currency })
   expect(fault([term(7, 2)], 100)).toBeNull()
   expect(fault([], -100, true)).toBeNull()
   expect(fault([term(7, 2)], 100, true)).toMatch(/Anzahlung/)
   expect(fault([term(7, 2)], 0)).toMatch(/0 oder weniger/)
   expect(fault([term(7, 2, 101)], 100)).toMatch(/Rechnungsbetrag/)
   expect(fault([term(7, 2, 100)], 100)).toBeNull()
+  expect(fault([term(7, 2, 10_050)], 50_000, false, 'JPY')).toMatch(/JPY/)
+  for (const wrong of [true, 0, 'abc', {}, [null], [{ days: 1e300, percent: 2 }]])
+    expect(faultsOfTerms(wrong as never, 14)).toEqual([])
 })
 
 test.each([

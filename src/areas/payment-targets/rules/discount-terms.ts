@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#kernel/day.ts'
 import { integer, optionalAmount, optionalPart } from '#kernel/fields.ts'
 import { type Cents, cents, scaleCents } from '#kernel/money.ts'
-import { smallestCents } from '#kernel/numbers/minor-units.ts'
+import { fractionFault, smallestCents } from '#kernel/numbers/minor-units.ts'
 import { workdayFrom } from '#kernel/workdays.ts'
 import { z } from '#kernel/zod.ts'
 
@@ -61,6 +61,8 @@ export interface TermsFault {
 
 /** What is wrong with steps as a whole: days rise up to the payment target, percents fall. Paths begin with the step's index. */
 export function faultsOfTerms(terms: readonly AgreedTerm[], paymentTargetDays: number | null): TermsFault[] {
+  // Also asked about what is faulty itself, which is said by its own rules.
+  if (!isSound(terms)) return []
   const [first, second] = terms
   const faults: TermsFault[] = []
   terms.forEach((term, index) => {
@@ -82,16 +84,29 @@ export function faultsOfTerms(terms: readonly AgreedTerm[], paymentTargetDays: n
   return faults
 }
 
+function isSound(terms: unknown): boolean {
+  return (
+    Array.isArray(terms) &&
+    terms.every(
+      (term) => Number.isInteger(term?.days) && term.days <= longestDays && Number.isFinite(term.percent),
+    )
+  )
+}
+
 const dayWords = (count: number) => (count === 1 ? '1 Tag' : `${count} Tagen`)
 
 /** Whether Skonto may be agreed at all: on no advance, and where something is asked (decisions §11 'Terms'). */
 export function faultOfTermsOn(
   terms: readonly DiscountTerm[],
-  document: { advance: boolean; gross: Cents },
+  document: { advance: boolean; gross: Cents; currency: string },
 ): string | null {
   if (terms.length === 0) return null
   if (document.advance) return 'Skonto: Für eine Anzahlung gibt es keines'
   if (document.gross <= 0) return 'Skonto: Bei einem Betrag von 0 oder weniger gibt es keines'
+  const fraction = terms.flatMap(({ base }) =>
+    base === null ? [] : (fractionFault(base, document.currency) ?? []),
+  )[0]
+  if (fraction !== undefined) return `Skonto: ${fraction}`
   return terms.some(({ base }) => base !== null && (base <= 0 || base > document.gross))
     ? 'Skonto: Der Betrag, auf den es gewährt wird, liegt zwischen 0 und dem Rechnungsbetrag'
     : null

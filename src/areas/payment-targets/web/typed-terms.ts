@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/day.ts'
 import { formatDay } from '#kernel/day.ts'
-import { type Cents, cents, centsFromUnits } from '#kernel/money.ts'
+import { type Cents, cents, centsFromUnits, zeroCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { parseAmountText } from '#kernel/numbers/read-amount.ts'
 import { readWholeNumber } from '#kernel/numbers/whole-number.ts'
@@ -64,16 +64,20 @@ export interface Granting {
   day: Day | null
   /** Gross less its corrections; null while it is unknown. */
   whole: Cents | null
+  /** What is still open of it; by default all. */
+  due?: Cents
   currency: string
 }
 
 /** 'bis 02.12.2026, 959,42 €': until when, and what is to be paid then, as far as it is known. */
-export function dueWords(term: DiscountTerm, { day, whole, currency }: Granting): string {
+export function dueWords(
+  term: DiscountTerm,
+  { day, whole, currency, due = whole ?? zeroCents }: Granting,
+): string {
+  const rest = whole === null ? zeroCents : cents(due - discountOf(term, whole, currency))
   return [
     day === null ? '' : `bis ${formatDay(lastDayOf(term, day))}`,
-    whole === null || whole <= 0
-      ? ''
-      : formatMoney(cents(whole - discountOf(term, whole, currency)), currency),
+    rest <= 0 ? '' : formatMoney(rest, currency),
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,5 +1,10 @@
 import type { CreditTransfer, PaymentInstructions } from '#areas/einvoice/rules/electronic-invoice.ts'
-import { discountOf, percentWords, writtenDayOf } from '#areas/payment-targets/rules/discount-terms.ts'
+import {
+  type DiscountTerm,
+  discountOf,
+  percentWords,
+  writtenDayOf,
+} from '#areas/payment-targets/rules/discount-terms.ts'
 import { dueDayOf } from '#areas/payments/rules/due.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
@@ -79,18 +84,20 @@ export function dueDayOfTransfer(source: ElectronicSource, payable: Cents): Day 
  */
 export function paymentTerms(source: ElectronicSource, payable: Cents): string {
   const words = termsInWords(source, payable)
-  if (payable <= 0 || source.discountTerms.length === 0) return words
-  const steps = source.discountTerms.map((term) => {
+  const offOf = (term: DiscountTerm) => discountOf(term, source.gross, source.currency)
+  const terms = source.discountTerms.filter((term) => offOf(term) > 0 && offOf(term) < payable)
+  if (payable <= 0 || terms.length === 0) return words
+  const steps = terms.map((term) => {
     const base = term.base ?? source.gross
     const of = base === payable ? '' : `BASISBETRAG=${amountText(base)}#`
     return `#SKONTO#TAGE=${term.days}#PROZENT=${term.percent.toFixed(2)}#${of}\n`
   })
-  const plain = source.discountTerms.map((term) =>
+  const plain = terms.map((term) =>
     german.discount({
       day: formatDay(writtenDayOf(term, source.documentDay)),
       percent: percentWords(term.percent),
-      off: formatMoney(discountOf(term, source.gross, source.currency), source.currency),
-      rest: formatMoney(cents(payable - discountOf(term, source.gross, source.currency)), source.currency),
+      off: formatMoney(offOf(term), source.currency),
+      rest: formatMoney(cents(payable - offOf(term)), source.currency),
     }),
   )
   return `${[words, ...plain].join('\n')}\n${steps.join('')}`

@@ -80,8 +80,10 @@ export function discountLines(facts: InvoicePdfFacts): string[] {
   const { document, totals, lineItems } = facts
   const due = totals.amountDueCents
   if (document.documentType !== 'INVOICE' || due <= 0 || lineItems.length === 0) return []
-  return document.discountTerms.map((term) => {
+  return document.discountTerms.flatMap((term) => {
     const off = discountOf(term, totals.grossCents, document.currency)
+    // Of what is nearly paid nothing is left to be paid with it.
+    if (off === 0 || off >= due) return []
     return wordsOf(facts).discount({
       day: written[document.language].day(writtenDayOf(term, document.invoiceDate)),
       percent: written[document.language].percent(term.percent),

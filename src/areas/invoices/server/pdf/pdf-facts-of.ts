@@ -16,7 +16,7 @@ import { letterFirmOf } from '#areas/letters/server/letter-firm-of.ts'
 import { greetingOf } from '#areas/partners/rules/greeting.ts'
 import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
-import { faultOfTermsOn } from '#areas/payment-targets/rules/discount-terms.ts'
+import { faultOfTermsOn, faultsOfTerms } from '#areas/payment-targets/rules/discount-terms.ts'
 import { dueOf } from '#areas/payments/rules/due.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import { type Cents, sumCents } from '#kernel/money.ts'
@@ -117,9 +117,16 @@ export function draftPdfFactsOf(
       exchange: day === null ? null : { rate, day },
       paymentMethod: preferredPaymentMethod?.paymentMethod ?? null,
       paymentTargetDays: isWire ? paymentTargetDays : null,
-      discountTerms: faultOfTermsOn(discountTerms, { ...documentCreation, gross: invoice.figures.gross })
-        ? []
-        : discountTerms,
+      // What is not agreed so yet is not printed.
+      discountTerms:
+        faultsOfTerms(discountTerms, isWire ? paymentTargetDays : null).length > 0 ||
+        faultOfTermsOn(discountTerms, {
+          ...documentCreation,
+          currency: documentCreation.currency ?? '',
+          gross: invoice.figures.gross,
+        }) !== null
+          ? []
+          : discountTerms,
     },
   )
 }
