@@ -1,17 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
+import type { Permission } from '#kernel/permissions.ts'
 import { must } from '#test/caller.ts'
 import { atLength } from '#test/endurance.ts'
 import { enterChange } from '#test/stock.ts'
 import { billInput, billLine, productInput, startTrade, supplierInput, type Trade } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
+import { listProductsList } from './list-products.ts'
 
 // Filters and sorts of the list of products, drawn at random, against a plain filter and sort of its unfiltered rows.
 
 type Row = Record<string, string | number | null> & { entityId: { uuid: string } }
 type Filter = { filterType: string } & Record<string, unknown>
 
-const { manager } = useWorld()
+const { world, manager } = useWorld()
 const today = berlinDay(new Date())
 const days = [today, addDays(today, -12), addDays(today, -45)]
 const rowsOn = new Map<string, Row[]>()
@@ -193,3 +195,26 @@ describe('products', () => {
     )
   })
 })
+
+test.each(['costPP', 'buyingTotal', 'supplier', 'purchaseDate'])(
+  'the order by %s tells nothing to who may not see what goods cost',
+  async (by) => {
+    const orderOf = (permissions: Permission[], sort: { by: string; isDescending: boolean } | null) =>
+      world.db.reading(async (tx) => {
+        const window = {
+          words: [],
+          filter: { filterType: 'noop' as const },
+          sort,
+          startIndex: 0,
+          stopIndex: 1000,
+        }
+        const rows = await listProductsList.window(tx, window, { permissions, today })
+        return rows.map((row) => (row as Row)['code'])
+      })
+    const usual = await orderOf(['INVOICE_VIEW'], null)
+    for (const isDescending of [true, false]) {
+      expect(await orderOf(['INVOICE_VIEW'], { by, isDescending })).toEqual(usual)
+      expect(await orderOf(['INVOICE_VIEW', 'BILL_VIEW'], { by, isDescending })).not.toEqual(usual)
+    }
+  },
+)
