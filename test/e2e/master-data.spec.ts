@@ -527,7 +527,7 @@ test('suppliers: a new one, the list, the search', async () => {
   await expect(supplierGrid().getByRole('row').filter({ hasText: 'Möbelhof' })).toBeVisible()
   await expect(row).toBeHidden()
   await search.fill('gibt es nicht')
-  await expect(page.getByText('Nichts gefunden')).toBeVisible()
+  await expect(page.getByText('Kein Lieferant passt')).toBeVisible()
   await search.fill('')
 })
 
