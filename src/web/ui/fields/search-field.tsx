@@ -15,6 +15,9 @@ interface SearchFieldProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
+// A finger's browser would open its keyboard over half of the list.
+const hasKeyboard = () => !matchMedia('(pointer: coarse)').matches
+
 /** The search box above a list. Escape empties it first, before it closes a layer. */
 export function SearchField({
   value,
@@ -39,7 +42,7 @@ export function SearchField({
           autoComplete="off"
           spellCheck={false}
           // biome-ignore lint/a11y/noAutofocus: the list pages are made to be searched at once (spec 2 §2, 'autofocus')
-          autoFocus={autoFocus}
+          autoFocus={autoFocus && hasKeyboard()}
           aria-label={label}
           placeholder={label}
           value={value}
