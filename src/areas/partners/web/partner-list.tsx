@@ -35,13 +35,13 @@ interface PartnerListProps<T extends PartnerTypes> extends KindProps<T> {
   builtIn: readonly BuiltInView[]
 }
 
-/** What narrows suppliers or receivers, and their table; a row opens the partner's page, `e` his form, which has an address of its own. */
 /** What can be done with a row. */
 const rowMenu = (edit: () => void, read: () => void): RowAction[] => [
   { label: 'Bearbeiten', icon: <Pencil aria-hidden="true" />, letter: 'E', inRow: true, act: edit },
   { label: 'Ansehen', icon: <Eye aria-hidden="true" />, letter: '↵', act: read },
 ]
 
+/** What narrows suppliers or receivers, and their table; a row opens the partner's page, `e` his form, which has an address of its own. */
 export function PartnerList<T extends PartnerTypes>({ kind, resource, known, builtIn }: PartnerListProps<T>) {
   const { area, addressKey, columns, phone, words, paths } = kind
   const { searchText, search, place } = useRememberedList()
