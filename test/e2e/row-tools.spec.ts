@@ -1,7 +1,7 @@
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { billInput, invoiceInput } from '#test/trade.ts'
+import { billInput, invoiceInput, productInput } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { logIn } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
@@ -19,6 +19,7 @@ test.beforeAll(async () => {
   manager = caller(kontor.url, token)
   const invoice = invoiceInput(kontor.trade, today)
   for (let i = 0; i < 2; i += 1) must(await manager.post('/api/documents/invoices', invoice))
+  must(await manager.post('/api/products', productInput()))
   const documentCreation = { billNumber: 'R-1', billDate: addDays(today, -3) }
   must(await manager.post('/api/documents/bills', billInput(kontor.trade, today, { documentCreation })))
 })
@@ -84,4 +85,103 @@ test('the menu opens by the pointer too, and says what a bill can do', async ({ 
   await expect(menu.getByRole('menuitem')).toHaveText(['Zahlung erfassenB', 'BearbeitenE', 'Ansehen↵'])
   await menu.getByRole('menuitem', { name: 'Ansehen' }).click()
   await expect(page).toHaveURL(/ansehen=/)
+})
+
+test('M as the very first key opens the menu once what it needs has come', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  const late = Promise.withResolvers<void>()
+  await page.route(/row-tools|row-menu/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.goto(`${kontor.url}/auth/outgoing/invoices`)
+  const cell = page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').first()
+  await cell.focus()
+  await page.keyboard.press('m')
+  const menu = page.getByRole('menu', { name: 'Aktionen der Zeile' })
+  await expect(menu).toBeHidden()
+  late.resolve()
+  await expect(menu.getByRole('menuitem').first()).toBeFocused()
+})
+
+test('Shift+F10 as the first key, too; who moves on has taken it back', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  const late = Promise.withResolvers<void>()
+  await page.route(/row-tools|row-menu/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.goto(`${kontor.url}/auth/incoming/bills`)
+  const cell = page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').first()
+  await cell.focus()
+  await page.keyboard.press('Shift+F10')
+  await page.keyboard.press('ArrowRight')
+  late.resolve()
+  await expect(page.locator('[role=row] kbd', { hasText: 'M' })).toBeAttached()
+  const menu = page.getByRole('menu', { name: 'Aktionen der Zeile' })
+  await expect(menu).toBeHidden()
+  await page.keyboard.press('Shift+F10')
+  await expect(menu.getByRole('menuitem').first()).toBeFocused()
+})
+
+test('a cancelled invoice is looked at: nothing is paid to it, sent or changed any more', async ({
+  page,
+}) => {
+  const made = must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today)))
+  must(
+    await manager.post('/api/documents/invoices/cancellations', {
+      documentType: 'CANCELLATION',
+      documentCreation: { cancelledInvoiceEntityId: made.entityId.uuid, invoiceDate: today },
+    }),
+  )
+  await logIn(page, kontor.url, people.manager)
+  await page.goto(`${kontor.url}/auth/outgoing/invoices`)
+  const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'storniert' })
+  await row.getByRole('gridcell').first().focus()
+  await page.keyboard.press('m')
+  const menu = page.getByRole('menu', { name: 'Aktionen der Zeile' })
+  await expect(menu.getByRole('menuitem')).toHaveText(['Ansehen↵', 'PDF herunterladenP', 'Kopieren'])
+})
+
+test('products and what is open have their menus', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await logIn(page, kontor.url, people.manager)
+  const menu = page.getByRole('menu', { name: 'Aktionen der Zeile' })
+  const first = page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').first()
+  await page.goto(`${kontor.url}/auth/stock`)
+  await first.focus()
+  await page.keyboard.press('m')
+  await expect(menu.getByRole('menuitem').first()).toHaveText('BearbeitenE')
+  await menu.getByRole('menuitem', { name: 'Seite der Ware' }).click()
+  await expect(page).toHaveURL(/auth\/stock\/[0-9a-f-]{36}/)
+  await page.goto(`${kontor.url}/auth/outgoing/open`)
+  await first.focus()
+  await page.keyboard.press('m')
+  await expect(menu.getByRole('menuitem')).toHaveText(['Offene Rechnungen↵', 'Seite des Kunden'])
+  await menu.getByRole('menuitem').first().click()
+  await expect(page).toHaveURL(/partner=/)
+  await page
+    .getByRole('grid', { name: /Offene Rechnungen/ })
+    .getByRole('row')
+    .nth(1)
+    .hover()
+  await first.focus()
+  await page.keyboard.press('b')
+  await expect(page.getByRole('dialog', { name: /Zahlung/ })).toBeVisible()
+})
+
+test('where the list goes on beyond the window they lie at its edge, not upon names', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await logIn(page, kontor.url, people.manager)
+  await page.goto(`${kontor.url}/auth/outgoing/invoices`)
+  const grid = page.getByRole('grid')
+  const row = grid.getByRole('row').nth(1)
+  await row.hover()
+  const [view, more] = await Promise.all([
+    grid.boundingBox(),
+    row.locator('button[data-tooltip="Mehr"]').boundingBox(),
+  ])
+  if (!view || !more) throw new Error('nothing is drawn')
+  expect(view.x + view.width - (more.x + more.width)).toBeLessThan(8)
+  expect(view.x + view.width - (more.x + more.width)).toBeGreaterThanOrEqual(0)
 })

@@ -1,23 +1,31 @@
 import { useMemo, useState } from 'react'
+import { CardAction } from '#areas/documents/web/card-action.tsx'
 import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
+import { usePaying } from '#areas/documents/web/use-paying.ts'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
 import { useListColumns } from '#web/list-columns/use-list-columns.ts'
+import { OpenLink } from '#web/open-link.tsx'
 import { gridOf, useList } from '#web/reads/use-list.ts'
+import { useNavigate } from '#web/router.tsx'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
-import { CellLine } from '#web/ui/grid/cell-lines.tsx'
+import { CellLine, CellWithAction } from '#web/ui/grid/cell-lines.tsx'
 import { Grid, type GridColumn, type PhoneRow } from '#web/ui/grid/grid.tsx'
 import { ArrowLeft } from '#web/ui/icons.ts'
 import { ListStats, ListTools } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { useOnSign } from '#web/use-on-sign.ts'
 import type { OpenDocument, OpenFilter } from '../contract/open-items.ts'
 import { documentsText, dueText } from './due-week-text.ts'
 import styles from './open-items.module.css'
+import { openedKey } from './open-items-paths.ts'
 import type { OpenItemsSide } from './open-items-side.ts'
+
+const loadRowMenus = () => import('./open-row-menus.tsx')
 
 interface OpenDocumentsViewProps {
   side: OpenItemsSide
@@ -30,10 +38,21 @@ interface OpenDocumentsViewProps {
 export function OpenDocumentsView({ side, filter, opened, onOpen }: OpenDocumentsViewProps) {
   const [searchText, setSearchText] = useState('')
   const list = useList(side.documents, { searchText, filter, batch: 50 })
-  const phone = useMemo(() => documentPhoneRow(side), [side])
+  const { Pay } = side
+  const payment = usePaying<OpenDocument>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what pays only sets what is paid
+  const phone = useMemo(() => documentPhoneRow(side, payment.letters.b), [side])
   const columns = useMemo(() => documentColumns(side), [side])
   const title = titleOf(filter, list.rowAt(0))
   const shown = useListColumns(`open-documents-${side.area}`, columns)
+  const navigate = useNavigate()
+  const menus = useOnSign(loadRowMenus)
+  const parts = {
+    side,
+    pay: payment.letters.b,
+    read: ({ entityId }: OpenDocument) => onOpen(entityId.uuid),
+    openPartner: (uuid: string) => navigate(side.pageOf(uuid)),
+  }
   return (
     <>
       <ListTools>
@@ -65,8 +84,10 @@ export function OpenDocumentsView({ side, filter, opened, onOpen }: OpenDocument
         phone={phone}
         {...gridOf(list)}
         rowKey={(row) => row.entityId.uuid}
-        onOpen={(row) => onOpen(row.entityId.uuid)}
-        selectedKey={opened}
+        onOpen={parts.read}
+        letters={payment.letters}
+        rowMenu={(row) => menus?.openDocumentMenu(row, parts) ?? []}
+        selectedKey={opened ?? payment.paying?.uuid}
         emptyState={
           <EmptyState title="Nichts offen">
             {searchText.trim() === ''
@@ -75,6 +96,7 @@ export function OpenDocumentsView({ side, filter, opened, onOpen }: OpenDocument
           </EmptyState>
         }
       />
+      {payment.paying && <Pay key={payment.paying.uuid} {...payment.paying} onClose={payment.close} />}
     </>
   )
 }
@@ -88,19 +110,29 @@ function titleOf(filter: OpenFilter, first: OpenDocument | undefined): string {
 /** What is open is not paid: no payment tells a day. */
 const Mark = ({ row }: { row: OpenDocument }) => <DocumentStateMark row={{ ...row, lastPaymentDate: null }} />
 
-function documentPhoneRow(side: OpenItemsSide): PhoneRow<OpenDocument> {
+/** Whose it is and what is open, how it stands and which it is; and its payment. */
+function documentPhoneRow(side: OpenItemsSide, pay: (row: OpenDocument) => unknown): PhoneRow<OpenDocument> {
+  const label = side.area === 'outgoing' ? 'Bezahlt' : 'Bezahlen'
   return {
-    header: `Rechnung und ${side.partner}`,
-    lines: 2,
+    header: `${side.partner} und Rechnung`,
+    lines: 3,
     cell: (row) => (
       <>
         <CellLine end={<strong className={styles.sum}>{shownMoney(row.amountDue, row.currency)}</strong>}>
-          <span className={styles.name}>{row.number}</span> ·{' '}
           <PartnerLink side={side.pages} uuid={row.partnerEntityId} name={row.partner} />
         </CellLine>
-        <CellLine end={<DayText day={row.date} />}>
-          <Mark row={row} />
-        </CellLine>
+        <CellWithAction
+          action={
+            row.amountDue > 0 && <CardAction label={label} number={row.number} onAct={() => pay(row)} />
+          }
+        >
+          <CellLine>
+            <Mark row={row} />
+          </CellLine>
+          <CellLine quiet>
+            {row.number} · <DayText day={row.date} />
+          </CellLine>
+        </CellWithAction>
       </>
     ),
   }
@@ -108,40 +140,45 @@ function documentPhoneRow(side: OpenItemsSide): PhoneRow<OpenDocument> {
 
 function documentColumns(side: OpenItemsSide): GridColumn<OpenDocument>[] {
   return [
-    { key: 'state', header: 'Status', width: 196, cell: (row) => <Mark row={row} /> },
-    { key: 'due', header: 'Fällig', width: 112, cell: ({ dueDate }) => <DayText day={dueDate} /> },
+    { key: 'state', header: 'Status', width: 192, cell: (row) => <Mark row={row} /> },
+    { key: 'due', header: 'Fällig', width: 104, cell: ({ dueDate }) => <DayText day={dueDate} /> },
     {
       key: 'number',
       header: 'Rechnungsnr.',
-      width: 150,
-      cell: (row) => <span className={styles.name}>{row.number}</span>,
+      width: 116,
+      cell: (row) => (
+        <OpenLink layer={openedKey} uuid={row.entityId.uuid}>
+          {row.number}
+        </OpenLink>
+      ),
     },
-    { key: 'date', header: 'Rechnungsdatum', width: 140, cell: (row) => <DayText day={row.date} /> },
+    { key: 'date', header: 'Rechnungsdatum', width: 124, cell: (row) => <DayText day={row.date} /> },
     {
       key: 'partner',
       header: side.partner,
       flex: 1,
-      minWidth: 160,
+      minWidth: 200,
+      givesRoom: true,
       cell: (row) => <PartnerLink side={side.pages} uuid={row.partnerEntityId} name={row.partner} />,
     },
     {
       key: 'gross',
       header: 'Betrag brutto',
-      width: 140,
+      width: 116,
       align: 'right',
       cell: (row) => shownMoney(row.amountGross, row.currency),
     },
     {
       key: 'open',
       header: 'Offen',
-      width: 140,
+      width: 112,
       align: 'right',
       cell: (row) => shownMoney(row.amountDue, row.currency),
     },
     {
       key: 'euro',
       header: 'Offen in EUR',
-      width: 140,
+      width: 120,
       align: 'right',
       cell: (row) => <strong className={styles.sum}>{formatSum(row.amountDueEuro, 'EUR')}</strong>,
     },

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
+import type { Paying } from '#areas/documents/web/use-paying.ts'
 import type { PartnerLinkSide } from '#areas/partners/web/partner-link.tsx'
+import { receiverPath, supplierPath } from '#areas/partners/web/partner-paths.ts'
 import { onDemand } from '#web/on-demand.tsx'
 import {
   listOpenBills,
@@ -19,10 +21,12 @@ export interface OpenItemsSide {
   partners: string
   /** Whose pages the names lead to. */
   pages: PartnerLinkSide
+  pageOf: (uuid: string) => string
   documents: typeof listOpenInvoices | typeof listOpenBills
   byPartner: typeof listOpenReceivers | typeof listOpenSuppliers
   weeks: typeof readOpenInvoiceWeeks | typeof readOpenBillWeeks
   Layer: ComponentType<{ uuid: string; onClose: () => void }>
+  Pay: ComponentType<Paying & { onClose: () => void }>
   empty: string
 }
 
@@ -32,12 +36,14 @@ export const receivables: OpenItemsSide = {
   partner: 'Kunde',
   partners: 'Alle Kunden',
   pages: 'receivers',
+  pageOf: receiverPath,
   documents: listOpenInvoices,
   byPartner: listOpenReceivers,
   weeks: readOpenInvoiceWeeks,
   Layer: onDemand(async () => ({
     default: (await import('#areas/invoices/web/layers/invoice-layer.tsx')).InvoiceLayer,
   })),
+  Pay: onDemand(() => import('#areas/invoices/web/layers/pay-invoice-layer.tsx')),
   empty: 'Alle Ausgangsrechnungen sind bezahlt.',
 }
 
@@ -47,9 +53,11 @@ export const payables: OpenItemsSide = {
   partner: 'Lieferant',
   partners: 'Alle Lieferanten',
   pages: 'suppliers',
+  pageOf: supplierPath,
   documents: listOpenBills,
   byPartner: listOpenSuppliers,
   weeks: readOpenBillWeeks,
   Layer: onDemand(async () => ({ default: (await import('#areas/bills/web/bill-layer.tsx')).BillLayer })),
+  Pay: onDemand(() => import('#areas/bills/web/stored/pay-bill-layer.tsx')),
   empty: 'Alle Eingangsrechnungen sind bezahlt.',
 }

@@ -13,12 +13,15 @@ import { Grid, type GridColumn, type PhoneRow } from '#web/ui/grid/grid.tsx'
 import { HandCoins } from '#web/ui/icons.ts'
 import { ListStats, ListTools } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { useOnSign } from '#web/use-on-sign.ts'
 import { useToday } from '#web/use-today.ts'
 import type { OpenPartner } from '../contract/open-items.ts'
 import { documentsText } from './due-week-text.ts'
 import styles from './open-items.module.css'
 import { partnerPath } from './open-items-paths.ts'
 import type { OpenItemsSide } from './open-items-side.ts'
+
+const loadRowMenus = () => import('./open-row-menus.tsx')
 
 /** What is open with each partner, what is overdue first. */
 export function OpenPartnersView({ side }: { side: OpenItemsSide }) {
@@ -29,6 +32,9 @@ export function OpenPartnersView({ side }: { side: OpenItemsSide }) {
   const phone = useMemo(() => partnerPhoneRow(side, today), [side, today])
   const columns = useMemo(() => partnerColumns(side, today), [side, today])
   const shown = useListColumns(`open-${side.area}`, columns)
+  const menus = useOnSign(loadRowMenus)
+  const read = (row: OpenPartner) => navigate(partnerPath(side.path, row.entityId.uuid))
+  const openPartner = (uuid: string) => navigate(side.pageOf(uuid))
   return (
     <>
       <ListTools>
@@ -50,7 +56,8 @@ export function OpenPartnersView({ side }: { side: OpenItemsSide }) {
         phone={phone}
         {...gridOf(list)}
         rowKey={(row) => row.entityId.uuid}
-        onOpen={(row) => navigate(partnerPath(side.path, row.entityId.uuid))}
+        onOpen={read}
+        rowMenu={(row) => menus?.openPartnerMenu(row, { side, read, openPartner }) ?? []}
         emptyState={
           searchText.trim() === '' ? (
             <EmptyState icon={<HandCoins />} title="Nichts offen">
@@ -101,6 +108,7 @@ function partnerColumns(side: OpenItemsSide, today: Day): GridColumn<OpenPartner
       header: side.partner,
       flex: 1,
       minWidth: 200,
+      givesRoom: true,
       cell: (row) => <PartnerLink side={side.pages} uuid={row.entityId.uuid} name={row.partner} />,
     },
     {

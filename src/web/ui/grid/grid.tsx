@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> can neither leave rows out nor place them by hand; the ARIA grid can
-import { type KeyboardEvent, type PointerEvent, useImperativeHandle, useMemo } from 'react'
+import { type KeyboardEvent, type PointerEvent, useImperativeHandle, useMemo, useRef } from 'react'
 import { letterOf } from '../../letter-keys.ts'
 import { useOnSign } from '../../use-on-sign.ts'
 import { useWideScreen } from '../../use-wide-screen.ts'
@@ -12,6 +12,7 @@ import { GridBody } from './grid-body.tsx'
 import { GridHeader } from './grid-header.tsx'
 import { GridState } from './grid-state.tsx'
 import type { GridProps } from './grid-types.ts'
+import { asksForMenu, rowOf } from './menu-key.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { hasMarkGutter, tableStyle, useGridLayout } from './use-grid-layout.ts'
 import { useHeadMoves } from './use-head-moves.ts'
@@ -105,6 +106,7 @@ function PlainGrid<Row>(props: PlainProps<Row>) {
   const marking = useRowMarks(props, focus)
   const said = useHeadMoves(scroller, props, columnWidths, (column) => focus.focusRow(-1, column))
   const RowTools = useOnSign(loadTools)?.default
+  const askedMenu = useRef<Element | null>(null)
   const press = useRowPress({ scroller, openRow, resetKey: props.resetKey, marking })
 
   return (
@@ -132,6 +134,7 @@ function PlainGrid<Row>(props: PlainProps<Row>) {
           marking.onKeyDown(event)
           focus.onKeyDown(event)
           takeLetter(event, props, focus.place.row)
+          if (props.rowMenu && !RowTools) askedMenu.current = keepMenuKey(event)
         }}
       >
         <GridHeader
@@ -143,7 +146,7 @@ function PlainGrid<Row>(props: PlainProps<Row>) {
         />
         <GridBody {...props} scale={scale} drawn={scroll.drawn} activeRow={focus.place.row} />
       </div>
-      {props.rowMenu && RowTools && <RowTools scroller={scroller} {...props} />}
+      {props.rowMenu && RowTools && <RowTools {...{ scroller, askedMenu }} {...props} />}
       {marks && <ToldCount count={marks.count} />}
       {props.layout && <Said text={said} />}
       <GridState hasRows={hasRows} loading={loading} error={props.error} emptyState={props.emptyState} />
@@ -187,6 +190,13 @@ function takeLetter<Row>(event: KeyboardEvent, { letters, rowAt }: GridProps<Row
   if (!act || !isOurs || row === undefined) return
   event.preventDefault()
   act(row)
+}
+
+/** The row whose menu is asked for before the menu is there; any other key takes that back. */
+function keepMenuKey(event: KeyboardEvent): Element | null {
+  if (!asksForMenu(event)) return null
+  event.preventDefault()
+  return rowOf(event.target)
 }
 
 /** Text that does not fit into its cell is shown as the pointer's hint. */

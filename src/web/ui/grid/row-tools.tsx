@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { letterOf, useLettersAct } from '../../letter-keys.ts'
+import { useLettersAct } from '../../letter-keys.ts'
 import { cx } from '../cx.ts'
 import { Ellipsis } from '../icons.ts'
 import { Kbd } from '../kbd.tsx'
@@ -9,6 +9,7 @@ import { Entry } from '../popups/menu.tsx'
 import popups from '../popups/popup.module.css'
 import { usePopover } from '../popups/use-popover.ts'
 import type { GridColumn, GridProps, RowAction } from './grid-types.ts'
+import { asksForMenu, rowOf } from './menu-key.ts'
 import styles from './row-tools.module.css'
 
 interface RowToolsProps {
@@ -16,6 +17,8 @@ interface RowToolsProps {
   columns: readonly Pick<GridColumn<never>, 'givesRoom'>[]
   rowAt: (index: number) => unknown
   rowMenu?: unknown
+  /** The row whose menu was asked for before this part was there, or what the menu offers. */
+  askedMenu: RefObject<Element | null>
 }
 
 /**
@@ -24,7 +27,8 @@ interface RowToolsProps {
  */
 export default function RowTools(props: RowToolsProps) {
   // A lazy part forgets its type parameter: the rows are those that the menu is asked for.
-  const { scroller, columns, rowAt, rowMenu } = props as RowToolsProps & Pick<GridProps<unknown>, 'rowMenu'>
+  const { scroller, columns, rowAt, rowMenu, askedMenu } = props as RowToolsProps &
+    Pick<GridProps<unknown>, 'rowMenu'>
   const rows = useRows(scroller)
   const popover = usePopover('end')
   const [actions, setActions] = useState<readonly RowAction[]>([])
@@ -36,12 +40,21 @@ export default function RowTools(props: RowToolsProps) {
     popover.button.ref.current = button
     setActions(actionsOf(row))
   }
-  useMenuKeys(scroller, (row) => {
+  function open(row: Element): boolean {
     const button = row.querySelector<HTMLButtonElement>(`button[popovertarget="${popover.panel.id}"]`)
-    if (!button) return false
+    if (!button || !(row instanceof HTMLElement)) return false
     aim(row, button)
     popover.open()
     return true
+  }
+  useMenuKeys(scroller, (row) => {
+    askedMenu.current = open(row) ? null : row
+  })
+  // After every drawing: each may have brought what the row offers.
+  useEffect(() => {
+    const row = askedMenu.current
+    if (row === null) return
+    if (!row.contains(document.activeElement) || open(row)) askedMenu.current = null
   })
   return (
     <>
@@ -49,7 +62,7 @@ export default function RowTools(props: RowToolsProps) {
         createPortal(
           <Tools
             actions={actionsOf(row)}
-            room={roomIn(row, columns, scroller.current)}
+            room={roomIn(columns, scroller.current)}
             menuId={popover.panel.id}
             aim={(button) => aim(row, button)}
           />,
@@ -90,26 +103,20 @@ function useRows(scroller: RefObject<HTMLElement | null>): HTMLElement[] {
   ) as HTMLElement[]
 }
 
-function rowOf(target: EventTarget | null): HTMLElement | null {
-  const row = target instanceof Element ? target.closest<HTMLElement>('[role="row"]') : null
-  return row && Number(row.getAttribute('aria-rowindex')) > 1 ? row : null
-}
-
-/** Upon which column they lie, and whether that is in the midst of the row, where others must stay readable. */
-function roomIn(row: HTMLElement, columns: RowToolsProps['columns'], grid: HTMLElement | null) {
-  const cells = row.querySelectorAll<HTMLElement>(':scope > [role="gridcell"]')
-  const edge = grid ? grid.clientWidth + grid.scrollLeft : 0
-  const isInView = (at: number) => {
-    const cell = cells[at]
-    return cell !== undefined && cell.offsetLeft + cell.offsetWidth <= edge + 1
-  }
-  const found = columns.findLastIndex(({ givesRoom }, at) => givesRoom && isInView(at))
-  const at = found < 0 ? columns.length - 1 : found
-  return { end: at + 2, isAmidst: at < columns.length - 1 }
+/**
+ * The line of the columns at which they end, and whether they lie close, since others must stay readable there: upon the last column that
+ * gives room, or at the edge of the view where the list goes on beyond it, upon what the edge cuts anyway.
+ */
+function roomIn(columns: RowToolsProps['columns'], grid: HTMLElement | null) {
+  const last = columns.length - 1
+  if (grid && grid.scrollWidth > grid.clientWidth + 1) return { end: last + 2, isClose: true }
+  const found = columns.findLastIndex(({ givesRoom }) => givesRoom)
+  const at = found < 0 ? last : found
+  return { end: at + 2, isClose: at < last }
 }
 
 /** M on a row, and the keys that open a menu wherever letters are switched off. */
-function useMenuKeys(scroller: RefObject<HTMLElement | null>, open: (row: HTMLElement) => boolean): void {
+function useMenuKeys(scroller: RefObject<HTMLElement | null>, open: (row: HTMLElement) => void): void {
   const latest = useRef(open)
   useEffect(() => {
     latest.current = open
@@ -118,10 +125,10 @@ function useMenuKeys(scroller: RefObject<HTMLElement | null>, open: (row: HTMLEl
     const grid = scroller.current
     if (!grid) return
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const { key, shiftKey } = event
-      const isMenuKey = key === 'ContextMenu' || (key === 'F10' && shiftKey)
-      const row = isMenuKey || letterOf(event) === 'm' ? rowOf(event.target) : null
-      if (row && latest.current(row)) event.preventDefault()
+      const row = asksForMenu(event) ? rowOf(event.target) : null
+      if (!row) return
+      event.preventDefault()
+      latest.current(row)
     }
     grid.addEventListener('keydown', onKeyDown)
     return () => grid.removeEventListener('keydown', onKeyDown)
@@ -130,8 +137,7 @@ function useMenuKeys(scroller: RefObject<HTMLElement | null>, open: (row: HTMLEl
 
 interface ToolsProps {
   actions: readonly RowAction[]
-  /** The line of the grid of columns at which they end. */
-  room: { end: number; isAmidst: boolean }
+  room: ReturnType<typeof roomIn>
   menuId: string
   aim: (button: HTMLButtonElement) => void
 }
@@ -142,39 +148,40 @@ function Tools({ actions, room, menuId, aim }: ToolsProps) {
   if (actions.length === 0) return null
   const key = (letter: string | undefined) => areLettersOn && letter && <Kbd>{letter}</Kbd>
   return (
-    <span
-      aria-hidden="true"
-      className={cx(styles.tools, room.isAmidst && styles.amidst)}
-      style={{ gridColumn: `1 / ${room.end}` }}
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      {actions.map(
-        ({ label, icon, letter, inRow, act }) =>
-          inRow && (
-            <button
-              key={label}
-              type="button"
-              tabIndex={-1}
-              data-tooltip={inRow === true || room.isAmidst ? label : undefined}
-              className={inRow === true || room.isAmidst ? styles.quiet : styles.named}
-              onClick={() => act()}
-            >
-              {inRow === true || room.isAmidst ? icon : inRow}
-              {key(letter)}
-            </button>
-          ),
-      )}
-      <button
-        type="button"
-        tabIndex={-1}
-        data-tooltip="Mehr"
-        className={styles.quiet}
-        popoverTarget={menuId}
-        onClick={(event) => aim(event.currentTarget)}
+    <span aria-hidden="true" className={styles.room} style={{ gridColumn: `1 / ${room.end}` }}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing it takes the keyboard from nowhere */}
+      <span
+        className={cx(styles.tools, room.isClose && styles.close)}
+        onMouseDown={(event) => event.preventDefault()}
       >
-        <Ellipsis />
-        {key('M')}
-      </button>
+        {actions.map(
+          ({ label, icon, letter, inRow, act }) =>
+            inRow && (
+              <button
+                key={label}
+                type="button"
+                tabIndex={-1}
+                data-tooltip={inRow === true || room.isClose ? label : undefined}
+                className={inRow === true || room.isClose ? styles.quiet : styles.named}
+                onClick={() => act()}
+              >
+                {inRow === true || room.isClose ? icon : inRow}
+                {key(letter)}
+              </button>
+            ),
+        )}
+        <button
+          type="button"
+          tabIndex={-1}
+          data-tooltip="Mehr"
+          className={styles.quiet}
+          popoverTarget={menuId}
+          onClick={(event) => aim(event.currentTarget)}
+        >
+          <Ellipsis />
+          {key('M')}
+        </button>
+      </span>
     </span>
   )
 }

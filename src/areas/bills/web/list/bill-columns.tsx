@@ -17,14 +17,14 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
   {
     key: 'state',
     header: 'Status',
-    width: 196,
+    width: 192,
     leadsWithIcon: true,
     cell: (row) => <DocumentStateMark row={row} />,
   },
   {
     key: 'day',
     header: 'Rechnungsdatum',
-    width: 132,
+    width: 128,
     sortBy: 'billDate',
     sortsDown: true,
     cell: (row) => <DayText day={row.billDate} />,
@@ -32,7 +32,7 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
   {
     key: 'booked',
     header: 'Eingang',
-    width: 104,
+    width: 100,
     sortBy: 'bookingDate',
     sortsDown: true,
     cell: (row) => <DayText day={row.bookingDate} />,
@@ -59,7 +59,7 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     header: 'Lieferant',
     sortBy: 'supplier',
     flex: 3,
-    minWidth: 150,
+    minWidth: 158,
     givesRoom: true,
     cell: (row) => <Supplier row={row} />,
   },
@@ -75,7 +75,7 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
   {
     key: 'dueDay',
     header: 'Fällig am',
-    width: 112,
+    width: 104,
     sortBy: 'dueDate',
     cell: (row) => <DayText day={row.dueDate} />,
   },

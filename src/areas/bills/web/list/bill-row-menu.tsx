@@ -7,21 +7,27 @@ type Act = (row: BillRow) => unknown
 
 /** All that can be done with a bill of the list. */
 export function billRowMenu(row: BillRow, letters: { b: Act; e: Act }, read: Act): RowAction[] {
-  return [
-    {
-      label: 'Zahlung erfassen',
-      icon: <Coins aria-hidden="true" />,
-      letter: 'B',
-      ...(row.amountDue !== 0 && { inRow: 'Bezahlt' }),
-      act: () => letters.b(row),
-    },
-    {
-      label: 'Bearbeiten',
-      icon: <Pencil aria-hidden="true" />,
-      letter: 'E',
-      inRow: true,
-      act: () => letters.e(row),
-    },
-    { label: 'Ansehen', icon: <Eye aria-hidden="true" />, letter: '↵', act: () => read(row) },
-  ]
+  const isOpen = row.amountDue !== 0
+  const pay: RowAction = {
+    label: 'Zahlung erfassen',
+    icon: <Coins aria-hidden="true" />,
+    letter: 'B',
+    ...(isOpen && { inRow: 'Bezahlt' }),
+    act: () => letters.b(row),
+  }
+  const edit: RowAction = {
+    label: 'Bearbeiten',
+    icon: <Pencil aria-hidden="true" />,
+    letter: 'E',
+    inRow: true,
+    act: () => letters.e(row),
+  }
+  const look: RowAction = {
+    label: 'Ansehen',
+    icon: <Eye aria-hidden="true" />,
+    letter: '↵',
+    act: () => read(row),
+  }
+  // What is open asks for its payment; what is done is looked at.
+  return isOpen ? [pay, edit, look] : [look, edit, pay]
 }

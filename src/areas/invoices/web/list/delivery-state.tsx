@@ -36,7 +36,11 @@ export function DeliveryState({ row, isMark = false }: DeliveryStateProps) {
     <span className={cx(styles.state, !isCalm && tone)} {...(shown !== word && { title: word })}>
       {isCalm ? <Mail aria-hidden="true" /> : <Icon aria-hidden="true" />}
       {shown !== word && <VisuallyHidden>{word} </VisuallyHidden>}
-      {!(isMark && isDone) && shown}
+      {!(isMark && isDone) && (
+        <span data-line="" className={styles.word}>
+          {shown}
+        </span>
+      )}
     </span>
   )
 }

@@ -148,8 +148,9 @@ function useInvoiceRows(
   return { columns: useListColumns('invoices', columns), phone, letters, rowMenu }
 }
 
-/** Nothing is paid to a cancellation, nor to an advance that its final invoice settles. */
-const mayBePaid = ({ state }: InvoiceRow) => state !== 'CANCELLATION' && state !== 'ADVANCE'
+/** Nothing is paid to a cancellation or what it cancelled, nor to an advance that its final invoice settles. */
+const mayBePaid = ({ state }: InvoiceRow) =>
+  state !== 'CANCELLATION' && state !== 'CANCELLED' && state !== 'ADVANCE'
 
 interface StatsProps {
   stats: { receivables: number; open: number } | undefined

@@ -15,23 +15,32 @@ export function invoiceRowMenu(row: InvoiceRow, parts: MenuParts): RowAction[] {
   const { letters, mayBePaid } = parts
   const isCancelled = row.cancelledByInvoiceEntityId !== null
   const isCancellation = row.documentType === 'CANCELLATION'
+  const isOpen = row.amountDue !== 0
   const pay: RowAction = {
     label: 'Zahlung erfassen',
     icon: <Coins aria-hidden="true" />,
     letter: 'B',
-    ...(row.amountDue !== 0 && { inRow: 'Bezahlt' }),
+    ...(isOpen && { inRow: 'Bezahlt' }),
     act: () => letters.b(row),
   }
+  const paying = mayBePaid(row) ? [pay] : []
+  const edit: RowAction = {
+    label: 'Bearbeiten',
+    icon: <Pencil aria-hidden="true" />,
+    letter: 'E',
+    inRow: true,
+    act: () => letters.e(row),
+  }
+  const editing = isCancelled ? [] : [edit]
+  const read: RowAction = {
+    label: 'Ansehen',
+    icon: <Eye aria-hidden="true" />,
+    letter: '↵',
+    act: () => parts.read(row),
+  }
   return [
-    ...(mayBePaid(row) ? [pay] : []),
-    {
-      label: 'Bearbeiten',
-      icon: <Pencil aria-hidden="true" />,
-      letter: 'E',
-      inRow: true,
-      act: () => letters.e(row),
-    },
-    { label: 'Ansehen', icon: <Eye aria-hidden="true" />, letter: '↵', act: () => parts.read(row) },
+    // What is open asks for its payment; what is done is looked at.
+    ...(isOpen ? [...paying, ...editing, read] : [read, ...editing, ...paying]),
     ...(isCancelled
       ? []
       : [{ label: 'Senden', icon: <Mail aria-hidden="true" />, letter: 'S', act: () => letters.s(row) }]),

@@ -1,5 +1,6 @@
 import { type ComponentProps, useMemo } from 'react'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
+import { supplierPath } from '#areas/partners/web/partner-paths.ts'
 import { ViewStrip } from '#areas/views/web/view-strip.tsx'
 import type { Day } from '#kernel/day.ts'
 import { parsePeriod, periodLabel } from '#kernel/period.ts'
@@ -12,6 +13,8 @@ import { useListSort } from '#web/list-sort.ts'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { useRememberedList } from '#web/remember.ts'
+import { useNavigate } from '#web/router.tsx'
+import { useMay } from '#web/session/session.ts'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
@@ -24,9 +27,10 @@ import { MoreTools } from '#web/ui/lists/more-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useOnSign } from '#web/use-on-sign.ts'
 import { useOpened } from '#web/use-opened.ts'
 import type { ImportEffect } from '../../contract/stock-figures.ts'
-import { listProducts } from '../../contract.ts'
+import { listProducts, type ProductRow } from '../../contract.ts'
 import { StockLayer } from '../changes/stock-layer.tsx'
 import { importKey, importOfText } from '../import/imported-address.ts'
 import { EditProductLayer } from '../product/product-layers.tsx'
@@ -65,7 +69,7 @@ export default function StockPage() {
   const asked = { searchText, sort: sorted.sort, filter: onDay(filters, day) }
   const list = useList(listProducts, { ...asked, batch })
   const narrowed = { declaration: listProducts, filters, searchText, words }
-  const { columns, phone } = useStockColumns(open)
+  const { columns, ...rows } = useStockRows(open)
 
   return (
     <Page
@@ -101,12 +105,12 @@ export default function StockPage() {
       <Grid
         label="Bestand"
         {...columns.grid}
-        phone={phone}
         minTableWidth={leastWidth}
         {...gridOf(list)}
         {...sorted.heads}
         rowKey={(row) => row.entityId.uuid}
         onOpen={(row) => open(editKey, row.entityId.uuid)}
+        {...rows}
         selectedKey={opened?.uuid}
         {...place}
         emptyState={
@@ -134,7 +138,13 @@ function onDay({ active }: ListFilters, day: Day): object {
     : { filterType: 'all', of: [filter, ...active.map(({ asked }) => asked)] }
 }
 
-function useStockColumns(open: (layer: typeof editKey | typeof stockKey, uuid: string) => void) {
+const loadRowMenu = () => import('./stock-row-menu.tsx')
+
+/** The columns of the list, and what can be done with a product. */
+function useStockRows(open: (layer: typeof editKey | typeof stockKey, uuid: string) => void) {
+  const navigate = useNavigate()
+  const menus = useOnSign(loadRowMenu)
+  const maySeeSuppliers = useMay('BILL_VIEW')
   const legacyHost = useRead(readFirm).data?.legacyHost ?? ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when their links change
   const [columns, phone] = useMemo(() => {
@@ -145,7 +155,15 @@ function useStockColumns(open: (layer: typeof editKey | typeof stockKey, uuid: s
     }
     return [stockColumns(options), stockPhoneRow(options)]
   }, [legacyHost])
-  return { columns: useListColumns('stock', columns), phone }
+  const edit = ({ entityId }: ProductRow) => open(editKey, entityId.uuid)
+  const rowMenu = (row: ProductRow) =>
+    menus?.stockRowMenu(row, {
+      edit,
+      openStock: ({ entityId }) => open(stockKey, entityId.uuid),
+      read: ({ entityId }) => navigate(`/auth/stock/${entityId.uuid}`),
+      openSupplier: maySeeSuppliers ? (uuid) => navigate(supplierPath(uuid)) : undefined,
+    }) ?? []
+  return { columns: useListColumns('stock', columns), phone, letters: { e: edit }, rowMenu }
 }
 
 const effectTexts: Readonly<Record<ImportEffect, string>> = {
