@@ -6,7 +6,7 @@ import type { GridSort } from './ui/grid/grid.tsx'
  * The sort of a list as the address names it (`?sort=-amountGross`), so that Back, a reload and a link that is passed on keep it. `usual` is
  * the order that the list has by itself, which the address does not name.
  */
-export function useListSort({ sortable = [] }: ListDeclaration, usual: GridSort) {
+export function useListSort({ sortable = [] }: Pick<ListDeclaration, 'sortable'>, usual: GridSort) {
   const [address, setAddress] = useSearchParams()
   const named = sortOf(address.get('sort') ?? '')
   const sort = sortable.includes(named.by) ? named : usual

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Checkbox } from '../ui/choices/checkbox.tsx'
 import { type Choice, textOfChoice } from './choices.ts'
 import styles from './filter-popover.module.css'
@@ -10,7 +11,8 @@ export default function ChoicesEditor({
   onChange,
   choices,
 }: EditorProps & { choices: readonly Choice[] }) {
-  const chosen = text?.split(',') ?? []
+  const [now, choose] = useChosen(text, onChange)
+  const chosen = now?.split(',') ?? []
   return (
     // biome-ignore lint/a11y/useSemanticElements: the kit's checkboxes stand in no fieldset of their own here
     <div role="group" aria-label={label} className={styles.checks}>
@@ -25,11 +27,29 @@ export default function ChoicesEditor({
               const next = choices
                 .map((one) => textOfChoice(one.value))
                 .filter((one) => (one === value ? isOn : chosen.includes(one)))
-              onChange(next.length === 0 ? null : next.join(','))
+              choose(next.length === 0 ? null : next.join(','))
             }}
           />
         )
       })}
     </div>
   )
+}
+
+/** What is chosen follows each press at once: the address comes later, and the next press must not forget this one. */
+function useChosen(text: string | null, onChange: (text: string | null) => void) {
+  const [kept, keep] = useState({ chosen: text, seen: text, onTheWay: [] as (string | null)[] })
+  if (kept.seen !== text) {
+    const own = kept.onTheWay.indexOf(text)
+    keep(
+      own < 0
+        ? { chosen: text, seen: text, onTheWay: [] }
+        : { ...kept, seen: text, onTheWay: kept.onTheWay.slice(own + 1) },
+    )
+  }
+  function choose(chosen: string | null) {
+    keep({ ...kept, chosen, onTheWay: [...kept.onTheWay, chosen] })
+    onChange(chosen)
+  }
+  return [kept.chosen, choose] as const
 }

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
-import type { ListDeclaration } from '#kernel/declare.ts'
 import { lazyOrNothing } from '../lazy-or-nothing.tsx'
 import type { ListHandle } from '../reads/use-list.ts'
-import { useListTotals } from '../reads/use-list-totals.ts'
 import { ListFoot } from '../ui/lists/list-foot.tsx'
 import type { RowWords } from './list-filter.ts'
 import type { ListFilters } from './use-list-filters.ts'
+import { type RowCounter, useRowCounts } from './use-row-counts.ts'
 import type { WithoutOneProps } from './without-one.tsx'
 
 const WithoutOne = lazyOrNothing<WithoutOneProps>(() => import('./without-one.tsx'))
 
 interface NarrowedProps {
-  declaration: ListDeclaration
+  counter: RowCounter
   filters: ListFilters
   searchText: string
   words: RowWords
@@ -29,11 +28,11 @@ interface NarrowedFootProps extends NarrowedProps {
 /** Below a list: how many rows it shows, of how many, and what they come to. */
 export function NarrowedFoot({ list, children, ...narrowed }: NarrowedFootProps) {
   const isFiltered = isNarrow(narrowed)
-  const { totals } = useListTotals(narrowed.declaration, undefined, isFiltered)
+  const [all] = useRowCounts(narrowed.counter, [{ filter: undefined, searchText: '', isWanted: isFiltered }])
   return (
     <ListFoot
       count={list.isLoading || list.isCounting ? undefined : list.rowCount}
-      all={totals?.totalCount}
+      all={all}
       isFiltered={isFiltered}
       words={[narrowed.words[0], narrowed.words[1]]}
     >

@@ -1,15 +1,13 @@
-import { useQueries } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import type { ListDeclaration } from '#kernel/declare.ts'
-import { totalsQuery } from '../reads/use-list.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { EmptyState } from '../ui/notices/empty-state.tsx'
 import { joinedFilter, type RowWords } from './list-filter.ts'
 import type { ListFilters } from './use-list-filters.ts'
+import { type RowCounter, useRowCounts } from './use-row-counts.ts'
 import styles from './without-one.module.css'
 
 export interface WithoutOneProps {
-  declaration: ListDeclaration
+  counter: RowCounter
   filters: ListFilters
   searchText: string
   onSearch: (text: string) => void
@@ -17,7 +15,7 @@ export interface WithoutOneProps {
 }
 
 /** In the place of rows that nothing fits: which filters exclude each other, and how many rows there are without each of them. */
-export default function WithoutOne({ declaration, filters, searchText, onSearch, words }: WithoutOneProps) {
+export default function WithoutOne({ counter, filters, searchText, onSearch, words }: WithoutOneProps) {
   const search = searchText.trim()
   const { active } = filters
   const narrowing = [
@@ -31,7 +29,7 @@ export default function WithoutOne({ declaration, filters, searchText, onSearch,
         `„${label}“`
       ),
       short: label,
-      search,
+      searchText: search,
       filter: joinedFilter(active.filter((one) => one.filter.key !== key)),
       remove: () => filters.set(key, null),
     })),
@@ -40,15 +38,11 @@ export default function WithoutOne({ declaration, filters, searchText, onSearch,
       : [
           {
             ...{ key: 'suche', shown: `die Suche „${search}“`, short: 'Suche' },
-            ...{ search: '', filter: filters.filter, remove: () => onSearch('') },
+            ...{ searchText: '', filter: filters.filter, remove: () => onSearch('') },
           },
         ]),
   ]
-  const counts = useQueries({
-    queries: narrowing.map((one) =>
-      totalsQuery(declaration, JSON.stringify([one.search, one.filter ?? null]), one.search, one.filter),
-    ),
-  }).map((query) => query.data?.totalCount)
+  const counts = useRowCounts(counter, narrowing)
   const excluding = narrowing.filter((_, index) => (counts[index] ?? 0) > 0)
   const named = excluding.length > 1 ? excluding : narrowing
   return (

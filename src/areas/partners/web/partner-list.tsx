@@ -53,7 +53,7 @@ export function PartnerList<T extends PartnerTypes>({ kind, resource, known, bui
   const list = useList(kind.list, asked)
   const shown = useListColumns(area, columns)
   const narrowed = {
-    ...{ declaration: kind.list, filters, searchText },
+    ...{ counter: kind.list, filters, searchText },
     words: [words.one, words.many, 'Kein'] as const,
   }
   const edit = (row: T['row']) => open(addressKey, row.entityId.uuid)
@@ -62,7 +62,7 @@ export function PartnerList<T extends PartnerTypes>({ kind, resource, known, bui
   return (
     <TradeFrame area={area}>
       <ListTools
-        views={<ViewStrip resource={resource} declaration={kind.list} known={known} builtIn={builtIn} />}
+        views={<ViewStrip resource={resource} counter={kind.list} known={known} builtIn={builtIn} />}
       >
         <SearchField {...search} />
         <FilterBar filters={filters} />

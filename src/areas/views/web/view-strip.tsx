@@ -1,11 +1,9 @@
-import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListDeclaration } from '#kernel/declare.ts'
 import { lazyOrNothing } from '#web/lazy-or-nothing.tsx'
 import { activeFilters, joinedFilter, type ListFilter } from '#web/list-filters/list-filter.ts'
+import { type RowCounter, useRowCounts } from '#web/list-filters/use-row-counts.ts'
 import { showsView, viewAddress, viewKey, viewQuery } from '#web/list-filters/view-query.ts'
 import { onDemand } from '#web/on-demand.tsx'
-import { totalsQuery } from '#web/reads/use-list.ts'
 import { useAll } from '#web/reads/use-read.ts'
 import { Link, useSearchParams } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -29,13 +27,13 @@ const phoneBelow = 640
 
 interface ViewStripProps {
   resource: ViewResource
-  declaration: ListDeclaration
+  counter: RowCounter
   known: readonly ListFilter[]
   builtIn: readonly BuiltInView[]
 }
 
 /** Above a list: the views that Kontor brings, the own ones and those that colleagues share, with how many rows each has now. */
-export function ViewStrip({ resource, declaration, known, builtIn }: ViewStripProps) {
+export function ViewStrip({ resource, counter, known, builtIn }: ViewStripProps) {
   const [address] = useSearchParams()
   const { data: kept = [] } = useAll(listViews, { filterType: 'resource', resource })
   const [edited, setEdited] = useState<ViewRow | 'new' | null>(null)
@@ -46,7 +44,7 @@ export function ViewStrip({ resource, declaration, known, builtIn }: ViewStripPr
   // Without a name in the address: the one that shows the same.
   const current = named ?? builtIn.find((view) => showsView(view.query, query) && view.count === undefined)
   const row = kept.find(({ entityId }) => entityId.uuid === current?.key)
-  const counts = useCounts(declaration, known, views)
+  const counts = useCounts(counter, known, views)
   const isPhone = !useWideScreen(phoneBelow)
   const mayBeKept = query !== '' && query !== current?.query
   const parts = (
@@ -123,23 +121,22 @@ function ViewLinks({ views, counts, current, query }: ViewLinksProps) {
   )
 }
 
-/** How many rows each has, counted by the server and kept up to date by the events. The first is the whole list, which the foot counts. */
+/** How many rows each has now. The first is the whole list, which the foot counts. */
 function useCounts(
-  declaration: ListDeclaration,
+  counter: RowCounter,
   known: readonly ListFilter[],
   views: readonly BuiltInView[],
-): (number | undefined)[] {
+): readonly (number | undefined)[] {
   const today = useToday()
-  return useQueries({
-    queries: views.map(({ query, count }, index) => {
+  return useRowCounts(
+    counter,
+    views.map(({ query, count }, index) => {
       const address = new URLSearchParams(query)
-      const search = address.get('suche') ?? ''
-      const filter = joinedFilter(activeFilters(known, address, today))
-      const foundKey = JSON.stringify([search, filter ?? null])
       return {
-        ...totalsQuery(declaration, foundKey, search, filter),
-        enabled: index > 0 && count === undefined,
+        filter: joinedFilter(activeFilters(known, address, today)),
+        searchText: address.get('suche') ?? '',
+        isWanted: index > 0 && count === undefined,
       }
     }),
-  }).map((result) => result.data?.totalCount)
+  )
 }

@@ -54,7 +54,7 @@ export default function BillListPage() {
   const list = useList(listBills, { ...shown, batch: 50, searchDebounceMs: 10 })
   const marks = useMarks(listBills, shown)
 
-  const narrowed = { declaration: listBills, filters, searchText, words }
+  const narrowed = { counter: listBills, filters, searchText, words }
   const written = useSavedRow(list)
   const columns = useListColumns('bills', billColumns)
   const payment = usePaying()
@@ -68,7 +68,7 @@ export default function BillListPage() {
   return (
     <TradeFrame area="incoming">
       <DocumentTools
-        views={<DocumentViews kind="BILL" declaration={listBills} known={known} />}
+        views={<DocumentViews kind="BILL" counter={listBills} known={known} />}
         search={{ ...search, ...written.search }}
         filters={filters}
         columns={columns.menu}

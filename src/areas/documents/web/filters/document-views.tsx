@@ -1,16 +1,16 @@
 import { draftsView, useBegunDrafts } from '#areas/drafts/web/begun-drafts.tsx'
 import { ViewStrip } from '#areas/views/web/view-strip.tsx'
-import type { ListDeclaration } from '#kernel/declare.ts'
 import type { ListFilter } from '#web/list-filters/list-filter.ts'
+import type { RowCounter } from '#web/list-filters/use-row-counts.ts'
 
 interface DocumentViewsProps {
   kind: 'BILL' | 'INVOICE'
-  declaration: ListDeclaration
+  counter: RowCounter
   known: readonly ListFilter[]
 }
 
 /** The views of a list of documents; 'Offen' is the specified 'Nur Offene' (decisions §10). */
-export function DocumentViews({ kind, declaration, known }: DocumentViewsProps) {
+export function DocumentViews({ kind, counter, known }: DocumentViewsProps) {
   const drafts = useBegunDrafts(kind)
   const sent = kind === 'INVOICE' && {
     key: 'nicht-versendet',
@@ -20,7 +20,7 @@ export function DocumentViews({ kind, declaration, known }: DocumentViewsProps) 
   return (
     <ViewStrip
       resource={kind === 'BILL' ? 'bills' : 'invoices'}
-      declaration={declaration}
+      counter={counter}
       known={known}
       builtIn={[
         { key: 'alle', label: 'Alle', query: '' },

@@ -54,7 +54,7 @@ export default function InvoiceListPage() {
   const shown = { searchText, sort: sorted.sort, filter: filters.filter }
   const list = useList(listInvoices, { ...shown, batch: 50 })
   const marks = useMarks(listInvoices, shown)
-  const narrowed = { declaration: listInvoices, filters, searchText, words }
+  const narrowed = { counter: listInvoices, filters, searchText, words }
   const written = useSavedRow(list)
   const payment = usePaying(mayBePaid)
   const { columns, phone, letters, rowMenu } = useInvoiceRows(open, payment)
@@ -62,7 +62,7 @@ export default function InvoiceListPage() {
   return (
     <TradeFrame area="outgoing">
       <DocumentTools
-        views={<DocumentViews kind="INVOICE" declaration={listInvoices} known={known} />}
+        views={<DocumentViews kind="INVOICE" counter={listInvoices} known={known} />}
         search={{ ...search, ...written.search }}
         filters={filters}
         columns={columns.menu}

@@ -68,7 +68,7 @@ export default function StockPage() {
   const { opened, open, close } = useOpened([editKey, stockKey])
   const asked = { searchText, sort: sorted.sort, filter: onDay(filters, day) }
   const list = useList(listProducts, { ...asked, batch })
-  const narrowed = { declaration: listProducts, filters, searchText, words }
+  const narrowed = { counter: listProducts, filters, searchText, words }
   const { columns, ...rows } = useStockRows(open)
 
   return (
@@ -79,9 +79,7 @@ export default function StockPage() {
     >
       <ListTools
         areHeaded
-        views={
-          <ViewStrip resource="products" declaration={listProducts} known={stockFilters} builtIn={views} />
-        }
+        views={<ViewStrip resource="products" counter={listProducts} known={stockFilters} builtIn={views} />}
       >
         <SearchField {...search} />
         <FilterBar filters={filters}>
