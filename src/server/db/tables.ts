@@ -971,7 +971,16 @@ export interface VatIdConfirmationsTable {
 
 export interface ViewsTable {
   view_id: EntityId
-  resource: 'bills' | 'invoices' | 'suppliers' | 'receivers' | 'products'
+  resource:
+    | 'bills'
+    | 'invoices'
+    | 'suppliers'
+    | 'receivers'
+    | 'products'
+    | 'tasks'
+    | 'openinvoices'
+    | 'openbills'
+    | 'productyields'
   name: string
   query: string
   is_shared: boolean

@@ -13,6 +13,10 @@ export const viewAccess = {
   suppliers: 'BILL_VIEW',
   receivers: 'INVOICE_VIEW',
   products: ['BILL_VIEW', 'INVOICE_VIEW'],
+  tasks: 'TASK_VIEW',
+  openinvoices: 'INVOICE_VIEW',
+  openbills: 'BILL_VIEW',
+  productyields: 'REPORT_VIEW',
 } as const
 export const viewResources = [
   'bills',
@@ -20,6 +24,10 @@ export const viewResources = [
   'suppliers',
   'receivers',
   'products',
+  'tasks',
+  'openinvoices',
+  'openbills',
+  'productyields',
 ] as const satisfies readonly (keyof typeof viewAccess)[]
 export type ViewResource = (typeof viewResources)[number]
 

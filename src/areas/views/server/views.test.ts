@@ -71,6 +71,19 @@ describe('a view', () => {
     await save(manager, { name: 'Offen ab 500' })
   })
 
+  test('is kept of tasks and reports, too, and nobody sees one of a list that he may not read', async () => {
+    for (const resource of ['tasks', 'openinvoices', 'openbills', 'productyields'])
+      await save(manager, { name: 'Für alle', resource, shared: true })
+    expect(await namesOf(office, 'tasks')).toEqual(['Für alle'])
+    expect(await namesOf(office, 'openinvoices')).toEqual(['Für alle'])
+    expect(await namesOf(office, 'openbills')).toEqual(['Für alle'])
+    // The yields are the managers'.
+    expect(await namesOf(office, 'productyields')).toEqual([])
+    expect(await namesOf(manager, 'productyields')).toEqual(['Für alle'])
+    const yields = { ...view, name: 'Meine', resource: 'productyields' }
+    expect((await office.post('/api/views', yields)).status).toBe(403)
+  })
+
   test.each([
     [{ name: '' }, 'Bitte geben Sie der Ansicht einen Namen'],
     [{ name: undefined }, 'Bitte geben Sie der Ansicht einen Namen'],
