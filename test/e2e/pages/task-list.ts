@@ -6,14 +6,14 @@ export class TaskList {
   readonly search: Locator
   readonly grid: Locator
   readonly menuItem: Locator
-  /** Which kind of tasks is shown. */
-  readonly kind: Locator
+  /** Above the list: all of them, their kinds, and what somebody keeps. */
+  readonly views: Locator
 
   constructor(page: Page) {
     this.page = page
     this.search = page.getByRole('textbox', { name: 'Suche' })
     this.grid = page.getByRole('grid', { name: 'Aufgaben' })
-    this.kind = page.getByRole('combobox', { name: 'Art der Aufgaben' })
+    this.views = page.getByRole('navigation', { name: 'Ansichten' })
     this.menuItem = page
       .getByRole('navigation', { name: 'Hauptnavigation' })
       .getByRole('link', { name: /^Aufgaben/ })

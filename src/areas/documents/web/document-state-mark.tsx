@@ -2,6 +2,7 @@ import { berlinDay } from '#kernel/day.ts'
 import { StateMark, type StateTone } from '#web/ui/figures/state-mark.tsx'
 import { CircleAlert, CircleCheck } from '#web/ui/first-icons.ts'
 import { CircleOpen, CircleSlash, Undo2 } from '#web/ui/icons.ts'
+import { stateWords } from '../rules/filter-words.ts'
 import type { StandingState } from '../rules/standing-state.ts'
 import { type StandingRow, stateOfRow } from './state-of-row.ts'
 
@@ -25,6 +26,16 @@ export function DocumentStateMark({ row }: { row: StandingRow }) {
   return (
     <StateMark icon={<Icon aria-hidden="true" />} share={paidShare} tone={isDueToday ? 'warning' : tone}>
       {word}
+    </StateMark>
+  )
+}
+
+/** The same where nothing is known but the state. */
+export function PlainStateMark({ state }: { state: StandingState }) {
+  const { Icon, tone } = looks[state]
+  return (
+    <StateMark icon={<Icon aria-hidden="true" />} tone={tone}>
+      {stateWords[state]}
     </StateMark>
   )
 }

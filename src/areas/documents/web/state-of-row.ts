@@ -1,4 +1,5 @@
 import { type Day, daysBetween, formatDay, parseDay } from '#kernel/day.ts'
+import { stateWords } from '../rules/filter-words.ts'
 import type { StandingState } from '../rules/standing-state.ts'
 
 /** What a row of a list says of how its document stands. Amounts in units of its currency. */
@@ -34,20 +35,9 @@ export function stateOfRow(row: StandingRow, today: Day): StateOfRow {
   }
 }
 
-const words: Record<Exclude<StandingState, 'OVERDUE' | 'PAID'>, string> = {
-  CANCELLATION: 'verrechnet',
-  REFUND: 'Erstattung offen',
-  CANCELLED: 'storniert',
-  CORRECTION: 'erstattet',
-  ADVANCE: 'abgerechnet',
-  OVERPAID: 'überzahlt',
-  PARTLY_PAID: 'teilbezahlt',
-  OPEN: 'offen',
-}
-
 function wordOf(state: StandingState, row: StandingRow, dueDay: Day | null, today: Day): string {
   if (state === 'OVERDUE') return overdueText(dueDay, today)
-  if (state !== 'PAID') return words[state]
+  if (state !== 'PAID') return stateWords[state]
   return row.lastPaymentDate === null ? 'bezahlt' : `bezahlt ${shortDay(row.lastPaymentDate, today)}`
 }
 

@@ -1,6 +1,7 @@
 import { requests, users } from '#areas/access/contract.ts'
 import { categories } from '#areas/categories/contract/subjects.ts'
 import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
+import { standingStates } from '#areas/documents/rules/standing-state.ts'
 import { destinations } from '#areas/documents/rules/tasks/evidence.ts'
 import { lockedMonths } from '#areas/locks/contract/subjects.ts'
 import { tasks } from '#areas/payments/contract/subjects.ts'
@@ -25,9 +26,13 @@ export const payBillTask = z.object({
     partnerEntityId: z.string(),
     billDate: z.string(),
     dueDate: z.string(),
+    /** How it stands on the asked day. */
+    state: z.enum(standingStates),
     amountDue: z.number(),
     amount: z.number(),
     currency: z.string(),
+    /** What is open, at the document's rate. */
+    amountDueEuro: z.number(),
   }),
 })
 
@@ -58,6 +63,8 @@ export const evidenceTask = z.object({
     partnerEntityId: z.string(),
     invoiceDate: z.string(),
     destination: z.enum(destinations),
+    /** How the invoice stands on the asked day. */
+    state: z.enum(standingStates),
   }),
 })
 
@@ -78,6 +85,9 @@ export const productTask = z.object({
     bookingText: z.string(),
     amount: z.number(),
     currency: z.string(),
+    amountEuro: z.number(),
+    /** How the bill stands on the asked day. */
+    state: z.enum(standingStates),
   }),
 })
 
@@ -93,9 +103,13 @@ export const overdueTask = z.object({
     partnerEntityId: z.string(),
     invoiceDate: z.string(),
     dueDate: z.string(),
+    /** How it stands on the asked day. */
+    state: z.enum(standingStates),
     amountDue: z.number(),
     amount: z.number(),
     currency: z.string(),
+    /** What is open, at the document's rate. */
+    amountDueEuro: z.number(),
   }),
 })
 

@@ -13,9 +13,11 @@ const payBill = (changes: object = {}): Task => ({
     partnerEntityId: 'p1',
     billDate: '2026-03-05',
     dueDate: '2026-04-04',
+    state: 'OPEN',
     amountDue: 1190,
     amount: 1290,
     currency: 'EUR',
+    amountDueEuro: 1190,
     ...changes,
   },
 })
@@ -41,6 +43,7 @@ const evidence: Task = {
     partnerEntityId: 'p1',
     invoiceDate: '2026-03-05',
     destination: 'EU',
+    state: 'PAID',
   },
 }
 
@@ -58,6 +61,8 @@ const assignProduct: Task = {
     bookingText: 'Wareneinkauf Sessel',
     amount: 1190,
     currency: 'EUR',
+    amountEuro: 1190,
+    state: 'PAID',
   },
 }
 
@@ -71,9 +76,11 @@ const overdue = (changes: object = {}): Task => ({
     partnerEntityId: 'p1',
     invoiceDate: '2026-03-05',
     dueDate: '2026-03-19',
+    state: 'OVERDUE',
     amountDue: 500,
     amount: 1190,
     currency: 'EUR',
+    amountDueEuro: 500,
     ...changes,
   },
 })

@@ -11,3 +11,15 @@ export const taskKindNames: Readonly<Record<TaskKind, string>> = {
   EVIDENCE: 'Nachweise fehlen',
   CORRECTED_RETURN: 'Meldungen zu berichtigen',
 }
+
+/** What the list's address calls them. */
+export const taskKindWords: Readonly<Record<TaskKind, string>> = {
+  USER_APPROVAL: 'freizuschalten',
+  REQUEST: 'anfragen',
+  PAY_BILL: 'zu-bezahlen',
+  OVERDUE_BILL: 'ueberfaellig',
+  OVERDUE_INVOICE: 'anzumahnen',
+  ASSIGN_PRODUCT: 'ware-zuzuordnen',
+  EVIDENCE: 'nachweise-fehlen',
+  CORRECTED_RETURN: 'zu-berichtigen',
+}

@@ -79,6 +79,7 @@ describe('the task', () => {
         partnerEntityId: france.receiver,
         invoiceDate: today,
         destination: 'EU',
+        state: 'OPEN',
       },
     })
     expect((await read(uuid)).evidence).toEqual({ destination: 'EU', entries: [] })

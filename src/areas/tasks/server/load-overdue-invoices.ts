@@ -1,3 +1,4 @@
+import { stateOn } from '#areas/documents/server/state-in-sql.ts'
 import type { Day } from '#kernel/day.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -17,7 +18,8 @@ export async function loadOverdueInvoices(tx: Tx, day: Day): Promise<OverdueTask
       'document_day',
       'due_day',
     ])
-    .select(['due_cents', 'gross_cents', 'currency'])
+    .select(['due_cents', 'gross_cents', 'currency', 'due_euro_cents'])
+    .select(stateOn(day, 'documents').as('state'))
     .where('type', '=', 'OVERDUE_INVOICE')
     .where('completed_at', 'is', null)
     .where('due_day', '<', day)
@@ -35,9 +37,11 @@ export async function loadOverdueInvoices(tx: Tx, day: Day): Promise<OverdueTask
       partnerEntityId: row.partner_id,
       invoiceDate: row.document_day,
       dueDate: row.due_day ?? row.document_day,
+      state: row.state,
       amountDue: unitsFromCents(row.due_cents),
       amount: unitsFromCents(row.gross_cents),
       currency: row.currency,
+      amountDueEuro: unitsFromCents(row.due_euro_cents),
     },
   }))
 }

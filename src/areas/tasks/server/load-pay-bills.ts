@@ -1,3 +1,4 @@
+import { stateOn } from '#areas/documents/server/state-in-sql.ts'
 import type { Day } from '#kernel/day.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -9,7 +10,7 @@ interface Wanted {
 }
 
 /** The bills to be paid, the earliest due first; of one day the older bill first, then by the id. */
-export async function loadPayBills(tx: Tx, { dueBefore }: Wanted = {}): Promise<PayBillTask[]> {
+export async function loadPayBills(tx: Tx, seenOn: Day, { dueBefore }: Wanted = {}): Promise<PayBillTask[]> {
   const open = tx
     .selectFrom('tasks')
     .innerJoin('documents', 'documents.document_id', 'tasks.document_id')
@@ -24,7 +25,9 @@ export async function loadPayBills(tx: Tx, { dueBefore }: Wanted = {}): Promise<
       'due_cents',
       'gross_cents',
       'currency',
+      'due_euro_cents',
     ])
+    .select(stateOn(seenOn, 'documents').as('state'))
     .where('type', '=', 'PAY_BILL')
     .where('completed_at', 'is', null)
     .orderBy('due_day')
@@ -42,9 +45,11 @@ export async function loadPayBills(tx: Tx, { dueBefore }: Wanted = {}): Promise<
       partnerEntityId: row.partner_id,
       billDate: row.document_day,
       dueDate: row.due_day ?? row.document_day,
+      state: row.state,
       amountDue: unitsFromCents(row.due_cents),
       amount: unitsFromCents(row.gross_cents),
       currency: row.currency,
+      amountDueEuro: unitsFromCents(row.due_euro_cents),
     },
   }))
 }

@@ -1,10 +1,12 @@
+import { stateOn } from '#areas/documents/server/state-in-sql.ts'
 import { wantsProduct } from '#areas/documents/server/tasks/wants-product.ts'
+import type { Day } from '#kernel/day.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { ProductTask } from '../contract/task-list.ts'
 
 /** The lines of bills that wait for their product, the oldest bill first. */
-export async function loadProductTasks(tx: Tx): Promise<ProductTask[]> {
+export async function loadProductTasks(tx: Tx, seenOn: Day): Promise<ProductTask[]> {
   const rows = await tx
     .selectFrom('tasks')
     .innerJoin('documents', 'documents.document_id', 'tasks.document_id')
@@ -18,6 +20,7 @@ export async function loadProductTasks(tx: Tx): Promise<ProductTask[]> {
     .select(['partner_text', 'partner_id'])
     .select((eb) => eb.fn.coalesce('booking_day', 'document_day').as('booked'))
     .select(['document_day', 'line_items.booking_text', 'line_items.gross_cents', 'currency'])
+    .select(['line_items.gross_euro_cents', stateOn(seenOn, 'documents').as('state')])
     .where('type', '=', 'ASSIGN_PRODUCT')
     .where('completed_at', 'is', null)
     // A category may have stopped asking for products since.
@@ -40,6 +43,8 @@ export async function loadProductTasks(tx: Tx): Promise<ProductTask[]> {
       bookingText: row.booking_text,
       amount: unitsFromCents(row.gross_cents),
       currency: row.currency,
+      amountEuro: unitsFromCents(row.gross_euro_cents),
+      state: row.state,
     },
   }))
 }

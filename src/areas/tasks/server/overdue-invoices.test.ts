@@ -49,9 +49,11 @@ test('an invoice is a task from the day after its due day', async () => {
       partnerEntityId: trade.receiver,
       invoiceDate: today,
       dueDate: dueDay,
+      state: 'OVERDUE',
       amountDue: 100,
       amount: 119,
       currency: 'EUR',
+      amountDueEuro: 100,
     },
   })
   const paid = must(

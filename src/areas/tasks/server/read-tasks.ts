@@ -19,12 +19,12 @@ export const readTasksRead = read(readTasks, async (tx, { day, kind }, { actor, 
     wants('USER_APPROVE', 'USER_APPROVAL') ? loadApprovals(tx) : [],
     wants('LINE_ITEM_CATEGORY_CREATE', 'REQUEST') ? loadRequestTasks(tx) : [],
     wants('BILL_VIEW', 'PAY_BILL', 'OVERDUE_BILL')
-      ? loadPayBills(tx, kind === 'OVERDUE_BILL' ? { dueBefore: seenOn } : {})
+      ? loadPayBills(tx, seenOn, kind === 'OVERDUE_BILL' ? { dueBefore: seenOn } : {})
       : [],
     wants('INVOICE_VIEW', 'OVERDUE_INVOICE') ? loadOverdueInvoices(tx, seenOn) : [],
     wants('REPORT_VIEW', 'CORRECTED_RETURN') ? loadCorrectionTasks(tx) : [],
-    wants('BILL_VIEW', 'ASSIGN_PRODUCT') ? loadProductTasks(tx) : [],
-    wants('INVOICE_VIEW', 'EVIDENCE') ? loadEvidenceTasks(tx) : [],
+    wants('BILL_VIEW', 'ASSIGN_PRODUCT') ? loadProductTasks(tx, seenOn) : [],
+    wants('INVOICE_VIEW', 'EVIDENCE') ? loadEvidenceTasks(tx, seenOn) : [],
   ])
   const byDueDay = [...bills, ...overdue].sort(byDueDate)
   return [...approvals, ...requests, ...byDueDay, ...corrections, ...products, ...evidence]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { evidenceTaskText } from '#areas/documents/rules/tasks/evidence.ts'
 import { CardAction } from '#areas/documents/web/card-action.tsx'
+import { DocumentStateMark, PlainStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import type { Day } from '#kernel/day.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
@@ -25,24 +26,36 @@ import { DueRing } from './due-ring.tsx'
 import styles from './tasks.module.css'
 
 /** The row of a task, with what nobody can do any more in a month that is locked (`openFrom`: the first open day), read from left to right as specification 2 §2 words it. */
-export function taskColumns(today: Day, openFrom: Day | null): GridColumn<Task>[] {
+export function taskColumns(today: Day, openFrom: Day | null, hasState: boolean): GridColumn<Task>[] {
   return [
-    { key: 'task', header: 'Aufgabe', flex: 3, minWidth: 180, cell: (task) => what(task, today) },
-    { key: 'who', header: 'Name', flex: 2, minWidth: 140, cell: who },
+    {
+      key: 'task',
+      sortBy: 'task',
+      header: 'Aufgabe',
+      flex: 3,
+      minWidth: 180,
+      cell: (task) => what(task, today),
+    },
+    { key: 'state', header: 'Status', width: 204, isExtra: !hasState, cell: state },
+    { key: 'who', sortBy: 'who', header: 'Name', flex: 2, minWidth: 140, cell: who },
     {
       key: 'number',
+      sortBy: 'number',
       header: 'Rechnungsnr.',
       width: 140,
       cell: number,
     },
     {
       key: 'from',
+      sortBy: 'date',
       header: 'Rechnungsdatum',
       width: 138,
       cell: from,
     },
     {
       key: 'amount',
+      sortBy: 'amount',
+      sortsDown: true,
       header: 'Betrag',
       width: 184,
       align: 'right',
@@ -50,6 +63,7 @@ export function taskColumns(today: Day, openFrom: Day | null): GridColumn<Task>[
     },
     {
       key: 'due',
+      sortBy: 'due',
       header: 'Fällig',
       width: 180,
       cell: (task) => due(task, today, openFrom),
@@ -74,7 +88,7 @@ export function narrowTaskColumns(
           <CellWithAction action={isDue(task) && <Pay task={task} pay={pay} />}>
             <CellLine>{who(task)}</CellLine>
             <CellLine end={from(task)}>{number(task)}</CellLine>
-            <CellLine>{due(task, today, openFrom)}</CellLine>
+            <CellLine end={plainState(task)}>{due(task, today, openFrom)}</CellLine>
           </CellWithAction>
         </>
       ),
@@ -158,6 +172,19 @@ function what(task: Task, today: Day): ReactNode {
     </span>
   )
 }
+
+/** How its document stands; of a line or an evidence nothing is said of days and amounts. */
+function state(task: Task): ReactNode {
+  if (isDue(task)) {
+    const { state, dueDate, amount, amountDue } = task.data
+    return (
+      <DocumentStateMark row={{ state, dueDate, amountGross: amount, amountDue, lastPaymentDate: null }} />
+    )
+  }
+  return plainState(task) ?? ''
+}
+
+const plainState = (task: Task) => ('state' in task.data ? <PlainStateMark state={task.data.state} /> : null)
 
 function amount(task: Task): ReactNode {
   if (task.type === 'ASSIGN_PRODUCT') {

@@ -1,73 +1,78 @@
-import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
+import { type BuiltInView, ViewStrip } from '#areas/views/web/view-strip.tsx'
 import type { Day } from '#kernel/day.ts'
 import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
 import { useListColumns } from '#web/list-columns/use-list-columns.ts'
+import { FilterBar } from '#web/list-filters/filter-bar.tsx'
+import { NarrowedEmpty, NarrowedFoot } from '#web/list-filters/narrowed.tsx'
+import { useListFilters } from '#web/list-filters/use-list-filters.ts'
+import type { CountOf } from '#web/list-filters/use-row-counts.ts'
+import { useListSort } from '#web/list-sort.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { useRememberedList } from '#web/remember.ts'
-import { Link, useSearchParams } from '#web/router.tsx'
+import { Link } from '#web/router.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Eye } from '#web/ui/first-icons.ts'
-import { Grid, type GridHandle, type RowAction } from '#web/ui/grid/grid.tsx'
+import { Grid, type RowAction } from '#web/ui/grid/grid.tsx'
 import { CheckCheck } from '#web/ui/icons.ts'
+import { ListTools } from '#web/ui/lists/list-tools.tsx'
+import { MoreTools } from '#web/ui/lists/more-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useOpened } from '#web/use-opened.ts'
 import { useToday } from '#web/use-today.ts'
 import { useWideScreen } from '#web/use-wide-screen.ts'
 import { readTasks, type Task } from '../contract/task-list.ts'
+import { taskKinds } from '../contract.ts'
+import { taskSortable } from '../rules/narrow-tasks.ts'
+import { taskKindNames, taskKindWords } from '../rules/task-kind-names.ts'
 import { narrowTaskColumns, taskColumns } from './task-columns.tsx'
-import { TaskCount } from './task-count.tsx'
-import { TaskKindSelect } from './task-kind-select.tsx'
+import { taskFilters } from './task-filters.ts'
 import { TaskLayer, type TaskLayers } from './task-layer.tsx'
-import { kindOfAddress, openedKey, withKind } from './task-paths.ts'
-import styles from './tasks.module.css'
-import { useFoundTasks } from './use-found-tasks.ts'
+import { kindKey, openedKey } from './task-paths.ts'
+import { TaskSums } from './task-sums.tsx'
+import { useFoundTasks, useShownTasks, useTaskCounts } from './use-found-tasks.ts'
 import { useTaskPayment } from './use-task-payment.tsx'
 
-// Pixels; the six columns need as much.
+// Pixels; the six columns need as much, and that of the states more.
 const narrowBelow = 900
+const stateFrom = 1200
 
 const none: readonly Task[] = []
+const words = ['Aufgabe', 'Aufgaben'] as const
 
 /** `/auth/tasks`: what has to be done, the most pressing first (spec 2 §2, 'Task list'). */
 export function TasksPage({ layers }: { layers: TaskLayers }) {
-  const { remember, searchText, search, place } = useRememberedList()
-  const [address, setAddress] = useSearchParams()
+  const { searchText, search, place } = useRememberedList()
   const { opened, open, close } = useOpened([openedKey])
   const openTask = (task: Task) => open(openedKey, task.entityId.uuid)
-  const grid = useRef<GridHandle>(null)
   const today = useToday()
   const paying = useTaskPayment()
   const { isNarrow, shown } = useColumns(today, paying.letters.b)
-  const kind = kindOfAddress(address)
-  const tasks = useRead(readTasks, { query: { day: today, ...(kind && { kind }) } })
-  const found = useFoundTasks(tasks.data ?? none, searchText)
+  const { tasks, found, filters, counter, heads, resetKey } = useNarrowedTasks(searchText, today)
+  const narrowed = { counter, filters, searchText, words }
 
   return (
     <Page title="Aufgaben" layout="fill">
-      <div className={styles.tools}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the key of the search field within */}
-        <div onKeyDown={(event) => goToFirst(event, grid.current, found.rows.length)}>
-          <SearchField {...search} />
-        </div>
-        <TaskKindSelect
-          kind={kind}
-          onChange={(chosen) => {
-            setAddress((now) => withKind(now, chosen), { replace: true })
-            remember({ scrollIndex: 0 })
-          }}
-        />
-        <Link to="/auth/requests">Eigene Anfragen</Link>
-        {found.rows.length > 0 && <TaskCount tasks={found.rows} today={today} />}
+      <ListTools
+        views={
+          <ViewStrip resource="tasks" counter={counter} known={taskFilters} builtIn={viewsOf(counter)} />
+        }
+      >
+        <SearchField {...search} />
+        <FilterBar filters={filters} />
+        <MoreTools>
+          <Link to="/auth/requests">Eigene Anfragen</Link>
+        </MoreTools>
         {!isNarrow && <ColumnMenu menu={shown.menu} />}
-      </div>
+      </ListTools>
       <Grid<Task>
         // Another layout has its own rows and widths.
         key={isNarrow ? 'narrow' : 'wide'}
-        ref={grid}
         label="Aufgaben"
         {...shown.grid}
+        {...heads}
         rowLines={isNarrow ? 4 : 1}
         rowCount={found.rows.length}
         rowAt={(index) => found.rows[index]}
@@ -78,10 +83,17 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
         selectedKey={opened?.uuid ?? paying.task?.entityId.uuid}
         loading={tasks.isLoading}
         error={tasks.error}
-        resetKey={`${kind} ${found.searchText}`}
+        resetKey={resetKey}
         {...place}
-        emptyState={<Empty isNarrowed={kind !== null || found.searchText.trim() !== ''} />}
+        emptyState={
+          <NarrowedEmpty {...narrowed} onSearch={search.onChange}>
+            <Empty />
+          </NarrowedEmpty>
+        }
       />
+      <NarrowedFoot {...narrowed} list={listOf(found.rows, tasks.data === undefined)}>
+        <TaskSums tasks={found.rows} today={today} />
+      </NarrowedFoot>
       {paying.layer}
       {opened && (
         <TaskLayer
@@ -97,11 +109,35 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
   )
 }
 
-/** From the search into what was found. */
-function goToFirst(event: KeyboardEvent, grid: GridHandle | null, count: number) {
-  if (event.key !== 'ArrowDown' || count === 0) return
-  event.preventDefault()
-  grid?.focusRow(0)
+const listOf = (rows: readonly Task[], isLoading: boolean) => ({
+  ...{ rowCount: rows.length, isCounting: false, isLoading },
+})
+
+/** All tasks, and those that search and address leave of them, in their order. */
+function useNarrowedTasks(searchText: string, today: Day) {
+  const filters = useListFilters(taskFilters)
+  // By itself no head has the order in which they press.
+  const { sort, heads } = useListSort({ sortable: taskSortable }, { by: 'pressing', isDescending: false })
+  const tasks = useRead(readTasks, { query: { day: today } })
+  const all = useShownTasks(tasks.data ?? none, today)
+  const counter = useTaskCounts(all, tasks.data === undefined)
+  const found = useFoundTasks(all, { searchText, filter: filters.filter, sort })
+  const resetKey = JSON.stringify([found.searchText, filters.filter, sort])
+  return { tasks, found, filters, counter, heads, resetKey }
+}
+
+/** All of them, and the kinds of which there are some. */
+function viewsOf(countOf: CountOf): BuiltInView[] {
+  const ofKinds = taskKinds.map((kind) => ({
+    key: taskKindWords[kind],
+    label: taskKindNames[kind],
+    query: `${kindKey}=${taskKindWords[kind]}`,
+    isUrgent: kind === 'OVERDUE_BILL',
+  }))
+  return [
+    { key: 'alle', label: 'Alle', query: '' },
+    ...ofKinds.filter(({ key }) => (countOf({ filterType: 'kind', kinds: [key] }, '') ?? 0) > 0),
+  ]
 }
 
 /** In a task's menu. */
@@ -112,9 +148,7 @@ const opening = (act: () => void): RowAction => ({
   act,
 })
 
-function Empty({ isNarrowed }: { isNarrowed: boolean }) {
-  if (isNarrowed)
-    return <EmptyState title="Nichts gefunden">Keine Aufgabe passt zu dieser Auswahl.</EmptyState>
+function Empty() {
   return (
     <EmptyState icon={<CheckCheck />} title="Keine Aufgaben">
       Alles erledigt. Was zu bezahlen, anzumahnen oder zu beschaffen ist, erscheint hier von selbst.
@@ -124,11 +158,12 @@ function Empty({ isNarrowed }: { isNarrowed: boolean }) {
 
 function useColumns(today: Day, pay: (task: Task) => void) {
   const isNarrow = !useWideScreen(narrowBelow)
+  const hasState = useWideScreen(stateFrom)
   const openFrom = useOpenFrom()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what pays only sets what is paid
   const columns = useMemo(
-    () => (isNarrow ? narrowTaskColumns(today, openFrom, pay) : taskColumns(today, openFrom)),
-    [isNarrow, today, openFrom],
+    () => (isNarrow ? narrowTaskColumns(today, openFrom, pay) : taskColumns(today, openFrom, hasState)),
+    [isNarrow, today, openFrom, hasState],
   )
   return { isNarrow, shown: useListColumns(isNarrow ? 'tasks-narrow' : 'tasks', columns) }
 }
