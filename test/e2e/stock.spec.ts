@@ -201,7 +201,7 @@ test('what is bought and moved stands in list, panel and sums, on every day', as
   await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click()
   const text = await readFile(await (await table).path(), 'utf8')
   // on the day that the list shows
-  expect(text).toContain('Lager 2;LEU-1;3;3;;320,00;960,00;')
+  expect(text).toContain('auf Lager;LEU-1;3;3;;320,00;960,00;')
   await stock.day.fill(day(21))
   await expect(stock.stockOf('LEU-1')).toHaveText('0')
   await photograph(page, 'stock')

@@ -25,7 +25,7 @@ export const stockRegister = {
   nameOf: ({ searchFilter }: { searchFilter: string }) => (searchFilter === '' ? undefined : 'gefiltert'),
 } as const
 
-/** Its columns (spec 2 §9, 'Inventory report columns'). */
+/** Its columns (spec 2 §9, 'Inventory report columns'); behind them where a product is. */
 export const stockRegisterHeadings = [
   'Status',
   'Code',
@@ -39,6 +39,7 @@ export const stockRegisterHeadings = [
   'Aktuell St. €',
   'Aktuell Ges. €',
   'Produkt-Link',
+  'Ort',
 ] as const
 
 interface ShownStock {

@@ -5,13 +5,21 @@ import type { ImportTarget } from './import-targets.ts'
 
 type Program = TableProgram<ImportTarget>
 
-/** Kontor's own (`stockRegisterHeadings`): its Menge counts what was ever bought. */
+/** Kontor's own (`stockRegisterHeadings`): its Menge counts what was ever bought. Without 'Ort', as it once was, the place is its Status. */
 export const ownInventory: Program = {
   name: 'Inventar aus Kontor',
   marks: ['code', 'aktuell', 'inventur', 'ekst', 'produktlink'],
   columns: {
     ...{ status: 'status', code: 'code', menge: null, aktuell: 'quantity', inventur: null, ekst: 'buyingPP' },
-    ...{ ekges: null, wertst: null, wertges: null, aktuellst: null, aktuellges: null, produktlink: null },
+    ...{
+      ekges: null,
+      wertst: null,
+      wertges: null,
+      aktuellst: null,
+      aktuellges: null,
+      produktlink: null,
+      ort: null,
+    },
   },
 }
 

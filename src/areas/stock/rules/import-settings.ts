@@ -72,6 +72,12 @@ function refined(
     // A state of a shop is no place.
     if (key === 'status' && texts.every((text) => shopStates.has(headingKey(text)))) columns[place] = null
   }
+  const ownPlace =
+    guess.program === ownInventory ? headings.findIndex((one) => headingKey(one) === 'ort') : -1
+  if (ownPlace >= 0) {
+    if (place >= 0) columns[place] = null
+    columns[ownPlace] = 'status'
+  }
   // Beside prices in another currency it is theirs.
   const currency = columns.indexOf('priceCurrency')
   if (currency >= 0 && columns.includes('buyingInOtherCurrency') && !columns.includes('buyingCurrency'))

@@ -48,8 +48,24 @@ describe('the inventory of a day', () => {
       expect(found.slice(0, 2).map(([first]) => first)).toEqual(['Inventar', 'Bestand bis 15.03.2026'])
       expect(found[3]).toEqual(stockRegisterHeadings)
       const link = expect.stringMatching(/^http:\/\/.*\/auth\/stock\/[0-9a-f-]{36}$/)
-      expect(found[6]).toEqual(['Lager 1', '=STUHL', 3, 2, null, 100.5, 201, 110.5, 331.5, 110.5, 221, link])
-      expect(found[4]?.slice(1)).toEqual(['LAMPE', 0, 2.5, 2.5, 19.99, 49.98, 19.99, 0, 19.99, 49.98, link])
+      expect(found[6]).toEqual([
+        ...['auf Lager', '=STUHL', 3, 2, null, 100.5, 201, 110.5, 331.5, 110.5, 221, link],
+        'Lager 1',
+      ])
+      expect(found[4]?.slice(1)).toEqual([
+        'LAMPE',
+        0,
+        2.5,
+        2.5,
+        19.99,
+        49.98,
+        19.99,
+        0,
+        19.99,
+        49.98,
+        link,
+        'Lager 2',
+      ])
       const { section, stats, totalCount } = await stockList(office, day)
       expect(found.length).toBe(4 + totalCount + 1)
       const sums = found.at(-1) ?? []

@@ -7,6 +7,7 @@ import type { SheetColumn, SheetRow } from '#server/spreadsheet/sheet.ts'
 import { stockRegister, stockRegisterHeadings } from '../contract/stock-register.ts'
 import type { ProductRow } from '../contract.ts'
 import { productLink } from '../rules/product-link.ts'
+import { stockState } from '../rules/stock-state.ts'
 import { listProductsList } from './list-products.ts'
 
 const kinds: Readonly<Record<(typeof stockRegisterHeadings)[number], Omit<SheetColumn, 'heading'>>> = {
@@ -22,6 +23,7 @@ const kinds: Readonly<Record<(typeof stockRegisterHeadings)[number], Omit<SheetC
   'Aktuell St. €': { kind: 'money' },
   'Aktuell Ges. €': { kind: 'money', sum: true },
   'Produkt-Link': { kind: 'link' },
+  Ort: { kind: 'text', width: 16 },
 }
 const columns = stockRegisterHeadings.map((heading): SheetColumn => ({ heading, ...kinds[heading] }))
 
@@ -54,7 +56,7 @@ export const stockRegisterFile = register(stockRegister, async (tx, query, conte
 /** Decisions §9, 'Stock': Menge was bought, Aktuell is there; Wert is what it cost with transport and restoration. */
 function sheetRow(row: ProductRow, address: string): SheetRow {
   return [
-    row.status,
+    stockState(row.quantity, row.quantityInStock),
     row.code,
     row.quantity,
     row.quantityInStock,
@@ -66,6 +68,7 @@ function sheetRow(row: ProductRow, address: string): SheetRow {
     inCents(row.buyingPPValued),
     inCents(row.buyingTotalValued),
     address,
+    row.status,
   ]
 }
 
