@@ -132,6 +132,8 @@ test('each number leads to the list that it is the sum of', async () => {
     .getByRole('link', { name: /^250,00/ })
     .click()
   await expect(page.getByText(/Einkaufswert\s250,00\s€/)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Nur auf Lager' })).toBeChecked()
+  await expect(page.getByRole('link', { name: /^Auf Lager/ })).toHaveAttribute('aria-current', /.+/)
   await home()
   await card('Letzte Belege')
     .getByRole('link', { name: /R-4711/ })

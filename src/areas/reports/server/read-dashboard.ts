@@ -57,7 +57,8 @@ async function loadLatest(tx: Tx, list: 'BILL' | 'INVOICE'): Promise<LatestDocum
 }
 
 export const readStockValueRead = read(readStockValue, async (tx, { day }, { today }) => {
-  const { rows } = await keptStock(day ?? today, false).execute(tx)
+  // Of what there is, as the view 'Auf Lager' sums it up; what was sold without having come takes nothing from it.
+  const { rows } = await keptStock(day ?? today, true).execute(tx)
   const [totals] = rows
   if (totals === undefined) throw new Error('sums without a row')
   return {

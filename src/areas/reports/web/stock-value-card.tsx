@@ -1,5 +1,7 @@
 import { formatQuantity } from '#areas/stock/rules/quantity-text.ts'
+import { inStockText, stateKey } from '#areas/stock/web/list/stock-keys.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
+import { viewKey } from '#web/list-filters/view-query.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { Card } from '#web/ui/card.tsx'
 import { KeyFigure, KeyFigures } from '#web/ui/figures/key-figure.tsx'
@@ -7,7 +9,7 @@ import { Loaded } from '#web/ui/notices/loaded.tsx'
 import { useToday } from '#web/use-today.ts'
 import { readStockValue } from '../contract/dashboard.ts'
 
-const stockPath = '/auth/stock'
+const stockPath = `/auth/stock?${stateKey}=${inStockText}&${viewKey}=auf-lager`
 
 /** What lies in stock today; nothing of an empty one. */
 export function StockValueCard() {

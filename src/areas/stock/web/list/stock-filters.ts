@@ -7,12 +7,9 @@ import type { ListFilter } from '#web/list-filters/list-filter.ts'
 import { periodFilter } from '#web/list-filters/period-filter.tsx'
 import { productTaxTypeNames, productTaxTypes } from '../../rules/product-fields.ts'
 import { importKey, importOfText } from '../import/imported-address.ts'
+import { inStockText, stateKey } from './stock-keys.ts'
 
 // How the list of products is narrowed (decisions §10, 'Filter and sort'); its day is no filter.
-
-/** Whose address name 'Nur auf Lager' has, too. */
-export const stateKey = 'lager'
-export const inStockText = 'IN_STOCK'
 
 /** Those of an import, as its result leads here. */
 const importFilter: ListFilter = {
