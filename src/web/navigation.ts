@@ -32,6 +32,11 @@ let index = 0
 let returned: (() => void) | null = null
 let isAllowed = false
 let turn = 0
+/** How many of the newest entries are those of what lies over the page, at the page's own address; Back takes it away first. */
+let covers = 0
+let onUncovered: (count: number) => void = () => {}
+/** While such entries are being left by ourselves: where the tab will still be then, and what waits for it. */
+let folding: { address: string; done: Promise<void>; end: () => void } | null = null
 
 /** Shows the address that the tab was opened with, and from then on follows links, commands and the browser's own buttons. Called once. */
 export function startNavigation(load: LoadScreen): void {
@@ -54,17 +59,72 @@ export async function goTo(next: Address, type: 'PUSH' | 'REPLACE'): Promise<voi
   const question = asks(next)
   if (question && !(await question)) return
   arrive(next, type, () => {
-    if (type === 'PUSH') index++
+    // What lay over the page gives its entry away.
+    const isAdded = type === 'PUSH' && covers === 0
+    if (type === 'PUSH') covers = 0
+    if (isAdded) index++
     const state = { idx: index }
-    if (type === 'PUSH') history.pushState(state, '', addressText(next))
+    if (isAdded) history.pushState(state, '', addressText(next))
     else history.replaceState(state, '', addressText(next))
   })
+}
+
+/** Goes by a number of entries, from the page's own. */
+export function goBy(delta: number): void {
+  const steps = delta < 0 ? delta - covers : delta
+  covers = 0
+  history.go(steps)
+}
+
+/** How many entries of this tab lie before the page's own. */
+export const entriesBefore = (): number => index - covers
+
+export const coverCount = (): number => covers
+
+/** Adds an entry for what lies over the page from now on. */
+export async function cover(isStill: () => boolean): Promise<void> {
+  await folding?.done
+  if (!isStill()) return
+  index++
+  covers++
+  history.pushState({ idx: index }, '')
+}
+
+/** Leaves entries of what does not lie over the page any more. */
+export function uncover(count: number): void {
+  if (folding) return
+  const { promise: done, resolve: end } = Promise.withResolvers<void>()
+  folding = { address: addressText(currentAddress()), done, end }
+  covers -= count
+  history.go(-count)
+}
+
+/** Told how many entries Back has left. */
+export function hearUncovered(listener: typeof onUncovered): void {
+  onUncovered = listener
+}
+
+/** Whether the browser only went away from what lay over the page; the page stays as it is, whatever its older entry says. */
+function isUncovered(delta: number): boolean {
+  const shown = placeStore.get()
+  const isOwn = folding !== null
+  if (!shown || (!isOwn && (delta >= 0 || -delta > covers))) return false
+  const address = folding?.address ?? addressText(shown.address)
+  index += delta
+  if (address !== addressText(currentAddress())) history.replaceState({ idx: index }, '', address)
+  if (!isOwn) covers += delta
+  if (!isOwn) onUncovered(-delta)
+  folding?.end()
+  folding = null
+  return true
 }
 
 /** The browser has gone already: who is held back is led back first, and goes again once he may. */
 async function onPopState() {
   if (returned) return returned()
   const delta = ownIndex() - index
+  if (isUncovered(delta)) return
+  covers = 0
   const next = currentAddress()
   const question = isAllowed || delta === 0 ? null : asks(next)
   if (!question) {
@@ -92,6 +152,7 @@ function arrive(address: Address, type: NavigationType, enter?: () => void): voi
   const mine = ++turn
   const show = () => {
     if (mine !== turn) return
+    if (folding) return void folding.done.then(show)
     enter?.()
     placeStore.set({ address, type })
     arrivalStore.set(false)

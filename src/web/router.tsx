@@ -9,7 +9,7 @@ import {
   useMemo,
 } from 'react'
 import { type Address, addressText, matchAddress, parseAddress } from './address.ts'
-import { goTo, type NavigationType, type Place } from './navigation.ts'
+import { goBy, goTo, type NavigationType, type Place } from './navigation.ts'
 
 // What components see of the way through the screens (navigation.ts): where they are drawn, and how to go elsewhere.
 
@@ -44,7 +44,7 @@ export function useNavigate(): (to: string | number, options?: NavigateOptions) 
   const { pathname } = useLocation()
   return useCallback(
     (to, { replace = false } = {}) => {
-      if (typeof to === 'number') history.go(to)
+      if (typeof to === 'number') goBy(to)
       else goTo(parseAddress(to, pathname), replace ? 'REPLACE' : 'PUSH')
     },
     [pathname],

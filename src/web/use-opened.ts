@@ -1,3 +1,4 @@
+import { entriesBefore } from './navigation.ts'
 import { useNavigate, useSearchParams } from './router.tsx'
 
 /** The layer over a page that the address names (`?rechnung=uuid`): which kind of layer, and what it shows. */
@@ -44,7 +45,7 @@ export function useOpened<const Key extends string>(keys: readonly Key[]) {
       const layers = new URLSearchParams(window.location.search)
       // Closed already, by a second press or by whatever else led away from it: one step further back is another page.
       if (isGoingBack || !keys.some((key) => layers.get(key))) return
-      if (window.history.state?.idx > 0) goBack(navigate)
+      if (entriesBefore() > 0) goBack(navigate)
       else navigate(`?${withoutLayers()}`, { replace: true })
     },
   }

@@ -171,3 +171,77 @@ test('the bar at the thumb leads everywhere, begins what is new, and covers no r
   await openApp(page, kontor.url, '/auth/outgoing/invoices/new')
   await expect(nav).toBeHidden()
 })
+
+test('Back takes away what lies over the page, and only then leaves it', async ({ page }) => {
+  await open(page, '/auth/tasks')
+  const nav = bar(page)
+  await nav.getByRole('link', { name: 'Ausgang' }).tap()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('grid', { name: 'Ausgangsrechnungen' })).toBeVisible()
+  const menu = nav.getByRole('menuitem').filter({ visible: true })
+
+  for (const name of ['Neu anlegen', 'Mehr']) {
+    await nav.getByRole('button', { name }).tap()
+    await expect(menu.first()).toBeVisible()
+    await page.goBack()
+    await expect(menu).toHaveCount(0)
+    await expect(page).toHaveURL(/auth\/outgoing$/)
+  }
+  // From one to the other.
+  await nav.getByRole('button', { name: 'Neu anlegen' }).tap()
+  await nav.getByRole('button', { name: 'Mehr' }).tap()
+  await expect(menu.first()).toHaveText('Übersicht')
+  await page.goBack()
+  await expect(menu).toHaveCount(0)
+  await expect(page).toHaveURL(/auth\/outgoing$/)
+
+  // What was set in the sheet stays.
+  await main.getByRole('button', { name: 'Filter' }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  await sheet.getByRole('checkbox', { name: 'Nur Offene' }).check()
+  await expect(page).toHaveURL(/offen=1/)
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/auth\/outgoing\?offen=1$/)
+  await expect(main.getByRole('group', { name: 'Gesetzte Filter' })).toBeVisible()
+
+  // Escape and a choice leave nothing behind that Back would have to pass.
+  await nav.getByRole('button', { name: 'Mehr' }).tap()
+  await expect(menu.first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await nav.getByRole('button', { name: 'Mehr' }).tap()
+  await menu.filter({ hasText: 'Auswertung' }).tap()
+  await expect(page).toHaveURL(/auth\/report$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/auth\/outgoing\?offen=1$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/auth\/tasks$/)
+})
+
+test('Back closes a layer that stands in the address as before, with a menu over it first the menu', async ({
+  page,
+}) => {
+  await open(page, '/auth/outgoing')
+  const card = page.getByRole('grid', { name: 'Ausgangsrechnungen' }).getByRole('row').nth(1)
+  await card.getByRole('gridcell').press('Enter')
+  const layer = page.getByRole('dialog', { name: /Ausgangsrechnung|Rechnung/ })
+  await expect(layer).toBeVisible()
+  await layer.getByRole('button', { name: 'Weitere Aktionen' }).tap()
+  const entry = page.getByRole('menuitem', { name: 'PDF ansehen' })
+  await expect(entry).toBeVisible()
+  await page.goBack()
+  await expect(entry).toBeHidden()
+  await expect(layer).toBeVisible()
+  await page.goBack()
+  await expect(layer).toBeHidden()
+  await expect(page).toHaveURL(/auth\/outgoing$/)
+  // Closed by itself while a menu lies over it.
+  await card.getByRole('gridcell').press('Enter')
+  await layer.getByRole('button', { name: 'Weitere Aktionen' }).tap()
+  await expect(entry).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(layer).toBeHidden()
+  await expect(page).toHaveURL(/auth\/outgoing$/)
+})

@@ -13,6 +13,7 @@ import { hitSources } from '../compose-palette.ts'
 import { useNavigate } from '../router.tsx'
 import { useSession } from '../session/session.ts'
 import type { Page } from '../shell/page.ts'
+import { useClosedByBack } from '../thumb/back-closes.ts'
 import type { Typed } from '../typed-meanwhile.ts'
 import { Search } from '../ui/first-icons.ts'
 import { FileClock } from '../ui/icons.ts'
@@ -47,6 +48,7 @@ export default function Palette({ pages, takeTyped, onClose }: PaletteProps) {
   const { groups, isPending, rowCount, total, failed, typed } = usePalette(pages, text)
   const hits = groups.flatMap((group) => group.hits)
   const go = useGo(onClose)
+  useClosedByBack(onClose)
   const { current, mark, onKeyDown } = usePicking({ hits, text, isPending, go })
   // As it gets the focus, so that no key falls between.
   useLayoutEffect(() => setText(takeTyped().text), [takeTyped])

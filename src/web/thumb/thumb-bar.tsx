@@ -10,6 +10,7 @@ import { cx } from '../ui/cx.ts'
 import { Plus } from '../ui/first-icons.ts'
 import { ArrowDownToLine, ArrowUpFromLine, Camera, ListChecks, Menu as MenuIcon } from '../ui/icons.ts'
 import { Menu, type MenuEntry } from '../ui/popups/menu.tsx'
+import { usePopoversClosedByBack } from './back-closes.ts'
 import styles from './thumb-bar.module.css'
 
 interface ThumbBarProps {
@@ -26,6 +27,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
 
 /** On a phone, below every page: where one goes most, and in the middle what one begins (`look/fast-day` 01). */
 export default function ThumbBar({ pages, session, pathname }: ThumbBarProps) {
+  usePopoversClosedByBack()
   const items = usableItems(mainItems, pages, session.permissions)
   const near = items.filter(({ path }) => icons[path] !== undefined)
   const others = items.filter((item) => !near.includes(item))

@@ -1,14 +1,11 @@
 import { useState } from 'react'
 import type { Day } from '#kernel/day.ts'
 import { daysOfPeriod, parseMonths } from '#kernel/period.ts'
-import { shownDay } from '#kernel/wire-values.ts'
 import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
 import { useListColumns } from '#web/list-columns/use-list-columns.ts'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { useSearchParams } from '#web/router.tsx'
-import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { DateField } from '#web/ui/fields/date-field.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { ChartNoAxesColumn } from '#web/ui/icons.ts'
@@ -17,6 +14,7 @@ import { Page } from '#web/ui/page.tsx'
 import { useWideScreen } from '#web/use-wide-screen.ts'
 import { listProductYields } from '../contract/product-yields.ts'
 import { narrowYieldColumns, yieldColumns, yieldPhoneRow } from './yield-columns.tsx'
+import { type YieldChoice, YieldFilters } from './yield-filters.tsx'
 import styles from './yield-list-page.module.css'
 import { YieldSums } from './yield-sums.tsx'
 
@@ -28,11 +26,8 @@ const narrowBelow = 1280
 export default function YieldListPage() {
   const { searchText, search, place } = useRememberedList()
   const [address] = useSearchParams()
-  const asked = periodOfAddress(address)
-  const [from, setFrom] = useState<Day | null>(asked.from)
-  const [to, setTo] = useState<Day | null>(asked.to)
-  const [typed, setTyped] = useState({ from: shownDay(asked.from), to: shownDay(asked.to) })
-  const [unsold, setUnsold] = useState(false)
+  const [chosen, setChosen] = useState<YieldChoice>({ ...periodOfAddress(address), unsold: false })
+  const { from, to, unsold } = chosen
   const filter = { filterType: 'period' as const, from, to, unsold }
   const list = useList(listProductYields, { searchText, filter, batch })
   const isWide = useWideScreen(narrowBelow)
@@ -45,21 +40,7 @@ export default function YieldListPage() {
     <Page title="Ertrag je Ware" layout="fill">
       <div className={styles.tools}>
         <SearchField {...search} />
-        <DateField
-          label="Verkauft vom"
-          className={styles.day ?? ''}
-          value={typed.from}
-          onChange={(text) => setTyped({ ...typed, from: text })}
-          onDay={setFrom}
-        />
-        <DateField
-          label="bis"
-          className={styles.day ?? ''}
-          value={typed.to}
-          onChange={(text) => setTyped({ ...typed, to: text })}
-          onDay={setTo}
-        />
-        <Checkbox label="Auch unverkaufte" value={unsold} onChange={setUnsold} />
+        <YieldFilters chosen={chosen} onChange={setChosen} />
         <ColumnMenu menu={shown.menu} />
       </div>
       <Grid

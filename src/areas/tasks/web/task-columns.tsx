@@ -75,7 +75,7 @@ export function taskColumns(today: Day, openFrom: Day | null, hasState: boolean)
 export function narrowTaskColumns(
   today: Day,
   openFrom: Day | null,
-  pay: (task: Task) => void,
+  act: { pay: (task: Task) => void; open: (task: Task) => void },
 ): GridColumn<Task>[] {
   return [
     {
@@ -85,7 +85,7 @@ export function narrowTaskColumns(
       cell: (task) => (
         <>
           <CellLine end={amount(task)}>{what(task, today)}</CellLine>
-          <CellWithAction action={isDue(task) && <Pay task={task} pay={pay} />}>
+          <CellWithAction action={<NextStep task={task} {...act} />}>
             <CellLine>{who(task)}</CellLine>
             <CellLine end={from(task)}>{number(task)}</CellLine>
             <CellLine end={plainState(task)}>{due(task, today, openFrom)}</CellLine>
@@ -94,6 +94,29 @@ export function narrowTaskColumns(
       ),
     },
   ]
+}
+
+/** What is to be done with it: about money its payment, else its layer or page. */
+function NextStep({
+  task,
+  pay,
+  open,
+}: {
+  task: Task
+  pay: (task: Task) => void
+  open: (task: Task) => void
+}) {
+  if (isDue(task)) return <Pay task={task} pay={pay} />
+  const [label, number] = stepOf(task)
+  return <CardAction label={label} number={number} onAct={() => open(task)} />
+}
+
+function stepOf(task: Exclude<Task, PayBillTask | OverdueTask>): [label: string, number: string] {
+  if (task.type === 'USER_APPROVAL') return ['Freischalten', task.data.email]
+  if (task.type === 'ASSIGN_PRODUCT') return ['Zuordnen', task.data.billNumber]
+  if (task.type === 'EVIDENCE') return ['Öffnen', task.data.invoiceNumber]
+  if (task.type === 'REQUEST') return ['Öffnen', `${requestText}: ${task.data.text}`]
+  return ['Öffnen', `${correctionWhat(task)} ${correctionPeriod(task)}`]
 }
 
 /** Of a bill it is still to be paid; of an invoice the money has come. */

@@ -49,7 +49,7 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
   const openTask = (task: Task) => open(openedKey, task.entityId.uuid)
   const today = useToday()
   const paying = useTaskPayment()
-  const { isNarrow, shown } = useColumns(today, paying.letters.b)
+  const { isNarrow, shown } = useColumns(today, { pay: paying.letters.b, open: openTask })
   const { tasks, found, filters, counter, heads, resetKey } = useNarrowedTasks(searchText, today)
   const narrowed = { counter, filters, searchText, words }
 
@@ -156,13 +156,13 @@ function Empty() {
   )
 }
 
-function useColumns(today: Day, pay: (task: Task) => void) {
+function useColumns(today: Day, act: Parameters<typeof narrowTaskColumns>[2]) {
   const isNarrow = !useWideScreen(narrowBelow)
   const hasState = useWideScreen(stateFrom)
   const openFrom = useOpenFrom()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what pays only sets what is paid
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what acts only sets what is opened
   const columns = useMemo(
-    () => (isNarrow ? narrowTaskColumns(today, openFrom, pay) : taskColumns(today, openFrom, hasState)),
+    () => (isNarrow ? narrowTaskColumns(today, openFrom, act) : taskColumns(today, openFrom, hasState)),
     [isNarrow, today, openFrom, hasState],
   )
   return { isNarrow, shown: useListColumns(isNarrow ? 'tasks-narrow' : 'tasks', columns) }

@@ -8,7 +8,7 @@ import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Badge, type BadgeTone } from '#web/ui/figures/badge.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
 import { orNoValue } from '#web/ui/figures/no-value.tsx'
-import { CellFacts, CellLine } from '#web/ui/grid/cell-lines.tsx'
+import { CellFacts, CellLine, CellWithAction } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import { ExternalLink, Pencil } from '#web/ui/icons.ts'
 import type { ProductRow } from '../../contract.ts'
@@ -101,29 +101,37 @@ export function stockPhoneRow({ legacyHost, edit, openStock }: StockColumnOption
     lines: 4,
     cell: (row) => (
       <>
-        <CellLine end={<EditButton row={row} edit={edit} />}>
+        <CellLine>
           <CodeLink product={row} legacyHost={legacyHost} />
         </CellLine>
         <CellLine end={state(row)}>
           Bestand <StockButton row={row} onClick={openStock} />
           {row.status && ` · ${row.status}`}
         </CellLine>
-        <CellFacts
-          facts={[
-            ['EK €', orNoValue(amount(row.costPP))],
-            ['VK €', orNoValue(amount(row.salesPP))],
-          ]}
-        />
+        <CellWithAction action={<EditButton row={row} edit={edit} size="normal" />}>
+          <CellFacts
+            facts={[
+              ['EK €', orNoValue(amount(row.costPP))],
+              ['VK €', orNoValue(amount(row.salesPP))],
+            ]}
+          />
+        </CellWithAction>
       </>
     ),
   }
 }
 
-function EditButton({ row, edit }: { row: ProductRow; edit: StockColumnOptions['edit'] }) {
+interface EditButtonProps {
+  row: ProductRow
+  edit: StockColumnOptions['edit']
+  size?: 'small' | 'normal'
+}
+
+function EditButton({ row, edit, size = 'small' }: EditButtonProps) {
   return (
     <IconButton
       label={`${row.code} bearbeiten`}
-      size="small"
+      size={size}
       icon={<Pencil aria-hidden="true" />}
       onClick={() => edit(row.entityId.uuid)}
     />
