@@ -183,9 +183,9 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
     { filterType: 'period', from: '2000-01-01', to: '2199-12-31' },
     { filterType: 'amount', from: 0 },
   ]),
-  openinvoices: openFilters(trade.receiver),
+  openinvoices: openFilters(trade.receiver, trade.invoiceCategory),
   openreceivers: [{ filterType: 'seenOn', day: '2199-12-31' }],
-  openbills: openFilters(trade.supplier),
+  openbills: openFilters(trade.supplier, trade.billCategory),
   opensuppliers: [{ filterType: 'seenOn', day: '2199-12-31' }],
   marginledger: [{ filterType: 'period', period: berlinDay(new Date()).slice(0, 4) }],
   productyields: [{ filterType: 'period', from: '2000-01-01', to: '2199-12-31' }],
@@ -194,10 +194,10 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
   taxdocuments: [{ filterType: 'figure', figure: 'taxDue', from: '2000-01', to: '2199-12' }],
 })
 
-const openFilters = (partner: string): Filter[] => [
-  { filterType: 'partner', partner },
-  { filterType: 'due', from: '2000-01-01', to: '2199-12-31' },
+const openFilters = (partner: string, category: string): Filter[] => [
   { filterType: 'undated' },
+  { filterType: 'period', by: 'dueDate', from: '2000-01-01', to: '2199-12-31' },
+  ...joined(partner, category),
 ]
 
 /** Each by itself, and all but the first together. */

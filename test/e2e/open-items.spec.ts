@@ -43,6 +43,10 @@ const invoice = async (days: number, receiver = kontor.trade.receiver): Promise<
 
 const chart = () => page.getByRole('list', { name: 'Offen nach Fälligkeit' })
 const customers = () => page.getByRole('grid', { name: 'Offene Posten: Alle Kunden' })
+const chip = (name: string | RegExp) =>
+  page.getByRole('group', { name: 'Filter' }).getByRole('button', { name })
+const view = (name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Ansichten' }).getByRole('link', { name })
 const documents = () => page.getByRole('grid', { name: /^Offene Rechnungen/ })
 
 async function see(name: string): Promise<void> {
@@ -91,8 +95,9 @@ test('a customer leads to the invoices behind the sum, an invoice opens; who pay
     .getByRole('row', { name: /Knudsen & Sønner/ })
     .getByRole('link', { name: '238,00' })
     .click()
-  await expect(page.getByRole('heading', { name: 'Knudsen & Sønner' })).toBeVisible()
-  await expect(page.getByText(/2 Rechnungen · Offen 238,00\s€/)).toBeVisible()
+  await expect(chip('Kunde: Knudsen & Sønner')).toBeVisible()
+  await expect(page.getByText('2 von 3 Rechnungen', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Offen 238,00\s€$/)).toBeVisible()
   await see('of-a-customer')
   await documents().getByRole('row').nth(1).getByRole('gridcell').first().click()
   const layer = page.getByRole('dialog', { name: 'Ausgangsrechnung bearbeiten' })
@@ -102,8 +107,9 @@ test('a customer leads to the invoices behind the sum, an invoice opens; who pay
   must(
     await office.post(`/api/documents/invoices/${paid}/records`, paymentRecord(119, { recordDate: today })),
   )
-  await expect(page.getByText(/1 Rechnung · Offen 119,00\s€/)).toBeVisible()
-  await page.getByRole('link', { name: 'Alle Kunden' }).click()
+  await expect(page.getByText('1 von 2 Rechnungen', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Offen 119,00\s€$/)).toBeVisible()
+  await view('Nach Kunden').click()
   await expect(page.getByText(/Offen 238,00\s€ · davon überfällig 119,00\s€/)).toBeVisible()
 })
 
@@ -121,12 +127,61 @@ test('the keyboard alone goes from a week to its invoices', async () => {
   const bar = chart().getByRole('link', { name: /^überfällig, fällig bis .*: 119,00\s€, 1 Rechnung$/ })
   await bar.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/1 Rechnung · Offen 119,00\s€/)).toBeVisible()
+  await expect(page.getByText('1 von 2 Rechnungen', { exact: true })).toBeVisible()
   await expect(documents()).toContainText(formatDay(addDays(today, -60)))
   await expect(bar).toHaveAttribute('aria-current', 'true')
   await see('of-a-week')
   await page.goBack()
   await expect(customers()).toBeVisible()
+})
+
+test('chips and heads narrow and sort the documents; the address, a reload and Back keep them', async () => {
+  await page.goto(`${kontor.url}/auth/outgoing/open`)
+  await view('Alle Rechnungen').click()
+  await expect(documents()).toHaveAttribute('aria-rowcount', '3')
+  await chip('Filter Status').press('Enter')
+  await page.getByRole('checkbox', { name: 'überfällig' }).press('Space')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 von 2 Rechnungen', { exact: true })).toBeVisible()
+  const head = () => documents().getByRole('columnheader', { name: /^Offen in EUR/ })
+  await head().press('Enter')
+  await expect(head()).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/\?ansicht=rechnungen&status=OVERDUE&sort=-amountDueEuro$/)
+  await page.reload()
+  await expect(head()).toHaveAttribute('aria-sort', 'descending')
+  await see('narrowed')
+  await page.getByRole('link', { name: 'Kontor – zur Übersicht' }).click()
+  await page.goBack()
+  await expect(chip('Status: überfällig')).toBeVisible()
+  // An address of before.
+  await page.goto(`${kontor.url}/auth/outgoing/open?bis=${addDays(today, -1)}`)
+  await expect(page).toHaveURL(/\?zeitraum=\.\.\d{4}-\d\d-\d\d$/)
+  await expect(page.getByText('1 von 2 Rechnungen', { exact: true })).toBeVisible()
+})
+
+test('a choice is kept under a name, shared, and seen beside the others with its count', async ({
+  browser,
+}) => {
+  await page.goto(`${kontor.url}/auth/outgoing/open?status=OVERDUE`)
+  await page.getByRole('button', { name: 'Filter Betrag brutto' }).click()
+  await page.getByRole('textbox', { name: 'von' }).fill('100')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Ansicht speichern' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Größere, spät')
+  await page.getByRole('checkbox', { name: 'Für Kollegen sichtbar' }).check()
+  await page.keyboard.press('Enter')
+  await expect(view(/^Größere/)).toHaveText('Größere, spät1')
+  const context = await browser.newContext()
+  watchContext(context, broken)
+  const other = await context.newPage()
+  await logIn(other, kontor.url, people.office)
+  await other.goto(`${kontor.url}/auth/outgoing/open`)
+  await other.getByRole('link', { name: /^Größere, spät/ }).click()
+  await expect(other.getByText('1 von 2 Rechnungen', { exact: true })).toBeVisible()
+  await context.close()
+  await page.getByRole('button', { name: 'Ansicht Größere, spät bearbeiten' }).click()
+  await page.getByRole('menuitem', { name: 'Löschen' }).click()
+  await expect(view(/^Größere/)).toHaveCount(0)
 })
 
 test('what the firm owes stands the same way, also on a telephone', async () => {

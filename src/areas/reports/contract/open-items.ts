@@ -1,10 +1,12 @@
 import { bills } from '#areas/bills/contract/subjects.ts'
+import { documentFilters } from '#areas/documents/contract/list-filters.ts'
 import { standingStates } from '#areas/documents/rules/standing-state.ts'
 import { invoices } from '#areas/invoices/contract/subjects.ts'
 import { receivers, suppliers } from '#areas/partners/contract/subjects.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract/subjects.ts'
 import { declareList } from '#kernel/declare.ts'
-import { entityId, id, optionalDay } from '#kernel/fields.ts'
+import { entityId, optionalDay } from '#kernel/fields.ts'
+import { joinable } from '#kernel/joined-filters.ts'
 import { z } from '#kernel/zod.ts'
 
 // 'Offene Posten': what customers owe the firm and what the firm owes suppliers, by partner and by the week in which it is due. Sums are
@@ -30,14 +32,19 @@ export const openDocument = z.object({
 
 export type OpenDocument = z.output<typeof openDocument>
 
-/** Those of one partner, of a time in which they are due (both days included), or without such a day. */
-const openFilter = z.discriminatedUnion('filterType', [
-  z.strictObject({ filterType: z.literal('partner'), partner: id('Kunde oder Lieferant fehlt') }),
-  z.strictObject({ filterType: z.literal('due'), from: optionalDay(), to: optionalDay() }),
+/** As the lists of documents; and those without a day to pay by. A period is that in which they are due, unless it names their date. */
+const openFilter = joinable([
+  ...documentFilters(['dueDate', 'date'], 'dueDate'),
   z.strictObject({ filterType: z.literal('undated') }),
 ])
 
 export type OpenFilter = z.output<typeof openFilter>
+
+const documentSortable = ['dueDate', 'number', 'date', 'partner', 'amountGross', 'amountDueEuro'] as const
+export type OpenDocumentSort = (typeof documentSortable)[number]
+
+const partnerSortable = ['partner', 'open', 'overdue', 'oldestDueDate', 'documents'] as const
+export type OpenPartnerSort = (typeof partnerSortable)[number]
 
 const openStats = z.object({ open: z.number() })
 
@@ -63,8 +70,8 @@ const partnerStats = z.object({ open: z.number(), overdue: z.number() })
 // Partners are searched by what they are called now.
 const ofInvoices = { access: 'INVOICE_VIEW', dependsOn: [invoices, invoicePayments, receivers] } as const
 const ofBills = { access: 'BILL_VIEW', dependsOn: [bills, billPayments, suppliers] } as const
-const documents = { row: openDocument, stats: openStats, filter: openFilter }
-const partners = { row: openPartner, stats: partnerStats, filter: seenOn }
+const documents = { row: openDocument, stats: openStats, filter: openFilter, sortable: documentSortable }
+const partners = { row: openPartner, stats: partnerStats, filter: seenOn, sortable: partnerSortable }
 
 export const listOpenInvoices = declareList({ resource: 'openinvoices', ...ofInvoices, ...documents })
 export const listOpenReceivers = declareList({ resource: 'openreceivers', ...ofInvoices, ...partners })

@@ -120,7 +120,7 @@ describe.each(sides)('$documents', ({ documents, partners, list }) => {
       const weeks: OpenWeeks = must(await manager.get(`/proxy/get/${documents}/weeks?day=${day}`))
       const all = await documentsOf(documents)
       for (const { from, to, open, documents: count } of weeks.weeks) {
-        const behind = await documentsOf(documents, { filterType: 'due', from, to })
+        const behind = await documentsOf(documents, { filterType: 'period', from, to })
         expect([behind.totalCount, behind.stats.open, sumOf(behind.section)]).toEqual([
           count,
           open,
@@ -131,7 +131,7 @@ describe.each(sides)('$documents', ({ documents, partners, list }) => {
       expect(weeks.undated).toEqual({ documents: undated.totalCount, open: undated.stats.open })
       const sum = [...weeks.weeks, weeks.undated].reduce((cents, { open }) => cents + centsOf(open), 0)
       expect([sum, centsOf(weeks.open), weeks.documents]).toEqual([sumOf(all.section), sum, all.totalCount])
-      const overdue = await documentsOf(documents, { filterType: 'due', from: null, to: addDays(day, -1) })
+      const overdue = await documentsOf(documents, { filterType: 'period', from: null, to: addDays(day, -1) })
       expect(weeks.overdue).toBe(overdue.stats.open)
     },
   )
@@ -187,7 +187,7 @@ test('customers are found by their words, overdue is seen from the day that is a
 })
 
 test.each([
-  [{ filterType: 'due', from: '2026-02-30', to: null }],
+  [{ filterType: 'period', from: '2026-02-30', to: null }],
   [{ filterType: 'partner', partner: 'x' }],
   [{ filterType: 'other' }],
 ])('%o is refused', async (filter) => {

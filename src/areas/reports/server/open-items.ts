@@ -1,11 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DocumentListName } from '#areas/documents/server/document-rows.ts'
-import { listedRows } from '#areas/documents/server/document-rows.ts'
+import { listedRows, sortColumns } from '#areas/documents/server/document-rows.ts'
+import { type SharedFilter, sharedCondition } from '#areas/documents/server/filter-documents.ts'
 import { stateOn } from '#areas/documents/server/state-in-sql.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
+import { singleFilters } from '#kernel/joined-filters.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
-import { type ListSearch, list, read } from '#server/command.ts'
+import { type ListRest, type ListSearch, type ListSort, list, read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { unitsOf } from '#server/db/units-of.ts'
 import { holdsWords } from '#server/search-words.ts'
@@ -15,8 +17,10 @@ import {
   listOpenReceivers,
   listOpenSuppliers,
   type OpenDocument,
+  type OpenDocumentSort,
   type OpenFilter,
   type OpenPartner,
+  type OpenPartnerSort,
 } from '../contract/open-items.ts'
 import { type OpenWeeks, readOpenBillWeeks, readOpenInvoiceWeeks } from '../contract/open-weeks.ts'
 import { type DueOnDay, dueWeeks, sumOf } from '../rules/due-weeks.ts'
@@ -45,14 +49,14 @@ type StoredDocument = Omit<OpenDocument, 'amountGross' | 'amountDue' | 'amountDu
   dueEuroCents: Cents
 }
 
-/** The open documents, the earliest due first; those without such a day at the end. */
+/** The open documents, the earliest due first unless they are sorted; those without such a day at the end either way. */
 function openDocuments(side: Side) {
-  const found = (search: ListSearch<OpenFilter>) => sql<SqlBool>`${openRows(side)}
+  const found = (search: ListSearch<OpenFilter>, today: Day) => sql<SqlBool>`${openRows(side)}
     and ${holdsWords(sql.ref('search_text'), search.words, { amounts: [sql.ref('gross_cents'), sql.ref('due_cents')], days: [sql.ref('document_day'), sql.ref('due_day')] })}
-    and ${narrowed(search.filter)}`
+    and ${narrowed(search.filter, side, today)}`
   async function load(
     tx: Tx,
-    search: ListSearch<OpenFilter>,
+    search: Omit<ListRest<OpenFilter>, 'startIndex'>,
     today: Day,
     section: Section,
   ): Promise<OpenDocument[]> {
@@ -61,8 +65,8 @@ function openDocuments(side: Side) {
         document_day as date, due_day as "dueDate", partner_text as partner, partner_id as "partnerEntityId",
         gross_cents as "grossCents", due_cents as "dueCents", due_euro_cents as "dueEuroCents", currency,
         ${stateOn(today, 'documents')} as state
-      from documents where ${found(search)}
-      order by due_day nulls last, document_day, document_id ${section}`.execute(tx)
+      from documents where ${found(search, today)}
+      order by ${documentOrder(side, search.sort)} ${section}`.execute(tx)
     return rows.map(({ grossCents, dueCents, dueEuroCents, ...row }) => ({
       ...row,
       amountGross: unitsFromCents(grossCents),
@@ -71,10 +75,10 @@ function openDocuments(side: Side) {
     }))
   }
   return list(side === 'BILL' ? listOpenBills : listOpenInvoices, {
-    async totals(tx, search) {
+    async totals(tx, search, { today }) {
       const { rows } = await sql<{ documents: number; open: number }>`
         select count(*) as documents, ${unitsOf(sql`sum(due_euro_cents)`)} as open
-        from documents where ${found(search)}`.execute(tx)
+        from documents where ${found(search, today)}`.execute(tx)
       const { documents = 0, open = 0 } = rows[0] ?? {}
       return { totalCount: documents, stats: { open } }
     },
@@ -86,14 +90,55 @@ function openDocuments(side: Side) {
   })
 }
 
-function narrowed(filter: OpenFilter | { filterType: 'noop' }): RawBuilder<SqlBool> {
-  if (filter.filterType === 'partner') return sql`partner_id = ${filter.partner}::uuid`
-  if (filter.filterType === 'undated') return sql`due_day is null`
-  if (filter.filterType === 'noop') return sql`true`
-  const { from, to } = filter
-  const since = from === null ? sql`true` : sql`due_day >= ${from}::date`
-  const until = to === null ? sql`true` : sql`due_day <= ${to}::date`
-  return sql`due_day is not null and ${since} and ${until}`
+/** What all filters ask for, by the same conditions as in the lists of documents. */
+function narrowed(filter: OpenFilter | { filterType: 'noop' }, list: Side, today: Day): RawBuilder<SqlBool> {
+  const dayOf = (by: string) => sql.ref(by === 'date' ? 'document_day' : 'due_day')
+  const conditions = singleFilters<OpenFilter | { filterType: 'noop' }>(filter).map((one) =>
+    one.filterType === 'undated'
+      ? sql<SqlBool>`due_day is null`
+      : // all are unpaid
+        (sharedCondition(one as SharedFilter, { list, dayOf, today }) ?? sql<SqlBool>`true`),
+  )
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql.join(conditions, sql` and `)
+}
+
+const numbers: Record<Side, RawBuilder<unknown>[]> = {
+  BILL: [sql`name_order(number) collate "C"`],
+  INVOICE: [sql.ref('number_year'), sql.ref('number_count')],
+}
+
+function documentOrder(side: Side, sort: ListSort | null): RawBuilder<unknown> {
+  const columns: Record<OpenDocumentSort, RawBuilder<unknown>[]> = {
+    dueDate: [sql.ref('due_day')],
+    number: numbers[side],
+    date: [sql.ref('document_day')],
+    partner: sortColumns.partner.slice(0, 1),
+    amountGross: [sql.ref('gross_euro_cents')],
+    amountDueEuro: [sql.ref('due_euro_cents')],
+  }
+  // The list's declaration accepted it.
+  return sort
+    ? inOrder([...columns[sort.by as OpenDocumentSort], sql.ref('document_id')], sort)
+    : sql`due_day nulls last, document_day, document_id`
+}
+
+/** What has no value stands at the end, whichever way. */
+function inOrder(columns: readonly RawBuilder<unknown>[], { isDescending }: ListSort): RawBuilder<unknown> {
+  const way = isDescending ? sql`desc nulls last` : sql`asc nulls last`
+  return sql.join(columns.map((column) => sql`${column} ${way}`))
+}
+
+function partnerOrder(sort: ListSort | null): RawBuilder<unknown> {
+  const columns: Record<OpenPartnerSort, RawBuilder<unknown>> = {
+    partner: sql`name_order(${nameNow}) collate "C"`,
+    open: sql`sum(due_euro_cents)`,
+    overdue: sql.ref('overdue_cents'),
+    oldestDueDate: sql`min(due_day)`,
+    documents: sql`count(*)`,
+  }
+  return sort
+    ? inOrder([columns[sort.by as OpenPartnerSort], sql.ref('partners.partner_id')], sort)
+    : sql`overdue_cents desc, open_cents desc, partners.partner_id`
 }
 
 type PartnerSearch = ListSearch<{ filterType: 'seenOn'; day: Day | null }>
@@ -118,14 +163,19 @@ function openPartners(side: Side) {
     where ${openRows(side)} and ${holdsWords(sql.ref('partners.search_text'), words)}`
   const dayOf = ({ filter }: PartnerSearch, today: Day) =>
     (filter.filterType === 'seenOn' ? filter.day : null) ?? today
-  async function load(tx: Tx, search: PartnerSearch, today: Day, section: Section): Promise<OpenPartner[]> {
+  async function load(
+    tx: Tx,
+    search: PartnerSearch & { sort: ListSort | null },
+    today: Day,
+    section: Section,
+  ): Promise<OpenPartner[]> {
     const { rows } = await sql<StoredPartner>`
       select partners.partner_id, ${nameNow} as partner,
         count(*) as documents, sum(due_euro_cents)::bigint as open_cents,
         coalesce(sum(due_euro_cents) filter (where ${isOverdue(dayOf(search, today))}), 0)::bigint as overdue_cents,
         min(due_day) as oldest
       from ${from(search)} group by partners.partner_id
-      order by overdue_cents desc, open_cents desc, partners.partner_id ${section}`.execute(tx)
+      order by ${partnerOrder(search.sort)} ${section}`.execute(tx)
     return rows.map((row) => ({
       entityId: { uuid: row.partner_id },
       partner: row.partner,

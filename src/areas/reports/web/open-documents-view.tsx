@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { CardAction } from '#areas/documents/web/card-action.tsx'
 import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { usePaying } from '#areas/documents/web/use-paying.ts'
@@ -7,20 +7,22 @@ import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
 import { useListColumns } from '#web/list-columns/use-list-columns.ts'
+import { FilterBar } from '#web/list-filters/filter-bar.tsx'
+import { NarrowedEmpty, NarrowedFoot } from '#web/list-filters/narrowed.tsx'
+import type { ListFilters } from '#web/list-filters/use-list-filters.ts'
+import { useListSort } from '#web/list-sort.ts'
 import { OpenLink } from '#web/open-link.tsx'
 import { gridOf, useList } from '#web/reads/use-list.ts'
+import { useRememberedList } from '#web/remember.ts'
 import { useNavigate } from '#web/router.tsx'
-import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
 import { CellLine, CellWithAction } from '#web/ui/grid/cell-lines.tsx'
 import { Grid, type GridColumn, type PhoneRow } from '#web/ui/grid/grid.tsx'
-import { ArrowLeft } from '#web/ui/icons.ts'
 import { ListStats, ListTools } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useOnSign } from '#web/use-on-sign.ts'
-import type { OpenDocument, OpenFilter } from '../contract/open-items.ts'
-import { documentsText, dueText } from './due-week-text.ts'
+import type { OpenDocument } from '../contract/open-items.ts'
 import styles from './open-items.module.css'
 import { openedKey } from './open-items-paths.ts'
 import type { OpenItemsSide } from './open-items-side.ts'
@@ -29,21 +31,63 @@ const loadRowMenus = () => import('./open-row-menus.tsx')
 
 interface OpenDocumentsViewProps {
   side: OpenItemsSide
-  filter: OpenFilter
+  filters: ListFilters
+  views: ReactNode
   opened: string | undefined
   onOpen: (uuid: string) => void
 }
 
-/** The documents behind a number: those of a partner, of a time, or without a day to pay by. Their sum is the number. */
-export function OpenDocumentsView({ side, filter, opened, onOpen }: OpenDocumentsViewProps) {
-  const [searchText, setSearchText] = useState('')
-  const list = useList(side.documents, { searchText, filter, batch: 50 })
+const words = ['Rechnung', 'Rechnungen'] as const
+
+/** The documents behind a number: those of a partner, of a time, without a day to pay by, or what else one narrows them to. Their sum is the number. */
+export function OpenDocumentsView({ side, filters, views, opened, onOpen }: OpenDocumentsViewProps) {
+  const { searchText, search, place } = useRememberedList()
+  const { sort, heads } = useListSort(side.documents, { by: 'dueDate', isDescending: false })
+  const list = useList(side.documents, { searchText, filter: filters.filter, sort, batch: 50 })
+  const { rows, shown, payment } = useOpenRows(side, onOpen)
   const { Pay } = side
+  const narrowed = { counter: side.documents, filters, searchText, words }
+  return (
+    <>
+      <ListTools views={views}>
+        <SearchField {...search} />
+        <FilterBar filters={filters} />
+        <ColumnMenu menu={shown.menu} />
+      </ListTools>
+      <Grid<OpenDocument>
+        label="Offene Rechnungen"
+        {...shown.grid}
+        {...heads}
+        {...gridOf(list)}
+        {...rows}
+        selectedKey={opened ?? payment.paying?.uuid}
+        {...place}
+        emptyState={
+          <NarrowedEmpty {...narrowed} onSearch={search.onChange}>
+            <EmptyState title="Nichts offen">{side.empty}</EmptyState>
+          </NarrowedEmpty>
+        }
+      />
+      <NarrowedFoot {...narrowed} list={list}>
+        <ListStats isOld={list.areStatsOld}>
+          {list.stats && (
+            <>
+              Offen <strong>{formatSum(list.stats.open, 'EUR')}</strong>
+            </>
+          )}
+        </ListStats>
+      </NarrowedFoot>
+      {payment.paying && <Pay key={payment.paying.uuid} {...payment.paying} onClose={payment.close} />}
+    </>
+  )
+}
+
+/** What a row shows, and what can be done with it. */
+function useOpenRows(side: OpenItemsSide, onOpen: (uuid: string) => void) {
   const payment = usePaying<OpenDocument>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what pays only sets what is paid
   const phone = useMemo(() => documentPhoneRow(side, payment.letters.b), [side])
   const columns = useMemo(() => documentColumns(side), [side])
-  const title = titleOf(filter, list.rowAt(0))
   const shown = useListColumns(`open-documents-${side.area}`, columns)
   const navigate = useNavigate()
   const menus = useOnSign(loadRowMenus)
@@ -53,58 +97,14 @@ export function OpenDocumentsView({ side, filter, opened, onOpen }: OpenDocument
     read: ({ entityId }: OpenDocument) => onOpen(entityId.uuid),
     openPartner: (uuid: string) => navigate(side.pageOf(uuid)),
   }
-  return (
-    <>
-      <ListTools>
-        <ButtonLink to={side.path} icon={<ArrowLeft aria-hidden="true" />}>
-          {side.partners}
-        </ButtonLink>
-        <h2 className={styles.title}>
-          {filter.filterType === 'partner' && title !== '' ? (
-            <PartnerLink side={side.pages} uuid={filter.partner} name={title} />
-          ) : (
-            title
-          )}
-        </h2>
-        <SearchField value={searchText} onChange={setSearchText} />
-        <ListStats isOld={list.areStatsOld}>
-          {list.stats && (
-            <>
-              {documentsText(list.rowCount)}
-              <span aria-hidden="true"> · </span>
-              Offen <strong>{formatSum(list.stats.open, 'EUR')}</strong>
-            </>
-          )}
-        </ListStats>
-        <ColumnMenu menu={shown.menu} />
-      </ListTools>
-      <Grid<OpenDocument>
-        label={`Offene Rechnungen: ${title}`}
-        {...shown.grid}
-        phone={phone}
-        {...gridOf(list)}
-        rowKey={(row) => row.entityId.uuid}
-        onOpen={parts.read}
-        letters={payment.letters}
-        rowMenu={(row) => menus?.openDocumentMenu(row, parts) ?? []}
-        selectedKey={opened ?? payment.paying?.uuid}
-        emptyState={
-          <EmptyState title="Nichts offen">
-            {searchText.trim() === ''
-              ? 'Hier ist nichts mehr offen.'
-              : 'Keine offene Rechnung passt zu dieser Suche.'}
-          </EmptyState>
-        }
-      />
-      {payment.paying && <Pay key={payment.paying.uuid} {...payment.paying} onClose={payment.close} />}
-    </>
-  )
-}
-
-function titleOf(filter: OpenFilter, first: OpenDocument | undefined): string {
-  if (filter.filterType === 'partner') return first?.partner ?? ''
-  if (filter.filterType === 'undated') return 'ohne Zahlungsfrist'
-  return dueText(filter)
+  const rows = {
+    phone,
+    rowKey: (row: OpenDocument) => row.entityId.uuid,
+    onOpen: parts.read,
+    letters: payment.letters,
+    rowMenu: (row: OpenDocument) => menus?.openDocumentMenu(row, parts) ?? [],
+  }
+  return { rows, shown, payment }
 }
 
 /** What is open is not paid: no payment tells a day. */
@@ -140,10 +140,17 @@ function documentPhoneRow(side: OpenItemsSide, pay: (row: OpenDocument) => unkno
 
 function documentColumns(side: OpenItemsSide): GridColumn<OpenDocument>[] {
   return [
-    { key: 'state', header: 'Status', width: 192, cell: (row) => <Mark row={row} /> },
-    { key: 'due', header: 'Fällig', width: 104, cell: ({ dueDate }) => <DayText day={dueDate} /> },
+    { key: 'state', header: 'Status', width: 204, cell: (row) => <Mark row={row} /> },
+    {
+      key: 'due',
+      sortBy: 'dueDate',
+      header: 'Fällig',
+      width: 104,
+      cell: ({ dueDate }) => <DayText day={dueDate} />,
+    },
     {
       key: 'number',
+      sortBy: 'number',
       header: 'Rechnungsnr.',
       width: 116,
       cell: (row) => (
@@ -152,17 +159,26 @@ function documentColumns(side: OpenItemsSide): GridColumn<OpenDocument>[] {
         </OpenLink>
       ),
     },
-    { key: 'date', header: 'Rechnungsdatum', width: 124, cell: (row) => <DayText day={row.date} /> },
+    {
+      key: 'date',
+      sortBy: 'date',
+      header: 'Rechnungsdatum',
+      width: 124,
+      cell: (row) => <DayText day={row.date} />,
+    },
     {
       key: 'partner',
+      sortBy: 'partner',
       header: side.partner,
       flex: 1,
-      minWidth: 200,
+      minWidth: 180,
       givesRoom: true,
       cell: (row) => <PartnerLink side={side.pages} uuid={row.partnerEntityId} name={row.partner} />,
     },
     {
       key: 'gross',
+      sortBy: 'amountGross',
+      sortsDown: true,
       header: 'Betrag brutto',
       width: 116,
       align: 'right',
@@ -177,6 +193,8 @@ function documentColumns(side: OpenItemsSide): GridColumn<OpenDocument>[] {
     },
     {
       key: 'euro',
+      sortBy: 'amountDueEuro',
+      sortsDown: true,
       header: 'Offen in EUR',
       width: 120,
       align: 'right',

@@ -1,31 +1,59 @@
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
+import { type BuiltInView, ViewStrip } from '#areas/views/web/view-strip.tsx'
+import { useListFilters } from '#web/list-filters/use-list-filters.ts'
+import { columnsKey, viewKey } from '#web/list-filters/view-query.ts'
 import { useRead } from '#web/reads/use-read.ts'
-import { useLocation, useSearchParams } from '#web/router.tsx'
+import { Navigate, useLocation, useSearchParams } from '#web/router.tsx'
 import { useOpened } from '#web/use-opened.ts'
 import { useToday } from '#web/use-today.ts'
 import { OpenDocumentsView } from './open-documents-view.tsx'
+import { openItemFilters } from './open-item-filters.ts'
 import styles from './open-items.module.css'
-import { filterOf, openedKey } from './open-items-paths.ts'
+import { addressOfNow, openedKey, undatedKey } from './open-items-paths.ts'
 import type { OpenItemsSide } from './open-items-side.ts'
 import { OpenPartnersView } from './open-partners-view.tsx'
 import { OpenWeeksChart } from './open-weeks-chart.tsx'
+
+/** The first view: what is open with each partner. All others are of documents. */
+const byPartner = 'nach-partner'
+
+const viewsOf = (side: OpenItemsSide): BuiltInView[] => [
+  { key: byPartner, label: side.byPartnerLabel, query: '' },
+  { key: 'rechnungen', label: 'Alle Rechnungen', query: '' },
+  { key: 'ueberfaellig', label: 'Überfällig', query: 'status=OVERDUE', isUrgent: true },
+  { key: 'ohne-frist', label: 'Ohne Zahlungsfrist', query: `${undatedKey}=1` },
+]
 
 /** 'Offene Posten': by week as a chart, by partner as a list, and the documents behind each number. */
 export function OpenItemsPage({ side }: { side: OpenItemsSide }) {
   const [address] = useSearchParams()
   const { opened, open, close } = useOpened([openedKey])
   const { Layer } = side
-  const filter = filterOf(address)
+  const known = openItemFilters[side.pages]
+  const filters = useListFilters(known)
+  const old = addressOfNow(address)
+  if (old !== null) return <Navigate to={old} replace />
+  const view = address.get(viewKey) ?? byPartner
+  const isByPartner = filters.active.length === 0 && view === byPartner
+  const views = (
+    <ViewStrip
+      resource={side.resource}
+      counter={side.documents}
+      known={known}
+      builtIn={viewsOf(side)}
+      mayKeep={!isByPartner}
+    />
+  )
   return (
     <TradeFrame area={side.area}>
       <Weeks side={side} />
-      {filter === null ? (
-        <OpenPartnersView side={side} />
+      {isByPartner ? (
+        <OpenPartnersView side={side} views={views} />
       ) : (
         <OpenDocumentsView
-          key={JSON.stringify(filter)}
           side={side}
-          filter={filter}
+          filters={filters}
+          views={views}
           opened={opened?.uuid}
           onOpen={(uuid) => open(openedKey, uuid)}
         />
@@ -41,7 +69,7 @@ function Weeks({ side }: { side: OpenItemsSide }) {
   const [address] = useSearchParams()
   const { pathname } = useLocation()
   const shown = new URLSearchParams(address)
-  shown.delete(openedKey)
+  for (const key of [openedKey, viewKey, columnsKey, 'sort', 'suche']) shown.delete(key)
   if (data !== undefined && data.documents === 0) return null
   return (
     <div className={styles.chart}>

@@ -1,35 +1,32 @@
-import { parseDay } from '#kernel/day.ts'
-import type { OpenFilter } from '../contract/open-items.ts'
-
 // The addresses of 'Offene Posten': what is shown stands in them, so that each number leads to its list.
 
 export const openReceivablesPath = '/auth/outgoing/open'
 export const openPayablesPath = '/auth/incoming/open'
 
-const keys = { partner: 'partner', from: 'von', to: 'bis', undated: 'ohne' } as const
+/** In which time they are due: `?zeitraum=2026-10-05..2026-10-11`, either end may be missing. */
+export const periodKey = 'zeitraum'
+
+/** Those without a day to pay by: `?ohne=1`. */
+export const undatedKey = 'ohne'
 
 /** The opened document: `?rechnung=uuid`. */
 export const openedKey = 'rechnung'
 
 /** Where the documents are listed that are due in a time, both days included. */
-export function duePath(path: string, from: string | null, to: string | null): string {
-  const query = new URLSearchParams({
-    ...(from !== null && { [keys.from]: from }),
-    ...(to !== null && { [keys.to]: to }),
-  })
-  return `${path}?${query}`
-}
+export const duePath = (path: string, from: string | null, to: string | null) =>
+  `${path}?${periodKey}=${from ?? ''}..${to ?? ''}`
 
-export const undatedPath = (path: string) => `${path}?${keys.undated}=1`
+export const undatedPath = (path: string) => `${path}?${undatedKey}=1`
 
-export const partnerPath = (path: string, uuid: string) => `${path}?${keys.partner}=${uuid}`
+export const partnerPath = (path: string, uuid: string) => `${path}?partner=${uuid}`
 
-/** The documents that the address asks for; null for all, by partner. */
-export function filterOf(address: URLSearchParams): OpenFilter | null {
-  const partner = address.get(keys.partner)
-  if (partner) return { filterType: 'partner', partner } as OpenFilter
-  if (address.has(keys.undated)) return { filterType: 'undated' }
-  const [from, to] = [address.get(keys.from), address.get(keys.to)]
+/** What an address of before means now: it named the days of a time apart (`?von=&bis=`). Null for one of today. */
+export function addressOfNow(address: URLSearchParams): string | null {
+  const [from, to] = [address.get('von'), address.get('bis')]
   if (from === null && to === null) return null
-  return { filterType: 'due', from: parseDay(from ?? ''), to: parseDay(to ?? '') }
+  const now = new URLSearchParams(address)
+  now.delete('von')
+  now.delete('bis')
+  now.set(periodKey, `${from ?? ''}..${to ?? ''}`)
+  return `?${now}`
 }

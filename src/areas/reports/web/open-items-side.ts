@@ -19,9 +19,13 @@ export interface OpenItemsSide {
   /** One partner, and all of them. */
   partner: string
   partners: string
+  /** The view of what is open with each of them. */
+  byPartnerLabel: string
   /** Whose pages the names lead to. */
   pages: PartnerLinkSide
   pageOf: (uuid: string) => string
+  /** Whose views. */
+  resource: 'openinvoices' | 'openbills'
   documents: typeof listOpenInvoices | typeof listOpenBills
   byPartner: typeof listOpenReceivers | typeof listOpenSuppliers
   weeks: typeof readOpenInvoiceWeeks | typeof readOpenBillWeeks
@@ -35,8 +39,10 @@ export const receivables: OpenItemsSide = {
   path: openReceivablesPath,
   partner: 'Kunde',
   partners: 'Alle Kunden',
+  byPartnerLabel: 'Nach Kunden',
   pages: 'receivers',
   pageOf: receiverPath,
+  resource: 'openinvoices',
   documents: listOpenInvoices,
   byPartner: listOpenReceivers,
   weeks: readOpenInvoiceWeeks,
@@ -52,8 +58,10 @@ export const payables: OpenItemsSide = {
   path: openPayablesPath,
   partner: 'Lieferant',
   partners: 'Alle Lieferanten',
+  byPartnerLabel: 'Nach Lieferanten',
   pages: 'suppliers',
   pageOf: supplierPath,
+  resource: 'openbills',
   documents: listOpenBills,
   byPartner: listOpenSuppliers,
   weeks: readOpenBillWeeks,

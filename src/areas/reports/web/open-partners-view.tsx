@@ -1,10 +1,12 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import type { Day } from '#kernel/day.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
 import { useListColumns } from '#web/list-columns/use-list-columns.ts'
+import { useListSort } from '#web/list-sort.ts'
 import { gridOf, useList } from '#web/reads/use-list.ts'
+import { useRememberedList } from '#web/remember.ts'
 import { Link, useNavigate } from '#web/router.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { DueDay } from '#web/ui/figures/due-day.tsx'
@@ -24,11 +26,12 @@ import type { OpenItemsSide } from './open-items-side.ts'
 const loadRowMenus = () => import('./open-row-menus.tsx')
 
 /** What is open with each partner, what is overdue first. */
-export function OpenPartnersView({ side }: { side: OpenItemsSide }) {
-  const [searchText, setSearchText] = useState('')
+export function OpenPartnersView({ side, views }: { side: OpenItemsSide; views: ReactNode }) {
+  const { searchText, search, place } = useRememberedList()
   const navigate = useNavigate()
   const today = useToday()
-  const list = useList(side.byPartner, { searchText, filter: { filterType: 'seenOn', day: today } })
+  const { sort, heads } = useListSort(side.byPartner, { by: 'overdue', isDescending: true })
+  const list = useList(side.byPartner, { searchText, sort, filter: { filterType: 'seenOn', day: today } })
   const phone = useMemo(() => partnerPhoneRow(side, today), [side, today])
   const columns = useMemo(() => partnerColumns(side, today), [side, today])
   const shown = useListColumns(`open-${side.area}`, columns)
@@ -37,8 +40,8 @@ export function OpenPartnersView({ side }: { side: OpenItemsSide }) {
   const openPartner = (uuid: string) => navigate(side.pageOf(uuid))
   return (
     <>
-      <ListTools>
-        <SearchField value={searchText} autoFocus onChange={setSearchText} />
+      <ListTools views={views}>
+        <SearchField {...search} />
         <ListStats isOld={list.areStatsOld}>
           {list.stats && (
             <>
@@ -53,9 +56,11 @@ export function OpenPartnersView({ side }: { side: OpenItemsSide }) {
       <Grid<OpenPartner>
         label={`Offene Posten: ${side.partners}`}
         {...shown.grid}
+        {...heads}
         phone={phone}
         {...gridOf(list)}
         rowKey={(row) => row.entityId.uuid}
+        {...place}
         onOpen={read}
         rowMenu={(row) => menus?.openPartnerMenu(row, { side, read, openPartner }) ?? []}
         emptyState={
@@ -105,6 +110,7 @@ function partnerColumns(side: OpenItemsSide, today: Day): GridColumn<OpenPartner
   return [
     {
       key: 'partner',
+      sortBy: 'partner',
       header: side.partner,
       flex: 1,
       minWidth: 200,
@@ -113,6 +119,8 @@ function partnerColumns(side: OpenItemsSide, today: Day): GridColumn<OpenPartner
     },
     {
       key: 'open',
+      sortBy: 'open',
+      sortsDown: true,
       header: 'Offen',
       width: 150,
       align: 'right',
@@ -120,6 +128,8 @@ function partnerColumns(side: OpenItemsSide, today: Day): GridColumn<OpenPartner
     },
     {
       key: 'overdue',
+      sortBy: 'overdue',
+      sortsDown: true,
       header: 'Überfällig',
       width: 150,
       align: 'right',
@@ -128,12 +138,15 @@ function partnerColumns(side: OpenItemsSide, today: Day): GridColumn<OpenPartner
     },
     {
       key: 'oldest',
+      sortBy: 'oldestDueDate',
       header: 'Älteste Fälligkeit',
       width: 170,
       cell: ({ oldestDueDate: day }) => <DueDay day={day} isOverdue={day !== null && day < today} />,
     },
     {
       key: 'documents',
+      sortBy: 'documents',
+      sortsDown: true,
       header: 'Rechnungen',
       width: 110,
       align: 'right',

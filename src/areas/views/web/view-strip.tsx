@@ -30,10 +30,12 @@ interface ViewStripProps {
   counter: RowCounter
   known: readonly ListFilter[]
   builtIn: readonly BuiltInView[]
+  /** False: what is shown is no choice among the rows of this list. */
+  mayKeep?: boolean
 }
 
 /** Above a list: the views that Kontor brings, the own ones and those that colleagues share, with how many rows each has now. */
-export function ViewStrip({ resource, counter, known, builtIn }: ViewStripProps) {
+export function ViewStrip({ resource, counter, known, builtIn, mayKeep = true }: ViewStripProps) {
   const [address] = useSearchParams()
   const { data: kept = [] } = useAll(listViews, { filterType: 'resource', resource })
   const [edited, setEdited] = useState<ViewRow | 'new' | null>(null)
@@ -46,7 +48,7 @@ export function ViewStrip({ resource, counter, known, builtIn }: ViewStripProps)
   const row = kept.find(({ entityId }) => entityId.uuid === current?.key)
   const counts = useCounts(counter, known, views)
   const isPhone = !useWideScreen(phoneBelow)
-  const mayBeKept = query !== '' && query !== current?.query
+  const mayBeKept = mayKeep && query !== '' && query !== current?.query
   const parts = (
     <>
       {row && <ViewMenu key={row.entityId.uuid} row={row} query={query} onEdit={() => setEdited(row)} />}
