@@ -195,6 +195,7 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
 })
 
 const openFilters = (partner: string, category: string): Filter[] => [
+  { filterType: 'unpaid' },
   { filterType: 'undated' },
   { filterType: 'period', by: 'dueDate', from: '2000-01-01', to: '2199-12-31' },
   ...joined(partner, category),
