@@ -69,6 +69,7 @@ test('a view is saved, renamed and deleted; each step is taken back', async ({ p
   await expectFocusKept(page)
   await undo(page).click()
   await expect(view).toBeVisible()
+  await expect(view).toHaveAttribute('aria-current', 'page')
   await expectFocusKept(page)
 })
 

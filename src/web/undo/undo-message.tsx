@@ -16,19 +16,25 @@ export interface WayBack<D extends CommandDeclaration> {
   input: WireInputOf<D>
   /** What is said then. */
   said: string
+  /** Told the id of what was stored anew. */
+  onUndone?: (uuid: string) => void
 }
 
 /** Says what was done; its button, and Ctrl+Z, take it back by a command. */
 export function sayWithUndo<D extends CommandDeclaration>(
   toasts: Toasts,
   text: string,
-  { command, params, input, said }: WayBack<D>,
+  { command, params, input, said, onUndone }: WayBack<D>,
 ): void {
   // One id: a repeat after a lost answer is answered, and nothing is done twice.
   const requestId = newRequestId()
   async function undo() {
     const outcome = await postCommand(command, params, input, requestId)
-    if (outcome.kind === 'success') return toasts.success(said)
+    if (outcome.kind === 'success') {
+      const { answer } = outcome
+      if ('entityId' in answer && answer.entityId) onUndone?.(answer.entityId.uuid)
+      return toasts.success(said)
+    }
     if (outcome.kind === 'error') return toasts.failure(outcome.problem.title)
     toasts.failure(unreachable)
     rememberDone(() => void undo())

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { allows } from '#kernel/permissions.ts'
 import { useCommand } from '#web/commands/use-command.ts'
+import { viewAddress } from '#web/list-filters/view-query.ts'
 import { useNavigate } from '#web/router.tsx'
 import { useSession } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -50,12 +51,17 @@ export default function ViewMenu({ row, query, onEdit }: ViewMenuProps) {
   async function deleteOwn() {
     const { kind } = await deleteIt()
     if (kind !== 'applied') return
+    const { pathname } = window.location
     navigate(`?${query}`, { replace: true })
     sayWithUndo(toasts, `Ansicht „${name}“ gelöscht`, {
       command: saveView,
       params: {},
       input: { resource, name, query: row.query, shared },
       said: `Die Ansicht „${name}“ ist wieder da.`,
+      // Chosen as it was, unless somebody has gone elsewhere meanwhile.
+      onUndone(uuid) {
+        if (window.location.pathname === pathname) navigate(viewAddress(row.query, uuid), { replace: true })
+      },
     })
   }
 
