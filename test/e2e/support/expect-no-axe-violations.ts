@@ -17,10 +17,16 @@ interface AxeOptions {
 const rulesOfGuards = ['aria-hidden-focus', 'region', 'page-has-heading-one', 'label-title-only']
 
 /** Holds the page as it stands, in light and in dark, against every rule of axe. */
-export async function expectNoAxeViolations(
+export async function expectNoAxeViolations(page: Page, options: AxeOptions = {}): Promise<void> {
+  expect(await axeViolations(page, options)).toEqual([])
+}
+
+/** What axe finds, in light and in dark. */
+export async function axeViolations(
   page: Page,
   { listOpen = false, except = [] }: AxeOptions = {},
-): Promise<void> {
+): Promise<string[]> {
+  const all: string[] = []
   const lists = page.getByRole('listbox').or(page.getByRole('menu'))
   if (listOpen) await expect(lists.first()).toBeVisible()
   // A list that was just closed fades: what is half gone is not what anybody reads.
@@ -36,10 +42,12 @@ export async function expectNoAxeViolations(
     if (colorScheme === 'dark') axe.withRules(['color-contrast'])
     else if (listOpen) axe.disableRules(rulesOfGuards)
     const { violations } = await axe.analyze()
-    const found = violations.map(
-      ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
+    const texts = violations.map(
+      ({ id, help, nodes }) =>
+        `${colorScheme}: ${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
     )
-    expect(found, colorScheme).toEqual([])
+    all.push(...texts)
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  return all
 }

@@ -24,10 +24,10 @@ export function factsOfBill(bill: Bill): string {
   return `${partnerName(supplierOf(bill))} · ${bill.billNumber} · ${shownDay(bill.billDate)} · ${gross}`
 }
 
-/** The same where its number stands in the title. */
-export function readFactsOf(bill: Bill): string {
+/** The same where its number stands in the title, and before it the supplier's name as a link. */
+export function readFactsOf(bill: Bill): string[] {
   const gross = formatMoney(wireCents(bill.totals.amountGrossTotal), bill.currency)
-  return `${partnerName(supplierOf(bill))} · vom ${shownDay(bill.billDate)} · ${gross}`
+  return [`vom ${shownDay(bill.billDate)}`, gross]
 }
 
 /** A line as a row of the table. */

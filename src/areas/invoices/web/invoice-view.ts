@@ -151,10 +151,10 @@ export function factsOfInvoice(invoice: Invoice): string {
   return [partnerName(receiverOf(invoice)), invoice.invoiceNumber, day, gross].join(' · ')
 }
 
-/** The same where its number stands in the title. */
-export function readFactsOf(invoice: Invoice): string {
+/** The same where its number stands in the title, and before it the customer's name as a link. */
+export function readFactsOf(invoice: Invoice): string[] {
   const gross = formatMoney(wireCents(invoice.totals.amountGrossTotal), invoice.currency)
-  return [partnerName(receiverOf(invoice)), `vom ${shownDay(invoice.invoiceDate)}`, gross].join(' · ')
+  return [`vom ${shownDay(invoice.invoiceDate)}`, gross]
 }
 
 /** What of an invoice decides whether it can be changed or cancelled. */

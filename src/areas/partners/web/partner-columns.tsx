@@ -4,6 +4,7 @@ import { CellLine } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import type { Receiver, Supplier } from '../contract.ts'
 import { sellerKindNames } from '../rules/seller-kinds.ts'
+import { PartnerLink, type PartnerLinkSide } from './partner-link.tsx'
 
 type Column<Row> = GridColumn<Row>
 
@@ -24,10 +25,18 @@ function numberColumn<Row>(name: string, header: string, numberOf: (row: Row) =>
 }
 
 /** Kürzel … Vorname, as both lists begin (spec 1 §2.6). */
-function nameColumns<Row extends Supplier | Receiver>(): Column<Row>[] {
+function nameColumns<Row extends Supplier | Receiver>(side: PartnerLinkSide): Column<Row>[] {
+  const link = (row: Row, name: string) =>
+    name && <PartnerLink side={side} uuid={row.entityId.uuid} name={name} />
   return [
-    { ...sorted('shortName'), header: 'Kürzel', width: 110, cell: (row) => row.shortName },
-    { ...sorted('companyName'), header: 'Firma', flex: 3, minWidth: 160, cell: (row) => row.companyName },
+    { ...sorted('shortName'), header: 'Kürzel', width: 118, cell: (row) => link(row, row.shortName) },
+    {
+      ...sorted('companyName'),
+      header: 'Firma',
+      flex: 3,
+      minWidth: 160,
+      cell: (row) => link(row, row.companyName),
+    },
     { ...sorted('familyName'), header: 'Nachname', flex: 2, minWidth: 110, cell: (row) => row.familyName },
     { ...sorted('firstName'), header: 'Vorname', flex: 2, minWidth: 100, cell: (row) => row.firstName },
     { ...sorted('city'), header: 'Ort', flex: 2, minWidth: 110, isExtra: true, cell: (row) => row.city },
@@ -49,7 +58,7 @@ function idColumns<Row extends Supplier | Receiver>(): Column<Row>[] {
 }
 
 export const supplierColumns: readonly Column<Supplier>[] = [
-  ...nameColumns<Supplier>(),
+  ...nameColumns<Supplier>('suppliers'),
   numberColumn('creditorNumber', 'Kreditorennr.', (row) => row.creditorNumber),
   {
     key: 'customerNumberAtSupplier',
@@ -61,19 +70,19 @@ export const supplierColumns: readonly Column<Supplier>[] = [
   {
     key: 'sellerKind',
     header: 'Art des Verkäufers',
-    width: 190,
+    width: 236,
     cell: (row) => (row.sellerKind === null ? '' : sellerKindNames[row.sellerKind]),
   },
 ]
 
 export const receiverColumns: readonly Column<Receiver>[] = [
-  ...nameColumns<Receiver>(),
+  ...nameColumns<Receiver>('receivers'),
   numberColumn('debitorNumber', 'Debitorennr.', (row) => row.debitorNumber),
   ...idColumns<Receiver>(),
 ]
 
-/** Both lists on a phone: who it is, then of whom and where, and when it is paid. By which number, his own page says. */
-export const partnerPhoneRow: PhoneRow<Supplier | Receiver> = {
+/** Each list on a phone: who it is, then of whom and where, and when it is paid. By which number, his own page says. */
+export const partnerPhoneRow = (side: PartnerLinkSide): PhoneRow<Supplier | Receiver> => ({
   header: 'Name',
   lines: 2,
   cell: (row) => {
@@ -81,11 +90,17 @@ export const partnerPhoneRow: PhoneRow<Supplier | Receiver> = {
     const about = [row.companyName && person, countryName(row.countryCode)]
     return (
       <>
-        <CellLine end={row.shortName}>{row.companyName || person}</CellLine>
+        <CellLine end={row.shortName}>
+          <PartnerLink
+            side={side}
+            uuid={row.entityId.uuid}
+            name={row.companyName || person || row.shortName}
+          />
+        </CellLine>
         <CellLine quiet end={target(row.paymentTargetDays)}>
           {about.filter(Boolean).join(' · ')}
         </CellLine>
       </>
     )
   },
-}
+})

@@ -60,7 +60,7 @@ export const receiverKind: PartnerKind<{
   display: (row) => partnerLine(receiverFieldsOf(row)),
   read: readReceiver,
   columns: receiverColumns,
-  phone: partnerPhoneRow,
+  phone: partnerPhoneRow('receivers'),
   schema: receiverFields,
   localSchema: invoiceReceiverFields,
   empty: emptyReceiver,

@@ -60,7 +60,7 @@ export const supplierKind: PartnerKind<{
   display: (row) => partnerLine(supplierFieldsOf(row)),
   read: readSupplier,
   columns: supplierColumns,
-  phone: partnerPhoneRow,
+  phone: partnerPhoneRow('suppliers'),
   schema: supplierFields,
   localSchema: supplierFields,
   empty: emptySupplier,

@@ -39,6 +39,8 @@ const thing = z.object({
       about: z.string(),
       number: z.string(),
       name: z.string(),
+      /** Whose name it is, where it is a customer's or a supplier's. */
+      partner: z.string().nullable(),
       /** In its own currency. */
       amountDue: z.number(),
     })

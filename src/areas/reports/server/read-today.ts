@@ -34,6 +34,7 @@ interface Row {
   about: string
   number: string
   name: string
+  partner: string | null
   due: Cents | null
 }
 
@@ -44,7 +45,7 @@ async function loadTasks(tx: Tx, day: Day, may: (access: Permission) => boolean)
     with asked as (
       select case type when 'PAY_BILL' then case when due_day < ${day}::date then 'OVERDUE_BILL' else 'DUE_BILL' end
           else type end as kind,
-        task_id, document_id, user_id, due_day, document_day, due_euro_cents, due_cents, number, partner_text, raised_at
+        task_id, document_id, user_id, due_day, document_day, due_euro_cents, due_cents, number, partner_text, partner_id, raised_at
       from tasks left join documents using (document_id)
       where completed_at is null and (
         (${bills} and type = 'PAY_BILL' and due_day <= ${soonUntil(day)}::date)
@@ -64,7 +65,7 @@ async function loadTasks(tx: Tx, day: Day, may: (access: Permission) => boolean)
     select kind, count, case when kind in ('OVERDUE_INVOICE', 'OVERDUE_BILL', 'DUE_BILL') then cents end as cents,
       case when kind in ('OVERDUE_INVOICE', 'OVERDUE_BILL', 'DUE_BILL') then since end as since,
       task_id as task, coalesce(document_id, first.user_id) as about, coalesce(number, '') as number,
-      coalesce(partner_text, users.first_name || ' ' || users.family_name, '') as name, due_cents as due
+      coalesce(partner_text, users.first_name || ' ' || users.family_name, '') as name, partner_id as partner, due_cents as due
     from counted join first using (kind) left join users on users.user_id = first.user_id`.execute(tx)
   return rows.map(thingOf)
 }
@@ -73,12 +74,13 @@ async function loadTasks(tx: Tx, day: Day, may: (access: Permission) => boolean)
 async function loadNotSent(tx: Tx, day: Day): Promise<TodayThing[]> {
   const { rows } = await sql<Row>`
     with waiting as (
-      select document_id, number, partner_text, due_cents, document_day, number_count from documents
+      select document_id, number, partner_text, partner_id, due_cents, document_day, number_count from documents
       where kind <> 'BILL' and delivery in ('NONE', 'FAILED') and document_day between ${notSentFrom(day)}::date and ${day}::date
         and not ${goesNowhere('documents')}
     )
     select 'NOT_SENT' as kind, (select count(*) from waiting) as count, null::bigint as cents, null::date as since,
-      null::uuid as task, document_id as about, number, partner_text as name, due_cents as due
+      null::uuid as task, document_id as about, number, partner_text as name, partner_id as partner,
+      due_cents as due
     from waiting order by document_day, number_count, document_id limit 1`.execute(tx)
   return rows.map(thingOf)
 }
@@ -89,7 +91,7 @@ async function loadDrafts(tx: Tx, may: (access: Permission) => boolean): Promise
       null::bigint as cents, null::date as since, null::uuid as task, draft_id as about, '' as number,
       (select string_agg(name, ', ') from (
         select name from drafts other where other.kind = drafts.kind and name <> '' order by event_at desc, draft_id limit 2
-      ) latest) as name, null::bigint as due
+      ) latest) as name, null::uuid as partner, null::bigint as due
     from drafts
     where (kind = 'INVOICE' and ${may('INVOICE_VIEW')}) or (kind = 'BILL' and ${may('BILL_VIEW')})
     order by kind, event_at desc, draft_id`.execute(tx)
@@ -99,7 +101,8 @@ async function loadDrafts(tx: Tx, may: (access: Permission) => boolean): Promise
 async function loadRequests(tx: Tx): Promise<TodayThing[]> {
   const { rows } = await sql<Row>`
     select 'REQUEST' as kind, count(*) over () as count, null::bigint as cents, null::date as since,
-      request_id as task, request_id as about, '' as number, first_name || ' ' || family_name as name, null::bigint as due
+      request_id as task, request_id as about, '' as number, first_name || ' ' || family_name as name,
+      null::uuid as partner, null::bigint as due
     from requests join users on users.user_id = requests.raised_by
     where answered_at is null order by requests.raised_at, request_id limit 1`.execute(tx)
   return rows.map(thingOf)
@@ -110,10 +113,17 @@ async function loadCorrections(tx: Tx): Promise<TodayThing[]> {
   return count === 0 ? [] : [{ kind: 'CORRECTED_RETURN', count, amount: null, since: null, first: null }]
 }
 
-function thingOf({ kind, count, cents, since, task, about, number, name, due }: Row): TodayThing {
+function thingOf({ kind, count, cents, since, task, about, number, name, partner, due }: Row): TodayThing {
   return {
     ...{ kind, count, since },
     amount: cents === null ? null : unitsFromCents(cents),
-    first: { task, about, number, name: name ?? '', amountDue: due === null ? 0 : unitsFromCents(due) },
+    first: {
+      task,
+      about,
+      number,
+      name: name ?? '',
+      partner,
+      amountDue: due === null ? 0 : unitsFromCents(due),
+    },
   }
 }

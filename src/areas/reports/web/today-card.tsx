@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { usePaying } from '#areas/documents/web/use-paying.ts'
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { taskListPath } from '#areas/tasks/web/task-paths.ts'
 import { useTaskSummary } from '#areas/tasks/web/use-task-summary.ts'
 import { useLetterKeys, useLettersAct } from '#web/letter-keys.ts'
@@ -134,7 +135,9 @@ function Thing({ thing, letter, onPay, onSend }: ThingProps) {
         <Link to={todayRows(thing.kind, today)} className={styles.title}>
           {title}
         </Link>
-        <span className={styles.detail}>{todayDetail(thing, today)}</span>
+        <span className={styles.detail}>
+          <Detail thing={thing} />
+        </span>
       </span>
       {layer === undefined ? (
         <ButtonLink size="small" to={to}>
@@ -158,6 +161,22 @@ function Thing({ thing, letter, onPay, onSend }: ThingProps) {
         </Button>
       )}
     </li>
+  )
+}
+
+/** What it is about; the name in it leads to its page. */
+function Detail({ thing }: { thing: TodayThing }) {
+  const text = todayDetail(thing, useToday())
+  const { first, kind } = thing
+  const at = first?.partner ? text.indexOf(first.name) : -1
+  if (!first || at < 0) return text
+  const isBill = kind === 'OVERDUE_BILL' || kind === 'DUE_BILL' || kind === 'ASSIGN_PRODUCT'
+  return (
+    <>
+      {text.slice(0, at)}
+      <PartnerLink side={isBill ? 'suppliers' : 'receivers'} uuid={first.partner} name={first.name} />
+      {text.slice(at + first.name.length)}
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ const first = {
   task: null,
   about: 'x',
   number: '2026-00098',
+  partner: null,
   name: 'Antik & Design Österle GmbH',
   amountDue: 0,
 }

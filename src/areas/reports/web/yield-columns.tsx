@@ -22,15 +22,16 @@ export const narrowYieldColumns: GridColumn<ProductYield>[] = [
   {
     key: 'product',
     header: 'Ware',
-    width: 168,
+    flex: 1,
+    minWidth: 168,
     cell: (row) => (
       <>
         <Link to={`/auth/stock/${row.entityId.uuid}`}>{row.code}</Link> {row.codeDescription}
       </>
     ),
   },
-  { ...amount('buying', 'EK €', (row) => euroColumn(row.buying)), width: 84 },
-  { ...amount('costs', 'Kosten €', (row) => euroColumn(sumOf(row.transport, row.restoration))), width: 84 },
+  { ...amount('buying', 'EK €', (row) => euroColumn(row.buying)), width: 96 },
+  { ...amount('costs', 'Kosten €', (row) => euroColumn(sumOf(row.transport, row.restoration))), width: 92 },
   { key: 'soldOn', header: 'Verkauft', width: 104, cell: (row) => <DayText day={row.soldOn} /> },
   {
     ...amount(
@@ -82,7 +83,7 @@ export const yieldColumns: GridColumn<ProductYield>[] = [
     width: 130,
     cell: (row) => <Link to={`/auth/stock/${row.entityId.uuid}`}>{row.code}</Link>,
   },
-  { key: 'description', header: 'Bezeichnung', width: 220, cell: (row) => row.codeDescription },
+  { key: 'description', header: 'Bezeichnung', flex: 1, minWidth: 220, cell: (row) => row.codeDescription },
   { key: 'boughtOn', header: 'Gekauft am', width: 116, cell: (row) => <DayText day={row.boughtOn} /> },
   amount('buying', 'EK €', (row) => euroColumn(row.buying)),
   amount('transport', 'Transport €', (row) => euroColumn(row.transport)),

@@ -14,6 +14,7 @@ import { useReadingKeys } from '#areas/documents/web/reading/use-reading-keys.ts
 import { usePaying } from '#areas/documents/web/use-paying.ts'
 import { LockedNotice } from '#areas/locks/web/locked-notice.tsx'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { recordingWord } from '#areas/payments/web/payment-direction.ts'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { onDemand } from '#web/on-demand.tsx'
@@ -57,7 +58,15 @@ export function ReadBillLayer({ bill, isGone, categories, onClose }: ReadBillLay
       onClose={onClose}
       title={`Eingangsrechnung ${bill.billNumber}`}
       badge={locked !== null && <Badge tone="neutral">festgeschrieben</Badge>}
-      facts={[readFactsOf(bill), can.turning?.text].filter(Boolean).join(' · ')}
+      facts={[
+        <PartnerLink
+          key="partner"
+          side="suppliers"
+          uuid={bill.partner.entityId.uuid}
+          name={partnerName(supplierOf(bill))}
+        />,
+        ...[...readFactsOf(bill), can.turning?.text].filter(Boolean),
+      ]}
       aside={viewer.aside}
       actions={
         <>

@@ -8,6 +8,8 @@ import { TurnButtons, WayButton } from '#areas/documents/web/reading/reading-hea
 import { useTurning } from '#areas/documents/web/reading/turning.ts'
 import { useReadingKeys } from '#areas/documents/web/reading/use-reading-keys.ts'
 import { usePaying } from '#areas/documents/web/use-paying.ts'
+import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { onDemand } from '#web/on-demand.tsx'
 import { useNavigate } from '#web/router.tsx'
@@ -16,7 +18,7 @@ import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import type { Invoice } from '../../contract.ts'
 import { standingProblem } from '../../rules/change-problem.ts'
 import { layerKeys, layerPath } from '../invoice-paths.ts'
-import { changeFactsOf, invoiceName, readFactsOf } from '../invoice-view.ts'
+import { changeFactsOf, invoiceName, readFactsOf, receiverOf } from '../invoice-view.ts'
 import { pdfOf } from '../paper/pdf-of.ts'
 import { CorrectLayer, correctingWays } from '../reading/correct-layer.tsx'
 import { InvoicePanel } from '../reading/invoice-panel.tsx'
@@ -57,7 +59,15 @@ export function ReadInvoiceLayer(props: ReadInvoiceLayerProps) {
       onClose={onClose}
       title={invoiceName(invoice)}
       badge={<StandingBadge invoice={invoice} isLocked={locked !== null} />}
-      facts={[readFactsOf(invoice), can.turning?.text].filter(Boolean).join(' · ')}
+      facts={[
+        <PartnerLink
+          key="partner"
+          side="receivers"
+          uuid={invoice.partner.entityId.uuid}
+          name={partnerName(receiverOf(invoice))}
+        />,
+        ...[...readFactsOf(invoice), can.turning?.text].filter(Boolean),
+      ]}
       aside={viewer.aside}
       actions={
         <>
