@@ -37,7 +37,7 @@ export function taskColumns(today: Day, openFrom: Day | null, hasState: boolean)
       cell: (task) => what(task, today),
     },
     { key: 'state', header: 'Status', width: 204, isExtra: !hasState, cell: state },
-    { key: 'who', sortBy: 'who', header: 'Name', flex: 2, minWidth: 140, cell: who },
+    { key: 'who', sortBy: 'who', header: 'Name', flex: 3, minWidth: 140, cell: who },
     {
       key: 'number',
       sortBy: 'number',
