@@ -75,9 +75,16 @@ const berlin = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
+// Berlin has been whole hours from UTC since 1893, and its days begin with one.
+const quarterMs = 900_000
+let latest = { quarter: Number.NaN, day: '' as Day }
+
 /** The day that an instant falls on in Europe/Berlin; 'today' in Kontor is always this (decisions §2). */
 export function berlinDay(instant: Date): Day {
-  return berlin.format(instant) as Day
+  // Lists ask for each row, and formatting takes its time: within a quarter of an hour the day is the same.
+  const quarter = Math.floor(instant.getTime() / quarterMs)
+  if (quarter !== latest.quarter) latest = { quarter, day: berlin.format(instant) as Day }
+  return latest.day
 }
 
 /** The day as a person in Germany reads it: `DD.MM.YYYY`. */
