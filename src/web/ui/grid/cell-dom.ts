@@ -17,6 +17,9 @@ const controls =
 
 const CELLS = '[role="gridcell"],[role="columnheader"]'
 
+/** What the Tab key may reach: cells, and what in them is no longer, or not yet, left out. */
+const reached = `:is(${CELLS})[tabindex="0"],[role="gridcell"] :is(${focusable}):not([tabindex="-1"])`
+
 /** Returns the cell at a place, null when it is not drawn. Row −1 is the header. */
 export function findCell(root: HTMLElement, at: CellPlace): HTMLElement | null {
   return root.querySelector(`[aria-rowindex="${at.row + 2}"] > [aria-colindex="${at.column + 1}"]`)
@@ -52,12 +55,10 @@ export function stopIndex(element: Element): number {
   return stops.length === 0 ? 0 : stops.indexOf(element)
 }
 
-/** Makes `tabStop` the only element of the grid that the Tab key reaches. */
+/** Makes `tabStop` the only element of the grid that the Tab key reaches. One question for all: it is asked with every drawing. */
 export function keepOneTabStop(root: HTMLElement, tabStop: HTMLElement | null): void {
-  for (const cell of root.querySelectorAll<HTMLElement>(CELLS)) {
-    if (cell.tabIndex === 0 && cell !== tabStop) cell.tabIndex = -1
-    for (const stop of cellStops(cell)) if (stop.tabIndex === 0 && stop !== tabStop) stop.tabIndex = -1
-  }
+  for (const stop of root.querySelectorAll<HTMLElement>(reached))
+    if (stop !== tabStop && stop.tabIndex === 0) stop.tabIndex = -1
   if (tabStop && tabStop.tabIndex !== 0) tabStop.tabIndex = 0
 }
 

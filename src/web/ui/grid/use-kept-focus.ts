@@ -25,14 +25,20 @@ export function useKeptFocus(scroller: RefObject<HTMLElement | null>, place: Cel
     target.focus({ preventScroll: true })
     isPuttingBack.current = false
   })
-  useLayoutEffect(() => sync())
+  const observer = useRef<MutationObserver>(undefined)
+  useLayoutEffect(() => {
+    sync()
+    // What this drawing changed is seen to.
+    observer.current?.takeRecords()
+  })
   // Cells may also change without the grid being drawn.
   useEffect(() => {
     const root = scroller.current
     if (!root) return
-    const observer = new MutationObserver(() => sync())
-    observer.observe(root, { childList: true, subtree: true })
-    return () => observer.disconnect()
+    const watching = new MutationObserver(() => sync())
+    watching.observe(root, { childList: true, subtree: true })
+    observer.current = watching
+    return () => watching.disconnect()
   }, [scroller])
 
   return {
