@@ -31,7 +31,7 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
       aria-selected={isSelected || (isMarked ?? undefined)}
       data-tone={tone}
       className={cx(styles.row, isOutOfSight && styles.outOfSight, props.className)}
-      style={{ transform: `translateY(${y}px)` }}
+      style={{ top: y }}
     >
       {/* For the pointer; keys and screen readers have the row itself. */}
       {isMarked !== null && <span aria-hidden="true" data-mark={isMarked} className={styles.mark} />}
