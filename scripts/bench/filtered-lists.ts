@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from 'node:os'
 import type { ReservedSql } from 'postgres'
 import { listInvoices } from '#areas/invoices/contract/list-invoices.ts'
 import { listInvoicesList } from '#areas/invoices/server/reads/list-invoices.ts'
@@ -9,6 +8,7 @@ import { receiverInput } from '#test/trade.ts'
 import { german, median, percentile, printTable } from './figures.ts'
 import type { BenchInstallation, BenchNode } from './installation.ts'
 import type { HttpClient } from './load.ts'
+import { machineLoad } from './machine-load.ts'
 import { residentMegabytes } from './memory.ts'
 import { repeat, times } from './repeat.ts'
 
@@ -149,7 +149,7 @@ export async function measureFilters(measured: Measured): Promise<void> {
   )
   console.log(`\n  Speicher des Servers: ${german(residentMegabytes(node.pid), 0)} MB.`)
   await measureCreation(measured)
-  console.log(`  Last der Maschine: ${german(loadavg()[0] ?? 0, 1)} auf ${availableParallelism()} Kernen.`)
+  console.log(machineLoad())
 }
 
 /** In turns with the two indexes of states and without them. */

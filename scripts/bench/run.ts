@@ -8,6 +8,7 @@ import { benchInvoices } from './invoices.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
 import type { Pace } from './pace.ts'
+import { benchPartners } from './partners.ts'
 import { benchPdfQueue } from './pdf-queue.ts'
 import { benchPdfs } from './pdfs.ts'
 import { benchRegisters } from './registers.ts'
@@ -19,6 +20,7 @@ const sections = [
   { name: 'invoices', title: 'Rechnungen schreiben', run: benchInvoices },
   { name: 'queue', title: 'PDF-Warteschlange', run: benchPdfQueue },
   { name: 'lists', title: 'Listen', run: benchLists },
+  { name: 'partners', title: 'Kunden und Lieferanten', run: benchPartners },
   { name: 'stock', title: 'Bestand', run: benchStock },
   { name: 'imports', title: 'Kunden einlesen', run: benchImports },
   { name: 'registers', title: 'Register', run: benchRegisters },
