@@ -37,6 +37,8 @@ let covers = 0
 let onUncovered: (count: number) => void = () => {}
 /** While such entries are being left by ourselves: where the tab will still be then, and what waits for it. */
 let folding: { address: string; done: Promise<void>; end: () => void } | null = null
+/** How the page that stands is being left, while the next screen is loaded. */
+let leaving: NavigationType | null = null
 
 /** Shows the address that the tab was opened with, and from then on follows links, commands and the browser's own buttons. Called once. */
 export function startNavigation(load: LoadScreen): void {
@@ -56,6 +58,8 @@ export function holdBack(next: Guard): () => void {
 
 /** Goes to an address, if nobody is held back. */
 export async function goTo(next: Address, type: 'PUSH' | 'REPLACE'): Promise<void> {
+  if (type === 'REPLACE' && leaving && next.pathname === placeStore.get()?.address.pathname)
+    return writeWhileLeaving(next)
   const question = asks(next)
   if (question && !(await question)) return
   arrive(next, type, () => {
@@ -119,6 +123,13 @@ function isUncovered(delta: number): boolean {
   return true
 }
 
+/** What a page still says of itself, such as the search as it was typed, holds nobody up; Back comes to it where its entry is still the browser's. */
+function writeWhileLeaving(own: Address): void {
+  if (leaving !== 'PUSH') return
+  history.replaceState({ idx: index }, '', addressText(own))
+  placeStore.set({ address: own, type: 'REPLACE' })
+}
+
 /** The browser has gone already: who is held back is led back first, and goes again once he may. */
 async function onPopState() {
   if (returned) return returned()
@@ -153,11 +164,13 @@ function arrive(address: Address, type: NavigationType, enter?: () => void): voi
   const show = () => {
     if (mine !== turn) return
     if (folding) return void folding.done.then(show)
+    leaving = null
     enter?.()
     placeStore.set({ address, type })
     arrivalStore.set(false)
   }
   const loading = loadScreen(address.pathname)
+  leaving = loading ? type : null
   arrivalStore.set(loading !== undefined)
   if (loading) void loading.then(show)
   else show()
