@@ -56,6 +56,7 @@ export const tableOwners: Record<string, string[]> = {
     'month_recounts',
     'document_totals',
     'payments',
+    'reductions',
     'pending_pdfs',
     'tasks',
     'evidence',

@@ -257,6 +257,9 @@ export const totals = z.object({
   amountDifferentialTotal: z.number(),
   amountDue: z.number(),
   paymentTotal: z.number(),
+  // its Skonto, and what is written off less what payments took back
+  discountTotal: z.number(),
+  writeOffTotal: z.number(),
   taxAmountTotal: z.number(),
   taxAmountTotalPerTax: z.array(
     z.object({

@@ -4,6 +4,7 @@ import { isCountry } from '#kernel/countries/countries.ts'
 import { declareCommand, declareEvent, declareSystemCommand } from '#kernel/declare.ts'
 import { optionalEmail } from '#kernel/email.ts'
 import {
+  amount,
   choice,
   flag,
   integer,
@@ -147,6 +148,11 @@ export const firmProperties = {
   mailSubjectEn: optionalLine(),
   mailTextEn: optionalLines(4000),
   usualBankAccountEntityId: optionalId(),
+  /** Up to how much of a document is written off as a small difference, in its currency. */
+  smallDifference: amount('Kleine Differenz: ein Betrag von 0 bis 1.000').refine(
+    (value) => value >= 0 && value <= 100_000,
+    'Kleine Differenz: ein Betrag von 0 bis 1.000',
+  ),
 }
 
 export type FirmProperty = keyof typeof firmProperties

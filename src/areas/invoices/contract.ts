@@ -11,7 +11,7 @@ import { readFields } from '#areas/documents/rules/fields/field-table.ts'
 import { lineTextKinds } from '#areas/documents/rules/lines/line-texts.ts'
 import { firmSettings, numberRange } from '#areas/firm/contract/read-firm.ts'
 import { invoicePayments, tasks } from '#areas/payments/contract/subjects.ts'
-import { transferFact } from '#areas/payments/contract.ts'
+import { storedRecord, transferFact } from '#areas/payments/contract.ts'
 import { productsOfLines, stockChanges } from '#areas/stock/contract.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareFile, declareList, declareRead } from '#kernel/declare.ts'
@@ -182,6 +182,8 @@ export const invoiceRewritten = declareEvent({
     cancellationEntityId: z.string(),
     cancellation: recorded.extend({ cancelledInvoiceEntityId: z.string() }),
     transfers: z.array(transferFact.extend({ transferEntityId: z.string() })),
+    // Skonto and write-offs that moved with the payments
+    movedRecords: z.array(storedRecord.extend({ documentEntityId: z.string() })).optional(),
   }),
   changes: [...withTask, invoicePayments, numberRange, drafts],
   visibleTo: 'INVOICE_VIEW',

@@ -9,6 +9,7 @@ import {
   day,
   id,
   line,
+  optionalAmount,
   optionalDay,
   optionalId,
   optionalLine,
@@ -17,6 +18,7 @@ import {
 import { fractionFault } from '#kernel/numbers/minor-units.ts'
 import { z } from '#kernel/zod.ts'
 import { billPayments, invoicePayments, tasks } from './contract/subjects.ts'
+import { reductionTypes, writeOffReasons } from './rules/reduction.ts'
 
 export * from './contract/subjects.ts'
 
@@ -32,7 +34,73 @@ export const sentLateReport = optionalPart(z.array(lateReport).max(1, 'Höchsten
   (sent) => sent ?? [],
 )
 
-/** A payment recorded with a document: a document record of type PAYMENT (spec 2 §3). Negative: a refund. */
+export const recordTypes = ['PAYMENT', ...reductionTypes] as const
+
+const recordDetails = z
+  .strictObject(
+    {
+      recordType: choice(recordTypes, 'Art der Zahlung fehlt'),
+      recordData: z
+        .strictObject(
+          {
+            amount: amount('Betrag fehlt').refine((value) => value !== 0, 'Der Betrag darf nicht 0 sein'),
+            currency: bookableCurrency('Währung fehlt'),
+            fromIban: optionalIban(),
+            // of a payment: the Skonto that was deducted with it, a record of its own
+            discount: optionalAmount(),
+            // of a write-off
+            reason: optionalPart(z.enum(writeOffReasons, 'Grund der Ausbuchung fehlt')),
+            text: optionalLine(500),
+          },
+          'Betrag fehlt',
+        )
+        .superRefine(({ amount, discount, currency }, context) => {
+          for (const [path, value] of [
+            ['amount', amount],
+            ['discount', discount ?? 0],
+          ] as const) {
+            const message = fractionFault(value, currency)
+            if (message !== null) context.addIssue({ code: 'custom', path: [path], message })
+          }
+        }),
+    },
+    'Betrag fehlt',
+  )
+  .superRefine(({ recordType, recordData }, context) => {
+    for (const { path, message } of kindFaults(recordType, recordData)) {
+      context.addIssue({ code: 'custom', path: ['recordData', path], message })
+    }
+  })
+
+/** What a record of its type has to say, and may not. */
+function kindFaults(
+  recordType: (typeof recordTypes)[number],
+  {
+    discount,
+    reason,
+    text,
+    fromIban,
+  }: { discount: number | null; reason: string | null; text: string; fromIban: string },
+): { path: string; message: string }[] {
+  const faults: { path: string; message: string }[] = []
+  if (discount !== null && recordType !== 'PAYMENT')
+    faults.push({ path: 'discount', message: 'Skonto wird nur von einer Zahlung abgezogen' })
+  if (fromIban !== '' && recordType !== 'PAYMENT')
+    faults.push({ path: 'fromIban', message: 'Ein Konto hat nur eine Zahlung' })
+  if (recordType === 'WRITE_OFF') {
+    if (reason === null) faults.push({ path: 'reason', message: 'Grund der Ausbuchung fehlt' })
+    if (reason === 'UNCOLLECTIBLE' && text === '')
+      faults.push({ path: 'text', message: 'Warum wird nicht bezahlt? Bitte begründen Sie die Ausbuchung.' })
+  } else {
+    if (reason !== null) faults.push({ path: 'reason', message: 'Einen Grund hat nur eine Ausbuchung' })
+    if (text !== '') faults.push({ path: 'text', message: 'Eine Begründung hat nur eine Ausbuchung' })
+  }
+  return faults
+}
+
+/**
+ * A record of a document (spec 2 §3): a payment (negative: a refund), Skonto or a write-off (decisions §11 'Records').
+ */
 export const recordCreation = z.strictObject({
   localId: optionalId(),
   documentEntityId: optionalId(),
@@ -40,25 +108,7 @@ export const recordCreation = z.strictObject({
   // of one that is reported late: the true day, in a locked month; `recordDate` is an open one
   receivedOn: optionalDay(),
   declarations: sentLateReport,
-  recordDetails: z.strictObject(
-    {
-      recordType: choice(['PAYMENT'], 'Art der Zahlung fehlt'),
-      recordData: z
-        .strictObject(
-          {
-            amount: amount('Betrag fehlt').refine((value) => value !== 0, 'Der Betrag darf nicht 0 sein'),
-            currency: bookableCurrency('Währung fehlt'),
-            fromIban: optionalIban(),
-          },
-          'Betrag fehlt',
-        )
-        .superRefine(({ amount, currency }, context) => {
-          const message = fractionFault(amount, currency)
-          if (message !== null) context.addIssue({ code: 'custom', path: ['amount'], message })
-        }),
-    },
-    'Betrag fehlt',
-  ),
+  recordDetails,
 })
 
 export type RecordCreation = z.output<typeof recordCreation>
@@ -81,7 +131,7 @@ export const replacedRecordCreations = optionalPart(
   z.array(recordCreation).max(500, 'Höchstens 500 Zahlungen'),
 )
 
-/** A payment as it is read. */
+/** A record as it is read. */
 export const storedRecord = z.object({
   entityId: z.strictObject({ uuid: z.string() }),
   recordDate: z.string(),
@@ -89,9 +139,18 @@ export const storedRecord = z.object({
   receivedOn: z.string().nullable(),
   declarations: z.array(lateReport),
   recordDetails: z.object({
-    recordType: z.literal('PAYMENT'),
-    recordData: z.object({ amount: z.number(), currency: z.string(), fromIban: z.string() }),
+    recordType: z.enum(recordTypes),
+    recordData: z.object({
+      amount: z.number(),
+      currency: z.string(),
+      fromIban: z.string(),
+      // of a write-off
+      reason: z.enum(writeOffReasons).optional(),
+      text: z.string().optional(),
+    }),
   }),
+  /** Of Skonto and of what a payment took back: the payment that it was recorded with; null elsewhere. */
+  paymentEntityId: z.string().nullable(),
   /** Of one half of a transfer, and where the other half is; null elsewhere. */
   transferEntityId: z.string().nullable(),
   transferDocumentEntityId: z.string().nullable(),
@@ -109,6 +168,10 @@ const paymentFact = z.strictObject({
   // of one that is reported late
   receivedOn: z.string().optional(),
   declarations: z.array(lateReport).optional(),
+  // of a reduction that belongs to a payment
+  paymentEntityId: z.string().optional(),
+  // what was recorded or went with it: its Skonto, or what it took back of a write-off
+  withRecords: z.array(storedRecord).optional(),
   amountDue: z.number(),
 })
 
@@ -214,6 +277,8 @@ export const transferFact = z.strictObject({
   recordDate: storedRecord.shape.recordDate,
   // of what was moved: above 0
   recordDetails: storedRecord.shape.recordDetails,
+  // what it took back of write-offs
+  withRecords: z.array(storedRecord.extend({ documentEntityId: z.string() })).optional(),
 })
 
 export type TransferFact = z.output<typeof transferFact>

@@ -230,6 +230,7 @@ export interface DocumentsTable {
     | 'CORRECTION'
     | 'ADVANCE'
     | 'OVERPAID'
+    | 'WRITTEN_OFF'
     | 'PAID'
     | 'PARTLY_PAID'
     | 'OPEN',
@@ -238,6 +239,9 @@ export interface DocumentsTable {
   >
   delivery: Generated<'NONE' | 'DOWNLOADED' | 'QUEUED' | 'SENT' | 'FILE' | 'FAILED'>
   discount_terms: Generated<unknown>
+  discount_cents: Generated<Cents>
+  written_off_cents: Generated<Cents>
+  uncollectible_cents: Generated<Cents>
 }
 
 export interface DraftsTable {
@@ -319,6 +323,7 @@ export interface FirmTable {
   paper_colour: Generated<string>
   logo_place: Generated<'LEFT' | 'CENTRE' | 'RIGHT'>
   usual_bank_account_id: EntityId | null
+  small_difference_cents: Generated<Cents>
 }
 
 export interface FormerPartnerNumbersTable {
@@ -751,6 +756,21 @@ export interface RatesTable {
   source: 'ECB' | 'MANUAL'
 }
 
+export interface ReductionsTable {
+  reduction_id: EntityId
+  document_id: EntityId
+  record_type: 'DISCOUNT' | 'WRITE_OFF'
+  reason: 'SMALL_DIFFERENCE' | 'UNCOLLECTIBLE' | null
+  reason_text: Generated<string>
+  record_day: Day
+  amount_cents: Cents
+  payment_id: EntityId | null
+  received_day: Day | null
+  late_reason: Generated<string>
+  transfer_id: EntityId | null
+  transfer_document_id: EntityId | null
+}
+
 export interface RegistrationsTable {
   registration_id: EntityId
   email: string
@@ -1040,6 +1060,7 @@ export interface Tables {
   push_tickets: PushTicketsTable
   rate_fetch: RateFetchTable
   rates: RatesTable
+  reductions: ReductionsTable
   registrations: RegistrationsTable
   requests: RequestsTable
   return_filings: ReturnFilingsTable

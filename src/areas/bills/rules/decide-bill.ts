@@ -21,6 +21,7 @@ import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { type DatedScheme, schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
+import type { NewReduction } from '#areas/payments/rules/reduction.ts'
 import type { ProductNews } from '#areas/stock/rules/product-news.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
@@ -54,6 +55,7 @@ export interface BillFacts {
 export interface DecidedBill {
   figures: DocumentFigures
   payments: NewPayment[]
+  reductions: NewReduction[]
   /** What its purchases tell their products, and what they no more say. */
   news: ProductNews[]
   supplier: SupplierFields
@@ -87,6 +89,7 @@ export function decideBill(
   const totals = documentTotals(lines, currency, printedTaxes)
   const decided = decidePayments({
     ...documentCreation,
+    kind: 'BILL',
     records: input.documentRecordCreations,
     declarations: input.declarations,
     stored: facts.stored,
@@ -115,7 +118,15 @@ export function decideBill(
   return {
     ok: true,
     bill: {
-      ...{ figures, payments: decided.payments, news, supplier, bookingDay, taxScheme },
+      ...{
+        figures,
+        payments: decided.payments,
+        reductions: decided.reductions,
+        news,
+        supplier,
+        bookingDay,
+        taxScheme,
+      },
       ...{ countedAsEu: counted, rate: facts.rate },
     },
   }

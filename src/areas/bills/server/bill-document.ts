@@ -36,6 +36,7 @@ export function billDocument(
     printedTaxes: inOrder(documentCreation.printedTaxes),
     ...bill.figures,
     payments: bill.payments,
+    reductions: bill.reductions,
     news: bill.news,
   }
 }

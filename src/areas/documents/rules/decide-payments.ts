@@ -8,22 +8,30 @@ import {
   otherCurrency,
 } from '#areas/payments/rules/decide-payment.ts'
 import { restToPay } from '#areas/payments/rules/due.ts'
+import { discountWith } from '#areas/payments/rules/new-reductions.ts'
 import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
+import type { NewReduction, Reduction } from '#areas/payments/rules/reduction.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import { type Day, monthOf } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { type Cents, sumCents } from '#kernel/money.ts'
+import { type Cents, negateCents, sumCents, zeroCents } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { fractionFault } from '#kernel/numbers/minor-units.ts'
+import { decideReductions } from './decide-reductions.ts'
 import { figuresFit } from './document-figures.ts'
 import type { Totals } from './lines/totals.ts'
 import type { Declaration } from './taxes/declarations.ts'
 
-/** The payments of the document that is replaced. */
+/** The records of the document that is replaced. */
 export interface StoredPayments {
   currency: string
   payments: readonly Payment[]
+  reductions: readonly Reduction[]
 }
 
 export interface PaymentFacts {
+  kind: 'BILL' | 'INVOICE'
+  advance: boolean
   /** Null in a replacement that leaves the payments as they are (decisions §4, editing). */
   records: readonly RecordCreation[] | null
   /** What is stored of the document that is replaced. */
@@ -32,6 +40,8 @@ export interface PaymentFacts {
   paid: boolean
   paidOn: Day | null
   paidFromIban: string
+  /** What was deducted from that payment; of bills. */
+  paidDiscount?: Cents | null
   /** What the document declares: that it is reported late says so of a payment of a locked month, too. */
   declarations: readonly Declaration[]
   /** The first open day; null while no month is locked. */
@@ -43,50 +53,103 @@ export interface PaymentFacts {
   today: Day
 }
 
+export interface DecidedRecords {
+  payments: NewPayment[]
+  reductions: NewReduction[]
+  problems: FieldError[]
+}
+
 /**
- * The payments of a document: the records as sent, else those that are stored, and one over what is still open when it
- * is said to be paid (decisions §4, §9). A record under the id of a stored payment is that payment.
+ * The payments of a document and what is taken off it: the records as sent, else those that are stored, and one payment over what is still
+ * open when it is said to be paid (decisions §4, §9), with the Skonto that was deducted. A record under the id of a stored one is that one.
  */
-export function decidePayments(facts: PaymentFacts): { payments: NewPayment[]; problems: FieldError[] } {
+export function decidePayments(facts: PaymentFacts): DecidedRecords {
   const problems: FieldError[] = []
   const stored = facts.stored?.payments ?? []
-  const payments = facts.records?.map((record, index): NewPayment => {
-    const { recordData } = record.recordDetails
-    const prefix = `documentRecordCreations.${index}.`
-    problems.push(
-      ...lateReceiptProblems(record).map(({ path, message }) => ({ path: prefix + path, message })),
-    )
-    if (recordData.currency !== facts.currency) {
-      problems.push({
-        path: `${prefix}recordDetails.recordData.currency`,
-        message: otherCurrency,
-      })
-    }
-    const known = stored.find((payment) => payment.paymentId === record.localId)
-    if (known && facts.records?.findIndex(({ localId }) => localId === known.paymentId) !== index) {
-      problems.push({ path: `${prefix}localId`, message: 'Diese Zahlung steht schon in der Liste' })
-    }
-    return {
-      ...(known && { paymentId: known.paymentId, transfer: known.transfer }),
-      recordDate: record.recordDate,
-      amount: recordData.amount,
-      fromIban: recordData.fromIban,
-      late: lateReceipt(record),
-    }
-  }) ?? [...stored]
+  const sent = (facts.records ?? []).map((record, index) => ({
+    record,
+    index,
+    isPayment: record.recordDetails.recordType === 'PAYMENT',
+  }))
+  for (const { record, index } of sent) problems.push(...recordProblems(record, index, facts))
+  const typed = sent
+    .filter(({ isPayment }) => isPayment)
+    .map(({ record, index }) => ({ index, record, payment: paymentOf(record, stored) }))
+  const payments = facts.records === null ? [...stored] : typed.map(({ payment }) => payment)
   const keepsSome =
-    facts.records === null ? stored.length > 0 : stored.some(({ transfer }) => transfer !== null)
+    facts.records === null
+      ? stored.length > 0 || (facts.stored?.reductions.length ?? 0) > 0
+      : stored.some(({ transfer }) => transfer !== null)
   if (keepsSome && facts.stored?.currency !== facts.currency) {
     const message = `Die Währung bleibt, solange Zahlungen in ${facts.stored?.currency} erfasst sind`
     problems.push({ path: 'documentCreation.currency', message })
   }
   const paid = sumCents(payments.map((payment) => payment.amount))
   problems.push(...sizeProblems(facts, paid))
-  const rest = restToPay(facts.totals.gross, paid)
+  const reduced = decideReductions(
+    { kind: facts.kind, advance: facts.advance, currency: facts.currency, gross: facts.totals.gross, paid },
+    {
+      stored: facts.stored?.reductions ?? [],
+      isKept: facts.records === null,
+      sent: sent.filter(({ isPayment }) => !isPayment),
+      payments: typed,
+    },
+  )
+  problems.push(...reduced.problems)
+  const { reductions } = reduced
+  const rest = restToPay(facts.totals.gross, sumCents([paid, ...reductions.map(({ amount }) => amount)]))
+  const discount = facts.paidDiscount ?? zeroCents
+  problems.push(...paidDiscountProblems(facts, rest))
   if (facts.paid && rest !== 0) {
-    payments.push({ ...dayOfPaid(facts), amount: rest, fromIban: facts.paidFromIban })
+    const amount = sumCents([rest, negateCents(discount)])
+    const payment: NewPayment = { ...dayOfPaid(facts), amount, fromIban: facts.paidFromIban }
+    payments.push(payment)
+    if (discount !== 0) reductions.push(discountWith(payment, discount))
   }
-  return { payments, problems }
+  return { payments, reductions, problems }
+}
+
+function paymentOf(record: RecordCreation, stored: readonly Payment[]): NewPayment {
+  const { recordData } = record.recordDetails
+  const known = stored.find((payment) => payment.paymentId === record.localId)
+  return {
+    ...(known && { paymentId: known.paymentId, transfer: known.transfer }),
+    recordDate: record.recordDate,
+    amount: recordData.amount,
+    fromIban: recordData.fromIban,
+    late: lateReceipt(record),
+  }
+}
+
+/** What is wrong with a record, wherever it is stored. */
+function recordProblems(record: RecordCreation, index: number, facts: PaymentFacts): FieldError[] {
+  const prefix = `documentRecordCreations.${index}.`
+  const problems = lateReceiptProblems(record).map(({ path, message }) => ({ path: prefix + path, message }))
+  if (record.recordDetails.recordData.currency !== facts.currency) {
+    problems.push({ path: `${prefix}recordDetails.recordData.currency`, message: otherCurrency })
+  }
+  const known = [
+    ...(facts.stored?.payments ?? []).map(({ paymentId }) => paymentId),
+    ...(facts.stored?.reductions ?? []).map(({ reductionId }) => reductionId),
+  ].find((id) => id === record.localId)
+  if (known && facts.records?.findIndex(({ localId }) => localId === known) !== index) {
+    problems.push({ path: `${prefix}localId`, message: 'Diese Zahlung steht schon in der Liste' })
+  }
+  return problems
+}
+
+/** The Skonto that is deducted from what is open, where a document is said to be paid: less than all of it. */
+function paidDiscountProblems(
+  { paid, paidDiscount = null, currency }: PaymentFacts,
+  rest: Cents,
+): FieldError[] {
+  const path = 'documentCreation.paidDiscount'
+  if (paidDiscount === null || paidDiscount === 0) return []
+  if (!paid) return [{ path, message: 'Skonto wird nur von dem abgezogen, was bezahlt ist' }]
+  const fraction = fractionFault(paidDiscount, currency)
+  if (fraction !== null) return [{ path, message: fraction }]
+  if (Math.sign(paidDiscount) === Math.sign(rest) && Math.abs(paidDiscount) < Math.abs(rest)) return []
+  return [{ path, message: `Offen sind nur ${formatMoney(rest, currency)}` }]
 }
 
 /** When it was paid. Of a locked month it is recorded today, where it is reported late (decisions §10, 'Nachmeldung'). */
@@ -106,6 +169,7 @@ function sizeProblems({ currency, totals, rate }: PaymentFacts, paid: Cents): Fi
     if (currency === baseCurrency) return [{ path: 'lineItemCreations', message: amountTooLarge }]
     return [{ path: 'documentCreation.currency', message: tooLargeInEuro }]
   }
-  if (fitsPaid({ gross: totals.gross, paid, rate: rate.rate, isClosed: false })) return []
+  const nothing = { discounted: zeroCents, writtenOff: zeroCents }
+  if (fitsPaid({ gross: totals.gross, paid, ...nothing, rate: rate.rate, isClosed: false })) return []
   return [{ path: 'documentRecordCreations', message: amountTooLarge }]
 }

@@ -27,6 +27,7 @@ export const stateWords: Record<StandingState, string> = {
   OVERPAID: 'überzahlt',
   REFUND: 'Erstattung offen',
   PAID: 'bezahlt',
+  WRITTEN_OFF: 'ausgebucht',
   ADVANCE: 'abgerechnet',
   CORRECTION: 'erstattet',
   CANCELLED: 'storniert',

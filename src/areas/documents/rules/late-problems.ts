@@ -8,7 +8,7 @@ import { allows, type Permission } from '#kernel/permissions.ts'
 export interface LateFacts {
   /** Whether something that is declared so lies in a locked month. */
   isLate: boolean
-  payments: readonly NewPayment[]
+  payments: readonly Pick<NewPayment, 'recordDate' | 'late'>[]
   openFrom: Day | null
   permissions: readonly Permission[]
   /** The document's own day, and the field that says it; null where payments alone come or go. */

@@ -10,6 +10,7 @@ export const standingStates = [
   'CORRECTION',
   'ADVANCE',
   'OVERPAID',
+  'WRITTEN_OFF',
   'PAID',
   'OVERDUE',
   'PARTLY_PAID',
@@ -25,6 +26,8 @@ export interface StateFacts {
   gross: Cents
   /** What was paid less what went back. */
   paid: Cents
+  /** What of it was given up as lost; left out: nothing. */
+  uncollectible?: Cents
   /** What is open; below 0 where money is owed back. */
   due: Cents
   /** Null for no certain day. */
@@ -43,7 +46,7 @@ export function standingState(facts: StateFacts, today: Day): StandingState {
   if (gross < 0) return 'CORRECTION'
   if (facts.isSettled) return 'ADVANCE'
   if (due < 0) return 'OVERPAID'
-  if (due === 0) return 'PAID'
+  if (due === 0) return (facts.uncollectible ?? 0) > 0 ? 'WRITTEN_OFF' : 'PAID'
   if (dueDay !== null && dueDay < today) return 'OVERDUE'
   return paid === 0 ? 'OPEN' : 'PARTLY_PAID'
 }

@@ -1,4 +1,5 @@
 import { dueDayOf } from '#areas/payments/rules/due.ts'
+import { writtenOffFor } from '#areas/payments/rules/reduction.ts'
 import type { Day } from '#kernel/day.ts'
 import { type StandingState, standingState } from './standing-state.ts'
 import { isClosed, type StoredDocument } from './stored-document.ts'
@@ -10,5 +11,9 @@ export function stateOfDocument(document: StoredDocument, today: Day): StandingS
   const dueDay = dueDayOf({ ...document, isClosed: isClosed(document) })
   const isCancelled = invoice !== null && invoice.cancelledById !== null
   const isSettled = invoice !== null && invoice.settledBy !== null
-  return standingState({ ...{ kind, gross, paid, due, dueDay }, isCancelled, isSettled }, today)
+  const uncollectible = writtenOffFor(document.reductions, 'UNCOLLECTIBLE')
+  return standingState(
+    { ...{ kind, gross, paid, due, dueDay, uncollectible }, isCancelled, isSettled },
+    today,
+  )
 }

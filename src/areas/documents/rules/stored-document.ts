@@ -3,6 +3,7 @@ import type { ReceiverFields, SupplierFields } from '#areas/partners/rules/partn
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import type { DiscountTerm } from '#areas/payment-targets/rules/discount-terms.ts'
 import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
+import type { NewReduction, Reduction, ReductionSums } from '#areas/payments/rules/reduction.ts'
 import type { ProductNews } from '#areas/stock/rules/product-news.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -119,20 +120,27 @@ export interface NumberPlace {
 export type NewBill = BillHead &
   DocumentFigures & {
     payments: readonly NewPayment[]
+    reductions: readonly NewReduction[]
     /** What its purchases tell their products. */
     news: readonly ProductNews[]
   }
 /** The writer gives the number. */
 export type NewInvoice = InvoiceHead &
-  DocumentFigures & { payments: readonly NewPayment[]; numbering: NumberRules }
+  DocumentFigures & {
+    payments: readonly NewPayment[]
+    reductions: readonly NewReduction[]
+    numbering: NumberRules
+  }
 export type NewDocument = NewBill | NewInvoice
 
 /** A line under the id that is its own in the document. */
 export type DocumentLine = FiguredLine & { localId: EntityId }
 
-interface Stored {
+interface Stored extends ReductionSums {
   lines: readonly DocumentLine[]
   payments: readonly Payment[]
+  /** Skonto and write-offs. */
+  reductions: readonly Reduction[]
   /** The sum of the payments, and what is due (payments/rules/due.ts). */
   paid: Cents
   due: Cents

@@ -8,8 +8,9 @@ import { Refusal } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
 import { refuseOtherEntity } from '#server/parse-property.ts'
 import type { DocumentKind } from '../rules/stored-document.ts'
-import { paymentFact } from './payment-fact.ts'
+import { paymentFact, reductionFact } from './payment-fact.ts'
 import { lockDocument } from './read-document.ts'
+import { refuseTakenBack, withoutThoseOf } from './reductions-left.ts'
 import { refuseSettled } from './refuse-settled.ts'
 import { refuseHalf } from './refuse-torn-transfer.ts'
 import { writeDocument } from './write-document.ts'
@@ -30,12 +31,21 @@ function deletePayment(
     const { uuid, recordUuid } = context.params
     refuseOtherEntity(recordUuid, input.uuid)
     const before = await lockDocument(tx, uuid, kinds)
+    const reduction = before.reductions.find(({ reductionId }) => reductionId === recordUuid)
+    if (reduction) {
+      refuseHalf(reduction)
+      refuseTakenBack(before, reduction)
+      const reductions = before.reductions.filter((other) => other !== reduction)
+      const after = await writeDocument(tx, context, before, { onlyPayments: before.payments, reductions })
+      return fact(event, reduction.reductionId, reductionFact(after, reduction))
+    }
     const payment = before.payments.find(({ paymentId }) => paymentId === recordUuid)
     if (!payment) throw new Refusal('not-found')
     refuseSettled(before)
     refuseHalf(payment)
     const onlyPayments = before.payments.filter((other) => other !== payment)
-    const after = await writeDocument(tx, context, before, { onlyPayments })
-    return fact(event, payment.paymentId, paymentFact(after, payment))
+    const { gone, reductions } = withoutThoseOf(before, payment.paymentId)
+    const after = await writeDocument(tx, context, before, { onlyPayments, reductions })
+    return fact(event, payment.paymentId, paymentFact(after, payment, gone))
   })
 }

@@ -1,5 +1,11 @@
 import { dueOf } from '#areas/payments/rules/due.ts'
 import { isSamePayment, type NewPayment, type Payment } from '#areas/payments/rules/payment.ts'
+import {
+  isSameReduction,
+  type NewReduction,
+  type Reduction,
+  reductionSums,
+} from '#areas/payments/rules/reduction.ts'
 import { sumCents } from '#kernel/money.ts'
 import type { Context } from '#server/command.ts'
 import { isClosed, type NewDocument, type StoredDocument } from '../rules/stored-document.ts'
@@ -12,12 +18,12 @@ export function storedDocument(
   after: NewDocument,
   given: GivenNumber | null,
 ): StoredDocument {
-  const paidBy = paidAfter(context, before, after.payments)
+  const paidBy = paidAfter(context, before, after)
   const lines = after.lines.map((line) => ({ ...line, localId: line.localId ?? context.newId() }))
   const stored = { ...paidBy, lines, version: (before?.version ?? 0) + 1 }
   if (after.kind === 'BILL') {
     const { news: _, ...bill } = after
-    return { ...bill, ...stored, due: dueOf({ gross: after.gross, paid: paidBy.paid, isClosed: false }) }
+    return { ...bill, ...stored, due: dueOf({ ...paidBy, gross: after.gross, isClosed: false }) }
   }
   if (given === null) throw new Error('an invoice without a number')
   const { numbering: _, ...invoice } = after
@@ -25,30 +31,47 @@ export function storedDocument(
   const settledBy = before === null || before.kind === 'BILL' ? null : before.settledBy
   const replacedBy = before === null || before.kind === 'BILL' ? null : before.replacedBy
   const facts = { isClosed: isClosed({ kind: after.kind, cancelledById }), settledBy }
-  const due = dueOf({ gross: after.gross, paid: paidBy.paid, ...facts })
+  const due = dueOf({ ...paidBy, gross: after.gross, ...facts })
   return { ...invoice, ...given, ...stored, cancelledById, settledBy, replacedBy, due }
 }
 
-/** A stored document with other payments. */
-export function afterPayments(
-  context: Context,
-  before: StoredDocument,
-  payments: readonly NewPayment[],
-): StoredDocument {
-  const paidBy = paidAfter(context, before, payments)
+/** A stored document with other payments and reductions. */
+export function afterPayments(context: Context, before: StoredDocument, records: Records): StoredDocument {
+  const paidBy = paidAfter(context, before, records)
   return {
     ...before,
     ...paidBy,
-    due: dueOf({ ...before, paid: paidBy.paid, isClosed: isClosed(before) }),
+    due: dueOf({ ...before, ...paidBy, isClosed: isClosed(before) }),
   }
 }
 
-/** What is paid of it, and how often that has changed. */
-function paidAfter(context: Context, before: StoredDocument | null, given: readonly NewPayment[]) {
-  const payments = paymentsOf(context, given)
-  const { gone, written } = changedPayments(before, payments)
-  const paymentsVersion = (before?.paymentsVersion ?? 0) + gone.length + written.length
-  return { payments, paid: sumCents(payments.map((payment) => payment.amount)), paymentsVersion }
+interface Records {
+  payments: readonly NewPayment[]
+  reductions: readonly NewReduction[]
+}
+
+/** What is paid and taken off of it, and how often that has changed. */
+function paidAfter(context: Context, before: StoredDocument | null, given: Records) {
+  const payments = paymentsOf(context, given.payments)
+  const reductions = reductionsOf(context, given, payments)
+  const changes = [changedPayments(before, payments), changedReductions(before, reductions)]
+  const changed = changes.flatMap(({ gone, written }) => [...gone, ...written]).length
+  return {
+    ...{ payments, reductions, ...reductionSums(reductions) },
+    paid: sumCents(payments.map((payment) => payment.amount)),
+    paymentsVersion: (before?.paymentsVersion ?? 0) + changed,
+  }
+}
+
+/** Each with the id of the payment that it is recorded with. */
+function reductionsOf(context: Context, given: Records, payments: readonly Payment[]): Reduction[] {
+  return given.reductions.map(({ ofPayment, ...reduction }) => ({
+    ...reduction,
+    reductionId: reduction.reductionId ?? context.newId(),
+    paymentId:
+      (ofPayment && payments[given.payments.indexOf(ofPayment)]?.paymentId) ?? reduction.paymentId ?? null,
+    transfer: reduction.transfer ?? null,
+  }))
 }
 
 function paymentsOf(context: Context, payments: readonly NewPayment[]): Payment[] {
@@ -67,4 +90,16 @@ export function changedPayments(before: StoredDocument | null, payments: readonl
     payments.filter((payment) => !written.includes(payment)).map(({ paymentId }) => paymentId),
   )
   return { written, gone: [...stored.keys()].filter((paymentId) => !kept.has(paymentId)) }
+}
+
+/** As `changedPayments`, of what is taken off. */
+export function changedReductions(before: StoredDocument | null, reductions: readonly Reduction[]) {
+  const stored = new Map(before?.reductions.map((reduction) => [reduction.reductionId, reduction]))
+  const written = reductions.filter(
+    (reduction) => !isSameReduction(stored.get(reduction.reductionId), reduction),
+  )
+  const kept = new Set(
+    reductions.filter((reduction) => !written.includes(reduction)).map(({ reductionId }) => reductionId),
+  )
+  return { written, gone: [...stored.keys()].filter((reductionId) => !kept.has(reductionId)) }
 }

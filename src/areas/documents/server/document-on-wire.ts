@@ -1,4 +1,5 @@
 import type { Payment } from '#areas/payments/rules/payment.ts'
+import type { Reduction } from '#areas/payments/rules/reduction.ts'
 import { type Cents, cents, sumCents, unitsFromCents, zeroCents } from '#kernel/money.ts'
 import type { StoredLineItem } from '../contract.ts'
 import type { TaxFigures } from '../rules/document-figures.ts'
@@ -19,7 +20,7 @@ export function documentOnWire(document: StoredDocument) {
     declarations: [...document.declarations],
     lineItems: document.lines.map((line) => lineOnWire(line, currency)),
     totals: totalsOnWire(document),
-    documentRecords: document.payments.map((payment) => paymentOnWire(payment, currency)),
+    documentRecords: recordsOnWire(document),
     partner: { entityId: { uuid: partnerId }, data: document.partner },
   }
 }
@@ -75,6 +76,8 @@ function totalsOnWire(document: StoredDocument) {
     amountDifferentialTotal: unitsFromCents(differential),
     amountDue: unitsFromCents(document.due),
     paymentTotal: unitsFromCents(document.paid),
+    discountTotal: unitsFromCents(document.discounted),
+    writeOffTotal: unitsFromCents(document.writtenOff),
     taxAmountTotal: unitsFromCents(document.tax),
     taxAmountTotalPerTax: document.taxes.filter(showsTax).map((group) => ({
       taxPercent: group.taxPercent,
@@ -103,6 +106,40 @@ function differentialGross({ taxes }: StoredDocument): Cents {
   return sumCents(taxes.filter(({ taxType }) => taxType === 'DIFFERENTIAL').map(({ gross }) => gross))
 }
 
+/** Its payments and what is taken off it, by day; of one day the payments first. */
+export function recordsOnWire({
+  payments,
+  reductions,
+  currency,
+}: Pick<StoredDocument, 'payments' | 'reductions' | 'currency'>) {
+  return [
+    ...payments.map((payment) => paymentOnWire(payment, currency)),
+    ...reductions.map((reduction) => reductionOnWire(reduction, currency)),
+  ].sort((a, b) => (a.recordDate < b.recordDate ? -1 : a.recordDate > b.recordDate ? 1 : 0))
+}
+
+/** Skonto or a write-off as a document record (decisions §11 'Records'). */
+export function reductionOnWire(reduction: Reduction, currency: string) {
+  const { reductionId, recordType, recordDate, receivedOn, amount, reason, text, transfer, late } = reduction
+  return {
+    entityId: { uuid: reductionId },
+    recordDate: recordDate,
+    receivedOn,
+    declarations: late ? [{ code: 'LATE_REPORT' as const, reason: late.reason }] : [],
+    recordDetails: {
+      recordType,
+      recordData: {
+        ...{ amount: unitsFromCents(amount), currency, fromIban: '' },
+        ...(reason !== null && { reason, text }),
+      },
+    },
+    paymentEntityId: reduction.paymentId,
+    transferEntityId: transfer?.transferId ?? null,
+    transferDocumentEntityId: transfer?.documentId ?? null,
+    transferDocumentNumber: transfer?.number ?? null,
+  }
+}
+
 /** A payment as a document record (spec 2 §3). */
 export function paymentOnWire(payment: Payment, currency: string) {
   const { paymentId, recordDate, amount, fromIban, transfer, late } = payment
@@ -115,6 +152,7 @@ export function paymentOnWire(payment: Payment, currency: string) {
       recordType: 'PAYMENT' as const,
       recordData: { amount: unitsFromCents(amount), currency, fromIban },
     },
+    paymentEntityId: null,
     transferEntityId: transfer?.transferId ?? null,
     transferDocumentEntityId: transfer?.documentId ?? null,
     transferDocumentNumber: transfer?.number ?? null,

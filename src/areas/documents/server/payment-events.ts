@@ -64,10 +64,15 @@ export async function paymentEvents(tx: Tx, ids: readonly EntityId[]): Promise<M
     const isDeletion = deletions.includes(event)
     const payments =
       'transfers' in data
-        ? data.transfers.flatMap(({ transferEntityId, ...fact }) => halvesOfTransfer(transferEntityId, fact))
+        ? [
+            ...data.transfers.flatMap(({ transferEntityId, ...fact }) =>
+              halvesOfTransfer(transferEntityId, fact),
+            ),
+            ...movedOf(data.movedRecords),
+          ]
         : 'fromDocumentEntityId' in data
           ? halvesOfTransfer(entity_id, data)
-          : [paymentOf(entity_id, data)]
+          : [paymentOf(entity_id, data), ...togetherWith(data)]
     return payments.map((payment): PaymentEvent => ({ seq, isDeletion, ...payment }))
   })
   return Map.groupBy(events, (event) => event.documentId)
@@ -78,21 +83,33 @@ export const rewritten = 'invoice rewritten'
 
 interface Rewriting {
   transfers: readonly (TransferFact & { transferEntityId: EntityId })[]
+  /** Skonto and write-offs that moved with the payments. */
+  movedRecords?: readonly MovedRecord[]
 }
+
+type MovedRecord = StoredRecord & { documentEntityId: string }
 
 type PaymentOfDocument = Pick<PaymentEvent, 'documentId' | 'payment'>
 
+/** What was recorded or went with a payment of the same document. */
+const togetherWith = ({ documentEntityId, withRecords = [] }: PaymentFact): PaymentOfDocument[] =>
+  withRecords.map((payment) => ({ documentId: documentEntityId, payment }))
+
+const movedOf = (records: readonly MovedRecord[] = []): PaymentOfDocument[] =>
+  records.map(({ documentEntityId, ...payment }) => ({ documentId: documentEntityId, payment }))
+
 function paymentOf(paymentId: EntityId, data: PaymentFact): PaymentOfDocument {
   const { documentEntityId, recordDate, recordDetails, receivedOn = null, declarations = [] } = data
+  const { paymentEntityId = null } = data
   const payment = {
     ...{ entityId: { uuid: paymentId }, recordDate, recordDetails, ...noTransfer },
-    ...{ receivedOn, declarations },
+    ...{ receivedOn, declarations, paymentEntityId },
   }
   return { documentId: documentEntityId, payment }
 }
 
 /** What is not reported late, or was recorded before anything could be. */
-const onTime = { receivedOn: null, declarations: [] }
+const onTime = { receivedOn: null, declarations: [], paymentEntityId: null }
 
 const noTransfer = { transferEntityId: null, transferDocumentEntityId: null, transferDocumentNumber: null }
 
@@ -125,6 +142,7 @@ export function halvesOfTransfer(transferEntityId: EntityId, data: TransferFact)
         ...onTime,
       },
     },
+    ...movedOf(data.withRecords),
   ]
 }
 

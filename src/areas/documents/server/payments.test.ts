@@ -65,6 +65,7 @@ describe.each(kinds)('a payment of one of the %s', (kind) => {
       transferEntityId: null,
       transferDocumentEntityId: null,
       transferDocumentNumber: null,
+      paymentEntityId: null,
     }
     expect(document.documentRecords).toEqual([
       { entityId: { uuid: recordUuid }, ...stored, ...neitherLateNorMoved },

@@ -23,18 +23,20 @@ export async function readDocuments<K extends DocumentKind>(
   ids: readonly EntityId[],
   kinds: readonly K[],
 ): Promise<DocumentOf<K>[]> {
-  const [heads, lines, taxes, advances, payments] = await Promise.all([
+  const [heads, lines, taxes, advances, payments, reductions] = await Promise.all([
     selectHeads(tx, ids, kinds).execute(),
     selectLines(tx, ids).execute(),
     tx.selectFrom('document_taxes').selectAll().where('document_id', 'in', ids).execute(),
     selectAdvances(tx, ids).execute(),
     selectPayments(tx, ids).execute(),
+    selectReductions(tx, ids).execute(),
   ])
   return heads.map((row) => {
     const ofIt = {
       lines: lines.filter(isOf(row)),
       taxes: taxes.filter(isOf(row)),
       payments: payments.filter(isOf(row)),
+      reductions: reductions.filter(isOf(row)),
     }
     const listed = advances.filter((advance) => advance.listed_by === row.document_id)
     // The statement asks for these kinds alone.
@@ -153,6 +155,17 @@ function selectPayments(tx: Tx, ids: readonly EntityId[]) {
     .where('payments.document_id', 'in', ids)
     .orderBy('record_day')
     .orderBy('payment_id')
+}
+
+function selectReductions(tx: Tx, ids: readonly EntityId[]) {
+  return tx
+    .selectFrom('reductions')
+    .leftJoin('documents', 'documents.document_id', 'reductions.transfer_document_id')
+    .selectAll('reductions')
+    .select('documents.number as transfer_document_number')
+    .where('reductions.document_id', 'in', ids)
+    .orderBy('record_day')
+    .orderBy('reduction_id')
 }
 
 /** The advances that documents list, the oldest first. */

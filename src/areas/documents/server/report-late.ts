@@ -1,12 +1,13 @@
 import { reportsLate, type TouchedMonth } from '#areas/locks/rules/locked-problems.ts'
-import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
+import type { NewPayment } from '#areas/payments/rules/payment.ts'
+import type { NewReduction } from '#areas/payments/rules/reduction.ts'
 import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { monthLabel } from '#kernel/period.ts'
 import type { Context } from '#server/command.ts'
 import { lateProblems } from '../rules/late-problems.ts'
 import { isReported } from '../rules/months/late-months.ts'
-import { changedPayments } from '../rules/months/touched-months.ts'
+import { changedPayments, changedReductions } from '../rules/months/touched-months.ts'
 import type { NewDocument, StoredDocument } from '../rules/stored-document.ts'
 import type { MonthsOfDocument } from './keep-document-months.ts'
 
@@ -20,7 +21,7 @@ export function mayBeLate(
   { actor, today }: Context,
   touched: readonly TouchedMonth[],
   openFrom: Day | null,
-  payments: readonly NewPayment[],
+  payments: readonly Pick<NewPayment, 'recordDate' | 'late'>[],
   document: NewDocument | null,
 ): boolean {
   const isLate = reportsLate(touched, openFrom)
@@ -67,11 +68,15 @@ export function refuseReported(
   ])
 }
 
-/** The last day of the payments that come, change or go; null where none does. */
-export function lastDay(before: readonly Payment[], after: readonly NewPayment[]): Day | null {
-  const { made, gone } = changedPayments(before, after)
+/** The last day of the payments and reductions that come, change or go; null where none does. */
+export function lastDay(
+  before: Pick<StoredDocument, 'payments' | 'reductions'>,
+  after: { payments: readonly NewPayment[]; reductions: readonly NewReduction[] },
+): Day | null {
+  const paid = changedPayments(before.payments, after.payments)
+  const reduced = changedReductions(before.reductions, after.reductions)
   return (
-    [...made, ...gone]
+    [...paid.made, ...paid.gone, ...reduced.made, ...reduced.gone]
       .map(({ recordDate }) => recordDate)
       .sort()
       .at(-1) ?? null

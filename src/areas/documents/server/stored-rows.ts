@@ -5,11 +5,18 @@ import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import type { SellerKind } from '#areas/partners/rules/seller-kinds.ts'
 import type { DiscountTerm } from '#areas/payment-targets/rules/discount-terms.ts'
 import type { Payment } from '#areas/payments/rules/payment.ts'
+import type { Reduction } from '#areas/payments/rules/reduction.ts'
 import type { DifferentialKind } from '#areas/stock/rules/product-fields.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
-import type { DocumentsTable, DocumentTaxesTable, LineItemsTable, PaymentsTable } from '#server/db/tables.ts'
+import type {
+  DocumentsTable,
+  DocumentTaxesTable,
+  LineItemsTable,
+  PaymentsTable,
+  ReductionsTable,
+} from '#server/db/tables.ts'
 import type { ListedAdvance } from '../rules/advances.ts'
 import { documentBookingText } from '../rules/booking-text.ts'
 import type { TaxFigures } from '../rules/document-figures.ts'
@@ -60,6 +67,9 @@ export interface AdvanceRow {
   document_day: Day
   gross_cents: Cents
 }
+/** Skonto or a write-off, as a payment. */
+export type ReductionRow = Selectable<ReductionsTable> & { transfer_document_number: string | null }
+
 /** A payment, with the number of the document that the other half of its transfer is of. */
 export type PaymentRow = Selectable<PaymentsTable> & { transfer_document_number: string | null }
 interface ProductOfRow {
@@ -80,6 +90,7 @@ export interface DocumentRows {
   taxes: readonly Selectable<DocumentTaxesTable>[]
   advances: readonly AdvanceRow[]
   payments: readonly PaymentRow[]
+  reductions: readonly ReductionRow[]
 }
 
 /** The columns of a document that its writer decides; sums of payments and of the lists are the database's. */
@@ -141,7 +152,14 @@ const receiverOfRow = ({ partner }: DocumentRow): ReceiverFields => ({
 })
 
 /** A document as its rows say it. */
-export function documentOfRows({ row, lines, taxes, advances, payments }: DocumentRows): StoredDocument {
+export function documentOfRows({
+  row,
+  lines,
+  taxes,
+  advances,
+  payments,
+  reductions,
+}: DocumentRows): StoredDocument {
   const common = {
     documentId: row.document_id,
     number: row.number,
@@ -166,7 +184,10 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
     // As their own schema parsed them.
     declarations: row.declarations as Declaration[],
     payments: payments.map(paymentOfRow),
+    reductions: reductions.map(reductionOfRow),
     paid: row.paid_cents,
+    discounted: row.discount_cents,
+    writtenOff: row.written_off_cents,
     due: row.due_cents,
     version: row.version,
     paymentsVersion: row.payments_version,
@@ -445,8 +466,43 @@ function paymentOfRow(row: PaymentRow): Payment {
   }
 }
 
+/** The row of what is taken off. */
+export function reductionRow(documentId: EntityId, reduction: Reduction): Selectable<ReductionsTable> {
+  return {
+    reduction_id: reduction.reductionId,
+    document_id: documentId,
+    record_type: reduction.recordType,
+    reason: reduction.reason,
+    reason_text: reduction.text,
+    record_day: reduction.recordDate,
+    amount_cents: reduction.amount,
+    payment_id: reduction.paymentId,
+    received_day: reduction.receivedOn,
+    late_reason: reduction.late?.reason ?? '',
+    transfer_id: reduction.transfer?.transferId ?? null,
+    transfer_document_id: reduction.transfer?.documentId ?? null,
+  }
+}
+
+function reductionOfRow(row: ReductionRow): Reduction {
+  const isLate = row.received_day !== null && row.late_reason !== ''
+  return {
+    reductionId: row.reduction_id,
+    // Checks of the table promise these.
+    recordType: row.record_type as Reduction['recordType'],
+    reason: row.reason as Reduction['reason'],
+    text: row.reason_text,
+    recordDate: row.record_day,
+    receivedOn: row.received_day,
+    amount: row.amount_cents,
+    paymentId: row.payment_id,
+    transfer: transferOfRow(row),
+    late: isLate ? { receivedOn: given(row.received_day), reason: row.late_reason } : null,
+  }
+}
+
 /** A check of the table promises both or none. */
-function transferOfRow(row: PaymentRow): Payment['transfer'] {
+function transferOfRow(row: PaymentRow | ReductionRow): Payment['transfer'] {
   const { transfer_id: transferId, transfer_document_id: documentId, transfer_document_number: number } = row
   return transferId && documentId && { transferId, documentId, number: given(number) }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type postgres from 'postgres'
 import { partnersMergedName } from '#areas/partners/contract/mergers.ts'
 import type { StoredRecord } from '#areas/payments/contract.ts'
+import { reductionSums } from '#areas/payments/rules/reduction.ts'
 import type { Month } from '#kernel/day.ts'
 import type { EventDeclaration } from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -15,7 +16,7 @@ import { type KeptMonth, monthsOfBill } from '../rules/months/document-months.ts
 import { monthsToKeep } from '../rules/months/months-to-keep.ts'
 import { areSettled } from '../rules/months/settled-months.ts'
 import type { DocumentKind, StoredDocument } from '../rules/stored-document.ts'
-import { paymentOnWire } from './document-on-wire.ts'
+import { recordsOnWire } from './document-on-wire.ts'
 import { type PaymentEvent, paymentEvents, paymentsAfter, rewritten } from './payment-events.ts'
 import { type EuroFacts, hasPlausibleEuros, readEuroFacts } from './plausible-euros.ts'
 import { readDocuments } from './read-document.ts'
@@ -239,6 +240,12 @@ async function statesBeside(
   return rows
 }
 
+/** Whether what the database sums up of its reductions is their sum. */
+function hasOwnSums({ reductions, discounted, writtenOff }: StoredDocument): boolean {
+  const sums = reductionSums(reductions)
+  return sums.discounted === discounted && sums.writtenOff === writtenOff
+}
+
 /** What is wrong with a document that is there; null when nothing is. */
 function faultOf(
   { seq, data }: LastState,
@@ -250,9 +257,13 @@ function faultOf(
   const later = events.filter((event) => event.seq > seq)
   // What is written as a whole document always has them.
   const { documentRecords } = data as { documentRecords: readonly StoredRecord[] }
-  const stored = document.payments.map((payment) => paymentOnWire(payment, document.currency))
+  const stored = recordsOnWire(document)
   const paid = sumCents(document.payments.map(({ amount }) => amount))
-  if (!isSamePayments(paymentsAfter(documentRecords, later), stored) || document.paid !== paid)
+  if (
+    !isSamePayments(paymentsAfter(documentRecords, later), stored) ||
+    document.paid !== paid ||
+    !hasOwnSums(document)
+  )
     return 'Zahlungen'
   return (
     differingPart(withAnswers(masked(data) as DocumentState), recordedOf(document)) ??

@@ -2,6 +2,7 @@ import { lockContents } from '#areas/attachments/server/delete-files.ts'
 import type { TouchedMonth } from '#areas/locks/rules/locked-problems.ts'
 import { holdOpenMonths } from '#areas/locks/server/hold-open-months.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
+import type { NewReduction } from '#areas/payments/rules/reduction.ts'
 import type { ProductNews } from '#areas/stock/rules/product-news.ts'
 import { keepDocumentStock, lockStock } from '#areas/stock/server/keep-document-stock.ts'
 import { tellProducts } from '#areas/stock/server/tell-products.ts'
@@ -48,9 +49,10 @@ import {
   replaceRows,
 } from './write-rows.ts'
 
-/** A document that stays as it is but for its payments. */
+/** A document that stays as it is but for its payments and what is taken off it; left out, that stays. */
 export interface OtherPayments {
   onlyPayments: readonly NewPayment[]
+  reductions?: readonly NewReduction[]
 }
 
 /**
@@ -111,7 +113,7 @@ async function create(tx: Tx, context: Context, after: NewDocument): Promise<Sto
     number: async () => (after.kind === 'BILL' ? null : takeNumber(tx, after.documentDay, after.numbering)),
   })
   const late = { openFrom, recorded: monthOf(ownDay(after)) }
-  mayBeLate(context, touched, openFrom, after.payments, after)
+  mayBeLate(context, touched, openFrom, [...after.payments, ...after.reductions], after)
   const isLate = isItselfLate(after, touched, openFrom)
   const document = storedDocument(context, null, withReason(after, isLate ? after : null), given)
   insertRows(tx, context, document, months, late)
@@ -145,7 +147,7 @@ async function replace(
     number: () => keepNumber(tx, context, before, after),
   })
   const late = { openFrom, recorded: monthOf(ownDay(after)) }
-  const isReported = mayBeLate(context, touched, openFrom, after.payments, after)
+  const isReported = mayBeLate(context, touched, openFrom, [...after.payments, ...after.reductions], after)
   // What stays late keeps the reason that was given, whatever else is mended, and by whom.
   const stays = !isReported && (staysLate(before, after) || hasLateRows(before.documentId, months, late))
   const document = storedDocument(
@@ -176,12 +178,13 @@ async function pay(
   before: StoredDocument,
   after: OtherPayments,
 ): Promise<StoredDocument> {
-  const months = await decideMonths(tx, before, { ...before, payments: after.onlyPayments })
-  const touched = touchedMonths(before, after, changedMonths(months))
+  const { onlyPayments: payments, reductions = before.reductions } = after
+  const months = await decideMonths(tx, before, { ...before, payments, reductions })
+  const touched = touchedMonths(before, { onlyPayments: payments, reductions }, changedMonths(months))
   const { openFrom } = await hold(tx, { months: touched })
-  mayBeLate(context, touched, openFrom, after.onlyPayments, null)
-  const recorded = monthOf(lastDay(before.payments, after.onlyPayments) ?? ownDay(before))
-  const document = afterPayments(context, before, after.onlyPayments)
+  mayBeLate(context, touched, openFrom, [...payments, ...reductions], null)
+  const recorded = monthOf(lastDay(before, { payments, reductions }) ?? ownDay(before))
+  const document = afterPayments(context, before, { payments, reductions })
   dropPayments(tx, context, before, document)
   addPayments(tx, context, before, document)
   keepMonths(tx, context, months, { openFrom, recorded })

@@ -4,10 +4,10 @@ import { dueDayOf } from '#areas/payments/rules/due.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { isClosed, type StoredDocument, type StoredInvoice } from '../rules/stored-document.ts'
-import { changedPayments } from './document-after.ts'
+import { changedPayments, changedReductions } from './document-after.ts'
 import { type LateFacts, type MonthsOfDocument, monthsOfNew } from './keep-document-months.ts'
 import { queuePdf } from './queue-pdf.ts'
-import { documentRow, lineRows, paymentRow, taxRows } from './stored-rows.ts'
+import { documentRow, lineRows, paymentRow, reductionRow, taxRows } from './stored-rows.ts'
 import { overdueTaskOfNew } from './tasks/keep-overdue-task.ts'
 
 // What `writeDocument` gives to the runner of the tables of documents, and nobody else (ADR 0013).
@@ -149,39 +149,44 @@ export function deleteRows(tx: Tx, context: Context, before: StoredDocument, fil
   markCancelled(tx, context, before, null)
   dropAdvances(tx, context, before)
   deleteFiles(tx, context, files)
+  context.write(tx.deleteFrom('reductions').where('document_id', '=', documentId))
   context.write(tx.deleteFrom('payments').where('document_id', '=', documentId))
   // Line items, taxes, its task and its place in the queue go with the row.
   context.write(tx.deleteFrom('documents').where('document_id', '=', documentId))
 }
 
 /**
- * Takes away the payments that are gone, and those that change. Before its row is written: the rest must suit the currency that the row has
+ * Takes away the payments and reductions that are gone, and those that change. Before its row is written: the rest must suit the currency that the row has
  * from then on.
  */
 export function dropPayments(
   tx: Tx,
   context: Context,
   before: StoredDocument,
-  { payments }: StoredDocument,
+  { payments, reductions }: StoredDocument,
 ): void {
+  const { gone: goneToo } = changedReductions(before, reductions)
+  if (goneToo.length > 0) context.write(tx.deleteFrom('reductions').where('reduction_id', 'in', goneToo))
   const { gone } = changedPayments(before, payments)
   if (gone.length > 0) context.write(tx.deleteFrom('payments').where('payment_id', 'in', gone))
 }
 
-/** Writes the payments that are new or changed; one that stays as it is keeps its row. */
+/** Writes the payments and reductions that are new or changed; one that stays as it is keeps its row. */
 export function addPayments(
   tx: Tx,
   context: Context,
   before: StoredDocument | null,
-  { documentId, payments }: StoredDocument,
+  { documentId, payments, reductions }: StoredDocument,
 ): void {
   const rows = changedPayments(before, payments).written.map((payment) => paymentRow(documentId, payment))
   if (rows.length > 0) context.write({ compile: () => rowsOf('payments', rows).compile(tx) })
+  const more = changedReductions(before, reductions).written.map((each) => reductionRow(documentId, each))
+  if (more.length > 0) context.write({ compile: () => rowsOf('reductions', more).compile(tx) })
 }
 
 /** One statement for any number of rows, so that it is prepared once. */
 function rowsOf(
-  table: 'line_items' | 'document_taxes' | 'document_advances' | 'payments',
+  table: 'line_items' | 'document_taxes' | 'document_advances' | 'payments' | 'reductions',
   rows: readonly object[],
 ) {
   return sql`insert into ${sql.table(table)}

@@ -1,12 +1,16 @@
 import type { TransferFact } from '#areas/payments/contract.ts'
+import { takeBacks } from '#areas/payments/rules/decide-reduction.ts'
 import type { Payment } from '#areas/payments/rules/payment.ts'
+import type { NewReduction, Reduction } from '#areas/payments/rules/reduction.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, negateCents, unitsFromCents } from '#kernel/money.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { StoredDocument } from '../rules/stored-document.ts'
-import { paymentOnWire } from './document-on-wire.ts'
+import { paymentOnWire, reductionOnWire } from './document-on-wire.ts'
+import { reducedDocument } from './reduced-document.ts'
+import { withoutThoseOf } from './reductions-left.ts'
 import { writeDocument } from './write-document.ts'
 
 /** Money that is to be moved, in cents above 0; both documents as `lockDocuments` read them, or as they were just written. */
@@ -24,6 +28,8 @@ export interface WrittenTransfer {
   to: StoredDocument
   taken: Payment
   added: Payment
+  /** What came or went with the halves: write-offs that they take back, and Skonto and write-offs that moved. */
+  more: readonly { documentId: EntityId; reduction: Reduction }[]
 }
 
 /** Writes both halves of a transfer: a refund of the one document, a payment of the other (decisions §10 'Transfer'). */
@@ -38,12 +44,24 @@ export async function writeTransfer(
     transfer: { transferId, documentId: other.documentId, number: other.number },
   })
   const [taken, added] = [half(to, negateCents(amount)), half(from, amount)]
+  const written = {
+    from: await pay(tx, context, from, taken),
+    to: await pay(tx, context, to, added),
+  }
   return {
     ...{ transferId, taken, added },
-    from: await writeDocument(tx, context, from, { onlyPayments: [...from.payments, taken] }),
-    to: await writeDocument(tx, context, to, { onlyPayments: [...to.payments, added] }),
+    ...written,
+    more: [...broughtBy(written.from, taken), ...broughtBy(written.to, added)],
   }
 }
+
+function pay(tx: Tx, context: Context, document: StoredDocument, half: Payment): Promise<StoredDocument> {
+  const reductions: NewReduction[] = [...document.reductions, ...takeBacks(reducedDocument(document), half)]
+  return writeDocument(tx, context, document, { onlyPayments: [...document.payments, half], reductions })
+}
+
+const broughtBy = ({ documentId, reductions }: StoredDocument, { paymentId: id }: Payment) =>
+  reductions.filter(({ paymentId }) => paymentId === id).map((reduction) => ({ documentId, reduction }))
 
 /** Takes both halves of a transfer away; null where the documents have none of it. */
 export async function undoTransfer(
@@ -54,12 +72,23 @@ export async function undoTransfer(
 ): Promise<WrittenTransfer | null> {
   const [taken, added] = [halfOf(from, transferId), halfOf(to, transferId)]
   if (!taken || !added) return null
-  const without = (document: StoredDocument, half: Payment) =>
-    writeDocument(tx, context, document, {
+  const movedIn = (document: StoredDocument) =>
+    document.reductions.filter(({ transfer }) => transfer?.transferId === transferId)
+  const without = (document: StoredDocument, half: Payment) => {
+    const moved = movedIn(document)
+    const { reductions } = withoutThoseOf(document, half.paymentId)
+    return writeDocument(tx, context, document, {
       onlyPayments: document.payments.filter((payment) => payment !== half),
+      reductions: reductions.filter((reduction) => !moved.includes(reduction)),
     })
+  }
+  const more = [...broughtBy(from, taken), ...broughtBy(to, added)]
+  for (const document of [from, to]) {
+    const { documentId } = document
+    more.push(...movedIn(document).map((reduction) => ({ documentId, reduction })))
+  }
   return {
-    ...{ transferId, taken, added },
+    ...{ transferId, taken, added, more },
     from: await without(from, taken),
     to: await without(to, added),
   }
@@ -69,7 +98,7 @@ const halfOf = ({ payments }: StoredDocument, id: EntityId) =>
   payments.find(({ transfer }) => transfer?.transferId === id)
 
 /** What the journal keeps of a transfer. */
-export function transferFact({ from, to, taken, added }: WrittenTransfer): TransferFact {
+export function transferFact({ from, to, taken, added, more }: WrittenTransfer): TransferFact {
   const { recordDate, recordDetails } = paymentOnWire(added, to.currency)
   return {
     documentType: from.kind === 'BILL' ? 'BILL' : 'INVOICE',
@@ -83,5 +112,11 @@ export function transferFact({ from, to, taken, added }: WrittenTransfer): Trans
     toAmountDue: unitsFromCents(to.due),
     recordDate,
     recordDetails,
+    ...(more.length > 0 && {
+      withRecords: more.map(({ documentId, reduction }) => ({
+        ...{ documentEntityId: documentId },
+        ...reductionOnWire(reduction, to.currency),
+      })),
+    }),
   }
 }

@@ -13,6 +13,7 @@ const looks: Record<StandingState, { Icon: typeof CircleAlert; tone: StateTone }
   CORRECTION: { Icon: CircleCheck, tone: 'good' },
   ADVANCE: { Icon: CircleCheck, tone: 'quiet' },
   OVERPAID: { Icon: Undo2, tone: 'plain' },
+  WRITTEN_OFF: { Icon: CircleSlash, tone: 'quiet' },
   PAID: { Icon: CircleCheck, tone: 'good' },
   OVERDUE: { Icon: CircleAlert, tone: 'danger' },
   PARTLY_PAID: { Icon: CircleOpen, tone: 'plain' },

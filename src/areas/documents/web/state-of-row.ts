@@ -37,8 +37,9 @@ export function stateOfRow(row: StandingRow, today: Day): StateOfRow {
 
 function wordOf(state: StandingState, row: StandingRow, dueDay: Day | null, today: Day): string {
   if (state === 'OVERDUE') return overdueText(dueDay, today)
-  if (state !== 'PAID') return stateWords[state]
-  return row.lastPaymentDate === null ? 'bezahlt' : `bezahlt ${shortDay(row.lastPaymentDate, today)}`
+  if (state !== 'PAID' && state !== 'WRITTEN_OFF') return stateWords[state]
+  const word = stateWords[state]
+  return row.lastPaymentDate === null ? word : `${word} ${shortDay(row.lastPaymentDate, today)}`
 }
 
 function overdueText(dueDay: Day | null, today: Day): string {

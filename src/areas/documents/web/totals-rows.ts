@@ -141,7 +141,8 @@ function untaxedRows({ groups }: ShownTotals, money: (amount: Cents) => string):
  * a cancellation.
  */
 export function paymentRows(gross: Cents, paid: Cents, currency: string, isClosed = false): TotalsRow[] {
-  const due = dueOf({ gross, paid, isClosed })
+  // Of a document that is being written or copied; what is taken off a stored one stands with its records.
+  const due = dueOf({ gross, paid, discounted: zeroCents, writtenOff: zeroCents, isClosed })
   const state = paymentState({ gross, due, isClosed })
   // The other labels say which way the money has to go.
   const shown = state === 'OPEN' ? due : cents(Math.abs(due))

@@ -98,6 +98,8 @@ export const firm = z.object({
   mailTextEn: z.string(),
   /** Proposed for payments where their partner had no account yet; null for none. */
   usualBankAccountEntityId: z.string().nullable(),
+  /** Up to how much is written off as a small difference. */
+  smallDifference: z.number(),
   /** The newest step first. */
   history: z.array(historyStep),
 })

@@ -51,6 +51,7 @@ export const firmColumns = {
   mailSubjectEn: 'mail_subject_en',
   mailTextEn: 'mail_text_en',
   usualBankAccountEntityId: 'usual_bank_account_id',
+  smallDifference: 'small_difference_cents',
 } as const satisfies Partial<Record<FirmProperty, keyof FirmRow>>
 
 export type PlainFirmProperty = keyof typeof firmColumns

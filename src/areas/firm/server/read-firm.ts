@@ -1,5 +1,6 @@
 import { yearOf } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
+import { unitsFromCents } from '#kernel/money.ts'
 import { read } from '#server/command.ts'
 import { withSteps } from '#server/journal/read-history.ts'
 import { readFirm, readFirmLogo } from '../contract/read-firm.ts'
@@ -94,5 +95,6 @@ function plain(firm: FirmRow) {
     mailSubjectEn: firm.mail_subject_en,
     mailTextEn: firm.mail_text_en,
     usualBankAccountEntityId: firm.usual_bank_account_id,
+    smallDifference: unitsFromCents(firm.small_difference_cents),
   }
 }

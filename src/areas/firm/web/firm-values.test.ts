@@ -57,6 +57,7 @@ const firm: Firm = {
   mailSubjectEn: '',
   mailTextEn: '',
   usualBankAccountEntityId: null,
+  smallDifference: 1,
   openingTextEn: '',
   closingTextEn: '',
   history: [],

@@ -37,6 +37,7 @@ export type FirmValues = Omit<
   | 'logo'
   // It is chosen where the accounts stand.
   | 'usualBankAccountEntityId'
+  | 'smallDifference'
 > & {
   nextNumber: string
   ossSince: string
@@ -56,6 +57,7 @@ export function valuesOf(firm: Firm): FirmValues {
     taxScheme: _scheme,
     taxSchemes: _schemes,
     usualBankAccountEntityId: _account,
+    smallDifference: _difference,
     nextNumber,
     ossSince,
     marginStatementSince,

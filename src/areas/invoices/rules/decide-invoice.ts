@@ -24,6 +24,7 @@ import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { DatedScheme } from '#areas/firm/rules/tax-schemes.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
+import type { NewReduction } from '#areas/payments/rules/reduction.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
@@ -78,6 +79,7 @@ export interface DecidedInvoice extends ServicePeriod {
   /** Of what was declared, that which the invoice needs, and that it is late. */
   declarations: Declaration[]
   payments: NewPayment[]
+  reductions: NewReduction[]
   /** As it is stored with the invoice: the partner's data of now, or as changed inside the dialog. */
   receiver: ReceiverFields
   /** By which the supply is taxed: the day of supply chooses (decisions §9). */
@@ -122,6 +124,7 @@ export function decideInvoice(
   const gross = cents(totals.gross - sumCents(advances.map(receivedGross)))
   const decided = decidePayments({
     ...documentCreation,
+    kind: 'INVOICE',
     records: input.documentRecordCreations,
     declarations: input.declarations,
     stored: facts.stored,
@@ -176,6 +179,7 @@ export function decideInvoice(
       advances,
       declarations: declarationsOf(input, needed),
       payments: decided.payments,
+      reductions: decided.reductions,
       ...{ receiver, ...period, taxScheme, countedAsEu: counted(receiver, serviceDay, facts) },
       ...originalsOf(documentCreation, facts),
       language: invoiceLanguage(documentCreation.language, facts.corrected, receiver),

@@ -70,8 +70,13 @@ export function draftInvoice(
   const totals = documentTotals(lines, head.currency)
   const advances = partnerId === undefined ? [] : listedAdvances(facts.advances)
   const gross = cents(totals.gross - sumCents(advances.map(receivedGross)))
-  const { payments, problems: paymentProblems } = decidePayments({
+  const {
+    payments,
+    reductions,
+    problems: paymentProblems,
+  } = decidePayments({
     ...draft.documentCreation,
+    kind: 'INVOICE',
     currency: head.currency,
     records: draft.documentRecordCreations,
     totals: { ...totals, gross },
@@ -99,6 +104,7 @@ export function draftInvoice(
       figures: figuresTaken(computed, corrected),
       advances,
       payments,
+      reductions,
       receiver,
       invoiceDay: head.invoiceDate,
       ...period,

@@ -97,6 +97,7 @@ export function newCancellation(
     })),
     ...underOwnIds(figures.lines, invoice.texts, newId),
     payments: [],
+    reductions: [],
     numbering: numberRules(firm),
   }
 }

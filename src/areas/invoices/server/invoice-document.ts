@@ -41,6 +41,7 @@ export function invoiceDocument(
     texts: input.texts,
     ...invoice.figures,
     payments: invoice.payments,
+    reductions: invoice.reductions,
     numbering: numberRules(firm),
   }
 }

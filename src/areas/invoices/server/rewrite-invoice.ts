@@ -2,6 +2,7 @@ import { loadUploads, takenFact, takeUploads } from '#areas/attachments/server/t
 import type { NewInvoice, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { refuseStale } from '#areas/documents/server/document-version.ts'
 import { holdNamed } from '#areas/documents/server/hold-named.ts'
+import { type MovedReductions, moveReductions } from '#areas/documents/server/move-reductions.ts'
 import { lockDocument, readDocument } from '#areas/documents/server/read-document.ts'
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
 import { writeDocument } from '#areas/documents/server/write-document.ts'
@@ -9,6 +10,7 @@ import { transferFact, type WrittenTransfer, writeTransfer } from '#areas/docume
 import { holdDraft, holdFilesLeft, removeDraft } from '#areas/drafts/server/hold-draft.ts'
 import { lockStock } from '#areas/stock/server/keep-document-stock.ts'
 import { invoiceBounds } from '#areas/stock/server/stock-bounds.ts'
+import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { cents } from '#kernel/money.ts'
 import { type Context, command, fact } from '#server/command.ts'
@@ -47,8 +49,7 @@ export const rewriteInvoiceCommand = command(
     const written = await writeDocument(tx, context, null, replacing)
     takeUploads(tx, context, written.documentId, uploads)
     removeDraft(tx, context, draft, left)
-    const transfer = await moveReceived(tx, context, old, written)
-    const invoice = transfer?.invoice ?? written
+    const { transfers, records, invoice } = await moveReceived(tx, context, old, written)
     return fact(invoiceRewritten, invoice.documentId, {
       ...recordedDocument(invoiceOnWire(invoice)),
       ...takenFact(uploads),
@@ -59,10 +60,11 @@ export const rewriteInvoiceCommand = command(
         ...takenFact([]),
         cancelledInvoiceEntityId: old.documentId,
       },
-      transfers:
-        transfer === null
-          ? []
-          : [{ ...transferFact(transfer.written), transferEntityId: transfer.written.transferId }],
+      transfers: transfers.map((transfer) => ({
+        ...transferFact(transfer),
+        transferEntityId: transfer.transferId,
+      })),
+      ...(records.length > 0 && { movedRecords: records }),
     })
   },
   {
@@ -149,20 +151,47 @@ async function atCancellation<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Moves what was received on the old invoice to the new one, of a Rechnungskorrektur what was refunded; null where there is nothing to move. */
+interface Moving {
+  transfers: WrittenTransfer[]
+  records: MovedReductions['records']
+  invoice: StoredInvoice
+}
+
+/**
+ * Moves what was received on the old invoice to the new one, of a Rechnungskorrektur what was refunded, and what was taken off the old one.
+ */
 async function moveReceived(
   tx: Tx,
   context: Context,
-  { documentId, paid, payments }: StoredInvoice,
+  { documentId, paid, payments, reductions }: StoredInvoice,
   invoice: StoredInvoice,
-): Promise<{ written: WrittenTransfer; invoice: StoredInvoice } | null> {
-  if (paid === 0) return null
+): Promise<Moving> {
+  const nothing: Moving = { transfers: [], records: [], invoice }
+  if (paid === 0 && reductions.length === 0) return nothing
   const old = await readDocument(tx, documentId, ['INVOICE'])
-  const [from, to] = paid > 0 ? [old, invoice] : [invoice, old]
-  const amount = cents(Math.abs(paid))
-  const recordDate = movedOn(invoice, payments)
-  const written = await writeTransfer(tx, context, { from, to, amount, recordDate })
-  const after = paid > 0 ? written.to : written.from
-  // What was written is what was given: an invoice.
-  return { written, invoice: after as StoredInvoice }
+  const recordDate = movedOn(invoice, [...payments, ...reductions])
+  const transfer = paid === 0 ? null : await moveMoney(tx, context, { old, invoice, recordDate })
+  const [oldNow, newNow] =
+    transfer === null
+      ? [old, invoice]
+      : paid > 0
+        ? [transfer.from, transfer.to]
+        : [transfer.to, transfer.from]
+  const transferId = transfer?.transferId ?? context.newId()
+  const moved = await moveReductions(tx, context, { from: oldNow, to: newNow, recordDate, transferId })
+  return {
+    transfers: transfer === null ? [] : [transfer],
+    records: moved?.records ?? [],
+    // What was written is what was given: an invoice.
+    invoice: (moved?.to ?? newNow) as StoredInvoice,
+  }
+}
+
+async function moveMoney(
+  tx: Tx,
+  context: Context,
+  { old, invoice, recordDate }: { old: StoredInvoice; invoice: StoredInvoice; recordDate: Day },
+): Promise<WrittenTransfer> {
+  const [from, to] = old.paid > 0 ? [old, invoice] : [invoice, old]
+  return writeTransfer(tx, context, { from, to, amount: cents(Math.abs(old.paid)), recordDate })
 }

@@ -54,16 +54,25 @@ export function decidePayment(
   record: RecordCreation,
   facts: PaidDocumentFacts,
 ): { ok: true; due: Cents } | { ok: false; problems: FieldError[] } {
-  const { documentEntityId, recordDetails } = record
-  const { recordData } = recordDetails
-  const problems = lateReceiptProblems(record)
-  if (documentEntityId !== null && documentEntityId !== facts.documentId) {
-    problems.push({ path: 'documentEntityId', message: 'Die Kennung passt nicht zur Adresse' })
-  }
-  if (recordData.currency !== facts.currency) {
-    problems.push({ path: 'recordDetails.recordData.currency', message: otherCurrency })
-  }
+  const { recordData } = record.recordDetails
+  const problems = recordProblems(record, facts)
   const after = { ...facts, paid: sumCents([facts.paid, recordData.amount]) }
   if (!fitsPaid(after)) problems.push({ path: 'recordDetails.recordData.amount', message: amountTooLarge })
   return problems.length > 0 ? { ok: false, problems } : { ok: true, due: dueOf(after) }
+}
+
+/** What is wrong with any record of a stored document: its days, its currency, the document that it names. */
+export function recordProblems(
+  record: RecordCreation,
+  { documentId, currency }: Pick<PaidDocumentFacts, 'documentId' | 'currency'>,
+): FieldError[] {
+  const { documentEntityId, recordDetails } = record
+  const problems = lateReceiptProblems(record)
+  if (documentEntityId !== null && documentEntityId !== documentId) {
+    problems.push({ path: 'documentEntityId', message: 'Die Kennung passt nicht zur Adresse' })
+  }
+  if (recordDetails.recordData.currency !== currency) {
+    problems.push({ path: 'recordDetails.recordData.currency', message: otherCurrency })
+  }
+  return problems
 }

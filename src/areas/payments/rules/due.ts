@@ -5,6 +5,9 @@ export interface DueFacts {
   gross: Cents
   /** The sum of the payments. */
   paid: Cents
+  /** The sums of its Skonto and of what is written off. */
+  discounted: Cents
+  writtenOff: Cents
   /** Cancelled, or a cancellation: nothing is owed for it. */
   isClosed: boolean
   /** The final invoice that settles it, of an advance. */
@@ -12,13 +15,14 @@ export interface DueFacts {
 }
 
 /**
- * What is due: the gross total, or nothing once it is cancelled, minus the payments; in the document's currency
- * (decisions §4). Of an advance that a final invoice settles nothing, whatever was paid: its payments stay as they are. The
+ * What is due: the gross total, or nothing once it is cancelled, minus the payments and, of one that stands, what is taken off it; in the document's
+ * currency (decisions §4, §11). Of an advance that a final invoice settles nothing, whatever was paid: its payments stay as they are. The
  * database's `documents.due_cents` says the same.
  */
-export function dueOf({ gross, paid, isClosed, settledBy = null }: DueFacts): Cents {
+export function dueOf({ gross, paid, discounted, writtenOff, isClosed, settledBy = null }: DueFacts): Cents {
   if (settledBy !== null) return zeroCents
-  return sumCents([isClosed ? zeroCents : gross, negateCents(paid)])
+  const asked = isClosed ? zeroCents : sumCents([gross, negateCents(discounted), negateCents(writtenOff)])
+  return sumCents([asked, negateCents(paid)])
 }
 
 /**
@@ -26,7 +30,7 @@ export function dueOf({ gross, paid, isClosed, settledBy = null }: DueFacts): Ce
  * much nothing goes back by itself (decisions §9).
  */
 export function restToPay(gross: Cents, paid: Cents): Cents {
-  const due = dueOf({ gross, paid, isClosed: false })
+  const due = dueOf({ gross, paid, discounted: zeroCents, writtenOff: zeroCents, isClosed: false })
   return Math.sign(due) === Math.sign(gross) ? due : zeroCents
 }
 

@@ -14,6 +14,8 @@ const facts: PaidDocumentFacts = {
   rate: '1.0862',
   gross: cents(11900),
   paid: cents(1900),
+  discounted: cents(0),
+  writtenOff: cents(0),
   isClosed: false,
 }
 

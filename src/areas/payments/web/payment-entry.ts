@@ -2,16 +2,30 @@ import { isLocked, lockedDayFaults } from '#areas/locks/rules/locked-problems.ts
 import { berlinDay, type Day, monthOf } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { type Cents, sumCents, unitsFromCents } from '#kernel/money.ts'
+import { type Cents, sumCents, unitsFromCents, zeroCents } from '#kernel/money.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { newRequestId } from '#web/commands/new-request-id.ts'
 import type { RecordCreation, StoredRecord } from '../contract.ts'
 import { lateReceipt } from '../rules/decide-payment.ts'
 import { dueOf, restToPay } from '../rules/due.ts'
 import type { LateReceipt, Payment } from '../rules/payment.ts'
+import type { ReductionType, WriteOffReason } from '../rules/reduction.ts'
 
 /** A payment of a document that is being written: kept in the currency that it was typed in, until somebody says otherwise. */
-export type TypedPayment = Payment & { currency: string }
+export type TypedPayment = Payment & {
+  currency: string
+  /** Of Skonto and write-offs, which stand among the payments: what they lower is what is due, as a payment does. */
+  reduction?: TakenOff
+}
+
+/** What a record says of being none of money. */
+export interface TakenOff {
+  recordType: ReductionType
+  reason: WriteOffReason | null
+  text: string
+  paymentId: string | null
+  receivedOn: Day | null
+}
 
 /** What is said of payments in another currency than their document's. */
 export const mismatchedPayments = 'Die Währung der Zahlungen stimmt nicht mit der gewählten Währung überein'
@@ -24,6 +38,7 @@ export function paymentInput({
   fromIban,
   late = null,
   currency,
+  reduction,
 }: TypedPayment) {
   return {
     localId: paymentId,
@@ -33,8 +48,11 @@ export function paymentInput({
       declarations: [{ code: 'LATE_REPORT', reason: late.reason }],
     }),
     recordDetails: {
-      recordType: 'PAYMENT',
-      recordData: { amount: unitsFromCents(amount), currency, fromIban },
+      recordType: reduction?.recordType ?? 'PAYMENT',
+      recordData: {
+        ...{ amount: unitsFromCents(amount), currency, fromIban },
+        ...(reduction?.reason && { reason: reduction.reason, text: reduction.text }),
+      },
     },
   }
 }
@@ -75,7 +93,8 @@ export function paidOnFaults(
 
 /** What is open of a document: gross total minus payments (decisions §4). */
 export function openOf(gross: Cents, payments: readonly Pick<Payment, 'amount'>[]): Cents {
-  return dueOf({ gross, paid: sumCents(payments.map((payment) => payment.amount)), isClosed: false })
+  const paid = sumCents(payments.map((payment) => payment.amount))
+  return dueOf({ gross, paid, discounted: zeroCents, writtenOff: zeroCents, isClosed: false })
 }
 
 /** What 'Bereits bezahlt' adds to the payments of a document. */
@@ -88,10 +107,11 @@ export function inOtherCurrency(payments: readonly TypedPayment[], currency: str
   return payments.filter((payment) => payment.currency !== currency)
 }
 
-/** A stored payment, as the table shows it. */
+/** A stored record, as the table shows it. */
 export function storedPayment(record: StoredRecord): TypedPayment {
   const { entityId, recordDate, receivedOn, declarations, recordDetails } = record
-  const { amount, fromIban, currency } = recordDetails.recordData
+  const { amount, fromIban, currency, reason = null, text = '' } = recordDetails.recordData
+  const { recordType } = recordDetails
   const [declared] = declarations
   return {
     // The server sends ids and days as its contract has parsed them.
@@ -102,6 +122,12 @@ export function storedPayment(record: StoredRecord): TypedPayment {
     transfer: transferOf(record),
     late: receivedOn !== null && declared ? { receivedOn: receivedOn as Day, reason: declared.reason } : null,
     currency,
+    ...(recordType !== 'PAYMENT' && {
+      reduction: {
+        ...{ recordType, reason, text, paymentId: record.paymentEntityId },
+        receivedOn: receivedOn as Day | null,
+      },
+    }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { TouchedMonth } from '#areas/locks/rules/locked-problems.ts'
 import { isSamePayment, type NewPayment, type Payment } from '#areas/payments/rules/payment.ts'
+import { isSameReduction, type NewReduction, type Reduction } from '#areas/payments/rules/reduction.ts'
 import { type Month, monthOf } from '#kernel/day.ts'
 import type { NewBill, NewInvoice } from '../stored-document.ts'
 import { isLateReport } from '../taxes/declarations.ts'
@@ -7,17 +8,22 @@ import { isCorrection } from './sale.ts'
 
 /** A document as far as its own months depend on it: stored, about to be, or being typed. */
 export type TouchingDocument =
-  | Pick<NewBill, 'kind' | 'bookingDay' | 'payments' | 'declarations'>
+  | (Pick<NewBill, 'kind' | 'bookingDay' | 'payments' | 'declarations'> &
+      Partial<Pick<NewBill, 'reductions'>>)
   | (Pick<
       NewInvoice,
       'kind' | 'documentDay' | 'serviceDay' | 'advance' | 'gross' | 'payments' | 'declarations'
     > & {
+      reductions?: readonly NewReduction[]
       advances: readonly unknown[]
       replaces: object | string | null
     })
 
-type Stored = TouchingDocument & { payments: readonly Payment[] }
-type After = TouchingDocument | { onlyPayments: readonly NewPayment[] } | null
+type Stored = TouchingDocument & { payments: readonly Payment[]; reductions?: readonly Reduction[] }
+type After =
+  | TouchingDocument
+  | { onlyPayments: readonly NewPayment[]; reductions?: readonly NewReduction[] }
+  | null
 
 /**
  * The months that writing a document touches, each with the field that says so (decisions §9, 'month lock'): its own and those
@@ -53,8 +59,14 @@ export function touchedMonths(before: Stored | null, after: After, taxed: readon
   }
   const isPaid = after !== null && 'onlyPayments' in after
   const payments = after === null ? [] : isPaid ? after.onlyPayments : after.payments
-  add(touchedByPayments(before?.payments ?? [], payments, isPaid ? 'recordDate' : 'documentRecordCreations'))
-  const late = isTaxDeclared(before, after, payments) ? 'DECLARED' : 'POSSIBLE'
+  const reductions = after === null ? [] : (after.reductions ?? [])
+  const path = isPaid ? 'recordDate' : 'documentRecordCreations'
+  const paid = changedPayments(before?.payments ?? [], payments)
+  const reduced = changedReductions(before?.reductions ?? [], reductions)
+  add(touchedByRecords([...paid.made, ...paid.gone], path, 'Die Zahlung'))
+  add(touchedByRecords([...reduced.made, ...reduced.gone], path, 'Der Abzug'))
+  const records = [...paid.made, ...paid.gone, ...reduced.made, ...reduced.gone]
+  const late = isTaxDeclared(before, after, records) ? 'DECLARED' : 'POSSIBLE'
   add(taxed.map((month) => ({ month, path: pathOfTax(after), what: 'Die Steuer dieses Belegs', late })))
   return touched
 }
@@ -67,9 +79,12 @@ export function staysLate(before: TouchingDocument | null, after: TouchingDocume
 }
 
 /** Whether tax that changes in a locked month is reported late: the document says so, or a payment that comes, changes or goes. */
-function isTaxDeclared(before: Stored | null, after: After, payments: readonly NewPayment[]): boolean {
-  const { made, gone } = changedPayments(before?.payments ?? [], payments)
-  if ([...made, ...gone].some(({ late = null }) => late !== null)) return true
+function isTaxDeclared(
+  before: Stored | null,
+  after: After,
+  changed: readonly Pick<NewPayment, 'late'>[],
+): boolean {
+  if (changed.some(({ late = null }) => late !== null)) return true
   const declaring = after !== null && !('onlyPayments' in after) ? after : before
   return declaring !== null && isLateReport(declaring)
 }
@@ -114,17 +129,16 @@ type GoesBySupply = Pick<NewInvoice, 'kind' | 'advance'> & {
   replaces: object | string | null
 }
 
-function touchedByPayments(
-  before: readonly Payment[],
-  after: readonly NewPayment[],
+function touchedByRecords(
+  changed: readonly Pick<NewPayment, 'recordDate' | 'late'>[],
   path: string,
+  what: string,
 ): TouchedMonth[] {
-  const { made, gone } = changedPayments(before, after)
-  return [...made, ...gone].flatMap(({ recordDate, late = null }): TouchedMonth[] => {
-    const own = { month: monthOf(recordDate), path, what: 'Die Zahlung' }
+  return changed.flatMap(({ recordDate, late = null }): TouchedMonth[] => {
+    const own = { month: monthOf(recordDate), path, what }
     if (late === null) return [own]
-    const what = 'Der wahre Tag der Zahlung'
-    return [own, { month: monthOf(late.receivedOn), path: 'receivedOn', what, late: 'DECLARED' }]
+    const trueDay = 'Der wahre Tag der Zahlung'
+    return [own, { month: monthOf(late.receivedOn), path: 'receivedOn', what: trueDay, late: 'DECLARED' }]
   })
 }
 
@@ -136,4 +150,16 @@ export function changedPayments(before: readonly Payment[], after: readonly NewP
   )
   const stays = new Set(after.filter((payment) => !made.includes(payment)).map(({ paymentId }) => paymentId))
   return { made, gone: before.filter(({ paymentId }) => !stays.has(paymentId)) }
+}
+
+/** As `changedPayments`, of what is taken off. */
+export function changedReductions(before: readonly Reduction[], after: readonly NewReduction[]) {
+  const kept = new Map(before.map((reduction) => [reduction.reductionId, reduction]))
+  const made = after.filter(
+    (reduction) => !isSameReduction(reduction.reductionId && kept.get(reduction.reductionId), reduction),
+  )
+  const stays = new Set(
+    after.filter((reduction) => !made.includes(reduction)).map(({ reductionId }) => reductionId),
+  )
+  return { made, gone: before.filter(({ reductionId }) => !stays.has(reductionId)) }
 }

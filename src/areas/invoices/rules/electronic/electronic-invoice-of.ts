@@ -8,6 +8,7 @@ import type {
   TaxBreakdown,
 } from '#areas/einvoice/rules/electronic-invoice.ts'
 import type { InvoiceProfile } from '#areas/einvoice/rules/judge-invoice.ts'
+import { paymentsOnPaper } from '#areas/payments/rules/payments-on-paper.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import { formatDay } from '#kernel/day.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
@@ -50,7 +51,8 @@ export function electronicInvoiceOf(source: ElectronicSource, facts: ElectronicF
   const categories = source.taxes.map((group) => taxCategory(group, source).code)
   const isTaxable = !categories.includes('O')
   const isEuSupply = categories.includes('K')
-  const paid = sumCents(source.payments.map(({ amount }) => amount))
+  const onPaper = paymentsOnPaper(source.payments, source.reductions ?? [])
+  const paid = sumCents(onPaper.map(({ amount }) => amount))
   const payable = cents(source.gross - paid)
   const taxCurrency = taxCurrencyOf(source)
   const { buyerReference } = source

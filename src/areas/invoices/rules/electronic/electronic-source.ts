@@ -1,6 +1,7 @@
 import type { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import type { NewInvoice, ReplacedInvoice } from '#areas/documents/rules/stored-document.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
+import type { NewReduction } from '#areas/payments/rules/reduction.ts'
 import type { Cents } from '#kernel/money.ts'
 
 /** What of an invoice or cancellation its electronic form is made of: one that is stored, or decided and about to be. */
@@ -27,7 +28,8 @@ export type ElectronicSource = Pick<
   | 'lines'
   | 'texts'
 > & {
-  payments: readonly Pick<NewPayment, 'amount'>[]
+  payments: readonly Pick<NewPayment, 'amount' | 'paymentId'>[]
+  reductions?: readonly Pick<NewReduction, 'paymentId' | 'ofPayment'>[]
   /** Of a cancellation: what stands in the place of the invoice that it cancels. */
   replacedBy: ReplacedInvoice | null
 }

@@ -19,7 +19,9 @@ import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { faultOfTermsOn, faultsOfTerms } from '#areas/payment-targets/rules/discount-terms.ts'
 import { dueOf } from '#areas/payments/rules/due.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
-import { type Cents, sumCents } from '#kernel/money.ts'
+import { paymentsOnPaper } from '#areas/payments/rules/payments-on-paper.ts'
+import type { NewReduction } from '#areas/payments/rules/reduction.ts'
+import { type Cents, sumCents, zeroCents } from '#kernel/money.ts'
 import type { Language } from '#kernel/texts/language.ts'
 import type { InvoiceDraft } from '../../contract.ts'
 import type { DraftedInvoice } from '../../rules/draft-invoice.ts'
@@ -36,10 +38,10 @@ import type {
 } from '../../rules/pdf/pdf-facts.ts'
 
 /** Of a stored invoice, or of one that is decided and has no number yet, what its page shows. */
-export type PrintedInvoice = Omit<NewInvoice, 'payments' | 'numbering'> & {
+export type PrintedInvoice = Omit<NewInvoice, 'payments' | 'reductions' | 'numbering'> & {
   number: string | null
   payments: readonly NewPayment[]
-  paid: Cents
+  reductions: readonly Pick<NewReduction, 'paymentId'>[]
   settledBy: object | null
   replacedBy: ReplacedInvoice | null
 }
@@ -50,10 +52,11 @@ export type PrintedInvoice = Omit<NewInvoice, 'payments' | 'numbering'> & {
  * nothing, once a final invoice settles it.
  */
 export function pdfFactsOf(invoice: PrintedInvoice, firm: FirmRow, madeAt: Date): InvoicePdfFacts {
-  const due = dueOf({ ...invoice, isClosed: invoice.kind === 'CANCELLATION' })
+  const { payments, paid } = onPaper(invoice)
+  const due = dueOf({ ...invoice, ...nothingOff, paid, isClosed: invoice.kind === 'CANCELLATION' })
   return factsOf(
     { firm, madeAt },
-    { ...invoice, due },
+    { ...invoice, payments, paid, due },
     {
       ...picked(invoiceFields, invoice),
       documentType: invoice.kind,
@@ -77,6 +80,20 @@ export function pdfFactsOf(invoice: PrintedInvoice, firm: FirmRow, madeAt: Date)
   )
 }
 
+/** Neither Skonto nor write-offs stand on a paper, nor the payments with them. */
+const nothingOff = { discounted: zeroCents, writtenOff: zeroCents }
+
+function onPaper({
+  payments: all,
+  reductions,
+}: {
+  payments: readonly NewPayment[]
+  reductions: readonly Pick<NewReduction, 'paymentId' | 'ofPayment'>[]
+}) {
+  const payments = paymentsOnPaper(all, reductions)
+  return { payments, paid: sumCents(payments.map(({ amount }) => amount)) }
+}
+
 /** What the page of an invoice that is being written is made of: no number, and gaps where something is missing. */
 export function draftPdfFactsOf(
   { documentCreation, partnership, texts }: InvoiceDraft,
@@ -86,8 +103,8 @@ export function draftPdfFactsOf(
 ): InvoicePdfFacts {
   const { preferredPaymentMethod, paymentTargetDays, discountTerms } = partnership.partnershipData
   const { rate, day } = invoice.rate
-  const paid = sumCents(invoice.payments.map((payment) => payment.amount))
-  const due = dueOf({ gross: invoice.figures.gross, paid, isClosed: false })
+  const { payments, paid } = onPaper(invoice)
+  const due = dueOf({ ...nothingOff, gross: invoice.figures.gross, paid, isClosed: false })
   const isWire = preferredPaymentMethod?.paymentMethod === 'WIRE'
   return factsOf(
     { firm, madeAt },
@@ -95,7 +112,7 @@ export function draftPdfFactsOf(
       ...invoice.figures,
       taxScheme: invoice.taxScheme,
       partner: invoice.receiver,
-      payments: invoice.payments,
+      payments,
       advances: invoice.advances,
       texts,
       paid,

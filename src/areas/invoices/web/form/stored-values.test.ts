@@ -294,6 +294,8 @@ const foreignTotals = {
   amountDifferentialTotal: 0,
   amountDue: 9.98,
   paymentTotal: 10,
+  discountTotal: 0,
+  writeOffTotal: 0,
   taxAmountTotal: 3.18,
   taxAmountTotalPerTax: [{ taxPercent: 19, amountNet: 16.8, taxAmount: 3.18, amountGross: 19.98 }],
   taxGroups: [
