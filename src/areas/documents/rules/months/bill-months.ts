@@ -1,8 +1,9 @@
 import { type Day, type Month, monthAfter, monthOf } from '#kernel/day.ts'
-import type { Cents } from '#kernel/money.ts'
+import { type Cents, cents, zeroCents } from '#kernel/money.ts'
 import { isOwedByOneself } from '../taxes/tax-types.ts'
 import { type MonthRow, type MonthShare, shareRows, sumByMonth, type TaxedGroup } from './month-rows.ts'
 import { paidSharesOfBill, paidSteps, wholeIn, withinWhole } from './paid-shares.ts'
+import { type MonthReduction, reducedParts } from './reductions.ts'
 import type { MonthPayment } from './sale.ts'
 
 /** What besides it the months of a bill depend on. */
@@ -25,6 +26,10 @@ export interface TaxedBill {
   /** As stored, in EUR. */
   groups: readonly TaxedGroup[]
   payments: readonly MonthPayment[]
+  /** Its discounts and write-offs; left out where there are none. */
+  reductions?: readonly MonthReduction[]
+  /** Of its gross what is import VAT, which is paid whatever is taken off the rest. */
+  importedGross?: Cents
 }
 
 /**
@@ -32,7 +37,8 @@ export interface TaxedBill {
  * Its VAT when one had both the bill and the supply, or the bill and had paid (`deducted`); import VAT on its date, or with the
  * booking where the month of its date was locked by then; what one owes
  * oneself on the bill's date, at the latest in the month after the supply (§ 13 Abs. 1 Nr. 6, § 13b Abs. 2 UStG), services of
- * businesses elsewhere in the EU in the month of the supply (§ 13b Abs. 1 UStG), of an advance as it is paid (§ 13b Abs. 4 S. 2).
+ * businesses elsewhere in the EU in the month of the supply (§ 13b Abs. 1 UStG), of an advance as it is paid (§ 13b Abs. 4 S. 2). Discounts
+ * and write-offs lower both when they are granted, and not before (§ 17 Abs. 1 S. 2 UStG).
  */
 export function billMonths(bill: TaxedBill, facts: BillFacts = {}): MonthRow[] {
   // A payment is shared among all groups.
@@ -42,6 +48,7 @@ export function billMonths(bill: TaxedBill, facts: BillFacts = {}): MonthRow[] {
   return sumByMonth([
     ...paid.filter(({ group }) => isOwedByOneself(group.taxType)),
     ...deducted(bill, bill.advance ? paid : suppliedShares(bill)),
+    ...reducedShares(bill, facts),
     ...[...owed, ...imported].flatMap((group) => {
       const month = monthOfGroup(group, bill, facts)
       return wholeIn(month, [group], bill.serviceDay === null ? month : monthOf(bill.serviceDay))
@@ -65,6 +72,27 @@ function suppliedShares({ bookingDay, serviceDay, gross, groups, payments }: Tax
   const steps = withinWhole(gross, paidSteps(early))
   return shareRows(groups, gross, [...steps, { month: supplied, reached: gross }])
 }
+
+/** What discounts and write-offs take off: an advance without tax alone has any. */
+function reducedShares(bill: TaxedBill, facts: BillFacts): MonthShare[] {
+  const { advance, bookingDay, serviceDay, gross, importedGross = zeroCents, reductions = [] } = bill
+  if (advance || reductions.length === 0) return []
+  const groups = bill.groups.filter(({ taxType }) => taxType !== 'IMPORT_VAT').map(withoutMargins)
+  const bearing = { gross: cents(gross - importedGross), groups }
+  const supplied = monthOf(serviceDay ?? bookingDay)
+  return reducedParts(reductions, () => bearing).flatMap(({ day, reduction, parts }) =>
+    parts.map(({ group, base, tax }): MonthShare => {
+      const isOwed = isOwedByOneself(group.taxType)
+      const whole = isOwed ? monthOfGroup(group, bill, facts) : later(supplied, monthOf(bookingDay))
+      const rateMonth = isOwed && serviceDay === null ? whole : supplied
+      const month = later(monthOf(day), whole)
+      return { month, rateMonth, group, base: cents(-base), tax: cents(-tax), reduction }
+    }),
+  )
+}
+
+/** Who buys owes no tax of the margin. */
+const withoutMargins = ({ margins: _, ...group }: TaxedGroup): TaxedGroup => group
 
 const later = (one: Month, other: Month): Month => (one > other ? one : other)
 

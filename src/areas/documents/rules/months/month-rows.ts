@@ -5,6 +5,8 @@ import { byTax } from '../lines/totals.ts'
 import type { DocumentLine } from '../stored-document.ts'
 import { type GroupSums, groupShare } from '../taxes/group-share.ts'
 import { type MarginedLine, type PricedPieces, pricedPieces, taxOfRise } from '../taxes/overpaid-margins.ts'
+import { type Margins, marginsOf, type ReducedLine } from '../taxes/reduced-margins.ts'
+import type { ReductionKind } from './reductions.ts'
 
 /** What a document's lines of one tax come to, in cents: what the tax is computed from, and the tax. */
 export type TaxedGroup = Pick<TaxFigures, 'taxType' | 'taxPercent' | 'taxReason'> & {
@@ -12,13 +14,17 @@ export type TaxedGroup = Pick<TaxFigures, 'taxType' | 'taxPercent' | 'taxReason'
   tax: Cents
   /** Of what is sold by § 25a UStG: tells the margin of what is received beyond. */
   priced?: PricedPieces
+  /** Of the same: tells what discounts and write-offs leave of its tax. */
+  margins?: Margins
 }
 
 /** What of a group counts in a month. */
-export type MonthRow = Omit<TaxedGroup, 'priced'> & {
+export type MonthRow = Omit<TaxedGroup, 'priced' | 'margins'> & {
   month: Month
   /** Whose average rate counts for a foreign currency (§ 16 Abs. 6 UStG). */
   rateMonth: Month
+  /** Of what a discount or a write-off takes off: which of them it is; left out elsewhere. */
+  reduction?: ReductionKind | null
 }
 
 /** A part of a group before those of one month are summed. */
@@ -29,6 +35,7 @@ export interface MonthShare {
   group: TaxedGroup
   base: Cents
   tax: Cents
+  reduction?: ReductionKind
 }
 
 /**
@@ -38,7 +45,8 @@ export interface MonthShare {
 export function taxedGroups(
   taxes: readonly TaxFigures[],
   lines: readonly (Pick<DocumentLine, 'taxType' | 'taxPercent' | 'differentialTaxEuro'> &
-    Partial<MarginedLine>)[],
+    Partial<MarginedLine> &
+    Partial<ReducedLine>)[],
 ): TaxedGroup[] {
   return taxes.map(({ taxType, taxPercent, taxReason, netEuro, taxEuro, gross, grossEuro, owedTaxEuro }) => {
     if (taxType !== 'DIFFERENTIAL') {
@@ -46,10 +54,12 @@ export function taxedGroups(
     }
     const own = lines.filter((line) => line.taxType === taxType && line.taxPercent === taxPercent)
     const tax = sumCents(own.map((line) => line.differentialTaxEuro ?? zeroCents))
-    const group = { taxType, taxPercent, taxReason, base: cents(grossEuro - tax), tax }
     const known = own.flatMap((line) => (line.gross === undefined ? [] : { ...line, gross: line.gross }))
-    if (gross <= 0 || known.length === 0) return group
+    const whole = { taxType, taxPercent, taxReason, base: cents(grossEuro - tax), tax }
+    if (gross === 0 || known.length === 0) return whole
     const share = (amount: Cents) => scaleCents(amount, grossEuro, gross)
+    const group = { ...whole, margins: marginsOf(known, tax, { taxPercent, share }) }
+    if (gross < 0) return group
     return { ...group, priced: pricedPieces(known, tax, { taxPercent, share }) }
   })
 }
@@ -94,17 +104,18 @@ function withRise(
 
 /** What rows that count together have in common. */
 export function monthKey(row: Omit<MonthRow, 'base' | 'tax'>): string {
-  const { month, rateMonth, taxType, taxPercent, taxReason } = row
-  return `${month} ${rateMonth} ${taxType} ${taxPercent} ${taxReason?.code} ${taxReason?.text}`
+  const { month, rateMonth, taxType, taxPercent, taxReason, reduction = null } = row
+  return `${month} ${rateMonth} ${taxType} ${taxPercent} ${taxReason?.code} ${taxReason?.text} ${reduction}`
 }
 
 /** One row for each month and group in which something counts: the oldest month first, then in the order of `byTax`. */
 export function sumByMonth(shares: readonly MonthShare[]): MonthRow[] {
   const rows = new Map<string, MonthRow>()
-  for (const { month, rateMonth = month, group: taxed, base, tax } of shares) {
-    const { priced: _, ...group } = taxed
-    const key = monthKey({ ...group, month, rateMonth })
-    const row = rows.get(key) ?? { ...group, month, rateMonth, base: zeroCents, tax: zeroCents }
+  for (const { month, rateMonth = month, group: taxed, base, tax, reduction } of shares) {
+    const { priced: _, margins: __, ...group } = taxed
+    const why = reduction === undefined ? {} : { reduction }
+    const key = monthKey({ ...group, ...why, month, rateMonth })
+    const row = rows.get(key) ?? { ...group, ...why, month, rateMonth, base: zeroCents, tax: zeroCents }
     rows.set(key, { ...row, base: cents(row.base + base), tax: cents(row.tax + tax) })
   }
   return [...rows.values()]

@@ -1,11 +1,13 @@
 import { type Month, monthOf } from '#kernel/day.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
+import { reducedBy } from './reductions.ts'
 import {
   isCalledOff,
   knownPayments,
   type MonthPayment,
   receivedBy,
   type TaxedCorrection,
+  paidPapersOf,
   type TaxedSale,
 } from './sale.ts'
 
@@ -21,7 +23,8 @@ export interface SaleLevels {
  * What of a sale counts up to the end of a month by the supply (§ 13 Abs. 1 Nr. 1 Buchst. a, § 17 UStG; BFH V R 56/06; decisions
  * §10, 'Paid back'): before the month of the supply what was received; from then on the larger of what is asked and what was received. A
  * correction or cancellation so takes away at once only what was not received, and the rest when it is paid back. The levels of all
- * papers together are that amount.
+ * papers together are that amount. What discounts and write-offs take off is asked no more: an invoice counts as it was written, and they
+ * beside it (`reductionShares`).
  */
 export function levelsAt(sale: TaxedSale, month: Month): SaleLevels {
   const isDue = month >= monthOf(sale.serviceDay) && !isCalledOff(sale)
@@ -37,8 +40,9 @@ export function monthsOfSale(sale: TaxedSale): Month[] {
   ])
   const ofPapers = [...papers, ...advances].flatMap((each) => each.payments)
   const payments = [...paymentsOfInvoice(sale), ...ofPapers]
+  const reductions = [...paidPapersOf(sale), ...papers].flatMap((each) => each.reductions ?? [])
   const days = [
-    ...payments.map(({ recordDate }) => recordDate),
+    ...[...payments, ...reductions].map(({ recordDate }) => recordDate),
     ...papers.map(({ documentDay }) => documentDay),
     ...(cancellation ? [cancellation.documentDay] : []),
     sale.serviceDay,
@@ -66,13 +70,13 @@ function levelsOfSupplied(sale: TaxedSale, month: Month): SaleLevels {
   const owns = allotted(sale, month, rest, (each) => stands(each, month))
   const left = cents(rest - sumCents(owns))
   return {
-    invoice: cents(larger(asked, all) - askedMore(sale, month)),
+    invoice: cents(larger(asked, all) + reducedOfInvoice(sale, month) - askedMore(sale, month)),
     cancellation: isCancelled ? cents(-left) : cents(0),
-    corrections: owns.map((amount, index) =>
-      standing[index]
-        ? { own: cents(-amount), cancellation: cents(0) }
-        : { own: cents(-(takenBack[index] ?? 0)), cancellation: takenBack[index] ?? cents(0) },
-    ),
+    corrections: owns.map((amount, index) => {
+      const taken = standing[index] ? amount : (takenBack[index] ?? 0)
+      const reduced = reducedBy(sale.corrections[index]?.paper.reductions, month)
+      return { own: cents(reduced - taken), cancellation: cents(standing[index] ? 0 : taken) }
+    }),
   }
 }
 
@@ -99,16 +103,25 @@ function stands({ paper, cancellation }: TaxedCorrection, month: Month): boolean
 function reduced(sale: TaxedSale, month: Month, isStanding: IsStanding) {
   const { invoice, cancellation, corrections } = sale
   const isCancelled = cancellation !== null && monthOf(cancellation.documentDay) <= month
-  const asked = cents(invoice.gross + askedMore(sale, month))
+  const asked = cents(invoice.gross + askedMore(sale, month) - reducedOfInvoice(sale, month))
   const ofPapers = corrections.map(({ paper }) => paper.payments)
   const received = sumCents([paymentsOfInvoice(sale), ...ofPapers].map((each) => receivedBy(each, month)))
-  const less = sumCents(corrections.filter(isStanding).map(({ paper }) => paper.gross))
+  const less = sumCents(corrections.filter(isStanding).map((each) => askedBy(each, month)))
   // What the final invoice deducts of its advances counts with them, as if all of it had come before it.
   const all = cents(received - outstandingOfAdvances(sale, month))
   const counted = isCancelled
     ? larger(cents(-receivedOfAdvances(sale, month)), received)
     : larger(cents(asked + less), all)
   return { asked, isCancelled, all, rest: cents(larger(asked, all) - counted) }
+}
+
+/** What a correction asks, below 0, less what is taken off it. */
+const askedBy = ({ paper }: TaxedCorrection, month: Month): Cents =>
+  cents(paper.gross - reducedBy(paper.reductions, month))
+
+/** What is taken off the invoice, or what replaced it. */
+function reducedOfInvoice(sale: TaxedSale, month: Month): Cents {
+  return sumCents(paidPapersOf(sale).map(({ reductions }) => reducedBy(reductions, month)))
 }
 
 /** What was paid of the invoice, or of what replaced it: money that moves between these is no refund. */
@@ -125,7 +138,7 @@ function askedMore({ replaced }: TaxedSale, month: Month): Cents {
 
 /** What of a reduction each correction takes: first those on which it was paid back, then the oldest. */
 function allotted(sale: TaxedSale, month: Month, rest: Cents, isStanding: IsStanding): Cents[] {
-  const most = sale.corrections.map((each) => (isStanding(each) ? -each.paper.gross : 0))
+  const most = sale.corrections.map((each) => (isStanding(each) ? Math.max(0, -askedBy(each, month)) : 0))
   const paidBack = sale.corrections.map(({ paper }) => Math.max(0, -receivedBy(paper.payments, month)))
   const first = filled(
     rest,

@@ -3,10 +3,13 @@ import { type Cents, cents } from '#kernel/money.ts'
 import type { StoredTaxType } from '../taxes/tax-types.ts'
 import { type MonthRow, type MonthShare, shareRows, sumByMonth, type TaxedGroup } from './month-rows.ts'
 import { paidShares, wholeIn } from './paid-shares.ts'
+import { paidMarginShares, partsBy, type ReducedSale, reducedSale, reductionShares } from './reduced-sales.ts'
+import { groupKey, lessReduced, type ReducedGroups, type ReducedPart } from './reductions.ts'
 import {
   isCalledOff,
   isCorrection,
   knownPayments,
+  paidPapersOf,
   suppliedOn,
   type TaxedCorrection,
   type TaxedPaper,
@@ -43,13 +46,15 @@ export type MonthsOfPapers = ReadonlyMap<string, MonthRow[]>
  * paid and paid back, the rows of each paper are its groups to the cent.
  */
 export function saleMonths(sale: TaxedSale): MonthsOfPapers {
-  const bySupply = sharesBySupply(sale)
+  const reduced = reducedSale(sale, isReversing(sale))
+  const bySupply = sharesBySupply(sale, reduced)
   const byPayment = sale.taxScheme === 'SOLL' ? nobody : sharesByPayment(sale)
   const more = moreShares(sale)
   // A payment is shared among all groups; that of supplies to the EU does not count.
   const ofSupply = (paper: TaxedPaper) => [
     ...suppliesToEu(paper, sale),
     ...(bySupply.get(paper.documentId) ?? []).filter(({ group }) => isBySupply(group, sale)),
+    ...reductionsGivenBack(paper, reduced, sale),
   ]
   const ofPayment = ({ documentId }: { documentId: string }) =>
     (byPayment.get(documentId) ?? []).filter(
@@ -57,7 +62,17 @@ export function saleMonths(sale: TaxedSale): MonthsOfPapers {
     )
   const papers = papersOf(sale)
   const takenOutBy = sale.replaced?.takenOutBy ?? null
-  const takenOut = takenOutBy === null ? [] : [...papers.flatMap(ofSupply), ...more].map(negatedShare)
+  const reductions = [...reduced.byPaper].map(([documentId, parts]) => ({
+    documentId,
+    bySupply: reducedBySupply(documentId, parts, sale),
+    byPayment: reducedByPayment(documentId, parts, sale),
+  }))
+  const takenOut =
+    takenOutBy === null
+      ? []
+      : [...papers.flatMap(ofSupply), ...more, ...reductions.flatMap((each) => each.bySupply)].map(
+          negatedShare,
+        )
   const shares = new Map<string, MonthShare[]>(
     papers.map((paper) => [paper.documentId, [...ofSupply(paper), ...ofPayment(paper)]]),
   )
@@ -70,6 +85,7 @@ export function saleMonths(sale: TaxedSale): MonthsOfPapers {
     add(paper.documentId, [...own, ...ofPayment(paper)])
   }
   for (const { documentId, ...share } of more) add(documentId, [share])
+  for (const each of reductions) add(each.documentId, [...each.bySupply, ...each.byPayment])
   if (takenOutBy !== null) add(takenOutBy, takenOut)
   return new Map([...shares].map(([documentId, own]) => [documentId, sumByMonth(own)]))
 }
@@ -126,17 +142,66 @@ function groupsToEu(
 ): MonthShare[] {
   const own = monthOf(documentDay)
   return groups.filter(isTaxedByPaper).map((group) => {
-    const latest = timings[group.taxType] === 'SUPPLY' ? monthOf(serviceDay) : monthAfter(serviceDay)
-    const isOwn = isReversal || (own < latest && timings[group.taxType] === 'INVOICE')
-    return { month: isOwn ? own : latest, rateMonth: monthOf(suppliedOn(sale)), group, ...group }
+    const { base, tax } = group
+    const month = monthToEu(group, { own, serviceDay, isReversal })
+    return { month, rateMonth: monthOf(suppliedOn(sale)), group, base, tax }
   })
+}
+
+function monthToEu(
+  { taxType }: TaxedGroup,
+  { own, serviceDay, isReversal }: { own: Month; serviceDay: Day; isReversal: boolean },
+): Month {
+  const latest = timings[taxType] === 'SUPPLY' ? monthOf(serviceDay) : monthAfter(serviceDay)
+  return isReversal || (own < latest && timings[taxType] === 'INVOICE') ? own : latest
+}
+
+/** What discounts and write-offs take off a paper where it counts by the supply, or by its own date. */
+function reducedBySupply(
+  documentId: string,
+  parts: readonly ReducedPart[],
+  sale: TaxedSale,
+): MonthShare[] {
+  const correction = sale.corrections.find(({ paper }) => paper.documentId === documentId)?.paper
+  const { documentDay } = correction ?? sale.invoice
+  const days = { own: monthOf(documentDay), serviceDay: sale.serviceDay, isReversal: correction !== undefined }
+  return reductionShares(parts, sale, (group) => {
+    if (isTaxedByPaper(group)) return monthToEu(group, days)
+    return isBySupply(group, sale) && !isCalledOff(sale) ? monthOf(sale.serviceDay) : null
+  })
+}
+
+/** The same where it counts as it is paid: the margins of § 25a UStG alone become others by it. */
+function reducedByPayment(
+  documentId: string,
+  parts: readonly ReducedPart[],
+  sale: TaxedSale,
+): MonthShare[] {
+  const papers = [...paidPapersOf(sale), ...sale.corrections.map(paperOf)]
+  const paper = papers.find((each) => each.documentId === documentId)
+  if (sale.taxScheme === 'SOLL' || paper === undefined) return []
+  return paidMarginShares(paper, parts, sale)
+}
+
+/** A cancellation takes what is left: of what was supplied to the EU less than all of the invoice, or of the correction, that it cancels. */
+function reductionsGivenBack(
+  { documentId, documentDay }: TaxedPaper,
+  { byPaper, ofInvoice }: ReducedSale,
+  sale: TaxedSale,
+): MonthShare[] {
+  const undone = sale.corrections.find(({ cancellation }) => cancellation?.documentId === documentId)
+  const isCancellation = sale.cancellation?.documentId === documentId
+  const parts = isCancellation ? ofInvoice : undone ? (byPaper.get(undone.paper.documentId) ?? []) : []
+  return reductionShares(parts, sale, (group) => (isTaxedByPaper(group) ? monthOf(documentDay) : null))
+    .map(negatedShare)
+    .map(({ reduction: _, ...share }) => share)
 }
 
 /**
  * § 13 Abs. 1 Nr. 1 Buchst. a UStG. What was paid of an advance counts when it was paid, and what is paid back then (UStAE 17.1 Abs. 7), and so
  * does a correction of what Kontor does not know.
  */
-function sharesBySupply(sale: TaxedSale): SharesOfPapers {
+function sharesBySupply(sale: TaxedSale, reduced: ReducedSale): SharesOfPapers {
   const { invoice, cancellation } = sale
   if (sale.advance || isReversing(sale)) return sharesByPayment(sale)
   // What was called off is never supplied: what is given back is converted as it was received.
@@ -158,8 +223,19 @@ function sharesBySupply(sale: TaxedSale): SharesOfPapers {
     const beyond = sharesOf(last, (all) => all.invoice)
     shares.set(last.documentId, [...(shares.get(last.documentId) ?? []), ...beyond])
   }
+  // A cancellation takes of each group what discounts and write-offs left.
+  const takenBack = (paper: TaxedPaper, parts: readonly ReducedPart[], levelOf: (levels: SaleLevels) => Cents | undefined) =>
+    parts.length === 0 || supplied === null
+      ? sharesOf(paper, levelOf)
+      : shareChanging(
+          levels.map(({ month, levels: all }) => ({
+            ...{ month, reached: levelOf(all) ?? cents(0) },
+            ...lessReduced(paper, partsBy(parts, month)),
+          })),
+          paper,
+        ).map((share) => ({ ...share, rateMonth: share.month < supplied ? share.month : supplied }))
   if (cancellation !== null) {
-    const back = sharesOf(cancellation, (all) => all.cancellation)
+    const back = takenBack(cancellation, reduced.ofInvoice, (all) => all.cancellation)
     shares.set(cancellation.documentId, [...back, ...cancelledOfNothing(sale)])
   }
   sale.corrections.forEach(({ paper, cancellation: undone }, index) => {
@@ -168,9 +244,10 @@ function sharesBySupply(sale: TaxedSale): SharesOfPapers {
       sharesOf(paper, (all) => all.corrections[index]?.own),
     )
     if (undone === null) return
+    const parts = reduced.byPaper.get(paper.documentId) ?? []
     shares.set(
       undone.documentId,
-      sharesOf(undone, (all) => all.corrections[index]?.cancellation),
+      takenBack(undone, parts, (all) => all.corrections[index]?.cancellation),
     )
   })
   return shares
@@ -200,6 +277,31 @@ function levelShares(
       .filter((_, index) => index % 2 === 1)
       .map((share) => ({ ...share, rateMonth })),
   )
+}
+
+/** Shares of groups that are others from step to step: each step takes what the whole comes to with it and did not before. */
+function shareChanging(
+  steps: readonly (ReducedGroups & { month: Month; reached: Cents })[],
+  own: ReducedGroups,
+): MonthShare[] {
+  const before = new Map<string, { base: Cents; tax: Cents }>()
+  return steps.flatMap(({ month, reached, ...left }) => {
+    const { groups, gross } = left.gross === 0 ? own : left
+    const parts = gross === 0 ? [] : shareRows(groups, gross, [{ month, reached }])
+    const keys = new Set(parts.map(({ group }) => groupKey(group)))
+    // Of a group of which nothing is left.
+    const gone = own.groups.filter((group) => !keys.has(groupKey(group)))
+    const all = [...parts, ...gone.map((group) => ({ month, group, base: cents(0), tax: cents(0) }))]
+    return all.map((share): MonthShare => {
+      const known = before.get(groupKey(share.group))
+      before.set(groupKey(share.group), share)
+      return {
+        ...share,
+        base: cents(share.base - (known?.base ?? 0)),
+        tax: cents(share.tax - (known?.tax ?? 0)),
+      }
+    })
+  })
 }
 
 /** Steps by whose months' rates they are converted: what falls takes back what rose last. */

@@ -3,6 +3,7 @@ import type { Payment } from '#areas/payments/rules/payment.ts'
 import { type Day, type Month, monthOf } from '#kernel/day.ts'
 import { type Cents, sumCents } from '#kernel/money.ts'
 import type { TaxedGroup } from './month-rows.ts'
+import type { MonthReduction } from './reductions.ts'
 
 export type MonthPayment = Pick<Payment, 'recordDate' | 'amount'>
 
@@ -18,6 +19,8 @@ export interface TaxedPaper {
   /** Of a final invoice, and of its cancellation, what was deducted of the advances, as stored, in EUR. */
   deducted: readonly TaxedGroup[]
   payments: readonly MonthPayment[]
+  /** Its discounts and write-offs; left out where there are none. */
+  reductions?: readonly MonthReduction[]
 }
 
 /** An advance as its final invoice looks at it. */
@@ -67,6 +70,8 @@ export interface TaxedAddition extends Pick<TaxedPaper, 'documentId' | 'gross' |
 }
 
 export interface TaxedCorrection {
+  /** Whether it is no correction, but what a replaced invoice asked beyond its replacement. */
+  isLess?: boolean
   paper: TaxedPaper
   cancellation: TaxedPaper | null
 }
@@ -83,6 +88,10 @@ export const suppliedOn = ({ serviceDay, replaced }: TaxedSale): Day => replaced
 export function isCalledOff({ cancellation, serviceDay }: TaxedSale): boolean {
   return cancellation !== null && monthOf(cancellation.documentDay) < monthOf(serviceDay)
 }
+
+/** The invoice and what replaced it, each as it was written. */
+export const paidPapersOf = ({ invoice, replaced }: TaxedSale): readonly TaxedPaper[] =>
+  replaced?.paidPapers ?? [invoice]
 
 /** What was received by the end of a month, less what was paid back. */
 export function receivedBy(payments: readonly MonthPayment[], month: Month): Cents {
