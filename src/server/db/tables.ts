@@ -114,6 +114,7 @@ export interface DocumentMonthsTable {
   converted_by: 'DOCUMENT' | 'MONTH' | null
   month_rate: string | null
   late_open_month: Month | null
+  reduction: 'DISCOUNT' | 'SMALL_DIFFERENCE' | 'UNCOLLECTIBLE' | null
 }
 
 export interface DocumentTaxesTable {
@@ -481,6 +482,7 @@ export interface LockedMarginsTable {
   rate_month: Month
   base_cents: Cents | null
   tax_cents: Cents | null
+  reduction: string | null
 }
 
 export interface LockedMonthsTable {
@@ -948,6 +950,7 @@ export interface TaxedMonthsTable {
   late_open_month: Month | null
   rate_month: Month | null
   month_rate: string | null
+  reduction: 'DISCOUNT' | 'SMALL_DIFFERENCE' | 'UNCOLLECTIBLE' | null
 }
 
 export interface TriesTable {

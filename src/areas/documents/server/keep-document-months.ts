@@ -118,5 +118,6 @@ function monthRow(documentId: EntityId, month: KeptMonth): Selectable<DocumentMo
     month_rate: null,
     late_month: month.lateMonth ?? null,
     late_open_month: month.lateOpen ?? null,
+    reduction: month.reduction ?? null,
   }
 }

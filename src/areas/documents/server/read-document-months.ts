@@ -36,6 +36,7 @@ function keptMonth(row: Selectable<DocumentMonthsTable>): KeptMonth {
     currencyTax: row.currency_tax_cents,
     lateMonth: row.late_month,
     lateOpen: row.late_open_month,
+    ...(row.reduction !== null && { reduction: row.reduction }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { bills } from '#areas/bills/contract.ts'
 import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
+import { reductionKinds } from '#areas/documents/rules/months/reduction-kinds.ts'
 import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { lockedMonths } from '#areas/locks/contract/subjects.ts'
@@ -125,6 +126,8 @@ const behindRow = z.object({
   partnerEntityId: z.string(),
   base: z.number(),
   tax: z.number(),
+  /** What of the document its discounts or write-offs take off is a row of its own. */
+  reduction: z.enum(reductionKinds).nullable(),
 })
 
 /** The documents behind a figure: their sums are the figure, to the cent. */

@@ -1,6 +1,7 @@
 import { bills } from '#areas/bills/contract.ts'
 import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
 import { storedRates } from '#areas/currencies/contract.ts'
+import { reductionKinds } from '#areas/documents/rules/months/reduction-kinds.ts'
 import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { lockedMonths } from '#areas/locks/contract/subjects.ts'
@@ -30,6 +31,8 @@ const supply = z.object({
   boughtIn: z.string().nullable(),
   /** Of what came after the statement was locked, the month in which it was recorded. */
   recordedIn: z.string().nullable(),
+  /** Which discount or write-off takes it off; null of what was supplied. */
+  reduction: z.enum(reductionKinds).nullable(),
 })
 
 export type EcSupply = z.output<typeof supply>
@@ -130,6 +133,8 @@ const ossSale = ossRow.extend({
   partnerEntityId: z.string(),
   /** The quarter that it corrects. */
   quarter: z.string().nullable(),
+  /** As of supplies to the EU. */
+  reduction: z.enum(reductionKinds).nullable(),
 })
 
 export const readOssSales = declareRead({

@@ -1,5 +1,6 @@
 import { bills } from '#areas/bills/contract.ts'
 import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
+import { reductionKinds } from '#areas/documents/rules/months/reduction-kinds.ts'
 import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract.ts'
@@ -45,6 +46,8 @@ const marginRow = z.object({
   base: z.number(),
   tax: z.number(),
   isPart: z.boolean(),
+  /** Which discount or write-off takes it off the piece; null of the sale itself. */
+  reduction: z.enum(reductionKinds).nullable(),
 })
 
 export type MarginRow = z.output<typeof marginRow>

@@ -1,3 +1,4 @@
+import { reductionKinds } from '#areas/documents/rules/months/reduction-kinds.ts'
 import { vatRateMethods } from '#areas/firm/contract/read-firm.ts'
 import { declareList, declareRead } from '#kernel/declare.ts'
 import { choice, month } from '#kernel/fields.ts'
@@ -40,6 +41,8 @@ const taxDocument = z.object({
   tax: z.number(),
   /** Of what came after its month was locked, the last month in which that was recorded. */
   recordedIn: z.string().nullable(),
+  /** What of the document its discounts or write-offs take off is a row of its own. */
+  reduction: z.enum(reductionKinds).nullable(),
 })
 
 export type TaxDocument = z.output<typeof taxDocument>

@@ -1,7 +1,14 @@
 import type { Month } from '#kernel/day.ts'
 import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
 import { type FigureKey, type FormFigure, type FormSection, returnForm } from './return-form.ts'
-import { type PlacedFacts, type Places, placesOf, type Unplaced, unplacedReasons } from './return-places.ts'
+import {
+  lostPlaceOf,
+  type PlacedFacts,
+  type Places,
+  placesOf,
+  type Unplaced,
+  unplacedReasons,
+} from './return-places.ts'
 
 /**
  * What counts of one tax of a document in a month, in EUR cents. Of § 25a UStG `base` is what the tax is computed from: the margin
@@ -89,7 +96,7 @@ function summedReturn(
   }))
   const figures = sections.flatMap((section) => section.figures)
   const owed = sumTax(figures, 'formTax', (figure) => figure.tax !== 'INPUT')
-  const inputTax = sumTax(figures, 'formTax', (figure) => figure.tax === 'INPUT')
+  const inputTax = sumTax(figures, 'formTax', (figure) => figure.tax === 'INPUT' && !figure.isPart)
   const documentOwed = sumTax(figures, 'documentTax', (figure) => figure.tax !== 'INPUT')
   const payable = cents(owed - inputTax)
   return {
@@ -108,7 +115,14 @@ interface Placed {
   places: Places
 }
 
-function amountsOf({ key, tax }: FormFigure, placed: readonly Placed[]): FigureAmounts {
+function amountsOf({ key, tax, isPart }: FormFigure, placed: readonly Placed[]): FigureAmounts {
+  if (isPart) {
+    const lost = placed.map(({ part }) => part).filter((part) => lostPlaceOf(part) === key)
+    return {
+      base: cents(0 - sumCents(lost.map(({ base }) => base))),
+      tax: cents(0 - sumCents(lost.map(({ inputTax }) => inputTax))),
+    }
+  }
   if (tax === 'INPUT') {
     const own = placed.filter(({ places }) => places.input === key)
     return { base: zeroCents, tax: sumCents(own.map(({ part }) => part.inputTax)) }
@@ -163,6 +177,10 @@ export function behindFigure(
   part: ReturnPart,
   key: FigureKey | Unplaced,
 ): { base: Cents; tax: Cents } | null {
+  if (lostPlaceOf(part) === key) {
+    const [base, tax] = [part.base, key === '37' ? part.inputTax : zeroCents]
+    return { base: cents(0 - base), tax: cents(0 - tax) }
+  }
   const places = placesOf(part)
   if (places.owed === key) return { base: part.base, tax: owedHere(part) }
   if (places.input === key && part.inputTax !== 0) return { base: part.base, tax: part.inputTax }

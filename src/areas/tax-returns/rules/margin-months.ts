@@ -112,7 +112,7 @@ function levelsOf(pieces: readonly Margin[], { gross, tax }: Reached) {
 }
 
 /** An amount in parts that are as large to one another as some others; all of it with the first where these come to nothing. */
-function byWeight(amount: Cents, weights: readonly Cents[]): Cents[] {
+export function byWeight(amount: Cents, weights: readonly Cents[]): Cents[] {
   const whole = sumCents(weights)
   if (whole === 0) return weights.map((_, index) => (index === 0 ? amount : zeroCents))
   return inParts(weights, (weight) => scaleCents(amount, weight, whole))

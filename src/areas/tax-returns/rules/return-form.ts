@@ -5,7 +5,7 @@ import type { Month } from '#kernel/day.ts'
 //
 // Source: forms of 2025 (BMF, 9 December 2024, III C 3 - S 7344/19/10001 :006) and of 2026 (BMF, 29 December 2025, III C 3 -
 // S 7344/00039/007/036). Of the figures here neither year changed any; 87 and 90 came in 2023 with the rate of 0 % (§ 12 Abs. 3 UStG),
-// before which such amounts stood in 35 and 95.
+// before which such amounts stood in 35 and 95. 50 and 37 came in 2021.
 
 /** What a place of the form is known by: the Kennzahl of its base, else of its tax. */
 // biome-ignore format: the sections of the form
@@ -15,6 +15,7 @@ export const figureKeys = [
   '46', '84',
   '60', '21', '45',
   '66', '61', '62', '67',
+  '50', '37',
 ] as const
 export type FigureKey = (typeof figureKeys)[number]
 
@@ -29,6 +30,8 @@ export interface FormFigure {
   /** Of COMPUTED. */
   percent?: number
   taxKey?: string
+  /** Whether it only tells apart what stands in other figures: no sum has it. */
+  isPart?: boolean
   /** The first month whose form has it. */
   since?: string
 }
@@ -108,6 +111,25 @@ const sections: readonly FormSection[] = [
       { key: '61', text: 'Vorsteuer aus innergemeinschaftlichen Erwerben', tax: 'INPUT' },
       { key: '62', text: 'Entstandene Einfuhrumsatzsteuer', tax: 'INPUT' },
       { key: '67', text: 'Vorsteuer aus Leistungen im Sinne des § 13b UStG', tax: 'INPUT' },
+    ],
+  },
+  {
+    title: 'Ergänzende Angaben zu Minderungen nach § 17 Abs. 2 Nr. 1 Satz 1 UStG',
+    figures: [
+      {
+        key: '50',
+        text: 'Minderung der Bemessungsgrundlage durch uneinbringliche Forderungen (in 81, 86, 87 und 35 enthalten)',
+        tax: 'NONE',
+        isPart: true,
+        since: '2021-01',
+      },
+      {
+        key: '37',
+        text: 'Minderung der abziehbaren Vorsteuer durch nicht bezahlte Rechnungen (in 66 enthalten)',
+        tax: 'INPUT',
+        isPart: true,
+        since: '2021-01',
+      },
     ],
   },
 ]

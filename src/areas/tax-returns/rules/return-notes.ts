@@ -47,7 +47,7 @@ export function returnNotes(made: AdvanceReturn, period: Period, schemes: readon
     )
   }
   notes.push(
-    'Nicht enthalten sind private Entnahmen und Nutzung, uneinbringliche Forderungen und Verbindlichkeiten (Kennzahlen 50 und 37) und Berichtigungen nach § 15a UStG (Kennzahl 64).',
+    'Nicht enthalten sind private Entnahmen und Nutzung und Berichtigungen nach § 15a UStG (Kennzahl 64).',
   )
   if (schemes.includes('IST')) {
     notes.push('Bei Versteuerung nach vereinnahmten Entgelten zählt jede Zahlung in ihrem Monat (§ 20 UStG).')

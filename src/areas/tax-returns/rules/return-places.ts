@@ -1,3 +1,4 @@
+import type { ReductionKind } from '#areas/documents/rules/months/reduction-kinds.ts'
 import type { DocumentKind } from '#areas/documents/rules/stored-document.ts'
 import { isZeroRate, type TaxReasonCode } from '#areas/documents/rules/taxes/tax-reasons.ts'
 import type { StoredTaxType } from '#areas/documents/rules/taxes/tax-types.ts'
@@ -15,6 +16,8 @@ export interface PlacedFacts {
   taxScheme: TaxScheme
   /** Of a bill: whether the supplier sits elsewhere in the EU. */
   isSupplierInEu: boolean
+  /** Which discount or write-off takes it off; null or left out elsewhere. */
+  reduction?: ReductionKind | null
 }
 
 /** What stands in no figure, and why. */
@@ -26,6 +29,21 @@ export interface Places {
   owed: FigureKey | Unplaced | null
   /** Where the input tax stands. */
   input: FigureKey | null
+}
+
+const reducedBases: readonly (FigureKey | Unplaced | null)[] = ['81', '86', '87', '35']
+
+/**
+ * Where what will not be paid is told once more, above 0 (§ 17 Abs. 2 Nr. 1 S. 1 UStG); null elsewhere. What a later month takes back of it,
+ * once it is paid after all, is told in neither.
+ */
+export function lostPlaceOf(
+  facts: PlacedFacts & { base: number; inputTax: number },
+): Extract<FigureKey, '50' | '37'> | null {
+  if (facts.reduction !== 'UNCOLLECTIBLE') return null
+  const { owed, input } = placesOf(facts)
+  if (input === '66') return facts.inputTax < 0 && hasFigure('37', facts.month) ? '37' : null
+  return facts.base < 0 && reducedBases.includes(owed) && hasFigure('50', facts.month) ? '50' : null
 }
 
 /**

@@ -57,13 +57,14 @@ async function keepCounted(
   const counted = await loadMarginsOf(tx, ids, rule)
   const rows = counted.map(({ row, piece, base, tax }) => ({
     ...{ document_id: row.documentId, local_id: piece.localId, month: row.month, rate_month: row.rateMonth },
-    ...{ late_month: row.lateMonth, late_open_month: row.lateOpen, base_cents: base, tax_cents: tax },
+    ...{ late_month: row.lateMonth, late_open_month: row.lateOpen, reduction: row.reduction },
+    ...{ base_cents: base, tax_cents: tax },
   }))
   const query = sql`
     update locked_margins k set base_cents = c.base_cents, tax_cents = c.tax_cents
     from json_populate_recordset(null::locked_margins, ${JSON.stringify(rows)}::text::json) c
     where k.base_cents is null and k.document_id = c.document_id and k.local_id = c.local_id and k.month = c.month
       and k.rate_month = c.rate_month and k.late_month is not distinct from c.late_month
-      and k.late_open_month is not distinct from c.late_open_month`
+      and k.late_open_month is not distinct from c.late_open_month and k.reduction is not distinct from c.reduction`
   context.write({ compile: () => query.compile(tx) })
 }

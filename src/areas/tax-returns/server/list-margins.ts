@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReductionKind } from '#areas/documents/rules/months/reduction-kinds.ts'
 import type { Day, Month } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { sumCents, unitsFromCents } from '#kernel/money.ts'
@@ -86,9 +87,10 @@ async function findPieces(tx: Tx, { words, filter }: Search, offset: number, lim
     lateMonth: Month | null
     lateOpen: Month | null
     rateMonth: Month
+    reduction: ReductionKind | null
   }>`
     select m.document_id as "documentId", l.local_id as "localId", m.month, m.late_month as "lateMonth", m.late_open_month as "lateOpen",
-      m.rate_month as "rateMonth"
+      m.rate_month as "rateMonth", m.reduction
     from taxed_months m join documents d using (document_id)
     join line_items l on l.document_id = m.document_id and l.tax_type = m.tax_type and l.tax_percent = m.tax_percent
     where m.month between ${from} and ${to} and m.tax_type = 'DIFFERENTIAL'
@@ -96,22 +98,22 @@ async function findPieces(tx: Tx, { words, filter }: Search, offset: number, lim
         where l.applies_to_local_id is not null and i.document_id = l.document_id and i.local_id = l.applies_to_local_id
           and i.tax_type = l.tax_type and i.tax_percent = l.tax_percent)
       and ${holdsMarginWords(words)}
-    order by d.document_day, d.number, d.document_id, m.month, m.tax_percent desc, m.late_month nulls first, m.late_open_month, m.rate_month, l.position
+    order by d.document_day, d.number, d.document_id, m.month, m.tax_percent desc, m.late_month nulls first, m.late_open_month, m.rate_month, m.reduction nulls first, l.position
     offset ${offset} limit ${limit}`.execute(tx)
   return rows
 }
 
 /** A line is known by its id in its document: a cancellation has those of its invoice. */
 const pieceOf = (documentId: string, localId: string) => `${documentId}/${localId}`
-type MonthOfPiece = Pick<ReturnRow, 'month' | 'lateMonth' | 'lateOpen' | 'rateMonth'>
+type MonthOfPiece = Pick<ReturnRow, 'month' | 'lateMonth' | 'lateOpen' | 'rateMonth' | 'reduction'>
 
 /** What came after its month was locked is a row of its own, and what another month's rate converts. */
 const keyOf = (
   documentId: string,
   localId: string,
-  { month, lateMonth, lateOpen, rateMonth }: MonthOfPiece,
+  { month, lateMonth, lateOpen, rateMonth, reduction }: MonthOfPiece,
 ) =>
-  `${pieceOf(documentId, localId)}/${[month, lateMonth, lateOpen, rateMonth === month ? null : rateMonth].filter(Boolean).join(' ')}`
+  `${pieceOf(documentId, localId)}/${[month, lateMonth, lateOpen, rateMonth === month ? null : rateMonth, reduction].filter(Boolean).join(' ')}`
 
 /** Which piece a row is about: one that is paid in parts has several. */
 export function pieceOfRow({ key }: Pick<MarginRow, 'key'>): string {
@@ -162,6 +164,7 @@ function rowOf(
     base: unitsFromCents(base),
     tax: unitsFromCents(tax),
     isPart,
+    reduction: row.reduction,
   }
 }
 
@@ -191,7 +194,7 @@ async function loadFacts(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, 
   if (ids.length === 0) return new Map()
   const { rows } = await sql<PieceFacts & MonthOfPiece>`
     select p.document_id, p.local_id, m.month, m.late_month as "lateMonth", m.late_open_month as "lateOpen",
-      m.rate_month as "rateMonth", p.product_id,
+      m.rate_month as "rateMonth", m.reduction, p.product_id,
       ${said('text')}, ${said('code')}, ${said('bill_number')}, ${said('bought_on')}, ${said('supplier')},
       -- a bill that is gone since is not opened
       case when k.document_id is null then p.bill_id
@@ -205,7 +208,7 @@ async function loadFacts(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, 
     join document_months m on m.document_id = p.document_id and m.tax_type = 'DIFFERENTIAL' and m.tax_percent = p.tax_percent
     left join locked_margins k on k.document_id = p.document_id and k.local_id = p.local_id
       and k.month = m.month and k.late_month is not distinct from m.late_month and k.late_open_month is not distinct from m.late_open_month
-      and k.rate_month = m.rate_month
+      and k.rate_month = m.rate_month and k.reduction is not distinct from m.reduction
     where p.document_id = any(${ids})`.execute(tx)
   return new Map(rows.map((row) => [keyOf(row.document_id, row.local_id, row), row]))
 }

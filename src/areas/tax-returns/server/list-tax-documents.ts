@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ReductionKind } from '#areas/documents/rules/months/reduction-kinds.ts'
 import type { DocumentKind } from '#areas/documents/rules/stored-document.ts'
 import type { Day, Month } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -23,9 +24,10 @@ interface Stored {
   base: Cents
   tax: Cents
   recorded_in: Month | null
+  reduction: ReductionKind | null
 }
 
-/** What of each document counts in a figure: one row for each, also where it counts in several months. */
+/** What of each document counts in a figure: one row for each, also where it counts in several months, and one for what is taken off it. */
 export const listTaxDocumentsList = list(listTaxDocuments, {
   async totals(tx, search) {
     const { rows } = await sql<{ count: number; base: Cents | null; tax: Cents | null }>`
@@ -51,7 +53,7 @@ export const listTaxDocumentsList = list(listTaxDocuments, {
 
 async function loadRows(tx: Tx, search: Search, offset: number, limit: number): Promise<TaxDocument[]> {
   const { rows } = await sql<Stored>`
-    ${documentsBehind(search)} order by d.document_day desc, d.number desc, d.document_id
+    ${documentsBehind(search)} order by d.document_day desc, d.number desc, d.document_id, m.reduction nulls first
     offset ${offset} limit ${limit}`.execute(tx)
   return rows.map((row) => ({
     entityId: { uuid: row.document_id },
@@ -63,6 +65,7 @@ async function loadRows(tx: Tx, search: Search, offset: number, limit: number): 
     base: unitsFromCents(row.base),
     tax: unitsFromCents(row.tax),
     recordedIn: row.recorded_in,
+    reduction: row.reduction,
   }))
 }
 
@@ -75,11 +78,11 @@ function documentsBehind({ words, filter }: Search): RawBuilder<Stored> {
   const isWithin =
     filter.filterType === 'figure' ? sql`month between ${filter.from} and ${filter.to}` : sql`true`
   return sql<Stored>`
-    select d.document_id, d.kind, d.number, d.document_day, d.partner_text, d.partner_id, m.base, m.tax, m.recorded_in
+    select d.document_id, d.kind, d.number, d.document_day, d.partner_text, d.partner_id, m.base, m.tax, m.recorded_in, m.reduction
     from (
-      select document_id, sum(${figureBases[figure]})::bigint as base, sum(${figureTaxes[figure]})::bigint as tax,
+      select document_id, reduction, sum(${figureBases[figure]})::bigint as base, sum(${figureTaxes[figure]})::bigint as tax,
         max(late_month) as recorded_in
-      from taxed_months where ${isWithin} group by document_id
+      from taxed_months where ${isWithin} group by document_id, reduction
     ) m join documents d using (document_id)
     where (m.base <> 0 or m.tax <> 0) and ${holdsWords(sql.ref('d.search_text'), words, wholeWords)}`
 }

@@ -93,7 +93,8 @@ export async function loadEuSales(
       ...{ ...row, kind: row.kind, partnerId, origin, renaming: null },
       // A locked month stays as it was declared. An open one names the right customer.
       ...namesOf(kept ?? named.at(-1)?.partner ?? own.partner, isService),
-      lastCounted: row.base + row.vat < 0 ? lastCounted : null,
+      // What a discount takes off lowers what was supplied, never what was received before.
+      lastCounted: row.reduction === null && row.base + row.vat < 0 ? lastCounted : null,
     }
     return kept ? [sale, ...renamedSales(sale, named, isService)] : [sale]
   })

@@ -13,6 +13,7 @@ import {
   type OtherPieces,
 } from '../rules/margin-ledger.ts'
 import { byTax, type MarginMonth, type PieceInMonth, piecesByMonth } from '../rules/margin-months.ts'
+import { reducedByMonth } from '../rules/reduced-margin-months.ts'
 import { loadReturnRows, type ReturnRow } from './load-return-rows.ts'
 
 type StoredLine = MarginLine & { localId: EntityId; productId: EntityId | null }
@@ -71,12 +72,21 @@ export async function loadMarginsOf(
     const candidates = marginsToShare(pieces, beside)
     const behind = (row: ReturnRow) =>
       marginsBehind(candidates, { base: row.currencyBase, vat: row.currencyTax })
-    return [...Map.groupBy(own.toSorted(inOrder), behind)].flatMap(([margins, shares]) => {
+    // What is taken off falls on the pieces themselves, whatever else of the document is a difference.
+    const reduced = own.filter(({ reduction }) => reduction !== null).toSorted(inOrder)
+    const taken = reducedByMonth(
+      pieces,
+      reduced.map((row) => monthOfRow(row, pieces, kept)),
+    )
+    const plain = own.filter(({ reduction }) => reduction === null)
+    const ofReduced = reduced.flatMap((row, index) => countedPieces(row, pieces, pieces, taken[index] ?? []))
+    const ofPlain = [...Map.groupBy(plain.toSorted(inOrder), behind)].flatMap(([margins, shares]) => {
       const months = shares.map((row) => monthOfRow(row, pieces, kept))
       const byMonth =
         rule === 'ALL_MONTHS' ? piecesByMonth(margins, months) : months.map((month) => byTax(margins, month))
       return shares.flatMap((row, index) => countedPieces(row, pieces, margins, byMonth[index] ?? []))
     })
+    return [...ofPlain, ...ofReduced]
   })
 }
 
@@ -111,10 +121,13 @@ function monthOfRow(
   return { base, vat, currencyBase, currencyTax, monthRate, kept: pieces.map(keptOf) }
 }
 
-type MonthOfDocument = Pick<ReturnRow, 'documentId' | 'month' | 'lateMonth' | 'lateOpen' | 'rateMonth'>
+type MonthOfDocument = Pick<
+  ReturnRow,
+  'documentId' | 'month' | 'lateMonth' | 'lateOpen' | 'rateMonth' | 'reduction'
+>
 
-const monthKey = ({ documentId, month, lateMonth, lateOpen, rateMonth }: MonthOfDocument) =>
-  [documentId, month, lateMonth, lateOpen, rateMonth].join(' ')
+const monthKey = ({ documentId, month, lateMonth, lateOpen, rateMonth, reduction }: MonthOfDocument) =>
+  [documentId, month, lateMonth, lateOpen, rateMonth, reduction].join(' ')
 const rowKey = (row: ReturnRow) => `${monthKey(row)} ${row.taxPercent}`
 const pieceKey = (row: MonthOfDocument & { localId: EntityId }) => `${monthKey(row)} ${row.localId}`
 
@@ -123,7 +136,7 @@ async function loadKept(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, P
   if (ids.length === 0) return new Map()
   const { rows } = await sql<MonthOfDocument & PieceInMonth & { localId: EntityId }>`
     select document_id as "documentId", local_id as "localId", month, late_month as "lateMonth",
-      late_open_month as "lateOpen", rate_month as "rateMonth", base_cents as base, tax_cents as tax
+      late_open_month as "lateOpen", rate_month as "rateMonth", reduction, base_cents as base, tax_cents as tax
     from locked_margins where document_id = any(${ids}) and base_cents is not null`.execute(tx)
   return new Map(rows.map(({ base, tax, ...row }) => [pieceKey(row), { base, tax }]))
 }

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { ReductionKind } from '#areas/documents/rules/months/reduction-kinds.ts'
 import type { DocumentKind } from '#areas/documents/rules/stored-document.ts'
 import type { TaxReasonCode } from '#areas/documents/rules/taxes/tax-reasons.ts'
 import type { StoredTaxType } from '#areas/documents/rules/taxes/tax-types.ts'
@@ -42,6 +43,8 @@ export interface ReturnRow {
   lateMonth: Month | null
   /** Of the same, the first month that was open then. */
   lateOpen: Month | null
+  /** Of what a discount or a write-off takes off: which of them it is. */
+  reduction: ReductionKind | null
 }
 
 /** Which rows are meant: of all taxes and documents where nothing is said. */
@@ -72,11 +75,11 @@ export async function loadReturnRows(
       m.tax_reason_code as "reasonCode", m.base_cents as base, m.vat_cents as vat, m.input_tax_cents as "inputTax",
       m.currency, m.currency_base_cents as "currencyBase", m.currency_tax_cents as "currencyTax",
       m.rate_month as "rateMonth", m.month_rate as "monthRate",
-      m.late_month as "lateMonth", m.late_open_month as "lateOpen"
+      m.late_month as "lateMonth", m.late_open_month as "lateOpen", m.reduction
     from taxed_months m join documents d using (document_id)
     where ${sql.ref(by === 'counted' ? 'm.month' : 'm.late_month')} between ${from} and ${to} and ${isOfType} and ${isOfDocument}
       and ${isLate ? sql`m.late_month is not null` : sql`true`} and ${found}
-    order by d.document_day desc, d.number desc, d.document_id, m.month, m.tax_type, m.tax_percent desc, m.tax_reason_code, m.late_month, m.late_open_month, m.rate_month`.execute(
+    order by d.document_day desc, d.number desc, d.document_id, m.month, m.tax_type, m.tax_percent desc, m.tax_reason_code, m.late_month, m.late_open_month, m.rate_month, m.reduction nulls first`.execute(
     tx,
   )
   return rows.map(({ taxPercent, ...row }) => ({ ...row, taxPercent: Number(taxPercent) }))

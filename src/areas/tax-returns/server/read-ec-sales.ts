@@ -157,6 +157,7 @@ function supplyOf(sale: EuSaleRow & { period: Period }, boughtIn: string | null)
     recordedIn: isLate(sale, period) ? lateMonth : null,
     corrects: isOfEarlier ? { number: origin.number, date: origin.documentDay } : null,
     boughtIn,
+    reduction: sale.reduction,
   }
 }
 

@@ -39,6 +39,7 @@ export const readOssSalesRead = read(readOssSales, async (tx, { period }) => {
       taxPercent: sale.taxPercent,
       base: unitsFromCents(sale.base),
       tax: unitsFromCents(sale.tax),
+      reduction: sale.reduction,
       quarter:
         sale.originMonth !== null && sale.originMonth < period.from
           ? periodText(periodOf('quarter', sale.originMonth))

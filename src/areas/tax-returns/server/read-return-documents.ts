@@ -11,11 +11,11 @@ export const readReturnDocumentsRead = read(readReturnDocuments, async (tx, { pe
     const amounts = behindFigure(part, figure)
     return amounts ? [{ part, ...amounts }] : []
   })
-  const documents = Map.groupBy(behind, ({ part }) => part.documentId)
+  const documents = Map.groupBy(behind, ({ part }) => `${part.documentId} ${part.reduction}`)
   const rows = [...documents.values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
-    const { documentId, kind, number, documentDay, partnerText, partnerId } = first.part
+    const { documentId, kind, number, documentDay, partnerText, partnerId, reduction } = first.part
     return [
       {
         entityId: { uuid: documentId },
@@ -26,6 +26,7 @@ export const readReturnDocumentsRead = read(readReturnDocuments, async (tx, { pe
         partnerEntityId: partnerId,
         base: unitsFromCents(sumCents(own.map(({ base }) => base))),
         tax: unitsFromCents(sumCents(own.map(({ tax }) => tax))),
+        reduction,
       },
     ]
   })

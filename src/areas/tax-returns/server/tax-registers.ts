@@ -1,3 +1,4 @@
+import { reductionName } from '#areas/documents/rules/months/reduction-kinds.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import { monthLabel, type Period, periodLabel } from '#kernel/period.ts'
 import { register } from '#server/http/add-register.ts'
@@ -142,7 +143,7 @@ function ledgerRow(row: MarginRow, isFirst: boolean): SheetRow {
   return [
     row.month,
     row.soldOn,
-    row.replacedBy === null ? row.number : `${row.number} (jetzt ${row.replacedBy.number})`,
+    numberOf(row),
     row.partner,
     row.product?.code ?? '',
     row.text,
@@ -157,6 +158,13 @@ function ledgerRow(row: MarginRow, isFirst: boolean): SheetRow {
     row.taxPercent,
     inCents(row.tax),
   ]
+}
+
+function numberOf({ number, replacedBy, reduction }: MarginRow): string {
+  const said = [reduction && reductionName(reduction), replacedBy && `jetzt ${replacedBy.number}`].filter(
+    Boolean,
+  )
+  return said.length === 0 ? number : `${number} (${said.join(', ')})`
 }
 
 const inCents = (units: number): Cents => cents(Math.round(units * 100))

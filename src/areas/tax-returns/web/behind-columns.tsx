@@ -1,4 +1,5 @@
 import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
+import { type ReductionKind, reductionName } from '#areas/documents/rules/months/reduction-kinds.ts'
 import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { sideOfDocument } from '#areas/partners/web/side-of-document.ts'
@@ -21,6 +22,8 @@ export interface BehindRow {
   tax: number
   /** The month in which it was recorded, after its own was locked; null or left out: it was not. */
   recordedIn?: string | null
+  /** Which discount or write-off takes it off the document. */
+  reduction: ReductionKind | null
 }
 
 const kindNames: Record<BehindRow['documentType'], string> = {
@@ -28,6 +31,12 @@ const kindNames: Record<BehindRow['documentType'], string> = {
   INVOICE: 'Ausgang',
   CANCELLATION: 'Storno',
 }
+
+const kindOf = ({ documentType, reduction }: BehindRow) =>
+  reduction === null ? kindNames[documentType] : reductionName(reduction)
+
+/** A document may stand in a list twice: with what is taken off it. */
+export const behindKey = ({ entityId, reduction }: BehindRow) => `${entityId.uuid} ${reduction}`
 
 function addressOf({ documentType, entityId: { uuid } }: BehindRow): string {
   if (documentType === 'BILL') return `${billListPath}${billAddress(uuid)}`
@@ -53,7 +62,7 @@ const common: GridColumn<BehindRow>[] = [
     width: 120,
     cell: (row) => <Link to={addressOf(row)}>{row.number}</Link>,
   },
-  { key: 'kind', header: 'Art', width: 88, cell: (row) => kindNames[row.documentType] },
+  { key: 'kind', header: 'Art', width: 100, cell: kindOf },
   { key: 'date', header: 'Vom', width: 112, cell: (row) => <DayText day={row.date} /> },
   { key: 'partner', header: 'Partner', flex: 1, minWidth: 140, cell: partnerCell },
 ]
@@ -74,7 +83,7 @@ const phoneRow = (...keys: (keyof typeof headers)[]): PhoneRow<BehindRow> => ({
       <CellLine end={<DayText day={row.date} />}>
         <Link to={addressOf(row)}>{row.number}</Link>
       </CellLine>
-      <CellLine quiet end={kindNames[row.documentType]}>
+      <CellLine quiet end={kindOf(row)}>
         {partnerCell(row)}
       </CellLine>
       <CellFacts facts={keys.map((key) => [headers[key], euroColumn(row[key])])} />

@@ -5,7 +5,7 @@ import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import type { TaxFigure } from '../contract/tax-due.ts'
 import { listTaxDocuments } from '../contract/taxes.ts'
-import { taxLayout, turnoverLayout } from './behind-columns.tsx'
+import { behindKey, taxLayout, turnoverLayout } from './behind-columns.tsx'
 import styles from './behind-figure.module.css'
 
 interface BehindFigureProps {
@@ -28,7 +28,7 @@ export function BehindFigure({ title, figure, from, to, onClose }: BehindFigureP
           label={`Belege: ${title}`}
           {...(isTurnover ? turnoverLayout : taxLayout)}
           {...gridOf(list)}
-          rowKey={(row) => row.entityId.uuid}
+          rowKey={behindKey}
           dense
           minTableWidth={700}
           emptyState={<EmptyState title="Kein Beleg">Hinter dieser Zahl steht nichts mehr.</EmptyState>}

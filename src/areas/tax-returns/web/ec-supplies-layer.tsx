@@ -39,8 +39,8 @@ export function EcSuppliesLayer({ row, period, onClose }: EcSuppliesLayerProps) 
               {
                 key: 'number',
                 header: 'Beleg',
-                render: ({ documentType, entityId, number }) => (
-                  <DocumentLink documentType={documentType} uuid={entityId.uuid} number={number} />
+                render: ({ documentType, entityId, number, reduction }) => (
+                  <DocumentLink {...{ documentType, number, reduction }} uuid={entityId.uuid} />
                 ),
               },
               { key: 'date', header: 'Vom', render: ({ date }) => <DayText day={date} /> },

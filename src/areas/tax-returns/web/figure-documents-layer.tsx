@@ -4,7 +4,7 @@ import { Grid } from '#web/ui/grid/grid.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { readReturnDocuments } from '../contract/advance-return.ts'
-import { taxLayout } from './behind-columns.tsx'
+import { behindKey, taxLayout } from './behind-columns.tsx'
 import styles from './behind-figure.module.css'
 import { euro } from './figure-text.ts'
 import type { OpenedFigure } from './return-table.tsx'
@@ -33,7 +33,7 @@ export function FigureDocumentsLayer({ period, figure, onClose }: FigureDocument
           {...taxLayout}
           rowCount={rows.length}
           rowAt={(index) => rows[index]}
-          rowKey={(row) => row.entityId.uuid}
+          rowKey={behindKey}
           onVisibleRange={() => {}}
           loading={isLoading}
           error={error}

@@ -1,4 +1,5 @@
 import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
+import { reductionName } from '#areas/documents/rules/months/reduction-kinds.ts'
 import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { formatQuantity } from '#areas/stock/rules/quantity-text.ts'
@@ -100,7 +101,7 @@ const Kind = ({ row }: { row: MarginRow }) => (
       </Link>
     )}
     {row.documentType === 'CANCELLATION' && <Badge>Storno</Badge>}
-    {row.isPart && <Badge>anteilig</Badge>}
+    {row.reduction ? <Badge>{reductionName(row.reduction)}</Badge> : row.isPart && <Badge>anteilig</Badge>}
   </>
 )
 

@@ -59,8 +59,8 @@ function Sales({ sales }: { sales: readonly OssAnswerSale[] }) {
           {
             key: 'number',
             header: 'Beleg',
-            render: ({ documentType, entityId, number }) => (
-              <DocumentLink documentType={documentType} uuid={entityId.uuid} number={number} />
+            render: ({ documentType, entityId, number, reduction }) => (
+              <DocumentLink {...{ documentType, number, reduction }} uuid={entityId.uuid} />
             ),
           },
           { key: 'date', header: 'Vom', render: ({ date }) => <DayText day={date} /> },

@@ -6,7 +6,7 @@ import type { DocumentLine } from '../stored-document.ts'
 import { type GroupSums, groupShare } from '../taxes/group-share.ts'
 import { type MarginedLine, type PricedPieces, pricedPieces, taxOfRise } from '../taxes/overpaid-margins.ts'
 import { type Margins, marginsOf, type ReducedLine } from '../taxes/reduced-margins.ts'
-import type { ReductionKind } from './reductions.ts'
+import type { ReductionKind } from './reduction-kinds.ts'
 
 /** What a document's lines of one tax come to, in cents: what the tax is computed from, and the tax. */
 export type TaxedGroup = Pick<TaxFigures, 'taxType' | 'taxPercent' | 'taxReason'> & {

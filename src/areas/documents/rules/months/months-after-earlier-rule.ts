@@ -60,8 +60,11 @@ export function keptWithChange(
 }
 
 /** What is taxed alike, whenever it is, and by whichever rate it is converted. */
-const kindOf = ({ taxType, taxPercent, taxReason }: TaxedGroup | KeptMonth) =>
-  `${taxType} ${taxPercent} ${taxReason?.code}`
+const kindOf = (row: TaxedGroup | KeptMonth) => {
+  const { taxType, taxPercent, taxReason } = row
+  const reduction = ('reduction' in row && row.reduction) || null
+  return `${taxType} ${taxPercent} ${taxReason?.code} ${reduction}`
+}
 
 /** The rows of the open months, of papers with rows of one kind. */
 function openRows(papers: readonly PaperOfEarlierRule[], openFrom: Month): KeptMonth[][] {

@@ -4,7 +4,8 @@ import { groupShare } from '../taxes/group-share.ts'
 import { taxOfRise } from '../taxes/overpaid-margins.ts'
 import { pricedMargins, reducedMargins } from '../taxes/reduced-margins.ts'
 import type { MonthShare, TaxedGroup } from './month-rows.ts'
-import { groupKey, type ReducedPart, type ReductionKind, reducedParts, standingGroups } from './reductions.ts'
+import type { ReductionKind } from './reduction-kinds.ts'
+import { groupKey, type ReducedPart, reducedParts, standingGroups } from './reductions.ts'
 import { paidPapersOf, suppliedOn, type TaxedCorrection, type TaxedPaper, type TaxedSale } from './sale.ts'
 
 /** What discounts and write-offs take off the papers of a sale. */
@@ -133,9 +134,7 @@ function paidLess(
   const beyond = (of: TaxedGroup['priced'], amount: number) =>
     of === undefined || gross <= 0 || amount <= 0 ? 0 : taxOfRise(of, group.taxPercent, cents(amount))
   const before =
-    paid.gross > whole && group.priced
-      ? group.tax + beyond(group.priced, paid.gross - whole)
-      : paid.tax
+    paid.gross > whole && group.priced ? group.tax + beyond(group.priced, paid.gross - whole) : paid.tax
   if (left.gross === 0) return cents(paid.gross === 0 ? before : 0)
   const margins = group.margins && reducedMargins(group.margins, less, Math.sign(whole))
   const priced = margins ? pricedMargins(margins) : undefined

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
 import { type Cents, cents } from '#kernel/money.ts'
+import type { TaxFigures } from '../taxes/tax-figures.ts'
 import type { StoredTaxType } from '../taxes/tax-types.ts'
 import { billMonths, type TaxedBill } from './bill-months.ts'
 import { type MonthRow, type TaxedGroup, taxedGroups } from './month-rows.ts'
-import type { MonthReduction, ReductionKind } from './reductions.ts'
+import type { ReductionKind } from './reduction-kinds.ts'
+import type { MonthReduction } from './reductions.ts'
 import type { MonthPayment, TaxedPaper, TaxedSale } from './sale.ts'
 import { saleMonths } from './sale-months.ts'
 
@@ -20,11 +22,11 @@ const paid = (recordDate: string, units: number): MonthPayment => ({
   recordDate: day(recordDate),
   amount: euro(units),
 })
-const less = (
-  recordDate: string,
-  units: number,
-  reduction: ReductionKind = 'DISCOUNT',
-): MonthReduction => ({ recordDate: day(recordDate), amount: euro(units), reduction })
+const less = (recordDate: string, units: number, reduction: ReductionKind = 'DISCOUNT'): MonthReduction => ({
+  recordDate: day(recordDate),
+  amount: euro(units),
+  reduction,
+})
 
 const grossOf = (groups: readonly TaxedGroup[]) =>
   cents(groups.reduce((all, { base, tax }) => all + base + tax, 0))
@@ -191,9 +193,7 @@ describe('1.190 € at 19 % and 107 € at 7 %', () => {
       { groups, reductions: [less('2026-11-10', 23.8)] },
       {
         cancellation: paper('cancellation', '2027-01-05', minus(groups)),
-        corrections: [
-          { ...away(), cancellation: paper('undone', '2026-12-05', [group(100, 7, 7)]) },
-        ],
+        corrections: [{ ...away(), cancellation: paper('undone', '2026-12-05', [group(100, 7, 7)]) }],
       },
     )
     const left = Map.groupBy(rowsOf(of), ({ taxPercent }) => taxPercent)
@@ -210,11 +210,11 @@ describe('§ 25a UStG: sold for 1.000, bought for 400, 20 off', () => {
     ...{ localId: 'chair', gross: euro(1_000), amountBuying: euro(400) },
     ...{ differentialTax: euro(95.8), differentialTaxEuro: euro(95.8) },
   } as const
-  const figures = {
-    ...{ taxType: 'DIFFERENTIAL', taxPercent: 19, taxReason: null },
+  const figures: TaxFigures = {
+    ...{ taxType: 'DIFFERENTIAL' as const, taxPercent: 19, taxReason: null },
     ...{ net: euro(1_000), tax: euro(0), gross: euro(1_000), owedTax: euro(0) },
     ...{ netEuro: euro(1_000), taxEuro: euro(0), grossEuro: euro(1_000), owedTaxEuro: euro(0) },
-  } as const
+  }
   const groups = taxedGroups([figures], [line])
   const in20 = {
     groups,
@@ -246,7 +246,15 @@ describe('§ 25a UStG: sold for 1.000, bought for 400, 20 off', () => {
       [first, second],
     )
     const back = taxedGroups(
-      [{ ...figures, net: euro(-1_000), gross: euro(-1_000), netEuro: euro(-1_000), grossEuro: euro(-1_000) }],
+      [
+        {
+          ...figures,
+          net: euro(-1_000),
+          gross: euro(-1_000),
+          netEuro: euro(-1_000),
+          grossEuro: euro(-1_000),
+        },
+      ],
       [
         {
           ...{ ...second, localId: 'back', gross: euro(-1_000), amountBuying: euro(-400) },

@@ -4,13 +4,10 @@ import { byTax } from '../lines/totals.ts'
 import { groupShare } from '../taxes/group-share.ts'
 import { type Margins, reducedMargins, standingMargins, taxOfMargins } from '../taxes/reduced-margins.ts'
 import type { TaxedGroup } from './month-rows.ts'
+import type { ReductionKind } from './reduction-kinds.ts'
 
 // What discounts and write-offs take off the base and the tax of a paper (§ 17 Abs. 1, Abs. 2 Nr. 1 UStG; UStAE 10.3, 17.1; decisions §11,
 // 'Tax').
-
-/** Why less is paid than was asked: a discount, or the reason of a write-off. */
-export const reductionKinds = ['DISCOUNT', 'SMALL_DIFFERENCE', 'UNCOLLECTIBLE'] as const
-export type ReductionKind = (typeof reductionKinds)[number]
 
 /** A discount or write-off as far as months depend on it, in the document's currency, with the sign of what it takes off. */
 export interface MonthReduction {

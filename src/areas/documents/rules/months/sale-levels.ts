@@ -5,9 +5,9 @@ import {
   isCalledOff,
   knownPayments,
   type MonthPayment,
+  paidPapersOf,
   receivedBy,
   type TaxedCorrection,
-  paidPapersOf,
   type TaxedSale,
 } from './sale.ts'
 

@@ -157,14 +157,14 @@ function monthToEu(
 }
 
 /** What discounts and write-offs take off a paper where it counts by the supply, or by its own date. */
-function reducedBySupply(
-  documentId: string,
-  parts: readonly ReducedPart[],
-  sale: TaxedSale,
-): MonthShare[] {
+function reducedBySupply(documentId: string, parts: readonly ReducedPart[], sale: TaxedSale): MonthShare[] {
   const correction = sale.corrections.find(({ paper }) => paper.documentId === documentId)?.paper
   const { documentDay } = correction ?? sale.invoice
-  const days = { own: monthOf(documentDay), serviceDay: sale.serviceDay, isReversal: correction !== undefined }
+  const days = {
+    own: monthOf(documentDay),
+    serviceDay: sale.serviceDay,
+    isReversal: correction !== undefined,
+  }
   return reductionShares(parts, sale, (group) => {
     if (isTaxedByPaper(group)) return monthToEu(group, days)
     return isBySupply(group, sale) && !isCalledOff(sale) ? monthOf(sale.serviceDay) : null
@@ -172,11 +172,7 @@ function reducedBySupply(
 }
 
 /** The same where it counts as it is paid: the margins of § 25a UStG alone become others by it. */
-function reducedByPayment(
-  documentId: string,
-  parts: readonly ReducedPart[],
-  sale: TaxedSale,
-): MonthShare[] {
+function reducedByPayment(documentId: string, parts: readonly ReducedPart[], sale: TaxedSale): MonthShare[] {
   const papers = [...paidPapersOf(sale), ...sale.corrections.map(paperOf)]
   const paper = papers.find((each) => each.documentId === documentId)
   if (sale.taxScheme === 'SOLL' || paper === undefined) return []
@@ -224,7 +220,11 @@ function sharesBySupply(sale: TaxedSale, reduced: ReducedSale): SharesOfPapers {
     shares.set(last.documentId, [...(shares.get(last.documentId) ?? []), ...beyond])
   }
   // A cancellation takes of each group what discounts and write-offs left.
-  const takenBack = (paper: TaxedPaper, parts: readonly ReducedPart[], levelOf: (levels: SaleLevels) => Cents | undefined) =>
+  const takenBack = (
+    paper: TaxedPaper,
+    parts: readonly ReducedPart[],
+    levelOf: (levels: SaleLevels) => Cents | undefined,
+  ) =>
     parts.length === 0 || supplied === null
       ? sharesOf(paper, levelOf)
       : shareChanging(
@@ -233,7 +233,7 @@ function sharesBySupply(sale: TaxedSale, reduced: ReducedSale): SharesOfPapers {
             ...lessReduced(paper, partsBy(parts, month)),
           })),
           paper,
-        ).map((share) => ({ ...share, rateMonth: share.month < supplied ? share.month : supplied }))
+        ).map(convertedBy(supplied))
   if (cancellation !== null) {
     const back = takenBack(cancellation, reduced.ofInvoice, (all) => all.cancellation)
     shares.set(cancellation.documentId, [...back, ...cancelledOfNothing(sale)])
@@ -264,10 +264,7 @@ function levelShares(
 ): MonthShare[] {
   if (gross === 0) return []
   if (supplied !== null) {
-    return shareRows(groups, gross, steps).map((share) => ({
-      ...share,
-      rateMonth: share.month < supplied ? share.month : supplied,
-    }))
+    return shareRows(groups, gross, steps).map(convertedBy(supplied))
   }
   return convertedAsReceived(steps).flatMap(({ before, month, rateMonth, reached }) =>
     shareRows(groups, gross, [
@@ -278,6 +275,13 @@ function levelShares(
       .map((share) => ({ ...share, rateMonth })),
   )
 }
+
+const convertedBy =
+  (supplied: Month) =>
+  (share: MonthShare): MonthShare => ({
+    ...share,
+    rateMonth: share.month < supplied ? share.month : supplied,
+  })
 
 /** Shares of groups that are others from step to step: each step takes what the whole comes to with it and did not before. */
 function shareChanging(

@@ -62,8 +62,8 @@ const noAmounts = (): Amounts => ({
   ...{ currencyBase: cents(0), currencyTax: cents(0) },
 })
 
-const groupOf = ({ taxType, taxPercent, taxReason }: KeptMonth) =>
-  `${taxType} ${taxPercent} ${taxReason?.code} ${taxReason?.text}`
+const groupOf = ({ taxType, taxPercent, taxReason, reduction = null }: KeptMonth) =>
+  `${taxType} ${taxPercent} ${taxReason?.code} ${taxReason?.text} ${reduction}`
 
 function add(surplus: Map<string, Amounts>, row: KeptMonth, sign: 1 | -1): void {
   const sums = surplus.get(groupOf(row)) ?? noAmounts()
