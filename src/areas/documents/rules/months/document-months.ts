@@ -1,13 +1,15 @@
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { type NewPayment, taxedOn } from '#areas/payments/rules/payment.ts'
+import type { NewReduction } from '#areas/payments/rules/reduction.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import { type Month, monthOf } from '#kernel/day.ts'
-import { type Cents, zeroCents } from '#kernel/money.ts'
+import { type Cents, sumCents, zeroCents } from '#kernel/money.ts'
 import type { DocumentLine, NewBill, NewInvoice, StoredBill } from '../stored-document.ts'
 import type { MarginedLine } from '../taxes/overpaid-margins.ts'
 import type { TaxFigures } from '../taxes/tax-figures.ts'
 import { isOwedByOneself } from '../taxes/tax-types.ts'
 import { type BillFacts, billMonths } from './bill-months.ts'
+import { monthReductions, reductionsOfBill } from './month-reductions.ts'
 import { type MonthRow, monthKey, type TaxedGroup, taxedGroups } from './month-rows.ts'
 import { askedByBoth, askedOtherwise, type ComparedGroups } from './replaced-groups.ts'
 import type { MonthPayment, TaxedAdvance, TaxedPaper, TaxedSale } from './sale.ts'
@@ -39,7 +41,10 @@ export type BillOfMonths = Pick<
   NewBill,
   'kind' | 'advance' | 'documentDay' | 'bookingDay' | 'serviceDay' | 'taxScheme' | 'countedAsEu' | 'currency'
 > &
-  Pick<NewBill, 'gross' | 'taxes' | 'lines' | 'payments'> & { partner: Pick<SupplierFields, 'countryCode'> }
+  Pick<NewBill, 'gross' | 'taxes' | 'lines' | 'payments'> & {
+    partner: Pick<SupplierFields, 'countryCode'>
+    reductions?: readonly NewReduction[]
+  }
 
 /** The same of an invoice. */
 export type InvoiceOfMonths = Pick<
@@ -48,6 +53,7 @@ export type InvoiceOfMonths = Pick<
 > &
   Pick<NewInvoice, 'gross' | 'taxes' | 'payments'> & {
     lines: readonly TaxedLine[]
+    reductions?: readonly NewReduction[]
     advances: readonly Pick<NewInvoice['advances'][number], 'received'>[]
   }
 
@@ -83,10 +89,15 @@ export function monthsOfBill(bill: BillOfMonths | StoredBill, facts: BillFacts =
   const { advance, documentDay, bookingDay, serviceDay, partner, gross, payments } = bill
   const isSupplierInEu = bill.countedAsEu && partner.countryCode !== 'DE'
   const days = { billDay: documentDay, bookingDay, serviceDay }
+  const imported = bill.taxes.filter(({ taxType }) => taxType === 'IMPORT_VAT')
+  const taken = {
+    reductions: reductionsOfBill(bill.reductions ?? [], gross),
+    importedGross: sumCents(imported.map((group) => group.gross)),
+  }
   const rowsOf = (groupsOf: GroupsOf) => {
     const groups = groupsOf(bill.taxes, bill.lines)
     const paid = payments.map(onTaxDay)
-    return billMonths({ advance, ...days, isSupplierInEu, gross, groups, payments: paid }, facts)
+    return billMonths({ advance, ...days, isSupplierInEu, gross, groups, payments: paid, ...taken }, facts)
   }
   const euro = rowsOf(taxedGroups)
   const own = bill.currency === baseCurrency ? euro : rowsOf(groupsInCurrency)
@@ -168,6 +179,7 @@ function taxedSale<Invoice extends InvoiceOfMonths>(
     groups: groupsOf(paper.taxes, paper.lines),
     deducted: paper.advances.flatMap(({ received }) => groupsOf(received, [])),
     payments: paper.payments.map(onTaxDay),
+    reductions: monthReductions(paper.reductions ?? []),
   })
   const { advance, taxScheme, serviceDay } = invoice
   const plain: TaxedSale = {

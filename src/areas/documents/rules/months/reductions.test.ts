@@ -206,10 +206,16 @@ describe('1.190 € at 19 % and 107 € at 7 %', () => {
 
 describe('§ 25a UStG: sold for 1.000, bought for 400, 20 off', () => {
   const line = {
-    ...{ taxType: 'DIFFERENTIAL', taxPercent: 19, taxReason: null, quantity: 1, appliesToLocalId: null },
+    ...{
+      taxType: 'DIFFERENTIAL' as const,
+      taxPercent: 19,
+      taxReason: null,
+      quantity: 1,
+      appliesToLocalId: null,
+    },
     ...{ localId: 'chair', gross: euro(1_000), amountBuying: euro(400) },
     ...{ differentialTax: euro(95.8), differentialTaxEuro: euro(95.8) },
-  } as const
+  }
   const figures: TaxFigures = {
     ...{ taxType: 'DIFFERENTIAL' as const, taxPercent: 19, taxReason: null },
     ...{ net: euro(1_000), tax: euro(0), gross: euro(1_000), owedTax: euro(0) },
