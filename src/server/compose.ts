@@ -207,6 +207,7 @@ import { readEcSalesRead } from '#areas/tax-returns/server/read-ec-sales.ts'
 import { readOssSalesRead } from '#areas/tax-returns/server/read-oss-sales.ts'
 import { readReturnDocumentsRead } from '#areas/tax-returns/server/read-return-documents.ts'
 import { readTaxDueRead, readTaxRemarksRead } from '#areas/tax-returns/server/read-tax-due.ts'
+import { reductionsRegisterFile } from '#areas/tax-returns/server/reductions-register.ts'
 import { advanceReturnRegisterFile, marginRegisterFile } from '#areas/tax-returns/server/tax-registers.ts'
 import { readPairsRead } from '#areas/ticker/server/read-pairs.ts'
 import { deleteViewCommand, replaceViewCommand, saveViewCommand } from '#areas/views/server/change-views.ts'
@@ -464,6 +465,7 @@ const registerFiles = [
   openItemsRegisterFile,
   advanceReturnRegisterFile,
   marginRegisterFile,
+  reductionsRegisterFile,
 ]
 export const registers = registerFiles.map(({ declaration }) => declaration)
 

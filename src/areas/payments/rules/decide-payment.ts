@@ -31,15 +31,21 @@ export function lateReceipt({
   return receivedOn === null || declared === undefined ? null : { receivedOn, reason: declared.reason }
 }
 
-/** Who reports a payment late says when it was really made, and why it comes late. The month's lock says the rest (decisions §10). */
-export function lateReceiptProblems({
-  recordDate,
-  receivedOn,
-  declarations,
-}: Pick<RecordCreation, 'recordDate' | 'receivedOn' | 'declarations'>): FieldError[] {
+/**
+ * Who reports a payment late says when it was really made, and why it comes late. The month's lock says the rest (decisions §10). Where no
+ * more tax is owed by it, nothing has to be reported for that day (`isReported`): it counts by the day on which it is recorded.
+ */
+export function lateReceiptProblems(
+  {
+    recordDate,
+    receivedOn,
+    declarations,
+  }: Pick<RecordCreation, 'recordDate' | 'receivedOn' | 'declarations'>,
+  isReported = true,
+): FieldError[] {
   if (receivedOn === null && declarations.length === 0) return []
   if (receivedOn === null) return [{ path: 'receivedOn', message: 'Der wahre Tag der Zahlung fehlt' }]
-  if (declarations.length === 0)
+  if (declarations.length === 0 && isReported)
     return [{ path: 'declarations.LATE_REPORT', message: 'Begründung der Nachmeldung fehlt' }]
   if (receivedOn <= recordDate) return []
   const message = `Der wahre Tag liegt nach dem ${formatDay(recordDate)}, an dem die Zahlung erfasst wird`
@@ -64,14 +70,17 @@ export function decidePayment(
 /** What is wrong with any record of a stored document: its days, its currency, the document that it names. */
 export function recordProblems(
   record: RecordCreation,
-  { documentId, currency }: Pick<PaidDocumentFacts, 'documentId' | 'currency'>,
+  { documentId, currency, kind }: Pick<PaidDocumentFacts, 'documentId' | 'currency'> & { kind?: string },
 ): FieldError[] {
   const { documentEntityId, recordDetails } = record
-  const problems = lateReceiptProblems(record)
+  const { recordType, recordData } = recordDetails
+  // Skonto and small differences of an invoice lower its tax alone (decisions §11, 'Tax').
+  const isReported = recordType === 'PAYMENT' || recordData.reason === 'UNCOLLECTIBLE' || kind === 'BILL'
+  const problems = lateReceiptProblems(record, isReported)
   if (documentEntityId !== null && documentEntityId !== documentId) {
     problems.push({ path: 'documentEntityId', message: 'Die Kennung passt nicht zur Adresse' })
   }
-  if (recordDetails.recordData.currency !== currency) {
+  if (recordData.currency !== currency) {
     problems.push({ path: 'recordDetails.recordData.currency', message: otherCurrency })
   }
   return problems

@@ -39,7 +39,7 @@ const accountRow = z.object({
 
 export type AccountRowOnWire = z.output<typeof accountRow>
 
-/** What moved the account between two days: documents by their own date, payments and transfers by recordDate. */
+/** What moved the account between two days: documents by their own date, payments, transfers and what is taken off by recordDate. */
 const accountStatement = z.object({
   openingBalance: balance,
   rows: z.array(accountRow),

@@ -27,6 +27,30 @@ const payment = (changes: Partial<AccountPayment> = {}): AccountPayment => ({
 })
 
 describe('an account', () => {
+  test('Skonto and write-offs close what is open, and a cancellation takes what they left', () => {
+    const cancelledBy = { documentId: 'c', number: '2026-00002', day: on(20) }
+    const discount = {
+      reductionId: 'r',
+      documentId: 'a',
+      kind: 'DISCOUNT',
+      day: on(10),
+      amount: cents(238),
+    } as const
+    const movements = accountMovements(
+      [invoice({ cancelledBy })],
+      [payment({ amount: cents(11_662) })],
+      [discount],
+    )
+    expect(movements.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['DOCUMENT', 11_900],
+      ['DISCOUNT', -238],
+      ['PAYMENT', -11_662],
+      ['CANCELLATION', -11_662],
+    ])
+    expect(accountItems(movements, on(10))).toEqual([])
+    expect(accountItems(movements, on(20)).map(({ due }) => due)).toEqual([-11_662])
+  })
+
   test('documents stand by their date, payments by theirs, and each row says what is owed after it', () => {
     const { opening, rows, balance } = accountStatement(
       accountMovements([invoice()], [payment({ amount: cents(1900) })]),

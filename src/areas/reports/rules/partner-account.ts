@@ -34,7 +34,19 @@ export interface AccountPayment {
   transferNumber: string | null
 }
 
-export const movementKinds = ['DOCUMENT', 'CANCELLATION', 'SETTLEMENT', 'PAYMENT', 'TRANSFER'] as const
+/** Skonto, or a write-off, of a document. */
+export interface AccountReduction {
+  reductionId: string
+  documentId: string
+  kind: 'DISCOUNT' | 'WRITE_OFF'
+  day: Day
+  amount: Cents
+}
+
+// biome-ignore format: as they stand on one day
+export const movementKinds = [
+  'DOCUMENT', 'CANCELLATION', 'SETTLEMENT', 'DISCOUNT', 'WRITE_OFF', 'PAYMENT', 'TRANSFER',
+] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 /** What moves an account on a day. Above 0 more is owed: by the customer, or to the supplier. */
@@ -58,21 +70,33 @@ export interface Movement {
 }
 
 /**
- * The movements of documents of one partner, by day: documents and what closes them stand by their own date, payments by their
- * recordDate. An advance that is settled leaves with the date of its final invoice, as far as it was not paid (§ 14 Abs. 5 S. 2 UStG): the
+ * The movements of documents of one partner, by day: documents and what closes them stand by their own date, payments and what is
+ * taken off by their recordDate. An advance that is settled leaves with the date of its final invoice, as far as it was not paid (§ 14 Abs. 5 S. 2 UStG): the
  * final invoice asks for the rest. A cancellation moves nothing but the invoice that it cancels.
  */
 export function accountMovements(
   documents: readonly AccountDocument[],
   payments: readonly AccountPayment[],
+  reductions: readonly AccountReduction[] = [],
 ): Movement[] {
+  const reductionsOf = Map.groupBy(reductions, ({ documentId }) => documentId)
   const paymentsOf = Map.groupBy(payments, ({ documentId }) => documentId)
   return documents
-    .flatMap((document) => documentMovements(document, paymentsOf.get(document.documentId) ?? []))
+    .flatMap((document) =>
+      documentMovements(
+        document,
+        paymentsOf.get(document.documentId) ?? [],
+        reductionsOf.get(document.documentId) ?? [],
+      ),
+    )
     .sort(inOrder)
 }
 
-function documentMovements(document: AccountDocument, payments: readonly AccountPayment[]): Movement[] {
+function documentMovements(
+  document: AccountDocument,
+  payments: readonly AccountPayment[],
+  reductions: readonly AccountReduction[],
+): Movement[] {
   const { kind, documentId, number, gross, cancelledBy, settledBy, rate } = document
   const own = { of: document, documentId, number, transferNumber: null }
   const steps: Omit<Movement, 'euro'>[] = payments.map(({ paymentId, day, amount, transferNumber }) => ({
@@ -82,8 +106,12 @@ function documentMovements(document: AccountDocument, payments: readonly Account
   }))
   if (kind !== 'CANCELLATION')
     steps.push({ ...own, key: documentId, kind: 'DOCUMENT', day: document.day, amount: gross })
+  for (const { reductionId: key, kind: taken, day, amount } of reductions)
+    steps.push({ ...own, key, kind: taken, day, amount: negateCents(amount) })
+  // A cancellation takes what was not taken off before.
+  const asked = sumCents([gross, ...reductions.map(({ amount }) => negateCents(amount))])
   if (kind !== 'CANCELLATION' && cancelledBy)
-    steps.push({ ...own, ...closing('CANCELLATION', documentId, cancelledBy), amount: negateCents(gross) })
+    steps.push({ ...own, ...closing('CANCELLATION', documentId, cancelledBy), amount: negateCents(asked) })
   if (settledBy) {
     const rest = sumCents(steps.map(({ amount }) => amount))
     if (rest !== 0)

@@ -22,6 +22,7 @@ import {
   type AccountDocument,
   type AccountItem,
   type AccountPayment,
+  type AccountReduction,
   type AccountRow,
   accountItems,
   accountMovements,
@@ -72,7 +73,7 @@ export function statementOnWire(
   return { openingBalance: onWire(opening), rows: rows.map(rowOnWire), balance: onWire(balance) }
 }
 
-/** All that ever moved a partner's account. Served by documents_by_partner and payments_document. */
+/** All that ever moved a partner's account. Served by documents_by_partner, payments_document and reductions_document. */
 export async function loadMovements(tx: Tx, partner: EntityId, side: DocumentListName): Promise<Movement[]> {
   const closing = (
     table: string,
@@ -91,7 +92,10 @@ export async function loadMovements(tx: Tx, partner: EntityId, side: DocumentLis
       other.number as "transferNumber"
     from payments p left join documents other on other.document_id = p.transfer_document_id
     where p.document_id in (select document_id from documents where ${found})`.execute(tx)
-  return accountMovements(documents, payments)
+  const { rows: reductions } = await sql<AccountReduction>`
+    select reduction_id as "reductionId", document_id as "documentId", record_type as kind, record_day as day, amount_cents as amount
+    from reductions where document_id in (select document_id from documents where ${found})`.execute(tx)
+  return accountMovements(documents, payments, reductions)
 }
 
 const onWire = ({ euro, currencies }: AccountBalance): Balance => ({

@@ -3,7 +3,7 @@ const followed: ReadonlySet<string> = new Set([
   ...['cancelledByInvoiceEntityId', 'settledByInvoiceEntityId', 'settledByInvoiceNumber'],
   ...['replacedByInvoiceEntityId', 'replacedByInvoiceNumber'],
   ...['cancelledInvoiceDate', 'advances', 'documentRecords', 'amountDue', 'paymentTotal', 'product'],
-  'transferDocumentNumber',
+  ...['transferDocumentNumber', 'discountTotal', 'writeOffTotal'],
 ])
 
 /** The parts of a document, as a message names them. */

@@ -3,8 +3,9 @@ import { type Cents, cents, zeroCents } from '#kernel/money.ts'
 import { isOwedByOneself } from '../taxes/tax-types.ts'
 import { type MonthRow, type MonthShare, shareRows, sumByMonth, type TaxedGroup } from './month-rows.ts'
 import { paidSharesOfBill, paidSteps, wholeIn, withinWhole } from './paid-shares.ts'
-import { type MonthReduction, reducedParts } from './reductions.ts'
+import { type MonthReduction, type ReducedPart, reducedParts } from './reductions.ts'
 import type { MonthPayment } from './sale.ts'
+import type { ReducedGroup } from './sale-months.ts'
 
 /** What besides it the months of a bill depend on. */
 export interface BillFacts {
@@ -73,22 +74,52 @@ function suppliedShares({ bookingDay, serviceDay, gross, groups, payments }: Tax
   return shareRows(groups, gross, [...steps, { month: supplied, reached: gross }])
 }
 
+/** The same of each, as a register tells it: those of an advance bear no tax. */
+export function reducedGroupsOfBill(bill: TaxedBill, facts: BillFacts = {}): ReducedGroup[] {
+  return (bill.reductions ?? []).flatMap(({ id = '' }) =>
+    billParts(bill)
+      .filter((part) => part.id === id)
+      .flatMap(({ day, parts }) =>
+        parts.map(({ group, base, tax }) => {
+          const { month } = monthOfReduced(group, day, bill, facts)
+          return { id, group, base, tax, month: bill.advance ? null : month }
+        }),
+      ),
+  )
+}
+
 /** What discounts and write-offs take off: an advance without tax alone has any. */
 function reducedShares(bill: TaxedBill, facts: BillFacts): MonthShare[] {
-  const { advance, bookingDay, serviceDay, gross, importedGross = zeroCents, reductions = [] } = bill
-  if (advance || reductions.length === 0) return []
-  const groups = bill.groups.filter(({ taxType }) => taxType !== 'IMPORT_VAT').map(withoutMargins)
-  const bearing = { gross: cents(gross - importedGross), groups }
-  const supplied = monthOf(serviceDay ?? bookingDay)
-  return reducedParts(reductions, () => bearing).flatMap(({ day, reduction, parts }) =>
+  if (bill.advance) return []
+  return billParts(bill).flatMap(({ day, reduction, parts }) =>
     parts.map(({ group, base, tax }): MonthShare => {
-      const isOwed = isOwedByOneself(group.taxType)
-      const whole = isOwed ? monthOfGroup(group, bill, facts) : later(supplied, monthOf(bookingDay))
-      const rateMonth = isOwed && serviceDay === null ? whole : supplied
-      const month = later(monthOf(day), whole)
-      return { month, rateMonth, group, base: cents(-base), tax: cents(-tax), reduction }
+      const when = monthOfReduced(group, day, bill, facts)
+      return { ...when, group, base: cents(-base), tax: cents(-tax), reduction }
     }),
   )
+}
+
+/** In the month of its day, not before that in which the rest of the group counts; converted as the supply. */
+function monthOfReduced(group: TaxedGroup, day: Day, bill: TaxedBill, facts: BillFacts) {
+  const { bookingDay, serviceDay } = bill
+  const supplied = monthOf(serviceDay ?? bookingDay)
+  const isOwed = isOwedByOneself(group.taxType)
+  const whole = isOwed ? monthOfGroup(group, bill, facts) : later(supplied, monthOf(bookingDay))
+  return { month: later(monthOf(day), whole), rateMonth: isOwed && serviceDay === null ? whole : supplied }
+}
+
+/** What each takes off the groups of a bill that bear any, in the order of `reducedParts`. */
+export function billParts({
+  groups,
+  gross,
+  importedGross = zeroCents,
+  reductions = [],
+}: TaxedBill): ReducedPart[] {
+  const bearing = {
+    gross: cents(gross - importedGross),
+    groups: groups.filter(({ taxType }) => taxType !== 'IMPORT_VAT').map(withoutMargins),
+  }
+  return reducedParts(reductions, () => bearing)
 }
 
 /** Who buys owes no tax of the margin. */

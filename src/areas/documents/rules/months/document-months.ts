@@ -8,12 +8,12 @@ import type { DocumentLine, NewBill, NewInvoice, StoredBill } from '../stored-do
 import type { MarginedLine } from '../taxes/overpaid-margins.ts'
 import type { TaxFigures } from '../taxes/tax-figures.ts'
 import { isOwedByOneself } from '../taxes/tax-types.ts'
-import { type BillFacts, billMonths } from './bill-months.ts'
+import { type BillFacts, billMonths, reducedGroupsOfBill, type TaxedBill } from './bill-months.ts'
 import { monthReductions, reductionsOfBill } from './month-reductions.ts'
 import { type MonthRow, monthKey, type TaxedGroup, taxedGroups } from './month-rows.ts'
 import { askedByBoth, askedOtherwise, type ComparedGroups } from './replaced-groups.ts'
 import type { MonthPayment, TaxedAdvance, TaxedPaper, TaxedSale } from './sale.ts'
-import { isTaxedByPaper, saleMonths } from './sale-months.ts'
+import { isTaxedByPaper, type ReducedGroup, reducedGroups, saleMonths } from './sale-months.ts'
 
 /** What of a document counts in a month: base, and tax as what is owed and as what is deducted, in EUR cents. */
 export interface DocumentMonth extends Omit<MonthRow, 'tax' | 'rateMonth'> {
@@ -86,19 +86,7 @@ type TaxedLine = Pick<DocumentLine, 'taxType' | 'taxPercent' | 'differentialTax'
  * month'). Other months may follow from another payment, so the writer of documents keeps them with each.
  */
 export function monthsOfBill(bill: BillOfMonths | StoredBill, facts: BillFacts = {}): KeptMonth[] {
-  const { advance, documentDay, bookingDay, serviceDay, partner, gross, payments } = bill
-  const isSupplierInEu = bill.countedAsEu && partner.countryCode !== 'DE'
-  const days = { billDay: documentDay, bookingDay, serviceDay }
-  const imported = bill.taxes.filter(({ taxType }) => taxType === 'IMPORT_VAT')
-  const taken = {
-    reductions: reductionsOfBill(bill.reductions ?? [], gross),
-    importedGross: sumCents(imported.map((group) => group.gross)),
-  }
-  const rowsOf = (groupsOf: GroupsOf) => {
-    const groups = groupsOf(bill.taxes, bill.lines)
-    const paid = payments.map(onTaxDay)
-    return billMonths({ advance, ...days, isSupplierInEu, gross, groups, payments: paid, ...taken }, facts)
-  }
+  const rowsOf = (groupsOf: GroupsOf) => billMonths(taxedBill(bill, groupsOf), facts)
   const euro = rowsOf(taxedGroups)
   const own = bill.currency === baseCurrency ? euro : rowsOf(groupsInCurrency)
   const isDeducted = bill.taxScheme !== 'KLEINUNTERNEHMER'
@@ -107,6 +95,31 @@ export function monthsOfBill(bill: BillOfMonths | StoredBill, facts: BillFacts =
     vat: isOwedByOneself(row.taxType) ? tax : zeroCents,
     inputTax: isDeducted ? tax : zeroCents,
   }))
+}
+
+function taxedBill(bill: BillOfMonths | StoredBill, groupsOf: GroupsOf): TaxedBill {
+  const { advance, documentDay, bookingDay, serviceDay, gross, taxes } = bill
+  const imported = taxes.filter(({ taxType }) => taxType === 'IMPORT_VAT')
+  return {
+    ...{ advance, billDay: documentDay, bookingDay, serviceDay, gross },
+    isSupplierInEu: bill.countedAsEu && bill.partner.countryCode !== 'DE',
+    groups: groupsOf(taxes, bill.lines),
+    payments: bill.payments.map(onTaxDay),
+    reductions: reductionsOfBill(bill.reductions ?? [], gross),
+    importedGross: sumCents(imported.map((group) => group.gross)),
+  }
+}
+
+/** What discounts and write-offs take off the taxes of a bill, in EUR, by their ids. */
+export const reducedGroupsOfBillDocument = (bill: StoredBill): ReducedGroup[] =>
+  reducedGroupsOfBill(taxedBill(bill, taxedGroups))
+
+/** The same of all documents of a sale. */
+export function reducedGroupsOfSale<Invoice extends InvoiceOfMonths>(
+  sale: SaleOfMonths<Invoice>,
+): ReducedGroup[] {
+  const papers = papersOf(sale)
+  return reducedGroups(taxedSale(sale, (paper) => String(papers.indexOf(paper)), taxedGroups))
 }
 
 /** The months in which each document of a sale is taxed, with all payments of all of them, as `monthsOfBill`. */

@@ -5,6 +5,7 @@ import type { MonthReduction } from './reductions.ts'
 /** The discounts and write-offs of a document, as its months look at them: one that is reported late counts on its true day. */
 export const monthReductions = (reductions: readonly NewReduction[]): MonthReduction[] =>
   reductions.map((each) => ({
+    id: each.reductionId,
     recordDate: reducedOn(each),
     amount: each.amount,
     reduction: each.reason ?? 'DISCOUNT',

@@ -11,6 +11,8 @@ import type { ReductionKind } from './reduction-kinds.ts'
 
 /** A discount or write-off as far as months depend on it, in the document's currency, with the sign of what it takes off. */
 export interface MonthReduction {
+  /** By which what it takes off is found again; left out where nobody asks. */
+  id?: string | undefined
   /** By which its tax counts. */
   recordDate: Day
   amount: Cents
@@ -25,6 +27,7 @@ export interface ReducedGroups {
 
 /** What one takes off each group. */
 export interface ReducedPart {
+  id?: string | undefined
   day: Day
   reduction: ReductionKind
   /** In the currency. */
@@ -47,7 +50,7 @@ export function reducedParts(
   groupsOn: (day: Day) => ReducedGroups,
 ): ReducedPart[] {
   let sum = zeroCents
-  return inOrder(reductions).map(({ recordDate, amount, reduction }) => {
+  return inOrder(reductions).map(({ id, recordDate, amount, reduction }) => {
     const on = groupsOn(recordDate)
     const before = partsOf(on, sum)
     sum = sumCents([sum, amount])
@@ -56,7 +59,7 @@ export function reducedParts(
       base: cents(base - (before[index]?.base ?? 0)),
       tax: cents(tax - (before[index]?.tax ?? 0)),
     }))
-    return { day: recordDate, reduction, amount, parts }
+    return { id, day: recordDate, reduction, amount, parts }
   })
 }
 

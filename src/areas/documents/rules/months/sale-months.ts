@@ -36,6 +36,15 @@ const timings: Record<StoredTaxType, 'PAYMENT_OR_SUPPLY' | 'SUPPLY_OR_BEFORE' | 
   IMPORT_VAT: 'INVOICE',
 }
 
+/** What one of them takes off a group, and in which month that counts. */
+export interface ReducedGroup {
+  id: string
+  group: TaxedGroup
+  base: Cents
+  tax: Cents
+  month: Month | null
+}
+
 /** The papers of a sale by their ids, each with its months. */
 export type MonthsOfPapers = ReadonlyMap<string, MonthRow[]>
 
@@ -109,6 +118,21 @@ function moreShares(sale: TaxedSale): (MonthShare & { documentId: string })[] {
     const others = groups.filter((group) => !isReversal && isBySupply(group, sale))
     return [...toEu, ...wholeIn(month, others)].map((share) => ({ ...share, documentId }))
   })
+}
+
+/** What discounts and write-offs take off each group of a sale; month is null where nothing counts by it, since payments alone do. */
+export function reducedGroups(sale: TaxedSale): ReducedGroup[] {
+  return [...reducedSale(sale, isReversing(sale)).byPaper].flatMap(([documentId, all]) =>
+    all.flatMap((part) => {
+      const byPayment = reducedByPayment(documentId, [part], sale).length > 0
+      return part.parts.map(({ group, base, tax }) => {
+        const [share] = reducedBySupply(documentId, [{ ...part, parts: [{ group, base, tax }] }], sale)
+        const isMargin = byPayment && group.taxType === 'DIFFERENTIAL' && !isBySupply(group, sale)
+        const month = share?.month ?? (isMargin ? monthOf(part.day) : null)
+        return { id: part.id ?? '', group, base, tax, month }
+      })
+    }),
+  )
 }
 
 type SharesOfPapers = ReadonlyMap<string, readonly MonthShare[]>
@@ -286,12 +310,18 @@ const convertedBy =
 /** Shares of groups that are others from step to step: each step takes what the whole comes to with it and did not before. */
 function shareChanging(
   steps: readonly (ReducedGroups & { month: Month; reached: Cents })[],
-  own: ReducedGroups,
+  own: TaxedPaper,
 ): MonthShare[] {
   const before = new Map<string, { base: Cents; tax: Cents }>()
   return steps.flatMap(({ month, reached, ...left }) => {
+    // Of what is taken off as a whole cents may be left of base and tax.
+    const isWhole = left.gross === 0 && reached === 0 && month >= monthOf(own.documentDay)
     const { groups, gross } = left.gross === 0 ? own : left
-    const parts = gross === 0 ? [] : shareRows(groups, gross, [{ month, reached }])
+    const parts = isWhole
+      ? wholeIn(month, left.groups)
+      : gross === 0
+        ? []
+        : shareRows(groups, gross, [{ month, reached }])
     const keys = new Set(parts.map(({ group }) => groupKey(group)))
     // Of a group of which nothing is left.
     const gone = own.groups.filter((group) => !keys.has(groupKey(group)))

@@ -1,0 +1,56 @@
+import { reductionName } from '#areas/documents/rules/months/reduction-kinds.ts'
+import { taxTypeNames } from '#areas/documents/rules/taxes/tax-types.ts'
+import { type ReducedTax, readReducedTaxes } from '#areas/documents/server/read-reduced-groups.ts'
+import { type Day, formatDay } from '#kernel/day.ts'
+import { register } from '#server/http/add-register.ts'
+import type { SheetColumn, SheetRow } from '#server/spreadsheet/sheet.ts'
+import { reductionsRegister } from '../contract/reductions-register.ts'
+
+const columns: readonly SheetColumn[] = [
+  { heading: 'Datum', kind: 'day' },
+  { heading: 'Beleg', kind: 'text', width: 18 },
+  { heading: 'Partner', kind: 'text', width: 30 },
+  { heading: 'Art', kind: 'text', width: 30 },
+  { heading: 'Besteuerung', kind: 'text', width: 28 },
+  { heading: 'Steuer %', kind: 'number' },
+  { heading: 'Brutto €', kind: 'money', sum: true },
+  { heading: 'Netto €', kind: 'money', sum: true },
+  { heading: 'Steuer €', kind: 'money', sum: true },
+  { heading: 'Steuermonat', kind: 'text', width: 12 },
+]
+
+/** One row for each tax that a discount or write-off lowers, with the sign of the record. */
+export const reductionsRegisterFile = register(
+  reductionsRegister,
+  async (tx, { from, to }, _context, sheet) => {
+    await sheet.begin({ title: 'Skonto und Ausbuchungen', subtitle: daysText(from, to), columns })
+    for await (const rows of readReducedTaxes(tx, { from, to })) await sheet.add(rows.map(rowOf))
+  },
+)
+
+const kinds = {
+  DISCOUNT: reductionName('DISCOUNT'),
+  SMALL_DIFFERENCE: 'Ausbuchung: kleine Differenz',
+  UNCOLLECTIBLE: 'Ausbuchung: uneinbringlich',
+} as const
+
+function rowOf({
+  day,
+  document: { number, partnerText },
+  reduction,
+  taxType,
+  taxPercent,
+  gross,
+  net,
+  tax,
+  month,
+}: ReducedTax): SheetRow {
+  const taxation = taxType === null ? 'ohne Steuer' : taxTypeNames[taxType]
+  return [day, number, partnerText, kinds[reduction], taxation, taxPercent, gross, net, tax, month ?? '']
+}
+
+function daysText(from: Day | null, to: Day | null): string {
+  if (from !== null && to !== null) return `${formatDay(from)} bis ${formatDay(to)}`
+  if (from !== null) return `ab ${formatDay(from)}`
+  return to === null ? 'Alle' : `bis ${formatDay(to)}`
+}
