@@ -65,9 +65,9 @@ const lost = { reason: 'UNCOLLECTIBLE', text: 'Insolvenz' }
 
 const cancel = async (uuid: string, day: string) =>
   must(
-    await manager.post('/api/documents/invoices', {
+    await manager.post('/api/documents/invoices/cancellations', {
       documentType: 'CANCELLATION',
-      documentCreation: { invoiceDate: on(day), cancelledInvoiceEntityId: { uuid } },
+      documentCreation: { invoiceDate: on(day), cancelledInvoiceEntityId: uuid },
     }),
   ).entityId.uuid as string
 
@@ -79,6 +79,14 @@ async function rowsOf(...uuids: string[]): Promise<string[]> {
   return rows.map(({ month, base, tax, reduction }) =>
     [month.slice(5), base, tax, reduction].filter((part) => part !== null).join(' '),
   )
+}
+
+/** What has counted by the end of each month. */
+async function sumBy(...uuids: string[]): Promise<Record<string, number>> {
+  const rows = await world.db.sql`
+    select month, round(sum(sum(vat_cents - input_tax_cents)) over (order by month) / 100, 2)::float8 as tax from document_months
+    where document_id = any(${uuids}) group by month order by month`
+  return Object.fromEntries(rows.map(({ month, tax }) => [month.slice(5), tax]))
 }
 
 const get = async (resource: string, query: string) =>
@@ -134,6 +142,36 @@ describe('an invoice of 1.190 €', () => {
   })
 })
 
+test('what replaces an invoice takes its share over: the tax is that of what is left', async () => {
+  const uuid = await invoice('01-11', [{ amount: 1_190 }])
+  await pay('invoices', uuid, '02-11', 1_166.2, 23.8)
+  const input = invoiceInput(trade, on('03-11'), {
+    lines: [invoiceLine(trade, { amount: 952 })],
+    documentCreation: { serviceDate: on('01-11') },
+  })
+  const body = { ...input, cancellation: { invoiceDate: on('03-11') } }
+  const next = must(await manager.post(`/api/documents/invoices/${uuid}/rewritings`, body)).entityId
+    .uuid as string
+  const [{ cancelled_by_document_id: cancellation }] = await world.db
+    .sql`select cancelled_by_document_id from documents where document_id = ${uuid}`
+  // What is asked now is 932,96 €; of the 1.166,20 € received nothing went back yet.
+  expect(await sumBy(uuid, next, cancellation)).toEqual({ '01': 190, '02': 186.2, '03': 186.2 })
+  await pay('invoices', next, '04-11', -233.24)
+  expect(await sumBy(uuid, next, cancellation)).toMatchObject({ '03': 186.2, '04': 148.96 })
+  await verified()
+
+  const unpaid = await invoice('01-12', [{ amount: 1_190 }])
+  await take('invoices', unpaid, '02-12', 'DISCOUNT', 23.8)
+  const again = must(await manager.post(`/api/documents/invoices/${unpaid}/rewritings`, body)).entityId
+    .uuid as string
+  const [{ cancelled_by_document_id: other }] = await world.db
+    .sql`select cancelled_by_document_id from documents where document_id = ${unpaid}`
+  expect(await sumBy(unpaid, again, other)).toEqual({ '01': 190, '02': 186.2, '03': 148.96 })
+  const last = await cancel(again, '04-12')
+  expect(await sumBy(unpaid, again, other, last)).toMatchObject({ '04': 0 })
+  await verified()
+})
+
 test('bills: less input tax, what is not paid in 37, too; what one owes oneself on both sides', async () => {
   const paid = await bill('08-10', [{ amount: 1_190 }], 1_190)
   await pay('bills', paid, '09-10', 1_166.2, 23.8)
@@ -158,10 +196,31 @@ test('§ 25a UStG: the ledger has a row, and the return what is left of the marg
   const { section } = await get('marginledger', `searchFilter=${filter}&stopIndex=10`)
   expect(section).toMatchObject([{ reduction: 'DISCOUNT', base: -16.81, tax: -3.19 }])
   expect(await figures('12')).toEqual({ 81: [-16.81, -3.19] })
+  const old = await invoice('12-11', [{ amount: 1_190 }])
   for (let month = 1; month <= 12; month++) {
     must(await manager.post('/api/reports/locks', { month: on(String(month).padStart(2, '0')) }))
   }
-  expect(await figures('12')).toEqual({ 81: [-16.81, -3.19] })
+  await verified()
+  // The true day lies in a locked month: without a declaration it counts when it is recorded, with one it is late there.
+  const record = {
+    recordDate: `${year + 1}-01-20`,
+    receivedOn: on('12-20'),
+    recordDetails: { recordType: 'DISCOUNT', recordData: { amount: 23.8, currency: 'EUR' } },
+  }
+  const path = `/api/documents/invoices/${old}/records`
+  const plain = must(await manager.post(path, record)).entityId.uuid
+  expect((await rowsOf(old)).at(-1)).toBe('01 -20 -3.8 DISCOUNT')
+  must(await manager.post(`${path}/${plain}/deletions`, {}))
+  const recordDetails = { recordType: 'WRITE_OFF', recordData: { amount: 1_190, currency: 'EUR', ...lost } }
+  expect((await manager.post(path, { ...record, recordDetails })).body.errors).toMatchObject([
+    { path: 'declarations.LATE_REPORT' },
+  ])
+  const declarations = [{ code: 'LATE_REPORT', reason: 'Der Beschluss kam spät.' }]
+  must(await manager.post(path, { ...record, recordDetails, declarations }))
+  expect((await rowsOf(old)).at(-1)).toBe('12 -1000 -190 UNCOLLECTIBLE')
+  expect(await get('advancereturns', `period=${on('12')}`)).toMatchObject({
+    late: [{ base: -1_000, tax: -190 }],
+  })
   await verified()
 })
 
@@ -193,6 +252,12 @@ test('the register names each with what it takes off every tax', async () => {
   const rows = bytes.toString('utf8').trim().split(/\r?\n/)
   expect(rows.map((row) => row.split(';').slice(3).join(' ')).slice(1, -1)).toEqual([
     `Skonto Umsatzsteuer 19 23,80 20,00 3,80 ${on('02')}`,
+    `Skonto Umsatzsteuer 19 23,80 20,00 3,80 ${on('02')}`,
+    `Skonto Umsatzsteuer 19 23,80 20,00 3,80 ${on('02')}`,
+    `Skonto Umsatzsteuer 19 -19,04 -16,00 -3,04 ${on('03')}`,
+    `Skonto Umsatzsteuer 19 19,04 16,00 3,04 ${on('03')}`,
+    `Skonto Umsatzsteuer 19 -19,04 -16,00 -3,04 ${on('03')}`,
+    `Skonto Umsatzsteuer 19 19,04 16,00 3,04 ${on('03')}`,
     `Ausbuchung: uneinbringlich Umsatzsteuer 19 1190,00 1000,00 190,00 ${on('06')}`,
     `Ausbuchung: uneinbringlich Umsatzsteuer 19 -500,00 -420,17 -79,83 ${on('07')}`,
     `Skonto Umsatzsteuer 19 23,80 20,00 3,80 ${on('09')}`,

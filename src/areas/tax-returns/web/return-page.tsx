@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { addDays, firstDayOf, monthAfter } from '#kernel/day.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { type Period, periodLabel, periodText } from '#kernel/period.ts'
 import { holdCitations } from '#kernel/texts/citations.ts'
@@ -11,6 +12,7 @@ import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { PeriodPicker } from '#web/ui/fields/period-picker.tsx'
 import { TotalsBlock } from '#web/ui/figures/totals-block.tsx'
 import { FileText, Sheet } from '#web/ui/icons.ts'
+import { ExportButton } from '#web/ui/lists/export-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Loaded } from '#web/ui/notices/loaded.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
@@ -22,6 +24,7 @@ import {
   readAdvanceReturn,
   returnKinds,
 } from '../contract/advance-return.ts'
+import { reductionsAddress } from '../contract/reductions-register.ts'
 import { changeSums, isFilled, returnSums } from '../rules/printed-return.ts'
 import { CopyFigure } from './copy-figure.tsx'
 import { CorrectedReturn } from './corrected-report.tsx'
@@ -74,9 +77,20 @@ function Files({ period }: { period: Period }) {
       >
         CSV
       </Button>
+      <ExportButton
+        name="Skonto und Ausbuchungen"
+        addressOf={(format) => reductionsAddress(format, ...daysOf(period))}
+      >
+        Skonto und Ausbuchungen
+      </ExportButton>
     </>
   )
 }
+
+const daysOf = ({ from, to }: Period): [string, string] => [
+  firstDayOf(from),
+  addDays(firstDayOf(monthAfter(firstDayOf(to))), -1),
+]
 
 interface FiguresProps {
   made: AdvanceReturnAnswer

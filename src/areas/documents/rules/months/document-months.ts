@@ -235,7 +235,11 @@ function withReplaced<Invoice extends InvoiceOfMonths>(
     const before = replacements[index - 1]?.paper ?? invoice
     const { less, more } = askedOtherwise(compared(before), compared(paper))
     return {
-      less: { isLess: true, paper: { ...taxed(cancellation), ...less, deducted: [] }, cancellation: null },
+      less: {
+        lessOf: taxed(before).documentId,
+        paper: { ...taxed(cancellation), ...less, deducted: [] },
+        cancellation: null,
+      },
       more: { documentId: taxed(paper).documentId, month: supplied, invoicedOn, ...more },
       paper: taxed(paper),
     }

@@ -106,7 +106,7 @@ function saleOf(of: Drawn, taxScheme: TaxedSale['taxScheme']): TaxedSale {
   })
   // Corrections are cancelled before their invoice.
   const ends = corrections.map(
-    ({ paper, cancellation }) => cancellation?.documentDay ?? addDays(paper.documentDay, 1),
+    ({ paper, cancellation }) => cancellation?.documentDay ?? addDays(paper.documentDay, 5),
   )
   const cancelledOn = of.cancelledOn && ends.reduce(later, later(of.cancelledOn, of.documentDay))
   let left = gross
@@ -147,7 +147,7 @@ function saleOf(of: Drawn, taxScheme: TaxedSale['taxScheme']): TaxedSale {
 }
 
 const undoneOf = (paper: TaxedPaper): TaxedPaper => ({
-  ...{ documentId: `${paper.documentId} undone`, documentDay: addDays(paper.documentDay, 1), deducted: [] },
+  ...{ documentId: `${paper.documentId} undone`, documentDay: addDays(paper.documentDay, 5), deducted: [] },
   ...{ groups: negative(paper.groups), gross: cents(-paper.gross), payments: [] },
 })
 

@@ -5,7 +5,7 @@ import { taxOfRise } from '../taxes/overpaid-margins.ts'
 import { pricedMargins, reducedMargins } from '../taxes/reduced-margins.ts'
 import type { MonthShare, TaxedGroup } from './month-rows.ts'
 import type { ReductionKind } from './reduction-kinds.ts'
-import { groupKey, type ReducedPart, reducedParts, standingGroups } from './reductions.ts'
+import { groupKey, lessReduced, type ReducedPart, reducedParts, standingGroups } from './reductions.ts'
 import { paidPapersOf, suppliedOn, type TaxedCorrection, type TaxedPaper, type TaxedSale } from './sale.ts'
 
 /** What discounts and write-offs take off the papers of a sale. */
@@ -39,11 +39,28 @@ export function reducedSale(sale: TaxedSale, isReversing: boolean): ReducedSale 
   }
 }
 
-const realCorrections = ({ corrections }: TaxedSale) => corrections.filter(({ isLess }) => !isLess)
+const realCorrections = ({ corrections }: TaxedSale) =>
+  corrections.filter(({ lessOf }) => lessOf === undefined)
 
 /** On one day papers come before discounts and write-offs. */
 const standsOn = ({ paper, cancellation }: TaxedCorrection, day: Day) =>
   paper.documentDay <= day && (cancellation === null || cancellation.documentDay > day)
+
+/**
+ * What is asked less by a replacement is so after discounts and write-offs (decisions §11, 'Records'): what of them stays with the replaced
+ * invoice is not taken back once more with it.
+ */
+export function lessAfterReductions(sale: TaxedSale, isReversing: boolean): TaxedSale {
+  if (!sale.corrections.some(({ lessOf }) => lessOf !== undefined)) return sale
+  const { byPaper } = reducedSale(sale, isReversing)
+  const corrections = sale.corrections.map((each): TaxedCorrection => {
+    const parts = each.lessOf === undefined ? [] : (byPaper.get(each.lessOf) ?? [])
+    return parts.length === 0
+      ? each
+      : { ...each, paper: { ...each.paper, ...lessReduced(each.paper, parts) } }
+  })
+  return { ...sale, corrections }
+}
 
 /** Those that count by the end of a month. */
 export const partsBy = (parts: readonly ReducedPart[], month: Month): ReducedPart[] =>

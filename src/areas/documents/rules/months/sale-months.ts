@@ -3,7 +3,14 @@ import { type Cents, cents } from '#kernel/money.ts'
 import type { StoredTaxType } from '../taxes/tax-types.ts'
 import { type MonthRow, type MonthShare, shareRows, sumByMonth, type TaxedGroup } from './month-rows.ts'
 import { paidShares, wholeIn } from './paid-shares.ts'
-import { paidMarginShares, partsBy, type ReducedSale, reducedSale, reductionShares } from './reduced-sales.ts'
+import {
+  lessAfterReductions,
+  paidMarginShares,
+  partsBy,
+  type ReducedSale,
+  reducedSale,
+  reductionShares,
+} from './reduced-sales.ts'
 import { groupKey, lessReduced, type ReducedGroups, type ReducedPart } from './reductions.ts'
 import {
   isCalledOff,
@@ -54,7 +61,8 @@ export type MonthsOfPapers = ReadonlyMap<string, MonthRow[]>
  * IST, and for a Kleinunternehmer, whose turnover is what he received (§ 19 Abs. 2 UStG), by the payments of each paper. Exact: once all is
  * paid and paid back, the rows of each paper are its groups to the cent.
  */
-export function saleMonths(sale: TaxedSale): MonthsOfPapers {
+export function saleMonths(written: TaxedSale): MonthsOfPapers {
+  const sale = lessAfterReductions(written, isReversing(written))
   const reduced = reducedSale(sale, isReversing(sale))
   const bySupply = sharesBySupply(sale, reduced)
   const byPayment = sale.taxScheme === 'SOLL' ? nobody : sharesByPayment(sale)

@@ -70,8 +70,8 @@ export interface TaxedAddition extends Pick<TaxedPaper, 'documentId' | 'gross' |
 }
 
 export interface TaxedCorrection {
-  /** Whether it is no correction, but what a replaced invoice asked beyond its replacement. */
-  isLess?: boolean
+  /** Of what is no correction, but what a replaced invoice asked beyond its replacement: that invoice. */
+  lessOf?: string
   paper: TaxedPaper
   cancellation: TaxedPaper | null
 }
