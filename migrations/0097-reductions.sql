@@ -207,3 +207,10 @@ create or replace function firm_printed(jsonb) returns jsonb language sql immuta
     'mail_text_en', 'logo_left_out_at', 'oss_since', 'founded_on', 'margin_statement_since', 'ec_services_monthly', 'usual_bank_account_id',
     'small_difference_cents']
 $$;
+
+comment on constraint reductions_type on reductions is 'Skonto, or a write-off; a payment stands in payments.';
+comment on constraint reductions_reason on reductions is 'The two reasons of a write-off.';
+comment on constraint reductions_text on reductions is 'As long as the field of the form.';
+comment on constraint reductions_received_day on reductions is 'The true day is not after the one on which it is recorded.';
+comment on constraint reductions_late on reductions is 'What is reported late says its true day.';
+comment on constraint firm_small_difference on firm is 'From nothing to 1.000.';

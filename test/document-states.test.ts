@@ -76,14 +76,35 @@ async function goOn({ list, uuid }: Made, all: Made[]): Promise<void> {
   const path = list === 'bills' ? bills : invoices
   const pay = (amount: number) =>
     manager.post(`${path}/${uuid}/records`, paymentRecord(amount, { recordDate: addDays(today, -random(3)) }))
+  const record = (recordDetails: object) =>
+    manager.post(`${path}/${uuid}/records`, { recordDate: addDays(today, -random(3)), recordDetails })
   const { status, body: document } = await manager.get(`/proxy/get/${list}/${uuid}`)
   if (status === 404) return
   const steps: (() => Promise<unknown>)[] = [
     () => pay(document.totals.amountDue),
     () => pay(pick([19, 50, 100, 119, 130, -19, -50, -119])),
+    () =>
+      record({
+        recordType: 'PAYMENT',
+        recordData: { amount: pick([48, 97, 116, -48]), currency: 'EUR', discount: pick([2, 3, 22, -2]) },
+      }),
+    () =>
+      record({
+        recordType: 'DISCOUNT',
+        recordData: { amount: pick([2, 3, document.totals.amountDue, -2]), currency: 'EUR' },
+      }),
+    () =>
+      record({
+        recordType: 'WRITE_OFF',
+        recordData: {
+          ...{ amount: pick([0.5, -0.5, 20, document.totals.amountDue]), currency: 'EUR' },
+          ...pick([{ reason: 'SMALL_DIFFERENCE' }, { reason: 'UNCOLLECTIBLE', text: 'Insolvenz' }]),
+        },
+      }),
     async () => {
-      const [record] = document.documentRecords
-      return record && manager.post(`${path}/records/${record.entityId.uuid}/deletions`, {})
+      const one =
+        document.documentRecords.length > 0 && pick<{ entityId: { uuid: string } }>(document.documentRecords)
+      return one && manager.post(`${path}/${uuid}/records/${one.entityId.uuid}/deletions`, {})
     },
     () => manager.post(`${path}/${uuid}/deletions`, {}),
   ]

@@ -27,6 +27,7 @@ import {
   day,
   id,
   line,
+  optionalAmount,
   optionalDay,
   optionalId,
   optionalLines,
@@ -90,6 +91,8 @@ export const billCreation = z.strictObject({
         printedTaxes: sentPrintedTaxes,
         currency: bookableCurrency('Währung fehlt'),
         ...paidFields,
+        // Skonto that was deducted from it, beside `paid` alone
+        paidDiscount: optionalAmount(),
       },
       'Rechnungsnr. fehlt',
     )

@@ -14,7 +14,13 @@ export interface RecordState {
   /** Of one that is reported late: the true day, and why. */
   receivedOn?: string | null
   declarations?: readonly { reason: string }[]
-  recordDetails: { recordData: { amount: number; currency: string; fromIban: string } }
+  recordDetails: {
+    // one from before Skonto says no type of its own
+    recordType?: string
+    recordData: { amount: number; currency: string; fromIban: string; reason?: string; text?: string }
+  }
+  /** Of what was recorded with a payment, and goes with it. */
+  paymentEntityId?: string | null
   /** Of one half of a transfer. */
   transferDocumentNumber?: string | null
 }

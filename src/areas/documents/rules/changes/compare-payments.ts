@@ -10,13 +10,30 @@ export function comparePayments(before: DocumentState, after: DocumentState): St
   const now = new Map((after.documentRecords ?? []).map((record) => [record.entityId.uuid, record]))
   const gone = [...old.values()].filter((record) => !now.has(record.entityId.uuid))
   return [
-    ...gone.map((record) => ({ label: 'Zahlung', from: paymentText(record), to: null })),
+    ...gone.map((record) => ({ label: recordLabel(record), from: paymentText(record), to: null })),
     ...[...now.values()].flatMap((record) => {
       const known = old.get(record.entityId.uuid)
-      const change = { label: 'Zahlung', from: known ? paymentText(known) : null, to: paymentText(record) }
+      const change = {
+        label: recordLabel(record),
+        from: known ? paymentText(known) : null,
+        to: paymentText(record),
+      }
       return change.from === change.to ? [] : [change]
     }),
   ]
+}
+
+/** What a record is called. */
+export function recordLabel({ recordDetails, paymentEntityId = null }: RecordState): string {
+  if (recordDetails.recordType === 'DISCOUNT') return 'Skonto'
+  if (recordDetails.recordType !== 'WRITE_OFF') return 'Zahlung'
+  return paymentEntityId === null ? 'Ausbuchung' : 'Ausbuchung zurückgenommen'
+}
+
+/** Why something is written off. */
+export const writeOffWords: Readonly<Record<string, string>> = {
+  SMALL_DIFFERENCE: 'kleine Differenz',
+  UNCOLLECTIBLE: 'uneinbringlich',
 }
 
 /**
@@ -25,12 +42,13 @@ export function comparePayments(before: DocumentState, after: DocumentState): St
  */
 export function paymentText(record: RecordState): string {
   const { recordDate, receivedOn = null, declarations = [], transferDocumentNumber } = record
-  const { amount, currency, fromIban } = record.recordDetails.recordData
+  const { amount, currency, fromIban, reason, text } = record.recordDetails.recordData
+  const words = reason === undefined ? '' : `, ${[writeOffWords[reason], text].filter(Boolean).join(': ')}`
   const from = fromIban === '' ? '' : ` von ${formatIban(fromIban)}`
   const other = transferDocumentNumber ? `, verrechnet mit ${transferDocumentNumber}` : ''
   const reasons = declarations.map(({ reason }) => `: ${reason}`).join('')
   const late = receivedOn === null ? '' : `, nachgemeldet für den ${shownDay(receivedOn)}${reasons}`
-  return `${shownMoney(amount, currency)} am ${shownDay(recordDate)}${from}${other}${late}`
+  return `${shownMoney(amount, currency)} am ${shownDay(recordDate)}${from}${words}${other}${late}`
 }
 
 /** What a transfer's event holds. */

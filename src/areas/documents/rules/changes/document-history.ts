@@ -2,7 +2,7 @@ import type * as kernel from '#kernel/history.ts'
 import { type DocumentState, documentStateOf, type RecordState } from '../document-state.ts'
 import { toldProducts } from '../lines/told-products.ts'
 import { declarationLabels } from '../taxes/declarations.ts'
-import { halvesOf, paymentText, type TransferState, transferText } from './compare-payments.ts'
+import { halvesOf, paymentText, recordLabel, type TransferState, transferText } from './compare-payments.ts'
 import { compareStates, replacedLabel, shownReplaced } from './compare-states.ts'
 import { changeOf, type StateChange, type StateNames } from './state-change.ts'
 
@@ -71,10 +71,10 @@ export function documentHistory(entries: readonly HistoryEntry[], names: StateNa
   const steps = oldestFirst.map((entry): HistoryStep => {
     const { seq, at, user, event, fileName = null } = entry
     const step = { seq, at, user, title: titles[event] ?? 'Geändert', fileName }
-    const payment = paymentChange(entry)
-    if (payment) {
-      told.push(keyOf(payment))
-      return { ...step, changes: [payment] }
+    const records = recordChanges(entry)
+    if (records) {
+      told.push(...records.map(keyOf))
+      return { ...step, title: titleOfRecord(entry) ?? step.title, changes: records }
     }
     const transfer = transferChange(entry)
     if (transfer) {
@@ -103,13 +103,27 @@ export function documentHistory(entries: readonly HistoryEntry[], names: StateNa
   return steps.reverse()
 }
 
-function paymentChange({ event, data }: HistoryEntry): StateChange | null {
+/** A record that came or went, and what came or went with it. */
+function recordChanges({ event, data }: HistoryEntry): StateChange[] | null {
   if (data === undefined) return null
   const isRecorded = event.endsWith(' payment recorded')
   if (!isRecorded && !event.endsWith(' payment deleted')) return null
-  // The event's schema holds a record.
-  const text = paymentText(data as RecordState)
-  return { label: 'Zahlung', from: isRecorded ? null : text, to: isRecorded ? text : null }
+  // The event's schema holds a record, and those with it.
+  const first = data as RecordState & { withRecords?: readonly RecordState[] }
+  return [first, ...(first.withRecords ?? [])].map((record) => {
+    const text = paymentText(record)
+    return { label: recordLabel(record), from: isRecorded ? null : text, to: isRecorded ? text : null }
+  })
+}
+
+/** How a step is called that tells of no payment. */
+function titleOfRecord({ event, data }: HistoryEntry): string | null {
+  // As above.
+  const { recordDetails } = data as RecordState
+  const isRecorded = event.endsWith(' payment recorded')
+  if (recordDetails.recordType === 'DISCOUNT') return isRecorded ? 'Skonto erfasst' : 'Skonto gelöscht'
+  if (recordDetails.recordType !== 'WRITE_OFF') return null
+  return isRecorded ? 'Ausgebucht' : 'Ausbuchung gelöscht'
 }
 
 /** Money that was moved, or moved back, and what the next states of the two documents would tell of it. */
