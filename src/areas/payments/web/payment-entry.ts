@@ -9,7 +9,7 @@ import type { RecordCreation, StoredRecord } from '../contract.ts'
 import { lateReceipt } from '../rules/decide-payment.ts'
 import { dueOf, restToPay } from '../rules/due.ts'
 import type { LateReceipt, Payment } from '../rules/payment.ts'
-import type { ReductionType, WriteOffReason } from '../rules/reduction.ts'
+import type { Reduction, ReductionType, WriteOffReason } from '../rules/reduction.ts'
 
 /** A payment of a document that is being written: kept in the currency that it was typed in, until somebody says otherwise. */
 export type TypedPayment = Payment & {
@@ -26,6 +26,28 @@ export interface TakenOff {
   paymentId: string | null
   receivedOn: Day | null
 }
+
+/** The records of a document, told apart as its months look at them. */
+export function recordsOf(records: readonly TypedPayment[]): {
+  payments: TypedPayment[]
+  reductions: Reduction[]
+} {
+  return {
+    payments: records.filter(({ reduction }) => reduction === undefined),
+    reductions: records.flatMap(
+      ({ reduction, paymentId: reductionId, recordDate, amount, transfer, late }) =>
+        reduction
+          ? [{ reductionId, recordDate, amount, transfer, late: late ?? null, ...withIds(reduction) }]
+          : [],
+    ),
+  }
+}
+
+const withIds = ({ paymentId, ...reduction }: TakenOff) => ({
+  ...reduction,
+  // The server sends ids as its contract has parsed them.
+  paymentId: paymentId as EntityId | null,
+})
 
 /** What is said of payments in another currency than their document's. */
 export const mismatchedPayments = 'Die Währung der Zahlungen stimmt nicht mit der gewählten Währung überein'

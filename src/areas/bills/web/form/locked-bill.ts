@@ -13,7 +13,8 @@ import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import { isLocked, lockedProblem, lockedProblems, mayReportLate } from '#areas/locks/rules/locked-problems.ts'
 import type { LateChoice } from '#areas/locks/web/late-report.tsx'
-import { paidOnFaults, paidPayment, type TypedPayment } from '#areas/payments/web/payment-entry.ts'
+import type { Reduction } from '#areas/payments/rules/reduction.ts'
+import { paidOnFaults, paidPayment, recordsOf, type TypedPayment } from '#areas/payments/web/payment-entry.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import { type Day, type Month, monthOf, parseDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
@@ -100,10 +101,11 @@ function storedBill(stored: StoredValues, facts: LockedBillFacts): TypedBill | n
   return bill && bookingDay && { ...bill, bookingDay, taxScheme: stored.bill.taxScheme }
 }
 
-type TypedBill = BillOfMonths & {
+type TypedBill = Omit<BillOfMonths, 'reductions'> & {
   isConverted: boolean
   declarations: ReturnType<typeof lateInput>
   payments: readonly TypedPayment[]
+  reductions: readonly Reduction[]
 }
 
 /** Those of a stored bill stay, but for what 'Bereits bezahlt' adds. */
@@ -139,7 +141,7 @@ function typedBill(
     taxes: taxFigures(totals.groups, rate ?? '1'),
     // Those of a bill bear no tax of their own (§ 25a UStG).
     lines: [],
-    payments: paymentsOf(values, stored, openFrom),
+    ...recordsOf(paymentsOf(values, stored, openFrom)),
     declarations: lateInput(values.declaredLate),
     partner: supplier.fields,
     isConverted: rate !== null,

@@ -15,7 +15,14 @@ import {
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import { lockedProblem, lockedProblems, mayReportLate } from '#areas/locks/rules/locked-problems.ts'
 import type { LateChoice } from '#areas/locks/web/late-report.tsx'
-import { paidPayment, restOf, storedPayment, type TypedPayment } from '#areas/payments/web/payment-entry.ts'
+import type { Reduction } from '#areas/payments/rules/reduction.ts'
+import {
+  paidPayment,
+  recordsOf,
+  restOf,
+  storedPayment,
+  type TypedPayment,
+} from '#areas/payments/web/payment-entry.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
@@ -94,10 +101,11 @@ export function lockedPaymentTax(stored: StoredInvoiceValues, facts: LockedInvoi
   return problems.find((problem) => problem !== null) ?? null
 }
 
-type TypedInvoice = InvoiceOfMonths & {
+type TypedInvoice = Omit<InvoiceOfMonths, 'reductions'> & {
   isConverted: boolean
   replaces: object | null
   payments: readonly TypedPayment[]
+  reductions: readonly Reduction[]
   declarations: readonly Declaration[]
 }
 
@@ -150,7 +158,7 @@ function typedInvoice(
     }),
     advances: received.map((groups) => ({ received: groups })),
     replaces: values.replaces,
-    payments: invoice?.documentRecords.map(storedPayment) ?? newPayments(values, gross, openFrom),
+    ...recordsOf(invoice?.documentRecords.map(storedPayment) ?? newPayments(values, gross, openFrom)),
     declarations: declarationsInput(values),
   }
 }
