@@ -26,7 +26,7 @@ async function made(list: List, amount: number, more: Record<string, unknown> = 
           lines: [
             billLine(trade, {
               amount,
-              ...(amount < 0 && { productUse: null, productEntityId: null }),
+              ...(amount < 0 && ({ productUse: null, productEntityId: null } as object)),
             }),
           ],
           documentCreation: { billNumber: `S-${count}`, billTotal: amount, ...more },

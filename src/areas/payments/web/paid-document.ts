@@ -12,7 +12,10 @@ export interface PaidDocument extends PaymentsFollowed {
   currency: string
   /** Units of the currency for one EUR, as decimal text. */
   rate: string
-  totals: { amountGrossTotal: number; amountDue: number; paymentTotal: number }
+  totals: { amountGrossTotal: number; amountDue: number; paymentTotal: number; discountTotal?: number }
+  /** Its date, from which on Skonto counts. */
+  billDate?: string
+  invoiceDate?: string
   documentRecords: readonly StoredRecord[]
   partner: { entityId: { uuid: string } }
   partnership: { partnershipData: { preferredPaymentMethod: unknown } }

@@ -1,7 +1,7 @@
 import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { formatDay } from '#kernel/day.ts'
 import type { WireInputOf } from '#kernel/declare.ts'
-import { type Cents, cents } from '#kernel/money.ts'
+import { type Cents, cents, unitsFromCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { type CommandOutcome, useCommand } from '#web/commands/use-command.ts'
 import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
@@ -17,11 +17,12 @@ import {
 } from '../contract.ts'
 import type { Payment, PaymentTransfer } from '../rules/payment.ts'
 import type { PaidDocument } from './paid-document.ts'
+import type { TypedPayment } from './payment-entry.ts'
 
-/** Asks before a payment is deleted, or a transfer undone in both documents. */
+/** Asks before a payment, Skonto or a write-off is deleted, or a transfer undone in both documents. */
 export function usePaymentRemoval(
   mode: PaymentMode,
-  { entityId, currency }: PaidDocument,
+  { entityId, currency, documentRecords }: PaidDocument,
   onRemoved: (seq: number) => void,
 ) {
   const ask = useConfirm()
@@ -33,18 +34,29 @@ export function usePaymentRemoval(
   const remove = useCommand(mode === 'BILL' ? deleteBillPayment : deleteInvoicePayment, options)
   const undo = useCommand(deleteTransfer, options)
   const sum = (amount: Cents) => formatMoney(amount, currency)
+  /** The Skonto that was recorded with a payment, and goes with it; undefined for none. */
+  const discountOf = (paymentId: string) =>
+    documentRecords.find(
+      (record) => record.paymentEntityId === paymentId && record.recordDetails.recordType === 'DISCOUNT',
+    )?.recordDetails.recordData.amount
 
-  function sayDeleted({ recordDate, amount, fromIban, late }: Payment) {
-    const text = 'Die Zahlung ist gelöscht.'
+  function sayDeleted(payment: TypedPayment) {
+    const { recordDate, amount, fromIban, late, reduction, paymentId } = payment
+    const { gone, again } = wordsOf(payment)
     // What was reported late had its reasons then, and is reported anew.
-    if (late) return toasts.success(text)
-    // The document's: it was booked in it.
-    const recordData = { amount: amount / 100, currency: currency as Bookable, fromIban }
-    sayWithUndo(toasts, text, {
+    if (late || reduction?.receivedOn) return toasts.success(gone)
+    const discount = discountOf(paymentId)
+    const recordData = {
+      // The document's: it was booked in it.
+      ...{ amount: unitsFromCents(amount), currency: currency as Bookable, fromIban },
+      ...(discount !== undefined && { discount }),
+      ...(reduction?.reason && { reason: reduction.reason, text: reduction.text }),
+    }
+    sayWithUndo(toasts, gone, {
       command: mode === 'BILL' ? recordBillPayment : recordInvoicePayment,
       params: { uuid: entityId.uuid },
-      input: { recordDate, recordDetails: { recordType: 'PAYMENT', recordData } },
-      said: 'Die Zahlung ist wieder erfasst.',
+      input: { recordDate, recordDetails: { recordType: reduction?.recordType ?? 'PAYMENT', recordData } },
+      said: again,
     })
   }
 
@@ -56,14 +68,14 @@ export function usePaymentRemoval(
       input: {
         fromDocumentEntityId: from,
         toDocumentEntityId: to,
-        amount: Math.abs(amount) / 100,
+        amount: unitsFromCents(cents(Math.abs(amount))),
         recordDate,
       },
       said: 'Die Verrechnung ist wieder erfasst.',
     })
   }
 
-  return (payment: Payment) => {
+  return (payment: TypedPayment) => {
     const { paymentId, recordDate, amount, transfer } = payment
     if (transfer !== null) {
       const moved = sum(cents(Math.abs(amount)))
@@ -75,10 +87,13 @@ export function usePaymentRemoval(
         work: () => told(undo.run({}, { uuid: transfer.transferId }), () => sayUndone(payment, transfer)),
       })
     }
+    const { name } = wordsOf(payment)
+    const withIt =
+      discountOf(paymentId) === undefined ? '' : ' Das Skonto, das mit ihr abgezogen wurde, geht mit ihr.'
     return ask({
-      title: `Zahlung vom ${formatDay(recordDate)} über ${sum(amount)} wirklich löschen?`,
-      text: 'Der Betrag gilt danach wieder als offen.',
-      confirmLabel: 'Zahlung löschen',
+      title: `${name} vom ${formatDay(recordDate)} über ${sum(amount)} wirklich löschen?`,
+      text: `Der Betrag gilt danach wieder als offen.${withIt}`,
+      confirmLabel: `${name} löschen`,
       danger: true,
       work: () =>
         told(remove.run({}, { uuid: entityId.uuid, recordUuid: paymentId }), () => sayDeleted(payment)),
@@ -87,6 +102,17 @@ export function usePaymentRemoval(
 }
 
 type Bookable = WireInputOf<typeof recordBillPayment>['recordDetails']['recordData']['currency']
+
+const words = {
+  PAYMENT: { name: 'Zahlung', gone: 'Die Zahlung ist gelöscht.', again: 'Die Zahlung ist wieder erfasst.' },
+  DISCOUNT: { name: 'Skonto', gone: 'Das Skonto ist gelöscht.', again: 'Das Skonto ist wieder erfasst.' },
+  WRITE_OFF: {
+    ...{ name: 'Ausbuchung', gone: 'Die Ausbuchung ist gelöscht.' },
+    again: 'Die Ausbuchung ist wieder erfasst.',
+  },
+} as const
+
+const wordsOf = ({ reduction }: TypedPayment) => words[reduction?.recordType ?? 'PAYMENT']
 
 /** Says that something was done once it is. */
 async function told(outcome: Promise<CommandOutcome>, say: () => void): Promise<CommandOutcome> {

@@ -28,6 +28,9 @@ export const payBillTask = z.object({
     dueDate: z.string(),
     /** How it stands on the asked day. */
     state: z.enum(standingStates),
+    /** The last day of the first Skonto that is still in time on the day of reading, and what is due less it; null for none. */
+    discountDate: z.string().nullable(),
+    amountWithDiscount: z.number().nullable(),
     amountDue: z.number(),
     amount: z.number(),
     currency: z.string(),

@@ -14,6 +14,7 @@ const payBill = (changes: object = {}): Task => ({
     billDate: '2026-03-05',
     dueDate: '2026-04-04',
     state: 'OPEN',
+    ...{ discountDate: null, amountWithDiscount: null },
     amountDue: 1190,
     amount: 1290,
     currency: 'EUR',

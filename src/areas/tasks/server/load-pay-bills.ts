@@ -1,10 +1,13 @@
 import { stateOn } from '#areas/documents/server/state-in-sql.ts'
+import { type DiscountTerm, discountOf, lastDayOf } from '#areas/payment-targets/rules/discount-terms.ts'
 import type { Day } from '#kernel/day.ts'
-import { unitsFromCents } from '#kernel/money.ts'
+import { type Cents, cents, unitsFromCents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { PayBillTask } from '../contract/task-list.ts'
 
 interface Wanted {
+  /** The day of reading: Skonto that ended before it is none. */
+  seenOn: Day
   /** Only those whose due day is over on this day. */
   dueBefore?: Day
 }
@@ -24,6 +27,8 @@ export async function loadPayBills(tx: Tx, seenOn: Day, { dueBefore }: Wanted = 
       'due_day',
       'due_cents',
       'gross_cents',
+      'discount_cents',
+      'discount_terms',
       'currency',
       'due_euro_cents',
     ])
@@ -46,10 +51,34 @@ export async function loadPayBills(tx: Tx, seenOn: Day, { dueBefore }: Wanted = 
       billDate: row.document_day,
       dueDate: row.due_day ?? row.document_day,
       state: row.state,
+      ...firstDiscount(row, seenOn),
       amountDue: unitsFromCents(row.due_cents),
       amount: unitsFromCents(row.gross_cents),
       currency: row.currency,
       amountDueEuro: unitsFromCents(row.due_euro_cents),
     },
   }))
+}
+
+interface Granting {
+  document_day: Day
+  due_cents: Cents
+  gross_cents: Cents
+  discount_cents: Cents
+  discount_terms: unknown
+  currency: string
+}
+
+/** The first Skonto that is still in time; none once some was deducted. */
+function firstDiscount(row: Granting, seenOn: Day) {
+  const none = { discountDate: null, amountWithDiscount: null }
+  if (row.discount_cents !== 0) return none
+  // As its own schema parsed them.
+  const term = (row.discount_terms as DiscountTerm[]).find(
+    (each) => lastDayOf(each, row.document_day) >= seenOn,
+  )
+  if (term === undefined) return none
+  const amount = cents(row.due_cents - discountOf(term, row.gross_cents, row.currency))
+  if (amount <= 0) return none
+  return { discountDate: lastDayOf(term, row.document_day), amountWithDiscount: unitsFromCents(amount) }
 }

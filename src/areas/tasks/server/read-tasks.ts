@@ -30,8 +30,14 @@ export const readTasksRead = read(readTasks, async (tx, { day, kind }, { actor, 
   return [...approvals, ...requests, ...byDueDay, ...corrections, ...products, ...evidence]
 })
 
-const byDueDate = (one: PayBillTask | OverdueTask, other: PayBillTask | OverdueTask) =>
-  one.data.dueDate < other.data.dueDate ? -1 : Number(one.data.dueDate > other.data.dueDate)
+/** By the day until which Skonto is still granted, else by the one on which it is due. */
+function byDueDate(one: PayBillTask | OverdueTask, other: PayBillTask | OverdueTask): number {
+  const [a, b] = [standingDay(one), standingDay(other)]
+  return a < b ? -1 : Number(a > b)
+}
+
+const standingDay = (task: PayBillTask | OverdueTask): string =>
+  (task.type === 'PAY_BILL' ? task.data.discountDate : null) ?? task.data.dueDate
 
 async function loadApprovals(tx: Tx): Promise<ApprovalTask[]> {
   const rows = await tx

@@ -60,6 +60,7 @@ describe('the task to pay a bill', () => {
         billDate,
         dueDate: addDays(billDate, 30),
         state: 'PARTLY_PAID',
+        ...{ discountDate: null, amountWithDiscount: null },
         amountDue: 100,
         amount: 119,
         currency: 'EUR',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { evidenceTaskText } from '#areas/documents/rules/tasks/evidence.ts'
 import { CardAction } from '#areas/documents/web/card-action.tsx'
 import { DocumentStateMark, PlainStateMark } from '#areas/documents/web/document-state-mark.tsx'
+import { shortDay } from '#areas/documents/web/state-of-row.ts'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import type { Day } from '#kernel/day.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
@@ -230,11 +231,23 @@ function due(task: Task, today: Day, openFrom: Day | null): ReactNode {
   if (task.type === 'CORRECTED_RETURN') return correctionDue(task)
   if (!isDue(task)) return ''
   const { dueDate } = task.data
+  const saving = savingText(task, today)
   return (
-    <Said word={task.type === 'PAY_BILL' ? 'bis zum' : 'fällig am'}>
-      <DueDay day={dueDate} isOverdue={dueDate < today} />
-    </Said>
+    <>
+      <Said word={task.type === 'PAY_BILL' ? 'bis zum' : 'fällig am'}>
+        <DueDay day={dueDate} isOverdue={dueDate < today} />
+      </Said>
+      {saving !== null && <div className={styles.saving}>{saving}</div>}
+    </>
   )
+}
+
+/** 'bis 14.12. nur 1.166,20 €': what a bill comes to with the Skonto that is still in time. */
+function savingText(task: Task, today: Day): string | null {
+  if (task.type !== 'PAY_BILL') return null
+  const { discountDate, amountWithDiscount, currency } = task.data
+  if (!discountDate || amountWithDiscount === null || discountDate < today) return null
+  return `bis ${shortDay(discountDate, today)} nur ${shownMoney(amountWithDiscount, currency)}`
 }
 
 /** Whether it is about money until a day. */
