@@ -6,7 +6,7 @@ import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { berlinDay, type Day, formatDay, monthOf } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { type Cents, cents } from '#kernel/money.ts'
+import { type Cents, cents, unitsFromCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import type { z } from '#kernel/zod.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
@@ -25,7 +25,9 @@ import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { type RecordCreation, recordCreation } from '../contract.ts'
+import { AmountSteps } from './amount-steps.tsx'
 import { DayChips } from './day-chips.tsx'
+import { bestStep, isLateOn, type PayStep } from './pay-steps.ts'
 import {
   directionHint,
   directionOf,
@@ -42,6 +44,7 @@ import {
 import { inEuroText } from './payment-in-euro.ts'
 import { amountWarning, dayWarning } from './payment-warnings.ts'
 import styles from './payments.module.css'
+import { StepKeys } from './step-keys.tsx'
 import { usePaySheet } from './use-pay-sheet.tsx'
 import { useTypedBefore } from './use-typed-before.ts'
 
@@ -51,6 +54,8 @@ interface AddPaymentLayerProps {
   /** What is still open of the document, in its currency. */
   open: OpenFacts
   currency: string
+  /** The Skonto that may be deducted. */
+  steps?: readonly PayStep[]
   /** Of a document in a foreign currency, to say what it is in EUR. */
   rate?: string
   /** Of a wire one may say which account it came from (spec 2 §2, 'Payments'). */
@@ -115,6 +120,8 @@ interface PaymentValues {
   fromIban: string | null
   /** Why it is reported late, where its day lies in a locked month. */
   lateReason: string
+  /** Whether Skonto is deducted where the amount fits a step: null until somebody says so, then where it is in time. */
+  deducts: boolean | null
 }
 
 const paths = {
@@ -123,6 +130,7 @@ const paths = {
   paidOn: ['recordDate', 'receivedOn'],
   fromIban: 'recordDetails.recordData.fromIban',
   lateReason: 'declarations.LATE_REPORT',
+  deducts: 'recordDetails.recordData.discount',
 } as const
 
 /** 'Zahlung erfassen': one payment, of a document that is being written or of a stored one. */
@@ -157,6 +165,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
       <FormGrid>
         <NoteCells {...props} />
         <AmountCells {...props} form={form} />
+        <StepCells {...props} form={form} today={today} />
         <DayCells
           {...props}
           form={form}
@@ -179,6 +188,31 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
         )}
       </FormGrid>
     </SideLayer>
+  )
+}
+
+/** What of the open amount is paid: all of it, or less Skonto; a late step only where somebody says so. */
+function StepCells(props: Opened & { form: Form<PaymentValues>; today: Day }) {
+  const { steps = [], open, currency, mode, form, today } = props
+  if (steps.length === 0) return null
+  const { amount, direction } = typedAmount(form.values, props)
+  const step = stepOf(form.values, props)
+  const rest = amount === null || direction === 'REFUND' ? null : cents(open.due - amount)
+  return (
+    <Cell>
+      <AmountSteps
+        {...{ steps, currency, mode, step, rest, today }}
+        due={open.due}
+        isAll={rest === 0}
+        paidOn={dayValue(form.values.paidOn)}
+        deducts={discountOf(form.values, props) !== null}
+        error={form.field('deducts').error}
+        onChoose={(chosen) =>
+          form.patch({ amount: amountText(chosen?.amount ?? open.due), direction: 'PAYMENT', deducts: null })
+        }
+        onDeduct={(deducts) => form.set('deducts', deducts)}
+      />
+    </Cell>
   )
 }
 
@@ -254,14 +288,14 @@ function NoteCells(props: AddPaymentLayerProps) {
 
 type AmountCellsProps = Pick<
   AddPaymentLayerProps,
-  'mode' | 'open' | 'currency' | 'rate' | 'isLoaded' | 'isPrefilled' | 'look'
+  'mode' | 'open' | 'currency' | 'rate' | 'isLoaded' | 'isPrefilled' | 'look' | 'steps'
 > & {
   form: Form<PaymentValues>
 }
 
 /** How much, and which way: a minus that somebody types says it as well. */
 function AmountCells(props: AmountCellsProps) {
-  const { mode, open, currency, rate, isLoaded = true, form, look } = props
+  const { mode, open, currency, rate, isLoaded = true, form, look, steps = [] } = props
   const typed = typedAmount(form.values, props)
   const direction = directionOf(typed)
   const tooMuch = amountWarning(signedAmount(typed), open.due, currency)
@@ -269,7 +303,8 @@ function AmountCells(props: AmountCellsProps) {
   const amountField = form.field('amount')
   const shown = shownAmount(form.values, props)
   // What is open may turn while the form stands: what is typed keeps the direction that it was typed for.
-  const set = (amount: string, to: PaymentDirection) => form.patch({ amount, direction: to })
+  const set = (amount: string, to: PaymentDirection) => form.patch({ amount, direction: to, deducts: null })
+  const choose = (amount: Cents) => set(amountText(amount), 'PAYMENT')
   return (
     <>
       {(isDirectionAsked(open) || direction === 'REFUND') && (
@@ -286,44 +321,64 @@ function AmountCells(props: AmountCellsProps) {
         </Cell>
       )}
       <Cell>
-        <AmountField
-          label="Betrag"
-          unit={currency === 'EUR' ? '€' : currency}
-          {...amountField}
-          value={shown}
-          onChange={(amount) => set(amount, typed.direction)}
-          tool={
-            <Button
-              size="small"
-              kind="quiet"
-              // What was open before the last payment would be paid once more.
-              disabled={!isLoaded}
-              onClick={() => set(amountText(cents(Math.abs(open.due))), owedDirection(open))}
-            >
-              Offener Betrag
-            </Button>
-          }
-          hint={
-            <span className={styles.hints}>
-              {euro && <span>{euro}</span>}
-              {tooMuch ? (
-                <FieldWarning>{tooMuch}</FieldWarning>
-              ) : (
-                look && <span>Der offene Betrag. Eine kleinere Zahl zahlt einen Teil.</span>
-              )}
-            </span>
-          }
-        />
+        <StepKeys steps={steps} due={open.due} amount={typed.amount} onChoose={choose}>
+          <AmountField
+            label="Betrag"
+            unit={currency === 'EUR' ? '€' : currency}
+            {...amountField}
+            value={shown}
+            onChange={(amount) => set(amount, typed.direction)}
+            tool={
+              <Button
+                size="small"
+                kind="quiet"
+                // What was open before the last payment would be paid once more.
+                disabled={!isLoaded}
+                onClick={() => set(amountText(cents(Math.abs(open.due))), owedDirection(open))}
+              >
+                Offener Betrag
+              </Button>
+            }
+            hint={
+              <span className={styles.hints}>
+                {euro && <span>{euro}</span>}
+                {tooMuch ? (
+                  <FieldWarning>{tooMuch}</FieldWarning>
+                ) : (
+                  look &&
+                  steps.length === 0 && <span>Der offene Betrag. Eine kleinere Zahl zahlt einen Teil.</span>
+                )}
+              </span>
+            }
+          />
+        </StepKeys>
       </Cell>
     </>
   )
 }
 
-type Opened = Pick<AddPaymentLayerProps, 'open' | 'currency' | 'isPrefilled'>
+type Opened = Pick<AddPaymentLayerProps, 'mode' | 'open' | 'currency' | 'isPrefilled' | 'steps'>
 
 /** What stands in the field. */
-function shownAmount({ amount }: PaymentValues, { open, isPrefilled }: Opened): string {
-  return amount ?? (isPrefilled && open.due !== 0 ? amountText(cents(Math.abs(open.due))) : '')
+function shownAmount({ amount, paidOn }: PaymentValues, { mode, open, isPrefilled, steps }: Opened): string {
+  if (amount !== null || !isPrefilled || open.due === 0) return amount ?? ''
+  // What one pays oneself is paid with the best step that is in time.
+  const best = mode === 'BILL' ? bestStep(steps ?? [], dayValue(paidOn)) : undefined
+  return amountText(best?.amount ?? cents(Math.abs(open.due)))
+}
+
+/** The step of Skonto that the amount fits. */
+function stepOf(values: PaymentValues, of: Opened): PayStep | undefined {
+  const { amount, direction } = typedAmount(values, of)
+  return direction === 'PAYMENT' ? of.steps?.find((step) => step.amount === amount) : undefined
+}
+
+/** What is deducted with the payment, in units; null where nothing is. */
+function discountOf(values: PaymentValues, of: Opened): number | null {
+  const step = stepOf(values, of)
+  if (step === undefined) return null
+  const isDeducted = values.deducts ?? !isLateOn(step, dayValue(values.paidOn))
+  return isDeducted ? unitsFromCents(step.discount) : null
 }
 
 function typedAmount(values: PaymentValues, of: Opened) {
@@ -347,7 +402,7 @@ const savingLabel = (direction: PaymentDirection): string =>
 const isLate = ({ lateReason }: Pick<PaymentValues, 'lateReason'>) => lateReason.trim() !== ''
 
 /** A reason is no part of a payment whose day is open. */
-function isLateOn(paidOn: string, lateReason: string, openFrom: Day | null): boolean {
+function isReportedLate(paidOn: string, lateReason: string, openFrom: Day | null): boolean {
   const day = dayValue(paidOn)
   return isLate({ lateReason }) && day !== null && isLocked(monthOf(day), openFrom)
 }
@@ -367,9 +422,12 @@ function usePaymentForm(props: AddPaymentLayerProps, today: Day): Form<PaymentVa
   const openFrom = useOpenFrom()
   const form: Form<PaymentValues> = useForm({
     schema: recordCreation,
-    initial: { amount: null, direction: null, paidOn: formatDay(today), fromIban: null, lateReason: '' },
+    initial: {
+      ...{ amount: null, direction: null, paidOn: formatDay(today), fromIban: null },
+      ...{ lateReason: '', deducts: null },
+    },
     toInput: ({ direction, paidOn, fromIban, lateReason, ...values }: PaymentValues) => ({
-      ...(isLateOn(paidOn, lateReason, openFrom)
+      ...(isReportedLate(paidOn, lateReason, openFrom)
         ? {
             recordDate: today,
             receivedOn: dayInput(paidOn),
@@ -386,6 +444,7 @@ function usePaymentForm(props: AddPaymentLayerProps, today: Day): Form<PaymentVa
           ),
           currency,
           fromIban: fromIban ?? (props.isFromAccount ? proposedIban : ''),
+          discount: discountOf({ direction, paidOn, fromIban, lateReason, ...values }, props),
         },
       },
     }),

@@ -4,9 +4,8 @@ import {
   lastDayOf,
   percentWords,
 } from '#areas/payment-targets/rules/discount-terms.ts'
-import { type Day, formatDay } from '#kernel/day.ts'
+import type { Day } from '#kernel/day.ts'
 import { type Cents, cents } from '#kernel/money.ts'
-import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import type { PaidDocument } from './paid-document.ts'
 
@@ -48,14 +47,3 @@ export const isLateOn = ({ lastDay }: PayStep, paidOn: Day | null): boolean =>
 /** The first step that is still in time: it takes most off. */
 export const bestStep = (steps: readonly PayStep[], paidOn: Day | null): PayStep | undefined =>
   steps.find((step) => !isLateOn(step, paidOn))
-
-/** What can be paid: what is open, or that less a step with its last day. */
-export const stepOptions = (steps: readonly PayStep[], due: Cents, currency: string, paidOn: Day | null) => [
-  { value: 'OPEN', label: `offen: ${formatMoney(due, currency)}` },
-  ...steps.map((step, index) => ({
-    value: String(index),
-    label: `${step.name} Skonto: ${formatMoney(step.amount, currency)}, ${
-      isLateOn(step, paidOn) ? `Frist endete am ${formatDay(step.lastDay)}` : `bis ${formatDay(step.lastDay)}`
-    }`,
-  })),
-]

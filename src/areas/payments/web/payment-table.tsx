@@ -6,7 +6,7 @@ import { DayText } from '#web/ui/figures/day-text.tsx'
 import { Trash2, Undo2 } from '#web/ui/icons.ts'
 import { ActionTable } from '#web/ui/lists/action-table.tsx'
 import type { Column } from '#web/ui/lists/data-table.tsx'
-import type { TypedPayment } from './payment-entry.ts'
+import type { TakenOff, TypedPayment } from './payment-entry.ts'
 
 interface PaymentTableProps {
   payments: readonly TypedPayment[]
@@ -39,7 +39,7 @@ export function PaymentTable({ payments, empty, onRemove, stays }: PaymentTableP
       render: (payment) => formatAmount(payment.amount, payment.currency),
     },
     { key: 'currency', header: 'Währung', width: '96px', render: (payment) => payment.currency },
-    { key: 'iban', header: 'IBAN', quiet: true, render: whereFrom },
+    { key: 'iban', header: 'IBAN, Art', quiet: true, render: whereFrom },
   ]
   return (
     <ActionTable
@@ -65,13 +65,24 @@ export function PaymentTable({ payments, empty, onRemove, stays }: PaymentTableP
 }
 
 /** The account that it came from, or the document that it was moved from or to. */
-function whereFrom({ fromIban, transfer }: TypedPayment): string {
+function whereFrom({ fromIban, transfer, reduction }: TypedPayment): string {
+  if (reduction)
+    return [nameOf(reduction), transfer ? `übernommen mit ${transfer.number}` : reduction.text]
+      .filter(Boolean)
+      .join(': ')
   return transfer ? `verrechnet mit ${transfer.number}` : formatIban(fromIban)
 }
 
-function removalOf({ recordDate, amount, currency, transfer }: TypedPayment): string {
+/** What a record is, where it is none of money. */
+function nameOf({ recordType, paymentId, reason }: TakenOff): string {
+  if (recordType === 'DISCOUNT') return 'Skonto'
+  if (paymentId !== null) return 'Ausbuchung zurückgenommen'
+  return reason === 'UNCOLLECTIBLE' ? 'Ausgebucht, uneinbringlich' : 'Ausgebucht, kleine Differenz'
+}
+
+function removalOf({ recordDate, amount, currency, transfer, reduction }: TypedPayment): string {
   const what = `vom ${formatDay(recordDate)} über ${formatAmount(amount, currency)}`
   return transfer
     ? `Verrechnung ${what} mit ${transfer.number} rückgängig machen`
-    : `Zahlung ${what} entfernen`
+    : `${reduction ? nameOf(reduction) : 'Zahlung'} ${what} entfernen`
 }

@@ -29,6 +29,7 @@ import { type PaymentsFollowed, paymentsSince } from '../rules/payments-since.ts
 import { AddPaymentLayer, type LatePayment, type PayLook } from './add-payment-layer.tsx'
 import { creditOf, type PaidDocument, stateOf } from './paid-document.ts'
 import { usePaidMessage } from './paid-message.tsx'
+import { payStepsOf } from './pay-steps.ts'
 import { type OpenFacts, openLabel, recordingWord } from './payment-direction.ts'
 import { storedPayment, type TypedPayment } from './payment-entry.ts'
 import { PaymentNotice } from './payment-notice.tsx'
@@ -196,6 +197,7 @@ export function RecordPayment(props: RecordPaymentProps) {
       }
       mode={mode}
       open={openFacts(document)}
+      steps={payStepsOf(document)}
       {...{ currency: document.currency, rate: document.rate }}
       isFromAccount={account.isAsked}
       // What was open before one's own last change is nothing to propose.

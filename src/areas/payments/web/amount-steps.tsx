@@ -1,0 +1,120 @@
+import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
+import { type Day, daysBetween, formatDay } from '#kernel/day.ts'
+import type { Cents } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import styles from './amount-steps.module.css'
+import { isLateOn, type PayStep } from './pay-steps.ts'
+
+interface AmountStepsProps {
+  steps: readonly PayStep[]
+  due: Cents
+  currency: string
+  mode: PaymentMode
+  /** The one that the amount fits, and whether all that is open is paid. */
+  step: PayStep | undefined
+  isAll: boolean
+  /** What stays open without Skonto. */
+  rest: Cents | null
+  paidOn: Day | null
+  today: Day
+  deducts: boolean
+  error?: string | undefined
+  /** Undefined: all that is open. */
+  onChoose: (step: PayStep | undefined) => void
+  onDeduct: (deducts: boolean) => void
+}
+
+/** The amounts that close a document, each with its last day; one that is over is amber and says so. */
+export function AmountSteps(props: AmountStepsProps) {
+  const { steps, due, currency, step, isAll, rest, paidOn, error, onChoose } = props
+  return (
+    <div className={styles.steps}>
+      <fieldset className={styles.choices} aria-label="Betrag wählen">
+        <button
+          type="button"
+          className={styles.choice}
+          aria-pressed={isAll}
+          onClick={() => onChoose(undefined)}
+        >
+          <span>offen</span>
+          <span className={styles.sum}>{formatMoney(due, currency)}</span>
+        </button>
+        {steps.map((each) => (
+          <button
+            key={each.name}
+            type="button"
+            className={styles.choice}
+            data-late={isLateOn(each, paidOn) || undefined}
+            aria-pressed={step === each}
+            onClick={() => onChoose(each)}
+          >
+            <span>{each.name}</span>
+            <span className={styles.sum}>{formatMoney(each.amount, currency)}</span>
+            <span className={styles.until}>
+              {isLateOn(each, paidOn) ? 'war ' : ''}bis {formatDay(each.lastDay)}
+            </span>
+          </button>
+        ))}
+      </fieldset>
+      {step ? (
+        <Deduction {...props} step={step} />
+      ) : (
+        rest !== null &&
+        rest > 0 && <p className={styles.said}>Rest {formatMoney(rest, currency)} bleibt offen.</p>
+      )}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Whether the step is deducted: in time it is, late it is asked, and what gives nothing away stands there. */
+function Deduction(props: AmountStepsProps & { step: PayStep }) {
+  const { step, currency, mode, paidOn, today, deducts, onDeduct } = props
+  const sum = formatMoney(step.discount, currency)
+  const tax = mode === 'BILL' ? 'Vorsteuer' : 'Umsatzsteuer'
+  if (isLateOn(step, paidOn) && paidOn !== null) {
+    const days = daysBetween(step.lastDay, paidOn)
+    return (
+      <RadioGroup
+        label={`Die Skontofrist endete am ${formatDay(step.lastDay)}`}
+        hint={`Bezahlt ${days === 1 ? '1 Tag' : `${days} Tage`} danach; es fehlen ${sum}.`}
+        direction="vertical"
+        options={[
+          {
+            value: 'GRANT',
+            label: 'Trotzdem gewähren',
+            detail: `${sum} Skonto, erledigt. Die ${tax} sinkt.`,
+          },
+          { value: 'REST', label: 'Rest bleibt offen', detail: `${sum} bleiben offen.` },
+        ]}
+        value={deducts ? 'GRANT' : 'REST'}
+        onChange={(value) => onDeduct(value === 'GRANT')}
+      />
+    )
+  }
+  const left = daysBetween(today, step.lastDay)
+  const time =
+    left < 0
+      ? ''
+      : left === 0
+        ? 'Heute ist der letzte Tag. '
+        : `Noch ${left === 1 ? '1 Tag' : `${left} Tage`}. `
+  return (
+    <Checkbox
+      label={`Skonto ${sum} abziehen`}
+      value={deducts}
+      onChange={onDeduct}
+      hint={
+        deducts
+          ? `${time}Die Rechnung ist damit erledigt, die ${tax} sinkt mit.`
+          : `Rest ${sum} bleibt offen.`
+      }
+    />
+  )
+}
