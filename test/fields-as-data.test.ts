@@ -156,6 +156,7 @@ describe('who passes fields on names none', () => {
         'rules/lines/totals.ts',
         'rules/taxes/margin-discounts.ts',
         'rules/taxes/margin-reductions.ts',
+        'rules/taxes/reduced-margins.ts',
         'rules/taxes/overpaid-margins.ts',
       ].map((path) => `documents/${path}`),
       ...['documents/server/document-on-wire.ts', 'documents/web/amount-side.ts'],

@@ -143,6 +143,7 @@ const otherTable: readonly [string, Access][] = [
   ['/api/registers/openitems.:format', ['BILL_VIEW', 'INVOICE_VIEW']],
   ['/api/registers/advancereturn.:format', 'REPORT_VIEW'],
   ['/api/registers/marginledger.:format', 'REPORT_VIEW'],
+  ['/api/registers/reductions.:format', 'REPORT_VIEW'],
   ['/api/partners/receivers/imports/previews', 'INVOICE_VIEW'],
   ['/api/partners/suppliers/imports/previews', 'BILL_VIEW'],
   ['/api/products/imports/previews', 'BILL_VIEW'],

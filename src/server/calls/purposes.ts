@@ -38,6 +38,9 @@ export const purposes: Readonly<Record<string, string>> = {
   'margin register':
     'Die Aufzeichnungen nach § 25a Abs. 6 UStG als Datei: Einkaufspreis, Verkaufspreis und Bemessungsgrundlage jedes Stücks, das in dem ' +
     'Zeitraum verkauft wurde.',
+  'reductions register':
+    'Skonto und Ausbuchungen von `from` bis `to` als Datei: je Beleg und Steuersatz Brutto, Netto und Steuer in Euro und der Monat, in dem ' +
+    'die Steuer zählt. Ohne Tage alle.',
   // access
   'log in': 'Meldet an. Das Token der Antwort steht in allen anderen Aufrufen als `Authorization: Bearer …`.',
   'renew the session': 'Tauscht ein gültiges Token gegen eines, das länger gilt.',

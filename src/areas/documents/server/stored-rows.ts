@@ -176,21 +176,16 @@ export function documentOfRows({
     paymentTargetDays: row.payment_target_days,
     // As their own schema parsed them.
     discountTerms: row.discount_terms as DiscountTerm[],
-    net: row.net_cents,
-    tax: row.tax_cents,
-    gross: row.gross_cents,
+    ...{ net: row.net_cents, tax: row.tax_cents, gross: row.gross_cents },
     taxes: taxesOf(taxes, null),
     lines: lines.map(lineOfRow),
     // As their own schema parsed them.
     declarations: row.declarations as Declaration[],
     payments: payments.map(paymentOfRow),
     reductions: reductions.map(reductionOfRow),
-    paid: row.paid_cents,
-    discounted: row.discount_cents,
-    writtenOff: row.written_off_cents,
+    ...{ paid: row.paid_cents, discounted: row.discount_cents, writtenOff: row.written_off_cents },
     due: row.due_cents,
-    version: row.version,
-    paymentsVersion: row.payments_version,
+    ...{ version: row.version, paymentsVersion: row.payments_version },
   }
   if (row.kind === 'BILL') {
     return {

@@ -70,11 +70,7 @@ export function draftInvoice(
   const totals = documentTotals(lines, head.currency)
   const advances = partnerId === undefined ? [] : listedAdvances(facts.advances)
   const gross = cents(totals.gross - sumCents(advances.map(receivedGross)))
-  const {
-    payments,
-    reductions,
-    problems: paymentProblems,
-  } = decidePayments({
+  const paid = decidePayments({
     ...draft.documentCreation,
     kind: 'INVOICE',
     currency: head.currency,
@@ -85,7 +81,7 @@ export function draftInvoice(
     // A preview does not ask when it was paid.
     ...{ declarations: [], openFrom: null },
   })
-  problems.push(...paymentProblems)
+  problems.push(...paid.problems)
   const received = advances.flatMap((advance) => advance.received)
   if (problems.length > 0 || facts.rate === null) return { ok: false, problems }
   const { rate, differentialTaxMethod, corrected } = facts
@@ -103,8 +99,7 @@ export function draftInvoice(
     invoice: {
       figures: figuresTaken(computed, corrected),
       advances,
-      payments,
-      reductions,
+      ...{ payments: paid.payments, reductions: paid.reductions },
       receiver,
       invoiceDay: head.invoiceDate,
       ...period,
