@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { addDays, berlinDay, type Day } from '#kernel/day.ts'
+import { type Caller, caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { billInput, billLine, invoiceInput, invoiceLine } from '#test/trade.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
+import { logIn, openApp } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// Skonto is deducted in the layer that pays: with the fewest keys while it is in time, asked for where it is late.
+
+let kontor: WorkingKontor
+let manager: Caller
+const today = berlinDay(new Date())
+const discountTerms = [
+  { days: 7, percent: 3 },
+  { days: 14, percent: 2 },
+]
+
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  manager = caller(kontor.url, token)
+})
+test.afterAll(() => kontor.stop())
+
+const withTerms = <Input extends { partnership: { partnershipData: object } }>(input: Input) => ({
+  ...input,
+  partnership: { partnershipData: { ...input.partnership.partnershipData, discountTerms } },
+})
+
+async function bill(billNumber: string, billDate: Day): Promise<string> {
+  const input = billInput(kontor.trade, billDate, {
+    lines: [billLine(kontor.trade, { amount: 547.4 })],
+    documentCreation: { billNumber, billTotal: 547.4, billDate },
+  })
+  return must(await manager.post('/api/documents/bills', withTerms(input))).entityId.uuid
+}
+
+async function invoice(invoiceDate: Day): Promise<string> {
+  const input = invoiceInput(kontor.trade, invoiceDate, {
+    lines: [invoiceLine(kontor.trade, { amount: 1190 })],
+  })
+  return must(await manager.post('/api/documents/invoices', withTerms(input))).entityId.uuid
+}
+
+const totalsOf = async (kind: 'bills' | 'invoices', uuid: string) =>
+  must(await manager.get(`/proxy/get/${kind}/${uuid}`)).totals
+
+async function focusRow(page: Page, grid: string, text: string) {
+  const row = page.getByRole('grid', { name: grid }).getByRole('row').filter({ hasText: text })
+  await row.getByRole('gridcell').first().focus()
+}
+
+test('B and Enter pay a bill with its best Skonto; one undo takes both back', async ({ page }) => {
+  const uuid = await bill('SK-1', today)
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await focusRow(page, 'Eingangsrechnungen', 'SK-1')
+  await page.keyboard.press('b')
+  const layer = page.getByRole('dialog', { name: 'Bezahlen' })
+  const amount = layer.getByRole('textbox', { name: 'Betrag' })
+  await expect(amount).toHaveValue('530,98')
+  await expect(layer.getByRole('checkbox', { name: /^Skonto 16,42/ })).toBeChecked()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'pay-with-discount')
+  await amount.press('ArrowDown')
+  await expect(amount).toHaveValue('536,45')
+  await amount.press('ArrowDown')
+  await expect(amount).toHaveValue('547,40')
+  await expect(layer.getByRole('checkbox')).toBeHidden()
+  await amount.press('ArrowDown')
+  await expect(amount).toHaveValue('530,98')
+  await amount.press('Enter')
+  await expect(layer).toBeHidden()
+  await expect.poll(() => totalsOf('bills', uuid)).toMatchObject({ amountDue: 0, discountTotal: 16.42 })
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => totalsOf('bills', uuid)).toMatchObject({ amountDue: 547.4, discountTotal: 0 })
+})
+
+test('Umschalt+B takes the best Skonto at once', async ({ page }) => {
+  const uuid = await bill('SK-2', today)
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await focusRow(page, 'Eingangsrechnungen', 'SK-2')
+  await page.keyboard.press('Shift+B')
+  await expect(page.getByText(/Skonto 16,42\s€ abgezogen/)).toBeVisible()
+  expect(await totalsOf('bills', uuid)).toMatchObject({ amountDue: 0, paymentTotal: 530.98 })
+})
+
+test('an invoice opens with what is open; late Skonto is asked for and leaves the rest open', async ({
+  page,
+}) => {
+  const uuid = await invoice(addDays(today, -40))
+  const { invoiceNumber } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/outgoing/invoices')
+  await focusRow(page, 'Ausgangsrechnungen', invoiceNumber)
+  await page.keyboard.press('b')
+  const layer = page.getByRole('dialog', { name: 'Zahlung erfassen' })
+  const amount = layer.getByRole('textbox', { name: 'Betrag' })
+  await expect(amount).toHaveValue('1.190,00')
+  await amount.fill('1166,20')
+  await expect(layer.getByText(/^Die Skontofrist endete am/)).toBeVisible()
+  await expect(layer.getByRole('radio', { name: /Rest bleibt offen/ })).toBeChecked()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'pay-with-late-discount')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNothingMovesSideways(page)
+  await photograph(page, 'pay-with-late-discount-phone')
+  await layer.getByRole('radio', { name: /Trotzdem gewähren/ }).check()
+  await layer.getByRole('button', { name: 'Bezahlt', exact: true }).click()
+  await expect.poll(() => totalsOf('invoices', uuid)).toMatchObject({ amountDue: 0, discountTotal: 23.8 })
+})
