@@ -6,8 +6,6 @@ import type { Tx } from '#server/db/connect.ts'
 import type { PayBillTask } from '../contract/task-list.ts'
 
 interface Wanted {
-  /** The day of reading: Skonto that ended before it is none. */
-  seenOn: Day
   /** Only those whose due day is over on this day. */
   dueBefore?: Day
 }
