@@ -546,6 +546,10 @@ test('a bill with a supplier and something of a line becomes a draft, with its f
   browser,
 }) => {
   const ole = await sitDown(browser, people.office)
+  // What went with its bill is not asked for once more.
+  const unfound: string[] = []
+  for (const one of [page, ole])
+    one.on('response', (response) => response.status() === 404 && unfound.push(response.url()))
   await new BillList(ole).open(kontor.url)
   const form = new BillForm(page)
   await form.open(kontor.url)
@@ -600,6 +604,7 @@ test('a bill with a supplier and something of a line becomes a draft, with its f
     await page.keyboard.press('Control+Enter')
     await expect(new BillList(page).row('R-902')).toBeVisible()
     expect(await drafts()).toEqual([])
+    expect(unfound).toEqual([])
   })
   await ole.context().close()
 })

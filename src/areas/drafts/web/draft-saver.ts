@@ -64,6 +64,8 @@ export interface DraftState {
   begunAs: string
   /** An earlier form of the same text may have saved it without knowing what came of it. */
   mayStand: boolean
+  /** Its document is being saved, or was: it goes with it, and nobody asks how it stands. */
+  isGoing: boolean
 }
 
 const retryMs = 5000
@@ -123,10 +125,12 @@ export function createDraftSaver(
     },
     goingWith() {
       life.goesWith = state.get().uuid
+      state.set({ ...state.get(), isGoing: true })
       return life.goesWith
     },
     release() {
       Object.assign(life, { isHeld: false, isLeft: false, goesWith: undefined })
+      if (state.get().isGoing && !life.isOver) state.set({ ...state.get(), isGoing: false })
       schedule()
     },
     async leave() {
@@ -148,7 +152,7 @@ export function createDraftSaver(
       saves.forgetUnknown()
       // Another draft has another name.
       const begunAs = from === null ? ports.newId() : state.get().begunAs
-      const begun = { begunAs, mayStand: false }
+      const begun = { begunAs, mayStand: false, isGoing: false }
       state.set({ ...state.get(), ...notSaved, ...from, trouble: null, reason: '', ...begun })
       schedule()
     },
@@ -162,7 +166,14 @@ export function createDraftSaver(
 
 const notSaved = { uuid: null, version: 0 }
 
-const atFirst = { ...notSaved, savedAt: null, trouble: null, reason: '', mayStand: false } as const
+const atFirst = {
+  ...notSaved,
+  savedAt: null,
+  trouble: null,
+  reason: '',
+  mayStand: false,
+  isGoing: false,
+} as const
 
 /** What is to be saved, and the one save that is under way. */
 function createSaves(begun: { uuid: string; version: number } | null, ports: DraftPorts, life: Life) {

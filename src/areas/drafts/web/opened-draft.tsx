@@ -18,8 +18,8 @@ export function OpenedDraft({ uuid, meanwhile, children }: OpenedDraftProps) {
   useEffect(() => {
     void untilLeft(uuid).then(() => setLeft(true))
   }, [uuid])
-  const { data, error } = useRead(readDraft, { params: { uuid }, isEnabled: isLeft })
   const [opened, setOpened] = useState<StoredDraft | null>(null)
+  const { data, error } = useRead(readDraft, { params: { uuid }, isEnabled: isLeft && opened === null })
   if (opened === null && data !== undefined) setOpened(data)
   return opened ? children(opened) : meanwhile(error)
 }

@@ -90,7 +90,7 @@ export function useDraft<V extends object>(of: DraftOf<V>, opened: StoredDraft |
   const { uuid } = state
   const { data: stored, isGone } = useRead(readDraft, {
     params: { uuid: uuid ?? '' },
-    isEnabled: uuid !== null,
+    isEnabled: uuid !== null && !state.isGoing,
   })
   useFollowed(saver, stored, { writer, taken, isGone })
   useEffect(() => {
