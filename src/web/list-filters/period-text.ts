@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDay, monthOf, parseDay } from '#kernel/day.ts'
-import { daysOfPeriod, parsePeriod, periodLabel, periodOf, shiftPeriod } from '#kernel/period.ts'
+import { daysOfPeriod, parseMonths, periodOf, shiftPeriod } from '#kernel/period.ts'
 
 // A time as the address names it: a preset, which moves on with the day (`letzter-monat`), a month, quarter or year (`2026-10`), or days
 // (`2026-10-05..2026-10-20`, either end may be missing).
@@ -31,8 +31,8 @@ const whole = (kind: 'month' | 'quarter' | 'year', today: Day, steps: number): D
 export function daysOfText(text: string, today: Day): Days | null {
   const preset = periodPresets.find((one) => one.text === text)
   if (preset) return preset.daysOn(today)
-  const period = parsePeriod(text)
-  if (period) return daysOfPeriod(period)
+  const months = parseMonths(text)
+  if (months) return daysOfPeriod(months)
   return typedDays(text)
 }
 
@@ -51,8 +51,8 @@ export const textOfDays = ({ from, to }: Days): string => `${from ?? ''}..${to ?
 export function periodWords(text: string): string {
   const preset = periodPresets.find((one) => one.text === text)
   if (preset) return preset.label
-  const period = parsePeriod(text)
-  if (period) return periodLabel(period)
+  const months = parseMonths(text)
+  if (months) return months.label
   const { from, to } = typedDays(text) ?? { from: null, to: null }
   if (from && from === to) return formatDay(from)
   if (from && to) return `${formatDay(from)} – ${formatDay(to)}`

@@ -1,9 +1,11 @@
 import { bills } from '#areas/bills/contract.ts'
 import { invoices } from '#areas/invoices/contract.ts'
+import { ofProducts } from '#areas/stock/contract/product-filters.ts'
 import { products, stockChanges } from '#areas/stock/contract.ts'
 import { productUses } from '#areas/stock/rules/product-use.ts'
 import { declareList, declareRead } from '#kernel/declare.ts'
 import { flag, optionalDay } from '#kernel/fields.ts'
+import { joinable } from '#kernel/joined-filters.ts'
 import { z } from '#kernel/zod.ts'
 
 // What products earned: of one, on its page, and of all, as a report. Amounts are EUR where no currency stands beside them.
@@ -120,6 +122,13 @@ export const yieldPeriod = z.strictObject({
   unsold: flag(),
 })
 
+/** Of several times all hold, and one that asks for unsold ones is enough. */
+const yieldFilter = joinable([yieldPeriod, ...ofProducts])
+export type YieldFilter = z.output<typeof yieldFilter>
+
+export const yieldSortable = ['code', 'codeDescription', 'soldOn', 'sale', 'margin', 'marginPercent'] as const
+export type YieldSort = (typeof yieldSortable)[number]
+
 /** A product and what its sales earned. Of one that was never sold: what it cost so far, and no margin. */
 export const productYield = earned.extend({
   entityId: z.object({ uuid: z.string() }),
@@ -151,5 +160,6 @@ export const listProductYields = declareList({
   dependsOn,
   row: productYield,
   stats: yieldStats,
-  filter: yieldPeriod,
+  filter: yieldFilter,
+  sortable: yieldSortable,
 })

@@ -1,12 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { withinBoth } from '#areas/documents/server/filter-documents.ts'
+import { askedProducts, narrowedProducts } from '#areas/stock/server/narrow-products.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
+import { singleFilters } from '#kernel/joined-filters.ts'
 import { sumCents, unitsFromCents } from '#kernel/money.ts'
-import type { z } from '#kernel/zod.ts'
-import { type ListSearch, list } from '#server/command.ts'
+import type { Permission } from '#kernel/permissions.ts'
+import { type ListSearch, type ListSort, list } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { holdsWords, type WholeWordColumns } from '#server/search-words.ts'
-import { listProductYields, type ProductYield, type yieldPeriod } from '../contract/product-yields.ts'
+import {
+  listProductYields,
+  type ProductYield,
+  type YieldFilter,
+  type YieldSort,
+} from '../contract/product-yields.ts'
 import {
   always,
   type Period,
@@ -17,43 +25,107 @@ import {
 } from '../rules/piece-figures.ts'
 import { loadPieces, type Piece } from './load-pieces.ts'
 import { aboutProduct, dayOf, isCounted, lineDay, lineEuro, otherCosts } from './piece-lines-sql.ts'
-import { type MonthYield, sumYields } from './sum-yields.ts'
+import { type MonthYield, sumYields, sumYieldsByProduct } from './sum-yields.ts'
 import { earnedOf } from './yield-on-wire.ts'
 
-type Search = ListSearch<z.output<typeof yieldPeriod>>
+type Search = ListSearch<YieldFilter>
+interface Asked extends Search {
+  permissions: readonly Permission[]
+  today: Day
+}
 
 // So many products are computed at once.
 const part = 500
 
 /** 'Ertrag je Ware': figured by the same function as the page of a product, and summed up by one statement. */
 export const listProductYieldsList = list(listProductYields, {
-  async totals(tx, search) {
+  async totals(tx, search, context) {
     const period = periodOf(search)
-    const finding = findProducts(tx, search)
-    // Of what is found by words it is the same products that are summed up.
-    const summing =
-      search.words.length > 0
-        ? finding.then((ids) => sumYields(tx, { ...period, productIds: ids }))
-        : sumYields(tx, period)
+    const finding = findProducts(tx, { ...search, ...context })
+    // Of what is found by words or narrowed it is the same products that are summed up.
+    const isNarrowed = search.words.length > 0 || ofProducts(search).length > 0
+    const summing = isNarrowed
+      ? finding.then((ids) => sumYields(tx, { ...period, productIds: ids }))
+      : sumYields(tx, period)
     const [ids, yields] = await Promise.all([finding, summing])
     return { totalCount: ids.length, stats: statsOf(yields) }
   },
-  async window(tx, { startIndex, stopIndex, ...search }) {
-    const ids = await findProducts(tx, search, sql`offset ${startIndex} limit ${stopIndex - startIndex}`)
-    const pieces = await loadPieces(tx, ids)
-    return pieces.map((piece) => rowOf(piece, periodOf(search)))
+  async window(tx, { startIndex, stopIndex, sort, ...search }, context) {
+    const ids = await sortProducts(tx, { ...search, ...context }, sort, { startIndex, stopIndex })
+    return loadRows(tx, ids, periodOf(search))
   },
-  async *everything(tx, { startIndex, ...search }) {
-    const ids = await findProducts(tx, search, sql`offset ${startIndex}`)
-    for (let start = 0; start < ids.length; start += part) {
-      const pieces = await loadPieces(tx, ids.slice(start, start + part))
-      yield pieces.map((piece) => rowOf(piece, periodOf(search)))
-    }
+  async *everything(tx, { startIndex, sort, ...search }, context) {
+    const ids = await sortProducts(tx, { ...search, ...context }, sort, { startIndex })
+    for (let start = 0; start < ids.length; start += part)
+      yield await loadRows(tx, ids.slice(start, start + part), periodOf(search))
   },
 })
 
-function periodOf({ filter }: Search): Period {
-  return filter.filterType === 'period' ? { from: filter.from, to: filter.to } : always
+async function loadRows(tx: Tx, ids: readonly EntityId[], period: Period): Promise<ProductYield[]> {
+  const pieces = await loadPieces(tx, ids)
+  return pieces.map((piece) => rowOf(piece, period))
+}
+
+const periodsOf = ({ filter }: Search) =>
+  singleFilters<Search['filter']>(filter).filter((one) => one.filterType === 'period')
+
+/** What is asked of the products themselves. */
+const ofProducts = ({ filter }: Search) =>
+  singleFilters<Search['filter']>(filter).filter((one) => one.filterType !== 'period')
+
+/** The days that lie within all times that are asked for. */
+function periodOf(search: Search): Period {
+  const [first, ...more] = periodsOf(search)
+  return more.reduce((days: Period, other) => withinBoth(days, other), first ?? always)
+}
+
+interface Section {
+  startIndex: number
+  stopIndex?: number
+}
+
+/** A section of the products that are found; what they earned is no column, and all of them are sorted by it here. */
+async function sortProducts(
+  tx: Tx,
+  asked: Asked,
+  sort: ListSort | null,
+  { startIndex, stopIndex }: Section,
+): Promise<EntityId[]> {
+  const by = sort?.by as YieldSort | undefined
+  const isEarned = by === 'sale' || by === 'margin' || by === 'marginPercent'
+  const limit = stopIndex === undefined ? sql`` : sql`limit ${stopIndex - startIndex}`
+  if (!isEarned) return findProducts(tx, asked, orderOf(sort), sql`offset ${startIndex} ${limit}`)
+  const [ids, yields] = await Promise.all([findProducts(tx, asked), sumYieldsByProduct(tx, periodOf(asked))])
+  const values = new Map(
+    yields.map(({ productId, sale, margin }) => [
+      productId,
+      by === 'sale' ? sale : by === 'margin' ? margin : perMilleOf(margin, sale),
+    ]),
+  )
+  const way = sort?.isDescending ? -1 : 1
+  return ids.sort((one, other) => compared(values, one, other, way)).slice(startIndex, stopIndex)
+}
+
+/** What was never sold stands at the end, whichever way. */
+function compared(values: Map<EntityId, number | null>, one: EntityId, other: EntityId, way: 1 | -1): number {
+  const [a, b] = [values.get(one) ?? null, values.get(other) ?? null]
+  if (a === b) return one < other ? -way : way
+  if (a === null || b === null) return a === null ? 1 : -1
+  return (a - b) * way
+}
+
+const soldDay = sql`coalesce(sales.sold_on, changed_on)`
+
+function orderOf(sort: ListSort | null): RawBuilder<unknown> {
+  if (sort === null) return sql`${soldDay} desc nulls last, p.sort_key, p.product_id`
+  const way = sort.isDescending ? sql`desc` : sql`asc`
+  const columns: Record<string, RawBuilder<unknown>> = {
+    code: sql.ref('p.sort_key'),
+    codeDescription: sql`name_order(p.description) collate "C"`,
+    soldOn: soldDay,
+  }
+  // The list's declaration accepted it.
+  return sql`${columns[sort.by]} ${way} nulls last, p.product_id ${way}`
 }
 
 /**
@@ -62,11 +134,12 @@ function periodOf({ filter }: Search): Period {
  */
 async function findProducts(
   tx: Tx,
-  search: Search,
+  search: Asked,
+  order: RawBuilder<unknown> = orderOf(null),
   section: RawBuilder<unknown> = sql``,
 ): Promise<EntityId[]> {
   const { from, to } = periodOf(search)
-  const withUnsold = search.filter.filterType === 'period' && search.filter.unsold
+  const withUnsold = periodsOf(search).some(({ unsold }) => unsold)
   const isDayWithin = (day: RawBuilder<Day>) =>
     sql<SqlBool>`${from === null ? sql`true` : sql`${day} >= ${from}::date`} and ${to === null ? sql`true` : sql`${day} <= ${to}::date`}`
   const isWithin = isDayWithin(sql`s.day`)
@@ -99,11 +172,19 @@ async function findProducts(
     select p.product_id from products p left join sales on sales.product_id = p.product_id
     left join changed on changed.product_id = p.product_id
     where ${holdsWords(sql.ref('p.search_text'), search.words, wholeWords)}
+      and ${narrowed(search)}
       and (sales.sold_on is not null or changed_on is not null or (${withUnsold} and sales.was_sold is not true))
-    order by coalesce(sales.sold_on, changed_on) desc nulls last, p.sort_key, p.product_id ${section}`.execute(
-    tx,
-  )
+    order by ${order} ${section}`.execute(tx)
   return rows.map((row) => row.product_id)
+}
+
+/** Those that the filters of the list of products leave. */
+function narrowed(search: Asked): RawBuilder<SqlBool> {
+  const of = ofProducts(search)
+  if (of.length === 0) return sql<SqlBool>`true`
+  const asked = askedProducts({ filter: { filterType: 'all', of } }, search.today)
+  const conditions = narrowedProducts(asked, search.permissions)
+  return sql<SqlBool>`p.product_id in (select product_id from products where ${sql.join(conditions, sql` and `)})`
 }
 
 /**

@@ -40,8 +40,32 @@ const ofBuyer = 'x' as Month
  * else the average of all, and a month the difference of two shares. What was sold and cancelled within the period sums up to nothing.
  */
 export async function sumYields(tx: Tx, search: YieldSearch): Promise<MonthYield[]> {
-  const isWithin = isWithinPeriod(search)
   const { rows } = await sql<Omit<MonthYield, 'margin'>>`
+    ${earnedBy(search)}
+    select month, ${sums} from earned group by month order by month`.execute(tx)
+  return rows.map(withMargin)
+}
+
+/** The same of each product that was sold in the period, or whose sold pieces turned out to cost something else. */
+export async function sumYieldsByProduct(tx: Tx, search: YieldSearch) {
+  const { rows } = await sql<Omit<MonthYield, 'margin' | 'month'> & { productId: EntityId }>`
+    ${earnedBy(search)}
+    select product_id as "productId", ${sums} from earned group by product_id`.execute(tx)
+  return rows.map(withMargin)
+}
+
+const sums = sql`sum(euro)::bigint as sale, sum(tax)::bigint as "differentialTax", sum(buying)::bigint as buying,
+  sum(transport)::bigint as transport, sum(restoration)::bigint as restoration`
+
+const withMargin = <Row extends Omit<MonthYield, 'margin' | 'month'>>(row: Row) => {
+  const costs = row.buying + row.transport + row.restoration
+  return { ...row, margin: cents(row.sale - row.differentialTax - costs) }
+}
+
+/** What each product earned in each month. */
+function earnedBy(search: YieldSearch): RawBuilder<unknown> {
+  const isWithin = isWithinPeriod(search)
+  return sql`
     with ${linesOfSold(search)}, ${costsOfSold}, sales as (
       select product_id, month, sum(hundredths)::bigint as hundredths, sum(euro)::bigint as euro, sum(tax)::bigint as tax,
         sum(cost)::bigint as cost
@@ -50,23 +74,16 @@ export async function sumYields(tx: Tx, search: YieldSearch): Promise<MonthYield
       select *, (sum(hundredths) over until)::bigint as until, (sum(hundredths) over until)::bigint - hundredths as before
       from sales window until as (partition by product_id order by month)
     ), earned as (
-      select month, euro, tax,
+      select product_id, month, euro, tax,
         case when is_averaged then cost
           else ${share(sql`buying`, sql`until`, sql`whole`)} - ${share(sql`buying`, sql`before`, sql`whole`)} end as buying,
         ${share(sql`transport`, sql`until`, sql`whole`)} - ${share(sql`transport`, sql`before`, sql`whole`)} as transport,
         ${share(sql`restoration`, sql`until`, sql`whole`)} - ${share(sql`restoration`, sql`before`, sql`whole`)} as restoration
       from reached join costs using (product_id) where month <> ''
       union all
-      select to_char(day, 'YYYY-MM'), 0, 0, cents, 0, 0
+      select product_id, to_char(day, 'YYYY-MM'), 0, 0, cents, 0, 0
       from ${otherCosts} o where ${isWithin(sql`day`)} and product_id in (select product_id from costs where is_averaged)
-    )
-    select month, sum(euro)::bigint as sale, sum(tax)::bigint as "differentialTax", sum(buying)::bigint as buying,
-      sum(transport)::bigint as transport, sum(restoration)::bigint as restoration
-    from earned group by month order by month`.execute(tx)
-  return rows.map((row) => {
-    const costs = row.buying + row.transport + row.restoration
-    return { ...row, margin: cents(row.sale - row.differentialTax - costs) }
-  })
+    )`
 }
 
 /**

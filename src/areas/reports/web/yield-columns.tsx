@@ -17,10 +17,15 @@ const isSold = ({ margin }: ProductYield) => margin !== null
 
 const sold = (cell: (row: ProductYield) => string) => (row: ProductYield) => (isSold(row) ? cell(row) : '')
 
+const [bySale, byMargin, byPercent] = (['sale', 'margin', 'marginPercent'] as const).map((sortBy) => ({
+  ...{ sortBy, sortsDown: true },
+}))
+
 /** The columns where there is little room: what a product is stands under its code, what carried and restored it in one sum. */
 export const narrowYieldColumns: GridColumn<ProductYield>[] = [
   {
     key: 'product',
+    sortBy: 'code',
     header: 'Ware',
     flex: 1,
     minWidth: 168,
@@ -32,14 +37,22 @@ export const narrowYieldColumns: GridColumn<ProductYield>[] = [
   },
   { ...amount('buying', 'EK €', (row) => euroColumn(row.buying)), width: 96 },
   { ...amount('costs', 'Kosten €', (row) => euroColumn(sumOf(row.transport, row.restoration))), width: 92 },
-  { key: 'soldOn', header: 'Verkauft', width: 104, cell: (row) => <DayText day={row.soldOn} /> },
+  {
+    key: 'soldOn',
+    sortBy: 'soldOn',
+    sortsDown: true,
+    header: 'Verkauft',
+    width: 104,
+    cell: (row) => <DayText day={row.soldOn} />,
+  },
   {
     ...amount(
       'sale',
       'VK netto €',
       sold((row) => euroColumn(row.sale)),
     ),
-    width: 92,
+    width: 104,
+    ...bySale,
   },
   {
     ...amount(
@@ -49,8 +62,8 @@ export const narrowYieldColumns: GridColumn<ProductYield>[] = [
     ),
     width: 76,
   },
-  { ...amount('margin', 'Ertrag €', (row) => euroColumn(row.margin)), width: 88 },
-  { ...amount('percent', '%', (row) => percentText(row.marginPercent)), width: 76 },
+  { ...amount('margin', 'Ertrag €', (row) => euroColumn(row.margin)), width: 92, ...byMargin },
+  { ...amount('percent', '%', (row) => percentText(row.marginPercent)), width: 76, ...byPercent },
 ]
 
 /** The same on a phone: what a product is, and its amounts below their names. */
@@ -79,16 +92,31 @@ const sumOf = (one: number, other: number) => Math.round((one + other) * 100) / 
 export const yieldColumns: GridColumn<ProductYield>[] = [
   {
     key: 'code',
+    sortBy: 'code',
     header: 'Code',
     width: 130,
     cell: (row) => <Link to={`/auth/stock/${row.entityId.uuid}`}>{row.code}</Link>,
   },
-  { key: 'description', header: 'Bezeichnung', flex: 1, minWidth: 220, cell: (row) => row.codeDescription },
+  {
+    key: 'description',
+    sortBy: 'codeDescription',
+    header: 'Bezeichnung',
+    flex: 1,
+    minWidth: 220,
+    cell: (row) => row.codeDescription,
+  },
   { key: 'boughtOn', header: 'Gekauft am', width: 116, cell: (row) => <DayText day={row.boughtOn} /> },
   amount('buying', 'EK €', (row) => euroColumn(row.buying)),
   amount('transport', 'Transport €', (row) => euroColumn(row.transport)),
   amount('restoration', 'Restaur. €', (row) => euroColumn(row.restoration)),
-  { key: 'soldOn', header: 'Verkauft am', width: 116, cell: (row) => <DayText day={row.soldOn} /> },
+  {
+    key: 'soldOn',
+    sortBy: 'soldOn',
+    sortsDown: true,
+    header: 'Verkauft am',
+    width: 116,
+    cell: (row) => <DayText day={row.soldOn} />,
+  },
   {
     key: 'quantity',
     header: 'Menge',
@@ -96,11 +124,12 @@ export const yieldColumns: GridColumn<ProductYield>[] = [
     align: 'right',
     cell: (row) => (isSold(row) ? formatQuantity(row.quantity) : ''),
   },
-  amount('sale', 'VK netto €', (row) => (isSold(row) ? euroColumn(row.sale) : '')),
+  { ...amount('sale', 'VK netto €', (row) => (isSold(row) ? euroColumn(row.sale) : '')), ...bySale },
   amount('tax', '§ 25a-St. €', (row) => (isSold(row) ? euroColumn(row.differentialTax) : '')),
-  amount('margin', 'Ertrag €', (row) => euroColumn(row.margin)),
+  { ...amount('margin', 'Ertrag €', (row) => euroColumn(row.margin)), ...byMargin },
   {
     key: 'percent',
+    ...byPercent,
     header: 'Ertrag %',
     width: 90,
     align: 'right',

@@ -8,13 +8,8 @@ import { inventoryUntil } from './stock-figures.ts'
 /** How the stock of a product stands on the list's day, as `rules/stock-state.ts` says it; null: it never came in. */
 export const stockStates = ['IN_STOCK', 'SOLD', 'NEGATIVE'] as const
 
-/** What the list of products can be narrowed to (decisions §10, 'Filter and sort'), each on the day of `inventoryUntil`, else today. */
-export const productFilter = joinable([
-  inventoryUntil,
-  z.strictObject({
-    filterType: z.literal('stock'),
-    states: someOf(z.enum(stockStates, 'Unbekannter Bestand').nullable()),
-  }),
+/** Of the product itself, for every list of products. */
+export const ofProducts = [
   z.strictObject({
     filterType: z.literal('taxation'),
     taxTypes: someOf(z.enum(productTaxTypes, 'Unbekannte Steuerart')),
@@ -23,7 +18,17 @@ export const productFilter = joinable([
   z.strictObject({ filterType: z.literal('category'), category: id('Kategorie fehlt') }),
   // of whose bill it was bought last; nothing is found for those who are not told
   z.strictObject({ filterType: z.literal('partner'), partner: id('Partner fehlt') }),
-  // when; likewise
+] as const
+
+/** What the list of products can be narrowed to (decisions §10, 'Filter and sort'), each on the day of `inventoryUntil`, else today. */
+export const productFilter = joinable([
+  inventoryUntil,
+  z.strictObject({
+    filterType: z.literal('stock'),
+    states: someOf(z.enum(stockStates, 'Unbekannter Bestand').nullable()),
+  }),
+  ...ofProducts,
+  // when it was bought last; likewise
   periodFilter(['purchaseDate'], 'purchaseDate'),
   // salesPP as it is today, both ends included
   z.strictObject({ filterType: z.literal('amount'), from: optionalAmount(), to: optionalAmount() }),
