@@ -49,8 +49,7 @@ export default function ViewMenu({ row, query, onEdit }: ViewMenuProps) {
     if (isDeleted) navigate(`?${query}`, { replace: true })
   }
   async function deleteOwn() {
-    const { kind } = await deleteIt()
-    if (kind !== 'applied') return
+    if ((await deleteIt()).kind !== 'applied') return
     const { pathname } = window.location
     navigate(`?${query}`, { replace: true })
     sayWithUndo(toasts, `Ansicht „${name}“ gelöscht`, {
