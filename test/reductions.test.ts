@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { verifyDocuments } from '#areas/documents/server/verify-documents.ts'
 import { berlinDay } from '#kernel/day.ts'
-import { type Answer, must } from '#test/caller.ts'
-import { billInput, billLine, invoiceInput, invoiceLine, paymentRecord } from '#test/trade.ts'
-import { useWorld } from '#test/use-world.ts'
-import { recordedDocuments } from '../../../verify.ts'
-import { verifyDocuments } from './verify-documents.ts'
+import { recordedDocuments } from '../src/verify.ts'
+import { type Answer, must } from './caller.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, paymentRecord } from './trade.ts'
+import { useWorld } from './use-world.ts'
 
 // Skonto and write-offs (decisions §11 'Records').
 
