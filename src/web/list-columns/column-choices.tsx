@@ -1,11 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Button } from '../ui/buttons/button.tsx'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { Checkbox } from '../ui/choices/checkbox.tsx'
 import { ArrowDown, ArrowUp } from '../ui/icons.ts'
-import { useToasts } from '../ui/popups/toasts.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { sayWithWayBack } from '../undo/undo-message.tsx'
 import styles from './column-choices.module.css'
 import { textOfChoice, usualKeys, withMoved } from './column-layout.ts'
 import type { ColumnsMenu } from './use-list-columns.ts'
@@ -15,11 +13,6 @@ import { withToggled } from './with-toggled.ts'
 export default function ColumnChoices({ all, choice, put }: ColumnsMenu) {
   const [said, say] = useState('')
   const { keys, widths } = choice
-  const toasts = useToasts()
-  const latest = useRef(put)
-  useEffect(() => {
-    latest.current = put
-  })
   // Those that stand in their order, then those that do not.
   const columns = [
     ...keys.flatMap((key) => all.filter((column) => column.key === key)),
@@ -32,10 +25,7 @@ export default function ColumnChoices({ all, choice, put }: ColumnsMenu) {
     // A row that is put elsewhere loses the focus.
     requestAnimationFrame(() => currentTarget.focus())
   }
-  function reset() {
-    put({ keys: usualKeys(all), widths: {} })
-    sayWithWayBack(toasts, 'Die Spalten stehen wieder wie üblich.', () => latest.current(choice))
-  }
+  const reset = () => put({ keys: usualKeys(all), widths: {} }, 'Die Spalten stehen wieder wie üblich.')
   return (
     <div ref={focusFirst} className={styles.choices}>
       <ul className={styles.list}>

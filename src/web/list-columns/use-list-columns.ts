@@ -1,15 +1,17 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { columnsKey } from '../list-filters/view-query.ts'
-import { useSearchParams } from '../router.tsx'
+import { useNavigate, useSearchParams } from '../router.tsx'
 import { useSession } from '../session/session.ts'
 import type { ColumnLayout, GridColumn } from '../ui/grid/grid.tsx'
+import { useToasts } from '../ui/popups/toasts.tsx'
 import { type ColumnChoice, choiceOfText, textOfChoice, withMoved } from './column-layout.ts'
 
 /** What the menu of a list's columns is drawn from. */
 export interface ColumnsMenu {
   all: readonly { key: string; header: string; isExtra?: boolean }[]
   choice: ColumnChoice
-  put: (choice: ColumnChoice) => void
+  /** Says that it was done, and takes it back. */
+  put: (choice: ColumnChoice, said?: string) => void
 }
 
 /**
@@ -24,7 +26,8 @@ export function useListColumns<Row>(name: string, all: readonly GridColumn<Row>[
     return { columns: shown, widths: choice.widths }
   }, [text, all])
   const keys = columns.map(({ key }) => key)
-  const put = (choice: ColumnChoice) => write(textOfChoice(choice, all))
+  const put = (choice: ColumnChoice, said = 'Die Spalten sind geändert.') =>
+    write(textOfChoice(choice, all), said)
   const layout: ColumnLayout = {
     widths,
     onWidths: (next) => put({ keys, widths: next }),
@@ -44,29 +47,46 @@ function useColumnText(storageKey: string) {
   const inAddress = address.get(columnsKey) ?? ''
   const [kept, setKept] = useState(() => readKept(storageKey))
   function writeAddress(text: string) {
-    setAddress(
-      () => {
-        // That of this moment: a layer may have been opened meanwhile.
-        const next = new URLSearchParams(window.location.search)
-        next.delete(columnsKey)
-        if (text !== '') next.set(columnsKey, text)
-        return next
-      },
-      { replace: true },
-    )
+    // That of this moment: a layer may have been opened meanwhile.
+    setAddress(() => new URLSearchParams(withText(window.location.search, text)), { replace: true })
   }
   const nameKept = useEffectEvent(() => writeAddress(kept))
   const isUnnamed = inAddress === '' && kept !== ''
   useEffect(() => {
     if (isUnnamed) nameKept()
   }, [isUnnamed])
-  function write(text: string) {
-    if (text === (inAddress || kept)) return
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  function write(text: string, said: string) {
+    const before = inAddress || kept
+    if (text === before) return
     setKept(text)
     keep(storageKey, text)
     writeAddress(text)
+    const { pathname, search } = window.location
+    const putBack = () => {
+      setKept(before)
+      keep(storageKey, before)
+      // From elsewhere it leads to the list again.
+      const isHere = window.location.pathname === pathname
+      navigate(`${pathname}${withText(isHere ? window.location.search : search, before)}`, {
+        replace: isHere,
+      })
+    }
+    void import('../undo/undo-message.tsx').then(
+      ({ sayWithWayBack }) => sayWithWayBack(toasts, said, putBack),
+      () => {},
+    )
   }
   return [inAddress || kept, write] as const
+}
+
+/** The search of an address with these columns. */
+function withText(search: string, text: string): string {
+  const next = new URLSearchParams(search)
+  next.delete(columnsKey)
+  if (text !== '') next.set(columnsKey, text)
+  return `?${next}`
 }
 
 function readKept(storageKey: string): string {

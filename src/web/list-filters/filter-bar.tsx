@@ -2,16 +2,15 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { lazyOrNothing } from '../lazy-or-nothing.tsx'
 import { useLetterKeys } from '../letter-keys.ts'
 import { loadAhead } from '../on-demand.tsx'
-import { useNavigate } from '../router.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { Plus } from '../ui/first-icons.ts'
 import { noLayerOpen } from '../ui/layers/layer-stack.ts'
 import styles from '../ui/lists/filter-chip.module.css'
 import { FilterChip } from '../ui/lists/filter-chip.tsx'
 import { Menu } from '../ui/popups/menu.tsx'
-import { useToasts } from '../ui/popups/toasts.tsx'
 import { useWideScreen } from '../use-wide-screen.ts'
 import type { ListFilter } from './list-filter.ts'
+import { useFiltersTaken } from './use-filters-taken.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
 const loadPopover = () => import('./filter-popover.tsx')
@@ -103,8 +102,7 @@ const menuIn = (bar: Bar) => bar.current?.querySelector<HTMLButtonElement>('[dat
 
 /** Which chips stand above the list, which of them is open, and where the focus goes. */
 function useChips(filters: ListFilters, bar: Bar) {
-  const navigate = useNavigate()
-  const toasts = useToasts()
+  const take = useFiltersTaken(filters)
   const [opened, setOpened] = useState<string | null>(null)
   // One that came out of the menu stays until it is taken away, so that the focus has a place while the address follows.
   const [taken, setTaken] = useState<readonly string[]>([])
@@ -118,23 +116,16 @@ function useChips(filters: ListFilters, bar: Bar) {
       setTaken([...taken, key])
       setOpened(key)
     },
-    remove({ key, isNear = false }: ListFilter) {
-      filters.set(key, null)
-      setTaken(taken.filter((one) => one !== key))
+    remove(filter: ListFilter) {
+      take.one(filter)
+      setTaken(taken.filter((one) => one !== filter.key))
       // Its chip goes with what it held.
-      if (!isNear) menuIn(bar)?.focus()
+      if (!filter.isNear) menuIn(bar)?.focus()
     },
     clear() {
-      const { pathname, search } = window.location
-      filters.clear()
+      take.all()
       setTaken([])
       menuIn(bar)?.focus()
-      const putBack = () =>
-        navigate(`${pathname}${search}`, { replace: window.location.pathname === pathname })
-      void import('../undo/undo-message.tsx').then(
-        ({ sayWithWayBack }) => sayWithWayBack(toasts, 'Die Filter sind weggenommen.', putBack),
-        () => {},
-      )
     },
   }
 }

@@ -5,6 +5,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { ChevronDown } from '../ui/first-icons.ts'
 import { SideLayer } from '../ui/layers/side-layer.tsx'
 import styles from './phone-filters.module.css'
+import { useFiltersTaken } from './use-filters-taken.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
 interface FilterSheetProps {
@@ -20,6 +21,7 @@ interface FilterSheetProps {
 export default function FilterSheet({ filters, begin, onClose, children }: FilterSheetProps) {
   const [opened, setOpened] = useState(begin)
   useClosedByBack(onClose)
+  const take = useFiltersTaken(filters)
   return (
     <SideLayer
       open
@@ -28,7 +30,7 @@ export default function FilterSheet({ filters, begin, onClose, children }: Filte
       title="Filter"
       footer={
         <div className={styles.foot}>
-          <Button disabled={filters.active.length === 0} onClick={filters.clear}>
+          <Button disabled={filters.active.length === 0} onClick={take.all}>
             Zurücksetzen
           </Button>
           <Button kind="primary" onClick={onClose}>

@@ -6,6 +6,7 @@ import { ListFilter } from '../ui/icons.ts'
 import { noLayerOpen } from '../ui/layers/layer-stack.ts'
 import { FilterChip } from '../ui/lists/filter-chip.tsx'
 import styles from './phone-filters.module.css'
+import { useFiltersTaken } from './use-filters-taken.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
 const FilterSheet = onDemand(() => import('./filter-sheet.tsx'))
@@ -20,6 +21,7 @@ export default function PhoneFilters({ filters, children }: PhoneFiltersProps) {
   const [begin, setBegin] = useState<{ key: string | null } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   useLetterKeys({ f: () => noLayerOpen() && setBegin({ key: null }) }, begin === null)
+  const take = useFiltersTaken(filters)
   const count = filters.active.length
   return (
     <>
@@ -37,7 +39,7 @@ export default function PhoneFilters({ filters, children }: PhoneFiltersProps) {
       {count > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be for fields of a form
         <div role="group" aria-label="Gesetzte Filter" className={styles.line}>
-          {filters.active.map(({ filter: { key, label, shown }, text }) => (
+          {filters.active.map(({ filter, filter: { key, label, shown }, text }) => (
             <FilterChip
               key={key}
               chipKey={key}
@@ -46,7 +48,7 @@ export default function PhoneFilters({ filters, children }: PhoneFiltersProps) {
               isOpen={false}
               onOpen={() => setBegin({ key })}
               onRemove={() => {
-                filters.set(key, null)
+                take.one(filter)
                 button.current?.focus()
               }}
             />

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { Button } from '../ui/buttons/button.tsx'
 import { EmptyState } from '../ui/notices/empty-state.tsx'
 import { joinedFilter, type RowWords } from './list-filter.ts'
+import { useFiltersTaken } from './use-filters-taken.ts'
 import type { ListFilters } from './use-list-filters.ts'
 import { type RowCounter, useRowCounts } from './use-row-counts.ts'
 import styles from './without-one.module.css'
@@ -18,8 +19,9 @@ export interface WithoutOneProps {
 export default function WithoutOne({ counter, filters, searchText, onSearch, words }: WithoutOneProps) {
   const search = searchText.trim()
   const { active } = filters
+  const take = useFiltersTaken(filters)
   const narrowing = [
-    ...active.map(({ filter: { key, label, shown, editor }, text }) => ({
+    ...active.map(({ filter, filter: { key, label, shown, editor }, text }) => ({
       key,
       shown: editor ? (
         <>
@@ -31,7 +33,7 @@ export default function WithoutOne({ counter, filters, searchText, onSearch, wor
       short: label,
       searchText: search,
       filter: joinedFilter(active.filter((one) => one.filter.key !== key)),
-      remove: () => filters.set(key, null),
+      remove: () => take.one(filter),
     })),
     ...(search === ''
       ? []
@@ -60,7 +62,7 @@ export default function WithoutOne({ counter, filters, searchText, onSearch, wor
           <Button
             onClick={() => {
               if (search !== '') onSearch('')
-              if (active.length > 0) filters.clear()
+              if (active.length > 0) take.all()
             }}
           >
             {active.length > 0 ? 'Filter zurücksetzen' : 'Suche leeren'}

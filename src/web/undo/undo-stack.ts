@@ -52,9 +52,26 @@ export function takeBackLast(now = Date.now(), isFree = noLayerOpen()): boolean 
 function onKeyDown(event: KeyboardEvent): void {
   const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
   if (!isUndo || event.shiftKey || event.altKey || event.repeat || event.defaultPrevented) return
-  // There the key takes back what was typed.
-  if (event.target instanceof Element && event.target.matches(typed)) return
-  if (takeBackLast()) event.preventDefault()
+  const { target } = event
+  if (!(target instanceof Element && target.matches(typed))) {
+    if (takeBackLast()) event.preventDefault()
+  } else if (target instanceof HTMLInputElement && target.value === '' && target.closest('search')) {
+    afterOwnUndo(target, () => void takeBackLast())
+  }
+  // In other fields the key takes back what was typed.
+}
+
+/** Lists are opened with their search focused: while it is empty, and the browser has nothing typed there to bring back, the key goes on. */
+function afterOwnUndo(field: HTMLInputElement, goOn: () => void): void {
+  const heard = new AbortController()
+  const isOwn = (event: InputEvent) => event.inputType === 'historyUndo' && heard.abort()
+  addEventListener('beforeinput', isOwn, { signal: heard.signal, capture: true })
+  // It brings back within the key's own task.
+  setTimeout(() => {
+    if (heard.signal.aborted) return
+    heard.abort()
+    if (field.value === '') goOn()
+  })
 }
 
 const typed = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
