@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { berlinDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { invoiceInput, invoiceLine, paymentRecord } from '#test/trade.ts'
+import { invoiceInput, invoiceLine, paymentRecord, productInput } from '#test/trade.ts'
+import { fillPartner } from './pages/partner-forms.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { isUncovered } from './support/is-uncovered.ts'
 import { logIn, openApp } from './support/open-app.ts'
@@ -102,8 +103,147 @@ test('filters, columns and marks come back', async ({ page }) => {
   await expect(customer).toHaveCount(0)
   await columns.getByRole('button', { name: 'Zurücksetzen' }).click()
   await expect(customer).toHaveCount(1)
-  await undo(page).click()
+  await undo(page).last().click()
   await expect(customer).toHaveCount(0)
+})
+
+test('a single filter and a changed column come back, also from the empty search', async ({ page }) => {
+  await open(page, `${list}?betrag=100..`)
+  const rows = grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+  await expect(rows).toHaveCount(2)
+  await page
+    .getByRole('group', { name: 'Filter' })
+    .getByRole('button', { name: 'Filter Betrag entfernen' })
+    .click()
+  await expect(rows).toHaveCount(3)
+  await expect(messages(page)).toContainText('Filter „Betrag“ weggenommen.')
+  const search = page.getByRole('main').getByRole('textbox', { name: 'Suche' })
+  await search.focus()
+  await page.keyboard.press('Control+z')
+  await expect(rows).toHaveCount(2)
+  await expect(search).toBeFocused()
+
+  const customer = page.getByRole('columnheader', { name: 'Kunde', exact: true })
+  await page.getByRole('button', { name: 'Spalten' }).click()
+  const columns = page.getByRole('dialog', { name: 'Spalten' })
+  await columns.getByRole('checkbox', { name: 'Kunde' }).uncheck()
+  await expect(customer).toHaveCount(0)
+  await expect(undo(page)).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(customer).toHaveCount(1)
+  await page.keyboard.press('Escape')
+
+  // By the heads, step by step; with a text in the search the key belongs to it.
+  await page.getByRole('gridcell').first().focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(page.getByRole('columnheader').first()).not.toHaveText('Status')
+  await page.keyboard.press('Shift+Alt+ArrowRight')
+  await expect(page).toHaveURL(/state-\d+/)
+  await expect(undo(page)).toBeVisible()
+  await search.focus()
+  await page.keyboard.type('x')
+  await page.keyboard.press('Control+z')
+  await expect(search).toHaveValue('')
+  await expect(page).toHaveURL(/state-\d+/)
+  await page.keyboard.press('Control+z')
+  await expect(page).not.toHaveURL(/state-\d+/)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('columnheader').first()).toHaveText('Status')
+})
+
+test('new and changed master data are taken back, unless somebody changed them since', async ({ page }) => {
+  await open(page, '/auth/paymenttargets')
+  await page.getByRole('button', { name: 'Neues Zahlungsziel' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /Zahlungsziel in Tagen/ })
+    .fill('77')
+  await page.keyboard.press('Enter')
+  const made = page.getByRole('row', { name: /77 Tage/ })
+  await expect(made).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(messages(page)).toContainText('Zahlungsziel wieder gelöscht.')
+  await expect(made).toHaveCount(0)
+
+  await openApp(page, kontor.url, '/auth/categories/outgoing')
+  const { section } = must(
+    await manager.get(
+      '/proxy/get/lineitemcategories?startIndex=0&stopIndex=1&searchFilter=' +
+        encodeURIComponent('{"filterType":"scope","scope":"INVOICE"}'),
+    ),
+  )
+  const [{ entityId, shortName }] = section as [{ entityId: { uuid: string }; shortName: string }]
+  const flag = page.getByRole('checkbox', { name: `${shortName}: Leistung`, exact: true })
+  const was = await flag.isChecked()
+  await flag.click()
+  await expect(messages(page)).toContainText(`${shortName}: Leistung geändert.`)
+  await page.keyboard.press('Control+z')
+  await expect(messages(page)).toContainText(`${shortName}: Leistung wieder wie vorher.`)
+  await expect(flag).toBeChecked({ checked: was })
+  await flag.click()
+  await expect(undo(page)).toBeVisible()
+  const property = { propertyName: 'isService', oldValue: !was, value: was }
+  must(
+    await manager.post(`/api/lineitems/categories/${entityId.uuid}/props/isService`, {
+      ...{ entityId, ...property },
+    }),
+  )
+  await expect(flag).toBeChecked({ checked: was })
+  await undo(page).click()
+  await expect(messages(page).getByRole('alert')).toContainText('inzwischen von jemand anderem geändert')
+})
+
+test('a changed customer and a changed product are as before; new ones go again', async ({ page }) => {
+  await open(page, '/auth/outgoing/receivers/new')
+  await fillPartner(page, page.getByRole('main'), {
+    ...{ companyName: 'Rückweg GmbH', shortName: 'RUECK', paymentMethod: 'Bar' },
+    ...{ street: 'Deich 7', zip: '20457', city: 'Hamburg' },
+  })
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(undo(page)).toBeVisible()
+  const receivers = async (searchText: string) =>
+    must(await manager.get(`/proxy/get/receivers?startIndex=0&stopIndex=1&searchText=${searchText}`)).section
+  const [made] = await receivers('RUECK')
+  await page.keyboard.press('Control+z')
+  await expect(messages(page)).toContainText('Der Kunde ist wieder gelöscht.')
+  expect(made).toBeDefined()
+  expect(await receivers('RUECK')).toEqual([])
+
+  const { receiver } = kontor.trade
+  const nameOf = async () => must(await manager.get(`/proxy/get/receivers/${receiver}`)).companyName
+  const before = await nameOf()
+  await openApp(page, kontor.url, `/auth/outgoing/receivers?kunde=${receiver}`)
+  const edit = page.getByRole('dialog', { name: 'Kunde bearbeiten' })
+  await edit.getByRole('textbox', { name: 'Firma' }).fill('Umbenannt GmbH')
+  await edit.getByRole('button', { name: 'Speichern' }).click()
+  await expect(undo(page)).toBeVisible()
+  expect(await nameOf()).toBe('Umbenannt GmbH')
+  await undo(page).click()
+  await expect(messages(page)).toContainText('Der Kunde ist wieder wie vorher.')
+  expect(await nameOf()).toBe(before)
+
+  const { entityId } = must(await manager.post('/api/products', productInput({ code: 'ZURUECK' })))
+  const product = async () => must(await manager.get(`/proxy/get/products/${entityId.uuid}`))
+  await openApp(page, kontor.url, `/auth/stock/${entityId.uuid}`)
+  const was = await product()
+  for (const isElsewhere of [false, true]) {
+    await page.getByRole('button', { name: 'Bearbeiten' }).click()
+    const ware = page.getByRole('dialog', { name: 'Ware bearbeiten' })
+    await ware.getByRole('textbox', { name: 'Designer' }).fill('Finn Juhl')
+    await ware.getByRole('button', { name: 'Speichern' }).click()
+    await expect(undo(page)).toBeVisible()
+    if (isElsewhere) {
+      const { inventoryChanges: _, history: __, ...now } = await product()
+      must(await manager.post('/api/products/replacements', { ...now, manufacturer: 'Niels Vodder' }))
+    }
+    await undo(page).click()
+    if (isElsewhere) await expect(messages(page).getByRole('alert')).toContainText('inzwischen geändert')
+    else await expect(messages(page)).toContainText('Die Ware ist wieder wie vorher.')
+    expect((await product()).designer).toBe(isElsewhere ? 'Finn Juhl' : was.designer)
+  }
 })
 
 test('a category comes back; so does a payment, with what was due', async ({ page }) => {

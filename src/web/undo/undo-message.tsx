@@ -20,15 +20,18 @@ export interface WayBack<D extends CommandDeclaration> {
   onUndone?: (uuid: string) => void
 }
 
-/** Says what was done; its button, and Ctrl+Z, take it back by a command. */
+/** Says what was done; its button, and Ctrl+Z, take it back by a command: made then, where it is to be looked for; a text says why not. */
 export function sayWithUndo<D extends CommandDeclaration>(
   toasts: Toasts,
   text: string,
-  { command, params, input, said, onUndone }: WayBack<D>,
+  way: WayBack<D> | (() => Promise<WayBack<D> | string>),
 ): void {
   // One id: a repeat after a lost answer is answered, and nothing is done twice.
   const requestId = newRequestId()
   async function undo() {
+    const found = typeof way === 'function' ? await way() : way
+    if (typeof found === 'string') return toasts.failure(found)
+    const { command, params, input, said, onUndone } = found
     const outcome = await postCommand(command, params, input, requestId)
     if (outcome.kind === 'success') {
       const { answer } = outcome

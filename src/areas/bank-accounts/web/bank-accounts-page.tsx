@@ -20,6 +20,7 @@ export default function BankAccountsPage() {
       title="Bankkonten"
       add="Neues Bankkonto"
       keptForm={keptForm}
+      one="Bankkonto"
       form={(form) => <NewBankAccount {...form} />}
       columns={columns}
       deletion={(row) => ({
@@ -85,7 +86,7 @@ const currencies = currencyCodes.map((code) => ({
 }))
 
 function CurrencyCell({ row }: { row: BankAccount }) {
-  const { submit, busy } = usePropertyChange(change, row.entityId.uuid)
+  const { submit, busy } = usePropertyChange(change, row.entityId.uuid, `Währung von ${row.shortName}`)
   const toasts = useToasts()
   return (
     <Select

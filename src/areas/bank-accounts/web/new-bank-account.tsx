@@ -12,6 +12,7 @@ import { ibanFaultsAmong } from './bank-account-check.ts'
 
 interface NewBankAccountProps {
   existing: readonly BankAccount[]
+  onCreated: (uuid: string) => void
   onClose: () => void
 }
 
@@ -19,8 +20,14 @@ interface NewBankAccountProps {
 export const keptForm = 'bank-account/new'
 
 /** The side panel of 'Neues Bankkonto'. */
-export function NewBankAccount({ existing, onClose }: NewBankAccountProps) {
-  const save = useCommand(createBankAccount, { showsErrors: 'fields', onApplied: onClose })
+export function NewBankAccount({ existing, onCreated, onClose }: NewBankAccountProps) {
+  const save = useCommand(createBankAccount, {
+    showsErrors: 'fields',
+    onApplied: ({ entityId }) => {
+      if (entityId) onCreated(entityId.uuid)
+      onClose()
+    },
+  })
   const form = useForm({
     schema: createBankAccount.input,
     initial: { iban: '', currency: 'EUR', shortName: '' },

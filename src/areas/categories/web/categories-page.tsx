@@ -26,6 +26,7 @@ export default function CategoriesPage() {
       tabs={{ label: 'Kategorien', path: pathname, tabs }}
       add="Neue Kategorie"
       keptForm={keptForm(scope)}
+      one="Kategorie"
       form={(form) => <NewCategory scope={scope} {...form} />}
       columns={columns}
       deletion={(row) => ({

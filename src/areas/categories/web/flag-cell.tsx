@@ -15,7 +15,11 @@ const toggleDebounceMs = 10
 
 /** A check that is sent as it is set; it shows what was wanted until that is confirmed or refused. */
 export function FlagCell({ row, property, label }: FlagCellProps) {
-  const { submit, busy, waiting } = usePropertyChange(categoryData.change, row.entityId.uuid)
+  const { submit, busy, waiting } = usePropertyChange(
+    categoryData.change,
+    row.entityId.uuid,
+    `${row.shortName}: ${label}`,
+  )
   const toasts = useToasts()
   const [wanted, setWanted] = useState<boolean | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

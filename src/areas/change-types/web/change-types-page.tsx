@@ -12,6 +12,7 @@ export default function ChangeTypesPage() {
       title="Bestandsereignisse"
       add="Neues Bestandsereignis"
       keptForm={keptForm}
+      one="Bestandsereignis"
       form={(form) => <NewChangeType {...form} />}
       columns={() => [
         { key: 'shortName', header: 'Bezeichnung', render: (row) => <Name row={row} /> },

@@ -16,12 +16,19 @@ export const keptForm = 'change-type/new'
 
 interface NewChangeTypeProps {
   existing: readonly ChangeType[]
+  onCreated: (uuid: string) => void
   onClose: () => void
 }
 
 /** The side panel of 'Neues Bestandsereignis'. */
-export function NewChangeType({ existing, onClose }: NewChangeTypeProps) {
-  const save = useCommand(createChangeType, { showsErrors: 'fields', onApplied: onClose })
+export function NewChangeType({ existing, onCreated, onClose }: NewChangeTypeProps) {
+  const save = useCommand(createChangeType, {
+    showsErrors: 'fields',
+    onApplied: ({ entityId }) => {
+      if (entityId) onCreated(entityId.uuid)
+      onClose()
+    },
+  })
   const form = useForm({
     schema: createChangeType.input,
     initial: { shortName: '', valueType: null as ValueType | null },

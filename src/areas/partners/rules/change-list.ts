@@ -29,6 +29,13 @@ export function changesBetween<Role extends string, F extends object>(
     }))
 }
 
+/** The change that takes it back; refused where somebody changed the same since. */
+export const turnedRound = <Role extends string>(change: SentChange<Role>): SentChange<Role> => ({
+  ...change,
+  oldValue: change.value,
+  value: change.oldValue,
+})
+
 const deliveryNames: Record<string, string> = {
   addressLines: 'deliveryAddressLines',
   countryCode: 'deliveryCountry',

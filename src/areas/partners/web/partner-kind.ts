@@ -1,10 +1,16 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { FileDeclaration, ListDeclaration, ReadDeclaration } from '#kernel/declare.ts'
+import type {
+  CommandDeclaration,
+  FileDeclaration,
+  ListDeclaration,
+  ReadDeclaration,
+} from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { z } from '#kernel/zod.ts'
 import type { CommandHandle, CommandOptions, CommandOutcome } from '#web/commands/use-command.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
+import type { WayBack } from '#web/undo/undo-message.tsx'
 import type { SentChange } from '../rules/change-list.ts'
 import type { StoredPartnerIds } from '../rules/nest-partner.ts'
 import type { ComparedFields, similarPartners } from '../rules/similar-partners.ts'
@@ -56,6 +62,9 @@ export interface PartnerKind<T extends PartnerTypes> {
     /** 'alle Kunden', where those of an import are shown alone. */
     all: string
     saved: string
+    /** Said where a change, and where a new one, was taken back. */
+    unchanged: string
+    uncreated: string
     /** Of what was typed and not saved: 'Sie hatten einen Lieferanten begonnen'. */
     begun: string
     begunChanges: string
@@ -82,6 +91,10 @@ export interface PartnerKind<T extends PartnerTypes> {
   useCreate: (options: CommandOptions) => Sending<[fields: T['fields'], ids: StoredPartnerIds]>
   useChange: (options: CommandOptions) => Sending<[changes: SentChange<T['role']>[], uuid: EntityId]>
   useRemove: (options: CommandOptions) => Sending<[uuid: EntityId]>
+  /** What takes these changes back; refused where somebody changed the same since. */
+  wayBack: (changes: SentChange<T['role']>[], uuid: EntityId) => WayBack<CommandDeclaration>
+  /** What takes a new one back, as long as nothing names it. */
+  uncreate: (uuid: EntityId) => WayBack<CommandDeclaration>
   /** `isLocal`: inside of a document. */
   Fields: ComponentType<{ form: Form<T['values']>; isLocal?: boolean }>
   /** What stands below the fields of a stored one. */

@@ -25,7 +25,9 @@ export function NewPartnerLayer<T extends PartnerTypes>({
   onCreated,
   onClose,
 }: KindProps<T> & NewPartnerProps<T['fields'], T['values']>) {
-  const { form, save } = useNewPartner(kind, begun ?? { ...kind.empty, companyName }, onCreated)
+  const { form, save } = useNewPartner(kind, begun ?? { ...kind.empty, companyName }, onCreated, {
+    isNamed: true,
+  })
   return (
     <SideLayer
       open

@@ -10,6 +10,7 @@ import {
   type Receiver,
   readReceiver,
 } from '../contract.ts'
+import { turnedRound } from '../rules/change-list.ts'
 import { nestReceiver } from '../rules/nest-partner.ts'
 import { invoiceReceiverFields, type ReceiverFields, receiverFields } from '../rules/partner-fields.ts'
 import { partnerLine } from '../rules/similar-partners.ts'
@@ -50,6 +51,8 @@ export const receiverKind: PartnerKind<{
     none: 'Noch keine Kunden',
     all: 'Alle Kunden',
     saved: 'Der Kunde wurde gespeichert.',
+    unchanged: 'Der Kunde ist wieder wie vorher.',
+    uncreated: 'Der Kunde ist wieder gelöscht.',
     begun: 'einen Kunden',
     begunChanges: 'Änderungen am Kunden',
     onlyHere: 'Änderungen betreffen nur diese Ausgangsrechnung.',
@@ -79,6 +82,14 @@ export const receiverKind: PartnerKind<{
     const command = useCommand(deleteReceiver, options)
     return { command, send: (uuid) => command.run({}, { uuid }) }
   },
+  wayBack: (changes, uuid) => ({
+    ...{ command: changeReceiver, params: { uuid }, input: changes.map(turnedRound) },
+    said: receiverKind.words.unchanged,
+  }),
+  uncreate: (uuid) => ({
+    ...{ command: deleteReceiver, params: { uuid }, input: {} },
+    said: receiverKind.words.uncreated,
+  }),
   Fields: ReceiverForm,
   Below: VatIdConfirmations,
   Extra: () => null,

@@ -10,6 +10,7 @@ import {
   readSupplier,
   type Supplier,
 } from '../contract.ts'
+import { turnedRound } from '../rules/change-list.ts'
 import { nestSupplier } from '../rules/nest-partner.ts'
 import { type SupplierFields, supplierFields } from '../rules/partner-fields.ts'
 import { partnerLine } from '../rules/similar-partners.ts'
@@ -50,6 +51,8 @@ export const supplierKind: PartnerKind<{
     none: 'Noch keine Lieferanten',
     all: 'Alle Lieferanten',
     saved: 'Der Lieferant wurde gespeichert.',
+    unchanged: 'Der Lieferant ist wieder wie vorher.',
+    uncreated: 'Der Lieferant ist wieder gelöscht.',
     begun: 'einen Lieferanten',
     begunChanges: 'Änderungen am Lieferanten',
     onlyHere: 'Änderungen betreffen nur diese Eingangsrechnung.',
@@ -79,6 +82,14 @@ export const supplierKind: PartnerKind<{
     const command = useCommand(deleteSupplier, options)
     return { command, send: (uuid) => command.run({}, { uuid }) }
   },
+  wayBack: (changes, uuid) => ({
+    ...{ command: changeSupplier, params: { uuid }, input: changes.map(turnedRound) },
+    said: supplierKind.words.unchanged,
+  }),
+  uncreate: (uuid) => ({
+    ...{ command: deleteSupplier, params: { uuid }, input: {} },
+    said: supplierKind.words.uncreated,
+  }),
   Fields: SupplierForm,
   Below: () => null,
   Extra: DemoFill,

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { sendFrom } from '#web/commands/form-mark.ts'
 import { errorsOf } from '#web/commands/use-command.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
-import { changesBetween, faultsOfChanges } from '../rules/change-list.ts'
+import { sayWithUndo } from '#web/undo/undo-message.tsx'
+import { changesBetween, faultsOfChanges, type SentChange } from '../rules/change-list.ts'
 import { storedFields } from '../rules/partner-fields.ts'
 import type { PartnerKind, PartnerTypes } from './partner-kind.ts'
 import { useFollowed } from './use-followed.ts'
@@ -16,6 +18,8 @@ export function useEditPartner<T extends PartnerTypes>(
 ) {
   const toasts = useToasts()
   const before = storedFields(kind.fieldsOf(row))
+  // What was sent, not what was typed since.
+  const sent = useRef<SentChange<T['role']>[]>([])
   const similar = useSimilarQuestion(kind, { uuid: row.entityId.uuid, fields: before })
   const form = useForm<T['values'], typeof kind.schema>({
     schema: kind.schema,
@@ -30,6 +34,7 @@ export function useEditPartner<T extends PartnerTypes>(
       const changes = changesBetween(kind.role, row.entityId, before, storedFields(fields))
       if (changes.length === 0) return onDone()
       if (!(await similar.mayBeSaved(fields))) return undefined
+      sent.current = changes
       return faultsOfChanges(
         errorsOf(await sendFrom(mark, () => save.send(changes, row.entityId.uuid))),
         changes,
@@ -39,7 +44,7 @@ export function useEditPartner<T extends PartnerTypes>(
   const save = kind.useChange({
     showsErrors: 'fields',
     onApplied: () => {
-      toasts.success(kind.words.saved)
+      sayWithUndo(toasts, kind.words.saved, kind.wayBack(sent.current, row.entityId.uuid))
       onDone()
     },
   })

@@ -5,6 +5,7 @@ import { newRequestId } from '#web/commands/new-request-id.ts'
 import { errorsOf } from '#web/commands/use-command.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
+import { sayWithUndo } from '#web/undo/undo-message.tsx'
 import { faultsAtFields } from '../rules/change-list.ts'
 import type { PartnerKind, PartnerTypes } from './partner-kind.ts'
 import { useSimilarQuestion } from './use-similar-question.tsx'
@@ -22,12 +23,12 @@ const newIds = () => ({
   contactId: newRequestId(),
 })
 
-/** The form of a new partner; `onCreated` is told once the creation is confirmed. */
+/** The form of a new partner; `onCreated` is told once the creation is confirmed. `isNamed`: by what is about to be saved, so that it stays. */
 export function useNewPartner<T extends PartnerTypes>(
   kind: PartnerKind<T>,
   initial: T['values'],
   onCreated: (created: CreatedPartner<T['fields']>) => void,
-  { submitOnEnter = false } = {},
+  { submitOnEnter = false, isNamed = false } = {},
 ) {
   const toasts = useToasts()
   const similar = useSimilarQuestion(kind)
@@ -48,7 +49,8 @@ export function useNewPartner<T extends PartnerTypes>(
   const save = kind.useCreate({
     showsErrors: 'fields',
     onApplied: ({ entityId }) => {
-      toasts.success(kind.words.saved)
+      if (entityId && !isNamed) sayWithUndo(toasts, kind.words.saved, kind.uncreate(entityId.uuid))
+      else toasts.success(kind.words.saved)
       if (!entityId || !sent.current) return
       form.finish()
       onCreated({ uuid: entityId.uuid, fields: sent.current })

@@ -9,6 +9,7 @@ import { createPaymentTarget, daysMessage, mostDays, type PaymentTarget } from '
 
 interface NewPaymentTargetProps {
   existing: readonly PaymentTarget[]
+  onCreated: (uuid: string) => void
   onClose: () => void
 }
 
@@ -16,8 +17,14 @@ interface NewPaymentTargetProps {
 export const keptForm = 'payment-target/new'
 
 /** The right-hand layer of 'Neues Zahlungsziel'. */
-export function NewPaymentTarget({ existing, onClose }: NewPaymentTargetProps) {
-  const save = useCommand(createPaymentTarget, { showsErrors: 'fields', onApplied: onClose })
+export function NewPaymentTarget({ existing, onCreated, onClose }: NewPaymentTargetProps) {
+  const save = useCommand(createPaymentTarget, {
+    showsErrors: 'fields',
+    onApplied: ({ entityId }) => {
+      if (entityId) onCreated(entityId.uuid)
+      onClose()
+    },
+  })
   const form = useForm({
     schema: createPaymentTarget.input,
     initial: { paymentTargetDays: '' },

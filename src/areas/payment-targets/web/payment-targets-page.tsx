@@ -14,6 +14,7 @@ export default function PaymentTargetsPage() {
       title="Zahlungsziele"
       add="Neues Zahlungsziel"
       keptForm={keptForm}
+      one="Zahlungsziel"
       form={(form) => <NewPaymentTarget {...form} />}
       columns={(rows) => [
         { key: 'days', header: 'Zahlungsziel', render: (row) => <DaysCell row={row} rows={rows} /> },

@@ -14,7 +14,7 @@ export function EditedCell<Row extends { entityId: { uuid: string } }>({
   property,
   ...edit
 }: EditedCellProps<Row>) {
-  const { submit } = usePropertyChange(change, row.entityId.uuid)
+  const { submit } = usePropertyChange(change, row.entityId.uuid, edit.label)
   const sent = (text: string) => (edit.kind === 'integer' ? Number(text) : text)
   return (
     <InlineEdit

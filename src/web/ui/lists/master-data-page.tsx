@@ -28,7 +28,14 @@ interface MasterDataPageProps<Row> {
   add: string
   /** Under which name the entries of that form are kept. */
   keptForm: string
-  form: (form: { existing: readonly Row[]; onClose: () => void }) => ReactNode
+  /** What a row is called, 'Bankkonto'. */
+  one: string
+  /** `onCreated` is told of the new row, once that is confirmed. */
+  form: (form: {
+    existing: readonly Row[]
+    onCreated: (uuid: string) => void
+    onClose: () => void
+  }) => ReactNode
   columns: (rows: readonly Row[]) => readonly Column<Row>[]
   /** How a row is deleted; null where it cannot be. */
   deletion: (row: Row) => Deletion | null
@@ -58,6 +65,7 @@ export function MasterDataPage<Row extends { entityId: { uuid: string } }>(props
     title,
     add,
     keptForm,
+    one,
     form,
     columns,
     deletion,
@@ -67,6 +75,7 @@ export function MasterDataPage<Row extends { entityId: { uuid: string } }>(props
     below,
   } = props
   const list = useAll(of.list, filter)
+  const toasts = useToasts()
   const [isAdding, setAdding] = useState(false)
   useWantedForm(keptForm, () => setAdding(true))
   const button = (
@@ -74,6 +83,11 @@ export function MasterDataPage<Row extends { entityId: { uuid: string } }>(props
       {add}
     </Button>
   )
+  const onCreated = (uuid: string) =>
+    sayWithUndo(toasts, `${one} angelegt.`, {
+      ...{ command: of.remove, params: { uuid }, input: {} },
+      said: `${one} wieder gelöscht.`,
+    })
   const actions = (row: Row) => {
     const question = deletion(row)
     return question && <DeleteButton of={of} uuid={row.entityId.uuid} question={question} />
@@ -100,7 +114,7 @@ export function MasterDataPage<Row extends { entityId: { uuid: string } }>(props
           </>
         )}
       </Loaded>
-      {isAdding && list.data && form({ existing: list.data, onClose: () => setAdding(false) })}
+      {isAdding && list.data && form({ existing: list.data, onCreated, onClose: () => setAdding(false) })}
     </Page>
   )
 }

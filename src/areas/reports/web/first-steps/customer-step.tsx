@@ -30,7 +30,10 @@ const begun = { ...briefly.empty, paymentTargetDays: String(usualTargetDays) }
 const nothingMore = () => {}
 
 export function CustomerStep({ later }: StepProps) {
-  const { form, save } = useNewPartner(briefly, begun, nothingMore, { submitOnEnter: true })
+  const { form, save } = useNewPartner(briefly, begun, nothingMore, {
+    submitOnEnter: true,
+    isNamed: true,
+  })
   return (
     <StepForm
       form={form}

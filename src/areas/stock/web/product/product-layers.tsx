@@ -28,9 +28,11 @@ interface NewProductLayerProps {
 
 /** 'Neue Ware', also over another dialog, such as an invoice's line. */
 export function NewProductLayer({ begin = {}, onCreated, onClose }: NewProductLayerProps) {
-  const { form, save } = useNewProduct(begin, (product) =>
+  const { form, save } = useNewProduct(
+    begin,
     // Without it there is nothing to choose; the list will have it.
-    product ? onCreated(product) : onClose(),
+    (product) => (product ? onCreated(product) : onClose()),
+    { isNamed: true },
   )
   return (
     <SideLayer

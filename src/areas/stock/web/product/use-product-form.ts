@@ -9,6 +9,7 @@ import { useForm } from '#web/forms/use-form.ts'
 import { queryClient } from '#web/reads/query-client.ts'
 import { useAll } from '#web/reads/use-read.ts'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
+import { sayWithUndo } from '#web/undo/undo-message.tsx'
 import {
   createProduct,
   type Product,
@@ -21,9 +22,16 @@ import {
 import { marginSchemeFault } from '../../rules/margin-scheme.ts'
 import { emptyProduct, type ProductValues, productInputOf, productValuesOf } from './product-values.ts'
 import { questionsOf } from './saved-elsewhere.ts'
+import { takeBackChange, takeBackCreation } from './take-back-product.ts'
 
-/** The form of a new product; `onCreated` is told once the creation is confirmed: what was made, or null where it cannot be read. */
-export function useNewProduct(begin: Partial<ProductValues>, onCreated: (product: Product | null) => void) {
+const saved = 'Die Ware wurde gespeichert.'
+
+/** The form of a new product; `onCreated` is told once the creation is confirmed: what was made, or null where it cannot be read. `isNamed`: by what is about to be saved, so that it stays. */
+export function useNewProduct(
+  begin: Partial<ProductValues>,
+  onCreated: (product: Product | null) => void,
+  { isNamed = false } = {},
+) {
   const toasts = useToasts()
   const form = useForm({
     schema: createProduct.input,
@@ -37,7 +45,8 @@ export function useNewProduct(begin: Partial<ProductValues>, onCreated: (product
   const save = useCommand(createProduct, {
     showsErrors: 'fields',
     onApplied: async ({ entityId, message }) => {
-      toasts.success('Die Ware wurde gespeichert.')
+      if (entityId && !isNamed) sayWithUndo(toasts, saved, () => takeBackCreation(entityId.uuid))
+      else toasts.success(saved)
       if (!entityId) return
       form.finish()
       const told = productCreated.data.safeParse(message?.data)
@@ -57,7 +66,7 @@ export const productForm = (uuid: string) => `product/${uuid}`
 export function useEditProduct(product: ProductRead, onDone: (saved: ProductReplacement) => void) {
   const toasts = useToasts()
   // What was sent, not what was typed since.
-  const sent = useRef<ProductReplacement | null>(null)
+  const sent = useRef<{ input: ProductReplacement; before: ProductValues } | null>(null)
   const form = useForm({
     schema: replaceProduct.input,
     initial: productValuesOf(product),
@@ -70,7 +79,7 @@ export function useEditProduct(product: ProductRead, onDone: (saved: ProductRepl
     submitOnEnter: false,
     onSubmit: (input, parsed) => {
       if (questions.length > 0) return Promise.resolve(questions)
-      sent.current = parsed
+      sent.current = { input: parsed, before: productValuesOf(product) }
       return save.run(input)
     },
   })
@@ -81,8 +90,12 @@ export function useEditProduct(product: ProductRead, onDone: (saved: ProductRepl
       if (codeOfProblem(problem) === 'stale-value') queryClient.invalidateQueries({ queryKey: ['products'] })
     },
     onApplied: () => {
-      toasts.success('Die Ware wurde gespeichert.')
-      if (sent.current) onDone(sent.current)
+      const { current } = sent
+      if (!current) return toasts.success(saved)
+      // As the form went out from it: it follows what others save meanwhile.
+      const { input, before } = current
+      sayWithUndo(toasts, saved, () => takeBackChange(input.entityId.uuid, before, input))
+      onDone(input)
     },
   })
   const { changedElsewhere } = useFollowed(form, productValuesOf(product), save.isUnderWay)
