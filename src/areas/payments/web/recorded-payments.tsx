@@ -188,13 +188,7 @@ export function RecordPayment(props: RecordPaymentProps) {
 
   return (
     <AddPaymentLayer
-      news={
-        news.length > 0 && (
-          <Notice kind="warning" live title={news.join(' ')}>
-            {openText(document)}
-          </Notice>
-        )
-      }
+      news={news.length > 0 && <News news={news} document={document} />}
       mode={mode}
       open={openFacts(document)}
       steps={payStepsOf(document)}
@@ -215,6 +209,13 @@ export function RecordPayment(props: RecordPaymentProps) {
     />
   )
 }
+
+/** What was done meanwhile, and what is open since. */
+const News = ({ news, document }: { news: readonly string[]; document: PaidDocument }) => (
+  <Notice kind="warning" live title={news.join(' ')}>
+    {openText(document)}
+  </Notice>
+)
 
 /** The account that is proposed, where one may be named. */
 function useProposedAccount({ partnership, entityId }: PaidDocument) {

@@ -34,31 +34,7 @@ export function usePaymentRemoval(
   const remove = useCommand(mode === 'BILL' ? deleteBillPayment : deleteInvoicePayment, options)
   const undo = useCommand(deleteTransfer, options)
   const sum = (amount: Cents) => formatMoney(amount, currency)
-  /** The Skonto that was recorded with a payment, and goes with it; undefined for none. */
-  const discountOf = (paymentId: string) =>
-    documentRecords.find(
-      (record) => record.paymentEntityId === paymentId && record.recordDetails.recordType === 'DISCOUNT',
-    )?.recordDetails.recordData.amount
-
-  function sayDeleted(payment: TypedPayment) {
-    const { recordDate, amount, fromIban, late, reduction, paymentId } = payment
-    const { gone, again } = wordsOf(payment)
-    // What was reported late had its reasons then, and is reported anew.
-    if (late || reduction?.receivedOn) return toasts.success(gone)
-    const discount = discountOf(paymentId)
-    const recordData = {
-      // The document's: it was booked in it.
-      ...{ amount: unitsFromCents(amount), currency: currency as Bookable, fromIban },
-      ...(discount !== undefined && { discount }),
-      ...(reduction?.reason && { reason: reduction.reason, text: reduction.text }),
-    }
-    sayWithUndo(toasts, gone, {
-      command: mode === 'BILL' ? recordBillPayment : recordInvoicePayment,
-      params: { uuid: entityId.uuid },
-      input: { recordDate, recordDetails: { recordType: reduction?.recordType ?? 'PAYMENT', recordData } },
-      said: again,
-    })
-  }
+  const { sayDeleted, discountOf } = useToldDeletion(mode, { entityId, currency, documentRecords })
 
   function sayUndone({ recordDate, amount }: Payment, { documentId }: PaymentTransfer) {
     const [from, to] = amount < 0 ? [entityId.uuid, documentId] : [documentId, entityId.uuid]
@@ -99,6 +75,41 @@ export function usePaymentRemoval(
         told(remove.run({}, { uuid: entityId.uuid, recordUuid: paymentId }), () => sayDeleted(payment)),
     })
   }
+}
+
+/** Says that something is deleted, and offers to record it again. */
+function useToldDeletion(
+  mode: PaymentMode,
+  { entityId, currency, documentRecords }: Pick<PaidDocument, 'entityId' | 'currency' | 'documentRecords'>,
+) {
+  const toasts = useToasts()
+  /** The Skonto that was recorded with a payment, and goes with it; undefined for none. */
+  const discountOf = (paymentId: string) =>
+    documentRecords.find(
+      (record) => record.paymentEntityId === paymentId && record.recordDetails.recordType === 'DISCOUNT',
+    )?.recordDetails.recordData.amount
+
+  function sayDeleted(payment: TypedPayment) {
+    const { recordDate, amount, fromIban, late, reduction, paymentId } = payment
+    const { gone, again } = wordsOf(payment)
+    // What was reported late had its reasons then, and is reported anew.
+    if (late || reduction?.receivedOn) return toasts.success(gone)
+    const discount = discountOf(paymentId)
+    const recordData = {
+      // The document's: it was booked in it.
+      ...{ amount: unitsFromCents(amount), currency: currency as Bookable, fromIban },
+      ...(discount !== undefined && { discount }),
+      ...(reduction?.reason && { reason: reduction.reason, text: reduction.text }),
+    }
+    sayWithUndo(toasts, gone, {
+      command: mode === 'BILL' ? recordBillPayment : recordInvoicePayment,
+      params: { uuid: entityId.uuid },
+      input: { recordDate, recordDetails: { recordType: reduction?.recordType ?? 'PAYMENT', recordData } },
+      said: again,
+    })
+  }
+
+  return { sayDeleted, discountOf }
 }
 
 type Bookable = WireInputOf<typeof recordBillPayment>['recordDetails']['recordData']['currency']
