@@ -98,6 +98,7 @@ const billHead: Cases = {
   paid: 'create-bill.test.ts',
   paidOn: 'create-bill.test.ts',
   paidFromIban: 'create-bill.test.ts',
+  paidDiscount: 'reductions.test.ts',
 }
 
 /** Of the lines of both. */

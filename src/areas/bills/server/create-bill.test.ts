@@ -148,6 +148,8 @@ describe('create bill', () => {
       amountGrossTotal: 163.47,
       amountDue: 163.47,
       paymentTotal: 0,
+      discountTotal: 0,
+      writeOffTotal: 0,
       taxAmountTotal: 24.3,
       taxGroups: [
         {

@@ -145,11 +145,15 @@ async function differing(
         ? 'ist gelöscht und doch da'
         : (faultOf(state, document, payments.get(state.documentId) ?? [], recorded.recordedOf, euros) ??
           monthsFault(document, months.get(state.documentId) ?? [], { ofSales: expected, billsRule }) ??
-          lateFault(months.get(state.documentId) ?? [], firstSeqs.get(state.documentId) ?? 0, locks))
+          lateFault(months.get(state.documentId) ?? [], begunAt(state, firstSeqs), locks))
       if (what) found.push({ documentNumber: document.number, what })
     }
   }
 }
+
+/** With which event a document began: what came with another one, as a cancellation does, has its own only later, such as of its PDF. */
+const begunAt = ({ documentId, seq }: LastState, firstSeqs: ReadonlyMap<EntityId, number>): number =>
+  Math.min(seq, firstSeqs.get(documentId) ?? seq)
 
 /** The documents that no event tells of. */
 async function withoutRecord(tx: Tx, { written }: RecordedDocuments): Promise<DocumentDisagreement[]> {
