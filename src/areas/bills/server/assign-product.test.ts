@@ -75,7 +75,9 @@ describe('the task', () => {
         billDate: today,
         bookingText: 'WARE Sessel',
         amount: [50, 120][index],
+        amountEuro: [50, 120][index],
         currency: 'EUR',
+        state: 'OPEN',
       })),
     )
     expect(must(await office.get('/api/tasks/summary'))).toMatchObject({ products: 2 })

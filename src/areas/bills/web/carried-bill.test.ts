@@ -81,6 +81,7 @@ const heads: Record<string, Case> = {
   paid: 'payments of a stored one are recorded by themselves',
   paidOn: 'as above',
   paidFromIban: 'as above',
+  paidDiscount: 'as above',
 }
 
 const product = { product: { code: 'S-1' } }

@@ -33,6 +33,8 @@ describe('create invoice', () => {
       amountGrossTotal: 136.97,
       amountDue: 136.97,
       paymentTotal: 0,
+      discountTotal: 0,
+      writeOffTotal: 0,
       taxAmountTotal: 11.79,
       taxGroups: [
         {
