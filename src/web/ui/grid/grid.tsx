@@ -13,6 +13,7 @@ import { GridHeader } from './grid-header.tsx'
 import { GridState } from './grid-state.tsx'
 import type { GridProps } from './grid-types.ts'
 import { asksForMenu, rowOf } from './menu-key.ts'
+import { useAnyPress } from './use-any-press.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { hasMarkGutter, tableStyle, useGridLayout } from './use-grid-layout.ts'
 import { useHeadMoves } from './use-head-moves.ts'
@@ -67,19 +68,18 @@ export function Grid<Row>({ phone, ...props }: GridProps<Row>) {
 type PlainProps<Row> = Omit<GridProps<Row>, 'phone'>
 
 /** Where the keyboard is, and what opens a row. */
-function useKeyboard<Row>(props: PlainProps<Row>, layout: ReturnType<typeof useGridLayout<Row>>) {
-  const { columns, rowAt, rowKey, onOpen, resetKey } = props
+function useKeyboard<Row>(
+  props: PlainProps<Row>,
+  layout: ReturnType<typeof useGridLayout<Row>>,
+  openRow: (index: number) => void,
+) {
+  const { columns, rowAt, rowKey, resetKey } = props
   const { scroller, size, rowCount, pageRows, columnWidths, scroll } = layout
-  function openRow(index: number): boolean {
-    const row = rowAt(index)
-    if (row !== undefined) onOpen?.(row)
-    return row !== undefined
-  }
   const keyAt = (index: number) => {
     const row = rowAt(index)
     return row === undefined ? undefined : rowKey(row)
   }
-  const focus = useGridFocus({
+  return useGridFocus({
     scroller,
     rows: { rowCount, keyAt, drawn: scroll.drawn },
     columnCount: columns.length,
@@ -93,7 +93,15 @@ function useKeyboard<Row>(props: PlainProps<Row>, layout: ReturnType<typeof useG
     },
     openRow,
   })
-  return { focus, openRow }
+}
+
+/** Opens a row, or does what a letter means there; false while the row is not loaded. */
+function actOn<Row>(props: PlainProps<Row>, index: number, letter?: string): boolean {
+  const row = props.rowAt(index)
+  if (row === undefined) return false
+  if (letter === undefined) props.onOpen?.(row)
+  else props.letters?.[letter]?.(row)
+  return true
 }
 
 function PlainGrid<Row>(props: PlainProps<Row>) {
@@ -101,13 +109,17 @@ function PlainGrid<Row>(props: PlainProps<Row>) {
   const layout = useGridLayout(props)
   const { scroller, size, hasRows, rowCount, scale, columnWidths, scroll } = layout
   const { widths } = columnWidths
-  const { focus, openRow } = useKeyboard(props, layout)
+  const focus = useKeyboard(props, layout, (row) => press.take(row))
   useImperativeHandle(props.ref, () => ({ scrollToRow: scroll.scrollToRow, focusRow: focus.focusRow }))
   const marking = useRowMarks(props, focus)
   const said = useHeadMoves(scroller, props, columnWidths, (column) => focus.focusRow(-1, column))
   const RowTools = useOnSign(loadTools)?.default
-  const askedMenu = useRef<Element | null>(null)
-  const press = useRowPress({ scroller, openRow, resetKey: props.resetKey, marking })
+  const askedMenu = useRef(false)
+  useAnyPress(() => {
+    askedMenu.current = false
+  })
+  const act = (row: number, letter?: string) => actOn(props, row, letter)
+  const press = useRowPress({ scroller, act, resetKey: props.resetKey, marking })
 
   return (
     <div className={styles.frame}>
@@ -130,11 +142,11 @@ function PlainGrid<Row>(props: PlainProps<Row>) {
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
         onKeyDown={(event) => {
-          press.forget()
           marking.onKeyDown(event)
           focus.onKeyDown(event)
-          takeLetter(event, props, focus.place.row)
-          if (props.rowMenu && !RowTools) askedMenu.current = keepMenuKey(event)
+          const letter = letterFor(event, props)
+          if (letter && focus.place.row >= 0) press.take(focus.place.row, letter)
+          if (props.rowMenu && keepsMenuKey(event)) askedMenu.current = true
         }}
       >
         <GridHeader
@@ -181,22 +193,21 @@ const Said = ({ text }: { text: string }) => (
   </VisuallyHidden>
 )
 
-/** What a letter does with the row that has the keyboard. */
-function takeLetter<Row>(event: KeyboardEvent, { letters, rowAt }: GridProps<Row>, index: number) {
-  const row = rowAt(index)
-  const act = letters?.[letterOf(event) ?? '']
+/** The letter that means something in a row, and is pressed in one. */
+function letterFor<Row>(event: KeyboardEvent, { letters }: PlainProps<Row>): string | null {
+  const letter = letterOf(event)
   // React hands on the keys of dialogs that were opened from a cell.
   const isOurs = event.target instanceof Node && event.currentTarget.contains(event.target)
-  if (!act || !isOurs || row === undefined) return
+  if (!letter || !letters?.[letter] || !isOurs || !rowOf(event.target)) return null
   event.preventDefault()
-  act(row)
+  return letter
 }
 
-/** The row whose menu is asked for before the menu is there; any other key takes that back. */
-function keepMenuKey(event: KeyboardEvent): Element | null {
-  if (!asksForMenu(event)) return null
+/** Whether the menu of a row is asked for before what opens it is there. */
+function keepsMenuKey(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || !asksForMenu(event) || !rowOf(event.target)) return false
   event.preventDefault()
-  return rowOf(event.target)
+  return true
 }
 
 /** Text that does not fit into its cell is shown as the pointer's hint. */

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type RefObject, type ToggleEvent, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type ToggleEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { useLettersAct } from '../../letter-keys.ts'
 import { cx } from '../cx.ts'
@@ -17,8 +26,8 @@ interface RowToolsProps {
   columns: readonly Pick<GridColumn<never>, 'givesRoom'>[]
   rowAt: (index: number) => unknown
   rowMenu?: unknown
-  /** The row whose menu was asked for before this part was there, or what the menu offers. */
-  askedMenu: RefObject<Element | null>
+  /** The menu of the row with the keyboard was asked for before this part, the row or what the menu offers was there. */
+  askedMenu: RefObject<boolean>
 }
 
 /**
@@ -31,30 +40,29 @@ export default function RowTools(props: RowToolsProps) {
     Pick<GridProps<unknown>, 'rowMenu'>
   const rows = useRows(scroller)
   const popover = usePopover('end')
-  const [actions, setActions] = useState<readonly RowAction[]>([])
+  const [offered, setOffered] = useState<Offered>({ actions: [], isByKey: false })
   const actionsOf = (element: HTMLElement) => {
     const row = rowAt(Number(element.getAttribute('aria-rowindex')) - 2)
     return row === undefined ? [] : (rowMenu?.(row) ?? [])
   }
-  function aim(row: HTMLElement, button: HTMLButtonElement) {
+  function aim(row: HTMLElement, button: HTMLButtonElement, isByKey = false) {
     popover.button.ref.current = button
-    setActions(actionsOf(row))
+    setOffered({ actions: actionsOf(row), isByKey })
   }
-  function open(row: Element): boolean {
+  function open(row: HTMLElement): boolean {
     const button = row.querySelector<HTMLButtonElement>(`button[popovertarget="${popover.panel.id}"]`)
-    if (!button || !(row instanceof HTMLElement)) return false
-    aim(row, button)
-    popover.open()
-    return true
+    if (button) aim(row, button, true)
+    return button !== null
   }
   useMenuKeys(scroller, (row) => {
-    askedMenu.current = open(row) ? null : row
+    askedMenu.current = !open(row)
   })
-  // After every drawing: each may have brought what the row offers.
+  // After every drawing: each may have brought the row, in place of its skeleton, or what it offers.
   useEffect(() => {
-    const row = askedMenu.current
-    if (row === null) return
-    if (!row.contains(document.activeElement) || open(row)) askedMenu.current = null
+    const { activeElement } = document
+    if (!askedMenu.current || activeElement === document.body) return
+    const row = scroller.current?.contains(activeElement) ? rowOf(activeElement) : null
+    askedMenu.current = row !== null && !open(row)
   })
   return (
     <>
@@ -69,7 +77,7 @@ export default function RowTools(props: RowToolsProps) {
           row,
         ),
       )}
-      <RowMenu popover={popover} actions={actions} />
+      <RowMenu popover={popover} offered={offered} />
     </>
   )
 }
@@ -186,16 +194,31 @@ function Tools({ actions, room, menuId, aim }: ToolsProps) {
   )
 }
 
-interface RowMenuProps {
-  popover: ReturnType<typeof usePopover>
+interface Offered {
   actions: readonly RowAction[]
+  /** Nothing was pressed that opens it by itself. */
+  isByKey: boolean
 }
 
-function RowMenu({ popover, actions }: RowMenuProps) {
+interface RowMenuProps {
+  popover: ReturnType<typeof usePopover>
+  offered: Offered
+}
+
+function RowMenu({ popover, offered }: RowMenuProps) {
+  const { actions } = offered
   const { act: areLettersOn } = useLettersAct()
+  const show = useEffectEvent(() => {
+    popover.open()
+    focusFirst(popover.panel.ref.current)
+  })
+  // Once its entries are drawn: shown before, it would have none to take the focus.
+  useLayoutEffect(() => {
+    if (offered.isByKey) show()
+  }, [offered])
   function onToggle(event: ToggleEvent<HTMLDivElement>) {
     popover.panel.onToggle(event)
-    if (event.newState === 'open') event.currentTarget.querySelector('button')?.focus()
+    if (event.newState === 'open') focusFirst(event.currentTarget)
   }
   /** The letter that stands beside an entry chooses it, as on the row. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -226,4 +249,9 @@ function RowMenu({ popover, actions }: RowMenuProps) {
       ))}
     </div>
   )
+}
+
+/** Unless the keyboard is within it already, and may have gone on. */
+function focusFirst(panel: HTMLElement | null): void {
+  if (!panel?.contains(document.activeElement)) panel?.querySelector('button')?.focus()
 }
