@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
@@ -103,6 +104,29 @@ test('M as the very first key opens the menu once what it needs has come', async
   late.resolve()
   await expect(menu.getByRole('menuitem').first()).toBeFocused()
 })
+
+for (const { key, opened } of [
+  { key: 'm', opened: (page: Page) => page.getByRole('menuitem').first() },
+  { key: 'Enter', opened: (page: Page) => page.getByRole('dialog') },
+  { key: 'b', opened: (page: Page) => page.getByRole('dialog', { name: /Zahlung/ }) },
+]) {
+  test(`${key} on a row that is still to come acts once it is there`, async ({ page }) => {
+    await logIn(page, kontor.url, people.manager)
+    const late = Promise.withResolvers<void>()
+    await page.route(/proxy\/get\/invoices|api\/documents\/invoices/, async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    await page.goto(`${kontor.url}/auth/outgoing/invoices`)
+    const first = page.getByRole('grid').getByRole('row').nth(1)
+    await expect(first).toContainText('Wird geladen')
+    await first.getByRole('gridcell').first().focus()
+    await page.keyboard.press(key)
+    late.resolve()
+    await expect(opened(page)).toBeVisible()
+    if (key === 'm') await expect(opened(page)).toBeFocused()
+  })
+}
 
 test('Shift+F10 as the first key, too; who moves on has taken it back', async ({ page }) => {
   await logIn(page, kontor.url, people.manager)
