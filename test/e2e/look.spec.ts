@@ -109,11 +109,11 @@ test('no page and no layer can be moved sideways on a phone, and none breaks wha
 
 test('days line up, overdue is marked alike, badges say what an invoice is', async ({ page }) => {
   await logIn(page, kontor.url, people.manager)
-  // Of the tasks both: the bill to be paid, and the invoice that a customer has not paid.
+  // Of the tasks both, the bill to be paid and the invoice that a customer has not paid: the day, and how the document stands.
   for (const [path, overdue] of [
     ['/auth/incoming', 1],
     ['/auth/outgoing', 1],
-    ['/auth/tasks', 2],
+    ['/auth/tasks', 4],
   ] as const) {
     await openApp(page, kontor.url, path)
     const days = page.getByRole('grid').getByRole('time')
