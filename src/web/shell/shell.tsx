@@ -72,9 +72,15 @@ function useContentOf(pathname: string) {
     if (shown.current === pathname) return
     shown.current = pathname
     content.current?.scrollTo(0, 0)
-    if (document.activeElement === null || document.activeElement === document.body) {
-      content.current?.focus({ preventScroll: true })
+    const takeLost = () => {
+      if (document.activeElement === null || document.activeElement === document.body) {
+        content.current?.focus({ preventScroll: true })
+      }
     }
+    takeLost()
+    // A page that failed goes a drawing later than its address.
+    const later = setTimeout(takeLost, 100)
+    return () => clearTimeout(later)
   }, [pathname])
   return content
 }

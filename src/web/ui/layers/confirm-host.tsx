@@ -86,11 +86,15 @@ async function untilPrepared(): Promise<boolean | 'escaped'> {
 }
 
 interface Asked extends Question {
+  /** Another question is another dialog: one that still fades may not come back half faded, unseen and with the focus. */
+  key: number
   alternativeLabel?: string
   /** What had the focus. */
   opener: Element | null
   answer: (answer: Answer) => void
 }
+
+let questions = 0
 
 // Specification 1 §9.
 const spinnerAfterMs = 400
@@ -114,6 +118,7 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
       {children}
       {asked && dialogCode && (
         <dialogCode.ConfirmDialog
+          key={asked.key}
           open={open}
           title={asked.title}
           confirmLabel={asked.confirmLabel}
@@ -151,7 +156,7 @@ function useQuestions() {
     if (!prepared) return askPlainly(question)
     return new Promise((answer) => {
       current.current?.answer('cancelled')
-      current.current = { ...question, opener: document.activeElement, answer }
+      current.current = { ...question, key: ++questions, opener: document.activeElement, answer }
       setAsked(current.current)
       setRefusal(null)
       setOpen(true)
