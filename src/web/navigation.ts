@@ -37,8 +37,8 @@ let covers = 0
 let onUncovered: (count: number) => void = () => {}
 /** While such entries are being left by ourselves: where the tab will still be then, and what waits for it. */
 let folding: { address: string; done: Promise<void>; end: () => void } | null = null
-/** How the page that stands is being left, while the next screen is loaded. */
-let leaving: NavigationType | null = null
+/** How the newest destination was come to. */
+let leaving: NavigationType = 'POP'
 
 /** Shows the address that the tab was opened with, and from then on follows links, commands and the browser's own buttons. Called once. */
 export function startNavigation(load: LoadScreen): void {
@@ -58,7 +58,7 @@ export function holdBack(next: Guard): () => void {
 
 /** Goes to an address, if nobody is held back. */
 export async function goTo(next: Address, type: 'PUSH' | 'REPLACE'): Promise<void> {
-  if (type === 'REPLACE' && leaving && next.pathname === placeStore.get()?.address.pathname)
+  if (type === 'REPLACE' && arrivalStore.get() && next.pathname === placeStore.get()?.address.pathname)
     return writeWhileLeaving(next)
   const question = asks(next)
   if (question && !(await question)) return
@@ -164,13 +164,12 @@ function arrive(address: Address, type: NavigationType, enter?: () => void): voi
   const show = () => {
     if (mine !== turn) return
     if (folding) return void folding.done.then(show)
-    leaving = null
     enter?.()
     placeStore.set({ address, type })
     arrivalStore.set(false)
   }
   const loading = loadScreen(address.pathname)
-  leaving = loading ? type : null
+  leaving = type
   arrivalStore.set(loading !== undefined)
   if (loading) void loading.then(show)
   else show()

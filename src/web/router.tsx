@@ -9,7 +9,7 @@ import {
   useMemo,
 } from 'react'
 import { type Address, addressText, matchAddress, parseAddress } from './address.ts'
-import { goBy, goTo, type NavigationType, type Place, placeStore } from './navigation.ts'
+import { goBy, goTo, type NavigationType, type Place } from './navigation.ts'
 
 // What components see of the way through the screens (navigation.ts): where they are drawn, and how to go elsewhere.
 
@@ -63,17 +63,15 @@ type SetQuery = (next: Query | ((before: URLSearchParams) => Query), options?: N
 
 /** The query of the address, and how to change it. */
 export function useSearchParams(): [URLSearchParams, SetQuery] {
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   const navigate = useNavigate()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const setQuery: SetQuery = useCallback(
     (next, options) => {
-      // Drawn still, and left already: what it says of itself takes nobody back to it.
-      if (options?.replace && placeStore.get()?.address.pathname !== pathname) return
       const asked = typeof next === 'function' ? next(new URLSearchParams(query)) : next
       navigate(`?${new URLSearchParams(asked)}`, options)
     },
-    [navigate, pathname, query],
+    [navigate, query],
   )
   return [query, setQuery]
 }

@@ -73,14 +73,12 @@ function useContentOf(pathname: string) {
     shown.current = pathname
     content.current?.scrollTo(0, 0)
     const takeLost = () => {
-      if (document.activeElement === null || document.activeElement === document.body) {
+      if ((document.activeElement ?? document.body) === document.body)
         content.current?.focus({ preventScroll: true })
-      }
     }
     takeLost()
     // A page that failed goes a drawing later than its address.
-    const later = setTimeout(takeLost, 100)
-    return () => clearTimeout(later)
+    setTimeout(takeLost, 100)
   }, [pathname])
   return content
 }

@@ -94,8 +94,6 @@ interface Asked extends Question {
   answer: (answer: Answer) => void
 }
 
-let questions = 0
-
 // Specification 1 §9.
 const spinnerAfterMs = 400
 
@@ -156,7 +154,7 @@ function useQuestions() {
     if (!prepared) return askPlainly(question)
     return new Promise((answer) => {
       current.current?.answer('cancelled')
-      current.current = { ...question, key: ++questions, opener: document.activeElement, answer }
+      current.current = { ...question, key: performance.now(), opener: document.activeElement, answer }
       setAsked(current.current)
       setRefusal(null)
       setOpen(true)
