@@ -172,7 +172,8 @@ describe('after any history', () => {
         expect(narrowed.totalCount).toBe(found.length)
       }
     }
-    expect(seen.size).toBeGreaterThan(6)
+    // A short history may do without what is rare.
+    expect(seen.size).toBeGreaterThan(shortOrLong(4, 6))
   }, 3_600_000)
 })
 

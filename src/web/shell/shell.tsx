@@ -72,13 +72,9 @@ function useContentOf(pathname: string) {
     if (shown.current === pathname) return
     shown.current = pathname
     content.current?.scrollTo(0, 0)
-    const takeLost = () => {
-      if ((document.activeElement ?? document.body) === document.body)
-        content.current?.focus({ preventScroll: true })
+    if (document.activeElement === null || document.activeElement === document.body) {
+      content.current?.focus({ preventScroll: true })
     }
-    takeLost()
-    // A page that failed goes a drawing later than its address.
-    setTimeout(takeLost, 100)
   }, [pathname])
   return content
 }
