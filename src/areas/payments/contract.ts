@@ -76,11 +76,12 @@ const recordDetails = z
 function kindFaults(
   recordType: (typeof recordTypes)[number],
   {
+    amount,
     discount,
     reason,
     text,
     fromIban,
-  }: { discount: number | null; reason: string | null; text: string; fromIban: string },
+  }: { amount: number; discount: number | null; reason: string | null; text: string; fromIban: string },
 ): { path: string; message: string }[] {
   const faults: { path: string; message: string }[] = []
   if (discount !== null && recordType !== 'PAYMENT')
@@ -89,7 +90,8 @@ function kindFaults(
     faults.push({ path: 'fromIban', message: 'Ein Konto hat nur eine Zahlung' })
   if (recordType === 'WRITE_OFF') {
     if (reason === null) faults.push({ path: 'reason', message: 'Grund der Ausbuchung fehlt' })
-    if (reason === 'UNCOLLECTIBLE' && text === '')
+    // What a payment took back, below 0, needs no words.
+    if (reason === 'UNCOLLECTIBLE' && text === '' && amount > 0)
       faults.push({ path: 'text', message: 'Warum wird nicht bezahlt? Bitte begründen Sie die Ausbuchung.' })
   } else {
     if (reason !== null) faults.push({ path: 'reason', message: 'Einen Grund hat nur eine Ausbuchung' })

@@ -44,11 +44,12 @@ export function decideReductions(
   const paymentIds = new Set(payments.map(({ payment }) => payment.paymentId))
   const staying = isKept
     ? [...stored]
-    : stored.filter(
-        ({ reductionId, paymentId }) =>
-          sent.some(({ record }) => record.localId === reductionId) &&
-          (paymentId === null || paymentIds.has(paymentId)),
-      )
+    : stored.filter(({ recordType, reductionId, paymentId }) => {
+        const isSent = sent.some(({ record }) => record.localId === reductionId)
+        if (paymentId === null) return isSent
+        // What a payment took back goes with it alone.
+        return paymentIds.has(paymentId) && (isSent || recordType === 'WRITE_OFF')
+      })
   const reductions: NewReduction[] = [...staying]
   const now = (): ReducedDocument => ({
     ...{ ...document, isClosed: false, ...reductionSums(reductions), reductions },
@@ -70,10 +71,15 @@ export function decideReductions(
     if (discount !== null && discount !== 0) take(discountWith(payment, discount), prefix, 'discount')
   }
   for (const { record, index } of sent) {
-    if (stored.some(({ reductionId }) => reductionId === record.localId)) continue
     const prefix = `documentRecordCreations.${index}.`
     const reduction = reductionOf(record)
     if (reduction === null) continue
+    const known = stored.find(({ reductionId }) => reductionId === record.localId)
+    if (known) {
+      if (isOtherThan(known, reduction))
+        problems.push({ path: `${prefix}recordDetails.recordData.amount`, message: staysAsItIs })
+      continue
+    }
     if (reduction.recordType === 'WRITE_OFF')
       problems.push({ path: `${prefix}recordDetails.recordType`, message: storedFirst })
     else take(reduction, prefix, 'amount')
@@ -81,6 +87,15 @@ export function decideReductions(
   if (problems.length === 0 && staying.length > 0) problems.push(...wholeProblems(now(), staying))
   return { reductions, problems }
 }
+
+const staysAsItIs =
+  'Skonto und Ausbuchungen werden nicht geändert: Löschen Sie den Eintrag und erfassen Sie ihn neu.'
+
+const isOtherThan = (known: Reduction, sent: NewReduction): boolean =>
+  known.recordType !== sent.recordType ||
+  known.reason !== sent.reason ||
+  known.amount !== sent.amount ||
+  known.recordDate !== sent.recordDate
 
 /** The document before a payment that is counted already. */
 const unpaid = (document: ReducedDocument, payment: NewPayment): ReducedDocument => ({

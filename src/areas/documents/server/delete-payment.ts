@@ -5,12 +5,13 @@ import {
   invoicePaymentDeleted,
 } from '#areas/payments/contract.ts'
 import { Refusal } from '#kernel/errors.ts'
+import { sumCents } from '#kernel/money.ts'
 import { command, fact } from '#server/command.ts'
 import { refuseOtherEntity } from '#server/parse-property.ts'
 import type { DocumentKind } from '../rules/stored-document.ts'
 import { paymentFact, reductionFact } from './payment-fact.ts'
 import { lockDocument } from './read-document.ts'
-import { refuseTakenBack, withoutThoseOf } from './reductions-left.ts'
+import { refuseTakenBack, refuseUnfit, withoutThoseOf } from './reductions-left.ts'
 import { refuseSettled } from './refuse-settled.ts'
 import { refuseHalf } from './refuse-torn-transfer.ts'
 import { writeDocument } from './write-document.ts'
@@ -34,8 +35,9 @@ function deletePayment(
     const reduction = before.reductions.find(({ reductionId }) => reductionId === recordUuid)
     if (reduction) {
       refuseHalf(reduction)
-      refuseTakenBack(before, reduction)
+      refuseTakenBack(reduction)
       const reductions = before.reductions.filter((other) => other !== reduction)
+      refuseUnfit(before, { gone: [reduction], left: reductions, paid: before.paid })
       const after = await writeDocument(tx, context, before, { onlyPayments: before.payments, reductions })
       return fact(event, reduction.reductionId, reductionFact(after, reduction))
     }
@@ -45,6 +47,8 @@ function deletePayment(
     refuseHalf(payment)
     const onlyPayments = before.payments.filter((other) => other !== payment)
     const { gone, reductions } = withoutThoseOf(before, payment.paymentId)
+    const paid = sumCents(onlyPayments.map(({ amount }) => amount))
+    refuseUnfit(before, { gone, left: reductions, paid })
     const after = await writeDocument(tx, context, before, { onlyPayments, reductions })
     return fact(event, payment.paymentId, paymentFact(after, payment, gone))
   })

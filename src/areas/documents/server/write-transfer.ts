@@ -4,13 +4,13 @@ import type { Payment } from '#areas/payments/rules/payment.ts'
 import type { NewReduction, Reduction } from '#areas/payments/rules/reduction.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { type Cents, negateCents, unitsFromCents } from '#kernel/money.ts'
+import { type Cents, negateCents, sumCents, unitsFromCents } from '#kernel/money.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { StoredDocument } from '../rules/stored-document.ts'
 import { paymentOnWire, reductionOnWire } from './document-on-wire.ts'
 import { reducedDocument } from './reduced-document.ts'
-import { withoutThoseOf } from './reductions-left.ts'
+import { refuseUnfit, withoutThoseOf } from './reductions-left.ts'
 import { writeDocument } from './write-document.ts'
 
 /** Money that is to be moved, in cents above 0; both documents as `lockDocuments` read them, or as they were just written. */
@@ -76,11 +76,12 @@ export async function undoTransfer(
     document.reductions.filter(({ transfer }) => transfer?.transferId === transferId)
   const without = (document: StoredDocument, half: Payment) => {
     const moved = movedIn(document)
-    const { reductions } = withoutThoseOf(document, half.paymentId)
-    return writeDocument(tx, context, document, {
-      onlyPayments: document.payments.filter((payment) => payment !== half),
-      reductions: reductions.filter((reduction) => !moved.includes(reduction)),
-    })
+    const { gone, reductions } = withoutThoseOf(document, half.paymentId)
+    const left = reductions.filter((reduction) => !moved.includes(reduction))
+    const onlyPayments = document.payments.filter((payment) => payment !== half)
+    const paid = sumCents(onlyPayments.map(({ amount }) => amount))
+    refuseUnfit(document, { gone: [...gone, ...moved], left, paid })
+    return writeDocument(tx, context, document, { onlyPayments, reductions: left })
   }
   const more = [...broughtBy(from, taken), ...broughtBy(to, added)]
   for (const document of [from, to]) {

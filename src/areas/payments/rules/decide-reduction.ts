@@ -3,15 +3,23 @@ import { type Cents, cents, negateCents, sumCents, zeroCents } from '#kernel/mon
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { type DueFacts, dueOf } from './due.ts'
 import type { NewPayment } from './payment.ts'
-import { type NewReduction, type Reduction, type WriteOffReason, writtenOffFor } from './reduction.ts'
+import {
+  type NewReduction,
+  type Reduction,
+  reducedOn,
+  type WriteOffReason,
+  writtenOffFor,
+} from './reduction.ts'
 
 /** A document that something is taken off. */
 export interface ReducedDocument extends DueFacts {
   kind: 'BILL' | 'INVOICE' | 'CANCELLATION'
   advance: boolean
   currency: string
-  reductions: readonly Pick<Reduction, 'recordType' | 'reason' | 'amount'>[]
+  reductions: readonly Standing[]
 }
+
+type Standing = Pick<Reduction, 'recordType' | 'reason' | 'amount' | 'recordDate' | 'late'>
 
 export interface ReductionLimits {
   /** Up to how much is a small difference. */
@@ -60,7 +68,7 @@ export function reductionFaults(
   if (Math.abs(amount) > Math.abs(due)) return open(due)
   if (reason === 'SMALL_DIFFERENCE') return smallFaults(amount, document, limits)
   if (reason === 'UNCOLLECTIBLE') {
-    if (document.gross <= 0)
+    if (document.gross <= 0 || due < 0)
       return [{ path: 'reason', message: 'Uneinbringlich ist nur, was gefordert wird' }]
     const withCorrections = sumCents([due, limits.dueOfCorrections])
     if (amount > withCorrections) return open(cents(Math.max(0, withCorrections)))
@@ -85,7 +93,7 @@ function smallFaults(
  */
 export function takeBacks(
   document: ReducedDocument,
-  payment: Pick<NewPayment, 'amount' | 'recordDate'>,
+  payment: Pick<NewPayment, 'amount' | 'recordDate' | 'late'>,
 ): NewReduction[] {
   if (document.isClosed || (document.settledBy ?? null) !== null) return []
   const sign = Math.sign(payment.amount)
@@ -96,22 +104,27 @@ export function takeBacks(
     const standing = Math.max(0, sign * writtenOffFor(document.reductions, reason))
     const back = Math.min(excess, standing)
     excess -= back
-    return back === 0 ? [] : [takeBack(reason, negateCents(cents(sign * back)), payment)]
+    if (back === 0) return []
+    const amount = negateCents(cents(sign * back))
+    const days = takenBackOn(
+      document.reductions.filter((each) => each.reason === reason && each.amount * sign > 0),
+      payment,
+    )
+    return [{ recordType: 'WRITE_OFF', reason, text: '', amount, ...days, ofPayment: payment as NewPayment }]
   })
 }
 
-const takeBack = (
-  reason: WriteOffReason,
-  amount: Cents,
-  payment: Pick<NewPayment, 'amount' | 'recordDate' | 'late'>,
-): NewReduction => ({
-  ...{ recordType: 'WRITE_OFF' as const, reason, text: '', recordDate: payment.recordDate, amount },
-  ...{
-    receivedOn: payment.late?.receivedOn ?? null,
-    late: payment.late ?? null,
-    ofPayment: payment as NewPayment,
-  },
-})
+/** When it is taken back: on the day of the payment, and not before it was written off, since until then nothing was. */
+function takenBackOn(
+  written: readonly Pick<Reduction, 'recordDate' | 'late'>[],
+  { recordDate, late = null }: Pick<NewPayment, 'recordDate' | 'late'>,
+): Pick<NewReduction, 'recordDate' | 'receivedOn' | 'late'> {
+  const paidOn = reducedOn({ recordDate, late })
+  const day = [paidOn, ...written.map(reducedOn)].sort().at(-1) ?? paidOn
+  if (late !== null && day < recordDate)
+    return { recordDate, receivedOn: day, late: { ...late, receivedOn: day } }
+  return { recordDate: day, receivedOn: null, late: null }
+}
 
 /** Whether more would be taken back than was written off: per reason what stands has the sign of what was written off, or nothing does. */
 export function takesBackTooMuch(
@@ -127,7 +140,10 @@ export function takesBackTooMuch(
   })
 }
 
-/** Whether a document may stay as it is with these reductions: an edited gross neither turns them nor falls below them. */
+/**
+ * Whether a document may stay as it is with these reductions: an edited gross neither turns them nor falls below them, and what is written off
+ * is not more than what is open, or overpaid, without it.
+ */
 export function reductionsFit(document: ReducedDocument): boolean {
   const { gross, discounted, writtenOff, reductions } = document
   if (reductions.length === 0 || document.isClosed) return true
@@ -137,6 +153,10 @@ export function reductionsFit(document: ReducedDocument): boolean {
   return (
     isSide(discounted) &&
     isSide(lost) &&
-    Math.abs(discounted) + Math.abs(lost) <= Math.abs(gross === 0 ? zeroCents : gross)
+    Math.abs(discounted) + Math.abs(lost) <= Math.abs(gross) &&
+    isWithin(writtenOff, dueOf({ ...document, writtenOff: zeroCents }))
   )
 }
+
+const isWithin = (part: Cents, whole: Cents): boolean =>
+  part === 0 || (Math.sign(part) === Math.sign(whole) && Math.abs(part) <= Math.abs(whole))
