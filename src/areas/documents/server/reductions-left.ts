@@ -4,7 +4,7 @@ import { refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 import { tornWriteOff } from '../rules/decide-reductions.ts'
-import type { StoredDocument } from '../rules/stored-document.ts'
+import { isClosed, type StoredDocument } from '../rules/stored-document.ts'
 import { reducedDocument } from './reduced-document.ts'
 import { refuseHalf } from './refuse-torn-transfer.ts'
 
@@ -27,16 +27,10 @@ export function refuseUnfit(
   { gone, left, paid }: { gone: readonly Reduction[]; left: readonly Reduction[]; paid: Cents },
 ): void {
   const moved = left.find(
-    ({ transfer, recordType, reason, amount }) =>
-      transfer !== null &&
-      gone.some(
-        (each) =>
-          each.recordType === recordType &&
-          each.reason === reason &&
-          Math.sign(each.amount) !== Math.sign(amount),
-      ),
+    ({ transfer, recordType, reason }) =>
+      transfer !== null && gone.some((each) => each.recordType === recordType && each.reason === reason),
   )
-  if (moved) refuseHalf(moved)
+  if (moved && isClosed(document)) refuseHalf(moved)
   const reductions = [...left]
   if (takesBackTooMuch(reductions)) refuse('uuid', tornWriteOff)
   const sums = reductionSums(reductions)

@@ -67,6 +67,10 @@ export function reductionFaults(
   ]
   if (Math.abs(amount) > Math.abs(due)) return open(due)
   if (reason === 'SMALL_DIFFERENCE') return smallFaults(amount, document, limits)
+  // What was paid back is open again, and no more was supplied for it.
+  const most = cents(Math.abs(document.gross) - Math.abs(document.discounted) - lostOf(document))
+  if (document.gross > 0 === due > 0 && Math.abs(amount) > most)
+    return [{ path: field, message: `Möglich sind höchstens ${formatMoney(most, document.currency)}` }]
   if (reason === 'UNCOLLECTIBLE') {
     if (document.gross <= 0 || due < 0)
       return [{ path: 'reason', message: 'Uneinbringlich ist nur, was gefordert wird' }]
@@ -75,6 +79,9 @@ export function reductionFaults(
   }
   return []
 }
+
+const lostOf = ({ reductions }: ReducedDocument): Cents =>
+  cents(Math.abs(writtenOffFor(reductions, 'UNCOLLECTIBLE')))
 
 function smallFaults(
   amount: Cents,
