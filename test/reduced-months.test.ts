@@ -246,6 +246,25 @@ test('supplies to the EU: in the statement, in the month of the Skonto', async (
   await verified()
 })
 
+test('money that is reported late takes a loss back in the month in which it was written off', async () => {
+  const next = (monthAndDay: string) => `${year + 1}-${monthAndDay}`
+  const input = invoiceInput(trade, next('01-05'), { lines: [invoiceLine(trade, { amount: 1_190 })] })
+  const uuid = must(await manager.post('/api/documents/invoices', input)).entityId.uuid as string
+  const recordData = { amount: 1_190, currency: 'EUR', ...lost }
+  await post('invoices', uuid, {
+    recordDate: next('03-10'),
+    recordDetails: { recordType: 'WRITE_OFF', recordData },
+  })
+  must(await manager.post('/api/reports/locks', { month: next('01') }))
+  await post('invoices', uuid, {
+    ...paymentRecord(500, { recordDate: next('04-10') }),
+    receivedOn: next('01-20'),
+    declarations: [{ code: 'LATE_REPORT', reason: 'Der Auszug kam spät.' }],
+  })
+  expect(await rowsOf(uuid)).toEqual(['01 1000 190', '03 -579.83 -110.17 UNCOLLECTIBLE'])
+  await verified()
+})
+
 test('the register names each with what it takes off every tax', async () => {
   const { bytes } = await manager.download(
     `/api/registers/reductions.csv?from=${on('01-01')}&to=${on('09-30')}`,

@@ -1,4 +1,5 @@
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
+import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
 import {
   billPaymentRecorded,
   invoicePaymentRecorded,
@@ -66,7 +67,7 @@ async function pay(tx: Tx, context: Context, before: StoredDocument, input: Inpu
     ...{ transfer: null, late: lateReceipt(input) },
   }
   const document = reducedDocument(before)
-  const more = takeBacks(document, payment)
+  const more = takeBacks(document, payment, await loadOpenFrom(tx))
   if (discount !== null && discount !== 0) {
     const reduction = discountWith(payment, discount)
     const paid = sumCents([before.paid, amount])

@@ -1,3 +1,4 @@
+import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { type Cents, cents, negateCents, sumCents, zeroCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
@@ -96,11 +97,12 @@ function smallFaults(
 
 /**
  * What a payment takes back of what was written off: as far as it would turn what is due, write-offs of its sign, what was given up as
- * lost first (decisions §11 'Records').
+ * lost first (decisions §11 'Records'). `openFrom` is the first day that is not locked, needed for one that is reported late.
  */
 export function takeBacks(
   document: ReducedDocument,
   payment: Pick<NewPayment, 'amount' | 'recordDate' | 'late'>,
+  openFrom: Day | null = null,
 ): NewReduction[] {
   if (document.isClosed || (document.settledBy ?? null) !== null) return []
   const sign = Math.sign(payment.amount)
@@ -116,6 +118,7 @@ export function takeBacks(
     const days = takenBackOn(
       document.reductions.filter((each) => each.reason === reason && each.amount * sign > 0),
       payment,
+      openFrom,
     )
     return [{ recordType: 'WRITE_OFF', reason, text: '', amount, ...days, ofPayment: payment as NewPayment }]
   })
@@ -125,10 +128,12 @@ export function takeBacks(
 function takenBackOn(
   written: readonly Pick<Reduction, 'recordDate' | 'late'>[],
   { recordDate, late = null }: Pick<NewPayment, 'recordDate' | 'late'>,
+  openFrom: Day | null,
 ): Pick<NewReduction, 'recordDate' | 'receivedOn' | 'late'> {
   const paidOn = reducedOn({ recordDate, late })
   const day = [paidOn, ...written.map(reducedOn)].sort().at(-1) ?? paidOn
-  if (late !== null && day < recordDate)
+  // What is reported late lies in a locked month.
+  if (late !== null && day < recordDate && openFrom !== null && day < openFrom)
     return { recordDate, receivedOn: day, late: { ...late, receivedOn: day } }
   return { recordDate: day, receivedOn: null, late: null }
 }
