@@ -28,7 +28,7 @@ export const narrowYieldColumns: GridColumn<ProductYield>[] = [
     sortBy: 'code',
     header: 'Ware',
     flex: 1,
-    minWidth: 168,
+    minWidth: 158,
     cell: (row) => (
       <>
         <Link to={`/auth/stock/${row.entityId.uuid}`}>{row.code}</Link> {row.codeDescription}

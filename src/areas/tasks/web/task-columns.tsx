@@ -34,7 +34,7 @@ export function taskColumns(today: Day, openFrom: Day | null, hasState: boolean)
       sortBy: 'task',
       header: 'Aufgabe',
       flex: 3,
-      minWidth: 180,
+      minWidth: 192,
       cell: (task) => what(task, today),
     },
     { key: 'state', header: 'Status', width: 204, isExtra: !hasState, cell: state },
