@@ -190,6 +190,7 @@ describe('whatever is sold, paid, paid back and locked', () => {
           const inCurrency = piecesByMonth(
             pieces.map((piece) => ({
               ...piece,
+              margin: cents(piece.ownBase + piece.ownTax),
               base: piece.ownBase,
               tax: piece.ownTax,
               sale: piece.ownSale,
@@ -202,6 +203,19 @@ describe('whatever is sold, paid, paid back and locked', () => {
           expect(sumCents(inCurrency)).toBe(sumCents(pieces.map(({ ownBase }) => ownBase)))
         },
       ),
+      {
+        examples: [
+          [
+            [
+              { sale: 4, buying: 0 },
+              { sale: 1, buying: 0 },
+            ],
+            [100, 500, 100, 500],
+            '1.1731',
+            ['1', '1', '1', '1', '1', '1', '1', '1'],
+          ],
+        ],
+      },
     )
   })
 
