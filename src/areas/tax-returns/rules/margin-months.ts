@@ -23,6 +23,8 @@ export interface MarginMonth {
   monthRate: string | null
   /** What the ledger of the locked month said, in the order of the pieces; null while nothing is kept. */
   kept: readonly (PieceInMonth | null)[]
+  /** What the pieces are by then, where they become others later; left out elsewhere. */
+  pieces?: readonly Margin[]
 }
 
 /**
@@ -38,7 +40,7 @@ export function piecesByMonth(pieces: readonly Margin[], months: readonly Margin
   return months.map((month) => {
     const { currencyBase, currencyTax, monthRate } = month
     reached = { gross: reached.gross + currencyBase + currencyTax, tax: reached.tax + currencyTax }
-    const levels = levelsOf(pieces, reached)
+    const levels = levelsOf(month.pieces ?? pieces, reached)
     const euro = levels.euro.map((amount, index) => cents(amount - (had.euro[index] ?? 0)))
     const own = levels.own.map((amount, index) => cents(amount - (had.own[index] ?? 0)))
     const counted = monthRate === null ? euro : inParts(own, (amount) => convertToBase(amount, monthRate))

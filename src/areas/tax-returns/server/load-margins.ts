@@ -13,7 +13,7 @@ import {
   type OtherPieces,
 } from '../rules/margin-ledger.ts'
 import { byTax, type MarginMonth, type PieceInMonth, piecesByMonth } from '../rules/margin-months.ts'
-import { reducedByMonth } from '../rules/reduced-margin-months.ts'
+import { lessTaken, reducedByMonth, type Taken } from '../rules/reduced-margin-months.ts'
 import { loadReturnRows, type ReturnRow } from './load-return-rows.ts'
 
 type StoredLine = MarginLine & { localId: EntityId; productId: EntityId | null }
@@ -47,10 +47,11 @@ export async function loadMarginsOf(
   rule: 'ALL_MONTHS' | 'EACH_MONTH' = 'ALL_MONTHS',
 ): Promise<CountedPiece[]> {
   const compared = await loadCompared(tx, ids)
-  const [documents, rows, kept] = await Promise.all([
+  const [documents, rows, kept, takenOff] = await Promise.all([
     loadLines(tx, [...new Set([...ids, ...compared.map(({ otherId }) => otherId)])]),
     loadReturnRows(tx, allTimes, { taxTypes: ['DIFFERENTIAL'], documentIds: ids }),
     loadKept(tx, ids),
+    loadTakenOff(tx, ids),
   ])
   const piecesOf = (documentId: EntityId, percent: number) => {
     const { rate, lines } = documents.get(documentId) ?? { rate: '1', lines: [] }
@@ -58,7 +59,7 @@ export async function loadMarginsOf(
     return marginLines(ofPercent, rate)
   }
   const others = Map.groupBy(compared, ({ documentId }) => documentId)
-  const groups = Map.groupBy(rows, ({ documentId, taxPercent }) => `${documentId} ${taxPercent}`)
+  const groups = Map.groupBy(rows, percentKey)
   return [...groups.values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
@@ -69,23 +70,35 @@ export async function loadMarginsOf(
         pieces: piecesOf(otherId, first.taxPercent),
       }),
     )
-    const candidates = marginsToShare(pieces, beside)
+    // A cancellation takes what discounts left, but one that takes a sale out of its months: those have rows of their own there.
+    const isTakenOut = own.some(({ reduction }) => reduction !== null)
+    const taken = isTakenOut ? [] : (takenOff.get(percentKey(first)) ?? [])
+    const leftBy = (month: Month) => lessTaken(pieces, takenBy(taken, month))
+    const left = taken.length === 0 ? pieces : leftBy(allTimes.to)
+    const candidates = marginsToShare(left, beside)
     const behind = (row: ReturnRow) =>
       marginsBehind(candidates, { base: row.currencyBase, vat: row.currencyTax })
-    // What is taken off falls on the pieces themselves, whatever else of the document is a difference.
-    const reduced = own.filter(({ reduction }) => reduction !== null).toSorted(inOrder)
-    const taken = reducedByMonth(
-      pieces,
-      reduced.map((row) => monthOfRow(row, pieces, kept)),
-    )
-    const plain = own.filter(({ reduction }) => reduction === null)
-    const ofReduced = reduced.flatMap((row, index) => countedPieces(row, pieces, pieces, taken[index] ?? []))
-    const ofPlain = [...Map.groupBy(plain.toSorted(inOrder), behind)].flatMap(([margins, shares]) => {
-      const months = shares.map((row) => monthOfRow(row, pieces, kept))
+    const plain = own.filter(({ reduction }) => reduction === null).toSorted(inOrder)
+    const ofPlain = [...Map.groupBy(plain, behind)].flatMap(([margins, shares]) => {
+      const months = shares.map((row) => ({
+        ...monthOfRow(row, pieces, kept),
+        ...(margins === left && taken.length > 0 && { pieces: leftBy(row.month) }),
+      }))
       const byMonth =
         rule === 'ALL_MONTHS' ? piecesByMonth(margins, months) : months.map((month) => byTax(margins, month))
-      return shares.flatMap((row, index) => countedPieces(row, pieces, margins, byMonth[index] ?? []))
+      // The prices that are named are those of the paper.
+      const named = margins === left ? pieces : margins
+      return shares.flatMap((row, index) => countedPieces(row, pieces, named, byMonth[index] ?? []))
     })
+    // What is taken off falls on the pieces themselves, whatever else of the document is a difference.
+    const reduced = own.filter(({ reduction }) => reduction !== null).toSorted(inOrder)
+    const byMonth = reducedByMonth(
+      pieces,
+      reduced.map((row) => ({ ...monthOfRow(row, pieces, kept), counted: countedBy(row, ofPlain) })),
+    )
+    const ofReduced = reduced.flatMap((row, index) =>
+      countedPieces(row, pieces, pieces, byMonth[index] ?? []),
+    )
     return [...ofPlain, ...ofReduced]
   })
 }
@@ -95,6 +108,13 @@ function inOrder(one: ReturnRow, other: ReturnRow): number {
   const place = ({ month, lateOpen, lateMonth, rateMonth }: ReturnRow) =>
     `${lateOpen ?? month} ${lateOpen ?? ''} ${month} ${lateMonth ?? ''} ${rateMonth}`
   return place(one) < place(other) ? -1 : 1
+}
+
+/** What of a document counted by the month of a row, but for what is taken off. */
+function countedBy(row: ReturnRow, plain: readonly CountedPiece[]): PieceInMonth {
+  const knownIn = ({ month, lateOpen }: ReturnRow) => lateOpen ?? month
+  const own = plain.filter((each) => knownIn(each.row) <= knownIn(row))
+  return { base: sumCents(own.map(({ base }) => base)), tax: sumCents(own.map(({ tax }) => tax)) }
 }
 
 function countedPieces(
@@ -139,6 +159,29 @@ async function loadKept(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, P
       late_open_month as "lateOpen", rate_month as "rateMonth", reduction, base_cents as base, tax_cents as tax
     from locked_margins where document_id = any(${ids}) and base_cents is not null`.execute(tx)
   return new Map(rows.map(({ base, tax, ...row }) => [pieceKey(row), { base, tax }]))
+}
+
+const percentKey = ({ documentId, taxPercent }: Pick<ReturnRow, 'documentId' | 'taxPercent'>) =>
+  `${documentId} ${taxPercent}`
+
+/** What discounts and write-offs took off in a month. */
+type TakenInMonth = Taken & { month: Month }
+
+function takenBy(taken: readonly TakenInMonth[], until: Month): Taken {
+  const own = taken.filter(({ month }) => month <= until)
+  return { gross: sumCents(own.map(({ gross }) => gross)), tax: sumCents(own.map(({ tax }) => tax)) }
+}
+
+/** Those of the documents that some cancel, by the cancellations; served by document_months_once. */
+async function loadTakenOff(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, TakenInMonth[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<TakenInMonth & { documentId: EntityId; taxPercent: string }>`
+    select d.document_id as "documentId", m.tax_percent as "taxPercent", m.month,
+      m.currency_base_cents + m.currency_tax_cents as gross, m.currency_tax_cents as tax
+    from documents d join document_months m on m.document_id = d.cancelled_document_id
+    where d.document_id = any(${ids}) and m.tax_type = 'DIFFERENTIAL' and m.reduction is not null
+      and m.currency_base_cents + m.currency_tax_cents <> 0`.execute(tx)
+  return Map.groupBy(rows, (row) => percentKey({ ...row, taxPercent: Number(row.taxPercent) }))
 }
 
 /**
