@@ -62,6 +62,7 @@ function rowOf(side: Side, index: number): Row {
     payment_target_days: pick([null, 0, 14, 30]),
     ...(side === 'receivers'
       ? {
+          delivery_vat_id: pick(['', '', 'DE136695976']),
           debitor_number: index % 3 === 0 ? null : 20_000 + index,
           language: pick(['DE', 'EN']),
           e_invoice_form: pick(eInvoiceForms),
@@ -224,4 +225,24 @@ describe.each(['receivers', 'suppliers'] as const)('%s', (side) => {
   test('is not sorted by what it does not show', async () => {
     expect((await office.get(`/proxy/get/${side}?sort=notes`)).status).toBe(400)
   })
+})
+
+test('who has a VAT id only for what is delivered to him is no consumer', async () => {
+  for (const [shortName, vatId] of [
+    ['LIEFERUNG-OHNE', ''],
+    ['LIEFERUNG-MIT', 'DE136695976'],
+  ] as const) {
+    const input = receiverInput({ shortName })
+    const { uuid } = must(await office.post('/api/partners/receivers', input)).entityId
+    await world.db.sql`
+      update partners set company_name = '', vat_id = '', delivery_vat_id = ${vatId} where partner_id = ${uuid}`
+  }
+  const namesOf = async (kind: string) => {
+    const filter = { filterType: 'customerKind', kinds: [kind] }
+    const more = { searchText: 'LIEFERUNG', stopIndex: 10 }
+    const { section } = must(await office.get(address('receivers', [filter], more)))
+    return section.map((row: Row) => row['shortName'])
+  }
+  expect(await namesOf('CONSUMER')).toEqual(['LIEFERUNG-OHNE'])
+  expect(await namesOf('BUSINESS')).toEqual(['LIEFERUNG-MIT'])
 })

@@ -174,6 +174,13 @@ describe.each(sides)('what was open of $partners at the end of a day as a file',
       expect(printed).toContain(plain(formatMoney(wireCents(amount), currency)))
     for (const words of ['Offene Posten', 'Stichtag', `Offen am ${formatDay(at(12))}`])
       expect(printed).toContain(words)
+    // Nothing of what came after that day.
+    const earlier = new Set(items.map(({ number }) => number))
+    const later = (await itemsOn(today)).items.filter(({ number }) => !earlier.has(number))
+    expect(later).toHaveLength(1)
+    for (const { number, amountDue, currency } of later)
+      for (const told of [`${number} `, plain(formatMoney(wireCents(amountDue), currency))])
+        expect(printed).not.toContain(told)
   })
 
   test('without a day it is refused, and for who may not see whose it is', async () => {

@@ -21,7 +21,7 @@ const today = berlinDay(new Date())
 const lastDay = addDays(firstDayOf(monthOf(today)), -1)
 const firstDay = firstDayOf(monthOf(lastDay))
 const nextDay = addDays(lastDay, 1)
-const { manager, trade } = useWorld()
+const { world, manager, trade } = useWorld()
 
 beforeAll(async () => {
   must(await manager.post('/api/firm', { numbersInDateOrder: false }))
@@ -83,6 +83,45 @@ test('what speaks against it: no file, not issued, no product, no evidence', asy
     { hint: 'INVOICES_NOT_ISSUED', count: 3, documents: 3 },
     { hint: 'MISSING_EVIDENCE', count: 1, documents: 1 },
   ])
+})
+
+test('not issued is what somebody still waits for: an e-mail that failed is, what was cancelled unsent is not', async () => {
+  const notIssued = async () =>
+    (await read()).hints.find(({ hint }) => hint === 'INVOICES_NOT_ISSUED')?.documents ?? 0
+  const waiting = async () => {
+    const { section } = must(await manager.get('/proxy/get/invoices?stopIndex=1000'))
+    return new Map<string, boolean>(
+      section.map((row: { entityId: { uuid: string }; goesNowhere: boolean }) => [
+        row.entityId.uuid,
+        !row.goesNowhere,
+      ]),
+    )
+  }
+  const fails = (uuid: string) =>
+    world.db.sql`update documents set delivery = 'FAILED' where document_id = ${uuid}`
+  const cancel = async (uuid: string): Promise<EntityId> => {
+    const documentCreation = { cancelledInvoiceEntityId: uuid, invoiceDate: lastDay }
+    const input = { documentType: 'CANCELLATION', documentCreation }
+    return must(await manager.post('/api/documents/invoices/cancellations', input)).entityId.uuid
+  }
+  const before = await notIssued()
+  const failed = await invoice(lastDay)
+  await fails(failed)
+  expect(await notIssued()).toBe(before + 1)
+  const unsent = await invoice(lastDay)
+  expect(await notIssued()).toBe(before + 2)
+  const unsentToo = await cancel(unsent)
+  expect(await notIssued()).toBe(before + 1)
+  // Whom an e-mail failed to reach may have got it all the same: he waits for the cancellation, too.
+  const follows = await cancel(failed)
+  expect(await notIssued()).toBe(before + 2)
+  const waited = await waiting()
+  expect([unsent, unsentToo, failed, follows].map((uuid) => waited.get(uuid))).toEqual([
+    ...[false, false],
+    ...[true, true],
+  ])
+  await fails(follows)
+  expect([await notIssued(), (await waiting()).get(follows)]).toEqual([before + 2, true])
 })
 
 test('the lists, narrowed as its numbers lead there, have as many rows', async () => {

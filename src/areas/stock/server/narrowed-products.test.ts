@@ -17,6 +17,7 @@ const { world, manager } = useWorld()
 const today = berlinDay(new Date())
 const days = [today, addDays(today, -12), addDays(today, -45)]
 const rowsOn = new Map<string, Row[]>()
+let trade: Trade
 const suppliers: string[] = []
 const categories: string[] = []
 const seed = Date.now() % 1_000_000
@@ -29,7 +30,7 @@ const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T
 const makers = ['Ähre', 'ahorn', 'Öl', 'Ofen', 'ß-Laden', 'Ssad', 'Élan', '']
 
 beforeAll(async () => {
-  const trade = await startTrade(manager)
+  trade = await startTrade(manager)
   const other = must(await manager.post('/api/partners/suppliers', supplierInput({ shortName: 'Zweiter' })))
   suppliers.push(trade.supplier, other.entityId.uuid)
   categories.push(trade.invoiceCategory)
@@ -44,7 +45,7 @@ beforeAll(async () => {
     }
     products.push(must(await manager.post('/api/products', input)).entityId.uuid)
   }
-  for (let n = 0; n < 24; n += 1) await buy(trade, pick(products), n)
+  for (let n = 0; n < 24; n += 1) await buy(pick(products), n)
   for (let n = 0; n < 20; n += 1) {
     const type = pick(['sale', 'initial', 'inventory'] as const)
     const change = type === 'sale' ? -1 - random(3) : random(4)
@@ -57,7 +58,7 @@ beforeAll(async () => {
   }
 })
 
-async function buy(trade: Trade, product: string, n: number) {
+async function buy(product: string, n: number) {
   const [quantity, amount] = [1 + random(3), pick([40, 60, 95])]
   const day = addDays(today, -1 - random(50))
   const input = billInput({ ...trade, supplier: pick(suppliers) }, day, {
@@ -218,3 +219,29 @@ test.each(['costPP', 'buyingTotal', 'supplier', 'purchaseDate'])(
     }
   },
 )
+
+test('changed by hand within days: from the first to the last, and by no document', async () => {
+  const [from, to] = [addDays(today, -20), addDays(today, -10)]
+  const product = async (code: string) =>
+    must(await manager.post('/api/products', productInput({ code }))).entityId.uuid
+  for (const [code, at] of [
+    ['VORTAG', `${addDays(from, -1)}T23:59:59`],
+    ['ERSTER', `${from}T00:00:00`],
+    ['LETZTER', `${to}T23:59:59`],
+    ['FOLGETAG', `${addDays(to, 1)}T00:00:00`],
+  ] as const)
+    must(await enterChange(manager, await product(code), { at, change: 1 }))
+  const lines = [billLine(trade, { productEntityId: await product('BELEG') })]
+  must(await manager.post('/api/documents/bills', billInput(trade, addDays(to, -1), { lines })))
+  const codes = async (days: object) => {
+    const searchFilter = JSON.stringify({ filterType: 'inventoryUntil', day: today, ...days })
+    const query = new URLSearchParams({ searchFilter, stopIndex: '1000' })
+    const { section } = must(await manager.get(`/proxy/get/products?${query}`))
+    return section.map((row: Row) => row['code']).filter((code: string) => !code.startsWith('W-'))
+  }
+  expect(await codes({})).toContain('BELEG')
+  expect(await codes({ changedFrom: from, changedTo: to })).toEqual(['ERSTER', 'LETZTER'])
+  expect(await codes({ changedFrom: to, changedTo: to })).toEqual(['LETZTER'])
+  expect(await codes({ changedTo: to })).toEqual(['ERSTER', 'LETZTER', 'VORTAG'])
+  expect(await codes({ changedFrom: from })).toEqual(['ERSTER', 'FOLGETAG', 'LETZTER'])
+})
