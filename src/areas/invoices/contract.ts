@@ -9,6 +9,7 @@ import { documentDeletion, totals } from '#areas/documents/contract.ts'
 import { invoiceFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { readFields } from '#areas/documents/rules/fields/field-table.ts'
 import { lineTextKinds } from '#areas/documents/rules/lines/line-texts.ts'
+import { standingStates } from '#areas/documents/rules/standing-state.ts'
 import { firmSettings, numberRange } from '#areas/firm/contract/read-firm.ts'
 import { invoicePayments, tasks } from '#areas/payments/contract/subjects.ts'
 import { storedRecord, transferFact } from '#areas/payments/contract.ts'
@@ -55,6 +56,17 @@ export const listedAdvance = z.object({
 })
 
 export type ListedAdvance = z.output<typeof listedAdvance>
+
+/** An advance that a final invoice may settle, and how it stands. */
+const openAdvance = listedAdvance.extend({
+  state: z.enum(standingStates),
+  /** Null for no certain day. */
+  dueDate: z.string().nullable(),
+  amountDue: z.number(),
+  lastPaymentDate: z.string().nullable(),
+})
+
+export type OpenAdvance = z.output<typeof openAdvance>
 
 /** An invoice as it is read: the creation payload flattened, with what the server made of it. */
 export const invoice = z.object({
@@ -306,7 +318,7 @@ export const listAdvanceInvoices = declareList({
   resource: 'advanceinvoices',
   access: 'INVOICE_VIEW',
   dependsOn: wholeInvoice,
-  row: listedAdvance,
+  row: openAdvance,
   stats: z.object({}),
   filter: z.strictObject({
     filterType: z.literal('customer'),

@@ -51,7 +51,7 @@ async function loadRows(tx: Tx, ids: readonly EntityId[], today: Day): Promise<B
       d.due_cents as "dueCents",
       d.currency,
       ${stateOn(today)} as state,
-      ${lastPaymentDay} as "lastPaymentDate",
+      ${lastPaymentDay()} as "lastPaymentDate",
       case when d.due_cents <> 0 then d.due_day end as "dueDate",
       d.booking_text as "bookingText",
       d.partner_text as supplier,

@@ -12,8 +12,9 @@ export function stateOn(today: Day, document = 'd'): RawBuilder<StandingState> {
     when ${standing} in ('OPEN', 'PARTLY_PAID') and ${dueDay} < ${today}::date then 'OVERDUE' else ${standing} end`
 }
 
-/** The day of the last payment of the document `d`. Served by payments_document. */
-export const lastPaymentDay = sql`(select max(p.record_day) from payments p where p.document_id = d.document_id)`
+/** The day of the last payment of a document that the statement calls so. Served by payments_document. */
+export const lastPaymentDay = (document = 'd') =>
+  sql<Day | null>`(select max(p.record_day) from payments p where p.document_id = ${sql.ref(`${document}.document_id`)})`
 
 /**
  * The ways to stand in one of these states on a day, of which one holds. Each is found in the usual order of its list: served by

@@ -179,6 +179,31 @@ describe('a final invoice', () => {
     for (const each of [first, second]) must(await cancel(each))
   })
 
+  test('is offered its advances with how they stand on the day of reading', async () => {
+    const made = [await advance(100, 119), await advance(100, 19), await advance(100, 0)]
+    const standings = async () => {
+      const search = { filterType: 'customer', customer: trade.receiver, currency: 'EUR' }
+      const { section } = must(
+        await office.get(`/proxy/get/advanceinvoices?searchFilter=${JSON.stringify(search)}`),
+      )
+      return made.map((uuid) => {
+        const row = section.find((one: { entityId: { uuid: string } }) => one.entityId.uuid === uuid)
+        return [row.state, row.amountDue, row.lastPaymentDate]
+      })
+    }
+    expect(await standings()).toEqual([
+      ['PAID', 0, today],
+      ['PARTLY_PAID', 100, today],
+      ['OPEN', 119, null],
+    ])
+    const inList = must(await office.get('/proxy/get/invoices?stopIndex=1000')).section
+    for (const [index, uuid] of made.entries()) {
+      const row = inList.find((one: { entityId: { uuid: string } }) => one.entityId.uuid === uuid)
+      expect([row.state, row.amountDue, row.lastPaymentDate]).toEqual((await standings())[index])
+    }
+    for (const each of made) must(await cancel(each))
+  })
+
   test('that pays back is corrected like any invoice, and offered for it', async () => {
     const final = await settle([await advance(200, 238)], { lines: [net(100)] })
     expect((await read(final)).totals.amountGrossTotal).toBe(-119)

@@ -2,7 +2,9 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import { receivedPart } from '#areas/documents/rules/advances.ts'
 import { byTax } from '#areas/documents/rules/lines/totals.ts'
 import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
+import { lastPaymentDay, stateOn } from '#areas/documents/server/state-in-sql.ts'
 import { taxOfRow } from '#areas/documents/server/stored-rows.ts'
+import { unitsFromCents } from '#kernel/money.ts'
 import type { DocumentTaxesTable } from '#server/db/tables.ts'
 import { plainList } from '#server/plain-list.ts'
 import { holdsWords } from '#server/search-words.ts'
@@ -11,10 +13,12 @@ import { advanceOnWire } from './advance-on-wire.ts'
 
 /** Few: those of one customer that are not settled yet. Served by documents_by_partner. */
 export const listAdvanceInvoicesList = plainList(listAdvanceInvoices, {
-  rows(tx, { words, filter }) {
+  rows(tx, { words, filter }, { today }) {
     const rows = tx
       .selectFrom('documents')
       .select(['document_id', 'number', 'document_day', 'gross_cents', 'paid_cents', 'currency'])
+      .select(['due_cents', 'due_day', stateOn(today, 'documents').as('state')])
+      .select(lastPaymentDay('documents').as('last_payment_day'))
       // The rows of the groups, as the table has them.
       .select(
         sql<Selectable<DocumentTaxesTable>[]>`(select json_agg(t) from document_taxes t
@@ -34,8 +38,8 @@ export const listAdvanceInvoicesList = plainList(listAdvanceInvoices, {
     if (filter.filterType !== 'customer') return rows
     return rows.where('partner_id', '=', filter.customer).where('currency', '=', filter.currency)
   },
-  rowOf: ({ document_id, number, document_day, gross_cents, paid_cents, currency, taxes }) =>
-    advanceOnWire({
+  rowOf: ({ document_id, number, document_day, gross_cents, paid_cents, currency, taxes, ...row }) => ({
+    ...advanceOnWire({
       documentId: document_id,
       number,
       documentDay: document_day,
@@ -45,6 +49,9 @@ export const listAdvanceInvoicesList = plainList(listAdvanceInvoices, {
         paid_cents,
       ),
     }),
+    ...{ state: row.state, dueDate: row.due_day, lastPaymentDate: row.last_payment_day },
+    amountDue: unitsFromCents(row.due_cents),
+  }),
 })
 
 /** As `finalProblems` asks. */

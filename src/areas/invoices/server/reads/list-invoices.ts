@@ -90,7 +90,7 @@ async function loadRows(tx: Tx, ids: readonly EntityId[], today: Day): Promise<I
       d.due_cents as "dueCents",
       d.currency,
       ${stateOn(today)} as state,
-      ${lastPaymentDay} as "lastPaymentDate",
+      ${lastPaymentDay()} as "lastPaymentDate",
       d.booking_text as "bookingText",
       d.partner_text as receiver,
       d.partner_id as "partnerEntityId",

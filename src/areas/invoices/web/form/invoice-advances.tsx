@@ -1,10 +1,11 @@
+import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
-import type { ListedAdvance } from '../../contract.ts'
+import type { ListedAdvance, OpenAdvance } from '../../contract.ts'
 import { AdvanceLetters } from './advance-letters.tsx'
 import styles from './invoice-form.module.css'
 import type { InvoiceValues } from './invoice-values.ts'
@@ -15,12 +16,13 @@ export function InvoiceAdvances({ form }: { form: Form<InvoiceValues> }) {
   const { currency } = form.values
   const { value: chosen, onChange, error } = form.field('advances')
   const { isAsked, open = noAdvances } = useOpenAdvances(form.values)
-  const isChosen = ({ entityId }: ListedAdvance) =>
-    chosen.some((other) => other.entityId.uuid === entityId.uuid)
-  const offered = isAsked ? inOrder([...chosen, ...open.filter((row) => !isChosen(row))]) : chosen
+  const isChosen = (row: ListedAdvance) => chosen.some((other) => isSame(other, row))
+  const offered = isAsked
+    ? inOrder([...chosen, ...open.filter((row) => !isChosen(row)).map(listedOf)])
+    : chosen
   if (offered.length === 0) return null
   const set = (row: ListedAdvance, isSet: boolean) => {
-    const others = chosen.filter(({ entityId }) => entityId.uuid !== row.entityId.uuid)
+    const others = chosen.filter((other) => !isSame(other, row))
     onChange(isSet ? inOrder([...others, row]) : others)
   }
   return (
@@ -31,7 +33,7 @@ export function InvoiceAdvances({ form }: { form: Form<InvoiceValues> }) {
           <Checkbox
             key={row.entityId.uuid}
             label={`Anzahlungsrechnung ${row.invoiceNumber} vom ${shownDay(row.invoiceDate)} abrechnen`}
-            hint={receivedText(row, currency)}
+            hint={<Standing row={row} open={open} currency={currency} />}
             value={isChosen(row)}
             onChange={(isSet) => set(row, isSet)}
           />
@@ -57,11 +59,37 @@ function inOrder(advances: readonly ListedAdvance[]): ListedAdvance[] {
   )
 }
 
-const noAdvances: readonly ListedAdvance[] = []
+const noAdvances: readonly OpenAdvance[] = []
 
-function receivedText({ amountGross, amountReceived }: ListedAdvance, currency: string): string {
+const isSame = (one: ListedAdvance, other: ListedAdvance) => one.entityId.uuid === other.entityId.uuid
+
+/** What of an advance the form holds: how it stands changes below it. */
+function listedOf({ state, dueDate, amountDue, lastPaymentDate, ...listed }: OpenAdvance): ListedAdvance {
+  return listed
+}
+
+interface StandingProps {
+  row: ListedAdvance
+  open: readonly OpenAdvance[]
+  currency: string
+}
+
+/** How an advance stands and what is deducted of it. One that this invoice has settled already says the latter alone. */
+function Standing({ row, open, currency }: StandingProps) {
+  const standing = open.find((one) => isSame(one, row))
+  return (
+    <span className={styles.standing}>
+      {standing && <DocumentStateMark row={standing} />}{' '}
+      <span>{receivedText(row, currency, standing !== undefined)}</span>
+    </span>
+  )
+}
+
+/** Its mark says that it is paid, and when. */
+function receivedText(row: ListedAdvance, currency: string, isMarked: boolean): string {
+  const { amountGross, amountReceived } = row
   const money = (units: number) => formatMoney(wireCents(units), currency)
-  if (amountReceived === amountGross) return `${money(amountGross)}, bezahlt`
+  if (amountReceived === amountGross) return isMarked ? money(amountGross) : `${money(amountGross)}, bezahlt`
   if (amountReceived === 0) return `${money(amountGross)}, nicht bezahlt: nichts wird abgezogen`
   return `${money(amountReceived)} von ${money(amountGross)} bezahlt: nur das wird abgezogen`
 }
