@@ -23,6 +23,7 @@ export const areas = [
   'bills',
   'invoices',
   'tax-returns',
+  'reminders',
   'tasks',
   'reports',
   'ticker',

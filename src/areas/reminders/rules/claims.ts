@@ -1,0 +1,109 @@
+import type { Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { type Cents, cents, sumCents } from '#kernel/money.ts'
+import { smallestCents } from '#kernel/numbers/minor-units.ts'
+import type { Claim, ClaimKind, Level, NewClaim } from './facts.ts'
+
+/** 40 € (§ 288 Abs. 5 BGB). */
+export const lumpSumCents = cents(4000)
+
+/** An invoice in the letter, as far as its claims go. */
+export interface ClaimedItem {
+  documentId: EntityId
+  dueDay: Day
+  isConsumer: boolean
+  level: Level
+  /** Whether it is in default on the day of the letter, and its interest until then; null where none is asked. */
+  isInDefault: boolean
+  interest: Cents | null
+}
+
+export interface ClaimFacts {
+  currency: string
+  /** The highest level of the letter. */
+  level: Level
+  items: readonly ClaimedItem[]
+  /** What stands of the customer in this currency, settled or open. */
+  claims: readonly Claim[]
+  /** Kinds that this letter leaves out. */
+  without: readonly ClaimKind[]
+}
+
+/** What a letter does to claims. */
+export interface ClaimsOfLetter {
+  raised: NewClaim[]
+  /** Open ones that those take the place of. */
+  ended: Claim[]
+  /** Open ones of earlier letters that it asks for again. */
+  carried: Claim[]
+}
+
+/**
+ * The claims of a letter (decisions §11 'Claims'; § 288 BGB). Of an invoice one INTEREST is open, that of the last letter less what is settled.
+ * The LUMP_SUM comes once, less settled fees, and open fees end by it (Abs. 5 S. 3). A FEE comes once a letter, for its oldest invoice that was
+ * in default before, unless the lump sum of that covers it.
+ */
+export function claimsOf(facts: ClaimFacts): ClaimsOfLetter {
+  const raised: NewClaim[] = []
+  const ended: Claim[] = []
+  for (const item of facts.items) {
+    const own = facts.claims.filter(({ documentId }) => documentId === item.documentId)
+    raiseInterest(item, own, facts, raised, ended)
+    raiseLumpSum(item, own, facts, raised, ended)
+  }
+  raiseFee(facts, raised)
+  const isAskedAgain = (claim: Claim) =>
+    claim.settled === null && !ended.includes(claim) && !facts.without.includes(claim.kind)
+  return { raised, ended, carried: facts.claims.filter(isAskedAgain) }
+}
+
+function raiseInterest(
+  { documentId, level, interest }: ClaimedItem,
+  own: readonly Claim[],
+  { without }: ClaimFacts,
+  raised: NewClaim[],
+  ended: Claim[],
+): void {
+  if (!level.interest || interest === null || without.includes('INTEREST')) return
+  const ofKind = own.filter(({ kind }) => kind === 'INTEREST')
+  ended.push(...ofKind.filter(({ settled }) => settled === null))
+  const amount = cents(interest - settledSum(ofKind))
+  if (amount > 0) raised.push({ documentId, kind: 'INTEREST', amount })
+}
+
+function raiseLumpSum(
+  { documentId, level, isConsumer, isInDefault }: ClaimedItem,
+  own: readonly Claim[],
+  { currency, without }: ClaimFacts,
+  raised: NewClaim[],
+  ended: Claim[],
+): void {
+  if (!level.lumpSum || !isInDefault || isConsumer || currency !== 'EUR') return
+  if (without.includes('LUMP_SUM') || own.some(({ kind }) => kind === 'LUMP_SUM')) return
+  const fees = own.filter(({ kind }) => kind === 'FEE')
+  const amount = cents(lumpSumCents - settledSum(fees))
+  if (amount <= 0) return
+  ended.push(...fees.filter(({ settled }) => settled === null))
+  raised.push({ documentId, kind: 'LUMP_SUM', amount })
+}
+
+function raiseFee({ currency, level, items, claims, without }: ClaimFacts, raised: NewClaim[]): void {
+  const smallest = smallestCents(currency)
+  const amount = cents(Math.round(level.fee / smallest) * smallest)
+  if (amount <= 0 || without.includes('FEE')) return
+  const [oldest] = items
+    .filter(({ isInDefault }) => isInDefault)
+    .sort((one, other) =>
+      one.dueDay < other.dueDay || (one.dueDay === other.dueDay && one.documentId < other.documentId)
+        ? -1
+        : 1,
+    )
+  if (oldest === undefined) return
+  const isCovered = [...claims, ...raised].some(
+    ({ documentId, kind }) => documentId === oldest.documentId && kind === 'LUMP_SUM',
+  )
+  if (!isCovered) raised.push({ documentId: oldest.documentId, kind: 'FEE', amount })
+}
+
+const settledSum = (claims: readonly Claim[]): Cents =>
+  sumCents(claims.filter(({ settled }) => settled !== null).map(({ amount }) => amount))
