@@ -64,7 +64,7 @@ const readTable: readonly [RegExp, Access][] = [
   [/^\/proxy\/get\/(products(?!\/value$)|latestdocuments)(\/|$)/, productsEither],
   [/^\/proxy\/get\/(firststeps|activity)$/, 'working'],
   [/^\/proxy\/get\/documents\/:uuid\/latereceipts$/, 'REPORT_VIEW'],
-  [/^\/proxy\/get\/documents\/:uuid\/paymentproposals$/, productsEither],
+  [/^\/proxy\/get\/documents\/:uuid\/(paymentproposals|reductioneffects)$/, productsEither],
   [/^\/proxy\/get\/(tasks|today)(\/|$)/, 'TASK_VIEW'],
   [/^\/proxy\/get\/(taxes|taxdocuments|locks|smallbusiness|productyields)(\/|$)/, 'REPORT_VIEW'],
   [/^\/proxy\/get\/(advancereturns|ecsales|osssales|marginledger)(\/|$)/, 'REPORT_VIEW'],

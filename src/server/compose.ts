@@ -205,6 +205,7 @@ import { readAdvanceReturnRead } from '#areas/tax-returns/server/make-advance-re
 import { printAdvanceReturnFile } from '#areas/tax-returns/server/print-advance-return.ts'
 import { readEcSalesRead } from '#areas/tax-returns/server/read-ec-sales.ts'
 import { readOssSalesRead } from '#areas/tax-returns/server/read-oss-sales.ts'
+import { readReductionEffectsRead } from '#areas/tax-returns/server/read-reduction-effects.ts'
 import { readReturnDocumentsRead } from '#areas/tax-returns/server/read-return-documents.ts'
 import { readTaxDueRead, readTaxRemarksRead } from '#areas/tax-returns/server/read-tax-due.ts'
 import { reductionsRegisterFile } from '#areas/tax-returns/server/reductions-register.ts'
@@ -412,6 +413,7 @@ export const reads: readonly ServerRead[] = [
   readMonthCloseRead,
   readProductLifeRead,
   readTaxDueRead,
+  readReductionEffectsRead,
   readTaxRemarksRead,
   readOpenInvoiceWeeksRead,
   readOpenBillWeeksRead,

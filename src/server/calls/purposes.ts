@@ -191,6 +191,8 @@ export const purposes: Readonly<Record<string, string>> = {
   // payments
   'effects of a late payment':
     'Was es an welcher Steuermeldung ändert, eine Zahlung eines festgeschriebenen Monats nachzumelden: bevor sie erfasst wird.',
+  'effects of a reduction':
+    'Was Skonto, eine Ausbuchung oder eine späte Zahlung an welcher Voranmeldung ändert, Kennzahl für Kennzahl: bevor sie erfasst wird.',
   'record bill payment': 'Hält eine Zahlung an einen Lieferanten fest, auch eine teilweise.',
   'delete bill payment': 'Löscht eine Zahlung an einen Lieferanten.',
   'record invoice payment':

@@ -44,7 +44,8 @@ function returnEffect(month: Month, rows: readonly KeptMonth[]): string[] {
   return [`Voranmeldung ${monthLabel(month)} (oder ihr Quartal): ${told}; ${end}.`]
 }
 
-function statementEffect(month: Month, rows: readonly KeptMonth[]): string[] {
+/** Of the rows of a month: what the recapitulative statement has more or less; none where nothing. */
+export function statementEffect(month: Month, rows: readonly KeptMonth[]): string[] {
   const base = sumOf(
     rows.filter(({ taxType }) => taxType === 'NONE_EU' || taxType === 'SERVICE_EU'),
     'base',
@@ -54,7 +55,8 @@ function statementEffect(month: Month, rows: readonly KeptMonth[]): string[] {
     : [`Zusammenfassende Meldung ${monthLabel(month)} (oder ihr Quartal): ${change(base)}.`]
 }
 
-function ossEffect(month: Month, rows: readonly KeptMonth[]): string[] {
+/** The same of the One-Stop-Shop. */
+export function ossEffect(month: Month, rows: readonly KeptMonth[]): string[] {
   const tax = sumOf(
     rows.filter(({ taxType }) => taxType === 'OSS'),
     'vat',
