@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
 import { nothingTyped, type Typed, useTypedMeanwhile } from '#web/typed-meanwhile.ts'
 
-/** A document that is being paid from a list. */
+/** A document that is being paid from a list, or of which what is open is written off. */
 export interface Paying {
   uuid: string
+  /** Nothing comes: what is open is written off. */
+  isWriteOff: boolean
   /** What was open in the list. */
   seenDue: number
   /** Without asking. */
@@ -17,10 +19,10 @@ interface Payable {
   amountDue: number
 }
 
-/** `b` on a row opens the layer that pays it, `B` pays it at once. */
+/** `b` on a row opens the layer that pays it, `B` pays it at once; `d` writes off what is open, a small difference at once. */
 export function usePaying<Row extends Payable>(mayBePaid: (row: Row) => boolean = () => true) {
   const [begun, setBegun] = useState<Omit<Paying, 'takeTyped'> | null>(null)
-  const take = useTypedMeanwhile(begun !== null && !begun.isAtOnce, true)
+  const take = useTypedMeanwhile(begun !== null && !begun.isAtOnce && !begun.isWriteOff, true)
   const isTaken = useRef(false)
   /** Once: what was typed for a layer that could not be loaded is not booked later. */
   function takeTyped(): Typed {
@@ -30,14 +32,22 @@ export function usePaying<Row extends Payable>(mayBePaid: (row: Row) => boolean 
   }
   function begin(uuid: string, seenDue: number, isAtOnce: boolean) {
     isTaken.current = isAtOnce
-    setBegun({ uuid, seenDue, isAtOnce })
+    setBegun({ uuid, seenDue, isAtOnce, isWriteOff: false })
+  }
+  function writeOff(uuid: string, seenDue: number) {
+    isTaken.current = true
+    setBegun({ uuid, seenDue, isAtOnce: true, isWriteOff: true })
   }
   const at = (isAtOnce: boolean) => (row: Row) =>
     mayBePaid(row) && begin(row.entityId.uuid, row.amountDue, isAtOnce)
   return {
     paying: begun && { ...begun, takeTyped },
     begin,
+    writeOff,
     close: () => setBegun(null),
-    letters: { b: at(false), B: at(true) },
+    letters: {
+      ...{ b: at(false), B: at(true) },
+      d: (row: Row) => mayBePaid(row) && row.amountDue !== 0 && writeOff(row.entityId.uuid, row.amountDue),
+    },
   }
 }

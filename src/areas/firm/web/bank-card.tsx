@@ -1,4 +1,5 @@
 import { Card } from '#web/ui/card.tsx'
+import { AmountField } from '#web/ui/fields/amount-field.tsx'
 import { BicField } from '#web/ui/fields/bic-field.tsx'
 import { IbanField } from '#web/ui/fields/iban-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -22,6 +23,13 @@ export function BankCard({ state }: { state: FirmFormState }) {
         </Cell>
         <Cell span={6}>
           <TextField label="Bank" optional {...firmField(state, 'bankName')} />
+        </Cell>
+        <Cell span={6}>
+          <AmountField
+            label="Kleine Differenz bis"
+            unit="€"
+            {...firmField(state, 'smallDifference', 'So viel bucht D auf einmal aus, in jeder Währung')}
+          />
         </Cell>
         <Cell>
           <TextField

@@ -1,8 +1,9 @@
 import { formatIban } from '#kernel/codes/iban.ts'
 import { parseDay } from '#kernel/day.ts'
 import type { WireInputOf } from '#kernel/declare.ts'
+import { wireCents } from '#kernel/wire-values.ts'
 import type { FilesToSend } from '#web/commands/command-body.ts'
-import { dayInput, dayText, integerInput } from '#web/ui/fields/field-input.ts'
+import { amountInput, amountText, dayInput, dayText, integerInput } from '#web/ui/fields/field-input.ts'
 import type { Firm } from '../contract/read-firm.ts'
 import type { changeFirm } from '../contract.ts'
 import { type AccountKey, type Accounts, accountKeys, accountsOf } from '../rules/accounts.ts'
@@ -39,6 +40,8 @@ export type FirmValues = Omit<
   | 'usualBankAccountEntityId'
   | 'smallDifference'
 > & {
+  /** As it is typed. */
+  smallDifference: string
   nextNumber: string
   ossSince: string
   marginStatementSince: string
@@ -57,7 +60,7 @@ export function valuesOf(firm: Firm): FirmValues {
     taxScheme: _scheme,
     taxSchemes: _schemes,
     usualBankAccountEntityId: _account,
-    smallDifference: _difference,
+    smallDifference,
     nextNumber,
     ossSince,
     marginStatementSince,
@@ -70,6 +73,7 @@ export function valuesOf(firm: Firm): FirmValues {
     ...accountValues(accountsOf(accounts)),
     iban: formatIban(rest.iban),
     nextNumber: String(nextNumber),
+    smallDifference: amountText(wireCents(smallDifference)),
     ossSince: typedDay(ossSince),
     marginStatementSince: typedDay(marginStatementSince),
     foundedOn: typedDay(foundedOn),
@@ -101,6 +105,7 @@ export function firmInputOf(before: FirmValues, now: FirmValues): WireInputOf<ty
     // Together: what is left out of them is the standard's.
     if (name.startsWith('accounts.')) changes['accounts'] = accountsInput(now)
     else if (name === 'nextNumber') changes[name] = integerInput(now.nextNumber)
+    else if (name === 'smallDifference') changes[name] = amountInput(now.smallDifference)
     else if (isDayName(name)) changes[name] = dayInput(now[name])
     else if (name !== 'logo') changes[name] = now[name]
     else if (now.logo === null) changes[name] = null

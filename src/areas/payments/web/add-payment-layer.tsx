@@ -54,6 +54,10 @@ interface AddPaymentLayerProps {
   /** What is still open of the document, in its currency. */
   open: OpenFacts
   currency: string
+  /** Which one it is, of a stored document: to say what Skonto does to its tax. */
+  uuid?: string
+  /** What a payment takes back of what was written off; null where it takes nothing back. */
+  renderTakenBack?: (amount: Cents, paidOn: Day) => ReactNode
   /** The Skonto that may be deducted. */
   steps?: readonly PayStep[]
   /** Of a document in a foreign currency, to say what it is in EUR. */
@@ -166,6 +170,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
         <NoteCells {...props} />
         <AmountCells {...props} form={form} />
         <StepCells {...props} form={form} today={today} />
+        <TakenBackCell {...props} amount={signedAmount(typed)} paidOn={dayValue(form.values.paidOn)} />
         <DayCells
           {...props}
           form={form}
@@ -192,7 +197,9 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
 }
 
 /** What of the open amount is paid: all of it, or less Skonto; a late step only where somebody says so. */
-function StepCells(props: Opened & { form: Form<PaymentValues>; today: Day }) {
+function StepCells(
+  props: Opened & Pick<AddPaymentLayerProps, 'uuid'> & { form: Form<PaymentValues>; today: Day },
+) {
   const { steps = [], open, currency, mode, form, today } = props
   if (steps.length === 0) return null
   const { amount, direction } = typedAmount(form.values, props)
@@ -202,6 +209,7 @@ function StepCells(props: Opened & { form: Form<PaymentValues>; today: Day }) {
     <Cell>
       <AmountSteps
         {...{ steps, currency, mode, step, rest, today }}
+        uuid={props.uuid}
         due={open.due}
         isAll={rest === 0}
         paidOn={dayValue(form.values.paidOn)}
@@ -214,6 +222,16 @@ function StepCells(props: Opened & { form: Form<PaymentValues>; today: Day }) {
       />
     </Cell>
   )
+}
+
+interface TakenBackProps extends Pick<AddPaymentLayerProps, 'renderTakenBack'> {
+  amount: Cents | null
+  paidOn: Day | null
+}
+
+function TakenBackCell({ renderTakenBack, amount, paidOn }: TakenBackProps) {
+  const said = amount === null || paidOn === null ? null : (renderTakenBack?.(amount, paidOn) ?? null)
+  return said && <Cell>{said}</Cell>
 }
 
 interface DayCellsProps extends Pick<AddPaymentLayerProps, 'renderLate' | 'look'> {
@@ -393,7 +411,7 @@ const nothingOpen = 'Auf dieser Rechnung ist nichts mehr offen. Es ist nichts zu
 
 /** Where a payment is all that is wanted, nothing is recorded once nothing is open. */
 const isNothingOpen = ({ look, open, isLoaded = true }: AddPaymentLayerProps) =>
-  look !== undefined && isLoaded && open.due === 0
+  look !== undefined && isLoaded && open.due === 0 && (open.lost ?? 0) === 0
 
 const savingLabel = (direction: PaymentDirection): string =>
   direction === 'REFUND' ? 'Rückzahlung hinzufügen' : 'Zahlung hinzufügen'

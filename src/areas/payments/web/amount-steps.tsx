@@ -6,8 +6,11 @@ import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import styles from './amount-steps.module.css'
 import { isLateOn, type PayStep } from './pay-steps.ts'
+import { taxText, useReductionEffects } from './use-reduction-effects.ts'
 
 interface AmountStepsProps {
+  /** Of a stored document, whose tax is known. */
+  uuid: string | undefined
   steps: readonly PayStep[]
   due: Cents
   currency: string
@@ -75,9 +78,14 @@ export function AmountSteps(props: AmountStepsProps) {
 
 /** Whether the step is deducted: in time it is, late it is asked, and what gives nothing away stands there. */
 function Deduction(props: AmountStepsProps & { step: PayStep }) {
-  const { step, currency, mode, paidOn, today, deducts, onDeduct } = props
+  const { step, currency, mode, paidOn, today, deducts, uuid, onDeduct } = props
   const sum = formatMoney(step.discount, currency)
   const tax = mode === 'BILL' ? 'Vorsteuer' : 'Umsatzsteuer'
+  const would = { recordType: 'DISCOUNT' as const, recordDate: paidOn ?? today, amount: step.discount }
+  const { effects } = useReductionEffects(uuid ?? '', uuid === undefined ? null : would)
+  const known = effects && taxText(effects, tax)
+  // Where several months change, or none is known, it is said without a figure.
+  const lowered = known ?? (effects?.returns.length === 0 ? null : `die ${tax} sinkt mit`)
   if (isLateOn(step, paidOn) && paidOn !== null) {
     const days = daysBetween(step.lastDay, paidOn)
     return (
@@ -89,7 +97,7 @@ function Deduction(props: AmountStepsProps & { step: PayStep }) {
           {
             value: 'GRANT',
             label: 'Trotzdem gewähren',
-            detail: `${sum} Skonto, erledigt. Die ${tax} sinkt.`,
+            detail: `${sum} Skonto, erledigt${lowered ? `; ${lowered}` : ''}.`,
           },
           { value: 'REST', label: 'Rest bleibt offen', detail: `${sum} bleiben offen.` },
         ]}
@@ -112,7 +120,7 @@ function Deduction(props: AmountStepsProps & { step: PayStep }) {
       onChange={onDeduct}
       hint={
         deducts
-          ? `${time}Die Rechnung ist damit erledigt, die ${tax} sinkt mit.`
+          ? `${time}Die Rechnung ist damit erledigt${lowered ? `, ${lowered}` : ''}.`
           : `Rest ${sum} bleibt offen.`
       }
     />

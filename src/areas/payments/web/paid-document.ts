@@ -1,4 +1,4 @@
-import { type Cents, cents, zeroCents } from '#kernel/money.ts'
+import { type Cents, cents, sumCents, zeroCents } from '#kernel/money.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import type { StoredRecord } from '../contract.ts'
 import { type PaymentState, paymentState } from '../rules/payment-state.ts'
@@ -13,6 +13,10 @@ export interface PaidDocument extends PaymentsFollowed {
   /** Units of the currency for one EUR, as decimal text. */
   rate: string
   totals: { amountGrossTotal: number; amountDue: number; paymentTotal: number; discountTotal?: number }
+  /** Asked before it is supplied. */
+  advance?: boolean
+  /** The Rechnungskorrekturen that name it. */
+  corrections?: readonly { amountGross: number; isCancelled: boolean }[]
   /** Its date, from which on Skonto counts. */
   billDate?: string
   invoiceDate?: string
@@ -46,4 +50,10 @@ export function creditOf({ documentType, settledByInvoiceEntityId, totals }: Pai
     due,
   })
   return cents(Math.max(0, Math.min(-due, most)))
+}
+
+/** What Skonto is computed from where its step names nothing else: gross less the corrections that stand (decisions §11). */
+export function discountBaseOf({ totals, corrections = [] }: PaidDocument): Cents {
+  const standing = corrections.filter(({ isCancelled }) => !isCancelled)
+  return sumCents([totals.amountGrossTotal, ...standing.map(({ amountGross }) => amountGross)].map(wireCents))
 }

@@ -7,7 +7,7 @@ import {
 import type { Day } from '#kernel/day.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import { wireCents } from '#kernel/wire-values.ts'
-import type { PaidDocument } from './paid-document.ts'
+import { discountBaseOf, type PaidDocument } from './paid-document.ts'
 
 /** A step of Skonto that may be deducted from what is open. */
 export interface PayStep {
@@ -26,9 +26,10 @@ export function payStepsOf(document: PaidDocument): PayStep[] {
   const due = wireCents(totals.amountDue)
   const { discountTerms = [] } = partnership.partnershipData as { discountTerms?: readonly TermOnWire[] }
   if (day === null || due <= 0 || (totals.discountTotal ?? 0) !== 0 || cancelledByInvoiceEntityId) return []
-  return discountTerms.flatMap(({ days, percent, base }): PayStep[] => {
-    const term: DiscountTerm = { days, percent, base: base === null ? null : wireCents(base) }
-    const discount = discountOf(term, wireCents(totals.amountGrossTotal), currency)
+  const base = discountBaseOf(document)
+  return discountTerms.flatMap(({ days, percent, base: named }): PayStep[] => {
+    const term: DiscountTerm = { days, percent, base: named === null ? null : wireCents(named) }
+    const discount = discountOf(term, base, currency)
     if (discount <= 0 || discount >= due) return []
     const name = `mit ${percentWords(percent)}`
     return [{ name, discount, amount: cents(due - discount), lastDay: lastDayOf(term, day) }]

@@ -13,6 +13,8 @@ export interface OpenFacts {
   due: Cents
   gross: Cents
   state: PaymentState
+  /** What is written off as lost: a payment after all takes it back. */
+  lost?: Cents
 }
 
 /** Which way the next payment of a document goes, as far as what is open of it says so. */

@@ -35,8 +35,10 @@ import { storedPayment, type TypedPayment } from './payment-entry.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import styles from './payments.module.css'
+import { TakenBack } from './taken-back.tsx'
 import { keptTransfer, type TransferProps } from './transfer-layer.tsx'
 import { usePaymentRemoval } from './use-payment-removal.ts'
+import { lostOf, reasonsFor } from './write-off-entry.ts'
 
 /** Under which name the entries of a payment are kept. */
 const keptForm = ({ entityId }: PaidDocument) => `payment/${entityId.uuid}`
@@ -46,12 +48,14 @@ interface RecordedPaymentsProps {
   document: PaidDocument
   /** Opened by 'Verrechnen mit …'. */
   Transfer: ComponentType<TransferProps>
+  /** What writes off what is open, opened by 'Ausbuchen'; left out where it is offered elsewhere on the screen. */
+  WriteOff?: ComponentType<{ uuid: string; onClose: () => void }>
   /** Counts how often a payment was asked for elsewhere on the screen; where that is possible, it is not offered here once more. */
   asked?: number
 }
 
 /** The payments of a stored document; each one is recorded and deleted by a command of its own (decisions §4). */
-export function RecordedPayments({ mode, document, Transfer, asked }: RecordedPaymentsProps) {
+export function RecordedPayments({ mode, document, Transfer, WriteOff, asked }: RecordedPaymentsProps) {
   const [adding, setAdding] = useAdding(asked ?? 0)
   // The last of one's own changes: until the document is read again, it is not told of as somebody else's.
   const [ownSeq, setOwnSeq] = useState(0)
@@ -81,6 +85,11 @@ export function RecordedPayments({ mode, document, Transfer, asked }: RecordedPa
             {creditOf(document) > 0 && (
               <Button size="small" onClick={() => setAdding('TRANSFER')}>
                 Verrechnen mit …
+              </Button>
+            )}
+            {WriteOff && reasonsFor(document, mode).length > 0 && (
+              <Button size="small" onClick={() => setAdding('WRITE_OFF')}>
+                Ausbuchen
               </Button>
             )}
             {asked === undefined && (
@@ -118,13 +127,16 @@ export function RecordedPayments({ mode, document, Transfer, asked }: RecordedPa
       {adding === 'TRANSFER' && (
         <Transfer document={document} onTransferred={added.onDone} onClose={added.onClose} />
       )}
+      {adding === 'WRITE_OFF' && WriteOff && (
+        <WriteOff uuid={document.entityId.uuid} onClose={added.onClose} />
+      )}
     </FormSection>
   )
 }
 
 /** What is being added; a payment too when it was asked for elsewhere. */
 function useAdding(asked: number) {
-  const [adding, setAdding] = useState<'PAYMENT' | 'TRANSFER' | null>(null)
+  const [adding, setAdding] = useState<'PAYMENT' | 'TRANSFER' | 'WRITE_OFF' | null>(null)
   const [answered, setAnswered] = useState(asked)
   if (asked !== answered) {
     setAnswered(asked)
@@ -133,7 +145,7 @@ function useAdding(asked: number) {
   return [adding, setAdding] as const
 }
 
-interface RecordPaymentProps extends Omit<RecordedPaymentsProps, 'Transfer' | 'asked'> {
+interface RecordPaymentProps extends Omit<RecordedPaymentsProps, 'Transfer' | 'WriteOff' | 'asked'> {
   /** Whether the document has been read since one's own last change. */
   isCurrent: boolean
   /** What was open where one began, in a list that may be older than the document. */
@@ -192,6 +204,8 @@ export function RecordPayment(props: RecordPaymentProps) {
       mode={mode}
       open={openFacts(document)}
       steps={payStepsOf(document)}
+      uuid={document.entityId.uuid}
+      renderTakenBack={(amount, paidOn) => <TakenBack {...{ mode, document, amount, paidOn }} />}
       {...{ currency: document.currency, rate: document.rate }}
       isFromAccount={account.isAsked}
       // What was open before one's own last change is nothing to propose.
@@ -245,7 +259,10 @@ function RecordedEffects({ uuid, late: { receivedOn, amount }, show }: RecordedE
 
 function openFacts(document: PaidDocument): OpenFacts {
   const { amountDue, amountGrossTotal } = document.totals
-  return { due: wireCents(amountDue), gross: wireCents(amountGrossTotal), state: stateOf(document) }
+  return {
+    ...{ due: wireCents(amountDue), gross: wireCents(amountGrossTotal), state: stateOf(document) },
+    lost: lostOf(document),
+  }
 }
 
 function openText(document: PaidDocument): string {

@@ -94,6 +94,7 @@ function useOpenRows(side: OpenItemsSide, onOpen: (uuid: string) => void) {
   const parts = {
     side,
     pay: payment.letters.b,
+    writeOff: payment.letters.d,
     read: ({ entityId }: OpenDocument) => onOpen(entityId.uuid),
     openPartner: (uuid: string) => navigate(side.pageOf(uuid)),
   }

@@ -1,6 +1,6 @@
 import { Eye } from '#web/ui/first-icons.ts'
 import type { RowAction } from '#web/ui/grid/grid.tsx'
-import { Coins, HandCoins, Users } from '#web/ui/icons.ts'
+import { CircleSlash, Coins, HandCoins, Users } from '#web/ui/icons.ts'
 import type { OpenDocument, OpenPartner } from '../contract/open-items.ts'
 import type { OpenItemsSide } from './open-items-side.ts'
 
@@ -13,6 +13,7 @@ const pageOf = (side: OpenItemsSide, act: () => void): RowAction => ({
 interface DocumentParts {
   side: OpenItemsSide
   pay: (row: OpenDocument) => unknown
+  writeOff: (row: OpenDocument) => unknown
   read: (row: OpenDocument) => void
   openPartner: (uuid: string) => void
 }
@@ -28,6 +29,12 @@ export function openDocumentMenu(row: OpenDocument, parts: DocumentParts): RowAc
       act: () => parts.pay(row),
     },
     { label: 'Ansehen', icon: <Eye aria-hidden="true" />, letter: '↵', act: () => parts.read(row) },
+    {
+      label: 'Ausbuchen',
+      icon: <CircleSlash aria-hidden="true" />,
+      letter: 'D',
+      act: () => parts.writeOff(row),
+    },
     pageOf(parts.side, () => parts.openPartner(row.partnerEntityId)),
   ]
 }

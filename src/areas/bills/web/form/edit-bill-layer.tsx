@@ -13,6 +13,7 @@ import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import type { EntityId } from '#kernel/id.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
+import { onDemand } from '#web/on-demand.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
 import { TotalsBlock } from '#web/ui/figures/totals-block.tsx'
@@ -36,6 +37,8 @@ import { LockedBillNotice } from './locked-bill-notice.tsx'
 import { TransferFromBill } from './transfer-from-bill.tsx'
 import { useEditBillForm } from './use-edit-bill-form.ts'
 import { useBookedLocked } from './use-locked-bill.ts'
+
+const WriteOffBill = onDemand(() => import('../stored/write-off-bill.tsx'))
 
 interface EditBillLayerProps {
   bill: Bill
@@ -107,7 +110,7 @@ export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLay
         <BillLines form={form} categories={categories} stored={bill} />
         <BillPayment form={form} isStored />
       </FormFields>
-      <RecordedPayments mode="BILL" document={bill} Transfer={TransferFromBill} />
+      <RecordedPayments mode="BILL" document={bill} Transfer={TransferFromBill} WriteOff={WriteOffBill} />
       <TotalsBlock label="Zahlung" rows={paidRows(bill)} />
       <StoredAttachments document={bill} mayDelete={!isGone && locked === null} viewer={viewer} />
       <DocumentHistory document={bill} states={readBillHistory} names={categoryNames(categories)} />

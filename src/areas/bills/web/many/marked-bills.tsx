@@ -18,6 +18,7 @@ export default function MarkedBills({ shown, marks }: MarkedBillsProps) {
       shown={shown}
       marks={marks}
       pay={billWays.pay}
+      writeOff={billWays.writeOff}
       headOf={(row) => ({ number: row.billNumber, day: row.billDate, partner: row.supplier })}
     />
   )

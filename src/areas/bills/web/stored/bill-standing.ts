@@ -1,5 +1,6 @@
 import { type Standing, standingIn } from '#areas/documents/web/reading/standing.ts'
 import { dueDayOf } from '#areas/payments/rules/due.ts'
+import { lostOf } from '#areas/payments/web/write-off-entry.ts'
 import { type Day, parseDay } from '#kernel/day.ts'
 import { negateCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
@@ -12,11 +13,16 @@ export function standingOfBill(bill: Bill, today: Day): Standing {
   const gross = wireCents(bill.totals.amountGrossTotal)
   const paid = wireCents(bill.totals.paymentTotal)
   const due = wireCents(bill.totals.amountDue)
+  const uncollectible = lostOf(bill)
   const facts = { kind: 'BILL', isCancelled: false, isSettled: false } as const
-  return standingIn({ ...facts, gross, paid, due, currency, dueDay: dueDayOfBill(bill) }, today, {
-    REFUND: ['Gutschrift offen', `zu erhalten ${formatMoney(negateCents(due), currency)}`],
-    CORRECTION: ['Gutschrift', `erhalten ${formatMoney(negateCents(gross), currency)}`],
-  })
+  return standingIn(
+    { ...facts, uncollectible, gross, paid, due, currency, dueDay: dueDayOfBill(bill) },
+    today,
+    {
+      REFUND: ['Gutschrift offen', `zu erhalten ${formatMoney(negateCents(due), currency)}`],
+      CORRECTION: ['Gutschrift', `erhalten ${formatMoney(negateCents(gross), currency)}`],
+    },
+  )
 }
 
 /** Until when a bill is to be paid. */

@@ -5,6 +5,7 @@ import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { PayAtOnce } from '#areas/payments/web/pay-at-once.tsx'
 import { PayFacts } from '#areas/payments/web/pay-facts.tsx'
 import { RecordPayment } from '#areas/payments/web/recorded-payments.tsx'
+import { onDemand } from '#web/on-demand.tsx'
 import { useAll, useOne } from '#web/reads/use-read.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
@@ -15,12 +16,18 @@ import { BillBrief } from './bill-brief.tsx'
 import { BillSheet, sheetOfBill } from './bill-sheet.tsx'
 import { dueDayOfBill } from './bill-standing.ts'
 
+const WriteOffBill = onDemand(() => import('./write-off-bill.tsx'))
+
 interface PayBillLayerProps extends Paying {
   onClose: () => void
 }
 
 /** 'Bezahlen': one payment of a bill, with its file beside it. */
-export default function PayBillLayer({ uuid, seenDue, isAtOnce, takeTyped, onClose }: PayBillLayerProps) {
+export default function PayBillLayer(props: PayBillLayerProps) {
+  return props.isWriteOff ? <WriteOffBill {...props} /> : <PayBill {...props} />
+}
+
+function PayBill({ uuid, seenDue, isAtOnce, takeTyped, onClose }: PayBillLayerProps) {
   const { data: bill, error } = useOne(readBill, uuid)
   const [isAsked, setAsked] = useState(!isAtOnce)
   const isFailed = !bill && error !== undefined

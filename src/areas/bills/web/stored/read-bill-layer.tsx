@@ -20,7 +20,7 @@ import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { onDemand } from '#web/on-demand.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
-import { Coins } from '#web/ui/icons.ts'
+import { CircleSlash, Coins } from '#web/ui/icons.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { useToday } from '#web/use-today.ts'
 import { type Bill, readBillHistory } from '../../contract.ts'
@@ -82,7 +82,7 @@ export function ReadBillLayer({ bill, isGone, categories, onClose }: ReadBillLay
         eigenen Beleg mit einem Eingang in einem offenen Monat.
       </LockedNotice>
       <div className={styles.columns}>
-        <BillPanel bill={bill} pay={can.pay} hasKeys={can.letters.act} />
+        <BillPanel bill={bill} pay={can.pay} writeOff={can.writeOff} hasKeys={can.letters.act} />
         <div className={styles.main}>{file ? <BillSheet file={file} /> : content}</div>
       </div>
       <RecordedPayments
@@ -102,20 +102,25 @@ export function ReadBillLayer({ bill, isGone, categories, onClose }: ReadBillLay
 interface BillPanelProps {
   bill: Bill
   pay: (() => void) | undefined
+  writeOff: (() => void) | undefined
   hasKeys: boolean
 }
 
-function BillPanel({ bill, pay, hasKeys }: BillPanelProps) {
+function BillPanel({ bill, pay, writeOff, hasKeys }: BillPanelProps) {
   const today = useToday()
   const standing = standingOfBill(bill, today)
   const supplier = supplierOf(bill)
-  const isFirst = standing.state !== 'PAID' && standing.state !== 'CORRECTION'
+  const isFirst = !['PAID', 'WRITTEN_OFF', 'CORRECTION'].includes(standing.state)
   return (
     <ReadingPanel
       standing={standing}
       hasKeys={hasKeys}
       acts={[
         { label: recordingWord(bill), letter: 'B', act: pay, isFirst, icon: <Coins aria-hidden="true" /> },
+        {
+          ...{ label: 'Ausbuchen', letter: 'D', act: writeOff, isFirst: false },
+          icon: <CircleSlash aria-hidden="true" />,
+        },
       ]}
       partner={{
         name: partnerName(supplier),
@@ -142,7 +147,9 @@ function useReading(bill: Bill, isGone: boolean, isLocked: boolean) {
   // What goes back, or is paid beyond what is open, is asked for among the payments.
   const ask = () => setAsked((count) => count + 1)
   const pay = isGone ? undefined : amountDue > 0 ? () => payment.begin(uuid, amountDue, false) : ask
-  const keys = { b: pay, e: edit, j: turning?.next, k: turning?.previous }
+  const mayWriteOff = !isGone && amountDue !== 0
+  const writeOff = mayWriteOff ? () => payment.writeOff(uuid, amountDue) : undefined
+  const keys = { b: pay, d: writeOff, e: edit, j: turning?.next, k: turning?.previous }
   const { paying, close: closePaying } = payment
-  return { turning, keys, asked, edit, pay, paying, closePaying, ...useReadingKeys(keys) }
+  return { turning, keys, asked, edit, pay, writeOff, paying, closePaying, ...useReadingKeys(keys) }
 }

@@ -1,15 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
+import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { berlinDay } from '#kernel/day.ts'
 import type { ListDeclaration } from '#kernel/declare.ts'
-import { shownDay } from '#kernel/wire-values.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { z } from '#kernel/zod.ts'
 import { saveFile } from '#web/files/save-file.ts'
 import { useLetterKeys } from '#web/letter-keys.ts'
+import { beginRun } from '#web/many/run-many.ts'
 import type { ManyWay } from '#web/many/shown-runs.ts'
 import { useMarkedRows } from '#web/marks/use-marked-rows.ts'
 import type { Marks } from '#web/marks/use-marks.ts'
 import type { ListOptions } from '#web/reads/use-list.ts'
-import { Coins, FileCode2, FileDown, FileSpreadsheet } from '#web/ui/icons.ts'
+import { useRead } from '#web/reads/use-read.ts'
+import { CircleSlash, Coins, FileCode2, FileDown, FileSpreadsheet } from '#web/ui/icons.ts'
 import { noLayerOpen } from '#web/ui/layers/layer-stack.ts'
 import { type BulkAction, BulkBar } from '#web/ui/lists/bulk-bar.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
@@ -17,8 +21,10 @@ import { type ArchiveKind, archiveBills, archiveInvoices } from '../../contract/
 import { stateOfRow } from '../state-of-row.ts'
 import type { MarkedRow } from './marked-row.ts'
 import PayManyLayer from './pay-many-layer.tsx'
+import type { SeenDue } from './pay-way.ts'
+import { planOf, whyNotSmall } from './plan-payments.ts'
 import { rowsAsCsv } from './rows-as-csv.ts'
-import { saveArchives } from './save-archives.ts'
+import { saveArchives, shortList } from './save-archives.ts'
 import { sumOf } from './sum-of.ts'
 
 export interface MarkedDocumentsProps<Row extends MarkedRow> {
@@ -30,6 +36,8 @@ export interface MarkedDocumentsProps<Row extends MarkedRow> {
   /** Number, day and partner of a row. */
   headOf: (row: Row) => { number: string; day: string; partner: string }
   pay: ManyWay
+  /** Writes off small differences. */
+  writeOff: ManyWay
   /** What else can be done with them, between paying and the files. */
   actionsOf?: (rows: readonly Row[]) => readonly BulkAction[]
 }
@@ -58,6 +66,7 @@ export function MarkedDocuments<Row extends MarkedRow>(props: MarkedDocumentsPro
   const { rows, notShown } = useMarkedRows(declaration, shown, marks)
   const { archive, pdf, hint } = words[kind]
 
+  const writeOffSmall = useSmallDifferences(props)
   const { fetching, fetchFiles } = useArchives(archive, rows)
   const actions: BulkAction[] = [
     {
@@ -66,6 +75,13 @@ export function MarkedDocuments<Row extends MarkedRow>(props: MarkedDocumentsPro
       letter: 'B',
       isPrimary: true,
       act: () => setPaid(rows),
+    },
+    {
+      label: 'Ausbuchen',
+      icon: <CircleSlash aria-hidden="true" />,
+      letter: 'D',
+      hint: 'Kleine Differenzen',
+      act: () => writeOffSmall(rows),
     },
     ...(actionsOf?.(rows) ?? []),
     {
@@ -114,6 +130,32 @@ export function MarkedDocuments<Row extends MarkedRow>(props: MarkedDocumentsPro
       )}
     </>
   )
+}
+
+/** Writes off what is open of each as a small difference, at once; those of which more is open are named and left. */
+function useSmallDifferences<Row extends MarkedRow>({ headOf, writeOff, marks }: MarkedDocumentsProps<Row>) {
+  const toasts = useToasts()
+  const { data: firm } = useRead(readFirm)
+  return (rows: readonly Row[]) => {
+    if (firm === undefined) return
+    const { smallDifference: most } = firm
+    const mostText = formatMoney(wireCents(most), 'EUR')
+    const labelOf = (row: Row) => headOf(row).number
+    const { able, leftOut } = planOf(rows, labelOf, (row) => whyNotSmall(row, most, mostText))
+    if (leftOut.length > 0)
+      toasts.failure(
+        `Nicht ausgebucht: ${shortList(leftOut.map(({ label, reason }) => `${label} ${reason}`))}`,
+      )
+    if (able.length === 0) return
+    const title = able.length === 1 ? '1 Differenz ausbuchen' : `${able.length} Differenzen ausbuchen`
+    const runRows = able.map((row) => ({
+      label: labelOf(row),
+      params: { uuid: row.entityId.uuid },
+      seen: { amountDue: row.amountDue, currency: row.currency } satisfies SeenDue,
+    }))
+    beginRun({ way: writeOff, title, choice: { recordDate: berlinDay(new Date()) }, rows: runRows })
+    marks.clear()
+  }
 }
 
 /** Each action by its letter. What was pressed before this was there is not lost. */

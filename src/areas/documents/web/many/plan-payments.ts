@@ -14,6 +14,15 @@ export function whyNotPaid({ state, amountDue }: PayableRow): string | null {
   return state === 'CANCELLED' ? 'ist storniert' : 'ist bezahlt'
 }
 
+/** Why a row is not written off together with others: more than `most`, a small difference, is open of it; null where it is. */
+export function whyNotSmall({ state, amountDue }: PayableRow, most: number, mostText: string): string | null {
+  if (state === 'CANCELLATION') return 'ist eine Stornorechnung'
+  if (state === 'CANCELLED') return 'ist storniert'
+  if (state === 'ADVANCE') return 'ist mit der Schlussrechnung abgerechnet'
+  if (amountDue === 0) return 'ist bezahlt'
+  return Math.abs(amountDue) <= most ? null : `mehr als ${mostText} offen, bitte einzeln`
+}
+
 export interface LeftOut {
   label: string
   reason: string

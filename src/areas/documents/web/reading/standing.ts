@@ -1,5 +1,5 @@
 import { type Day, daysBetween, formatDay } from '#kernel/day.ts'
-import { negateCents } from '#kernel/money.ts'
+import { cents, negateCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { type StandingState, type StateFacts, standingState } from '../../rules/standing-state.ts'
 
@@ -32,6 +32,10 @@ export function standingIn(
     OVERPAID: [
       'Überzahlt',
       `${formatMoney(negateCents(due), currency)} mehr als ${formatMoney(gross, currency)}`,
+    ],
+    WRITTEN_OFF: [
+      'Ausgebucht',
+      `${formatMoney(cents(facts.uncollectible ?? 0), currency)} von ${formatMoney(gross, currency)}`,
     ],
     PAID: ['Bezahlt', formatMoney(gross, currency)],
     OVERDUE: [overdueText(dueDay, today), open],

@@ -5,6 +5,7 @@ import { LateReport } from '#areas/locks/web/late-report.tsx'
 import { LockedEntriesNotice, LockedNotice } from '#areas/locks/web/locked-notice.tsx'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
+import { onDemand } from '#web/on-demand.tsx'
 import { FormFields } from '#web/ui/forms/form-body.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
@@ -30,6 +31,8 @@ import { ReadInvoiceLayer } from './read-invoice-layer.tsx'
 import { TransferFromInvoice } from './transfer-from-invoice.tsx'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 import type { LoadedInvoice } from './use-stored-invoice.ts'
+
+const WriteOffInvoice = onDemand(() => import('./write-off-invoice.tsx'))
 
 interface EditInvoiceLayerProps extends LoadedInvoice {
   /** One that takes no change any more asks how it is put right. */
@@ -105,7 +108,12 @@ export function EditInvoiceLayer(props: EditInvoiceLayerProps) {
         <CorrectionSection form={form} taken={facts.taken ?? null} />
         <InvoiceAdvances form={form} />
       </FormFields>
-      <RecordedPayments mode="INVOICE" document={invoice} Transfer={TransferFromInvoice} />
+      <RecordedPayments
+        mode="INVOICE"
+        document={invoice}
+        Transfer={TransferFromInvoice}
+        WriteOff={WriteOffInvoice}
+      />
       <DeliveryEvidence invoice={invoice} />
       <FormFields form={form}>
         <InvoiceTexts form={form} />

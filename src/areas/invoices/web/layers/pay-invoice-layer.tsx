@@ -5,6 +5,7 @@ import { PayAtOnce } from '#areas/payments/web/pay-at-once.tsx'
 import { PayFacts } from '#areas/payments/web/pay-facts.tsx'
 import { recordingWord } from '#areas/payments/web/payment-direction.ts'
 import { RecordPayment } from '#areas/payments/web/recorded-payments.tsx'
+import { onDemand } from '#web/on-demand.tsx'
 import { useOne } from '#web/reads/use-read.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { type Invoice, readInvoice } from '../../contract.ts'
@@ -12,18 +13,18 @@ import { InvoiceLoading } from '../invoice-loading.tsx'
 import { dueDayOfInvoice, factsOfInvoice, receiverOf } from '../invoice-view.ts'
 import { InvoiceSheet } from '../reading/invoice-sheet.tsx'
 
+const WriteOffInvoice = onDemand(() => import('./write-off-invoice.tsx'))
+
 interface PayInvoiceLayerProps extends Paying {
   onClose: () => void
 }
 
 /** 'Zahlung erfassen': one payment of an invoice, with its page beside it. */
-export default function PayInvoiceLayer({
-  uuid,
-  seenDue,
-  isAtOnce,
-  takeTyped,
-  onClose,
-}: PayInvoiceLayerProps) {
+export default function PayInvoiceLayer(props: PayInvoiceLayerProps) {
+  return props.isWriteOff ? <WriteOffInvoice {...props} /> : <PayInvoice {...props} />
+}
+
+function PayInvoice({ uuid, seenDue, isAtOnce, takeTyped, onClose }: PayInvoiceLayerProps) {
   const { data: invoice, error } = useOne(readInvoice, uuid)
   const [isAsked, setAsked] = useState(!isAtOnce)
   const isFailed = !invoice && error !== undefined

@@ -82,7 +82,13 @@ export function ReadInvoiceLayer(props: ReadInvoiceLayerProps) {
       <IssuedNotice isReading invoice={invoice} />
       {!isStanding && <LockedInvoiceNotice invoice={invoice} />}
       <div className={styles.columns}>
-        <InvoicePanel invoice={invoice} pay={can.pay} send={can.send} hasKeys={can.letters.act} />
+        <InvoicePanel
+          invoice={invoice}
+          pay={can.pay}
+          writeOff={can.writeOff}
+          send={can.send}
+          hasKeys={can.letters.act}
+        />
         <InvoiceSheet invoice={invoice} />
       </div>
       {!isCancellation && (
@@ -134,9 +140,11 @@ function useReading(
   const ask = () => setAsked((count) => count + 1)
   const begin = () => payment.begin(uuid, amountDue, false)
   const pay = isPayable ? (amountDue > 0 ? begin : ask) : undefined
+  const mayBeWrittenOff = isPayable && invoice.cancelledByInvoiceEntityId === null && amountDue !== 0
+  const writeOff = mayBeWrittenOff ? () => payment.writeOff(uuid, amountDue) : undefined
   const send = isSent ? () => navigate(layerPath('senden', uuid)) : undefined
   const keys = {
-    ...{ b: pay, s: send, e: edit ?? correct },
+    ...{ b: pay, d: writeOff, s: send, e: edit ?? correct },
     p: isGone ? undefined : () => void download(pdf.uuid, pdf.fileName),
     ...{ j: turning?.next, k: turning?.previous },
   }
@@ -153,6 +161,7 @@ function useReading(
     edit,
     correct,
     pay,
+    writeOff,
     paying: payment.paying,
     closePaying: payment.close,
     send,

@@ -1,11 +1,11 @@
 import { Eye } from '#web/ui/first-icons.ts'
 import type { RowAction } from '#web/ui/grid/grid.tsx'
-import { Coins, Copy, FileDown, FileX2, Mail, Pencil } from '#web/ui/icons.ts'
+import { CircleSlash, Coins, Copy, FileDown, FileX2, Mail, Pencil } from '#web/ui/icons.ts'
 import type { InvoiceRow } from '../../contract/list-invoices.ts'
 import type { InvoiceRowActions } from './invoice-columns.tsx'
 
 interface MenuParts extends Pick<InvoiceRowActions, 'copy' | 'cancel'> {
-  letters: Readonly<Record<'b' | 'e' | 's' | 'p', (row: InvoiceRow) => unknown>>
+  letters: Readonly<Record<'b' | 'd' | 'e' | 's' | 'p', (row: InvoiceRow) => unknown>>
   read: (row: InvoiceRow) => unknown
   mayBePaid: (row: InvoiceRow) => boolean
 }
@@ -24,6 +24,12 @@ export function invoiceRowMenu(row: InvoiceRow, parts: MenuParts): RowAction[] {
     act: () => letters.b(row),
   }
   const paying = mayBePaid(row) ? [pay] : []
+  const writeOff: RowAction = {
+    label: 'Ausbuchen',
+    icon: <CircleSlash aria-hidden="true" />,
+    letter: 'D',
+    act: () => letters.d(row),
+  }
   const edit: RowAction = {
     label: 'Bearbeiten',
     icon: <Pencil aria-hidden="true" />,
@@ -50,6 +56,7 @@ export function invoiceRowMenu(row: InvoiceRow, parts: MenuParts): RowAction[] {
       letter: 'P',
       act: () => letters.p(row),
     },
+    ...(isOpen && mayBePaid(row) ? [writeOff] : []),
     ...(isCancellation
       ? []
       : [{ label: 'Kopieren', icon: <Copy aria-hidden="true" />, act: () => parts.copy(row) }]),

@@ -24,6 +24,7 @@ export default function MarkedInvoices({ shown, marks }: MarkedInvoicesProps) {
         marks={marks}
         headOf={(row) => ({ number: row.invoiceNumber, day: row.invoiceDate, partner: row.receiver })}
         pay={invoiceWays.pay}
+        writeOff={invoiceWays.writeOff}
         actionsOf={(rows) => [
           { label: 'Senden', icon: <Mail aria-hidden="true" />, letter: 'S', act: () => setSent(rows) },
         ]}

@@ -1,7 +1,7 @@
 import { ReadingPanel } from '#areas/documents/web/reading/reading-panel.tsx'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { recordingWord } from '#areas/payments/web/payment-direction.ts'
-import { Coins, Mail } from '#web/ui/icons.ts'
+import { CircleSlash, Coins, Mail } from '#web/ui/icons.ts'
 import { useToday } from '#web/use-today.ts'
 import type { Invoice } from '../../contract.ts'
 import { layerPath } from '../invoice-paths.ts'
@@ -13,13 +13,14 @@ interface InvoicePanelProps {
   invoice: Invoice
   /** Undefined where it is not possible. */
   pay: (() => void) | undefined
+  writeOff: (() => void) | undefined
   send: (() => void) | undefined
   /** Whether the letters act, which stand in the buttons. */
   hasKeys: boolean
 }
 
 /** How an invoice stands, what is to be done next, and what became of it. */
-export function InvoicePanel({ invoice, pay, send, hasKeys }: InvoicePanelProps) {
+export function InvoicePanel({ invoice, pay, writeOff, send, hasKeys }: InvoicePanelProps) {
   const today = useToday()
   const standing = standingOf(invoice, today)
   const receiver = receiverOf(invoice)
@@ -33,8 +34,12 @@ export function InvoicePanel({ invoice, pay, send, hasKeys }: InvoicePanelProps)
         { label: sendWord, letter: 'S', act: send, isFirst: isUnsent, icon: <Mail aria-hidden="true" /> },
         {
           ...{ label: recordingWord(invoice), letter: 'B', act: pay },
-          isFirst: !isUnsent && standing.state !== 'PAID',
+          isFirst: !isUnsent && standing.state !== 'PAID' && standing.state !== 'WRITTEN_OFF',
           icon: <Coins aria-hidden="true" />,
+        },
+        {
+          ...{ label: 'Ausbuchen', letter: 'D', act: writeOff, isFirst: false },
+          icon: <CircleSlash aria-hidden="true" />,
         },
       ]}
       partner={{

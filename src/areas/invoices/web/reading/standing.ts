@@ -1,4 +1,5 @@
 import { type Standing, standingIn } from '#areas/documents/web/reading/standing.ts'
+import { lostOf } from '#areas/payments/web/write-off-entry.ts'
 import type { Day } from '#kernel/day.ts'
 import { negateCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
@@ -16,7 +17,7 @@ export function standingOf(invoice: Invoice, today: Day): Standing {
     kind: invoice.documentType,
     isCancelled: invoice.cancelledByInvoiceEntityId !== null,
     isSettled: invoice.settledByInvoiceEntityId !== null,
-    ...{ gross, paid, due, currency, dueDay: dueDayOfInvoice(invoice) },
+    ...{ uncollectible: lostOf(invoice), gross, paid, due, currency, dueDay: dueDayOfInvoice(invoice) },
   }
   const standing = standingIn(facts, today, {
     CANCELLATION: ['Stornorechnung', `zu Rechnung ${invoice.cancelledInvoiceNumber}`],

@@ -1,0 +1,52 @@
+import type { Day, Month } from '#kernel/day.ts'
+import { type Cents, cents, sumCents, unitsFromCents } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { monthLabel } from '#kernel/period.ts'
+import { wireCents } from '#kernel/wire-values.ts'
+import { useRead } from '#web/reads/use-read.ts'
+import { useDebounced } from '#web/use-debounced.ts'
+import { readReductionEffects } from '../contract.ts'
+import type { WriteOffReason } from '../rules/reduction.ts'
+
+/** What would be recorded. */
+export interface WouldRecord {
+  recordType: 'PAYMENT' | 'DISCOUNT' | 'WRITE_OFF'
+  reason?: WriteOffReason
+  recordDate: Day
+  /** Of one that is reported late. */
+  receivedOn?: Day
+  amount: Cents
+}
+
+// Until then one is still typing.
+const typingMs = 150
+
+/** What it does to which return; nothing is asked while it is null. */
+export function useReductionEffects(uuid: string, would: WouldRecord | null) {
+  const asked = useDebounced(would === null ? null : JSON.stringify({ uuid, ...would }), typingMs)
+  const isCurrent = asked !== null && asked === (would && JSON.stringify({ uuid, ...would }))
+  const query =
+    would === null
+      ? { recordType: 'PAYMENT' as const, recordDate: '', amount: '' }
+      : { ...would, amount: String(unitsFromCents(would.amount)) }
+  const { data, error } = useRead(readReductionEffects, { params: { uuid }, query, isEnabled: isCurrent })
+  return { effects: isCurrent ? data : undefined, isFailed: isCurrent && error !== undefined }
+}
+
+export type ReductionEffects = NonNullable<ReturnType<typeof useReductionEffects>['effects']>
+
+/** 'die Vorsteuer im November 2026 sinkt um 2,62 €'; null where no tax changes, or of several months. */
+export function taxText({ returns }: ReductionEffects, tax: string): string | null {
+  const [only, ...others] = returns
+  if (only === undefined || others.length > 0) return null
+  const changed = sumCents(
+    only.figures
+      .filter(({ figure }) => figure !== '50' && figure !== '37')
+      .map(({ tax: of }) => wireCents(of ?? 0)),
+  )
+  if (changed === 0) return null
+  // Month as the server's rows have it.
+  const month = monthLabel(only.month as Month)
+  const verb = changed < 0 ? 'sinkt' : 'steigt'
+  return `die ${tax} im ${month} ${verb} um ${formatMoney(cents(Math.abs(changed)), 'EUR')}`
+}

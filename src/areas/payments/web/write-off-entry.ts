@@ -1,0 +1,100 @@
+import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
+import { discountOf } from '#areas/payment-targets/rules/discount-terms.ts'
+import type { Day } from '#kernel/day.ts'
+import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
+import { wireCents } from '#kernel/wire-values.ts'
+import { type ReducedDocument, takeBacks, whyUnreducible } from '../rules/decide-reduction.ts'
+import { reductionSums, writtenOffFor } from '../rules/reduction.ts'
+import { type PaidDocument, stateOf } from './paid-document.ts'
+import { recordsOf, storedPayment } from './payment-entry.ts'
+
+/** Why nothing comes for what is open: Skonto that is booked later, or the reason of a write-off. */
+export type TakenOffFor = 'DISCOUNT' | 'SMALL_DIFFERENCE' | 'UNCOLLECTIBLE'
+
+/** A document as it is read, as the rules of Skonto and write-offs look at it. */
+export function reducedOf(document: PaidDocument): ReducedDocument {
+  const { documentType, currency, totals, advance = false, documentRecords } = document
+  const { reductions } = recordsOf(documentRecords.map(storedPayment))
+  return {
+    ...{ kind: documentType, advance, currency, reductions, ...reductionSums(reductions) },
+    ...{ gross: wireCents(totals.amountGrossTotal), paid: wireCents(totals.paymentTotal) },
+    isClosed: documentType === 'CANCELLATION' || Boolean(document.cancelledByInvoiceEntityId),
+    settledBy: document.settledByInvoiceEntityId ? {} : null,
+  }
+}
+
+/** What can be said of what is open, the usual first; none where nothing is taken off it. */
+export function reasonsFor(document: PaidDocument, mode: PaymentMode): TakenOffFor[] {
+  const facts = reducedOf(document)
+  const due = wireCents(document.totals.amountDue)
+  if (due === 0 || whyUnreducible(facts) !== null || facts.settledBy !== null) return []
+  const isOwnSide = Math.sign(due) === Math.sign(facts.gross)
+  return [
+    'SMALL_DIFFERENCE',
+    // What a customer has paid too much is his; a supplier may keep it.
+    ...(facts.gross > 0 && (isOwnSide || mode === 'BILL') ? (['UNCOLLECTIBLE'] as const) : []),
+    ...(isOwnSide ? (['DISCOUNT'] as const) : []),
+  ]
+}
+
+/** Whether what is open is written off by one key: with what was written off so before it is at most `most`. */
+export function isSmall(document: PaidDocument, most: Cents): boolean {
+  const due = wireCents(document.totals.amountDue)
+  const before = writtenOffFor(reducedOf(document).reductions, 'SMALL_DIFFERENCE')
+  return due !== 0 && Math.abs(sumCents([due, before])) <= most && Math.abs(due) <= most
+}
+
+/** What is given up of an invoice or bill, and not taken back since. */
+export const lostOf = (document: PaidDocument): Cents =>
+  writtenOffFor(reducedOf(document).reductions, 'UNCOLLECTIBLE')
+
+/** What a payment of this amount takes back of what was written off, without its sign. */
+export function takenBackBy(document: PaidDocument, amount: Cents, recordDate: Day): Cents {
+  const backs = takeBacks(reducedOf(document), { amount, recordDate })
+  return cents(Math.abs(sumCents(backs.map((back) => back.amount))))
+}
+
+/** An invoice of which a paper corrects a part. */
+export interface CorrectedFacts {
+  gross: Cents
+  discounted: Cents
+}
+
+/** Its share of the Skonto that was deducted from the invoice that it corrects, below 0; 0 where there is none (decisions §11). */
+export function shareOfDiscount(gross: Cents, { gross: whole, discounted }: CorrectedFacts): Cents {
+  if (whole === 0 || discounted === 0) return zeroCents
+  return scaleCents(discounted, gross, whole)
+}
+
+/** What is proposed as Skonto for what is open: the share on a correction, else all of it where that is about a step. */
+export function proposedDiscount(document: PaidDocument, corrected: CorrectedFacts | null): Cents {
+  const due = wireCents(document.totals.amountDue)
+  if (corrected === null) return due
+  const share = shareOfDiscount(wireCents(document.totals.amountGrossTotal), corrected)
+  return Math.abs(share) > Math.abs(due) ? due : share
+}
+
+/** Whether what is open is what a step of Skonto would have taken off, so that it is proposed as such. */
+export function isRestOfStep(document: PaidDocument, base: Cents): boolean {
+  const { discountTerms = [] } = document.partnership.partnershipData as {
+    discountTerms?: readonly { days: number; percent: number; base: number | null }[]
+  }
+  const due = wireCents(document.totals.amountDue)
+  return discountTerms.some(
+    (term) =>
+      due ===
+      discountOf(
+        { ...term, base: term.base === null ? null : wireCents(term.base) },
+        base,
+        document.currency,
+      ),
+  )
+}
+
+/** 'überfällig', 'teilbezahlt' or 'offen'; what is owed back is called otherwise. */
+export function openWord(document: PaidDocument, dueDay: Day | null, today: Day): string {
+  const state = stateOf(document)
+  if (state !== 'OPEN') return state === 'OVERPAID' ? 'überzahlt' : 'offen'
+  if (dueDay !== null && dueDay < today) return 'überfällig'
+  return document.totals.paymentTotal === 0 ? 'offen' : 'teilbezahlt'
+}

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
+import { type Caller, caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, paymentRecord } from '#test/trade.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
+import { logIn, openApp } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// What will not be paid is closed by one key where it is small, else with its reason and in sight of what it does to the tax.
+
+let kontor: WorkingKontor
+let manager: Caller
+const today = berlinDay(new Date())
+
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  manager = caller(kontor.url, token)
+})
+test.afterAll(() => kontor.stop())
+
+interface Written {
+  uuid: string
+  number: string
+}
+
+async function invoice(amount: number, paid = 0): Promise<Written> {
+  const input = invoiceInput(kontor.trade, addDays(today, -40), {
+    lines: [invoiceLine(kontor.trade, { amount })],
+  })
+  const { uuid } = must(await manager.post('/api/documents/invoices', input)).entityId
+  if (paid !== 0)
+    must(
+      await manager.post(
+        `/api/documents/invoices/${uuid}/records`,
+        paymentRecord(paid, { recordDate: today }),
+      ),
+    )
+  return { uuid, number: must(await manager.get(`/proxy/get/invoices/${uuid}`)).invoiceNumber }
+}
+
+async function bill(billNumber: string, amount: number): Promise<Written> {
+  const input = billInput(kontor.trade, today, {
+    lines: [billLine(kontor.trade, { amount })],
+    documentCreation: { billNumber, billTotal: amount },
+  })
+  return { uuid: must(await manager.post('/api/documents/bills', input)).entityId.uuid, number: billNumber }
+}
+
+const totalsOf = async (kind: 'bills' | 'invoices', { uuid }: Written) =>
+  must(await manager.get(`/proxy/get/${kind}/${uuid}`)).totals
+
+async function focusRow(page: Page, grid: string, text: string) {
+  const row = page.getByRole('grid', { name: grid }).getByRole('row').filter({ hasText: text })
+  await row.getByRole('gridcell').first().focus()
+}
+
+const layerOf = (page: Page) => page.getByRole('dialog', { name: 'Ausbuchen' })
+
+test('D writes off a small difference at once, and one undo brings it back', async ({ page }) => {
+  const small = await invoice(100, 99.2)
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/outgoing/invoices')
+  await focusRow(page, 'Ausgangsrechnungen', small.number)
+  await page.keyboard.press('d')
+  await expect(page.getByText(`${small.number}: 0,80 € als kleine Differenz ausgebucht.`)).toBeVisible()
+  await expect.poll(() => totalsOf('invoices', small)).toMatchObject({ amountDue: 0, writeOffTotal: 0.8 })
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(/Die Ausbuchung ist zurückgenommen/)).toBeVisible()
+  expect(await totalsOf('invoices', small)).toMatchObject({ amountDue: 0.8, writeOffTotal: 0 })
+})
+
+test('what is lost is written off with its reason, in sight of what it does to the return', async ({
+  page,
+}) => {
+  const lost = await invoice(430, 215)
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/outgoing/invoices')
+  await focusRow(page, 'Ausgangsrechnungen', lost.number)
+  await page.keyboard.press('d')
+  const layer = layerOf(page)
+  await expect(layer.getByRole('radio', { name: 'Uneinbringlich' })).toBeChecked()
+  await expect(layer.getByRole('textbox', { name: 'Betrag' })).toHaveValue('215,00')
+  const effects = layer.getByRole('region', { name: 'Was das bewirkt' })
+  await expect(effects.getByRole('row', { name: /^81 .*-180,67 -34,33/ })).toBeVisible()
+  await expect(effects.getByRole('row', { name: /^50 .* 180,67/ })).toBeVisible()
+  await expect(effects.getByText(/Sie zahlen für .* 34,33 € weniger/)).toBeVisible()
+  // D, Strg+Enter: what is missing is said at its field, which has the focus then.
+  await page.keyboard.press('Control+Enter')
+  await expect(layer.getByText(/Bitte begründen Sie die Ausbuchung/)).toBeVisible()
+  await expect(layer.getByRole('textbox', { name: 'Grund' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.type('Kundin bestreitet den Rest.')
+  await photograph(page, 'write-off')
+  await page.keyboard.press('Control+Enter')
+  await expect(layer).toBeHidden()
+  await expect(page.getByText(`${lost.number}: 215,00 € ausgebucht.`)).toBeVisible()
+  await expect.poll(() => totalsOf('invoices', lost)).toMatchObject({ amountDue: 0, writeOffTotal: 215 })
+  const row = page
+    .getByRole('grid', { name: 'Ausgangsrechnungen' })
+    .getByRole('row')
+    .filter({ hasText: lost.number })
+  await expect(row.getByText(/ausgebucht/)).toBeVisible()
+  // A payment after all says what it takes back.
+  await row.getByRole('gridcell').first().focus()
+  await page.keyboard.press('b')
+  const paying = page.getByRole('dialog', { name: 'Zahlung erfassen' })
+  await paying.getByRole('textbox', { name: 'Betrag' }).fill('100')
+  await expect(paying.getByText('Nimmt 100,00 € der Ausbuchung zurück')).toBeVisible()
+  await expect(paying.getByText(/die Umsatzsteuer im .* steigt um 15,97 €/)).toBeVisible()
+  await paying.getByRole('textbox', { name: 'Betrag' }).press('Enter')
+  await expect(paying).toBeHidden()
+  await expect.poll(() => totalsOf('invoices', lost)).toMatchObject({ amountDue: 0, writeOffTotal: 115 })
+})
+
+test('more than is open, and more than a small difference, are refused at the amount', async ({ page }) => {
+  const open = await invoice(119)
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, `/auth/outgoing/invoices?ansehen=${open.uuid}`)
+  await page.getByRole('button', { name: /^Ausbuchen/ }).click()
+  const layer = layerOf(page)
+  const amount = layer.getByRole('textbox', { name: 'Betrag' })
+  await layer.getByRole('textbox', { name: 'Grund' }).fill('Insolvenz')
+  await amount.fill('119,01')
+  await amount.press('Control+Enter')
+  await expect(layer.getByText('Offen sind nur 119,00 €')).toBeVisible()
+  await layer.getByRole('radio', { name: 'Kleine Differenz' }).check()
+  await amount.fill('2')
+  await amount.press('Control+Enter')
+  await expect(layer.getByText('Als kleine Differenz sind es zusammen höchstens 1,00 €')).toBeVisible()
+  await layer.getByRole('radio', { name: 'Rest als Skonto' }).check()
+  await amount.fill('2,38')
+  await amount.press('Control+Enter')
+  await expect(layer).toBeHidden()
+  expect(await totalsOf('invoices', open)).toMatchObject({ amountDue: 116.62, discountTotal: 2.38 })
+})
+
+test('a bill that is not paid loses its input tax', async ({ page }) => {
+  const unpaid = await bill('AB-1', 238)
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await focusRow(page, 'Eingangsrechnungen', unpaid.number)
+  await page.keyboard.press('d')
+  const layer = layerOf(page)
+  await expect(layer.getByRole('radio', { name: 'Wird nicht bezahlt' })).toBeChecked()
+  await expect(layer.getByRole('row', { name: /^66 .*-38,00/ })).toBeVisible()
+  await expect(layer.getByRole('row', { name: /^37 .* 38,00/ })).toBeVisible()
+  await layer.getByRole('textbox', { name: 'Grund' }).fill('Ware kam nie')
+  await page.keyboard.press('Control+Enter')
+  await expect(layer).toBeHidden()
+  expect(await totalsOf('bills', unpaid)).toMatchObject({ amountDue: 0, writeOffTotal: 238 })
+})
+
+test('many small differences go with one key; what is more than that is named and stays', async ({
+  page,
+}) => {
+  const rows = [await invoice(60, 59.5), await invoice(70, 69.1), await invoice(80, 70)]
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/outgoing/invoices')
+  for (const { number } of rows) {
+    await focusRow(page, 'Ausgangsrechnungen', number)
+    await page.keyboard.press('x')
+  }
+  await page.keyboard.press('d')
+  await expect(page.getByText(/Nicht ausgebucht: .* mehr als 1,00 € offen, bitte einzeln/)).toBeVisible()
+  await expect(page.getByText('2 kleine Differenzen sind ausgebucht.')).toBeVisible()
+  const due = await Promise.all(rows.map((row) => totalsOf('invoices', row)))
+  expect(due.map(({ amountDue }) => amountDue)).toEqual([0, 0, 10])
+})
+
+test('on a phone the effects stand below the fields', async ({ page }) => {
+  const open = await invoice(119)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, `/auth/outgoing/invoices?ansehen=${open.uuid}`)
+  await page.getByRole('button', { name: /^Ausbuchen/ }).click()
+  const layer = layerOf(page)
+  await expect(layer.getByRole('region', { name: 'Was das bewirkt' })).toContainText('Voranmeldung')
+  await expectNothingMovesSideways(page)
+  await layer.getByRole('textbox', { name: 'Am', exact: true }).fill(formatDay(today))
+  await photograph(page, 'write-off-phone')
+})
