@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { lockedDayFaults } from '#areas/locks/rules/locked-problems.ts'
 import { type LateChoice, LateReport } from '#areas/locks/web/late-report.tsx'
 import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
@@ -199,15 +199,19 @@ function Fields(props: FieldsProps) {
           hint={`Kleine Differenzen bis ${formatMoney(most, currency)}, einstellbar bei der Firma.`}
         />
       </Cell>
-      <Cell span={6}>
-        <AmountField
-          label="Betrag"
-          unit={currency === 'EUR' ? '€' : currency}
-          {...form.field('amount')}
-          value={shownAmount(form.values, props)}
-        />
-      </Cell>
-      <DayCells form={form} today={today} isReported={reason === 'UNCOLLECTIBLE' || mode === 'BILL'} />
+      <DayCells
+        form={form}
+        today={today}
+        isReported={reason === 'UNCOLLECTIBLE' || mode === 'BILL'}
+        amount={
+          <AmountField
+            label="Betrag"
+            unit={currency === 'EUR' ? '€' : currency}
+            {...form.field('amount')}
+            value={shownAmount(form.values, props)}
+          />
+        }
+      />
       {reason !== 'DISCOUNT' && (
         <Cell>
           <TextArea
@@ -234,10 +238,12 @@ interface DayCellsProps {
   today: Day
   /** Whether it changes what a locked month has declared, so that it is reported late with its reason. */
   isReported: boolean
+  /** Beside the day. */
+  amount: ReactNode
 }
 
 /** Its day; in a locked month with the way on: today instead, and what is reported late keeps its true day. */
-function DayCells({ form, today, isReported }: DayCellsProps) {
+function DayCells({ form, today, isReported, amount }: DayCellsProps) {
   const day = dayValue(form.values.bookedOn)
   const locked = useLockedDay('Der Tag', day)
   const isLate = form.values.lateReason.trim() !== '' && isReported
@@ -247,12 +253,15 @@ function DayCells({ form, today, isReported }: DayCellsProps) {
   }
   return (
     <>
-      <Cell span={6}>
-        <DateField
-          label="Am"
-          {...form.field('bookedOn')}
-          error={form.field('bookedOn').error ?? (isLate ? undefined : (locked ?? undefined))}
-        />
+      <Cell>
+        <div className={styles.beside}>
+          {amount}
+          <DateField
+            label="Am"
+            {...form.field('bookedOn')}
+            error={form.field('bookedOn').error ?? (isLate ? undefined : (locked ?? undefined))}
+          />
+        </div>
       </Cell>
       {locked !== null && (
         <Cell>
