@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { readFirmLogo } from '#areas/firm/contract/read-firm.ts'
-import { readLateReceipt } from '#areas/payments/contract.ts'
+import { readLateReceipt, readReductionEffects } from '#areas/payments/contract.ts'
 import { readPairs } from '#areas/ticker/contract.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { z } from '#kernel/zod.ts'
@@ -57,6 +57,27 @@ function faults(name: string, example: Example | undefined): unknown[] {
 
 // A picture of one dot.
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+const writtenOff = {
+  returns: [
+    {
+      month: '2026-11',
+      figures: [
+        {
+          ...{ figure: '81', text: 'Steuerpflichtige Umsätze zum Steuersatz von 19 %' },
+          ...{ base: -180.67, tax: -34.33 },
+        },
+        {
+          figure: '50',
+          text: 'Minderung der Bemessungsgrundlage durch uneinbringliche Forderungen (in 81, 86, 87 und 35 enthalten)',
+          ...{ base: 180.67, tax: null },
+        },
+      ],
+      owed: -34.33,
+    },
+  ],
+  notes: ['Zusammenfassende Meldung und One-Stop-Shop sind nicht berührt.'],
+}
+
 const lateEffect =
   'Voranmeldung Oktober 2026 (oder ihr Quartal): Umsatzsteuer +19,00 €; nachzuzahlen 19,00 €.'
 const kept = [
@@ -106,6 +127,7 @@ async function writeExamples(): Promise<void> {
   found[readFirmLogo.name] = { answer: { type: 'image/png', data: dot } }
   found[readPairs.name] = { answer: { kraken: 2841.5, lykke: 2850.2, arbitrage: 0.0031 } }
   found[readLateReceipt.name] = { answer: { effects: [lateEffect] } }
+  found[readReductionEffects.name] = { answer: writtenOff }
   const before = storedExamples()
   const fitting = (name: string) => (faults(name, before[name]).length === 0 ? before[name] : found[name])
   const written = names.flatMap((name) => {
