@@ -38,7 +38,7 @@ import styles from './payments.module.css'
 import { TakenBack } from './taken-back.tsx'
 import { keptTransfer, type TransferProps } from './transfer-layer.tsx'
 import { usePaymentRemoval } from './use-payment-removal.ts'
-import { lostOf, reasonsFor } from './write-off-entry.ts'
+import { keptWriteOff, lostOf, reasonsFor } from './write-off-entry.ts'
 
 /** Under which name the entries of a payment are kept. */
 const keptForm = ({ entityId }: PaidDocument) => `payment/${entityId.uuid}`
@@ -48,8 +48,8 @@ interface RecordedPaymentsProps {
   document: PaidDocument
   /** Opened by 'Verrechnen mit …'. */
   Transfer: ComponentType<TransferProps>
-  /** What writes off what is open, opened by 'Ausbuchen'; left out where it is offered elsewhere on the screen. */
-  WriteOff?: ComponentType<{ uuid: string; onClose: () => void }>
+  /** What writes off what is open, opened by 'Ausbuchen'. */
+  WriteOff: ComponentType<{ uuid: string; onClose: () => void }>
   /** Counts how often a payment was asked for elsewhere on the screen; where that is possible, it is not offered here once more. */
   asked?: number
 }
@@ -61,6 +61,7 @@ export function RecordedPayments({ mode, document, Transfer, WriteOff, asked }: 
   const [ownSeq, setOwnSeq] = useState(0)
   useWantedForm(keptForm(document), () => setAdding('PAYMENT'))
   useWantedForm(keptTransfer(document), () => setAdding('TRANSFER'))
+  useWantedForm(keptWriteOff(document), () => setAdding('WRITE_OFF'))
   const { currency } = document
   const due = wireCents(document.totals.amountDue)
   const state = stateOf(document)
@@ -80,25 +81,7 @@ export function RecordedPayments({ mode, document, Transfer, WriteOff, asked }: 
     <FormSection
       title="Zahlungen"
       actions={
-        !stays && (
-          <>
-            {creditOf(document) > 0 && (
-              <Button size="small" onClick={() => setAdding('TRANSFER')}>
-                Verrechnen mit …
-              </Button>
-            )}
-            {WriteOff && reasonsFor(document, mode).length > 0 && (
-              <Button size="small" onClick={() => setAdding('WRITE_OFF')}>
-                Ausbuchen
-              </Button>
-            )}
-            {asked === undefined && (
-              <Button icon={<Plus aria-hidden="true" />} size="small" onClick={() => setAdding('PAYMENT')}>
-                {recordingWord(document)}
-              </Button>
-            )}
-          </>
-        )
+        !stays && <Ways mode={mode} document={document} isHere={asked === undefined} onChoose={setAdding} />
       }
     >
       <div className={styles.payments}>
@@ -127,16 +110,47 @@ export function RecordedPayments({ mode, document, Transfer, WriteOff, asked }: 
       {adding === 'TRANSFER' && (
         <Transfer document={document} onTransferred={added.onDone} onClose={added.onClose} />
       )}
-      {adding === 'WRITE_OFF' && WriteOff && (
-        <WriteOff uuid={document.entityId.uuid} onClose={added.onClose} />
-      )}
+      {adding === 'WRITE_OFF' && <WriteOff uuid={document.entityId.uuid} onClose={added.onClose} />}
     </FormSection>
   )
 }
 
+interface WaysProps {
+  mode: PaymentMode
+  document: PaidDocument
+  /** Paying and writing off are offered here, and not elsewhere on the screen. */
+  isHere: boolean
+  onChoose: (adding: Adding) => void
+}
+
+/** What can be done with what is open, or with what is owed back. */
+function Ways({ mode, document, isHere, onChoose }: WaysProps) {
+  return (
+    <>
+      {creditOf(document) > 0 && (
+        <Button size="small" onClick={() => onChoose('TRANSFER')}>
+          Verrechnen mit …
+        </Button>
+      )}
+      {isHere && reasonsFor(document, mode).length > 0 && (
+        <Button size="small" onClick={() => onChoose('WRITE_OFF')}>
+          Ausbuchen
+        </Button>
+      )}
+      {isHere && (
+        <Button icon={<Plus aria-hidden="true" />} size="small" onClick={() => onChoose('PAYMENT')}>
+          {recordingWord(document)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Adding = 'PAYMENT' | 'TRANSFER' | 'WRITE_OFF'
+
 /** What is being added; a payment too when it was asked for elsewhere. */
 function useAdding(asked: number) {
-  const [adding, setAdding] = useState<'PAYMENT' | 'TRANSFER' | 'WRITE_OFF' | null>(null)
+  const [adding, setAdding] = useState<Adding | null>(null)
   const [answered, setAnswered] = useState(asked)
   if (asked !== answered) {
     setAnswered(asked)

@@ -8,6 +8,9 @@ import { reductionSums, writtenOffFor } from '../rules/reduction.ts'
 import { type PaidDocument, stateOf } from './paid-document.ts'
 import { recordsOf, storedPayment } from './payment-entry.ts'
 
+/** Under which name the entries of a write-off are kept. */
+export const keptWriteOff = ({ entityId }: Pick<PaidDocument, 'entityId'>) => `write-off/${entityId.uuid}`
+
 /** Why nothing comes for what is open: Skonto that is booked later, or the reason of a write-off. */
 export type TakenOffFor = 'DISCOUNT' | 'SMALL_DIFFERENCE' | 'UNCOLLECTIBLE'
 

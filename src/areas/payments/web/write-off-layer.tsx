@@ -35,6 +35,7 @@ import {
   type CorrectedFacts,
   isRestOfStep,
   isSmall,
+  keptWriteOff,
   openWord,
   proposedDiscount,
   reasonsFor,
@@ -379,7 +380,7 @@ function useWriteOffForm(props: WriteOffLayerProps, today: Day) {
         ? []
         : lockedDayFaults('recordDate', 'Der Tag', dayValue(values.bookedOn), openFrom)),
     ],
-    keep: { form: `write-off/${entityId.uuid}`, what: 'eine Ausbuchung' },
+    keep: { form: keptWriteOff(document), what: 'eine Ausbuchung' },
     async onSubmit(input, { recordDetails }, mark) {
       const { recordType, recordData } = recordDetails
       sent.current = {

@@ -10,15 +10,24 @@ import { paidHint } from '#areas/payments/web/paid-hint.ts'
 import { PaidOnField } from '#areas/payments/web/paid-on-field.tsx'
 import type { TypedPayment } from '#areas/payments/web/payment-entry.ts'
 import { zeroCents } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { isSameValue } from '#kernel/property-change.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { dayValue } from '#web/ui/fields/field-input.ts'
 import { TotalsBlock } from '#web/ui/figures/totals-block.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/forms/form-grid.tsx'
 import styles from './bill-form.module.css'
 import { paidAmount, restAmount, totalCents } from './bill-sums.ts'
-import { type BillValues, grantsDiscount, mayBePaid, withPaymentMethod } from './bill-values.ts'
+import {
+  type BillValues,
+  grantsDiscount,
+  mayBePaid,
+  paidStepOf,
+  paidSteps,
+  withPaymentMethod,
+} from './bill-values.ts'
 
 interface BillPaymentProps {
   form: Form<BillValues>
@@ -109,14 +118,33 @@ function paidRows(values: BillValues) {
 
 function Paid({ form }: { form: Form<BillValues> }) {
   const rest = restAmount(form.values)
+  const steps = paidSteps(form.values)
+  const step = paidStepOf(form.values)
   const { paid, currency } = form.values
   return (
     <div className={styles.paid}>
       <Checkbox
         label="Bereits bezahlt"
         {...form.field('paid')}
-        hint={paid && rest !== null ? paidHint(rest, currency) : undefined}
+        hint={paid && rest !== null ? paidHint(step?.amount ?? rest, currency) : undefined}
       />
+      {paid && steps.length > 0 && rest !== null && (
+        <RadioGroup
+          label="Wie viel wurde bezahlt?"
+          direction="vertical"
+          options={[
+            { value: 'ALL', label: `alles: ${formatMoney(rest, currency)}` },
+            ...steps.map(({ index, name, amount, discount }) => ({
+              value: String(index),
+              label: `${name}: ${formatMoney(amount, currency)}`,
+              detail: `Skonto ${formatMoney(discount, currency)} abgezogen`,
+            })),
+          ]}
+          error={form.field('paidStep').error}
+          value={step ? String(step.index) : 'ALL'}
+          onChange={(chosen) => form.set('paidStep', chosen === 'ALL' ? null : Number(chosen))}
+        />
+      )}
       {paid && <PaidOnField {...form.field('paidOn')} isLate={form.values.declaredLate.trim() !== ''} />}
     </div>
   )

@@ -464,3 +464,20 @@ test('a wire is not paid already: the flag goes with the method (decisions §4)'
   expect(withPaymentMethod(method('WIRE'))).toMatchObject({ paid: false })
   expect(withPaymentMethod(method('CASH'))).not.toHaveProperty('paid')
 })
+
+test('a bill that is entered as paid says which step of Skonto was deducted', () => {
+  const cash = bill({
+    ...{ paymentMethod: method('CASH'), paid: true, paidOn: '20.11.2026', billTotal: '119,00' },
+    discountTerms: [
+      { percent: '3', days: '7', base: null },
+      { percent: '2', days: '14', base: null },
+    ],
+  })
+  const discountOf = (changes: Partial<BillValues>) =>
+    billInput({ ...cash, ...changes }, []).documentCreation.paidDiscount
+  expect(discountOf({})).toBeUndefined()
+  expect(discountOf({ paidStep: 0 })).toBe(3.57)
+  expect(discountOf({ paidStep: 1 })).toBe(2.38)
+  expect(discountOf({ paidStep: 2 })).toBeUndefined()
+  expect(discountOf({ paidStep: 1, paid: false })).toBeUndefined()
+})

@@ -19,7 +19,9 @@ import {
 import { inputOf, noValues, pathsOf, type Typed, typedOf } from '#areas/documents/web/typed-fields.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
+import { discountOf, percentWords } from '#areas/payment-targets/rules/discount-terms.ts'
 import { chosenTarget, chosenTerms } from '#areas/payment-targets/web/chosen-target.ts'
+import { termOf } from '#areas/payment-targets/web/typed-terms.ts'
 import {
   inOtherCurrency,
   mismatchedPayments,
@@ -29,7 +31,7 @@ import {
 } from '#areas/payments/web/payment-entry.ts'
 import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { centsFromUnits } from '#kernel/money.ts'
+import { type Cents, cents, centsFromUnits, unitsFromCents } from '#kernel/money.ts'
 import { amountCents, amountInput, amountText, dayInput, dayValue } from '#web/ui/fields/field-input.ts'
 import { type Bill, bookedTooEarly } from '../../contract.ts'
 import { billTotalFault } from '../../rules/bill-total.ts'
@@ -42,7 +44,7 @@ import {
   newDraft,
   pricedLine,
 } from '../lines/bill-line.ts'
-import { linesToSave, totalCents } from './bill-sums.ts'
+import { linesToSave, restAmount, totalCents } from './bill-sums.ts'
 import { lateInput } from './late-input.ts'
 import { printedTaxesOf, printedTaxInput, type TypedTax } from './printed-taxes.ts'
 
@@ -72,6 +74,8 @@ export interface BillValues extends Typed<typeof billFields>, Terms {
   declaredLate: string
   paid: boolean
   paidOn: string
+  /** Which step of Skonto was deducted from what was paid, counted from 0; null for none, left out by drafts of earlier versions. */
+  paidStep?: number | null
   /** The files of a new bill; those of a stored one come and go by themselves. */
   attachments: readonly AttachmentLink[]
   /** Files that came with them and are invoices of their own: they wait for forms of theirs. */
@@ -97,6 +101,7 @@ export function newBill(today: Day): BillValues {
     declaredLate: '',
     paid: false,
     paidOn: formatDay(today),
+    paidStep: null,
     attachments: [],
     following: [],
   }
@@ -122,6 +127,30 @@ export function grantsDiscount({ advance, billTotal, currency }: BillValues): bo
   return !advance && (total === null || total > 0)
 }
 
+/** The Skonto that may have been deducted from a bill that is entered as paid, by its steps. */
+export function paidSteps(values: BillValues): PaidStep[] {
+  const rest = restAmount(values)
+  const whole = amountCents(values.billTotal, values.currency)
+  if (rest === null || whole === null || rest !== whole || !grantsDiscount(values)) return []
+  return values.discountTerms.flatMap((typed, index) => {
+    const term = termOf(typed)
+    const discount = term && discountOf(term, whole, values.currency)
+    if (term === null || discount === null || discount <= 0 || discount >= rest) return []
+    return [{ index, name: `mit ${percentWords(term.percent)}`, discount, amount: cents(rest - discount) }]
+  })
+}
+
+export interface PaidStep {
+  index: number
+  name: string
+  discount: Cents
+  amount: Cents
+}
+
+/** The chosen one; undefined where all was paid, or nothing is said to be. */
+export const paidStepOf = (values: BillValues): PaidStep | undefined =>
+  values.paid ? paidSteps(values).find(({ index }) => index === values.paidStep) : undefined
+
 /** Another way of payment. A wire is paid later: the flag is reset where it is not offered (spec 2 §4). */
 export function withPaymentMethod(paymentMethod: PaymentMethodData): Partial<BillValues> {
   return { paymentMethod, ...(!mayBePaid(paymentMethod) && { paid: false }) }
@@ -135,6 +164,7 @@ export function mayBePaid(paymentMethod: PaymentMethodData | null): boolean {
 /** The payload for the values of the form (spec 2 §3). */
 export function billInput(values: BillValues, categories: readonly Category[]) {
   const { supplier, paid } = values
+  const discount = paidStepOf(values)
   const day = dayValue(values.billDate)
   return {
     documentType: 'BILL',
@@ -149,6 +179,7 @@ export function billInput(values: BillValues, categories: readonly Category[]) {
       currency: values.currency,
       paid,
       ...(paid && { paidOn: dayInput(values.paidOn) }),
+      ...(discount !== undefined && { paidDiscount: unitsFromCents(discount.discount) }),
     },
     documentRecordCreations: values.payments.map(paymentInput),
     declarations: lateInput(values.declaredLate),
@@ -183,6 +214,7 @@ export const billPaths = {
   payments: 'documentRecordCreations',
   declaredLate: 'declarations.LATE_REPORT',
   paidOn: 'documentCreation.paidOn',
+  paidStep: 'documentCreation.paidDiscount',
   attachments: 'attachmentEntityIds',
 } as const
 
@@ -274,6 +306,7 @@ export function valuesOfBill(bill: Bill, categories: readonly Category[]): BillV
     declaredLate: bill.declarations[0]?.reason ?? '',
     paid: false,
     paidOn: formatDay(berlinDay(new Date())),
+    paidStep: null,
     attachments: [],
     following: [],
   }

@@ -34,6 +34,7 @@ import { courseOfBill } from './bill-course.ts'
 import { BillSheet, sheetOfBill } from './bill-sheet.tsx'
 import { standingOfBill } from './bill-standing.ts'
 
+const WriteOffBill = onDemand(() => import('./write-off-bill.tsx'))
 const PayBill = onDemand(() => import('./pay-bill-layer.tsx'))
 
 interface ReadBillLayerProps {
@@ -89,6 +90,7 @@ export function ReadBillLayer({ bill, isGone, categories, onClose }: ReadBillLay
         mode="BILL"
         document={bill}
         Transfer={TransferFromBill}
+        WriteOff={WriteOffBill}
         asked={can.pay ? can.asked : undefined}
       />
       {file && content}

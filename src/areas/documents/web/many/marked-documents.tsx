@@ -77,10 +77,8 @@ export function MarkedDocuments<Row extends MarkedRow>(props: MarkedDocumentsPro
       act: () => setPaid(rows),
     },
     {
-      label: 'Ausbuchen',
+      ...{ label: 'Ausbuchen', letter: 'D', hint: 'Kleine Differenzen' },
       icon: <CircleSlash aria-hidden="true" />,
-      letter: 'D',
-      hint: 'Kleine Differenzen',
       act: () => writeOffSmall(rows),
     },
     ...(actionsOf?.(rows) ?? []),

@@ -32,7 +32,10 @@ import { TransferFromInvoice } from './transfer-from-invoice.tsx'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 import type { LoadedInvoice } from './use-stored-invoice.ts'
 
-const WriteOffInvoice = onDemand(() => import('./write-off-invoice.tsx'))
+const paymentLayers = {
+  Transfer: TransferFromInvoice,
+  WriteOff: onDemand(() => import('./write-off-invoice.tsx')),
+}
 
 interface EditInvoiceLayerProps extends LoadedInvoice {
   /** One that takes no change any more asks how it is put right. */
@@ -108,12 +111,7 @@ export function EditInvoiceLayer(props: EditInvoiceLayerProps) {
         <CorrectionSection form={form} taken={facts.taken ?? null} />
         <InvoiceAdvances form={form} />
       </FormFields>
-      <RecordedPayments
-        mode="INVOICE"
-        document={invoice}
-        Transfer={TransferFromInvoice}
-        WriteOff={WriteOffInvoice}
-      />
+      <RecordedPayments mode="INVOICE" document={invoice} {...paymentLayers} />
       <DeliveryEvidence invoice={invoice} />
       <FormFields form={form}>
         <InvoiceTexts form={form} />

@@ -33,6 +33,7 @@ import { TransferFromInvoice } from './transfer-from-invoice.tsx'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 import type { LoadedInvoice } from './use-stored-invoice.ts'
 
+const WriteOffInvoice = onDemand(() => import('./write-off-invoice.tsx'))
 const PayInvoice = onDemand(() => import('./pay-invoice-layer.tsx'))
 
 const footWords = { e: 'Bearbeiten oder berichtigen' }
@@ -96,6 +97,7 @@ export function ReadInvoiceLayer(props: ReadInvoiceLayerProps) {
           mode="INVOICE"
           document={invoice}
           Transfer={TransferFromInvoice}
+          WriteOff={WriteOffInvoice}
           asked={can.pay ? can.asked : undefined}
         />
       )}
