@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
+import { addDays, berlinDay, formatDay, monthOf } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, paymentRecord } from '#test/trade.ts'
@@ -182,5 +182,29 @@ test('on a phone the effects stand below the fields', async ({ page }) => {
   await expect(layer.getByRole('region', { name: 'Was das bewirkt' })).toContainText('Voranmeldung')
   await expectNothingMovesSideways(page)
   await layer.getByRole('textbox', { name: 'Am', exact: true }).fill(formatDay(today))
-  await photograph(page, 'write-off-phone')
+  if (process.env['PHOTOGRAPHS'] === 'write')
+    await page.screenshot({ path: 'test-results/photos/write-off-390.png', animations: 'disabled' })
+})
+
+test('a locked month leads on: today, or reported late with its true day', async ({ page }) => {
+  const lost = await invoice(238)
+  const trueDay = addDays(today, -35)
+  must(await manager.post('/api/reports/locks', { month: monthOf(trueDay) }))
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, `/auth/outgoing/invoices?ansehen=${lost.uuid}`)
+  await page.getByRole('button', { name: /^Ausbuchen/ }).click()
+  const layer = layerOf(page)
+  const day = layer.getByRole('textbox', { name: 'Am', exact: true })
+  await layer.getByRole('textbox', { name: 'Grund', exact: true }).fill('Insolvenz')
+  await day.fill(formatDay(trueDay))
+  await expect(layer.getByText(/der ist festgeschrieben/)).toBeVisible()
+  await layer.getByRole('button', { name: 'Heute buchen' }).click()
+  await expect(day).toHaveValue(formatDay(today))
+  await expect(layer.getByText(/der ist festgeschrieben/)).toBeHidden()
+  await day.fill(formatDay(trueDay))
+  await layer.getByRole('textbox', { name: 'Nachgemeldet, weil' }).fill('Beschluss lag schon vor')
+  await day.press('Control+Enter')
+  await expect(layer).toBeHidden()
+  const { documentRecords } = must(await manager.get(`/proxy/get/invoices/${lost.uuid}`))
+  expect(documentRecords).toMatchObject([{ recordDate: today, receivedOn: trueDay }])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planOf, whyNotPaid } from './plan-payments.ts'
+import { planOf, whyNotPaid, whyNotSmall } from './plan-payments.ts'
 
 test('what is open is paid; all else is named with why', () => {
   const rows = [
@@ -20,4 +20,14 @@ test('what is open is paid; all else is named with why', () => {
     '6 hier ist Geld zurückzuzahlen, bitte einzeln',
     '7 ist mit der Schlussrechnung abgerechnet',
   ])
+})
+
+test('a small difference is written off, also of what was paid too much; all else is named with why', () => {
+  const why = (state: 'OVERDUE' | 'PAID' | 'CANCELLED' | 'OVERPAID', amountDue: number) =>
+    whyNotSmall({ state, amountDue }, 1, '1,00 €')
+  expect(why('OVERDUE', 1)).toBeNull()
+  expect(why('OVERPAID', -0.5)).toBeNull()
+  expect(why('OVERDUE', 1.01)).toBe('mehr als 1,00 € offen, bitte einzeln')
+  expect(why('PAID', 0)).toBe('ist bezahlt')
+  expect(why('CANCELLED', -1)).toBe('ist storniert')
 })
