@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { berlinDay } from '#kernel/day.ts'
+import { cents } from '#kernel/money.ts'
+import { discountBaseOf, type PaidDocument } from './paid-document.ts'
+import { isRestOfStep, isSmall, proposedDiscount, reasonsFor, takenBackBy } from './write-off-entry.ts'
+
+const today = berlinDay(new Date())
+
+const record = (amount: number, reason: 'UNCOLLECTIBLE' | 'SMALL_DIFFERENCE') => ({
+  entityId: { uuid: reason },
+  ...{ recordDate: today, receivedOn: null, declarations: [], paymentEntityId: null },
+  ...{ transferEntityId: null, transferDocumentEntityId: null, transferDocumentNumber: null },
+  recordDetails: {
+    recordType: 'WRITE_OFF' as const,
+    recordData: { amount, currency: 'EUR', fromIban: '', reason, text: '' },
+  },
+})
+
+// What the rules look at; the rest of a document is nothing to them.
+const paid = (gross: number, due: number, more: object = {}) =>
+  ({
+    documentType: 'INVOICE',
+    ...{ currency: 'EUR', documentRecords: [], partnership: { partnershipData: {} } },
+    totals: { amountGrossTotal: gross, amountDue: due, paymentTotal: gross - due },
+    ...more,
+  }) as unknown as PaidDocument
+
+test('what can be said of what is open', () => {
+  expect(reasonsFor(paid(119, 19), 'INVOICE')).toEqual(['SMALL_DIFFERENCE', 'UNCOLLECTIBLE', 'DISCOUNT'])
+  expect(reasonsFor(paid(119, -1), 'INVOICE')).toEqual(['SMALL_DIFFERENCE'])
+  expect(reasonsFor(paid(119, -1), 'BILL')).toEqual(['SMALL_DIFFERENCE', 'UNCOLLECTIBLE'])
+  expect(reasonsFor(paid(-119, -119), 'INVOICE')).toEqual(['SMALL_DIFFERENCE', 'DISCOUNT'])
+  expect(reasonsFor(paid(119, 0), 'INVOICE')).toEqual([])
+  expect(reasonsFor(paid(119, 119, { advance: true }), 'INVOICE')).toEqual([])
+  expect(reasonsFor(paid(119, -19, { cancelledByInvoiceEntityId: 'a' }), 'INVOICE')).toEqual([])
+})
+
+test('a small difference is small with what was written off so before', () => {
+  expect(isSmall(paid(119, 1), cents(100))).toBe(true)
+  expect(isSmall(paid(119, 1.01), cents(100))).toBe(false)
+  const before = { documentRecords: [record(0.5, 'SMALL_DIFFERENCE')] }
+  expect(isSmall(paid(119, 0.51, before), cents(100))).toBe(false)
+})
+
+test('on a correction its share of the Skonto is proposed (decisions §11)', () => {
+  const corrected = { gross: cents(119_000), discounted: cents(2380) }
+  expect(proposedDiscount(paid(-595, -595), corrected)).toBe(-1190)
+  expect(proposedDiscount(paid(119, 2.38), null)).toBe(238)
+})
+
+test('a step without a base is taken of gross less the corrections that stand', () => {
+  const corrections = [
+    { amountGross: -190, isCancelled: false },
+    { amountGross: -500, isCancelled: true },
+  ]
+  const terms = {
+    partnership: { partnershipData: { discountTerms: [{ days: 14, percent: 2, base: null }] } },
+  }
+  const invoice = paid(1190, 20, { corrections, ...terms })
+  expect(discountBaseOf(invoice)).toBe(100_000)
+  expect(isRestOfStep(invoice, discountBaseOf(invoice))).toBe(true)
+  expect(isRestOfStep(invoice, cents(119_000))).toBe(false)
+})
+
+test('a payment after all takes back what it would turn: 500 of 1.190', () => {
+  const lost = paid(1190, 0, {
+    documentRecords: [record(1190, 'UNCOLLECTIBLE')],
+    totals: { amountGrossTotal: 1190, amountDue: 0, paymentTotal: 0 },
+  })
+  expect(takenBackBy(lost, cents(50_000), today)).toBe(50_000)
+  expect(takenBackBy(lost, cents(200_000), today)).toBe(119_000)
+  expect(takenBackBy(paid(1190, 1190), cents(50_000), today)).toBe(0)
+})
