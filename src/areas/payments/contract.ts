@@ -241,47 +241,6 @@ export const readLateReceipt = declareRead({
 })
 
 /**
- * What Skonto, a write-off or a payment after one would do to which return, before it is recorded: of any bill or invoice (decisions §11).
- * Amounts are EUR.
- */
-export const readReductionEffects = declareRead({
-  name: 'effects of a reduction',
-  path: '/proxy/get/documents/:uuid/reductioneffects',
-  resource: 'reductioneffects',
-  access: eitherKind,
-  dependsOn: [billPayments, invoicePayments],
-  query: z.object({
-    recordType: choice(recordTypes, 'Art der Zahlung fehlt'),
-    /** Of a write-off. */
-    reason: optionalPart(z.enum(writeOffReasons, 'Grund der Ausbuchung fehlt')),
-    recordDate: day('Datum fehlt'),
-    /** Of one that is reported late: the true day. */
-    receivedOn: optionalDay(),
-    amount: z.string('Betrag fehlt').transform(Number).pipe(amount('Betrag fehlt')),
-  }),
-  answer: z.object({
-    /** The advance returns that change, the oldest first. */
-    returns: z.array(
-      z.object({
-        month: z.string(),
-        figures: z.array(
-          z.object({
-            figure: z.string(),
-            text: z.string(),
-            base: z.number().nullable(),
-            tax: z.number().nullable(),
-          }),
-        ),
-        /** By how much more is to be paid; below 0: less. */
-        owed: z.number(),
-      }),
-    ),
-    /** What is to be said of other returns, or why none changes: a German sentence each. */
-    notes: z.array(z.string()),
-  }),
-})
-
-/**
  * The account that a payment of a document is proposed to be of: that of the last payment of its partner which says one, else the
  * firm's usual one; '' for none.
  */

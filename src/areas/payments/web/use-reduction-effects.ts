@@ -5,7 +5,7 @@ import { monthLabel } from '#kernel/period.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { useDebounced } from '#web/use-debounced.ts'
-import { readReductionEffects } from '../contract.ts'
+import { readReductionEffects } from '../contract/reduction-effects.ts'
 import type { WriteOffReason } from '../rules/reduction.ts'
 
 /** What would be recorded. */
