@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import styles from './amount-steps.module.css'
 import { isLateOn, type PayStep } from './pay-steps.ts'
-import { taxText, useReductionEffects } from './use-reduction-effects.ts'
+import { taxText, taxWords, useReductionEffects } from './use-reduction-effects.ts'
 
 interface AmountStepsProps {
   /** Of a stored document, whose tax is known. */
@@ -80,12 +80,11 @@ export function AmountSteps(props: AmountStepsProps) {
 function Deduction(props: AmountStepsProps & { step: PayStep }) {
   const { step, currency, mode, paidOn, today, deducts, uuid, onDeduct } = props
   const sum = formatMoney(step.discount, currency)
-  const tax = mode === 'BILL' ? 'Vorsteuer' : 'Umsatzsteuer'
   const would = { recordType: 'DISCOUNT' as const, recordDate: paidOn ?? today, amount: step.discount }
   const { effects } = useReductionEffects(uuid ?? '', uuid === undefined ? null : would)
-  const known = effects && taxText(effects, tax)
+  const known = effects && taxText(effects, mode)
   // Where several months change, or none is known, it is said without a figure.
-  const lowered = known ?? (effects?.returns.length === 0 ? null : `die ${tax} sinkt mit`)
+  const lowered = known ?? (effects?.returns.length === 0 ? null : `die ${taxWords[mode]} sinkt mit`)
   if (isLateOn(step, paidOn) && paidOn !== null) {
     const days = daysBetween(step.lastDay, paidOn)
     return (

@@ -152,9 +152,14 @@ function owedText(owed: Cents, month: string): string {
 }
 
 function laterText(mode: PaymentMode, would: WouldRecord, effects: ReductionEffects | undefined): string {
-  const who = mode === 'BILL' ? 'Bezahlen Sie doch' : 'Zahlt der Kunde doch'
-  const back = `${who}, nimmt Kontor die Ausbuchung bis zur Höhe der Zahlung zurück.`
+  const back = `${afterAll(mode, would.amount)}, nimmt Kontor die Ausbuchung bis zur Höhe der Zahlung zurück.`
   if (would.amount < 0 || effects === undefined || effects.returns.length === 0) return back
   const tax = mode === 'BILL' ? 'Die Vorsteuer lebt' : 'Die Steuer lebt'
   return `${back} ${tax} in dem Monat wieder auf, in dem das Geld ${mode === 'BILL' ? 'fließt' : 'kommt'}.`
+}
+
+/** Who pays then: of what is owed back it is the other one. */
+function afterAll(mode: PaymentMode, amount: Cents): string {
+  if (amount < 0) return mode === 'BILL' ? 'Zahlt der Lieferant doch zurück' : 'Zahlen Sie doch zurück'
+  return mode === 'BILL' ? 'Bezahlen Sie doch' : 'Zahlt der Kunde doch'
 }

@@ -20,7 +20,7 @@ export function TakenBack({ mode, document, amount, paidOn }: TakenBackProps) {
   const would = back === 0 ? null : { recordType: 'PAYMENT' as const, recordDate: paidOn, amount }
   const { effects } = useReductionEffects(document.entityId.uuid, would)
   if (back === 0) return null
-  const tax = effects && taxText(effects, mode === 'BILL' ? 'Vorsteuer' : 'Umsatzsteuer')
+  const tax = effects && taxText(effects, mode)
   const sum = formatMoney(back, document.currency)
   return (
     <Notice live title={`Nimmt ${sum} der Ausbuchung zurück`}>

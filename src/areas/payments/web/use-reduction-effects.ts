@@ -1,5 +1,6 @@
+import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import type { Day, Month } from '#kernel/day.ts'
-import { type Cents, cents, sumCents, unitsFromCents } from '#kernel/money.ts'
+import { type Cents, cents, negateCents, unitsFromCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { monthLabel } from '#kernel/period.ts'
 import { wireCents } from '#kernel/wire-values.ts'
@@ -33,20 +34,24 @@ export function useReductionEffects(uuid: string, would: WouldRecord | null) {
   return { effects: isCurrent ? data : undefined, isFailed: isCurrent && error !== undefined }
 }
 
+/** The tax that is told of. */
+export const taxWords: Record<PaymentMode, string> = { BILL: 'Vorsteuer', INVOICE: 'Umsatzsteuer' }
+
 export type ReductionEffects = NonNullable<ReturnType<typeof useReductionEffects>['effects']>
 
-/** 'die Vorsteuer im November 2026 sinkt um 2,62 €'; null where no tax changes, or of several months. */
-export function taxText({ returns }: ReductionEffects, tax: string): string | null {
+/**
+ * 'die Vorsteuer im November 2026 sinkt um 2,62 €'; null where no more and no less is to be paid, as where one owes the tax of a bill oneself,
+ * or of several months.
+ */
+export function taxText({ returns }: ReductionEffects, mode: PaymentMode): string | null {
   const [only, ...others] = returns
   if (only === undefined || others.length > 0) return null
-  const changed = sumCents(
-    only.figures
-      .filter(({ figure }) => figure !== '50' && figure !== '37')
-      .map(({ tax: of }) => wireCents(of ?? 0)),
-  )
+  const owed = wireCents(only.owed)
+  // What is deducted less is to be paid more.
+  const changed = mode === 'BILL' ? negateCents(owed) : owed
   if (changed === 0) return null
   // Month as the server's rows have it.
   const month = monthLabel(only.month as Month)
   const verb = changed < 0 ? 'sinkt' : 'steigt'
-  return `die ${tax} im ${month} ${verb} um ${formatMoney(cents(Math.abs(changed)), 'EUR')}`
+  return `die ${taxWords[mode]} im ${month} ${verb} um ${formatMoney(cents(Math.abs(changed)), 'EUR')}`
 }

@@ -83,12 +83,13 @@ const neededPixels = 860
 export default function WriteOffLayer(props: WriteOffLayerProps) {
   const { mode, document, facts, dueDay, onClose } = props
   const today = berlinDay(new Date())
-  const { form, add } = useWriteOffForm(props, today)
+  const openFrom = useOpenFrom()
+  const { form, add } = useWriteOffForm(props, { today, openFrom })
   const isWide = useWideScreen(neededPixels)
   const reasons = reasonsFor(document, mode)
   const reason = reasonOf(form.values, props)
   const due = wireCents(document.totals.amountDue)
-  const would = wouldRecord(form.values, props)
+  const would = wouldRecord(form.values, props, { today, openFrom })
   const now = openWord(document, dueDay, today)
   const effects = (
     <EffectPanel
@@ -305,16 +306,31 @@ function shownAmount(values: WriteOffValues, of: Opened): string {
 }
 
 /** What would be recorded; null as long as that is not possible. */
-function wouldRecord(values: WriteOffValues, of: Opened): WouldRecord | null {
+function wouldRecord(values: WriteOffValues, of: Opened, days: Days): WouldRecord | null {
   const { document } = of
   const typed = amountCents(shownAmount(values, of), document.currency)
-  const recordDate = dayValue(values.bookedOn)
-  if (typed === null || recordDate === null || faultsOf(values, of).length > 0) return null
+  const day = dayValue(values.bookedOn)
+  if (typed === null || day === null || faultsOf(values, of).length > 0) return null
+  if (isLockedDay(values, days) && !isLate(values, days)) return null
+  const booked = isLate(values, days) ? { recordDate: days.today, receivedOn: day } : { recordDate: day }
   const reason = reasonOf(values, of)
   const amount = signed(document, typed)
-  if (reason === 'DISCOUNT') return { recordType: 'DISCOUNT', recordDate, amount }
-  return { recordType: 'WRITE_OFF', reason, recordDate, amount }
+  if (reason === 'DISCOUNT') return { recordType: 'DISCOUNT', ...booked, amount }
+  return { recordType: 'WRITE_OFF', reason, ...booked, amount }
 }
+
+interface Days {
+  today: Day
+  /** The first day that is not locked. */
+  openFrom: Day | null
+}
+
+const isLockedDay = ({ bookedOn }: WriteOffValues, { openFrom }: Days): boolean =>
+  lockedDayFaults('', '', dayValue(bookedOn), openFrom).length > 0
+
+/** Whether it is reported late: booked today, with its true day. */
+const isLate = (values: WriteOffValues, days: Days): boolean =>
+  values.lateReason.trim() !== '' && isLockedDay(values, days)
 
 const signed = ({ totals }: PaidDocument, amount: Cents): Cents =>
   totals.amountDue < 0 ? negateCents(cents(Math.abs(amount))) : amount
@@ -335,10 +351,10 @@ function faultsOf(values: WriteOffValues, of: Opened): FieldError[] {
   }))
 }
 
-function useWriteOffForm(props: WriteOffLayerProps, today: Day) {
+function useWriteOffForm(props: WriteOffLayerProps, days: Days) {
   const { mode, document, onDone } = props
   const { currency, entityId, paymentsVersion } = document
-  const openFrom = useOpenFrom()
+  const { today, openFrom } = days
   const told = useWrittenOffMessage(mode)
   const sent = useRef({ sum: '', isDiscount: false })
   const add = useCommand(mode === 'BILL' ? recordBillPayment : recordInvoicePayment, {
@@ -350,8 +366,6 @@ function useWriteOffForm(props: WriteOffLayerProps, today: Day) {
       onDone(seq)
     },
   })
-  const isLate = (values: WriteOffValues) =>
-    values.lateReason.trim() !== '' && lockedDayFaults('', '', dayValue(values.bookedOn), openFrom).length > 0
   const form: Form<WriteOffValues> = useForm({
     schema: recordCreation,
     initial: { reason: null, amount: null, bookedOn: formatDay(today), text: '', lateReason: '' },
@@ -361,7 +375,7 @@ function useWriteOffForm(props: WriteOffLayerProps, today: Day) {
       const amount = signedInput(shownAmount(values, props), direction, currency)
       const day = dayInput(values.bookedOn)
       return {
-        ...(isLate(values)
+        ...(isLate(values, days)
           ? {
               ...{ recordDate: today, receivedOn: day },
               declarations: [{ code: 'LATE_REPORT' as const, reason: values.lateReason.trim() }],
@@ -376,7 +390,7 @@ function useWriteOffForm(props: WriteOffLayerProps, today: Day) {
     paths,
     check: (values) => [
       ...faultsOf(values, props),
-      ...(isLate(values)
+      ...(isLate(values, days)
         ? []
         : lockedDayFaults('recordDate', 'Der Tag', dayValue(values.bookedOn), openFrom)),
     ],

@@ -3,10 +3,12 @@ import { convertMonths } from '#areas/documents/server/convert-months.ts'
 import { decideMonths } from '#areas/documents/server/decide-months.ts'
 import { readDocument } from '#areas/documents/server/read-document.ts'
 import { reducedDocument } from '#areas/documents/server/reduced-document.ts'
+import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
 import { readReductionEffects } from '#areas/payments/contract/reduction-effects.ts'
 import { reductionFaults, takeBacks } from '#areas/payments/rules/decide-reduction.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import type { NewReduction } from '#areas/payments/rules/reduction.ts'
+import type { Day } from '#kernel/day.ts'
 import type { AnswerOf } from '#kernel/declare.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { type Cents, largestCents, unitsFromCents, zeroCents } from '#kernel/money.ts'
@@ -32,7 +34,7 @@ async function effectsOf(
   before: StoredDocument,
   query: Query,
 ): Promise<AnswerOf<typeof readReductionEffects>> {
-  const after = { ...before, ...recordedIn(before, query) }
+  const after = { ...before, ...recordedIn(before, query, await loadOpenFrom(tx)) }
   const changes = await convertMonths(tx, before, await decideMonths(tx, before, after))
   const all = (part: 'before' | 'after') => changes.flatMap((change) => change[part])
   const { kind, taxScheme, countedAsEu, partner } = before
@@ -52,12 +54,13 @@ async function effectsOf(
 }
 
 /** The payments and reductions as they would be. */
-function recordedIn(before: StoredDocument, { recordType, reason, recordDate, receivedOn, amount }: Query) {
+function recordedIn(before: StoredDocument, query: Query, openFrom: Day | null) {
+  const { recordType, reason, recordDate, receivedOn, amount } = query
   const late = receivedOn === null ? null : { receivedOn, reason: '' }
   const document = reducedDocument(before)
   if (recordType === 'PAYMENT') {
     const payment: NewPayment = { recordDate, amount, fromIban: '', transfer: null, late }
-    const reductions = [...before.reductions, ...takeBacks(document, payment)]
+    const reductions = [...before.reductions, ...takeBacks(document, payment, openFrom)]
     return { payments: [...before.payments, payment], reductions }
   }
   const reduction: NewReduction = {
