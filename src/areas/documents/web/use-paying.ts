@@ -22,32 +22,25 @@ interface Payable {
 /** `b` on a row opens the layer that pays it, `B` pays it at once; `d` writes off what is open, a small difference at once. */
 export function usePaying<Row extends Payable>(mayBePaid: (row: Row) => boolean = () => true) {
   const [begun, setBegun] = useState<Omit<Paying, 'takeTyped'> | null>(null)
-  const take = useTypedMeanwhile(begun !== null && !begun.isAtOnce && !begun.isWriteOff, true)
+  // Who writes off is asked nothing at once, or by a form of its own.
+  const take = useTypedMeanwhile(begun !== null && !begun.isAtOnce, true)
   const isTaken = useRef(false)
   /** Once: what was typed for a layer that could not be loaded is not booked later. */
   function takeTyped(): Typed {
-    if (isTaken.current) return nothingTyped
+    const typed = isTaken.current ? nothingTyped : take()
     isTaken.current = true
-    return take()
+    return typed
   }
-  function begin(uuid: string, seenDue: number, isAtOnce: boolean) {
+  function begin(uuid: string, seenDue: number, isAtOnce: boolean, isWriteOff = false) {
     isTaken.current = isAtOnce
-    setBegun({ uuid, seenDue, isAtOnce, isWriteOff: false })
+    setBegun({ uuid, seenDue, isAtOnce, isWriteOff })
   }
-  function writeOff(uuid: string, seenDue: number) {
-    isTaken.current = true
-    setBegun({ uuid, seenDue, isAtOnce: true, isWriteOff: true })
-  }
-  const at = (isAtOnce: boolean) => (row: Row) =>
-    mayBePaid(row) && begin(row.entityId.uuid, row.amountDue, isAtOnce)
+  const at = (isAtOnce: boolean, isWriteOff?: boolean) => (row: Row) =>
+    mayBePaid(row) && begin(row.entityId.uuid, row.amountDue, isAtOnce, isWriteOff)
   return {
     paying: begun && { ...begun, takeTyped },
     begin,
-    writeOff,
     close: () => setBegun(null),
-    letters: {
-      ...{ b: at(false), B: at(true) },
-      d: (row: Row) => mayBePaid(row) && row.amountDue !== 0 && writeOff(row.entityId.uuid, row.amountDue),
-    },
+    letters: { b: at(false), B: at(true), d: at(true, true) },
   }
 }

@@ -150,7 +150,7 @@ function useReading(bill: Bill, isGone: boolean, isLocked: boolean) {
   const ask = () => setAsked((count) => count + 1)
   const pay = isGone ? undefined : amountDue > 0 ? () => payment.begin(uuid, amountDue, false) : ask
   const mayWriteOff = !isGone && amountDue !== 0
-  const writeOff = mayWriteOff ? () => payment.writeOff(uuid, amountDue) : undefined
+  const writeOff = mayWriteOff ? () => payment.begin(uuid, amountDue, true, true) : undefined
   const keys = { b: pay, d: writeOff, e: edit, j: turning?.next, k: turning?.previous }
   const { paying, close: closePaying } = payment
   return { turning, keys, asked, edit, pay, writeOff, paying, closePaying, ...useReadingKeys(keys) }

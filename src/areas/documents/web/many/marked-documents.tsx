@@ -5,6 +5,7 @@ import type { ListDeclaration } from '#kernel/declare.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { z } from '#kernel/zod.ts'
+import { getRead } from '#web/api.ts'
 import { saveFile } from '#web/files/save-file.ts'
 import { useLetterKeys } from '#web/letter-keys.ts'
 import { beginRun } from '#web/many/run-many.ts'
@@ -12,7 +13,6 @@ import type { ManyWay } from '#web/many/shown-runs.ts'
 import { useMarkedRows } from '#web/marks/use-marked-rows.ts'
 import type { Marks } from '#web/marks/use-marks.ts'
 import type { ListOptions } from '#web/reads/use-list.ts'
-import { useRead } from '#web/reads/use-read.ts'
 import { CircleSlash, Coins, FileCode2, FileDown, FileSpreadsheet } from '#web/ui/icons.ts'
 import { noLayerOpen } from '#web/ui/layers/layer-stack.ts'
 import { type BulkAction, BulkBar } from '#web/ui/lists/bulk-bar.tsx'
@@ -79,7 +79,7 @@ export function MarkedDocuments<Row extends MarkedRow>(props: MarkedDocumentsPro
     {
       ...{ label: 'Ausbuchen', letter: 'D', hint: 'Kleine Differenzen' },
       icon: <CircleSlash aria-hidden="true" />,
-      act: () => writeOffSmall(rows),
+      act: () => void writeOffSmall(rows),
     },
     ...(actionsOf?.(rows) ?? []),
     {
@@ -133,10 +133,14 @@ export function MarkedDocuments<Row extends MarkedRow>(props: MarkedDocumentsPro
 /** Writes off what is open of each as a small difference, at once; those of which more is open are named and left. */
 function useSmallDifferences<Row extends MarkedRow>({ headOf, writeOff, marks }: MarkedDocumentsProps<Row>) {
   const toasts = useToasts()
-  const { data: firm } = useRead(readFirm)
-  return (rows: readonly Row[]) => {
-    if (firm === undefined) return
-    const { smallDifference: most } = firm
+  return async (rows: readonly Row[]) => {
+    // Read once it is wanted: the key may come before anything else of this.
+    const outcome = await getRead(readFirm)
+    if (outcome.kind !== 'success')
+      return toasts.failure(
+        'Nichts ausgebucht: Bis wohin eine Differenz klein ist, ist gerade nicht zu erfahren.',
+      )
+    const { smallDifference: most } = outcome.answer
     const mostText = formatMoney(wireCents(most), 'EUR')
     const labelOf = (row: Row) => headOf(row).number
     const { able, leftOut } = planOf(rows, labelOf, (row) => whyNotSmall(row, most, mostText))

@@ -143,7 +143,7 @@ function useReading(
   const begin = () => payment.begin(uuid, amountDue, false)
   const pay = isPayable ? (amountDue > 0 ? begin : ask) : undefined
   const mayBeWrittenOff = isPayable && invoice.cancelledByInvoiceEntityId === null && amountDue !== 0
-  const writeOff = mayBeWrittenOff ? () => payment.writeOff(uuid, amountDue) : undefined
+  const writeOff = mayBeWrittenOff ? () => payment.begin(uuid, amountDue, true, true) : undefined
   const send = isSent ? () => navigate(layerPath('senden', uuid)) : undefined
   const keys = {
     ...{ b: pay, d: writeOff, s: send, e: edit ?? correct },
