@@ -131,18 +131,26 @@ function Return({ month, figures, owed, notes }: ReturnProps) {
             <tr key={figure}>
               <th scope="row">{figure}</th>
               <td>{holdCitations(text)}</td>
-              <td className={styles.amount}>{base !== null && formatAmount(wireCents(base))}</td>
+              <td className={styles.amount}>{baseText(figure, base)}</td>
               <td className={styles.amount}>{tax !== null && formatAmount(wireCents(tax))}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className={styles.said}>
-        {[owedText(wireCents(owed), label), ...notes.map(holdCitations)].join(' ')}
+        {[owedText(wireCents(owed), label.replace(/ \d+$/, '')), ...notes.map(holdCitations)].join(' ')}
       </p>
     </div>
   )
 }
+
+/** Input tax has no base of its own; else it is missing where a margin is in it. */
+function baseText(figure: string, base: number | null): string {
+  if (base !== null) return formatAmount(wireCents(base))
+  return withoutBase.has(figure) ? '' : 'mit Marge'
+}
+
+const withoutBase: ReadonlySet<string> = new Set(['61', '62', '66', '67', '37'])
 
 function owedText(owed: Cents, month: string): string {
   if (owed === 0) return `Sie zahlen für ${month} gleich viel.`

@@ -49,9 +49,12 @@ function returnEffect(month: Month, rows: readonly KeptMonth[], facts: DocumentF
   let owed = 0
   const add = (figure: FigureKey, base: number | null, tax: number | null) => {
     const was = sums.get(figure)
-    const sum = (one: number | null | undefined, other: number | null) =>
-      one === null || other === null ? (one ?? other) : (one ?? 0) + other
-    sums.set(figure, { base: was ? sum(was.base, base) : base, tax: was ? sum(was.tax, tax) : tax })
+    if (was === undefined) return void sums.set(figure, { base, tax })
+    sums.set(figure, {
+      // Of more than the margin nothing would be said by the rest.
+      base: was.base === null || base === null ? null : was.base + base,
+      tax: was.tax === null ? tax : was.tax + (tax ?? 0),
+    })
   }
   for (const row of rows) {
     const { taxType, taxPercent, taxReason, base, vat, inputTax, reduction = null } = row
