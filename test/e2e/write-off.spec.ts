@@ -89,7 +89,8 @@ test('what is lost is written off with its reason, in sight of what it does to t
   await expect(effects.getByRole('row', { name: /^81 .*−180,67 −34,33/ })).toBeVisible()
   await expect(effects.getByRole('row', { name: /^50 .* 180,67/ })).toBeVisible()
   await expect(effects.getByText(/Sie zahlen für .*34,33\s€ weniger/)).toBeVisible()
-  // D, Strg+Enter: what is missing is said at its field, which has the focus then.
+  // D, the reason, Strg+Enter: what is missing is said at its field, which has the focus from the beginning.
+  await expect(layer.getByRole('textbox', { name: 'Grund' })).toBeFocused()
   await page.keyboard.press('Control+Enter')
   await expect(layer.getByText(/Bitte begründen Sie die Ausbuchung/)).toBeVisible()
   await expect(layer.getByRole('textbox', { name: 'Grund' })).toBeFocused()

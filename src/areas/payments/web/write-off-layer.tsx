@@ -221,6 +221,8 @@ function Fields(props: FieldsProps) {
             optional={reason === 'SMALL_DIFFERENCE'}
             maxLength={500}
             hint="Steht im Verlauf und bei den Zahlungen."
+            // All else stands there; whoever chooses another reason stays with that.
+            autoFocus={reason === 'UNCOLLECTIBLE' && form.values.reason === null}
             {...form.field('text')}
           />
         </Cell>
