@@ -132,6 +132,8 @@ export default defineConfig(({ mode }) => ({
     // with it, and is loaded with it.
     rolldownOptions: {
       output: {
+        // The first files hold the names of all that may come later, and no packing makes a hash smaller: four bits a character are enough.
+        hashCharacters: 'hex',
         codeSplitting: {
           groups: [
             { name: 'early', test: early, priority: 4 },
