@@ -1,5 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+
+// The copy that Playwright's own AxeBuilder brings. It sends its half a megabyte to the page twice for each question, of which one look at a
+// page in light and dark asks two: that, and reading it each time, took two fifths of the time.
+const ofPlaywright = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
+const axeSource = readFileSync(ofPlaywright.resolve('axe-core/axe.min.js'), 'utf8')
 
 interface AxeOptions {
   /** What is left out, by CSS selectors: more of the same, such as the rows of a long table. */
@@ -33,21 +39,36 @@ export async function axeViolations(
   else await expect(lists).toHaveCount(0)
   // So does a layer, whose title is gone before it.
   await expect(page.locator('[data-ending-style]')).toHaveCount(0)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // In one call, as there are no frames, and without the long tale of what is well: that takes a seventh of the time.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    for (const selector of except) axe.exclude(selector)
-    // In the dark only the colours are others.
-    if (colorScheme === 'dark') axe.withRules(['color-contrast'])
-    else if (listOpen) axe.disableRules(rulesOfGuards)
-    const { violations } = await axe.analyze()
-    const texts = violations.map(
-      ({ id, help, nodes }) =>
-        `${colorScheme}: ${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
+    const left = listOpen ? rulesOfGuards : []
+    const rules =
+      colorScheme === 'dark'
+        ? // In the dark only the colours are others.
+          { runOnly: ['color-contrast'] }
+        : { rules: Object.fromEntries(left.map((rule) => [rule, { enabled: false }])) }
+    const found = await page.evaluate(
+      async ([context, options]) => {
+        // The tests' own types do not know what stands in the tab.
+        const { axe } = window as unknown as { axe: { run: (on: object, how: object) => Promise<Result> } }
+        const { violations } = await axe.run(context, options)
+        return violations.map(
+          ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
+        )
+      },
+      // Without the long tale of what is well: that takes a seventh of the time.
+      [
+        { include: [], exclude: except.map((selector) => [selector]) },
+        { ...rules, resultTypes: ['violations'] },
+      ] as const,
     )
-    all.push(...texts)
+    all.push(...found.map((text) => `${colorScheme}: ${text}`))
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   return all
+}
+
+interface Result {
+  violations: { id: string; help: string; nodes: { html: string }[] }[]
 }
