@@ -9,7 +9,7 @@ import { InvoiceLayers } from './pages/invoice-layers.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { readPaper } from './support/read-paper.ts'
 import { expect, test } from './support/test.ts'
@@ -51,7 +51,7 @@ test('words of an issued invoice are put right by keyboard, and the letter goes 
   page,
 }) => {
   const { uuid, number } = await issued(consumer)
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await open(page, uuid)
   const { edit } = new InvoiceLayers(page)
   const list = edit.getByRole('region', { name: 'Berichtigungen' })
@@ -122,7 +122,7 @@ test('another tax month is refused at its field, and an electronic invoice is no
   page,
 }) => {
   const { uuid } = await issued(consumer)
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await page.goto(`${kontor.url}/auth/outgoing/invoices?berichtigung=${uuid}`)
   const layer = page.getByRole('dialog', { name: / berichtigen$/ })
   await layer.getByRole('textbox', { name: 'Leistungsdatum' }).fill('01.02.2026')
@@ -142,7 +142,7 @@ test('another tax month is refused at its field, and an electronic invoice is no
 test('on a phone the old words stand above the new ones', async ({ page }) => {
   const { uuid } = await issued(consumer)
   await page.setViewportSize({ width: 390, height: 844 })
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await page.goto(`${kontor.url}/auth/outgoing/invoices?berichtigung=${uuid}`)
   const layer = page.getByRole('dialog', { name: / berichtigen$/ })
   await expect(layer.getByLabel('Anschrift', { exact: true })).toBeVisible()
@@ -176,7 +176,7 @@ test('an amended invoice is written anew with the words of its letters, and the 
   })
   await amend(uuid, { ...address('Neue Gasse 1\n10119 Berlin'), ...words('Esstisch, Nussbaum') })
   await amend(uuid, { ...address('Neue Gasse 2\n10119 Berlin'), text: 'Ihr Zeichen ist 4711.' })
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   await rewrite(page, uuid)
   const form = page.getByRole('main')
   const day = formatDay(today)
@@ -220,7 +220,7 @@ test('the copy of a cancelled invoice says what its letter says', async ({ page 
   await amend(uuid, { lines: [{ localId: lineItems[1].localId, descriptionShort: 'Esstisch, Nussbaum' }] })
   const documentCreation = { cancelledInvoiceEntityId: uuid, invoiceDate: today }
   must(await manager.post(`${path}/cancellations`, { documentType: 'CANCELLATION', documentCreation }))
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await page.goto(`${kontor.url}/auth/outgoing/invoices/new?kopie=${uuid}`)
   const form = page.getByRole('main')
   await expect(form).toContainText(`Übernommen: Berichtigung 1 zu ${number} vom ${formatDay(today)}.`)
@@ -235,7 +235,7 @@ test('a final invoice is offered the address that a letter put right in its adva
   const { invoiceNumber, partner } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
   const data = { ...partner.data, addressLines: 'Neue Gasse 1\n10119 Berlin' }
   await amend(uuid, { partner: { entityId: partner.entityId, data } })
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const dialog = new InvoiceDialog(page)
   await dialog.open(kontor.url)
   await dialog.chooseCustomer('Weber')

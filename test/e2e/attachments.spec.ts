@@ -8,7 +8,7 @@ import { BillForm } from './pages/bill-form.ts'
 import { BillList } from './pages/bill-list.ts'
 import { type BroughtFile, dropFiles, holdFiles, pasteFiles } from './support/bring-files.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { giveSession, openApp, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { untilQuiet } from './support/until-quiet.ts'
@@ -72,8 +72,7 @@ const shown = (page: Page, name: string) => page.getByRole('region', { name: `An
 test('a paper that is dropped on the list begins its bill, stands beside the form and is saved with it', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
   const over = await holdFiles(page, paper('Rechnung R-9001.pdf'), broken)
   await expect(page.getByText('Loslassen für eine neue Eingangsrechnung')).toBeVisible()
   await over.drop()
@@ -111,7 +110,7 @@ test('a paper that is dropped on the list begins its bill, stands beside the for
 test('a bill that is saved while its file is on its way waits for it, and is saved with it', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const form = new BillForm(page)
   await form.open(kontor.url)
   await form.chooseSupplier('Möbelhof')
@@ -154,7 +153,7 @@ test('files of a stored bill come and go on every screen, by the keyboard, and t
   browser,
 }) => {
   const other = await (await browser.newContext()).newPage()
-  await Promise.all([logIn(page, kontor.url, people.manager), logIn(other, kontor.url, people.office)])
+  await Promise.all([openAs(page, kontor.url, people.manager), openAs(other, kontor.url, people.office)])
   const input = billInput(kontor.trade, today, { documentCreation: { billNumber: 'R-9002' } })
   const { uuid } = must(await manager.post('/api/documents/bills', input)).entityId
   const address = `/auth/incoming/bills?rechnung=${uuid}`
@@ -211,7 +210,7 @@ test('a file that is there twice or cut off is said, to whoever sees it later to
   page,
   browser,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const input = billInput(kontor.trade, today, { documentCreation: { billNumber: 'R-9003' } })
   const { uuid } = must(await manager.post('/api/documents/bills', input)).entityId
   await page.goto(`${kontor.url}/auth/incoming/bills?rechnung=${uuid}`)
@@ -236,7 +235,7 @@ test('a file that is there twice or cut off is said, to whoever sees it later to
     '<Note>Möbel &amp; mehr</Note>',
   )
   const other = await (await browser.newContext()).newPage()
-  await logIn(other, kontor.url, people.office)
+  await giveSession(other, kontor.url, people.office)
   await other.goto(page.url())
   await expect(of('halb.pdf', other)).toContainText('Das Ende der PDF-Datei fehlt')
   await expect(of('a.pdf', other)).not.toContainText('Das Ende der PDF-Datei fehlt')
@@ -256,7 +255,7 @@ test('of five files that are dropped where two have room two are taken, and that
     const added = { fileId: String(number), fileName: name, tag: '', ownerEntityId: uuid, attachmentData }
     must(await manager.postForm('/api/attachments', added))
   }
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await page.goto(`${kontor.url}/auth/incoming/bills?rechnung=${uuid}`)
   await expect(files(page)).toHaveCount(98)
   await dropFiles(page, ...['v', 'w', 'x', 'y', 'z'].map((name) => paper(`${name}.pdf`)))
@@ -277,7 +276,7 @@ test('of five files that are dropped where two have room two are taken, and that
 })
 
 test('a cancellation takes its files when it is made', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const made = must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today)))
   const { uuid } = made.entityId
   await page.goto(`${kontor.url}/auth/outgoing/invoices?storno=${uuid}`)
@@ -294,7 +293,7 @@ test('a cancellation takes its files when it is made', async ({ page }) => {
 })
 
 test('where there is no room beside the form a file opens over it, on a telephone too', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await page.setViewportSize({ width: 390, height: 844 })
   await openApp(page, kontor.url, '/auth/incoming/bills/new')
   await dropFiles(page, paper('klein.pdf'))
@@ -311,7 +310,7 @@ test('where there is no room beside the form a file opens over it, on a telephon
 test('an invoice takes files in its form; once it is issued they can be added, not deleted', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const { uuid } = must(
     await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today)),
   ).entityId
@@ -333,8 +332,7 @@ test('an invoice takes files in its form; once it is issued they can be added, n
 })
 
 test('a server that is away: the file waits with its reason, and goes once it is back', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/bills/new')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills/new')
   await dropFiles(page, paper('vorher.pdf'))
   await expect(shown(page, 'vorher.pdf').getByRole('img', { name: 'Seite 1 von 1' })).toBeVisible()
   // All of the page's own parts are there.

@@ -9,7 +9,7 @@ import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession, logIn, openApp, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   manager = caller(kontor.url, token)
 })
 test.afterAll(() => kontor?.remove())
-test.beforeEach(({ page }) => logIn(page, kontor.url, people.manager))
+test.beforeEach(({ page }) => giveSession(page, kontor.url, people.manager))
 test.afterEach(async () => {
   for (const { entityId } of await drafts())
     must(await manager.post(`/api/drafts/${entityId.uuid}/deletions`))
@@ -47,7 +47,7 @@ async function sitDown(browser: Browser, person: { email: string; password: stri
   const context = await browser.newContext()
   watchContext(context)
   const page = await context.newPage()
-  await logIn(page, kontor.url, person)
+  await openAs(page, kontor.url, person)
   return page
 }
 
@@ -216,6 +216,7 @@ test('a colleague of the office sees the drafts of both kinds, each above its li
 test('every way out of a draft saves it; only closing it asks, and discarding deletes it', async ({
   page,
 }) => {
+  await openApp(page, kontor.url, '/auth/dashboard')
   await page.getByRole('link', { name: 'Ausgang', exact: true }).click()
   await new InvoiceList(page).writeNew()
   const dialog = new InvoiceDialog(page)

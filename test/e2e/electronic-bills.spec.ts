@@ -5,7 +5,7 @@ import { BillForm } from './pages/bill-form.ts'
 import { BillList } from './pages/bill-list.ts'
 import { type BroughtFile, dropFiles } from './support/bring-files.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openApp, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -37,8 +37,7 @@ const pdf = (name: string, content: string): BroughtFile => ({
 test('an XRechnung of somebody new fills the form, its seller becomes a supplier, and the bill keeps the file', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
   // As a mail program delivers it.
   await dropFiles(page, xml('R-4711.xml', firstInvoice, 'application/octet-stream'))
   await expect(page.getByText('Das Formular ist aus der Rechnung ausgefüllt.')).toBeVisible()
@@ -74,8 +73,7 @@ test('an XRechnung of somebody new fills the form, its seller becomes a supplier
 })
 
 test('the stored bill shows it to whoever sees bills', async ({ page }) => {
-  await logIn(page, kontor.url, people.office)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.office, '/auth/incoming/bills')
   const layer = await new BillList(page).edit('R-4711')
   await layer.getByRole('button', { name: 'R-4711.xml ansehen' }).click()
   const view = page.getByRole('article', { name: 'Inhalt der Rechnung R-4711' })
@@ -97,8 +95,7 @@ test('the stored bill shows it to whoever sees bills', async ({ page }) => {
 test('the next one of the supplier knows him and the category; the same file and a wrong sum are named', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
   const other = smallCii({ number: 'R-4712', iban: 'DE75512108001245126199' })
   await page.getByLabel('Dateien einer Rechnung').setInputFiles(pdf('R-4712.pdf', other))
   const form = new BillForm(page)
@@ -131,7 +128,7 @@ test('the next one of the supplier knows him and the category; the same file and
 test('a bill that is saved while its file is still being read waits for what the file says', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const { promise: isSaved, resolve: deliver } = Promise.withResolvers<void>()
   await page.route('**/api/documents/bills/readings', async (route) => {
     await isSaved
@@ -159,8 +156,7 @@ test('a bill that is saved while its file is still being read waits for what the
 test('several invoices that are dropped at once are captured one after another, and none is lost', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/suppliers')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/suppliers')
   const numbers = ['R-21', 'R-22', 'R-23', 'R-24', 'R-25']
   await dropFiles(page, ...numbers.map((number) => xml(`${number}.xml`, smallUbl({ number }))))
   const form = new BillForm(page)
@@ -204,8 +200,7 @@ test('several invoices that are dropped at once are captured one after another, 
 })
 
 test('each line gets a category of its own where they differ', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
   const line = /<a:InvoiceLine>.*<\/a:InvoiceLine>/s
   const invoice = smallUbl({
     number: 'R-31',
@@ -227,8 +222,7 @@ test('each line gets a category of its own where they differ', async ({ page }) 
 })
 
 test('a wrong sum stands line by line, and a broken file says what is wrong with it', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
   await dropFiles(page, xml('falsch.xml', smallUbl({ number: 'R-10', gross: '300.00' })))
   const wrong = page.getByRole('table', { name: 'Abweichende Summen' })
   await expect(wrong).toContainText('Gesamt brutto (BT-112)300,00238,00')
@@ -245,8 +239,7 @@ test('a wrong sum stands line by line, and a broken file says what is wrong with
 })
 
 test('a file that is not taken says so where the form begins, not only far below', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
   await dropFiles(page, xml('R-11.xml', 'kein XML'))
   const refusal = page.getByText('„R-11.xml“ ist nicht angehängt')
   await expect(refusal).toBeInViewport()
@@ -259,8 +252,7 @@ test('a file that is not taken says so where the form begins, not only far below
 test('of an invoice of sums alone without tax the lines are asked for, and the rest of the form is filled', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
   const sumsAlone = smallUbl({ number: 'R-13', gross: '200.00' })
     .replace(/<a:InvoiceLine>.*<\/a:InvoiceLine>/s, '')
     .replace(/<a:TaxTotal>.*<\/a:TaxTotal>/s, '')
@@ -277,8 +269,7 @@ test('of an invoice of sums alone without tax the lines are asked for, and the r
 test('an e-mail is read for the invoice that it brings, and says so where it brings none', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
   const mail = (...parts: string[]): BroughtFile => ({
     name: 'Rechnung.eml',
     mimeType: 'message/rfc822',
@@ -312,8 +303,7 @@ test('an e-mail is read for the invoice that it brings, and says so where it bri
 })
 
 test('what is wrong with an invoice is said beside a stored bill too', async ({ page }) => {
-  await logIn(page, kontor.url, people.office)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.office, '/auth/incoming/bills')
   const layer = await new BillList(page).edit('R-4711')
   const wrong = xml('falsch.xml', smallUbl({ number: 'R-10', gross: '300.00' }))
   await layer.getByLabel('Dateien zum Anhängen').setInputFiles(wrong)
@@ -326,8 +316,7 @@ test('what is wrong with an invoice is said beside a stored bill too', async ({ 
 })
 
 test('a supplier who is called otherwise than in the invoice is pointed out', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
   await dropFiles(page, xml('R-12.xml', smallUbl({ number: 'R-12', seller: 'Hansen Polster KG' })))
   await expect(new BillForm(page).supplier).toHaveValue(/Hansen Teakmöbel GmbH/)
   await expect(page.getByText('Anderer Name')).toBeVisible()

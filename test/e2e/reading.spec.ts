@@ -8,7 +8,7 @@ import { BillList } from './pages/bill-list.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -48,7 +48,7 @@ async function readByEnter(page: Page, number: string) {
 }
 
 test('Enter on a row reads, letters act, J and K go on in the list', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await new InvoiceList(page).open(kontor.url)
   const read = await readByEnter(page, numbers[1] ?? '')
   await expect(read.getByRole('heading', { name: `Ausgangsrechnung ${numbers[1]}` })).toBeVisible()
@@ -99,7 +99,7 @@ test('Enter on a row reads, letters act, J and K go on in the list', async ({ pa
 })
 
 test('a click on the number opens the form of what may be changed', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const list = new InvoiceList(page)
   await list.open(kontor.url)
   await list.read(numbers[1] ?? '')
@@ -113,7 +113,7 @@ test('what was sent offers what is possible, and a Rechnungskorrektur begins wit
   const mail = { to: 'einkauf@oesterle.example', subject: 'Rechnung', text: 'Anbei.' }
   must(await manager.post(`${path}/${uuid}/mails`, mail))
   await expect.poll(async () => must(await manager.get(`/proxy/get/invoices/${uuid}`)).issued).toBe('SENT')
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await new InvoiceList(page).open(kontor.url)
   const read = await readByEnter(page, numbers[2] ?? '')
   const course = read.getByRole('list', { name: 'Ablauf' })
@@ -140,7 +140,7 @@ test('one without XML that was sent has three ways, the smallest first, each wit
   const mail = { to: 'einkauf@oesterle.example', subject: 'Rechnung', text: 'Anbei.' }
   must(await manager.post(`${path}/${uuid}/mails`, mail))
   await expect.poll(async () => must(await manager.get(`/proxy/get/invoices/${uuid}`)).issued).toBe('SENT')
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await page.goto(new URL(`/auth/outgoing/invoices?ansehen=${uuid}`, kontor.url).href)
   await expect(page.getByRole('dialog').getByRole('region', { name: 'Stand' })).toBeVisible()
   await page.keyboard.press('e')
@@ -156,7 +156,7 @@ test('one without XML that was sent has three ways, the smallest first, each wit
 })
 
 test('letters act on a row of the list, and can be switched off', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const list = new InvoiceList(page)
   await list.open(kontor.url)
   const cell = (number = '') => list.row(number).getByRole('gridcell').first()
@@ -191,7 +191,7 @@ test('letters act on a row of the list, and can be switched off', async ({ page 
 test('after saving, the message leads on and the row has the focus: Enter reads it, s sends it', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const question = page.getByRole('alertdialog')
   const toast = page.getByRole('status').filter({ hasText: 'wurde erstellt' })
   const row = new InvoiceList(page).grid.getByRole('row').nth(1)
@@ -240,7 +240,7 @@ test('a bill is read by the same keys; what is locked opens to be read alone', a
   await write('R-alt', inLast)
   await write('R-neu', today)
   must(await manager.post('/api/reports/locks', { month: monthOf(inLast) }))
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const list = new BillList(page)
   await list.open(kontor.url)
   await list.row('R-neu').getByRole('gridcell').first().press('Enter')

@@ -4,7 +4,7 @@ import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, invoiceInput, productInput } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession, openAs } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 test.afterAll(() => kontor.stop())
 
 test('icons of a row show under the pointer and with the keyboard; nothing moves', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await page.goto(`${kontor.url}/auth/outgoing/invoices`)
   const rows = page.getByRole('grid', { name: 'Ausgangsrechnungen' }).getByRole('row')
   const first = rows.nth(1)
@@ -50,7 +50,7 @@ test('icons of a row show under the pointer and with the keyboard; nothing moves
 })
 
 test('M opens all that the row can do; Escape and a choice lead back', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await page.goto(`${kontor.url}/auth/outgoing/invoices`)
   const cell = page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').first()
   await cell.focus()
@@ -77,7 +77,7 @@ test('M opens all that the row can do; Escape and a choice lead back', async ({ 
 
 test('the menu opens by the pointer too, and says what a bill can do', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await page.goto(`${kontor.url}/auth/incoming/bills`)
   const row = page.getByRole('grid').getByRole('row').nth(1)
   await row.hover()
@@ -91,7 +91,7 @@ test('the menu opens by the pointer too, and says what a bill can do', async ({ 
 })
 
 test('M as the very first key opens the menu once what it needs has come', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const late = Promise.withResolvers<void>()
   await page.route(/row-tools|row-menu/, async (route) => {
     await late.promise
@@ -113,7 +113,7 @@ for (const { key, opened } of [
   { key: 'b', opened: (page: Page) => page.getByRole('dialog', { name: /Zahlung/ }) },
 ]) {
   test(`${key} on a row that is still to come acts once it is there`, async ({ page }) => {
-    await logIn(page, kontor.url, people.manager)
+    await openAs(page, kontor.url, people.manager)
     const late = Promise.withResolvers<void>()
     await page.route(/proxy\/get\/invoices|api\/documents\/invoices/, async (route) => {
       await late.promise
@@ -131,7 +131,7 @@ for (const { key, opened } of [
 }
 
 test('Shift+F10 as the first key, too; who moves on has taken it back', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const late = Promise.withResolvers<void>()
   await page.route(/row-tools|row-menu/, async (route) => {
     await late.promise
@@ -160,7 +160,7 @@ test('a cancelled invoice is looked at: nothing is paid to it, sent or changed a
       documentCreation: { cancelledInvoiceEntityId: made.entityId.uuid, invoiceDate: today },
     }),
   )
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await page.goto(`${kontor.url}/auth/outgoing/invoices`)
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'storniert' })
   await row.getByRole('gridcell').first().focus()
@@ -171,7 +171,7 @@ test('a cancelled invoice is looked at: nothing is paid to it, sent or changed a
 
 test('products and what is open have their menus', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const menu = page.getByRole('menu', { name: 'Aktionen der Zeile' })
   const first = page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').first()
   await page.goto(`${kontor.url}/auth/stock`)
@@ -198,7 +198,7 @@ test('products and what is open have their menus', async ({ page }) => {
 
 test('where the list goes on beyond the window they lie at its edge, not upon names', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await page.goto(`${kontor.url}/auth/outgoing/invoices`)
   const grid = page.getByRole('grid')
   const row = grid.getByRole('row').nth(1)
