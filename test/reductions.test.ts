@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { documentHistory } from '#areas/documents/rules/changes/document-history.ts'
 import { verifyDocuments } from '#areas/documents/server/verify-documents.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { recordedDocuments } from '../src/verify.ts'
@@ -298,6 +299,50 @@ test('what was taken back of a moved write-off holds its transfer', async () => 
     expect(await undo()).toMatchObject({ status: 422 })
     must(await remove('invoices', anew, came))
     must(await undo())
+  }
+})
+
+test('what moved without a payment is moved back as a whole', async () => {
+  for (const taken of [
+    [['WRITE_OFF', { amount: 1190, ...lost }]],
+    [['DISCOUNT', { amount: 23.8 }]],
+    [
+      ['DISCOUNT', { amount: 23.8 }],
+      ['WRITE_OFF', { amount: 0.5, reason: 'SMALL_DIFFERENCE' }],
+    ],
+  ] as [string, object][][]) {
+    const uuid = await made('invoices', 1190)
+    for (const [recordType, recordData] of taken) must(await post('invoices', uuid, recordType, recordData))
+    const months = async (...ids: string[]) =>
+      world.db.sql`select month, base_cents, vat_cents, reduction from document_months
+        where document_id = any(${ids}) order by vat_cents, reduction`
+    const before = await sums('invoices', uuid)
+    const anew = await rewritten(uuid, 1190)
+    const { documentRecords } = await read('invoices', anew)
+    expect(documentRecords).toHaveLength(taken.length)
+    const transfer = documentRecords[0].transferEntityId
+    for (const { entityId, transferEntityId } of documentRecords) {
+      expect(transferEntityId).toBe(transfer)
+      expect(await remove('invoices', anew, entityId.uuid)).toMatchObject({ status: 422 })
+    }
+    const undo = () => manager.post(`/api/documents/transfers/${transfer}/deletions`, {})
+    const answers = await Promise.all([undo(), undo()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect(await sums('invoices', anew)).toEqual([1190, 0, 0, 0, 'OPEN', 0])
+    const [, , discounted, writtenOff] = before
+    expect(await sums('invoices', uuid)).toEqual([0, 0, discounted, writtenOff, 'CANCELLED', taken.length])
+    expect((await months(anew)).map(({ reduction }) => reduction)).toEqual([])
+    for (const [of, title, count] of [
+      [anew, 'Verrechnung rückgängig gemacht', 1],
+      [anew, 'Erstellt', 1],
+      [uuid, 'Verrechnung rückgängig gemacht', 1],
+      [uuid, 'Storniert und neu geschrieben', 1],
+    ] as const) {
+      const entries = must(await manager.get(`/proxy/get/invoices/${of}/history`))
+      const step = documentHistory(entries, { category: () => '' }).find((each) => each.title === title)
+      const told = (step?.changes ?? []).filter(({ label }) => label === 'Skonto' || label === 'Ausbuchung')
+      expect(told, title).toHaveLength(taken.length * count)
+    }
   }
 })
 

@@ -91,6 +91,41 @@ test('an overpayment pays another invoice, by keyboard alone, and is undone from
   await expect(to.sum('Offen')).toHaveText(/^119,00/)
 })
 
+test('what was written off and went over to a new invoice goes back as a whole', async ({ page }) => {
+  const path = '/api/documents/invoices'
+  const write = (changes: object = {}) => ({
+    ...invoiceInput(kontor.trade, today, { lines: [invoiceLine(kontor.trade, { amount: 1190 })] }),
+    ...changes,
+  })
+  const { uuid } = must(await manager.post(path, write())).entityId
+  const take = (recordType: string, recordData: object) =>
+    manager.post(`${path}/${uuid}/records`, {
+      recordDate: today,
+      recordDetails: { recordType, recordData: { currency: 'EUR', ...recordData } },
+    })
+  must(await take('DISCOUNT', { amount: 23.8 }))
+  must(await take('WRITE_OFF', { amount: 1166.2, reason: 'UNCOLLECTIBLE', text: 'Insolvenz' }))
+  const { version } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
+  const anew = write({ cancellation: { invoiceDate: today, customText: '' }, version })
+  const written = must(await manager.post(`${path}/${uuid}/rewritings`, anew)).entityId.uuid
+  const { invoiceNumber } = must(await manager.get(`/proxy/get/invoices/${written}`))
+  await logIn(page, kontor.url, people.manager)
+  const invoice = await openInvoice(page, invoiceNumber)
+  await expect(invoice.sum('Offen')).toHaveText(/^0,00/)
+  await invoice.table
+    .getByRole('button', { name: /^Verrechnung .* rückgängig machen/ })
+    .first()
+    .click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(/Verrechnung von 23,80 € Skonto und 1\.166,20 € Ausbuchung mit/)
+  await expectNoAxeViolations(page)
+  await photograph(page, 'transfers-7-reductions')
+  await question.getByRole('button', { name: 'Rückgängig machen' }).click()
+  await expect(question).toBeHidden()
+  await expect(invoice.sum('Offen')).toHaveText(/^1\.190,00/)
+  await expect(invoice.layer.getByText('Verrechnung rückgängig gemacht')).toBeVisible()
+})
+
 test('a correction pays no more than it owes', async ({ page }) => {
   await logIn(page, kontor.url, people.manager)
   const from = await openInvoice(page, correction())

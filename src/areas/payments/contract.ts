@@ -270,16 +270,17 @@ export const transferFact = z.strictObject({
   documentType: z.enum(['BILL', 'INVOICE']),
   fromDocumentEntityId: z.string(),
   fromDocumentNumber: z.string(),
-  fromRecordEntityId: z.string(),
+  // of the money; not where Skonto and write-offs alone had moved
+  fromRecordEntityId: z.string().optional(),
   fromAmountDue: z.number(),
   toDocumentEntityId: z.string(),
   toDocumentNumber: z.string(),
-  toRecordEntityId: z.string(),
+  toRecordEntityId: z.string().optional(),
   toAmountDue: z.number(),
   recordDate: storedRecord.shape.recordDate,
-  // of what was moved: above 0
-  recordDetails: storedRecord.shape.recordDetails,
-  // what it took back of write-offs
+  // of the money that was moved: above 0
+  recordDetails: storedRecord.shape.recordDetails.optional(),
+  // what it took back of write-offs, and what of Skonto and write-offs went with it
   withRecords: z.array(storedRecord.extend({ documentEntityId: z.string() })).optional(),
 })
 

@@ -113,21 +113,17 @@ const onTime = { receivedOn: null, declarations: [], paymentEntityId: null }
 
 const noTransfer = { transferEntityId: null, transferDocumentEntityId: null, transferDocumentNumber: null }
 
-/** The two payments that a transfer wrote. */
+/** The two payments that a transfer wrote, if it moved money, and what came or went with them. */
 export function halvesOfTransfer(transferEntityId: EntityId, data: TransferFact): PaymentOfDocument[] {
-  const { recordDate, recordDetails } = data
+  const { recordDate, recordDetails, fromRecordEntityId, toRecordEntityId } = data
+  if (!recordDetails || !fromRecordEntityId || !toRecordEntityId) return movedOf(data.withRecords)
   const { recordData } = recordDetails
   const taken = { ...recordDetails, recordData: { ...recordData, amount: -recordData.amount } }
   return [
     {
       documentId: data.fromDocumentEntityId,
       payment: {
-        ...{
-          entityId: { uuid: data.fromRecordEntityId },
-          recordDate,
-          recordDetails: taken,
-          transferEntityId,
-        },
+        ...{ entityId: { uuid: fromRecordEntityId }, recordDate, recordDetails: taken, transferEntityId },
         transferDocumentEntityId: data.toDocumentEntityId,
         transferDocumentNumber: data.toDocumentNumber,
         ...onTime,
@@ -136,7 +132,7 @@ export function halvesOfTransfer(transferEntityId: EntityId, data: TransferFact)
     {
       documentId: data.toDocumentEntityId,
       payment: {
-        ...{ entityId: { uuid: data.toRecordEntityId }, recordDate, recordDetails, transferEntityId },
+        ...{ entityId: { uuid: toRecordEntityId }, recordDate, recordDetails, transferEntityId },
         transferDocumentEntityId: data.fromDocumentEntityId,
         transferDocumentNumber: data.fromDocumentNumber,
         ...onTime,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   deleteTransfer,
   paymentTransferred,
@@ -30,21 +31,30 @@ export const transferPaymentCommand = command(transferPayment, async (tx, input,
 export const deleteTransferCommand = command(deleteTransfer, async (tx, input, context) => {
   const { uuid } = context.params
   refuseOtherEntity(uuid, input.uuid)
-  const halves = await tx
-    .selectFrom('payments')
-    .select(['document_id', 'amount_cents'])
-    .where('transfer_id', '=', uuid)
-    .orderBy('amount_cents')
-    .execute()
-  const [taken, added] = halves
+  const [taken, added] = await loadHalves(tx, uuid)
   if (!taken || !added) throw new Refusal('not-found')
-  const both = await lockBoth(tx, context, [taken.document_id, added.document_id])
+  const both = await lockBoth(tx, context, [taken, added])
   for (const document of both) refuseSettledHere(document)
   const undone = await undoTransfer(tx, context, uuid, both)
   // Undone by somebody else before the documents were locked.
   if (undone === null) throw new Refusal('not-found')
   return fact(transferDeleted, uuid, transferFact(undone))
 })
+
+/**
+ * From which document a transfer moved, and to which: money by its sign, and where none moved, Skonto, else what was written off. Served by
+ * payments_transfer and reductions_transfer.
+ */
+async function loadHalves(tx: Tx, transferId: EntityId): Promise<EntityId[]> {
+  const { rows } = await sql<{ documentId: EntityId }>`
+    select document_id as "documentId" from (
+      select document_id, '' as kind, amount_cents from payments where transfer_id = ${transferId}
+      union all
+      select document_id, concat(record_type, reason), amount_cents from reductions
+        where transfer_id = ${transferId}) halves
+    order by kind, amount_cents, document_id limit 2`.execute(tx)
+  return rows.map(({ documentId }) => documentId)
+}
 
 /** Both documents, locked; refuses those that the caller may not see. */
 async function lockBoth(

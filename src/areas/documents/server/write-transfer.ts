@@ -26,8 +26,10 @@ export interface WrittenTransfer {
   transferId: EntityId
   from: StoredDocument
   to: StoredDocument
-  taken: Payment
-  added: Payment
+  /** Null where Skonto and write-offs alone had moved. */
+  taken: Payment | null
+  added: Payment | null
+  recordDate: Day
   /** What came or went with the halves: write-offs that they take back, and Skonto and write-offs that moved. */
   more: readonly { documentId: EntityId; reduction: Reduction }[]
 }
@@ -49,7 +51,7 @@ export async function writeTransfer(
     to: await pay(tx, context, to, added),
   }
   return {
-    ...{ transferId, taken, added },
+    ...{ transferId, taken, added, recordDate },
     ...written,
     more: [...broughtBy(written.from, taken), ...broughtBy(written.to, added)],
   }
@@ -63,7 +65,7 @@ function pay(tx: Tx, context: Context, document: StoredDocument, half: Payment):
 const broughtBy = ({ documentId, reductions }: StoredDocument, { paymentId: id }: Payment) =>
   reductions.filter(({ paymentId }) => paymentId === id).map((reduction) => ({ documentId, reduction }))
 
-/** Takes both halves of a transfer away; null where the documents have none of it. */
+/** Takes both halves of a transfer away, with Skonto and write-offs that moved; null where the documents have none of it. */
 export async function undoTransfer(
   tx: Tx,
   context: Context,
@@ -71,48 +73,50 @@ export async function undoTransfer(
   [from, to]: readonly [StoredDocument, StoredDocument],
 ): Promise<WrittenTransfer | null> {
   const [taken, added] = [halfOf(from, transferId), halfOf(to, transferId)]
-  if (!taken || !added) return null
   const movedIn = (document: StoredDocument) =>
     document.reductions.filter(({ transfer }) => transfer?.transferId === transferId)
-  const without = (document: StoredDocument, half: Payment) => {
+  const recordDate = (taken ?? movedIn(from)[0])?.recordDate
+  if (recordDate === undefined) return null
+  const without = (document: StoredDocument, half: Payment | null) => {
     const moved = movedIn(document)
-    const { gone, reductions } = withoutThoseOf(document, half.paymentId)
+    const { gone, reductions } = half ? withoutThoseOf(document, half.paymentId) : { ...document, gone: [] }
     const left = reductions.filter((reduction) => !moved.includes(reduction))
     const onlyPayments = document.payments.filter((payment) => payment !== half)
     const paid = sumCents(onlyPayments.map(({ amount }) => amount))
     refuseUnfit(document, { gone: [...gone, ...moved], left, paid })
     return writeDocument(tx, context, document, { onlyPayments, reductions: left })
   }
-  const more = [...broughtBy(from, taken), ...broughtBy(to, added)]
-  for (const document of [from, to]) {
-    const { documentId } = document
-    more.push(...movedIn(document).map((reduction) => ({ documentId, reduction })))
-  }
+  const more = [
+    ...(taken ? broughtBy(from, taken) : []),
+    ...(added ? broughtBy(to, added) : []),
+    ...[from, to].flatMap((document) =>
+      movedIn(document).map((reduction) => ({ documentId: document.documentId, reduction })),
+    ),
+  ]
   return {
-    ...{ transferId, taken, added, more },
+    ...{ transferId, taken, added, recordDate, more },
     from: await without(from, taken),
     to: await without(to, added),
   }
 }
 
 const halfOf = ({ payments }: StoredDocument, id: EntityId) =>
-  payments.find(({ transfer }) => transfer?.transferId === id)
+  payments.find(({ transfer }) => transfer?.transferId === id) ?? null
 
 /** What the journal keeps of a transfer. */
-export function transferFact({ from, to, taken, added, more }: WrittenTransfer): TransferFact {
-  const { recordDate, recordDetails } = paymentOnWire(added, to.currency)
+export function transferFact({ from, to, taken, added, recordDate, more }: WrittenTransfer): TransferFact {
   return {
     documentType: from.kind === 'BILL' ? 'BILL' : 'INVOICE',
     fromDocumentEntityId: from.documentId,
     fromDocumentNumber: from.number,
-    fromRecordEntityId: taken.paymentId,
+    ...(taken && { fromRecordEntityId: taken.paymentId }),
     fromAmountDue: unitsFromCents(from.due),
     toDocumentEntityId: to.documentId,
     toDocumentNumber: to.number,
-    toRecordEntityId: added.paymentId,
+    ...(added && { toRecordEntityId: added.paymentId }),
     toAmountDue: unitsFromCents(to.due),
     recordDate,
-    recordDetails,
+    ...(added && { recordDetails: paymentOnWire(added, to.currency).recordDetails }),
     ...(more.length > 0 && {
       withRecords: more.map(({ documentId, reduction }) => ({
         ...{ documentEntityId: documentId },

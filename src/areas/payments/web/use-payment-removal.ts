@@ -3,6 +3,7 @@ import { formatDay } from '#kernel/day.ts'
 import type { WireInputOf } from '#kernel/declare.ts'
 import { type Cents, cents, unitsFromCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { wireCents } from '#kernel/wire-values.ts'
 import { type CommandOutcome, useCommand } from '#web/commands/use-command.ts'
 import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
@@ -38,7 +39,7 @@ export function usePaymentRemoval(
 
   function sayUndone({ recordDate, amount }: Payment, { documentId }: PaymentTransfer) {
     const [from, to] = amount < 0 ? [entityId.uuid, documentId] : [documentId, entityId.uuid]
-    sayWithUndo(toasts, 'Die Verrechnung ist zurückgenommen.', {
+    sayWithUndo(toasts, undone, {
       command: transferPayment,
       params: {},
       input: {
@@ -54,13 +55,14 @@ export function usePaymentRemoval(
   return (payment: TypedPayment) => {
     const { paymentId, recordDate, amount, transfer } = payment
     if (transfer !== null) {
-      const moved = sum(cents(Math.abs(amount)))
+      const { title, text, isMoneyAlone } = undoingOf(transfer, { currency, documentRecords })
       return ask({
-        title: `Verrechnung von ${moved} mit ${transfer.number} rückgängig machen?`,
-        text: 'Der Betrag steht danach bei beiden Belegen wieder wie vorher.',
-        confirmLabel: 'Rückgängig machen',
-        danger: true,
-        work: () => told(undo.run({}, { uuid: transfer.transferId }), () => sayUndone(payment, transfer)),
+        ...{ title, text, confirmLabel: 'Rückgängig machen', danger: true },
+        work: () =>
+          told(undo.run({}, { uuid: transfer.transferId }), () =>
+            // Skonto and write-offs move with a new invoice alone.
+            isMoneyAlone ? sayUndone(payment, transfer) : toasts.success(undone),
+          ),
       })
     }
     const { name } = wordsOf(payment)
@@ -74,6 +76,30 @@ export function usePaymentRemoval(
       work: () =>
         told(remove.run({}, { uuid: entityId.uuid, recordUuid: paymentId }), () => sayDeleted(payment)),
     })
+  }
+}
+
+const undone = 'Die Verrechnung ist zurückgenommen.'
+
+/** What is asked before a transfer is undone: all that moved with it goes back together. */
+function undoingOf(
+  { transferId, number }: PaymentTransfer,
+  { currency, documentRecords }: Pick<PaidDocument, 'currency' | 'documentRecords'>,
+) {
+  const moved = documentRecords.filter(({ transferEntityId }) => transferEntityId === transferId)
+  const isMoneyAlone = moved.every(({ recordDetails }) => recordDetails.recordType === 'PAYMENT')
+  const parts = moved.map(({ recordDetails: { recordType, recordData } }) => {
+    const sum = formatMoney(cents(Math.abs(wireCents(recordData.amount))), currency)
+    return isMoneyAlone ? sum : `${sum} ${words[recordType].name}`
+  })
+  const [last = '', ...before] = parts.toReversed()
+  const all = before.length === 0 ? last : `${before.toReversed().join(', ')} und ${last}`
+  return {
+    isMoneyAlone,
+    title: `Verrechnung von ${all} mit ${number} rückgängig machen?`,
+    text: isMoneyAlone
+      ? 'Der Betrag steht danach bei beiden Belegen wieder wie vorher.'
+      : 'Die Beträge stehen danach bei beiden Belegen wieder wie vorher.',
   }
 }
 

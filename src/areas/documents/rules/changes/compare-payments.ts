@@ -38,7 +38,7 @@ export const writeOffWords: Readonly<Record<string, string>> = {
 
 /**
  * A payment in one line: `50,00 € am 05.03.2026 von DE02 …`, `-50,00 € am 05.03.2026, verrechnet mit 2026-00012`, of one that is reported
- * late with its true day and why.
+ * late with its true day and why; of one that counts by the day on which it is recorded with its true day alone.
  */
 export function paymentText(record: RecordState): string {
   const { recordDate, receivedOn = null, declarations = [], transferDocumentNumber } = record
@@ -47,28 +47,51 @@ export function paymentText(record: RecordState): string {
   const from = fromIban === '' ? '' : ` von ${formatIban(fromIban)}`
   const other = transferDocumentNumber ? `, verrechnet mit ${transferDocumentNumber}` : ''
   const reasons = declarations.map(({ reason }) => `: ${reason}`).join('')
-  const late = receivedOn === null ? '' : `, nachgemeldet für den ${shownDay(receivedOn)}${reasons}`
+  const isReported = declarations.length > 0
+  const trueDay = receivedOn === null ? '' : shownDay(receivedOn)
+  const late = trueDay && (isReported ? `, nachgemeldet für den ${trueDay}${reasons}` : `, wahrer Tag ${trueDay}`)
   return `${shownMoney(amount, currency)} am ${shownDay(recordDate)}${from}${words}${other}${late}`
 }
 
 /** What a transfer's event holds. */
-export interface TransferState extends Omit<RecordState, 'transferDocumentNumber'> {
+export interface TransferState extends Omit<RecordState, 'transferDocumentNumber' | 'recordDetails'> {
   fromDocumentNumber: string
   toDocumentNumber: string
+  toDocumentEntityId?: string
+  /** Left out where Skonto and write-offs alone had moved. */
+  recordDetails?: RecordState['recordDetails']
+  /** What went with it, of both documents. */
+  withRecords?: readonly (RecordState & { documentEntityId: string })[]
 }
 
-/** Money that was moved, in one line, for both documents: `50,00 € am 05.03.2026 von 2026-00012 auf 2026-00034`. */
-export function transferText({ fromDocumentNumber, toDocumentNumber, ...record }: TransferState): string {
-  return `${paymentText(record)} von ${fromDocumentNumber} auf ${toDocumentNumber}`
+/** What was moved, in lines that are the same for both documents: `50,00 € am 05.03.2026 von 2026-00012 auf 2026-00034`. */
+export function transferTexts(transfer: TransferState): { label: string; text: string }[] {
+  const { fromDocumentNumber, toDocumentNumber, toDocumentEntityId, withRecords = [] } = transfer
+  const textOf = ({ transferDocumentNumber: _, ...record }: RecordState) =>
+    `${paymentText(record)} von ${fromDocumentNumber} auf ${toDocumentNumber}`
+  const moved = withRecords.filter(
+    ({ documentEntityId, transferDocumentNumber }) =>
+      transferDocumentNumber && documentEntityId === toDocumentEntityId,
+  )
+  return [
+    ...(hasMoney(transfer) ? [{ label: 'Verrechnung', text: textOf(transfer) }] : []),
+    ...moved.map((record) => ({ label: recordLabel(record), text: textOf(record) })),
+  ]
 }
 
-/** The two halves of a transfer, as the states of the documents tell of them. */
+const hasMoney = (transfer: TransferState): transfer is TransferState & RecordState =>
+  transfer.recordDetails !== undefined
+
+/** The two halves of a transfer and what went with them, as the states of the documents tell of them. */
 export function halvesOf(transfer: TransferState): RecordState[] {
-  const { fromDocumentNumber, toDocumentNumber, recordDate, recordDetails } = transfer
+  const { fromDocumentNumber, toDocumentNumber, recordDate, withRecords = [] } = transfer
+  if (!hasMoney(transfer)) return [...withRecords]
+  const { recordDetails } = transfer
   const { amount } = recordDetails.recordData
   const taken = { recordData: { ...recordDetails.recordData, amount: -amount } }
   return [
     { recordDate, recordDetails: taken, transferDocumentNumber: toDocumentNumber },
     { recordDate, recordDetails, transferDocumentNumber: fromDocumentNumber },
+    ...withRecords,
   ]
 }

@@ -2,7 +2,7 @@ import type * as kernel from '#kernel/history.ts'
 import { type DocumentState, documentStateOf, type RecordState } from '../document-state.ts'
 import { toldProducts } from '../lines/told-products.ts'
 import { declarationLabels } from '../taxes/declarations.ts'
-import { halvesOf, paymentText, recordLabel, type TransferState, transferText } from './compare-payments.ts'
+import { halvesOf, paymentText, recordLabel, type TransferState, transferTexts } from './compare-payments.ts'
 import { compareStates, replacedLabel, shownReplaced } from './compare-states.ts'
 import { changeOf, type StateChange, type StateNames } from './state-change.ts'
 
@@ -79,7 +79,7 @@ export function documentHistory(entries: readonly HistoryEntry[], names: StateNa
     const transfer = transferChange(entry)
     if (transfer) {
       told.push(...transfer.told.map(keyOf))
-      return { ...step, changes: [transfer.change] }
+      return { ...step, changes: transfer.changes }
     }
     if (event === 'invoice cancelled and rewritten') return { ...step, changes: rewrittenAs(entry.data) }
     const file = fileChange(entry)
@@ -127,7 +127,10 @@ function titleOfRecord({ event, data }: HistoryEntry): string | null {
 }
 
 /** Money that was moved, or moved back, and what the next states of the two documents would tell of it. */
-function transferChange({ event, data }: HistoryEntry): { change: StateChange; told: StateChange[] } | null {
+function transferChange({
+  event,
+  data,
+}: HistoryEntry): { changes: StateChange[]; told: StateChange[] } | null {
   const isMade = event === 'payment transferred'
   if (data === undefined || (!isMade && event !== 'payment transfer deleted')) return null
   const toldAs = (label: string, text: string) => ({
@@ -137,8 +140,8 @@ function transferChange({ event, data }: HistoryEntry): { change: StateChange; t
   })
   // By the events' schema.
   const transfer = data as TransferState
-  const told = halvesOf(transfer).map((half) => toldAs('Zahlung', paymentText(half)))
-  return { change: toldAs('Verrechnung', transferText(transfer)), told }
+  const told = halvesOf(transfer).map((half) => toldAs(recordLabel(half), paymentText(half)))
+  return { changes: transferTexts(transfer).map(({ label, text }) => toldAs(label, text)), told }
 }
 
 const newInvoiceLabel = 'Neue Rechnung'
@@ -157,7 +160,10 @@ function writtenTogether(data: unknown): StateChange[] {
   return [
     ...changeOf(newInvoiceLabel, '', replacedByInvoiceNumber ?? ''),
     ...changeOf('Stornorechnung', '', cancellation?.invoiceNumber ?? ''),
-    ...(transfers ?? []).flatMap((transfer) => changeOf('Verrechnung', '', transferText(transfer))),
+    ...(transfers ?? []).flatMap((transfer) =>
+      transferTexts(transfer).map(({ label, text }) => ({ label, from: null, to: text })),
+    ),
+    ...movedTo(data, (documentId, replaced) => documentId !== replaced),
   ]
 }
 
@@ -174,8 +180,21 @@ function rewrittenAs(data: unknown): StateChange[] {
   return [
     told('Stornorechnung', cancelledByInvoiceNumber),
     told(newInvoiceLabel, replacedByInvoiceNumber),
-    ...transfers.map((transfer) => told('Verrechnung', transferText(transfer))),
+    ...transfers.flatMap(transferTexts).map(({ label, text }) => told(label, text)),
+    ...movedTo(data, (documentId, replaced) => documentId === replaced),
   ]
+}
+
+/** Skonto and write-offs that went over to what was written instead, as one of the two documents has them. */
+function movedTo(data: unknown, isOfIt: (documentId: string, replaced: string) => boolean): StateChange[] {
+  // As the server wrote it.
+  const { movedRecords = [], replacesInvoiceEntityId: replaced } = data as {
+    movedRecords?: readonly (RecordState & { documentEntityId: string })[] | null
+    replacesInvoiceEntityId?: string
+  }
+  return (movedRecords ?? [])
+    .filter(({ documentEntityId }) => replaced !== undefined && isOfIt(documentEntityId, replaced))
+    .map((record) => ({ label: recordLabel(record), from: null, to: paymentText(record) }))
 }
 
 const fileText = 'Anhang'

@@ -62,6 +62,7 @@ function rewritingsOf(documentId: EntityId): SharedEvents {
     state: sql`case when event = 'invoice rewritten' and ${ofCancellation}
         then ((data -> 'cancellation')::jsonb || jsonb_build_object('replacedByInvoiceNumber', data ->> 'invoiceNumber'))::json
       when ${ofReplaced} then json_build_object('transfers', data -> 'transfers',
+        'movedRecords', data -> 'movedRecords', 'replacesInvoiceEntityId', data -> 'replacesInvoiceEntityId',
         'replacedByInvoiceNumber', data -> 'invoiceNumber', 'cancelledByInvoiceNumber', data #> '{cancellation,invoiceNumber}')
       else data end`,
   }
