@@ -60,6 +60,7 @@ export async function verifyDocuments(
     return [
       ...(await withoutRecord(reader, recorded)),
       ...(await wronglyJoined(reader)),
+      ...(await wronglySummed(reader)),
       ...(await wronglyConverted(reader)).map((documentNumber) => ({
         documentNumber,
         what: 'Umrechnungskurs',
@@ -202,6 +203,18 @@ async function wronglyJoined(tx: Tx): Promise<DocumentDisagreement[]> {
           and a.stands <> (d.kind = 'INVOICE' and d.cancelled_by_document_id is null))
     order by number`.execute(tx)
   return rows.map(({ number }) => ({ documentNumber: number, what: 'Storno oder Abrechnung' }))
+}
+
+/** What is lost of a document: a part of what is written off that no figure of it tells, only its state. */
+async function wronglySummed(tx: Tx): Promise<DocumentDisagreement[]> {
+  const { rows } = await sql<{ number: string }>`
+    select number from documents
+    left join (
+      select document_id, sum(amount_cents) as lost from reductions where reason = 'UNCOLLECTIBLE' group by document_id
+    ) r using (document_id)
+    where uncollectible_cents <> coalesce(lost, 0)
+    order by number`.execute(tx)
+  return rows.map(({ number }) => ({ documentNumber: number, what: 'Zahlungen' }))
 }
 
 /** A batch of documents in the order of their ids, with what was last said of each. */
