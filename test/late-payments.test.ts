@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { documentHistory } from '#areas/documents/rules/changes/document-history.ts'
 import { verifyDocuments } from '#areas/documents/server/verify-documents.ts'
 import type { AdvanceReturnAnswer } from '#areas/tax-returns/contract/advance-return.ts'
-import { addDays, addMonths, berlinDay, type Day, firstDayOf, monthOf } from '#kernel/day.ts'
+import { addDays, addMonths, berlinDay, type Day, firstDayOf, formatDay, monthOf } from '#kernel/day.ts'
 import { monthLabel, periodOf, periodText, shiftPeriod } from '#kernel/period.ts'
 import { recordedDocuments } from '../src/verify.ts'
 import { must } from './caller.ts'
@@ -53,6 +54,13 @@ beforeAll(async () => {
     }
   }
   await setSchemes(schemes)
+  for (const taxPercent of [19, 0]) {
+    const input = billInput(trade, received, {
+      lines: [billLine(trade, { amount: 1_190, taxPercent })],
+      documentCreation: { billNumber: `T-${taxPercent}`, billTotal: 1_190 },
+    })
+    written[`bill ${taxPercent}`] = must(await manager.post('/api/documents/bills', input)).entityId.uuid
+  }
   // An advance with nothing else about it.
   const head = { invoiceDate: received, currency: 'USD', advance: true, serviceDate: today }
   written['SOLL advance of another'] = await invoice(head)
@@ -127,6 +135,89 @@ describe.each(['SOLL advance', 'IST advance', 'IST invoice'])('of a paper of the
     await verified()
     must(await manager.post(`${invoices}/${uuid}/records/${payment}/deletions`, {}))
     expect([await lateOf(uuid), await lockedRows()]).toEqual([[], locked])
+    await verified()
+  })
+})
+
+describe('where no return of a locked month changes, its true day is kept without a report', () => {
+  const received1000 = (amount: number, discount?: number) => {
+    const record = paymentRecord(amount, { recordDate: today })
+    const { recordData } = record.recordDetails
+    const recordDetails = { ...record.recordDetails, recordData: { ...recordData, discount } }
+    return { ...record, recordDetails, receivedOn: received }
+  }
+  const recordsOf = async (kind: 'invoices' | 'bills', uuid: string) =>
+    must(await manager.get(`/proxy/get/${kind}/${uuid}`)).documentRecords
+
+  test('under SOLL of what was supplied by then, by OFFICE, too; with its Skonto', async () => {
+    const uuid = written['SOLL invoice EUR'] ?? ''
+    const [locked, before] = [await lockedRows(), await taxIn(monthOf(today))]
+    const office = await world.as('office')
+    const { uuid: payment } = must(
+      await office.post(`${invoices}/${uuid}/records`, received1000(1_166.2, 23.8)),
+    ).entityId
+    expect(await recordsOf('invoices', uuid)).toMatchObject([
+      { recordDate: today, receivedOn: received, declarations: [] },
+      { recordDate: today, receivedOn: received, declarations: [], paymentEntityId: payment },
+    ])
+    expect([await lockedRows(), await taxIn(monthOf(today))]).toEqual([locked, before - 3.8])
+    const [entry] = must(await manager.get(`/proxy/get/invoices/${uuid}/history`))
+    const [step] = documentHistory([entry], { category: () => '' })
+    expect(step?.changes.map(({ to }) => to)).toEqual(
+      [1, 2].map(() => expect.stringContaining(`, wahrer Tag ${formatDay(received)}`)),
+    )
+    await verified()
+    must(await manager.post(`${invoices}/${uuid}/records/${payment}/deletions`, {}))
+    await verified()
+  })
+
+  test('not of an advance, under IST, of what is overpaid, and in an open month', async () => {
+    for (const [what, amount, path] of [
+      ['SOLL advance EUR', 595, 'declarations.LATE_REPORT'],
+      ['IST invoice EUR', 595, 'declarations.LATE_REPORT'],
+      ['SOLL invoice EUR', 1_200, 'declarations.LATE_REPORT'],
+    ] as const) {
+      const { status, body } = await manager.post(
+        `${invoices}/${written[what]}/records`,
+        received1000(amount),
+      )
+      expect([what, status, body.errors?.[0]?.path]).toEqual([what, 422, path])
+    }
+    for (const [receivedOn, words] of [
+      [openFrom < today ? openFrom : null, 'ist offen'],
+      ['1900-01-01', 'So weit zurück'],
+    ] as const) {
+      if (receivedOn === null) continue
+      const record = { ...received1000(100), receivedOn }
+      const { body } = await manager.post(`${invoices}/${written['SOLL invoice EUR']}/records`, record)
+      expect(body.errors).toEqual([{ path: 'receivedOn', message: expect.stringContaining(words) }])
+    }
+  })
+
+  test('of a bill only where it lowers no input tax', async () => {
+    const bills = '/api/documents/bills'
+    const skonto = {
+      recordDetails: { recordType: 'DISCOUNT', recordData: { amount: 23.8, currency: 'EUR' } },
+      ...{ recordDate: today, receivedOn: received },
+    }
+    for (const record of [skonto, received1000(1_166.2, 23.8)]) {
+      const { status, body } = await manager.post(`${bills}/${written['bill 19']}/records`, record)
+      expect([status, body.errors]).toEqual([
+        422,
+        [expect.objectContaining({ path: 'declarations.LATE_REPORT' })],
+      ])
+      const uuid = written['bill 0'] ?? ''
+      const made = must(await manager.post(`${bills}/${uuid}/records`, record)).entityId.uuid
+      expect(
+        (await recordsOf('bills', uuid)).every(
+          (each: { receivedOn: string }) => each.receivedOn === received,
+        ),
+      ).toBe(true)
+      await verified()
+      must(await manager.post(`${bills}/${uuid}/records/${made}/deletions`, {}))
+    }
+    // Money alone lowers nothing.
+    must(await manager.post(`${bills}/${written['bill 19']}/records`, received1000(100)))
     await verified()
   })
 })

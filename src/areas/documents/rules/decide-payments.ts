@@ -6,6 +6,7 @@ import {
   lateReceipt,
   lateReceiptProblems,
   otherCurrency,
+  plainReceipt,
 } from '#areas/payments/rules/decide-payment.ts'
 import { restToPay } from '#areas/payments/rules/due.ts'
 import { discountWith } from '#areas/payments/rules/new-reductions.ts'
@@ -118,13 +119,31 @@ function paymentOf(record: RecordCreation, stored: readonly Payment[]): NewPayme
     amount: recordData.amount,
     fromIban: recordData.fromIban,
     late: lateReceipt(record),
+    // It stays where nothing else is said.
+    receivedOn:
+      plainReceipt(record) ?? (record.declarations.length === 0 ? (known?.receivedOn ?? null) : null),
   }
+}
+
+/** Whether a stored record goes on saying when it was really made, without being reported late. */
+function staysPlain({ localId, receivedOn }: RecordCreation, { stored }: PaymentFacts): boolean {
+  const known = [
+    ...(stored?.payments ?? []).map(({ paymentId: id, receivedOn: day = null }) => ({ id, day })),
+    ...(stored?.reductions ?? []).map(({ reductionId: id, receivedOn: day, late }) => ({
+      id,
+      day: late === null ? day : null,
+    })),
+  ]
+  return receivedOn !== null && known.some(({ id, day }) => id === localId && day === receivedOn)
 }
 
 /** What is wrong with a record, wherever it is stored. */
 function recordProblems(record: RecordCreation, index: number, facts: PaymentFacts): FieldError[] {
   const prefix = `documentRecordCreations.${index}.`
-  const problems = lateReceiptProblems(record).map(({ path, message }) => ({ path: prefix + path, message }))
+  const problems = lateReceiptProblems(record, !staysPlain(record, facts)).map(({ path, message }) => ({
+    path: prefix + path,
+    message,
+  }))
   if (record.recordDetails.recordData.currency !== facts.currency) {
     problems.push({ path: `${prefix}recordDetails.recordData.currency`, message: otherCurrency })
   }

@@ -32,10 +32,7 @@ export function lateProblems({
   const open = payments.find(
     ({ late = null }) => late !== null && !isLocked(monthOf(late.receivedOn), openFrom),
   )
-  if (open?.late) {
-    const message = `Der ${monthLabel(monthOf(open.late.receivedOn))} ist offen: Dort wird nichts nachgemeldet. Der wahre Tag ist das Datum der Zahlung.`
-    problems.push({ path: 'receivedOn', message })
-  }
+  if (open?.late) problems.push(openMonth(open.late.receivedOn))
   const long = payments.flatMap(({ late = null, recordDate }) =>
     late === null ? [] : tooLongAgo(late.receivedOn, recordDate),
   )
@@ -47,6 +44,12 @@ export function lateProblems({
   }
   return problems
 }
+
+/** The true day of a payment lies in an open month: then it is its date. */
+export const openMonth = (receivedOn: Day): FieldError => ({
+  path: 'receivedOn',
+  message: `Der ${monthLabel(monthOf(receivedOn))} ist offen: Dort wird nichts nachgemeldet. Der wahre Tag ist das Datum der Zahlung.`,
+})
 
 /** How far back tax can still be owed: ten years at the most, which begin up to three years late (§§ 169, 170 AO). */
 const yearsOfTax = 13

@@ -142,11 +142,11 @@ export function reductionOnWire(reduction: Reduction, currency: string) {
 
 /** A payment as a document record (spec 2 §3). */
 export function paymentOnWire(payment: Payment, currency: string) {
-  const { paymentId, recordDate, amount, fromIban, transfer, late } = payment
+  const { paymentId, recordDate, amount, fromIban, transfer, late, receivedOn = null } = payment
   return {
     entityId: { uuid: paymentId },
     recordDate: recordDate,
-    receivedOn: late?.receivedOn ?? null,
+    receivedOn: late?.receivedOn ?? receivedOn,
     declarations: late ? [{ code: 'LATE_REPORT' as const, reason: late.reason }] : [],
     recordDetails: {
       recordType: 'PAYMENT' as const,

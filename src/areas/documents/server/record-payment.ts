@@ -6,10 +6,15 @@ import {
   recordBillPayment,
   recordInvoicePayment,
 } from '#areas/payments/contract.ts'
-import { decidePayment, lateReceipt, recordProblems } from '#areas/payments/rules/decide-payment.ts'
+import {
+  decidePayment,
+  lateReceipt,
+  plainReceipt,
+  recordProblems,
+} from '#areas/payments/rules/decide-payment.ts'
 import { type ReductionLimits, reductionFaults, takeBacks } from '#areas/payments/rules/decide-reduction.ts'
 import { discountWith, reductionOf } from '#areas/payments/rules/new-reductions.ts'
-import type { Payment } from '#areas/payments/rules/payment.ts'
+import type { LateReceipt, Payment } from '#areas/payments/rules/payment.ts'
 import type { NewReduction, Reduction } from '#areas/payments/rules/reduction.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import { type Cents, sumCents, zeroCents } from '#kernel/money.ts'
@@ -21,6 +26,7 @@ import { paymentFact, reductionFact } from './payment-fact.ts'
 import { lockDocument } from './read-document.ts'
 import { reducedDocument } from './reduced-document.ts'
 import { refuseSettled } from './refuse-settled.ts'
+import { refuseUnreported } from './refuse-unreported.ts'
 import { writeDocument } from './write-document.ts'
 
 export const recordBillPaymentCommand = recordPayment(recordBillPayment, billPaymentRecorded, ['BILL'])
@@ -64,7 +70,7 @@ async function pay(tx: Tx, context: Context, before: StoredDocument, input: Inpu
   const { amount, fromIban, discount } = input.recordDetails.recordData
   const payment: Payment = {
     ...{ paymentId: context.newId(), recordDate: input.recordDate, amount, fromIban },
-    ...{ transfer: null, late: lateReceipt(input) },
+    ...{ transfer: null, late: lateReceipt(input), receivedOn: plainReceipt(input) },
   }
   const document = reducedDocument(before)
   const more = takeBacks(document, payment, await loadOpenFrom(tx))
@@ -76,8 +82,16 @@ async function pay(tx: Tx, context: Context, before: StoredDocument, input: Inpu
   }
   const onlyPayments = [...before.payments, payment]
   const reductions: NewReduction[] = [...before.reductions, ...more]
+  await refuseUnreported(tx, before, { ...payment, isPayment: true }, (late) => ({
+    payments: [...before.payments, { ...payment, late }],
+    // The Skonto that was deducted comes with it, which of an invoice may count later.
+    reductions: before.kind === 'BILL' ? reductions.map((each) => lateWith(payment, each, late)) : reductions,
+  }))
   return { payment, after: await writeDocument(tx, context, before, { onlyPayments, reductions }) }
 }
+
+const lateWith = (payment: Payment, reduction: NewReduction, late: LateReceipt): NewReduction =>
+  reduction.ofPayment === payment && reduction.recordType === 'DISCOUNT' ? { ...reduction, late } : reduction
 
 const noLimits: ReductionLimits = { smallDifference: zeroCents, dueOfCorrections: zeroCents }
 
@@ -95,6 +109,12 @@ async function reduce(tx: Tx, context: Context, { before, input, reduction }: Re
   const limits = { smallDifference: firm.small_difference_cents, dueOfCorrections }
   refuseFaults(reductionFaults(reduction, reducedDocument(before), limits))
   const written: Reduction = { ...reduction, reductionId: context.newId(), paymentId: null, transfer: null }
+  // Of an invoice it lowers what one owes, which may come later (decisions §11, 'Tax').
+  if (before.kind === 'BILL')
+    await refuseUnreported(tx, before, { ...written, isPayment: false }, (late) => ({
+      payments: before.payments,
+      reductions: [...before.reductions, { ...written, late }],
+    }))
   const after = await writeDocument(tx, context, before, {
     onlyPayments: before.payments,
     reductions: [...before.reductions, written],

@@ -445,7 +445,7 @@ export function paymentRow(documentId: EntityId, payment: Payment): Selectable<P
     from_iban: payment.fromIban,
     transfer_id: payment.transfer?.transferId ?? null,
     transfer_document_id: payment.transfer?.documentId ?? null,
-    received_day: payment.late?.receivedOn ?? null,
+    received_day: payment.late?.receivedOn ?? payment.receivedOn ?? null,
     late_reason: payment.late?.reason ?? '',
   }
 }
@@ -457,7 +457,9 @@ function paymentOfRow(row: PaymentRow): Payment {
     amount: row.amount_cents,
     fromIban: row.from_iban,
     transfer: transferOfRow(row),
-    late: row.received_day && { receivedOn: row.received_day, reason: row.late_reason },
+    ...(row.late_reason === ''
+      ? { late: null, receivedOn: row.received_day }
+      : { late: row.received_day && { receivedOn: row.received_day, reason: row.late_reason } }),
   }
 }
 

@@ -31,9 +31,17 @@ export function lateReceipt({
   return receivedOn === null || declared === undefined ? null : { receivedOn, reason: declared.reason }
 }
 
+export const missingReport = { path: 'declarations.LATE_REPORT', message: 'Begründung der Nachmeldung fehlt' }
+
+/** The true day of a payment that is not reported late; null where there is none. */
+export const plainReceipt = ({
+  receivedOn,
+  declarations,
+}: Pick<RecordCreation, 'receivedOn' | 'declarations'>) => (declarations.length === 0 ? receivedOn : null)
+
 /**
  * Who reports a payment late says when it was really made, and why it comes late. The month's lock says the rest (decisions §10). Where no
- * more tax is owed by it, nothing has to be reported for that day (`isReported`): it counts by the day on which it is recorded.
+ * return changes by it, nothing has to be reported for that day (`isReported`): it counts by the day on which it is recorded.
  */
 export function lateReceiptProblems(
   {
@@ -45,8 +53,7 @@ export function lateReceiptProblems(
 ): FieldError[] {
   if (receivedOn === null && declarations.length === 0) return []
   if (receivedOn === null) return [{ path: 'receivedOn', message: 'Der wahre Tag der Zahlung fehlt' }]
-  if (declarations.length === 0 && isReported)
-    return [{ path: 'declarations.LATE_REPORT', message: 'Begründung der Nachmeldung fehlt' }]
+  if (declarations.length === 0 && isReported) return [missingReport]
   if (receivedOn <= recordDate) return []
   const message = `Der wahre Tag liegt nach dem ${formatDay(recordDate)}, an dem die Zahlung erfasst wird`
   return [{ path: 'receivedOn', message }]
@@ -70,13 +77,12 @@ export function decidePayment(
 /** What is wrong with any record of a stored document: its days, its currency, the document that it names. */
 export function recordProblems(
   record: RecordCreation,
-  { documentId, currency, kind }: Pick<PaidDocumentFacts, 'documentId' | 'currency'> & { kind?: string },
+  { documentId, currency }: Pick<PaidDocumentFacts, 'documentId' | 'currency'>,
 ): FieldError[] {
   const { documentEntityId, recordDetails } = record
-  const { recordType, recordData } = recordDetails
-  // Skonto and small differences of an invoice lower its tax alone (decisions §11, 'Tax').
-  const isReported = recordType === 'PAYMENT' || recordData.reason === 'UNCOLLECTIBLE' || kind === 'BILL'
-  const problems = lateReceiptProblems(record, isReported)
+  const { recordData } = recordDetails
+  // Of all else it depends on what it changes (`refuseUnreported`).
+  const problems = lateReceiptProblems(record, recordData.reason === 'UNCOLLECTIBLE')
   if (documentEntityId !== null && documentEntityId !== documentId) {
     problems.push({ path: 'documentEntityId', message: 'Die Kennung passt nicht zur Adresse' })
   }

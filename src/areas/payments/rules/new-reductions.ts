@@ -8,7 +8,11 @@ import type { NewReduction } from './reduction.ts'
 export function discountWith(payment: NewPayment, amount: Cents): NewReduction {
   return {
     ...{ recordType: 'DISCOUNT', reason: null, text: '', recordDate: payment.recordDate, amount },
-    ...{ receivedOn: payment.late?.receivedOn ?? null, late: payment.late ?? null, ofPayment: payment },
+    ...{
+      receivedOn: payment.late?.receivedOn ?? payment.receivedOn ?? null,
+      late: payment.late ?? null,
+      ofPayment: payment,
+    },
   }
 }
 

@@ -16,6 +16,8 @@ export interface Payment {
   transfer: PaymentTransfer | null
   /** Of one that is reported late: the true day, which lies in a month that was locked when it was recorded, and why. */
   late?: LateReceipt | null
+  /** The true day of one that is not reported late since no return changes by it; null or left out: it is `recordDate`, or `late` says it. */
+  receivedOn?: Day | null
 }
 
 /** What a half of a transfer says of the other one. */
@@ -44,7 +46,8 @@ export function isSamePayment(one: Omit<Payment, 'paymentId'> | undefined, other
     one.amount === other.amount &&
     one.fromIban === other.fromIban &&
     one.late?.receivedOn === other.late?.receivedOn &&
-    one.late?.reason === other.late?.reason
+    one.late?.reason === other.late?.reason &&
+    (one.receivedOn ?? null) === (other.receivedOn ?? null)
   )
 }
 

@@ -142,6 +142,7 @@ export function storedPayment(record: StoredRecord): TypedPayment {
     amount: wireCents(amount),
     fromIban,
     transfer: transferOf(record),
+    receivedOn: declared ? null : (receivedOn as Day | null),
     late: receivedOn !== null && declared ? { receivedOn: receivedOn as Day, reason: declared.reason } : null,
     currency,
     ...(recordType !== 'PAYMENT' && {

@@ -24,12 +24,16 @@ export function PaymentTable({ payments, empty, onRemove, stays }: PaymentTableP
       key: 'day',
       header: 'Datum',
       width: '112px',
-      render: ({ recordDate, late = null }) => (
-        <>
-          <DayText day={recordDate} />
-          {late && <div>für {formatDay(late.receivedOn)}</div>}
-        </>
-      ),
+      render: ({ recordDate, late = null, receivedOn, reduction }) => {
+        const trueDay = receivedOn ?? reduction?.receivedOn
+        return (
+          <>
+            <DayText day={recordDate} />
+            {late && <div>für {formatDay(late.receivedOn)}</div>}
+            {!late && trueDay && <div>vom {formatDay(trueDay)}</div>}
+          </>
+        )
+      },
     },
     {
       key: 'amount',

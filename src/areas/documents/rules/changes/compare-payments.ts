@@ -49,7 +49,8 @@ export function paymentText(record: RecordState): string {
   const reasons = declarations.map(({ reason }) => `: ${reason}`).join('')
   const isReported = declarations.length > 0
   const trueDay = receivedOn === null ? '' : shownDay(receivedOn)
-  const late = trueDay && (isReported ? `, nachgemeldet für den ${trueDay}${reasons}` : `, wahrer Tag ${trueDay}`)
+  const late =
+    trueDay && (isReported ? `, nachgemeldet für den ${trueDay}${reasons}` : `, wahrer Tag ${trueDay}`)
   return `${shownMoney(amount, currency)} am ${shownDay(recordDate)}${from}${words}${other}${late}`
 }
 
