@@ -105,9 +105,19 @@ describe('the sums under a document', () => {
   })
 
   test('are followed by what is paid and what is open', () => {
-    expect(paymentRows(cents(11900), cents(2000), 'EUR').map((row) => row.amount)).toEqual([
+    expect(paymentRows(cents(11900), { paid: cents(2000) }, 'EUR').map((row) => row.amount)).toEqual([
       '20,00\u00a0€',
       '99,00\u00a0€',
+    ])
+  })
+
+  test('say what is taken off beside the payments, so that what is open is what is due', () => {
+    const paid = { paid: cents(5000), discounted: cents(238), writtenOff: cents(6662) }
+    expect(paymentRows(cents(11900), paid, 'EUR').map(({ label, amount }) => `${label} ${amount}`)).toEqual([
+      'Bereits bezahlt 50,00\u00a0€',
+      'Skonto 2,38\u00a0€',
+      'Ausgebucht 66,62\u00a0€',
+      'Offen 0,00\u00a0€',
     ])
   })
 
@@ -120,7 +130,7 @@ describe('the sums under a document', () => {
     ['cancelled and paid back', 11900, 0, true, 'Offen: 0,00\u00a0€'],
     ['paid back more than was paid', 11900, -100, true, 'Zu viel zurückgezahlt: 1,00\u00a0€'],
   ])('say what is due: %s', (_, gross, paid, isClosed, expected) => {
-    const row = paymentRows(cents(gross), cents(paid), 'EUR', isClosed).at(-1)
+    const row = paymentRows(cents(gross), { paid: cents(paid), isClosed }, 'EUR').at(-1)
     expect(`${row?.label}: ${row?.amount}`).toBe(expected)
   })
 })

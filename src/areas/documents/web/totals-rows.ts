@@ -136,18 +136,39 @@ function untaxedRows({ groups }: ShownTotals, money: (amount: Cents) => string):
     })
 }
 
-/**
- * What was paid of a document and what is open, over-paid or to be paid back; they follow the sums. `isClosed`: cancelled, or
- * a cancellation.
- */
-export function paymentRows(gross: Cents, paid: Cents, currency: string, isClosed = false): TotalsRow[] {
-  // Of a document that is being written or copied; what is taken off a stored one stands with its records.
-  const due = dueOf({ gross, paid, discounted: zeroCents, writtenOff: zeroCents, isClosed })
+/** What was paid of a document; left out, nothing is taken off it. `isClosed`: cancelled, or a cancellation. */
+export interface PaidSums {
+  paid: Cents
+  discounted?: Cents
+  writtenOff?: Cents
+  isClosed?: boolean
+}
+
+/** Those of a stored document. */
+export const storedPaidSums = ({
+  paymentTotal,
+  discountTotal,
+  writeOffTotal,
+}: Pick<StoredTotals, 'paymentTotal' | 'discountTotal' | 'writeOffTotal'>): PaidSums => ({
+  paid: wireCents(paymentTotal),
+  discounted: wireCents(discountTotal),
+  writtenOff: wireCents(writeOffTotal),
+})
+
+/** What was paid of a document, what is taken off it, and what is open, over-paid or to be paid back; they follow the sums. */
+export function paymentRows(
+  gross: Cents,
+  { paid, discounted = zeroCents, writtenOff = zeroCents, isClosed = false }: PaidSums,
+  currency: string,
+): TotalsRow[] {
+  const due = dueOf({ gross, paid, discounted, writtenOff, isClosed })
   const state = paymentState({ gross, due, isClosed })
   // The other labels say which way the money has to go.
   const shown = state === 'OPEN' ? due : cents(Math.abs(due))
   return [
     { label: 'Bereits bezahlt', amount: formatMoney(paid, currency) },
+    ...(discounted === 0 ? [] : [{ label: 'Skonto', amount: formatMoney(discounted, currency) }]),
+    ...(writtenOff === 0 ? [] : [{ label: 'Ausgebucht', amount: formatMoney(writtenOff, currency) }]),
     { label: dueLabels[state], amount: formatMoney(shown, currency) },
   ]
 }

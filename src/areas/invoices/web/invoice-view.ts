@@ -7,7 +7,7 @@ import { declarationLabels } from '#areas/documents/rules/taxes/declarations.ts'
 import { isCharged } from '#areas/documents/rules/taxes/tax-types.ts'
 import { discountFact } from '#areas/documents/web/discount-fact.ts'
 import type { DocumentFact } from '#areas/documents/web/document-facts.tsx'
-import { paymentRows } from '#areas/documents/web/totals-rows.ts'
+import { paymentRows, storedPaidSums } from '#areas/documents/web/totals-rows.ts'
 import { taxSchemeNames } from '#areas/firm/rules/tax-schemes.ts'
 import { partnerName, type ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { type PaymentMethodData, paymentMethodNames } from '#areas/partners/rules/payment-method.ts'
@@ -227,9 +227,8 @@ export function storedPaymentSums(invoice: Invoice): TotalsRow[] {
   const { totals, currency } = invoice
   const rows = paymentRows(
     wireCents(totals.amountGrossTotal),
-    wireCents(totals.paymentTotal),
+    { ...storedPaidSums(totals), isClosed: isClosed(invoice) },
     currency,
-    isClosed(invoice),
   )
   const { settledByInvoiceNumber: final } = invoice
   // What was not paid of it is part of what its final invoice asks for.

@@ -111,7 +111,7 @@ function Discount({ form, read }: Pick<Required<BillPaymentProps>, 'form' | 'rea
 function paidRows(values: BillValues) {
   return paymentRows(
     totalCents(values.billTotal, values.currency) ?? zeroCents,
-    paidAmount(values),
+    { paid: paidAmount(values) },
     values.currency,
   )
 }

@@ -5,7 +5,7 @@ import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { DocumentHistory } from '#areas/documents/web/history/document-history.tsx'
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
-import { paymentRows } from '#areas/documents/web/totals-rows.ts'
+import { paymentRows, storedPaidSums } from '#areas/documents/web/totals-rows.ts'
 import { useDeletion } from '#areas/documents/web/use-deletion.ts'
 import { LateReport } from '#areas/locks/web/late-report.tsx'
 import { LockedEntriesNotice, LockedNotice } from '#areas/locks/web/locked-notice.tsx'
@@ -120,7 +120,7 @@ export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLay
 
 /** What the stored bill is paid with, and what of it is open. */
 function paidRows({ totals, currency }: Bill) {
-  return paymentRows(wireCents(totals.amountGrossTotal), wireCents(totals.paymentTotal), currency)
+  return paymentRows(wireCents(totals.amountGrossTotal), storedPaidSums(totals), currency)
 }
 
 /** Asks before the bill is deleted (spec 2 §2). */

@@ -6,7 +6,7 @@ import { type DocumentFact, DocumentFacts } from '#areas/documents/web/document-
 import { PartnerAddress } from '#areas/documents/web/partner-select.tsx'
 import styles from '#areas/documents/web/reading/reading.module.css'
 import { shownMethod } from '#areas/documents/web/shown-method.ts'
-import { paymentRows, storedTotals, totalsRows } from '#areas/documents/web/totals-rows.ts'
+import { paymentRows, storedPaidSums, storedTotals, totalsRows } from '#areas/documents/web/totals-rows.ts'
 import { taxSchemeNames } from '#areas/firm/rules/tax-schemes.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import { formatDay } from '#kernel/day.ts'
@@ -23,7 +23,7 @@ import { dueDayOfBill } from './bill-standing.ts'
 export function BillContent({ bill, categories }: { bill: Bill; categories: readonly Category[] }) {
   const { totals, currency } = bill
   const lines = bill.lineItems.map((line) => billLineOf(line, categories))
-  const paid = paymentRows(wireCents(totals.amountGrossTotal), wireCents(totals.paymentTotal), currency)
+  const paid = paymentRows(wireCents(totals.amountGrossTotal), storedPaidSums(totals), currency)
   return (
     <>
       <div className={styles.head}>

@@ -1,6 +1,6 @@
-import type { Cents } from '#kernel/money.ts'
+import { type PaidSums, storedPaidSums } from '#areas/documents/web/totals-rows.ts'
 import type { Invoice } from '../../contract.ts'
-import { storedLine, wireCents } from '../invoice-view.ts'
+import { storedLine } from '../invoice-view.ts'
 import type { LineFacts } from '../lines/line-values.ts'
 import { type ShownLine, shownLine } from '../lines/shown-line.ts'
 import { type ShownSums, storedSumsOf } from '../lines/shown-sums.ts'
@@ -20,12 +20,12 @@ export function editedFigures(
   { values, dirty }: Edited,
   stored: Pick<Invoice, 'lineItems' | 'totals' | 'advances'>,
   facts: LineFacts,
-): { shown: ShownLine[]; sums: ShownSums & { paid: Cents } } {
-  const paid = wireCents(stored.totals.paymentTotal)
+): { shown: ShownLine[]; sums: ShownSums & PaidSums } {
+  const paid = storedPaidSums(stored.totals)
   if (dirty) {
     const shown = values.lines.map((line) => shownLine(line, facts))
-    return { shown, sums: invoiceSums(values, facts, paid) }
+    return { shown, sums: { ...paid, ...invoiceSums(values, facts, paid.paid) } }
   }
   const shown = stored.lineItems.map((line) => storedLine(line, facts.categories))
-  return { shown, sums: { ...storedSumsOf(stored), paid } }
+  return { shown, sums: { ...storedSumsOf(stored), ...paid } }
 }

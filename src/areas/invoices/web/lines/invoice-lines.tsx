@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import { type LineTextKind, textsByPlace } from '#areas/documents/rules/lines/line-texts.ts'
-import { paymentRows } from '#areas/documents/web/totals-rows.ts'
+import { type PaidSums, paymentRows } from '#areas/documents/web/totals-rows.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { vatIdHint } from '#areas/partners/rules/vat-id-state.ts'
-import type { Cents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { useWantedForm, useWantedForms } from '#web/forms/use-kept-entries.ts'
@@ -44,7 +43,7 @@ interface InvoiceLinesProps {
   isLoaded?: boolean
   /** The lines as they are shown, and their sums. */
   shown: readonly ShownLine[]
-  sums: ShownSums & { paid: Cents }
+  sums: ShownSums & PaidSums
   /** The invoice where it is stored: what it sells itself does not lower what there is. */
   documentId?: string
   /** Why the PDF of a stored invoice bears no XML; until something is edited. */
@@ -118,7 +117,7 @@ export function InvoiceLines(props: InvoiceLinesProps) {
       />
       <div className={styles.totals}>
         <TotalsBlock rows={sumsRows(sums, currency)} />
-        <TotalsBlock label="Zahlung" rows={paymentRows(sums.rest, sums.paid, currency)} />
+        <TotalsBlock label="Zahlung" rows={paymentRows(sums.rest, sums, currency)} />
       </div>
       {open && openLine && !form.readOnly && (
         <LineLayer
