@@ -91,7 +91,7 @@ export async function loadMarginsOf(
       return shares.flatMap((row, index) => countedPieces(row, pieces, named, byMonth[index] ?? []))
     })
     // What is taken off falls on the pieces themselves, whatever else of the document is a difference.
-    const reduced = own.filter(({ reduction }) => reduction !== null).toSorted(inOrder)
+    const reduced = own.filter(({ reduction }) => reduction !== null).toSorted(asTaken)
     const byMonth = reducedByMonth(
       pieces,
       reduced.map((row) => ({ ...monthOfRow(row, pieces, kept), counted: countedBy(row, ofPlain) })),
@@ -105,9 +105,19 @@ export async function loadMarginsOf(
 
 /** Late rows stand behind those of the first month that was open when they came: with it they were locked. */
 function inOrder(one: ReturnRow, other: ReturnRow): number {
-  const place = ({ month, lateOpen, lateMonth, rateMonth }: ReturnRow) =>
-    `${lateOpen ?? month} ${lateOpen ?? ''} ${month} ${lateMonth ?? ''} ${rateMonth}`
-  return place(one) < place(other) ? -1 : 1
+  return placeOf(one) < placeOf(other) ? -1 : 1
+}
+
+const placeOf = ({ month, lateOpen, lateMonth, rateMonth }: ReturnRow) =>
+  `${lateOpen ?? month} ${lateOpen ?? ''} ${month} ${lateMonth ?? ''} ${rateMonth}`
+
+/** The same of what is taken off. Of one month that comes first which takes most of the margin: what came after found less, or none, of it. */
+function asTaken(one: ReturnRow, other: ReturnRow): number {
+  if (placeOf(one) !== placeOf(other)) return inOrder(one, other)
+  const share = ({ currencyBase, currencyTax }: ReturnRow) =>
+    currencyTax === 0 ? 0 : Math.abs(currencyTax / (currencyBase + currencyTax))
+  const [own, others] = [share(one), share(other)]
+  return own === others ? 0 : own > others ? -1 : 1
 }
 
 /** What of a document counted by the month of a row, but for what is taken off. */

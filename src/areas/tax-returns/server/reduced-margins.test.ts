@@ -118,6 +118,22 @@ describe('by what is agreed, a cancellation takes what is left of the margin', (
     expect(await figures81()).toEqual({ '01': [84.03, 15.97], '03': [-42.01, -7.99], '12': [-42.02, -7.98] })
   })
 
+  test.each([
+    ['the loss', '03-20', 94.26],
+    ['the small difference', '03-05', 93.95],
+  ])(
+    'of a loss and a small difference of one month %s, which came first, takes of the margin first',
+    async (_, day, lost) => {
+      const uuid = await sell('01-10', [1_121.73, 1_009.56])
+      await take(uuid, '03-10', 747.82, 'WRITE_OFF', { reason: 'UNCOLLECTIBLE', text: 'Insolvenz' })
+      await take(uuid, day, 0.37, 'WRITE_OFF', { reason: 'SMALL_DIFFERENCE' })
+      expect(await figures81()).toEqual({ '01': [94.26, 17.91], '03': [-94.26, -17.91] })
+      const { sections } = must(await manager.get(`/proxy/get/advancereturns?period=${on('03').slice(0, 7)}`))
+      const figures = sections.flatMap((section: { figures: object[] }) => section.figures)
+      expect(figures.find(({ key }: { key: string }) => key === '50')).toMatchObject({ base: lost })
+    },
+  )
+
   test('dated before the Skonto: all of it first', async () => {
     const uuid = await sell('01-10', [1_000, 900])
     await pay(uuid, '02-10', 500)
