@@ -191,6 +191,7 @@ function taxedSale<Invoice extends InvoiceOfMonths>(
     gross: paper.gross,
     groups: groupsOf(paper.taxes, paper.lines),
     deducted: paper.advances.flatMap(({ received }) => groupsOf(received, [])),
+    deductedGross: sumCents(paper.advances.flatMap(({ received }) => received.map(({ gross: of }) => of))),
     payments: paper.payments.map(onTaxDay),
     reductions: monthReductions(paper.reductions ?? []),
   })

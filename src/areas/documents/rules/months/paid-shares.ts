@@ -1,7 +1,8 @@
 import { type Month, monthOf } from '#kernel/day.ts'
 import { type Cents, cents, sumCents, zeroCents } from '#kernel/money.ts'
 import { type MonthShare, shareRows, type TaxedGroup } from './month-rows.ts'
-import type { MonthPayment } from './sale.ts'
+import { mergedGroups } from './reductions.ts'
+import type { MonthPayment, TaxedPaper } from './sale.ts'
 
 /** What of a document is paid with a payment, in the month of it. */
 interface PaidStep {
@@ -19,6 +20,36 @@ export function paidShares(
 ): MonthShare[] {
   return gross === 0 ? [] : shareRows(groups, gross, paidSteps(payments))
 }
+
+/**
+ * Shares of what an invoice asks for. A final invoice asks for a rest, which may be of a few cents: what is paid beyond it is shared as all of
+ * the supply is, in whose price the advances are. What is taxed by its margin has a rule of its own (`risenMargins`).
+ */
+export function invoiceShares(
+  { groups, gross, deducted, deductedGross = zeroCents }: SharedInvoice,
+  steps: readonly PaidStep[],
+): MonthShare[] {
+  if (gross === 0) return []
+  const all = [...groups, ...deducted]
+  const isMargin = all.some(({ taxType }) => taxType === 'DIFFERENTIAL')
+  if (gross < 0 || deducted.length === 0 || deductedGross <= 0 || isMargin)
+    return shareRows(groups, gross, steps)
+  const upTo = (reached: Cents) => cents(Math.min(gross, reached))
+  return [
+    ...shareRows(
+      groups,
+      gross,
+      steps.map(({ month, reached }) => ({ month, reached: upTo(reached) })),
+    ),
+    ...shareRows(
+      mergedGroups(all, () => undefined),
+      sumCents([gross, deductedGross]),
+      steps.map(({ month, reached }) => ({ month, reached: cents(reached - upTo(reached)) })),
+    ),
+  ]
+}
+
+type SharedInvoice = Pick<TaxedPaper, 'groups' | 'gross' | 'deducted' | 'deductedGross'>
 
 /** The same up to the whole: what is paid beyond that bears no tax of the bill (§ 15 Abs. 1 S. 1 Nr. 1 S. 3 UStG). */
 export function paidSharesOfBill(

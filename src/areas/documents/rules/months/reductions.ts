@@ -118,7 +118,8 @@ export function lessReduced(negative: ReducedGroups, reduced: readonly ReducedPa
   }
 }
 
-function mergedGroups(
+/** Groups of one kind as one, but for those that come to nothing. */
+export function mergedGroups(
   all: readonly TaxedGroup[],
   marginsOf: (group: TaxedGroup) => Margins | undefined,
 ): TaxedGroup[] {

@@ -241,6 +241,22 @@ describe('advances and their final invoice', () => {
     ])
   })
 
+  test.each(['SOLL', 'IST'] as const)(
+    'what is paid beyond a small rest is shared as all of the supply, not as that rest: %s',
+    (taxScheme) => {
+      // 10.000,00 and 1.900,00, of which 11.899,95 came before; 100,00 too much.
+      const rest = final({
+        ...{ taxScheme, gross: cents(5), groups: [group(4, 1)], advances: [] },
+        deducted: [group(999_996, 189_999)],
+        deductedGross: cents(1_189_995),
+        payments: [paid('2026-10-20', 5), paid('2026-11-03', 10_000)],
+      })
+      expect(shown(invoiceMonths(rest))).toEqual(['2026-10 4 1', '2026-11 8403 1597'])
+      const back = { ...rest, payments: [...rest.payments, paid('2026-12-01', -10_000)] }
+      expect(shown(invoiceMonths(back))).toEqual(['2026-10 4 1', '2026-11 8403 1597', '2026-12 -8403 -1597'])
+    },
+  )
+
   test('what of an advance came after the supply was due with it', () => {
     const late = invoice({
       advance: true,
@@ -460,6 +476,24 @@ const stored = (groups: readonly TaxedGroup[]): TaxFigures[] =>
     const euro = { netEuro: base, taxEuro: tax, grossEuro: gross, owedTaxEuro: zeroCents }
     return { ...kind, net: base, tax, gross, owedTax: zeroCents, ...euro }
   })
+
+test('of a final invoice nothing is left of what was paid beyond its rest once that went back, however it was paid', () => {
+  fc.assert(
+    fc.property(anyInvoice, fc.array(anyPayment, { maxLength: 3 }), (any, more) => {
+      const gross = cents(Math.abs(any.gross) + 1)
+      const document: Invoice = { ...any, gross, advance: false, advances: [], deductedGross: gross }
+      const last = day('2030-01-01')
+      const paidAs = (payments: typeof document.payments) => {
+        const received = payments.reduce((total, { amount }) => total + amount, 0)
+        return [...payments, { recordDate: last, amount: cents(gross - received) }]
+      }
+      const rowsOf = (payments: typeof document.payments) =>
+        invoiceMonths({ ...document, payments: paidAs(payments) })
+      const [one, other] = [rowsOf(document.payments), rowsOf(more)]
+      for (const each of [...one, ...other]) expect(sumOf(one, each)).toEqual(sumOf(other, each))
+    }),
+  )
+})
 
 test('of an advance that was paid in part the months and what its final invoice deducts are the same', () => {
   const groups = [group(85, 16), group(94, 7, 7)]

@@ -2,7 +2,7 @@ import { type Day, type Month, monthAfter, monthOf } from '#kernel/day.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import type { StoredTaxType } from '../taxes/tax-types.ts'
 import { type MonthRow, type MonthShare, shareRows, sumByMonth, type TaxedGroup } from './month-rows.ts'
-import { paidShares, wholeIn } from './paid-shares.ts'
+import { invoiceShares, paidShares, paidSteps, wholeIn } from './paid-shares.ts'
 import {
   lessAfterReductions,
   paidMarginShares,
@@ -290,16 +290,14 @@ function sharesBySupply(sale: TaxedSale, reduced: ReducedSale): SharesOfPapers {
  * (`supplied` null), what is given back is converted as what was received last: nothing is owed in the end (§ 17 UStG).
  */
 function levelShares(
-  { groups, gross }: TaxedPaper,
+  paper: TaxedPaper,
   steps: readonly { month: Month; reached: Cents }[],
   supplied: Month | null,
 ): MonthShare[] {
-  if (gross === 0) return []
-  if (supplied !== null) {
-    return shareRows(groups, gross, steps).map(convertedBy(supplied))
-  }
+  if (paper.gross === 0) return []
+  if (supplied !== null) return invoiceShares(paper, steps).map(convertedBy(supplied))
   return convertedAsReceived(steps).flatMap(({ before, month, rateMonth, reached }) =>
-    shareRows(groups, gross, [
+    invoiceShares(paper, [
       { month, reached: before },
       { month, reached },
     ])
@@ -376,8 +374,8 @@ function sharesByPayment(sale: TaxedSale): SharesOfPapers {
   const { invoice, cancellation, corrections } = sale
   const shares = new Map<string, readonly MonthShare[]>()
   const paid = sale.replaced?.paidPapers ?? [invoice]
-  for (const { documentId, groups, gross, payments } of [...paid, ...corrections.map(paperOf)]) {
-    shares.set(documentId, paidShares(groups, gross, payments))
+  for (const paper of [...paid, ...corrections.map(paperOf)]) {
+    shares.set(paper.documentId, invoiceShares(paper, paidSteps(paper.payments)))
   }
   // As it was written: what replaces another one may count with a part of it.
   const [first = invoice] = paid

@@ -18,6 +18,8 @@ export interface TaxedPaper {
   groups: readonly TaxedGroup[]
   /** Of a final invoice, and of its cancellation, what was deducted of the advances, as stored, in EUR. */
   deducted: readonly TaxedGroup[]
+  /** What that comes to, as `gross`; left out where nothing is deducted. */
+  deductedGross?: Cents
   payments: readonly MonthPayment[]
   /** Its discounts and write-offs; left out where there are none. */
   reductions?: readonly MonthReduction[]
