@@ -110,16 +110,21 @@ function taxedBill(bill: BillOfMonths | StoredBill, groupsOf: GroupsOf): TaxedBi
   }
 }
 
-/** What discounts and write-offs take off the taxes of a bill, in EUR, by their ids. */
-export const reducedGroupsOfBillDocument = (bill: StoredBill): ReducedGroup[] =>
-  reducedGroupsOfBill(taxedBill(bill, taxedGroups))
+/** What discounts and write-offs take off the taxes of a bill, in EUR or in its currency, by their ids. */
+export const reducedGroupsOfBillDocument = (bill: StoredBill, unit: ReducedUnit = 'EUR'): ReducedGroup[] =>
+  reducedGroupsOfBill(taxedBill(bill, groupsIn(unit)))
+
+export type ReducedUnit = 'EUR' | 'CURRENCY'
+
+const groupsIn = (unit: ReducedUnit): GroupsOf => (unit === 'EUR' ? taxedGroups : groupsInCurrency)
 
 /** The same of all documents of a sale. */
 export function reducedGroupsOfSale<Invoice extends InvoiceOfMonths>(
   sale: SaleOfMonths<Invoice>,
+  unit: ReducedUnit = 'EUR',
 ): ReducedGroup[] {
   const papers = papersOf(sale)
-  return reducedGroups(taxedSale(sale, (paper) => String(papers.indexOf(paper)), taxedGroups))
+  return reducedGroups(taxedSale(sale, (paper) => String(papers.indexOf(paper)), groupsIn(unit)))
 }
 
 /** The months in which each document of a sale is taxed, with all payments of all of them, as `monthsOfBill`. */
