@@ -1,4 +1,6 @@
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
+import type { Cents } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import type { Period } from '#kernel/period.ts'
 import type { AdvanceReturn } from './advance-return.ts'
 import type { FigureKey } from './return-form.ts'
@@ -21,8 +23,24 @@ const unplacedNotes: Partial<Record<Unplaced, string>> = {
     'Umsätze als Kleinunternehmer gehören nur in Kennzahl 48, wenn im selben Jahr auch Umsätze nach den allgemeinen Regeln zu versteuern sind.',
 }
 
+/** Skonto of a bill, in cents of its currency, that came after pieces of it had been sold by § 25a UStG, with the invoices that sold them. */
+export interface LaterDiscount {
+  bill: string
+  currency: string
+  discount: Cents
+  invoices: readonly string[]
+}
+
+const laterDiscountNote = ({ bill, currency, discount, invoices }: LaterDiscount): string =>
+  `Das Skonto der Eingangsrechnung ${bill} (${formatMoney(discount, currency)}) kam, nachdem Ware daraus differenzbesteuert verkauft war: ${invoices.join(', ')}. Ihr Einkaufspreis ist um ihren Anteil niedriger, die Marge höher (§ 25a Abs. 3 UStG). Bitte prüfen Sie diese Verkäufe.`
+
 /** What is said under the figures: what Kontor cannot know, and what is to be looked at. */
-export function returnNotes(made: AdvanceReturn, period: Period, schemes: readonly TaxScheme[]): string[] {
+export function returnNotes(
+  made: AdvanceReturn,
+  period: Period,
+  schemes: readonly TaxScheme[],
+  laterDiscounts: readonly LaterDiscount[] = [],
+): string[] {
   const has = (key: FigureKey) =>
     made.sections.some(({ figures }) =>
       figures.some(
@@ -41,6 +59,7 @@ export function returnNotes(made: AdvanceReturn, period: Period, schemes: readon
       'Kennzahl 46 enthält alle Leistungen von Lieferanten in der EU. Werklieferungen gehören in 84 (§ 13b Abs. 2 Nr. 1 UStG).',
     )
   }
+  notes.push(...laterDiscounts.map(laterDiscountNote))
   if (period.to.endsWith('-12')) {
     notes.push(
       'Eine Sondervorauszahlung (Kennzahl 39) kennt Kontor nicht: Bei Dauerfristverlängerung ziehen Sie sie in der letzten Voranmeldung des Jahres ab.',

@@ -22,6 +22,7 @@ import {
   loadLatePartners,
   type PartnersOf,
 } from './load-late-items.ts'
+import { loadLaterDiscounts } from './load-later-discounts.ts'
 import { withMargins } from './load-margins.ts'
 import { loadReturnRows, type ReturnRow } from './load-return-rows.ts'
 
@@ -66,10 +67,11 @@ export async function partsOf(tx: Tx, rows: readonly ReturnRow[]): Promise<Docum
 
 /** The return of a period, with what came after it was locked, and what is to be said of it. */
 export async function makeAdvanceReturn(tx: Tx, period: Period): Promise<MadeReturn> {
-  const [parts, openFrom, filings] = await Promise.all([
+  const [parts, openFrom, filings, laterDiscounts] = await Promise.all([
     loadReturnParts(tx, period),
     loadOpenFrom(tx),
     loadFilings(tx, 'ADVANCE_RETURN', period),
+    loadLaterDiscounts(tx, period),
   ])
   const made = advanceReturn(parts, period.to)
   const laterParts = isDeclared(period, openFrom) ? parts.filter((part) => isLate(part, period)) : []
@@ -83,7 +85,7 @@ export async function makeAdvanceReturn(tx: Tx, period: Period): Promise<MadeRet
     ...{ made, declared, late, lastFiled, filings },
     since: sinceFiling(late, lastFiled?.late ?? []).sort(byRecording),
     isFiled: last !== null && isSameFigures(last, filedFigures(made)),
-    notes: returnNotes(made, period, [...schemes]),
+    notes: returnNotes(made, period, [...schemes], laterDiscounts),
   }
 }
 

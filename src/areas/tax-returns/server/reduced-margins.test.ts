@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { berlinDay, type Day, type Month } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
-import { invoiceInput, invoiceLine, paymentRecord } from '#test/trade.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, paymentRecord, productInput } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
 
 // The ledger and the return of § 25a UStG after discounts and write-offs: each base fits its tax (decisions §11, 'Tax').
@@ -195,6 +195,40 @@ describe('Skonto after a correction takes off what that left', () => {
       ...{ '05': [33.62, 6.38], '06': [-193.03, -36.67] },
     })
   })
+})
+
+test('the notes of a return name what was sold before the Skonto of the bill that bought it', async () => {
+  const product = must(await manager.post('/api/products', productInput())).entityId.uuid as string
+  const bill = async (billNumber: string, day: string) => {
+    const bought = { productEntityId: product, productUse: 'PURCHASE' }
+    const lines = [billLine(trade, { amount: 900, taxType: 'VAT', taxPercent: 0, ...bought })]
+    const documentCreation = { billNumber, billTotal: 900 }
+    return must(
+      await manager.post('/api/documents/bills', billInput(trade, on(day), { lines, documentCreation })),
+    ).entityId.uuid as string
+  }
+  const discount = async (uuid: string, day: string) =>
+    must(
+      await manager.post(`/api/documents/bills/${uuid}/records`, {
+        recordDate: on(day),
+        recordDetails: { recordType: 'DISCOUNT', recordData: { amount: 18, currency: 'EUR' } },
+      }),
+    )
+  const notesOf = async (month: string) =>
+    must(await manager.get(`/proxy/get/advancereturns?period=${on(month).slice(0, 7)}`)).notes.filter(
+      (note: string) => note.startsWith('Das Skonto'),
+    )
+  const [before, after] = [await bill('EK-1', '01-05'), await bill('EK-2', '01-06')]
+  await discount(before, '01-08')
+  const lines = linesOf([[1_000, 900]]).map((line) => ({ ...line, productEntityId: product }))
+  const { uuid } = must(await manager.post(path, invoiceInput(trade, on('01-10'), { lines }))).entityId
+  await discount(after, '02-08')
+  const { invoiceNumber } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
+  expect(await notesOf('01')).toEqual([])
+  expect(await notesOf('02')).toEqual([
+    expect.stringContaining(`der Eingangsrechnung EK-2 (18,00\u00a0€) kam, nachdem Ware daraus`),
+  ])
+  expect((await notesOf('02'))[0]).toContain(invoiceNumber)
 })
 
 describe('by what is received, nothing of a base is left where no tax is', () => {
