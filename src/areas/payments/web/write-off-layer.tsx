@@ -18,6 +18,7 @@ import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { AmountField } from '#web/ui/fields/amount-field.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { amountCents, amountText, dayInput, dayValue } from '#web/ui/fields/field-input.ts'
+import { FieldWarning } from '#web/ui/fields/field-warning.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
@@ -29,6 +30,7 @@ import { reductionFaults } from '../rules/decide-reduction.ts'
 import { EffectPanel } from './effect-panel.tsx'
 import { discountBaseOf, type PaidDocument } from './paid-document.ts'
 import { signedInput } from './payment-direction.ts'
+import { dayWarning } from './payment-warnings.ts'
 import styles from './payments.module.css'
 import type { WouldRecord } from './use-reduction-effects.ts'
 import {
@@ -251,6 +253,7 @@ function DayCells({ form, today, isReported, amount }: DayCellsProps) {
   const day = dayValue(form.values.bookedOn)
   const locked = useLockedDay('Der Tag', day)
   const isLate = form.values.lateReason.trim() !== '' && isReported
+  const unusual = locked === null ? dayWarning(day, today) : null
   const late: LateChoice = {
     effects: null,
     note: `Gebucht wird heute, am ${formatDay(today)}; der wahre Tag bleibt${day === null ? '' : ` der ${formatDay(day)}`}.`,
@@ -264,6 +267,7 @@ function DayCells({ form, today, isReported, amount }: DayCellsProps) {
             label="Am"
             {...form.field('bookedOn')}
             error={form.field('bookedOn').error ?? (isLate ? undefined : (locked ?? undefined))}
+            hint={unusual && <FieldWarning>{unusual}</FieldWarning>}
           />
         </div>
       </Cell>
