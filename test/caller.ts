@@ -39,9 +39,11 @@ export async function patiently(send: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-export function caller(url: string, token: string | null): Caller {
+/** Unpacked, unless `encoding` says what browsers do: both ends run on one machine, where packing takes a quarter of the time of a read. */
+export function caller(url: string, token: string | null, encoding = 'identity'): Caller {
   const request = (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers)
+    headers.set('accept-encoding', encoding)
     if (token) headers.set('authorization', `Bearer ${token}`)
     return fetch(url + path, { ...init, headers })
   }
