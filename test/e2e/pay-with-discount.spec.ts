@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addDays, berlinDay, type Day } from '#kernel/day.ts'
+import { addDays, berlinDay, type Day, formatDay } from '#kernel/day.ts'
+import { workdayFrom } from '#kernel/workdays.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, billLine, invoiceInput, invoiceLine } from '#test/trade.ts'
@@ -72,6 +73,13 @@ test('B and Enter pay a bill with its best Skonto; one undo takes both back', as
   await amount.press('ArrowDown')
   await expect(amount).toHaveValue('547,40')
   await expect(layer.getByRole('checkbox')).toBeHidden()
+  // What is transferred on the last day is noted on that.
+  const paidOn = layer.getByRole('textbox', { name: 'Bezahlt am' })
+  const lastDay = formatDay(workdayFrom(addDays(today, 7)))
+  await layer.getByRole('button', { name: `letzter Skontotag ${lastDay}` }).click()
+  await expect(paidOn).toHaveValue(lastDay)
+  await layer.getByRole('button', { name: 'heute' }).click()
+  await expect(paidOn).toHaveValue(formatDay(today))
   await amount.press('ArrowDown')
   await expect(amount).toHaveValue('530,98')
   await amount.press('Enter')

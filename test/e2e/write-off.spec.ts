@@ -140,6 +140,24 @@ test('more than is open, and more than a small difference, are refused at the am
   expect(await totalsOf('invoices', open)).toMatchObject({ amountDue: 116.62, discountTotal: 2.38 })
 })
 
+test('the layer that pays leads on to Ausbuchen where nothing more comes', async ({ page }) => {
+  const open = await invoice(357)
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/outgoing/invoices')
+  await focusRow(page, 'Ausgangsrechnungen', open.number)
+  await page.keyboard.press('b')
+  const paying = page.getByRole('dialog', { name: 'Zahlung erfassen' })
+  await paying.getByRole('textbox', { name: 'Betrag' }).fill('100')
+  await paying.getByRole('button', { name: 'Ausbuchen' }).click()
+  await expect(paying).toBeHidden()
+  const layer = layerOf(page)
+  await expect(layer.getByRole('textbox', { name: 'Betrag' })).toHaveValue('357,00')
+  await layer.getByRole('textbox', { name: 'Grund' }).fill('Insolvenz')
+  await page.keyboard.press('Control+Enter')
+  await expect(layer).toBeHidden()
+  await expect.poll(() => totalsOf('invoices', open)).toMatchObject({ amountDue: 0, writeOffTotal: 357 })
+})
+
 test('a bill that is not paid loses its input tax', async ({ page }) => {
   const unpaid = await bill('AB-1', 238)
   await logIn(page, kontor.url, people.manager)

@@ -22,6 +22,7 @@ import { amountCents, amountText, dayInput, dayValue } from '#web/ui/fields/fiel
 import { FieldWarning } from '#web/ui/fields/field-warning.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
+import { CircleSlash } from '#web/ui/icons.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { type RecordCreation, recordCreation } from '../contract.ts'
@@ -104,6 +105,8 @@ export interface PayLook {
   /** Below the fields. */
   remark?: string
   dueDay: Day | null
+  /** Nothing more comes: what is open is written off instead; left out where that is not possible. */
+  onWriteOff?: (() => void) | undefined
   /** What was typed before it was there. */
   takeTyped: () => Typed
 }
@@ -176,6 +179,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
           form={form}
           today={today}
           amount={signedAmount(typed)}
+          discountDay={discountDayOf(form.values, props, today)}
           account={
             isFromAccount && (
               <BankAccountPicker
@@ -186,6 +190,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
             )
           }
         />
+        {look?.onWriteOff && <WriteOffCell onWriteOff={look.onWriteOff} form={form} mode={props.mode} />}
         {look?.remark && (
           <Cell>
             <p className={styles.remark}>{look.remark}</p>
@@ -224,6 +229,30 @@ function StepCells(
   )
 }
 
+interface WriteOffCellProps extends Pick<AddPaymentLayerProps, 'mode'> {
+  form: Form<PaymentValues>
+  onWriteOff: () => void
+}
+
+/** Where nothing more comes, there is no payment to be recorded. */
+function WriteOffCell({ form, mode, onWriteOff }: WriteOffCellProps) {
+  function leave() {
+    // It is given up for the other.
+    form.kept?.drop()
+    onWriteOff()
+  }
+  return (
+    <Cell>
+      <p className={styles.remark}>
+        {mode === 'BILL' ? 'Wird nichts mehr bezahlt?' : 'Kommt nichts mehr?'}{' '}
+        <Button size="small" kind="quiet" icon={<CircleSlash aria-hidden="true" />} onClick={leave}>
+          Ausbuchen
+        </Button>
+      </p>
+    </Cell>
+  )
+}
+
 interface TakenBackProps extends Pick<AddPaymentLayerProps, 'renderTakenBack'> {
   amount: Cents | null
   paidOn: Day | null
@@ -238,12 +267,14 @@ interface DayCellsProps extends Pick<AddPaymentLayerProps, 'renderLate' | 'look'
   form: Form<PaymentValues>
   today: Day
   amount: Cents | null
+  /** The last day of the Skonto that is, or may be, deducted. */
+  discountDay: Day | null
   /** Beside the day where the payment is all that is wanted, else below. */
   account: ReactNode
 }
 
 /** When it was paid, and why it is reported late where that lies in a locked month. */
-function DayCells({ form, today, amount, account, renderLate, look }: DayCellsProps) {
+function DayCells({ form, today, amount, discountDay, account, renderLate, look }: DayCellsProps) {
   const paidDay = dayValue(form.values.paidOn)
   const locked = useLockedDay('Die Zahlung', paidDay)
   const isInLocked = locked !== null && paidDay !== null
@@ -268,6 +299,7 @@ function DayCells({ form, today, amount, account, renderLate, look }: DayCellsPr
             chosen={form.values.paidOn}
             today={today}
             dueDay={look.dueDay}
+            discountDay={discountDay}
             onChoose={(day) => form.set('paidOn', day)}
           />
         )}
@@ -389,6 +421,12 @@ function shownAmount({ amount, paidOn }: PaymentValues, { mode, open, isPrefille
 function stepOf(values: PaymentValues, of: Opened): PayStep | undefined {
   const { amount, direction } = typedAmount(values, of)
   return direction === 'PAYMENT' ? of.steps?.find((step) => step.amount === amount) : undefined
+}
+
+/** The last day of the chosen step, else of the next one in time. */
+function discountDayOf(values: PaymentValues, of: Opened, today: Day): Day | null {
+  const step = stepOf(values, of) ?? bestStep(of.steps ?? [], today) ?? of.steps?.at(-1)
+  return step?.lastDay ?? null
 }
 
 /** What is deducted with the payment, in units; null where nothing is. */

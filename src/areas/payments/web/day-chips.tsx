@@ -6,17 +6,23 @@ interface DayChipsProps {
   chosen: string
   today: Day
   dueDay: Day | null
+  /** The last day on which Skonto is in time; null where none is granted. */
+  discountDay: Day | null
   onChoose: (day: string) => void
 }
 
 /** The days on which one usually paid. */
-export function DayChips({ chosen, today, dueDay, onChoose }: DayChipsProps) {
+export function DayChips({ chosen, today, dueDay, discountDay, onChoose }: DayChipsProps) {
   const days: [string, Day][] = [
     ['heute', today],
     ['gestern', addDays(today, -1)],
   ]
-  if (dueDay !== null && !days.some(([, day]) => day === dueDay))
-    days.push([`fällig am ${formatDay(dueDay)}`, dueDay])
+  const add = (label: string, day: Day | null) => {
+    if (day !== null && !days.some(([, known]) => known === day))
+      days.push([`${label} ${formatDay(day)}`, day])
+  }
+  add('letzter Skontotag', discountDay)
+  add('fällig am', dueDay)
   return (
     <div className={styles.chips}>
       {days.map(([label, day]) => (

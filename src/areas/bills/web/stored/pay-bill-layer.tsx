@@ -5,6 +5,7 @@ import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { PayAtOnce } from '#areas/payments/web/pay-at-once.tsx'
 import { PayFacts } from '#areas/payments/web/pay-facts.tsx'
 import { RecordPayment } from '#areas/payments/web/recorded-payments.tsx'
+import { reasonsFor } from '#areas/payments/web/write-off-entry.ts'
 import { onDemand } from '#web/on-demand.tsx'
 import { useAll, useOne } from '#web/reads/use-read.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
@@ -59,10 +60,12 @@ interface AskedProps extends Pick<PayBillLayerProps, 'seenDue' | 'takeTyped' | '
 }
 
 function Asked({ bill, seenDue, takeTyped, onClose }: AskedProps) {
+  const [isWriteOff, setWriteOff] = useState(false)
   const categories = useAll(listCategories, { filterType: 'scope', scope: 'BILL' }).data ?? []
   const file = sheetOfBill(bill)
   const supplier = supplierOf(bill)
   const dueDay = dueDayOfBill(bill)
+  if (isWriteOff) return <WriteOffBill uuid={bill.entityId.uuid} onClose={onClose} />
   return (
     <RecordPayment
       mode="BILL"
@@ -87,6 +90,7 @@ function Asked({ bill, seenDue, takeTyped, onClose }: AskedProps) {
         ),
         aside: file ? <BillSheet file={file} /> : <BillBrief bill={bill} categories={categories} />,
         dueDay,
+        onWriteOff: reasonsFor(bill, 'BILL').length > 0 ? () => setWriteOff(true) : undefined,
         takeTyped,
       }}
       onRecorded={onClose}

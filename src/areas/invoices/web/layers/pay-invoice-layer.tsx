@@ -5,6 +5,7 @@ import { PayAtOnce } from '#areas/payments/web/pay-at-once.tsx'
 import { PayFacts } from '#areas/payments/web/pay-facts.tsx'
 import { recordingWord } from '#areas/payments/web/payment-direction.ts'
 import { RecordPayment } from '#areas/payments/web/recorded-payments.tsx'
+import { reasonsFor } from '#areas/payments/web/write-off-entry.ts'
 import { onDemand } from '#web/on-demand.tsx'
 import { useOne } from '#web/reads/use-read.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
@@ -56,6 +57,8 @@ interface AskedProps extends Pick<PayInvoiceLayerProps, 'seenDue' | 'takeTyped' 
 }
 
 function Asked({ invoice, seenDue, takeTyped, onClose }: AskedProps) {
+  const [isWriteOff, setWriteOff] = useState(false)
+  if (isWriteOff) return <WriteOffInvoice uuid={invoice.entityId.uuid} onClose={onClose} />
   const dueDay = dueDayOfInvoice(invoice)
   return (
     <RecordPayment
@@ -79,6 +82,7 @@ function Asked({ invoice, seenDue, takeTyped, onClose }: AskedProps) {
         ),
         aside: <InvoiceSheet invoice={invoice} />,
         dueDay,
+        onWriteOff: reasonsFor(invoice, 'INVOICE').length > 0 ? () => setWriteOff(true) : undefined,
         takeTyped,
       }}
       onRecorded={onClose}
