@@ -64,6 +64,14 @@ describe('an invoice that keeps the rules', () => {
     expect(brokenIds({ ...validInvoice(), typeCode: '381', dueDay: null, paymentTerms: null })).toEqual([])
   })
 
+  test('is asked about Skonto by the white space of XML: behind a no-break space it is plain text (BR-DE-18)', () => {
+    const withTerms = (paymentTerms: string) =>
+      brokenIds({ ...validInvoice(), paymentTerms }).filter((id) => id === 'BR-DE-18')
+    expect(withTerms('Danke\n\u00a0#7 Tage netto')).toEqual([])
+    expect(withTerms('#7 Tage netto')).toEqual(['BR-DE-18'])
+    expect(withTerms(' #SKONTO#TAGE=7#PROZENT=2.00#\t\n')).toEqual([])
+  })
+
   test('may miss the tax by one unit of the currency, which lines that were rounded add up to', () => {
     const invoice = validInvoice()
     invoice.taxBreakdowns[0].tax = '175.80'

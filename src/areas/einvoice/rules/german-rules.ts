@@ -191,12 +191,18 @@ function usesTaxedCategory({ lines, allowancesAndCharges }: ElectronicInvoice): 
 
 const discount = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d{2}(#BASISBETRAG=-?\d+\.\d{2})?#$/
 
-/** Lines that begin with # are discounts: each has its form, and a line break ends the last one. */
+/**
+ * Lines that begin with # are discounts: each has its form, and a line break ends the last one. White space is what it is in XML: behind a
+ * no-break space a line begins with that.
+ */
 function hasWrongDiscount(terms: string): boolean {
-  const lines = terms.split(/\r?\n/).filter((line) => line.trim().startsWith('#'))
+  const lines = terms
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^[ \t\r]+|[ \t\r]+$/g, ''))
+    .filter((line) => line.startsWith('#'))
   if (lines.length === 0) return false
   const after = terms.split(/#.+#/).at(-1) ?? ''
-  return lines.some((line) => !discount.test(line.trim())) || !/^\s*\n/.test(after)
+  return lines.some((line) => !discount.test(line)) || !/^[ \t\r\n]*\n/.test(after)
 }
 
 /** One @ with two characters at least on both sides, and no blank or dot beside it; a domain has a dot. */
