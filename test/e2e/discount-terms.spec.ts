@@ -49,6 +49,11 @@ test('a customer is given two steps, his invoice proposes them, and says what is
   await page.keyboard.type('4')
   await page.keyboard.press('Control+Enter')
   await expect(skonto.getByText(/endet nicht nach der ersten/)).toBeVisible()
+  // Said once, and red where it is: the days do not rise, the percent does not fall.
+  await expect(page.getByLabel('Zweites Skonto in Prozent')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Zweites Skonto: Tage')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Zweites Skonto in Prozent')).toBeFocused()
+  await expect(page.getByLabel('Skonto in Prozent', { exact: true })).not.toHaveAttribute('aria-invalid')
   await photograph(page, 'discount-terms-customer-wrong')
   await expectNoAxeViolations(page)
   await page.getByLabel('Zweites Skonto in Prozent').fill('2')

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => kontor?.remove())
 
-test('what is as usual stands as a sentence; Alt+K opens it, and what differs stays open', async ({
+test('what is as usual stands as a sentence; Alt+K opens Skonto, once more the rest; what differs stays open', async ({
   page,
 }) => {
   await withoutDrafts(page)
@@ -33,6 +33,25 @@ test('what is as usual stands as a sentence; Alt+K opens it, and what differs st
   // In one row: three lines are in sight with it.
   const top = await page.getByRole('table', { name: 'Positionen' }).boundingBox()
   expect(top?.y ?? 900).toBeLessThan(380)
+  // Skonto alone, in a row of its own; Escape folds it up, and nothing typed is none.
+  const percent = main.getByRole('textbox', { name: 'Skonto in Prozent' })
+  await page.keyboard.press('Alt+K')
+  await expect(percent).toBeFocused()
+  await expect(usual).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(percent).toBeHidden()
+  await expect(main.getByRole('button', { name: 'Skonto', exact: true })).toBeFocused()
+  await page.keyboard.press('Alt+K')
+  await page.keyboard.type('2')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('30')
+  await photograph(page, 'invoice-head-skonto')
+  await expectNoAxeViolations(page)
+  // Longer than the payment target: folded up, the sentence says so.
+  await page.keyboard.press('Escape')
+  await expect(main.getByText('Skonto: Die Frist von 30 Tagen endet nach dem Zahlungsziel')).toBeVisible()
+  await page.keyboard.press('Alt+K')
+  await expect(percent).toHaveValue('2')
   await page.keyboard.press('Alt+K')
   await expect(method).toBeFocused()
   await expect(usual).toBeHidden()

@@ -314,7 +314,9 @@ function isOwn(form: HTMLFormElement, target: Element): boolean {
 function focusFirstInvalid(form: HTMLFormElement | null): void {
   // What two people changed is decided there, and not in the field that it is about.
   const question = form?.querySelector<HTMLElement>('[data-asked] button')
-  const first = question ?? form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+  const found = question ?? form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+  // Of a group the field that is marked.
+  const first = found?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? found
   if (!first) return
   const focusable = 'input:checked, input, textarea, button'
   const target = first.matches('input, textarea, button')

@@ -1,6 +1,7 @@
 import type { ClipboardEvent } from 'react'
 import { DiscountTermsField } from '#areas/payment-targets/web/discount-terms-field.tsx'
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
+import { typedDays } from '#areas/payment-targets/web/typed-terms.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { CountryPicker } from '#web/ui/choices/country-picker.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -133,7 +134,10 @@ export function PaymentFields({ form, mode }: { form: SharedForm; mode: PaymentM
       {(form.values.preferredPaymentMethod?.paymentMethod === 'WIRE' ||
         form.values.discountTerms.length > 0) && (
         <Cell>
-          <DiscountTermsField {...form.field('discountTerms')} />
+          <DiscountTermsField
+            {...form.field('discountTerms')}
+            targetDays={typedDays(form.values.paymentTargetDays)}
+          />
         </Cell>
       )}
     </>

@@ -9,7 +9,16 @@ import { useReadOnly } from '#web/ui/fields/read-only.ts'
 import { Plus, X } from '#web/ui/first-icons.ts'
 import { mostTerms } from '../rules/discount-terms.ts'
 import styles from './discount-terms-field.module.css'
-import { dueWords, emptyTerm, type Granting, type TypedTerm, termOf } from './typed-terms.ts'
+import {
+  dueWords,
+  emptyTerm,
+  type Granting,
+  type TypedTerm,
+  termOf,
+  type WrongFields,
+  writtenWords,
+  wrongFields,
+} from './typed-terms.ts'
 
 interface DiscountTermsFieldProps {
   value: readonly TypedTerm[]
@@ -22,6 +31,8 @@ interface DiscountTermsFieldProps {
   mark?: string | undefined
   /** Of a document: until when and how much is computed beside each step. */
   granting?: Granting
+  /** Beyond which no step ends; null where it is not known. */
+  targetDays?: number | null
   disabled?: boolean
 }
 
@@ -33,10 +44,13 @@ export function DiscountTermsField({
   hint,
   mark,
   granting,
+  targetDays = null,
   disabled,
 }: DiscountTermsFieldProps) {
   const group = useRef<HTMLDivElement>(null)
   const isFixed = useReadOnly() || Boolean(disabled)
+  // Said once below, and red where it is.
+  const wrong = error === undefined ? [] : wrongFields(value, targetDays)
   const focus = (step: number) =>
     group.current?.querySelectorAll<HTMLInputElement>('[data-percent] input')[step]?.focus()
   const change = (step: number, changes: Partial<TypedTerm>) =>
@@ -64,8 +78,12 @@ export function DiscountTermsField({
       <div ref={group} className={styles.terms} onKeyDown={onKeyDown}>
         {mark && <span className={styles.mark}>{mark}</span>}
         {value.map((typed, step) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
-          <Step key={step} {...{ step, typed, granting, disabled, isFixed, change, remove }} />
+          <Step
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+            key={step}
+            {...{ step, typed, granting, disabled, isFixed, change, remove }}
+            wrong={wrong[step]}
+          />
         ))}
         {!isFixed && value.length < mostTerms && (
           <div>
@@ -92,12 +110,14 @@ interface StepProps {
   granting: Granting | undefined
   disabled: boolean | undefined
   isFixed: boolean
+  wrong: WrongFields | undefined
   change: (step: number, changes: Partial<TypedTerm>) => void
   remove: (step: number) => void
 }
 
-function Step({ step, typed, granting, disabled, isFixed, change, remove }: StepProps) {
+function Step({ step, typed, granting, disabled, isFixed, wrong, change, remove }: StepProps) {
   const term = termOf(typed)
+  const written = term && granting ? writtenWords(term, granting) : ''
   const which = step === 0 ? 'Skonto' : 'Zweites Skonto'
   return (
     <div className={styles.step}>
@@ -106,6 +126,7 @@ function Step({ step, typed, granting, disabled, isFixed, change, remove }: Step
           label={`${which} in Prozent`}
           labelHidden
           value={typed.percent}
+          isWrong={wrong?.percent}
           onChange={(percent) => change(step, { percent })}
           disabled={disabled}
           className={styles.number}
@@ -120,6 +141,7 @@ function Step({ step, typed, granting, disabled, isFixed, change, remove }: Step
         unit="Tagen"
         most={9999}
         value={typed.days}
+        isWrong={wrong?.days}
         onChange={(days) => change(step, { days })}
         disabled={disabled}
         className={styles.days}
@@ -127,6 +149,7 @@ function Step({ step, typed, granting, disabled, isFixed, change, remove }: Step
       <output className={styles.due} aria-live="off">
         {term && granting ? dueWords(term, granting) : ''}
         {term && typed.base !== null && ' (vom genannten Betrag)'}
+        {written && <span className={styles.written}> · {written}</span>}
       </output>
       {!isFixed && (
         <IconButton

@@ -1,11 +1,19 @@
 import type { Day } from '#kernel/day.ts'
 import { formatDay } from '#kernel/day.ts'
-import { type Cents, cents, centsFromUnits, zeroCents } from '#kernel/money.ts'
+import { type Cents, cents, centsFromUnits, unitsFromCents, zeroCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { parseAmountText } from '#kernel/numbers/read-amount.ts'
 import { readWholeNumber } from '#kernel/numbers/whole-number.ts'
 import { integerInput } from '#web/ui/fields/field-input.ts'
-import { type DiscountTerm, discountOf, lastDayOf, percentWords } from '../rules/discount-terms.ts'
+import {
+  type DiscountTerm,
+  discountOf,
+  faultsOfTerms,
+  lastDayOf,
+  mostTerms,
+  percentWords,
+  writtenDayOf,
+} from '../rules/discount-terms.ts'
 
 // Steps of Skonto as forms hold them: as they were typed.
 
@@ -33,9 +41,25 @@ export function typedTerms(terms: readonly WireTerm[] = []): TypedTerm[] {
   }))
 }
 
-/** As they go over the wire: what is empty or cannot be read is refused there. */
+/** Steps of a stored draft, whoever wrote it: what is not of their kind begins empty, and none is beyond the last. */
+export function soundTerms(terms: readonly unknown[]): TypedTerm[] {
+  return terms.slice(0, mostTerms).map((term) => {
+    const { percent, days, base } = (term ?? {}) as Readonly<Record<string, unknown>>
+    const known = typeof base === 'number' ? centsFromUnits(base) : null
+    return {
+      percent: typeof percent === 'string' ? percent : '',
+      days: typeof days === 'string' ? days : '',
+      base: known !== null && known > 0 ? unitsFromCents(known) : null,
+    }
+  })
+}
+
+/** Whether something of it was typed: a step that was only opened is none. */
+export const isBegunTerm = ({ percent, days }: TypedTerm): boolean => (percent + days).trim() !== ''
+
+/** As they go over the wire: what is half empty or cannot be read is refused there. */
 export function termsOnWire(terms: readonly TypedTerm[]) {
-  return terms.map(({ percent, days, base }) => ({
+  return terms.filter(isBegunTerm).map(({ percent, days, base }) => ({
     percent: percentInput(percent),
     days: integerInput(days),
     ...(base !== null && { base }),
@@ -57,6 +81,46 @@ export function termOf({ percent, days, base }: TypedTerm): DiscountTerm | null 
   const [share, count] = [percentInput(percent), readWholeNumber(days)]
   if (typeof share !== 'number' || share <= 0 || share > 50 || !count.ok || count.value > 9999) return null
   return { percent: share, days: count.value, base: base === null ? null : centsFromUnits(base) }
+}
+
+/** The payment target as it is typed; null as long as it is none. */
+export function typedDays(text: string): number | null {
+  const read = readWholeNumber(text)
+  return read.ok ? read.value : null
+}
+
+/** Which of its fields is wrong. */
+export type WrongFields = Record<'percent' | 'days', boolean>
+
+/** What of each step is wrong, as the contract says it: by itself, or beside the other one and the payment target. */
+export function wrongFields(terms: readonly TypedTerm[], paymentTargetDays: number | null): WrongFields[] {
+  const own = terms.map((typed): WrongFields => {
+    if (!isBegunTerm(typed)) return { percent: false, days: false }
+    return {
+      percent: termOf({ ...typed, days: '1' }) === null,
+      days: termOf({ ...typed, percent: '1' }) === null,
+    }
+  })
+  const read = terms.filter(isBegunTerm).flatMap((typed) => termOf(typed) ?? [])
+  // As a whole only once each of them can be read.
+  if (read.length < terms.length) return own
+  const faults = faultsOfTerms(read, paymentTargetDays).map(({ path }) => path)
+  return own.map(({ percent, days }, step) => ({
+    percent: percent || faults.includes(`${step}.percent`),
+    days: days || faults.includes(`${step}.days`),
+  }))
+}
+
+/** What a sentence says of steps that will be refused; '' where they are in order. */
+export function termsFault(terms: readonly TypedTerm[], paymentTargetDays: number | null): string {
+  const read = terms.filter(isBegunTerm).map(termOf)
+  if (read.includes(null)) return 'Skonto: Prozentsatz und Tage angeben'
+  return (
+    faultsOfTerms(
+      read.filter((term) => term !== null),
+      paymentTargetDays,
+    )[0]?.message ?? ''
+  )
 }
 
 export interface Granting {
@@ -81,6 +145,13 @@ export function dueWords(
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+/** 'vereinbart bis 05.12.2026 (§ 193 BGB)', where the paper names another day than the last one in time; '' elsewhere. */
+export function writtenWords(term: DiscountTerm, { day }: Pick<Granting, 'day'>): string {
+  if (day === null) return ''
+  const written = writtenDayOf(term, day)
+  return written === lastDayOf(term, day) ? '' : `vereinbart bis ${formatDay(written)} (§\u00a0193\u00a0BGB)`
 }
 
 /** 'Skonto 2 % bis 14.12.2026, 1.166,20 €', two steps parted by a semicolon; '' for none. */

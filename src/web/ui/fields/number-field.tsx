@@ -16,6 +16,8 @@ export interface NumberFieldProps extends FieldBaseProps {
   readOnly?: boolean
   autoFocus?: boolean
   placeholder?: string
+  /** What is wrong with it is said elsewhere, as of a group; here it is only marked. */
+  isWrong?: boolean | undefined
   /** A button inside the box, such as 'Offener Betrag'. */
   tool?: ReactNode
 }
@@ -32,8 +34,8 @@ interface ReadingProps extends NumberFieldProps {
  * entered and says why: when it is left, at once where it was pasted.
  */
 export function NumberField(props: ReadingProps) {
-  const { label, error, hint, optional, labelHidden, className, value, onChange, unit, tool, read, ...rest } =
-    props
+  const { label, error, hint, optional, labelHidden, className, ...input } = props
+  const { value, onChange, unit, isWrong, tool, read, ...rest } = input
   const readOnly = useReadOnly(rest.readOnly)
   const meant = value.trim() === '' ? null : read(value)
   const own = useOwnError(meant && !meant.ok ? meant.message : null, error)
@@ -51,6 +53,7 @@ export function NumberField(props: ReadingProps) {
             {...rest}
             readOnly={readOnly}
             {...control}
+            {...(isWrong && { 'aria-invalid': true })}
             className={inputs.number}
             value={value}
             onChange={(text, atOnce) => {

@@ -4,7 +4,7 @@ import { PaymentMethodFields } from '#areas/partners/web/payment-method-fields.t
 import { agreedWords } from '#areas/payment-targets/rules/discount-terms.ts'
 import { DiscountTermsField } from '#areas/payment-targets/web/discount-terms-field.tsx'
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
-import { type TypedTerm, typedTerms } from '#areas/payment-targets/web/typed-terms.ts'
+import { type TypedTerm, typedDays, typedTerms } from '#areas/payment-targets/web/typed-terms.ts'
 import { NewPayments } from '#areas/payments/web/new-payments.tsx'
 import { paidHint } from '#areas/payments/web/paid-hint.ts'
 import { PaidOnField } from '#areas/payments/web/paid-on-field.tsx'
@@ -101,6 +101,7 @@ function Discount({ form, read }: Pick<Required<BillPaymentProps>, 'form' | 'rea
         whole: totalCents(values.billTotal, values.currency),
         currency: values.currency,
       }}
+      targetDays={isWire(values) ? typedDays(values.paymentTargetDays) : null}
       mark={isRead ? 'aus der E-Rechnung' : undefined}
       hint={isAgreed || agreed.length === 0 ? undefined : `Beim Lieferanten: ${agreedWords(agreed)}`}
     />

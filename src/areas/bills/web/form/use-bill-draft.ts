@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Draft, type DraftOf, type StoredDraft, useDraft } from '#areas/drafts/web/use-draft.ts'
 import { withStored } from '#areas/drafts/web/with-stored.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import { soundTerms } from '#areas/payment-targets/web/typed-terms.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { billDraftPath, newBillPath } from '../bill-paths.ts'
 import { type BillLine, newDraft } from '../lines/bill-line.ts'
@@ -55,6 +56,7 @@ export function billOfDraft({ payload, attachments }: StoredDraft): BillValues {
   const blank: BillLine = { ...empty, amount: '', currency: '' }
   return {
     ...values,
+    discountTerms: soundTerms(values.discountTerms),
     lines: values.lines.map((line) => withStored(blank, line)),
     draft: withStored(newDraft(), values.draft),
     attachments,

@@ -1,6 +1,7 @@
 import type { StoredDraft } from '#areas/drafts/web/use-draft.ts'
 import { withStored } from '#areas/drafts/web/with-stored.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import { soundTerms } from '#areas/payment-targets/web/typed-terms.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { isBegunLine, newLine, textOfLine } from '../lines/line-values.ts'
 import { type InvoiceValues, newInvoice, taxFactsOf } from './invoice-values.ts'
@@ -25,7 +26,12 @@ export function valuesOfDraft({ payload, attachments }: StoredDraft): InvoiceVal
   const empty = newInvoice(berlinDay(new Date()))
   const values = withStored(empty, payload['values'])
   const blank = newLine(values.currency, taxFactsOf(values, undefined), undefined)
-  return { ...values, lines: values.lines.map((line) => withStored(blank, line)), attachments }
+  return {
+    ...values,
+    discountTerms: soundTerms(values.discountTerms),
+    lines: values.lines.map((line) => withStored(blank, line)),
+    attachments,
+  }
 }
 
 /** Of what the draft is a copy. */

@@ -8,7 +8,12 @@ import { PaymentMethodFields } from '#areas/partners/web/payment-method-fields.t
 import { agreedWords } from '#areas/payment-targets/rules/discount-terms.ts'
 import { DiscountTermsField } from '#areas/payment-targets/web/discount-terms-field.tsx'
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
-import { discountSentence, typedTerms } from '#areas/payment-targets/web/typed-terms.ts'
+import {
+  discountSentence,
+  termsFault,
+  typedDays,
+  typedTerms,
+} from '#areas/payment-targets/web/typed-terms.ts'
 import { noTill } from '#areas/payments/rules/no-till.ts'
 import { berlinDay, type Day, parseDay } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -27,7 +32,7 @@ import { servicePeriodLabel, servicePeriodText } from '../../rules/service-perio
 import type { TakenOver } from '../lines/line-values.ts'
 import { correctedOf, isCorrection } from './correction-values.ts'
 import styles from './invoice-head.module.css'
-import { UsualTerms, useFoldedTerms } from './invoice-terms.tsx'
+import { DiscountRow, UsualTerms, useFoldedTerms } from './invoice-terms.tsx'
 import { grantsDiscount, hasOwnServiceDate, type InvoiceValues, isTargetProposed } from './invoice-values.ts'
 import { ReceiverField } from './receiver-field.tsx'
 import { ReplacedNotice } from './replaced-notice.tsx'
@@ -59,7 +64,8 @@ export function InvoiceHead(props: InvoiceHeadProps) {
   const locked = useLockedDay('Das Rechnungsdatum', readOnly ? null : day)
   const rateDay = rateDayOf(values)
   const notices = taxTypes ? daysNotices(values, stored?.invoiceDate, taxTypes) : []
-  const { isFolded, open } = useFoldedTerms(form, !stored && !frozen)
+  const terms = useFoldedTerms(form, !stored && !frozen)
+  const { isFolded } = terms
   // Folded or not, the same fields stand at the same places of the tree: what is typed in one goes on when others come.
   return (
     <>
@@ -110,7 +116,36 @@ export function InvoiceHead(props: InvoiceHeadProps) {
           {!isFolded && <Discount form={form} gross={gross} disabled={frozen} />}
         </div>
       </div>
-      {isFolded && <UsualTerms number={number} discount={discountText(form.values, gross)} onOpen={open} />}
+      {isFolded && <FoldedTerms {...{ form, gross, number, terms }} />}
+    </>
+  )
+}
+
+interface FoldedTermsProps {
+  form: Form<InvoiceValues>
+  gross: Cents
+  number: string
+  terms: ReturnType<typeof useFoldedTerms>
+}
+
+/** The usual terms in a sentence; above it Skonto, where that alone is open. */
+function FoldedTerms({ form, gross, number, terms }: FoldedTermsProps) {
+  const { values } = form
+  const { isRow } = terms
+  return (
+    <>
+      {isRow && (
+        <DiscountRow onClose={terms.closeDiscount}>
+          <Discount form={form} gross={gross} disabled={false} />
+        </DiscountRow>
+      )}
+      <UsualTerms
+        {...{ number, isRow }}
+        discount={discountText(values, gross)}
+        fault={termsFault(values.discountTerms, targetDaysOf(values))}
+        onDiscount={terms.openDiscount}
+        onOpen={terms.open}
+      />
     </>
   )
 }
@@ -164,11 +199,12 @@ function Discount({ form, gross, disabled }: PartProps & { gross: Cents }) {
   const agreed = values.receiver?.fields.discountTerms ?? []
   const isAgreed = isSameValue(typedTerms(agreed), values.discountTerms)
   return (
-    <div className={styles.discount}>
+    <div className={styles.discount} data-place="discount">
       <DiscountTermsField
         disabled={disabled}
         {...form.field('discountTerms')}
         granting={grantingOf(values, gross)}
+        targetDays={targetDaysOf(values)}
         hint={isAgreed || agreed.length === 0 ? undefined : `Beim Kunden: ${agreedWords(agreed)}`}
       />
     </div>
@@ -180,6 +216,8 @@ const grantingOf = ({ invoiceDate, currency }: InvoiceValues, whole: Cents) => (
   whole,
   currency,
 })
+
+const targetDaysOf = (values: InvoiceValues) => (isWire(values) ? typedDays(values.paymentTargetDays) : null)
 
 /** The Skonto in the sentence of usual terms. */
 const discountText = (values: InvoiceValues, gross: Cents) =>
