@@ -33,8 +33,8 @@ test.each([
   ['2026-11-16', bill, 'Heute fällig', 'offen 1.190,00 €'],
   ['2026-11-18', bill, 'Überfällig seit 2 Tagen', 'offen 1.190,00 €'],
   // A credit note, which nobody pays late.
-  ['2026-12-18', credit(0, -119), 'Gutschrift offen', 'zu erhalten 119,00 €'],
-  ['2026-12-18', credit(-119, 0), 'Gutschrift', 'erhalten 119,00 €'],
+  ['2026-12-18', credit(0, -119), 'Erstattung offen', 'Gutschrift, zu erhalten 119,00 €'],
+  ['2026-12-18', credit(-119, 0), 'Erstattet', 'Gutschrift, erhalten 119,00 €'],
 ])('on %s a bill is told as it stands', (today, told, title, detail) => {
   const standing = standingOfBill(told, day(today))
   expect([standing.title, plain(standing.detail)]).toEqual([title, detail])

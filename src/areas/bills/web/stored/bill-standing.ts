@@ -15,12 +15,13 @@ export function standingOfBill(bill: Bill, today: Day): Standing {
   const due = wireCents(bill.totals.amountDue)
   const uncollectible = lostOf(bill)
   const facts = { kind: 'BILL', isCancelled: false, isSettled: false } as const
+  const records = bill.documentRecords
   return standingIn(
-    { ...facts, uncollectible, gross, paid, due, currency, dueDay: dueDayOfBill(bill) },
+    { ...facts, uncollectible, gross, paid, due, currency, records, dueDay: dueDayOfBill(bill) },
     today,
     {
-      REFUND: ['Gutschrift offen', `zu erhalten ${formatMoney(negateCents(due), currency)}`],
-      CORRECTION: ['Gutschrift', `erhalten ${formatMoney(negateCents(gross), currency)}`],
+      REFUND: `Gutschrift, zu erhalten ${formatMoney(negateCents(due), currency)}`,
+      CORRECTION: `Gutschrift, erhalten ${formatMoney(negateCents(gross), currency)}`,
     },
   )
 }

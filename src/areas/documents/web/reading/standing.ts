@@ -1,7 +1,8 @@
-import { type Day, daysBetween, formatDay } from '#kernel/day.ts'
-import { cents, negateCents } from '#kernel/money.ts'
+import { type Day, formatDay } from '#kernel/day.ts'
+import { cents, negateCents, unitsFromCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { type StandingState, type StateFacts, standingState } from '../../rules/standing-state.ts'
+import { stateOfRow } from '../state-of-row.ts'
 
 /** How a document stands, in words, and which part of it is paid. */
 export interface Standing {
@@ -14,13 +15,16 @@ export interface Standing {
   isLate: boolean
 }
 
-export type StandingText = readonly [title: string, detail: string]
+interface DocumentFacts extends StateFacts {
+  currency: string
+  records: readonly { recordDate: string; recordDetails: { recordType: string } }[]
+}
 
-/** How a document stands on a day. `own` says what its kind calls otherwise, or alone has. */
+/** How a document stands on a day: in the words of the lists, and what they leave out. `own` says what its kind alone has. */
 export function standingIn(
-  facts: StateFacts & { currency: string },
+  facts: DocumentFacts,
   today: Day,
-  own: Partial<Record<StandingState, StandingText>>,
+  own: Partial<Record<StandingState, string>>,
 ): Standing {
   const { gross, paid, due, dueDay, currency } = facts
   const state = standingState(facts, today)
@@ -28,34 +32,38 @@ export function standingIn(
     paid === 0
       ? `offen ${formatMoney(due, currency)}`
       : `offen ${formatMoney(due, currency)} von ${formatMoney(gross, currency)}`
-  const texts: Partial<Record<StandingState, StandingText>> = {
-    OVERPAID: [
-      'Überzahlt',
-      `${formatMoney(negateCents(due), currency)} mehr als ${formatMoney(gross, currency)}`,
-    ],
-    WRITTEN_OFF: [
-      'Ausgebucht',
-      `${formatMoney(cents(facts.uncollectible ?? 0), currency)} von ${formatMoney(gross, currency)}`,
-    ],
-    PAID: ['Bezahlt', formatMoney(gross, currency)],
-    OVERDUE: [overdueText(dueDay, today), open],
-    PARTLY_PAID: [dueDay === today ? 'Heute fällig' : 'Teilbezahlt', withDay(open, dueDay, today)],
-    OPEN: [dueDay === today ? 'Heute fällig' : 'Offen', withDay(open, dueDay, today)],
+  const details: Partial<Record<StandingState, string>> = {
+    OVERPAID: `${formatMoney(negateCents(due), currency)} mehr als ${formatMoney(gross, currency)}`,
+    WRITTEN_OFF: `${formatMoney(cents(facts.uncollectible ?? 0), currency)} von ${formatMoney(gross, currency)}`,
+    PAID: formatMoney(gross, currency),
+    OVERDUE: open,
+    PARTLY_PAID: withDay(open, dueDay, today),
+    OPEN: withDay(open, dueDay, today),
     ...own,
   }
-  const [title, detail] = texts[state] ?? ['', '']
   const isShared = state === 'OVERDUE' || state === 'PARTLY_PAID' || state === 'OPEN' || state === 'PAID'
   return {
-    ...{ state, title, detail },
+    state,
+    title: beginning(wordOf(facts, state, today)),
+    detail: details[state] ?? '',
     paidShare: isShared && gross > 0 ? paid / gross : null,
     isLate: state === 'OVERDUE',
   }
 }
 
-function overdueText(dueDay: Day | null, today: Day): string {
-  const days = dueDay === null ? 0 : daysBetween(dueDay, today)
-  return days === 1 ? 'Überfällig seit 1 Tag' : `Überfällig seit ${days} Tagen`
+/** What the row of its list says. */
+function wordOf({ gross, due, dueDay, records }: DocumentFacts, state: StandingState, today: Day): string {
+  const days = records
+    .filter(({ recordDetails }) => recordDetails.recordType === 'PAYMENT')
+    .map(({ recordDate }) => recordDate)
+  const row = {
+    ...{ state, dueDate: dueDay, lastPaymentDate: days.toSorted().at(-1) ?? null },
+    ...{ amountGross: unitsFromCents(gross), amountDue: unitsFromCents(due) },
+  }
+  return stateOfRow(row, today).word
 }
+
+const beginning = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
 function withDay(open: string, dueDay: Day | null, today: Day): string {
   return dueDay === null || dueDay === today ? open : `${open}, fällig am ${formatDay(dueDay)}`

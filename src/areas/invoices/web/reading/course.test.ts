@@ -117,6 +117,24 @@ test.each([
   expect(plain(standing.detail)).toBe(detail)
 })
 
+test.each([
+  [
+    { documentType: 'CANCELLATION', cancelledInvoiceNumber: '7' },
+    'Verrechnet',
+    'Stornorechnung zu Rechnung 7',
+  ],
+  [{ cancelledByInvoiceEntityId: 's' }, 'Storniert', 'nichts mehr zu tun', 0],
+  [{ cancelledByInvoiceEntityId: 's' }, 'Erstattung offen', 'zurückzuzahlen 9,00 €', -9],
+  [{ settledByInvoiceEntityId: 's', settledByInvoiceNumber: '8' }, 'Abgerechnet', 'in der Schlussrechnung 8'],
+  [{}, 'Überzahlt', '9,00 € mehr als 2.530,00 €', -9],
+  [{}, 'Bezahlt 18.11.', '2.530,00 €', 0],
+  [{ documentRecords: [] }, 'Bezahlt', '2.530,00 €', 0],
+])('how it stands is said as its list says it: %j „%s“', (more, title, detail, amountDue = 1265) => {
+  const told = { ...untouched, replacedByInvoiceNumber: null, ...more } as Invoice
+  const standing = standingOf({ ...told, totals: { ...told.totals, amountDue } }, day('2026-11-20'))
+  expect([standing.title, plain(standing.detail)]).toEqual([title, detail])
+})
+
 test('one that nobody was sent says so, until it is overdue', () => {
   const unsent = { ...untouched, issued: null }
   expect(standingOf(unsent, day('2026-11-20')).title).toBe('Noch nicht versendet')

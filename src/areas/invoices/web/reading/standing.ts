@@ -18,13 +18,14 @@ export function standingOf(invoice: Invoice, today: Day): Standing {
     isCancelled: invoice.cancelledByInvoiceEntityId !== null,
     isSettled: invoice.settledByInvoiceEntityId !== null,
     ...{ uncollectible: lostOf(invoice), gross, paid, due, currency, dueDay: dueDayOfInvoice(invoice) },
+    records: invoice.documentRecords,
   }
   const standing = standingIn(facts, today, {
-    CANCELLATION: ['Stornorechnung', `zu Rechnung ${invoice.cancelledInvoiceNumber}`],
-    REFUND: ['Erstattung offen', `zurückzuzahlen ${formatMoney(negateCents(due), currency)}`],
-    CANCELLED: ['Storniert', replacedText(invoice)],
-    CORRECTION: ['Rechnungskorrektur', `erstattet ${formatMoney(negateCents(gross), currency)}`],
-    ADVANCE: ['Abgerechnet', `in der Schlussrechnung ${invoice.settledByInvoiceNumber}`],
+    CANCELLATION: `Stornorechnung zu Rechnung ${invoice.cancelledInvoiceNumber}`,
+    REFUND: `zurückzuzahlen ${formatMoney(negateCents(due), currency)}`,
+    CANCELLED: replacedText(invoice),
+    CORRECTION: `Rechnungskorrektur, ${formatMoney(negateCents(gross), currency)}`,
+    ADVANCE: `in der Schlussrechnung ${invoice.settledByInvoiceNumber}`,
   })
   const isUnsent = invoice.issued === null && (standing.state === 'OPEN' || standing.state === 'PARTLY_PAID')
   if (isUnsent) return { ...standing, title: 'Noch nicht versendet' }
