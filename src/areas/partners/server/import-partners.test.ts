@@ -231,6 +231,54 @@ describe('a file of customers', () => {
   })
 })
 
+describe('Skonto of a file', () => {
+  const head = 'Kundennummer;Firma;PLZ;Ort;Zahlungsziel;Skonto %;Skonto Tage;2. Skonto %;2. Skonto Tage\n'
+  const row = (cells: string) => fileOf(`${head}10501;Skonto GmbH;10115;Berlin;${cells}\n`)
+  const termsOf = async () => (await found('Skonto GmbH'))[0].discountTerms
+
+  test('is taken, changed step by step, kept where nothing is said, and erased', async () => {
+    must(await importAll(row('30;3,5;7;2 %;14 Tage')))
+    expect(await termsOf()).toEqual([
+      { days: 7, percent: 3.5 },
+      { days: 14, percent: 2 },
+    ])
+    const shown = must(await preview(row('30;3.25;7;;'), { existing: 'update' }))
+    expect(shown).toMatchObject({ changed: 1, changes: [{ name: 'Skonto %', count: 1 }] })
+    expect(shown.rows[0].cells.slice(5)).toMatchObject([
+      { value: '3,25', old: '3,5' },
+      '7',
+      { value: '2', state: 'KEPT' },
+      { value: '14', state: 'KEPT' },
+    ])
+    must(await send(row('30;3.25;7;;'), shown.settings))
+    expect(await termsOf()).toEqual([
+      { days: 7, percent: 3.25 },
+      { days: 14, percent: 2 },
+    ])
+    const update = { existing: 'update' }
+    must(await importAll(row('30;3,25;7;0;14'), update))
+    expect(await termsOf()).toEqual([{ days: 7, percent: 3.25 }])
+    must(await importAll(row('30;;;;'), { ...update, eraseEmpty: true }))
+    expect(await termsOf()).toEqual([])
+  })
+
+  test.each([
+    ['30;2;;;', 'G2', 'Skonto: Tage von 0 bis 9999 angeben'],
+    ['30;;14;;', 'F2', 'Skonto: Prozentsatz fehlt'],
+    ['30;;;2;14', 'F2', 'Skonto: Prozentsatz fehlt'],
+    ['30;0;7;2;14', 'F2', 'Skonto: 0,01 bis 50 Prozent'],
+    ['30;51;7;;', 'F2', 'Skonto: 0,01 bis 50 Prozent'],
+    ['30;2,125;7;;', 'F2', '„2,125“ ist kein Prozentsatz mit höchstens zwei Nachkommastellen.'],
+    ['30;2;bald;;', 'G2', '„bald“ sind keine Tage.'],
+    ['10;2;14;;', 'G2', 'Skonto: Die Frist von 14 Tagen endet nach dem Zahlungsziel'],
+    ['30;2;7;3;14', 'H2', 'Skonto: Der zweite Prozentsatz liegt nicht unter dem ersten'],
+    ['30;3;7;2;7', 'I2', 'Skonto: Die zweite Stufe endet nicht nach der ersten'],
+  ])('is refused at its cell: %s', async (cells, cell, message) => {
+    const { problems } = must(await preview(row(cells), { existing: 'update', eraseEmpty: true }))
+    expect(problems).toContainEqual(expect.objectContaining({ cell, message }))
+  })
+})
+
 test('a file of suppliers has its own numbers, kinds of sellers and accounts', async () => {
   const file = fileOf(
     'Lieferantennummer;Firma;Straße;PLZ;Ort;Land;IBAN;Art des Verkäufers;Eigene Kd-Nr\n70001;Dansk Møbel ApS;Torvet 2;8000;Aarhus C;Denmark;DK50 0040 0440 1162 43;Händler mit Differenzbesteuerung;K-77\n',

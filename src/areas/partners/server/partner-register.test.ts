@@ -59,7 +59,11 @@ const partner = fc.record({
   notes: orNothing(lines, ''),
   vatId: orNothing(fc.constantFrom('DE136695976', 'DE123', 'ATU12345678'), ''),
   email: orNothing(fc.constantFrom('a@b.example', '=x@b.example'), ''),
-  paymentTargetDays: orNothing(fc.constantFrom<number | null>(0, 1, 30, 9999), null),
+  paymentTargetDays: orNothing(fc.constantFrom<number | null>(30, 31, 9999), null),
+  discountTerms: fc.constantFrom(...[[], [], [{ days: 0, percent: 0.01 }], [{ days: 14, percent: 2 }]], [
+    { days: 7, percent: 3.25 },
+    { days: 30, percent: 2.5 },
+  ]),
 })
 type Partner = typeof partner extends fc.Arbitrary<infer T> ? T : never
 
@@ -75,7 +79,8 @@ function creationOf(
     relationshipDefaults: { partnershipData: Record<string, unknown> }[]
   }
   const { shortName, companyName, vatId, email, notes, salutation, firstName, familyName, ...rest } = fields
-  const { paymentTargetDays, countryCode, recipientName, street, zip, city, addressLines } = rest
+  const { paymentTargetDays, discountTerms, countryCode, recipientName, street, zip, city, addressLines } =
+    rest
   Object.assign(input.partnerData, { shortName, companyName, vatId, email, notes })
   input.partnerData.contacts = familyName || firstName ? [{ salutation, firstName, familyName }] : []
   input.partnerData.addresses = [{ countryCode, recipientName, salutation, street, zip, city, addressLines }]
@@ -91,7 +96,7 @@ function creationOf(
       delete role.roleDetails[name]
   }
   const [defaults] = input.relationshipDefaults
-  if (defaults) defaults.partnershipData['paymentTargetDays'] = paymentTargetDays
+  if (defaults) Object.assign(defaults.partnershipData, { paymentTargetDays, discountTerms })
   return input
 }
 

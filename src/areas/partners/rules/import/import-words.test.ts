@@ -84,6 +84,22 @@ test.each([
   expect(guess(headings, receiverRole, separator)).toEqual({ columns, guessed: [] })
 })
 
+test('Skonto in two columns for each step', () => {
+  const columns = [
+    'companyName',
+    'discountPercent',
+    'discountDays',
+    'secondDiscountPercent',
+    'secondDiscountDays',
+  ]
+  for (const headings of [
+    'Firma;Skonto %;Skonto Tage;2. Skonto %;2. Skonto Tage',
+    'Firma;Skonto 1 (%);Skontofrist;Skonto 2 (%);Skontofrist 2',
+    'Firma;Skontosatz;Skonto-Tage;Skontosatz 2;Skonto-Tage 2',
+  ])
+    expect(guess(headings)).toEqual({ columns, guessed: [] })
+})
+
 test('a name in one column, and what is only guessed', () => {
   expect(guess('Nr;Name;Straße und Hausnummer;Postleitzahl;Stadt;ZZ')).toEqual({
     columns: ['debitorNumber', 'fullName', 'street', 'zip', 'city', 'paymentTargetDays'],

@@ -190,6 +190,16 @@ const usual: Readonly<Record<PartnerTarget, readonly string[]>> = {
     ],
     ...['faelligkeitintagen', 'zahlungskondition', 'zahlungsbedingung'],
   ],
+  discountPercent: [
+    ...['skonto', 'skonto1', 'skontoprozent', 'skontoinprozent', 'skontosatz', 'skontoprozentsatz'],
+    ...['skonto1prozent', 'skontoprozent1', 'skontosatz1', 'cashdiscount', 'discountpercent'],
+  ],
+  discountDays: [
+    ...['skontotage', 'skontofrist', 'skontofristtage', 'skontoziel', 'skontotagen', 'tageskonto'],
+    ...['skonto1tage', 'skontotage1', 'skontofrist1', 'discountdays'],
+  ],
+  secondDiscountPercent: [...['2skonto', 'skonto2', 'skonto2prozent', 'skontoprozent2', 'skontosatz2']],
+  secondDiscountDays: ['2skontotage', 'skonto2tage', 'skontotage2', 'skontofrist2'],
   preferredPaymentMethod: [
     'zahlungsart',
     'bevorzugtezahlungsart',

@@ -5,7 +5,7 @@ import { normaliseVatId } from '#kernel/codes/vat-id.ts'
 import { countryName } from '#kernel/countries/countries.ts'
 import { isCurrency } from '#kernel/currencies.ts'
 import { isEmail } from '#kernel/email.ts'
-import { type TableCell, textOfCell } from '#kernel/table-cell.ts'
+import { plainNumber, type TableCell, textOfCell } from '#kernel/table-cell.ts'
 import type { ReadValue, TableTarget } from '#kernel/table-import/table-kind.ts'
 import { cutText } from '#kernel/texts/cut-text.ts'
 import { languageNames, languages } from '#kernel/texts/language.ts'
@@ -85,6 +85,33 @@ const days: Target = {
   show: (value) => (typeof value === 'number' ? paymentTargetText(value) : ''),
 }
 
+/** Part of a step of Skonto; nothing is taken off where the percent is 0. A point is a comma: no step has thousands. */
+const discountPercent: Target = {
+  empty: { value: null },
+  read(cell) {
+    const [, whole, decimals = ''] = /^(\d{1,2})(?:[.,](\d{1,2}))?\s*%?$/.exec(percentText(cell)) ?? []
+    return whole === undefined
+      ? refused(`${quoted(cell)} ist kein Prozentsatz mit höchstens zwei Nachkommastellen.`)
+      : said(Number(`${whole}.${decimals}`))
+  },
+  show: (value) => (typeof value === 'number' && value !== 0 ? value.toLocaleString('de-DE') : ''),
+}
+
+/** A cell that a workbook shows as a percentage holds its hundredth. */
+const percentText = (cell: TableCell): string =>
+  typeof cell === 'object' && cell !== null && 'number' in cell && cell.isPercent
+    ? plainNumber(Number((cell.number * 100).toPrecision(12)))
+    : textOfCell(cell)
+
+const discountDays: Target = {
+  empty: { value: null },
+  read(cell) {
+    const read = daysOf(textOfCell(cell))
+    return read === null ? refused(`${quoted(cell)} sind keine Tage.`) : said(read)
+  },
+  show: (value) => (typeof value === 'number' ? String(value) : ''),
+}
+
 const iban: Target = {
   empty: { value: '' },
   read(cell) {
@@ -161,6 +188,10 @@ function cellsOf(mode: 'BILL' | 'INVOICE', isOwn: boolean): Readonly<Record<Part
     vatId: vatId(),
     email,
     paymentTargetDays: days,
+    discountPercent,
+    discountDays,
+    secondDiscountPercent: discountPercent,
+    secondDiscountDays: discountDays,
     preferredPaymentMethod: word(
       (text) => methods.find((method) => method === methodOf(text)),
       methods,

@@ -13,6 +13,7 @@ import {
   supplierProperties,
 } from '../partner-fields.ts'
 import { type PartnerTarget, receiverTargets, supplierTargets } from './partner-targets.ts'
+import { termCells } from './partner-terms.ts'
 
 /** How a file of partners is understood. */
 export interface PartnerSettings extends TableSettings<PartnerTarget> {
@@ -67,13 +68,15 @@ export interface KnownPartner extends Readonly<Record<string, unknown>> {
 export const numberOf = (fields: PartnerFields): number | null =>
   'debitorNumber' in fields ? fields.debitorNumber : fields.creditorNumber
 
-/** A partner's fields by the names of the columns: what is paid by is taken apart. */
-export function shownFields(fields: PartnerFields): Readonly<Record<string, unknown>> {
+/** A partner's fields by the names of the columns: Skonto, and what is paid by, are taken apart. */
+export function shownFields(stored: PartnerFields): Readonly<Record<string, unknown>> {
+  const { discountTerms, ...fields } = stored
   const { paymentMethod, data } = fields.preferredPaymentMethod
   return {
     ...fields,
-    recipientName: recipientOf(fields),
-    fullName: partnerName(fields),
+    ...termCells(discountTerms),
+    recipientName: recipientOf(stored),
+    fullName: partnerName(stored),
     preferredPaymentMethod: paymentMethod,
     iban: data.iban ?? '',
     bic: data.bic ?? '',

@@ -19,6 +19,7 @@ import {
   shownFields,
 } from './partner-import.ts'
 import type { PartnerTarget } from './partner-targets.ts'
+import { columnsOfTerms, givenTerms } from './partner-terms.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -138,6 +139,7 @@ function givenFields(row: Row, start: PartnerFields | null): Record<string, unkn
   const lines = givenLines(values, given, start)
   if (lines !== undefined) given['addressLines'] = lines
   Object.assign(given, givenDelivery(row, start), givenMethod(values, start))
+  Object.assign(given, givenTerms(values, start?.discountTerms ?? []))
   if (given['paymentTargetDays'] === null && !start) delete given['paymentTargetDays']
   if (given['preferredCurrency'] === '' && !start) delete given['preferredCurrency']
   if (other !== '' && row.settings.otherNumbers !== 'LEAVE') given['notes'] = notesWith(other, given, start)
@@ -280,6 +282,7 @@ function atColumn(error: FieldError, columns: readonly (string | null)[]): Field
     companyName: ['companyName', 'fullName', 'familyName'],
     addressLines: ['addressLines', 'street', 'city', 'zip'],
     preferredPaymentMethod: ['preferredPaymentMethod', 'iban', 'paypalAddress'],
+    discountTerms: columnsOfTerms(error.path),
   }
   const place = (others[name] ?? [name]).find((one) => columns.includes(one))
   return { ...error, path: place ?? name }

@@ -23,6 +23,10 @@ const address = [
 ] as const
 const payment = [
   'paymentTargetDays',
+  'discountPercent',
+  'discountDays',
+  'secondDiscountPercent',
+  'secondDiscountDays',
   'preferredPaymentMethod',
   'iban',
   'bic',
@@ -57,6 +61,10 @@ const ownNames: Partial<Record<PartnerTarget, string>> = {
   accountOwner: 'Kontoinhaber',
   paypalAddress: 'PayPal-Adresse',
   paymentTargetDays: 'Zahlungsziel',
+  discountPercent: 'Skonto %',
+  discountDays: 'Skonto Tage',
+  secondDiscountPercent: '2. Skonto %',
+  secondDiscountDays: '2. Skonto Tage',
   preferredPaymentMethod: 'Zahlungsart',
   preferredCurrency: 'Währung',
 }

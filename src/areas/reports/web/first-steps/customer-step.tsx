@@ -43,6 +43,9 @@ export function CustomerStep({ later }: StepProps) {
           <ButtonLink kind="quiet" to={receiverKind.paths.create}>
             Alle Angaben
           </ButtonLink>
+          <ButtonLink kind="quiet" to={receiverKind.paths.import}>
+            Kunden importieren
+          </ButtonLink>
           {later}
         </>
       }
