@@ -54,7 +54,8 @@ export async function killUnderLoad(kills: number, report: (line: string) => voi
   }
 }
 
-async function kill(child: ChildProcess, folder: string, everything: boolean): Promise<void> {
+/** Kills Kontor with SIGKILL, and with `everything` its PostgreSQL, too. */
+export async function kill(child: ChildProcess, folder: string, everything: boolean): Promise<void> {
   const postgres = everything ? await postmasterPid(folder) : null
   process.kill(-(child.pid ?? 0), 'SIGKILL')
   // PostgreSQL is the leader of a session and a group of its own.
@@ -116,7 +117,8 @@ async function checkReplay(
   }
 }
 
-async function checkJournal(folder: string): Promise<void> {
+/** Throws when the journal of a folder does not hold what happened. */
+export async function checkJournal(folder: string): Promise<void> {
   const child = spawn(process.execPath, ['src/main.ts', 'journal', 'verify'], {
     cwd: root,
     env: { PATH: process.env['PATH'], KONTOR_DATA: folder, LOG_LEVEL: 'error', KONTOR_RATES: '0' },
