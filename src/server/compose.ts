@@ -146,6 +146,7 @@ import { accountRegisterFile } from '#areas/reports/server/account-register.ts'
 import { bookingRegisterFiles } from '#areas/reports/server/booking-registers.ts'
 import { listBillBookingsList, listInvoiceBookingsList } from '#areas/reports/server/list-bookings.ts'
 import { listProductYieldsList } from '#areas/reports/server/list-product-yields.ts'
+import { listRegisterFiles } from '#areas/reports/server/list-registers.ts'
 import { makeBookingsSheet } from '#areas/reports/server/make-bookings-sheet.ts'
 import { mergeReceiversCommand, mergeSuppliersCommand } from '#areas/reports/server/merge-partners.ts'
 import {
@@ -465,6 +466,7 @@ const registerFiles = [
   ...bookingRegisterFiles,
   accountRegisterFile,
   openItemsRegisterFile,
+  ...listRegisterFiles,
   advanceReturnRegisterFile,
   marginRegisterFile,
   reductionsRegisterFile,

@@ -33,6 +33,18 @@ export const purposes: Readonly<Record<string, string>> = {
   'open items register':
     'Was von einem Kunden oder Lieferanten am Ende von `day` offen war, als PDF, CSV oder Excel-Datei: jede Rechnung mit dem, was davon ' +
     'noch offen war, darunter die Summe je Währung und in Euro.',
+  'open invoices register':
+    'Die offenen Ausgangsrechnungen als Datei. `searchText`, `searchFilter` und `sort` sind die der Liste `openinvoices`; `columns` nennt die ' +
+    'Spalten in ihrer Reihenfolge, durch Punkte getrennt: `state`, `due`, `number`, `date`, `partner`, `gross`, `open`, `euro`.',
+  'open bills register': 'Die offenen Eingangsrechnungen als Datei; dasselbe für die Liste `openbills`.',
+  'open receivers register':
+    'Was mit jedem Kunden offen ist, als Datei; `searchText`, `searchFilter` und `sort` sind die der Liste `openreceivers`, `columns` nennt ' +
+    '`partner`, `open`, `overdue`, `oldest`, `documents`.',
+  'open suppliers register':
+    'Was mit jedem Lieferanten offen ist, als Datei; dasselbe für die Liste `opensuppliers`.',
+  'yields register':
+    'Was jede Ware einbrachte, als Datei. `searchText`, `searchFilter` und `sort` sind die der Liste `productyields`; `columns` nennt `code`, ' +
+    '`description`, `boughtOn`, `buying`, `transport`, `restoration`, `soldOn`, `quantity`, `sale`, `tax`, `margin`, `percent`.',
   'advance return register':
     'Die Umsatzsteuer-Voranmeldung eines Zeitraums als Datei: die Kennzahlen des Vordrucks und was sie ergeben. Abgegeben wird damit nichts.',
   'margin register':

@@ -1,7 +1,8 @@
+import { isNarrowed } from '#kernel/files/list-register.ts'
 import { register } from '#server/http/add-register.ts'
 import { parseSearch, parseSort } from '#server/http/list-query.ts'
 import type { SheetColumn } from '#server/spreadsheet/sheet.ts'
-import { isNarrowed, receiverRegister, supplierRegister } from '../contract/partner-registers.ts'
+import { receiverRegister, supplierRegister } from '../contract/partner-registers.ts'
 import {
   type ImportRole,
   type PartnerFields,

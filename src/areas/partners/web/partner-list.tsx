@@ -1,4 +1,5 @@
 import { type BuiltInView, ViewStrip } from '#areas/views/web/view-strip.tsx'
+import { listRegisterAddress } from '#kernel/files/list-register.ts'
 import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
 import { useListColumns } from '#web/list-columns/use-list-columns.ts'
 import { FilterBar } from '#web/list-filters/filter-bar.tsx'
@@ -22,7 +23,6 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { useOpened } from '#web/use-opened.ts'
 import type { PartnerImportEffect } from '../contract/partner-import.ts'
-import { partnerRegisterAddress } from '../contract/partner-registers.ts'
 import { EditPartnerLayer } from './edit-partner-layer.tsx'
 import { importKey, importOfText } from './import/imported-address.ts'
 import type { KindProps, PartnerTypes } from './partner-kind.ts'
@@ -71,7 +71,7 @@ export function PartnerList<T extends PartnerTypes>({ kind, resource, known, bui
             <ExportButton
               name={words.many}
               rowCount={list.rowCount}
-              addressOf={(format) => partnerRegisterAddress(paths.register, format, asked)}
+              addressOf={(format) => listRegisterAddress(paths.register, format, asked)}
             >
               Excel-Export{isNarrow(narrowed) && ' gefiltert'}
             </ExportButton>

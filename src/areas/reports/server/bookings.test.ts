@@ -1,10 +1,10 @@
-import { read as readBook } from '@e965/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { billRegisterHeadings, invoiceRegisterHeadings } from '#areas/documents/contract/registers.ts'
 import { addDays, berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import { type Caller, must } from '#test/caller.ts'
 import { addOneSided } from '#test/one-sided.ts'
+import { cellsOf, serial } from '#test/sheet-cells.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, paymentRecord, receiverInput } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
 import { shortBillNumber } from '../rules/short-bill-number.ts'
@@ -205,21 +205,6 @@ describe('the list of bookings', () => {
 })
 
 /** A workbook as a foreign program reads it. */
-function cellsOf(bytes: Buffer) {
-  const book = readBook(bytes, { dense: true, cellNF: true })
-  const [name = ''] = book.SheetNames
-  const rows = book.Sheets[name]?.['!data'] ?? []
-  return {
-    name,
-    rows: rows.map((row) => Array.from(row ?? [], (cell) => cell?.v ?? null)),
-    formulas: rows.flatMap((row) => (row ?? []).filter((cell) => cell?.f !== undefined)),
-    dayFormat: rows[4]?.[0]?.z,
-  }
-}
-
-/** A day as Excel counts it. */
-const serial = (day: Day) => (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000
-
 describe('the register', () => {
   test.each(['xls', 'xlsx'])('of bills as .%s: title, period, columns, rows, sum', async (format) => {
     const { status, headers, bytes } = await manager.download(

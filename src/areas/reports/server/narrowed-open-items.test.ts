@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { stateWords } from '#areas/documents/rules/filter-words.ts'
+import type { StandingState } from '#areas/documents/rules/standing-state.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { atLength } from '#test/endurance.ts'
+import { cellsOf, serial } from '#test/sheet-cells.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, receiverInput, supplierInput } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
 
@@ -128,6 +131,28 @@ function compare(one: string | number | null, other: string | number | null, ids
   return one < other ? -way : way
 }
 
+const isoSerial = (value: unknown) => (value ? serial(String(value)) : null)
+
+/** What a column of the page is in its file. */
+const filed: Record<string, [heads: string[], cells: (row: Row) => unknown[]]> = {
+  state: [['Status'], (row) => [stateWords[row['state'] as StandingState]]],
+  due: [['Fällig'], (row) => [isoSerial(row['dueDate'])]],
+  number: [['Rechnungsnr.'], (row) => [row['number']]],
+  date: [['Rechnungsdatum'], (row) => [isoSerial(row['date'])]],
+  partner: [['Kunde'], (row) => [row['partner']]],
+  gross: [['Betrag brutto', 'Währung'], (row) => [row['amountGross'], row['currency']]],
+  euro: [['Offen in EUR'], (row) => [row['amountDueEuro']]],
+}
+
+/** Some of them, in any order. */
+const someColumns = () => {
+  const left = Object.keys(filed)
+  return Array.from(
+    { length: 1 + random(left.length) },
+    () => left.splice(random(left.length), 1)[0] as string,
+  )
+}
+
 function address(list: string, filters: Filter[], more: Record<string, unknown>, path = '') {
   const [only] = filters
   const searchFilter = filters.length === 1 && random(2) === 0 ? only : { filterType: 'all', of: filters }
@@ -135,6 +160,9 @@ function address(list: string, filters: Filter[], more: Record<string, unknown>,
   for (const [name, value] of Object.entries(more)) query.set(name, String(value))
   return `/proxy/get/${list}${path}?${query}`
 }
+
+const padded = (row: readonly unknown[], length: number) =>
+  Array.from({ length }, (_, index) => row[index] ?? null)
 
 describe.each(sides)('%s', (side) => {
   test(`any filters and any sort are those of all rows (${seed})`, async () => {
@@ -160,6 +188,49 @@ describe.each(sides)('%s', (side) => {
         stats: { open },
       })
     }
+  })
+
+  test(`its file has the rows of the page under its columns, and their sum (${seed})`, async () => {
+    for (let round = 0; round < (atLength ? 100 : 12); round += 1) {
+      const filters = Array.from({ length: random(3) }, () => pick(drawn)(side))
+      const sort = `${pick(['', '-'])}${pick(Object.keys(keys(side)))}`
+      const columns = someColumns()
+      const of = address(side, filters, { sort, columns: columns.join('.') })
+      const { section } = must(await manager.get(address(side, filters, { sort, stopIndex: 1000 })))
+      const { stats } = must(await manager.get(address(side, filters, {}, '/totals')))
+      const file = await manager.download(`/api/registers/${side}.xlsx?${of.split('?')[1]}`)
+      const { rows } = cellsOf(file.bytes)
+      const partner = side === 'openinvoices' ? 'Kunde' : 'Lieferant'
+      const heads = columns.flatMap((key) => (key === 'partner' ? [partner] : (filed[key]?.[0] ?? [])))
+      expect(rows[3], of).toEqual(heads)
+      const expected = section.map((row: Row) => columns.flatMap((key) => filed[key]?.[1](row) ?? []))
+      expect(
+        rows.slice(4, 4 + section.length).map((row) => padded(row, heads.length)),
+        of,
+      ).toEqual(expected)
+      const sums = rows[4 + section.length] ?? []
+      expect(sums[heads.indexOf('Offen in EUR')] ?? 0, of).toBe(columns.includes('euro') ? stats.open : 0)
+      expect(file.headers.get('content-disposition')?.includes('-gefiltert.xlsx')).toBe(filters.length > 0)
+    }
+  })
+
+  test('its file refuses a column that the list does not have', async () => {
+    const { status, body } = await manager.get(`/api/registers/${side}.csv?columns=number.notes`)
+    expect([status, body.errors?.[0]?.path]).toEqual([400, 'columns'])
+    expect((await manager.get(`/api/registers/${side}.csv?searchFilter={`)).status).toBe(400)
+  })
+
+  test('by partner its file has what is open with each of them', async () => {
+    const list = side === 'openinvoices' ? 'openreceivers' : 'opensuppliers'
+    const { section, stats } = must(await manager.get(address(list, [], { sort: '-open' })))
+    const { rows } = cellsOf((await manager.download(`/api/registers/${list}.xlsx?sort=-open`)).bytes)
+    expect(rows[3]?.slice(1)).toEqual(['Offen €', 'Überfällig €', 'Älteste Fälligkeit', 'Rechnungen'])
+    expect(rows.slice(4, 7)).toEqual(
+      section.map((row: Row) => [
+        ...[row['partner'], row['open'], row['overdue'], isoSerial(row['oldestDueDate']), row['documents']],
+      ]),
+    )
+    expect(rows[7]?.slice(1, 3)).toEqual([stats.open, stats.overdue])
   })
 
   test('by partner each head sorts', async () => {

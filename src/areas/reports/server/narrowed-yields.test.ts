@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { atLength } from '#test/endurance.ts'
+import { cellsOf, serial } from '#test/sheet-cells.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, productInput, supplierInput } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
 import type { ProductYield } from '../contract/product-yields.ts'
@@ -128,5 +129,63 @@ test(`any filters and any sort are those of all rows, and so are the sums (${see
         found.reduce((cents, row) => cents + (row.margin === null ? 0 : (row[name] ?? 0) * 100), 0),
       ) / 100
     expect([totalCount, stats.sale, stats.margin], told).toEqual([found.length, sum('sale'), sum('margin')])
+  }
+})
+
+const isoSerial = (day: string | null) => (day === null ? null : serial(day))
+const ifSold = (row: ProductYield, value: number) => (row.margin === null ? null : value)
+
+/** What a column of the page is in its file. */
+const filed: Record<string, [heads: string[], cells: (row: ProductYield) => unknown[]]> = {
+  product: [['Code', 'Bezeichnung'], (row) => [row.code, row.codeDescription]],
+  costs: [['Transport €', 'Restaur. €'], (row) => [row.transport, row.restoration]],
+  boughtOn: [['Gekauft am'], (row) => [isoSerial(row.boughtOn)]],
+  buying: [['EK €'], (row) => [row.buying]],
+  soldOn: [['Verkauft am'], (row) => [isoSerial(row.soldOn)]],
+  quantity: [['Menge'], (row) => [ifSold(row, row.quantity)]],
+  sale: [['VK netto €'], (row) => [ifSold(row, row.sale)]],
+  tax: [['§ 25a-St. €'], (row) => [ifSold(row, row.differentialTax)]],
+  margin: [['Ertrag €'], (row) => [row.margin]],
+  percent: [['Ertrag %'], (row) => [row.marginPercent]],
+}
+
+test(`the file has the rows of the page under its columns, and its sums (${seed})`, async () => {
+  for (let round = 0; round < (atLength ? 60 : 10); round += 1) {
+    const from = pick([null, addDays(today, -random(40))])
+    const withUnsold = random(2) === 0
+    const period = { filterType: 'period', from, to: null, unsold: withUnsold }
+    const filters = [period, ...Array.from({ length: random(2) }, () => pick(drawn)()[0])]
+    const sort = `${pick(['', '-'])}${pick(Object.keys(keys))}`
+    const left = Object.keys(filed)
+    const some = Array.from({ length: 2 + random(8) }, () => left.splice(random(left.length), 1)[0] as string)
+    const columns = ['product', ...some.filter((key) => key !== 'product')]
+    const told = JSON.stringify({ filters, sort, columns })
+    const { section } = await listed(filters, { sort, stopIndex: 1000 })
+    const { stats } = await listed(filters, {}, '/totals')
+    const searchFilter = JSON.stringify({ filterType: 'all', of: filters })
+    const query = new URLSearchParams({ searchFilter, sort, columns: columns.join('.') })
+    const { headers, bytes } = await manager.download(`/api/registers/productyields.xlsx?${query}`)
+    expect(headers.get('content-disposition')).toContain('ertrag-je-ware-gefiltert.xlsx')
+    const { rows } = cellsOf(bytes)
+    const heads = columns.flatMap((key) => filed[key]?.[0] ?? [])
+    expect(rows[3], told).toEqual(heads)
+    const found = rows.slice(4, 4 + section.length).map((row) => heads.map((_, index) => row[index] ?? null))
+    expect(found, told).toEqual(
+      section.map((row: ProductYield) => columns.flatMap((key) => filed[key]?.[1](row) ?? [])),
+    )
+    const sums = rows[4 + section.length] ?? []
+    const summed = {
+      'EK €': 'buying',
+      'VK netto €': 'sale',
+      '§ 25a-St. €': 'differentialTax',
+      'Ertrag €': 'margin',
+    }
+    for (const [head, name] of Object.entries(summed)) {
+      // What unsold ones cost is not among the page's sums.
+      if (!heads.includes(head) || section.length === 0) continue
+      expect(sums[heads.indexOf(head)] ?? null, told).toBe(
+        withUnsold && name === 'buying' ? null : stats[name],
+      )
+    }
   }
 })

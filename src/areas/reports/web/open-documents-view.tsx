@@ -8,7 +8,7 @@ import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
 import { useListColumns } from '#web/list-columns/use-list-columns.ts'
 import { FilterBar } from '#web/list-filters/filter-bar.tsx'
-import { NarrowedEmpty, NarrowedFoot } from '#web/list-filters/narrowed.tsx'
+import { isNarrow, NarrowedEmpty, NarrowedFoot } from '#web/list-filters/narrowed.tsx'
 import type { ListFilters } from '#web/list-filters/use-list-filters.ts'
 import { useListSort } from '#web/list-sort.ts'
 import { OpenLink } from '#web/open-link.tsx'
@@ -23,6 +23,7 @@ import { ListStats, ListTools } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useOnSign } from '#web/use-on-sign.ts'
 import type { OpenDocument } from '../contract/open-items.ts'
+import { ListFile } from './list-file.tsx'
 import styles from './open-items.module.css'
 import { openedKey } from './open-items-paths.ts'
 import type { OpenItemsSide } from './open-items-side.ts'
@@ -52,6 +53,13 @@ export function OpenDocumentsView({ side, filters, views, opened, onOpen }: Open
       <ListTools views={views}>
         <SearchField {...search} />
         <FilterBar filters={filters} />
+        <ListFile
+          name="Offene Rechnungen"
+          path={side.files.documents}
+          rowCount={list.rowCount}
+          isNarrow={isNarrow(narrowed)}
+          shown={{ searchText, filter: filters.filter, sort, columns: shown.menu.choice.keys }}
+        />
         <ColumnMenu menu={shown.menu} />
       </ListTools>
       <Grid<OpenDocument>

@@ -4,6 +4,12 @@ import type { PartnerLinkSide } from '#areas/partners/web/partner-link.tsx'
 import { receiverPath, supplierPath } from '#areas/partners/web/partner-paths.ts'
 import { onDemand } from '#web/on-demand.tsx'
 import {
+  openBillsRegister,
+  openInvoicesRegister,
+  openReceiversRegister,
+  openSuppliersRegister,
+} from '../contract/list-registers.ts'
+import {
   listOpenBills,
   listOpenInvoices,
   listOpenReceivers,
@@ -28,6 +34,8 @@ export interface OpenItemsSide {
   resource: 'openinvoices' | 'openbills'
   documents: typeof listOpenInvoices | typeof listOpenBills
   byPartner: typeof listOpenReceivers | typeof listOpenSuppliers
+  /** Where the files of both views are had. */
+  files: { documents: string; byPartner: string }
   weeks: typeof readOpenInvoiceWeeks | typeof readOpenBillWeeks
   Layer: ComponentType<{ uuid: string; onClose: () => void }>
   Pay: ComponentType<Paying & { onClose: () => void }>
@@ -45,6 +53,7 @@ export const receivables: OpenItemsSide = {
   resource: 'openinvoices',
   documents: listOpenInvoices,
   byPartner: listOpenReceivers,
+  files: { documents: openInvoicesRegister.path, byPartner: openReceiversRegister.path },
   weeks: readOpenInvoiceWeeks,
   Layer: onDemand(async () => ({
     default: (await import('#areas/invoices/web/layers/invoice-layer.tsx')).InvoiceLayer,
@@ -64,6 +73,7 @@ export const payables: OpenItemsSide = {
   resource: 'openbills',
   documents: listOpenBills,
   byPartner: listOpenSuppliers,
+  files: { documents: openBillsRegister.path, byPartner: openSuppliersRegister.path },
   weeks: readOpenBillWeeks,
   Layer: onDemand(async () => ({ default: (await import('#areas/bills/web/bill-layer.tsx')).BillLayer })),
   Pay: onDemand(() => import('#areas/bills/web/stored/pay-bill-layer.tsx')),

@@ -19,6 +19,7 @@ import { useOnSign } from '#web/use-on-sign.ts'
 import { useToday } from '#web/use-today.ts'
 import type { OpenPartner } from '../contract/open-items.ts'
 import { documentsText } from './due-week-text.ts'
+import { ListFile } from './list-file.tsx'
 import styles from './open-items.module.css'
 import { partnerPath } from './open-items-paths.ts'
 import type { OpenItemsSide } from './open-items-side.ts'
@@ -31,7 +32,8 @@ export function OpenPartnersView({ side, views }: { side: OpenItemsSide; views: 
   const navigate = useNavigate()
   const today = useToday()
   const { sort, heads } = useListSort(side.byPartner, { by: 'overdue', isDescending: true })
-  const list = useList(side.byPartner, { searchText, sort, filter: { filterType: 'seenOn', day: today } })
+  const filter = { filterType: 'seenOn', day: today } as const
+  const list = useList(side.byPartner, { searchText, sort, filter })
   const phone = useMemo(() => partnerPhoneRow(side, today), [side, today])
   const columns = useMemo(() => partnerColumns(side, today), [side, today])
   const shown = useListColumns(`open-${side.area}`, columns)
@@ -51,6 +53,13 @@ export function OpenPartnersView({ side, views }: { side: OpenItemsSide; views: 
             </>
           )}
         </ListStats>
+        <ListFile
+          name={`Offene Posten: ${side.partners}`}
+          path={side.files.byPartner}
+          rowCount={list.rowCount}
+          isNarrow={searchText.trim() !== ''}
+          shown={{ searchText, filter, sort, columns: shown.menu.choice.keys }}
+        />
         <ColumnMenu menu={shown.menu} />
       </ListTools>
       <Grid<OpenPartner>

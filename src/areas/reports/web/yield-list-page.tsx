@@ -2,7 +2,7 @@ import { type BuiltInView, ViewStrip } from '#areas/views/web/view-strip.tsx'
 import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
 import { useListColumns } from '#web/list-columns/use-list-columns.ts'
 import { FilterBar } from '#web/list-filters/filter-bar.tsx'
-import { NarrowedEmpty, NarrowedFoot } from '#web/list-filters/narrowed.tsx'
+import { isNarrow, NarrowedEmpty, NarrowedFoot } from '#web/list-filters/narrowed.tsx'
 import { useListFilters } from '#web/list-filters/use-list-filters.ts'
 import { useListSort } from '#web/list-sort.ts'
 import { gridOf, useList } from '#web/reads/use-list.ts'
@@ -15,7 +15,9 @@ import { ListTools } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useWideScreen } from '#web/use-wide-screen.ts'
+import { yieldsRegister } from '../contract/list-registers.ts'
 import { listProductYields } from '../contract/product-yields.ts'
+import { ListFile } from './list-file.tsx'
 import { narrowYieldColumns, yieldColumns, yieldPhoneRow } from './yield-columns.tsx'
 import { unsoldKey, yieldFilters } from './yield-list-filters.ts'
 import { YieldSums } from './yield-sums.tsx'
@@ -66,6 +68,13 @@ export default function YieldListPage() {
             onChange={(isOn) => filters.set(unsoldKey, isOn ? '1' : null)}
           />
         </FilterBar>
+        <ListFile
+          name="Ertrag je Ware"
+          path={yieldsRegister.path}
+          rowCount={list.rowCount}
+          isNarrow={isNarrow(narrowed)}
+          shown={{ searchText, filter: filters.filter, sort, columns: shown.menu.choice.keys }}
+        />
         <ColumnMenu menu={shown.menu} />
       </ListTools>
       <Grid
