@@ -162,6 +162,8 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
   receivers: withAll([
     { filterType: 'imported', importEntityId: trade.receiver },
     { filterType: 'country', country: 'DE' },
+    { filterType: 'openItems', states: ['OPEN'] },
+    { filterType: 'openItems', states: ['OVERDUE'] },
     { filterType: 'customerKind', kinds: ['BUSINESS'] },
     { filterType: 'language', languages: ['DE'] },
     { filterType: 'eInvoiceForm', forms: ['PDF', 'BOTH'] },
@@ -170,6 +172,8 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
   suppliers: withAll([
     { filterType: 'imported', importEntityId: trade.supplier, importEffect: 'CREATED' },
     { filterType: 'country', country: 'DE' },
+    { filterType: 'openItems', states: ['OPEN'] },
+    { filterType: 'openItems', states: ['OVERDUE'] },
     { filterType: 'sellerKind', kinds: [null, 'PRIVATE'] },
   ]),
   // whatever the steps book

@@ -13,6 +13,7 @@ import { billFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { readFields, sentFields } from '#areas/documents/rules/fields/field-table.ts'
 import { taxPercents } from '#areas/documents/rules/taxes/tax-types.ts'
 import { drafts } from '#areas/drafts/contract/subjects.ts'
+import { supplierDues } from '#areas/partners/contract/subjects.ts'
 import { supplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { tasks } from '#areas/payments/contract/subjects.ts'
 import { billPayments, recordCreations, sentLateReport } from '#areas/payments/contract.ts'
@@ -150,7 +151,7 @@ export const bill = z.object({
 
 export type Bill = z.output<typeof bill>
 
-const changes = [bills, billPayments, billAttachments, stockChanges, tasks]
+const changes = [bills, billPayments, billAttachments, stockChanges, tasks, supplierDues]
 const ofBills = { visibleTo: 'BILL_VIEW' } as const
 
 /**

@@ -11,6 +11,7 @@ import { readFields } from '#areas/documents/rules/fields/field-table.ts'
 import { lineTextKinds } from '#areas/documents/rules/lines/line-texts.ts'
 import { standingStates } from '#areas/documents/rules/standing-state.ts'
 import { firmSettings, numberRange } from '#areas/firm/contract/read-firm.ts'
+import { receiverDues } from '#areas/partners/contract/subjects.ts'
 import { invoicePayments, tasks } from '#areas/payments/contract/subjects.ts'
 import { storedRecord, transferFact } from '#areas/payments/contract.ts'
 import { productsOfLines, stockChanges } from '#areas/stock/contract.ts'
@@ -146,7 +147,7 @@ export const invoice = z.object({
 export type Invoice = z.output<typeof invoice>
 
 /** What it causes besides: the stock that it moves, and the task to get its evidence, which goes with it. */
-const withTask = [...wholeInvoice, stockChanges, invoiceEvidence, tasks]
+const withTask = [...wholeInvoice, stockChanges, invoiceEvidence, tasks, receiverDues]
 
 /** What the journal keeps of an invoice: all but what comes and goes on its own. */
 const recorded = invoice

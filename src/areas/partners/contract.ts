@@ -14,7 +14,7 @@ import {
   supplierSortable,
 } from './contract/partner-filters.ts'
 import { partnerFile, receiverImport, supplierImport } from './contract/partner-import.ts'
-import { receivers, suppliers } from './contract/subjects.ts'
+import { receiverDues, receivers, supplierDues, suppliers } from './contract/subjects.ts'
 import { vatIdConfirmations, vatIdConfirmed } from './contract/vat-id-confirmations.ts'
 import { eInvoiceForms } from './rules/e-invoice-forms.ts'
 import { receiverCreation, supplierCreation } from './rules/partner-payload.ts'
@@ -247,7 +247,7 @@ export const importReceivers = declareCommand({
 export const listSuppliers = declareList({
   resource: 'suppliers',
   access: 'BILL_VIEW',
-  dependsOn: [suppliers],
+  dependsOn: [suppliers, supplierDues],
   row: supplier,
   stats: z.object({}),
   sortable: supplierSortable,
@@ -257,7 +257,7 @@ export const listSuppliers = declareList({
 export const listReceivers = declareList({
   resource: 'receivers',
   access: 'INVOICE_VIEW',
-  dependsOn: [receivers],
+  dependsOn: [receivers, receiverDues],
   row: receiver,
   stats: z.object({}),
   sortable: receiverSortable,

@@ -1,4 +1,5 @@
 import { firmSettings } from '#areas/firm/contract/read-firm.ts'
+import { receiverDues, supplierDues } from '#areas/partners/contract/subjects.ts'
 import { optionalIban } from '#kernel/codes/bank-fields.ts'
 import { bookableCurrency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
@@ -181,8 +182,16 @@ export type PaymentFact = z.output<typeof paymentFact>
 
 // The entity of these events is the payment; 'Verlauf' finds them by `documentEntityId` (the index journal_of_documents names them).
 
-const ofBill = { data: paymentFact, changes: [billPayments, tasks], visibleTo: 'BILL_VIEW' } as const
-const ofInvoice = { data: paymentFact, changes: [invoicePayments, tasks], visibleTo: 'INVOICE_VIEW' } as const
+const ofBill = {
+  data: paymentFact,
+  changes: [billPayments, tasks, supplierDues],
+  visibleTo: 'BILL_VIEW',
+} as const
+const ofInvoice = {
+  data: paymentFact,
+  changes: [invoicePayments, tasks, receiverDues],
+  visibleTo: 'INVOICE_VIEW',
+} as const
 
 export const billPaymentRecorded = declareEvent({ name: 'bill payment recorded', ...ofBill })
 export const billPaymentDeleted = declareEvent({ name: 'bill payment deleted', ...ofBill })
@@ -291,7 +300,7 @@ const viewOf = { BILL: 'BILL_VIEW', INVOICE: 'INVOICE_VIEW' } as const
 // The entity of these events is the transfer; 'Verlauf' of both documents finds them (journal_of_transfers_from, …_to).
 const ofTransfer = {
   data: transferFact,
-  changes: [billPayments, invoicePayments, tasks],
+  changes: [billPayments, invoicePayments, tasks, supplierDues, receiverDues],
   visibleTo: eitherKind,
   visibleBy: ({ documentType }: TransferFact) => viewOf[documentType],
 } as const

@@ -561,6 +561,25 @@ export interface NumberingTable {
   latest_day: Day | null
 }
 
+export interface OpenDocumentsTable {
+  document_id: EntityId | null
+  kind: 'BILL' | 'INVOICE' | 'CANCELLATION' | null
+  partner_id: EntityId | null
+  standing:
+    | 'CANCELLATION'
+    | 'REFUND'
+    | 'CANCELLED'
+    | 'CORRECTION'
+    | 'ADVANCE'
+    | 'OVERPAID'
+    | 'WRITTEN_OFF'
+    | 'PAID'
+    | 'PARTLY_PAID'
+    | 'OPEN'
+    | null
+  due_day: Day | null
+}
+
 export interface PartnerImportsTable {
   partner_id: EntityId
   import_id: EntityId
@@ -1046,6 +1065,7 @@ export interface Tables {
   monthly_rates: MonthlyRatesTable
   number_ranges: NumberRangesTable
   numbering: NumberingTable
+  open_documents: OpenDocumentsTable
   partner_imports: PartnerImportsTable
   partner_totals: PartnerTotalsTable
   partners: PartnersTable

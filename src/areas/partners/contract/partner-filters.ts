@@ -17,6 +17,14 @@ const ofCountry = z.strictObject({
 /** Whether a customer is a consumer, as `isConsumer` decides it. */
 export const customerKinds = ['CONSUMER', 'BUSINESS'] as const
 
+/** Partners with a document on which something is open, or one that is overdue. */
+export const dueStates = ['OPEN', 'OVERDUE'] as const
+
+const ofDues = z.strictObject({
+  filterType: z.literal('openItems'),
+  states: someOf(z.enum(dueStates, 'Offene Posten: Angabe unbekannt')),
+})
+
 export const receiverFilter = joinable([
   importedPartners,
   ofCountry,
@@ -32,6 +40,7 @@ export const receiverFilter = joinable([
     filterType: z.literal('eInvoiceForm'),
     forms: someOf(z.enum(eInvoiceForms, eInvoiceFormUnknown)),
   }),
+  ofDues,
   // preferredCurrency
   z.strictObject({ filterType: z.literal('currency'), currency: currency('Währung fehlt') }),
 ])
@@ -39,6 +48,7 @@ export const receiverFilter = joinable([
 export const supplierFilter = joinable([
   importedPartners,
   ofCountry,
+  ofDues,
   // null: not given
   z.strictObject({
     filterType: z.literal('sellerKind'),

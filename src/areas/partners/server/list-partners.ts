@@ -1,6 +1,6 @@
 import type { EventDeclaration } from '#kernel/declare.ts'
 import { singleFilters } from '#kernel/joined-filters.ts'
-import { type ListSearch, type ListSort, read } from '#server/command.ts'
+import { type ListContext, type ListSearch, type ListSort, read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { historyRead, withSteps } from '#server/journal/read-history.ts'
 import { plainList } from '#server/plain-list.ts'
@@ -27,14 +27,19 @@ import { narrowedPartners, type PartnerFilter, partnersOrder } from './narrow-pa
 type Search = ListSearch<PartnerFilter>
 
 /** Served by the index partners_search with words, by partners_sorted without. */
-function partnersOf(tx: Tx, role: PartnerRole, { words, filter, sort }: Search & { sort: ListSort | null }) {
+function partnersOf(
+  tx: Tx,
+  role: PartnerRole,
+  { words, filter, sort }: Search & { sort: ListSort | null },
+  { today }: ListContext,
+) {
   const found = tx
     .selectFrom('partners')
     .selectAll()
     .where('role', '=', role)
     .where((eb) => holdsWords(eb.ref('search_text'), words))
     .orderBy(partnersOrder(sort))
-  return narrowedPartners(filter).reduce((narrowed, condition) => narrowed.where(condition), found)
+  return narrowedPartners(filter, today).reduce((narrowed, condition) => narrowed.where(condition), found)
 }
 
 /** Kept by the database (`partner_totals`); what is searched for is counted. */
@@ -51,13 +56,13 @@ function keptPartners(tx: Tx, role: PartnerRole, { words, filter }: Search): Pro
 }
 
 export const listSuppliersList = plainList(listSuppliers, {
-  rows: (tx, search) => partnersOf(tx, 'SUPPLIER', search),
+  rows: (tx, search, context) => partnersOf(tx, 'SUPPLIER', search, context),
   kept: (tx, search) => keptPartners(tx, 'SUPPLIER', search),
   rowOf: supplierOf,
 })
 
 export const listReceiversList = plainList(listReceivers, {
-  rows: (tx, search) => partnersOf(tx, 'BUYER', search),
+  rows: (tx, search, context) => partnersOf(tx, 'BUYER', search, context),
   kept: (tx, search) => keptPartners(tx, 'BUYER', search),
   rowOf: receiverOf,
 })

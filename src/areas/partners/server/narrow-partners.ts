@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
 import { singleFilters } from '#kernel/joined-filters.ts'
 import type { z } from '#kernel/zod.ts'
 import type { ListSearch, ListSort } from '#server/command.ts'
@@ -14,11 +15,11 @@ type Asked = ListSearch<PartnerFilter>['filter']
 type Single = Exclude<PartnerFilter, { filterType: 'all' }>
 
 /** What all filters ask for: true of every partner where there is none. Partners are few: what no index serves is looked through. */
-export function narrowedPartners(filter: Asked): RawBuilder<SqlBool>[] {
-  return singleFilters<Asked>(filter).map(conditionOf)
+export function narrowedPartners(filter: Asked, today: Day): RawBuilder<SqlBool>[] {
+  return singleFilters<Asked>(filter).map((one) => conditionOf(one, today))
 }
 
-function conditionOf(filter: Single): RawBuilder<SqlBool> {
+function conditionOf(filter: Single, today: Day): RawBuilder<SqlBool> {
   switch (filter.filterType) {
     case 'imported':
       return ofImport(filter)
@@ -32,6 +33,8 @@ function conditionOf(filter: Single): RawBuilder<SqlBool> {
       return sql<SqlBool>`e_invoice_form = any(${filter.forms}::text[])`
     case 'currency':
       return sql<SqlBool>`preferred_currency = ${filter.currency}`
+    case 'openItems':
+      return hasOpenItems(filter, today)
     case 'sellerKind':
       return sql<SqlBool>`coalesce(seller_kind, '') = any(${filter.kinds.map((kind) => kind ?? '')}::text[])`
   }
@@ -45,6 +48,16 @@ function ofImport({ importEntityId, importEffect }: Extract<Single, { filterType
   const effect = importEffect === null ? sql`` : sql`and i.effect = ${importEffect}`
   return sql<SqlBool>`partner_id in (
     select i.partner_id from partner_imports i where i.import_id = ${importEntityId} ${effect})`
+}
+
+/** As 'Offene Posten' has them: what is open, also what is owed back; overdue is what stands so. Served by documents_unpaid and its twin. */
+function hasOpenItems({ states }: Extract<Single, { filterType: 'openItems' }>, today: Day) {
+  const isWanted = states.includes('OPEN')
+    ? sql`true`
+    : sql`d.standing in ('OPEN', 'PARTLY_PAID') and d.due_day < ${today}::date`
+  const among = (kind: RawBuilder<unknown>) =>
+    sql`partner_id in (select d.partner_id from open_documents d where ${kind} and ${isWanted})`
+  return sql<SqlBool>`case role when 'SUPPLIER' then ${among(sql`d.kind = 'BILL'`)} else ${among(sql`d.kind <> 'BILL'`)} end`
 }
 
 type Sortable = (typeof receiverSortable)[number] | (typeof supplierSortable)[number]

@@ -7,6 +7,7 @@ import { customerKinds } from '../contract/partner-filters.ts'
 import { eInvoiceFormNames, eInvoiceForms } from '../rules/e-invoice-forms.ts'
 import { sellerKindNames, sellerKinds } from '../rules/seller-kinds.ts'
 import { importKey, importOfText } from './import/imported-address.ts'
+import { openItemsKey } from './partner-paths.ts'
 
 // How the lists of customers and suppliers are narrowed (decisions §10, 'Filter and sort').
 
@@ -23,7 +24,18 @@ const importFilter: ListFilter = {
 
 const customerKindNames = { CONSUMER: 'Verbraucher', BUSINESS: 'Unternehmen' } as const
 
+const openItemsFilter = choicesFilter({
+  key: openItemsKey,
+  label: 'Offene Posten',
+  filterType: 'openItems',
+  choices: [
+    { value: 'OPEN', label: 'vorhanden' },
+    { value: 'OVERDUE', label: 'überfällig' },
+  ],
+})
+
 export const receiverFilters: readonly ListFilter[] = [
+  openItemsFilter,
   countryFilter,
   choicesFilter({
     key: 'art',
@@ -54,6 +66,7 @@ export const receiverFilters: readonly ListFilter[] = [
 ]
 
 export const supplierFilters: readonly ListFilter[] = [
+  openItemsFilter,
   countryFilter,
   choicesFilter({
     key: 'art',

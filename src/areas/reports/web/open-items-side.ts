@@ -1,7 +1,12 @@
 import type { ComponentType } from 'react'
 import type { Paying } from '#areas/documents/web/use-paying.ts'
 import type { PartnerLinkSide } from '#areas/partners/web/partner-link.tsx'
-import { receiverPath, supplierPath } from '#areas/partners/web/partner-paths.ts'
+import {
+  receiverListPath,
+  receiverPath,
+  supplierListPath,
+  supplierPath,
+} from '#areas/partners/web/partner-paths.ts'
 import { onDemand } from '#web/on-demand.tsx'
 import {
   openBillsRegister,
@@ -25,6 +30,9 @@ export interface OpenItemsSide {
   /** One partner, and all of them. */
   partner: string
   partners: string
+  /** How many there are, and where they are listed. */
+  words: readonly [one: string, many: string]
+  partnerList: string
   /** The view of what is open with each of them. */
   byPartnerLabel: string
   /** Whose pages the names lead to. */
@@ -47,6 +55,8 @@ export const receivables: OpenItemsSide = {
   path: openReceivablesPath,
   partner: 'Kunde',
   partners: 'Alle Kunden',
+  words: ['Kunde', 'Kunden'],
+  partnerList: receiverListPath,
   byPartnerLabel: 'Nach Kunden',
   pages: 'receivers',
   pageOf: receiverPath,
@@ -67,6 +77,8 @@ export const payables: OpenItemsSide = {
   path: openPayablesPath,
   partner: 'Lieferant',
   partners: 'Alle Lieferanten',
+  words: ['Lieferant', 'Lieferanten'],
+  partnerList: supplierListPath,
   byPartnerLabel: 'Nach Lieferanten',
   pages: 'suppliers',
   pageOf: supplierPath,

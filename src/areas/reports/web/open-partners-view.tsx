@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
+import { withOpenItems } from '#areas/partners/web/partner-paths.ts'
 import type { Day } from '#kernel/day.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
@@ -45,8 +46,12 @@ export function OpenPartnersView({ side, views }: { side: OpenItemsSide; views: 
       <ListTools views={views}>
         <SearchField {...search} />
         <ListStats isOld={list.areStatsOld}>
-          {list.stats && (
+          {list.stats && list.rowCount !== undefined && (
             <>
+              <Link to={withOpenItems(side.partnerList, 'OPEN', searchText)}>
+                {countText(list.rowCount, side)}
+              </Link>
+              <span aria-hidden="true"> · </span>
               Offen <strong>{formatSum(list.stats.open, 'EUR')}</strong>
               <span aria-hidden="true"> · </span>
               davon überfällig <strong>{formatSum(list.stats.overdue, 'EUR')}</strong>
@@ -84,6 +89,11 @@ export function OpenPartnersView({ side, views }: { side: OpenItemsSide; views: 
       />
     </>
   )
+}
+
+/** `1 Kunde`, `1.200 Kunden` */
+function countText(count: number, { words: [one, many] }: OpenItemsSide): string {
+  return `${count.toLocaleString('de-DE')} ${count === 1 ? one : many}`
 }
 
 /** What is open leads to its documents, as the whole row does. */
