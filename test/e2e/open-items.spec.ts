@@ -113,6 +113,22 @@ test('a customer leads to the invoices behind the sum, an invoice opens; who pay
   await expect(page.getByText(/Offen 238,00\s€ · davon überfällig 119,00\s€/)).toBeVisible()
 })
 
+test('how many customers owe something leads to exactly these; the file has them, too', async () => {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Excel-Export' }).click()
+  expect((await download).suggestedFilename()).toBe('offene-posten-kunden.xls')
+  await page.getByRole('link', { name: '2 Kunden' }).click()
+  await expect(page).toHaveURL(/\/receivers\?posten=OPEN$/)
+  const found = page.getByRole('grid', { name: 'Kunden', exact: true })
+  await expect(found.getByRole('row')).toHaveCount(3)
+  await expect(page.getByText('2 von 2 Kunden', { exact: true })).toBeVisible()
+  await view(/^Überfällig/).click()
+  await expect(page.getByText('1 von 2 Kunden', { exact: true })).toBeVisible()
+  await see('customers-overdue')
+  await page.goBack()
+  await page.goBack()
+})
+
 test('the tabs stand where they stand on the other pages', async () => {
   const tab = () => page.getByRole('link', { name: 'Kunden', exact: true })
   const here = await tab().boundingBox()
