@@ -14,7 +14,8 @@ export async function fillPartners(sql: postgres.Sql, count: number): Promise<vo
   await sql`
     insert into partners (partner_id, role, short_name, company_name, vat_id, billing_address_id, contact_id, first_name, family_name,
       address_lines, zip, city, country_code, payment_target_days, preferred_payment_method, creditor_number, debitor_number, seller_kind,
-      preferred_currency, e_invoice_form, language, search_text, sort_key)
+      preferred_currency, e_invoice_form, language, search_text, sort_key,
+      company_order, family_order, first_order, city_order)
     select gen_random_uuid(), role, name, case when is_person then '' else name end, case when is_person then '' else 'DE' || 100000000 + i end,
       gen_random_uuid(), gen_random_uuid(), first, family, town, lpad((i % 90000)::text, 5, '0'), town,
       case when i % 17 = 3 then 'FR' else 'DE' end, case when i % 4 = 0 then i % 60 end, '{"paymentMethod": "WIRE"}',
@@ -23,7 +24,8 @@ export async function fillPartners(sql: postgres.Sql, count: number): Promise<vo
       case when role = 'BUYER' and i % 21 = 5 then 'USD' else '' end,
       case when role = 'BUYER' and i % 40 = 7 then 'XRECHNUNG' else 'PDF' end,
       case when role = 'BUYER' and i % 12 = 2 then 'EN' else 'DE' end,
-      family_key || ' ' || lower(first) || ' ' || town_key || ' ' || i, family_key || ' ' || lpad(i::text, 7, '0')
+      family_key || ' ' || lower(first) || ' ' || town_key || ' ' || i, family_key || ' ' || lpad(i::text, 7, '0'),
+      case when not is_person then name_order(name) end, name_order(family), name_order(first), name_order(town)
     from generate_series(1, ${count}::int) i
     cross join unnest(array['BUYER', 'SUPPLIER']) role
     cross join lateral (select abs(hashint4(i)) as random) numbered

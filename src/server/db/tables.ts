@@ -641,6 +641,11 @@ export interface PartnersTable {
   sort_key: string
   language: Generated<'DE' | 'EN'>
   discount_terms: Generated<unknown>
+  company_order: string | null
+  family_order: string | null
+  first_order: string | null
+  city_order: string | null
+  is_consumer: ColumnType<boolean, never, never>
 }
 
 export interface PasswordResetsTable {

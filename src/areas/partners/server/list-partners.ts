@@ -1,6 +1,6 @@
-import type { EventDeclaration } from '#kernel/declare.ts'
+import type { EventDeclaration, RowOf } from '#kernel/declare.ts'
 import { singleFilters } from '#kernel/joined-filters.ts'
-import { type ListContext, type ListSearch, type ListSort, read } from '#server/command.ts'
+import { type ListContext, type ListSearch, type ListSort, read, type ServerList } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { historyRead, withSteps } from '#server/journal/read-history.ts'
 import { plainList } from '#server/plain-list.ts'
@@ -23,11 +23,12 @@ import { ofHisImports } from './import-history.ts'
 import { loadPartner, receiverOf, supplierOf } from './load-partner.ts'
 import { nowKnownAs } from './merge-partners.ts'
 import { narrowedPartners, type PartnerFilter, partnersOrder } from './narrow-partners.ts'
+import type { PartnerRow } from './partner-columns.ts'
 
 type Search = ListSearch<PartnerFilter>
 
-/** Served by the index partners_search with words, by partners_sorted without. */
-function partnersOf(
+/** Served by the index partners_search with words, by partners_listed without. */
+function foundPartners(
   tx: Tx,
   role: PartnerRole,
   { words, filter, sort }: Search & { sort: ListSort | null },
@@ -35,7 +36,6 @@ function partnersOf(
 ) {
   const found = tx
     .selectFrom('partners')
-    .selectAll()
     .where('role', '=', role)
     .where((eb) => holdsWords(eb.ref('search_text'), words))
     .orderBy(partnersOrder(sort))
@@ -55,17 +55,39 @@ function keptPartners(tx: Tx, role: PartnerRole, { words, filter }: Search): Pro
     .then(({ partners }) => partners)
 }
 
-export const listSuppliersList = plainList(listSuppliers, {
-  rows: (tx, search, context) => partnersOf(tx, 'SUPPLIER', search, context),
-  kept: (tx, search) => keptPartners(tx, 'SUPPLIER', search),
-  rowOf: supplierOf,
-})
+/** A list of partners. A page of it is found without reading the rows before it, and only then read whole. */
+function partnerList<D extends typeof listSuppliers | typeof listReceivers>(
+  declaration: D,
+  role: PartnerRole,
+  rowOf: (row: PartnerRow) => RowOf<D>,
+): ServerList {
+  const plain = plainList(declaration, {
+    rows: (tx, search, context) => foundPartners(tx, role, search, context).selectAll(),
+    kept: (tx, search) => keptPartners(tx, role, search),
+    rowOf,
+  })
+  return {
+    ...plain,
+    async window(tx, { startIndex, stopIndex, ...asked }, context) {
+      // As the list's own schema parsed it.
+      const search = asked as Search & { sort: ListSort | null }
+      const page = foundPartners(tx, role, search, context)
+        .select('partner_id')
+        .offset(startIndex)
+        .limit(stopIndex - startIndex)
+      const rows = await tx
+        .selectFrom('partners')
+        .selectAll()
+        .where('partner_id', 'in', page)
+        .orderBy(partnersOrder(search.sort))
+        .execute()
+      return rows.map(rowOf)
+    },
+  }
+}
 
-export const listReceiversList = plainList(listReceivers, {
-  rows: (tx, search, context) => partnersOf(tx, 'BUYER', search, context),
-  kept: (tx, search) => keptPartners(tx, 'BUYER', search),
-  rowOf: receiverOf,
-})
+export const listSuppliersList = partnerList(listSuppliers, 'SUPPLIER', supplierOf)
+export const listReceiversList = partnerList(listReceivers, 'BUYER', receiverOf)
 
 // The address of who was merged with another leads to the other.
 

@@ -14,7 +14,7 @@ export type PartnerFilter = z.output<typeof receiverFilter> | z.output<typeof su
 type Asked = ListSearch<PartnerFilter>['filter']
 type Single = Exclude<PartnerFilter, { filterType: 'all' }>
 
-/** What all filters ask for: true of every partner where there is none. Partners are few: what no index serves is looked through. */
+/** What all filters ask for: true of every partner where there is none. Served by partners_listed, which has what they are about. */
 export function narrowedPartners(filter: Asked, today: Day): RawBuilder<SqlBool>[] {
   return singleFilters<Asked>(filter).map((one) => conditionOf(one, today))
 }
@@ -26,7 +26,7 @@ function conditionOf(filter: Single, today: Day): RawBuilder<SqlBool> {
     case 'country':
       return sql<SqlBool>`country_code = ${filter.country}`
     case 'customerKind':
-      return sql<SqlBool>`${customerKind} = any(${filter.kinds}::text[])`
+      return sql<SqlBool>`is_consumer in (${sql.join(filter.kinds.map((kind) => kind === 'CONSUMER'))})`
     case 'language':
       return sql<SqlBool>`language = any(${filter.languages}::text[])`
     case 'eInvoiceForm':
@@ -39,9 +39,6 @@ function conditionOf(filter: Single, today: Day): RawBuilder<SqlBool> {
       return sql<SqlBool>`coalesce(seller_kind, '') = any(${filter.kinds.map((kind) => kind ?? '')}::text[])`
   }
 }
-
-/** As `rules/is-consumer.ts`. */
-const customerKind = sql`(case when company_name = '' and vat_id = '' and delivery_vat_id = '' then 'CONSUMER' else 'BUSINESS' end)`
 
 /** Served by partner_imports_import. */
 function ofImport({ importEntityId, importEffect }: Extract<Single, { filterType: 'imported' }>) {
@@ -62,19 +59,17 @@ function hasOpenItems({ states }: Extract<Single, { filterType: 'openItems' }>, 
 
 type Sortable = (typeof receiverSortable)[number] | (typeof supplierSortable)[number]
 
-const byName = (column: string) => sql`nullif(name_order(${sql.ref(column)}), '') collate "C"`
-
 const columns: Record<Exclude<Sortable, 'shortName'>, RawBuilder<unknown>> = {
-  companyName: byName('company_name'),
-  familyName: byName('family_name'),
-  firstName: byName('first_name'),
-  city: byName('city'),
+  companyName: sql.ref('company_order'),
+  familyName: sql.ref('family_order'),
+  firstName: sql.ref('first_order'),
+  city: sql.ref('city_order'),
   paymentTargetDays: sql.ref('payment_target_days'),
   debitorNumber: sql.ref('debitor_number'),
   creditorNumber: sql.ref('creditor_number'),
 }
 
-/** The order of the list, to the id; who has nothing in the column stands at the end either way. Served by partners_sorted unless sorted. */
+/** The order of the list, to the id; who has nothing in the column stands at the end either way. Served by partners_listed. */
 export function partnersOrder(sort: ListSort | null): RawBuilder<unknown> {
   const way = sort?.isDescending ? sql`desc` : sql`asc`
   const column = sort && columns[sort.by as keyof typeof columns]

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { countryName } from '#kernel/countries/countries.ts'
 import { searchKey, sortKey } from '#kernel/texts/text-key.ts'
 import type { PartnersTable } from '#server/db/tables.ts'
+import { nameOrder } from '../rules/name-order.ts'
 import {
   partnerName,
   type ReceiverFields,
@@ -76,6 +77,10 @@ export function toFields(columns: Columns, row: Partial<PartnerRow>): Record<str
 export function partnerKeys(fields: SupplierFields | ReceiverFields): {
   search_text: string
   sort_key: string
+  company_order: string | null
+  family_order: string | null
+  first_order: string | null
+  city_order: string | null
 } {
   const number = 'creditorNumber' in fields ? fields.creditorNumber : fields.debitorNumber
   const shown = [
@@ -101,5 +106,9 @@ export function partnerKeys(fields: SupplierFields | ReceiverFields): {
   return {
     search_text: searchKey(shown.filter((value) => value !== null && value !== '').join(' ')),
     sort_key: sortKey(`${fields.shortName} ${partnerName(fields)}`),
+    company_order: nameOrder(fields.companyName),
+    family_order: nameOrder(fields.familyName),
+    first_order: nameOrder(fields.firstName),
+    city_order: nameOrder(fields.city),
   }
 }

@@ -319,7 +319,7 @@ describe('20,000 suppliers', () => {
     expect(JSON.stringify(search)).toContain('partners_search')
     const page =
       await sql`explain select * from partners where role = 'SUPPLIER' order by sort_key, partner_id limit 30`
-    expect(JSON.stringify(page)).toContain('partners_sorted')
+    expect(JSON.stringify(page)).toContain('partners_listed')
     const started = performance.now()
     const found = await office.get(`/proxy/get/suppliers?searchText=${word}`)
     const searched = performance.now()
