@@ -97,6 +97,7 @@ export const receiver = z.object({
   eInvoiceForm: z.enum(eInvoiceForms),
   language: z.enum(languages),
   preferredCurrency: z.string(),
+  targetAgreed: z.boolean(),
   billingAddressIsDeliveryAddress: z.boolean(),
   deliveryRecipientName: z.string(),
   deliverySalutation: z.string(),

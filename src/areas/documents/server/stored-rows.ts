@@ -144,11 +144,12 @@ const supplierOfRow = ({ partner }: DocumentRow): SupplierFields => ({
   ...(partner as Omit<SupplierFields, 'discountTerms'>),
 })
 
-/** Likewise, and no language. */
+/** Likewise, no language, and no agreement on the target. */
 const receiverOfRow = ({ partner }: DocumentRow): ReceiverFields => ({
   language: 'DE',
   discountTerms: [],
-  ...(partner as Omit<ReceiverFields, 'language' | 'discountTerms'>),
+  targetAgreed: false,
+  ...(partner as Omit<ReceiverFields, 'language' | 'discountTerms' | 'targetAgreed'>),
 })
 
 /** A document as its rows say it. */

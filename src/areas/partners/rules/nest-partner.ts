@@ -63,6 +63,7 @@ export function nestReceiver(fields: ReceiverFields, ids: StoredPartnerIds) {
         discountTerms: fields.discountTerms,
         preferredPaymentMethod: fields.preferredPaymentMethod,
         preferredCurrency: fields.preferredCurrency,
+        targetAgreed: fields.targetAgreed,
       },
     }),
   }

@@ -6,6 +6,7 @@ import { isCurrency } from '#kernel/currencies.ts'
 import { optionalEmail } from '#kernel/email.ts'
 import {
   choice,
+  flag,
   line,
   lines,
   optionalInteger,
@@ -85,6 +86,9 @@ export const receiverProperties = {
   ),
   preferredPaymentMethod: paymentMethodData('INVOICE'),
   preferredCurrency: optionalCurrency,
+  // Whether the target is part of the contract: default begins the day after it without a reminder (§ 286 Abs. 2 Nr. 1 BGB), which
+  // a target that only the invoice names does not bring about (BGH III ZR 91/07).
+  targetAgreed: flag(),
   // Without a word about delivery the goods go where the invoice goes.
   billingAddressIsDeliveryAddress: optionalPart(z.boolean()).transform((value) => value ?? true),
   deliveryRecipientName: optionalLine(),

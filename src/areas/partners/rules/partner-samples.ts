@@ -53,6 +53,7 @@ export function receiverSample(changes: Partial<ReceiverFields> = {}) {
     eInvoiceForm: 'PDF',
     language: 'DE',
     preferredCurrency: 'EUR',
+    targetAgreed: false,
     billingAddressIsDeliveryAddress: true,
     deliveryRecipientName: '',
     deliverySalutation: '',

@@ -30,6 +30,7 @@ const names: Record<SupplierProperty | ReceiverProperty, string> = {
   eInvoiceForm: 'Form der E-Rechnung',
   language: 'Sprache',
   preferredCurrency: 'Bevorzugte Währung',
+  targetAgreed: 'Zahlungsziel vereinbart',
   billingAddressIsDeliveryAddress: 'Rechnungsadresse ist Lieferadresse',
   deliveryRecipientName: 'Empfänger der Lieferung',
   deliverySalutation: 'Anrede der Lieferung',

@@ -50,6 +50,7 @@ export const receiverColumns = {
   eInvoiceForm: 'e_invoice_form',
   language: 'language',
   preferredCurrency: 'preferred_currency',
+  targetAgreed: 'target_agreed',
   billingAddressIsDeliveryAddress: 'billing_address_is_delivery_address',
   deliveryRecipientName: 'delivery_recipient_name',
   deliverySalutation: 'delivery_salutation',

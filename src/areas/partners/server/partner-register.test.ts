@@ -64,6 +64,7 @@ const partner = fc.record({
     { days: 7, percent: 3.25 },
     { days: 30, percent: 2.5 },
   ]),
+  targetAgreed: fc.boolean(),
 })
 type Partner = typeof partner extends fc.Arbitrary<infer T> ? T : never
 
@@ -79,8 +80,8 @@ function creationOf(
     relationshipDefaults: { partnershipData: Record<string, unknown> }[]
   }
   const { shortName, companyName, vatId, email, notes, salutation, firstName, familyName, ...rest } = fields
-  const { paymentTargetDays, discountTerms, countryCode, recipientName, street, zip, city, addressLines } =
-    rest
+  const { paymentTargetDays, discountTerms, targetAgreed, ...place } = rest
+  const { countryCode, recipientName, street, zip, city, addressLines } = place
   Object.assign(input.partnerData, { shortName, companyName, vatId, email, notes })
   input.partnerData.contacts = familyName || firstName ? [{ salutation, firstName, familyName }] : []
   input.partnerData.addresses = [{ countryCode, recipientName, salutation, street, zip, city, addressLines }]
@@ -97,6 +98,8 @@ function creationOf(
   }
   const [defaults] = input.relationshipDefaults
   if (defaults) Object.assign(defaults.partnershipData, { paymentTargetDays, discountTerms })
+  // It is the firm's claim: of customers alone.
+  if (defaults && base.rolesData[0]?.role === 'BUYER') defaults.partnershipData['targetAgreed'] = targetAgreed
   return input
 }
 

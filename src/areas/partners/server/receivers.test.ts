@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { useWorld } from '#test/use-world.ts'
 import type { Answer } from '#test/world.ts'
 import type { ReceiverFields } from '../rules/partner-fields.ts'
-import { receiverSample } from '../rules/partner-samples.ts'
+import { receiverSample, supplierSample } from '../rules/partner-samples.ts'
 
 const { world, office } = useWorld()
 
@@ -193,6 +193,43 @@ describe('the Leitweg-ID of a receiver', () => {
     const answer = await office.post(path, payload)
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
     expect((await office.get(`${list}/${answer.body.entityId.uuid}`)).body.leitwegId).toBe('')
+  })
+})
+
+describe('whether the payment target is agreed', () => {
+  const changeOf = (uuid: string, oldValue: boolean, value: unknown) => ({
+    ...{ entityId: { uuid }, propertyName: 'targetAgreed', details: 'BUYER', oldValue, value },
+  })
+
+  test('it is not where nothing is said; it is kept, read in both shapes and told', async () => {
+    const silent = await create({ targetAgreed: undefined as never })
+    expect((await office.get(`${list}/${silent}`)).body.targetAgreed).toBe(false)
+    const seq = await world.lastSeq()
+    const uuid = await create({ targetAgreed: true })
+    expect(await world.eventsAfter(seq)).toMatchObject([{ data: { created: { targetAgreed: true } } }])
+    const { body } = await office.get(`${list}/${uuid}`)
+    expect([body.targetAgreed, body.relationshipDefaults[0].partnershipData.targetAgreed]).toEqual([
+      true,
+      true,
+    ])
+    const before = await world.lastSeq()
+    expect((await office.post(`${path}/${uuid}/props`, changeOf(uuid, true, false))).status).toBe(200)
+    expect((await office.post(`${path}/${uuid}/props`, changeOf(uuid, true, false))).status).toBe(409)
+    expect(await world.eventsAfter(before)).toMatchObject([
+      { data: { changes: [{ propertyName: 'targetAgreed', oldValue: true, value: false }] } },
+    ])
+  })
+
+  test('what is neither true nor false is refused, and so is that of a supplier', async () => {
+    const uuid = await create()
+    expect((await office.post(`${path}/${uuid}/props`, changeOf(uuid, false, 'ja'))).status).toBe(400)
+    const supplier = supplierSample()
+    const [defaults] = supplier.relationshipDefaults
+    Object.assign(defaults.partnershipData, { targetAgreed: true })
+    expect((await office.post('/api/partners/suppliers', supplier)).status).toBe(400)
+    const broken = world.db.sql`
+      update partners set role = 'SUPPLIER', debitor_number = null, target_agreed = true where partner_id = ${uuid}`
+    await expect(broken).rejects.toThrow('partners_target_agreed')
   })
 })
 

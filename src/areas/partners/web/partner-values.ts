@@ -72,6 +72,7 @@ export const emptyReceiver: ReceiverValues = {
   eInvoiceForm: 'PDF',
   language: 'DE',
   preferredCurrency: 'EUR',
+  targetAgreed: false,
   billingAddressIsDeliveryAddress: true,
   ...noDelivery,
 }

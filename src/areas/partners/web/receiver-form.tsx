@@ -29,6 +29,9 @@ const languageOptions = languages.map((value) => ({ value, label: languageNames[
 const eInvoiceFormHint =
   'Was eine E-Mail mit der Rechnung mitschickt. XRechnung verlangen vor allem Behörden.'
 
+const targetAgreedHint =
+  'Im Vertrag oder in AGB, nicht nur auf der Rechnung: Verzug beginnt am Tag nach der Fälligkeit (BGH III ZR 91/07).'
+
 interface ReceiverFormProps {
   form: Form<ReceiverValues>
   /** Inside of an invoice. */
@@ -87,6 +90,15 @@ export function ReceiverForm({ form, isLocal = false }: ReceiverFormProps) {
       <FormSection title="Zahlung">
         <FormGrid>
           <PaymentFields form={shared} mode="INVOICE" />
+          {(values.preferredPaymentMethod?.paymentMethod === 'WIRE' || values.targetAgreed) && (
+            <Cell>
+              <Checkbox
+                label="Zahlungsziel vereinbart"
+                hint={targetAgreedHint}
+                {...form.field('targetAgreed')}
+              />
+            </Cell>
+          )}
           <Cell>
             <CurrencyPicker
               label="Bevorzugte Währung"

@@ -211,6 +211,7 @@ const usual: Readonly<Record<PartnerTarget, readonly string[]>> = {
   bic: ['bic', 'swift', 'bicswift', 'swiftbic', 'bankbic'],
   accountOwner: ['kontoinhaber', 'kontoinhaberin', 'accountowner', 'bankkontoinhaber'],
   paypalAddress: ['paypaladresse', 'paypal', 'paypalemail'],
+  targetAgreed: ['zahlungszielvereinbart', 'zahlungszielistvereinbart'],
   preferredCurrency: ['waehrung', 'bevorzugtewaehrung', 'currency'],
   language: ['sprache', 'language', 'kundensprache', 'korrespondenzsprache'],
   leitwegId: ['leitwegid', 'leitweg', 'buyerreference'],

@@ -14,7 +14,15 @@ import { paymentMethodNames, paymentMethodsOf } from '../payment-method.ts'
 import { sellerKindOf } from '../seller-kind-words.ts'
 import { sellerKindNames, sellerKinds } from '../seller-kinds.ts'
 import { type PartnerTarget, targetName } from './partner-targets.ts'
-import { countryOf, daysOf, eInvoiceFormOf, languageOf, methodOf, salutationOf } from './partner-words.ts'
+import {
+  countryOf,
+  daysOf,
+  eInvoiceFormOf,
+  languageOf,
+  methodOf,
+  salutationOf,
+  yesOf,
+} from './partner-words.ts'
 
 type Target = Omit<TableTarget<unknown>, 'label'>
 
@@ -146,6 +154,16 @@ const currency: Target = {
   show: asText,
 }
 
+/** Yes or no; an empty cell says no where empty cells delete. */
+const yesOrNo: Target = {
+  empty: { value: false },
+  read(cell) {
+    const is = yesOf(textOfCell(cell))
+    return is === undefined ? refused(`${quoted(cell)} ist weder ja noch nein.`) : said(is)
+  },
+  show: (value) => (typeof value === 'boolean' ? (value ? 'ja' : 'nein') : ''),
+}
+
 const salutation = (isOwn: boolean): Target => ({
   empty: { value: '' },
   read: (cell) => said(isOwn ? textOfCell(cell) : salutationOf(textOfCell(cell))),
@@ -202,6 +220,7 @@ function cellsOf(mode: 'BILL' | 'INVOICE', isOwn: boolean): Readonly<Record<Part
     bic,
     accountOwner: text(),
     paypalAddress: email,
+    targetAgreed: yesOrNo,
     preferredCurrency: currency,
     language: word(languageOf, languages, languageNames, 'keine Sprache, in der Kontor schreibt'),
     leitwegId: text(),

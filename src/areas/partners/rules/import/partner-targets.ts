@@ -37,7 +37,7 @@ const contact = ['vatId', 'email'] as const
 
 export const receiverTargets = [
   ...(['debitorNumber', ...names, ...address, ...contact, ...payment] as const),
-  ...(['preferredCurrency', 'language', 'leitwegId', 'eInvoiceForm', 'notes'] as const),
+  ...(['targetAgreed', 'preferredCurrency', 'language', 'leitwegId', 'eInvoiceForm', 'notes'] as const),
   ...(['deliveryRecipientName', 'deliverySalutation', 'deliveryAddressLines', 'deliveryStreet'] as const),
   ...(['deliveryZip', 'deliveryCity', 'deliveryCountry', 'deliveryVatId'] as const),
 ] as const

@@ -53,6 +53,15 @@ export const languageOf = wordIn<Language>(languages, languageNames, {
   EN: ['eng', 'english', 'engb', 'enus'],
 })
 
+const yes = ['ja', 'j', 'yes', 'y', 'true', 'wahr', 'x', '1', 'vereinbart']
+const no = ['nein', 'n', 'no', 'false', 'falsch', '0', 'nichtvereinbart']
+
+/** Ja or nein, by a word or a mark; undefined where nobody knows it. */
+export function yesOf(text: string): boolean | undefined {
+  const key = headingKey(text)
+  return yes.includes(key) ? true : no.includes(key) ? false : undefined
+}
+
 const men = ['herr', 'herrn', 'hr', 'mr', 'mister', 'monsieur', 'm', 'maennlich', 'male']
 const women = ['frau', 'fr', 'mrs', 'ms', 'miss', 'madame', 'mme', 'w', 'weiblich', 'female']
 const none = ['firma', 'company', 'unternehmen', 'organisation', 'keine', 'divers', 'd', 'ohne']

@@ -34,6 +34,7 @@ function factsOf(row: Receiver) {
       ...shared.facts.map((fact) =>
         fact.label === vatIdLabel ? { ...fact, mark: <VatIdMark row={row} /> } : fact,
       ),
+      { label: 'Zahlungsziel vereinbart', value: row.targetAgreed ? 'ja' : '' },
       { label: 'Leitweg-ID', value: row.leitwegId },
       { label: 'E-Rechnung', value: eInvoiceFormNames[row.eInvoiceForm] },
       { label: 'Sprache', value: row.language === 'DE' ? '' : languageNames[row.language] },
