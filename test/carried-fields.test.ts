@@ -66,6 +66,8 @@ const invoiceHead: Cases = {
   advance: { head: { serviceDate: addDays(today, 30) }, told: ['Anzahlungsrechnung', 'nein', 'ja'] },
   serviceDateFrom: { value: before, told: ['Leistungszeitraum ab', null, shown(before)] },
   keepingNote: { told: ['Hinweis zur Aufbewahrung', null, 'ja'] },
+  // Of consumers alone.
+  defaultNotice: 'default-notice.test.ts',
   advanceInvoiceEntityIds: 'final-invoice.test.ts',
   currency: { value: 'USD', line: { currency: 'USD' }, told: ['Währung', 'EUR', 'USD'] },
   buyerReference: { value: 'B-1', told: ['Ihr Zeichen / Bestellnummer', null, 'B-1'] },

@@ -122,6 +122,11 @@ describe('who passes fields on names none', () => {
     ],
     // What it says on paper.
     keepingNote: ['invoices/rules/pdf/keeping-note.ts'],
+    // It is decided by who gets the invoice, and by the firm.
+    defaultNotice: [
+      ...['rules/pdf/pdf-payment.ts', 'server/invoice-document.ts', 'server/pdf/pdf-facts-of.ts'],
+      ...['invoice-values.ts', 'stored-values.ts', 'use-invoice-form.ts'].map((name) => `web/form/${name}`),
+    ].map((path) => `invoices/${path}`),
     // A line's total is less it.
     discountPercent: discountRules,
     discountAmount: [...discountRules, 'documents/rules/document-figures.ts'],

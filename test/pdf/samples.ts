@@ -65,7 +65,6 @@ export function line(
 const noWording: InvoicePdfFacts['wording'] = {
   openingText: '',
   closingText: '',
-  defaultNotice: false,
   payPalAddress: '',
 }
 

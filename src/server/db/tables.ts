@@ -243,6 +243,7 @@ export interface DocumentsTable {
   discount_cents: Generated<Cents>
   written_off_cents: Generated<Cents>
   uncollectible_cents: Generated<Cents>
+  default_notice: Generated<boolean>
 }
 
 export interface DraftsTable {

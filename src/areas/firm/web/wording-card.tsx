@@ -53,7 +53,7 @@ export function WordingCard({ state }: { state: FirmFormState }) {
             {...firmField(
               state,
               'defaultNotice',
-              'Nur dann kommen sie 30 Tage nach Fälligkeit und Zugang der Rechnung ohne Mahnung in Verzug (§ 286 Abs. 3 BGB).',
+              'Nur dann kommen sie 30 Tage nach Fälligkeit und Zugang der Rechnung ohne Mahnung in Verzug (§ 286 Abs. 3 BGB). In einer Rechnung lässt es sich ändern.',
             )}
           />
         </Cell>

@@ -30,7 +30,7 @@ test('an invoice keeps what was agreed when it was written, until somebody edits
   must(await manager.post(`${path}/replacements`, edited))
   expect((await keptOf(written)).targetAgreed).toBe(false)
   const entries = must(await manager.get(`/proxy/get/invoices/${written}/history`))
-  const told = documentHistory(entries, { categoryName: () => '' } as never)
+  const told = documentHistory(entries, { category: () => '' })
   expect(JSON.stringify(told)).toContain('Zahlungsziel vereinbart')
 })
 

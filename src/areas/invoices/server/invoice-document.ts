@@ -7,6 +7,7 @@ import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
 import type { DecidedInvoice } from '../rules/decide-invoice.ts'
+import { tellsOfDefault } from '../rules/default-notice.ts'
 
 /** A decided invoice as it is written. */
 export function invoiceDocument(
@@ -19,6 +20,10 @@ export function invoiceDocument(
   return {
     ...decided(invoiceFields, documentCreation),
     language: invoice.language,
+    defaultNotice: tellsOfDefault({
+      ...{ sent: documentCreation.defaultNotice, usual: firm.default_notice },
+      ...{ receiver: invoice.receiver, gross: invoice.figures.gross },
+    }),
     documentId,
     kind: 'INVOICE',
     documentDay: documentCreation.invoiceDate,

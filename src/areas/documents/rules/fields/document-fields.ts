@@ -1,6 +1,7 @@
-import { line, optionalLine, optionalLines } from '#kernel/fields.ts'
+import { line, optionalLine, optionalLines, optionalPart } from '#kernel/fields.ts'
 import { languageNames, languages } from '#kernel/texts/language.ts'
 import { printed } from '#kernel/texts/printable.ts'
+import { z } from '#kernel/zod.ts'
 import { unitCodes, unitName, usualUnit } from '../lines/units.ts'
 import { amount, choice, day, flag, percent, text } from './field-kinds.ts'
 
@@ -56,6 +57,15 @@ export const invoiceFields = {
     label: 'Hinweis zur Aufbewahrung',
     frozen: 'Der Hinweis zur Aufbewahrung ist',
   }),
+  /** Whether a consumer is told when he is in default without a reminder (§ 286 Abs. 3 BGB); where nothing is sent, as the firm does. */
+  defaultNotice: {
+    ...flag({
+      column: 'default_notice',
+      label: 'Hinweis auf den Verzug',
+      frozen: 'Der Hinweis auf den Verzug ist',
+    }),
+    sent: optionalPart(z.boolean()),
+  },
 }
 
 /** Of any document: what its row has, and Verlauf tells. */

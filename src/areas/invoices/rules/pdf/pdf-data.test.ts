@@ -288,11 +288,11 @@ describe('what the firm says', () => {
     expect(outro).toBe(null)
   })
 
-  const consumer = { receiver: { isConsumer: true }, wording: { defaultNotice: true } }
+  const consumer = { receiver: { isConsumer: true }, document: { defaultNotice: true } }
   test.each([
     ['a consumer', consumer, true],
-    ['a business', { wording: { defaultNotice: true } }, false],
-    ['a consumer, where the firm does not want it', { receiver: { isConsumer: true } }, false],
+    ['a business', { document: { defaultNotice: true } }, false],
+    ['a consumer, whose invoice does not say it', { receiver: { isConsumer: true } }, false],
     ['a consumer who has paid', { ...consumer, paymentsCents: 134_361 }, false],
     ['a consumer who gets money', { ...consumer, lineItems: negated }, false],
   ])('default is pointed out to %s', (_, change, expected) => {

@@ -122,7 +122,5 @@ export type PdfWording = {
   /** With the placeholders of an e-mail, in the language of the document. */
   openingText: string
   closingText: string
-  /** To consumers, when they are in default (§ 286 Abs. 3 BGB). */
-  defaultNotice: boolean
   payPalAddress: string
 }

@@ -145,9 +145,9 @@ function termRuns(facts: InvoicePdfFacts): TextRun[] {
   return filled(words.until, { day: [strong(written[facts.document.language].day(due))] })
 }
 
-/** Whether a consumer is told when he is in default without a reminder (§ 286 Abs. 3 BGB). */
-export function isToldOfDefault({ document, receiver, totals, wording }: InvoicePdfFacts): boolean {
-  const isSaid = wording.defaultNotice && receiver.isConsumer
+/** Whether a consumer is told when he is in default without a reminder (§ 286 Abs. 3 BGB); a cancellation asks for nothing. */
+export function isToldOfDefault({ document, receiver, totals }: InvoicePdfFacts): boolean {
+  const isSaid = document.defaultNotice && receiver.isConsumer
   return isSaid && document.documentType === 'INVOICE' && totals.amountDueCents > 0
 }
 

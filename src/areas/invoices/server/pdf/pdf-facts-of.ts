@@ -24,6 +24,7 @@ import type { NewReduction } from '#areas/payments/rules/reduction.ts'
 import { type Cents, sumCents, zeroCents } from '#kernel/money.ts'
 import type { Language } from '#kernel/texts/language.ts'
 import type { InvoiceDraft } from '../../contract.ts'
+import { tellsOfDefault } from '../../rules/default-notice.ts'
 import type { DraftedInvoice } from '../../rules/draft-invoice.ts'
 import { namedVatIds } from '../../rules/legal-receiver.ts'
 import { paperWords } from '../../rules/pdf/paper-words.ts'
@@ -121,6 +122,10 @@ export function draftPdfFactsOf(
     {
       ...decided(invoiceFields, documentCreation),
       language: invoice.language,
+      defaultNotice: tellsOfDefault({
+        ...{ sent: documentCreation.defaultNotice, usual: firm.default_notice },
+        ...{ receiver: invoice.receiver, gross: invoice.figures.gross },
+      }),
       documentType: 'INVOICE',
       invoiceNumber: null,
       invoiceDate: invoice.invoiceDay,
@@ -218,7 +223,6 @@ export function wordingOf(firm: FirmRow, language: Language): InvoicePdfFacts['w
   return {
     openingText: language === 'DE' ? firm.opening_text : firm.opening_text_en,
     closingText: language === 'DE' ? firm.closing_text : firm.closing_text_en,
-    defaultNotice: firm.default_notice,
     payPalAddress: firm.paypal_address,
   }
 }

@@ -13,6 +13,9 @@ const keeping =
 const forBusiness =
   'Bei einem Unternehmen nur, wenn es die Leistung privat verwendet (§ 14b Abs. 1 Satz 5 UStG).'
 
+const inDefault =
+  'Ein Verbraucher kommt nur dann 30 Tage nach Fälligkeit und Zugang ohne Mahnung in Verzug (§ 286 Abs. 3 BGB).'
+
 const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
 
 /** The two texts of an invoice and its language. Of a cancellation the first is fixed. */
@@ -55,6 +58,11 @@ export function InvoiceTexts({ form, frozen = false }: { form: Form<InvoiceValue
             hint={isForBusiness ? `${keeping} ${forBusiness}` : keeping}
             {...form.field('keepingNote')}
           />
+        </Cell>
+      )}
+      {!frozen && receiver !== null && !isForBusiness && (
+        <Cell>
+          <Checkbox label="Auf den Verzug hinweisen" hint={inDefault} {...form.field('defaultNotice')} />
         </Cell>
       )}
     </FormGrid>

@@ -117,6 +117,8 @@ export function newInvoice(today: Day): InvoiceValues {
     paidFromIban: '',
     attachments: [],
     ...noValues(invoiceFields),
+    // Consumers are told unless somebody says no; others are not, whatever stands here.
+    defaultNotice: true,
     ...noDeclarations,
   }
 }
@@ -126,11 +128,13 @@ export function withReceiver(
   values: InvoiceValues,
   uuid: string,
   fields: ReceiverFields,
+  /** Whether the firm tells consumers when they are in default. */
+  defaultNotice = true,
 ): Partial<InvoiceValues> {
   const { preferredPaymentMethod, preferredCurrency, language } = fields
   return {
     receiver: { uuid, fields, isChanged: false },
-    language,
+    ...{ language, defaultNotice },
     // It was another customer's.
     ...(uuid !== values.receiver?.uuid && { corrected: null, replaces: null }),
     advances: uuid === values.receiver?.uuid ? values.advances : [],

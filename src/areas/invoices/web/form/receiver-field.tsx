@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PartnerSelect } from '#areas/documents/web/partner-select.tsx'
+import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { listReceivers, type Receiver } from '#areas/partners/contract.ts'
 import { LocalPartnerLayer, localPartnerForm, NewPartnerLayer } from '#areas/partners/web/partner-layers.tsx'
 import { receiverFieldsOf } from '#areas/partners/web/partner-values.ts'
 import { receiverKind } from '#areas/partners/web/receiver-kind.tsx'
 import type { Form } from '#web/forms/use-form.ts'
 import { useWantedForm } from '#web/forms/use-kept-entries.ts'
+import { useRead } from '#web/reads/use-read.ts'
 import type { TakenOver } from '../lines/line-values.ts'
 import { type ChosenReceiver, changedReceiver, shownReceiver } from './chosen-receiver.ts'
 import { type InvoiceValues, withReceiver } from './invoice-values.ts'
@@ -33,12 +35,13 @@ export function ReceiverField(props: ReceiverFieldProps) {
   const isByKey = useRef(false)
   const [open, setOpen] = useState<Open>(null)
   const { receiver } = form.values
+  const isTold = useRead(readFirm).data?.defaultNotice
   const shown = shownReceiver(form.values, taken)
   const close = () => setOpen(null)
   const edit = () => setOpen({ kind: 'edit' })
   function choose(row: Receiver) {
     // At once: where the answer of a slow search chooses, the line that the focus goes to is drawn by it.
-    flushSync(() => form.patch(withReceiver(form.values, row.entityId.uuid, receiverFieldsOf(row))))
+    flushSync(() => form.patch(withReceiver(form.values, row.entityId.uuid, receiverFieldsOf(row), isTold)))
     // Once the list is closed.
     if (isByKey.current && onEntered) queueMicrotask(onEntered)
   }
@@ -74,7 +77,7 @@ export function ReceiverField(props: ReceiverFieldProps) {
           kind={receiverKind}
           companyName={open.name}
           onCreated={({ uuid, fields }) => {
-            form.patch(withReceiver(form.values, uuid, fields))
+            form.patch(withReceiver(form.values, uuid, fields, isTold))
             close()
           }}
           onClose={close}

@@ -189,7 +189,7 @@ function copied(
   return {
     ...values,
     // What was said of one sale says nothing of another.
-    ...(!isCorrection && notCopied(invoiceFields)),
+    ...(!isCorrection && { ...notCopied(invoiceFields), defaultNotice: facts.firm?.defaultNotice ?? true }),
     receiver: { uuid: invoice.partner.entityId.uuid, fields, isChanged: !isSameValue(fields, stored) },
     invoiceDate: today,
     serviceDateIsInvoiceDate: !keepsPeriod,

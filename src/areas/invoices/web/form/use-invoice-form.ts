@@ -104,7 +104,7 @@ export function useInvoiceForm({ begun, opened, receiver }: Beginning): InvoiceF
   const openFrom = useOpenFrom()
   const [refused, setRefused] = useState<readonly string[]>([])
   const draft = useInvoiceDraft(begun, opened)
-  const [initial] = useState(() => beginning({ begun, opened, receiver }))
+  const [initial] = useState(() => beginning({ begun, opened, receiver }, firm))
   const lineLayer = useLineLayer()
   const buyingPrices = useBuyingPriceQuestion(lineLayer)
   const { factsOf, isTakenRead, follow } = useTakenOver({ firm, categories })
@@ -200,11 +200,13 @@ function useSending() {
   }
 }
 
-function beginning({ begun, opened, receiver }: Beginning): InvoiceValues {
+function beginning({ begun, opened, receiver }: Beginning, firm: Firm | undefined): InvoiceValues {
   if (begun) return begun.values
   if (opened) return valuesOfDraft(opened)
   const empty = newInvoice(berlinDay(new Date()))
-  return receiver ? { ...empty, ...withReceiver(empty, receiver.uuid, receiver.fields) } : empty
+  return receiver
+    ? { ...empty, ...withReceiver(empty, receiver.uuid, receiver.fields, firm?.defaultNotice) }
+    : empty
 }
 
 /** The button and Ctrl+Enter save alone, whatever was pressed before. */
