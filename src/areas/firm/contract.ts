@@ -31,6 +31,7 @@ import {
 } from './contract/read-firm.ts'
 import { type AccountKey, accountKeys, isCollective, ownAccounts } from './rules/accounts.ts'
 import { faultOfNumberPattern } from './rules/number-pattern.ts'
+import { reminderLevels } from './rules/reminder-levels.ts'
 import { type DatedScheme, theBeginning } from './rules/tax-schemes.ts'
 
 const numberPattern = printed(line('Nummernmuster fehlt', 60)).superRefine((pattern, context) => {
@@ -153,6 +154,8 @@ export const firmProperties = {
     (value) => value >= 0 && value <= 100_000,
     'Kleine Differenz: ein Betrag von 0 bis 1.000',
   ),
+  /** By which letters it reminds of what is owed. */
+  reminderLevels,
 }
 
 export type FirmProperty = keyof typeof firmProperties

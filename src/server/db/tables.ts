@@ -326,6 +326,7 @@ export interface FirmTable {
   logo_place: Generated<'LEFT' | 'CENTRE' | 'RIGHT'>
   usual_bank_account_id: EntityId | null
   small_difference_cents: Generated<Cents>
+  reminder_levels: Generated<unknown>
 }
 
 export interface FormerPartnerNumbersTable {

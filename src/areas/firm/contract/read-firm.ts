@@ -15,6 +15,19 @@ export const vatRateMethods = ['DAILY', 'MONTHLY'] as const
 export const logoTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const
 export const noLogo = 'Das Logo muss ein Bild sein (PNG, JPEG oder SVG)'
 
+const inBothLanguages = z.object({ DE: z.string(), EN: z.string() })
+
+/** A letter by which the firm reminds of what is owed. */
+const readReminderLevel = z.object({
+  names: inBothLanguages,
+  days: z.number(),
+  payWithin: z.number(),
+  fee: z.number(),
+  interest: z.boolean(),
+  lumpSum: z.boolean(),
+  texts: inBothLanguages,
+})
+
 /** The firm as it is read: every property, and whether this year's number range is still empty. */
 export const firm = z.object({
   entityId: entityId('Firma fehlt'),
@@ -100,6 +113,8 @@ export const firm = z.object({
   usualBankAccountEntityId: z.string().nullable(),
   /** Up to how much is written off as a small difference. */
   smallDifference: z.number(),
+  /** By which letters it reminds of what is owed, the mildest first. */
+  reminderLevels: z.array(readReminderLevel),
   /** The newest step first. */
   history: z.array(historyStep),
 })

@@ -52,6 +52,7 @@ export const firmColumns = {
   mailTextEn: 'mail_text_en',
   usualBankAccountEntityId: 'usual_bank_account_id',
   smallDifference: 'small_difference_cents',
+  reminderLevels: 'reminder_levels',
 } as const satisfies Partial<Record<FirmProperty, keyof FirmRow>>
 
 export type PlainFirmProperty = keyof typeof firmColumns

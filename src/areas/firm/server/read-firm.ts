@@ -6,7 +6,7 @@ import { withSteps } from '#server/journal/read-history.ts'
 import { readFirm, readFirmLogo } from '../contract/read-firm.ts'
 import type { NumberRange } from '../rules/number-ranges.ts'
 import { schemeOn } from '../rules/tax-schemes.ts'
-import { type FirmRow, loadFirm, taxSchemesOf } from './load-firm.ts'
+import { type FirmRow, loadFirm, reminderLevelsOf, taxSchemesOf } from './load-firm.ts'
 import { loadRanges } from './number-ranges.ts'
 
 export const readFirmRead = read(readFirm, async (tx, _query, { today }) => {
@@ -96,5 +96,6 @@ function plain(firm: FirmRow) {
     mailTextEn: firm.mail_text_en,
     usualBankAccountEntityId: firm.usual_bank_account_id,
     smallDifference: unitsFromCents(firm.small_difference_cents),
+    reminderLevels: [...reminderLevelsOf(firm)],
   }
 }

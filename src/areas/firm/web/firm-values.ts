@@ -39,6 +39,8 @@ export type FirmValues = Omit<
   // It is chosen where the accounts stand.
   | 'usualBankAccountEntityId'
   | 'smallDifference'
+  // They have fields of their own.
+  | 'reminderLevels'
 > & {
   /** As it is typed. */
   smallDifference: string
@@ -61,6 +63,7 @@ export function valuesOf(firm: Firm): FirmValues {
     taxSchemes: _schemes,
     usualBankAccountEntityId: _account,
     smallDifference,
+    reminderLevels: _levels,
     nextNumber,
     ossSince,
     marginStatementSince,

@@ -1,0 +1,14 @@
+-- The letters by which the firm reminds of what is owed (decisions §11 'Reminders'), the mildest first, with those that Kontor brings along.
+
+alter table firm
+  add column reminder_levels jsonb not null default $levels$[
+  {"names": {"DE": "Zahlungserinnerung", "EN": "Payment reminder"}, "days": 7, "payWithin": 7, "fee": 0, "interest": false, "lumpSum": false, "texts": {"DE": "{anrede},\n\nzu {beleg} ist bei uns noch keine vollständige Zahlung eingegangen. Sicher haben Sie es nur übersehen. Bitte überweisen Sie {betrag} bis zum {faellig}.", "EN": "{anrede},\n\nwe have not yet received full payment of {beleg}. This has surely just been overlooked. Please transfer {betrag} by {faellig}."}},
+  {"names": {"DE": "1. Mahnung", "EN": "First demand for payment"}, "days": 14, "payWithin": 7, "fee": 0, "interest": false, "lumpSum": false, "texts": {"DE": "{anrede},\n\ntrotz unserer Erinnerung ist zu {beleg} noch keine vollständige Zahlung eingegangen. Bitte überweisen Sie {betrag} bis zum {faellig}.", "EN": "{anrede},\n\ndespite our reminder we have not yet received full payment of {beleg}. Please transfer {betrag} by {faellig}."}},
+  {"names": {"DE": "2. Mahnung", "EN": "Second demand for payment"}, "days": 14, "payWithin": 7, "fee": 0, "interest": true, "lumpSum": false, "texts": {"DE": "{anrede},\n\nauch nach unserer Mahnung fehlt zu {beleg} die vollständige Zahlung. Für die Zeit des Verzugs stehen uns Zinsen zu (§ 288 BGB). Bitte überweisen Sie {betrag} bis zum {faellig}.", "EN": "{anrede},\n\neven after our demand full payment of {beleg} is still missing. For the time of default we are entitled to interest (§ 288 BGB, the German Civil Code). Please transfer {betrag} by {faellig}."}},
+  {"names": {"DE": "Letzte Mahnung", "EN": "Final demand for payment"}, "days": 10, "payWithin": 7, "fee": 0, "interest": true, "lumpSum": true, "texts": {"DE": "{anrede},\n\nzu {beleg} ist trotz mehrerer Mahnungen keine vollständige Zahlung eingegangen. Wir fordern Sie letztmals auf, {betrag} bis zum {faellig} zu überweisen. Nach diesem Tag werden wir unsere Forderung ohne weitere Ankündigung gerichtlich geltend machen; die Kosten hätten Sie zu tragen.", "EN": "{anrede},\n\ndespite several demands we have not received full payment of {beleg}. For the last time we call on you to transfer {betrag} by {faellig}. After that day we will take legal action without further notice, the costs of which you would have to bear."}}
+]$levels$,
+  add constraint firm_reminder_levels check (jsonb_typeof(reminder_levels) = 'array'
+    and jsonb_array_length(reminder_levels) between 1 and 4);
+comment on column firm.reminder_levels is
+  'An array of {names, days, payWithin, fee, interest, lumpSum, texts}: names and texts by language, the fee in units of the letter''s currency.';
+comment on constraint firm_reminder_levels on firm is 'One level to four, as the form asks.';
