@@ -42,7 +42,6 @@ interface ReceiverFormProps {
 export function ReceiverForm({ form, isLocal = false }: ReceiverFormProps) {
   const { values } = form
   const shared = sharedForm(form)
-  const ownCurrency = currencyOfCountry(values.countryCode)
 
   return (
     <>
@@ -87,31 +86,40 @@ export function ReceiverForm({ form, isLocal = false }: ReceiverFormProps) {
       </FormGrid>
       <BillingAddress form={form} isLocal={isLocal} />
       <Delivery form={form} />
-      <FormSection title="Zahlung">
-        <FormGrid>
-          <PaymentFields form={shared} mode="INVOICE" />
-          {(values.preferredPaymentMethod?.paymentMethod === 'WIRE' || values.targetAgreed) && (
-            <Cell>
-              <Checkbox
-                label="Zahlungsziel vereinbart"
-                hint={targetAgreedHint}
-                {...form.field('targetAgreed')}
-              />
-            </Cell>
-          )}
+      <Payment form={form} />
+    </>
+  )
+}
+
+/** How he pays, and whether his target is agreed. */
+function Payment({ form }: { form: Form<ReceiverValues> }) {
+  const { values } = form
+  const ownCurrency = currencyOfCountry(values.countryCode)
+  return (
+    <FormSection title="Zahlung">
+      <FormGrid>
+        <PaymentFields form={sharedForm(form)} mode="INVOICE" />
+        {(values.preferredPaymentMethod?.paymentMethod === 'WIRE' || values.targetAgreed) && (
           <Cell>
-            <CurrencyPicker
-              label="Bevorzugte Währung"
-              countryCurrency={ownCurrency !== null && isCurrency(ownCurrency) ? ownCurrency : null}
-              {...form.field('preferredCurrency')}
+            <Checkbox
+              label="Zahlungsziel vereinbart"
+              hint={targetAgreedHint}
+              {...form.field('targetAgreed')}
             />
           </Cell>
-          <Cell>
-            <TextArea label="Notizen" optional rows={3} {...form.field('notes')} maxLength={4000} />
-          </Cell>
-        </FormGrid>
-      </FormSection>
-    </>
+        )}
+        <Cell>
+          <CurrencyPicker
+            label="Bevorzugte Währung"
+            countryCurrency={ownCurrency !== null && isCurrency(ownCurrency) ? ownCurrency : null}
+            {...form.field('preferredCurrency')}
+          />
+        </Cell>
+        <Cell>
+          <TextArea label="Notizen" optional rows={3} {...form.field('notes')} maxLength={4000} />
+        </Cell>
+      </FormGrid>
+    </FormSection>
   )
 }
 
