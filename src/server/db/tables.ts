@@ -643,6 +643,7 @@ export interface PartnersTable {
   sort_key: string
   language: Generated<'DE' | 'EN'>
   discount_terms: Generated<unknown>
+  target_agreed: Generated<boolean>
   company_order: string | null
   family_order: string | null
   first_order: string | null
