@@ -15,6 +15,7 @@ export const areas = [
   'partners',
   'attachments',
   'letters',
+  'papers',
   'stock',
   'payments',
   'drafts',

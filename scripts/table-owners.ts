@@ -32,6 +32,7 @@ export const tableOwners: Record<string, string[]> = {
     'merged_partners',
   ],
   attachments: ['attachments', 'photos'],
+  papers: ['issues'],
   stock: [
     'products',
     'product_stocks',
@@ -62,7 +63,7 @@ export const tableOwners: Record<string, string[]> = {
     'evidence',
     'kept_partner_numbers',
   ],
-  invoices: ['issues', 'amendments'],
+  invoices: ['amendments'],
   'tax-returns': ['return_filings', 'locked_margins', 'locked_eu_sales'],
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliveries } from '#areas/invoices/contract/list-invoices.ts'
+import { deliveries } from '#areas/papers/contract/deliveries.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { type Caller, must } from './caller.ts'
 import { shortOrLong } from './endurance.ts'

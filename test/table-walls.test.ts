@@ -53,7 +53,7 @@ describe('the walls between the tables', () => {
       "tx\n  .insertInto(\n    'attachments as a')",
       'writes attachments of attachments',
     ],
-    ['src/areas/bills/server/a.ts', 'tx.deleteFrom("issues")', 'writes issues of invoices'],
+    ['src/areas/bills/server/a.ts', 'tx.deleteFrom("issues")', 'writes issues of papers'],
     ['src/areas/bills/server/a.ts', 'sql`insert into users (email) values (1)`', 'writes users of access'],
     [
       'src/areas/bills/server/a.ts',
@@ -77,7 +77,7 @@ describe('the walls between the tables', () => {
       "tx.selectFrom(['products as p', 'payments'])",
       'reads payments of documents',
     ],
-    ['src/areas/stock/server/a.ts', "query.leftJoin('issues', 'a', 'b')", 'reads issues of invoices'],
+    ['src/areas/stock/server/a.ts', "query.leftJoin('amendments', 'a', 'b')", 'reads amendments of invoices'],
     [
       'src/areas/stock/server/a.ts',
       'sql`exists (select from line_items l)`',

@@ -75,9 +75,6 @@ import { readFirmLogoRead, readFirmRead } from '#areas/firm/server/read-firm.ts'
 import { readMailingRead } from '#areas/firm/server/read-mailing.ts'
 import { previewPaperLook } from '#areas/invoices/contract/paper-look.ts'
 import {
-  documentMailFailed,
-  documentMailFiled,
-  documentMailSent,
   previewInvoice,
   previewInvoiceDraft,
   previewMonths,
@@ -115,6 +112,7 @@ import { rewriteInvoiceCommand } from '#areas/invoices/server/rewrite-invoice.ts
 import { sendInvoiceCommand } from '#areas/invoices/server/send-invoice.ts'
 import { listLocksList, readOpenFromRead } from '#areas/locks/server/list-locks.ts'
 import { lockMonthCommand } from '#areas/locks/server/lock-month.ts'
+import { paperMailFailed, paperMailFiled, paperMailSent } from '#areas/papers/contract.ts'
 import { findSimilarReceivers, findSimilarSuppliers } from '#areas/partners/contract.ts'
 import { accountHolder } from '#areas/partners/server/account-holder.ts'
 import { changeReceiverCommand, changeSupplierCommand } from '#areas/partners/server/change-partner.ts'
@@ -474,9 +472,9 @@ const registerFiles = [
 export const registers = registerFiles.map(({ declaration }) => declaration)
 
 const entityMailEvents: EntityMailEvents = {
-  sent: documentMailSent,
-  filed: documentMailFiled,
-  failed: documentMailFailed,
+  sent: paperMailSent,
+  filed: paperMailFiled,
+  failed: paperMailFailed,
   hold: holdMailed,
 }
 

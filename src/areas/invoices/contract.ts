@@ -12,6 +12,7 @@ import { lineTextKinds } from '#areas/documents/rules/lines/line-texts.ts'
 import { standingStates } from '#areas/documents/rules/standing-state.ts'
 import { firmSettings, numberRange } from '#areas/firm/contract/read-firm.ts'
 import { receiverDues } from '#areas/partners/contract/subjects.ts'
+import { sentMail } from '#areas/papers/contract.ts'
 import { invoicePayments, tasks } from '#areas/payments/contract/subjects.ts'
 import { storedRecord, transferFact } from '#areas/payments/contract.ts'
 import { productsOfLines, stockChanges } from '#areas/stock/contract.ts'
@@ -24,7 +25,6 @@ import { z } from '#kernel/zod.ts'
 import { amendment } from './contract/amendments.ts'
 import { evidenceOfInvoice, invoiceEvidence } from './contract/evidence.ts'
 import { wholeInvoice } from './contract/list-invoices.ts'
-import { sentMail } from './contract/papers.ts'
 import {
   cancellationCreation,
   cancellationReplacement,

@@ -3,13 +3,13 @@
 import { invoiceAttachments } from '#areas/attachments/contract/attachment-link.ts'
 import { documentPartner, mostLineItems } from '#areas/documents/contract.ts'
 import { invoiceLineFields } from '#areas/documents/rules/fields/document-fields.ts'
+import { papers } from '#areas/papers/contract/subjects.ts'
+import { newPaperMail, paperMail } from '#areas/papers/contract.ts'
 import { invoiceReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { declareCommand, declareEvent } from '#kernel/declare.ts'
 import { day, entityId, id, line, optionalDay, optionalLines, optionalPart } from '#kernel/fields.ts'
 import { printed } from '#kernel/texts/printable.ts'
 import { z } from '#kernel/zod.ts'
-import { invoiceMail, newInvoiceMail } from './papers.ts'
-import { invoicePapers } from './subjects.ts'
 
 /** The old and the new words; null for nothing. */
 const amendedWords = z.array(
@@ -101,15 +101,15 @@ export const invoiceAmended = declareEvent({
     fileName: z.string(),
     sha256: z.string(),
   }),
-  changes: [invoicePapers, invoiceAttachments],
+  changes: [papers, invoiceAttachments],
   visibleTo: 'INVOICE_VIEW',
 })
 
 /** The entity is the amendment. */
 export const amendmentSent = declareEvent({
   name: 'amendment sent',
-  data: invoiceMail.extend({ documentEntityId: z.string(), mailId: z.string() }),
-  changes: [invoicePapers],
+  data: paperMail.extend({ documentEntityId: z.string(), mailId: z.string() }),
+  changes: [papers],
   visibleTo: 'INVOICE_VIEW',
 })
 
@@ -127,7 +127,7 @@ export const sendAmendment = declareCommand({
   name: 'send amendment',
   path: '/api/documents/invoices/:uuid/amendments/:amendmentUuid/mails',
   access: 'INVOICE_VIEW',
-  input: newInvoiceMail,
+  input: newPaperMail,
   events: [amendmentSent],
   answer: 'done',
 })

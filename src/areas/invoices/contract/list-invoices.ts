@@ -5,20 +5,15 @@ import { categories } from '#areas/categories/contract/subjects.ts'
 import { documentFilters, missing } from '#areas/documents/contract/list-filters.ts'
 import { standingStates } from '#areas/documents/rules/standing-state.ts'
 import { taxSchemes } from '#areas/firm/contract/read-firm.ts'
+import { deliveries } from '#areas/papers/contract/deliveries.ts'
+import { papers } from '#areas/papers/contract/subjects.ts'
 import { invoicePayments, tasks } from '#areas/payments/contract/subjects.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareList } from '#kernel/declare.ts'
 import { entityId, id } from '#kernel/fields.ts'
 import { joinable, someOf } from '#kernel/joined-filters.ts'
 import { z } from '#kernel/zod.ts'
-import { invoicePapers, invoices } from './subjects.ts'
-
-/**
- * How the paper of an invoice, as it is now, went out: downloaded; by an e-mail that waits (QUEUED), that the mail server took (SENT), that
- * became a file for want of one (FILE), or that no try has delivered yet (FAILED). Of several e-mails the newest tells.
- */
-export const deliveries = ['DOWNLOADED', 'QUEUED', 'SENT', 'FILE', 'FAILED'] as const
-export type Delivery = (typeof deliveries)[number]
+import { invoices } from './subjects.ts'
 
 export const invoiceRow = z.object({
   entityId: entityId('Rechnung fehlt'),
@@ -66,7 +61,7 @@ export const invoiceRow = z.object({
 export type InvoiceRow = z.output<typeof invoiceRow>
 
 /** An invoice with all that belongs to it. */
-export const wholeInvoice = [invoices, invoicePayments, invoicePapers, invoiceAttachments]
+export const wholeInvoice = [invoices, invoicePayments, papers, invoiceAttachments]
 
 export const listInvoices = declareList({
   resource: 'invoices',

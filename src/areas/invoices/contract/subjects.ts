@@ -4,6 +4,3 @@ import { declareSubject } from '#kernel/declare.ts'
 
 /** What invoices and cancellations say. */
 export const invoices = declareSubject('invoices')
-
-/** What was made of invoices and left the house: PDFs, e-mails, downloads. */
-export const invoicePapers = declareSubject('papers of invoices')

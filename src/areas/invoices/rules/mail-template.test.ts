@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { mailPlaceholders } from '#areas/firm/rules/mail-placeholders.ts'
+import { signedText } from '#areas/papers/rules/signed-text.ts'
 import type { Day } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
-import { fillTemplate, type MailFacts, mailFromTemplate, signedText } from './mail-template.ts'
+import { fillTemplate, type MailFacts, mailFromTemplate } from './mail-template.ts'
 
 const facts: MailFacts = {
   documentType: 'INVOICE',

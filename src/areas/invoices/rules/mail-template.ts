@@ -1,5 +1,4 @@
 import { defaultMails, type MailPlaceholder } from '#areas/firm/rules/mail-placeholders.ts'
-import { signatureLines } from '#areas/firm/rules/people-on-letters.ts'
 import type { EInvoiceForm } from '#areas/partners/rules/e-invoice-forms.ts'
 import type { Day } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -94,14 +93,4 @@ const withCancellation: Record<
 function withParagraph(text: string, paragraph: string): string {
   const [greeting = '', body, ...rest] = text.split(/\n{2,}/)
   return [greeting, body, paragraph, ...rest].filter((part) => part !== undefined).join('\n\n')
-}
-
-/** The text as it is sent: with what a registered firm must say under its letters (§ 37a, § 125 HGB, § 35a GmbHG, § 80 AktG, § 25a GenG), unless the text says it. */
-export function signedText(
-  text: string,
-  firm: Parameters<typeof signatureLines>[0],
-  language: Language = 'DE',
-): string {
-  const missing = signatureLines(firm, language).filter((line) => !text.includes(line))
-  return missing.length === 0 ? text : `${text}\n\n-- \n${missing.join('\n')}`
 }

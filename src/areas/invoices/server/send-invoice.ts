@@ -1,21 +1,20 @@
-import { sql } from 'kysely'
 import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
 import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { hurryPdf } from '#areas/documents/server/queue-pdf.ts'
 import { lockDocument, readDocument } from '#areas/documents/server/read-document.ts'
-import { customerSender, noCustomerSender } from '#areas/firm/rules/customer-sender.ts'
-import { type FirmRow, loadFirm } from '#areas/firm/server/load-firm.ts'
+import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { letterFirmOf } from '#areas/letters/server/letter-firm-of.ts'
+import { signedText } from '#areas/papers/rules/signed-text.ts'
+import { handOver } from '#areas/papers/server/hand-over.ts'
+import { bearPaper, lockWaitingMails } from '#areas/papers/server/handed-out.ts'
 import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
 import { refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
-import type { z } from '#kernel/zod.ts'
 import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { type MailFile, queueMail, releaseMail, withdrawMails } from '#server/mail/queue-mail.ts'
-import { type invoiceMail, invoiceSent, sendInvoice } from '../contract.ts'
+import { type MailFile, releaseMail } from '#server/mail/queue-mail.ts'
+import { invoiceSent, sendInvoice } from '../contract.ts'
 import { namedForm, sentForm } from '../rules/electronic/sent-form.ts'
-import { signedText } from '../rules/mail-template.ts'
 import { electronicSellerOf } from './electronic/electronic-seller-of.ts'
 import { xrechnungName } from './electronic/write-xrechnung.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
@@ -51,108 +50,6 @@ export const sendInvoiceCommand = command(sendInvoice, async (tx, mail, context)
   return fact(invoiceSent, documentId, { ...written, text: body, mailId, ...withIt })
 })
 
-interface HandedOver {
-  /** Which invoices it hands out, each with its PDF; null while that is still being made. */
-  papers: readonly { documentId: EntityId; attachmentId: EntityId | null }[]
-  /** What the e-mail is about: the invoice, or its amendment. */
-  entityId: EntityId
-  mail: z.output<typeof invoiceMail>
-  /** Its text as it goes out. */
-  body: string
-  files: readonly MailFile[] | 'later'
-  /** How many e-mails with the invoice the sender knows of; null where nothing is said. */
-  mailsSeen: number | null
-}
-
-/**
- * Queues an e-mail with a paper of an invoice, and records that it was handed out by it. What failed before is not tried again: this one is
- * in its place. Answers the e-mail's id.
- */
-export async function handOver(
-  tx: Tx,
-  context: Context,
-  firm: FirmRow,
-  { papers, entityId, mail, body, files, mailsSeen }: HandedOver,
-): Promise<EntityId> {
-  const { to, cc, copyToSelf, subject } = mail
-  const { smtpUrl, mailFrom } = context.installation
-  if (smtpUrl !== null && customerSender(firm.email, mailFrom) === null) refuse('sender', noCustomerSender)
-  const earlier = await loadMailsAbout(tx, papers)
-  refuseTwice(earlier, { entityId, mail, body, mailsSeen }, papers[0]?.documentId)
-  withdrawMails(
-    tx,
-    context,
-    earlier.filter((row) => row.entity_id === entityId).map(({ mail_id }) => mail_id),
-  )
-  const bcc = copyToSelf ? await ownAddress(tx, context) : []
-  const mailId = queueMail(tx, context, {
-    sender: { name: firm.name, email: firm.email },
-    ...{ recipient: to, cc, bcc, subject, body, entityId, files },
-  })
-  for (const { documentId, attachmentId } of papers) {
-    context.write(
-      tx.insertInto('issues').values({
-        issue_id: context.newId(),
-        document_id: documentId,
-        kind: 'SENT',
-        attachment_id: attachmentId,
-        user_id: context.actor.userId,
-        recipient: to,
-        cc,
-        bcc,
-        subject,
-        body,
-        mail_id: mailId,
-      }),
-    )
-  }
-  return mailId
-}
-
-type EarlierMail = Awaited<ReturnType<typeof loadMailsAbout>>[number]
-
-/** The e-mails that handed out some invoices. They are locked: whoever sends one waits for who sent it before. Served by issues_document. */
-async function loadMailsAbout(tx: Tx, papers: HandedOver['papers']) {
-  return (
-    tx
-      .selectFrom('issues')
-      .innerJoin('mails', 'mails.mail_id', 'issues.mail_id')
-      .select(['mails.mail_id', 'mails.entity_id', 'issues.document_id'])
-      .select(['issues.recipient', 'issues.cc', 'issues.subject', 'issues.body'])
-      // When this call came (the begin of its transaction), and not only now that it has waited for its turn.
-      .select(sql<boolean>`mails.sent_at is null or mails.sent_at > now()`.as('was_going'))
-      .select(sql<boolean>`mails.sent_at is null and mails.tries > 0`.as('has_failed'))
-      .where(
-        'issues.document_id',
-        'in',
-        papers.map(({ documentId }) => documentId),
-      )
-      .execute()
-  )
-}
-
-const sameMail =
-  'Dieselbe E-Mail geht gerade hinaus. Soll sie noch einmal hinaus, senden Sie sie bitte erneut, sobald sie zugestellt ist.'
-const sentMeanwhile =
-  'Inzwischen wurde schon eine E-Mail mit diesem Beleg gesendet. Bitte prüfen Sie, ob noch eine hinaus soll.'
-
-/** A button that was pressed twice sends once: the same words to the same people, or what the sender did not know of. */
-function refuseTwice(
-  earlier: readonly EarlierMail[],
-  { entityId, mail, body, mailsSeen }: Pick<HandedOver, 'entityId' | 'mail' | 'body' | 'mailsSeen'>,
-  documentId: EntityId | undefined,
-): void {
-  if (mailsSeen !== null) {
-    const known = earlier.filter((row) => row.document_id === documentId).length
-    if (known > mailsSeen) refuse('to', sentMeanwhile)
-    return
-  }
-  const said = [entityId, mail.to, mail.subject, body, ...mail.cc].join('\n')
-  const isSame = (row: EarlierMail) =>
-    said === [row.entity_id, row.recipient, row.subject, row.body, ...row.cc].join('\n')
-  if (earlier.some((row) => row.was_going && !row.has_failed && isSame(row))) refuse('to', sameMail)
-}
-
 /** The cancellation of the invoice that one replaces; refuses where it replaces none. */
 async function findCancellation(tx: Tx, documentId: EntityId): Promise<EntityId> {
   const found = await tx
@@ -168,12 +65,6 @@ async function findCancellation(tx: Tx, documentId: EntityId): Promise<EntityId>
     )
   }
   return found.cancellation
-}
-
-/** The address of whoever sends it, for a copy. */
-async function ownAddress(tx: Tx, { actor }: Context): Promise<string[]> {
-  const rows = await tx.selectFrom('users').select('email').where('user_id', '=', actor.userId).execute()
-  return rows.map(({ email }) => email)
 }
 
 export interface StoredPaper extends MailFile {
@@ -231,20 +122,7 @@ export async function releaseMails(
   documentId: EntityId,
   papers: Papers,
 ): Promise<void> {
-  const ofMails = await tx
-    .selectFrom('issues')
-    .select(['issue_id', 'mail_id', 'document_id', 'attachment_id'])
-    .where('mail_id', 'in', (eb) =>
-      eb
-        .selectFrom('issues as waiting')
-        .select('waiting.mail_id')
-        .where('waiting.document_id', '=', documentId)
-        .where('waiting.kind', '=', 'SENT')
-        .where('waiting.attachment_id', 'is', null),
-    )
-    .orderBy('issue_id')
-    .forUpdate()
-    .execute()
+  const ofMails = await lockWaitingMails(tx, documentId)
   const isOwn = (row: (typeof ofMails)[number]) => row.document_id === documentId
   const waiting = ofMails.filter((row) => isOwn(row) && row.attachment_id === null)
   if (waiting.length === 0) return
@@ -258,11 +136,6 @@ export async function releaseMails(
         own.kind === 'INVOICE' ? [filesOf(own, papers), ...beside] : [...beside, filesOf(own, papers)]
       releaseMail(tx, context, mail_id, files.flat())
     }
-    context.write(
-      tx
-        .updateTable('issues')
-        .set({ attachment_id: papers.pdf.attachmentId })
-        .where('issue_id', '=', issue_id),
-    )
+    bearPaper(tx, context, issue_id, papers.pdf.attachmentId)
   }
 }

@@ -3,8 +3,9 @@ import { bills } from '#areas/bills/contract/subjects.ts'
 import { categories } from '#areas/categories/contract/subjects.ts'
 import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { invoiceEvidence } from '#areas/invoices/contract/evidence.ts'
-import { invoicePapers, invoices } from '#areas/invoices/contract/subjects.ts'
+import { invoices } from '#areas/invoices/contract/subjects.ts'
 import { lockedMonths } from '#areas/locks/contract/subjects.ts'
+import { papers } from '#areas/papers/contract/subjects.ts'
 import { receivers, suppliers } from '#areas/partners/contract/subjects.ts'
 import { vatIdConfirmations } from '#areas/partners/contract/vat-id-confirmations.ts'
 import { listPaymentTargets } from '#areas/payment-targets/contract.ts'
@@ -56,7 +57,7 @@ export const readActivity = declareRead({
   resource: 'activity',
   access: 'working',
   dependsOn: [
-    ...[bills, invoices, invoicePapers, invoiceEvidence, billPayments, invoicePayments],
+    ...[bills, invoices, papers, invoiceEvidence, billPayments, invoicePayments],
     ...[
       suppliers,
       receivers,

@@ -3,7 +3,8 @@ import { invitations, users } from '#areas/access/contract.ts'
 import { listBankAccounts } from '#areas/bank-accounts/contract.ts'
 import { categories } from '#areas/categories/contract/subjects.ts'
 import { firmSettings, numberRange } from '#areas/firm/contract/read-firm.ts'
-import { invoicePapers, invoices } from '#areas/invoices/contract/subjects.ts'
+import { invoices } from '#areas/invoices/contract/subjects.ts'
+import { papers } from '#areas/papers/contract/subjects.ts'
 import { receivers } from '#areas/partners/contract/subjects.ts'
 import { listPaymentTargets } from '#areas/payment-targets/contract.ts'
 import { declareRead } from '#kernel/declare.ts'
@@ -52,7 +53,7 @@ export const readFirstSteps = declareRead({
     ...[firmSettings, numberRange, users, invitations, testMails],
     ...listBankAccounts.dependsOn,
     ...listPaymentTargets.dependsOn,
-    ...[categories, receivers, invoices, invoicePapers],
+    ...[categories, receivers, invoices, papers],
   ],
   query: z.object({}),
   answer: firstSteps,

@@ -2,8 +2,9 @@ import { billAttachments } from '#areas/attachments/contract.ts'
 import { bills } from '#areas/bills/contract.ts'
 import { categories } from '#areas/categories/contract/subjects.ts'
 import { invoiceEvidence } from '#areas/invoices/contract/evidence.ts'
-import { invoicePapers, invoices } from '#areas/invoices/contract/subjects.ts'
+import { invoices } from '#areas/invoices/contract/subjects.ts'
 import { lockedMonths } from '#areas/locks/contract/subjects.ts'
+import { papers } from '#areas/papers/contract/subjects.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract.ts'
 import { stockChanges } from '#areas/stock/contract.ts'
 import { declareRead } from '#kernel/declare.ts'
@@ -51,7 +52,7 @@ export const readMonthClose = declareRead({
   access: 'REPORT_VIEW',
   dependsOn: [
     ...[lockedMonths, bills, invoices, billPayments, invoicePayments, stockChanges],
-    ...[billAttachments, invoicePapers, invoiceEvidence, categories],
+    ...[billAttachments, papers, invoiceEvidence, categories],
   ],
   query: z.object({}),
   answer: monthClose,

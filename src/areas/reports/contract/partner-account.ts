@@ -1,5 +1,6 @@
 import { bills } from '#areas/bills/contract/subjects.ts'
-import { invoicePapers, invoices } from '#areas/invoices/contract/subjects.ts'
+import { invoices } from '#areas/invoices/contract/subjects.ts'
+import { papers } from '#areas/papers/contract/subjects.ts'
 import { receivers, suppliers } from '#areas/partners/contract/subjects.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract/subjects.ts'
 import { products, stockChanges } from '#areas/stock/contract/subjects.ts'
@@ -150,7 +151,7 @@ export const readSupplierAccount = declareRead({
 export const readReceiverOverview = declareRead({
   name: 'figures of one receiver',
   path: '/proxy/get/receivers/:uuid/overview',
-  dependsOn: [invoices, invoicePayments, invoicePapers, receivers, products, bills, stockChanges],
+  dependsOn: [invoices, invoicePayments, papers, receivers, products, bills, stockChanges],
   ...ofReceivers,
   ...seenOn,
 })

@@ -2,8 +2,9 @@ import { requests, users } from '#areas/access/contract.ts'
 import { categories } from '#areas/categories/contract/subjects.ts'
 import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
 import { drafts } from '#areas/drafts/contract/subjects.ts'
-import { invoicePapers, invoices } from '#areas/invoices/contract/subjects.ts'
+import { invoices } from '#areas/invoices/contract/subjects.ts'
 import { lockedMonths } from '#areas/locks/contract/subjects.ts'
+import { papers } from '#areas/papers/contract/subjects.ts'
 import { tasks } from '#areas/payments/contract/subjects.ts'
 import { declareRead } from '#kernel/declare.ts'
 import { optionalDay } from '#kernel/fields.ts'
@@ -57,17 +58,7 @@ export const readToday = declareRead({
   resource: 'today',
   access: 'TASK_VIEW',
   // As the figures of the tasks; and what waits to be sent or written on.
-  dependsOn: [
-    tasks,
-    users,
-    requests,
-    categories,
-    monthlyRates,
-    lockedMonths,
-    drafts,
-    invoices,
-    invoicePapers,
-  ],
+  dependsOn: [tasks, users, requests, categories, monthlyRates, lockedMonths, drafts, invoices, papers],
   query: z.object({ day: optionalDay() }),
   answer: z.array(thing),
 })

@@ -8,13 +8,13 @@ import {
   giroCodeText,
   isToldOfDefault,
   paymentRuns,
-  type TextRun,
 } from '#areas/invoices/rules/pdf/pdf-payment.ts'
 import { exchangeNote, type PdfTotal, pdfTotals } from '#areas/invoices/rules/pdf/pdf-totals.ts'
 import { servicePeriodText } from '#areas/invoices/rules/service-period.ts'
 import { addressWindowLines } from '#areas/letters/rules/letter-address.ts'
 import { type InformationRow, type LetterData, letterData } from '#areas/letters/rules/letter-data.ts'
 import { breakable, currencySign, pageRun, textOrNull } from '#areas/letters/rules/printed-text.ts'
+import type { TextRun } from '#areas/papers/rules/text-runs.ts'
 import type { Day } from '#kernel/day.ts'
 import { written } from '#kernel/texts/written.ts'
 import { paperWords } from './paper-words.ts'

@@ -1,27 +1,13 @@
-import { giroCode } from '#areas/invoices/rules/pdf/giro-code.ts'
 import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf/pdf-facts.ts'
-import { printedIban, textOrNull } from '#areas/letters/rules/printed-text.ts'
+import { giroCode } from '#areas/papers/rules/giro-code.ts'
+import { accountRuns, filled, plain, strong, type TextRun } from '#areas/papers/rules/text-runs.ts'
 import { discountOf, writtenDayOf } from '#areas/payment-targets/rules/discount-terms.ts'
 import { dueDayOf } from '#areas/payments/rules/due.ts'
 import type { Day } from '#kernel/day.ts'
 import { type Cents, cents, negateCents } from '#kernel/money.ts'
 import { written } from '#kernel/texts/written.ts'
 import { paperWords } from './paper-words.ts'
-import type { PaperWords, Sentence } from './words.ts'
-
-/** A piece of a sentence. */
-export type TextRun = { text: string; strong: boolean }
-
-const plain = (text: string): TextRun => ({ text, strong: false })
-const strong = (text: string): TextRun => ({ text, strong: true })
-
-/** A sentence whose gaps are filled with pieces, which are set as they are. */
-function filled(sentence: Sentence, pieces: Record<string, readonly TextRun[]>): TextRun[] {
-  return sentence
-    .split(/(\{\w+\})/)
-    .flatMap((part) => pieces[part.slice(1, -1)] ?? [plain(part)])
-    .filter(({ text }) => text !== '')
-}
+import type { PaperWords } from './words.ts'
 
 /** The last day to pay by transfer; `null` where nothing is to be transferred. */
 export function dueDay({ document, totals }: InvoicePdfFacts): Day | null {
@@ -100,7 +86,7 @@ const numberOf = (facts: InvoicePdfFacts) => wordsOf(facts).quoted(facts.documen
 
 function wireRuns(facts: InvoicePdfFacts): TextRun[] {
   const words = wordsOf(facts)
-  const account = accountRuns(facts)
+  const account = accountOf(facts)
   // Where to, says the account.
   return filled(account.length === 0 ? words.pay : words.transfer, {
     amount: [strong(moneyOf(facts, facts.totals.amountDueCents))],
@@ -113,7 +99,7 @@ function wireRuns(facts: InvoicePdfFacts): TextRun[] {
 /** The sentence of spec 2 §9, and where the money may be sent; whoever pays in the shop needs no account. */
 function prepaymentRuns(facts: InvoicePdfFacts): TextRun[] {
   const words = wordsOf(facts)
-  const account = accountRuns(facts)
+  const account = accountOf(facts)
   if (account.length === 0) return [plain(words.prepayment)]
   const amount = [strong(moneyOf(facts, facts.totals.amountDueCents))]
   return [
@@ -123,18 +109,7 @@ function prepaymentRuns(facts: InvoicePdfFacts): TextRun[] {
 }
 
 /** The account of the firm; nothing without one. */
-function accountRuns(facts: InvoicePdfFacts): TextRun[] {
-  const { firm } = facts
-  const iban = textOrNull(firm.iban)
-  if (iban === null) return []
-  const bank = [firm.bic && `BIC\u00a0${firm.bic}`, firm.bankName]
-    .map((part) => textOrNull(part ?? null))
-    .filter(Boolean)
-  return filled(wordsOf(facts).account, {
-    iban: [strong(printedIban(iban))],
-    bank: [plain(bank.length > 0 ? ` (${bank.join(', ')})` : '')],
-  })
-}
+const accountOf = (facts: InvoicePdfFacts) => accountRuns(wordsOf(facts).account, facts.firm)
 
 /** Until when; nothing while a draft has no payment target. */
 function termRuns(facts: InvoicePdfFacts): TextRun[] {

@@ -1,3 +1,5 @@
+import type { Sentence } from '#areas/papers/rules/text-runs.ts'
+
 /** What one side of a document's sums is called. */
 export interface SumWords {
   net: string
@@ -7,9 +9,6 @@ export interface SumWords {
   /** What is taxed by § 25a UStG. */
   margin: string
 }
-
-/** A sentence with its gaps: '{amount}'. What fills one may be set in bold. */
-export type Sentence = string
 
 /** What Kontor itself says on the paper of an invoice and in its e-mail. */
 export interface PaperWords {

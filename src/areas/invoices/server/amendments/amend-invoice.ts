@@ -3,11 +3,12 @@ import { amendmentTag } from '#areas/attachments/contract/attachment-link.ts'
 import { storeAttachment } from '#areas/attachments/server/store-attachment.ts'
 import { lockDocument, readDocument } from '#areas/documents/server/read-document.ts'
 import { loadLogo } from '#areas/letters/server/load-logo.ts'
-import { type Logo, printLetter } from '#areas/letters/server/print-letter.ts'
+import type { Logo } from '#areas/letters/server/print-letter.ts'
+import { printPaper } from '#areas/papers/server/print-paper.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { fact, type PrepareContext, preparedCommand } from '#server/command.ts'
 import { contentHash } from '#server/files/store-content.ts'
-import { PdfError, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
+import type { PdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { stableJson } from '#server/stable-json.ts'
 import { amendInvoice, invoiceAmended } from '../../contract.ts'
 import { type AmendmentPage, amendmentTitle } from '../../rules/amendments/amendment-page.ts'
@@ -72,18 +73,6 @@ export const amendInvoiceCommand = (printer: Printer) =>
 
 const template = join(import.meta.dirname, 'amendment.typ')
 
-/** Prints the letter, as every letter is printed. A logo that costs the typesetter its life is left out. */
-export async function printAmendment(
-  printer: Printer,
-  page: AmendmentPage,
-  logo: Logo | null = null,
-): Promise<Uint8Array> {
-  try {
-    return await printLetter(printer, template, page, logo)
-  } catch (error) {
-    if (!(error instanceof PdfError) || error.reason === 'document') throw error
-    // The child died or we are closing: it may be asked for again.
-    if (logo === null || !error.isDeadly) throw new Refusal('unavailable')
-    return printAmendment(printer, page)
-  }
-}
+/** Prints the letter of an amendment. */
+export const printAmendment = (printer: Printer, page: AmendmentPage, logo: Logo | null = null) =>
+  printPaper(printer, template, page, logo)

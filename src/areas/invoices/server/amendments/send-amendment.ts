@@ -1,12 +1,12 @@
 import { lockDocument } from '#areas/documents/server/read-document.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { letterFirmOf } from '#areas/letters/server/letter-firm-of.ts'
+import { signedText } from '#areas/papers/rules/signed-text.ts'
+import { handOver } from '#areas/papers/server/hand-over.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
 import { amendmentSent, sendAmendment } from '../../contract.ts'
-import { signedText } from '../../rules/mail-template.ts'
 import { invoiceKinds } from '../invoice-kinds.ts'
-import { handOver } from '../send-invoice.ts'
 
 /** Sends the letter of an amendment, as an invoice is sent. */
 export const sendAmendmentCommand = command(sendAmendment, async (tx, { mailsSeen, ...mail }, context) => {

@@ -1,5 +1,6 @@
 import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
+import { recordDownload } from '#areas/papers/server/handed-out.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Actor, command, fact } from '#server/command.ts'
@@ -60,15 +61,7 @@ function recordInvoiceDownloadCommand(
     const isPresent = file.tag === pdfTag || file.tag === xmlTag
     outcome.isOutdated = isPresent && areOutdated(papers)
     if (outcome.isOutdated) return {}
-    context.write(
-      tx.insertInto('issues').values({
-        issue_id: context.newId(),
-        document_id: documentId,
-        kind: 'DOWNLOADED',
-        attachment_id: attachmentId,
-        user_id: context.actor.userId,
-      }),
-    )
+    recordDownload(tx, context, { documentId, attachmentId })
     return fact(invoiceDownloaded, documentId, { attachmentId, fileName: file.file_name })
   })
 }

@@ -7,6 +7,7 @@ import { oneOf } from '#areas/documents/server/filter-documents.ts'
 import { isMissing } from '#areas/documents/server/filter-missing.ts'
 import { goesNowhere } from '#areas/documents/server/goes-nowhere.ts'
 import { lastPaymentDay, stateOn } from '#areas/documents/server/state-in-sql.ts'
+import type { Delivery } from '#areas/papers/contract/deliveries.ts'
 import type { Day } from '#kernel/day.ts'
 import type { StatsOf } from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -14,7 +15,7 @@ import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import type { z } from '#kernel/zod.ts'
 import { list } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { type Delivery, type InvoiceRow, listInvoices } from '../../contract.ts'
+import { type InvoiceRow, listInvoices } from '../../contract.ts'
 
 type DatabaseRow = Omit<InvoiceRow, 'amountGross' | 'amountPaid' | 'amountDue'> & {
   grossCents: Cents

@@ -1,6 +1,6 @@
+import { deliveryWords } from '#areas/papers/rules/delivery-words.ts'
 import { choicesFilter } from '#web/list-filters/choices-filter.tsx'
 import type { ListFilter } from '#web/list-filters/list-filter.ts'
-import { deliveryWords } from '../../rules/delivery-words.ts'
 
 /** How they went out: `?versand=keine,FAILED`. */
 export const deliveryFilter: ListFilter = {

@@ -1,8 +1,8 @@
+import type { SentMail } from '#areas/papers/contract.ts'
 import { instantText } from '#web/instant-text.ts'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
 import { DataTable } from '#web/ui/lists/data-table.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
-import type { SentMail } from '../../contract.ts'
 import styles from '../layers/invoice-layer.module.css'
 import { MailMark } from './mail-mark.tsx'
 

@@ -6,11 +6,12 @@ import {
   dueStep,
   paymentStep,
 } from '#areas/documents/web/reading/course.ts'
+import type { SentMail } from '#areas/papers/contract.ts'
 import type { Day } from '#kernel/day.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import { instantText } from '#web/instant-text.ts'
-import type { Invoice, SentMail } from '../../contract.ts'
+import type { Invoice } from '../../contract.ts'
 import { layerPath } from '../invoice-paths.ts'
 import { dueDayOfInvoice } from '../invoice-view.ts'
 import { standingOf } from './standing.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { giroCode } from '#areas/invoices/rules/pdf/giro-code.ts'
+import { giroCode } from '#areas/papers/rules/giro-code.ts'
 import { cents } from '#kernel/money.ts'
 
 const facts = {

@@ -1,4 +1,4 @@
-import type { Delivery } from '../contract/list-invoices.ts'
+import type { Delivery } from '../contract/deliveries.ts'
 
 /** How the paper of an invoice went out, as a filter names it. */
 export const deliveryWords: readonly (readonly [Delivery | null, string])[] = [
