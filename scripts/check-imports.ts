@@ -23,6 +23,7 @@ export const areas = [
   'einvoice',
   'bills',
   'invoices',
+  'reminders',
   'tax-returns',
   'reminders',
   'tasks',

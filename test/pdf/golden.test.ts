@@ -8,10 +8,12 @@ import { invoicePdfData } from '#areas/invoices/rules/pdf/pdf-data.ts'
 import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf/pdf-facts.ts'
 import { printAmendment } from '#areas/invoices/server/amendments/amend-invoice.ts'
 import { printInvoice } from '#areas/invoices/server/pdf/print-invoice.ts'
+import { printReminder } from '#areas/reminders/server/print-reminder.ts'
 import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { amendment } from '#test/pdf/amendments.ts'
 import { pngLogo } from '#test/pdf/logos.ts'
 import { oddCases } from '#test/pdf/odd-cases.ts'
+import { reminders } from '#test/pdf/reminders.ts'
 import { invoice, manyLines } from '#test/pdf/samples.ts'
 import { drawPages } from '#test/pdf/tools.ts'
 
@@ -58,6 +60,9 @@ const documents = {
     ),
   englisch: () => printInvoice(printer, invoicePdfData(english(oddCases.fremdwaehrung()))),
   berichtigung: () => printAmendment(printer, amendment(), pngLogo()),
+  ...Object.fromEntries(
+    Object.entries(reminders).map(([name, page]) => [name, () => printReminder(printer, page())]),
+  ),
   ...Object.fromEntries(
     (
       [

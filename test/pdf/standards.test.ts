@@ -5,11 +5,13 @@ import { writeCii } from '#areas/einvoice/rules/write/write-cii.ts'
 import { invoicePdfData } from '#areas/invoices/rules/pdf/pdf-data.ts'
 import { printAmendment } from '#areas/invoices/server/amendments/amend-invoice.ts'
 import { printInvoice } from '#areas/invoices/server/pdf/print-invoice.ts'
+import { printReminder } from '#areas/reminders/server/print-reminder.ts'
 import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { validInvoice } from '#test/einvoice/valid-invoice.ts'
 import { amendment } from '#test/pdf/amendments.ts'
 import { pngLogo, svgLogo } from '#test/pdf/logos.ts'
 import { oddCases } from '#test/pdf/odd-cases.ts'
+import { reminders } from '#test/pdf/reminders.ts'
 import { fiveLines, invoice, line, manyLines } from '#test/pdf/samples.ts'
 import { runTool, withFolder } from '#test/pdf/tools.ts'
 import { veraPdf } from '#test/pdf/vera-pdf.ts'
@@ -37,6 +39,9 @@ const samples: Record<string, () => Promise<Uint8Array>> = {
     odd.map((name) => [`${name}.pdf`, () => printInvoice(printer, invoicePdfData(oddCases[name]()))]),
   ),
   'berichtigung.pdf': () => printAmendment(printer, amendment(), svgLogo),
+  ...Object.fromEntries(
+    Object.entries(reminders).map(([name, page]) => [`${name}.pdf`, () => printReminder(printer, page())]),
+  ),
   // A thousand lines are a million checks: `npm run endurance` does them.
   'lang.pdf': () => printInvoice(printer, invoicePdfData(invoice({ lineItems: manyLines(120) }))),
   'rechnung.pdf': () => printInvoice(printer, invoicePdfData(invoice()), pngLogo()),
