@@ -23,7 +23,6 @@ export const areas = [
   'einvoice',
   'bills',
   'invoices',
-  'reminders',
   'tax-returns',
   'reminders',
   'tasks',
