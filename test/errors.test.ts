@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { berlinDay } from '#kernel/day.ts'
+import { addDays, berlinDay } from '#kernel/day.ts'
 import { type ErrorCode, errorTable, retryAfterSeconds } from '#kernel/errors.ts'
 import { createApp } from '#server/http/create-app.ts'
 import { type Answer, caller, must } from './caller.ts'
@@ -48,6 +48,27 @@ const provoke: Record<ErrorCode, () => Promise<Answer>> = {
     return manager.post('/api/firm', { phone: '2' }, key)
   },
   'stale-value': () => manager.post('/api/firm/props/name', { oldValue: 'Südlicht', value: 'Westlicht' }),
+  async 'base-rate-missing'() {
+    await world.db.sql`update firm set numbers_in_date_order = false`
+    const day = addDays(today, -400)
+    const receiver = must(
+      await manager.post('/api/partners/receivers', receiverInput({ companyName: 'Säumig KG' })),
+    )
+    const partnerEntityId = receiver.entityId.uuid
+    const input = invoiceInput({ ...trade, receiver: partnerEntityId }, day)
+    const invoiceEntityId = must(await manager.post('/api/documents/invoices', input)).entityId.uuid
+    const mailId = randomUUID()
+    await world.db.sql`insert into mails (mail_id, recipient, subject, body, sent_at)
+      values (${mailId}, 'a@example.com', 'Rechnung', '', ${`${day}T10:00:00Z`})`
+    await world.db.sql`insert into issues (issue_id, document_id, kind, recipient, mail_id)
+      values (${randomUUID()}, ${invoiceEntityId}, 'SENT', 'a@example.com', ${mailId})`
+    const letter = (level: number) => ({
+      ...{ day: today, partnerEntityId, currency: 'EUR', paymentsUntil: today, deliver: 'PRINT' },
+      items: [{ invoiceEntityId, level, amountDue: 119 }],
+    })
+    for (const level of [1, 2]) must(await manager.post('/api/reminders', letter(level)))
+    return manager.post('/api/reminders', letter(3))
+  },
   // One is made, one waits, and the third takes its place.
   async superseded() {
     const ask = () => manager.post('/api/documents/invoices/previews', invoiceInput(trade, today))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PNG } from 'pngjs'
+import { addDays, type Day } from '#kernel/day.ts'
 import type { Resource } from '#kernel/declare.ts'
 import { type Answer, type Caller, must } from './caller.ts'
 import { linkOf } from './mail-link.ts'
@@ -47,6 +48,7 @@ export function everyCommand(stage: Stage): Step[] {
     ...draftSteps(stage),
     ...documentSteps(stage),
     ...invoiceSteps(stage),
+    ...reminderSteps(stage),
     ...lockSteps(stage),
   ]
 }
@@ -82,6 +84,78 @@ function viewSteps({ manager }: Stage): Step[] {
       },
       run: () => manager.post(`/api/views/${entityId.uuid}/deletions`),
       changes: ['views'],
+    },
+  ]
+}
+
+/** A customer of their own, who owes an overdue invoice that a mail server took. */
+function reminderSteps({ world, manager, trade, today }: Stage): Step[] {
+  const made = { customer: '', invoice: '', reminder: '', claim: '', block: '' }
+  const letter = (level: number) => ({
+    ...{ day: today, partnerEntityId: made.customer, currency: 'EUR', paymentsUntil: today },
+    ...{ deliver: 'PRINT', without: ['INTEREST'] },
+    items: [{ invoiceEntityId: made.invoice, level, amountDue: 119 }],
+  })
+  const before = (days: number) => addDays(today as Day, -days)
+  const idOf = ({ body }: Answer) => body.entityId.uuid
+  return [
+    {
+      command: 'write reminder',
+      async prepare() {
+        await world.db.sql`update firm set numbers_in_date_order = false`
+        const input = receiverInput({ shortName: 'Säumig', companyName: 'Säumig & Söhne KG' })
+        made.customer = idOf(await manager.post('/api/partners/receivers', input))
+        const invoice = invoiceInput({ ...trade, receiver: made.customer }, before(90))
+        made.invoice = idOf(await manager.post('/api/documents/invoices', invoice))
+        const mail = randomUUID()
+        await world.db.sql`insert into mails (mail_id, recipient, subject, body, sent_at)
+          values (${mail}, 'a@example.com', 'Rechnung', '', now() - interval '90 days')`
+        await world.db.sql`insert into issues (issue_id, document_id, kind, recipient, mail_id)
+          values (${randomUUID()}, ${made.invoice}, 'SENT', 'a@example.com', ${mail})`
+      },
+      async run() {
+        const answer = await manager.post('/api/reminders', letter(1))
+        made.reminder = idOf(answer)
+        return answer
+      },
+      changes: ['reminders', 'reminderproposals', 'invoices'],
+    },
+    {
+      command: 'withdraw reminder',
+      run: () => manager.post(`/api/reminders/${made.reminder}/withdrawals`, { reason: 'Irrtum' }),
+      changes: ['reminders', 'reminderproposals', 'invoices'],
+    },
+    {
+      command: 'block reminders',
+      async run() {
+        const { customer: partnerEntityId } = made
+        const answer = await manager.post('/api/reminders/blocks', {
+          ...{ partnerEntityId, kind: 'BLOCK', reason: 'Ratenzahlung' },
+        })
+        made.block = idOf(answer)
+        return answer
+      },
+      changes: ['reminderblocks', 'reminderproposals'],
+    },
+    {
+      command: 'end block',
+      run: () => manager.post(`/api/reminders/blocks/${made.block}/deletions`, {}),
+      changes: ['reminderblocks', 'reminderproposals'],
+    },
+    {
+      command: 'settle claim',
+      async prepare() {
+        for (const level of [1, 2, 3, 4]) must(await manager.post('/api/reminders', letter(level)))
+        const { section } = must(await manager.get('/proxy/get/claims'))
+        made.claim = section[0].entityId.uuid
+      },
+      run: () => manager.post(`/api/reminders/claims/${made.claim}/settlements`, { on: today }),
+      changes: ['claims'],
+    },
+    {
+      command: 'end settlement',
+      run: () => manager.post(`/api/reminders/claims/${made.claim}/settlements/deletions`, {}),
+      changes: ['claims'],
     },
   ]
 }

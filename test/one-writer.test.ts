@@ -17,6 +17,8 @@ const writers = [
   'src/areas/documents/server/keep-document-months.ts',
   // whose it is, where a partner was merged with another: nothing that the document says
   'src/areas/documents/server/hand-over-documents.ts',
+  // how far it is reminded of: nothing that it says either
+  'src/areas/documents/server/keep-reminded.ts',
 ]
 
 describe('documents', () => {

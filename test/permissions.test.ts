@@ -34,6 +34,7 @@ const commandTable: readonly [RegExp, Access][] = [
   [/^\/api\/documents\/invoices(\/|$)/, 'INVOICE_VIEW'],
   // Beyond that they ask for the permission of both documents.
   [/^\/api\/documents\/transfers(\/|$)/, ['BILL_VIEW', 'INVOICE_VIEW']],
+  [/^\/api\/reminders(\/|$)/, 'INVOICE_VIEW'],
   [/^\/api\/products\/inventory(changes|counts)(\/|$)/, 'BILL_VIEW'],
   [/^\/api\/products(?!\/(inventory|imports))(\/|$)/, productsEither],
   [/^\/api\/products\/imports$/, 'BILL_VIEW'],
@@ -58,6 +59,7 @@ const readTable: readonly [RegExp, Access][] = [
   [/^\/proxy\/get\/(suppliers|bills|billbookings|openbills|opensuppliers)(\/|$)/, 'BILL_VIEW'],
   // receivers/:uuid/vatidconfirmations too
   [/^\/proxy\/get\/(receivers|invoices|advanceinvoices|distancesales|invoicebookings)(\/|$)/, 'INVOICE_VIEW'],
+  [/^\/proxy\/get\/(reminders|reminderproposals|reminderblocks|claims)(\/|$)/, 'INVOICE_VIEW'],
   [/^\/proxy\/get\/open(invoices|receivers)(\/|$)/, 'INVOICE_VIEW'],
   [/^\/proxy\/get\/(drafts|views)(\/|$)/, productsEither],
   [/^\/proxy\/get\/products\/value$/, 'BILL_VIEW'],

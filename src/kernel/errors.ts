@@ -57,6 +57,7 @@ export const errorTable = {
       'Der Dienst im Internet, den Kontor dafür fragt, antwortet nicht. Bitte versuchen Sie es später noch einmal.',
     retryAfterSeconds: 60,
   },
+  'base-rate-missing': { status: 422, title: 'Ein Basiszinssatz fehlt.' },
   'link-invalid': { status: 422, title: 'Der Link ist ungültig oder abgelaufen.' },
   internal: { status: 500, title: 'Der Server konnte die Anfrage nicht verarbeiten.' },
   unavailable: {
@@ -144,7 +145,11 @@ export function problemOf(code: ErrorCode, errors: readonly FieldError[] = []): 
   const only = errors.length === 1 ? errors[0] : undefined
   const specific =
     only &&
-    (code === 'invalid-input' || code === 'in-use' || code === 'too-large' || code === 'too-many-rows')
+    (code === 'invalid-input' ||
+      code === 'base-rate-missing' ||
+      code === 'in-use' ||
+      code === 'too-large' ||
+      code === 'too-many-rows')
       ? only.message
       : title
   return {

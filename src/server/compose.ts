@@ -139,6 +139,16 @@ import {
 } from '#areas/partners/server/preview-partner-import.ts'
 import { readVatIdConfirmationsRead } from '#areas/partners/server/read-vat-id-confirmations.ts'
 import { paymentTargetsServer } from '#areas/payment-targets/server/payment-targets-server.ts'
+import { blockRemindersCommand, endBlockCommand } from '#areas/reminders/server/block-reminders.ts'
+import { listReminderProposalsList } from '#areas/reminders/server/list-proposals.ts'
+import {
+  listClaimsList,
+  listReminderBlocksList,
+  listRemindersList,
+} from '#areas/reminders/server/list-reminders.ts'
+import { endSettlementCommand, settleClaimCommand } from '#areas/reminders/server/settle-claim.ts'
+import { withdrawReminderCommand } from '#areas/reminders/server/withdraw-reminder.ts'
+import { writeReminderCommand } from '#areas/reminders/server/write-reminder.ts'
 import { partnersMerged } from '#areas/reports/contract/partner-mergers.ts'
 import { accountRegisterFile } from '#areas/reports/server/account-register.ts'
 import { bookingRegisterFiles } from '#areas/reports/server/booking-registers.ts'
@@ -309,6 +319,13 @@ export const commands: readonly ServerCommand[] = [
   withdrawEvidenceCommand,
   amendInvoiceCommand(createRarePrinter()),
   sendAmendmentCommand,
+  // reminders
+  writeReminderCommand(null),
+  withdrawReminderCommand,
+  blockRemindersCommand,
+  endBlockCommand,
+  settleClaimCommand,
+  endSettlementCommand,
 ]
 
 export const lists: readonly ServerList[] = [
@@ -338,6 +355,11 @@ export const lists: readonly ServerList[] = [
   // invoices
   listAdvanceInvoicesList,
   listInvoicesList,
+  // reminders
+  listReminderProposalsList,
+  listRemindersList,
+  listClaimsList,
+  listReminderBlocksList,
   // reports
   listMarginsList,
   listProductYieldsList,

@@ -214,6 +214,22 @@ export const purposes: Readonly<Record<string, string>> = {
     'Verrechnet einen Betrag zwischen zwei Rechnungen oder zwei Eingangsrechnungen eines Partners: Er gilt an diesem Tag bei der einen als erstattet, bei der anderen als gezahlt.',
   'delete payment transfer': 'Macht eine Verrechnung bei beiden Belegen rückgängig.',
   // bills
+  // reminders
+  'write reminder':
+    'Schreibt einem Kunden einen Brief zu überfälligen Rechnungen einer Währung: Stufen, Zinsen und Pauschale rechnet der Server; was inzwischen bezahlt ist, wird mit 409 abgelehnt.',
+  'withdraw reminder':
+    'Nimmt den neuesten Mahnbrief zurück, auch einen, der schon hinaus ist: Stufen und Forderungen sind wie zuvor.',
+  'block reminders':
+    'Nimmt einen Kunden oder eine Rechnung von Mahnungen aus, gesperrt oder bestritten, bis zu einem Tag oder bis es aufgehoben wird.',
+  'end block': 'Hebt eine Sperre auf.',
+  'settle claim':
+    'Hält fest, dass Zinsen, Pauschale oder Kosten bezahlt oder erlassen sind; der Rechnung wird dadurch nichts gezahlt.',
+  'end settlement': 'Macht das rückgängig: Die Forderung ist wieder offen.',
+  reminderproposals:
+    'Wer heute welchen Brief bekäme, nach Kunde und Währung, mit Verzug, Zinsen, Pauschale und offenen Forderungen; und was andere aufhält.',
+  reminders: 'Die Mahnbriefe, die neuesten zuerst, auch die zurückgenommenen.',
+  claims: 'Zinsen, Pauschalen und Kosten neben den Rechnungen, offen oder erledigt.',
+  reminderblocks: 'Wer und was von Mahnungen ausgenommen ist.',
   // views
   'save view':
     'Behält Filter, Suche und Sortierung einer Liste unter einem Namen; `query` ist, was hinter dem `?` ihrer Adresse steht.',

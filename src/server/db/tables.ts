@@ -60,6 +60,18 @@ export interface ChangeTypesTable {
   sort_key: string
 }
 
+export interface ClaimsTable {
+  claim_id: EntityId
+  reminder_id: EntityId
+  document_id: EntityId
+  kind: 'INTEREST' | 'LUMP_SUM' | 'FEE'
+  amount_cents: Cents
+  ended_by_reminder_id: EntityId | null
+  settled_day: Day | null
+  waived: Generated<boolean>
+  withdrawn: Generated<boolean>
+}
+
 export interface ContentPiecesTable {
   content_id: EntityId
   position: number
@@ -243,7 +255,8 @@ export interface DocumentsTable {
   discount_cents: Generated<Cents>
   written_off_cents: Generated<Cents>
   uncollectible_cents: Generated<Cents>
-  default_notice: Generated<boolean>
+  reminder_level: number | null
+  reminded_day: Day | null
 }
 
 export interface DraftsTable {
@@ -326,7 +339,6 @@ export interface FirmTable {
   logo_place: Generated<'LEFT' | 'CENTRE' | 'RIGHT'>
   usual_bank_account_id: EntityId | null
   small_difference_cents: Generated<Cents>
-  reminder_levels: Generated<unknown>
 }
 
 export interface FormerPartnerNumbersTable {
@@ -643,7 +655,6 @@ export interface PartnersTable {
   sort_key: string
   language: Generated<'DE' | 'EN'>
   discount_terms: Generated<unknown>
-  target_agreed: Generated<boolean>
   company_order: string | null
   family_order: string | null
   first_order: string | null
@@ -809,6 +820,54 @@ export interface RegistrationsTable {
   role: 'OFFICE' | 'MANAGER' | null
   invited_by: EntityId | null
   invited_at: Date | null
+}
+
+export interface ReminderBlocksTable {
+  block_id: EntityId
+  partner_id: EntityId | null
+  document_id: EntityId | null
+  kind: 'BLOCK' | 'DISPUTE'
+  reason: string
+  since_day: Day
+  until_day: Day | null
+  made_by: EntityId | null
+  ended_at: Date | null
+  ended_by: EntityId | null
+}
+
+export interface ReminderItemsTable {
+  reminder_id: EntityId
+  document_id: EntityId
+  level: number
+  due_cents: Cents
+  default_day: Day | null
+  default_reason: 'TARGET_AGREED' | 'LETTER' | 'THIRTY_DAYS' | null
+  interest_parts: Generated<unknown>
+  withdrawn: Generated<boolean>
+}
+
+export interface RemindersTable {
+  reminder_id: EntityId
+  partner_id: EntityId
+  currency: string
+  day: Day
+  pay_until_day: Day
+  payments_until_day: Day
+  confirmed: boolean
+  level: number
+  level_name: string
+  language: 'DE' | 'EN'
+  letter_text: string
+  deliver: 'MAIL' | 'PRINT'
+  recipient: Generated<string>
+  due_cents: Cents
+  claimed_cents: Cents
+  asked_again: Generated<unknown>
+  written_at: Generated<Date>
+  written_by: EntityId | null
+  withdrawn_at: Date | null
+  withdrawn_by: EntityId | null
+  withdrawal_reason: Generated<string>
 }
 
 export interface RequestsTable {
@@ -1043,6 +1102,7 @@ export interface Tables {
   bank_accounts: BankAccountsTable
   categories: CategoriesTable
   change_types: ChangeTypesTable
+  claims: ClaimsTable
   content_pieces: ContentPiecesTable
   contents: ContentsTable
   costs_of_products: CostsOfProductsTable
@@ -1093,6 +1153,9 @@ export interface Tables {
   rates: RatesTable
   reductions: ReductionsTable
   registrations: RegistrationsTable
+  reminder_blocks: ReminderBlocksTable
+  reminder_items: ReminderItemsTable
+  reminders: RemindersTable
   requests: RequestsTable
   return_filings: ReturnFilingsTable
   sessions: SessionsTable

@@ -5,6 +5,7 @@ import { partnersMergedName } from '#areas/partners/contract/mergers.ts'
 import { receivers, suppliers } from '#areas/partners/contract/subjects.ts'
 import { partnerRoles, vatIdConfirmations } from '#areas/partners/contract.ts'
 import { tasks } from '#areas/payments/contract/subjects.ts'
+import { reminderBlocks, reminderClaims, reminders } from '#areas/reminders/contract/subjects.ts'
 import { products, stockChanges } from '#areas/stock/contract/subjects.ts'
 import { views } from '#areas/views/contract/list-views.ts'
 import { declareCommand, declareEvent } from '#kernel/declare.ts'
@@ -32,7 +33,7 @@ export const partnersMerged = declareEvent({
   data: merger,
   changes: [
     ...[receivers, suppliers, vatIdConfirmations, bills, invoices, tasks],
-    ...[products, stockChanges, drafts, views],
+    ...[products, stockChanges, drafts, views, reminders, reminderClaims, reminderBlocks],
   ],
   visibleTo: ['BILL_VIEW', 'INVOICE_VIEW'],
   visibleBy: ({ role }: z.output<typeof merger>) => (role === 'BUYER' ? 'INVOICE_VIEW' : 'BILL_VIEW'),

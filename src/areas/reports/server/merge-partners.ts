@@ -9,6 +9,7 @@ import {
   rememberMerger,
   removeMerged,
 } from '#areas/partners/server/merge-partners.ts'
+import { handOverReminders } from '#areas/reminders/server/hand-over-reminders.ts'
 import { handOverViews } from '#areas/views/server/hand-over-views.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Context, command, fact } from '#server/command.ts'
@@ -33,6 +34,7 @@ async function merge(tx: Tx, context: Context, role: PartnerRole, from: EntityId
   handOverDrafts(tx, context, kind, from, into)
   handOverDocuments(tx, context, from, into)
   handOverViews(tx, context, from, into)
+  handOverReminders(tx, context, from, into)
   removeMerged(tx, context, pair)
   return fact(partnersMerged, into, {
     role,

@@ -104,6 +104,8 @@ async function loadRows(tx: Tx, ids: readonly EntityId[], today: Day): Promise<I
       nullif(d.delivery, 'NONE') as delivery,
       ${deliveryDay} as "deliveryDate",
       ${goesNowhere('d')} as "goesNowhere",
+      d.reminder_level as "reminderLevel",
+      d.reminded_day as "remindedOn",
       ${attachmentsOf(sql.ref('d.document_id'))} as attachments
     from unnest(${ids}::uuid[]) with ordinality as page (document_id, place)
     join documents d using (document_id)

@@ -1,0 +1,337 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, berlinDay, type Day } from '#kernel/day.ts'
+import { workdayFrom } from '#kernel/workdays.ts'
+import { type Answer, must } from '#test/caller.ts'
+import { type InvoiceChanges, invoiceInput, invoiceLine, paymentRecord, receiverInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
+
+const { world, manager, office, trade } = useWorld()
+// Invoices of any day, whichever test comes first.
+beforeAll(async () => void must(await manager.post('/api/firm', { numbersInDateOrder: false })))
+
+const today = berlinDay(new Date())
+const ago = (days: number) => addDays(today, -days)
+
+let count = 0
+/** A customer of his own, so that no test sees another's invoices. */
+async function customer(): Promise<string> {
+  count++
+  const input = receiverInput({ shortName: `K${count}`, companyName: `Kunde ${count} GmbH` })
+  const answer = must(await office.post('/api/partners/receivers', input))
+  return answer.entityId.uuid
+}
+
+interface Owed extends InvoiceChanges {
+  /** Days since its date; it was to be paid within 14. */
+  age?: number
+  isSent?: boolean
+}
+
+/** An invoice over 119 EUR that was sent on its date; overdue by 26 days unless said otherwise. */
+async function owed(receiver: string, { age = 40, isSent = true, ...changes }: Owed = {}): Promise<string> {
+  const day = ago(age)
+  const input = invoiceInput({ ...trade, receiver }, day, changes)
+  const { uuid } = must(await office.post('/api/documents/invoices', input)).entityId
+  if (isSent) await send(uuid, day)
+  return uuid
+}
+
+/** As if a mail server had taken it on that day. */
+async function send(uuid: string, day: Day): Promise<void> {
+  const mailId = crypto.randomUUID()
+  await world.db
+    .sql`insert into mails (mail_id, sender_name, sender_email, recipient, subject, body, sent_at, entity_id)
+    values (${mailId}, 'Kontor', 'kontor@firma.example', 'kunde@example.com', 'Rechnung', '', ${`${day}T10:00:00Z`}, ${uuid})`
+  await world.db.sql`insert into issues (issue_id, document_id, kind, recipient, mail_id, at)
+    values (${crypto.randomUUID()}, ${uuid}, 'SENT', 'kunde@example.com', ${mailId}, ${`${day}T10:00:00Z`})`
+}
+
+const letter = (partnerEntityId: string, items: [string, number, number?][], changes: object = {}) => ({
+  ...{ day: today, partnerEntityId, currency: 'EUR', paymentsUntil: today, deliver: 'PRINT' },
+  items: items.map(([invoiceEntityId, level, amountDue = 119]) => ({ invoiceEntityId, level, amountDue })),
+  ...changes,
+})
+const write = (...input: Parameters<typeof letter>) => office.post('/api/reminders', letter(...input))
+const written = async (...input: Parameters<typeof letter>): Promise<string> =>
+  must(await write(...input)).entityId.uuid
+const take = (uuid: string) => office.post(`/api/reminders/${uuid}/withdrawals`, { reason: 'Irrtum' })
+/** As if it had been written so many days ago, so that the next level is due. */
+const age = (uuid: string, days: number) => world.db.sql`update reminders set day = day - ${days}::int,
+  pay_until_day = pay_until_day - ${days}::int, payments_until_day = payments_until_day - ${days}::int where reminder_id = ${uuid}`
+const errors = ({ status, body }: Answer) => [
+  status,
+  ...(body.errors ?? []).map(({ path, message }: { path: string; message: string }) => `${path}: ${message}`),
+]
+const list = async (resource: string, filter: object = { filterType: 'noop' }) =>
+  must(
+    await office.get(
+      `/proxy/get/${resource}?startIndex=0&stopIndex=100&searchFilter=${encodeURIComponent(JSON.stringify(filter))}`,
+    ),
+  )
+const proposalOf = async (partner: string) =>
+  (await list('reminderproposals')).section.find(
+    ({ partnerEntityId }: { partnerEntityId: string }) => partnerEntityId === partner,
+  )
+const claimsOf = async (partner: string) =>
+  (await list('claims', { filterType: 'partner', partner })).section.map(
+    ({ kind, amount, settled }: { kind: string; amount: number; settled: object | null }) => [
+      kind,
+      amount,
+      settled,
+    ],
+  )
+const rowOf = async (uuid: string) => {
+  const { section } = await list('invoices')
+  const row = section.find(({ entityId }: { entityId: { uuid: string } }) => entityId.uuid === uuid)
+  return [row.reminderLevel, row.remindedOn]
+}
+const pay = async (uuid: string, amount = 119) =>
+  must(
+    await office.post(
+      `/api/documents/invoices/${uuid}/records`,
+      paymentRecord(amount, { recordDate: today }),
+    ),
+  )
+
+describe('a letter', () => {
+  test('is proposed, written by one event, and told by its invoice', async () => {
+    const partner = await customer()
+    const invoice = await owed(partner)
+    const proposal = await proposalOf(partner)
+    expect(proposal.letter).toMatchObject({
+      level: 1,
+      levelName: 'Zahlungserinnerung',
+      amountTotal: 119,
+      claims: [],
+    })
+    expect(proposal.letter.items).toMatchObject([{ invoiceEntityId: invoice, amountDue: 119, level: 1 }])
+    const seq = await world.lastSeq()
+    const uuid = await written(partner, [[invoice, 1]])
+    const payUntil = workdayFrom(addDays(today, 7))
+    expect(await world.eventsAfter(seq)).toEqual([
+      {
+        event: 'reminder written',
+        entityId: uuid,
+        data: expect.objectContaining({
+          level: 1,
+          payUntil,
+          amountDue: 119,
+          amountClaimed: 0,
+          deliver: 'PRINT',
+        }),
+      },
+    ])
+    expect(await rowOf(invoice)).toEqual([1, today])
+    const { section } = await list('reminders', { filterType: 'invoice', invoice })
+    expect(section).toMatchObject([
+      { entityId: { uuid }, level: 1, payUntil, isNewest: true, withdrawn: null },
+    ])
+    // The next level is not yet due.
+    const next = await proposalOf(partner)
+    expect(next.letter).toBeNull()
+    expect(next.stopped[0].stops.map(({ kind }: { kind: string }) => kind)).toEqual(['NOT_YET', 'PAY_UNTIL'])
+  })
+
+  test('is written once, whoever writes at the same time', async () => {
+    const partner = await customer()
+    const invoice = await owed(partner)
+    const answers = await Promise.all([1, 2, 3].map(() => write(partner, [[invoice, 1]])))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422])
+
+    expect((await list('reminders', { filterType: 'partner', partner })).section).toHaveLength(1)
+  })
+
+  test('reaches nobody who has paid: the payment or the letter comes first', async () => {
+    const partner = await customer()
+    const [paid, part] = [await owed(partner), await owed(partner)]
+    await pay(paid)
+    await pay(part, 19)
+    expect(
+      errors(
+        await write(partner, [
+          [paid, 1],
+          [part, 1],
+        ]),
+      ),
+    ).toEqual([
+      409,
+      expect.stringMatching(/^items\.0\.amountDue: Rechnung .* ist inzwischen bezahlt$/),
+      expect.stringMatching(
+        /^items\.1\.amountDue: Von Rechnung .* sind jetzt 100,00\s€ offen statt 119,00\s€$/,
+      ),
+    ])
+    const other = await customer()
+    const raced = await owed(other)
+    const [answer] = await Promise.all([write(other, [[raced, 1]]), pay(raced)])
+    const { section } = await list('reminders', { filterType: 'partner', partner: other })
+    expect(section).toHaveLength(answer.status === 201 ? 1 : 0)
+  })
+
+  test('is refused at the field', async () => {
+    const [partner, other] = [await customer(), await customer()]
+    const invoice = await owed(partner)
+    const [fresh, unsent] = [await owed(partner, { age: 5 }), await owed(partner, { isSent: false })]
+    const idAt = 'items.0.invoiceEntityId'
+    expect(errors(await write(partner, [[fresh, 1]]))).toEqual([
+      422,
+      expect.stringMatching(`^${idAt}: .* nicht überfällig$`),
+    ])
+    expect(errors(await write(partner, [[unsent, 1]]))).toEqual([
+      422,
+      expect.stringMatching(`^${idAt}: .* noch nicht versendet$`),
+    ])
+    expect(errors(await write(other, [[invoice, 1]]))).toEqual([
+      422,
+      expect.stringMatching(`^${idAt}: .* keine dieses Kunden$`),
+    ])
+    expect(errors(await write(partner, [[invoice, 2]]))).toEqual([
+      422,
+      expect.stringMatching('^items.0.level: .* kommt erst'),
+    ])
+    expect(errors(await write(partner, [[invoice, 1]], { day: ago(1) }))).toEqual([
+      422,
+      expect.stringMatching('^day: Ein Mahnbrief trägt das heutige Datum'),
+    ])
+    expect(errors(await write(partner, [[invoice, 1]], { paymentsUntil: ago(9) }))[1]).toMatch(
+      /^paymentsUntil: /,
+    )
+    expect(errors(await write(partner, [[invoice, 1]], { items: [] }))[0]).toBe(422)
+    // Somebody to whom something is owed back gets none.
+    const credit = await owed(partner, {
+      lines: [invoiceLine({ ...trade, receiver: partner }, { amount: -59.5 })],
+    })
+    expect(errors(await write(partner, [[invoice, 1]]))).toEqual([
+      422,
+      expect.stringMatching(/^partnerEntityId: Der Kunde hat ein Guthaben von 59,50/),
+    ])
+    expect(await proposalOf(partner)).toMatchObject({ letter: null, credit: 59.5 })
+    must(
+      await office.post('/api/documents/transfers', {
+        ...{ fromDocumentEntityId: credit, toDocumentEntityId: invoice, amount: 59.5, recordDate: today },
+      }),
+    )
+    must(await write(partner, [[invoice, 1, 59.5]], { paymentsUntil: ago(9), confirmed: true }))
+  })
+})
+
+describe('blocks', () => {
+  test('keep a customer or an invoice out, and end', async () => {
+    const partner = await customer()
+    const invoice = await owed(partner)
+    const block = (body: object) =>
+      office.post('/api/reminders/blocks', { kind: 'BLOCK', reason: 'Ratenzahlung', ...body })
+    const { uuid } = must(await block({ partnerEntityId: partner, until: addDays(today, 3) })).entityId
+    expect(errors(await block({ partnerEntityId: partner }))).toEqual([
+      422,
+      'kind: Der Kunde ist schon gesperrt',
+    ])
+    expect(errors(await block({}))[0]).toBe(422)
+    must(await block({ invoiceEntityId: invoice, kind: 'DISPUTE', reason: 'Kam defekt an' }))
+    expect(errors(await write(partner, [[invoice, 1]]))).toEqual([
+      422,
+      expect.stringMatching('gesperrt: Ratenzahlung'),
+      expect.stringMatching('bestreitet Rechnung .*: Kam defekt an'),
+    ])
+    const { stopped } = await proposalOf(partner)
+    expect(stopped[0].stops.map(({ kind }: { kind: string }) => kind)).toEqual(['DISPUTED', 'BLOCKED'])
+    const { section } = await list('reminderblocks', { filterType: 'partner', partner })
+    expect(section.map(({ reason }: { reason: string }) => reason).sort()).toEqual([
+      'Kam defekt an',
+      'Ratenzahlung',
+    ])
+    for (const { entityId } of section)
+      must(await office.post(`/api/reminders/blocks/${entityId.uuid}/deletions`, {}))
+    expect((await office.post(`/api/reminders/blocks/${uuid}/deletions`, {})).status).toBe(404)
+    must(await write(partner, [[invoice, 1]]))
+  })
+})
+
+describe('claims', () => {
+  /** Three letters before the last one, written at their time. */
+  async function thirdLetter(partner: string, invoice: string): Promise<string[]> {
+    const letters: string[] = []
+    for (const level of [1, 2, 3]) {
+      letters.push(await written(partner, [[invoice, level]], { without: level === 3 ? ['INTEREST'] : [] }))
+      for (const uuid of letters) await age(uuid, 20)
+    }
+    return letters
+  }
+
+  test('come with the letter, are settled, and go with it, the newest first', async () => {
+    const partner = await customer()
+    const invoice = await owed(partner, { age: 120 })
+    const [, , third = ''] = await thirdLetter(partner, invoice)
+    expect(errors(await take(third))[0]).toBe(200)
+    expect(await rowOf(invoice)).toEqual([2, ago(40)])
+    expect(errors(await write(partner, [[invoice, 4]]))).toEqual([
+      422,
+      expect.stringMatching('kommt erst „2. Mahnung“'),
+    ])
+    await written(partner, [[invoice, 3]], { without: ['INTEREST'] })
+    const last = await written(partner, [[invoice, 4]], { without: ['INTEREST'] })
+    expect(await claimsOf(partner)).toEqual([['LUMP_SUM', 40, null]])
+    const { section } = await list('claims', { filterType: 'invoice', invoice })
+    const claim = section[0].entityId.uuid
+    const settle = (body: object) => office.post(`/api/reminders/claims/${claim}/settlements`, body)
+    expect(errors(await settle({ on: addDays(today, 1) }))).toEqual([422, 'on: Der Tag liegt in der Zukunft'])
+    must(await settle({ on: today, waived: true }))
+    expect(await claimsOf(partner)).toEqual([['LUMP_SUM', 40, { on: today, waived: true }]])
+    expect(errors(await take(last))).toEqual([422, expect.stringMatching('^uuid: Zinsen oder Kosten')])
+    must(await office.post(`/api/reminders/claims/${claim}/settlements/deletions`, {}))
+    must(await take(last))
+    expect(await claimsOf(partner)).toEqual([])
+    expect(errors(await take(last))).toEqual([422, 'uuid: Diese Mahnung ist schon zurückgenommen'])
+    // They stay when the invoice is paid, and are no payment of it.
+    await written(partner, [[invoice, 4]], { without: ['INTEREST'] })
+    await pay(invoice)
+    expect(await claimsOf(partner)).toEqual([['LUMP_SUM', 40, null]])
+  })
+
+  test('end when the invoice is cancelled', async () => {
+    const partner = await customer()
+    const invoice = await owed(partner, { age: 120 })
+    await thirdLetter(partner, invoice)
+    await written(partner, [[invoice, 4]], { without: ['INTEREST'] })
+    const cancelledInvoiceEntityId = invoice
+    must(
+      await office.post('/api/documents/invoices/cancellations', {
+        documentType: 'CANCELLATION',
+        documentCreation: { cancelledInvoiceEntityId, invoiceDate: today },
+      }),
+    )
+    expect(await claimsOf(partner)).toEqual([])
+  })
+
+  test('need the base rate where interest is asked', async () => {
+    const partner = await customer()
+    const invoice = await owed(partner, { age: 120 })
+    for (const level of [1, 2]) await age(await written(partner, [[invoice, level]]), 60 - 20 * level)
+    const answer = await write(partner, [[invoice, 3]])
+    expect([answer.status, answer.body.type]).toEqual([422, 'urn:kontor:error:base-rate-missing'])
+  })
+})
+
+test('merging customers moves their letters and blocks', async () => {
+  const [from, into] = [await customer(), await customer()]
+  const invoice = await owed(from)
+  await written(from, [[invoice, 1]])
+  for (const partnerEntityId of [from, into])
+    must(await office.post('/api/reminders/blocks', { partnerEntityId, kind: 'BLOCK', reason: 'Ruhe' }))
+  must(await manager.post(`/api/partners/receivers/${from}/mergers`, { intoEntityId: into }))
+  expect((await list('reminders', { filterType: 'partner', partner: into })).section).toHaveLength(1)
+  expect((await list('reminderblocks', { filterType: 'partner', partner: into })).section).toHaveLength(1)
+})
+
+test('the database lets nobody in who passes by: no second letter of a level, no level left out, no paid invoice', async () => {
+  const partner = await customer()
+  const invoice = await owed(partner)
+  const uuid = await written(partner, [[invoice, 1]])
+  const sql = world.db.sql
+  const again = sql`insert into reminder_items (reminder_id, document_id, level, due_cents)
+    select ${crypto.randomUUID()}, ${invoice}, 1, 11900`
+  await expect(again).rejects.toThrow(/reminder_items_level|reminder_items_reminder_id_fkey/)
+  await expect(sql`update reminder_items set level = 3 where reminder_id = ${uuid}`).rejects.toThrow(
+    /rise one by one/,
+  )
+  await expect(sql`update claims set amount_cents = 1 where false`).resolves.toBeDefined()
+})

@@ -1,0 +1,157 @@
+import { keepReminded } from '#areas/documents/server/keep-reminded.ts'
+import { lockDocuments } from '#areas/documents/server/read-document.ts'
+import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import { loadReceiver } from '#areas/partners/server/load-partner.ts'
+import { Refusal, refuse } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { type Context, command, fact } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { reminderWithdrawn, withdrawReminder } from '../contract.ts'
+import { type LoadedInvoice, loadReminded } from './load-reminded.ts'
+
+/** Takes a letter back, also one that is out, the newest first: levels and claims are as before. */
+export const withdrawReminderCommand = command(withdrawReminder, async (tx, { reason }, context) =>
+  fact(reminderWithdrawn, context.params.uuid, await withdraw(tx, context, context.params.uuid, reason)),
+)
+
+/** The same for whoever finds that a letter must not go out; refuses where it was taken back already, or is not the newest. */
+export async function withdraw(tx: Tx, context: Context, reminderId: EntityId, reason: string) {
+  const ids = await lockInvoicesOf(tx, reminderId)
+  const reminder = await tx
+    .selectFrom('reminders')
+    .selectAll()
+    .where('reminder_id', '=', reminderId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!reminder) throw new Refusal('not-found')
+  if (reminder.withdrawn_at !== null) refuse('uuid', 'Diese Mahnung ist schon zurückgenommen')
+  const invoices = await loadReminded(tx, ids)
+  const newer = await loadNewer(tx, reminderId, ids)
+  if (newer !== undefined)
+    refuse(
+      'uuid',
+      `Zu Rechnung ${numberOf(invoices, newer)} gibt es eine neuere Mahnung. Bitte nehmen Sie erst diese zurück.`,
+    )
+  const claims = await undoClaims(tx, context, reminderId)
+  await undoLevels(tx, context, reminderId, ids)
+  context.write(
+    tx
+      .updateTable('reminders')
+      .set({ withdrawn_at: context.now, withdrawn_by: context.actor.userId, withdrawal_reason: reason })
+      .where('reminder_id', '=', reminderId),
+  )
+  const partner = await loadReceiver(tx, reminder.partner_id, 'looking')
+  return {
+    ...{ partnerEntityId: reminder.partner_id, partner: partner === null ? '' : partnerName(partner) },
+    ...{
+      currency: reminder.currency,
+      day: reminder.day,
+      level: reminder.level,
+      levelName: reminder.level_name,
+    },
+    invoices: (await itemsOf(tx, reminderId)).map(({ document_id, level }) => ({
+      ...{ invoiceEntityId: document_id, invoiceNumber: numberOf(invoices, document_id), level },
+    })),
+    ...claims,
+    reason,
+  }
+}
+
+/** Whether something that a letter asks for is paid by now, or its invoice cancelled: then it must not go out. Its invoices are locked. */
+export async function isPaidMeanwhile(tx: Tx, reminderId: EntityId): Promise<boolean> {
+  const ids = await lockInvoicesOf(tx, reminderId)
+  const invoices = await loadReminded(tx, ids)
+  return invoices.some(({ invoice }) => invoice === null || invoice.due <= 0)
+}
+
+const numberOf = (invoices: readonly LoadedInvoice[], id: EntityId) =>
+  invoices.find(({ documentId }) => documentId === id)?.number ?? ''
+
+const itemsOf = (tx: Tx, reminderId: EntityId) =>
+  tx
+    .selectFrom('reminder_items')
+    .select(['document_id', 'level'])
+    .where('reminder_id', '=', reminderId)
+    .orderBy('document_id')
+    .execute()
+
+/** Documents before all else (docs/locks.md). */
+async function lockInvoicesOf(tx: Tx, reminderId: EntityId): Promise<EntityId[]> {
+  const ids = (await itemsOf(tx, reminderId)).map(({ document_id }) => document_id)
+  if (ids.length === 0) throw new Refusal('not-found')
+  await lockDocuments(tx, ids, ['INVOICE', 'CANCELLATION'])
+  return ids
+}
+
+/** An invoice of the letter that was reminded of again since. */
+async function loadNewer(
+  tx: Tx,
+  reminderId: EntityId,
+  ids: readonly EntityId[],
+): Promise<EntityId | undefined> {
+  const row = await tx
+    .selectFrom('reminder_items as newer')
+    .innerJoin('reminder_items as own', 'own.document_id', 'newer.document_id')
+    .select('newer.document_id')
+    .where('own.reminder_id', '=', reminderId)
+    .where('newer.document_id', 'in', ids)
+    .where('newer.withdrawn', '=', false)
+    .whereRef('newer.level', '>', 'own.level')
+    .orderBy('newer.document_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.document_id
+}
+
+/** What the letter raised goes, what it had ended stands again. */
+async function undoClaims(tx: Tx, context: Context, reminderId: EntityId) {
+  const [raised, ended] = await Promise.all([
+    tx
+      .selectFrom('claims')
+      .select(['claim_id', 'settled_day'])
+      .where('reminder_id', '=', reminderId)
+      .orderBy('claim_id')
+      .forUpdate()
+      .execute(),
+    tx
+      .selectFrom('claims')
+      .select('claim_id')
+      .where('ended_by_reminder_id', '=', reminderId)
+      .orderBy('claim_id')
+      .forUpdate()
+      .execute(),
+  ])
+  if (raised.some(({ settled_day }) => settled_day !== null))
+    refuse('uuid', 'Zinsen oder Kosten dieser Mahnung sind erledigt. Bitte machen Sie das erst rückgängig.')
+  context.write(tx.updateTable('claims').set({ withdrawn: true }).where('reminder_id', '=', reminderId))
+  context.write(
+    tx
+      .updateTable('claims')
+      .set({ ended_by_reminder_id: null })
+      .where('ended_by_reminder_id', '=', reminderId),
+  )
+  const idsOf = (rows: readonly { claim_id: EntityId }[]) => rows.map(({ claim_id }) => claim_id)
+  return { goneClaims: idsOf(raised), revivedClaims: idsOf(ended) }
+}
+
+async function undoLevels(
+  tx: Tx,
+  context: Context,
+  reminderId: EntityId,
+  ids: readonly EntityId[],
+): Promise<void> {
+  const before = await tx
+    .selectFrom('reminder_items')
+    .innerJoin('reminders', 'reminders.reminder_id', 'reminder_items.reminder_id')
+    .select(['reminder_items.document_id', 'reminder_items.level', 'reminders.day'])
+    .where('reminder_items.document_id', 'in', ids)
+    .where('reminder_items.withdrawn', '=', false)
+    .where('reminder_items.reminder_id', '<>', reminderId)
+    .orderBy('reminder_items.level', 'desc')
+    .execute()
+  context.write(
+    tx.updateTable('reminder_items').set({ withdrawn: true }).where('reminder_id', '=', reminderId),
+  )
+  for (const id of ids)
+    keepReminded(tx, context, id, before.find(({ document_id }) => document_id === id) ?? null)
+}
