@@ -1,5 +1,4 @@
 import { invoices } from '#areas/invoices/contract/subjects.ts'
-import { tasks } from '#areas/payments/contract/subjects.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
@@ -35,7 +34,7 @@ const writtenFact = reminderRow
   })
 
 /** What a letter changes: also the claims that it raises, and what its invoices say of it. */
-const withLetter = [reminders, reminderClaims, invoices, tasks]
+const withLetter = [reminders, reminderClaims, invoices]
 
 export const reminderWritten = declareEvent({
   name: 'reminder written',
