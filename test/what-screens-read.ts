@@ -190,9 +190,20 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
   openinvoices: openFilters(trade.receiver, trade.invoiceCategory),
   openreceivers: [{ filterType: 'seenOn', day: '2199-12-31' }],
   reminderproposals: [{ filterType: 'seenOn', day: '2199-12-31' }],
-  reminders: withAll([{ filterType: 'partner', partner: trade.receiver }, { filterType: 'standing' }]),
-  claims: withAll([{ filterType: 'partner', partner: trade.receiver }, { filterType: 'open' }]),
-  reminderblocks: [{ filterType: 'partner', partner: trade.receiver }],
+  reminders: withAll([
+    { filterType: 'invoice', invoice: trade.receiver },
+    { filterType: 'partner', partner: trade.receiver },
+    { filterType: 'standing' },
+  ]),
+  claims: withAll([
+    { filterType: 'invoice', invoice: trade.receiver },
+    { filterType: 'partner', partner: trade.receiver },
+    { filterType: 'open' },
+  ]),
+  reminderblocks: withAll([
+    { filterType: 'invoice', invoice: trade.receiver },
+    { filterType: 'partner', partner: trade.receiver },
+  ]),
   openbills: openFilters(trade.supplier, trade.billCategory),
   opensuppliers: [{ filterType: 'seenOn', day: '2199-12-31' }],
   marginledger: [{ filterType: 'period', period: berlinDay(new Date()).slice(0, 4) }],
