@@ -257,6 +257,7 @@ export interface DocumentsTable {
   uncollectible_cents: Generated<Cents>
   reminder_level: number | null
   reminded_day: Day | null
+  default_notice: Generated<boolean>
 }
 
 export interface DraftsTable {
@@ -339,6 +340,7 @@ export interface FirmTable {
   logo_place: Generated<'LEFT' | 'CENTRE' | 'RIGHT'>
   usual_bank_account_id: EntityId | null
   small_difference_cents: Generated<Cents>
+  reminder_levels: Generated<unknown>
 }
 
 export interface FormerPartnerNumbersTable {
@@ -655,6 +657,7 @@ export interface PartnersTable {
   sort_key: string
   language: Generated<'DE' | 'EN'>
   discount_terms: Generated<unknown>
+  target_agreed: Generated<boolean>
   company_order: string | null
   family_order: string | null
   first_order: string | null
