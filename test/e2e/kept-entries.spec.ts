@@ -527,6 +527,45 @@ test('what was begun for a bill goes with it when that is deleted', async ({ pag
   await expect(begun(page, 'Änderungen an')).toHaveCount(0)
 })
 
+test('what was begun for an invoice that was cancelled meanwhile is shown and not gone on with', async ({
+  page,
+}) => {
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  const manager = caller(kontor.url, token)
+  const today = berlinDay(new Date())
+  const path = '/api/documents/invoices'
+  const { uuid } = must(await manager.post(path, invoiceInput(kontor.trade, today))).entityId
+  const list = `${kontor.url}/auth/outgoing/invoices`
+  const notes = page.getByLabel('Bemerkungen')
+  await page.goto(`${list}?rechnung=${uuid}`)
+  await notes.fill('Bitte klingeln')
+  await untilKept(page, 'Bitte klingeln')
+  await page.goto(`${kontor.url}/auth/dashboard`)
+  await expect(begun(page, 'Änderungen an')).toBeVisible()
+  const documentCreation = { cancelledInvoiceEntityId: uuid, invoiceDate: today }
+  must(await manager.post(`${path}/cancellations`, { documentType: 'CANCELLATION', documentCreation }))
+
+  await goOn(page, 'Änderungen an')
+  await expect(page.getByText('Diese Rechnung ist storniert.')).toBeVisible()
+  const told = begun(page, 'Änderungen an')
+  await expect(told).toContainText('Speichern lässt sich das nicht mehr.')
+  await expect(told.getByRole('button', { name: 'Weiterschreiben' })).toBeHidden()
+  await expect(notes).toBeHidden()
+  await expectNoAxeViolations(page)
+  await told.getByRole('button', { name: 'Ansehen' }).click()
+  await expect(notes).toHaveValue('Bitte klingeln')
+  await expect(page.getByText('Diese Rechnung ist storniert.')).toBeVisible()
+
+  // Its row leads to the page that reads it, which tells of it, too.
+  await page.goto(`${list}?ansehen=${uuid}`)
+  await expect(page.getByRole('region', { name: 'Stand' })).toContainText('Storniert')
+  await told.getByRole('button', { name: 'Verwerfen' }).click()
+  await expect(told).toBeHidden()
+  expect(
+    await page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(id)), uuid),
+  ).toEqual([])
+})
+
 test('on a phone one draft is offered after the other, with its buttons below its words', async ({
   page,
 }) => {

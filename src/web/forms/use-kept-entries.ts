@@ -26,6 +26,8 @@ export interface KeepOptions {
   onResume?: (begunFrom: unknown, keptAt: number) => void
   /** The address that leads back to the form, where it is not the one at which it was opened. */
   path?: string
+  /** Nothing can be saved in it any more: what was begun is shown only when somebody wants to see it. */
+  isFixed?: boolean
   /** Whether earlier entries are taken up without asking: the form begins with the very state that they go on from. */
   resumesFrom?: (begunFrom: unknown) => boolean
 }
@@ -126,6 +128,12 @@ export function useBegun(userId: string | undefined) {
   }
 }
 
+/** Whether something is kept for a form. */
+export function isBegun(form: string): boolean {
+  const userId = sessionStore.get()?.userId
+  return userId !== undefined && ownEntries().read(userId, form) !== null
+}
+
 /** Keeps what is typed while it is not saved, and offers what was kept when the form is opened again. */
 export function useKeptEntries<V extends object>(
   options: KeepOptions | undefined,
@@ -179,8 +187,9 @@ export function useKeptEntries<V extends object>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form stands
   useLayoutEffect(() => {
     if (form === undefined) return
-    if (wantedForm.get() === form) wantedForm.set(null)
-    else if (!offered || !options?.resumesFrom?.(offered.begunFrom)) return
+    const isWanted = wantedForm.get() === form
+    if (isWanted) wantedForm.set(null)
+    if (isWanted ? options?.isFixed : !offered || !options?.resumesFrom?.(offered.begunFrom)) return
     resume()
   }, [])
 

@@ -110,7 +110,7 @@ export function useEditDocumentForm<
     ...(check && { check }),
     keep: {
       ...options.kept,
-      begunFrom: begun,
+      ...{ begunFrom: begun, isFixed: readOnly },
       // As it was kept by this very form.
       onResume: (before) => setBegun(before as Begun<V>),
     },

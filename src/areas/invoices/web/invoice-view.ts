@@ -234,3 +234,6 @@ export function storedPaymentSums(invoice: Invoice): TotalsRow[] {
   // What was not paid of it is part of what its final invoice asks for.
   return final === null ? rows : rows.slice(0, 1)
 }
+
+/** By which name the form of a stored one keeps what is typed. */
+export const formName = ({ entityId }: Pick<Invoice, 'entityId'>): string => `invoice/${entityId.uuid}`

@@ -34,6 +34,7 @@ function Offer({ form, kept, offered }: OfferProps) {
     <Begun
       entries={offered}
       label={form.readOnly ? 'Ansehen' : 'Weiterschreiben'}
+      more={form.readOnly ? ' Speichern lässt sich das nicht mehr.' : ''}
       onResume={resume}
       onDiscard={kept.discard}
     />
@@ -62,11 +63,12 @@ export const KeptParts = memo(function KeptParts({ depth }: { depth: number }) {
 interface BegunProps {
   entries: KeptEntries
   label: string
+  more?: string
   onResume: () => void
   onDiscard: () => void
 }
 
-function Begun({ entries, label, onResume, onDiscard }: BegunProps) {
+function Begun({ entries, label, more = '', onResume, onDiscard }: BegunProps) {
   const place = useFocusAfter()
   const [now] = useState(() => Date.now())
   return (
@@ -84,6 +86,7 @@ function Begun({ entries, label, onResume, onDiscard }: BegunProps) {
         }
       >
         {begunText(entries, now)}
+        {more}
       </Notice>
     </div>
   )

@@ -19,6 +19,7 @@ import { Badge } from '#web/ui/figures/badge.tsx'
 import { TotalsBlock } from '#web/ui/figures/totals-block.tsx'
 import { FormFields } from '#web/ui/forms/form-body.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
+import { KeptNotice } from '#web/ui/forms/kept-notice.tsx'
 import { Trash2 } from '#web/ui/icons.ts'
 import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
@@ -55,7 +56,8 @@ export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLay
   const locked = useBookedLocked(bill)
   const removal = useRemoval(bill, followed.version, onClose)
   // Whoever was typing keeps it in sight, whatever is locked meanwhile.
-  if (locked !== null && !form.dirty) return <ReadBillLayer {...{ bill, isGone, categories, onClose }} />
+  if (locked !== null && !form.dirty)
+    return <ReadBillLayer {...{ bill, isGone, categories, onClose }} kept={<KeptNotice form={form} />} />
   return (
     <SideLayer
       open

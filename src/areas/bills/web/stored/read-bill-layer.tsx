@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { StoredAttachments } from '#areas/attachments/web/stored-attachments.tsx'
 import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import type { Category } from '#areas/categories/contract.ts'
@@ -42,11 +42,13 @@ interface ReadBillLayerProps {
   /** Somebody has deleted it. */
   isGone: boolean
   categories: readonly Category[]
+  /** What was begun in its form while it could still be changed. */
+  kept?: ReactNode
   onClose: () => void
 }
 
 /** A bill as it is read: how it stands, its file, what became of it, and all that belongs to it (decisions §10, 'Screens'). */
-export function ReadBillLayer({ bill, isGone, categories, onClose }: ReadBillLayerProps) {
+export function ReadBillLayer({ bill, isGone, categories, kept, onClose }: ReadBillLayerProps) {
   const viewer = useAttachmentViewer(bill.attachments, { viewOf: storedElectronicView })
   const locked = useBookedLocked(bill)
   const can = useReading(bill, isGone, locked !== null)
@@ -82,6 +84,7 @@ export function ReadBillLayer({ bill, isGone, categories, onClose }: ReadBillLay
         Zahlungen und Anhänge können weiter hinzukommen. Ist etwas falsch, erfassen Sie die Berichtigung als
         eigenen Beleg mit einem Eingang in einem offenen Monat.
       </LockedNotice>
+      {kept}
       <div className={styles.columns}>
         <BillPanel bill={bill} pay={can.pay} writeOff={can.writeOff} hasKeys={can.letters.act} />
         <div className={styles.main}>{file ? <BillSheet file={file} /> : content}</div>

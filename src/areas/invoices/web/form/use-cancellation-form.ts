@@ -17,6 +17,7 @@ import {
   replaceCancellation,
 } from '../../contract.ts'
 import { beforeOriginal } from '../../rules/decide-cancellation.ts'
+import { formName } from '../invoice-view.ts'
 import type { LineValues } from '../lines/line-values.ts'
 import { invoiceMerge } from './invoice-merge.ts'
 import { type InvoiceValues, invoicePaths, taxFactsOf } from './invoice-values.ts'
@@ -74,7 +75,7 @@ export function useEditCancellationForm(
     command: replaceCancellation,
     resource: 'invoices',
     kept: {
-      form: `invoice/${cancellation.entityId.uuid}`,
+      form: formName(cancellation),
       what: `Änderungen an der Stornorechnung ${cancellation.invoiceNumber}`,
     },
     states: readInvoiceHistory,

@@ -7,7 +7,7 @@ import type { FieldError } from '#kernel/errors.ts'
 import { useNavigate } from '#web/router.tsx'
 import { type Invoice, readInvoiceHistory, replaceInvoice } from '../../contract.ts'
 import { savedWays } from '../invoice-paths.ts'
-import { receiverOf } from '../invoice-view.ts'
+import { formName, receiverOf } from '../invoice-view.ts'
 import { useLockedPayments } from '../layers/use-locked-invoice.ts'
 import type { LineValues } from '../lines/line-values.ts'
 import { useBuyingPriceQuestion } from '../lines/use-buying-price-question.ts'
@@ -40,7 +40,7 @@ export function useEditInvoiceForm(
     command: replaceInvoice,
     resource: 'invoices',
     kept: {
-      form: `invoice/${invoice.entityId.uuid}`,
+      form: formName(invoice),
       what: `Änderungen an der Ausgangsrechnung ${invoice.invoiceNumber}`,
     },
     states: readInvoiceHistory,

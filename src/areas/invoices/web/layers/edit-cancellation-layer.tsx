@@ -5,6 +5,7 @@ import { LockedEntriesNotice } from '#areas/locks/web/locked-notice.tsx'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { FormFields } from '#web/ui/forms/form-body.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
+import { KeptNotice } from '#web/ui/forms/kept-notice.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import type { Invoice } from '../../contract.ts'
 import { standingProblem } from '../../rules/change-problem.ts'
@@ -36,7 +37,8 @@ export function EditCancellationLayer({ invoice, facts, isGone, onClose }: EditC
   )
   const viewer = useAttachmentViewer(invoice.attachments)
   // Whoever was typing keeps it in sight, whatever others do with the invoice meanwhile.
-  if (readOnly && !form.dirty) return <ReadInvoiceLayer {...{ invoice, facts, isGone, onClose }} />
+  if (readOnly && !form.dirty)
+    return <ReadInvoiceLayer {...{ invoice, facts, isGone, onClose }} kept={<KeptNotice form={form} />} />
   return (
     <SideLayer
       open

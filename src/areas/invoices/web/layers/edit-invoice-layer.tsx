@@ -8,6 +8,7 @@ import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { onDemand } from '#web/on-demand.tsx'
 import { FormFields } from '#web/ui/forms/form-body.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
+import { KeptNotice } from '#web/ui/forms/kept-notice.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { standingProblem } from '../../rules/change-problem.ts'
 import { CorrectionSection } from '../form/correction-section.tsx'
@@ -45,7 +46,7 @@ interface EditInvoiceLayerProps extends LoadedInvoice {
 
 /** 'Ausgangsrechnung bearbeiten': the full form of a stored invoice, with its payments, e-mails and 'Verlauf'. */
 export function EditInvoiceLayer(props: EditInvoiceLayerProps) {
-  const { invoice, facts: stored, isGone, isToChange = false, onClose } = props
+  const { invoice, facts: stored, isGone, onClose } = props
   const locked = useLockedInvoice(invoice)
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
   const readOnly = isStanding || locked !== null
@@ -53,8 +54,7 @@ export function EditInvoiceLayer(props: EditInvoiceLayerProps) {
   const { form, facts, save, saveAnd, followed, firmProblems, question, lineLayer, locked: months } = edited
   const viewer = useAttachmentViewer(invoice.attachments)
   // Whoever was typing keeps it in sight, whatever others do with the invoice meanwhile.
-  if (readOnly && !form.dirty)
-    return <ReadInvoiceLayer {...{ invoice, isGone, isToChange, onClose }} facts={stored} />
+  if (readOnly && !form.dirty) return <ReadInvoiceLayer {...props} kept={<KeptNotice form={form} />} />
   const figures = editedFigures(form, invoice, facts)
   return (
     <SideLayer

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import { useDownload } from '#areas/documents/web/document-download.ts'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
@@ -41,6 +41,8 @@ const footWords = { e: 'Bearbeiten oder berichtigen' }
 interface ReadInvoiceLayerProps extends LoadedInvoice {
   /** How it is put right is asked at once. */
   isToChange?: boolean
+  /** What was begun in its form while it could still be changed. */
+  kept?: ReactNode
   onClose: () => void
 }
 
@@ -81,6 +83,7 @@ export function ReadInvoiceLayer(props: ReadInvoiceLayerProps) {
     >
       {isGone && <GoneNotice />}
       <IssuedNotice isReading invoice={invoice} />
+      {props.kept}
       {!isStanding && <LockedInvoiceNotice invoice={invoice} />}
       <div className={styles.columns}>
         <InvoicePanel
