@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PNG } from 'pngjs'
-import { addDays, type Day } from '#kernel/day.ts'
+import { addDays, berlinDay } from '#kernel/day.ts'
 import type { Resource } from '#kernel/declare.ts'
 import { type Answer, type Caller, must } from './caller.ts'
 import { linkOf } from './mail-link.ts'
@@ -88,15 +88,16 @@ function viewSteps({ manager }: Stage): Step[] {
   ]
 }
 
-/** A customer of their own, who owes an overdue invoice that a mail server took. */
-function reminderSteps({ world, manager, trade, today }: Stage): Step[] {
+/** A customer of their own, who owes an overdue invoice that a mail server took. Letters bear the true day, whatever the stage's. */
+function reminderSteps({ world, manager, trade }: Stage): Step[] {
+  const today = berlinDay(new Date())
   const made = { customer: '', invoice: '', reminder: '', claim: '', block: '' }
   const letter = (level: number) => ({
     ...{ day: today, partnerEntityId: made.customer, currency: 'EUR', paymentsUntil: today },
     ...{ deliver: 'PRINT', without: ['INTEREST'] },
     items: [{ invoiceEntityId: made.invoice, level, amountDue: 119 }],
   })
-  const before = (days: number) => addDays(today as Day, -days)
+  const before = (days: number) => addDays(today, -days)
   const idOf = ({ body }: Answer) => body.entityId.uuid
   return [
     {

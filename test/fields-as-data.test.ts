@@ -130,14 +130,16 @@ describe('who passes fields on names none', () => {
     // A line's total is less it.
     discountPercent: discountRules,
     discountAmount: [...discountRules, 'documents/rules/document-figures.ts'],
-    // A quantity is told with it, and has decimals by it. Those of printed taxes, amounts and merging are other units.
+    // A quantity is told with it, and has decimals by it. Those of printed taxes, amounts, reductions and merging are other units.
     unit: [
       ...['documents/contract.ts', 'documents/rules/lines/line-quantity.ts'],
       ...['bills/rules/received-lines.ts', 'documents/rules/lines/units.ts'],
       ...[
         'rules/changes/compare-lines.ts',
         'rules/changes/merge-values.ts',
+        'rules/months/document-months.ts',
         'rules/taxes/printed-taxes.ts',
+        'server/read-reduced-groups.ts',
       ].map((path) => `documents/${path}`),
       ...['documents/web/amount-side-field.tsx', 'documents/web/merge-questions.ts'],
     ],

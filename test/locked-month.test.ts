@@ -171,7 +171,8 @@ async function monthAsStored(): Promise<unknown> {
   const [row] = await world.db.sql`
     select
       (select json_agg(to_jsonb(d) - array['cancelled_by_document_id', 'settled_by_document_id', 'paid_cents', 'payments_version',
-          'due_cents', 'due_euro_cents', 'receivable_euro_cents', 'due_day', 'standing', 'delivery', 'search_text', 'partner_text']
+          'due_cents', 'due_euro_cents', 'receivable_euro_cents', 'due_day', 'standing', 'delivery', 'search_text', 'partner_text',
+          'reminder_level', 'reminded_day']
           order by document_id)
         from documents d where coalesce(booking_day, document_day) <= ${day}) as documents,
       (select json_agg(l order by document_id, position) from line_items l join documents using (document_id)
