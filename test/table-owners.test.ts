@@ -19,6 +19,8 @@ test('the owners are areas in their order; a migration that is named after one m
   const owners = Object.keys(tableOwners)
   expect(owners).toEqual(['machinery', ...areas.filter((area) => owners.includes(area))])
   const foreign: string[] = []
+  // Made for invoices, and another area's since other papers leave the house as well.
+  const moved = ['issues']
   const seen = new Set<string>()
   for (const { name, text } of await knownMigrations()) {
     const owner = /^\d+-(.*)\.sql$/.exec(name)?.[1] ?? ''
@@ -26,9 +28,11 @@ test('the owners are areas in their order; a migration that is named after one m
     seen.add(owner)
     const own = [...(tableOwners[owner] ?? []), ...(publishedViews[owner] ?? [])]
     for (const [, made = ''] of text.matchAll(/^create (?:unlogged )?(?:table|view) (\w+)/gm))
-      if (!own.includes(made)) foreign.push(`${name}: ${made}`)
+      if (!own.includes(made) && !moved.includes(made)) foreign.push(`${name}: ${made}`)
   }
   expect(foreign).toEqual([])
   // Those of the first set; what came later is named after what it is for.
-  expect([...seen]).toEqual(owners.filter((owner) => !['views', 'drafts', 'tax-returns'].includes(owner)))
+  const later = ['views', 'papers', 'drafts', 'reminders', 'tax-returns']
+  const first = (names: Iterable<string>) => [...names].filter((name) => !later.includes(name))
+  expect(first(seen)).toEqual(first(owners))
 })
