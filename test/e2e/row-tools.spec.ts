@@ -211,3 +211,48 @@ test('where the list goes on beyond the window they lie at its edge, not upon na
   expect(view.x + view.width - (more.x + more.width)).toBeLessThan(8)
   expect(view.x + view.width - (more.x + more.width)).toBeGreaterThanOrEqual(0)
 })
+
+test('on no list do they touch a figure or a day that stands whole beside them', async ({ page }) => {
+  await giveSession(page, kontor.url, people.manager)
+  const { receiver, supplier } = kontor.trade
+  const lists = [
+    ...['/auth/outgoing/invoices', '/auth/incoming/bills', '/auth/stock', '/auth/tasks'],
+    ...['/auth/outgoing/receivers', '/auth/incoming/suppliers', '/auth/outgoing/open', '/auth/incoming/open'],
+    ...[`/auth/outgoing/open?partner=${receiver}`, `/auth/incoming/open?partner=${supplier}`],
+  ]
+  for (const path of lists) {
+    await page.goto(`${kontor.url}${path}`)
+    for (const width of [1440, 1280, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      const row = page.getByRole('grid').getByRole('row').nth(1)
+      await page.mouse.move(0, 0)
+      await row.hover({ position: { x: 200, y: 12 } })
+      await expect(row.locator('button[data-tooltip="Mehr"]')).toBeVisible()
+      expect(await row.evaluate(touched), `${path} at ${width}`).toEqual([])
+    }
+  }
+})
+
+/** The figures and days that a row's tools touch: of columns before the one that they lie upon, and that the edge of the view does not cut. */
+function touched(row: Element): string[] {
+  const grid = row.closest('[role="grid"]')
+  const tools = row.querySelector('[aria-hidden="true"] > span')
+  if (!grid || !tools) return ['no tools']
+  const view = grid.getBoundingClientRect()
+  const { left, right } = tools.getBoundingClientRect()
+  const heads = [...grid.querySelectorAll('[role="columnheader"]')]
+  const cells = [...row.querySelectorAll('[role="gridcell"]')]
+  // Of the cells that they end in, or that the edge cuts, the text makes room.
+  const free = cells.findLastIndex((cell) => cell.getBoundingClientRect().left < right - 1)
+  return cells.flatMap((cell, at) => {
+    const box = cell.getBoundingClientRect()
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    const text = [...range.getClientRects()].filter((rect) => rect.width > 0)
+    const end = Math.min(box.right, Math.max(...text.map((rect) => rect.right)))
+    if (at === free || !/\d/.test(cell.textContent) || end > view.right) return []
+    return end > left && Math.min(...text.map((rect) => rect.left)) < right
+      ? [`${heads[at]?.getAttribute('aria-label')}: ${cell.textContent}`]
+      : []
+  })
+}

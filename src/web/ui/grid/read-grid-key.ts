@@ -41,14 +41,13 @@ export function readGridKey(press: PressedKey, place: CellPlace, extent: GridExt
   )
 }
 
-/** Enter opens the row, sorts by a head that sorts, else takes the edge of its column, as Space does; Space must not scroll. */
+/** Enter opens the row, or sorts by a head that sorts; Space takes the edge of a head's column, and must not scroll. */
 function pressCell(key: string, cell: HTMLElement, place: CellPlace): KeyMeaning | undefined {
   if (key !== ' ' && key !== 'Enter') return undefined
   if (place.row >= 0) return key === ' ' ? { kind: 'swallow' } : { kind: 'open', row: place.row }
   if (key === 'Enter' && cell.hasAttribute('aria-sort')) return { kind: 'press', element: cell }
-  const edge = cell.querySelector<HTMLElement>('[role="separator"]')
-  if (edge) return { kind: 'focus', element: edge }
-  return key === ' ' ? { kind: 'swallow' } : undefined
+  const edge = key === ' ' && cell.querySelector<HTMLElement>('[role="separator"]')
+  return edge ? { kind: 'focus', element: edge } : { kind: 'swallow' }
 }
 
 /** Left and right go through the links and buttons of a cell before they leave it. */

@@ -111,16 +111,36 @@ function useRows(scroller: RefObject<HTMLElement | null>): HTMLElement[] {
   ) as HTMLElement[]
 }
 
+// Pixels: how wide they are where they lie close (row-tools.module.css), and what a cell leaves free at its end (grid.module.css).
+const closeWidth = 42
+const cellPad = 12
+
 /**
  * The line of the columns at which they end, and whether they lie close, since others must stay readable there: upon the last column that
- * gives room, or at the edge of the view where the list goes on beyond it, upon what the edge cuts anyway.
+ * gives room; where the list goes on beyond the view, at its edge, upon what the edge cuts anyway.
  */
 function roomIn(columns: RowToolsProps['columns'], grid: HTMLElement | null) {
   const last = columns.length - 1
-  if (grid && grid.scrollWidth > grid.clientWidth + 1) return { end: last + 2, isClose: true }
+  if (grid && grid.scrollWidth > grid.clientWidth + 1)
+    return { end: (atEdge(columns, grid) ?? last) + 2, isClose: true }
   const found = columns.findLastIndex(({ givesRoom }) => givesRoom)
   const at = found < 0 ? last : found
   return { end: at + 2, isClose: at < last }
+}
+
+/** The column to take instead of the edge, where the edge cuts too little of one: a whole one in view that gives room. */
+function atEdge(columns: RowToolsProps['columns'], grid: HTMLElement): number | undefined {
+  const from = grid.getBoundingClientRect().left
+  const to = from + grid.clientWidth
+  const heads = [...grid.querySelectorAll('[role="columnheader"]')].map((head) =>
+    head.getBoundingClientRect(),
+  )
+  const cut = heads.findIndex(({ right }) => right > to + cellPad)
+  if (cut < 0 || to - (heads[cut]?.left ?? 0) >= closeWidth) return undefined
+  const found = columns.findLastIndex(
+    ({ givesRoom }, at) => givesRoom && at < cut && (heads[at]?.left ?? 0) >= from - 1,
+  )
+  return found < 0 ? undefined : found
 }
 
 /** M on a row, and the keys that open a menu wherever letters are switched off. */

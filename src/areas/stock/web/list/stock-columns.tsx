@@ -59,6 +59,7 @@ export function stockColumns({ legacyHost, edit, openStock }: StockColumnOptions
       ...text('code', 'Code', 260, (row) => <CodeLink product={row} legacyHost={legacyHost} />),
       minWidth: 80,
       sortBy: 'code',
+      givesRoom: true,
     },
     right('quantity', 'Menge', 76, (row) => formatQuantity(row.quantity)),
     {
@@ -75,8 +76,11 @@ export function stockColumns({ legacyHost, edit, openStock }: StockColumnOptions
       ...right('salesTotal', 'VK Ges. €', 104, (row) => amount(row.salesTotal)),
       ...largestFirst('salesTotal'),
     },
-    { ...text('designer', 'Designer', 140, (row) => row.designer), sortBy: 'designer' },
-    { ...text('manufacturer', 'Hersteller', 140, (row) => row.manufacturer), sortBy: 'manufacturer' },
+    { ...text('designer', 'Designer', 140, (row) => row.designer), sortBy: 'designer', givesRoom: true },
+    {
+      ...text('manufacturer', 'Hersteller', 140, (row) => row.manufacturer),
+      ...{ sortBy: 'manufacturer', givesRoom: true },
+    },
     text('year', 'Jahr', 84, (row) => row.yearOfManufacturing),
     text('country', 'Land', 104, (row) => (row.country === '' ? '' : countryName(row.country))),
     right('transport', 'Transp. €', 88, (row) => amount(row.transportPPValued)),
