@@ -18,7 +18,7 @@ export interface HitSource {
   /** German; stands over its hits. */
   heading: string
   declaration: ListDeclaration
-  /** A row as a hit; `actions` are what fits it, offered right behind the best hit. */
+  /** A row as a hit; `actions` are what fits it, offered right behind it where it is the best one. */
   hitOf: (row: never) => Hit & { actions?: readonly Hit[] }
   /** The list itself, narrowed to what was typed: `Alle Rechnungen mit …`. */
   all: { title: (count: number) => string; to: string }

@@ -5,7 +5,7 @@ import { searchKeyOfAddress } from '../search-address.ts'
 import { useSession } from '../session/session.ts'
 import { ArrowRight } from '../ui/icons.ts'
 import type { Hit, HitSource } from './hit-source.ts'
-import type { HitGroup } from './palette-groups.ts'
+import { type HitGroup, scoreOf } from './palette-groups.ts'
 
 /** Hits of one list; who wants more opens the list itself. */
 const mostHits = 4
@@ -66,7 +66,7 @@ function groupOf(
   typed: string,
 ): HitGroup {
   // The rows are those of the source's own list.
-  const hits = rows.slice(0, mostHits).map((row) => hitOf(row as never))
+  const found = rows.slice(0, mostHits).map((row) => hitOf(row as never))
   const more: Hit[] =
     rows.length > mostHits
       ? [
@@ -79,8 +79,9 @@ function groupOf(
           },
         ]
       : []
-  return { heading, hits: [...hits, ...more], actions: hits.length > 0 ? actionsOf(rows[0], hitOf) : [] }
+  return { heading, hits: [...found, ...more], actions: bestOf(found, typed)?.actions ?? [] }
 }
 
-const actionsOf = (row: unknown, hitOf: HitSource['hitOf']): readonly Hit[] =>
-  row === undefined ? [] : (hitOf(row as never).actions ?? [])
+/** The hit that answers best; of equally good ones the first. */
+const bestOf = <H extends Hit>(hits: readonly H[], typed: string): H | undefined =>
+  hits.toSorted((one, other) => scoreOf(other.title, typed) - scoreOf(one.title, typed))[0]

@@ -5,6 +5,7 @@ import type { Category } from '#areas/categories/contract.ts'
 import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { DocumentHistory } from '#areas/documents/web/history/document-history.tsx'
+import { useAskedPayment } from '#areas/documents/web/reading/asked-payment.ts'
 import styles from '#areas/documents/web/reading/reading.module.css'
 import { ReadingFoot } from '#areas/documents/web/reading/reading-foot.tsx'
 import { TurnButtons, WayButton } from '#areas/documents/web/reading/reading-head.tsx'
@@ -152,6 +153,7 @@ function useReading(bill: Bill, isGone: boolean, isLocked: boolean) {
   // What goes back, or is paid beyond what is open, is asked for among the payments.
   const ask = () => setAsked((count) => count + 1)
   const pay = isGone ? undefined : amountDue > 0 ? () => payment.begin(uuid, amountDue, false) : ask
+  useAskedPayment(pay)
   const mayWriteOff = !isGone && amountDue !== 0
   const writeOff = mayWriteOff ? () => payment.begin(uuid, amountDue, true, true) : undefined
   const keys = { b: pay, d: writeOff, e: edit, j: turning?.next, k: turning?.previous }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import { useDownload } from '#areas/documents/web/document-download.ts'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
+import { useAskedPayment } from '#areas/documents/web/reading/asked-payment.ts'
 import styles from '#areas/documents/web/reading/reading.module.css'
 import { ReadingFoot } from '#areas/documents/web/reading/reading-foot.tsx'
 import { TurnButtons, WayButton } from '#areas/documents/web/reading/reading-head.tsx'
@@ -145,6 +146,7 @@ function useReading(
   const ask = () => setAsked((count) => count + 1)
   const begin = () => payment.begin(uuid, amountDue, false)
   const pay = isPayable ? (amountDue > 0 ? begin : ask) : undefined
+  useAskedPayment(pay)
   const mayBeWrittenOff = isPayable && invoice.cancelledByInvoiceEntityId === null && amountDue !== 0
   const writeOff = mayBeWrittenOff ? () => payment.begin(uuid, amountDue, true, true) : undefined
   const send = isSent ? () => navigate(layerPath('senden', uuid)) : undefined
