@@ -245,3 +245,59 @@ test('Back closes a layer that stands in the address as before, with a menu over
   await expect(layer).toBeHidden()
   await expect(page).toHaveURL(/auth\/outgoing$/)
 })
+
+test('Back closes the layer that pays and others without an address; what was typed there is asked about, and stays', async ({
+  page,
+}) => {
+  await open(page, '/auth/tasks')
+  await bar(page).getByRole('link', { name: 'Ausgang' }).tap()
+  await expect(page).toHaveURL(/auth\/outgoing$/)
+  const list = page.getByRole('grid', { name: 'Ausgangsrechnungen' })
+  const pay = page.getByRole('dialog', { name: 'Zahlung erfassen' })
+  await list
+    .getByRole('button', { name: /Bezahlt|Zahlung/ })
+    .first()
+    .tap()
+  const amount = pay.getByRole('textbox', { name: 'Betrag' })
+  await expect(amount).toBeVisible()
+  await page.goBack()
+  await expect(pay).toBeHidden()
+  await expect(page).toHaveURL(/auth\/outgoing$/)
+
+  // With something typed Back asks; whoever stays has it still, and Back asks again.
+  await list
+    .getByRole('button', { name: /Bezahlt|Zahlung/ })
+    .first()
+    .tap()
+  await amount.fill('12,34')
+  const question = page.getByRole('alertdialog')
+  for (let times = 0; times < 2; times += 1) {
+    await page.goBack()
+    await question.getByRole('button', { name: 'Weiter bearbeiten' }).tap()
+    await expect(question).toBeHidden()
+    await expect(amount).toHaveValue('12,34')
+    await expect(page).toHaveURL(/auth\/outgoing$/)
+  }
+  await page.goBack()
+  await question.getByRole('button', { name: 'Verwerfen' }).tap()
+  await expect(pay).toBeHidden()
+  await expect(page).toHaveURL(/auth\/outgoing$/)
+
+  // Over a layer that has an address: first the one, then the other; closed by its own button it leaves nothing behind.
+  await list.getByRole('row').nth(1).getByRole('gridcell').press('Enter')
+  const read = page.getByRole('dialog', { name: /^Ausgangsrechnung|^Rechnung/ })
+  await expect(read).toBeVisible()
+  await read.getByRole('button', { name: /Zahlung erfassen/ }).tap()
+  await expect(amount).toBeVisible()
+  await page.goBack()
+  await expect(pay).toBeHidden()
+  await expect(read).toBeVisible()
+  await read.getByRole('button', { name: /Zahlung erfassen/ }).tap()
+  await pay.getByRole('button', { name: 'Schließen' }).tap()
+  await expect(pay).toBeHidden()
+  await page.goBack()
+  await expect(read).toBeHidden()
+  await expect(page).toHaveURL(/auth\/outgoing$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/auth\/tasks$/)
+})

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { useClosedByBack } from '../thumb/back-closes.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { ChevronDown } from '../ui/first-icons.ts'
 import { SideLayer } from '../ui/layers/side-layer.tsx'
@@ -20,7 +19,6 @@ interface FilterSheetProps {
 /** From below: all that a list can be narrowed by, each opening in its place. It acts at once. */
 export default function FilterSheet({ filters, begin, onClose, children }: FilterSheetProps) {
   const [opened, setOpened] = useState(begin)
-  useClosedByBack(onClose)
   const take = useFiltersTaken(filters)
   return (
     <SideLayer

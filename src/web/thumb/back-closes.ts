@@ -1,25 +1,39 @@
 import { useEffect, useEffectEvent } from 'react'
 import { cover, coverCount, hearUncovered, uncover } from '../navigation.ts'
 
-// On a phone, Back takes away what lies over a page and has no address of its own: a menu, the sheet of filters.
+// On a phone, Back takes away what lies over a page and has no address of its own: a menu, a layer, the sheet of filters.
 
 // Pixels of the window.
 const phoneBelow = 640
 
+interface Cover {
+  close: () => void
+  /** Whether `close` asks first, as there are entries: it may stay open. */
+  asks: () => boolean
+}
+
 /** What can be taken away, the topmost last. */
-const open: (() => void)[] = []
+const open: Cover[] = []
 
 hearUncovered((count) => {
-  for (const close of open.splice(-count).reverse()) close()
+  for (const each of open.splice(-count).reverse()) {
+    if (each.asks()) lay(each)
+    each.close()
+  }
 })
 
+function lay(each: Cover): void {
+  open.push(each)
+  void cover(() => open.includes(each) && coverCount() < open.length)
+}
+
 /** From now on Back closes it. Returns what to call once it is closed, by whatever means. */
-function closesByBack(close: () => void): () => void {
+function closesByBack(close: () => void, asks = () => false): () => void {
   if (window.innerWidth >= phoneBelow) return () => {}
-  open.push(close)
-  void cover(() => open.includes(close) && coverCount() < open.length)
+  const own = { close, asks }
+  lay(own)
   return () => {
-    const at = open.indexOf(close)
+    const at = open.indexOf(own)
     if (at < 0) return
     open.splice(at, 1)
     // What was chosen may lead on at once, and takes the entry then; or something else opens.
@@ -29,10 +43,27 @@ function closesByBack(close: () => void): () => void {
   }
 }
 
+interface ClosedByBack {
+  /** Whether it is shown now; else as long as what draws it is. */
+  isOpen?: boolean
+  /** Whether there are entries, for which `onClose` asks. */
+  asks?: boolean
+}
+
 /** While it is shown, Back closes it. */
-export function useClosedByBack(onClose: () => void): void {
+export function useClosedByBack(
+  onClose: () => void,
+  { isOpen = true, asks = false }: ClosedByBack = {},
+): void {
   const close = useEffectEvent(onClose)
-  useEffect(() => closesByBack(() => close()), [])
+  const isAsking = useEffectEvent(() => asks)
+  useEffect(() => {
+    if (isOpen)
+      return closesByBack(
+        () => close(),
+        () => isAsking(),
+      )
+  }, [isOpen])
 }
 
 /** Every menu of the page. */

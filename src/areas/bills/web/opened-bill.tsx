@@ -1,4 +1,5 @@
 import { type ListedRows, ListedRowsContext } from '#areas/documents/web/reading/turning.ts'
+import { InAddressContext } from '#web/ui/layers/in-address.ts'
 import { BillLayer } from './bill-layer.tsx'
 import type { layerKeys } from './bill-paths.ts'
 
@@ -14,7 +15,9 @@ interface OpenedBillProps {
 export default function OpenedBill({ kind, uuid, onClose, listed }: OpenedBillProps) {
   return (
     <ListedRowsContext value={listed}>
-      <BillLayer uuid={uuid} isRead={kind === 'ansehen'} onClose={onClose} />
+      <InAddressContext value>
+        <BillLayer uuid={uuid} isRead={kind === 'ansehen'} onClose={onClose} />
+      </InAddressContext>
     </ListedRowsContext>
   )
 }

@@ -16,6 +16,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Eye } from '#web/ui/first-icons.ts'
 import { Grid, type RowAction } from '#web/ui/grid/grid.tsx'
 import { FileUp, Pencil } from '#web/ui/icons.ts'
+import { InAddressContext } from '#web/ui/layers/in-address.ts'
 import { ExportButton } from '#web/ui/lists/export-button.tsx'
 import { ListTools } from '#web/ui/lists/list-tools.tsx'
 import { MoreTools } from '#web/ui/lists/more-tools.tsx'
@@ -107,7 +108,11 @@ export function PartnerList<T extends PartnerTypes>({ kind, resource, known, bui
         }
       />
       <NarrowedFoot {...narrowed} list={list} />
-      {opened && <EditPartnerLayer kind={kind} uuid={opened.uuid} onClose={close} />}
+      {opened && (
+        <InAddressContext value>
+          <EditPartnerLayer kind={kind} uuid={opened.uuid} onClose={close} />
+        </InAddressContext>
+      )}
     </TradeFrame>
   )
 }

@@ -4,6 +4,7 @@ import { useListFilters } from '#web/list-filters/use-list-filters.ts'
 import { columnsKey, viewKey } from '#web/list-filters/view-query.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { Navigate, useLocation, useSearchParams } from '#web/router.tsx'
+import { InAddressContext } from '#web/ui/layers/in-address.ts'
 import { useOpened } from '#web/use-opened.ts'
 import { useToday } from '#web/use-today.ts'
 import { OpenDocumentsView } from './open-documents-view.tsx'
@@ -58,7 +59,11 @@ export function OpenItemsPage({ side }: { side: OpenItemsSide }) {
           onOpen={(uuid) => open(openedKey, uuid)}
         />
       )}
-      {opened && <Layer key={opened.uuid} uuid={opened.uuid} onClose={close} />}
+      {opened && (
+        <InAddressContext value>
+          <Layer key={opened.uuid} uuid={opened.uuid} onClose={close} />
+        </InAddressContext>
+      )}
     </TradeFrame>
   )
 }

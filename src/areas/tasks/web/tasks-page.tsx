@@ -16,6 +16,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Eye } from '#web/ui/first-icons.ts'
 import { Grid, type RowAction } from '#web/ui/grid/grid.tsx'
 import { CheckCheck } from '#web/ui/icons.ts'
+import { InAddressContext } from '#web/ui/layers/in-address.ts'
 import { ListTools } from '#web/ui/lists/list-tools.tsx'
 import { MoreTools } from '#web/ui/lists/more-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -96,14 +97,16 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
       </NarrowedFoot>
       {paying.layer}
       {opened && (
-        <TaskLayer
-          key={opened.uuid}
-          uuid={opened.uuid}
-          tasks={tasks.data}
-          areOld={tasks.isOld}
-          onClose={close}
-          layers={layers}
-        />
+        <InAddressContext value>
+          <TaskLayer
+            key={opened.uuid}
+            uuid={opened.uuid}
+            tasks={tasks.data}
+            areOld={tasks.isOld}
+            onClose={close}
+            layers={layers}
+          />
+        </InAddressContext>
       )}
     </Page>
   )

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { useClosedByBack } from '#web/thumb/back-closes.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { X } from '../first-icons.ts'
 import { ChevronLeft, ChevronRight } from '../icons.ts'
@@ -26,6 +27,7 @@ export function PictureViewer(props: PictureViewerProps) {
   const { onClose, title, index, count, onIndex, children, actions } = props
   const depth = (useLayer()?.depth ?? 0) + 1
   const isTop = useLayerStack(true, depth)
+  useClosedByBack(onClose)
   const focusFirst = useFirstFocus(true, (popup) => popup)
 
   function move(event: KeyboardEvent) {

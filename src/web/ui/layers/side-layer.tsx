@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { FormHandle } from '#web/forms/use-form.ts'
+import { useClosedByBack } from '#web/thumb/back-closes.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { cx } from '../cx.ts'
 import { X } from '../first-icons.ts'
@@ -9,6 +10,7 @@ import { KeptNotice, KeptParts } from '../forms/kept-notice.tsx'
 import { useCloseGuard } from '../forms/use-close-guard.ts'
 import { useToasts } from '../popups/toasts.tsx'
 import { fields, useFirstFocus, useOpener } from './first-focus.ts'
+import { InAddressContext } from './in-address.ts'
 import { LayerContext, useLayer } from './layer-context.ts'
 import { LayerFacts } from './layer-facts.tsx'
 import { useLayerStack } from './layer-stack.ts'
@@ -46,11 +48,15 @@ export function SideLayer(props: SideLayerProps) {
   const depth = (useLayer()?.depth ?? 0) + 1
   const isTop = useLayerStack(open, depth)
   useDroppedOffers(open)
-  const requestClose = useCloseGuard(open && (dirty ?? form?.dirty ?? false), onClose, form)
+  const hasEntries = open && (dirty ?? form?.dirty ?? false)
+  const requestClose = useCloseGuard(hasEntries, onClose, form)
+  const isInAddress = use(InAddressContext) && depth === 1
+  useClosedByBack(requestClose, { isOpen: open && !isInAddress, asks: hasEntries })
   const layer = useMemo(() => ({ depth, requestClose }), [depth, requestClose])
   const popup = useRef<HTMLElement | null>(null)
   const focusFirst = useFirstFocus(open, firstField)
-  useFocusAfterClosing(open, popup)
+  const opener = useOpener(open)
+  useFocusAfterClosing(open, opener, popup)
   const narrow = (size ?? (depth > 1 ? 'narrow' : 'wide')) === 'narrow'
 
   return (
@@ -70,6 +76,7 @@ export function SideLayer(props: SideLayerProps) {
         <Dialog.Popup
           ref={(element) => {
             popup.current = element ?? popup.current
+            if (element && opener.current) openers.set(element, opener.current)
             focusFirst(element)
           }}
           className={cx(
@@ -124,14 +131,18 @@ function isShifted(event: Event): boolean {
   return event instanceof KeyboardEvent && event.shiftKey
 }
 
+/** What had the focus before a layer. */
+const openers = new WeakMap<Element, HTMLElement>()
+
+type Kept = { readonly current: HTMLElement | null }
+
 /**
  * Where the focus goes when the layer closes: back to what had it, before anything in the layer took it. A layer that was
  * opened by its address had nothing before it: then to the row that it showed, or to the search. What another layer has
  * taken meanwhile stays there: the one with the form takes the place of the one that was loading. Base UI decides that
  * before the other one is drawn, so it is asked to leave the focus alone.
  */
-function useFocusAfterClosing(open: boolean, popup: { readonly current: HTMLElement | null }): void {
-  const opener = useOpener(open)
+function useFocusAfterClosing(open: boolean, opener: Kept, popup: Kept): void {
   const isOpen = useRef(false)
   useLayoutEffect(() => {
     if (!open) return
@@ -152,15 +163,22 @@ function useFocusAfterClosing(open: boolean, popup: { readonly current: HTMLElem
 }
 
 function placeAfterClosing(opener: HTMLElement | null, row: HTMLElement | null): HTMLElement | null {
-  if (opener?.isConnected) return opener
-  const instead = opener && placeInsteadOf(opener)
-  if (instead) return instead
+  // Of a layer that has gone, such as the one that stood while this one was loaded, back to what had opened that.
+  for (let before = opener; before !== null; before = openerOfLayerAround(before)) {
+    const instead = before.isConnected ? before : placeInsteadOf(before)
+    if (instead) return instead
+  }
   const place = row?.querySelector<HTMLElement>('a[href]') ?? row
   return (
     place ??
     document.querySelector<HTMLElement>('main search input') ??
     document.querySelector<HTMLElement>('main button')
   )
+}
+
+const openerOfLayerAround = (gone: HTMLElement): HTMLElement | null => {
+  const layer = gone.closest('[role="dialog"]')
+  return (layer && openers.get(layer)) ?? null
 }
 
 function firstField(popup: HTMLElement): HTMLElement {

@@ -1,4 +1,5 @@
 import { type ListedRows, ListedRowsContext } from '#areas/documents/web/reading/turning.ts'
+import { InAddressContext } from '#web/ui/layers/in-address.ts'
 import { AmendInvoiceLayer } from '../amendments/amend-invoice-layer.tsx'
 import type { LayerKey } from '../invoice-paths.ts'
 import { SendInvoiceLayer } from '../paper/send-invoice-layer.tsx'
@@ -17,7 +18,9 @@ interface OpenedLayerProps {
 export default function OpenedLayer({ listed, ...props }: OpenedLayerProps) {
   return (
     <ListedRowsContext value={listed}>
-      <Opened {...props} />
+      <InAddressContext value>
+        <Opened {...props} />
+      </InAddressContext>
     </ListedRowsContext>
   )
 }

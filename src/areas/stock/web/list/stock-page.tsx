@@ -22,6 +22,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Plus } from '#web/ui/first-icons.ts'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { ClipboardCheck, FileUp, Package } from '#web/ui/icons.ts'
+import { InAddressContext } from '#web/ui/layers/in-address.ts'
 import { ListTools } from '#web/ui/lists/list-tools.tsx'
 import { MoreTools } from '#web/ui/lists/more-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -121,10 +122,12 @@ export default function StockPage() {
       <NarrowedFoot {...narrowed} list={list}>
         <StockSums stats={list.stats} isOld={list.areStatsOld} day={day} />
       </NarrowedFoot>
-      {opened?.kind === editKey && (
-        <EditProductLayer key={opened.uuid} uuid={opened.uuid} canDelete onClose={close} />
-      )}
-      {opened?.kind === stockKey && <StockLayer key={opened.uuid} uuid={opened.uuid} onClose={close} />}
+      <InAddressContext value>
+        {opened?.kind === editKey && (
+          <EditProductLayer key={opened.uuid} uuid={opened.uuid} canDelete onClose={close} />
+        )}
+        {opened?.kind === stockKey && <StockLayer key={opened.uuid} uuid={opened.uuid} onClose={close} />}
+      </InAddressContext>
     </Page>
   )
 }
