@@ -10,6 +10,8 @@ import {
   useState,
 } from 'react'
 import { hitSources } from '../compose-palette.ts'
+// Not of the palette: it is loaded behind every page, as this is to be.
+import '../focus-return.ts'
 import { useNavigate } from '../router.tsx'
 import { useSession } from '../session/session.ts'
 import type { Page } from '../shell/page.ts'

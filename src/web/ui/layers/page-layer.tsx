@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { FormHandle } from '#web/forms/use-form.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { cx } from '../cx.ts'
@@ -8,8 +8,8 @@ import { KeptNotice } from '../forms/kept-notice.tsx'
 import { useCloseGuard } from '../forms/use-close-guard.ts'
 import { LayerContext } from './layer-context.ts'
 import { LayerFacts } from './layer-facts.tsx'
-import { noLayerOpen } from './layer-stack.ts'
 import styles from './page-layer.module.css'
+import { usePageEscape } from './use-page-escape.ts'
 
 interface PageLayerProps {
   title: string
@@ -49,15 +49,7 @@ export function PageLayer(props: PageLayerProps) {
   } = props
   const requestClose = useCloseGuard(dirty ?? form?.dirty ?? false, onClose, form, asksToClose)
   const layer = useMemo(() => ({ depth: 0, requestClose }), [requestClose])
-
-  useEffect(() => {
-    const takeEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.shiftKey || event.defaultPrevented || !noLayerOpen()) return
-      requestClose()
-    }
-    document.addEventListener('keydown', takeEscape)
-    return () => document.removeEventListener('keydown', takeEscape)
-  }, [requestClose])
+  usePageEscape(requestClose)
 
   return (
     <LayerContext value={layer}>

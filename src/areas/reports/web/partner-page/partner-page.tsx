@@ -13,6 +13,8 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Plus } from '#web/ui/first-icons.ts'
 import { Ellipsis, Merge, Pencil } from '#web/ui/icons.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
+import { InAddressContext } from '#web/ui/layers/in-address.ts'
+import { usePageEscape } from '#web/ui/layers/use-page-escape.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Loaded } from '#web/ui/notices/loaded.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -44,6 +46,7 @@ export function PartnerPage<T extends PartnerTypes>({ kind, side, factsOf }: Par
   useWantedForm(`${kind.addressKey}/${uuid}`, () => setEditing(true))
   const navigate = useNavigate()
   const keys = { e: () => setEditing(true), n: () => navigate(side.newDocument.pathOf(uuid)) }
+  usePageEscape(useGoBack(side.path))
   useLetterKeys(keys, data !== undefined && !isEditing && !isMerging && opened === null)
   if (error?.code === 'not-found' || (isGone && !isEditing)) return <Gone side={side} />
   // Who was merged with another is the other.
@@ -64,7 +67,11 @@ export function PartnerPage<T extends PartnerTypes>({ kind, side, factsOf }: Par
       {isMerging && data && (
         <MergeLayer {...{ kind, side, factsOf }} row={data} onClose={() => setMerging(false)} />
       )}
-      {opened && <side.Layer key={opened.uuid} uuid={opened.uuid} isRead onClose={close} />}
+      {opened && (
+        <InAddressContext value>
+          <side.Layer key={opened.uuid} uuid={opened.uuid} isRead onClose={close} />
+        </InAddressContext>
+      )}
     </Page>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Package, Pencil, Trash2 } from '#web/ui/icons.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
+import { usePageEscape } from '#web/ui/layers/use-page-escape.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Loaded } from '#web/ui/notices/loaded.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -34,6 +35,7 @@ export function ProductPage({ life }: ProductPageProps) {
   const [isEditing, setEditing] = useState(false)
   useWantedForm(productForm(uuid), () => setEditing(true))
   const [isDeleted, setDeleted] = useState(false)
+  usePageEscape(useGoBack('/auth/stock'))
   useLetterKeys({ e: () => setEditing(true) }, data !== undefined && !isEditing)
   if (isDeleted || error?.code === 'not-found') return <Gone isDeleted={isDeleted} />
   return (
