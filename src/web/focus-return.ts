@@ -1,5 +1,6 @@
 import { placeStore } from './navigation.ts'
 import { placeOf, stopIndex, stopOf } from './ui/grid/cell-dom.ts'
+import { noLayerOpen } from './ui/layers/layer-stack.ts'
 
 // Back and Forward give the focus to what had it when one left the page, as a browser does with pages of its own: the row of a list, a
 // link, a button. Loaded once, behind the first page (palette.tsx).
@@ -7,14 +8,15 @@ import { placeOf, stopIndex, stopOf } from './ui/grid/cell-dom.ts'
 /** What had the focus, told so that it is known again when the page is drawn anew. */
 type Left =
   | { kind: 'row'; grid: string; row: string; column: number; stop: number }
-  | { kind: 'control'; name: string; nth: number }
+  | { kind: 'control'; within: Within; name: string; nth: number }
+
+type Within = 'main' | '[role="dialog"]'
 
 /** By the number of the entry in the tab's history. */
 const left = new Map<number, Left>()
 
 // Whoever comes back waits no longer for the row; what is pressed by then goes elsewhere.
 const patienceMs = 5000
-const pages = ':is(main, [role="dialog"])'
 
 let entry = entryNow()
 let shown = placeStore.get()
@@ -40,7 +42,8 @@ function entryNow(): number {
 }
 
 function note(of: number, focused: Element | null): void {
-  const told = focused?.closest(pages) ? (rowOf(focused) ?? controlOf(focused)) : null
+  const told =
+    focused && (rowOf(focused) ?? controlOf(focused, 'main') ?? controlOf(focused, '[role="dialog"]'))
   if (told) left.set(of, told)
   else left.delete(of)
 }
@@ -62,20 +65,20 @@ function contentOf(row: Element): string {
   return ids ? [...new Set(ids)].join() : (row.getAttribute('aria-rowindex') ?? '')
 }
 
-function controlOf(element: Element): Left | null {
-  if (!element.matches('a[href], button')) return null
+function controlOf(element: Element, within: Within): Left | null {
   const name = nameOf(element)
-  return { kind: 'control', name, nth: controlsNamed(name).indexOf(element) }
+  const nth = controlsNamed(name, within).indexOf(element)
+  return nth < 0 ? null : { kind: 'control', within, name, nth }
 }
 
 const nameOf = (element: Element | null): string =>
   element?.getAttribute('href') ?? element?.getAttribute('aria-label') ?? element?.textContent ?? ''
 
-const controlsNamed = (name: string): Element[] =>
-  [...document.querySelectorAll(`${pages} :is(a[href], button)`)].filter((one) => nameOf(one) === name)
+const controlsNamed = (name: string, within: Within): Element[] =>
+  [...document.querySelectorAll(`${within} :is(a[href], button)`)].filter((one) => nameOf(one) === name)
 
 function placeOfLeft(told: Left): Element | undefined {
-  if (told.kind === 'control') return controlsNamed(told.name)[told.nth]
+  if (told.kind === 'control') return controlsNamed(told.name, told.within)[told.nth]
   const rows = [...document.querySelectorAll('main [role="grid"] [role="row"]')]
   const same = rows.find(
     (row) => nameOf(row.closest('[role="grid"]')) === told.grid && contentOf(row) === told.row,
@@ -96,7 +99,7 @@ function giveBack(told: Left): void {
   const look = () => {
     if (before?.isConnected) return
     const place = placeOfLeft(told)
-    if (!(place instanceof HTMLElement)) return
+    if (!(place instanceof HTMLElement) || (place.closest('main') && !noLayerOpen())) return
     place.focus()
     giveUp()
   }
