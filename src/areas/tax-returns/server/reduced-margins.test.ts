@@ -156,6 +156,19 @@ describe('by what is agreed, a cancellation takes what is left of the margin', (
     expect(await figures81()).toEqual({ '01': [84.03, 15.97], '03': [-16.8, -3.2], '12': [-67.23, -12.77] })
   })
 
+  test('of what replaced the invoice, the move of its Skonto undone', async () => {
+    const uuid = await sell('01-10', [1_000, 900])
+    await take(uuid, '03-10', 20)
+    const next = await rewrite(uuid, '06-10', '01-10', [1_000, 900])
+    const { documentRecords } = must(await manager.get(`/proxy/get/invoices/${next}`))
+    const [{ transferEntityId }] = documentRecords
+    must(await manager.post(`/api/documents/transfers/${transferEntityId}/deletions`, {}))
+    const asked = { '01': [84.03, 15.97], '03': [-16.8, -3.2], '06': [16.8, 3.2] }
+    expect(await figures81()).toEqual(asked)
+    await cancel(next, '08-10')
+    expect(await figures81()).toEqual({ ...asked, '08': [-84.03, -15.97] })
+  })
+
   test('of a sale that moves to another month all, with the Skonto in rows of its own', async () => {
     const uuid = await sell('01-10', [1_000, 900])
     await take(uuid, '03-10', 20)

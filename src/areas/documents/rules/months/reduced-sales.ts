@@ -12,7 +12,7 @@ import { paidPapersOf, suppliedOn, type TaxedCorrection, type TaxedPaper, type T
 export interface ReducedSale {
   /** By document. */
   byPaper: ReadonlyMap<string, readonly ReducedPart[]>
-  /** Those of the invoice and of what replaced it. */
+  /** Those of the invoice, or of what replaced it last: what stays with one that is replaced goes with that one's own cancellation. */
   ofInvoice: readonly ReducedPart[]
 }
 
@@ -33,9 +33,10 @@ export function reducedSale(sale: TaxedSale, isReversing: boolean): ReducedSale 
   const chain = paidPapersOf(sale)
   const own = chain.map((paper) => [paper.documentId, partsOf(paper, realCorrections(sale))] as const)
   const others = sale.corrections.map(({ paper }) => [paper.documentId, partsOf(paper, [])] as const)
+  const replaced = sale.corrections.map(({ lessOf }) => lessOf)
   return {
     byPaper: new Map([...own, ...others].filter(([, parts]) => parts.length > 0)),
-    ofInvoice: own.flatMap(([, parts]) => parts),
+    ofInvoice: own.filter(([documentId]) => !replaced.includes(documentId)).flatMap(([, parts]) => parts),
   }
 }
 
@@ -48,18 +49,39 @@ const standsOn = ({ paper, cancellation }: TaxedCorrection, day: Day) =>
 
 /**
  * What is asked less by a replacement is so after discounts and write-offs (decisions §11, 'Records'): what of them stays with the replaced
- * invoice is not taken back once more with it.
+ * invoice is not taken back once more with it. Where more stays than is asked less, the replacement asks for what was taken off: they end
+ * with the cancellation.
  */
 export function lessAfterReductions(sale: TaxedSale, isReversing: boolean): TaxedSale {
   if (!sale.corrections.some(({ lessOf }) => lessOf !== undefined)) return sale
   const { byPaper } = reducedSale(sale, isReversing)
+  const ended = new Map<string, Day>()
   const corrections = sale.corrections.map((each): TaxedCorrection => {
     const parts = each.lessOf === undefined ? [] : (byPaper.get(each.lessOf) ?? [])
-    return parts.length === 0
-      ? each
-      : { ...each, paper: { ...each.paper, ...lessReduced(each.paper, parts) } }
+    if (each.lessOf === undefined || parts.length === 0) return each
+    const less = lessReduced(each.paper, parts)
+    const isLess = less.gross < 0 || less.groups.length === 0
+    if (isLess) return { ...each, paper: { ...each.paper, ...less } }
+    ended.set(each.lessOf, each.paper.documentDay)
+    return each
   })
-  return { ...sale, corrections }
+  const { replaced } = sale
+  const asEnded = (paper: TaxedPaper) => endedOn(ended.get(paper.documentId), paper)
+  return {
+    ...{ ...sale, corrections, invoice: asEnded(sale.invoice) },
+    ...(replaced && { replaced: { ...replaced, paidPapers: replaced.paidPapers.map(asEnded) } }),
+  }
+}
+
+/** A paper whose discounts and write-offs are given back on a day, if there is one. */
+function endedOn(day: Day | undefined, paper: TaxedPaper): TaxedPaper {
+  if (day === undefined) return paper
+  const until = (paper.reductions ?? []).filter(({ recordDate }) => recordDate <= day)
+  const back = [...Map.groupBy(until, ({ reduction }) => reduction)].map(([reduction, own]) => ({
+    ...{ recordDate: day, reduction },
+    amount: cents(-sumCents(own.map(({ amount }) => amount))),
+  }))
+  return { ...paper, reductions: [...until, ...back.filter(({ amount }) => amount !== 0)] }
 }
 
 /** Those that count by the end of a month. */

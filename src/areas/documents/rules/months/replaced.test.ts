@@ -429,3 +429,104 @@ test('supplied in another month, after the cancellation was locked: each return 
     new: { '2026-09': 190 },
   })
 })
+
+describe('discounts and write-offs that stay with the replaced invoice, their move undone', () => {
+  const taken = (recordDate: string, units: number, reason: 'UNCOLLECTIBLE' | null = null) => {
+    const recordType = reason === null ? 'DISCOUNT' : 'WRITE_OFF'
+    return { reductionId: recordDate, recordDate: day(recordDate), amount: units * 100, reason, recordType }
+  }
+  /** What all papers together come to, by months. */
+  const together = (...documents: SaleDocument[]) => {
+    const all = Object.values(taxes(...documents)).flatMap((months) => Object.keys(months))
+    const rows = [...monthsOfSales({ documents, advances: new Map() }).values()].flat()
+    const of = (own: string) =>
+      rows.filter(({ month }) => month === own).reduce((sum, { vat }) => sum + vat, 0) / 100
+    return Object.fromEntries([...new Set(all)].sort().map((month) => [month, of(month)]))
+  }
+  const pair = (reductions: object[], replacement: Told = {}, old: Told = {}) => {
+    const invoice = document('old', old, { reductions })
+    const next = document('new', { on: '2026-12-03', replaces: 'old', ...replacement })
+    return [invoice, cancelled(invoice, '2026-12-03'), next]
+  }
+  const lost = [taken('2026-11-10', 1_190, 'UNCOLLECTIBLE')]
+
+  test('all was lost: the new one asks for all of it, and once it is paid nothing more counts', () => {
+    const asked = { '2026-10': 190, '2026-11': -190, '2026-12': 190 }
+    expect(together(...pair(lost))).toEqual(asked)
+    expect(together(...pair(lost, { payments: [['2027-01-10', 1_190]] }))).toEqual(asked)
+  })
+
+  test('what ends stands with the replaced invoice, as what is moved does', () => {
+    const found = monthsOfSales({ documents: pair(lost), advances: new Map() })
+    const rows = [...found].flatMap(([id, months]) =>
+      months.map(({ month, reduction = null, base }) => [id, month, reduction, base / 100]),
+    )
+    expect(rows).toEqual([
+      ['old', '2026-10', null, 1_000],
+      ['old', '2026-11', 'UNCOLLECTIBLE', -1_000],
+      ['old', '2026-12', 'UNCOLLECTIBLE', 1_000],
+    ])
+  })
+
+  test('a part was lost, the other paid', () => {
+    const some = [taken('2026-11-10', 1_000, 'UNCOLLECTIBLE')]
+    const found = together(...pair(some, {}, { payments: [['2026-11-05', 190]] }))
+    expect(found).toEqual({ '2026-10': 190, '2026-11': -159.66, '2026-12': 159.66 })
+  })
+
+  test('Skonto, whether it was paid with it or not', () => {
+    const asked = { '2026-10': 190, '2026-11': -3.8, '2026-12': 3.8 }
+    const skonto = [taken('2026-11-10', 23.8)]
+    expect(together(...pair(skonto))).toEqual(asked)
+    expect(together(...pair(skonto, {}, { payments: [['2026-11-10', 1_166.2]] }))).toEqual(asked)
+  })
+
+  test('the new one asks less, or more', () => {
+    const changed = { '2026-10': 190, '2026-11': -190, '2026-12': 152 }
+    expect(together(...pair(lost, { taxes: [group(800)] }))).toEqual(changed)
+    const skonto = pair([taken('2026-11-10', 23.8)], { taxes: [group(800)] })
+    expect(together(...skonto)).toEqual({ '2026-10': 190, '2026-11': -3.8, '2026-12': -34.2 })
+    const more = pair(lost, { taxes: [group(1_200)] })
+    expect(together(...more)).toEqual({ '2026-10': 228, '2026-11': -190, '2026-12': 190 })
+  })
+
+  test('of two rates, one of which is asked for no more', () => {
+    const old = { taxes: [group(1_000), group(100, 7)] }
+    expect(together(...pair([taken('2026-11-10', 1_297, 'UNCOLLECTIBLE')], {}, old))).toEqual({
+      ...{ '2026-10': 197, '2026-11': -197, '2026-12': 190 },
+    })
+    const found = together(...pair([taken('2026-11-10', 107, 'UNCOLLECTIBLE')], {}, old))
+    expect(found).toEqual({ '2026-10': 197, '2026-11': -16.25, '2026-12': 9.25 })
+  })
+
+  test('the new one cancelled, nothing of it is left', () => {
+    for (const reductions of [lost, [taken('2026-11-10', 23.8)]]) {
+      for (const net of [1_000, 800]) {
+        const documents = pair(reductions, { taxes: [group(net)] })
+        const [, , next] = documents as [SaleDocument, SaleDocument, SaleDocument]
+        const found = together(...documents, cancelled(next, '2027-01-05'))
+        expect(found['2027-01']).toBe(net * -0.19)
+      }
+    }
+  })
+
+  test('of goods to the EU, cancelled too, nothing is left', () => {
+    for (const net of [1_000, 900]) {
+      const taxed = { taxes: [group(1_000, 0, 'NONE_EU')] }
+      const documents = pair([taken('2026-11-10', 20)], { taxes: [group(net, 0, 'NONE_EU')] }, taxed)
+      const [, , next] = documents as [SaleDocument, SaleDocument, SaleDocument]
+      const found = monthsOfSales({
+        documents: [...documents, cancelled(next, '2027-01-05')],
+        advances: new Map(),
+      })
+      const bases = [...found.values()].flat().map(({ base }) => base)
+      expect(bases.reduce((all, base) => all + base, 0)).toBe(0)
+    }
+  })
+
+  test('under IST payments alone count', () => {
+    const documents = pair(lost, { payments: [['2027-01-10', 1_190]] })
+    const paid = documents.map((each) => ({ ...each, taxScheme: 'IST' as const }))
+    expect(together(...paid)).toEqual({ '2027-01': 190 })
+  })
+})

@@ -79,10 +79,12 @@ export function saleMonths(written: TaxedSale): MonthsOfPapers {
     )
   const papers = papersOf(sale)
   const takenOutBy = sale.replaced?.takenOutBy ?? null
+  // What is paid of a paper bears what was taken off that, though another one asks for it again.
+  const asWritten = reducedSale(written, isReversing(written)).byPaper
   const reductions = [...reduced.byPaper].map(([documentId, parts]) => ({
     documentId,
     bySupply: reducedBySupply(documentId, parts, sale),
-    byPayment: reducedByPayment(documentId, parts, sale),
+    byPayment: reducedByPayment(documentId, asWritten.get(documentId) ?? [], sale),
   }))
   const takenOut =
     takenOutBy === null
