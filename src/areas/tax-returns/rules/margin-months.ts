@@ -1,6 +1,7 @@
 import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
 import { rateScale, scaleRate } from '#areas/currencies/rules/rate.ts'
 import { risenMargins } from '#areas/documents/rules/taxes/overpaid-margins.ts'
+import type { Month } from '#kernel/day.ts'
 import { type Cents, cents, divideRounded, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
 import type { Margin } from './margin-ledger.ts'
 
@@ -14,6 +15,8 @@ export interface PieceInMonth {
 
 /** What counts of the pieces of one percent of a document in a month. */
 export interface MarginMonth {
+  /** What came late follows what is of later months. Left out where all are in order. */
+  month?: Month
   /** What was asked for without its tax, and the tax, in EUR as it is reported. */
   base: Cents
   vat: Cents
@@ -28,21 +31,30 @@ export interface MarginMonth {
 }
 
 /**
- * What of each piece counts in each of some months: all those, in their order, in which something of the same amounts counts. Each base is
- * what is reached by then less what the months before had, so that together they are the piece's own, to the cent; what a locked month
- * had otherwise stands in the next one. An average rate converts what counts in the document's currency, once. The taxes sum up to those of
- * the months, which are exact (§ 16 Abs. 6, § 25a Abs. 3 UStG).
+ * What of each piece counts in each of some months: all those, in the order in which they were reported, in which something of the same
+ * amounts counts. Each base is what is reached by the end of its month less what it and the months before had, so that together they are the
+ * piece's own, to the cent; what a locked month had otherwise stands in the next one. What came late so takes its part of the cost, which
+ * the months after it give up. An average rate converts what counts in the document's currency, once. The taxes sum up to those of the
+ * months, which are exact (§ 16 Abs. 6, § 25a Abs. 3 UStG).
  */
 export function piecesByMonth(pieces: readonly Margin[], months: readonly MarginMonth[]): PieceInMonth[][] {
-  let reached: Reached = { gross: 0, tax: 0 }
-  let before = levelsOf(pieces, reached)
-  const had = { euro: pieces.map(() => 0), own: pieces.map(() => 0) }
+  const reported: Reported[] = []
   return months.map((month) => {
     const { currencyBase, currencyTax, monthRate } = month
-    reached = { gross: reached.gross + currencyBase + currencyTax, tax: reached.tax + currencyTax }
-    const levels = levelsOf(month.pieces ?? pieces, reached)
-    const euro = levels.euro.map((amount, index) => cents(amount - (had.euro[index] ?? 0)))
-    const own = levels.own.map((amount, index) => cents(amount - (had.own[index] ?? 0)))
+    const known = reported.filter((each) => isBy(each.month, month))
+    const had = (name: 'euro' | 'own', index: number) => sumOf(known, (each) => each[name][index] ?? 0)
+    const last = known.at(-1)?.month
+    const reachedBefore = {
+      gross: sumOf(known, (each) => each.month.currencyBase + each.month.currencyTax),
+      tax: sumOf(known, (each) => each.month.currencyTax),
+    }
+    const before = levelsOf(last?.pieces ?? pieces, reachedBefore)
+    const levels = levelsOf(month.pieces ?? pieces, {
+      gross: reachedBefore.gross + currencyBase + currencyTax,
+      tax: reachedBefore.tax + currencyTax,
+    })
+    const euro = levels.euro.map((amount, index) => cents(amount - had('euro', index)))
+    const own = levels.own.map((amount, index) => cents(amount - had('own', index)))
     const counted = monthRate === null ? euro : inParts(own, (amount) => convertToBase(amount, monthRate))
     const taxes =
       levels.isBeyond || before.isBeyond
@@ -51,19 +63,33 @@ export function piecesByMonth(pieces: readonly Margin[], months: readonly Margin
             levels.tax.map((amount, index) => cents(amount - (before.tax[index] ?? 0))),
           )
         : byTax(pieces, month).map(({ tax }) => tax)
-    before = levels
     const shown = pieces.map(
       (_, index): PieceInMonth =>
         month.kept[index] ?? { base: counted[index] ?? zeroCents, tax: taxes[index] ?? zeroCents },
     )
-    for (const [index, { base }] of shown.entries()) {
-      const isAnother = monthRate !== null && base !== counted[index]
-      had.euro[index] = (had.euro[index] ?? 0) + (monthRate === null ? base : (euro[index] ?? 0))
-      had.own[index] = (had.own[index] ?? 0) + (isAnother ? inCurrency(base, monthRate) : (own[index] ?? 0))
-    }
+    reported.push({
+      month,
+      euro: shown.map(({ base }, index) => (monthRate === null ? base : (euro[index] ?? 0))),
+      own: shown.map(({ base }, index) =>
+        monthRate !== null && base !== counted[index] ? inCurrency(base, monthRate) : (own[index] ?? 0),
+      ),
+    })
     return shown
   })
 }
+
+/** What a month had of each piece, in EUR and in the document's currency. */
+interface Reported {
+  month: MarginMonth
+  euro: readonly number[]
+  own: readonly number[]
+}
+
+const isBy = (one: MarginMonth, other: MarginMonth) =>
+  one.month === undefined || other.month === undefined || one.month <= other.month
+
+const sumOf = (all: readonly Reported[], read: (each: Reported) => number) =>
+  all.reduce((sum, each) => sum + read(each), 0)
 
 /** In the document's currency, with tax and the tax alone. */
 interface Reached {

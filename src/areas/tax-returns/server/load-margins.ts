@@ -146,9 +146,9 @@ function monthOfRow(
   pieces: readonly StoredPiece[],
   kept: ReadonlyMap<string, PieceInMonth>,
 ): MarginMonth {
-  const { base, vat, currencyBase, currencyTax, monthRate } = row
+  const { month, base, vat, currencyBase, currencyTax, monthRate } = row
   const keptOf = ({ localId }: StoredPiece) => kept.get(pieceKey({ ...row, localId })) ?? null
-  return { base, vat, currencyBase, currencyTax, monthRate, kept: pieces.map(keptOf) }
+  return { month, base, vat, currencyBase, currencyTax, monthRate, kept: pieces.map(keptOf) }
 }
 
 type MonthOfDocument = Pick<
