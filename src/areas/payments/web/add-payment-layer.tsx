@@ -180,6 +180,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
           today={today}
           amount={signedAmount(typed)}
           discountDay={discountDayOf(form.values, props, today)}
+          hasDiscount={discountOf(form.values, props) !== null}
           account={
             isFromAccount && (
               <BankAccountPicker
@@ -269,17 +270,20 @@ interface DayCellsProps extends Pick<AddPaymentLayerProps, 'renderLate' | 'look'
   amount: Cents | null
   /** The last day of the Skonto that is, or may be, deducted. */
   discountDay: Day | null
+  /** Whether Skonto is deducted: it changes the tax also where the payment does not. */
+  hasDiscount: boolean
   /** Beside the day where the payment is all that is wanted, else below. */
   account: ReactNode
 }
 
 /** When it was paid, and why it is reported late where that lies in a locked month. */
-function DayCells({ form, today, amount, discountDay, account, renderLate, look }: DayCellsProps) {
+function DayCells(props: DayCellsProps) {
+  const { form, today, amount, discountDay, hasDiscount, account, renderLate, look } = props
   const paidDay = dayValue(form.values.paidOn)
   const locked = useLockedDay('Die Zahlung', paidDay)
   const isInLocked = locked !== null && paidDay !== null
   const showLate = (effects: LateChoice['effects']) => (
-    <LateReport late={lateChoice(today, effects)} field={form.field('lateReason')} />
+    <LateReport late={lateChoice(today, effects, hasDiscount)} field={form.field('lateReason')} />
   )
   const unusual = locked === null ? dayWarning(paidDay, today) : null
   return (
@@ -463,11 +467,12 @@ function isReportedLate(paidOn: string, lateReason: string, openFrom: Day | null
   return isLate({ lateReason }) && day !== null && isLocked(monthOf(day), openFrom)
 }
 
-/** Where no return changes, nothing has to be reported. */
-function lateChoice(today: Day, effects: LateChoice['effects']): LateChoice {
+/** Where no return changes, nothing has to be reported. What Skonto does is said beside it. */
+function lateChoice(today: Day, effects: LateChoice['effects'], hasDiscount: boolean): LateChoice {
   const recorded = `Erfasst wird die Zahlung am ${formatDay(today)}, besteuert am Tag, an dem sie geflossen ist.`
-  const instead = ' Dann genügt ein Tag in einem offenen Monat.'
-  return { note: effects?.length === 0 ? recorded + instead : recorded, effects }
+  if (effects?.length !== 0) return { note: recorded, effects }
+  if (hasDiscount) return { note: recorded, effects: null }
+  return { note: `${recorded} Dann genügt ein Tag in einem offenen Monat.`, effects }
 }
 
 /** That a day is locked is no fault where it is reported late. */

@@ -129,6 +129,13 @@ export function inOtherCurrency(payments: readonly TypedPayment[], currency: str
   return payments.filter((payment) => payment.currency !== currency)
 }
 
+/** What a record is, where it is none of money. */
+export function nameOf({ recordType, paymentId, reason }: TakenOff): string {
+  if (recordType === 'DISCOUNT') return 'Skonto'
+  if (paymentId !== null) return 'Ausbuchung zurückgenommen'
+  return reason === 'UNCOLLECTIBLE' ? 'Ausgebucht, uneinbringlich' : 'Ausgebucht, kleine Differenz'
+}
+
 /** A stored record, as the table shows it. */
 export function storedPayment(record: StoredRecord): TypedPayment {
   const { entityId, recordDate, receivedOn, declarations, recordDetails } = record

@@ -6,7 +6,7 @@ import { DayText } from '#web/ui/figures/day-text.tsx'
 import { Trash2, Undo2 } from '#web/ui/icons.ts'
 import { ActionTable } from '#web/ui/lists/action-table.tsx'
 import type { Column } from '#web/ui/lists/data-table.tsx'
-import type { TakenOff, TypedPayment } from './payment-entry.ts'
+import { nameOf, type TypedPayment } from './payment-entry.ts'
 
 interface PaymentTableProps {
   payments: readonly TypedPayment[]
@@ -75,13 +75,6 @@ function whereFrom({ fromIban, transfer, reduction }: TypedPayment): string {
       .filter(Boolean)
       .join(': ')
   return transfer ? `verrechnet mit ${transfer.number}` : formatIban(fromIban)
-}
-
-/** What a record is, where it is none of money. */
-function nameOf({ recordType, paymentId, reason }: TakenOff): string {
-  if (recordType === 'DISCOUNT') return 'Skonto'
-  if (paymentId !== null) return 'Ausbuchung zurückgenommen'
-  return reason === 'UNCOLLECTIBLE' ? 'Ausgebucht, uneinbringlich' : 'Ausgebucht, kleine Differenz'
 }
 
 function removalOf({ recordDate, amount, currency, transfer, reduction }: TypedPayment): string {

@@ -181,6 +181,8 @@ const openerOfLayerAround = (gone: HTMLElement): HTMLElement | null => {
   return (layer && openers.get(layer)) ?? null
 }
 
+/** The first one, or the one that says that work begins with it, such as below a choice that stands already. */
 function firstField(popup: HTMLElement): HTMLElement {
-  return popup.querySelector<HTMLElement>(`[data-layer-body] :is(${fields})`) ?? popup
+  const first = (within: string) => popup.querySelector<HTMLElement>(`${within} :is(${fields})`)
+  return first('[data-layer-body] [data-begins]') ?? first('[data-layer-body]') ?? popup
 }

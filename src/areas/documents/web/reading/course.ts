@@ -1,4 +1,4 @@
-import { storedPayment } from '#areas/payments/web/payment-entry.ts'
+import { nameOf, storedPayment } from '#areas/payments/web/payment-entry.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import { type Cents, negateCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
@@ -52,21 +52,22 @@ export function dueStep({ state, due, dueDay, currency }: DueFacts, today: Day):
   return [{ ...step, title, when, detail: `${formatMoney(due, currency)} offen` }]
 }
 
-/** A payment, a refund, or what was moved to or from another document. */
+/** A payment, a refund, Skonto, a write-off, or what was moved to or from another document. */
 export function paymentStep(record: Parameters<typeof storedPayment>[0], currency: string): DatedStep {
-  const { paymentId, amount, recordDate } = storedPayment(record)
+  const { paymentId, amount, recordDate, reduction } = storedPayment(record)
   const other = record.transferDocumentNumber
   const isBack = amount < 0
   const sum = formatMoney(isBack ? negateCents(amount) : amount, currency)
   const { fromIban } = record.recordDetails.recordData
+  const what = reduction ? nameOf(reduction) : isBack ? 'Rückzahlung' : 'Zahlung'
   return {
     key: paymentId,
     kind: 'PAYMENT',
     // Without a time, it stands above what happened on its day.
     at: `${recordDate}T99`,
-    title: `${other !== null ? 'Verrechnung' : isBack ? 'Rückzahlung' : 'Zahlung'} ${sum}`,
+    title: `${other !== null ? 'Verrechnung' : what} ${sum}`,
     when: shownDay(recordDate),
-    detail: other !== null ? `${isBack ? 'auf' : 'von'} ${other}` : fromIban,
+    detail: other !== null ? `${isBack ? 'auf' : 'von'} ${other}` : (reduction?.text ?? fromIban),
     paper: null,
   }
 }

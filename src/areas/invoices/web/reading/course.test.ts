@@ -67,6 +67,28 @@ test('the course tells what is due first, then what happened, each thing once, t
   ])
 })
 
+test('Skonto and what is written off are no payments', () => {
+  const [payment] = invoice.documentRecords
+  const record = (recordType: string, recordData: object) => ({
+    ...payment,
+    ...{ entityId: { uuid: recordType }, paymentEntityId: null },
+    recordDetails: { recordType, recordData: { amount: 25.3, currency: 'EUR', fromIban: '', ...recordData } },
+  })
+  const reduced = {
+    ...invoice,
+    documentRecords: [
+      record('DISCOUNT', {}),
+      record('WRITE_OFF', { reason: 'UNCOLLECTIBLE', text: 'Insolvenz' }),
+    ],
+  } as unknown as Invoice
+  const told = courseOfInvoice(reduced, day('2026-11-25')).map(({ title, detail }) =>
+    plain(`${title}|${detail}`),
+  )
+  expect(told).toContain('Skonto 25,30 €|')
+  expect(told).toContain('Ausgebucht, uneinbringlich 25,30 €|Insolvenz')
+  expect(told.join()).not.toContain('Zahlung')
+})
+
 test('each paper that it made leads there', () => {
   const papers = courseOfInvoice(invoice, day('2026-11-25')).flatMap(({ paper }) => paper ?? [])
   expect(papers).toEqual([
