@@ -11,7 +11,7 @@ import { storeContent } from '#server/files/store-content.ts'
 import { logoTypes, noLogo } from '../contract/read-firm.ts'
 import type { firmInput } from '../contract.ts'
 import { withSchemeFrom } from '../rules/tax-schemes.ts'
-import { firmColumns, isPlainFirmProperty } from './firm-columns.ts'
+import { firmColumns, isPlainFirmProperty, onWire } from './firm-columns.ts'
 import { type FirmRow, taxSchemesOf } from './load-firm.ts'
 import { setNumbering } from './number-ranges.ts'
 
@@ -32,7 +32,8 @@ export async function applyFirmChanges(
     const column = firmColumns[propertyName]
     if (isSameValue(firm[column], value)) continue
     columns[column] = value
-    recorded.push({ propertyName, oldValue: firm[column], value })
+    const [was, is] = [firm[column], value].map((stored) => onWire(propertyName, stored))
+    recorded.push({ propertyName, oldValue: was, value: is })
   }
   if (logo || changes.logo !== undefined) {
     const stored = logo ? keptLogo(logo) : storeLogo(tx, context, changes.logo ?? null)

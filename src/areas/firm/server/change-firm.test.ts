@@ -34,6 +34,17 @@ describe('a property of the firm', () => {
     expect((await change('footer', { oldValue: 'Danke', value: '' })).status).toBe(200)
   })
 
+  test('that is an amount is told, compared and recorded in units', async () => {
+    const seq = await world.lastSeq()
+    expect((await change('smallDifference', { oldValue: 1, value: 2.5 })).status).toBe(200)
+    expect((await change('smallDifference', { oldValue: 1, value: 3 })).status).toBe(409)
+    expect((await change('smallDifference', { oldValue: 2.5, value: 1 })).status).toBe(200)
+    expect((await world.eventsAfter(seq)).map(({ data }) => data)).toEqual([
+      { changes: [{ propertyName: 'smallDifference', oldValue: 1, value: 2.5 }] },
+      { changes: [{ propertyName: 'smallDifference', oldValue: 2.5, value: 1 }] },
+    ])
+  })
+
   test.each([
     ['an unknown one', 'toString', { value: 'x' }, 404],
     ['one named otherwise in the body', 'phone', { propertyName: 'email', value: 'x' }, 422],

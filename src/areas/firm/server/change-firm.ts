@@ -6,7 +6,7 @@ import { changeFirm, changeFirmProperty, firmChanged, firmProperties } from '../
 import { schemeOn } from '../rules/tax-schemes.ts'
 import { applyFirmChanges, type FirmChanges } from './apply-firm-changes.ts'
 import { checkLogo, checkSentLogo } from './check-logo.ts'
-import { firmColumns, isPlainFirmProperty } from './firm-columns.ts'
+import { firmColumns, isPlainFirmProperty, onWire } from './firm-columns.ts'
 import { lockFirm, taxSchemesOf } from './load-firm.ts'
 import { type AccountHolder, refuseTakenAccounts } from './refuse-taken-accounts.ts'
 
@@ -43,7 +43,8 @@ export const changeFirmPropertyCommand = (accountHolder: AccountHolder) =>
       const firm = await lockFirm(tx)
       refuseOtherEntity(firm.firm_id, input.entityId)
       // Of the logo the wire knows no old value; a next number can be set only while nobody depends on it.
-      const isStale = isPlainFirmProperty(name) && !isSameValue(firm[firmColumns[name]], input.oldValue)
+      const isStale =
+        isPlainFirmProperty(name) && !isSameValue(onWire(name, firm[firmColumns[name]]), input.oldValue)
       const isOtherScheme =
         name === 'taxScheme' && schemeOn(taxSchemesOf(firm), context.today) !== (input.oldValue ?? '')
       if (isStale || isOtherScheme) throw new Refusal('stale-value')

@@ -1,3 +1,4 @@
+import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import type { FirmProperty } from '../contract.ts'
 import type { FirmRow } from './load-firm.ts'
 
@@ -59,4 +60,10 @@ export type PlainFirmProperty = keyof typeof firmColumns
 
 export function isPlainFirmProperty(name: string): name is PlainFirmProperty {
   return name in firmColumns
+}
+
+/** What a column holds as it stands on the wire: cents are units there. */
+export function onWire(name: PlainFirmProperty, stored: unknown): unknown {
+  // The column's own type.
+  return name === 'smallDifference' ? unitsFromCents(stored as Cents) : stored
 }
