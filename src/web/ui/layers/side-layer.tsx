@@ -93,17 +93,7 @@ export function SideLayer(props: SideLayerProps) {
         >
           <LayerContext value={layer}>
             <FormBody form={form} className={styles.column}>
-              <header className={styles.head}>
-                <div className={styles.titles}>
-                  <Dialog.Title className={styles.title}>
-                    {title}
-                    {badge && <> {badge}</>}
-                  </Dialog.Title>
-                  <LayerFacts facts={facts} />
-                </div>
-                {actions}
-                <IconButton label="Schließen" icon={<X aria-hidden="true" />} onClick={requestClose} />
-              </header>
+              <LayerHead {...{ title, badge, facts, actions }} onClose={requestClose} />
               <div data-layer-body className={styles.body}>
                 {form && <KeptNotice form={form} />}
                 <KeptParts depth={depth} />
@@ -118,6 +108,22 @@ export function SideLayer(props: SideLayerProps) {
     </Dialog.Root>
   )
 }
+
+type LayerHeadProps = Pick<SideLayerProps, 'title' | 'badge' | 'facts' | 'actions' | 'onClose'>
+
+const LayerHead = ({ title, badge, facts, actions, onClose }: LayerHeadProps) => (
+  <header className={styles.head}>
+    <div className={styles.titles}>
+      <Dialog.Title className={styles.title}>
+        {title}
+        {badge && <> {badge}</>}
+      </Dialog.Title>
+      <LayerFacts facts={facts} />
+    </div>
+    {actions}
+    <IconButton label="Schließen" icon={<X aria-hidden="true" />} onClick={onClose} />
+  </header>
+)
 
 /** A message that offers a way on goes once somebody has gone one. */
 function useDroppedOffers(open: boolean): void {
