@@ -138,9 +138,9 @@ test('a single filter and a changed column come back, also from the empty search
   // By the heads, step by step; with a text in the search the key belongs to it.
   await page.getByRole('gridcell').first().focus()
   await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Alt+ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
   await expect(page.getByRole('columnheader').first()).not.toHaveText('Status')
-  await page.keyboard.press('Shift+Alt+ArrowRight')
+  await page.keyboard.press('+')
   await expect(page).toHaveURL(/state-\d+/)
   await expect(undo(page)).toBeVisible()
   await search.focus()

@@ -58,7 +58,7 @@ export default function ColumnChoices({ all, choice, put }: ColumnsMenu) {
         ))}
       </ul>
       <p className={styles.hint}>
-        Auf einem Spaltenkopf: Alt+← → verschiebt, Umschalt+Alt+← → ändert die Breite; Ziehen tut beides.
+        Auf einem Spaltenkopf: Umschalt+← → verschiebt, + − ändert die Breite; Ziehen tut beides.
       </p>
       <Button size="small" disabled={textOfChoice(choice, all) === ''} onClick={reset}>
         Zurücksetzen

@@ -19,7 +19,7 @@ const slack = 6
 const { moved = '', before = '', after = '' } = styles
 const marks = [moved, before, after].filter(Boolean)
 
-/** Alt+← and → move the head that has the focus, with Umschalt they change its width; a mouse drags it. Returns what ends it. */
+/** Umschalt+← and → move the head that has the focus, + and − change its width; a mouse drags it. Returns what ends it. */
 export default function attachHeadMoves(root: HTMLElement, ask: () => HeadMoves): () => void {
   const end = new AbortController()
   const { signal } = end
@@ -27,21 +27,24 @@ export default function attachHeadMoves(root: HTMLElement, ask: () => HeadMoves)
   root.addEventListener(
     'keydown',
     (event) => {
-      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+      const { key, shiftKey } = event
       const index = indexOf(event.target)
-      const moves = ask()
-      if (!event.altKey || event.ctrlKey || event.metaKey || !step || index === null) return
-      // The browser would go back a page.
+      // With Alt or Strg they are the browser's: back, forward, larger, smaller.
+      if (event.altKey || event.ctrlKey || event.metaKey || index === null) return
+      const way = shiftKey ? { ArrowLeft: -1, ArrowRight: 1 }[key] : undefined
+      const step = { '+': 1, '-': -1 }[key]
+      if (!way && !step) return
       event.preventDefault()
-      const to = index + step
-      if (!event.shiftKey) {
+      const moves = ask()
+      if (way) {
+        const to = index + way
         if (to >= 0 && to < moves.columns.length) moves.move(index, to, true)
         return
       }
       const column = moves.columns[index]
       if (!column || column.resizable === false || index === moves.columns.length - 1) return
       isResizing = true
-      moves.resize(index, limitWidth(column, (moves.widths[index] ?? 0) + step * widthStep))
+      moves.resize(index, limitWidth(column, (moves.widths[index] ?? 0) + (step ?? 0) * widthStep))
     },
     { signal },
   )
