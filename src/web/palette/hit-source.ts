@@ -8,6 +8,8 @@ export interface Hit {
   icon: ComponentType<{ 'aria-hidden': 'true' }>
   title: string
   detail: string
+  /** The numbers and codes by which it is called, also where they stand in the detail. */
+  codes?: readonly string[]
   /** What stands at the end of its line, such as the state of a document. */
   end?: ReactNode
   to: string

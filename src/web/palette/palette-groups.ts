@@ -9,24 +9,39 @@ export interface HitGroup {
   actions: readonly Hit[]
 }
 
-/** How well a title answers what was typed: it is that, begins with it, a word of it does, or it only stands in it somewhere. */
-export function scoreOf(title: string, typed: string): number {
+/**
+ * How well a hit answers what was typed: it or its number is called exactly so; its number ends in exactly these digits, as people say
+ * numbers; it begins with it; a word of it does; or it was only found by something else, such as an amount.
+ */
+export function scoreOf({ title, codes = [] }: Answering, typed: string): number {
   const wanted = keyOf(typed)
-  const key = keyOf(title)
   if (wanted === '') return 0
-  if (key === wanted || title.split(' · ').some((part) => keyOf(part) === wanted)) return 3
-  if (key.startsWith(wanted)) return 2
-  return ` ${key}`.includes(` ${wanted}`) ? 1 : 0
+  const names = [title, ...title.split(' · '), ...codes].map(keyOf)
+  if (names.includes(wanted)) return 4
+  const digits = /^0*(\d+)$/.exec(wanted)?.[1]
+  if (digits !== undefined && codes.some((code) => lastDigits(code) === digits)) return 3
+  const begins = [title, ...codes].some((name) => keyOf(name).startsWith(wanted))
+  if (begins) return 2
+  return names.some((name) => ` ${name}`.includes(` ${wanted}`)) ? 1 : 0
 }
 
+type Answering = Pick<Hit, 'title' | 'codes'>
+
 const keyOf = (text: string) => searchWords(text).join(' ')
+
+/** '98' of 2026-00098, '1268' of NL-1268. */
+const lastDigits = (code: string) => /0*(\d+)\D*$/.exec(code)?.[1]
+
+/** The best first; equally good ones as the list has them. */
+export const rankHits = <H extends Answering>(hits: readonly H[], typed: string): H[] =>
+  hits.toSorted((one, other) => scoreOf(other, typed) - scoreOf(one, typed))
 
 /** The group of the best hit first, then what fits that hit, then the others as they stand. Groups without hits are left out. */
 export function orderGroups(groups: readonly HitGroup[], actions: readonly Hit[], typed: string): HitGroup[] {
   const filled = groups.filter(({ hits }) => hits.length > 0)
-  const scores = filled.map(({ hits }) => Math.max(...hits.map(({ title }) => scoreOf(title, typed))))
+  const scores = filled.map(({ hits }) => Math.max(...hits.map((hit) => scoreOf(hit, typed))))
   const best = filled[scores.indexOf(Math.max(...scores))]
-  const bestOfActions = Math.max(0, ...actions.map(({ title }) => scoreOf(title, typed)))
+  const bestOfActions = Math.max(0, ...actions.map((hit) => scoreOf(hit, typed)))
   const fitting = [...(best?.actions ?? []), ...actions]
   const offered = fitting.length > 0 ? [{ heading: 'Aktionen', hits: fitting, actions: [] }] : []
   if (!best) return offered

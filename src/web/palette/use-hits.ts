@@ -5,10 +5,12 @@ import { searchKeyOfAddress } from '../search-address.ts'
 import { useSession } from '../session/session.ts'
 import { ArrowRight } from '../ui/icons.ts'
 import type { Hit, HitSource } from './hit-source.ts'
-import { type HitGroup, scoreOf } from './palette-groups.ts'
+import { type HitGroup, rankHits } from './palette-groups.ts'
 
 /** Hits of one list; who wants more opens the list itself. */
 const mostHits = 4
+// So many are looked at for the best: what is called exactly as was typed need not be the newest.
+const askedHits = 25
 
 /** What the lists find that this person may see. Older hits stay until the new ones are there. */
 export function useHits(sources: readonly HitSource[], typed: string) {
@@ -22,7 +24,7 @@ export function useHits(sources: readonly HitSource[], typed: string) {
         answerOf(
           await getListWindow(
             declaration,
-            { searchText: typed, startIndex: 0, stopIndex: mostHits + 1 },
+            { searchText: typed, startIndex: 0, stopIndex: askedHits },
             signal,
           ),
         ),
@@ -30,19 +32,20 @@ export function useHits(sources: readonly HitSource[], typed: string) {
       placeholderData: <T>(before: T) => before,
     })),
   })
-  // How many there are beyond those shown; asked for only where there are more.
+  // How many there are beyond those looked at; asked for only where there are more.
   const counts = useQueries({
     queries: usable.map(({ declaration }, index) => ({
       queryKey: [declaration.resource, 'palette count', typed],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         answerOf(await getListTotals(declaration, { searchText: typed }, signal)).totalCount,
       enabled:
-        isAsked && !found[index]?.isPlaceholderData && (found[index]?.data?.section.length ?? 0) > mostHits,
+        isAsked && !found[index]?.isPlaceholderData && (found[index]?.data?.section.length ?? 0) >= askedHits,
     })),
   })
   const groups = usable.map((source, index): HitGroup => {
     const rows = isAsked ? (found[index]?.data?.section ?? []) : []
-    return groupOf(source, rows, counts[index]?.data, typed)
+    const count = rows.length < askedHits ? rows.length : counts[index]?.data
+    return groupOf(source, rows, count, typed)
   })
   /** What is offered where nothing is found: to make it. */
   const creations = usable.flatMap(({ creation }) => (creation && isAsked ? [creation(typed)] : []))
@@ -66,7 +69,10 @@ function groupOf(
   typed: string,
 ): HitGroup {
   // The rows are those of the source's own list.
-  const found = rows.slice(0, mostHits).map((row) => hitOf(row as never))
+  const found = rankHits(
+    rows.map((row) => hitOf(row as never)),
+    typed,
+  )
   const more: Hit[] =
     rows.length > mostHits
       ? [
@@ -79,9 +85,6 @@ function groupOf(
           },
         ]
       : []
-  return { heading, hits: [...found, ...more], actions: bestOf(found, typed)?.actions ?? [] }
+  const hits = [...found.slice(0, mostHits), ...more]
+  return { heading, hits, actions: found[0]?.actions ?? [] }
 }
-
-/** The hit that answers best; of equally good ones the first. */
-const bestOf = <H extends Hit>(hits: readonly H[], typed: string): H | undefined =>
-  hits.toSorted((one, other) => scoreOf(other.title, typed) - scoreOf(one.title, typed))[0]

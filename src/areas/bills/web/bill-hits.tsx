@@ -1,5 +1,6 @@
 import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { payingPath } from '#areas/documents/web/reading/asked-payment.ts'
+import { sumText } from '#areas/documents/web/sum-text.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { RowOf } from '#kernel/declare.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
@@ -18,7 +19,8 @@ export const billHits = hitSource({
     key: `bill ${row.entityId.uuid}`,
     icon: ReceiptText,
     title: [row.billNumber, row.supplier].filter(Boolean).join(' · '),
-    detail: `${formatDay(row.billDate as Day)} · ${formatSum(row.amountGross, row.currency)}`,
+    codes: [row.billNumber],
+    detail: `${formatDay(row.billDate as Day)} · ${sumText(row)}`,
     end: <DocumentStateMark row={row} />,
     to: readingPath(row),
   }),

@@ -1,5 +1,6 @@
 import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { payingPath } from '#areas/documents/web/reading/asked-payment.ts'
+import { sumText } from '#areas/documents/web/sum-text.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { RowOf } from '#kernel/declare.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
@@ -18,7 +19,8 @@ export const invoiceHits = hitSource({
     key: `invoice ${row.entityId.uuid}`,
     icon: FileText,
     title: `${row.invoiceNumber} · ${row.receiver}`,
-    detail: `${formatDay(row.invoiceDate as Day)} · ${formatSum(row.amountGross, row.currency)}`,
+    codes: [row.invoiceNumber],
+    detail: `${formatDay(row.invoiceDate as Day)} · ${sumText(row)}`,
     end: <DocumentStateMark row={row} />,
     to: layerPath('ansehen', row.entityId.uuid),
   }),

@@ -17,6 +17,7 @@ export const receiverHits = (actionsOf: ActionsOf) =>
       key: `receiver ${row.entityId.uuid}`,
       icon: Users,
       title: nameOf(row),
+      codes: codesOf(row.debitorNumber, row.shortName),
       detail: detailOf(row.debitorNumber, row.city),
       to: receiverPath(row.entityId.uuid),
     }),
@@ -40,6 +41,7 @@ export const supplierHits = (actionsOf: ActionsOf) =>
       key: `supplier ${row.entityId.uuid}`,
       icon: Truck,
       title: nameOf(row),
+      codes: codesOf(row.creditorNumber, row.shortName),
       detail: detailOf(row.creditorNumber, row.city),
       to: supplierPath(row.entityId.uuid),
     }),
@@ -58,3 +60,6 @@ const nameOf = (row: RowOf<typeof listReceivers> | RowOf<typeof listSuppliers>):
 
 const detailOf = (number: number | null, city: string): string =>
   [number === null ? '' : String(number), city].filter(Boolean).join(' · ')
+
+const codesOf = (number: number | null, shortName: string): string[] =>
+  number === null ? [shortName] : [String(number), shortName]

@@ -12,6 +12,7 @@ export const productHits = hitSource({
     key: `product ${row.entityId.uuid}`,
     icon: Package,
     title: row.codeDescription || row.code,
+    codes: [row.code],
     detail: [
       row.code,
       `${row.quantityInStock} auf Lager`,
