@@ -209,3 +209,51 @@ test('what is typed while it is loaded is not lost; who may not see a screen is 
   await expect(opened.getByText('Nichts gefunden zu „benutzer“.')).toBeVisible()
   await own.close()
 })
+
+test('what is called as was typed stands first, before what only says it in a price', async () => {
+  const made = [
+    { code: 'NL-1082', codeDescription: 'Barwagen', salesPP: 1268 },
+    { code: 'NL-1268', codeDescription: 'Wandregal', salesPP: 740 },
+  ]
+  for (const product of made) must(await manager.post('/api/products', productInput(product)))
+  for (const typed of ['1268', 'nl-1268']) {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(typed)
+    await expect(group('Waren').getByRole('option').first()).toContainText('NL-1268')
+    await expect(chosen()).toContainText('Wandregal')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Wandregal' })).toBeVisible()
+  }
+})
+
+test('the word of what one does finds its rows; a document says what is open of it', async () => {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('anmahn')
+  await expect(chosen()).toHaveText(/Überfällige Ausgangsrechnungen/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/auth\/outgoing\?status=OVERDUE$/)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('loewe')
+  const invoices = group('Ausgangsrechnungen').getByRole('option')
+  await expect(invoices.first()).toContainText(/119,00\s€, offen 119,00\s€/)
+  await page.keyboard.press('Escape')
+})
+
+test('with nothing typed the page’s own actions come first, each page others', async () => {
+  const offered = group('Aktionen').getByRole('option')
+  for (const [path, heading, first] of [
+    ['/auth/outgoing/invoices', 'Ausgangsrechnungen', /^Neue Ausgangsrechnung/],
+    ['/auth/incoming/suppliers', 'Lieferanten', /^Neuer Lieferant/],
+    ['/auth/stock', 'Bestand', /^Neue Ware/],
+    ['/auth/report/return', 'Voranmeldung', /Auswertung$/],
+    [`/auth/outgoing/receivers/${receiver}`, 'Löwe & Söhne KG', /^Neue Rechnung für diesen Kunden/],
+  ] as const) {
+    await page.goto(`${kontor.url}${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached()
+    await page.keyboard.press('Control+k')
+    await expect(offered.first()).toHaveText(first)
+    await expect(offered).toHaveCount(5)
+    await page.keyboard.press('Escape')
+    await expect(window()).toBeHidden()
+  }
+})

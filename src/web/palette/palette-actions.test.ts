@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Page } from '../shell/page.ts'
-import { findActions, pageActions } from './palette-actions.ts'
+import { actionsAt, findActions, pageActions } from './palette-actions.ts'
 
 const page = (path: string, title: string, access: Page['access'] = 'session'): Page => ({
   path,
@@ -41,4 +41,58 @@ test('finds an action by words of its title and its part', () => {
   expect(findActions(actions, 'offene eingang').map(({ to }) => to)).toEqual(['/auth/incoming/open'])
   expect(findActions(actions, 'einstell').map(({ to }) => to)).toEqual(['/auth/firm'])
   expect(findActions(actions, 'xyz')).toEqual([])
+})
+
+const rows = [
+  {
+    title: 'Überfällige Ausgangsrechnungen',
+    to: '/auth/outgoing?status=OVERDUE',
+    words: ['anmahnen', 'Mahnung'],
+  },
+]
+
+test('what is done leads to the rows that wait for it; a title that answers stands before such a word', () => {
+  const actions = pageActions(pages, ['INVOICE_VIEW'], rows)
+  for (const typed of ['anmahn', 'mahnung', 'MAHN'])
+    expect(findActions(actions, typed).map(({ to }) => to)).toEqual(['/auth/outgoing?status=OVERDUE'])
+  expect(findActions(actions, 'offene')[0]?.title).toBe('Offene Posten')
+  expect(findActions(actions, 'forderungen').map(({ title }) => title)).toEqual([
+    ...['Ausgangsrechnungen', 'Offene Posten'],
+  ])
+})
+
+test('rows of a list that one may not see are not offered', () => {
+  expect(findActions(pageActions(pages, ['BILL_VIEW'], rows), 'anmahnen')).toEqual([])
+})
+
+describe('on a page', () => {
+  const begun = pages.map((one) =>
+    one.path.startsWith('/auth/outgoing') && one.title === 'Ausgangsrechnungen'
+      ? { ...one, begins: '/auth/outgoing/invoices/new' }
+      : one,
+  )
+  const all = [
+    ...begun,
+    page('/auth/incoming/bills/new', 'Neue Eingangsrechnung', 'BILL_VIEW'),
+    page('/auth/outgoing/receivers', 'Kunden', 'INVOICE_VIEW'),
+    page('/auth/outgoing/receivers/new', 'Neuer Kunde', 'INVOICE_VIEW'),
+    page('/auth/outgoing/receivers/import', 'Kunden importieren', 'INVOICE_VIEW'),
+  ]
+  const actions = pageActions(all, ['INVOICE_VIEW', 'BILL_VIEW'], rows)
+  const titlesAt = (pathname: string) =>
+    actionsAt(actions, all, pathname)
+      .slice(0, 5)
+      .map(({ title }) => title)
+
+  test.each(['/auth/outgoing', '/auth/outgoing/invoices'])('%s its own actions come first', (pathname) => {
+    expect(titlesAt(pathname)).toEqual([
+      ...['Neue Ausgangsrechnung', 'Überfällige Ausgangsrechnungen', 'Offene Posten', 'Kunden'],
+      'Kunden importieren',
+    ])
+  })
+
+  test('another page offers others, never itself', () => {
+    expect(titlesAt('/auth/outgoing/receivers').slice(0, 2)).toEqual(['Neuer Kunde', 'Kunden importieren'])
+    expect(titlesAt('/auth/outgoing/receivers')).not.toContain('Kunden')
+  })
 })

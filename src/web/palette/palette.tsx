@@ -9,10 +9,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { hitSources } from '../compose-palette.ts'
+import { hitSources, hitsAt, waitingRows } from '../compose-palette.ts'
 // Not of the palette: it is loaded behind every page, as this is to be.
 import '../focus-return.ts'
-import { useNavigate } from '../router.tsx'
+import { useLocation, useNavigate } from '../router.tsx'
 import { useSession } from '../session/session.ts'
 import type { Page } from '../shell/page.ts'
 import { useClosedByBack } from '../thumb/back-closes.ts'
@@ -24,10 +24,11 @@ import { useFirstFocus, useOpener } from '../ui/layers/first-focus.ts'
 import { useLayerStack } from '../ui/layers/layer-stack.ts'
 import { useDebounced } from '../use-debounced.ts'
 import { useDelayed } from '../use-delayed.ts'
+import { useToday } from '../use-today.ts'
 import type { Hit } from './hit-source.ts'
 import { MarkedText } from './marked-text.tsx'
 import styles from './palette.module.css'
-import { findActions, pageActions } from './palette-actions.ts'
+import { actionsAt, findActions, pageActions } from './palette-actions.ts'
 import { type HitGroup, orderGroups } from './palette-groups.ts'
 import { noteOpened, recentlyOpened } from './recently-opened.ts'
 import { useHits } from './use-hits.ts'
@@ -36,6 +37,8 @@ import { useHits } from './use-hits.ts'
 const depth = Number.MAX_SAFE_INTEGER
 // So many actions beside what was found; alone, all of them.
 const mostActions = 3
+// Of the page, where nothing is typed.
+const mostHere = 5
 
 interface PaletteProps {
   pages: readonly Page[]
@@ -162,12 +165,15 @@ function Foot({ children }: { children: ReactNode }) {
 /** What is offered for a text. */
 function usePalette(pages: readonly Page[], text: string) {
   const held = useSession()?.permissions
-  const actions = useMemo(() => pageActions(pages, held ?? []), [pages, held])
+  const today = useToday()
+  const { pathname } = useLocation()
+  const actions = useMemo(() => pageActions(pages, held ?? [], waitingRows(today)), [pages, held, today])
   const isCommand = text.trimStart().startsWith('>')
   const wanted = text.replace(/^\s*>/, '').trim()
   const typed = useDebounced(wanted, 40)
   const found = useHits(hitSources, isCommand ? '' : typed)
-  const groups = groupsOf(typed, isCommand, found, actions)
+  const here = () => [...hitsAt(pathname), ...actionsAt(actions, pages, pathname)]
+  const groups = groupsOf(typed, isCommand, found, typed === '' ? here() : actions)
   const rows = found.groups.flatMap(({ hits }) => hits).filter(({ key }) => !key.startsWith('all '))
   return {
     groups,
@@ -192,10 +198,9 @@ function groupsOf(
     return [{ heading: 'Neu anlegen', hits: found.creations, actions: [] }]
   }
   const opened = recentlyOpened().map((hit): Hit => ({ ...hit, icon: FileClock }))
-  const here = actions.slice(0, 5)
   return [
     { heading: 'Zuletzt geöffnet', hits: opened, actions: [] },
-    { heading: 'Aktionen', hits: here, actions: [] },
+    { heading: 'Aktionen', hits: actions.slice(0, mostHere), actions: [] },
   ].filter(({ hits }) => hits.length > 0)
 }
 

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { screenWords } from '#web/palette/screen-words.ts'
+
+const tables = ['src/web/compose.tsx', 'src/web/compose-lists.ts', 'src/areas/reports/web/report-sections.ts']
+// Second addresses of a screen.
+const also = [
+  ...['/auth/incoming/bills', '/auth/outgoing/invoices'],
+  ...['/auth/categories/incoming', '/auth/categories/outgoing'],
+]
+
+test('each screen of the table of pages is found by other words, and each word leads to a screen', () => {
+  const text = tables.map((path) => readFileSync(path, 'utf8')).join('\n')
+  const paths = new Set([...text.matchAll(/'(\/(?:auth|handbuch)[^':]*)'/g)].map(([, path]) => path))
+  for (const path of also) paths.delete(path)
+  expect(Object.keys(screenWords).toSorted()).toEqual([...paths].toSorted())
+})
