@@ -44,23 +44,25 @@ export default function KeySheet({ onClose }: { onClose: () => void }) {
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1) */}
           <section aria-label="Alle Tasten" tabIndex={0} className={styles.groups}>
-            {groups.map(({ heading, entries }) => (
-              <section key={heading}>
-                <h3>{heading}</h3>
-                <dl>
-                  {entries.map(({ keys, does }) => (
-                    <div key={does}>
-                      <dt>
-                        {keys.map((key) => (
-                          <Kbd key={key}>{key}</Kbd>
-                        ))}
-                      </dt>
-                      <dd>{does}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
-            ))}
+            <div className={styles.columns}>
+              {groups.map(({ heading, entries }) => (
+                <section key={heading}>
+                  <h3>{heading}</h3>
+                  <dl>
+                    {entries.map(({ keys, does }) => (
+                      <div key={does}>
+                        <dt>
+                          {keys.map((key) => (
+                            <Kbd key={key}>{key}</Kbd>
+                          ))}
+                        </dt>
+                        <dd>{does}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                </section>
+              ))}
+            </div>
             {groups.length === 0 && <p className={styles.none}>Keine Taste zu „{typed}“.</p>}
           </section>
           <footer className={styles.foot}>
