@@ -68,18 +68,12 @@ export function PartnerList<T extends PartnerTypes>({ kind, resource, known, bui
         <SearchField {...search} />
         <FilterBar filters={filters} />
         <MoreTools>
-          <div className={styles.files}>
-            <ExportButton
-              name={words.many}
-              rowCount={list.rowCount}
-              addressOf={(format) => listRegisterAddress(paths.register, format, asked)}
-            >
-              Excel-Export{isNarrow(narrowed) && ' gefiltert'}
-            </ExportButton>
-            <ButtonLink icon={<FileUp aria-hidden="true" />} to={paths.import}>
-              Importieren
-            </ButtonLink>
-          </div>
+          <FileTools
+            {...{ words, paths }}
+            rowCount={list.rowCount}
+            isNarrow={isNarrow(narrowed)}
+            addressOf={(format) => listRegisterAddress(paths.register, format, asked)}
+          />
         </MoreTools>
         <ColumnMenu menu={shown.menu} />
       </ListTools>
@@ -116,6 +110,23 @@ export function PartnerList<T extends PartnerTypes>({ kind, resource, known, bui
     </TradeFrame>
   )
 }
+
+interface FileToolsProps extends Pick<KindProps<PartnerTypes>['kind'], 'words' | 'paths'> {
+  rowCount: number | undefined
+  isNarrow: boolean
+  addressOf: Parameters<typeof ExportButton>[0]['addressOf']
+}
+
+const FileTools = ({ words, paths, rowCount, isNarrow, addressOf }: FileToolsProps) => (
+  <div className={styles.files}>
+    <ExportButton name={words.many} rowCount={rowCount} addressOf={addressOf}>
+      Excel-Export{isNarrow && ' gefiltert'}
+    </ExportButton>
+    <ButtonLink icon={<FileUp aria-hidden="true" />} to={paths.import}>
+      Importieren
+    </ButtonLink>
+  </div>
+)
 
 function Empty<T extends PartnerTypes>({ kind: { icon, words, paths } }: KindProps<T>) {
   const navigate = useNavigate()
