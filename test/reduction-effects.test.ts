@@ -86,3 +86,52 @@ test('what could not be recorded has no effect: it is refused as it would be the
   expect(await effects(uuid, tooMuch)).toMatchObject({ status: 422 })
   expect(await effects('00000000-0000-4000-8000-000000000000', tooMuch)).toMatchObject({ status: 404 })
 })
+
+test('a small difference, a reason and a report are asked for as they are then', async () => {
+  const uuid = await invoice(119)
+  const base = { recordType: 'WRITE_OFF', reason: 'SMALL_DIFFERENCE', recordDate: on('11-20') }
+  expect(await effects(uuid, { ...base, amount: 1 })).toMatchObject({ status: 200 })
+  const messageOf = async (query: Record<string, string | number>) => {
+    const { status, body } = await effects(uuid, query)
+    return [status, body.errors?.map(({ message }: { message: string }) => message)]
+  }
+  expect(await messageOf({ ...base, amount: 1.01 })).toEqual([
+    422,
+    [expect.stringMatching(/^Als kleine Differenz sind es zusammen höchstens 1,00\s€$/)],
+  ])
+  const { reason: _, ...unsaid } = base
+  expect(await messageOf({ ...unsaid, amount: 1 })).toEqual([422, ['Grund der Ausbuchung fehlt']])
+  const lost = { ...base, reason: 'UNCOLLECTIBLE', amount: 119, receivedOn: on('10-20') }
+  expect(await messageOf(lost)).toEqual([422, ['Begründung der Nachmeldung fehlt']])
+  // October is open: nothing is reported late for it.
+  expect(await messageOf({ ...lost, lateReport: 'true' })).toEqual([
+    422,
+    [expect.stringContaining('ist offen')],
+  ])
+})
+
+test('no more is lost than what is asked with the corrections that stand', async () => {
+  must(await manager.post('/api/firm', { numbersInDateOrder: false }))
+  const uuid = await invoice()
+  const correction = invoiceInput(trade, on('11-02'), {
+    lines: [invoiceLine(trade, { amount: -595 })],
+    documentCreation: { correctedInvoiceEntityId: uuid },
+  })
+  must(await manager.post('/api/documents/invoices', correction))
+  const lost = { recordType: 'WRITE_OFF', reason: 'UNCOLLECTIBLE', recordDate: on('11-20') }
+  expect(await effects(uuid, { ...lost, amount: 595.01 })).toMatchObject({ status: 422 })
+  expect(await effects(uuid, { ...lost, amount: 595 })).toMatchObject({ status: 200 })
+  const { corrections } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
+  expect(corrections).toMatchObject([{ amountGross: -595, amountDue: -595 }])
+})
+
+test('in a locked month it has the effect that reporting it late would have', async () => {
+  const uuid = await invoice()
+  must(await manager.post('/api/reports/locks', { month: `${year}-10` }))
+  const discount = { recordType: 'DISCOUNT', amount: 23.8 }
+  expect(await effects(uuid, { ...discount, recordDate: on('10-20') })).toMatchObject({ status: 422 })
+  const late = { ...discount, recordDate: on('11-20'), receivedOn: on('10-20') }
+  expect(must(await effects(uuid, late)).returns).toMatchObject([{ month: `${year}-11`, owed: -3.8 }])
+  const reported = must(await effects(uuid, { ...late, lateReport: 'true' }))
+  expect(reported.returns).toMatchObject([{ month: `${year}-10`, owed: -3.8 }])
+})

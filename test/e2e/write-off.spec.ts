@@ -20,6 +20,8 @@ test.beforeAll(async () => {
   kontor = await startWorkingKontor()
   const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
   manager = caller(kontor.url, token)
+  // The invoices of these tests are of several days, whatever comes first.
+  must(await manager.post('/api/firm', { numbersInDateOrder: false }))
 })
 test.afterAll(() => kontor.stop())
 
@@ -138,6 +140,52 @@ test('more than is open, and more than a small difference, are refused at the am
   await amount.press('Control+Enter')
   await expect(layer).toBeHidden()
   expect(await totalsOf('invoices', open)).toMatchObject({ amountDue: 116.62, discountTotal: 2.38 })
+})
+
+test('of a corrected invoice no more is proposed as lost than is asked with the correction', async ({
+  page,
+}) => {
+  const whole = await invoice(1190)
+  const correction = invoiceInput(kontor.trade, today, {
+    lines: [invoiceLine(kontor.trade, { amount: -595 })],
+    documentCreation: { correctedInvoiceEntityId: whole.uuid },
+  })
+  must(await manager.post('/api/documents/invoices', correction))
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, `/auth/outgoing/invoices?ansehen=${whole.uuid}`)
+  await page.getByRole('button', { name: /^Ausbuchen/ }).click()
+  const layer = layerOf(page)
+  await expect(layer.getByRole('textbox', { name: 'Betrag' })).toHaveValue('595,00')
+  await expect(layer.getByText('−595,00 €, noch nicht verrechnet')).toBeVisible()
+  await expect(layer.getByRole('row', { name: /^81 .*−500,00 −95,00/ })).toBeVisible()
+  await layer.getByRole('textbox', { name: 'Grund' }).fill('Insolvenz')
+  await page.keyboard.press('Control+Enter')
+  await expect(layer).toBeHidden()
+  expect(await totalsOf('invoices', whole)).toMatchObject({ amountDue: 595, writeOffTotal: 595 })
+})
+
+test('what somebody else enters meanwhile is told, and asked about before it is written off', async ({
+  page,
+}) => {
+  const open = await invoice(357)
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/outgoing/invoices')
+  await focusRow(page, 'Ausgangsrechnungen', open.number)
+  await page.keyboard.press('d')
+  const layer = layerOf(page)
+  await layer.getByRole('textbox', { name: 'Grund' }).fill('Insolvenz')
+  must(
+    await manager.post(
+      `/api/documents/invoices/${open.uuid}/records`,
+      paymentRecord(300, { recordDate: today }),
+    ),
+  )
+  await expect(layer.getByText(/hat inzwischen 300,00\s€ erfasst\./)).toBeVisible()
+  await expect(layer.getByRole('textbox', { name: 'Betrag' })).toHaveValue('57,00')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Trotzdem ausbuchen' }).click()
+  await expect(layer).toBeHidden()
+  expect(await totalsOf('invoices', open)).toMatchObject({ amountDue: 0, writeOffTotal: 57 })
 })
 
 test('the layer that pays leads on to Ausbuchen where nothing more comes', async ({ page }) => {

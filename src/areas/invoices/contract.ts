@@ -121,6 +121,8 @@ export const invoice = z.object({
       invoiceNumber: z.string(),
       invoiceDate: z.string(),
       amountGross: z.number(),
+      /** What is open of it: below 0 what it still gives back. */
+      amountDue: z.number(),
       isCancelled: z.boolean(),
     }),
   ),

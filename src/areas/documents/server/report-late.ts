@@ -18,7 +18,7 @@ import type { MonthsOfDocument } from './keep-document-months.ts'
  * is open, and on a day to come. `document` is the one that is written; null where payments alone come or go.
  */
 export function mayBeLate(
-  { actor, today }: Context,
+  { actor, today }: Pick<Context, 'actor' | 'today'>,
   touched: readonly TouchedMonth[],
   openFrom: Day | null,
   payments: readonly Pick<NewPayment, 'recordDate' | 'late'>[],

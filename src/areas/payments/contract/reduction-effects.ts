@@ -7,7 +7,7 @@ import { billPayments, invoicePayments } from './subjects.ts'
 
 /**
  * What Skonto, a write-off or a payment after one would do to which return, before it is recorded: of any bill or invoice (decisions §11).
- * Amounts are EUR.
+ * Refuses what would not be recorded, but for the words of a reason. Amounts are EUR.
  */
 export const readReductionEffects = declareRead({
   name: 'effects of a reduction',
@@ -20,8 +20,10 @@ export const readReductionEffects = declareRead({
     /** Of a write-off. */
     reason: optionalPart(z.enum(writeOffReasons, 'Grund der Ausbuchung fehlt')),
     recordDate: day('Datum fehlt'),
-    /** Of one that is reported late: the true day. */
+    /** The true day, where it is another one. */
     receivedOn: optionalDay(),
+    /** Whether it is reported late. */
+    lateReport: z.enum(['true', 'false'], 'Nur true oder false').optional().default('false'),
     amount: z.string('Betrag fehlt').transform(Number).pipe(amount('Betrag fehlt')),
   }),
   answer: z.object({

@@ -76,7 +76,10 @@ export function reductionFaults(
     if (document.gross <= 0 || due < 0)
       return [{ path: 'reason', message: 'Uneinbringlich ist nur, was gefordert wird' }]
     const withCorrections = sumCents([due, limits.dueOfCorrections])
-    if (amount > withCorrections) return open(cents(Math.max(0, withCorrections)))
+    if (amount > withCorrections) {
+      const left = formatMoney(cents(Math.max(0, withCorrections)), document.currency)
+      return [{ path: field, message: `Offen sind nur ${left}: Die Korrekturen geben den Rest zurück` }]
+    }
   }
   return []
 }

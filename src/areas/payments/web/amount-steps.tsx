@@ -1,3 +1,4 @@
+import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { type Day, daysBetween, formatDay } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -6,7 +7,7 @@ import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import styles from './amount-steps.module.css'
 import { isLateOn, type PayStep } from './pay-steps.ts'
-import { taxText, taxWords, useReductionEffects } from './use-reduction-effects.ts'
+import { recordedOn, taxText, taxWords, useReductionEffects } from './use-reduction-effects.ts'
 
 interface AmountStepsProps {
   /** Of a stored document, whose tax is known. */
@@ -80,7 +81,8 @@ export function AmountSteps(props: AmountStepsProps) {
 function Deduction(props: AmountStepsProps & { step: PayStep }) {
   const { step, currency, mode, paidOn, today, deducts, uuid, onDeduct } = props
   const sum = formatMoney(step.discount, currency)
-  const would = { recordType: 'DISCOUNT' as const, recordDate: paidOn ?? today, amount: step.discount }
+  const on = recordedOn(paidOn ?? today, { today, openFrom: useOpenFrom() })
+  const would = { recordType: 'DISCOUNT' as const, ...on, amount: step.discount }
   const { effects } = useReductionEffects(uuid ?? '', uuid === undefined ? null : would)
   const known = effects && taxText(effects, mode)
   // Where several months change, or none is known, it is said without a figure.

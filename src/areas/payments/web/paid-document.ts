@@ -16,7 +16,7 @@ export interface PaidDocument extends PaymentsFollowed {
   /** Asked before it is supplied. */
   advance?: boolean
   /** The Rechnungskorrekturen that name it. */
-  corrections?: readonly { amountGross: number; isCancelled: boolean }[]
+  corrections?: readonly { amountGross: number; amountDue: number; isCancelled: boolean }[]
   /** Its date, from which on Skonto counts. */
   billDate?: string
   invoiceDate?: string
@@ -53,7 +53,14 @@ export function creditOf({ documentType, settledByInvoiceEntityId, totals }: Pai
 }
 
 /** What Skonto is computed from where its step names nothing else: gross less the corrections that stand (decisions §11). */
-export function discountBaseOf({ totals, corrections = [] }: PaidDocument): Cents {
-  const standing = corrections.filter(({ isCancelled }) => !isCancelled)
-  return sumCents([totals.amountGrossTotal, ...standing.map(({ amountGross }) => amountGross)].map(wireCents))
+export function discountBaseOf(document: PaidDocument): Cents {
+  const corrected = standingCorrections(document).map(({ amountGross }) => amountGross)
+  return sumCents([document.totals.amountGrossTotal, ...corrected].map(wireCents))
 }
+
+/** What the corrections that stand still give back, below 0. */
+export const dueOfCorrections = (document: PaidDocument): Cents =>
+  sumCents(standingCorrections(document).map(({ amountDue }) => wireCents(amountDue)))
+
+const standingCorrections = ({ corrections = [] }: PaidDocument) =>
+  corrections.filter(({ isCancelled }) => !isCancelled)

@@ -1,9 +1,8 @@
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { PaymentMethodData, PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { formatDay } from '#kernel/day.ts'
-import { cents, unitsFromCents } from '#kernel/money.ts'
-import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { unitsFromCents } from '#kernel/money.ts'
 import { allows } from '#kernel/permissions.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import type { z } from '#kernel/zod.ts'
@@ -15,8 +14,6 @@ import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Plus } from '#web/ui/first-icons.ts'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
-import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
-import { Notice } from '#web/ui/notices/notice.tsx'
 import {
   readLateReceipt,
   readPaymentProposal,
@@ -25,20 +22,20 @@ import {
   recordInvoicePayment,
 } from '../contract.ts'
 import { noTill } from '../rules/no-till.ts'
-import { type PaymentsFollowed, paymentsSince } from '../rules/payments-since.ts'
 import { AddPaymentLayer, type LatePayment, type PayLook } from './add-payment-layer.tsx'
 import { creditOf, type PaidDocument, stateOf } from './paid-document.ts'
 import { usePaidMessage } from './paid-message.tsx'
 import { payStepsOf } from './pay-steps.ts'
-import { type OpenFacts, openLabel, recordingWord } from './payment-direction.ts'
+import { recordingWord } from './payment-direction.ts'
 import { storedPayment, type TypedPayment } from './payment-entry.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import styles from './payments.module.css'
 import { TakenBack } from './taken-back.tsx'
 import { keptTransfer, type TransferProps } from './transfer-layer.tsx'
+import { NewsOfPayments, openFacts, useNewsOfPayments } from './use-news-of-payments.tsx'
 import { usePaymentRemoval } from './use-payment-removal.ts'
-import { keptWriteOff, lostOf, reasonsFor } from './write-off-entry.ts'
+import { keptWriteOff, reasonsFor } from './write-off-entry.ts'
 
 /** Under which name the entries of a payment are kept. */
 const keptForm = ({ entityId }: PaidDocument) => `payment/${entityId.uuid}`
@@ -172,13 +169,11 @@ interface RecordPaymentProps extends Omit<RecordedPaymentsProps, 'Transfer' | 'W
 /** One payment of a stored document: what is open stands there, with the account used last. */
 export function RecordPayment(props: RecordPaymentProps) {
   const { mode, document, isCurrent, seenDue, look, onRecorded, onClose } = props
-  const ask = useConfirm()
   const told = usePaidMessage(mode)
-  // The state of the payments that the person knows.
-  const [seen, setSeen] = useState<PaymentsFollowed | null>(isCurrent ? document : null)
-  if (seen === null && isCurrent) setSeen(document)
-  const latest = useRef(document)
-  latest.current = document
+  const { news, known } = useNewsOfPayments(document, {
+    ...{ isCurrent, seenDue },
+    confirmLabel: 'Trotzdem erfassen',
+  })
   const add = useCommand(mode === 'BILL' ? recordBillPayment : recordInvoicePayment, {
     showsErrors: 'fields',
     onApplied({ seq = 0, entityId }) {
@@ -187,24 +182,11 @@ export function RecordPayment(props: RecordPaymentProps) {
     },
   })
   const { method, ...account } = useProposedAccount(document)
-  const [isLess, setLess] = useState(seenDue !== undefined && seenDue !== document.totals.amountDue)
-  const newsIn = (now: PaidDocument) => {
-    const since = seen === null ? [] : paymentsSince(seen, now)
-    return isLess && since.length === 0 ? [paidMeanwhile] : since
-  }
-  const news = add.isUnderWay ? [] : newsIn(document)
 
   /** Whoever pays what somebody else has just paid is told before; the server asks for it too. */
   async function record(input: z.input<typeof recordCreation>, _: unknown, mark: FormMark) {
-    const { current } = latest
-    const told = newsIn(current)
-    if (told.length > 0) {
-      const [title = '', ...more] = told
-      const text = [...more, openText(current)].join(' ')
-      if (!(await ask({ title, text, confirmLabel: 'Trotzdem erfassen', danger: false }))) return undefined
-      setSeen(current)
-      setLess(false)
-    }
+    const current = await known()
+    if (current === undefined) return undefined
     const { paymentsVersion, entityId } = current
     // Whatever was asked before: once it is recorded, what was typed is not offered again.
     return errorsOf(
@@ -212,9 +194,10 @@ export function RecordPayment(props: RecordPaymentProps) {
     )
   }
 
+  const isNew = !add.isUnderWay && news.length > 0
   return (
     <AddPaymentLayer
-      news={news.length > 0 && <News news={news} document={document} />}
+      news={isNew && <NewsOfPayments news={news} document={document} />}
       mode={mode}
       open={openFacts(document)}
       steps={payStepsOf(document)}
@@ -238,13 +221,6 @@ export function RecordPayment(props: RecordPaymentProps) {
   )
 }
 
-/** What was done meanwhile, and what is open since. */
-const News = ({ news, document }: { news: readonly string[]; document: PaidDocument }) => (
-  <Notice kind="warning" live title={news.join(' ')}>
-    {openText(document)}
-  </Notice>
-)
-
 /** The account that is proposed, where one may be named. */
 function useProposedAccount({ partnership, entityId }: PaidDocument) {
   // The server stores what the contract parsed.
@@ -254,8 +230,6 @@ function useProposedAccount({ partnership, entityId }: PaidDocument) {
   const { data, isLoading } = useRead(readPaymentProposal, { params, isEnabled: isAsked })
   return { method, isAsked, iban: data?.fromIban, isKnown: !isAsked || !isLoading }
 }
-
-const paidMeanwhile = 'Der offene Betrag ist ein anderer als in der Liste.'
 
 interface RecordedEffectsProps {
   uuid: string
@@ -269,17 +243,4 @@ function RecordedEffects({ uuid, late: { receivedOn, amount }, show }: RecordedE
   const query = { receivedOn, amount: String(unitsFromCents(amount)) }
   const { data } = useRead(readLateReceipt, { params: { uuid }, query, isEnabled: may })
   return show(data?.effects ?? null)
-}
-
-function openFacts(document: PaidDocument): OpenFacts {
-  const { amountDue, amountGrossTotal } = document.totals
-  return {
-    ...{ due: wireCents(amountDue), gross: wireCents(amountGrossTotal), state: stateOf(document) },
-    lost: lostOf(document),
-  }
-}
-
-function openText(document: PaidDocument): string {
-  const open = openFacts(document)
-  return `${openLabel(open)}: ${formatMoney(cents(Math.abs(open.due)), document.currency)}.`
 }

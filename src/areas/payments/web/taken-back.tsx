@@ -1,10 +1,11 @@
+import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
-import type { Day } from '#kernel/day.ts'
+import { berlinDay, type Day } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import type { PaidDocument } from './paid-document.ts'
-import { taxText, useReductionEffects } from './use-reduction-effects.ts'
+import { recordedOn, taxText, useReductionEffects } from './use-reduction-effects.ts'
 import { takenBackBy } from './write-off-entry.ts'
 
 interface TakenBackProps {
@@ -17,7 +18,8 @@ interface TakenBackProps {
 /** What a payment takes back of what was written off, and what its tax does, before it is booked. */
 export function TakenBack({ mode, document, amount, paidOn }: TakenBackProps) {
   const back = takenBackBy(document, amount, paidOn)
-  const would = back === 0 ? null : { recordType: 'PAYMENT' as const, recordDate: paidOn, amount }
+  const days = { today: berlinDay(new Date()), openFrom: useOpenFrom() }
+  const would = back === 0 ? null : { recordType: 'PAYMENT' as const, ...recordedOn(paidOn, days), amount }
   const { effects } = useReductionEffects(document.entityId.uuid, would)
   if (back === 0) return null
   const tax = effects && taxText(effects, mode)

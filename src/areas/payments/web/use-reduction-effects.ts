@@ -1,5 +1,6 @@
+import { isLocked } from '#areas/locks/rules/locked-problems.ts'
 import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
-import type { Day, Month } from '#kernel/day.ts'
+import { type Day, type Month, monthOf } from '#kernel/day.ts'
 import { type Cents, cents, negateCents, unitsFromCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { monthLabel } from '#kernel/period.ts'
@@ -14,9 +15,20 @@ export interface WouldRecord {
   recordType: 'PAYMENT' | 'DISCOUNT' | 'WRITE_OFF'
   reason?: WriteOffReason
   recordDate: Day
-  /** Of one that is reported late. */
+  /** Of one that is reported late: the true day. */
   receivedOn?: Day
+  lateReport?: 'true'
   amount: Cents
+}
+
+/** The day on which it would be recorded: of a locked month it is reported late. */
+export function recordedOn(
+  day: Day,
+  { today, openFrom }: { today: Day; openFrom: Day | null },
+): Pick<WouldRecord, 'recordDate' | 'receivedOn' | 'lateReport'> {
+  return isLocked(monthOf(day), openFrom)
+    ? { recordDate: today, receivedOn: day, lateReport: 'true' }
+    : { recordDate: day }
 }
 
 // Until then one is still typing.

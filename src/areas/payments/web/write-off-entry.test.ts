@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { discountBaseOf, type PaidDocument } from './paid-document.ts'
-import { isRestOfStep, isSmall, proposedDiscount, reasonsFor, takenBackBy } from './write-off-entry.ts'
+import {
+  isRestOfStep,
+  isSmall,
+  proposedDiscount,
+  proposedLoss,
+  reasonsFor,
+  takenBackBy,
+} from './write-off-entry.ts'
 
 const today = berlinDay(new Date())
 
@@ -48,10 +55,21 @@ test('on a correction its share of the Skonto is proposed (decisions §11)', () 
   expect(proposedDiscount(paid(119, 2.38), null)).toBe(238)
 })
 
+test('what is lost is no more than is asked with the corrections that still give something back', () => {
+  const corrected = (amountDue: number, isCancelled = false) =>
+    paid(1190, 1190, { corrections: [{ amountGross: -595, amountDue, isCancelled }] })
+  expect(proposedLoss(paid(1190, 1190))).toBe(119_000)
+  expect(proposedLoss(corrected(-595))).toBe(59_500)
+  expect(proposedLoss(corrected(-595, true))).toBe(119_000)
+  expect(proposedLoss(corrected(0))).toBe(119_000)
+  // Nothing is lost then; what is wrong is said at what is open.
+  expect(proposedLoss(corrected(-1190))).toBe(119_000)
+})
+
 test('a step without a base is taken of gross less the corrections that stand', () => {
   const corrections = [
-    { amountGross: -190, isCancelled: false },
-    { amountGross: -500, isCancelled: true },
+    { amountGross: -190, amountDue: 0, isCancelled: false },
+    { amountGross: -500, amountDue: 0, isCancelled: true },
   ]
   const terms = {
     partnership: { partnershipData: { discountTerms: [{ days: 14, percent: 2, base: null }] } },

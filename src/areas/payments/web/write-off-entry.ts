@@ -5,7 +5,7 @@ import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/mone
 import { wireCents } from '#kernel/wire-values.ts'
 import { type ReducedDocument, takeBacks, whyUnreducible } from '../rules/decide-reduction.ts'
 import { reductionSums, writtenOffFor } from '../rules/reduction.ts'
-import { type PaidDocument, stateOf } from './paid-document.ts'
+import { dueOfCorrections, type PaidDocument, stateOf } from './paid-document.ts'
 import { recordsOf, storedPayment } from './payment-entry.ts'
 
 /** Under which name the entries of a write-off are kept. */
@@ -67,6 +67,13 @@ export interface CorrectedFacts {
 export function shareOfDiscount(gross: Cents, { gross: whole, discounted }: CorrectedFacts): Cents {
   if (whole === 0 || discounted === 0) return zeroCents
   return scaleCents(discounted, gross, whole)
+}
+
+/** What is proposed as lost: no more than is asked with the corrections that still give something back. */
+export function proposedLoss(document: PaidDocument): Cents {
+  const due = wireCents(document.totals.amountDue)
+  const asked = sumCents([due, dueOfCorrections(document)])
+  return due > 0 && asked > 0 && asked < due ? asked : due
 }
 
 /** What is proposed as Skonto for what is open: the share on a correction, else all of it where that is about a step. */

@@ -5,7 +5,7 @@ import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { berlinDay, type Day, daysBetween, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { type Cents, cents, negateCents, zeroCents } from '#kernel/money.ts'
+import { type Cents, cents, negateCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import type { z } from '#kernel/zod.ts'
@@ -28,10 +28,11 @@ import { useWideScreen } from '#web/use-wide-screen.ts'
 import { recordBillPayment, recordCreation, recordInvoicePayment } from '../contract.ts'
 import { reductionFaults } from '../rules/decide-reduction.ts'
 import { EffectPanel } from './effect-panel.tsx'
-import { discountBaseOf, type PaidDocument } from './paid-document.ts'
+import { discountBaseOf, dueOfCorrections, type PaidDocument } from './paid-document.ts'
 import { signedInput } from './payment-direction.ts'
 import { dayWarning } from './payment-warnings.ts'
 import styles from './payments.module.css'
+import { NewsOfPayments, useNewsOfPayments } from './use-news-of-payments.tsx'
 import type { WouldRecord } from './use-reduction-effects.ts'
 import {
   type CorrectedFacts,
@@ -40,6 +41,7 @@ import {
   keptWriteOff,
   openWord,
   proposedDiscount,
+  proposedLoss,
   reasonsFor,
   reducedOf,
   type TakenOffFor,
@@ -56,6 +58,8 @@ export interface WriteOffLayerProps {
   most: Cents
   /** Of a correction: the invoice that it corrects. */
   corrected?: CorrectedFacts | null
+  /** What was open where one pressed the key, in a list that may be older than the document. */
+  seenDue?: number | undefined
   onDone: (seq: number) => void
   onClose: () => void
 }
@@ -86,7 +90,7 @@ export default function WriteOffLayer(props: WriteOffLayerProps) {
   const { mode, document, facts, dueDay, onClose } = props
   const today = berlinDay(new Date())
   const openFrom = useOpenFrom()
-  const { form, add } = useWriteOffForm(props, { today, openFrom })
+  const { form, add, news } = useWriteOffForm(props, { today, openFrom })
   const isWide = useWideScreen(neededPixels)
   const reasons = reasonsFor(document, mode)
   const reason = reasonOf(form.values, props)
@@ -121,6 +125,7 @@ export default function WriteOffLayer(props: WriteOffLayerProps) {
       onClose={onClose}
     >
       <CommandNotice command={add} />
+      {!add.isUnderWay && news.length > 0 && <NewsOfPayments {...{ news, document }} />}
       {reasons.length === 0 ? (
         <Notice live>{noneText(document)}</Notice>
       ) : (
@@ -154,10 +159,12 @@ interface OpenFactsProps {
 }
 
 /** What was asked, what came of it, and what is open. */
-function OpenFacts({ document: { totals, currency, documentRecords }, dueDay, today }: OpenFactsProps) {
+function OpenFacts({ document, dueDay, today }: OpenFactsProps) {
+  const { totals, currency, documentRecords } = document
   const money = (units: number) => formatMoney(wireCents(units), currency)
   const payments = documentRecords.filter(({ recordDetails }) => recordDetails.recordType === 'PAYMENT')
   const [only, ...others] = payments
+  const givenBack = dueOfCorrections(document)
   const late = dueDay === null || totals.amountDue <= 0 ? 0 : daysBetween(dueDay, today)
   return (
     <dl className={styles.facts}>
@@ -170,6 +177,12 @@ function OpenFacts({ document: { totals, currency, documentRecords }, dueDay, to
             {money(totals.paymentTotal)}
             {others.length === 0 && ` am ${formatDay(only.recordDate as Day)}`}
           </dd>
+        </>
+      )}
+      {givenBack < 0 && (
+        <>
+          <dt>Korrigiert</dt>
+          <dd>{formatMoney(givenBack, currency)}, noch nicht verrechnet</dd>
         </>
       )}
       <dt>Offen</dt>
@@ -305,10 +318,12 @@ function reasonOf(
 
 function shownAmount(values: WriteOffValues, of: Opened): string {
   if (values.amount !== null) return values.amount
-  const isDiscount = reasonOf(values, of) === 'DISCOUNT'
-  const due = wireCents(of.document.totals.amountDue)
-  const proposed = isDiscount ? proposedDiscount(of.document, of.corrected ?? null) : due
-  return amountText(cents(Math.abs(proposed)))
+  return amountText(cents(Math.abs(proposedFor(reasonOf(values, of), of))))
+}
+
+function proposedFor(reason: TakenOffFor, { document, corrected = null }: Opened): Cents {
+  if (reason === 'DISCOUNT') return proposedDiscount(document, corrected)
+  return reason === 'UNCOLLECTIBLE' ? proposedLoss(document) : wireCents(document.totals.amountDue)
 }
 
 /** What would be recorded; null as long as that is not possible. */
@@ -318,7 +333,9 @@ function wouldRecord(values: WriteOffValues, of: Opened, days: Days): WouldRecor
   const day = dayValue(values.bookedOn)
   if (typed === null || day === null || faultsOf(values, of).length > 0) return null
   if (isLockedDay(values, days) && !isLate(values, days)) return null
-  const booked = isLate(values, days) ? { recordDate: days.today, receivedOn: day } : { recordDate: day }
+  const booked = isLate(values, days)
+    ? { recordDate: days.today, receivedOn: day, lateReport: 'true' as const }
+    : { recordDate: day }
   const reason = reasonOf(values, of)
   const amount = signed(document, typed)
   if (reason === 'DISCOUNT') return { recordType: 'DISCOUNT', ...booked, amount }
@@ -351,17 +368,18 @@ function faultsOf(values: WriteOffValues, of: Opened): FieldError[] {
     recordType: reason === 'DISCOUNT' ? ('DISCOUNT' as const) : ('WRITE_OFF' as const),
     ...{ reason: reason === 'DISCOUNT' ? null : reason, amount: signed(document, typed) },
   }
-  const limits = { smallDifference: most, dueOfCorrections: zeroCents }
+  const limits = { smallDifference: most, dueOfCorrections: dueOfCorrections(document) }
   return reductionFaults(reduction, reducedOf(document), limits).map(({ path, message }) => ({
     ...{ path: `recordDetails.recordData.${path}`, message },
   }))
 }
 
 function useWriteOffForm(props: WriteOffLayerProps, days: Days) {
-  const { mode, document, onDone } = props
-  const { currency, entityId, paymentsVersion } = document
+  const { mode, document, seenDue, onDone } = props
+  const { currency, entityId } = document
   const { today, openFrom } = days
   const told = useWrittenOffMessage(mode)
+  const { news, known } = useNewsOfPayments(document, { seenDue, confirmLabel: 'Trotzdem ausbuchen' })
   const sent = useRef({ sum: '', isDiscount: false })
   const add = useCommand(mode === 'BILL' ? recordBillPayment : recordInvoicePayment, {
     showsErrors: 'fields',
@@ -402,17 +420,19 @@ function useWriteOffForm(props: WriteOffLayerProps, days: Days) {
     ],
     keep: { form: keptWriteOff(document), what: 'eine Ausbuchung' },
     async onSubmit(input, { recordDetails }, mark) {
+      const current = await known()
+      if (current === undefined) return undefined
       const { recordType, recordData } = recordDetails
       sent.current = {
         sum: formatMoney(cents(Math.abs(recordData.amount)), currency),
         isDiscount: recordType === 'DISCOUNT',
       }
       // The currency is one that the server has booked.
-      const record = { ...input, paymentsVersion } as z.input<typeof recordCreation>
+      const record = { ...input, paymentsVersion: current.paymentsVersion } as z.input<typeof recordCreation>
       return sendFrom(mark, () => add.run(record, { uuid: entityId.uuid }))
     },
   })
-  return { form, add }
+  return { form, add, news }
 }
 
 function savingLabel(would: WouldRecord | null, reason: TakenOffFor, currency: string): string {

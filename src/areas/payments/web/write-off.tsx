@@ -7,13 +7,12 @@ import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { WriteOffAtOnce } from './write-off-at-once.tsx'
 import WriteOffLayer, { type WriteOffLayerProps } from './write-off-layer.tsx'
 
-interface WriteOffProps extends Omit<WriteOffLayerProps, 'most'> {
-  /** What was open where one pressed the key; left out: it is asked also where it is small. */
-  seenDue?: number
-}
+/** Without `seenDue` it is asked also where it is small. */
+type WriteOffProps = Omit<WriteOffLayerProps, 'most'>
 
 /** Writes off what is open: a small difference at once, else it is asked for the reason. */
-export default function WriteOff({ seenDue, ...props }: WriteOffProps) {
+export default function WriteOff(props: WriteOffProps) {
+  const { seenDue } = props
   const { data: firm, error } = useRead(readFirm)
   const [isAsked, setAsked] = useState(seenDue === undefined)
   if (firm === undefined) return <WriteOffLoading error={error} onClose={props.onClose} />

@@ -1,41 +1,52 @@
+import { changedMonths } from '#areas/documents/rules/months/changed-months.ts'
+import { touchedMonths } from '#areas/documents/rules/months/touched-months.ts'
 import type { StoredDocument } from '#areas/documents/rules/stored-document.ts'
 import { convertMonths } from '#areas/documents/server/convert-months.ts'
 import { decideMonths } from '#areas/documents/server/decide-months.ts'
+import { decideRecord } from '#areas/documents/server/decide-record.ts'
 import { readDocument } from '#areas/documents/server/read-document.ts'
-import { reducedDocument } from '#areas/documents/server/reduced-document.ts'
+import { mayBeLate } from '#areas/documents/server/report-late.ts'
+import { lockedProblems } from '#areas/locks/rules/locked-problems.ts'
 import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
 import { readReductionEffects } from '#areas/payments/contract/reduction-effects.ts'
-import { reductionFaults, takeBacks } from '#areas/payments/rules/decide-reduction.ts'
-import type { NewPayment } from '#areas/payments/rules/payment.ts'
-import type { NewReduction } from '#areas/payments/rules/reduction.ts'
-import type { Day } from '#kernel/day.ts'
+import { type RecordCreation, recordCreation } from '#areas/payments/contract.ts'
 import type { AnswerOf } from '#kernel/declare.ts'
 import { Refusal } from '#kernel/errors.ts'
-import { type Cents, largestCents, unitsFromCents, zeroCents } from '#kernel/money.ts'
+import { type Cents, unitsFromCents } from '#kernel/money.ts'
+import { parseInput } from '#kernel/parse.ts'
 import { allows } from '#kernel/permissions.ts'
 import type { z } from '#kernel/zod.ts'
-import { read } from '#server/command.ts'
+import { type Context, read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { newId } from '#server/new-id.ts'
 import { reductionEffects } from '../rules/reduction-effects.ts'
 
 type Query = z.output<(typeof readReductionEffects)['query']>
 
 /** What the writer of documents would decide about the months of its sale (`decideMonths`), placed as the return places it. */
-export const readReductionEffectsRead = read(readReductionEffects, async (tx, query, { params, actor }) => {
-  const before = await readDocument(tx, params.uuid, ['BILL', 'INVOICE'])
+export const readReductionEffectsRead = read(readReductionEffects, async (tx, query, request) => {
+  const before = await readDocument(tx, request.params.uuid, ['BILL', 'INVOICE'])
   // A document that one may not see is none.
-  const isSeen = allows(before.kind === 'BILL' ? 'BILL_VIEW' : 'INVOICE_VIEW', actor.permissions)
+  const { permissions } = request.actor
+  const isSeen = allows(before.kind === 'BILL' ? 'BILL_VIEW' : 'INVOICE_VIEW', permissions)
   if (!isSeen) throw new Refusal('not-found')
-  return effectsOf(tx, before, query)
+  return effectsOf(tx, before, query, request)
 })
 
 async function effectsOf(
   tx: Tx,
   before: StoredDocument,
   query: Query,
+  request: Pick<Context, 'actor' | 'today'>,
 ): Promise<AnswerOf<typeof readReductionEffects>> {
-  const after = { ...before, ...recordedIn(before, query, await loadOpenFrom(tx)) }
-  const changes = await convertMonths(tx, before, await decideMonths(tx, before, after))
+  const { payments, reductions } = await decideRecord(tx, before, recordOf(before, query), newId)
+  const months = await decideMonths(tx, before, { ...before, payments, reductions })
+  const openFrom = await loadOpenFrom(tx)
+  const touched = touchedMonths(before, { onlyPayments: payments, reductions }, changedMonths(months))
+  const locked = lockedProblems(touched, openFrom)
+  if (locked.length > 0) throw new Refusal('invalid-input', locked)
+  mayBeLate(request, touched, openFrom, [...payments, ...reductions], null)
+  const changes = await convertMonths(tx, before, months)
   const all = (part: 'before' | 'after') => changes.flatMap((change) => change[part])
   const { kind, taxScheme, countedAsEu, partner } = before
   const isSupplierInEu = kind === 'BILL' && partner.countryCode !== 'DE' && countedAsEu
@@ -53,26 +64,24 @@ async function effectsOf(
   }
 }
 
-/** The payments and reductions as they would be. */
-function recordedIn(before: StoredDocument, query: Query, openFrom: Day | null) {
-  const { recordType, reason, recordDate, receivedOn, amount } = query
-  const late = receivedOn === null ? null : { receivedOn, reason: '' }
-  const document = reducedDocument(before)
-  if (recordType === 'PAYMENT') {
-    const payment: NewPayment = { recordDate, amount, fromIban: '', transfer: null, late }
-    const reductions = [...before.reductions, ...takeBacks(document, payment, openFrom)]
-    return { payments: [...before.payments, payment], reductions }
-  }
-  const reduction: NewReduction = {
-    ...{ recordType, reason: recordType === 'WRITE_OFF' ? reason : null, text: '', recordDate },
-    ...{ receivedOn, amount, late },
-  }
-  const faults = reductionFaults(reduction, document, anyLimits)
-  if (faults.length > 0) throw new Refusal('invalid-input', faults)
-  return { payments: before.payments, reductions: [...before.reductions, reduction] }
+/** What is asked about, as it would be sent: the reasons are given once it is recorded. */
+function recordOf({ currency }: StoredDocument, query: Query): RecordCreation {
+  const { recordType, reason, recordDate, receivedOn, lateReport, amount } = query
+  const parsed = parseInput(recordCreation, {
+    ...{ recordDate, receivedOn },
+    ...(lateReport === 'true' && { declarations: [{ code: 'LATE_REPORT', reason: laterGiven }] }),
+    recordDetails: {
+      recordType,
+      recordData: {
+        ...{ amount: unitsFromCents(amount), currency, reason },
+        ...(recordType === 'WRITE_OFF' && { text: laterGiven }),
+      },
+    },
+  })
+  if (!parsed.ok) throw new Refusal(parsed.code, parsed.errors)
+  return parsed.value
 }
 
-/** How much is a small difference is asked once it is recorded. */
-const anyLimits = { smallDifference: largestCents, dueOfCorrections: zeroCents }
+const laterGiven = 'folgt'
 
 const unitsOf = (amount: Cents | null) => (amount === null ? null : unitsFromCents(amount))

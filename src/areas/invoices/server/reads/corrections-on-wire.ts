@@ -7,7 +7,7 @@ import type { Invoice } from '../../contract.ts'
 export async function correctionsOnWire(tx: Tx, documentId: EntityId): Promise<Invoice['corrections']> {
   const rows = await tx
     .selectFrom('documents')
-    .select(['document_id', 'number', 'document_day', 'gross_cents', 'cancelled_by_document_id'])
+    .select(['document_id', 'number', 'document_day', 'gross_cents', 'due_cents', 'cancelled_by_document_id'])
     .where('corrected_document_id', '=', documentId)
     .orderBy('document_day')
     .orderBy('document_id')
@@ -17,6 +17,7 @@ export async function correctionsOnWire(tx: Tx, documentId: EntityId): Promise<I
     invoiceNumber: row.number,
     invoiceDate: row.document_day,
     amountGross: unitsFromCents(cents(row.gross_cents)),
+    amountDue: unitsFromCents(row.due_cents),
     isCancelled: row.cancelled_by_document_id !== null,
   }))
 }
