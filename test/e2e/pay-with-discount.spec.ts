@@ -99,6 +99,41 @@ test('Umschalt+B takes the best Skonto at once', async ({ page }) => {
   expect(await totalsOf('bills', uuid)).toMatchObject({ amountDue: 0, paymentTotal: 530.98 })
 })
 
+test('late Skonto by the keyboard: B, amount, Enter to the question, Enter', async ({ page }) => {
+  const uuid = await invoice(addDays(today, -40))
+  const { invoiceNumber } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/outgoing/invoices')
+  await focusRow(page, 'Ausgangsrechnungen', invoiceNumber)
+  // Faster than the layer comes.
+  await page.keyboard.press('b')
+  await page.keyboard.type('1166,20')
+  await page.keyboard.press('Enter')
+  const layer = page.getByRole('dialog', { name: 'Zahlung erfassen' })
+  const rest = layer.getByRole('radio', { name: /Rest bleibt offen/ })
+  await expect(rest).toBeFocused()
+  await expect(rest).toBeChecked()
+  expect(await totalsOf('invoices', uuid)).toMatchObject({ amountDue: 1190 })
+  await page.keyboard.press('Enter')
+  await expect(layer).toBeHidden()
+  await expect.poll(() => totalsOf('invoices', uuid)).toMatchObject({ amountDue: 23.8, discountTotal: 0 })
+  const other = await invoice(addDays(today, -40))
+  const { invoiceNumber: otherNumber } = must(await manager.get(`/proxy/get/invoices/${other}`))
+  await focusRow(page, 'Ausgangsrechnungen', otherNumber)
+  await page.keyboard.press('b')
+  const amount = layer.getByRole('textbox', { name: 'Betrag' })
+  await expect(amount).toHaveValue('1.190,00')
+  await amount.press('ArrowUp')
+  await expect(amount).toHaveValue('1.166,20')
+  await amount.press('Enter')
+  await expect(rest).toBeFocused()
+  await rest.press('ArrowUp')
+  await expect(layer.getByRole('radio', { name: /Trotzdem gewähren/ })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(layer).toBeHidden()
+  await expect.poll(() => totalsOf('invoices', other)).toMatchObject({ amountDue: 0, discountTotal: 23.8 })
+})
+
 test('an invoice opens with what is open; late Skonto is asked for and leaves the rest open', async ({
   page,
 }) => {

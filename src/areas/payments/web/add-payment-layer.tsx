@@ -46,6 +46,7 @@ import { inEuroText } from './payment-in-euro.ts'
 import { amountWarning, dayWarning } from './payment-warnings.ts'
 import styles from './payments.module.css'
 import { StepKeys } from './step-keys.tsx'
+import { type LateQuestion, useLateQuestion } from './use-late-question.ts'
 import { usePaySheet } from './use-pay-sheet.tsx'
 import { useTypedBefore } from './use-typed-before.ts'
 
@@ -144,7 +145,8 @@ const paths = {
 export function AddPaymentLayer(props: AddPaymentLayerProps) {
   const { open, currency, isFromAccount, command, onClose, look } = props
   const today = berlinDay(new Date())
-  const form = usePaymentForm(props, today)
+  const late = useLateQuestion()
+  const form = usePaymentForm(props, today, late)
   useTypedBefore(form, look?.takeTyped)
   const sheet = usePaySheet(look?.aside, form.attempt)
   const typed = typedAmount(form.values, props)
@@ -172,7 +174,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
       <FormGrid>
         <NoteCells {...props} />
         <AmountCells {...props} form={form} />
-        <StepCells {...props} form={form} today={today} />
+        <StepCells {...props} {...{ form, today }} question={late.question} />
         <TakenBackCell {...props} amount={signedAmount(typed)} paidOn={dayValue(form.values.paidOn)} />
         <DayCells
           {...props}
@@ -204,7 +206,9 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
 
 /** What of the open amount is paid: all of it, or less Skonto; a late step only where somebody says so. */
 function StepCells(
-  props: Opened & Pick<AddPaymentLayerProps, 'uuid'> & { form: Form<PaymentValues>; today: Day },
+  props: Opened &
+    Pick<AddPaymentLayerProps, 'uuid'> &
+    Pick<LateQuestion, 'question'> & { form: Form<PaymentValues>; today: Day },
 ) {
   const { steps = [], open, currency, mode, form, today } = props
   if (steps.length === 0) return null
@@ -215,6 +219,7 @@ function StepCells(
     <Cell>
       <AmountSteps
         {...{ steps, currency, mode, step, rest, today }}
+        question={props.question}
         uuid={props.uuid}
         due={open.due}
         isAll={rest === 0}
@@ -478,7 +483,11 @@ function lateChoice(today: Day, effects: LateChoice['effects'], hasDiscount: boo
 /** That a day is locked is no fault where it is reported late. */
 const lockedUnless = (late: boolean, locked: string | null) => (late || locked === null ? undefined : locked)
 
-function usePaymentForm(props: AddPaymentLayerProps, today: Day): Form<PaymentValues> {
+function usePaymentForm(
+  props: AddPaymentLayerProps,
+  today: Day,
+  { leadTo }: LateQuestion,
+): Form<PaymentValues> {
   const { open, currency, isLoaded = true, onAdd, command, keptForm, proposedIban = '' } = props
   const openFrom = useOpenFrom()
   const form: Form<PaymentValues> = useForm({
@@ -517,6 +526,8 @@ function usePaymentForm(props: AddPaymentLayerProps, today: Day): Form<PaymentVa
     ],
     ...(keptForm !== undefined && { keep: { form: keptForm, what: 'eine Zahlung' } }),
     onSubmit(input, payment, mark) {
+      const { amount, paidOn, deducts } = form.values
+      if (deducts === null && leadTo(`${amount} ${paidOn}`)) return
       // From here on the form of the document that is being written keeps it.
       if (!command) form.kept?.drop()
       return onAdd(input, payment, mark)

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { type Day, daysBetween, formatDay } from '#kernel/day.ts'
@@ -24,6 +25,8 @@ interface AmountStepsProps {
   paidOn: Day | null
   today: Day
   deducts: boolean
+  /** Holds the question that a late step asks. */
+  question: RefObject<HTMLDivElement | null>
   error?: string | undefined
   /** Undefined: all that is open. */
   onChoose: (step: PayStep | undefined) => void
@@ -79,7 +82,7 @@ export function AmountSteps(props: AmountStepsProps) {
 
 /** Whether the step is deducted: in time it is, late it is asked, and what gives nothing away stands there. */
 function Deduction(props: AmountStepsProps & { step: PayStep }) {
-  const { step, currency, mode, paidOn, today, deducts, uuid, onDeduct } = props
+  const { step, currency, mode, paidOn, today, deducts, question, uuid, onDeduct } = props
   const sum = formatMoney(step.discount, currency)
   const on = recordedOn(paidOn ?? today, { today, openFrom: useOpenFrom() })
   const would = { recordType: 'DISCOUNT' as const, ...on, amount: step.discount }
@@ -90,21 +93,23 @@ function Deduction(props: AmountStepsProps & { step: PayStep }) {
   if (isLateOn(step, paidOn) && paidOn !== null) {
     const days = daysBetween(step.lastDay, paidOn)
     return (
-      <RadioGroup
-        label={`Die Skontofrist endete am ${formatDay(step.lastDay)}`}
-        hint={`Bezahlt ${days === 1 ? '1 Tag' : `${days} Tage`} danach; es fehlen ${sum}.`}
-        direction="vertical"
-        options={[
-          {
-            value: 'GRANT',
-            label: 'Trotzdem gewähren',
-            detail: `${sum} Skonto, erledigt${lowered ? `; ${lowered}` : ''}.`,
-          },
-          { value: 'REST', label: 'Rest bleibt offen', detail: `${sum} bleiben offen.` },
-        ]}
-        value={deducts ? 'GRANT' : 'REST'}
-        onChange={(value) => onDeduct(value === 'GRANT')}
-      />
+      <div ref={question}>
+        <RadioGroup
+          label={`Die Skontofrist endete am ${formatDay(step.lastDay)}`}
+          hint={`Bezahlt ${days === 1 ? '1 Tag' : `${days} Tage`} danach; es fehlen ${sum}.`}
+          direction="vertical"
+          options={[
+            {
+              value: 'GRANT',
+              label: 'Trotzdem gewähren',
+              detail: `${sum} Skonto, erledigt${lowered ? `; ${lowered}` : ''}.`,
+            },
+            { value: 'REST', label: 'Rest bleibt offen', detail: `${sum} bleiben offen.` },
+          ]}
+          value={deducts ? 'GRANT' : 'REST'}
+          onChange={(value) => onDeduct(value === 'GRANT')}
+        />
+      </div>
     )
   }
   const left = daysBetween(today, step.lastDay)
