@@ -95,6 +95,22 @@ describe.each(['bills', 'invoices'] as const)('of %s', (list) => {
     expect(await sums(list, uuid)).toEqual([1190, 0, 0, 0, 'OPEN', 0])
   })
 
+  test('the list tells the day of the last write-off, not that of a payment before it', async () => {
+    const writtenOff = async (uuid: string) => {
+      const { section } = must(await manager.get(`/proxy/get/${list}?stopIndex=1000`))
+      type Row = { entityId: { uuid: string }; writtenOffDate: string | null }
+      return section.find((row: Row) => row.entityId.uuid === uuid).writtenOffDate
+    }
+    const uuid = await made(list, 1190)
+    must(await post(list, uuid, 'PAYMENT', { amount: 190 }))
+    expect(await writtenOff(uuid)).toBe(null)
+    must(await post(list, uuid, 'WRITE_OFF', { amount: 1000, ...lost }, { recordDate: addDays(today, 3) }))
+    expect(await writtenOff(uuid)).toBe(addDays(today, 3))
+    // What comes after all leaves the rest written off.
+    must(await post(list, uuid, 'PAYMENT', { amount: 500 }, { recordDate: addDays(today, 5) }))
+    expect(await writtenOff(uuid)).toBe(addDays(today, 3))
+  })
+
   test('a loss is given up again on the day it was written off, when the money is dated before', async () => {
     const uuid = await made(list, 1190)
     const day = (ahead: number) => ({ recordDate: addDays(today, ahead) })

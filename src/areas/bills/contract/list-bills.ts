@@ -22,6 +22,8 @@ export const billRow = z.object({
   state: z.enum(standingStates),
   /** The day of the last payment; null where nothing was paid. */
   lastPaymentDate: z.string().nullable(),
+  /** The day of the last write-off of what is written off; null of all else. */
+  writtenOffDate: z.string().nullable(),
   amountGross: z.number(),
   amountDue: z.number(),
   currency: z.string(),

@@ -3,7 +3,7 @@ import { attachmentsOf } from '#areas/attachments/server/load-attachments.ts'
 import { documentList } from '#areas/documents/server/document-list.ts'
 import { isOwed, sortColumns } from '#areas/documents/server/document-rows.ts'
 import { isMissing } from '#areas/documents/server/filter-missing.ts'
-import { lastPaymentDay, stateOn } from '#areas/documents/server/state-in-sql.ts'
+import { lastPaymentDay, stateOn, writtenOffDay } from '#areas/documents/server/state-in-sql.ts'
 import type { Day } from '#kernel/day.ts'
 import type { StatsOf } from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -52,6 +52,7 @@ async function loadRows(tx: Tx, ids: readonly EntityId[], today: Day): Promise<B
       d.currency,
       ${stateOn(today)} as state,
       ${lastPaymentDay()} as "lastPaymentDate",
+      ${writtenOffDay} as "writtenOffDate",
       case when d.due_cents <> 0 then d.due_day end as "dueDate",
       d.booking_text as "bookingText",
       d.partner_text as supplier,

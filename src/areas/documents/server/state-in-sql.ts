@@ -16,6 +16,11 @@ export function stateOn(today: Day, document = 'd'): RawBuilder<StandingState> {
 export const lastPaymentDay = (document = 'd') =>
   sql<Day | null>`(select max(p.record_day) from payments p where p.document_id = ${sql.ref(`${document}.document_id`)})`
 
+/** The day of the last write-off of a document that stands so; null of any other. Served by reductions_document. */
+export const writtenOffDay = sql<Day | null>`(case when d.standing = 'WRITTEN_OFF' then
+  (select max(r.record_day) from reductions r
+    where r.document_id = d.document_id and r.record_type = 'WRITE_OFF' and r.amount_cents > 0) end)`
+
 /**
  * The ways to stand in one of these states on a day, of which one holds. Each is found in the usual order of its list: served by
  * documents_standings, what is unpaid by documents_unpaid and its twin.

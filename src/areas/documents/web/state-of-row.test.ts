@@ -7,6 +7,7 @@ const open: StandingRow = {
   ...{ state: 'OPEN', dueDate: '2026-12-09', amountGross: 119, amountDue: 119, lastPaymentDate: null },
 }
 const half = { amountDue: 59.5, lastPaymentDate: '2026-11-20' }
+const paidBefore = { lastPaymentDate: '2026-11-12' }
 
 test.each<[Partial<StandingRow>, string, number | null]>([
   [{}, 'offen', null],
@@ -22,6 +23,13 @@ test.each<[Partial<StandingRow>, string, number | null]>([
   [{ state: 'PAID', amountDue: 0, lastPaymentDate: '2026-11-24' }, 'bezahlt 24.11.', null],
   [{ state: 'PAID', amountDue: 0, lastPaymentDate: '2025-12-30' }, 'bezahlt 30.12.25', null],
   [{ state: 'PAID', amountDue: 0 }, 'bezahlt', null],
+  // paid in part before, or never
+  [
+    { state: 'WRITTEN_OFF', amountDue: 0, ...paidBefore, writtenOffDate: '2026-11-20' },
+    'ausgebucht 20.11.',
+    null,
+  ],
+  [{ state: 'WRITTEN_OFF', amountDue: 0, ...paidBefore }, 'ausgebucht', null],
   [{ state: 'CANCELLED' }, 'storniert', null],
   [{ state: 'CANCELLATION' }, 'verrechnet', null],
   [{ state: 'REFUND', amountDue: -119 }, 'Erstattung offen', null],

@@ -10,6 +10,8 @@ export interface StandingRow {
   amountGross: number
   amountDue: number
   lastPaymentDate: string | null
+  /** The day of the last write-off; left out where nothing is written off. */
+  writtenOffDate?: string | null
 }
 
 export interface StateOfRow {
@@ -39,7 +41,8 @@ function wordOf(state: StandingState, row: StandingRow, dueDay: Day | null, toda
   if (state === 'OVERDUE') return overdueText(dueDay, today)
   if (state !== 'PAID' && state !== 'WRITTEN_OFF') return stateWords[state]
   const word = stateWords[state]
-  return row.lastPaymentDate === null ? word : `${word} ${shortDay(row.lastPaymentDate, today)}`
+  const day = (state === 'PAID' ? row.lastPaymentDate : row.writtenOffDate) ?? null
+  return day === null ? word : `${word} ${shortDay(day, today)}`
 }
 
 function overdueText(dueDay: Day | null, today: Day): string {

@@ -17,7 +17,10 @@ export interface Standing {
 
 interface DocumentFacts extends StateFacts {
   currency: string
-  records: readonly { recordDate: string; recordDetails: { recordType: string } }[]
+  records: readonly {
+    recordDate: string
+    recordDetails: { recordType: string; recordData: { amount: number } }
+  }[]
 }
 
 /** How a document stands on a day: in the words of the lists, and what they leave out. `own` says what its kind alone has. */
@@ -53,11 +56,16 @@ export function standingIn(
 
 /** What the row of its list says. */
 function wordOf({ gross, due, dueDay, records }: DocumentFacts, state: StandingState, today: Day): string {
-  const days = records
-    .filter(({ recordDetails }) => recordDetails.recordType === 'PAYMENT')
-    .map(({ recordDate }) => recordDate)
+  const lastOf = (those: DocumentFacts['records']) =>
+    those
+      .map(({ recordDate }) => recordDate)
+      .toSorted()
+      .at(-1) ?? null
+  const of = (type: string) => records.filter(({ recordDetails }) => recordDetails.recordType === type)
+  // What a payment takes back is below 0.
+  const written = of('WRITE_OFF').filter(({ recordDetails }) => recordDetails.recordData.amount > 0)
   const row = {
-    ...{ state, dueDate: dueDay, lastPaymentDate: days.toSorted().at(-1) ?? null },
+    ...{ state, dueDate: dueDay, lastPaymentDate: lastOf(of('PAYMENT')), writtenOffDate: lastOf(written) },
     ...{ amountGross: unitsFromCents(gross), amountDue: unitsFromCents(due) },
   }
   return stateOfRow(row, today).word

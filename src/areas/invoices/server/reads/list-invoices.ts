@@ -6,7 +6,7 @@ import { isOwed, sortColumns } from '#areas/documents/server/document-rows.ts'
 import { oneOf } from '#areas/documents/server/filter-documents.ts'
 import { isMissing } from '#areas/documents/server/filter-missing.ts'
 import { goesNowhere } from '#areas/documents/server/goes-nowhere.ts'
-import { lastPaymentDay, stateOn } from '#areas/documents/server/state-in-sql.ts'
+import { lastPaymentDay, stateOn, writtenOffDay } from '#areas/documents/server/state-in-sql.ts'
 import type { Delivery } from '#areas/papers/contract/deliveries.ts'
 import type { Day } from '#kernel/day.ts'
 import type { StatsOf } from '#kernel/declare.ts'
@@ -92,6 +92,7 @@ async function loadRows(tx: Tx, ids: readonly EntityId[], today: Day): Promise<I
       d.currency,
       ${stateOn(today)} as state,
       ${lastPaymentDay()} as "lastPaymentDate",
+      ${writtenOffDay} as "writtenOffDate",
       d.booking_text as "bookingText",
       d.partner_text as receiver,
       d.partner_id as "partnerEntityId",

@@ -18,6 +18,7 @@ export interface ShownDocument {
   dueDate: string | null
   state: StandingState
   lastPaymentDate: string | null
+  writtenOffDate: string | null
 }
 
 export interface ShownDocuments {
@@ -45,13 +46,13 @@ const shown = <Row>(row: Row | undefined, of: (row: Row) => ShownDocument) =>
 const shownInvoice = (row: InvoiceRow): ShownDocument => ({
   ...{ uuid: row.entityId.uuid, number: row.invoiceNumber, date: row.invoiceDate, text: row.bookingText },
   ...{ amountGross: row.amountGross, amountDue: row.amountDue, currency: row.currency, dueDate: row.dueDate },
-  ...{ state: row.state, lastPaymentDate: row.lastPaymentDate },
+  ...{ state: row.state, lastPaymentDate: row.lastPaymentDate, writtenOffDate: row.writtenOffDate },
 })
 
 const shownBill = (row: BillRow): ShownDocument => ({
   ...{ uuid: row.entityId.uuid, number: row.billNumber, date: row.billDate, text: row.bookingText },
   ...{ amountGross: row.amountGross, amountDue: row.amountDue, currency: row.currency, dueDate: row.dueDate },
-  ...{ state: row.state, lastPaymentDate: row.lastPaymentDate },
+  ...{ state: row.state, lastPaymentDate: row.lastPaymentDate, writtenOffDate: row.writtenOffDate },
 })
 
 /** What is open of what was paid in part, or until when it is to be paid; '' for nothing to say beside how it stands. */
