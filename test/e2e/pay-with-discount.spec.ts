@@ -25,6 +25,8 @@ test.beforeAll(async () => {
   kontor = await startWorkingKontor()
   const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
   manager = caller(kontor.url, token)
+  // The invoices of these tests are of several days, whatever comes first.
+  must(await manager.post('/api/firm', { numbersInDateOrder: false }))
 })
 test.afterAll(() => kontor.stop())
 
@@ -132,6 +134,48 @@ test('late Skonto by the keyboard: B, amount, Enter to the question, Enter', asy
   await page.keyboard.press('Enter')
   await expect(layer).toBeHidden()
   await expect.poll(() => totalsOf('invoices', other)).toMatchObject({ amountDue: 0, discountTotal: 23.8 })
+})
+
+test('of a correction its share of the Skonto is proposed, and what goes back is less by it', async ({
+  page,
+}) => {
+  const whole = await invoice(today)
+  must(
+    await manager.post(`/api/documents/invoices/${whole}/records`, {
+      recordDate: today,
+      recordDetails: {
+        recordType: 'PAYMENT',
+        recordData: { amount: 1166.2, discount: 23.8, currency: 'EUR' },
+      },
+    }),
+  )
+  const input = invoiceInput(kontor.trade, today, {
+    lines: [invoiceLine(kontor.trade, { amount: -595 })],
+    documentCreation: { correctedInvoiceEntityId: whole },
+  })
+  const { uuid } = must(await manager.post('/api/documents/invoices', input)).entityId
+  const { invoiceNumber } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/outgoing/invoices')
+  await focusRow(page, 'Ausgangsrechnungen', invoiceNumber)
+  await page.keyboard.press('b')
+  const layer = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Betrag' }) })
+  const amount = layer.getByRole('textbox', { name: 'Betrag' })
+  await expect(amount).toHaveValue('583,10')
+  await expect(amount).toBeFocused()
+  await expect(layer.getByRole('checkbox', { name: /^Skonto 11,90\s€ abziehen/ })).toBeChecked()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'pay-correction')
+  await amount.press('ArrowDown')
+  await expect(amount).toHaveValue('595,00')
+  await expect(layer.getByRole('checkbox')).toBeHidden()
+  await amount.press('ArrowDown')
+  await expect(amount).toHaveValue('583,10')
+  await amount.press('Enter')
+  await expect(layer).toBeHidden()
+  await expect
+    .poll(() => totalsOf('invoices', uuid))
+    .toMatchObject({ amountDue: 0, paymentTotal: -583.1, discountTotal: -11.9 })
 })
 
 test('an invoice opens with what is open; late Skonto is asked for and leaves the rest open', async ({

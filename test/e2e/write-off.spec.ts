@@ -118,6 +118,9 @@ test('what is lost is written off with its reason, in sight of what it does to t
   await paying.getByRole('textbox', { name: 'Betrag' }).press('Enter')
   await expect(paying).toBeHidden()
   await expect.poll(() => totalsOf('invoices', lost)).toMatchObject({ amountDue: 0, writeOffTotal: 115 })
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Die Zahlung ist zurückgenommen; die Ausbuchung gilt wieder.')).toBeVisible()
+  expect(await totalsOf('invoices', lost)).toMatchObject({ amountDue: 0, writeOffTotal: 215 })
 })
 
 test('more than is open, and more than a small difference, are refused at the amount', async ({ page }) => {
@@ -248,6 +251,10 @@ test('on a phone the effects stand below the fields', async ({ page }) => {
   const layer = layerOf(page)
   await expect(layer.getByRole('region', { name: 'Was das bewirkt' })).toContainText('Voranmeldung')
   await expectNothingMovesSideways(page)
+  const reasons = await layer.getByRole('radiogroup').locator('label').all()
+  const heights = await Promise.all(reasons.map(async (label) => (await label.boundingBox())?.height ?? 0))
+  expect(heights.length).toBeGreaterThan(1)
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
   await layer.getByRole('textbox', { name: 'Am', exact: true }).fill(formatDay(today))
   if (process.env['PHOTOGRAPHS'] === 'write')
     await page.screenshot({ path: 'test-results/photos/write-off-390.png', animations: 'disabled' })

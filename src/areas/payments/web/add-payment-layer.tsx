@@ -6,7 +6,7 @@ import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { berlinDay, type Day, formatDay, monthOf } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { type Cents, cents, unitsFromCents } from '#kernel/money.ts'
+import { type Cents, cents, negateCents, unitsFromCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import type { z } from '#kernel/zod.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
@@ -28,7 +28,7 @@ import { Notice } from '#web/ui/notices/notice.tsx'
 import { type RecordCreation, recordCreation } from '../contract.ts'
 import { AmountSteps } from './amount-steps.tsx'
 import { DayChips } from './day-chips.tsx'
-import { bestStep, isLateOn, type PayStep } from './pay-steps.ts'
+import { bestStep, isLateOn, type PayStep, proposedStep } from './pay-steps.ts'
 import {
   directionHint,
   directionOf,
@@ -212,22 +212,25 @@ function StepCells(
 ) {
   const { steps = [], open, currency, mode, form, today } = props
   if (steps.length === 0) return null
-  const { amount, direction } = typedAmount(form.values, props)
+  const typed = typedAmount(form.values, props)
+  const owed = owedDirection(open)
+  const due = cents(Math.abs(open.due))
   const step = stepOf(form.values, props)
-  const rest = amount === null || direction === 'REFUND' ? null : cents(open.due - amount)
+  const rest =
+    typed.amount === null || directionOf(typed) !== owed ? null : cents(due - Math.abs(typed.amount))
   return (
     <Cell>
       <AmountSteps
         {...{ steps, currency, mode, step, rest, today }}
         question={props.question}
         uuid={props.uuid}
-        due={open.due}
+        due={due}
         isAll={rest === 0}
         paidOn={dayValue(form.values.paidOn)}
         deducts={discountOf(form.values, props) !== null}
         error={form.field('deducts').error}
         onChoose={(chosen) =>
-          form.patch({ amount: amountText(chosen?.amount ?? open.due), direction: 'PAYMENT', deducts: null })
+          form.patch({ amount: amountText(chosen?.amount ?? due), direction: owed, deducts: null })
         }
         onDeduct={(deducts) => form.set('deducts', deducts)}
       />
@@ -363,7 +366,7 @@ function AmountCells(props: AmountCellsProps) {
   const shown = shownAmount(form.values, props)
   // What is open may turn while the form stands: what is typed keeps the direction that it was typed for.
   const set = (amount: string, to: PaymentDirection) => form.patch({ amount, direction: to, deducts: null })
-  const choose = (amount: Cents) => set(amountText(amount), 'PAYMENT')
+  const choose = (amount: Cents) => set(amountText(amount), owedDirection(open))
   return (
     <>
       {(isDirectionAsked(open) || direction === 'REFUND') && (
@@ -380,7 +383,7 @@ function AmountCells(props: AmountCellsProps) {
         </Cell>
       )}
       <Cell>
-        <StepKeys steps={steps} due={open.due} amount={typed.amount} onChoose={choose}>
+        <StepKeys steps={steps} due={cents(Math.abs(open.due))} amount={typed.amount} onChoose={choose}>
           <AmountField
             label="Betrag"
             unit={currency === 'EUR' ? '€' : currency}
@@ -421,15 +424,16 @@ type Opened = Pick<AddPaymentLayerProps, 'mode' | 'open' | 'currency' | 'isPrefi
 /** What stands in the field. */
 function shownAmount({ amount, paidOn }: PaymentValues, { mode, open, isPrefilled, steps }: Opened): string {
   if (amount !== null || !isPrefilled || open.due === 0) return amount ?? ''
-  // What one pays oneself is paid with the best step that is in time.
-  const best = mode === 'BILL' ? bestStep(steps ?? [], dayValue(paidOn)) : undefined
-  return amountText(best?.amount ?? cents(Math.abs(open.due)))
+  const step = proposedStep(steps ?? [], { isOwn: mode === 'BILL', paidOn: dayValue(paidOn) })
+  return amountText(step?.amount ?? cents(Math.abs(open.due)))
 }
 
 /** The step of Skonto that the amount fits. */
 function stepOf(values: PaymentValues, of: Opened): PayStep | undefined {
-  const { amount, direction } = typedAmount(values, of)
-  return direction === 'PAYMENT' ? of.steps?.find((step) => step.amount === amount) : undefined
+  const typed = typedAmount(values, of)
+  if (typed.amount === null || directionOf(typed) !== owedDirection(of.open)) return undefined
+  const amount = Math.abs(typed.amount)
+  return of.steps?.find((step) => step.amount === amount)
 }
 
 /** The last day of the chosen step, else of the next one in time. */
@@ -438,12 +442,13 @@ function discountDayOf(values: PaymentValues, of: Opened, today: Day): Day | nul
   return step?.lastDay ?? null
 }
 
-/** What is deducted with the payment, in units; null where nothing is. */
+/** What is deducted with the payment, in units and with its sign; null where nothing is. */
 function discountOf(values: PaymentValues, of: Opened): number | null {
   const step = stepOf(values, of)
   if (step === undefined) return null
   const isDeducted = values.deducts ?? !isLateOn(step, dayValue(values.paidOn))
-  return isDeducted ? unitsFromCents(step.discount) : null
+  if (!isDeducted) return null
+  return unitsFromCents(of.open.due < 0 ? negateCents(step.discount) : step.discount)
 }
 
 function typedAmount(values: PaymentValues, of: Opened) {

@@ -59,14 +59,18 @@ export function AmountSteps(props: AmountStepsProps) {
           >
             <span>{each.name}</span>
             <span className={styles.sum}>{formatMoney(each.amount, currency)}</span>
-            <span className={styles.until}>
-              {isLateOn(each, paidOn) ? 'war ' : ''}bis {formatDay(each.lastDay)}
-            </span>
+            {each.lastDay !== null && (
+              <span className={styles.until}>
+                {isLateOn(each, paidOn) ? 'war ' : ''}bis {formatDay(each.lastDay)}
+              </span>
+            )}
           </button>
         ))}
       </fieldset>
-      {step ? (
-        <Deduction {...props} step={step} />
+      {step?.lastDay === null ? (
+        <Share {...props} step={step} />
+      ) : step ? (
+        <Deduction {...props} step={step} lastDay={step.lastDay} />
       ) : (
         rest !== null &&
         rest > 0 && <p className={styles.said}>Rest {formatMoney(rest, currency)} bleibt offen.</p>
@@ -81,8 +85,8 @@ export function AmountSteps(props: AmountStepsProps) {
 }
 
 /** Whether the step is deducted: in time it is, late it is asked, and what gives nothing away stands there. */
-function Deduction(props: AmountStepsProps & { step: PayStep }) {
-  const { step, currency, mode, paidOn, today, deducts, question, uuid, onDeduct } = props
+function Deduction(props: AmountStepsProps & { step: PayStep; lastDay: Day }) {
+  const { step, lastDay, currency, mode, paidOn, today, deducts, question, uuid, onDeduct } = props
   const sum = formatMoney(step.discount, currency)
   const on = recordedOn(paidOn ?? today, { today, openFrom: useOpenFrom() })
   const would = { recordType: 'DISCOUNT' as const, ...on, amount: step.discount }
@@ -91,11 +95,11 @@ function Deduction(props: AmountStepsProps & { step: PayStep }) {
   // Where several months change, or none is known, it is said without a figure.
   const lowered = known ?? (effects?.returns.length === 0 ? null : `die ${taxWords[mode]} sinkt mit`)
   if (isLateOn(step, paidOn) && paidOn !== null) {
-    const days = daysBetween(step.lastDay, paidOn)
+    const days = daysBetween(lastDay, paidOn)
     return (
       <div ref={question}>
         <RadioGroup
-          label={`Die Skontofrist endete am ${formatDay(step.lastDay)}`}
+          label={`Die Skontofrist endete am ${formatDay(lastDay)}`}
           hint={`Bezahlt ${days === 1 ? '1 Tag' : `${days} Tage`} danach; es fehlen ${sum}.`}
           direction="vertical"
           options={[
@@ -112,7 +116,7 @@ function Deduction(props: AmountStepsProps & { step: PayStep }) {
       </div>
     )
   }
-  const left = daysBetween(today, step.lastDay)
+  const left = daysBetween(today, lastDay)
   const time =
     left < 0
       ? ''
@@ -127,6 +131,23 @@ function Deduction(props: AmountStepsProps & { step: PayStep }) {
       hint={
         deducts
           ? `${time}Die Rechnung ist damit erledigt${lowered ? `, ${lowered}` : ''}.`
+          : `Rest ${sum} bleibt offen.`
+      }
+    />
+  )
+}
+
+/** Of what was paid with Skonto not all goes back; what becomes of the tax follows from both together. */
+function Share({ step, currency, deducts, onDeduct }: AmountStepsProps & { step: PayStep }) {
+  const sum = formatMoney(step.discount, currency)
+  return (
+    <Checkbox
+      label={`Skonto ${sum} abziehen`}
+      value={deducts}
+      onChange={onDeduct}
+      hint={
+        deducts
+          ? 'Der Anteil am Skonto der korrigierten Rechnung. Die Korrektur ist damit erledigt.'
           : `Rest ${sum} bleibt offen.`
       }
     />

@@ -7,18 +7,20 @@ interface Recorded {
   document: string
   /** Undefined where the answer did not say. */
   payment: string | undefined
+  /** Whether it took something of a write-off back, which stands again without it. */
+  takesBack?: boolean
 }
 
 /** Says that a payment was recorded, with the way to take it back. */
 export function usePaidMessage(mode: PaymentMode) {
   const toasts = useToasts()
-  return ({ document, payment }: Recorded, text = 'Die Zahlung ist erfasst.') => {
+  return ({ document, payment, takesBack = false }: Recorded, text = 'Die Zahlung ist erfasst.') => {
     if (payment === undefined) return toasts.success(text)
     sayWithUndo(toasts, text, {
       command: mode === 'BILL' ? deleteBillPayment : deleteInvoicePayment,
       params: { uuid: document, recordUuid: payment },
       input: {},
-      said: 'Die Zahlung ist zurückgenommen; der Betrag ist wieder offen.',
+      said: `Die Zahlung ist zurückgenommen; ${takesBack ? 'die Ausbuchung gilt wieder' : 'der Betrag ist wieder offen'}.`,
     })
   }
 }

@@ -8,19 +8,22 @@ import type { Day } from '#kernel/day.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { discountBaseOf, type PaidDocument } from './paid-document.ts'
+import { type CorrectedFacts, shareOfDiscount } from './write-off-entry.ts'
 
-/** A step of Skonto that may be deducted from what is open. */
+/** A step of Skonto that may be deducted from what is open; amounts are without a sign. */
 export interface PayStep {
   /** 'mit 2 %'. */
   name: string
   discount: Cents
   /** What is paid then. */
   amount: Cents
-  lastDay: Day
+  /** Null of a correction's share of what was deducted from its invoice. */
+  lastDay: Day | null
 }
 
-/** The steps of a document from which nothing was deducted yet, the earlier one first; of what is owed back there are none. */
-export function payStepsOf(document: PaidDocument): PayStep[] {
+/** The steps of a document from which nothing was deducted yet, the earlier one first; of a correction its share, of what else is owed back none. */
+export function payStepsOf(document: PaidDocument, corrected: CorrectedFacts | null = null): PayStep[] {
+  if (document.totals.amountDue < 0) return corrected === null ? [] : shareSteps(document, corrected)
   const { currency, totals, partnership, cancelledByInvoiceEntityId } = document
   const day = (document.billDate ?? document.invoiceDate ?? null) as Day | null
   const due = wireCents(totals.amountDue)
@@ -36,6 +39,19 @@ export function payStepsOf(document: PaidDocument): PayStep[] {
   })
 }
 
+/** What was paid with Skonto is given back less its share (decisions §11). */
+function shareSteps(
+  { totals, cancelledByInvoiceEntityId }: PaidDocument,
+  corrected: CorrectedFacts,
+): PayStep[] {
+  const { amountGrossTotal, amountDue, discountTotal = 0 } = totals
+  if (amountGrossTotal >= 0 || discountTotal !== 0 || cancelledByInvoiceEntityId) return []
+  const due = Math.abs(wireCents(amountDue))
+  const discount = cents(Math.abs(shareOfDiscount(wireCents(amountGrossTotal), corrected)))
+  if (discount === 0 || discount >= due) return []
+  return [{ name: 'mit Skontoanteil', discount, amount: cents(due - discount), lastDay: null }]
+}
+
 interface TermOnWire {
   days: number
   percent: number
@@ -43,8 +59,14 @@ interface TermOnWire {
 }
 
 export const isLateOn = ({ lastDay }: PayStep, paidOn: Day | null): boolean =>
-  paidOn !== null && paidOn > lastDay
+  paidOn !== null && lastDay !== null && paidOn > lastDay
 
 /** The first step that is still in time: it takes most off. */
 export const bestStep = (steps: readonly PayStep[], paidOn: Day | null): PayStep | undefined =>
   steps.find((step) => !isLateOn(step, paidOn))
+
+/** What stands in the field where somebody begins: what one pays oneself less the best step, of a correction less its share; else all. */
+export const proposedStep = (
+  steps: readonly PayStep[],
+  { isOwn, paidOn }: { isOwn: boolean; paidOn: Day | null },
+): PayStep | undefined => (isOwn ? bestStep(steps, paidOn) : steps.find(({ lastDay }) => lastDay === null))

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { PaymentMethodData, PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { formatDay } from '#kernel/day.ts'
@@ -15,6 +15,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Plus } from '#web/ui/first-icons.ts'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
 import {
+  type RecordCreation,
   readLateReceipt,
   readPaymentProposal,
   recordBillPayment,
@@ -35,7 +36,7 @@ import { TakenBack } from './taken-back.tsx'
 import { keptTransfer, type TransferProps } from './transfer-layer.tsx'
 import { NewsOfPayments, openFacts, useNewsOfPayments } from './use-news-of-payments.tsx'
 import { usePaymentRemoval } from './use-payment-removal.ts'
-import { keptWriteOff, reasonsFor } from './write-off-entry.ts'
+import { type CorrectedFacts, keptWriteOff, reasonsFor, takenBackBy } from './write-off-entry.ts'
 
 /** Under which name the entries of a payment are kept. */
 const keptForm = ({ entityId }: PaidDocument) => `payment/${entityId.uuid}`
@@ -43,6 +44,8 @@ const keptForm = ({ entityId }: PaidDocument) => `payment/${entityId.uuid}`
 interface RecordedPaymentsProps {
   mode: PaymentMode
   document: PaidDocument
+  /** Of a correction: the invoice that it corrects. */
+  corrected?: CorrectedFacts | null | undefined
   /** Opened by 'Verrechnen mit …'. */
   Transfer: ComponentType<TransferProps>
   /** What writes off what is open, opened by 'Ausbuchen'. */
@@ -52,7 +55,8 @@ interface RecordedPaymentsProps {
 }
 
 /** The payments of a stored document; each one is recorded and deleted by a command of its own (decisions §4). */
-export function RecordedPayments({ mode, document, Transfer, WriteOff, asked }: RecordedPaymentsProps) {
+export function RecordedPayments(props: RecordedPaymentsProps) {
+  const { mode, document, corrected, Transfer, WriteOff, asked } = props
   const [adding, setAdding] = useAdding(asked ?? 0)
   // The last of one's own changes: until the document is read again, it is not told of as somebody else's.
   const [ownSeq, setOwnSeq] = useState(0)
@@ -99,6 +103,7 @@ export function RecordedPayments({ mode, document, Transfer, WriteOff, asked }: 
         <RecordPayment
           mode={mode}
           document={document}
+          corrected={corrected}
           isCurrent={(document.history[0]?.seq ?? 0) >= ownSeq}
           onRecorded={added.onDone}
           onClose={added.onClose}
@@ -168,26 +173,29 @@ interface RecordPaymentProps extends Omit<RecordedPaymentsProps, 'Transfer' | 'W
 
 /** One payment of a stored document: what is open stands there, with the account used last. */
 export function RecordPayment(props: RecordPaymentProps) {
-  const { mode, document, isCurrent, seenDue, look, onRecorded, onClose } = props
+  const { mode, document, corrected, isCurrent, seenDue, look, onRecorded, onClose } = props
   const told = usePaidMessage(mode)
   const { news, known } = useNewsOfPayments(document, {
     ...{ isCurrent, seenDue },
     confirmLabel: 'Trotzdem erfassen',
   })
+  const takesBack = useRef(false)
   const add = useCommand(mode === 'BILL' ? recordBillPayment : recordInvoicePayment, {
     showsErrors: 'fields',
     onApplied({ seq = 0, entityId }) {
-      told({ document: document.entityId.uuid, payment: entityId?.uuid })
+      told({ document: document.entityId.uuid, payment: entityId?.uuid, takesBack: takesBack.current })
       onRecorded(seq)
     },
   })
   const { method, ...account } = useProposedAccount(document)
 
   /** Whoever pays what somebody else has just paid is told before; the server asks for it too. */
-  async function record(input: z.input<typeof recordCreation>, _: unknown, mark: FormMark) {
+  async function record(input: z.input<typeof recordCreation>, payment: RecordCreation, mark: FormMark) {
     const current = await known()
     if (current === undefined) return undefined
     const { paymentsVersion, entityId } = current
+    const { recordDate, recordDetails } = payment
+    takesBack.current = takenBackBy(current, recordDetails.recordData.amount, recordDate) > 0
     // Whatever was asked before: once it is recorded, what was typed is not offered again.
     return errorsOf(
       await sendFrom(mark, () => add.run({ ...input, paymentsVersion }, { uuid: entityId.uuid })),
@@ -200,7 +208,7 @@ export function RecordPayment(props: RecordPaymentProps) {
       news={isNew && <NewsOfPayments news={news} document={document} />}
       mode={mode}
       open={openFacts(document)}
-      steps={payStepsOf(document)}
+      steps={payStepsOf(document, corrected)}
       uuid={document.entityId.uuid}
       renderTakenBack={(amount, paidOn) => <TakenBack {...{ mode, document, amount, paidOn }} />}
       {...{ currency: document.currency, rate: document.rate }}

@@ -35,6 +35,11 @@ export function usePaymentRemoval(
   const remove = useCommand(mode === 'BILL' ? deleteBillPayment : deleteInvoicePayment, options)
   const undo = useCommand(deleteTransfer, options)
   const sum = (amount: Cents) => formatMoney(amount, currency)
+  const takesBack = (paymentId: string) =>
+    documentRecords.some(
+      ({ paymentEntityId, recordDetails }) =>
+        paymentEntityId === paymentId && recordDetails.recordType === 'WRITE_OFF',
+    )
   const { sayDeleted, discountOf } = useToldDeletion(mode, { entityId, currency, documentRecords })
 
   function sayUndone({ recordDate, amount }: Payment, { documentId }: PaymentTransfer) {
@@ -70,7 +75,7 @@ export function usePaymentRemoval(
       discountOf(paymentId) === undefined ? '' : ' Das Skonto, das mit ihr abgezogen wurde, geht mit ihr.'
     return ask({
       title: `${name} vom ${formatDay(recordDate)} über ${sum(amount)} wirklich löschen?`,
-      text: `Der Betrag gilt danach wieder als offen.${withIt}`,
+      text: `${takesBack(paymentId) ? writtenOffAgain : 'Der Betrag gilt danach wieder als offen.'}${withIt}`,
       confirmLabel: `${name} löschen`,
       danger: true,
       work: () =>
@@ -78,6 +83,8 @@ export function usePaymentRemoval(
     })
   }
 }
+
+const writtenOffAgain = 'Was sie von der Ausbuchung zurückgenommen hat, ist danach wieder ausgebucht.'
 
 const undone = 'Die Verrechnung ist zurückgenommen.'
 

@@ -11,7 +11,7 @@ export function whyNotPaid({ state, amountDue }: PayableRow): string | null {
   if (state === 'ADVANCE') return 'ist mit der Schlussrechnung abgerechnet'
   if (amountDue > 0) return null
   if (amountDue < 0) return 'hier ist Geld zurückzuzahlen, bitte einzeln'
-  return state === 'CANCELLED' ? 'ist storniert' : 'ist bezahlt'
+  return state === 'CANCELLED' ? 'ist storniert' : closedAs(state)
 }
 
 /** Why a row is not written off together with others: more than `most`, a small difference, is open of it; null where it is. */
@@ -19,9 +19,11 @@ export function whyNotSmall({ state, amountDue }: PayableRow, most: number, most
   if (state === 'CANCELLATION') return 'ist eine Stornorechnung'
   if (state === 'CANCELLED') return 'ist storniert'
   if (state === 'ADVANCE') return 'ist mit der Schlussrechnung abgerechnet'
-  if (amountDue === 0) return 'ist bezahlt'
+  if (amountDue === 0) return closedAs(state)
   return Math.abs(amountDue) <= most ? null : `mehr als ${mostText} offen, bitte einzeln`
 }
+
+const closedAs = (state: StandingState) => (state === 'WRITTEN_OFF' ? 'ist ausgebucht' : 'ist bezahlt')
 
 export interface LeftOut {
   label: string

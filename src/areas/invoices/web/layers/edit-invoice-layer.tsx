@@ -3,9 +3,7 @@ import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
 import { LateReport } from '#areas/locks/web/late-report.tsx'
 import { LockedEntriesNotice, LockedNotice } from '#areas/locks/web/locked-notice.tsx'
-import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
-import { onDemand } from '#web/on-demand.tsx'
 import { FormFields } from '#web/ui/forms/form-body.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { KeptNotice } from '#web/ui/forms/kept-notice.tsx'
@@ -25,18 +23,13 @@ import { wrongPlaces } from '../lines/grid/wrong-places.ts'
 import { InvoiceLines } from '../lines/invoice-lines.tsx'
 import { DeliveryEvidence } from './delivery-evidence.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoicePayments } from './invoice-payments.tsx'
 import { InvoiceRecords } from './invoice-records.tsx'
 import { IssuedNotice } from './issued-notice.tsx'
 import { LockedInvoiceFaults, LockedInvoiceNotice } from './locked-invoice-notice.tsx'
 import { ReadInvoiceLayer } from './read-invoice-layer.tsx'
-import { TransferFromInvoice } from './transfer-from-invoice.tsx'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 import type { LoadedInvoice } from './use-stored-invoice.ts'
-
-const paymentLayers = {
-  Transfer: TransferFromInvoice,
-  WriteOff: onDemand(() => import('./write-off-invoice.tsx')),
-}
 
 interface EditInvoiceLayerProps extends LoadedInvoice {
   /** One that takes no change any more asks how it is put right. */
@@ -111,7 +104,7 @@ export function EditInvoiceLayer(props: EditInvoiceLayerProps) {
         <CorrectionSection form={form} taken={facts.taken ?? null} />
         <InvoiceAdvances form={form} />
       </FormFields>
-      <RecordedPayments mode="INVOICE" document={invoice} {...paymentLayers} />
+      <InvoicePayments invoice={invoice} />
       <DeliveryEvidence invoice={invoice} />
       <FormFields form={form}>
         <InvoiceTexts form={form} />

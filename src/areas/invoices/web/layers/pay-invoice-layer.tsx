@@ -5,7 +5,7 @@ import { PayAtOnce } from '#areas/payments/web/pay-at-once.tsx'
 import { PayFacts } from '#areas/payments/web/pay-facts.tsx'
 import { recordingWord } from '#areas/payments/web/payment-direction.ts'
 import { RecordPayment } from '#areas/payments/web/recorded-payments.tsx'
-import { reasonsFor } from '#areas/payments/web/write-off-entry.ts'
+import { type CorrectedFacts, reasonsFor } from '#areas/payments/web/write-off-entry.ts'
 import { onDemand } from '#web/on-demand.tsx'
 import { useOne } from '#web/reads/use-read.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
@@ -13,6 +13,7 @@ import { type Invoice, readInvoice } from '../../contract.ts'
 import { InvoiceLoading } from '../invoice-loading.tsx'
 import { dueDayOfInvoice, factsOfInvoice, receiverOf } from '../invoice-view.ts'
 import { InvoiceSheet } from '../reading/invoice-sheet.tsx'
+import { useCorrected } from '../use-corrected.ts'
 
 const WriteOffInvoice = onDemand(() => import('./write-off-invoice.tsx'))
 
@@ -27,13 +28,14 @@ export default function PayInvoiceLayer(props: PayInvoiceLayerProps) {
 
 function PayInvoice({ uuid, seenDue, isAtOnce, takeTyped, onClose }: PayInvoiceLayerProps) {
   const { data: invoice, error } = useOne(readInvoice, uuid)
+  const corrected = useCorrected(invoice)
   const [isAsked, setAsked] = useState(!isAtOnce)
   const isFailed = !invoice && error !== undefined
   // What was typed for it is not booked later, and the keys are the message's.
   useEffect(() => {
     if (isFailed) takeTyped()
   })
-  if (!invoice)
+  if (!invoice || corrected === undefined)
     return isAtOnce && !error ? null : (
       <SideLayer open onClose={onClose} title="Zahlung erfassen" size="short">
         <InvoiceLoading failed={error} />
@@ -49,14 +51,15 @@ function PayInvoice({ uuid, seenDue, isAtOnce, takeTyped, onClose }: PayInvoiceL
         onRefused={() => setAsked(true)}
       />
     )
-  return <Asked {...{ invoice, seenDue, takeTyped, onClose }} />
+  return <Asked {...{ invoice, corrected, seenDue, takeTyped, onClose }} />
 }
 
 interface AskedProps extends Pick<PayInvoiceLayerProps, 'seenDue' | 'takeTyped' | 'onClose'> {
   invoice: Invoice
+  corrected: CorrectedFacts | null
 }
 
-function Asked({ invoice, seenDue, takeTyped, onClose }: AskedProps) {
+function Asked({ invoice, corrected, seenDue, takeTyped, onClose }: AskedProps) {
   const [isWriteOff, setWriteOff] = useState(false)
   if (isWriteOff) return <WriteOffInvoice uuid={invoice.entityId.uuid} onClose={onClose} />
   const dueDay = dueDayOfInvoice(invoice)
@@ -64,6 +67,7 @@ function Asked({ invoice, seenDue, takeTyped, onClose }: AskedProps) {
     <RecordPayment
       mode="INVOICE"
       document={invoice}
+      corrected={corrected}
       isCurrent
       seenDue={seenDue}
       look={{

@@ -11,7 +11,6 @@ import { useReadingKeys } from '#areas/documents/web/reading/use-reading-keys.ts
 import { usePaying } from '#areas/documents/web/use-paying.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
-import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { onDemand } from '#web/on-demand.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
@@ -26,15 +25,14 @@ import { InvoicePanel } from '../reading/invoice-panel.tsx'
 import { InvoiceSheet } from '../reading/invoice-sheet.tsx'
 import { DeliveryEvidence } from './delivery-evidence.tsx'
 import { InvoiceContent } from './invoice-content.tsx'
+import { InvoicePayments } from './invoice-payments.tsx'
 import { InvoiceRecords } from './invoice-records.tsx'
 import { IssuedNotice } from './issued-notice.tsx'
 import { LockedInvoiceNotice } from './locked-invoice-notice.tsx'
 import { ReadingActions } from './reading-actions.tsx'
-import { TransferFromInvoice } from './transfer-from-invoice.tsx'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 import type { LoadedInvoice } from './use-stored-invoice.ts'
 
-const WriteOffInvoice = onDemand(() => import('./write-off-invoice.tsx'))
 const PayInvoice = onDemand(() => import('./pay-invoice-layer.tsx'))
 
 const footWords = { e: 'Bearbeiten oder berichtigen' }
@@ -96,15 +94,7 @@ export function ReadInvoiceLayer(props: ReadInvoiceLayerProps) {
         />
         <InvoiceSheet invoice={invoice} />
       </div>
-      {!isCancellation && (
-        <RecordedPayments
-          mode="INVOICE"
-          document={invoice}
-          Transfer={TransferFromInvoice}
-          WriteOff={WriteOffInvoice}
-          asked={can.pay ? can.asked : undefined}
-        />
-      )}
+      {!isCancellation && <InvoicePayments invoice={invoice} asked={can.pay ? can.asked : undefined} />}
       <InvoiceContent invoice={invoice} categories={facts.categories} />
       <DeliveryEvidence invoice={invoice} />
       <InvoiceRecords
