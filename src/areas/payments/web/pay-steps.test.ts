@@ -17,7 +17,7 @@ const paidWithDiscount = { gross: cents(119_000), discounted: cents(2380) }
 
 test('a step takes its percent off what is open, up to its last day', () => {
   expect(payStepsOf(document(1190, 1190))).toEqual([
-    { name: 'mit 2 %', discount: 2380, amount: 116_620, lastDay: '2026-11-16' },
+    { name: 'mit 2\u00a0%', discount: 2380, amount: 116_620, lastDay: '2026-11-16' },
   ])
   expect(payStepsOf(document(1190, -10), null)).toEqual([])
 })
