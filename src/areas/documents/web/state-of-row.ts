@@ -10,7 +10,7 @@ export interface StandingRow {
   amountGross: number
   amountDue: number
   lastPaymentDate: string | null
-  /** The day of the last write-off; left out where nothing is written off. */
+  /** The day of the last write-off of what is written off; null or left out of all else. */
   writtenOffDate?: string | null
 }
 
@@ -39,15 +39,13 @@ export function stateOfRow(row: StandingRow, today: Day): StateOfRow {
 
 function wordOf(state: StandingState, row: StandingRow, dueDay: Day | null, today: Day): string {
   if (state === 'OVERDUE') return overdueText(dueDay, today)
-  if (state !== 'PAID' && state !== 'WRITTEN_OFF') return stateWords[state]
-  const word = stateWords[state]
-  const day = (state === 'PAID' ? row.lastPaymentDate : row.writtenOffDate) ?? null
-  return day === null ? word : `${word} ${shortDay(day, today)}`
+  const day = state === 'PAID' ? row.lastPaymentDate : row.writtenOffDate
+  return day ? `${stateWords[state]} ${shortDay(day, today)}` : stateWords[state]
 }
 
 function overdueText(dueDay: Day | null, today: Day): string {
   const days = dueDay === null ? 0 : daysBetween(dueDay, today)
-  return days === 1 ? 'überfällig seit 1 Tag' : `überfällig seit ${days} Tagen`
+  return `überfällig seit ${days} Tag${days === 1 ? '' : 'en'}`
 }
 
 /** `24.11.`; of another year `24.11.25`. */

@@ -1,3 +1,4 @@
+import { stateWords } from '../../rules/filter-words.ts'
 import type { StandingState } from '../../rules/standing-state.ts'
 
 interface PayableRow {
@@ -11,19 +12,20 @@ export function whyNotPaid({ state, amountDue }: PayableRow): string | null {
   if (state === 'ADVANCE') return 'ist mit der Schlussrechnung abgerechnet'
   if (amountDue > 0) return null
   if (amountDue < 0) return 'hier ist Geld zurückzuzahlen, bitte einzeln'
-  return state === 'CANCELLED' ? 'ist storniert' : closedAs(state)
+  return closedAs(state)
 }
 
 /** Why a row is not written off together with others: more than `most`, a small difference, is open of it; null where it is. */
 export function whyNotSmall({ state, amountDue }: PayableRow, most: number, mostText: string): string | null {
   if (state === 'CANCELLATION') return 'ist eine Stornorechnung'
-  if (state === 'CANCELLED') return 'ist storniert'
+  if (state === 'CANCELLED') return closedAs(state)
   if (state === 'ADVANCE') return 'ist mit der Schlussrechnung abgerechnet'
   if (amountDue === 0) return closedAs(state)
   return Math.abs(amountDue) <= most ? null : `mehr als ${mostText} offen, bitte einzeln`
 }
 
-const closedAs = (state: StandingState) => (state === 'WRITTEN_OFF' ? 'ist ausgebucht' : 'ist bezahlt')
+/** In the word of the list: paid, written off, cancelled. */
+const closedAs = (state: StandingState) => `ist ${stateWords[state]}`
 
 export interface LeftOut {
   label: string

@@ -64,8 +64,9 @@ function wordOf({ gross, due, dueDay, records }: DocumentFacts, state: StandingS
   const of = (type: string) => records.filter(({ recordDetails }) => recordDetails.recordType === type)
   // What a payment takes back is below 0.
   const written = of('WRITE_OFF').filter(({ recordDetails }) => recordDetails.recordData.amount > 0)
+  const writtenOffDate = state === 'WRITTEN_OFF' ? lastOf(written) : null
   const row = {
-    ...{ state, dueDate: dueDay, lastPaymentDate: lastOf(of('PAYMENT')), writtenOffDate: lastOf(written) },
+    ...{ state, dueDate: dueDay, lastPaymentDate: lastOf(of('PAYMENT')), writtenOffDate },
     ...{ amountGross: unitsFromCents(gross), amountDue: unitsFromCents(due) },
   }
   return stateOfRow(row, today).word
