@@ -70,9 +70,9 @@ test('its invoice tells of it, also once it is cancelled', async () => {
     invoiceDate: today,
     amountGross: -11.9,
   }
-  expect((await read(corrected)).corrections).toEqual([{ ...told, isCancelled: false }])
+  expect((await read(corrected)).corrections).toEqual([{ ...told, amountDue: -11.9, isCancelled: false }])
   expect((await cancel(uuid)).status).toBe(201)
-  expect((await read(corrected)).corrections).toEqual([{ ...told, isCancelled: true }])
+  expect((await read(corrected)).corrections).toEqual([{ ...told, amountDue: 0, isCancelled: true }])
 })
 
 test('may name the day of its invoice for the rate, a replacement its own of before; no other', async () => {
