@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { recountMonths } from '#areas/documents/server/recount-months.ts'
 import { verifyDocuments } from '#areas/documents/server/verify-documents.ts'
@@ -88,3 +89,59 @@ test('open months are computed anew, locked ones stay, and what one of them gave
   expect(await taxes(invoice)).toEqual([`${monthOf(supplied)} 190`])
   expect(await faults()).toEqual([])
 })
+
+const migration = new URL('../migrations/0114-tax-beyond-small-invoices.sql', import.meta.url)
+const isPending = async () => (await world.db.sql`select pending from month_recounts`)[0]?.['pending']
+
+test('what is paid beyond small invoices, and moves of Skonto that were undone, are computed anew', async () => {
+  const statements = await readFile(migration, 'utf8')
+  const start = async () => {
+    await world.db.sql.unsafe(statements)
+    const wasPending = await isPending()
+    await recountMonths(world.db)
+    return wasPending
+  }
+  const input = (amount: number) => invoiceInput(trade, today, { lines: [invoiceLine(trade, { amount })] })
+  const created = async (amount: number): Promise<EntityId> =>
+    must(await manager.post('/api/documents/invoices', input(amount))).entityId.uuid
+  await created(595)
+  expect(await start()).toBe(false)
+
+  // 114,46 (18,28), of which 975,11 came: 137,41 in the 860,65 beyond, by the ratio of before 137,45.
+  const small = await created(114.46)
+  await pay(small, 975.11, today)
+  expect(await taxes(small)).toEqual([`${monthOf(today)} 155.69`])
+  await world.db.sql`update document_months set vat_cents = 15573, base_cents = 81938,
+    currency_tax_cents = 15573, currency_base_cents = 81938 where document_id = ${small}`
+  expect(await faults()).toMatchObject([{ what: 'Steuermonate' }])
+  expect(await start()).toBe(true)
+  expect(await taxes(small)).toEqual([`${monthOf(today)} 155.69`])
+  await pay(small, -860.65, today)
+  expect(await start()).toBe(false)
+
+  // 1.190 less 23,80, written anew: the move undone, 23,80 stay with the invoice of before. 186,20 and, with the cancellation, 3,80.
+  const old = await created(1190)
+  const recordDetails = { recordType: 'DISCOUNT', recordData: { amount: 23.8, currency: 'EUR' } }
+  must(await manager.post(`/api/documents/invoices/${old}/records`, { recordDate: today, recordDetails }))
+  const { version } = must(await manager.get(`/proxy/get/invoices/${old}`))
+  const cancellation = { invoiceDate: today, customText: '' }
+  const rewriting = { ...input(1190), cancellation, version }
+  const anew = must(await manager.post(`/api/documents/invoices/${old}/rewritings`, rewriting)).entityId.uuid
+  const [{ transferEntityId }] = must(await manager.get(`/proxy/get/invoices/${anew}`)).documentRecords
+  expect(await start()).toBe(false)
+  must(await manager.post(`/api/documents/transfers/${transferEntityId}/deletions`, {}))
+  const asked = await taxesOfAll(old, anew)
+  // As it was kept before: what was taken off stood as if it went on.
+  await world.db.sql`delete from document_months where document_id = ${old} and reduction is not null`
+  expect(await start()).toBe(true)
+  expect(await taxesOfAll(old, anew)).toEqual(asked)
+  expect(await faults()).toEqual([])
+})
+
+/** What several papers come to, in EUR. */
+const taxesOfAll = async (...ids: EntityId[]) =>
+  Promise.all(
+    ids.map(async (id) =>
+      (await world.db.reading((tx) => keptMonths(tx, id))).reduce((sum, { vat }) => sum + vat / 100, 0),
+    ),
+  )

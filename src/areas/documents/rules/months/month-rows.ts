@@ -1,7 +1,7 @@
 import type { Month } from '#kernel/day.ts'
 import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
 import type { TaxFigures } from '../document-figures.ts'
-import { byTax } from '../lines/totals.ts'
+import { byTax, taxInGross } from '../lines/totals.ts'
 import type { DocumentLine } from '../stored-document.ts'
 import { type GroupSums, groupShare } from '../taxes/group-share.ts'
 import { type MarginedLine, type PricedPieces, pricedPieces, taxOfRise } from '../taxes/overpaid-margins.ts'
@@ -68,7 +68,7 @@ export function taxedGroups(
  * Shares of the groups of a document without loss: each step takes what of `gross` (not 0) is reached with it and was not
  * before. What is reached in the end is what all steps sum up to, shared once, as `receivedPart` shares what a final invoice
  * deducts: the groups of a step sum up to the share of the whole, so all of them are to be given. What is reached beyond the whole of a
- * group of § 25a UStG is margin (`risenMargins`).
+ * group is taxed by itself (`withBeyond`), of § 25a UStG as margin (`risenMargins`).
  */
 export function shareRows(
   groups: readonly TaxedGroup[],
@@ -83,12 +83,31 @@ export function shareRows(
     let before = { net: zeroCents, tax: zeroCents }
     const whole = { gross: cents(group.base + group.tax), tax: group.tax }
     return reachedParts.map(({ month, partOf }) => {
-      const part = gross > 0 ? withRise(group, whole, partOf(whole)) : partOf(whole)
+      const shared = withBeyond(group, whole, partOf(whole))
+      const part = gross > 0 ? withRise(group, whole, shared) : shared
       const share = { month, group, base: cents(part.net - before.net), tax: cents(part.tax - before.tax) }
       before = part
       return share
     })
   })
+}
+
+/**
+ * A share of a group with VAT in its price. The tax of its whole is rounded: what is beyond that, or below nothing, bears the tax in its own
+ * amount (§ 10 Abs. 1 S. 2 UStG; UStAE 10.1 Abs. 3), not so many times that rounding.
+ */
+function withBeyond(
+  { taxType, taxPercent }: TaxedGroup,
+  whole: GroupSums,
+  part: GroupSums & { net: Cents },
+): GroupSums & { net: Cents } {
+  if (taxType !== 'VAT' && taxType !== 'OSS') return part
+  const [least, most] = whole.gross < 0 ? [whole.gross, 0] : [0, whole.gross]
+  const within = Math.min(most, Math.max(least, part.gross))
+  if (part.gross === within) return part
+  const known = within === whole.gross ? whole.tax : zeroCents
+  const tax = cents(known + taxInGross(cents(part.gross - within), taxPercent))
+  return { ...part, tax, net: cents(part.gross - tax) }
 }
 
 /** A share of a group; all that is beyond its whole is margin where that is taxed. */

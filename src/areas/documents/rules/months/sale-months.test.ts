@@ -201,6 +201,51 @@ describe('services to businesses in the EU count in the month of the supply (§ 
   })
 })
 
+describe('what is paid beyond a small invoice bears the tax of its own amount, not of the rounded ratio', () => {
+  // 114,46 at 19 %: 96,18 and 18,28. 975,11 came: 860,65 too much, in which 860,65 × 19 / 119 = 137,41 are tax. Together 155,69, as in
+  // 975,11 × 19 / 119; by the ratio it would be 18,28 × 975,11 / 114,46 = 155,73.
+  const small = { gross: cents(11_446), groups: [group(9_618, 1_828)] }
+  const much = paid('2026-04-01', 97_511)
+
+  test.each<[TaxScheme, string[]]>([
+    ['SOLL', ['2026-03 9618 1828', '2026-04 72324 13741']],
+    ['IST', ['2026-04 81942 15569']],
+  ])('%s', (taxScheme, months) => {
+    expect(shown(invoiceMonths(invoice({ ...small, taxScheme, payments: [much] })))).toEqual(months)
+  })
+
+  test('all of it is gone once it went back', () => {
+    const payments = [much, paid('2026-05-01', -86_065)]
+    expect(shown(invoiceMonths(invoice({ ...small, payments }))).at(-1)).toBe('2026-05 -72324 -13741')
+    const received = { ...small, taxScheme: 'IST' as const }
+    const all = [much, paid('2026-05-01', -97_511)]
+    expect(shown(invoiceMonths(invoice({ ...received, payments: all }))).at(-1)).toBe('2026-05 -81942 -15569')
+  })
+
+  test('several rates share what is beyond by what they ask for, and each taxes its own part', () => {
+    // 0,60 at 19 % (0,50 + 0,10) and 0,40 at 7 % (0,37 + 0,03); 101,00 came: 60 and 40 too much, in them 9,58 and 2,62.
+    const two = { gross: cents(100), groups: [group(50, 10), group(37, 3, 7)] }
+    expect(shown(invoiceMonths(invoice({ ...two, payments: [paid('2026-04-01', 10_100)] })))).toEqual([
+      ...['2026-03 50 10', '2026-03 37 3'],
+      ...['2026-04 5042 958', '2026-04 3738 262'],
+    ])
+  })
+
+  test('what a correction gives back beyond what it asks for does so, too', () => {
+    // -0,05: -0,04 and -0,01; 11,90 went back, in which 1,90 are.
+    const correction = { gross: cents(-5), groups: [group(-4, -1)], taxScheme: 'IST' as const }
+    const months = invoiceMonths(invoice({ ...correction, payments: [paid('2026-04-01', -1_190)] }))
+    expect(shown(months)).toEqual(['2026-04 -1000 -190'])
+  })
+
+  test('what goes to the EU without tax has none in what is beyond', () => {
+    const free = { gross: cents(100), groups: [group(100, 0, 19, 'REVERSE_CHARGE')] }
+    expect(shown(invoiceMonths(invoice({ ...free, payments: [paid('2026-04-01', 11_900)] })))).toEqual([
+      ...['2026-03 100 0', '2026-04 11800 0'],
+    ])
+  })
+})
+
 describe('advances and their final invoice', () => {
   // UStAE 14.8 Abs. 7: a warehouse for 6.000.000 € and 1.140.000 € tax, four advances, handed over on 10 October.
   const payments: [string, number][] = [
@@ -465,8 +510,21 @@ function shared(groups: readonly TaxedGroup[], reached: number, gross: number): 
   const parts = receivedPart({ gross: cents(gross), taxes, currency: 'EUR' }, cents(reached))
   return groups.map((each, index) => {
     const part = parts[index] as TaxFigures
-    return { ...each, base: part.netEuro, tax: part.taxEuro }
+    return taxedByItself(each, { ...each, base: part.netEuro, tax: part.taxEuro })
   })
+}
+
+/** The share of a group; with VAT, what of that is beyond its whole, or below nothing, bears the tax in its own amount. */
+function taxedByItself(whole: TaxedGroup, share: TaxedGroup): TaxedGroup {
+  const [gross, most] = [share.base + share.tax, whole.base + whole.tax]
+  const isWithin = Math.abs(gross) <= Math.abs(most) && gross * most >= 0
+  if (whole.taxType !== 'VAT' || isWithin) return share
+  const isBeyond = gross * most > 0
+  const own = gross - (isBeyond ? most : 0)
+  // No half cents: 119 and 107 are odd.
+  const inOwn = Math.sign(own) * Math.round((Math.abs(own) * whole.taxPercent) / (100 + whole.taxPercent))
+  const tax = (isBeyond ? whole.tax : 0) + inOwn
+  return { ...share, base: cents(gross - tax), tax: cents(tax) }
 }
 
 /** The groups of a document in EUR, as it is stored. */
@@ -518,10 +576,10 @@ test('under IST, and of an advance, they sum up to the share that was paid, as a
       const sum = document.payments.reduce((total, { amount }) => total + amount, 0)
       const rows = invoiceMonths(document)
       const { gross } = document
-      const received = receivedPart({ gross, taxes: stored(document.groups), currency: 'EUR' }, cents(sum))
+      const received = shared(document.groups, sum, gross)
       document.groups.forEach((own, index) => {
         const part = received[index]
-        if (!isToEu(own)) expect(sumOf(rows, own)).toEqual({ base: part?.netEuro, tax: part?.taxEuro })
+        if (!isToEu(own)) expect(sumOf(rows, own)).toEqual({ base: part?.base, tax: part?.tax })
       })
       if (!document.groups.some(isToEu)) {
         const total = (each: readonly TaxedGroup[]) =>
