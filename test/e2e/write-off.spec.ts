@@ -167,6 +167,29 @@ test('of a corrected invoice no more is proposed as lost than is asked with the 
   expect(await totalsOf('invoices', whole)).toMatchObject({ amountDue: 595, writeOffTotal: 595 })
 })
 
+test('nothing is proposed as lost where a correction gives back all that is open', async ({ page }) => {
+  const whole = await invoice(595)
+  const correction = invoiceInput(kontor.trade, today, {
+    lines: [invoiceLine(kontor.trade, { amount: -595 })],
+    documentCreation: { correctedInvoiceEntityId: whole.uuid },
+  })
+  must(await manager.post('/api/documents/invoices', correction))
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, `/auth/outgoing/invoices?ansehen=${whole.uuid}`)
+  await page.getByRole('button', { name: /^Ausbuchen/ }).click()
+  const layer = layerOf(page)
+  await expect(layer.getByText(/^Uneinbringlich ist davon nichts: .* noch 595,00\s€ zurück/)).toBeVisible()
+  await expect(layer.getByRole('radio', { name: 'Uneinbringlich' })).toHaveCount(0)
+  const amount = layer.getByRole('textbox', { name: 'Betrag' })
+  await expect(amount).toHaveValue('')
+  await page.keyboard.press('Control+Enter')
+  await expect(layer.getByText('Betrag fehlt')).toBeVisible()
+  await amount.fill('0,50')
+  await page.keyboard.press('Control+Enter')
+  await expect(layer).toBeHidden()
+  expect(await totalsOf('invoices', whole)).toMatchObject({ amountDue: 594.5, writeOffTotal: 0.5 })
+})
+
 test('what somebody else enters meanwhile is told, and asked about before it is written off', async ({
   page,
 }) => {
@@ -261,7 +284,7 @@ test('on a phone the effects stand below the fields', async ({ page }) => {
 })
 
 test('a locked month leads on: today, or reported late with its true day', async ({ page }) => {
-  const lost = await invoice(238)
+  const [lost, small] = [await invoice(238), await invoice(119, 118.5)]
   const trueDay = addDays(today, -35)
   must(await manager.post('/api/reports/locks', { month: monthOf(trueDay) }))
   await logIn(page, kontor.url, people.manager)
@@ -279,6 +302,21 @@ test('a locked month leads on: today, or reported late with its true day', async
   await layer.getByRole('textbox', { name: 'Nachgemeldet, weil' }).fill('Beschluss lag schon vor')
   await day.press('Control+Enter')
   await expect(layer).toBeHidden()
-  const { documentRecords } = must(await manager.get(`/proxy/get/invoices/${lost.uuid}`))
-  expect(documentRecords).toMatchObject([{ recordDate: today, receivedOn: trueDay }])
+  const recordsOf = async ({ uuid }: Written) =>
+    must(await manager.get(`/proxy/get/invoices/${uuid}`)).documentRecords
+  expect(await recordsOf(lost)).toMatchObject([{ recordDate: today, receivedOn: trueDay }])
+
+  // Small differences and Skonto may be.
+  await page.goto(new URL(`/auth/outgoing/invoices?ansehen=${small.uuid}`, kontor.url).href)
+  await page.getByRole('button', { name: /^Ausbuchen/ }).click()
+  await expect(layer.getByRole('radio', { name: 'Kleine Differenz' })).toBeChecked()
+  await day.fill(formatDay(trueDay))
+  await layer.getByRole('textbox', { name: 'Nachgemeldet, weil' }).fill('Der Auszug kam spät')
+  await day.press('Control+Enter')
+  await expect(layer).toBeHidden()
+  const of = (type: string) => (record: { recordDetails: { recordType: string } }) =>
+    record.recordDetails.recordType === type
+  expect((await recordsOf(small)).filter(of('WRITE_OFF'))).toMatchObject([
+    { recordDate: today, receivedOn: trueDay },
+  ])
 })

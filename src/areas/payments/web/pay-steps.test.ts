@@ -13,7 +13,7 @@ const document = (gross: number, due: number, more: object = {}) =>
     ...more,
   }) as unknown as PaidDocument
 
-const paidWithDiscount = { gross: cents(119_000), discounted: cents(2380) }
+const paidWithDiscount = { share: cents(-1190) }
 
 test('a step takes its percent off what is open, up to its last day', () => {
   expect(payStepsOf(document(1190, 1190))).toEqual([
@@ -30,7 +30,7 @@ test('of a correction its share of what was deducted from the invoice is kept ba
 
 test('nothing is kept back where nothing was deducted, where it was already, or where no more is open', () => {
   expect(payStepsOf(document(-595, -595), null)).toEqual([])
-  expect(payStepsOf(document(-595, -595), { ...paidWithDiscount, discounted: cents(0) })).toEqual([])
+  expect(payStepsOf(document(-595, -595), { share: cents(0) })).toEqual([])
   expect(payStepsOf(document(-595, -11.9), paidWithDiscount)).toEqual([])
   const totals = { amountGrossTotal: -595, amountDue: -100, paymentTotal: -483.1, discountTotal: -11.9 }
   expect(payStepsOf(document(0, 0, { totals }), paidWithDiscount)).toEqual([])

@@ -8,7 +8,7 @@ import type { Day } from '#kernel/day.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { discountBaseOf, type PaidDocument } from './paid-document.ts'
-import { type CorrectedFacts, shareOfDiscount } from './write-off-entry.ts'
+import type { CorrectedFacts } from './write-off-entry.ts'
 
 /** A step of Skonto that may be deducted from what is open; amounts are without a sign. */
 export interface PayStep {
@@ -42,12 +42,12 @@ export function payStepsOf(document: PaidDocument, corrected: CorrectedFacts | n
 /** What was paid with Skonto is given back less its share (decisions §11). */
 function shareSteps(
   { totals, cancelledByInvoiceEntityId }: PaidDocument,
-  corrected: CorrectedFacts,
+  { share }: CorrectedFacts,
 ): PayStep[] {
   const { amountGrossTotal, amountDue, discountTotal = 0 } = totals
   if (amountGrossTotal >= 0 || discountTotal !== 0 || cancelledByInvoiceEntityId) return []
   const due = Math.abs(wireCents(amountDue))
-  const discount = cents(Math.abs(shareOfDiscount(wireCents(amountGrossTotal), corrected)))
+  const discount = cents(Math.abs(share))
   if (discount === 0 || discount >= due) return []
   return [{ name: 'mit Skontoanteil', discount, amount: cents(due - discount), lastDay: null }]
 }

@@ -42,6 +42,16 @@ test('what can be said of what is open', () => {
   expect(reasonsFor(paid(119, -19, { cancelledByInvoiceEntityId: 'a' }), 'INVOICE')).toEqual([])
 })
 
+test('nothing is lost where corrections that are not settled give back all that is open: the server refuses it', () => {
+  const corrected = (due: number, amountDue: number, isCancelled = false) =>
+    paid(1190, due, { corrections: [{ amountGross: -595, amountDue, isCancelled }] })
+  const withoutLoss = ['SMALL_DIFFERENCE', 'DISCOUNT']
+  expect(reasonsFor(corrected(595, -595), 'INVOICE')).toEqual(withoutLoss)
+  expect(reasonsFor(corrected(500, -595), 'INVOICE')).toEqual(withoutLoss)
+  for (const some of [corrected(600, -595), corrected(595, -595, true), corrected(595, 0)])
+    expect(reasonsFor(some, 'INVOICE')).toContain('UNCOLLECTIBLE')
+})
+
 test('a small difference is small with what was written off so before', () => {
   expect(isSmall(paid(119, 1), cents(100))).toBe(true)
   expect(isSmall(paid(119, 1.01), cents(100))).toBe(false)
@@ -50,8 +60,9 @@ test('a small difference is small with what was written off so before', () => {
 })
 
 test('on a correction its share of the Skonto is proposed (decisions §11)', () => {
-  const corrected = { gross: cents(119_000), discounted: cents(2380) }
-  expect(proposedDiscount(paid(-595, -595), corrected)).toBe(-1190)
+  expect(proposedDiscount(paid(-595, -595), { share: cents(-1190) })).toBe(-1190)
+  // No more than is open.
+  expect(proposedDiscount(paid(-595, -5), { share: cents(-1190) })).toBe(-500)
   expect(proposedDiscount(paid(119, 2.38), null)).toBe(238)
 })
 

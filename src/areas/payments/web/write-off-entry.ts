@@ -1,7 +1,7 @@
 import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { discountOf } from '#areas/payment-targets/rules/discount-terms.ts'
 import type { Day } from '#kernel/day.ts'
-import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
+import { type Cents, cents, sumCents } from '#kernel/money.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { type ReducedDocument, takeBacks, whyUnreducible } from '../rules/decide-reduction.ts'
 import { reductionSums, writtenOffFor } from '../rules/reduction.ts'
@@ -35,9 +35,17 @@ export function reasonsFor(document: PaidDocument, mode: PaymentMode): TakenOffF
   return [
     'SMALL_DIFFERENCE',
     // What a customer has paid too much is his; a supplier may keep it.
-    ...(facts.gross > 0 && (isOwnSide || mode === 'BILL') ? (['UNCOLLECTIBLE'] as const) : []),
+    ...(facts.gross > 0 && (isOwnSide || mode === 'BILL') && !isCoveredByCorrections(document)
+      ? (['UNCOLLECTIBLE'] as const)
+      : []),
     ...(isOwnSide ? (['DISCOUNT'] as const) : []),
   ]
+}
+
+/** Whether all that is open is given back by corrections that are not settled yet: then nothing of it is lost. */
+export function isCoveredByCorrections(document: PaidDocument): boolean {
+  const due = wireCents(document.totals.amountDue)
+  return due > 0 && sumCents([due, dueOfCorrections(document)]) <= 0
 }
 
 /** Whether what is open is written off by one key: with what was written off so before it is at most `most`. */
@@ -57,16 +65,9 @@ export function takenBackBy(document: PaidDocument, amount: Cents, recordDate: D
   return cents(Math.abs(sumCents(backs.map((back) => back.amount))))
 }
 
-/** An invoice of which a paper corrects a part. */
+/** Of a paper that corrects an invoice: its share of the Skonto that was deducted from that, below 0; 0 where there is none. */
 export interface CorrectedFacts {
-  gross: Cents
-  discounted: Cents
-}
-
-/** Its share of the Skonto that was deducted from the invoice that it corrects, below 0; 0 where there is none (decisions §11). */
-export function shareOfDiscount(gross: Cents, { gross: whole, discounted }: CorrectedFacts): Cents {
-  if (whole === 0 || discounted === 0) return zeroCents
-  return scaleCents(discounted, gross, whole)
+  share: Cents
 }
 
 /** What is proposed as lost: no more than is asked with the corrections that still give something back. */
@@ -80,7 +81,7 @@ export function proposedLoss(document: PaidDocument): Cents {
 export function proposedDiscount(document: PaidDocument, corrected: CorrectedFacts | null): Cents {
   const due = wireCents(document.totals.amountDue)
   if (corrected === null) return due
-  const share = shareOfDiscount(wireCents(document.totals.amountGrossTotal), corrected)
+  const { share } = corrected
   return Math.abs(share) > Math.abs(due) ? due : share
 }
 

@@ -36,6 +36,7 @@ import { NewsOfPayments, useNewsOfPayments } from './use-news-of-payments.tsx'
 import type { WouldRecord } from './use-reduction-effects.ts'
 import {
   type CorrectedFacts,
+  isCoveredByCorrections,
   isRestOfStep,
   isSmall,
   keptWriteOff,
@@ -131,6 +132,7 @@ export default function WriteOffLayer(props: WriteOffLayerProps) {
       ) : (
         <>
           <OpenFacts {...{ document, dueDay, today }} />
+          {isCoveredByCorrections(document) && <Covered document={document} />}
           <Fields {...props} {...{ form, reasons, reason, today }} />
           {!isWide && effects}
         </>
@@ -194,6 +196,16 @@ function OpenFacts({ document, dueDay, today }: OpenFactsProps) {
   )
 }
 
+/** Why nothing is lost, and what is done instead. */
+function Covered({ document }: { document: PaidDocument }) {
+  const back = formatMoney(negateCents(dueOfCorrections(document)), document.currency)
+  return (
+    <Notice>
+      {`Uneinbringlich ist davon nichts: Korrekturen dieser Rechnung geben noch ${back} zurück. Verrechnen Sie sie mit ihr: in der Korrektur mit „Verrechnen mit …“.`}
+    </Notice>
+  )
+}
+
 interface FieldsProps extends WriteOffLayerProps {
   form: Form<WriteOffValues>
   reasons: readonly TakenOffFor[]
@@ -219,7 +231,6 @@ function Fields(props: FieldsProps) {
       <DayCells
         form={form}
         today={today}
-        isReported={reason === 'UNCOLLECTIBLE' || mode === 'BILL'}
         amount={
           <AmountField
             label="Betrag"
@@ -255,17 +266,15 @@ function reasonLabel(reason: TakenOffFor, mode: PaymentMode): string {
 interface DayCellsProps {
   form: Form<WriteOffValues>
   today: Day
-  /** Whether it changes what a locked month has declared, so that it is reported late with its reason. */
-  isReported: boolean
   /** Beside the day. */
   amount: ReactNode
 }
 
-/** Its day; in a locked month with the way on: today instead, and what is reported late keeps its true day. */
-function DayCells({ form, today, isReported, amount }: DayCellsProps) {
+/** Its day; in a locked month with the way on: today instead, or reported late, which keeps its true day. */
+function DayCells({ form, today, amount }: DayCellsProps) {
   const day = dayValue(form.values.bookedOn)
   const locked = useLockedDay('Der Tag', day)
-  const isLate = form.values.lateReason.trim() !== '' && isReported
+  const isLate = form.values.lateReason.trim() !== ''
   const unusual = locked === null ? dayWarning(day, today) : null
   const late: LateChoice = {
     effects: null,
@@ -289,7 +298,7 @@ function DayCells({ form, today, isReported, amount }: DayCellsProps) {
           <Button size="small" onClick={() => form.patch({ bookedOn: formatDay(today), lateReason: '' })}>
             Heute buchen
           </Button>
-          {isReported && <LateReport late={late} field={form.field('lateReason')} />}
+          <LateReport late={late} field={form.field('lateReason')} />
         </Cell>
       )}
     </>
@@ -298,26 +307,29 @@ function DayCells({ form, today, isReported, amount }: DayCellsProps) {
 
 type Opened = Pick<WriteOffLayerProps, 'mode' | 'document' | 'most' | 'corrected'>
 
-/** What was chosen; before that the share of a correction, what is a step's Skonto, a small difference, else that it will not come. */
-function reasonOf(
-  { reason }: WriteOffValues,
-  { mode, document, most, corrected = null }: Opened,
-): TakenOffFor {
-  const reasons = reasonsFor(document, mode)
+/** What was chosen; before that what is proposed, else what is usual. */
+function reasonOf({ reason }: WriteOffValues, of: Opened): TakenOffFor {
+  const reasons = reasonsFor(of.document, of.mode)
   if (reason !== null && reasons.includes(reason)) return reason
-  const isSkonto = corrected ? corrected.discounted !== 0 : isRestOfStep(document, discountBaseOf(document))
+  return proposedReason(of) ?? 'SMALL_DIFFERENCE'
+}
+
+/** The share of a correction, what is a step's Skonto, a small difference, else that it will not come; undefined where none of these is possible. */
+function proposedReason({ mode, document, most, corrected = null }: Opened): TakenOffFor | undefined {
+  const reasons = reasonsFor(document, mode)
+  const isSkonto = corrected ? corrected.share !== 0 : isRestOfStep(document, discountBaseOf(document))
   const likely: (TakenOffFor | false)[] = [
     isSkonto && 'DISCOUNT',
     isSmall(document, most) && 'SMALL_DIFFERENCE',
     'UNCOLLECTIBLE',
   ]
-  return (
-    likely.find((each): each is TakenOffFor => each !== false && reasons.includes(each)) ?? 'SMALL_DIFFERENCE'
-  )
+  return likely.find((each): each is TakenOffFor => each !== false && reasons.includes(each))
 }
 
 function shownAmount(values: WriteOffValues, of: Opened): string {
   if (values.amount !== null) return values.amount
+  // Nothing is proposed that would be refused: somebody says himself what of it is not asked any more.
+  if (isCoveredByCorrections(of.document) && proposedReason(of) === undefined) return ''
   return amountText(cents(Math.abs(proposedFor(reasonOf(values, of), of))))
 }
 
