@@ -271,16 +271,16 @@ test('the register names each with what it takes off every tax', async () => {
   )
   const rows = bytes.toString('utf8').trim().split(/\r?\n/)
   expect(rows.map((row) => row.split(';').slice(3).join(' ')).slice(1, -1)).toEqual([
-    `Skonto Umsatzsteuer 19 23,80 20,00 3,80 ${on('02')}`,
-    `Skonto Umsatzsteuer 19 23,80 20,00 3,80 ${on('02')}`,
-    `Skonto Umsatzsteuer 19 23,80 20,00 3,80 ${on('02')}`,
-    `Skonto Umsatzsteuer 19 -19,04 -16,00 -3,04 ${on('03')}`,
-    `Skonto Umsatzsteuer 19 19,04 16,00 3,04 ${on('03')}`,
-    `Skonto Umsatzsteuer 19 -19,04 -16,00 -3,04 ${on('03')}`,
-    `Skonto Umsatzsteuer 19 19,04 16,00 3,04 ${on('03')}`,
-    `Ausbuchung: uneinbringlich Umsatzsteuer 19 1190,00 1000,00 190,00 ${on('06')}`,
-    `Ausbuchung: uneinbringlich Umsatzsteuer 19 -500,00 -420,17 -79,83 ${on('07')}`,
-    `Skonto Umsatzsteuer 19 23,80 20,00 3,80 ${on('09')}`,
-    `Ausbuchung: uneinbringlich Umsatzsteuer 19 238,00 200,00 38,00 ${on('09')}`,
+    `Skonto Umsatzsteuer 19 23,80 20,00 3,80 ${on('02')} Umsatzsteuer`,
+    `Skonto Umsatzsteuer 19 23,80 20,00 3,80 ${on('02')} Umsatzsteuer`,
+    `Skonto Umsatzsteuer 19 23,80 20,00 3,80 ${on('02')} Umsatzsteuer`,
+    `Skonto Umsatzsteuer 19 -19,04 -16,00 -3,04 ${on('03')} Umsatzsteuer`,
+    `Skonto Umsatzsteuer 19 19,04 16,00 3,04 ${on('03')} Umsatzsteuer`,
+    `Skonto Umsatzsteuer 19 -19,04 -16,00 -3,04 ${on('03')} Umsatzsteuer`,
+    `Skonto Umsatzsteuer 19 19,04 16,00 3,04 ${on('03')} Umsatzsteuer`,
+    `Ausbuchung: uneinbringlich Umsatzsteuer 19 1190,00 1000,00 190,00 ${on('06')} Umsatzsteuer`,
+    `Ausbuchung: uneinbringlich Umsatzsteuer 19 -500,00 -420,17 -79,83 ${on('07')} Umsatzsteuer`,
+    `Skonto Umsatzsteuer 19 23,80 20,00 3,80 ${on('09')} Umsatzsteuer`,
+    `Ausbuchung: uneinbringlich Umsatzsteuer 19 238,00 200,00 38,00 ${on('09')} Umsatzsteuer`,
   ])
 })

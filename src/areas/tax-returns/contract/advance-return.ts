@@ -1,6 +1,7 @@
 import { bills } from '#areas/bills/contract.ts'
 import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
 import { reductionKinds } from '#areas/documents/rules/months/reduction-kinds.ts'
+import { standingStates } from '#areas/documents/rules/standing-state.ts'
 import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { lockedMonths } from '#areas/locks/contract/subjects.ts'
@@ -54,6 +55,8 @@ export const lateDocument = z.object({
   partner: z.string(),
   /** Null of a document that is gone. */
   partnerEntityId: z.string().nullable(),
+  /** How it stands today; null of one that is gone. */
+  state: z.enum(standingStates).nullable(),
   /** The month in which it was recorded. */
   recordedIn: z.string(),
   /** Why it is late; empty where it follows from another document. */
@@ -148,7 +151,7 @@ export const filedFigures = z.record(z.string(), z.array(z.number()))
 /** What of that which came late stood in it; amounts in EUR cents. */
 export const filedItem = z.strictObject({
   documentId: z.string(),
-  ...lateDocument.omit({ entityId: true, partnerEntityId: true }).shape,
+  ...lateDocument.omit({ entityId: true, partnerEntityId: true, state: true }).shape,
   /** Of a statement. */
   vatId: z.string().optional(),
   kind: z.enum(['L', 'S']).optional(),

@@ -58,7 +58,8 @@ export type EcSalesAnswerRow = z.output<typeof ecSalesRow>
 /** What of a document came into a line after the statement was locked, or left it. */
 const lateSupply = z.object({
   ...lateDocument.pick({ entityId: true, documentType: true, number: true, date: true, partner: true }).shape,
-  ...lateDocument.pick({ partnerEntityId: true, recordedIn: true, reasons: true, base: true }).shape,
+  ...lateDocument.pick({ partnerEntityId: true, state: true, recordedIn: true, reasons: true, base: true })
+    .shape,
   vatId: z.string(),
   kind: z.enum(['L', 'S']),
 })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Month } from '#kernel/day.ts'
+import type { StandingState } from '#areas/documents/rules/standing-state.ts'
+import { stateOn } from '#areas/documents/server/state-in-sql.ts'
+import type { Day, Month } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { cents, sumCents, unitsFromCents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -32,29 +34,37 @@ export async function loadLateItems(tx: Tx, rows: readonly ReturnRow[]): Promise
 export const byRecording = (one: LateItem, other: LateItem) =>
   one.recordedIn < other.recordedIn ? 1 : one.recordedIn > other.recordedIn ? -1 : 0
 
-/** Whose the documents are by now; what was filed keeps his name alone. */
-export type PartnersOf = ReadonlyMap<string, EntityId>
+/** Whose the documents are by now, and how they stand; what was filed keeps his name alone. */
+export type StandingsOf = ReadonlyMap<string, { partnerId: EntityId; state: StandingState }>
 
-export async function loadLatePartners(
+export async function loadLateStandings(
   tx: Tx,
+  today: Day,
   ...lists: readonly (readonly LateItem[] | undefined)[]
-): Promise<PartnersOf> {
+): Promise<StandingsOf> {
   const ids = [...new Set(lists.flatMap((items = []) => items.map(({ documentId }) => documentId)))]
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('documents')
-    .select(['document_id', 'partner_id'])
+    .select(['document_id', 'partner_id', stateOn(today, 'documents').as('state')])
     .where('document_id', 'in', ids)
     .execute()
-  return new Map(rows.map(({ document_id, partner_id }) => [document_id, partner_id]))
+  return new Map(
+    rows.map(({ document_id, partner_id, state }) => [document_id, { partnerId: partner_id, state }]),
+  )
 }
 
 /** An item as the screens read it. */
-export function lateOnWire({ documentId, base, tax, ...item }: LateItem, partners: PartnersOf): LateDocument {
+export function lateOnWire(
+  { documentId, base, tax, ...item }: LateItem,
+  standings: StandingsOf,
+): LateDocument {
+  const standing = standings.get(documentId)
   return {
     ...item,
     entityId: { uuid: documentId },
-    partnerEntityId: partners.get(documentId) ?? null,
+    partnerEntityId: standing?.partnerId ?? null,
+    state: standing?.state ?? null,
     base: unitsFromCents(base),
     tax: unitsFromCents(tax),
   }

@@ -19,8 +19,8 @@ import {
   byRecording,
   lateOnWire,
   loadLateItems,
-  loadLatePartners,
-  type PartnersOf,
+  loadLateStandings,
+  type StandingsOf,
 } from './load-late-items.ts'
 import { loadLaterDiscounts } from './load-later-discounts.ts'
 import { withMargins } from './load-margins.ts'
@@ -100,13 +100,14 @@ async function loadLastFiled(
   return { filedAt, made: filedReturn(figures, to), late: await itemsOf(tx, last, late) }
 }
 
-export const readAdvanceReturnRead = read(readAdvanceReturn, async (tx, { period }) => {
+export const readAdvanceReturnRead = read(readAdvanceReturn, async (tx, { period }, { today }) => {
   const made = await makeAdvanceReturn(tx, period)
-  return answerOf(made, period, await loadLatePartners(tx, made.late, made.lastFiled?.late, made.since))
+  const standings = await loadLateStandings(tx, today, made.late, made.lastFiled?.late, made.since)
+  return answerOf(made, period, standings)
 })
 
-function answerOf(answer: MadeReturn, period: Period, partners: PartnersOf): AdvanceReturnAnswer {
-  const onWire = (item: LateItem) => lateOnWire(item, partners)
+function answerOf(answer: MadeReturn, period: Period, standings: StandingsOf): AdvanceReturnAnswer {
+  const onWire = (item: LateItem) => lateOnWire(item, standings)
   const { made, declared, late, lastFiled, since, filings, isFiled, notes } = answer
   return {
     period: periodText(period),

@@ -24,19 +24,19 @@ import { type EuSaleRow, loadEuSales, type Renaming } from './load-eu-sales.ts'
 import {
   byRecording,
   lateOnWire,
-  loadLatePartners,
   loadLateReasons,
-  type PartnersOf,
+  loadLateStandings,
+  type StandingsOf,
 } from './load-late-items.ts'
 import { loadThirdStates } from './load-third-states.ts'
 
 /** The recapitulative statement: what stands in the figures 41 and 21 of the advance return, by VAT ids. */
-export const readEcSalesRead = read(readEcSales, async (tx, { period }) => {
+export const readEcSalesRead = read(readEcSales, async (tx, { period }, { today }) => {
   const made = await makeStatement(tx, period)
   const { sales, late, since, lastFiled, services, isCorrected, isFiled, rows, filings } = made
   const boughtIn = await loadThirdStates(tx, sales)
-  const partners = await loadLatePartners(tx, late, lastFiled?.late, since)
-  const onWire = (item: LateLine) => lateSupplyOnWire(item, partners)
+  const standings = await loadLateStandings(tx, today, late, lastFiled?.late, since)
+  const onWire = (item: LateLine) => lateSupplyOnWire(item, standings)
   const confirmed = await loadConfirmations(tx, [...new Set(rows.map(({ vatId }) => vatId))])
   return {
     period: periodText(period),
@@ -117,8 +117,8 @@ async function loadLateLines(tx: Tx, late: readonly Supply[]): Promise<LateLine[
     .sort(byRecording)
 }
 
-function lateSupplyOnWire({ vatId, kind, ...item }: LateLine, partners: PartnersOf): LateSupply {
-  const { tax: _, documentType, ...line } = lateOnWire(item, partners)
+function lateSupplyOnWire({ vatId, kind, ...item }: LateLine, standings: StandingsOf): LateSupply {
+  const { tax: _, documentType, ...line } = lateOnWire(item, standings)
   // No bill is a sale.
   return { ...line, documentType: documentType as LateSupply['documentType'], vatId, kind }
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { berlinDay, type Day } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
-import { invoiceInput, invoiceLine } from '#test/trade.ts'
+import { billInput, invoiceInput, invoiceLine } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
 
 // The register of what is taken off converts as the returns do (§ 16 Abs. 6 UStG).
@@ -24,6 +24,28 @@ beforeAll(async () => {
   must(await manager.post(`${path}/${uuid}/records`, record))
 })
 
+test('what is owed and what is deducted have a sum each', async () => {
+  // A bill of 119,00 (19,00) with 2,38 Skonto (0,38) beside the invoice's 23,80 USD at 1,1 = 21,64 (3,45).
+  const creation = { billDate: on('03-01'), billNumber: 'L-1', bookingDate: on('03-01') }
+  const bill = must(
+    await manager.post('/api/documents/bills', billInput(trade, on('03-01'), { documentCreation: creation })),
+  ).entityId.uuid
+  const recordDetails = { recordType: 'DISCOUNT', recordData: { amount: 2.38, currency: 'EUR' } }
+  const record = { recordDate: on('03-10'), recordDetails }
+  const { uuid } = must(await manager.post(`/api/documents/bills/${bill}/records`, record)).entityId
+  const { bytes } = await manager.download(
+    `/api/registers/reductions.csv?from=${on('01-01')}&to=${on('12-31')}`,
+  )
+  const rows = bytes.toString('utf8').trim().split(/\r?\n/)
+  expect(rows.slice(1).map((row) => row.split(';').slice(6).join(' '))).toEqual([
+    `21,64 18,19 3,45 ${on('02-10').slice(0, 7)} Umsatzsteuer`,
+    `2,38 2,00 0,38 ${on('03-10').slice(0, 7)} Vorsteuer`,
+    '21,64 18,19 3,45  Umsatzsteuer',
+    '2,38 2,00 0,38  Vorsteuer',
+  ])
+  must(await manager.post(`/api/documents/bills/${bill}/records/${uuid}/deletions`, {}))
+})
+
 async function registered(): Promise<string> {
   const { bytes } = await manager.download(
     `/api/registers/reductions.csv?from=${on('01-01')}&to=${on('12-31')}`,
@@ -41,7 +63,7 @@ async function taxIn(period: string) {
 
 test('by the rate of the document, or by the average of the month of the supply, as the return', async () => {
   const month = on('02-10').slice(0, 7)
-  expect(await registered()).toBe(`Skonto Umsatzsteuer 19 21,64 18,19 3,45 ${month}`)
+  expect(await registered()).toBe(`Skonto Umsatzsteuer 19 21,64 18,19 3,45 ${month} Umsatzsteuer`)
   expect(await taxIn(month)).toEqual([-18.19, -3.45])
   must(await manager.post('/api/firm', { vatRateMethod: 'MONTHLY' }))
   const january = on('01-10').slice(0, 7)
@@ -51,6 +73,6 @@ test('by the rate of the document, or by the average of the month of the supply,
       rates: [{ currency: 'USD', rate: 1.25 }],
     }),
   )
-  expect(await registered()).toBe(`Skonto Umsatzsteuer 19 19,04 16,00 3,04 ${month}`)
+  expect(await registered()).toBe(`Skonto Umsatzsteuer 19 19,04 16,00 3,04 ${month} Umsatzsteuer`)
   expect(await taxIn(month)).toEqual([-16, -3.04])
 })

@@ -1,5 +1,5 @@
 import { reductionName } from '#areas/documents/rules/months/reduction-kinds.ts'
-import { taxTypeNames } from '#areas/documents/rules/taxes/tax-types.ts'
+import { isOwedByOneself, taxTypeNames } from '#areas/documents/rules/taxes/tax-types.ts'
 import { type ReducedTax, readReducedTaxes } from '#areas/documents/server/read-reduced-groups.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import { register } from '#server/http/add-register.ts'
@@ -17,13 +17,15 @@ const columns: readonly SheetColumn[] = [
   { heading: 'Netto €', kind: 'money', sum: true },
   { heading: 'Steuer €', kind: 'money', sum: true },
   { heading: 'Steuermonat', kind: 'text', width: 12 },
+  { heading: 'Senkt', kind: 'text', width: 24 },
 ]
 
-/** One row for each tax that a discount or write-off lowers, with the sign of the record. */
+/** One row for each tax that a discount or write-off lowers, with the sign of the record; what is owed and what is deducted are no one sum. */
 export const reductionsRegisterFile = register(
   reductionsRegister,
   async (tx, { from, to }, _context, sheet) => {
-    await sheet.begin({ title: 'Skonto und Ausbuchungen', subtitle: daysText(from, to), columns })
+    const sumsPer = columns.findIndex(({ heading }) => heading === 'Senkt')
+    await sheet.begin({ title: 'Skonto und Ausbuchungen', subtitle: daysText(from, to), columns, sumsPer })
     for await (const rows of readReducedTaxes(tx, { from, to })) await sheet.add(rows.map(rowOf))
   },
 )
@@ -36,7 +38,7 @@ const kinds = {
 
 function rowOf({
   day,
-  document: { number, partnerText },
+  document: { kind, number, partnerText },
   reduction,
   taxType,
   taxPercent,
@@ -46,7 +48,14 @@ function rowOf({
   month,
 }: ReducedTax): SheetRow {
   const taxation = taxType === null ? 'ohne Steuer' : taxTypeNames[taxType]
-  return [day, number, partnerText, kinds[reduction], taxation, taxPercent, gross, net, tax, month ?? '']
+  const columnsOfTax = [taxation, taxPercent, gross, net, tax, month ?? '', loweredBy(kind, taxType)]
+  return [day, number, partnerText, kinds[reduction], ...columnsOfTax]
+}
+
+/** What one owes oneself of a bill is deducted again, as far as it may be. */
+function loweredBy(kind: ReducedTax['document']['kind'], taxType: ReducedTax['taxType']): string {
+  if (kind !== 'BILL') return 'Umsatzsteuer'
+  return taxType !== null && isOwedByOneself(taxType) ? 'Umsatzsteuer und Vorsteuer' : 'Vorsteuer'
 }
 
 function daysText(from: Day | null, to: Day | null): string {

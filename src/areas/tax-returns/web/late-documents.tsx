@@ -1,3 +1,4 @@
+import { PlainStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { sideOfDocument } from '#areas/partners/web/side-of-document.ts'
 import { berlinDay, formatDay, type Month } from '#kernel/day.ts'
@@ -66,6 +67,12 @@ const commonColumns: readonly Column<LateRow>[] = [
   },
 ]
 
+const stateColumn: Column<LateRow> = {
+  key: 'state',
+  header: 'Stand',
+  render: ({ state }) => (state === null ? 'gelöscht' : <PlainStateMark state={state} />),
+}
+
 const whyColumns: readonly Column<LateRow>[] = [
   {
     key: 'recorded',
@@ -77,7 +84,7 @@ const whyColumns: readonly Column<LateRow>[] = [
 ]
 
 const returnColumns: readonly Column<LateRow>[] = [
-  ...[...commonColumns, ...whyColumns],
+  ...[...commonColumns, stateColumn, ...whyColumns],
   { key: 'base', header: 'Bemessung €', align: 'end', render: ({ base }) => euroColumn(base) },
   {
     key: 'tax',
@@ -88,7 +95,7 @@ const returnColumns: readonly Column<LateRow>[] = [
 ]
 
 const statementColumns: readonly Column<LateRow>[] = [
-  ...commonColumns,
+  ...[...commonColumns, stateColumn],
   {
     key: 'vatId',
     header: 'USt-IdNr.',
