@@ -50,7 +50,7 @@ async function payAll(page: Page, count: number) {
   await expect(bar(page)).toContainText(`${count} markiert`)
   await page.keyboard.press('b')
   const layer = page.getByRole('dialog', { name: 'Bezahlt' })
-  await expect(layer.getByRole('textbox', { name: 'Bezahlt am' })).toBeFocused()
+  await expect(layer.getByRole('textbox', { name: 'Eingegangen am' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(layer).toBeHidden()
 }
@@ -74,7 +74,7 @@ test('twenty are paid by four keys; what cannot be paid is named before, and all
   await expect(layer.getByRole('list', { name: 'Ausgelassen' })).toContainText('ist bezahlt')
   await expect(layer.getByRole('button', { name: /19 Zahlungen erfassen/ })).toBeVisible()
   await expectNoAxeViolations(page)
-  await layer.getByRole('textbox', { name: 'Bezahlt am' }).focus()
+  await layer.getByRole('textbox', { name: 'Eingegangen am' }).focus()
   await page.keyboard.press('Enter')
   await expect(runs(page)).toContainText('19 Zahlungen sind erfasst.')
   await expect(bar(page)).toBeHidden()

@@ -68,6 +68,7 @@ test('B and Enter pay a bill with its best Skonto; one undo takes both back', as
   const amount = layer.getByRole('textbox', { name: 'Betrag' })
   await expect(amount).toHaveValue('530,98')
   await expect(layer.getByRole('checkbox', { name: /^Skonto 16,42/ })).toBeChecked()
+  await expect(layer.getByText('Betrag wählen', { exact: false })).toBeVisible()
   await expectNoAxeViolations(page)
   await photograph(page, 'pay-with-discount')
   await amount.press('ArrowDown')

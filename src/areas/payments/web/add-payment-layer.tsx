@@ -38,6 +38,7 @@ import {
   openLabel,
   owedDirection,
   type PaymentDirection,
+  paidOnLabel,
   recordingTitle,
   signedAmount,
   signedInput,
@@ -45,7 +46,7 @@ import {
 import { inEuroText } from './payment-in-euro.ts'
 import { amountWarning, dayWarning } from './payment-warnings.ts'
 import styles from './payments.module.css'
-import { StepKeys } from './step-keys.tsx'
+import { AmountKeys, StepKeys } from './step-keys.tsx'
 import { type LateQuestion, useLateQuestion } from './use-late-question.ts'
 import { usePaySheet } from './use-pay-sheet.tsx'
 import { useTypedBefore } from './use-typed-before.ts'
@@ -166,6 +167,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
           saveLabel={look?.saveLabel ?? savingLabel(directionOf(typed))}
           disabled={isNothingOpen(props)}
           isShort
+          {...(hasSteps(props) && { keys: <AmountKeys /> })}
         />
       }
     >
@@ -181,6 +183,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
           form={form}
           today={today}
           amount={signedAmount(typed)}
+          direction={directionOf(typed)}
           discountDay={discountDayOf(form.values, props, today)}
           hasDiscount={discountOf(form.values, props) !== null}
           account={
@@ -272,10 +275,11 @@ function TakenBackCell({ renderTakenBack, amount, paidOn }: TakenBackProps) {
   return said && <Cell>{said}</Cell>
 }
 
-interface DayCellsProps extends Pick<AddPaymentLayerProps, 'renderLate' | 'look'> {
+interface DayCellsProps extends Pick<AddPaymentLayerProps, 'mode' | 'renderLate' | 'look'> {
   form: Form<PaymentValues>
   today: Day
   amount: Cents | null
+  direction: PaymentDirection
   /** The last day of the Skonto that is, or may be, deducted. */
   discountDay: Day | null
   /** Whether Skonto is deducted: it changes the tax also where the payment does not. */
@@ -286,7 +290,7 @@ interface DayCellsProps extends Pick<AddPaymentLayerProps, 'renderLate' | 'look'
 
 /** When it was paid, and why it is reported late where that lies in a locked month. */
 function DayCells(props: DayCellsProps) {
-  const { form, today, amount, discountDay, hasDiscount, account, renderLate, look } = props
+  const { mode, form, today, amount, direction, discountDay, hasDiscount, account, renderLate, look } = props
   const paidDay = dayValue(form.values.paidOn)
   const locked = useLockedDay('Die Zahlung', paidDay)
   const isInLocked = locked !== null && paidDay !== null
@@ -299,7 +303,7 @@ function DayCells(props: DayCellsProps) {
       <Cell>
         <div className={cx(look && styles.beside)}>
           <DateField
-            label="Bezahlt am"
+            label={paidOnLabel(mode, direction)}
             {...form.field('paidOn')}
             error={form.field('paidOn').error ?? lockedUnless(isLate(form.values), locked)}
             hint={unusual && <FieldWarning>{unusual}</FieldWarning>}
@@ -418,6 +422,8 @@ function AmountCells(props: AmountCellsProps) {
     </>
   )
 }
+
+const hasSteps = ({ steps = [] }: Pick<AddPaymentLayerProps, 'steps'>) => steps.length > 0
 
 type Opened = Pick<AddPaymentLayerProps, 'mode' | 'open' | 'currency' | 'isPrefilled' | 'steps'>
 

@@ -60,6 +60,12 @@ const words = {
   BILL: { payment: 'Zahlungsausgang', refundHint: 'Das Geld kommt vom Lieferanten zurück.' },
 } as const
 
+/** How the day of the money is called. */
+export function paidOnLabel(mode: PaymentMode, direction: PaymentDirection): string {
+  if (direction === 'REFUND') return 'Zurückgezahlt am'
+  return mode === 'INVOICE' ? 'Eingegangen am' : 'Bezahlt am'
+}
+
 /** The two ways, as they are called for a bill or an invoice. */
 export const directionOptions = (mode: PaymentMode) =>
   [

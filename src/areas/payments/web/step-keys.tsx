@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Cents } from '#kernel/money.ts'
+import { Kbd } from '#web/ui/kbd.tsx'
 import type { PayStep } from './pay-steps.ts'
 
 interface StepKeysProps {
@@ -31,3 +32,10 @@ export function StepKeys({ steps, due, amount, onChoose, children }: StepKeysPro
     </div>
   )
 }
+
+/** The same, as the foot of the layer says it. */
+export const AmountKeys = () => (
+  <>
+    <Kbd>↑</Kbd> <Kbd>↓</Kbd> Betrag wählen
+  </>
+)

@@ -28,6 +28,8 @@ interface FormFooterProps {
   isShort?: boolean
   /** Where in a table of the form something is wrong: each is named, and a link that leads there. They count instead of the table. */
   places?: readonly ProblemPlace[]
+  /** What other keys do, before Enter. */
+  keys?: ReactNode
   /** More buttons, before Abbrechen. */
   children?: ReactNode
 }
@@ -45,6 +47,7 @@ export function FormFooter({
   disabled = false,
   isShort = false,
   places = [],
+  keys,
   children,
 }: FormFooterProps) {
   const layer = useLayer()
@@ -75,6 +78,12 @@ export function FormFooter({
         </div>
         {problemCount === 0 && form.waitingFor === null && (
           <div className={styles.keys}>
+            {keys && (
+              <>
+                {keys}
+                <span className={styles.dot}>·</span>
+              </>
+            )}
             {!isShort && <Kbd>Strg</Kbd>} <Kbd>↵</Kbd>{' '}
             <span className={styles.word}>{saveLabel === 'Speichern' ? 'Speichern' : 'Bestätigen'}</span>
             {layer && (

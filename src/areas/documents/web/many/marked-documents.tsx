@@ -119,6 +119,7 @@ export function MarkedDocuments<Row extends MarkedRow>(props: MarkedDocumentsPro
       />
       {paid && (
         <PayManyLayer
+          mode={kind}
           way={pay}
           rows={paid}
           labelOf={(row) => headOf(row).number}

@@ -2,6 +2,7 @@ import { BankAccountPicker } from '#areas/bank-accounts/web/bank-account-picker.
 import { lockedDayFaults } from '#areas/locks/rules/locked-problems.ts'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { readPaymentProposal } from '#areas/payments/contract.ts'
+import { paidOnLabel } from '#areas/payments/web/payment-direction.ts'
 import { optionalIban } from '#kernel/codes/bank-fields.ts'
 import { berlinDay, formatDay } from '#kernel/day.ts'
 import { day } from '#kernel/fields.ts'
@@ -32,6 +33,7 @@ interface PayValues {
 }
 
 interface PayManyLayerProps<Row extends MarkedRow> {
+  mode: 'BILL' | 'INVOICE'
   way: ManyWay
   rows: readonly Row[]
   labelOf: (row: Row) => string
@@ -75,7 +77,7 @@ function usePayForm<Row extends MarkedRow>(props: PayManyLayerProps<Row>, able: 
 
 /** 'Bezahlt' for many: what is open of each, with one day and one account for all. */
 export default function PayManyLayer<Row extends MarkedRow>(props: PayManyLayerProps<Row>) {
-  const { rows, labelOf, onClose } = props
+  const { mode, rows, labelOf, onClose } = props
   const { able, leftOut } = planOf(rows, labelOf, whyNotPaid)
   const { form, iban } = usePayForm(props, able)
   return (
@@ -107,7 +109,7 @@ export default function PayManyLayer<Row extends MarkedRow>(props: PayManyLayerP
         ) : (
           <>
             <Cell>
-              <DateField label="Bezahlt am" {...form.field('recordDate')} />
+              <DateField label={paidOnLabel(mode, 'PAYMENT')} {...form.field('recordDate')} />
             </Cell>
             <Cell>
               <BankAccountPicker label="Konto" optional {...form.field('fromIban')} value={iban} />
