@@ -32,7 +32,7 @@ export const tableOwners: Record<string, string[]> = {
     'merged_partners',
   ],
   attachments: ['attachments', 'photos'],
-  papers: ['issues'],
+  papers: ['papers', 'issues'],
   stock: [
     'products',
     'product_stocks',

@@ -19,6 +19,7 @@ const noPdfs = {
   async makeNow() {},
   async makeAnew() {},
   recordDownload: async () => true,
+  recordLetterDownload: async () => {},
   isHandedOut: async () => true,
   mark: async (pdf: Uint8Array) => pdf,
 }

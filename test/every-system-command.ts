@@ -16,6 +16,7 @@ import { recordDeliveryCommand } from '#server/mail/record-delivery.ts'
 import { runSystemCommand } from '#server/run-system-command.ts'
 import { type Answer, must } from './caller.ts'
 import type { Stage, Step } from './every-command.ts'
+import { writeLetter } from './letters.ts'
 import { pngLogo } from './pdf/logos.ts'
 import { invoiceInput } from './trade.ts'
 import { until } from './until.ts'
@@ -55,6 +56,7 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
   const { world, manager, trade, today } = stage
   const { sql } = world.db
   let invoice = ''
+  let letter = ''
   let sent = 0
   const create = async () =>
     must(await manager.post('/api/documents/invoices', invoiceInput(trade, today))).entityId.uuid
@@ -131,6 +133,16 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
       changes,
     },
     { command: 'record invoice download', run: () => download(''), changes },
+    {
+      command: 'record letter download',
+      async prepare() {
+        letter = (await writeLetter(world)).attachmentId
+      },
+      async run() {
+        const { status, headers } = await manager.download(`/api/attachments/${letter}/a.pdf`)
+        return { status, headers, body: '' }
+      },
+    },
     { command: 'store XRechnung', prepare: readyForXRechnung, run: downloadXRechnung, changes },
     { command: 'deliver mail', prepare: send, run: letMailsGo, changes },
     {

@@ -112,7 +112,14 @@ import { rewriteInvoiceCommand } from '#areas/invoices/server/rewrite-invoice.ts
 import { sendInvoiceCommand } from '#areas/invoices/server/send-invoice.ts'
 import { listLocksList, readOpenFromRead } from '#areas/locks/server/list-locks.ts'
 import { lockMonthCommand } from '#areas/locks/server/lock-month.ts'
-import { paperMailFailed, paperMailFiled, paperMailSent } from '#areas/papers/contract.ts'
+import {
+  paperMailFailed,
+  paperMailFiled,
+  paperMailSent,
+  recordLetterDownload,
+} from '#areas/papers/contract.ts'
+import { holdMailedLetters } from '#areas/papers/server/hold-letters.ts'
+import { downloadsOfLetters } from '#areas/papers/server/letter-downloads.ts'
 import { findSimilarReceivers, findSimilarSuppliers } from '#areas/partners/contract.ts'
 import { accountHolder } from '#areas/partners/server/account-holder.ts'
 import { changeReceiverCommand, changeSupplierCommand } from '#areas/partners/server/change-partner.ts'
@@ -497,7 +504,10 @@ const entityMailEvents: EntityMailEvents = {
   sent: paperMailSent,
   filed: paperMailFiled,
   failed: paperMailFailed,
-  hold: holdMailed,
+  async hold(tx, mailId) {
+    await holdMailed(tx, mailId)
+    await holdMailedLetters(tx, mailId)
+  },
 }
 
 /** What is recorded without anybody's call. */
@@ -518,6 +528,8 @@ export const systemCommands: readonly CommandDeclaration[] = [
   storeInvoicePdf,
   storeXRechnung,
   recordInvoiceDownload,
+  // papers
+  recordLetterDownload,
   // mail
   declareDeliverMail(entityMailEvents),
 ]
@@ -557,8 +569,12 @@ ${await setUpLink(db)}`)
     const electronicFiles = createElectronicFiles()
     const makeAnew = outdatedPapers({ db: services.db, makeNow: pdf.makeNow })
     const recordDownload = invoiceDownloads(services)
+    const ofDocuments = papersOfDocuments(services.db)
+    const letters = downloadsOfLetters(services.db)
     const papers: FilePapers = {
-      ...papersOfDocuments(services.db),
+      ...ofDocuments,
+      ...letters,
+      kindOf: async (id) => (await ofDocuments.kindOf(id)) ?? (await letters.kindOf(id)),
       makeNow: pdf.makeNow,
       ...{ makeAnew, recordDownload },
       ...invoiceViews({ db: services.db, printer: pdf.printer }),

@@ -1,6 +1,6 @@
 // What crosses the wire of a paper that goes out, whatever it says: its e-mail, and what became of that.
 
-import { declareEvent } from '#kernel/declare.ts'
+import { declareEvent, declareSystemCommand } from '#kernel/declare.ts'
 import { email } from '#kernel/email.ts'
 import { flag, line, lines, optionalInteger, optionalPart } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
@@ -81,4 +81,18 @@ export const paperMailFailed = declareEvent({
   data: z.strictObject({ mailId: z.string() }),
   changes: [papers],
   visibleTo: 'INVOICE_VIEW',
+})
+
+/** Somebody has a letter that is no document: printed, or as a file. */
+export const letterDownloaded = declareEvent({
+  name: 'letter downloaded',
+  data: z.strictObject({ attachmentId: z.string(), fileName: z.string() }),
+  changes: [papers],
+  visibleTo: 'INVOICE_VIEW',
+})
+
+/** Recorded when a letter is downloaded, in the name of who downloads it; it has no call of its own. */
+export const recordLetterDownload = declareSystemCommand({
+  name: 'record letter download',
+  events: [letterDownloaded],
 })

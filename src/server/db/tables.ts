@@ -367,7 +367,7 @@ export interface InstallationTable {
 
 export interface IssuesTable {
   issue_id: EntityId
-  document_id: EntityId
+  document_id: EntityId | null
   kind: 'SENT' | 'DOWNLOADED'
   attachment_id: EntityId | null
   user_id: EntityId | null
@@ -378,6 +378,7 @@ export interface IssuesTable {
   subject: Generated<string>
   body: Generated<string>
   mail_id: EntityId | null
+  paper_id: EntityId | null
 }
 
 export interface JournalTable {
@@ -594,6 +595,14 @@ export interface OpenDocumentsTable {
     | 'OPEN'
     | null
   due_day: Day | null
+}
+
+export interface PapersTable {
+  paper_id: EntityId
+  kind: string
+  attachment_id: EntityId
+  delivery: Generated<'NONE' | 'DOWNLOADED' | 'QUEUED' | 'SENT' | 'FILE' | 'FAILED'>
+  at: Generated<Date>
 }
 
 export interface PartnerImportsTable {
@@ -1137,6 +1146,7 @@ export interface Tables {
   number_ranges: NumberRangesTable
   numbering: NumberingTable
   open_documents: OpenDocumentsTable
+  papers: PapersTable
   partner_imports: PartnerImportsTable
   partner_totals: PartnerTotalsTable
   partners: PartnersTable

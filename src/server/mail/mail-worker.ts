@@ -5,7 +5,12 @@ import { workOff } from '../work-off.ts'
 import { type ClaimedMail, claimMail, whileClaimed } from './claim-mail.ts'
 import type { MailMessage, Postman } from './deliver.ts'
 import type { StoredMailFile } from './queue-mail.ts'
-import { type Delivery, type EntityMailEvents, recordDeliveryCommand } from './record-delivery.ts'
+import {
+  type Delivery,
+  type EntityMailEvents,
+  keepMailCommand,
+  recordDeliveryCommand,
+} from './record-delivery.ts'
 
 export interface MailWorker {
   /** Empties the queue; resolves when nothing is waiting any more. */
@@ -23,9 +28,18 @@ export function startMailWorker(
   async function deliverOne(): Promise<boolean> {
     const mail = await claimMail(db)
     if (!mail) return false
+    if (await isKept(mail)) return true
     const delivery = await whileClaimed(db, mail, () => deliver(mail))
     await runSystemCommand(db, recordDeliveryCommand(mail, delivery, about))
     return true
+  }
+
+  /** Whether it stays at home: what it is about is over. */
+  async function isKept(mail: ClaimedMail): Promise<boolean> {
+    if (!about.last || mail.entity_id === null) return false
+    const outcome = { isKept: false }
+    await runSystemCommand(db, keepMailCommand(mail, about.last, outcome))
+    return outcome.isKept
   }
 
   async function deliver(mail: ClaimedMail): Promise<Delivery> {

@@ -25,9 +25,50 @@ export interface EntityMailEvents {
   failed: AboutEntity
   /** Locks what is written with what became of an e-mail: before the e-mail, as whoever sends and withdraws one does. */
   hold(tx: Tx, mailId: EntityId): Promise<unknown>
+  /** What may keep an e-mail at home at the last moment. */
+  last?: LastLook
 }
 
-export const declareDeliverMail = ({ sent, filed, failed }: Omit<EntityMailEvents, 'hold'>) =>
+/** Looks once more, before each try, at what an e-mail is about: what it says may be over. */
+export interface LastLook {
+  events: readonly EventDeclaration[]
+  /** What happens to what the e-mail is about, which then does not go; null: it goes. Whatever it locks comes before the e-mail. */
+  look(tx: Tx, context: Context, mail: { mailId: EntityId; entityId: EntityId }): Promise<Outcome | null>
+}
+
+export const declareKeepMail = (events: readonly EventDeclaration[]) =>
+  declareSystemCommand({ name: 'keep mail at home', events })
+
+/** Withdraws a claimed e-mail whose matter is over; says so in `outcome`. */
+export function keepMailCommand(
+  { mail_id: mailId, entity_id: entityId }: ClaimedMail,
+  { events, look }: LastLook,
+  outcome: { isKept: boolean },
+) {
+  return command(declareKeepMail(events), async (tx, _input, context) => {
+    const kept = entityId === null ? null : await look(tx, context, { mailId, entityId })
+    if (kept === null) return {}
+    const held = await tx
+      .selectFrom('mails')
+      .select('mail_id')
+      .where('mail_id', '=', mailId)
+      .where('sent_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    outcome.isKept = true
+    if (!held) return {}
+    context.write(
+      tx
+        .updateTable('mails')
+        .set({ withdrawn_at: sql<Date>`now()`, body: '', claimed_until: null })
+        .where('mail_id', '=', mailId),
+    )
+    return kept
+  })
+}
+
+export const declareDeliverMail = ({ sent, filed, failed }: Omit<EntityMailEvents, 'hold' | 'last'>) =>
   declareSystemCommand({ name: 'deliver mail', events: [mailSent, failed, filed, sent] })
 
 const longestPauseSeconds = 3600

@@ -30,6 +30,7 @@ export const serverTags: readonly string[] = [
   'XML',
   'XML_EARLIER',
   'AMENDMENT',
+  'LETTER',
   'EVIDENCE',
 ]
 
@@ -38,6 +39,9 @@ export const serverTags: readonly string[] = [
  * §4, 'Issued').
  */
 export const issuedTags: readonly string[] = ['PDF', 'PDF_EARLIER', 'XML', 'XML_EARLIER', 'AMENDMENT']
+
+/** Of a letter that is no document, such as a reminder. */
+export const letterTag = 'LETTER'
 
 /** Of the letter that amends an invoice. */
 export const amendmentTag = 'AMENDMENT'

@@ -16,14 +16,15 @@ import { issuedTags } from '../contract.ts'
 import type { Owner } from './file-owners.ts'
 import { permissionOf } from './owner-kinds.ts'
 
-type DocumentKind = Exclude<Owner['kind'], 'PRODUCT'>
+/** A document, or a letter that is none. */
+type DocumentKind = Exclude<Owner['kind'], 'PRODUCT'> | 'REMINDER'
 
 export interface Stored {
   attachment_id: EntityId
   owner_id: EntityId | null
   uploader_id: EntityId | null
   /** A receiver has the papers of his VAT id's confirmations. */
-  kind: Owner['kind'] | 'RECEIVER' | null
+  kind: Owner['kind'] | 'RECEIVER' | 'REMINDER' | null
   tag: string
   file_name: string
   type: string
@@ -35,7 +36,7 @@ export interface Stored {
 
 /** What the download asks of documents and invoices, which stand below the attachments. */
 export interface FilePapers {
-  /** What a document is; null where it is gone, or none. */
+  /** What a document or letter is; null where it is gone, or none. */
   kindOf(documentId: EntityId): Promise<DocumentKind | null>
   /** Whether the PDF of an invoice waits for its turn. */
   isWaiting(documentId: EntityId): Promise<boolean>
@@ -47,6 +48,8 @@ export interface FilePapers {
    * first.
    */
   recordDownload(actor: Actor, documentId: EntityId, attachmentId: EntityId): Promise<boolean>
+  /** Records the same of a letter, which stays as it was made. */
+  recordLetterDownload(actor: Actor, paperId: EntityId, attachmentId: EntityId): Promise<void>
   /** Whether somebody may have that state outside. */
   isHandedOut(attachmentId: EntityId): Promise<boolean>
   /** A PDF with its pages marked as a mere look. */
@@ -139,8 +142,9 @@ export async function findAllowed(
     // As long as nothing has it, nobody but the uploader knows of it.
     if (kind === null || owner_id === null) return file.uploader_id === actor.userId ? file : undefined
     // An attachment is seen by whoever may see its document or product (decisions §3).
-    const permission = kind === 'RECEIVER' ? readVatIdConfirmations.access : permissionOf({ kind })
-    if (!allows(permission, actor.permissions)) throw new Refusal('not-permitted')
+    if (!allows(permissionOn(kind), actor.permissions)) throw new Refusal('not-permitted')
+    if (kind === 'REMINDER' && use === 'downloaded')
+      await pdfs.recordLetterDownload(actor, owner_id, file.attachment_id)
     if (use === 'looked for' || !isIssuable(file)) return file
     if (presentTags.includes(file.tag)) {
       await pdfs.makeAnew(owner_id)
@@ -157,6 +161,11 @@ export async function findAllowed(
     const now = await find(services, id, pdfs, true)
     if (isRecorded && now?.attachment_id === file.attachment_id) return file
   }
+}
+
+function permissionOn(kind: NonNullable<Stored['kind']>) {
+  if (kind === 'REMINDER') return 'INVOICE_VIEW'
+  return kind === 'RECEIVER' ? readVatIdConfirmations.access : permissionOf({ kind })
 }
 
 /** Those of the tags that the present state's papers have. */

@@ -8,11 +8,12 @@ import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type MailFile, queueMail, withdrawMails } from '#server/mail/queue-mail.ts'
 import type { paperMail } from '../contract.ts'
+import { columnsOf, type Handed, isOf } from './handed-out.ts'
 
 export interface HandedOver {
-  /** Which invoices it hands out, each with its PDF; null while that is still being made. */
-  papers: readonly { documentId: EntityId; attachmentId: EntityId | null }[]
-  /** What the e-mail is about: the invoice, or its amendment. */
+  /** Which invoices it hands out, or which letter, each with its PDF; null while that is still being made. */
+  papers: readonly (Handed & { attachmentId: EntityId | null })[]
+  /** What the e-mail is about: the invoice, its amendment, or the letter. */
   entityId: EntityId
   mail: z.output<typeof paperMail>
   /** Its text as it goes out. */
@@ -23,7 +24,7 @@ export interface HandedOver {
 }
 
 /**
- * Queues an e-mail with a paper of an invoice, and records that it was handed out by it. What failed before is not tried again: this one is
+ * Queues an e-mail with a paper, and records that it was handed out by it. What failed before is not tried again: this one is
  * in its place. Answers the e-mail's id.
  */
 export async function handOver(
@@ -36,7 +37,7 @@ export async function handOver(
   const { smtpUrl, mailFrom } = context.installation
   if (smtpUrl !== null && customerSender(firm.email, mailFrom) === null) refuse('sender', noCustomerSender)
   const earlier = await loadMailsAbout(tx, papers)
-  refuseTwice(earlier, { entityId, mail, body, mailsSeen }, papers[0]?.documentId)
+  refuseTwice(earlier, { entityId, mail, body, mailsSeen }, papers[0])
   withdrawMails(
     tx,
     context,
@@ -47,13 +48,13 @@ export async function handOver(
     sender: { name: firm.name, email: firm.email },
     ...{ recipient: to, cc, bcc, subject, body, entityId, files },
   })
-  for (const { documentId, attachmentId } of papers) {
+  for (const paper of papers) {
     context.write(
       tx.insertInto('issues').values({
         issue_id: context.newId(),
-        document_id: documentId,
+        ...columnsOf(paper),
         kind: 'SENT',
-        attachment_id: attachmentId,
+        attachment_id: paper.attachmentId,
         user_id: context.actor.userId,
         recipient: to,
         cc,
@@ -69,22 +70,18 @@ export async function handOver(
 
 type EarlierMail = Awaited<ReturnType<typeof loadMailsAbout>>[number]
 
-/** The e-mails that handed out some invoices. They are locked: whoever sends one waits for who sent it before. Served by issues_document. */
+/** The e-mails that handed out some papers. They are locked: whoever sends one waits for who sent it before. Served by issues_document and issues_paper. */
 async function loadMailsAbout(tx: Tx, papers: HandedOver['papers']) {
   return (
     tx
       .selectFrom('issues')
       .innerJoin('mails', 'mails.mail_id', 'issues.mail_id')
-      .select(['mails.mail_id', 'mails.entity_id', 'issues.document_id'])
+      .select(['mails.mail_id', 'mails.entity_id', 'issues.document_id', 'issues.paper_id'])
       .select(['issues.recipient', 'issues.cc', 'issues.subject', 'issues.body'])
       // When this call came (the begin of its transaction), and not only now that it has waited for its turn.
       .select(sql<boolean>`mails.sent_at is null or mails.sent_at > now()`.as('was_going'))
       .select(sql<boolean>`mails.sent_at is null and mails.tries > 0`.as('has_failed'))
-      .where(
-        'issues.document_id',
-        'in',
-        papers.map(({ documentId }) => documentId),
-      )
+      .where((eb) => eb.or(papers.map((paper) => eb.and(columnsOf(paper)))))
       .execute()
   )
 }
@@ -98,10 +95,10 @@ const sentMeanwhile =
 function refuseTwice(
   earlier: readonly EarlierMail[],
   { entityId, mail, body, mailsSeen }: Pick<HandedOver, 'entityId' | 'mail' | 'body' | 'mailsSeen'>,
-  documentId: EntityId | undefined,
+  about: Handed | undefined,
 ): void {
   if (mailsSeen !== null) {
-    const known = earlier.filter((row) => row.document_id === documentId).length
+    const known = earlier.filter((row) => about !== undefined && isOf(row, about)).length
     if (known > mailsSeen) refuse('to', sentMeanwhile)
     return
   }

@@ -1,17 +1,33 @@
+import type { NotNull } from 'kysely'
 import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 
-/** Records that somebody downloaded a state of an invoice: from then on it counts as issued. */
+/** What is handed out: an invoice or a cancellation, or a letter that is no document. */
+export type Handed = { documentId: EntityId } | { paperId: EntityId }
+
+/** Its column in the rows of what was handed out. */
+export const columnsOf = (handed: Handed) =>
+  'documentId' in handed ? { document_id: handed.documentId } : { paper_id: handed.paperId }
+
+/** Whether a row hands that out. */
+export function isOf(
+  row: { document_id: EntityId | null; paper_id: EntityId | null },
+  handed: Handed,
+): boolean {
+  return 'documentId' in handed ? row.document_id === handed.documentId : row.paper_id === handed.paperId
+}
+
+/** Records that somebody downloaded a state of an invoice, which counts as issued from then on, or a letter. */
 export function recordDownload(
   tx: Tx,
   context: Context,
-  { documentId, attachmentId }: { documentId: EntityId; attachmentId: EntityId },
+  { attachmentId, ...handed }: Handed & { attachmentId: EntityId },
 ): void {
   context.write(
     tx.insertInto('issues').values({
       issue_id: context.newId(),
-      document_id: documentId,
+      ...columnsOf(handed),
       kind: 'DOWNLOADED',
       attachment_id: attachmentId,
       user_id: context.actor.userId,
@@ -32,8 +48,10 @@ export const lockWaitingMails = (tx: Tx, documentId: EntityId) =>
         .where('waiting.kind', '=', 'SENT')
         .where('waiting.attachment_id', 'is', null),
     )
+    .where('document_id', 'is not', null)
     .orderBy('issue_id')
     .forUpdate()
+    .$narrowType<{ document_id: NotNull }>()
     .execute()
 
 /** Writes which paper was handed out, once it is made. */

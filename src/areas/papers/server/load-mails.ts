@@ -1,9 +1,9 @@
-import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { SentMail } from '../contract.ts'
+import { columnsOf, type Handed } from './handed-out.ts'
 
-/** The e-mails that were sent with an invoice, the latest first. */
-export async function loadMails(tx: Tx, documentId: EntityId): Promise<SentMail[]> {
+/** The e-mails that were sent with an invoice, or a letter, the latest first. */
+export async function loadMails(tx: Tx, handed: Handed): Promise<SentMail[]> {
   const rows = await tx
     .selectFrom('issues')
     .innerJoin('mails', 'mails.mail_id', 'issues.mail_id')
@@ -12,7 +12,7 @@ export async function loadMails(tx: Tx, documentId: EntityId): Promise<SentMail[
     .select('issues.attachment_id')
     .select(['mails.sent_at', 'mails.filed', 'mails.withdrawn_at', 'mails.tries', 'mails.refused'])
     .select(['users.first_name', 'users.family_name'])
-    .where('issues.document_id', '=', documentId)
+    .where(({ and }) => and(columnsOf(handed)))
     .orderBy('issues.at', 'desc')
     .orderBy('issues.issue_id', 'desc')
     .execute()

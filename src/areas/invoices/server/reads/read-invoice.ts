@@ -29,7 +29,7 @@ export const readInvoiceRead = read(readInvoice, async (tx, _query, { params, to
     loadAttachments(tx, documentId),
     loadInvoiceSteps(tx, documentId),
     loadIssued(tx, documentId),
-    loadMails(tx, documentId),
+    loadMails(tx, { documentId }),
   ])
   const [entries, destination, papers, amendments, corrections, hasXml] = await Promise.all([
     loadEvidence(tx, documentId),

@@ -1,0 +1,55 @@
+import { Refusal } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { type Actor, command, fact } from '#server/command.ts'
+import type { Database } from '#server/db/connect.ts'
+import { newId } from '#server/new-id.ts'
+import { runCommand } from '#server/run-command.ts'
+import { letterDownloaded, recordLetterDownload } from '../contract.ts'
+import { recordDownload } from './handed-out.ts'
+import { holdLetter } from './hold-letters.ts'
+
+/** What the download asks of letters; it reads without a transaction. */
+export function downloadsOfLetters(db: Database) {
+  return {
+    async kindOf(paperId: EntityId) {
+      const [row] = await db.sql<{ kind: 'REMINDER' }[]>`select kind from papers where paper_id = ${paperId}`
+      return row?.kind ?? null
+    },
+    async recordLetterDownload(actor: Actor, paperId: EntityId, attachmentId: EntityId): Promise<void> {
+      await runCommand(db, recordLetterDownloadCommand(paperId, attachmentId), {
+        input: null,
+        wireInput: null,
+        params: {},
+        actor,
+        requestId: newId(),
+        clientAddress: '',
+      })
+    },
+  }
+}
+
+/** Records, once, that somebody downloaded a letter: it counts as handed out. */
+function recordLetterDownloadCommand(paperId: EntityId, attachmentId: EntityId) {
+  return command(recordLetterDownload, async (tx, _input, context) => {
+    await holdLetter(tx, paperId)
+    const [file, known] = await Promise.all([
+      tx
+        .selectFrom('papers')
+        .innerJoin('attachments', 'attachments.attachment_id', 'papers.attachment_id')
+        .select('file_name')
+        .where('paper_id', '=', paperId)
+        .where('papers.attachment_id', '=', attachmentId)
+        .executeTakeFirst(),
+      tx
+        .selectFrom('issues')
+        .select('issue_id')
+        .where('attachment_id', '=', attachmentId)
+        .where('kind', '=', 'DOWNLOADED')
+        .executeTakeFirst(),
+    ])
+    if (!file) throw new Refusal('not-found')
+    if (known) return {}
+    recordDownload(tx, context, { paperId, attachmentId })
+    return fact(letterDownloaded, paperId, { attachmentId, fileName: file.file_name })
+  })
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import { asDownload } from '#areas/attachments/server/download-attachment.ts'
+import type { FileDeclaration } from '#kernel/declare.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { parseInput } from '#kernel/parse.ts'
+import { allows } from '#kernel/permissions.ts'
+import type { z } from '#kernel/zod.ts'
+import type { Actor } from '#server/command.ts'
+import { contentPieces, contentSize } from '#server/files/content-pieces.ts'
+import { actorOf } from '#server/http/actor.ts'
+import { fewAtOnce } from '#server/http/few-at-once.ts'
+import type { PdfPrinter } from '#server/pdf/pdf-printer.ts'
+import type { Services } from '#server/services.ts'
+import { joinLetters } from './join-letters.ts'
+
+type Order = z.ZodType<{ entityIds: EntityId[] }>
+
+interface PrintWay<I extends Order> {
+  declaration: FileDeclaration<I>
+  kind: 'REMINDER'
+  /** Of the file, and what the PDF is called. */
+  fileName: string
+  title: string
+  printer: Pick<PdfPrinter, 'render'>
+  /** Why some of them are not for the printer: those that were taken back. */
+  refused(services: Services, ids: readonly EntityId[]): Promise<{ id: EntityId; message: string }[]>
+  recordLetterDownload(actor: Actor, paperId: EntityId, attachmentId: EntityId): Promise<void>
+}
+
+// Each holds its letters in memory until they are joined.
+const few = fewAtOnce({ ofOne: 1, ofAll: 3 })
+
+const isGone = 'Diesen Brief gibt es nicht'
+
+/** Many letters in one PDF for the printer; each counts as handed out. */
+export function printLettersRoute<I extends Order>(way: PrintWay<I>) {
+  const { declaration, kind, printer, title, fileName } = way
+  return (app: FastifyInstance, services: Services): void => {
+    app.post(declaration.path, async (request, reply) => {
+      const actor = await actorOf(services, request, declaration.access)
+      if (!allows(declaration.access, actor.permissions)) throw new Refusal('not-permitted')
+      const order = parseInput(declaration.input, request.body ?? {})
+      if (!order.ok) throw new Refusal(order.code, order.errors)
+      const ids = [...new Set(order.value.entityIds)]
+      const leave = few.enter(actor.userId ?? '')
+      try {
+        const letters = await findLetters(services, ids, kind)
+        const wrong = [
+          ...ids.filter((id) => !letters.has(id)).map((id) => ({ id, message: isGone })),
+          ...(await way.refused(services, ids)),
+        ]
+        if (wrong.length > 0) {
+          throw new Refusal(
+            'invalid-input',
+            wrong.map(({ id, message }) => ({ path: `entityIds.${ids.indexOf(id)}`, message })),
+          )
+        }
+        const found = ids.flatMap((id) => letters.get(id) ?? [])
+        const pdfs: { title: string; pdf: Buffer }[] = []
+        for (const { fileName, sha256 } of found) {
+          pdfs.push({ title: fileName, pdf: await contentOf(services, sha256) })
+        }
+        const joined = await joinLetters(printer, pdfs, { title, madeAt: new Date() })
+        // Recorded once they are there to be printed.
+        for (const { paperId, attachmentId } of found)
+          await way.recordLetterDownload(actor, paperId, attachmentId)
+        return asDownload(reply, declaration.type, fileName).send(Buffer.from(joined))
+      } finally {
+        leave()
+      }
+    })
+  }
+}
+
+interface FoundLetter {
+  paperId: EntityId
+  attachmentId: EntityId
+  fileName: string
+  sha256: Buffer
+}
+
+async function findLetters({ db }: Services, ids: readonly EntityId[], kind: string) {
+  const rows = await db.sql<FoundLetter[]>`
+    select paper_id as "paperId", attachment_id as "attachmentId", file_name as "fileName", sha256
+    from papers join attachments using (attachment_id)
+    where paper_id = any(${[...ids]}::uuid[]) and kind = ${kind}`
+  return new Map(rows.map((row) => [row.paperId, row]))
+}
+
+async function contentOf({ db }: Services, sha256: Buffer): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of contentPieces(db.sql, sha256, await contentSize(db.sql, sha256)))
+    pieces.push(piece)
+  return Buffer.concat(pieces)
+}
