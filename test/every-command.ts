@@ -16,6 +16,7 @@ import {
   supplierInput,
   type Trade,
 } from './trade.ts'
+import { until } from './until.ts'
 import type { World } from './world.ts'
 
 export interface Step {
@@ -108,21 +109,22 @@ function reminderSteps({ world, manager, trade }: Stage): Step[] {
         made.customer = idOf(await manager.post('/api/partners/receivers', input))
         const invoice = invoiceInput({ ...trade, receiver: made.customer }, before(90))
         made.invoice = idOf(await manager.post('/api/documents/invoices', invoice))
-        const mail = randomUUID()
-        await world.db.sql`insert into mails (mail_id, recipient, subject, body, sent_at)
-          values (${mail}, 'a@example.com', 'Rechnung', '', now() - interval '90 days')`
-        await world.db.sql`insert into issues (issue_id, document_id, kind, recipient, mail_id)
-          values (${randomUUID()}, ${made.invoice}, 'SENT', 'a@example.com', ${mail})`
+        await handOutLongAgo(world, made.invoice)
+        await manager.download('/api/reminders/previews', letter(1))
       },
       async run() {
         const answer = await manager.post('/api/reminders', letter(1))
         made.reminder = idOf(answer)
+        await lettersMade(world)
         return answer
       },
       changes: ['reminders', 'reminderproposals', 'invoices'],
     },
     {
       command: 'withdraw reminder',
+      async prepare() {
+        await manager.download('/api/reminders/prints', { entityIds: [made.reminder] })
+      },
       run: () => manager.post(`/api/reminders/${made.reminder}/withdrawals`, { reason: 'Irrtum' }),
       changes: ['reminders', 'reminderproposals', 'invoices'],
     },
@@ -147,6 +149,7 @@ function reminderSteps({ world, manager, trade }: Stage): Step[] {
       command: 'settle claim',
       async prepare() {
         for (const level of [1, 2, 3, 4]) must(await manager.post('/api/reminders', letter(level)))
+        await lettersMade(world)
         const { section } = must(await manager.get('/proxy/get/claims'))
         made.claim = section[0].entityId.uuid
       },
@@ -160,6 +163,23 @@ function reminderSteps({ world, manager, trade }: Stage): Step[] {
     },
   ]
 }
+
+/** As if a mail server had taken an invoice three months ago. */
+export async function handOutLongAgo({ db }: Pick<World, 'db'>, invoice: string): Promise<void> {
+  const mail = randomUUID()
+  await db.sql`insert into mails (mail_id, recipient, subject, body, sent_at)
+    values (${mail}, 'a@example.com', 'Rechnung', '', now() - interval '90 days')`
+  await db.sql`insert into issues (issue_id, document_id, kind, recipient, mail_id)
+    values (${randomUUID()}, ${invoice}, 'SENT', 'a@example.com', ${mail})`
+}
+
+/** Their papers are made by a worker: what that tells belongs to the step that wrote them. */
+export const lettersMade = ({ db }: Pick<World, 'db'>): Promise<unknown> =>
+  until(async () => {
+    const waiting = await db.sql`select 1 from reminders r where withdrawn_at is null
+      and not exists (select from papers p where p.paper_id = r.reminder_id)`
+    return waiting.length === 0
+  })
 
 function draftSteps({ world, manager }: Stage): Step[] {
   const draft = { kind: 'INVOICE', name: 'Huber', payload: { currency: 'EUR' } }

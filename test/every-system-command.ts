@@ -9,16 +9,17 @@ import { leaveOutLogoCommand } from '#areas/firm/server/leave-out-logo.ts'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { foldStockNow } from '#areas/stock/server/fold-stock-totals.ts'
 import { keepShownMargins } from '#areas/tax-returns/server/keep-locked-margins.ts'
+import { addDays, berlinDay } from '#kernel/day.ts'
 import { areas } from '#server/compose.ts'
 import { contentHash } from '#server/files/store-content.ts'
 import { claimMail } from '#server/mail/claim-mail.ts'
 import { recordDeliveryCommand } from '#server/mail/record-delivery.ts'
 import { runSystemCommand } from '#server/run-system-command.ts'
 import { type Answer, must } from './caller.ts'
-import type { Stage, Step } from './every-command.ts'
+import { handOutLongAgo, lettersMade, type Stage, type Step } from './every-command.ts'
 import { writeLetter } from './letters.ts'
 import { pngLogo } from './pdf/logos.ts'
-import { invoiceInput } from './trade.ts'
+import { invoiceInput, paymentRecord } from './trade.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'
 
@@ -54,9 +55,11 @@ export type Ecb = Awaited<ReturnType<typeof startEcb>>
 
 export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
   const { world, manager, trade, today } = stage
+  const now = berlinDay(new Date())
   const { sql } = world.db
   let invoice = ''
   let letter = ''
+  let reminder = ''
   let sent = 0
   const create = async () =>
     must(await manager.post('/api/documents/invoices', invoiceInput(trade, today))).entityId.uuid
@@ -65,6 +68,24 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
     const mail = { to: 'einkauf@oesterle.example', subject: `Rechnung, ${++sent}. Mal`, text: 'Anbei.' }
     must(await manager.post(`/api/documents/invoices/${invoice}/mails`, mail))
     await sql`alter table mails disable trigger hold`
+  }
+  /** Of an invoice that is long overdue, once its paper is made. */
+  const writeReminder = async (deliver: 'MAIL' | 'PRINT') => {
+    // Letters bear the true day, whatever the stage's.
+    const day = addDays(now, -90)
+    // Nobody who has a credit.
+    const owing = receiverSample({ shortName: `Säumig ${deliver}` })
+    const receiver = must(await manager.post('/api/partners/receivers', owing)).entityId.uuid
+    const input = invoiceInput({ ...trade, receiver }, day)
+    invoice = must(await manager.post('/api/documents/invoices', input)).entityId.uuid
+    await handOutLongAgo(world, invoice)
+    const items = [{ invoiceEntityId: invoice, level: 1, amountDue: 119 }]
+    const written = await manager.post('/api/reminders', {
+      ...{ day: now, partnerEntityId: receiver, currency: 'EUR', paymentsUntil: now, items },
+      ...{ deliver, to: deliver === 'MAIL' ? 'einkauf@oesterle.example' : '' },
+    })
+    reminder = must(written).entityId.uuid
+    await lettersMade(world)
   }
   const letMailsGo = async (): Promise<Answer> => {
     await sql`update mails set next_try_at = now() where sent_at is null`
@@ -142,6 +163,30 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
         const { status, headers } = await manager.download(`/api/attachments/${letter}/a.pdf`)
         return { status, headers, body: '' }
       },
+    },
+    {
+      command: 'store reminder letter',
+      async prepare() {
+        await writeReminder('PRINT')
+        await sql`with gone as (delete from papers where paper_id = ${reminder} returning attachment_id)
+          delete from attachments where attachment_id in (select attachment_id from gone)`
+      },
+      async run() {
+        const { status, headers } = await manager.download(`/api/attachments/${reminder}/a.pdf?preview=true`)
+        return { status, headers, body: '' }
+      },
+    },
+    {
+      command: 'keep mail at home',
+      async prepare() {
+        await sql`alter table mails enable trigger hold`
+        await writeReminder('MAIL')
+        await sql`alter table mails disable trigger hold`
+        const paid = paymentRecord(19, { recordDate: now })
+        must(await manager.post(`/api/documents/invoices/${invoice}/records`, paid))
+      },
+      run: letMailsGo,
+      changes: ['reminders', 'invoices'],
     },
     { command: 'store XRechnung', prepare: readyForXRechnung, run: downloadXRechnung, changes },
     { command: 'deliver mail', prepare: send, run: letMailsGo, changes },

@@ -146,7 +146,12 @@ import {
 } from '#areas/partners/server/preview-partner-import.ts'
 import { readVatIdConfirmationsRead } from '#areas/partners/server/read-vat-id-confirmations.ts'
 import { paymentTargetsServer } from '#areas/payment-targets/server/payment-targets-server.ts'
+import { previewReminder, printReminders, storeReminderLetter } from '#areas/reminders/contract/letters.ts'
 import { blockRemindersCommand, endBlockCommand } from '#areas/reminders/server/block-reminders.ts'
+import { startLetterWorker } from '#areas/reminders/server/letters/letter-worker.ts'
+import { handOutReminder, lastLookAtReminder } from '#areas/reminders/server/letters/make-letter.ts'
+import { previewReminderFile } from '#areas/reminders/server/letters/preview-letter.ts'
+import { printRemindersRoute } from '#areas/reminders/server/letters/print-reminders.ts'
 import { listReminderProposalsList } from '#areas/reminders/server/list-proposals.ts'
 import {
   listClaimsList,
@@ -233,7 +238,7 @@ import type { CommandDeclaration, EventDeclaration, FileDeclaration } from '#ker
 import type { ServerCommand, ServerList, ServerRead, Worker } from './command.ts'
 import { addFile } from './http/add-file.ts'
 import { addRegister } from './http/add-register.ts'
-import { declareDeliverMail, type EntityMailEvents } from './mail/record-delivery.ts'
+import { declareDeliverMail, declareKeepMail, type EntityMailEvents } from './mail/record-delivery.ts'
 import { createRarePrinter } from './pdf/rare-printer.ts'
 import { deriveRefreshes } from './refreshes-of.ts'
 import type { Services } from './services.ts'
@@ -327,7 +332,7 @@ export const commands: readonly ServerCommand[] = [
   amendInvoiceCommand(createRarePrinter()),
   sendAmendmentCommand,
   // reminders
-  writeReminderCommand(null),
+  writeReminderCommand(handOutReminder),
   withdrawReminderCommand,
   blockRemindersCommand,
   endBlockCommand,
@@ -478,6 +483,9 @@ export const files: readonly FileDeclaration[] = [
   previewInvoiceDraft,
   previewPaperLook,
   previewMonths,
+  // reminders
+  printReminders,
+  previewReminder,
   // reports
   printAdvanceReturn,
 ]
@@ -508,6 +516,7 @@ const entityMailEvents: EntityMailEvents = {
     await holdMailed(tx, mailId)
     await holdMailedLetters(tx, mailId)
   },
+  last: lastLookAtReminder,
 }
 
 /** What is recorded without anybody's call. */
@@ -530,8 +539,11 @@ export const systemCommands: readonly CommandDeclaration[] = [
   recordInvoiceDownload,
   // papers
   recordLetterDownload,
+  // reminders
+  storeReminderLetter,
   // mail
   declareDeliverMail(entityMailEvents),
+  declareKeepMail(lastLookAtReminder.events),
 ]
 
 export const events: readonly EventDeclaration[] = [
@@ -571,11 +583,13 @@ ${await setUpLink(db)}`)
     const recordDownload = invoiceDownloads(services)
     const ofDocuments = papersOfDocuments(services.db)
     const letters = downloadsOfLetters(services.db)
+    const reminders = startLetterWorker(own, pdf.printer)
     const papers: FilePapers = {
       ...ofDocuments,
       ...letters,
       kindOf: async (id) => (await ofDocuments.kindOf(id)) ?? (await letters.kindOf(id)),
-      makeNow: pdf.makeNow,
+      isWaiting: async (id) => (await ofDocuments.isWaiting(id)) || (await reminders.isWaiting(id)),
+      makeNow: async (id) => ((await reminders.isWaiting(id)) ? reminders.makeNow(id) : pdf.makeNow(id)),
       ...{ makeAnew, recordDownload },
       ...invoiceViews({ db: services.db, printer: pdf.printer }),
     }
@@ -584,10 +598,11 @@ ${await setUpLink(db)}`)
         // An e-mail whose PDF stands first in the queue.
         const first = woken.has('pdf') && woken.has('mail') ? pdf.makeFirst() : null
         if (woken.has('pdf')) pdf.wake()
+        if (woken.has('letter')) reminders.wake()
         await first
       },
       async stop() {
-        await Promise.all([pdf, rates, uploads, totals, stock].map((worker) => worker.stop()))
+        await Promise.all([pdf, reminders, rates, uploads, totals, stock].map((worker) => worker.stop()))
         await electronicFiles.end()
       },
       routes: [
@@ -595,6 +610,11 @@ ${await setUpLink(db)}`)
         downloadXRechnungRoute({ makeAnew, recordDownload }),
         archiveBillsRoute,
         archiveInvoicesRoute(papers),
+        printRemindersRoute({
+          printer: pdf.printer,
+          makeNow: reminders.makeNow,
+          recordLetterDownload: letters.recordLetterDownload,
+        }),
         ...[
           findSimilarSuppliersFile,
           findSimilarReceiversFile,
@@ -604,6 +624,7 @@ ${await setUpLink(db)}`)
           previewInvoiceDraftFile(pdf),
           previewPaperLookFile(pdf),
           previewMonthsFile,
+          previewReminderFile(pdf.printer),
           printAdvanceReturnFile(pdf.printer),
         ].map((file) => (app: FastifyInstance, own: Services) => addFile(app, own, file)),
         ...registerFiles.map((file) => addRegister({ spreadsheets, printer: pdf.printer }, file)),

@@ -27,6 +27,7 @@ export const mostItems = 200
 
 const writtenFact = reminderRow
   .omit({ entityId: true, writtenAt: true, writtenBy: true, withdrawn: true, isNewest: true })
+  .omit({ delivery: true, attachmentEntityId: true })
   .extend({
     /** Open claims that those of this letter took the place of. */
     endedClaims: z.array(z.string()),

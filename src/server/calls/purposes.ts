@@ -219,6 +219,9 @@ export const purposes: Readonly<Record<string, string>> = {
     'Schreibt einem Kunden einen Brief zu überfälligen Rechnungen einer Währung: Stufen, Zinsen und Pauschale rechnet der Server; was inzwischen bezahlt ist, wird mit 409 abgelehnt.',
   'withdraw reminder':
     'Nimmt den neuesten Mahnbrief zurück, auch einen, der schon hinaus ist: Stufen und Forderungen sind wie zuvor.',
+  'preview reminder': 'Zeigt als PDF, wie ein Mahnbrief aussehen würde. Geschrieben wird nichts.',
+  'print reminders':
+    'Gibt viele Mahnbriefe als ein PDF für den Drucker aus, jeder beginnt auf einer Vorderseite; jeder gilt danach als ausgegangen. Was zurückgenommen oder inzwischen bezahlt ist, wird genannt.',
   'block reminders':
     'Nimmt einen Kunden oder eine Rechnung von Mahnungen aus, gesperrt oder bestritten, bis zu einem Tag oder bis es aufgehoben wird.',
   'end block': 'Hebt eine Sperre auf.',

@@ -856,6 +856,9 @@ export interface ReminderItemsTable {
   default_reason: 'TARGET_AGREED' | 'LETTER' | 'THIRTY_DAYS' | null
   interest_parts: Generated<unknown>
   withdrawn: Generated<boolean>
+  paid_cents: Cents
+  discount_cents: Cents
+  written_off_cents: Cents
 }
 
 export interface RemindersTable {

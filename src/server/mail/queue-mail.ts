@@ -81,10 +81,15 @@ export function releaseMail(
 }
 
 /**
- * Gives up e-mails that failed at least once, so that they are not tried again beside the one that is sent in their place. One that a
- * worker has in hand just now stays: it may be on its way.
+ * Gives up e-mails that failed at least once, so that they are not tried again beside the one that is sent in their place; or also those
+ * that wait for their first try. One that a worker has in hand just now stays: it may be on its way.
  */
-export function withdrawMails(tx: Tx, context: Pick<Context, 'write'>, mailIds: readonly EntityId[]): void {
+export function withdrawMails(
+  tx: Tx,
+  context: Pick<Context, 'write'>,
+  mailIds: readonly EntityId[],
+  which: 'failed' | 'waiting' = 'failed',
+): void {
   if (mailIds.length === 0) return
   context.write(
     tx
@@ -93,7 +98,7 @@ export function withdrawMails(tx: Tx, context: Pick<Context, 'write'>, mailIds: 
       .where('mail_id', 'in', mailIds)
       .where('sent_at', 'is', null)
       .where('withdrawn_at', 'is', null)
-      .where('tries', '>', 0)
+      .where('tries', '>', which === 'failed' ? 0 : -1)
       .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', sql<Date>`now()`)])),
   )
 }

@@ -48,21 +48,15 @@ export function keepMailCommand(
   return command(declareKeepMail(events), async (tx, _input, context) => {
     const kept = entityId === null ? null : await look(tx, context, { mailId, entityId })
     if (kept === null) return {}
-    const held = await tx
-      .selectFrom('mails')
-      .select('mail_id')
-      .where('mail_id', '=', mailId)
-      .where('sent_at', 'is', null)
-      .where('withdrawn_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
     outcome.isKept = true
-    if (!held) return {}
+    // What was over took the e-mail with it, unless it is in hand: it is, in this one.
     context.write(
       tx
         .updateTable('mails')
         .set({ withdrawn_at: sql<Date>`now()`, body: '', claimed_until: null })
-        .where('mail_id', '=', mailId),
+        .where('mail_id', '=', mailId)
+        .where('sent_at', 'is', null)
+        .where('withdrawn_at', 'is', null),
     )
     return kept
   })

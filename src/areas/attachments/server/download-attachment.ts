@@ -60,7 +60,7 @@ export interface FilePapers {
 const downloads = fewAtOnce({ ofOne: 12, ofAll: 60 })
 
 /**
- * The download call of specification 2 §7. `{id}` is an attachment's, or an invoice's: then its PDF is answered, and made
+ * The download call of specification 2 §7. `{id}` is an attachment's, an invoice's or a letter's: then its PDF is answered, and made
  * at once if it waits for its turn. Always a download, never a document of our origin (decisions §7). With `?preview=true`
  * it is shown inside of Kontor, which is no download of an invoice: until its PDF was handed out it leaves the server marked only. A
  * product's photo is then answered as it is shown, with `?thumbnail=true` small.
@@ -218,7 +218,7 @@ async function find({ db }: Services, id: EntityId, pdfs: FilePapers, mayMakePdf
   return undefined
 }
 
-/** The file of this id, or the PDF of the invoice of this id. */
+/** The file of this id, or the PDF of the invoice or letter of this id. */
 async function findStored(
   { sql }: Services['db'],
   { kindOf }: FilePapers,
@@ -228,7 +228,7 @@ async function findStored(
     select a.attachment_id, a.owner_id, a.uploader_id, a.tag, a.file_name, a.type, a.sha256,
       p.attachment_id is not null as is_photo, p.large_sha256, p.thumbnail_sha256
     from (select * from attachments where attachment_id = ${id}
-      union all select * from attachments where owner_id = ${id} and tag = 'PDF') a
+      union all select * from attachments where owner_id = ${id} and tag in ('PDF', 'LETTER')) a
     left join photos p on p.attachment_id = a.attachment_id
     order by a.at desc, a.attachment_id desc limit 1`
   if (!row) return undefined

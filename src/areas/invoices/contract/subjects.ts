@@ -4,5 +4,3 @@ import { declareSubject } from '#kernel/declare.ts'
 
 /** What invoices and cancellations say. */
 export const invoices = declareSubject('invoices')
-
-export { papers as invoicePapers } from '#areas/papers/contract/subjects.ts'

@@ -162,6 +162,7 @@ test('many letters are one PDF for the printer, each on a front page, and count 
     ...{ kind: 'REMINDER', fileName: 'Mahnungen.pdf', title: 'Mahnungen', printer },
     refused: async (_services, ids) =>
       ids.filter((each) => each === gone).map((each) => ({ id: each, message: 'zurückgenommen' })),
+    makeNow: async () => {},
     recordLetterDownload: downloadsOfLetters(world.db).recordLetterDownload,
   })(app, world.node.services)
   const { token } = await world.as('office')

@@ -25,6 +25,8 @@ interface PrintWay<I extends Order> {
   printer: Pick<PdfPrinter, 'render'>
   /** Why some of them are not for the printer: those that were taken back. */
   refused(services: Services, ids: readonly EntityId[]): Promise<{ id: EntityId; message: string }[]>
+  /** Makes a letter that is still to be printed. */
+  makeNow(paperId: EntityId): Promise<void>
   recordLetterDownload(actor: Actor, paperId: EntityId, attachmentId: EntityId): Promise<void>
 }
 
@@ -35,7 +37,7 @@ const isGone = 'Diesen Brief gibt es nicht'
 
 /** Many letters in one PDF for the printer; each counts as handed out. */
 export function printLettersRoute<I extends Order>(way: PrintWay<I>) {
-  const { declaration, kind, printer, title, fileName } = way
+  const { declaration, printer, title, fileName } = way
   return (app: FastifyInstance, services: Services): void => {
     app.post(declaration.path, async (request, reply) => {
       const actor = await actorOf(services, request, declaration.access)
@@ -45,7 +47,7 @@ export function printLettersRoute<I extends Order>(way: PrintWay<I>) {
       const ids = [...new Set(order.value.entityIds)]
       const leave = few.enter(actor.userId ?? '')
       try {
-        const letters = await findLetters(services, ids, kind)
+        const letters = await findOrMake(services, ids, way)
         const wrong = [
           ...ids.filter((id) => !letters.has(id)).map((id) => ({ id, message: isGone })),
           ...(await way.refused(services, ids)),
@@ -71,6 +73,18 @@ export function printLettersRoute<I extends Order>(way: PrintWay<I>) {
       }
     })
   }
+}
+
+async function findOrMake(
+  services: Services,
+  ids: readonly EntityId[],
+  { kind, makeNow }: Pick<PrintWay<Order>, 'kind' | 'makeNow'>,
+) {
+  const made = await findLetters(services, ids, kind)
+  const missing = ids.filter((id) => !made.has(id))
+  if (missing.length === 0) return made
+  for (const id of missing) await makeNow(id)
+  return findLetters(services, ids, kind)
 }
 
 interface FoundLetter {

@@ -1,7 +1,8 @@
 // Who gets a letter today, and who none; part of the contract.
 
 import { firmSettings } from '#areas/firm/contract/read-firm.ts'
-import { invoicePapers, invoices } from '#areas/invoices/contract/subjects.ts'
+import { invoices } from '#areas/invoices/contract/subjects.ts'
+import { papers } from '#areas/papers/contract/subjects.ts'
 import { receivers } from '#areas/partners/contract/subjects.ts'
 import { invoicePayments } from '#areas/payments/contract/subjects.ts'
 import { declareList } from '#kernel/declare.ts'
@@ -128,7 +129,7 @@ export const listReminderProposals = declareList({
   resource: 'reminderproposals',
   access: 'INVOICE_VIEW',
   dependsOn: [
-    ...[invoices, invoicePayments, invoicePapers, receivers, firmSettings],
+    ...[invoices, invoicePayments, papers, receivers, firmSettings],
     ...[reminders, reminderClaims, reminderBlocks],
   ],
   row: proposalRow,

@@ -1,6 +1,8 @@
 // Written letters, claims and blocks as lists; part of the contract.
 
 import { invoices } from '#areas/invoices/contract/subjects.ts'
+import { deliveries } from '#areas/papers/contract/deliveries.ts'
+import { papers } from '#areas/papers/contract/subjects.ts'
 import { receivers } from '#areas/partners/contract/subjects.ts'
 import { declareList } from '#kernel/declare.ts'
 import { entityId, id } from '#kernel/fields.ts'
@@ -55,6 +57,10 @@ export const reminderRow = z.object({
   writtenAt: z.string(),
   writtenBy: z.string(),
   withdrawn: z.object({ at: z.string(), by: z.string(), reason: z.string() }).nullable(),
+  /** How it went out, as invoices say it. */
+  delivery: z.enum(deliveries).nullable(),
+  /** Its PDF; null while that is still being made, and where it was taken back before. */
+  attachmentEntityId: z.string().nullable(),
   /** Whether it is the newest of all its invoices, so that it may be taken back. */
   isNewest: z.boolean(),
 })
@@ -65,7 +71,7 @@ export type ReminderRow = z.output<typeof reminderRow>
 export const listReminders = declareList({
   resource: 'reminders',
   access: 'INVOICE_VIEW',
-  dependsOn: [reminders, reminderClaims, invoices, receivers],
+  dependsOn: [reminders, reminderClaims, invoices, receivers, papers],
   row: reminderRow,
   stats: z.object({}),
   filter: joinable([ofPartner, ofInvoice, z.strictObject({ filterType: z.literal('standing') })]),

@@ -63,8 +63,9 @@ export interface RemindedInvoice {
   dueDay: Day
   gross: Cents
   paid: Cents
-  /** Skonto and what is written off. */
-  takenOff: Cents
+  /** Skonto, and what is written off. */
+  discounted: Cents
+  writtenOff: Cents
   due: Cents
   /** The customer as the invoice keeps him. */
   isConsumer: boolean

@@ -54,7 +54,9 @@ export const listRemindersList = plainList(listReminders, {
     tx
       .selectFrom('reminders')
       .innerJoin('partners', 'partners.partner_id', 'reminders.partner_id')
+      .leftJoin('papers', 'papers.paper_id', 'reminders.reminder_id')
       .selectAll('reminders')
+      .select(['papers.delivery', 'papers.attachment_id'])
       .select([nameNow.as('partner'), personName('reminders.written_by').as('written_by_name')])
       .select([
         personName('reminders.withdrawn_by').as('withdrawn_by_name'),
@@ -98,6 +100,8 @@ export const listRemindersList = plainList(listReminders, {
       row.withdrawn_at === null
         ? null
         : { at: row.withdrawn_at.toISOString(), by: row.withdrawn_by_name, reason: row.withdrawal_reason },
+    delivery: row.delivery === 'NONE' ? null : row.delivery,
+    attachmentEntityId: row.attachment_id,
     isNewest: row.is_newest,
   }),
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Block, Claim } from '../rules/facts.ts'
@@ -8,7 +9,10 @@ export type LoadedClaim = Claim & {
   partnerId: EntityId
   currency: string
   number: string
+  /** Of the letter that raised it. */
+  level: number
   levelName: string
+  day: Day
 }
 
 /** What stands of some customers, settled or open: nothing of a cancelled invoice. Served by documents_by_partner and claims_document. */
@@ -20,6 +24,7 @@ export async function loadClaims(tx: Tx, partnerIds: readonly EntityId[]): Promi
     .select(['claims.claim_id', 'claims.reminder_id', 'claims.document_id', 'claims.kind'])
     .select(['claims.amount_cents', 'claims.settled_day', 'claims.waived'])
     .select(['documents.partner_id', 'documents.currency', 'documents.number', 'reminders.level_name'])
+    .select(['reminders.level', 'reminders.day'])
     .where('documents.partner_id', '=', sql<EntityId>`any(${partnerIds}::uuid[])`)
     .where('documents.cancelled_by_document_id', 'is', null)
     .where('claims.withdrawn', '=', false)
@@ -30,7 +35,7 @@ export async function loadClaims(tx: Tx, partnerIds: readonly EntityId[]): Promi
   return rows.map((row) => ({
     ...{ claimId: row.claim_id, reminderId: row.reminder_id, documentId: row.document_id, kind: row.kind },
     ...{ amount: row.amount_cents, partnerId: row.partner_id, currency: row.currency, number: row.number },
-    levelName: row.level_name,
+    ...{ level: row.level, levelName: row.level_name, day: row.day },
     settled: row.settled_day === null ? null : { on: row.settled_day, waived: row.waived },
   }))
 }

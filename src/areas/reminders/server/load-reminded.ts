@@ -4,7 +4,7 @@ import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { berlinDay, type Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { type Cents, sumCents } from '#kernel/money.ts'
+import type { Cents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { RemindedInvoice, WrittenLetter } from '../rules/facts.ts'
 import { receiptOf } from '../rules/receipt.ts'
@@ -56,7 +56,7 @@ function loadedOf(
   known: Pick<RemindedInvoice, 'receivedOn' | 'changes' | 'letters'>,
 ): LoadedInvoice {
   // Stored as the receiver's own schema parsed it.
-  const receiver = head.partner as ReceiverFields & { targetAgreed?: boolean }
+  const receiver = head.partner as ReceiverFields
   const never = neverReminded(head)
   const [documentId, number, dueDay] = [head.document_id, head.number, head.due_day]
   return {
@@ -68,9 +68,9 @@ function loadedOf(
         : {
             ...{ documentId, number, dueDay, documentDay: head.document_day },
             ...{ gross: head.gross_cents, paid: head.paid_cents, due: head.due_cents },
-            takenOff: sumCents([head.discount_cents, head.written_off_cents]),
+            ...{ discounted: head.discount_cents, writtenOff: head.written_off_cents },
             isConsumer: isConsumer(receiver),
-            // Kept since customers have it.
+            // Invoices from before customers had it keep nothing of it.
             targetAgreed: receiver.targetAgreed === true,
             defaultNotice: head.default_notice,
             isHandedOut: known.receivedOn !== null,
@@ -80,30 +80,13 @@ function loadedOf(
 }
 
 function selectHeads(tx: Tx, ids: readonly EntityId[]) {
-  return (
-    tx
-      .selectFrom('documents')
-      .select([
-        'document_id',
-        'kind',
-        'number',
-        'document_day',
-        'due_day',
-        'currency',
-        'partner_id',
-        'partner',
-      ])
-      .select(['gross_cents', 'paid_cents', 'discount_cents', 'written_off_cents', 'due_cents'])
-      .select(['due_euro_cents', 'cancelled_by_document_id', 'settled_by_document_id'])
-      // An invoice that says nothing of it did not print the notice.
-      .select(
-        sql<boolean>`coalesce((to_jsonb(documents) ->> 'default_notice')::boolean, false)`.as(
-          'default_notice',
-        ),
-      )
-      .where('document_id', '=', anyOf(ids))
-      .where('kind', '<>', 'BILL')
-  )
+  return tx
+    .selectFrom('documents')
+    .select(['document_id', 'kind', 'number', 'document_day', 'due_day', 'currency', 'partner_id', 'partner'])
+    .select(['gross_cents', 'paid_cents', 'discount_cents', 'written_off_cents', 'due_cents'])
+    .select(['due_euro_cents', 'cancelled_by_document_id', 'settled_by_document_id', 'default_notice'])
+    .where('document_id', '=', anyOf(ids))
+    .where('kind', '<>', 'BILL')
 }
 
 function neverReminded(head: Head): string | null {

@@ -1,6 +1,6 @@
 import { addDays } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { unitsFromCents } from '#kernel/money.ts'
+import { sumCents, unitsFromCents } from '#kernel/money.ts'
 import type { z } from '#kernel/zod.ts'
 import type {
   askedClaim,
@@ -30,7 +30,7 @@ export function invoiceOnWire(
     dueDate: invoice.dueDay,
     amountGross: unitsFromCents(invoice.gross),
     amountPaid: unitsFromCents(invoice.paid),
-    amountTakenOff: unitsFromCents(invoice.takenOff),
+    amountTakenOff: unitsFromCents(sumCents([invoice.discounted, invoice.writtenOff])),
     amountDue: unitsFromCents(invoice.due),
     isConsumer: invoice.isConsumer,
     letters: invoice.letters.map(({ reminderId, day, level, payUntil }) => ({

@@ -327,8 +327,9 @@ test('the database lets nobody in who passes by: no second letter of a level, no
   const invoice = await owed(partner)
   const uuid = await written(partner, [[invoice, 1]])
   const sql = world.db.sql
-  const again = sql`insert into reminder_items (reminder_id, document_id, level, due_cents)
-    select ${crypto.randomUUID()}, ${invoice}, 1, 11900`
+  const again = sql`insert into reminder_items (reminder_id, document_id, level, due_cents,
+    paid_cents, discount_cents, written_off_cents)
+    select ${crypto.randomUUID()}, ${invoice}, 1, 11900, 0, 0, 0`
   await expect(again).rejects.toThrow(/reminder_items_level|reminder_items_reminder_id_fkey/)
   await expect(sql`update reminder_items set level = 3 where reminder_id = ${uuid}`).rejects.toThrow(
     /rise one by one/,

@@ -1,5 +1,6 @@
 import { keepReminded } from '#areas/documents/server/keep-reminded.ts'
 import { lockDocuments } from '#areas/documents/server/read-document.ts'
+import { keepAtHome } from '#areas/papers/server/keep-at-home.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { loadReceiver } from '#areas/partners/server/load-partner.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
@@ -34,6 +35,7 @@ export async function withdraw(tx: Tx, context: Context, reminderId: EntityId, r
     )
   const claims = await undoClaims(tx, context, reminderId)
   await undoLevels(tx, context, reminderId, ids)
+  await keepAtHome(tx, context, { paperId: reminderId })
   context.write(
     tx
       .updateTable('reminders')
@@ -57,11 +59,17 @@ export async function withdraw(tx: Tx, context: Context, reminderId: EntityId, r
   }
 }
 
-/** Whether something that a letter asks for is paid by now, or its invoice cancelled: then it must not go out. Its invoices are locked. */
-export async function isPaidMeanwhile(tx: Tx, reminderId: EntityId): Promise<boolean> {
-  const ids = await lockInvoicesOf(tx, reminderId)
-  const invoices = await loadReminded(tx, ids)
-  return invoices.some(({ invoice }) => invoice === null || invoice.due <= 0)
+/**
+ * Whether something is paid of what a letter asks for, or taken off, or its invoice cancelled: then it must not go out. Its invoices are
+ * locked, so that nothing of that happens until the commit.
+ */
+export async function isOver(tx: Tx, reminderId: EntityId): Promise<boolean> {
+  const invoices = await loadReminded(tx, await lockInvoicesOf(tx, reminderId))
+  const items = await itemsOf(tx, reminderId)
+  return items.some(({ document_id, due_cents }) => {
+    const now = invoices.find(({ documentId }) => documentId === document_id)?.invoice
+    return now?.due !== due_cents
+  })
 }
 
 const numberOf = (invoices: readonly LoadedInvoice[], id: EntityId) =>
@@ -70,7 +78,7 @@ const numberOf = (invoices: readonly LoadedInvoice[], id: EntityId) =>
 const itemsOf = (tx: Tx, reminderId: EntityId) =>
   tx
     .selectFrom('reminder_items')
-    .select(['document_id', 'level'])
+    .select(['document_id', 'level', 'due_cents'])
     .where('reminder_id', '=', reminderId)
     .orderBy('document_id')
     .execute()

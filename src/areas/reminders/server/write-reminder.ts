@@ -18,12 +18,12 @@ import { loadBlocks, loadClaims } from './load-claims.ts'
 import { type LoadedInvoice, loadReminded } from './load-reminded.ts'
 import { loadReminderSettings } from './load-settings.ts'
 
-type Input = InputOf<typeof writeReminder>
+export type ReminderOrder = InputOf<typeof writeReminder>
 
 /** A letter as it is written, before it is stored. */
 export interface NewReminder {
   reminderId: EntityId
-  input: Input
+  input: ReminderOrder
   /** Where the e-mail goes; '' on paper. */
   to: string
   partner: ReceiverFields
@@ -33,16 +33,14 @@ export interface NewReminder {
   raised: (LetterFigures['raised'][number] & { claimId: EntityId })[]
 }
 
-/** What makes the paper of a letter and hands it out: an area above hands it in. */
+/** What makes the paper of a letter and hands it out. */
 export type HandOutReminder = (tx: Tx, context: Context, reminder: NewReminder) => Promise<void> | void
-
-const paperOnly = 'Mahnbriefe gehen zurzeit nur auf Papier hinaus'
 
 /**
  * Writes a letter: locks its invoices, so that no payment arrives meanwhile, decides by what is stored, and keeps the figures as they were asked
  * for. Whoever repeats the request gets the same answer.
  */
-export const writeReminderCommand = (handOut: HandOutReminder | null) =>
+export const writeReminderCommand = (handOut: HandOutReminder) =>
   command(
     writeReminder,
     async (tx, input, context) => {
@@ -51,11 +49,10 @@ export const writeReminderCommand = (handOut: HandOutReminder | null) =>
       const partner = await loadReceiver(tx, input.partnerEntityId, 'relying')
       if (partner === null) throw new Refusal('not-found')
       const to = input.deliver === 'MAIL' ? input.to || partner.email : ''
-      if (input.deliver === 'MAIL' && handOut === null) refuse('deliver', paperOnly)
       if (input.deliver === 'MAIL' && to === '')
         refuse('to', 'Von diesem Kunden ist keine E-Mail-Adresse bekannt')
       const loaded = await loadReminded(tx, ids)
-      const { figures, levels } = await decide(tx, input, context, loaded)
+      const { figures, levels } = await decideLetter(tx, input, context, loaded)
       const level = levels[figures.level - 1]
       if (level === undefined) throw new RangeError(`no level ${figures.level}`)
       const raised = figures.raised.map((claim) => ({ ...claim, claimId: context.newId() }))
@@ -64,7 +61,7 @@ export const writeReminderCommand = (handOut: HandOutReminder | null) =>
         ...{ level, figures, raised },
       }
       store(tx, context, reminder)
-      await handOut?.(tx, context, reminder)
+      await handOut(tx, context, reminder)
       return fact(reminderWritten, reminder.reminderId, factOf(reminder))
     },
     {
@@ -75,7 +72,13 @@ export const writeReminderCommand = (handOut: HandOutReminder | null) =>
     },
   )
 
-async function decide(tx: Tx, input: Input, { today }: Context, loaded: readonly LoadedInvoice[]) {
+/** Decides a letter by what is stored; the preview goes by the same. */
+export async function decideLetter(
+  tx: Tx,
+  input: ReminderOrder,
+  { today }: Pick<Context, 'today'>,
+  loaded: readonly LoadedInvoice[],
+) {
   const [settings, claims, blocks, credit] = await Promise.all([
     loadReminderSettings(tx),
     loadClaims(tx, [input.partnerEntityId]),
@@ -93,10 +96,10 @@ async function decide(tx: Tx, input: Input, { today }: Context, loaded: readonly
     ),
   })
   if (!decision.ok) throw new Refusal(decision.code, decision.problems)
-  return { figures: decision.figures, levels: settings.levels }
+  return { figures: decision.figures, levels: settings.levels, claims }
 }
 
-function invoiceFor({ partnerEntityId, currency }: Input, loaded: LoadedInvoice | undefined) {
+function invoiceFor({ partnerEntityId, currency }: ReminderOrder, loaded: LoadedInvoice | undefined) {
   if (loaded === undefined || loaded.partnerId !== partnerEntityId)
     return `Rechnung ${loaded?.number ?? ''} ist keine dieses Kunden`
   if (loaded.currency !== currency) return `Rechnung ${loaded.number} lautet auf ${loaded.currency}`
@@ -140,10 +143,11 @@ function store(tx: Tx, context: Context, reminder: NewReminder): void {
     }),
   )
   for (const item of figures.items) {
-    const { documentId, due } = item.invoice
+    const { documentId, due, paid, discounted, writtenOff } = item.invoice
     context.write(
       tx.insertInto('reminder_items').values({
         ...{ reminder_id: reminderId, document_id: documentId, level: item.level, due_cents: due },
+        ...{ paid_cents: paid, discount_cents: discounted, written_off_cents: writtenOff },
         ...{ default_day: item.default?.day ?? null, default_reason: item.default?.reason ?? null },
         interest_parts: json(item.interest?.parts ?? []),
       }),

@@ -70,3 +70,15 @@ begin
   return null;
 end $$;
 comment on function mails_delivered is 'What became of an e-mail tells how the invoices and letters went out that it holds.';
+
+-- A letter says what was paid and taken off when it was written, whatever happens until it is printed.
+alter table reminder_items add column paid_cents bigint, add column discount_cents bigint, add column written_off_cents bigint;
+update reminder_items i
+set paid_cents = d.paid_cents, discount_cents = d.discount_cents, written_off_cents = d.written_off_cents
+from documents d where d.document_id = i.document_id;
+set constraints all immediate;
+alter table reminder_items
+  alter column paid_cents set not null, alter column discount_cents set not null, alter column written_off_cents set not null;
+comment on column reminder_items.paid_cents is 'What was paid of it when the letter was written.';
+comment on column reminder_items.discount_cents is 'Skonto by then.';
+comment on column reminder_items.written_off_cents is 'What was written off by then.';

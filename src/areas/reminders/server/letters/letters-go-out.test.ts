@@ -1,0 +1,262 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
+import { addDays, berlinDay, type Day } from '#kernel/day.ts'
+import { must } from '#test/caller.ts'
+import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { addOneSided } from '#test/one-sided.ts'
+import { readText } from '#test/pdf/tools.ts'
+import { readMail } from '#test/read-mail.ts'
+import { invoiceInput, paymentRecord, startTrade, type Trade } from '#test/trade.ts'
+import { until } from '#test/until.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+
+const today = berlinDay(new Date())
+const ago = (days: number) => addDays(today, -days)
+const customerMail = 'buchhaltung@saeumig.example'
+let world: World
+let office: Caller
+let trade: Trade
+let server: MailServer | null = null
+afterEach(async () => {
+  await world.stop()
+  await server?.close()
+  server = null
+})
+
+async function start(env: Record<string, string> = {}): Promise<void> {
+  world = await startWorld({ env })
+  const manager = await world.as('manager')
+  trade = await startTrade(manager)
+  must(await manager.post('/api/firm', { numbersInDateOrder: false }))
+  office = await world.as('office')
+}
+
+/** A mail server that turns so many away first. */
+async function startWithMail(refuse = 0): Promise<MailServer> {
+  server = await startMailServer(refuse)
+  await start({ SMTP_URL: server.url, MAIL_FROM: 'Nordlicht <buero@nordlicht.example>' })
+  return server
+}
+
+const idOf = (answer: Parameters<typeof must>[0]): string => must(answer).entityId.uuid
+
+let count = 0
+async function customer(language: 'DE' | 'EN' = 'DE'): Promise<string> {
+  const input = receiverSample({ shortName: `S${++count}`, companyName: 'Säumig & Söhne KG', language })
+  return idOf(await office.post('/api/partners/receivers', input))
+}
+
+/** An invoice over 119 EUR, overdue by 26 days, that a mail server took on its date. */
+async function owed(receiver: string, day: Day = ago(40)): Promise<string> {
+  const uuid = idOf(await office.post('/api/documents/invoices', invoiceInput({ ...trade, receiver }, day)))
+  const mailId = crypto.randomUUID()
+  const at = `${day}T10:00:00Z`
+  await world.db.sql`insert into mails (mail_id, recipient, subject, body, sent_at)
+    values (${mailId}, ${customerMail}, 'Rechnung', '', ${at})`
+  await world.db.sql`insert into issues (issue_id, document_id, kind, recipient, mail_id, at)
+    values (${crypto.randomUUID()}, ${uuid}, 'SENT', ${customerMail}, ${mailId}, ${at})`
+  return uuid
+}
+
+const letter = (partnerEntityId: string, invoices: readonly string[], changes: object = {}) => ({
+  ...{ day: today, partnerEntityId, currency: 'EUR', paymentsUntil: today, deliver: 'PRINT' },
+  items: invoices.map((invoiceEntityId) => ({ invoiceEntityId, level: 1, amountDue: 119 })),
+  ...changes,
+})
+const write = async (...input: Parameters<typeof letter>): Promise<string> =>
+  idOf(await office.post('/api/reminders', letter(...input)))
+const byMail = { deliver: 'MAIL', to: customerMail }
+const pay = async (uuid: string, amount = 119) =>
+  must(
+    await office.post(
+      `/api/documents/invoices/${uuid}/records`,
+      paymentRecord(amount, { recordDate: today }),
+    ),
+  )
+
+const rowOf = async (uuid: string) => {
+  const { section } = must(await office.get('/proxy/get/reminders?startIndex=0&stopIndex=100'))
+  return section.find(({ entityId }: { entityId: { uuid: string } }) => entityId.uuid === uuid)
+}
+const deliveryOf = async (uuid: string) => (await rowOf(uuid)).delivery
+const made = (uuid: string) =>
+  expect
+    .poll(async () => (await rowOf(uuid)).attachmentEntityId, { timeout: 20_000 })
+    .toEqual(expect.any(String))
+const print = (entityIds: readonly string[]) => office.download('/api/reminders/prints', { entityIds })
+
+describe('a letter by e-mail', () => {
+  test('goes out with its PDF, and says what became of it', async () => {
+    const { delivered } = await startWithMail()
+    const partner = await customer()
+    const seq = await world.lastSeq()
+    const invoice = await owed(partner)
+    const uuid = await write(partner, [invoice], byMail)
+    await until(() => delivered.length > 0)
+    expect(delivered).toMatchObject([{ from: 'buero@nordlicht.example', to: [customerMail] }])
+    const mail = readMail(delivered[0]?.raw ?? '')
+    expect(mail.subject).toMatch(/^Zahlungserinnerung: Rechnung /)
+    expect(mail.text).toContain('119,00\u00a0€')
+    // As the law has it of each letter of a registered firm.
+    expect(mail.text).toContain('HRB 12345')
+    const text = await readText(mail.pdfs[0] ?? Buffer.from(''))
+    for (const part of ['Zahlungserinnerung', 'Säumig & Söhne KG', '119,00 €']) expect(text).toContain(part)
+    await expect.poll(() => deliveryOf(uuid), { timeout: 20_000 }).toBe('SENT')
+    const events = (await world.eventsAfter(seq)).filter(({ entityId }) => entityId === uuid)
+    expect(events.map(({ event }) => event)).toEqual([
+      'reminder written',
+      'reminder letter stored',
+      'document mail sent',
+    ])
+    // What is downloaded later is what was sent, by the letter's id or its paper's.
+    const { bytes } = await office.download(`/api/attachments/${uuid}/Mahnung.pdf?preview=true`)
+    expect(mail.pdfs[0]?.equals(bytes)).toBe(true)
+  })
+
+  test('that was paid before it goes withdraws itself', async () => {
+    const { delivered } = await startWithMail(1)
+    const partner = await customer()
+    const invoice = await owed(partner)
+    const uuid = await write(partner, [invoice], byMail)
+    await expect.poll(() => deliveryOf(uuid), { timeout: 20_000 }).toBe('FAILED')
+    await pay(invoice, 19)
+    const seq = await world.lastSeq()
+    await world.db.sql`update mails set next_try_at = now() where entity_id = ${uuid}`
+    await world.node.services.wake(new Set(['mail']))
+    await until(async () => (await rowOf(uuid)).withdrawn !== null)
+    expect(await rowOf(uuid)).toMatchObject({
+      withdrawn: { by: '', reason: expect.stringContaining('gezahlt') },
+      delivery: null,
+    })
+    expect(await world.eventsAfter(seq)).toMatchObject([{ event: 'reminder withdrawn', entityId: uuid }])
+    expect(delivered).toEqual([])
+    // The invoice is as it was before: its rest is reminded of anew.
+    const items = [{ invoiceEntityId: invoice, level: 1, amountDue: 100 }]
+    await write(partner, [], { ...byMail, items })
+    await until(() => delivered.length > 0)
+    expect(readMail(delivered[0]?.raw ?? '').text).toContain('100,00\u00a0€')
+  })
+
+  test('that somebody takes back while it waits stays at home', async () => {
+    const { delivered, refused } = await startWithMail(1)
+    const partner = await customer()
+    const uuid = await write(partner, [await owed(partner)], byMail)
+    await expect.poll(() => deliveryOf(uuid), { timeout: 20_000 }).toBe('FAILED')
+    must(await office.post(`/api/reminders/${uuid}/withdrawals`, { reason: 'Irrtum' }))
+    expect(await deliveryOf(uuid)).toBeNull()
+    await world.db.sql`update mails set next_try_at = now() where entity_id = ${uuid}`
+    await world.node.services.wake(new Set(['mail']))
+    expect([delivered.length, refused.length]).toEqual([0, 1])
+  })
+
+  test('is refused while the firm has no address to write from', async () => {
+    server = await startMailServer()
+    await start({ SMTP_URL: server.url })
+    await world.db.sql`update firm set email = ''`
+    const partner = await customer()
+    const sent = letter(partner, [await owed(partner)], byMail)
+    const { status, body } = await office.post('/api/reminders', sent)
+    expect([status, body.errors?.[0]?.path]).toEqual([422, 'sender'])
+  })
+
+  test('speaks English to who reads that', async () => {
+    const { delivered } = await startWithMail()
+    const partner = await customer('EN')
+    await write(partner, [await owed(partner)], byMail)
+    await until(() => delivered.length > 0)
+    const { subject, pdfs } = readMail(delivered[0]?.raw ?? '')
+    expect(subject).toMatch(/^Payment reminder: invoice /)
+    expect(await readText(pdfs[0] ?? Buffer.from(''))).toContain('Payment reminder')
+  })
+})
+
+describe('letters on paper', () => {
+  test('are made, printed many at once, and then count as handed out', async () => {
+    await start()
+    const partner = await customer()
+    const letters = [await write(partner, [await owed(partner)]), await write(partner, [await owed(partner)])]
+    // At once, whether they are made by now or not.
+    const { status, bytes } = await print(letters)
+    expect(status).toBe(200)
+    const text = await readText(bytes)
+    expect(text.match(/Säumig & Söhne KG/g)?.length).toBeGreaterThan(1)
+    expect(await Promise.all(letters.map(deliveryOf))).toEqual(['DOWNLOADED', 'DOWNLOADED'])
+  })
+
+  test('are not printed once they are taken back, or paid before anybody has them', async () => {
+    await start()
+    const partner = await customer()
+    const [paid, back, kept] = [await owed(partner), await owed(partner), await owed(partner)]
+    const letters = [
+      await write(partner, [paid]),
+      await write(partner, [back]),
+      await write(partner, [kept]),
+    ] as const
+    await made(letters[2])
+    await pay(paid)
+    must(await office.post(`/api/reminders/${letters[1]}/withdrawals`, { reason: 'Irrtum' }))
+    const { status, bytes } = await print(letters)
+    const { errors } = JSON.parse(bytes.toString('utf8'))
+    expect([status, ...errors.map(({ path }: { path: string }) => path)]).toEqual([
+      422,
+      'entityIds.0',
+      'entityIds.1',
+    ])
+    expect(errors[0].message).toContain('hat sich geändert')
+    expect(await deliveryOf(letters[2])).toBeNull()
+    // Who has it already may print it again, whatever was paid since.
+    expect((await print([letters[2]])).status).toBe(200)
+    await pay(kept)
+    expect((await print([letters[2]])).status).toBe(200)
+  })
+
+  test('say what was open when they were written, also where it is paid before they are made', async () => {
+    await start()
+    const partner = await customer()
+    const invoice = await owed(partner)
+    await pay(invoice, 19)
+    const items = [{ invoiceEntityId: invoice, level: 1, amountDue: 100 }]
+    const uuid = await write(partner, [], { items })
+    await pay(invoice, 100)
+    const { status, bytes } = await office.download(`/api/attachments/${uuid}/a.pdf`)
+    const text = await readText(bytes)
+    expect([status, text.includes('19,00'), text.includes('100,00 €')]).toEqual([200, true, true])
+    expect((await rowOf(uuid)).withdrawn).toBeNull()
+  })
+
+  test('are seen, and seen before, by those who may see invoices alone', async () => {
+    await start()
+    const billsOnly = await (await addOneSided(world))('bills only')
+    const partner = await customer()
+    const invoice = await owed(partner)
+    const uuid = await write(partner, [invoice])
+    await made(uuid)
+    const asked = [
+      billsOnly.download(`/api/attachments/${uuid}/a.pdf`),
+      billsOnly.download('/api/reminders/prints', { entityIds: [uuid] }),
+      billsOnly.download('/api/reminders/previews', letter(partner, [invoice])),
+    ]
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([403, 403, 403])
+  })
+})
+
+test('a letter is looked at before: marked, by the same rules, and nothing is written', async () => {
+  await start()
+  const partner = await customer()
+  const invoice = await owed(partner)
+  const counts = () =>
+    world.db.sql`select (select count(*) from reminders) as letters, (select count(*) from papers) as papers`
+  const before = await counts()
+  const preview = (input: object) => office.download('/api/reminders/previews', input)
+  const { status, bytes, headers } = await preview(letter(partner, [invoice]))
+  expect([status, headers.get('content-disposition')]).toEqual([200, expect.stringContaining('Entwurf.pdf')])
+  const text = await readText(bytes)
+  for (const part of ['Zahlungserinnerung', 'bis zum', '119,00 €']) expect(text).toContain(part)
+  expect(await counts()).toEqual(before)
+  const stale = letter(partner, [], { items: [{ invoiceEntityId: invoice, level: 1, amountDue: 118 }] })
+  expect((await preview(stale)).status).toBe(409)
+  expect(
+    (await preview(letter(partner, [], { items: [{ invoiceEntityId: invoice, level: 2, amountDue: 119 }] })))
+      .status,
+  ).toBe(422)
+})

@@ -1,0 +1,141 @@
+import { customerSender, noCustomerSender } from '#areas/firm/rules/customer-sender.ts'
+import { loadFirm } from '#areas/firm/server/load-firm.ts'
+import { letterFirmOf } from '#areas/letters/server/letter-firm-of.ts'
+import { loadLogo } from '#areas/letters/server/load-logo.ts'
+import { signedText } from '#areas/papers/rules/signed-text.ts'
+import { handOver } from '#areas/papers/server/hand-over.ts'
+import { type StoredLetter, storeLetter } from '#areas/papers/server/store-letter.ts'
+import { Refusal, refuse } from '#kernel/errors.ts'
+import { cleanFileName } from '#kernel/files/file-name.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { type Context, command, fact, type Outcome } from '#server/command.ts'
+import type { Database, Tx } from '#server/db/connect.ts'
+import type { LastLook } from '#server/mail/record-delivery.ts'
+import type { PdfPrinter } from '#server/pdf/pdf-printer.ts'
+import { runSystemCommand } from '#server/run-system-command.ts'
+import type { Services } from '#server/services.ts'
+import { reminderLetterStored, storeReminderLetter } from '../../contract/letters.ts'
+import { reminderWithdrawn } from '../../contract.ts'
+import { askedBy, type ReminderPageFacts, reminderPage } from '../../rules/letter.ts'
+import { letterMail } from '../../rules/letter-mail.ts'
+import { printReminder } from '../print-reminder.ts'
+import { isOver, withdraw } from '../withdraw-reminder.ts'
+import type { HandOutReminder } from '../write-reminder.ts'
+import { type LoadedLetter, loadLetter } from './load-letter.ts'
+
+/** Lets the paper of a letter be made after the commit, and its e-mail go with it. */
+export const handOutReminder: HandOutReminder = async (tx, context, { input }) => {
+  const { smtpUrl, mailFrom } = context.installation
+  if (input.deliver === 'MAIL' && smtpUrl !== null) {
+    const { email } = await loadFirm(tx)
+    if (customerSender(email, mailFrom) === null) refuse('sender', noCustomerSender)
+  }
+  context.wake('letter')
+}
+
+export interface MakingLetters {
+  db: Database
+  printer: Pick<PdfPrinter, 'render'>
+  wake: Services['wake']
+}
+
+/** Prints a letter with no transaction open, keeps it, and hands its e-mail over. Nothing where it is there, or was taken back. */
+export async function makeLetter({ db, printer, wake }: MakingLetters, reminderId: EntityId): Promise<void> {
+  const printable = await db.reading(async (tx) => {
+    const letter = await loadLetter(tx, reminderId, new Date())
+    return letter && { letter, logo: await loadLogo(tx, letter.firm) }
+  })
+  if (!printable || printable.letter.row.isWithdrawn) return
+  const { facts } = printable.letter
+  const bytes = await printReminder(printer, reminderPage(facts), printable.logo)
+  const { woken } = await runSystemCommand(db, storeLetterCommand(reminderId, facts, bytes))
+  if (woken.size > 0) await wake(woken)
+}
+
+const paidMeanwhile = 'Inzwischen ist gezahlt worden, oder die Rechnung hat sich geändert'
+
+/** What goes by e-mail goes only as it was asked for; on paper it is looked at once more when it is printed for the post. */
+function storeLetterCommand(reminderId: EntityId, printed: ReminderPageFacts, bytes: Uint8Array) {
+  return command(storeReminderLetter, async (tx, _input, context) => {
+    const isPaid = await isOver(tx, reminderId)
+    const letter = await loadLetter(tx, reminderId, printed.madeAt)
+    if (!letter || letter.row.isWithdrawn || (await isKept(tx, reminderId))) return {}
+    const isMail = letter.row.deliver === 'MAIL'
+    if (isMail && isPaid) return takeBack(tx, context, reminderId)
+    const stored = storeLetter(tx, context, {
+      ...{ paperId: reminderId, kind: 'REMINDER', fileName: fileNameOf(printed) },
+      bytes: Buffer.from(bytes),
+    })
+    const mailId = isMail ? await send(tx, context, reminderId, letter, stored) : null
+    const { attachmentId, fileName, sha256 } = stored
+    return fact(reminderLetterStored, reminderId, {
+      ...{ attachmentId, fileName, sha256: sha256.toString('hex'), mailId },
+    })
+  })
+}
+
+const fileNameOf = ({ name, day }: ReminderPageFacts) =>
+  cleanFileName(`${name.replace(/[/\\]/g, '-')} ${day}.pdf`)
+
+async function isKept(tx: Tx, reminderId: EntityId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('papers')
+    .select('paper_id')
+    .where('paper_id', '=', reminderId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function send(
+  tx: Tx,
+  context: Context,
+  reminderId: EntityId,
+  { firm, row, facts }: LoadedLetter,
+  stored: StoredLetter,
+): Promise<EntityId> {
+  const { subject, text } = letterMail({
+    ...facts,
+    ...{ total: askedBy(facts), firm: firm.name, numbers: facts.items.map(({ number }) => number) },
+  })
+  // In the name of whoever wrote the letter.
+  const sender = { ...context, actor: { ...context.actor, userId: row.writtenBy } }
+  return handOver(tx, sender, firm, {
+    papers: [{ paperId: reminderId, attachmentId: stored.attachmentId }],
+    entityId: reminderId,
+    mail: { to: row.to, cc: [], copyToSelf: false, subject: subject.slice(0, 200), text },
+    body: signedText(text, letterFirmOf(firm), facts.language),
+    files: [stored],
+    mailsSeen: null,
+  })
+}
+
+/** The letter takes itself back; where that cannot be, since a newer one stands or a claim is settled, it only stays at home. */
+async function takeBack(tx: Tx, context: Context, reminderId: EntityId): Promise<Outcome> {
+  try {
+    return fact(reminderWithdrawn, reminderId, await withdraw(tx, context, reminderId, paidMeanwhile))
+  } catch (error) {
+    if (error instanceof Refusal) return {}
+    throw error
+  }
+}
+
+/** Asked again before each try of its e-mail (decisions §11): what is paid by then is taken back, and so is the e-mail. */
+export const lastLookAtReminder: LastLook = {
+  events: [reminderWithdrawn],
+  async look(tx, context, { entityId }) {
+    const [row] = await tx
+      .selectFrom('reminders')
+      .select('reminder_id')
+      .where('reminder_id', '=', entityId)
+      .execute()
+    if (!row) return null
+    const isPaid = await isOver(tx, entityId)
+    const now = await tx
+      .selectFrom('reminders')
+      .select('withdrawn_at')
+      .where('reminder_id', '=', entityId)
+      .executeTakeFirstOrThrow()
+    if (now.withdrawn_at !== null) return {}
+    return isPaid ? takeBack(tx, context, entityId) : null
+  },
+}

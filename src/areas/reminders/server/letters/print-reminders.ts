@@ -1,0 +1,38 @@
+import { printLettersRoute } from '#areas/papers/server/print-letters.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Services } from '#server/services.ts'
+import { printReminders } from '../../contract/letters.ts'
+
+type Way = Parameters<typeof printLettersRoute>[0]
+
+/** Many letters in one PDF for the printer. */
+export const printRemindersRoute = (shared: Pick<Way, 'printer' | 'makeNow' | 'recordLetterDownload'>) =>
+  printLettersRoute({
+    declaration: printReminders,
+    ...{ kind: 'REMINDER', fileName: 'Mahnungen.pdf', title: 'Mahnungen' },
+    refused: refusedLetters,
+    ...shared,
+  })
+
+interface RefusedRow {
+  id: EntityId
+  isWithdrawn: boolean
+  number: string | null
+}
+
+/** Those that were taken back; and those that nobody has yet and of which something was paid meanwhile. */
+async function refusedLetters({ db }: Services, ids: readonly EntityId[]) {
+  const rows = await db.sql<RefusedRow[]>`
+    select r.reminder_id as id, r.withdrawn_at is not null as "isWithdrawn", (
+        select d.number from reminder_items i join documents d using (document_id)
+        where i.reminder_id = r.reminder_id and (d.due_cents <> i.due_cents or d.cancelled_by_document_id is not null)
+        order by d.due_day, d.document_id limit 1) as number
+    from reminders r left join papers p on p.paper_id = r.reminder_id
+    where r.reminder_id = any(${[...ids]}::uuid[]) and (r.withdrawn_at is not null or coalesce(p.delivery, 'NONE') = 'NONE')`
+  return rows.flatMap(({ id, isWithdrawn, number }) => {
+    if (isWithdrawn) return [{ id, message: 'Diese Mahnung ist zurückgenommen' }]
+    if (number === null) return []
+    const message = `Rechnung ${number} hat sich geändert, seit diese Mahnung geschrieben wurde. Bitte nehmen Sie die Mahnung zurück.`
+    return [{ id, message }]
+  })
+}
