@@ -21,6 +21,7 @@ const noPdfs = {
   recordDownload: async () => true,
   recordLetterDownload: async () => {},
   isHandedOut: async () => true,
+  markOfLetter: async () => null,
   mark: async (pdf: Uint8Array) => pdf,
 }
 

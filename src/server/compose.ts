@@ -149,7 +149,11 @@ import { paymentTargetsServer } from '#areas/payment-targets/server/payment-targ
 import { previewReminder, printReminders, storeReminderLetter } from '#areas/reminders/contract/letters.ts'
 import { blockRemindersCommand, endBlockCommand } from '#areas/reminders/server/block-reminders.ts'
 import { startLetterWorker } from '#areas/reminders/server/letters/letter-worker.ts'
-import { handOutReminder, lastLookAtReminder } from '#areas/reminders/server/letters/make-letter.ts'
+import {
+  handOutReminder,
+  lastLookAtReminder,
+  markOfReminder,
+} from '#areas/reminders/server/letters/make-letter.ts'
 import { previewReminderFile } from '#areas/reminders/server/letters/preview-letter.ts'
 import { printRemindersRoute } from '#areas/reminders/server/letters/print-reminders.ts'
 import { listReminderProposalsList } from '#areas/reminders/server/list-proposals.ts'
@@ -592,6 +596,7 @@ ${await setUpLink(db)}`)
       makeNow: async (id) => ((await reminders.isWaiting(id)) ? reminders.makeNow(id) : pdf.makeNow(id)),
       ...{ makeAnew, recordDownload },
       ...invoiceViews({ db: services.db, printer: pdf.printer }),
+      markOfLetter: (id) => markOfReminder(services, id),
     }
     return {
       async wake(woken) {

@@ -52,8 +52,10 @@ export interface FilePapers {
   recordLetterDownload(actor: Actor, paperId: EntityId, attachmentId: EntityId): Promise<void>
   /** Whether somebody may have that state outside. */
   isHandedOut(attachmentId: EntityId): Promise<boolean>
-  /** A PDF with its pages marked as a mere look. */
-  mark(pdf: Uint8Array, fileName: string): Promise<Uint8Array>
+  /** What is written across a letter that does not count any more; null for one that does. */
+  markOfLetter(paperId: EntityId): Promise<string | null>
+  /** A PDF with its pages marked: 'ANSICHT' for a mere look. */
+  mark(pdf: Uint8Array, fileName: string, mark?: string): Promise<Uint8Array>
 }
 
 // A slow reader costs a socket and a piece of his file. Nobody needs more than a few files at once.
@@ -82,7 +84,10 @@ export function downloadAttachment(pdfs: FilePapers, limits?: SendLimits) {
           const file = id && (await findAllowed(services, pdfs, actor, id, use))
           if (!file) throw new Refusal('not-found')
           const shown = shownOfPhoto(file, { preview, thumbnail })
-          const marked = preview && (await markedView(services, pdfs, file))
+          const marked =
+            file.kind === 'REMINDER'
+              ? await takenBackView(services, pdfs, file)
+              : preview && (await markedView(services, pdfs, file))
           if (marked) await sendMarked(reply, isHead, marked, limits)
           else await send(services, isHead, reply, shown ?? file, limits)
         } finally {
@@ -143,7 +148,8 @@ export async function findAllowed(
     if (kind === null || owner_id === null) return file.uploader_id === actor.userId ? file : undefined
     // An attachment is seen by whoever may see its document or product (decisions §3).
     if (!allows(permissionOn(kind), actor.permissions)) throw new Refusal('not-permitted')
-    if (kind === 'REMINDER' && use === 'downloaded')
+    // What was taken back leaves the server marked, which hands nothing out.
+    if (kind === 'REMINDER' && use === 'downloaded' && (await pdfs.markOfLetter(owner_id)) === null)
       await pdfs.recordLetterDownload(actor, owner_id, file.attachment_id)
     if (use === 'looked for' || !isIssuable(file)) return file
     if (presentTags.includes(file.tag)) {
@@ -185,16 +191,28 @@ function isIssuable({ kind, tag }: Stored): boolean {
 }
 
 /** What is shown of the PDF of an invoice that nobody outside has; null where the file is shown as it is. */
-async function markedView({ db }: Services, pdfs: FilePapers, file: Stored): Promise<MarkedView | null> {
+async function markedView(services: Services, pdfs: FilePapers, file: Stored): Promise<MarkedView | null> {
   if (!isIssuable(file) || (await pdfs.isHandedOut(file.attachment_id))) return null
   // Only pages take a mark.
   if (file.type !== 'application/pdf') throw new Refusal('not-found')
-  const { sha256, file_name } = file
+  const bytes = await pdfs.mark(await contentOf(services, file), file.file_name)
+  return { bytes: Buffer.from(bytes), fileName: `Ansicht ${file.file_name}` }
+}
+
+/** A letter that was taken back, also once it is out: its pages say so, whoever asks for them; null for one that counts. */
+async function takenBackView(services: Services, pdfs: FilePapers, file: Stored): Promise<MarkedView | null> {
+  const { owner_id, file_name } = file
+  const mark = owner_id && (await pdfs.markOfLetter(owner_id))
+  if (!mark) return null
+  const bytes = await pdfs.mark(await contentOf(services, file), file_name, mark)
+  return { bytes: Buffer.from(bytes), fileName: fitFileName(`Zurückgenommen ${file_name}`, file.type) }
+}
+
+async function contentOf({ db }: Services, { sha256 }: Stored): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of contentPieces(db.sql, sha256, await contentSize(db.sql, sha256)))
     pieces.push(piece)
-  const bytes = await pdfs.mark(Buffer.concat(pieces), file_name)
-  return { bytes: Buffer.from(bytes), fileName: `Ansicht ${file_name}` }
+  return Buffer.concat(pieces)
 }
 
 interface MarkedView {

@@ -48,16 +48,15 @@ export function printLettersRoute<I extends Order>(way: PrintWay<I>) {
       const leave = few.enter(actor.userId ?? '')
       try {
         const letters = await findOrMake(services, ids, way)
+        const refused = await way.refused(services, ids)
+        const isRefused = new Set(refused.map(({ id }) => id))
         const wrong = [
-          ...ids.filter((id) => !letters.has(id)).map((id) => ({ id, message: isGone })),
-          ...(await way.refused(services, ids)),
+          ...ids
+            .filter((id) => !letters.has(id) && !isRefused.has(id))
+            .map((id) => ({ id, message: isGone })),
+          ...refused,
         ]
-        if (wrong.length > 0) {
-          throw new Refusal(
-            'invalid-input',
-            wrong.map(({ id, message }) => ({ path: `entityIds.${ids.indexOf(id)}`, message })),
-          )
-        }
+        if (wrong.length > 0) throw new Refusal('invalid-input', errorsAt(order.value.entityIds, wrong))
         const found = ids.flatMap((id) => letters.get(id) ?? [])
         const pdfs: { title: string; pdf: Buffer }[] = []
         for (const { fileName, sha256 } of found) {
@@ -74,6 +73,13 @@ export function printLettersRoute<I extends Order>(way: PrintWay<I>) {
     })
   }
 }
+
+/** Each that is not for the printer, at its place in what was asked for: the others may be asked for again without them. */
+const errorsAt = (asked: readonly EntityId[], wrong: readonly { id: EntityId; message: string }[]) =>
+  wrong
+    .map(({ id, message }) => ({ at: asked.indexOf(id), message }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ at, message }) => ({ path: `entityIds.${at}`, message }))
 
 async function findOrMake(
   services: Services,

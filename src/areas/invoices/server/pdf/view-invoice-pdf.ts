@@ -14,10 +14,10 @@ export function invoiceViews({ db, printer }: Pick<Services, 'db'> & { printer: 
       const rows = await db.sql`select 1 from issues where attachment_id = ${attachmentId} limit 1`
       return rows.length > 0
     },
-    async mark(pdf: Uint8Array, fileName: string): Promise<Uint8Array> {
+    async mark(pdf: Uint8Array, fileName: string, mark = 'ANSICHT'): Promise<Uint8Array> {
       try {
         const title = `Ansicht von ${fileName}`
-        return await markLetter(printer, pdf, { mark: 'ANSICHT', title, madeAt: new Date() })
+        return await markLetter(printer, pdf, { mark, title, madeAt: new Date() })
       } catch (error) {
         // The child died or we are closing: it may be asked for again.
         if (error instanceof PdfError && error.reason !== 'document') throw new Refusal('unavailable')

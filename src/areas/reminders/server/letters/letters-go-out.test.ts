@@ -210,6 +210,25 @@ describe('letters on paper', () => {
     expect((await print([letters[2]])).status).toBe(200)
   })
 
+  test('say that they were taken back, also once they are out', async () => {
+    await start()
+    const partner = await customer()
+    const uuid = await write(partner, [await owed(partner)])
+    expect((await print([uuid])).status).toBe(200)
+    must(await office.post(`/api/reminders/${uuid}/withdrawals`, { reason: 'Irrtum' }))
+    // It keeps that it was out.
+    expect(await rowOf(uuid)).toMatchObject({ delivery: 'DOWNLOADED', withdrawn: { reason: 'Irrtum' } })
+    const seq = await world.lastSeq()
+    for (const query of ['', '?preview=true']) {
+      const { bytes, headers } = await office.download(`/api/attachments/${uuid}/a.pdf${query}`)
+      expect(headers.get('content-disposition')).toContain(encodeURIComponent('Zurückgenommen'))
+      expect(await readText(bytes)).toContain('ZURÜCKGENOMMEN')
+    }
+    // A marked one hands nothing out.
+    expect(await world.eventsAfter(seq)).toEqual([])
+    expect((await print([uuid, uuid])).status).toBe(422)
+  })
+
   test('say what was open when they were written, also where it is paid before they are made', async () => {
     await start()
     const partner = await customer()

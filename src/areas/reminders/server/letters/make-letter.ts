@@ -8,6 +8,7 @@ import { type StoredLetter, storeLetter } from '#areas/papers/server/store-lette
 import { Refusal, refuse } from '#kernel/errors.ts'
 import { cleanFileName } from '#kernel/files/file-name.ts'
 import type { EntityId } from '#kernel/id.ts'
+import type { Language } from '#kernel/texts/language.ts'
 import { type Context, command, fact, type Outcome } from '#server/command.ts'
 import type { Database, Tx } from '#server/db/connect.ts'
 import type { LastLook } from '#server/mail/record-delivery.ts'
@@ -50,6 +51,18 @@ export async function makeLetter({ db, printer, wake }: MakingLetters, reminderI
   const bytes = await printReminder(printer, reminderPage(facts), printable.logo)
   const { woken } = await runSystemCommand(db, storeLetterCommand(reminderId, facts, bytes))
   if (woken.size > 0) await wake(woken)
+}
+
+const takenBackMarks: Record<Language, string> = { DE: 'ZURÜCKGENOMMEN', EN: 'WITHDRAWN' }
+
+/** What is written across the pages of a letter that was taken back, in its own language; null for one that stands, or is none of ours. */
+export async function markOfReminder(
+  { db }: Pick<Services, 'db'>,
+  reminderId: EntityId,
+): Promise<string | null> {
+  const [row] = await db.sql<{ language: Language }[]>`
+    select language from reminders where reminder_id = ${reminderId} and withdrawn_at is not null`
+  return row ? takenBackMarks[row.language] : null
 }
 
 const paidMeanwhile = 'Inzwischen ist gezahlt worden, oder die Rechnung hat sich geändert'
