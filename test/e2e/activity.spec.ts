@@ -5,7 +5,7 @@ import { people } from '#test/people.ts'
 import { billInput, invoiceInput } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openApp, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -25,7 +25,7 @@ test.afterAll(() => kontor?.remove())
 const feed = (page: Page) => page.getByRole('list', { name: 'Aktivität' })
 
 test('what a colleague does stands there at once, and leads to it', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('Aktivität')
   await page.getByRole('option', { name: /^Aktivität/ }).click()

@@ -1,7 +1,7 @@
 import { people } from '#test/people.ts'
 import { BillForm } from './pages/bill-form.ts'
 import { BillList } from './pages/bill-list.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => kontor?.remove())
 
 test('Add Stubs fills a bill that can be saved as it is, WE a line', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const form = new BillForm(page)
   await form.open(kontor.url)
   const wares = form.panel.getByRole('button', { name: 'WE', exact: true })

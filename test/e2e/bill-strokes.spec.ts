@@ -3,7 +3,7 @@ import { people } from '#test/people.ts'
 import { BillForm } from './pages/bill-form.ts'
 import { BillList } from './pages/bill-list.ts'
 import { Typist } from './support/line-entry.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -32,7 +32,7 @@ for (const width of [1440, 1024, 390])
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await logIn(page, kontor.url, people.manager)
+    await giveSession(page, kontor.url, people.manager)
     const bill = new BillForm(page)
     await bill.open(kontor.url)
     await expect(bill.supplier).toBeFocused()
@@ -68,7 +68,7 @@ for (const width of [1440, 1024, 390])
   })
 
 test('the category of the line before is proposed, and taken by an Enter of its own', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const bill = new BillForm(page)
   await bill.open(kontor.url)
   const typist = new Typist(page)

@@ -5,7 +5,7 @@ import { people } from '#test/people.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openApp, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -30,8 +30,7 @@ test.afterAll(() => kontor.remove())
 test('a customer is given two steps, his invoice proposes them, and says what is to be paid until when', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, `/auth/outgoing/receivers/${customer}`)
+  await openAs(page, kontor.url, people.manager, `/auth/outgoing/receivers/${customer}`)
   await page
     .getByRole('button', { name: /^Bearbeiten/ })
     .first()

@@ -5,7 +5,7 @@ import { BillList } from './pages/bill-list.ts'
 import { type BroughtFile, dropFiles } from './support/bring-files.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openApp, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -21,8 +21,7 @@ test.beforeAll(async () => {
 test.afterAll(() => kontor?.remove())
 
 test.beforeEach(async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
 })
 
 const xml = (name: string, content: string): BroughtFile => ({

@@ -8,7 +8,7 @@ import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceLayers } from './pages/invoice-layers.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn } from './support/open-app.ts'
+import { openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { readPaper } from './support/read-paper.ts'
 import { expect, test } from './support/test.ts'
@@ -67,7 +67,7 @@ const exempt = [
 test('an English customer gets an English invoice and e-mail, with the German words of the law', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const sheet = await watchSheet(page)
   const dialog = new InvoiceDialog(page)
   await dialog.open(kontor.url)

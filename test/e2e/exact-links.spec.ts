@@ -14,7 +14,7 @@ import {
 } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { giveSession, openApp } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { register, startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -39,7 +39,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => kontor.remove())
 
-test.beforeEach(({ page }) => logIn(page, kontor.url, people.manager))
+test.beforeEach(({ page }) => giveSession(page, kontor.url, people.manager))
 
 async function tradeSomething() {
   const { trade } = kontor

@@ -1,6 +1,6 @@
 import { people } from '#test/people.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -15,7 +15,7 @@ test.afterAll(() => kontor.stop())
 for (const width of [1440, 390]) {
   test(`the index leads to a part and says where one is, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    await logIn(page, kontor.url, people.manager)
+    await giveSession(page, kontor.url, people.manager)
     await page.goto(`${kontor.url}/auth/firm#rechnung`)
     const index = page.getByRole('navigation', { name: 'Teile der Seite' })
     const current = index.locator('[aria-current="location"]')

@@ -9,7 +9,7 @@ import { BillList } from './pages/bill-list.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceLayers } from './pages/invoice-layers.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn } from './support/open-app.ts'
+import { openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -31,7 +31,7 @@ test.beforeAll(async ({ browser }) => {
   context = await browser.newContext()
   broken = watchContext(context)
   page = await context.newPage()
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
 })
 test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
 test.afterAll(async () => {

@@ -3,7 +3,7 @@ import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { giveSession, openApp, openAs } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -30,20 +30,17 @@ test('a proxy that Kontor was not told of is shown to the manager, and to nobody
 }) => {
   await fetch(`${kontor.url}/readyz`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
   const warning = (of: typeof page) => of.getByText('Vor Kontor steht ein Proxy, den es nicht kennt')
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/dashboard')
+  await openAs(page, kontor.url, people.manager, '/auth/dashboard')
   await expect(warning(page)).toBeVisible()
   const office = await browser.newPage()
-  await logIn(office, kontor.url, people.office)
-  await openApp(office, kontor.url, '/auth/dashboard')
+  await openAs(office, kontor.url, people.office, '/auth/dashboard')
   await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(warning(office)).toBeHidden()
   await office.close()
 })
 
 test('a VAT id of wrong check digits is doubted while it is typed', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/outgoing/receivers/new')
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing/receivers/new')
   const id = page.getByRole('textbox', { name: 'USt-IdNr.' })
   const hint = 'Die Prüfziffer der USt-IdNr. stimmt nicht. Bitte mit der Vorlage vergleichen.'
   await id.fill('DE136695977')
@@ -56,7 +53,7 @@ test('a VAT id of wrong check digits is doubted while it is typed', async ({ pag
 test('an invoice of up to 250 € is written without an address, and a larger one is not (§ 33 UStDV)', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const dialog = new InvoiceDialog(page)
   await dialog.open(kontor.url)
   await dialog.chooseCustomer('Österle')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { people } from '#test/people.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -24,7 +24,7 @@ const first = `${head}20019;Galerie Lumière SARL;compta@lumiere.example;69002;L
 test('customers are looked at, mended and imported, and who may be there is asked, by the keyboard', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.office)
+  await giveSession(page, kontor.url, people.office)
   await page.goto(`${kontor.url}/auth/outgoing/receivers`)
   await page.getByRole('link', { name: 'Importieren' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Datei wählen' })).toBeFocused()
@@ -96,7 +96,7 @@ test('customers are looked at, mended and imported, and who may be there is aske
 test('an empty list of suppliers offers the import, which asks about numbers of other programs', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.office)
+  await giveSession(page, kontor.url, people.office)
   await page.goto(`${kontor.url}/auth/incoming/suppliers/import`)
   await choose(page, 'Datei mit Lieferanten', 'Lieferantennummer;Firma;Ort\n1001;Teakimport Nord;Kiel\n')
   await page.getByRole('heading', { name: 'Lieferanten importieren' }).click()

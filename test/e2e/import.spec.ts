@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { people } from '#test/people.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -29,7 +29,7 @@ const choose = (page: Page, name: string, content: string | Buffer) =>
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 
 const open = async (page: Page) => {
-  await logIn(page, kontor.url, people.office)
+  await giveSession(page, kontor.url, people.office)
   await page.goto(`${kontor.url}/auth/stock/import`)
   await expect(page.getByText('Eine Tabelle mit Waren')).toBeVisible()
 }

@@ -1,5 +1,5 @@
 import { people } from '#test/people.ts'
-import { logIn } from './support/open-app.ts'
+import { openAs } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => kontor?.remove())
 
 test('what a browser asks for before it installs an app is there, without a fault', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const devtools = await page.context().newCDPSession(page)
   const { url, errors, data } = await devtools.send('Page.getAppManifest')
   expect(url).toBe(`${kontor.url}/manifest.webmanifest`)

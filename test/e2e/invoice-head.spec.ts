@@ -3,7 +3,7 @@ import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { begin, cell } from './support/line-entry.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { withoutDrafts } from './support/without-drafts.ts'
@@ -69,7 +69,7 @@ test('what is as usual stands as a sentence; Alt+K opens Skonto, once more the r
 
 test('on a phone, too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const dialog = new InvoiceDialog(page)
   await dialog.open(kontor.url)
   await expectNothingMovesSideways(page, 'the head of an invoice')
@@ -81,7 +81,7 @@ test('on a phone, too', async ({ page }) => {
 test('a customer who is created while the search still runs is created once, whatever Enter waits for', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const dialog = new InvoiceDialog(page)
   await dialog.open(kontor.url)
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -33,7 +33,7 @@ test('the page grows beside the form while it is written, and the stored one is 
   page,
 }) => {
   await page.setViewportSize({ width: 1680, height: 950 })
-  await logIn(page, kontor.url, people.office)
+  await giveSession(page, kontor.url, people.office)
   const dialog = new InvoiceDialog(page)
   await dialog.open(kontor.url)
 

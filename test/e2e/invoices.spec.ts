@@ -10,7 +10,7 @@ import { InvoiceLayers } from './pages/invoice-layers.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { Payments } from './pages/payments.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -39,7 +39,7 @@ test.beforeAll(async ({ browser }) => {
   page = await context.newPage()
   list = new InvoiceList(page)
   layers = new InvoiceLayers(page)
-  await logIn(page, kontor.url, people.office)
+  await openAs(page, kontor.url, people.office)
 })
 test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
 test.afterAll(async () => {
@@ -125,7 +125,7 @@ test('two dialogs on one invoice: the later one sees what the other saved, and k
   const other = await browser.newContext()
   watchContext(other, broken)
   const second = await other.newPage()
-  await logIn(second, kontor.url, people.manager)
+  await giveSession(second, kontor.url, people.manager)
   const theirs = new InvoiceList(second)
   await theirs.open(kontor.url)
   const theirLayers = new InvoiceLayers(second)

@@ -8,7 +8,7 @@ import { BillList } from './pages/bill-list.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession, logIn, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
 import { withoutDrafts } from './support/without-drafts.ts'
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   kontor = await startWorkingKontor()
 })
 test.afterAll(() => kontor?.remove())
-test.beforeEach(({ page }) => logIn(page, kontor.url, people.manager))
+test.beforeEach(({ page }) => giveSession(page, kontor.url, people.manager))
 
 const begun = (page: Page, what: string) => page.getByRole('status').filter({ hasText: `Sie hatten ${what}` })
 const goOn = (page: Page, what: string) =>
@@ -48,7 +48,7 @@ async function sitDown(browser: Browser, person: { email: string; password: stri
   const context = await browser.newContext()
   watchContext(context)
   const page = await context.newPage()
-  await logIn(page, kontor.url, person)
+  await openAs(page, kontor.url, person)
   return page
 }
 
@@ -118,7 +118,6 @@ for (const from of ['the form', 'the start page'] as const) {
     await page.routeWebSocket(/\/wsproxy\//, (socket) => {
       if (isLive) socket.connectToServer()
     })
-    await page.reload()
     const form = new BillForm(page)
     const [first, next] = from === 'the form' ? ['R-180', 'R-181'] : ['R-182', 'R-183']
     const write = async (number: string) => {

@@ -9,7 +9,7 @@ import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { TaskList } from './pages/task-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { giveSession, openApp, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -48,7 +48,7 @@ const openReturn = (page: Page) =>
   openApp(page, kontor.url, `/auth/report/return?zeitraum=${monthOf(inLast)}`)
 
 test('a forgotten sale is reported late, and the corrected return is filed', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const dialog = new InvoiceDialog(page)
   await dialog.open(kontor.url)
   await dialog.chooseCustomer('Österle')
@@ -136,9 +136,9 @@ test('a forgotten sale is reported late, and the corrected return is filed', asy
 
 test('the office reads who may report an acquisition late; the manager does', async ({ page, browser }) => {
   const office = await (await browser.newContext()).newPage()
-  await logIn(office, kontor.url, people.office)
+  await giveSession(office, kontor.url, people.office)
   for (const of of [office, page]) {
-    if (of === page) await logIn(page, kontor.url, people.manager)
+    if (of === page) await giveSession(page, kontor.url, people.manager)
     const form = new BillForm(of)
     await form.open(kontor.url)
     await form.chooseSupplier('Möbelhof')
@@ -171,7 +171,7 @@ test('a payment is recorded today and counts on its true day', async ({ page }) 
   const { uuid } = must(
     await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today)),
   ).entityId
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await page.goto(new URL(`/auth/outgoing/invoices?rechnung=${uuid}`, kontor.url).href)
   await page.getByRole('button', { name: 'Zahlung erfassen' }).click()
   const layer = page.getByRole('dialog', { name: 'Zahlung erfassen' })
@@ -210,8 +210,7 @@ test('the recapitulative statement shows what was locked beside what is to be re
       invoiceInput(trade, today, { lines, documentCreation, declarations }),
     ),
   )
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, `/auth/report/ec-sales?zeitraum=${monthOf(inLast)}`)
+  await openAs(page, kontor.url, people.manager, `/auth/report/ec-sales?zeitraum=${monthOf(inLast)}`)
   await expect(page.getByText('Berichtigte Meldung abgeben')).toBeVisible()
   const row = page
     .getByRole('table', { name: 'Zusammenfassende Meldung' })

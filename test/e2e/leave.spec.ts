@@ -11,7 +11,7 @@ import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceLayers } from './pages/invoice-layers.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession, openApp } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -49,9 +49,10 @@ async function remarksOf(uuid: string): Promise<string> {
   return must(await (await manager()).get(`/proxy/get/invoices/${uuid}`)).remarks
 }
 
-test.beforeEach(({ page }) => logIn(page, kontor.url, people.manager))
+test.beforeEach(({ page }) => giveSession(page, kontor.url, people.manager))
 
 test('every way out of a begun invoice asks once, and only then', async ({ page }) => {
+  await openApp(page, kontor.url, '/auth/dashboard')
   await page.getByRole('link', { name: 'Ausgang', exact: true }).click()
   const list = new InvoiceList(page)
   const dialog = new InvoiceDialog(page)
@@ -104,6 +105,7 @@ test('every way out of a begun invoice asks once, and only then', async ({ page 
 test('Back out of the layer of a stored bill asks once; so does the firm’s page', async ({ page }) => {
   await storeBill('R-1')
   const list = new BillList(page)
+  await openApp(page, kontor.url, '/auth/dashboard')
   await page.getByRole('link', { name: 'Eingang', exact: true }).click()
   const layer = await list.edit('R-1')
   const form = new BillForm(page, layer)

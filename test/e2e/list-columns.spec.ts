@@ -4,7 +4,7 @@ import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { invoiceInput } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession, openAs } from './support/open-app.ts'
 import { expect, test, watchContext } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -24,7 +24,7 @@ test.beforeAll(async ({ browser }) => {
   context = await browser.newContext()
   broken = watchContext(context)
   page = await context.newPage()
-  await logIn(page, kontor.url, people.office)
+  await openAs(page, kontor.url, people.office)
 })
 test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
 test.afterAll(async () => {
@@ -121,7 +121,7 @@ test('a reload, a link and the next visit keep them; somebody else has his own',
   await expect(page).toHaveURL(/spalten=receiver-/)
   const other = await browser.newContext()
   const theirs = await other.newPage()
-  await logIn(theirs, kontor.url, people.manager)
+  await giveSession(theirs, kontor.url, people.manager)
   await theirs.goto(`${kontor.url}/auth/outgoing/invoices`)
   await expect(head('Status', theirs)).toHaveAttribute('aria-colindex', '1')
   await theirs.goto(link)

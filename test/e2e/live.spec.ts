@@ -6,7 +6,7 @@ import { BillList } from './pages/bill-list.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { lateLine } from './support/late-line.ts'
-import { logIn } from './support/open-app.ts'
+import { openAs } from './support/open-app.ts'
 import { expect, test, watchContext } from './support/test.ts'
 import { register, startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -36,7 +36,7 @@ async function sitDown(browser: Browser, person: { email: string; password: stri
   const context = await browser.newContext()
   watchContext(context, broken)
   const page = await context.newPage()
-  await logIn(page, kontor.url, person)
+  await openAs(page, kontor.url, person)
   // A reload would lose it.
   await page.evaluate(() => Object.assign(window, { isTheSame: true }))
   return page

@@ -12,7 +12,7 @@ import {
   receiverInput,
 } from '#test/trade.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openApp, openAs } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { uiUrl } from './support/ui-address.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -89,7 +89,7 @@ test('no page and no layer can be moved sideways on a phone, and none breaks wha
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   for (const path of paths) {
     await openApp(page, kontor.url, `/auth/${path}`)
     await expect(page.getByText('Wird geladen')).toHaveCount(0)
@@ -108,7 +108,7 @@ test('no page and no layer can be moved sideways on a phone, and none breaks wha
 })
 
 test('days line up, overdue is marked alike, badges say what an invoice is', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   // Of the tasks both, the bill to be paid and the invoice that a customer has not paid: the day, and how the document stands.
   for (const [path, overdue] of [
     ['/auth/incoming', 1],
@@ -136,8 +136,7 @@ test('days line up, overdue is marked alike, badges say what an invoice is', asy
 
 test('at 1024 px the whole name of a customer is seen', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/outgoing')
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing')
   const name = page.getByRole('gridcell', { name: 'Antik & Design Österle GmbH' }).first()
   await expect(name).toBeInViewport({ ratio: 1 })
   expect(await name.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
@@ -146,8 +145,7 @@ test('at 1024 px the whole name of a customer is seen', async ({ page }) => {
 for (const width of [1440, 1024]) {
   test(`at ${width} px no word and no button of an invoice is cut`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    await logIn(page, kontor.url, people.manager)
-    await openApp(page, kontor.url, '/auth/outgoing')
+    await openAs(page, kontor.url, people.manager, '/auth/outgoing')
     const refund = page.getByRole('gridcell', { name: 'Erstattung offen' }).first()
     await expect(refund).toBeInViewport({ ratio: 1 })
     expect(await refund.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
@@ -174,8 +172,7 @@ for (const { path, number, name, title, partner } of [
   { path: '/auth/outgoing', number: /-00001$/, name: 'Kunde', title: 'Ausgangsrechnung', partner: /Österle/ },
 ]) {
   test(`${name} of a stored document is not marked when it opens`, async ({ page }) => {
-    await logIn(page, kontor.url, people.manager)
-    await openApp(page, kontor.url, path)
+    await openAs(page, kontor.url, people.manager, path)
     await page.getByRole('grid').getByRole('link', { name: number }).click()
     const layer = page.getByRole('dialog', { name: `${title} bearbeiten` })
     const field = layer.getByRole('combobox', { name })
@@ -193,7 +190,7 @@ test('everywhere one size of primary buttons, one kind of table and of figures i
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const [buttons, heads] = [new Set<string>(), new Set<string>()]
   const found: string[] = []
   for (const path of paths) {
@@ -272,8 +269,7 @@ function looks() {
 
 test('the fields of the bill form stand on common lines, without a hole', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/bills/new')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills/new')
   const main = page.getByRole('main')
   const supplier = await main.getByRole('combobox', { name: 'Lieferant' }).boundingBox()
   const fields = await main.locator('input:visible, [role=combobox]:visible').evaluateAll((inputs) =>
@@ -297,8 +293,7 @@ test('the fields of the bill form stand on common lines, without a hole', async 
 })
 
 test('the pages of the settings lead to one another', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/bankaccounts')
+  await openAs(page, kontor.url, people.manager, '/auth/bankaccounts')
   const pages = page.getByRole('navigation', { name: 'Stammdaten und Firma' })
   await expect(pages.getByRole('link', { name: 'Bankkonten' })).toHaveAttribute('aria-current', 'page')
   await pages.getByRole('link', { name: 'Zahlungsziele' }).click()
@@ -306,7 +301,7 @@ test('the pages of the settings lead to one another', async ({ page }) => {
 })
 
 test('a menu that Tab leads out of covers nothing any more', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const menu = page.getByRole('button', { name: 'Einstellungen' })
   await menu.press('Enter')
   const last = page.getByRole('link', { name: 'Firma', exact: true })
@@ -340,8 +335,7 @@ test('short messages keep off the notices', async ({ page }) => {
 })
 
 test('sums that are not yet those of the rows are marked', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/outgoing')
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing')
   const sums = page.locator('p').filter({ hasText: 'Forderungen' })
   await expect(sums).toHaveAttribute('aria-busy', 'false')
   let release = () => {}
@@ -360,8 +354,7 @@ test('sums that are not yet those of the rows are marked', async ({ page }) => {
 })
 
 test('a lost connection is said without moving the page', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/outgoing')
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing')
   // Below a layer, whose form may wait for an answer just then.
   const grid = page.locator('[role=grid]')
   await expect(grid).toBeVisible()

@@ -1,6 +1,6 @@
 import { people } from '#test/people.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openApp, openAs } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -13,8 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => kontor?.remove())
 
 test('every page leads to its place in the manual, in a tab of its own', async ({ page, context }) => {
-  await logIn(page, kontor.url, people.office)
-  await openApp(page, kontor.url, '/auth/outgoing')
+  await openAs(page, kontor.url, people.office, '/auth/outgoing')
   const [manual] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('link', { name: 'Handbuch zu dieser Seite' }).click(),
@@ -35,8 +34,7 @@ test('every page leads to its place in the manual, in a tab of its own', async (
 test('a place is searched, found by Enter, and links lead on to the heading that they name', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.office)
-  await openApp(page, kontor.url, '/handbuch')
+  await openAs(page, kontor.url, people.office, '/handbuch')
   await expect(page.getByRole('heading', { level: 1, name: 'Kontor: Handbuch' })).toBeVisible()
   // The search has the focus.
   await page.keyboard.type('uberzahlung verrechnen')
@@ -68,8 +66,7 @@ test('on a phone the chapters are folded, nothing moves sideways, and a chapter 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await logIn(page, kontor.url, people.office)
-  await openApp(page, kontor.url, '/handbuch/umstieg')
+  await openAs(page, kontor.url, people.office, '/handbuch/umstieg')
   await expect(page.getByRole('heading', { level: 1, name: /^Ich komme von Lexware/ })).toBeVisible()
   const sideways = () =>
     page.evaluate(() => {

@@ -6,7 +6,7 @@ import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, invoiceInput } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openAs } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -35,8 +35,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Markierte Zeilen' 
 const marked = (page: Page) => gridOf(page).locator('[role="row"][aria-selected="true"]')
 
 async function openList(page: Page, path = '/auth/outgoing/invoices') {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, path)
+  await openAs(page, kontor.url, people.manager, path)
   // The row itself, and not what stands for it until it is there.
   await expect(page.getByRole('grid').getByRole('row').nth(1).getByRole('link').first()).toBeVisible()
 }

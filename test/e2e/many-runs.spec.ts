@@ -5,7 +5,7 @@ import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { invoiceInput, paymentRecord } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openApp, openAs } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -39,8 +39,7 @@ const runs = (page: Page) => page.getByRole('region', { name: 'Vorgänge' })
 const records = /\/api\/documents\/invoices\/[^/]+\/records$/
 
 async function openOpenOnes(page: Page) {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/outgoing/invoices?offen=1')
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing/invoices?offen=1')
   await grid(page).getByRole('row').nth(1).getByRole('gridcell').first().focus()
 }
 
@@ -63,8 +62,7 @@ test('twenty are paid by four keys; what cannot be paid is named before, and all
   must(
     await manager.post(`/api/documents/invoices/${paid}/records`, paymentRecord(119, { recordDate: today })),
   )
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/outgoing/invoices')
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing/invoices')
   await grid(page).getByRole('row').nth(1).getByRole('gridcell').first().focus()
   await page.keyboard.press('Control+a')
   await expect(bar(page)).toContainText('20 markiert')

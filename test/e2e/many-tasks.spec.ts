@@ -4,7 +4,7 @@ import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput } from '#test/trade.ts'
 import { TaskList } from './pages/task-list.ts'
-import { logIn } from './support/open-app.ts'
+import { openAs } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { withDatabase } from './support/with-database.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -49,7 +49,7 @@ async function watchLongTasks(page: Page): Promise<() => Promise<number[]>> {
 }
 
 test('10,000 tasks are searched while one types, and scrolled to their end', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const longTasks = await watchLongTasks(page)
   const tasks = new TaskList(page)
   await tasks.open()

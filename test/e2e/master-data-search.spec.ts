@@ -1,6 +1,6 @@
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openApp, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { withDatabase } from './support/with-database.ts'
@@ -30,8 +30,7 @@ test('20,000 suppliers are searched while one types', async ({ page }) => {
   const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
   const { totalCount } = must(await caller(kontor.url, token).get('/proxy/get/suppliers'))
   expect(totalCount).toBe(20_001)
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/suppliers')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/suppliers')
   const grid = page.getByRole('grid', { name: 'Lieferanten' })
   await expect(grid).toHaveAttribute('aria-rowcount', '20002')
 
@@ -73,7 +72,7 @@ test('20,000 suppliers are searched while one types', async ({ page }) => {
 })
 
 test('with DEMO_DATA_CREATE two buttons fill in a supplier that can be saved', async ({ page }) => {
-  await logIn(page, kontor.url, people.office)
+  await openAs(page, kontor.url, people.office)
   for (const [button, found] of [
     ['Test Firma', 'Testhandel GmbH'],
     ['Test Person', 'Tester'],

@@ -4,7 +4,7 @@ import { people } from '#test/people.ts'
 import { billInput, receiverInput } from '#test/trade.ts'
 import { fillPartner } from './pages/partner-forms.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { logIn, openApp, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -27,8 +27,8 @@ test.beforeAll(async ({ browser }) => {
   page = (await contexts[0]?.newPage()) as Page
   other = (await contexts[1]?.newPage()) as Page
   for (const each of [page, other]) each.setDefaultTimeout(15_000)
-  await logIn(page, kontor.url, people.manager)
-  await logIn(other, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
+  await openAs(other, kontor.url, people.manager)
 })
 test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
 test.afterAll(async () => {

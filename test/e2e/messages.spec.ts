@@ -2,7 +2,7 @@ import type { Browser, Locator, Page, Request } from '@playwright/test'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { readMail } from '#test/read-mail.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { giveSession, logIn, openApp, openAs } from './support/open-app.ts'
 import { expect, test, watchContext } from './support/test.ts'
 import { withDatabase } from './support/with-database.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -298,7 +298,7 @@ for (const [form, rows] of strangersForms) {
 
 for (const [form, rows] of managersForms) {
   test(`${form.name}: each message stands at its field`, async ({ page }) => {
-    await logIn(page, kontor.url, people.manager)
+    await giveSession(page, kontor.url, people.manager)
     await walk(page, form, rows)
   })
 }
@@ -317,7 +317,7 @@ const inline: readonly (readonly [path: string, button: RegExp, typed: string, m
   ['/auth/categories/incoming', /^Kürzel bearbeiten: Fracht/, 'eink', 'Kürzel fehlt oder existiert schon'],
 ]
 test('a value edited in its table is held against the same rules', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   for (const [path, button, typed, message] of inline) {
     await openApp(page, kontor.url, path)
     await page.getByRole('button', { name: button }).click()
@@ -390,7 +390,7 @@ const madeOnce: readonly (readonly [number, Enter, string])[] = [
 test('a double click on Speichern makes one entry, and the panel closes on its confirmation', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   for (const [index, enter, path] of madeOnce) {
     const form = managersForms[index]?.[0] as Form
     await test.step(form.name, async () => {
@@ -435,8 +435,7 @@ test('with the server stopped each call of access says so, and the button is the
   }
   const approver = await newPage(browser)
   await waitingUser('warten@nordlicht.example', 'Warten')
-  await logIn(approver, kontor.url, people.manager)
-  await openApp(approver, kontor.url, '/auth/users')
+  await openAs(approver, kontor.url, people.manager, '/auth/users')
   await expect(approver.getByRole('article', { name: 'Warten, Ute' })).toBeVisible()
 
   await kontor.stop()
@@ -481,8 +480,7 @@ test('an answer that is not ok is told in the words of §8', async ({ page, brow
 
   await waitingUser('weiter@nordlicht.example', 'Weiter')
   const approver = await newPage(browser)
-  await logIn(approver, kontor.url, people.manager)
-  await openApp(approver, kontor.url, '/auth/users')
+  await openAs(approver, kontor.url, people.manager, '/auth/users')
   const card = approver.getByRole('article', { name: 'Weiter, Ute' })
   await expect(card.getByRole('combobox', { name: 'Rolle' })).toHaveText('Büro')
   await approver.route('**/approve', (route) => route.continue({ postData: '{' }))
@@ -594,8 +592,7 @@ test('another version of the server shows the banner with its button', async ({ 
 
 test('another currency than the country’s is asked about, with a way back', async ({ page }) => {
   const question = 'Die gewählte Währung stimmt nicht mit dem Land überein. Ist das gewünscht?'
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/outgoing/receivers/new')
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing/receivers/new')
   await expect(page.getByText(question)).toBeHidden()
   await radio('Bevorzugte Währung', 'USD')(page)
   await expect(page.getByRole('status').filter({ hasText: question })).toBeVisible()
