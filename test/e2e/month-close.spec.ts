@@ -6,7 +6,7 @@ import { addDays, berlinDay, firstDayOf, formatDay, monthOf } from '../../src/ke
 import { monthLabel } from '../../src/kernel/period.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { giveSession, openApp, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -54,19 +54,18 @@ test('a month is locked after one question; open forms say so, and its documents
     )
   }
   for (const { uuid } of [invoice, supplied]) await attach(manager, uuid)
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
 
   // A colleague is writing a bill of that month.
   const other = await (await browser.newContext()).newPage()
-  await logIn(other, kontor.url, people.office)
-  await openApp(other, kontor.url, '/auth/incoming/bills/new')
+  await openAs(other, kontor.url, people.office, '/auth/incoming/bills/new')
   await other.getByRole('textbox', { name: 'Rechnungsdatum' }).fill(formatDay(inLast))
   const booked = other.getByRole('textbox', { name: 'Eingang' })
   await expect(booked).toHaveValue(formatDay(inLast))
 
   // Another one is changing one that is booked in it.
   const third = await (await browser.newContext()).newPage()
-  await logIn(third, kontor.url, people.office)
+  await giveSession(third, kontor.url, people.office)
   await third.goto(new URL(`/auth/incoming/bills?rechnung=${bill.uuid}`, kontor.url).href)
   const typed = third.getByRole('textbox', { name: 'Rechnungsnummer' })
   await typed.fill('GETIPPT')
@@ -168,7 +167,7 @@ test('forms say what a locked month keeps of payments and prices', async ({ page
   // The journey above has locked it, if it was there.
   await manager.post('/api/reports/locks', { month: monthOf(inLast) })
   const product = must(await manager.post('/api/products', productInput())).entityId.uuid
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const layer = page.getByRole('dialog')
   const openLayer = (path: string) => page.goto(new URL(path, kontor.url).href)
 
@@ -248,6 +247,6 @@ async function attach(manager: Caller, ownerEntityId: string) {
 }
 
 test('who keeps no books sees no month close', async ({ page }) => {
-  await logIn(page, kontor.url, people.office)
+  await openAs(page, kontor.url, people.office)
   await expect(page.getByRole('link', { name: 'Auswertung' })).toHaveCount(0)
 })

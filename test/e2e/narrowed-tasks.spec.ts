@@ -6,7 +6,7 @@ import { billInput, billLine, invoiceInput } from '#test/trade.ts'
 import { TaskList } from './pages/task-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn } from './support/open-app.ts'
+import { openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -52,7 +52,7 @@ async function sitDown(browser: Browser, person: { email: string; password: stri
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   watchContext(context, broken)
   const opened = await context.newPage()
-  await logIn(opened, kontor.url, person)
+  await openAs(opened, kontor.url, person)
   return opened
 }
 
