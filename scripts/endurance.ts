@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { killUnderLoad } from '#test/kills.ts'
 import { checkThousandLines } from './check-thousand-lines.ts'
+import { compareMillion } from './compare-million.ts'
 import { enterRetailDocuments } from './online-retail/enter-retail-documents.ts'
 
 console.log('Zehn Abbrüche unter Last …')
@@ -13,6 +14,9 @@ console.log(
 
 console.log('Eine Rechnung von tausend Positionen …')
 console.log(`  veraPDF: ${await checkThousandLines()}`)
+
+console.log('Eine Million Belege, gefiltert, sortiert und geblättert …')
+await compareMillion(1_000_000, (line) => console.log(`  ${line}`))
 
 console.log('Was npm test kurz prüft, in voller Länge …')
 const atLength = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...filesAtLength()], {

@@ -1,17 +1,12 @@
-import { loadavg } from 'node:os'
 import type { Page } from '@playwright/test'
-import { foldStatement } from '#areas/documents/server/fold-document-totals.ts'
 import { berlinDay } from '#kernel/day.ts'
-import { openPostgres } from '#server/db/connect.ts'
-import { txOn } from '#server/db/driver.ts'
 import { must } from '#test/caller.ts'
 import { invoiceInput } from '#test/trade.ts'
 import { buildWeb } from '../start/build-web.mjs'
 import { type Answer, journeys, scrollThrough } from './browser-journeys.ts'
 import { withCleanUp } from './clean-up.ts'
+import { fillDocuments, startParties } from './documents-filled.ts'
 import { german, median, percentile, printTable } from './figures.ts'
-import { fillInvoices } from './fill-invoices.ts'
-import { startParties } from './filtered-lists.ts'
 import { startBrowser } from './first-page.ts'
 import { type Interaction, seenInteractions, watchInteractions } from './in-page.mjs'
 import { type BenchNode, logIn, startInstallation } from './installation.ts'
@@ -22,7 +17,7 @@ const answerMs = 100
 const frameMs = 33
 
 /** What a person's browser does with it among many invoices: how soon a press is answered, and how smoothly the list runs. */
-export async function benchBrowser({ rounds, documents }: Pace): Promise<void> {
+export async function benchBrowser({ rounds, scrolled }: Pace): Promise<void> {
   await buildWeb(process.execPath)
   const browser = await startBrowser().catch(() => null)
   if (!browser) {
@@ -39,12 +34,7 @@ export async function benchBrowser({ rounds, documents }: Pace): Promise<void> {
     const parties = await startParties(node)
     must(await node.manager.post('/api/documents/invoices', invoiceInput(node.trade, berlinDay(new Date()))))
     const [first] = await installation.sql`select partner as kept from documents`
-    await fillInvoices(installation.sql, { ...node.trade, ...parties, kept: first?.['kept'] }, documents)
-    const pool = openPostgres(installation.connection, 1)
-    const connection = await pool.reserve()
-    await foldStatement.execute(txOn(connection))
-    connection.release()
-    await pool.end()
+    await fillDocuments(installation.sql, node, parties, scrolled, first?.['kept'])
 
     const page = await openPage(browser, node)
     // What is compiled and cached once is no answer.
@@ -55,9 +45,8 @@ export async function benchBrowser({ rounds, documents }: Pace): Promise<void> {
     printAnswers(measured.flatMap(({ answers }) => answers))
     printFrames(
       measured.flatMap(({ frames }) => frames),
-      documents,
+      scrolled,
     )
-    console.log(`  Auslastung des Rechners: ${german(loadavg()[0] ?? 0, 1)}.`)
   })
 }
 

@@ -37,9 +37,15 @@ export type Parties = Pick<Trade, 'receiver' | 'invoiceCategory'> & {
 
 /**
  * Fills the list: `count` invoices of five years in the order of their numbers, each with its PDF, every tenth unpaid, some paid in part,
- * too much or below zero, most of them sent. Search texts have the form that `create invoice` gives them.
+ * too much or below zero, most of them sent. Search texts have the form that `create invoice` gives them; `change` is done
+ * to them before anything else follows from their sums.
  */
-export async function fillInvoices(sql: postgres.Sql, parties: Parties, count: number): Promise<void> {
+export async function fillInvoices(
+  sql: postgres.Sql,
+  parties: Parties,
+  count: number,
+  change: (sql: postgres.Sql) => Promise<void> = async () => {},
+): Promise<void> {
   const { receivers: partnerIds = [parties.receiver], categories = [parties.invoiceCategory] } = parties
   const kept = sql.json(parties.kept ?? {})
   // Whatever was written before belongs to a later year.
@@ -72,6 +78,7 @@ export async function fillInvoices(sql: postgres.Sql, parties: Parties, count: n
     join unnest(${descriptions}::text[], ${keys(descriptions)}::text[]) with ordinality as thing (name, key, position)
       on thing.position = 1 + random / 7 % ${descriptions.length}::int
     order by i`
+  await change(sql)
   await sql`
     insert into document_taxes (document_id, tax_type, tax_percent, net_cents, tax_cents, gross_cents, net_euro_cents, tax_euro_cents,
       gross_euro_cents)

@@ -9,13 +9,15 @@ import { type EmbeddedConnection, startEmbedded } from '#server/db/embedded/star
 import { type Caller, caller, must } from '#test/caller.ts'
 import { nordlicht, people } from '#test/people.ts'
 import { startTrade, type Trade } from '#test/trade.ts'
-import type { NodeOrder, NodeReport } from './node.ts'
+import type { ComputedReport, NodeOrder, NodeReport } from './node.ts'
 
 export interface BenchNode {
   address: string
   pid: number
   manager: Caller
   trade: Trade
+  /** What it has computed since its start, in milliseconds, all its threads together. */
+  computedMs(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -50,8 +52,8 @@ export async function makeFolder(): Promise<string> {
   return folder
 }
 
-export async function logIn(address: string): Promise<Caller> {
-  const { email, password } = people.manager
+export async function logIn(address: string, email: string = people.manager.email): Promise<Caller> {
+  const { password } = people.manager
   const { token } = must(await caller(address, null).post('/api/auth', { email, password }))
   // As a browser asks: packing belongs to the time that is measured.
   return caller(address, token, 'gzip, deflate')
@@ -95,6 +97,12 @@ async function forkNode(order: NodeOrder, folder: string): Promise<Omit<BenchNod
   return {
     address,
     pid: child.pid ?? 0,
+    async computedMs() {
+      const answer = once(child, 'message') as Promise<[ComputedReport]>
+      child.send('computed')
+      const [{ user, system }] = await answer
+      return (user + system) / 1000
+    },
     async stop() {
       if (child.connected) child.disconnect()
       await ended

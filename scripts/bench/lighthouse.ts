@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
@@ -72,7 +71,7 @@ export async function benchLighthouse(): Promise<void> {
     await page.waitForURL('**/auth/**')
     rows.push(await rowOf(tool, port, `${kontor.address}/auth/outgoing/invoices`))
     printTable(['Lighthouse, Desktop', 'Median', 'alle', ...Object.values(shown)], rows)
-    console.log(`  Ziel: mindestens ${wanted}. Auslastung des Rechners: ${german(loadavg()[0] ?? 0, 1)}.`)
+    console.log(`  Ziel: mindestens ${wanted}.`)
   })
 }
 

@@ -1,18 +1,20 @@
 import type { ReservedSql } from 'postgres'
-import { foldStatement } from '#areas/documents/server/fold-document-totals.ts'
 import { listInvoicesList } from '#areas/invoices/server/reads/list-invoices.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { readSearch } from '#kernel/texts/search-word.ts'
 import { openPostgres } from '#server/db/connect.ts'
 import { txOn } from '#server/db/driver.ts'
 import { withCleanUp } from './clean-up.ts'
+import { measureCreation } from './creation-cost.ts'
+import { billsBeside, fillDocuments, startParties } from './documents-filled.ts'
 import { german, median, printTable } from './figures.ts'
-import { fillInvoices } from './fill-invoices.ts'
-import { measureFilters, startParties } from './filtered-lists.ts'
+import { measureFilters } from './filtered-lists.ts'
 import { startInstallation } from './installation.ts'
 import { measureEvent } from './list-event.ts'
 import { type HttpClient, httpClient } from './load.ts'
+import { machineLoad } from './machine-load.ts'
 import type { Pace } from './pace.ts'
+import { measurePalette } from './palette.ts'
 import { repeat, times } from './repeat.ts'
 
 interface Look {
@@ -67,25 +69,25 @@ export async function benchLists({ requests, documents }: Pace): Promise<void> {
     await installation.sql`alter system set autovacuum = off`
     await installation.sql`select pg_reload_conf()`
     const parties = await startParties(node)
-    await fillInvoices(installation.sql, { ...node.trade, ...parties }, documents)
+    await fillDocuments(installation.sql, node, parties, documents)
     console.log(
-      `  ${german(documents)} Rechnungen angelegt in ${german((performance.now() - start) / 1000, 1)} s.\n`,
+      `  ${german(documents)} Ausgangs- und ${german(billsBeside(documents))} Eingangsrechnungen angelegt in ${german((performance.now() - start) / 1000, 1)} s.\n`,
     )
     const client = httpClient(node)
     const pool = openPostgres(installation.connection, 1, { plan_cache_mode: 'force_custom_plan' })
     const connection = await pool.reserve()
-    // What a node's worker does by itself; this one has none.
-    await foldStatement.execute(txOn(connection))
-    await connection.unsafe('vacuum (analyze) document_totals')
     const bare = await repeat(requests, () => barePage(connection))
     const rows: string[][] = []
     for (const look of looksAt(documents)) rows.push(await measure(look, client, connection, requests, bare))
     const head = ['Rechnungsliste', 'HTTP p50', 'p95', 'im Server p50', 'p95', '× blanke Seite']
     printTable(head, [['blanke Seite (SQL)', '', '', ...times(bare), ''], ...rows])
-    await measureFilters({ installation, node, client, connection, parties, documents, requests, bare })
+    console.log(machineLoad())
+    await measureFilters({ installation, node, connection, parties, documents, requests })
     connection.release()
     await pool.end()
-    await measureEvent(node, installation.sql)
+    await measureCreation({ sql: installation.sql, node, client, requests })
+    await measureEvent(node, installation.sql, parties)
+    await measurePalette(installation, node, documents, requests)
     client.close()
   })
 }

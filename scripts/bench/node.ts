@@ -14,6 +14,9 @@ export interface NodeReport {
   address: string
 }
 
+/** In microseconds, as `process.cpuUsage` says it. */
+export type ComputedReport = NodeJS.CpuUsage
+
 const noWorkers = () => ({ wake: async () => {}, stop: async () => {}, routes: [] })
 
 process.once('message', async (order: NodeOrder) => {
@@ -25,6 +28,7 @@ process.once('message', async (order: NodeOrder) => {
   )
   const report: NodeReport = { address: node.address }
   process.send?.(report)
+  process.on('message', () => process.send?.(process.cpuUsage() satisfies ComputedReport))
   process.once('disconnect', async () => {
     await node.close()
     process.exit(0)

@@ -9,7 +9,6 @@ import { withCleanUp } from './clean-up.ts'
 import { german, median, percentile, printTable } from './figures.ts'
 import { fillPartners } from './fill-partners.ts'
 import { startInstallation } from './installation.ts'
-import { machineLoad } from './machine-load.ts'
 import type { Pace } from './pace.ts'
 import { repeat, times } from './repeat.ts'
 
@@ -112,7 +111,6 @@ export async function benchPartners({ requests, documents }: Pace): Promise<void
     }
     connection.release()
     await pool.end()
-    console.log(machineLoad())
   })
 }
 

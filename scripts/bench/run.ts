@@ -1,5 +1,6 @@
 // `npm run bench`: figures, no judgement. `npm run bench -- invoices lists` runs these sections only, `--quick` short rounds;
 // `--documents 1000000` fills the lists with so many, and a year of the reports with a fifth of them; `--products 20000` the stock.
+// `browser` names all that a browser shows: the first page, presses and scrolling through a million rows, Lighthouse.
 import { benchBrowser } from './browser.ts'
 import { benchElectronicInvoices } from './electronic-invoices.ts'
 import { benchFirstPage } from './first-page.ts'
@@ -7,6 +8,7 @@ import { benchImports } from './imports.ts'
 import { benchInvoices } from './invoices.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
+import { machineLoad } from './machine-load.ts'
 import type { Pace } from './pace.ts'
 import { benchPartners } from './partners.ts'
 import { benchPdfQueue } from './pdf-queue.ts'
@@ -16,7 +18,7 @@ import { benchReports } from './reports.ts'
 import { benchStartUp } from './start-up.ts'
 import { benchStock } from './stock.ts'
 
-const sections = [
+const sections: { name: string; within?: string; title: string; run: (pace: Pace) => Promise<void> }[] = [
   { name: 'invoices', title: 'Rechnungen schreiben', run: benchInvoices },
   { name: 'queue', title: 'PDF-Warteschlange', run: benchPdfQueue },
   { name: 'lists', title: 'Listen', run: benchLists },
@@ -32,35 +34,41 @@ const sections = [
   },
   { name: 'pdfs', title: 'PDFs setzen', run: benchPdfs },
   { name: 'start', title: 'Start und Speicher', run: benchStartUp },
-  { name: 'page', title: 'Erste Seite', run: benchFirstPage },
+  { name: 'page', within: 'browser', title: 'Erste Seite', run: benchFirstPage },
   { name: 'browser', title: 'Im Browser', run: benchBrowser },
-  { name: 'lighthouse', title: 'Lighthouse', run: benchLighthouse },
+  { name: 'lighthouse', within: 'browser', title: 'Lighthouse', run: benchLighthouse },
 ]
 
 const args = process.argv.slice(2)
-const documents = countOf('--documents', 100_000)
-const products = countOf('--products', 200_000)
+const isQuick = args.includes('--quick')
+const given = countOf('--documents')
+const documents = given ?? 100_000
+const scrolled = given ?? (isQuick ? 100_000 : 1_000_000)
+const products = countOf('--products') ?? 200_000
 
 /** What follows an option, which is then no section. */
-function countOf(option: string, otherwise: number): number {
+function countOf(option: string): number | undefined {
   const at = args.indexOf(option)
-  const count = at < 0 ? otherwise : Number(args.splice(at, 2)[1])
+  if (at < 0) return undefined
+  const count = Number(args.splice(at, 2)[1])
   if (Number.isInteger(count) && count >= 1000) return count
   console.error(`${option} verlangt eine ganze Zahl ab 1.000.`)
   process.exit(1)
 }
 
-const pace: Pace = args.includes('--quick')
-  ? { rounds: 2, seconds: 1, burst: 40, requests: 20, documents, products, pdfs: 50 }
-  : { rounds: 3, seconds: 4, burst: 200, requests: 100, documents, products, pdfs: 100 }
+const rows = { documents, scrolled, products }
+const pace: Pace = isQuick
+  ? { rounds: 2, seconds: 1, burst: 40, requests: 20, ...rows, pdfs: 50 }
+  : { rounds: 3, seconds: 4, burst: 200, requests: 100, ...rows, pdfs: 100 }
 const wanted = args.filter((arg) => !arg.startsWith('--'))
 const unknown = wanted.filter((name) => !sections.some((section) => section.name === name))
 if (unknown.length > 0) {
   console.error(`Unbekannt: ${unknown.join(', ')}. Es gibt: ${sections.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
 }
-for (const { name, title, run } of sections) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+for (const { name, within, title, run } of sections) {
+  if (wanted.length > 0 && !wanted.includes(name) && !(within && wanted.includes(within))) continue
   console.log(`\n${title} (${name})\n`)
   await run(pace)
+  console.log(machineLoad())
 }

@@ -1,0 +1,99 @@
+import type postgres from 'postgres'
+import type { ReservedSql } from 'postgres'
+import { computedByDatabase } from './computed-time.ts'
+import { german, median, percentile } from './figures.ts'
+import type { BenchNode } from './installation.ts'
+import type { HttpClient } from './load.ts'
+import { machineLoad } from './machine-load.ts'
+
+// What the lists of decisions §10 brought to documents: five new indexes, and three that were widened.
+const brought = [
+  'documents_names',
+  'documents_amounts',
+  'documents_due_of_bills',
+  'documents_standings',
+  'documents_deliveries',
+]
+const widened = ['documents_by_partner', 'documents_by_due_day', 'documents_by_booking_day']
+/** As those stood before they were widened. */
+const narrow = {
+  bench_partner: '(partner_id)',
+  bench_due_day: '(due_day)',
+  bench_booking_day: "(booking_day) where kind = 'BILL'",
+}
+const inTurn = 5
+const limitPercent = 5
+
+interface Measured {
+  sql: postgres.Sql
+  node: BenchNode
+  client: HttpClient
+  requests: number
+}
+
+interface Taken {
+  wall: number[]
+  /** What the node and the database computed for one, in milliseconds: a machine that is busy with other work does not lengthen it. */
+  computed: number[]
+}
+
+/**
+ * What an invoice costs with all indexes that the lists brought, and with those from before. A few with, a few without, in turns, so that
+ * whatever else the machine does meets both: an index rests while the catalogue says that it is not to be written.
+ */
+export async function measureCreation({ sql, node, client, requests }: Measured): Promise<void> {
+  for (const [name, columns] of Object.entries(narrow))
+    await sql.unsafe(`create index ${name} on documents ${columns}`)
+  const connection = await sql.reserve()
+  const [withThem, without]: [Taken, Taken] = [
+    { wall: [], computed: [] },
+    { wall: [], computed: [] },
+  ]
+  const create = (taken: Taken) => createSome(taken, sql, node, client)
+  await rest(connection, Object.keys(narrow), [...brought, ...widened])
+  for (let count = 0; count < 4; count++) await client.createInvoice()
+  for (let turn = 0; turn < Math.max(4, requests / inTurn) * 2; turn++) {
+    await rest(connection, Object.keys(narrow), [...brought, ...widened])
+    await create(withThem)
+    await rest(connection, [...brought, ...widened], Object.keys(narrow))
+    await create(without)
+  }
+  await rest(connection, [], [...brought, ...widened])
+  connection.release()
+  await sql.unsafe(`drop index ${Object.keys(narrow).join(', ')}`)
+  // They know nothing of what was written while they rested.
+  for (const name of [...brought, ...widened]) await sql.unsafe(`reindex index ${name}`)
+  report(withThem, without)
+}
+
+async function createSome(taken: Taken, sql: postgres.Sql, node: BenchNode, client: HttpClient) {
+  const computed = async () => (await node.computedMs()) + (await computedByDatabase(sql))
+  const before = await computed()
+  for (let count = 0; count < inTurn; count++) {
+    const start = performance.now()
+    await client.createInvoice()
+    taken.wall.push(performance.now() - start)
+  }
+  taken.computed.push(((await computed()) - before) / inTurn)
+}
+
+/** Lets some indexes rest and others be written, from the next statement on. */
+async function rest(connection: ReservedSql, resting: readonly string[], written: readonly string[]) {
+  await connection`
+    update pg_index set indisready = (c.relname = any(${[...written]})), indisvalid = (c.relname = any(${[...written]}))
+    from pg_class c where c.oid = indexrelid and c.relname = any(${[...resting, ...written]})`
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
+const more = (one: number, other: number) => `${german((one / other - 1) * 100, 1)} %`
+
+function report(withThem: Taken, without: Taken): void {
+  const [took, tookWithout] = [median(withThem.wall), median(without.wall)]
+  const [computed, computedWithout] = [mean(withThem.computed), mean(without.computed)]
+  console.log(`
+  Eine Rechnung anlegen (${german(withThem.wall.length)} je Art, abwechselnd), mit allen Indizes der Listen und ohne sie:
+    p50 ${german(took, 1)} ms, ohne ${german(tookWithout, 1)} ms: ${more(took, tookWithout)} mehr (Grenze ${limitPercent} %)
+    p25 ${german(percentile(withThem.wall, 25), 1)} ms, ohne ${german(percentile(without.wall, 25), 1)} ms: ${more(percentile(withThem.wall, 25), percentile(without.wall, 25))} mehr
+    Rechenzeit von Server und Datenbank ${german(computed, 1)} ms, ohne ${german(computedWithout, 1)} ms: ${more(computed, computedWithout)} mehr
+${machineLoad()}`)
+}
