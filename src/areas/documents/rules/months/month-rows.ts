@@ -96,7 +96,7 @@ export function shareRows(
  * A share of a group with VAT in its price. The tax of its whole is rounded: what is beyond that, or below nothing, bears the tax in its own
  * amount (§ 10 Abs. 1 S. 2 UStG; UStAE 10.1 Abs. 3), not so many times that rounding.
  */
-function withBeyond(
+export function withBeyond(
   { taxType, taxPercent }: TaxedGroup,
   whole: GroupSums,
   part: GroupSums & { net: Cents },

@@ -338,3 +338,21 @@ describe('bills', () => {
     ])
   })
 })
+
+test('what is written off of an overpaid small invoice bears the tax in its own amount', () => {
+  // 0,05 (0,01), of which 1,05 came in October: 1,00 beyond bears 0,16, not 20 × 0,01. Written off in November, it is kept for good.
+  const tiny = [group(0.04, 0.01)]
+  const payments = [paid('2026-10-20', 1.05)]
+  const reductions = [less('2026-11-10', -1, 'SMALL_DIFFERENCE')]
+  const kept = sale({ payments, reductions, groups: tiny })
+  expect(reductionsOf(kept)).toEqual(['2026-11 SMALL_DIFFERENCE 19 0.84 0.16'])
+  expect(taxes(kept)).toEqual({ '2026-10': 0.17 })
+  // Given back after all, what was written off is taken back.
+  const back = [...reductions, less('2026-12-10', 1, 'SMALL_DIFFERENCE')]
+  const refunded = sale({
+    payments: [...payments, paid('2026-12-10', -1)],
+    reductions: back,
+    groups: tiny,
+  })
+  expect(taxes(refunded)).toEqual({ '2026-10': 0.17, '2026-12': -0.16 })
+})

@@ -3,7 +3,7 @@ import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/mone
 import { byTax } from '../lines/totals.ts'
 import { groupShare } from '../taxes/group-share.ts'
 import { type Margins, reducedMargins, standingMargins, taxOfMargins } from '../taxes/reduced-margins.ts'
-import type { TaxedGroup } from './month-rows.ts'
+import { type TaxedGroup, withBeyond } from './month-rows.ts'
 import type { ReductionKind } from './reduction-kinds.ts'
 
 // What discounts and write-offs take off the base and the tax of a paper (§ 17 Abs. 1, Abs. 2 Nr. 1 UStG; UStAE 10.3, 17.1; decisions §11,
@@ -75,8 +75,12 @@ export function inOrder(reductions: readonly MonthReduction[]): MonthReduction[]
 function partsOf({ gross, groups }: ReducedGroups, amount: Cents): ReducedPart['parts'][number][] {
   if (gross === 0) return []
   const shareOf = groupShare((whole) => scaleCents(whole, amount, gross))
+  const isOverpaid = Math.sign(amount) !== Math.sign(gross)
   return groups.map((group) => {
-    const part = shareOf({ gross: cents(group.base + group.tax), tax: group.tax })
+    const whole = { gross: cents(group.base + group.tax), tax: group.tax }
+    const share = shareOf(whole)
+    // What is kept of an overpaid invoice bears what that counted when it came.
+    const part = isOverpaid ? withBeyond(group, whole, share) : share
     const tax = marginTax(group, part.gross) ?? part.tax
     return { group, tax, base: cents(part.gross - tax) }
   })
