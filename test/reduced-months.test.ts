@@ -270,7 +270,7 @@ test('the register names each with what it takes off every tax', async () => {
     `/api/registers/reductions.csv?from=${on('01-01')}&to=${on('09-30')}`,
   )
   const rows = bytes.toString('utf8').trim().split(/\r?\n/)
-  expect(rows.map((row) => row.split(';').slice(3).join(' ')).slice(1, -1)).toEqual([
+  expect(rows.map((row) => row.split(';').slice(3).join(' ')).slice(1, -2)).toEqual([
     `Skonto Umsatzsteuer 19 23,80 20,00 3,80 ${on('02')} Umsatzsteuer`,
     `Skonto Umsatzsteuer 19 23,80 20,00 3,80 ${on('02')} Umsatzsteuer`,
     `Skonto Umsatzsteuer 19 23,80 20,00 3,80 ${on('02')} Umsatzsteuer`,
@@ -280,7 +280,7 @@ test('the register names each with what it takes off every tax', async () => {
     `Skonto Umsatzsteuer 19 19,04 16,00 3,04 ${on('03')} Umsatzsteuer`,
     `Ausbuchung: uneinbringlich Umsatzsteuer 19 1190,00 1000,00 190,00 ${on('06')} Umsatzsteuer`,
     `Ausbuchung: uneinbringlich Umsatzsteuer 19 -500,00 -420,17 -79,83 ${on('07')} Umsatzsteuer`,
-    `Skonto Umsatzsteuer 19 23,80 20,00 3,80 ${on('09')} Umsatzsteuer`,
-    `Ausbuchung: uneinbringlich Umsatzsteuer 19 238,00 200,00 38,00 ${on('09')} Umsatzsteuer`,
+    `Skonto Umsatzsteuer 19 23,80 20,00 3,80 ${on('09')} Vorsteuer`,
+    `Ausbuchung: uneinbringlich Umsatzsteuer 19 238,00 200,00 38,00 ${on('09')} Vorsteuer`,
   ])
 })
