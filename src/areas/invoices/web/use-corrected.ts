@@ -22,7 +22,10 @@ function discountedOf({ currency, totals, documentRecords, corrections }: Invoic
     ...{ currency, gross: wireCents(totals.amountGrossTotal) },
     discounts: reductions
       .filter(({ recordType }) => recordType === 'DISCOUNT')
-      .map((discount) => ({ recordDate: reducedOn(discount), amount: discount.amount })),
+      .map((discount) => ({
+        ...{ reductionId: discount.reductionId, recordDate: reducedOn(discount) },
+        amount: discount.amount,
+      })),
     corrections: corrections
       .filter(({ isCancelled }) => !isCancelled)
       .map(({ entityId, invoiceDate, amountGross }) => ({

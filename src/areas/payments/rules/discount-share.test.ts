@@ -12,7 +12,10 @@ const share = (
 ) =>
   discountShare(documentId, {
     ...{ currency, gross: units(gross) },
-    discounts: skonto.map(([on, amount]) => ({ recordDate: on as Day, amount: units(amount) })),
+    discounts: skonto.map(([on, amount]) => ({
+      ...{ reductionId: 'm', recordDate: on as Day },
+      amount: units(amount),
+    })),
     corrections: corrections.map(([id, on, amount]) => ({
       ...{ documentId: id, documentDay: on as Day, gross: units(amount) },
     })),
@@ -30,10 +33,14 @@ describe('the share of a correction in the Skonto of its invoice', () => {
     expect(share('a', [['a', '2026-12-05', -595]])).toBe(-11.9)
   })
 
-  test('of what was corrected before, or on that day, nothing was deducted', () => {
+  test('of what was corrected before nothing was deducted', () => {
     // 2 % of 1.190 − 595 = 11,90 were taken of the 595 that were left.
-    for (const on of ['2026-11-03', '2026-11-10'])
-      expect(share('a', [['a', on, -595]], { skonto: [['2026-11-10', 11.9]] })).toBe(0)
+    expect(share('a', [['a', '2026-11-03', -595]], { skonto: [['2026-11-10', 11.9]] })).toBe(0)
+  })
+
+  test('on the day of the Skonto it counts which was recorded first', () => {
+    expect(share('a', [['a', '2026-11-10', -595]], { skonto: [['2026-11-10', 11.9]] })).toBe(0)
+    expect(share('z', [['z', '2026-11-10', -595]])).toBe(-11.9)
   })
 
   test('one of later takes its part of what was left: 11,90 × 297,50 / 595 = 5,95', () => {
