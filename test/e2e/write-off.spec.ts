@@ -284,7 +284,7 @@ test('on a phone the effects stand below the fields', async ({ page }) => {
 })
 
 test('a locked month leads on: today, or reported late with its true day', async ({ page }) => {
-  const [lost, small] = [await invoice(238), await invoice(119, 118.5)]
+  const [lost, late] = [await invoice(238), await invoice(119)]
   const trueDay = addDays(today, -35)
   must(await manager.post('/api/reports/locks', { month: monthOf(trueDay) }))
   await logIn(page, kontor.url, people.manager)
@@ -306,17 +306,16 @@ test('a locked month leads on: today, or reported late with its true day', async
     must(await manager.get(`/proxy/get/invoices/${uuid}`)).documentRecords
   expect(await recordsOf(lost)).toMatchObject([{ recordDate: today, receivedOn: trueDay }])
 
-  // Small differences and Skonto may be.
-  await page.goto(new URL(`/auth/outgoing/invoices?ansehen=${small.uuid}`, kontor.url).href)
+  // Skonto and small differences may be.
+  await page.goto(new URL(`/auth/outgoing/invoices?ansehen=${late.uuid}`, kontor.url).href)
   await page.getByRole('button', { name: /^Ausbuchen/ }).click()
-  await expect(layer.getByRole('radio', { name: 'Kleine Differenz' })).toBeChecked()
+  await layer.getByRole('radio', { name: 'Rest als Skonto' }).check()
+  await layer.getByRole('textbox', { name: 'Betrag' }).fill('2,38')
   await day.fill(formatDay(trueDay))
   await layer.getByRole('textbox', { name: 'Nachgemeldet, weil' }).fill('Der Auszug kam spät')
   await day.press('Control+Enter')
   await expect(layer).toBeHidden()
-  const of = (type: string) => (record: { recordDetails: { recordType: string } }) =>
-    record.recordDetails.recordType === type
-  expect((await recordsOf(small)).filter(of('WRITE_OFF'))).toMatchObject([
-    { recordDate: today, receivedOn: trueDay },
+  expect(await recordsOf(late)).toMatchObject([
+    { recordDate: today, receivedOn: trueDay, recordDetails: { recordType: 'DISCOUNT' } },
   ])
 })
