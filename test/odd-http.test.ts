@@ -35,6 +35,7 @@ test.each([
     404,
     'no-such-call',
   ],
+  ['a folder as a file', 'GET /assets/.. HTTP/1.1\r\nHost: a\r\nConnection: close\r\n', 404, 'no-such-call'],
   [
     'the push channel by a plain call',
     `GET ${push} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n`,
