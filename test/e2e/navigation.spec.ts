@@ -2,7 +2,7 @@ import { berlinDay } from '#kernel/day.ts'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput } from '#test/trade.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openApp, openAs } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -17,7 +17,7 @@ const title = (name: string) => new RegExp(`^${name} – Kontor$`)
 test('who changes his mind while a page is on its way sees the last one, and Back knows no other', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const dashboard = page.url()
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -51,8 +51,7 @@ test('who changes his mind while a page is on its way sees the last one, and Bac
 test('what a page still writes into its address holds nobody up who is on his way elsewhere', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/outgoing/invoices')
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing/invoices')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -75,7 +74,7 @@ test('what a page still writes into its address holds nobody up who is on his wa
 test('Back and Forward over several pages stop at unsaved entries, and go as far as they meant to', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   await page.getByRole('link', { name: 'Eingang', exact: true }).click()
   await expect(page).toHaveTitle(title('Eingangsrechnungen'))
   await page.getByRole('link', { name: 'Aufgaben' }).first().click()
@@ -109,7 +108,7 @@ test('Back and Forward over several pages stop at unsaved entries, and go as far
 })
 
 test('a link within the page is a step of its own: Back leaves the page where it is', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   await page.getByRole('link', { name: 'Eingang', exact: true }).click()
   await expect(page).toHaveTitle(title('Eingangsrechnungen'))
   const skip = page.getByRole('link', { name: 'Zum Inhalt springen' })
@@ -126,7 +125,7 @@ test('a link within the page is a step of its own: Back leaves the page where it
 test('who logs in after another one in the same tab finds neither a question nor a search of his', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   await page.getByRole('link', { name: 'Ausgang', exact: true }).click()
   const search = page.getByRole('search').getByRole('textbox')
   await search.fill('Österle')
@@ -162,7 +161,7 @@ test('who logs in after another one in the same tab finds neither a question nor
 test('a page that cannot be had is left as any other, and the next one takes a focus that went with the old one', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   await page.route(/\/assets\/stock-page-[^/]+\.js$/, (route) => route.abort())
   await page.getByRole('link', { name: 'Bestand', exact: true }).click()
   const reload = page.getByRole('button', { name: 'Seite neu laden!' })
@@ -180,7 +179,7 @@ test('a page that cannot be had is left as any other, and the next one takes a f
 })
 
 test('a page that cannot be had is not loaded again and again by itself', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   let tries = 0
   await page.route(/\/assets\/stock-page-[^/]+\.js$/, (route) => {
     tries++
@@ -201,7 +200,7 @@ test('a page that cannot be had is not loaded again and again by itself', async 
 })
 
 test('who closes a layer twice in a row stays on its list', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   await page.getByRole('link', { name: 'Eingang', exact: true }).click()
   await page.getByRole('link', { name: 'Lieferanten', exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Möbelhof' })).toBeVisible()
@@ -239,8 +238,7 @@ test('Escape while a layer’s part of the program is on its way takes it back',
     await held
     await route.continue()
   })
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
   const link = page.getByRole('grid').getByRole('link', { name: 'R-ESC' })
   await link.focus()
   await page.keyboard.press('Enter')
@@ -259,7 +257,7 @@ test('Escape while a layer’s part of the program is on its way takes it back',
 test('a question whose part of the program cannot be had is asked by the browser, and what it asks for is done', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const token = await page.evaluate(() => sessionStorage.getItem('jwt'))
   must(
     await caller(kontor.url, token).post('/api/inventorychangetypes', {

@@ -6,7 +6,7 @@ import { BillForm } from './pages/bill-form.ts'
 import { BillList } from './pages/bill-list.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
-import { logIn } from './support/open-app.ts'
+import { openAs } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -25,7 +25,7 @@ test.afterAll(() => kontor?.remove())
 test('before the firm is read, a line waits for it, payments are not entered, and nothing is taken for the usual', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const { promise: isWanted, resolve: deliver } = Promise.withResolvers<void>()
   let asked = 0
   await page.route('**/proxy/get/firm', async (route) => {
@@ -54,7 +54,7 @@ test('before the firm is read, a line waits for it, payments are not entered, an
 })
 
 test('who presses once more while the list is on its way records nothing twice', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const { promise: isWanted, resolve: deliver } = Promise.withResolvers<void>()
   await page.route(/\/assets\/(invoice|bill)-list-page-[^/]+\.js$/, async (route) => {
     await isWanted
@@ -104,7 +104,7 @@ test('an invoice that is sent before the advances of its customer are read stops
   const { uuid } = must(await manager.post(path, advance)).entityId
   const mail = { to: 'kunde@example.org', subject: 'Anzahlung', text: 'Anbei.' }
   must(await manager.post(`${path}/${uuid}/mails`, mail))
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const { promise: isWanted, resolve: deliver } = Promise.withResolvers<void>()
   await page.route('**/proxy/get/advanceinvoices*', async (route) => {
     await isWanted

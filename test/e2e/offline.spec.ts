@@ -8,7 +8,7 @@ import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { holdLock } from './support/hold-lock.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -43,7 +43,7 @@ async function invoiceNumbers(): Promise<string[]> {
 const noAnswer = (page: Page) => page.getByText('Keine Antwort vom Server')
 
 test('killed before the invoice arrives: it is sent again under the same id', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const dialog = await writeInvoice(page, 'Sessel „Barcelona“')
   const requestIds: (string | undefined)[] = []
   await page.route(creation, async (route) => {
@@ -70,7 +70,7 @@ test('killed before the invoice arrives: it is sent again under the same id', as
 })
 
 test('killed after the invoice was recorded but before the answer: it is there once', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const dialog = await writeInvoice(page, 'Sideboard Teak')
   let isFirst = true
   await page.route(creation, async (route: Route) => {
@@ -107,7 +107,7 @@ async function kontorIsGone(): Promise<void> {
 }
 
 test('a list that was open while the server was away catches up', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const list = new InvoiceList(page)
   await list.open(kontor.url)
   await expect(list.row('-00002')).toBeVisible()
@@ -148,7 +148,7 @@ async function saveWhileHeld(page: Page, save: Locator, path: string, lock: stri
 test('somebody holds the numbers: the invoice is refused for the moment, stays as it was typed, and is saved by the next press', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const before = await invoiceNumbers()
   const dialog = await writeInvoice(page, 'Teewagen')
   await page.getByLabel('Bemerkungen').fill('Abholung am Freitag')
@@ -168,7 +168,7 @@ test('somebody holds the numbers: the invoice is refused for the moment, stays a
 test('somebody deletes the supplier just now: the bill is refused for the moment, stays as it was typed, and is saved by the next press', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const form = new BillForm(page)
   await form.open(kontor.url)
   await form.chooseSupplier('Möbelhof')
@@ -186,7 +186,7 @@ test('somebody deletes the supplier just now: the bill is refused for the moment
 test('a page that cannot be loaded says so, and comes by itself once the server is back', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   await kontor.kill()
   await kontorIsGone()
   await page.getByRole('link', { name: 'Ausgang', exact: true }).click()
@@ -218,7 +218,7 @@ test('what is saved but not confirmed says so, and goes on once the confirmation
       told += String(frame)
     })
   })
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   // What the page before was told says nothing of the next one's connection.
   told = ''
   await page.goto(`${kontor.url}/auth/paymenttargets`)

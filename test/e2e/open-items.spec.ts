@@ -5,7 +5,7 @@ import { people } from '#test/people.ts'
 import { billInput, invoiceInput, paymentRecord, receiverInput } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext()
   watchContext(context, broken)
   page = await context.newPage()
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
 })
 test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
 test.afterAll(async () => {
@@ -190,7 +190,7 @@ test('a choice is kept under a name, shared, and seen beside the others with its
   const context = await browser.newContext()
   watchContext(context, broken)
   const other = await context.newPage()
-  await logIn(other, kontor.url, people.office)
+  await giveSession(other, kontor.url, people.office)
   await other.goto(`${kontor.url}/auth/outgoing/open`)
   await other.getByRole('link', { name: /^Größere, spät/ }).click()
   await expect(other.getByText('1 von 2 Rechnungen', { exact: true })).toBeVisible()
