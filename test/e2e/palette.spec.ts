@@ -4,7 +4,7 @@ import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, invoiceInput, productInput, receiverInput } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn } from './support/open-app.ts'
+import { openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -44,7 +44,7 @@ test.beforeAll(async ({ browser }) => {
   context = await browser.newContext()
   broken = watchContext(context)
   page = await context.newPage()
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
 })
 test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
 test.afterAll(async () => {
@@ -197,7 +197,7 @@ test('what is typed while it is loaded is not lost; who may not see a screen is 
 }) => {
   const own = await browser.newContext()
   const other = await own.newPage()
-  await logIn(other, kontor.url, people.office)
+  await openAs(other, kontor.url, people.office)
   await expect(other.getByRole('button', { name: /^Suchen …/ })).toBeVisible()
   const opened = other.getByRole('dialog', { name: 'Suchen und befehlen' })
   await other.route(/palette-[^/]+\.js$/, async (route) => {

@@ -1,14 +1,14 @@
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor } from './support/working-kontor.ts'
 
 test('what papers look like is chosen beside a sheet that follows, and stays', async ({ page }) => {
   const kontor = await startWorkingKontor()
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await page.goto(`${kontor.url}/auth/firm`)
   const modern = page.getByRole('radio', { name: /^Modern/ })
   await expect(page.getByRole('radio', { name: /^Klassisch/ })).toBeChecked()

@@ -12,7 +12,7 @@ import {
 } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openApp, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
 test.afterAll(() => kontor.stop())
 
 test.beforeEach(async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
 })
 
 test('a row of the list opens the page; its figures lead to their rows, its keys to the forms', async ({

@@ -6,7 +6,7 @@ import { people } from '#test/people.ts'
 import { billInput, billLine, invoiceInput, paymentRecord } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { giveSession, openApp, openAs } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -61,8 +61,7 @@ async function focusRow(page: Page, grid: string, text: string) {
 
 test('a bill is paid by B and Enter; its message takes it back', async ({ page }) => {
   const uuid = await bill('B-1')
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
   await focusRow(page, 'Eingangsrechnungen', 'B-1')
   const keys = keysOn(page)
   await keys.press('b')
@@ -96,8 +95,7 @@ test('a bill is paid by B and Enter; its message takes it back', async ({ page }
 
 test('a colleague who pays the same is seen before it is paid twice', async ({ page }) => {
   const uuid = await bill('B-2')
-  await logIn(page, kontor.url, people.office)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.office, '/auth/incoming/bills')
   await focusRow(page, 'Eingangsrechnungen', 'B-2')
   await page.keyboard.press('b')
   const layer = page.getByRole('dialog', { name: 'Bezahlen' })
@@ -114,8 +112,7 @@ test('a colleague who pays the same is seen before it is paid twice', async ({ p
 
 test('more than is open is amber and allowed, on the day that a chip chooses', async ({ page }) => {
   const uuid = await bill('B-3')
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
   await focusRow(page, 'Eingangsrechnungen', 'B-3')
   await page.keyboard.press('b')
   const layer = page.getByRole('dialog', { name: 'Bezahlen' })
@@ -133,8 +130,7 @@ test('more than is open is amber and allowed, on the day that a chip chooses', a
 
 test('in the tasks the next one takes the focus; an invoice is paid the same way', async ({ page }) => {
   for (const number of ['T-1', 'T-2']) await bill(number, number === 'T-1' ? -80 : -79)
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/tasks')
+  await openAs(page, kontor.url, people.manager, '/auth/tasks')
   const row = await focusRow(page, 'Aufgaben', 'T-1')
   await page.keyboard.press('b')
   await expect(
@@ -160,8 +156,7 @@ test('what is typed before the layer is there is not lost: Enter books, and an a
   page,
 }) => {
   const [whole, part] = [await bill('L-1'), await bill('L-2')]
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
   await page.route(/\/proxy\/get\/bills\/[0-9a-f-]{36}$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 900))
     await route.continue()
@@ -191,7 +186,7 @@ test('without a file the lines stand in its place, uncut; a foreign amount is sa
     lines: [billLine(kontor.trade, { currency: 'USD', amount: 119_000 })],
   })
   must(await manager.post('/api/documents/bills', input))
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await page.setViewportSize({ width: 1440, height: 900 })
   await openApp(page, kontor.url, '/auth/incoming/bills')
   await focusRow(page, 'Eingangsrechnungen', 'USD-1')
@@ -247,8 +242,7 @@ test('a day in a locked month is refused by the name of the month, and nothing i
     await manager.post('/api/reports/locks', { month: monthOf(day) })
   must(await manager.post('/api/reports/locks', { month: monthOf(locked) }))
   const month = monthLabel(monthOf(locked))
-  await logIn(page, kontor.url, people.office)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.office, '/auth/incoming/bills')
   await focusRow(page, 'Eingangsrechnungen', 'S-1')
   await page.keyboard.press('b')
   const layer = page.getByRole('dialog', { name: 'Bezahlen' })

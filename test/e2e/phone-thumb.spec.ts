@@ -5,7 +5,7 @@ import { people } from '#test/people.ts'
 import { billInput, invoiceInput } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openApp, openAs } from './support/open-app.ts'
 import { phoneFaults } from './support/phone-faults.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
@@ -39,8 +39,7 @@ test.afterAll(() => kontor?.remove())
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 async function open(page: Page, path: string) {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, path)
+  await openAs(page, kontor.url, people.manager, path)
 }
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' })
