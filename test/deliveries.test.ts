@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveries } from '#areas/papers/contract/deliveries.ts'
 import { berlinDay } from '#kernel/day.ts'
@@ -14,6 +15,7 @@ import { startWorld, type World } from './world.ts'
 const today = berlinDay(new Date())
 const seed = Date.now() % 1_000_000
 const invoices = '/api/documents/invoices'
+const readPath = '/proxy/get/invoices'
 const away = new Set(['falsch@oesterle.example'])
 let server: MailServer
 let world: World
@@ -89,7 +91,12 @@ const steps: ((uuid: string, made: string[]) => Promise<unknown>)[] = [
 const listed = async (states?: readonly unknown[]) => {
   const filter = states ? `&searchFilter=${JSON.stringify({ filterType: 'delivery', states })}` : ''
   const { section } = must(await manager.get(`/proxy/get/invoices?stopIndex=9007199254740991${filter}`))
-  return section as { invoiceNumber: string; delivery: string | null; goesNowhere: boolean }[]
+  return section as {
+    entityId: { uuid: string }
+    invoiceNumber: string
+    delivery: string | null
+    goesNowhere: boolean
+  }[]
 }
 
 const numbersOf = (rows: { invoiceNumber: string }[]) => rows.map(({ invoiceNumber }) => invoiceNumber)
@@ -121,6 +128,16 @@ test(`is kept as it is derived, and found by the list (${seed})`, async () => {
       return String(numbersOf(await listed(states))) === String(numbersOf(found))
     })
   }
+  // Who reads them is told what their list says.
+  await until(async () => {
+    const rows = (await listed()).slice(0, 30)
+    const said = rows.map(({ delivery, goesNowhere }) => [delivery, goesNowhere])
+    const read = await Promise.all(rows.map(({ entityId: { uuid } }) => manager.get(`${readPath}/${uuid}`)))
+    return isDeepStrictEqual(
+      read.map(must).map(({ delivery, goesNowhere }) => [delivery, goesNowhere]),
+      said,
+    )
+  })
 }, 600_000)
 
 test('an e-mail whose fate is recorded while somebody sends anew: both end', async () => {

@@ -11,6 +11,7 @@ import { readFields } from '#areas/documents/rules/fields/field-table.ts'
 import { lineTextKinds } from '#areas/documents/rules/lines/line-texts.ts'
 import { standingStates } from '#areas/documents/rules/standing-state.ts'
 import { firmSettings, numberRange } from '#areas/firm/contract/read-firm.ts'
+import { deliveries } from '#areas/papers/contract/deliveries.ts'
 import { sentMail } from '#areas/papers/contract.ts'
 import { receiverDues } from '#areas/partners/contract/subjects.ts'
 import { invoicePayments, tasks } from '#areas/payments/contract/subjects.ts'
@@ -107,6 +108,10 @@ export const invoice = z.object({
     .nullable(),
   /** What was handed out: sent in any state, or downloaded in this one; null for neither (decisions §4, 'Issued'). */
   issued: z.enum(['SENT', 'DOWNLOADED']).nullable(),
+  /** How it went out as it is now, as in its list; null: in no way. */
+  delivery: z.enum(deliveries).nullable(),
+  /** Nobody waits for its paper: it did not go out, and is cancelled or the cancellation of one that did not. */
+  goesNowhere: z.boolean(),
   /** Whether no later number of its range was given: only then it can be deleted. */
   isLastNumber: z.boolean(),
   /** Whether any state of it was ever handed out: then it is not deleted. */
@@ -163,6 +168,8 @@ const recorded = invoice
     evidence: true,
     history: true,
     issued: true,
+    delivery: true,
+    goesNowhere: true,
     isLastNumber: true,
     wasIssued: true,
     mails: true,

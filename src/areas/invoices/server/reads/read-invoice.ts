@@ -14,7 +14,7 @@ import { loadAmendments } from '../amendments/load-amendments.ts'
 import { electronicSellerOf } from '../electronic/electronic-seller-of.ts'
 import { loadEvidence } from '../evidence/load-evidence.ts'
 import { invoiceKinds } from '../invoice-kinds.ts'
-import { loadIssued } from '../load-issued.ts'
+import { loadDelivery, loadIssued } from '../load-issued.ts'
 import { loadReplacedCancellation } from '../load-replaced.ts'
 import { loadPapers, paperState } from '../pdf/paper-of-firm.ts'
 import { correctionsOnWire } from './corrections-on-wire.ts'
@@ -23,12 +23,13 @@ import { loadInvoiceHistory, loadInvoiceSteps } from './load-invoice-history.ts'
 
 export const readInvoiceRead = read(readInvoice, async (tx, _query, { params, today }) => {
   const documentId = params.uuid
-  const [stored, firm, attachments, history, { issued, wasIssued }, mails] = await Promise.all([
+  const [stored, firm, attachments, history, { issued, wasIssued }, way, mails] = await Promise.all([
     readDocument(tx, documentId, invoiceKinds),
     loadFirm(tx),
     loadAttachments(tx, documentId),
     loadInvoiceSteps(tx, documentId),
     loadIssued(tx, documentId),
+    loadDelivery(tx, documentId),
     loadMails(tx, { documentId }),
   ])
   const [entries, destination, papers, amendments, corrections, hasXml] = await Promise.all([
@@ -45,6 +46,7 @@ export const readInvoiceRead = read(readInvoice, async (tx, _query, { params, to
     state: stateOfDocument(stored, today),
     paperState: paperState(papers),
     issued,
+    ...way,
     wasIssued,
     isLastNumber: await isLastNumber(tx, stored.place),
     mails,

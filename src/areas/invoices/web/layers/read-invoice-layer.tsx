@@ -23,6 +23,7 @@ import { pdfOf } from '../paper/pdf-of.ts'
 import { CorrectLayer, correctingWays } from '../reading/correct-layer.tsx'
 import { InvoicePanel } from '../reading/invoice-panel.tsx'
 import { InvoiceSheet } from '../reading/invoice-sheet.tsx'
+import { standingBadge } from '../reading/standing-badge.ts'
 import { DeliveryEvidence } from './delivery-evidence.tsx'
 import { InvoiceContent } from './invoice-content.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
@@ -170,11 +171,6 @@ const isDone = ({ cancelledByInvoiceEntityId, totals, documentRecords }: Invoice
   cancelledByInvoiceEntityId !== null && totals.amountDue === 0 && documentRecords.length === 0
 
 function StandingBadge({ invoice, isLocked }: { invoice: Invoice; isLocked: boolean }) {
-  if (invoice.cancelledByInvoiceEntityId !== null) return <Badge tone="danger">storniert</Badge>
-  if (invoice.settledByInvoiceEntityId !== null) return <Badge tone="neutral">abgerechnet</Badge>
-  if (invoice.amendments.length > 0) return <Badge tone="info">berichtigt</Badge>
-  if (invoice.issued === 'SENT') return <Badge tone="info">versendet</Badge>
-  if (isLocked) return <Badge tone="neutral">festgeschrieben</Badge>
-  if (invoice.issued === 'DOWNLOADED') return <Badge tone="info">heruntergeladen</Badge>
-  return <Badge tone="warning">nicht versendet</Badge>
+  const badge = standingBadge(invoice, isLocked)
+  return badge && <Badge tone={badge.tone}>{badge.word}</Badge>
 }

@@ -18,6 +18,7 @@ const invoice = {
   partnership: { partnershipData: { paymentTargetDays: 14 } },
   totals: { amountGrossTotal: 2530, paymentTotal: 1265, amountDue: 1265 },
   issued: 'SENT',
+  delivery: 'SENT',
   cancelledByInvoiceEntityId: null,
   settledByInvoiceEntityId: null,
   history: [
@@ -158,7 +159,7 @@ test.each([
 })
 
 test('one that nobody was sent says so, until it is overdue', () => {
-  const unsent = { ...untouched, issued: null }
+  const unsent = { ...untouched, delivery: null }
   expect(standingOf(unsent, day('2026-11-20')).title).toBe('Noch nicht versendet')
   expect(standingOf(unsent, day('2026-11-26')).title).toBe('Überfällig seit 1 Tag')
 })

@@ -8,6 +8,7 @@ import { layerPath } from '../invoice-paths.ts'
 import { receiverOf } from '../invoice-view.ts'
 import { courseOfInvoice } from './course.ts'
 import { standingOf } from './standing.ts'
+import { sendsFirst } from './standing-badge.ts'
 
 interface InvoicePanelProps {
   invoice: Invoice
@@ -24,17 +25,17 @@ export function InvoicePanel({ invoice, pay, writeOff, send, hasKeys }: InvoiceP
   const today = useToday()
   const standing = standingOf(invoice, today)
   const receiver = receiverOf(invoice)
-  const isUnsent = invoice.issued === null
+  const isToSend = sendsFirst(invoice, today)
   const sendWord = invoice.mails.length > 0 ? 'Erneut senden' : 'Senden'
   return (
     <ReadingPanel
       standing={standing}
       hasKeys={hasKeys}
       acts={[
-        { label: sendWord, letter: 'S', act: send, isFirst: isUnsent, icon: <Mail aria-hidden="true" /> },
+        { label: sendWord, letter: 'S', act: send, isFirst: isToSend, icon: <Mail aria-hidden="true" /> },
         {
           ...{ label: recordingWord(invoice), letter: 'B', act: pay },
-          isFirst: !isUnsent && standing.state !== 'PAID' && standing.state !== 'WRITTEN_OFF',
+          isFirst: !isToSend && standing.state !== 'PAID' && standing.state !== 'WRITTEN_OFF',
           icon: <Coins aria-hidden="true" />,
         },
         {

@@ -27,7 +27,8 @@ export function standingOf(invoice: Invoice, today: Day): Standing {
     CORRECTION: `Rechnungskorrektur, ${formatMoney(negateCents(gross), currency)}`,
     ADVANCE: `in der Schlussrechnung ${invoice.settledByInvoiceNumber}`,
   })
-  const isUnsent = invoice.issued === null && (standing.state === 'OPEN' || standing.state === 'PARTLY_PAID')
+  const isUnsent =
+    invoice.delivery === null && (standing.state === 'OPEN' || standing.state === 'PARTLY_PAID')
   if (isUnsent) return { ...standing, title: 'Noch nicht versendet' }
   return isPutRight(invoice) && stillStands.has(standing.state)
     ? {
