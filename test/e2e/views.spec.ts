@@ -67,6 +67,26 @@ test('the views of Kontor stand with what they count, which follows what happens
   await expectNoAxeViolations(page)
 })
 
+test('a view that is narrowed otherwise says so to all, and gives its name back with its filter', async () => {
+  await page.goto(`${kontor.url}/auth/outgoing/invoices`)
+  await view(/^Offen/).click()
+  await page.getByRole('columnheader', { name: 'Betrag brutto' }).click()
+  await expect(view(/^Offen/)).toHaveText('Offengeändert')
+  await expect(view(/^Offen/).getByText('geändert')).toBeInViewport()
+  await photograph(page, 'view-changed')
+  await page.goto(`${kontor.url}/auth/outgoing/invoices?offen=1&ansicht=offen`)
+  await page.getByRole('checkbox', { name: 'Nur Offene' }).uncheck()
+  await expect(view('Alle')).toHaveAttribute('aria-current', 'page')
+  await expect(view(/^Offen/)).toHaveText('Offen4')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const select = page.getByRole('button', { name: /^Ansicht: / })
+  await expect(select).toHaveText('Ansicht: Alle')
+  await page.goto(`${kontor.url}/auth/outgoing/invoices?offen=1&sort=number&ansicht=offen`)
+  await expect(select).toHaveText('Ansicht: Offen, geändert')
+  await photograph(page, 'view-changed-phone')
+  await page.setViewportSize({ width: 1280, height: 720 })
+})
+
 test('what the list is narrowed to is saved under a name, and stands in the address', async () => {
   await page.goto(`${kontor.url}/auth/outgoing/invoices?betrag=100..&sort=-amountGross`)
   await page.getByRole('button', { name: 'Ansicht speichern' }).click()

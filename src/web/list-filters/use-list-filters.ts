@@ -1,11 +1,20 @@
 import { useSearchParams } from '../router.tsx'
 import { useToday } from '../use-today.ts'
-import { type ActiveFilter, activeFilters, joinedFilter, type ListFilter } from './list-filter.ts'
+import {
+  type ActiveFilter,
+  activeFilters,
+  joinedFilter,
+  type ListFilter,
+  type UnknownFilter,
+  unknownFilters,
+} from './list-filter.ts'
 
 export interface ListFilters {
   /** All that the list knows, in the order in which they stand above it. */
   known: readonly ListFilter[]
   active: readonly ActiveFilter[]
+  /** Those that the address names by a text that means nothing. */
+  unknown: readonly UnknownFilter[]
   /** What `useList` takes. */
   filter: object | undefined
   textOf: (key: string) => string | null
@@ -28,6 +37,7 @@ export function useListFilters(known: readonly ListFilter[]): ListFilters {
   return {
     known,
     active,
+    unknown: unknownFilters(known, address, active),
     filter: joinedFilter(active),
     textOf: (key) => active.find(({ filter }) => filter.key === key)?.text ?? null,
     set: (key, text) => change((next) => (text === null ? next.delete(key) : next.set(key, text))),

@@ -32,8 +32,7 @@ export default function ViewSelect({ views, counts, current, isChanged, onKeep }
           <span className={styles.name}>
             {current && <VisuallyHidden>Ansicht: </VisuallyHidden>}
             {current?.label ?? 'Ansicht'}
-            {current &&
-              (isChanged ? <VisuallyHidden>, geändert</VisuallyHidden> : count(views.indexOf(current)))}
+            {current && (isChanged ? ', geändert' : count(views.indexOf(current)))}
           </span>
           <ChevronDown aria-hidden="true" />
         </Button>

@@ -8,7 +8,6 @@ import { useAll } from '#web/reads/use-read.ts'
 import { Link, useSearchParams } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useToday } from '#web/use-today.ts'
 import { useWideScreen } from '#web/use-wide-screen.ts'
 import { listViews, type ViewResource, type ViewRow } from '../contract/list-views.ts'
@@ -42,9 +41,7 @@ export function ViewStrip({ resource, counter, known, builtIn, mayKeep = true }:
   const own = kept.map((row) => ({ key: row.entityId.uuid as string, label: row.name, query: row.query }))
   const views: BuiltInView[] = [...builtIn, ...own]
   const query = viewQuery(known, address)
-  const named = views.find(({ key }) => key === address.get(viewKey))
-  // Without a name in the address: the one that shows the same.
-  const current = named ?? builtIn.find((view) => showsView(view.query, query) && view.count === undefined)
+  const current = currentView({ builtIn, own, query, name: address.get(viewKey) })
   const row = kept.find(({ entityId }) => entityId.uuid === current?.key)
   const counts = useCounts(counter, known, views)
   const isPhone = !useWideScreen(phoneBelow)
@@ -88,6 +85,25 @@ export function ViewStrip({ resource, counter, known, builtIn, mayKeep = true }:
   )
 }
 
+interface ShownAs {
+  builtIn: readonly BuiltInView[]
+  own: readonly BuiltInView[]
+  /** What the list shows now, and the view that the address names. */
+  query: string
+  name: string | null
+}
+
+/** The view that the address names; without a name, or where a built-in one was narrowed to what another is, the one that shows the same. */
+function currentView({ builtIn, own, query, name }: ShownAs): BuiltInView | undefined {
+  const named = builtIn.find(({ key }) => key === name)
+  if (named && showsView(named.query, query)) return named
+  const kept = own.find(({ key }) => key === name)
+  if (kept) return kept
+  const same = builtIn.filter((view) => showsView(view.query, query) && view.count === undefined)
+  // Of several that show the same the first is the page without a name.
+  return named ? (same.at(-1) ?? named) : same[0]
+}
+
 interface ViewLinksProps {
   views: readonly BuiltInView[]
   counts: readonly (number | undefined)[]
@@ -101,6 +117,7 @@ function ViewLinks({ views, counts, current, query }: ViewLinksProps) {
     <nav aria-label="Ansichten" className={styles.views}>
       {views.map(({ key, label, query: of, count, isUrgent = false }, index) => {
         const rows = count ?? counts[index]
+        const isChanged = key === current?.key && !showsView(of, query)
         return (
           <Link
             key={key}
@@ -110,12 +127,12 @@ function ViewLinks({ views, counts, current, query }: ViewLinksProps) {
             {...(key === current?.key && { 'aria-current': 'page' as const })}
           >
             <span className={styles.name}>{label}</span>
-            {rows !== undefined && index > 0 && (
+            {rows !== undefined && index > 0 && !isChanged && (
               <span className={cx(styles.count, isUrgent && rows > 0 && styles.urgent)}>
                 {rows.toLocaleString('de-DE')}
               </span>
             )}
-            {key === current?.key && !showsView(of, query) && <VisuallyHidden>geändert</VisuallyHidden>}
+            {isChanged && <span className={styles.changed}>geändert</span>}
           </Link>
         )
       })}

@@ -15,9 +15,11 @@ interface GridHeaderProps<Row> {
   sort: GridSort | undefined
   onSort: ((sort: GridSort) => void) | undefined
   marks: GridMarks<Row> | undefined
+  areAllMarked: boolean
 }
 
-export function GridHeader<Row>({ columns, widths, sort, onSort, marks }: GridHeaderProps<Row>) {
+export function GridHeader<Row>(props: GridHeaderProps<Row>) {
+  const { columns, widths, sort, onSort, marks, areAllMarked } = props
   return (
     <div role="rowgroup" className={styles.header}>
       <div role="row" aria-rowindex={1} className={styles.headerRow}>
@@ -25,7 +27,7 @@ export function GridHeader<Row>({ columns, widths, sort, onSort, marks }: GridHe
           // For the pointer; the keys are Strg+A and Escape.
           <span
             aria-hidden="true"
-            data-mark={marks.count > 0 ? 'some' : false}
+            data-mark={areAllMarked || (marks.count > 0 ? 'some' : false)}
             className={styles.mark}
             onClick={marks.count > 0 ? marks.clear : marks.all}
           />
