@@ -1,4 +1,4 @@
-import { berlinDay } from '#kernel/day.ts'
+import { berlinDay, type Day } from '#kernel/day.ts'
 import { StateMark, type StateTone } from '#web/ui/figures/state-mark.tsx'
 import { CircleAlert, CircleCheck } from '#web/ui/first-icons.ts'
 import { CircleOpen, CircleSlash, Undo2 } from '#web/ui/icons.ts'
@@ -20,9 +20,9 @@ const looks: Record<StandingState, { Icon: typeof CircleAlert; tone: StateTone }
   OPEN: { Icon: CircleOpen, tone: 'plain' },
 }
 
-/** How a document of a list stands today. */
-export function DocumentStateMark({ row }: { row: StandingRow }) {
-  const { state, isDueToday, word, paidShare } = stateOfRow(row, berlinDay(new Date()))
+/** How a document of a list stands: today, or as it stood on a day. */
+export function DocumentStateMark({ row, day }: { row: StandingRow; day?: Day }) {
+  const { state, isDueToday, word, paidShare } = stateOfRow(row, day ?? berlinDay(new Date()))
   const { Icon, tone } = looks[state]
   return (
     <StateMark icon={<Icon aria-hidden="true" />} share={paidShare} tone={isDueToday ? 'warning' : tone}>

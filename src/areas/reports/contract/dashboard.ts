@@ -1,5 +1,7 @@
 import { bills } from '#areas/bills/contract/subjects.ts'
+import { standing } from '#areas/documents/contract/standing.ts'
 import { invoices } from '#areas/invoices/contract/subjects.ts'
+import { billPayments, invoicePayments } from '#areas/payments/contract/subjects.ts'
 import { products, stockChanges } from '#areas/stock/contract/subjects.ts'
 import { declareRead } from '#kernel/declare.ts'
 import { optionalDay } from '#kernel/fields.ts'
@@ -29,8 +31,8 @@ const latestDocument = z.object({
   date: z.string(),
   partner: z.string(),
   partnerEntityId: z.string(),
-  amountGross: z.number(),
   currency: z.string(),
+  ...standing.shape,
 })
 
 export type LatestDocument = z.output<typeof latestDocument>
@@ -41,7 +43,7 @@ export const readLatestDocuments = declareRead({
   path: '/proxy/get/latestdocuments',
   resource: 'latestdocuments',
   access: ['BILL_VIEW', 'INVOICE_VIEW'],
-  dependsOn: [bills, invoices],
+  dependsOn: [bills, billPayments, invoices, invoicePayments],
   query: z.object({}),
   answer: z.object({
     bills: z.array(latestDocument).nullable(),

@@ -1,4 +1,5 @@
 import { bills } from '#areas/bills/contract/subjects.ts'
+import { standingStates } from '#areas/documents/rules/standing-state.ts'
 import { invoices } from '#areas/invoices/contract/subjects.ts'
 import { papers } from '#areas/papers/contract/subjects.ts'
 import { receivers, suppliers } from '#areas/partners/contract/subjects.ts'
@@ -58,6 +59,8 @@ const accountItem = z.object({
   amountDue: z.number(),
   currency: z.string(),
   amountDueEuro: z.number(),
+  /** How it stood at the end of the day. */
+  state: z.enum(standingStates),
 })
 
 export type AccountItemOnWire = z.output<typeof accountItem>

@@ -1,5 +1,7 @@
 import { bills } from '#areas/bills/contract.ts'
+import { standing } from '#areas/documents/contract/standing.ts'
 import { invoices } from '#areas/invoices/contract.ts'
+import { billPayments, invoicePayments } from '#areas/payments/contract/subjects.ts'
 import { ofProducts } from '#areas/stock/contract/product-filters.ts'
 import { products, stockChanges } from '#areas/stock/contract.ts'
 import { productUses } from '#areas/stock/rules/product-use.ts'
@@ -35,6 +37,8 @@ const boughtLine = z.object({
   amount: z.number(),
   currency: z.string(),
   amountEuro: z.number(),
+  /** Of the bill. */
+  standing,
 })
 
 /** An invoice's line about the product, also one that takes something off its price. */
@@ -55,6 +59,8 @@ const soldLine = z.object({
   amountEuro: z.number(),
   /** Of § 25a UStG, as it is stored with the line. */
   differentialTax: z.number(),
+  /** Of the invoice. */
+  standing,
 })
 
 /** What was sold, and its share of what all pieces cost. */
@@ -109,7 +115,7 @@ export const readProductLife = declareRead({
   path: '/proxy/get/products/:uuid/life',
   resource: 'productyields',
   access: ['BILL_VIEW', 'INVOICE_VIEW'],
-  dependsOn,
+  dependsOn: [...dependsOn, billPayments, invoicePayments],
   query: z.object({}),
   answer: productLife,
 })

@@ -1,4 +1,5 @@
 import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
+import { type StandingState, standingState } from '#areas/documents/rules/standing-state.ts'
 import { dueDayOf } from '#areas/payments/rules/due.ts'
 import type { Day } from '#kernel/day.ts'
 import { type Cents, cents, negateCents, sumCents, zeroCents } from '#kernel/money.ts'
@@ -197,6 +198,8 @@ export interface AccountItem {
   dueEuro: Cents
   /** Null where no days are given, and of what is cancelled by then. */
   dueDay: Day | null
+  /** How it stood at the end of the day. */
+  state: StandingState
 }
 
 /** The documents that are open at the end of a day, the earliest due first, those without such a day at the end. */
@@ -206,16 +209,7 @@ export function accountItems(movements: readonly Movement[], day: Day): AccountI
     ({ of }) => of,
   )
   return [...until]
-    .map(([document, moved]): AccountItem => {
-      const { kind, day: documentDay, paymentTargetDays, cancelledBy } = document
-      const isClosed = kind === 'CANCELLATION' || (cancelledBy !== null && cancelledBy.day <= day)
-      return {
-        document,
-        due: sumCents(moved.map(({ amount }) => amount)),
-        dueEuro: sumCents(moved.map(({ euro }) => euro)),
-        dueDay: dueDayOf({ kind, documentDay, paymentTargetDays, isClosed }),
-      }
-    })
+    .map(([document, moved]) => itemOf(document, moved, day))
     .filter(({ due }) => due !== 0)
     .sort(
       (a, b) =>
@@ -223,4 +217,20 @@ export function accountItems(movements: readonly Movement[], day: Day): AccountI
         compare(a.document.day, b.document.day) ||
         compare(a.document.documentId, b.document.documentId),
     )
+}
+
+function itemOf(document: AccountDocument, moved: readonly Movement[], day: Day): AccountItem {
+  const { kind, gross, day: documentDay, paymentTargetDays, cancelledBy } = document
+  const isCancelled = cancelledBy !== null && cancelledBy.day <= day
+  const isClosed = kind === 'CANCELLATION' || isCancelled
+  const due = sumCents(moved.map(({ amount }) => amount))
+  const dueDay = dueDayOf({ kind, documentDay, paymentTargetDays, isClosed })
+  const payments = moved.filter(({ kind: moves }) => moves === 'PAYMENT' || moves === 'TRANSFER')
+  const paid = negateCents(sumCents(payments.map(({ amount }) => amount)))
+  return {
+    ...{ document, due, dueDay },
+    dueEuro: sumCents(moved.map(({ euro }) => euro)),
+    // A settled advance has nothing open, and is no item.
+    state: standingState({ kind, gross, paid, due, dueDay, isCancelled, isSettled: false }, day),
+  }
 }

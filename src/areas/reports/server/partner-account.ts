@@ -117,7 +117,7 @@ function rowOnWire(row: AccountRow): AccountRowOnWire {
   }
 }
 
-function itemOnWire({ document, due, dueEuro, dueDay }: AccountItem): AccountItemOnWire {
+function itemOnWire({ document, due, dueEuro, dueDay, state }: AccountItem): AccountItemOnWire {
   const { documentId, kind, number, day, currency, gross } = document
   return {
     // As the database gave it.
@@ -126,5 +126,6 @@ function itemOnWire({ document, due, dueEuro, dueDay }: AccountItem): AccountIte
     amountGross: unitsFromCents(gross),
     amountDue: unitsFromCents(due),
     amountDueEuro: unitsFromCents(dueEuro),
+    state,
   }
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { StandingOnWire } from '#areas/documents/contract/standing.ts'
 import { listedRows, orderOf } from '#areas/documents/server/document-rows.ts'
+import { withStandings } from '#areas/documents/server/load-standings.ts'
 import { piecesFromHundredths } from '#areas/stock/rules/quantities.ts'
 import { keptStock } from '#areas/stock/server/stock-figures.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { type Cents, unitsFromCents, zeroCents } from '#kernel/money.ts'
+import { unitsFromCents, zeroCents } from '#kernel/money.ts'
 import { daysOfPeriod } from '#kernel/period.ts'
 import { allows } from '#kernel/permissions.ts'
 import { read } from '#server/command.ts'
@@ -37,23 +39,22 @@ export const readMarginsRead = read(readMargins, async (tx, { day }, { today }) 
   return months.map((month) => ({ month, margin: unitsFromCents(margins.get(month) ?? zeroCents) }))
 })
 
-export const readLatestDocumentsRead = read(readLatestDocuments, async (tx, _query, { actor }) => {
+export const readLatestDocumentsRead = read(readLatestDocuments, async (tx, _query, { actor, today }) => {
   const [bills, invoices] = await Promise.all([
-    allows('BILL_VIEW', actor.permissions) ? loadLatest(tx, 'BILL') : null,
-    allows('INVOICE_VIEW', actor.permissions) ? loadLatest(tx, 'INVOICE') : null,
+    allows('BILL_VIEW', actor.permissions) ? loadLatest(tx, 'BILL', today) : null,
+    allows('INVOICE_VIEW', actor.permissions) ? loadLatest(tx, 'INVOICE', today) : null,
   ])
   return { bills, invoices }
 })
 
 /** Served by documents_bills and documents_invoices. */
-async function loadLatest(tx: Tx, list: 'BILL' | 'INVOICE'): Promise<LatestDocument[]> {
-  const { rows } = await sql<Omit<LatestDocument, 'amountGross'> & { grossCents: Cents }>`
+async function loadLatest(tx: Tx, list: 'BILL' | 'INVOICE', today: Day): Promise<LatestDocument[]> {
+  const { rows } = await sql<Omit<LatestDocument, keyof StandingOnWire>>`
     select json_build_object('uuid', document_id) as "entityId", number, document_day as date, partner_text as partner,
-      partner_id as "partnerEntityId",
-      gross_cents as "grossCents", currency
+      partner_id as "partnerEntityId", currency
     from documents where ${listedRows({ list, isUnpaid: false })}
     order by ${orderOf({ list, sort: null })} limit ${shownDocuments}`.execute(tx)
-  return rows.map(({ grossCents, ...row }) => ({ ...row, amountGross: unitsFromCents(grossCents) }))
+  return (await withStandings(tx, rows, today)).map(({ standing, ...row }) => ({ ...row, ...standing }))
 }
 
 export const readStockValueRead = read(readStockValue, async (tx, { day }, { today }) => {

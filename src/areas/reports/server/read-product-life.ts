@@ -1,3 +1,4 @@
+import { loadStandings } from '#areas/documents/server/load-standings.ts'
 import { piecesFromHundredths } from '#areas/stock/rules/quantities.ts'
 import { stockOf } from '#areas/stock/server/stock-figures.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -15,14 +16,25 @@ export const readProductLifeRead = read(readProductLife, async (tx, _query, { pa
   const seesBills = allows('BILL_VIEW', actor.permissions)
   const seesInvoices = allows('INVOICE_VIEW', actor.permissions)
   const earned = pieceYield(piece)
+  const standingOf = await loadStandings(
+    tx,
+    piece.lines.map(({ documentId }) => documentId),
+    today,
+  )
   return {
-    bought: seesBills ? boughtOf(piece, stock?.buyingPPValued ?? null) : null,
-    sold: seesInvoices ? soldOf(piece) : null,
+    bought: seesBills ? boughtOf(piece, stock?.buyingPPValued ?? null, standingOf) : null,
+    sold: seesInvoices ? soldOf(piece, standingOf) : null,
     earned: seesBills && seesInvoices && earned.isSold ? earnedOf(earned) : null,
   }
 })
 
-function boughtOf(piece: Piece, buyingPPValued: number | null): ProductLife['bought'] {
+type StandingOf = Awaited<ReturnType<typeof loadStandings>>
+
+function boughtOf(
+  piece: Piece,
+  buyingPPValued: number | null,
+  standingOf: StandingOf,
+): ProductLife['bought'] {
   const costs = pieceCosts(piece)
   return {
     lines: piece.lines.flatMap((line) => {
@@ -40,6 +52,7 @@ function boughtOf(piece: Piece, buyingPPValued: number | null): ProductLife['bou
           amount: unitsFromCents(line.amount),
           currency: line.currency,
           amountEuro: unitsFromCents(line.euro),
+          standing: standingOf(line.documentId),
         },
       ]
     }),
@@ -61,7 +74,7 @@ const costOf = ({ bills, own, total }: Cost) => ({
   total: unitsFromCents(total),
 })
 
-function soldOf(piece: Piece): ProductLife['sold'] {
+function soldOf(piece: Piece, standingOf: StandingOf): ProductLife['sold'] {
   const { hundredths, sale, differentialTax } = pieceYield(piece)
   return {
     lines: piece.lines.flatMap((line) => {
@@ -80,6 +93,7 @@ function soldOf(piece: Piece): ProductLife['sold'] {
           currency: line.currency,
           amountEuro: unitsFromCents(line.euro),
           differentialTax: unitsFromCents(line.differentialTax),
+          standing: standingOf(line.documentId),
         },
       ]
     }),

@@ -1,3 +1,4 @@
+import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { PartnerLink, type PartnerLinkSide } from '#areas/partners/web/partner-link.tsx'
 import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
 import { useRead } from '#web/reads/use-read.ts'
@@ -66,6 +67,9 @@ function Latest({ title, side, path, rows }: LatestProps) {
                 <Link to={`${path}?rechnung=${row.entityId.uuid}`} className={styles.number}>
                   {row.number}
                 </Link>
+                <span className={styles.stands}>
+                  <DocumentStateMark row={row} />
+                </span>
               </span>
               <span className={styles.amount}>{shownMoney(row.amountGross, row.currency)}</span>
             </li>

@@ -1,4 +1,5 @@
 import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
+import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { productUseNames } from '#areas/stock/rules/product-use.ts'
@@ -30,6 +31,7 @@ export function BoughtTable({ lines }: { lines: readonly BoughtLine[] }) {
             <Link to={`${billListPath}${billAddress(documentEntityId)}`}>{billNumber}</Link>
           ),
         },
+        { key: 'state', header: 'Status', render: (line) => <DocumentStateMark row={line.standing} /> },
         { key: 'day', header: 'Vom', render: ({ billDate }) => <DayText day={billDate} /> },
         {
           key: 'supplier',
@@ -91,6 +93,7 @@ export function SoldTable({ lines }: { lines: readonly SoldLine[] }) {
             </Link>
           ),
         },
+        { key: 'state', header: 'Status', render: (line) => <DocumentStateMark row={line.standing} /> },
         { key: 'day', header: 'Am', render: ({ soldOn }) => <DayText day={soldOn} /> },
         {
           key: 'receiver',

@@ -1,5 +1,6 @@
 import { bills } from '#areas/bills/contract.ts'
 import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
+import { standing } from '#areas/documents/contract/standing.ts'
 import { reductionKinds } from '#areas/documents/rules/months/reduction-kinds.ts'
 import { standingStates } from '#areas/documents/rules/standing-state.ts'
 import { firmSettings } from '#areas/firm/contract/read-firm.ts'
@@ -131,6 +132,7 @@ const behindRow = z.object({
   tax: z.number(),
   /** What of the document its discounts or write-offs take off is a row of its own. */
   reduction: z.enum(reductionKinds).nullable(),
+  standing,
 })
 
 /** The documents behind a figure: their sums are the figure, to the cent. */

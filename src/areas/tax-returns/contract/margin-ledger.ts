@@ -1,5 +1,6 @@
 import { bills } from '#areas/bills/contract.ts'
 import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
+import { standing } from '#areas/documents/contract/standing.ts'
 import { reductionKinds } from '#areas/documents/rules/months/reduction-kinds.ts'
 import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { invoices } from '#areas/invoices/contract.ts'
@@ -52,6 +53,15 @@ const marginRow = z.object({
 
 export type MarginRow = z.output<typeof marginRow>
 
+/** With how its documents stand, which the register leaves out. */
+const listedMargin = marginRow.extend({
+  standing,
+  /** Null where no bill is named. */
+  boughtStanding: standing.nullable(),
+})
+
+export type ListedMargin = z.output<typeof listedMargin>
+
 /** Of a piece that is paid in parts each price counts once. */
 export const marginStats = z.object({
   ...{ buying: z.number(), sale: z.number(), margin: z.number() },
@@ -63,7 +73,7 @@ export const listMargins = declareList({
   resource: 'marginledger',
   access: 'REPORT_VIEW',
   dependsOn: [bills, billPayments, invoices, invoicePayments, firmSettings, monthlyRates, products],
-  row: marginRow,
+  row: listedMargin,
   stats: marginStats,
   filter: z.strictObject({ filterType: z.literal('period'), period: reportPeriod(marginKinds) }),
 })

@@ -1,3 +1,4 @@
+import { standing } from '#areas/documents/contract/standing.ts'
 import { reductionKinds } from '#areas/documents/rules/months/reduction-kinds.ts'
 import { vatRateMethods } from '#areas/firm/contract/read-firm.ts'
 import { declareList, declareRead } from '#kernel/declare.ts'
@@ -43,6 +44,7 @@ const taxDocument = z.object({
   recordedIn: z.string().nullable(),
   /** What of the document its discounts or write-offs take off is a row of its own. */
   reduction: z.enum(reductionKinds).nullable(),
+  standing,
 })
 
 export type TaxDocument = z.output<typeof taxDocument>

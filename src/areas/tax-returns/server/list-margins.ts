@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReductionKind } from '#areas/documents/rules/months/reduction-kinds.ts'
+import { loadStandings } from '#areas/documents/server/load-standings.ts'
 import type { Day, Month } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { sumCents, unitsFromCents } from '#kernel/money.ts'
@@ -7,7 +8,12 @@ import type { z } from '#kernel/zod.ts'
 import { type ListSearch, list } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { cursorRows } from '#server/plain-list.ts'
-import { listMargins, type MarginRow, type marginStats } from '../contract/margin-ledger.ts'
+import {
+  type ListedMargin,
+  listMargins,
+  type MarginRow,
+  type marginStats,
+} from '../contract/margin-ledger.ts'
 import { allTimes, type CountedPiece, loadMargins } from './load-margins.ts'
 import { loadReturnRows, type ReturnRow } from './load-return-rows.ts'
 import { holdsMarginWords } from './margin-words.ts'
@@ -35,10 +41,23 @@ export const listMarginsList = list(listMargins, {
     const pieces = await loadMargins(tx, await loadCounted(tx, search))
     return { totalCount: pieces.length, stats: sumsOf(pieces) }
   },
-  window: (tx, { startIndex, stopIndex, ...search }) =>
-    loadRows(tx, search, startIndex, stopIndex - startIndex),
-  everything: (tx, { startIndex, ...search }) => loadMarginLedger(tx, search, startIndex),
+  window: async (tx, { startIndex, stopIndex, ...search }, { today }) =>
+    standingMargins(tx, await loadRows(tx, search, startIndex, stopIndex - startIndex), today),
+  async *everything(tx, { startIndex, ...search }, { today }) {
+    for await (const rows of loadMarginLedger(tx, search, startIndex))
+      yield await standingMargins(tx, rows, today)
+  },
 })
+
+async function standingMargins(tx: Tx, rows: readonly MarginRow[], today: Day): Promise<ListedMargin[]> {
+  const named = rows.flatMap(({ entityId, bought }) => [entityId.uuid, bought?.uuid ?? []].flat())
+  const standingOf = await loadStandings(tx, named, today)
+  return rows.map((row) => ({
+    ...row,
+    standing: standingOf(row.entityId.uuid),
+    boughtStanding: row.bought?.uuid ? standingOf(row.bought.uuid) : null,
+  }))
+}
 
 /** All rows from one on, in parts. */
 export async function* loadMarginLedger(tx: Tx, search: Search, startIndex = 0): AsyncIterable<MarginRow[]> {

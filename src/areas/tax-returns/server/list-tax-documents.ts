@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReductionKind } from '#areas/documents/rules/months/reduction-kinds.ts'
 import type { DocumentKind } from '#areas/documents/rules/stored-document.ts'
+import { withStandings } from '#areas/documents/server/load-standings.ts'
 import type { Day, Month } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents, zeroCents } from '#kernel/money.ts'
@@ -13,6 +14,8 @@ import { listTaxDocuments, type TaxDocument } from '../contract/taxes.ts'
 import { figureBases, figureTaxes } from './tax-due-sql.ts'
 
 type Search = Pick<ListSearch<z.output<typeof listTaxDocuments.filter>>, 'words' | 'filter'>
+
+type Row = Omit<TaxDocument, 'standing'>
 
 interface Stored {
   document_id: EntityId
@@ -39,19 +42,19 @@ export const listTaxDocumentsList = list(listTaxDocuments, {
       stats: { base: unitsFromCents(base ?? zeroCents), tax: unitsFromCents(tax ?? zeroCents) },
     }
   },
-  async window(tx, { startIndex, stopIndex, ...search }) {
-    return loadRows(tx, search, startIndex, stopIndex - startIndex)
+  async window(tx, { startIndex, stopIndex, ...search }, { today }) {
+    return withStandings(tx, await loadRows(tx, search, startIndex, stopIndex - startIndex), today)
   },
-  async *everything(tx, { startIndex, ...search }) {
+  async *everything(tx, { startIndex, ...search }, { today }) {
     for (let start = startIndex; ; start += cursorRows) {
       const rows = await loadRows(tx, search, start, cursorRows)
-      yield rows
+      yield await withStandings(tx, rows, today)
       if (rows.length < cursorRows) return
     }
   },
 })
 
-async function loadRows(tx: Tx, search: Search, offset: number, limit: number): Promise<TaxDocument[]> {
+async function loadRows(tx: Tx, search: Search, offset: number, limit: number): Promise<Row[]> {
   const { rows } = await sql<Stored>`
     ${documentsBehind(search)} order by d.document_day desc, d.number desc, d.document_id, m.reduction nulls first
     offset ${offset} limit ${limit}`.execute(tx)

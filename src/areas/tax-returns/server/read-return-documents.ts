@@ -1,3 +1,4 @@
+import { withStandings } from '#areas/documents/server/load-standings.ts'
 import { sumCents, unitsFromCents } from '#kernel/money.ts'
 import { read } from '#server/command.ts'
 import { readReturnDocuments } from '../contract/advance-return.ts'
@@ -5,34 +6,37 @@ import { behindFigure } from '../rules/advance-return.ts'
 import { loadReturnParts } from './make-advance-return.ts'
 
 /** The documents behind a figure: the same rows as those of the return, by the same function. */
-export const readReturnDocumentsRead = read(readReturnDocuments, async (tx, { period, figure }) => {
-  const parts = await loadReturnParts(tx, period)
-  const behind = parts.flatMap((part) => {
-    const amounts = behindFigure(part, figure)
-    return amounts ? [{ part, ...amounts }] : []
-  })
-  const documents = Map.groupBy(behind, ({ part }) => `${part.documentId} ${part.reduction}`)
-  const rows = [...documents.values()].flatMap((own) => {
-    const [first] = own
-    if (!first) return []
-    const { documentId, kind, number, documentDay, partnerText, partnerId, reduction } = first.part
-    return [
-      {
-        entityId: { uuid: documentId },
-        documentType: kind,
-        number,
-        date: documentDay,
-        partner: partnerText,
-        partnerEntityId: partnerId,
-        base: unitsFromCents(sumCents(own.map(({ base }) => base))),
-        tax: unitsFromCents(sumCents(own.map(({ tax }) => tax))),
-        reduction,
-      },
-    ]
-  })
-  return {
-    rows,
-    base: unitsFromCents(sumCents(behind.map(({ base }) => base))),
-    tax: unitsFromCents(sumCents(behind.map(({ tax }) => tax))),
-  }
-})
+export const readReturnDocumentsRead = read(
+  readReturnDocuments,
+  async (tx, { period, figure }, { today }) => {
+    const parts = await loadReturnParts(tx, period)
+    const behind = parts.flatMap((part) => {
+      const amounts = behindFigure(part, figure)
+      return amounts ? [{ part, ...amounts }] : []
+    })
+    const documents = Map.groupBy(behind, ({ part }) => `${part.documentId} ${part.reduction}`)
+    const rows = [...documents.values()].flatMap((own) => {
+      const [first] = own
+      if (!first) return []
+      const { documentId, kind, number, documentDay, partnerText, partnerId, reduction } = first.part
+      return [
+        {
+          entityId: { uuid: documentId },
+          documentType: kind,
+          number,
+          date: documentDay,
+          partner: partnerText,
+          partnerEntityId: partnerId,
+          base: unitsFromCents(sumCents(own.map(({ base }) => base))),
+          tax: unitsFromCents(sumCents(own.map(({ tax }) => tax))),
+          reduction,
+        },
+      ]
+    })
+    return {
+      rows: await withStandings(tx, rows, today),
+      base: unitsFromCents(sumCents(behind.map(({ base }) => base))),
+      tax: unitsFromCents(sumCents(behind.map(({ tax }) => tax))),
+    }
+  },
+)

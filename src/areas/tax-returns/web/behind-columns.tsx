@@ -1,5 +1,7 @@
 import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
 import { type ReductionKind, reductionName } from '#areas/documents/rules/months/reduction-kinds.ts'
+import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
+import type { StandingRow } from '#areas/documents/web/state-of-row.ts'
 import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { sideOfDocument } from '#areas/partners/web/side-of-document.ts'
@@ -24,6 +26,7 @@ export interface BehindRow {
   recordedIn?: string | null
   /** Which discount or write-off takes it off the document. */
   reduction: ReductionKind | null
+  standing: StandingRow
 }
 
 const kindNames: Record<BehindRow['documentType'], string> = {
@@ -55,6 +58,9 @@ const partnerCell = ({ documentType, partner, partnerEntityId, recordedIn }: Beh
   </>
 )
 
+/** What is taken off a document stands as it does. */
+const stateCell = ({ standing }: BehindRow) => <DocumentStateMark row={standing} />
+
 const common: GridColumn<BehindRow>[] = [
   {
     key: 'number',
@@ -65,6 +71,7 @@ const common: GridColumn<BehindRow>[] = [
   { key: 'kind', header: 'Art', width: 100, cell: kindOf },
   { key: 'date', header: 'Vom', width: 112, cell: (row) => <DayText day={row.date} /> },
   { key: 'partner', header: 'Partner', flex: 1, minWidth: 140, cell: partnerCell },
+  { key: 'state', header: 'Status', width: 196, cell: stateCell },
 ]
 
 const headers = { base: 'Netto EUR', tax: 'Steuer EUR' } as const
@@ -77,7 +84,7 @@ const amount = (key: keyof typeof headers): GridColumn<BehindRow> => ({
 /** The same on a phone: which document, whose, and its amounts under their names. */
 const phoneRow = (...keys: (keyof typeof headers)[]): PhoneRow<BehindRow> => ({
   header: 'Beleg',
-  lines: 4,
+  lines: 5,
   cell: (row) => (
     <>
       <CellLine end={<DayText day={row.date} />}>
@@ -86,6 +93,7 @@ const phoneRow = (...keys: (keyof typeof headers)[]): PhoneRow<BehindRow> => ({
       <CellLine quiet end={kindOf(row)}>
         {partnerCell(row)}
       </CellLine>
+      <CellLine>{stateCell(row)}</CellLine>
       <CellFacts facts={keys.map((key) => [headers[key], euroColumn(row[key])])} />
     </>
   ),

@@ -1,5 +1,6 @@
 import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
 import { reductionName } from '#areas/documents/rules/months/reduction-kinds.ts'
+import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { formatQuantity } from '#areas/stock/rules/quantity-text.ts'
@@ -9,11 +10,11 @@ import { DayText } from '#web/ui/figures/day-text.tsx'
 import { CellFacts, CellLine } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
 import { useWideScreen } from '#web/use-wide-screen.ts'
-import type { MarginRow } from '../contract/margin-ledger.ts'
+import type { ListedMargin } from '../contract/margin-ledger.ts'
 import { euroColumn } from './figure-text.ts'
 
 interface MarginLayout {
-  columns: GridColumn<MarginRow>[]
+  columns: GridColumn<ListedMargin>[]
   rowLines: number
   storageKey: string
 }
@@ -27,15 +28,15 @@ export function useMarginLayout(): MarginLayout {
 
 /** The amounts with their headers, as every layout names them. */
 const amounts = {
-  buying: ['EK €', (row: MarginRow) => euroColumn(row.buying)],
-  sale: ['VK €', (row: MarginRow) => euroColumn(row.sale)],
-  margin: ['Marge €', (row: MarginRow) => euroColumn(row.margin)],
-  base: ['Bemess. €', (row: MarginRow) => euroColumn(row.base)],
-  tax: ['Steuer €', (row: MarginRow) => euroColumn(row.tax)],
+  buying: ['EK €', (row: ListedMargin) => euroColumn(row.buying)],
+  sale: ['VK €', (row: ListedMargin) => euroColumn(row.sale)],
+  margin: ['Marge €', (row: ListedMargin) => euroColumn(row.margin)],
+  base: ['Bemess. €', (row: ListedMargin) => euroColumn(row.base)],
+  tax: ['Steuer €', (row: ListedMargin) => euroColumn(row.tax)],
 } as const
 
 /** One amount, or two of them below one another. */
-const amountColumn = (...keys: (keyof typeof amounts)[]): GridColumn<MarginRow> => ({
+const amountColumn = (...keys: (keyof typeof amounts)[]): GridColumn<ListedMargin> => ({
   key: keys.join('-'),
   header: keys
     .map((key) => amounts[key][0])
@@ -47,16 +48,16 @@ const amountColumn = (...keys: (keyof typeof amounts)[]): GridColumn<MarginRow> 
 })
 
 /** The number, which stands whole; that it is a cancellation is a badge beside it. */
-function Invoice({ row }: { row: MarginRow }) {
+function Invoice({ row }: { row: ListedMargin }) {
   return <Link to={layerPath('rechnung', row.entityId.uuid)}>{row.number}</Link>
 }
 
 /** To whom it was sold. */
-const Customer = ({ row: { partner, partnerEntityId } }: { row: MarginRow }) => (
+const Customer = ({ row: { partner, partnerEntityId } }: { row: ListedMargin }) => (
   <PartnerLink side="receivers" uuid={partnerEntityId} name={partner} />
 )
 
-type Bought = NonNullable<MarginRow['bought']>
+type Bought = NonNullable<ListedMargin['bought']>
 
 /** The bill, or that there is none: then the product says when and of whom it was bought. */
 function Bill({ bought }: { bought: Bought }) {
@@ -71,8 +72,15 @@ const Supplier = ({ bought }: { bought: Bought }) => (
 const BoughtOn = ({ bought }: { bought: Bought }) =>
   bought.day === null ? 'ohne Tag' : <DayText day={bought.day} />
 
+const BillStands = ({ of }: { of: ListedMargin['boughtStanding'] }) =>
+  of && (
+    <CellLine>
+      <DocumentStateMark row={of} />
+    </CellLine>
+  )
+
 /** The piece by its code, then what it is; what has no product has its text alone. How many, if not one. */
-function Piece({ row: { product, text, quantity } }: { row: MarginRow }) {
+function Piece({ row: { product, text, quantity } }: { row: ListedMargin }) {
   const count = quantity !== 1 && `${formatQuantity(quantity)} × `
   if (product === null)
     return (
@@ -93,7 +101,7 @@ function Piece({ row: { product, text, quantity } }: { row: MarginRow }) {
 }
 
 /** What of a sale counts otherwise than a sale, and under which number that of a replaced invoice goes on. */
-const Kind = ({ row }: { row: MarginRow }) => (
+const Kind = ({ row }: { row: ListedMargin }) => (
   <>
     {row.replacedBy && (
       <Link to={layerPath('rechnung', row.replacedBy.uuid)}>
@@ -106,7 +114,7 @@ const Kind = ({ row }: { row: MarginRow }) => (
 )
 
 const wide: MarginLayout = {
-  rowLines: 2,
+  rowLines: 3,
   storageKey: 'margins-wide',
   columns: [
     {
@@ -121,6 +129,9 @@ const wide: MarginLayout = {
           <CellLine quiet end={<Kind row={row} />}>
             <Customer row={row} />
           </CellLine>
+          <CellLine>
+            <DocumentStateMark row={row.standing} />
+          </CellLine>
         </>
       ),
     },
@@ -129,7 +140,7 @@ const wide: MarginLayout = {
       key: 'bought',
       header: 'Einkauf',
       width: 216,
-      cell: ({ bought }) =>
+      cell: ({ bought, boughtStanding }) =>
         bought === null ? (
           ''
         ) : (
@@ -140,6 +151,7 @@ const wide: MarginLayout = {
             <CellLine quiet>
               <Supplier bought={bought} />
             </CellLine>
+            <BillStands of={boughtStanding} />
           </>
         ),
     },
@@ -152,7 +164,7 @@ const wide: MarginLayout = {
 }
 
 const medium: MarginLayout = {
-  rowLines: 3,
+  rowLines: 4,
   storageKey: 'margins-medium',
   columns: [
     {
@@ -170,6 +182,9 @@ const medium: MarginLayout = {
           </CellLine>
           <CellLine quiet>
             <Customer row={row} />
+          </CellLine>
+          <CellLine>
+            <DocumentStateMark row={row.standing} />
           </CellLine>
         </>
       ),
@@ -193,7 +208,7 @@ const medium: MarginLayout = {
       header: 'Einkauf',
       flex: 6,
       minWidth: 112,
-      cell: ({ bought }) =>
+      cell: ({ bought, boughtStanding }) =>
         bought === null ? (
           ''
         ) : (
@@ -207,6 +222,7 @@ const medium: MarginLayout = {
             <CellLine quiet>
               <Supplier bought={bought} />
             </CellLine>
+            <BillStands of={boughtStanding} />
           </>
         ),
     },
@@ -217,7 +233,7 @@ const medium: MarginLayout = {
 }
 
 const phone: MarginLayout = {
-  rowLines: 9,
+  rowLines: 11,
   storageKey: 'margins-phone',
   columns: [
     {
@@ -232,6 +248,9 @@ const phone: MarginLayout = {
           <CellLine quiet>
             <Customer row={row} />
           </CellLine>
+          <CellLine>
+            <DocumentStateMark row={row.standing} />
+          </CellLine>
           <Piece row={row} />
           <CellLine quiet>
             {row.bought ? (
@@ -243,6 +262,7 @@ const phone: MarginLayout = {
               'Einkauf unbekannt'
             )}
           </CellLine>
+          <BillStands of={row.boughtStanding} />
           <CellFacts facts={Object.values(amounts).map(([label, of]) => [label, of(row)])} />
         </>
       ),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DocumentStateMark, PlainStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { euro, money } from '#areas/tax-returns/web/figure-text.ts'
 import { type Day, formatDay, parseDay, yearOf } from '#kernel/day.ts'
 import { useRead } from '#web/reads/use-read.ts'
@@ -23,7 +24,7 @@ import { afterText, beforeText, movementWord } from '../../rules/account-words.t
 import { AccountFiles } from './account-files.tsx'
 import { DocumentLink, type OfPartner } from './document-link.tsx'
 import styles from './partner-page.module.css'
-import { dayKey } from './partner-paths.ts'
+import { dayKey, fromKey, toKey } from './partner-paths.ts'
 
 const amount = (value: number, currency: string) => (
   <span className={styles.amount}>{money(value, currency)}</span>
@@ -37,6 +38,7 @@ function useStatement({ side, uuid }: OfPartner, days: { from: Day | null; to: D
 
 /** What was open at the end of a day: of today, or of any past one, which stands in the address. */
 export function OpenOnDay(of: OfPartner) {
+  const today = useToday()
   const { day, typed, type } = useOpenDay()
   const read = useRead(of.side.account, { params: { uuid: of.uuid }, query: { from: null, to: null, day } })
   // With a day these are items.
@@ -59,6 +61,11 @@ export function OpenOnDay(of: OfPartner) {
             empty={`Am ${formatDay(day)} war nichts offen`}
             after={rows.length > 0 ? [<BalanceLine key="sum" label="Offen" balance={balance} />] : []}
             columns={[
+              {
+                key: 'state',
+                header: day === today ? 'Status' : `Status am ${formatDay(day)}`,
+                render: (item) => <StoodMark item={item} day={day} isToday={day === today} />,
+              },
               numberColumn(of),
               { key: 'date', header: 'Datum', render: ({ date }) => <DayText day={date} /> },
               {
@@ -88,28 +95,50 @@ export function OpenOnDay(of: OfPartner) {
   )
 }
 
+/** How it stood at the end of the day; what was due on a day that is gone is not due today. */
+function StoodMark({ item, day, isToday }: { item: AccountItemOnWire; day: Day; isToday: boolean }) {
+  if (!isToday && item.dueDate === day) return <PlainStateMark state={item.state} />
+  return <DocumentStateMark row={{ ...item, lastPaymentDate: null }} day={day} />
+}
+
 /** The day of `?tag=2026-09-30`, today without one. What is typed and means no day leaves the last one. */
 function useOpenDay() {
   const today = useToday()
-  const [address, setAddress] = useSearchParams()
+  const [address] = useSearchParams()
   const day = parseDay(address.get(dayKey) ?? '') ?? today
-  const [typed, setTyped] = useState(formatDay(day))
+  const [typed, type] = useTypedDay(dayKey, today)
+  return { day, typed, type }
+}
+
+const noDay = 'offen'
+
+/**
+ * A day of the address as it is typed. Without one it is the usual day; a field that is emptied asks for no day (`offen`). What is typed and
+ * means none leaves the address.
+ */
+function useTypedDay(key: string, usual: Day): [string, (text: string) => void] {
+  const [address, setAddress] = useSearchParams()
+  const text = address.get(key)
+  const day = text === noDay ? null : (parseDay(text ?? '') ?? usual)
+  const [typed, setTyped] = useState(day === null ? '' : formatDay(day))
   // Back and Forward bring another day; what is being typed means the same one.
   const meant = dayValue(typed)
-  const shown = meant === null || meant === day ? typed : formatDay(day)
-  function type(text: string) {
-    setTyped(text)
-    const next = dayValue(text)
-    if (next === null || next === day) return
+  const isEmpty = typed.trim() === ''
+  const isSame = isEmpty ? day === null || key === dayKey : meant === null || meant === day
+  const shown = isSame ? typed : day === null ? '' : formatDay(day)
+  function type(next: string) {
+    setTyped(next)
+    const wanted = next.trim() === '' && key !== dayKey ? noDay : dayValue(next)
+    if (wanted === null || wanted === (day ?? noDay)) return
     setAddress(
       (before) => {
-        before.set(dayKey, next)
+        before.set(key, wanted)
         return before
       },
       { replace: true },
     )
   }
-  return { day, typed: shown, type }
+  return [shown, type]
 }
 
 const numberColumn = ({ onOpen }: OfPartner): Column<AccountItemOnWire> => ({
@@ -159,8 +188,8 @@ export function Payments(of: OfPartner) {
 /** The account between two days, which begins with this year. */
 export function StatementView(of: OfPartner) {
   const today = useToday()
-  const [from, setFrom] = useState(`01.01.${yearOf(today)}`)
-  const [to, setTo] = useState(formatDay(today))
+  const [from, setFrom] = useTypedDay(fromKey, `${yearOf(today)}-01-01` as Day)
+  const [to, setTo] = useTypedDay(toKey, today)
   const [first, last] = [dayValue(from), dayValue(to)]
   const isBackwards = first !== null && last !== null && first > last
   const days = isBackwards ? { from: last, to: last } : { from: first, to: last }

@@ -10,6 +10,10 @@ const keys = { view: 'belege', year: 'jahr' } as const
 /** The day at whose end the open items are shown: `?belege=offen&tag=2026-09-30`. */
 export const dayKey = 'tag'
 
+/** The days of the statement, both included: `?belege=konto&von=2026-01-01&bis=2026-09-30`. */
+export const fromKey = 'von'
+export const toKey = 'bis'
+
 /** An opened document: `?rechnung=uuid`. */
 export const openedKey = 'rechnung'
 
