@@ -23,13 +23,18 @@ export interface ListFilters {
 }
 
 /** The filters of a list, as the address names them. They take the place of the address before, as its order does. */
-export function useListFilters(known: readonly ListFilter[]): ListFilters {
+export function useListFilters(
+  known: readonly ListFilter[],
+  /** What the address says besides while one is chosen: of which view they are. */
+  beside?: readonly [key: string, value: string],
+): ListFilters {
   const [address, setAddress] = useSearchParams()
   const active = activeFilters(known, address, useToday())
   const change = (changed: (next: URLSearchParams) => void) =>
     setAddress(
       (before) => {
         changed(before)
+        if (beside) before.set(...beside)
         return before
       },
       { replace: true },

@@ -33,10 +33,11 @@ export const openDocument = z.object({
 export type OpenDocument = z.output<typeof openDocument>
 
 /** As the lists of documents; and those without a day to pay by. A period is that in which they are due, unless it names their date. */
-const openFilter = joinable([
+const ofDocuments = [
   ...documentFilters(['dueDate', 'date'], 'dueDate'),
   z.strictObject({ filterType: z.literal('undated') }),
-])
+] as const
+const openFilter = joinable(ofDocuments)
 
 export type OpenFilter = z.output<typeof openFilter>
 
@@ -65,13 +66,18 @@ export type OpenPartner = z.output<typeof openPartner>
 /** The day from which 'overdue' is seen; without it today. */
 const seenOn = z.strictObject({ filterType: z.literal('seenOn'), day: optionalDay() })
 
+/** What is open of the documents that these keep. */
+const partnerFilter = joinable([seenOn, ...ofDocuments])
+
+export type OpenPartnerFilter = z.output<typeof partnerFilter>
+
 const partnerStats = z.object({ open: z.number(), overdue: z.number() })
 
 // Partners are searched by what they are called now.
 const ofInvoices = { access: 'INVOICE_VIEW', dependsOn: [invoices, invoicePayments, receivers] } as const
 const ofBills = { access: 'BILL_VIEW', dependsOn: [bills, billPayments, suppliers] } as const
 const documents = { row: openDocument, stats: openStats, filter: openFilter, sortable: documentSortable }
-const partners = { row: openPartner, stats: partnerStats, filter: seenOn, sortable: partnerSortable }
+const partners = { row: openPartner, stats: partnerStats, filter: partnerFilter, sortable: partnerSortable }
 
 export const listOpenInvoices = declareList({ resource: 'openinvoices', ...ofInvoices, ...documents })
 export const listOpenReceivers = declareList({ resource: 'openreceivers', ...ofInvoices, ...partners })

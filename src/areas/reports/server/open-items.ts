@@ -20,6 +20,7 @@ import {
   type OpenDocumentSort,
   type OpenFilter,
   type OpenPartner,
+  type OpenPartnerFilter,
   type OpenPartnerSort,
 } from '../contract/open-items.ts'
 import { type OpenWeeks, readOpenBillWeeks, readOpenInvoiceWeeks } from '../contract/open-weeks.ts'
@@ -91,13 +92,18 @@ function openDocuments(side: Side) {
 }
 
 /** What all filters ask for, by the same conditions as in the lists of documents. */
-function narrowed(filter: OpenFilter | { filterType: 'noop' }, list: Side, today: Day): RawBuilder<SqlBool> {
+function narrowed(
+  filter: OpenFilter | OpenPartnerFilter | { filterType: 'noop' },
+  list: Side,
+  today: Day,
+): RawBuilder<SqlBool> {
   const dayOf = (by: string) => sql.ref(by === 'date' ? 'document_day' : 'due_day')
-  const conditions = singleFilters<OpenFilter | { filterType: 'noop' }>(filter).map((one) =>
-    one.filterType === 'undated'
-      ? sql<SqlBool>`due_day is null`
-      : // all are unpaid
-        (sharedCondition(one as SharedFilter, { list, dayOf, today }) ?? sql<SqlBool>`true`),
+  const conditions = singleFilters<OpenFilter | OpenPartnerFilter | { filterType: 'noop' }>(filter).map(
+    (one) =>
+      one.filterType === 'undated'
+        ? sql<SqlBool>`due_day is null`
+        : // all are unpaid; the day from which they are seen narrows nothing
+          (sharedCondition(one as SharedFilter, { list, dayOf, today }) ?? sql<SqlBool>`true`),
   )
   return conditions.length === 0 ? sql<SqlBool>`true` : sql.join(conditions, sql` and `)
 }
@@ -141,7 +147,7 @@ function partnerOrder(sort: ListSort | null): RawBuilder<unknown> {
     : sql`overdue_cents desc, open_cents desc, partners.partner_id`
 }
 
-type PartnerSearch = ListSearch<{ filterType: 'seenOn'; day: Day | null }>
+type PartnerSearch = ListSearch<OpenPartnerFilter>
 
 interface StoredPartner {
   partner_id: EntityId
@@ -159,10 +165,15 @@ const nameNow = sql`coalesce(nullif(partners.company_name, ''),
 /** What is open with each partner: who owes the most that is overdue first. */
 function openPartners(side: Side) {
   const isOverdue = (day: Day) => sql<SqlBool>`due_day < ${day}::date`
-  const from = ({ words }: PartnerSearch) => sql`documents join partners using (partner_id)
-    where ${openRows(side)} and ${holdsWords(sql.ref('partners.search_text'), words)}`
-  const dayOf = ({ filter }: PartnerSearch, today: Day) =>
-    (filter.filterType === 'seenOn' ? filter.day : null) ?? today
+  const from = ({ words, filter }: PartnerSearch, today: Day) => sql`
+    (select * from documents where ${openRows(side)} and ${narrowed(filter, side, today)}) documents
+    join partners using (partner_id) where ${holdsWords(sql.ref('partners.search_text'), words)}`
+  const dayOf = ({ filter }: PartnerSearch, today: Day) => {
+    const days = singleFilters<OpenPartnerFilter | { filterType: 'noop' }>(filter).map((one) =>
+      one.filterType === 'seenOn' ? one.day : null,
+    )
+    return days.find((day) => day !== null) ?? today
+  }
   async function load(
     tx: Tx,
     search: PartnerSearch & { sort: ListSort | null },
@@ -174,7 +185,7 @@ function openPartners(side: Side) {
         count(*) as documents, sum(due_euro_cents)::bigint as open_cents,
         coalesce(sum(due_euro_cents) filter (where ${isOverdue(dayOf(search, today))}), 0)::bigint as overdue_cents,
         min(due_day) as oldest
-      from ${from(search)} group by partners.partner_id
+      from ${from(search, today)} group by partners.partner_id
       order by ${partnerOrder(search.sort)} ${section}`.execute(tx)
     return rows.map((row) => ({
       entityId: { uuid: row.partner_id },
@@ -190,7 +201,7 @@ function openPartners(side: Side) {
       const { rows } = await sql<{ partners: number; open: number; overdue: number }>`
         select count(distinct partner_id) as partners, ${unitsOf(sql`sum(due_euro_cents)`)} as open,
           ${unitsOf(sql`sum(due_euro_cents) filter (where ${isOverdue(dayOf(search, today))})`)} as overdue
-        from ${from(search)}`.execute(tx)
+        from ${from(search, today)}`.execute(tx)
       const { partners = 0, open = 0, overdue = 0 } = rows[0] ?? {}
       return { totalCount: partners, stats: { open, overdue } }
     },

@@ -19,7 +19,7 @@ import { OpenWeeksChart } from './open-weeks-chart.tsx'
 const byPartner = 'nach-partner'
 
 const viewsOf = (side: OpenItemsSide): BuiltInView[] => [
-  { key: byPartner, label: side.byPartnerLabel, query: '' },
+  { key: byPartner, label: side.byPartnerLabel, query: '', isApart: true },
   { key: 'rechnungen', label: 'Alle Rechnungen', query: '' },
   { key: 'ueberfaellig', label: 'Überfällig', query: 'status=OVERDUE', isUrgent: true },
   { key: 'ohne-frist', label: 'Ohne Zahlungsfrist', query: `${undatedKey}=1` },
@@ -32,10 +32,12 @@ export function OpenItemsPage({ side }: { side: OpenItemsSide }) {
   const { Layer } = side
   const known = openItemFilters[side.pages]
   const filters = useListFilters(known)
+  const ofPartners = useListFilters(known, [viewKey, byPartner])
   const old = addressOfNow(address)
   if (old !== null) return <Navigate to={old} replace />
-  const view = address.get(viewKey) ?? byPartner
-  const isByPartner = filters.active.length === 0 && view === byPartner
+  // A figure's link names no view: what it narrows to are documents.
+  const isNarrow = filters.active.length > 0
+  const isByPartner = (address.get(viewKey) ?? (isNarrow ? null : byPartner)) === byPartner
   const views = (
     <ViewStrip
       resource={side.resource}
@@ -49,7 +51,7 @@ export function OpenItemsPage({ side }: { side: OpenItemsSide }) {
     <TradeFrame area={side.area}>
       <Weeks side={side} />
       {isByPartner ? (
-        <OpenPartnersView side={side} views={views} />
+        <OpenPartnersView side={side} filters={ofPartners} views={views} />
       ) : (
         <OpenDocumentsView
           side={side}

@@ -18,7 +18,12 @@ export const duePath = (path: string, from: string | null, to: string | null) =>
 
 export const undatedPath = (path: string) => `${path}?${undatedKey}=1`
 
-export const partnerPath = (path: string, uuid: string) => `${path}?partner=${uuid}`
+/** His documents; `kept` is how what leads there was narrowed. */
+export function partnerPath(path: string, uuid: string, kept = ''): string {
+  const address = new URLSearchParams(kept)
+  address.set('partner', uuid)
+  return `${path}?${address}`
+}
 
 /** What an address of before means now: it named the days of a time apart (`?von=&bis=`). Null for one of today. */
 export function addressOfNow(address: URLSearchParams): string | null {

@@ -5,6 +5,10 @@ import type { Day } from '#kernel/day.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { ColumnMenu } from '#web/list-columns/column-menu.tsx'
 import { useListColumns } from '#web/list-columns/use-list-columns.ts'
+import { FilterBar } from '#web/list-filters/filter-bar.tsx'
+import { joinedFilter } from '#web/list-filters/list-filter.ts'
+import { isNarrow, NarrowedEmpty } from '#web/list-filters/narrowed.tsx'
+import type { ListFilters } from '#web/list-filters/use-list-filters.ts'
 import { useListSort } from '#web/list-sort.ts'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRememberedList } from '#web/remember.ts'
@@ -27,30 +31,44 @@ import type { OpenItemsSide } from './open-items-side.ts'
 
 const loadRowMenus = () => import('./open-row-menus.tsx')
 
-/** What is open with each partner, what is overdue first. */
-export function OpenPartnersView({ side, views }: { side: OpenItemsSide; views: ReactNode }) {
+interface OpenPartnersViewProps {
+  side: OpenItemsSide
+  filters: ListFilters
+  views: ReactNode
+}
+
+/** What is open with each partner, what is overdue first; narrowed, what is open of some documents. */
+export function OpenPartnersView({ side, filters, views }: OpenPartnersViewProps) {
   const { searchText, search, place } = useRememberedList()
   const navigate = useNavigate()
   const today = useToday()
   const { sort, heads } = useListSort(side.byPartner, { by: 'overdue', isDescending: true })
-  const filter = { filterType: 'seenOn', day: today } as const
+  const filter = joinedFilter([{ asked: { filterType: 'seenOn', day: today } }, ...filters.active])
   const list = useList(side.byPartner, { searchText, sort, filter })
-  const phone = useMemo(() => partnerPhoneRow(side, today), [side, today])
-  const columns = useMemo(() => partnerColumns(side, today), [side, today])
+  const narrowed = { counter: side.byPartner, filters, searchText, words: side.words }
+  // What is open with one of them leads to his documents, narrowed alike.
+  const kept = new URLSearchParams(filters.active.map(({ filter: { key }, text }) => [key, text])).toString()
+  const phone = useMemo(() => partnerPhoneRow(side, today, kept), [side, today, kept])
+  const columns = useMemo(() => partnerColumns(side, today, kept), [side, today, kept])
   const shown = useListColumns(`open-${side.area}`, columns)
   const menus = useOnSign(loadRowMenus)
-  const read = (row: OpenPartner) => navigate(partnerPath(side.path, row.entityId.uuid))
+  const read = (row: OpenPartner) => navigate(partnerPath(side.path, row.entityId.uuid, kept))
   const openPartner = (uuid: string) => navigate(side.pageOf(uuid))
   return (
     <>
       <ListTools views={views}>
         <SearchField {...search} />
+        <FilterBar filters={filters} />
         <ListStats isOld={list.areStatsOld}>
           {list.stats && list.rowCount !== undefined && (
             <>
-              <Link to={withOpenItems(side.partnerList, 'OPEN', searchText)}>
-                {countText(list.rowCount, side)}
-              </Link>
+              {filters.active.length > 0 ? (
+                countText(list.rowCount, side)
+              ) : (
+                <Link to={withOpenItems(side.partnerList, 'OPEN', searchText)}>
+                  {countText(list.rowCount, side)}
+                </Link>
+              )}
               <span aria-hidden="true"> · </span>
               Offen <strong>{formatSum(list.stats.open, 'EUR')}</strong>
               <span aria-hidden="true"> · </span>
@@ -62,7 +80,7 @@ export function OpenPartnersView({ side, views }: { side: OpenItemsSide; views: 
           name={`Offene Posten: ${side.partners}`}
           path={side.files.byPartner}
           rowCount={list.rowCount}
-          isNarrow={searchText.trim() !== ''}
+          isNarrow={isNarrow(narrowed)}
           shown={{ searchText, filter, sort, columns: shown.menu.choice.keys }}
         />
         <ColumnMenu menu={shown.menu} />
@@ -78,13 +96,11 @@ export function OpenPartnersView({ side, views }: { side: OpenItemsSide; views: 
         onOpen={read}
         rowMenu={(row) => menus?.openPartnerMenu(row, { side, read, openPartner }) ?? []}
         emptyState={
-          searchText.trim() === '' ? (
+          <NarrowedEmpty {...narrowed} onSearch={search.onChange}>
             <EmptyState icon={<HandCoins />} title="Nichts offen">
               {side.empty}
             </EmptyState>
-          ) : (
-            <EmptyState title="Nichts gefunden">Kein offener Posten passt zu dieser Suche.</EmptyState>
-          )
+          </NarrowedEmpty>
         }
       />
     </>
@@ -97,17 +113,17 @@ function countText(count: number, { words: [one, many] }: OpenItemsSide): string
 }
 
 /** What is open leads to its documents, as the whole row does. */
-function Open({ side, row }: { side: OpenItemsSide; row: OpenPartner }) {
-  return <Link to={partnerPath(side.path, row.entityId.uuid)}>{formatSum(row.open, 'EUR')}</Link>
+function Open({ side, row, kept }: { side: OpenItemsSide; row: OpenPartner; kept: string }) {
+  return <Link to={partnerPath(side.path, row.entityId.uuid, kept)}>{formatSum(row.open, 'EUR')}</Link>
 }
 
-function partnerPhoneRow(side: OpenItemsSide, today: Day): PhoneRow<OpenPartner> {
+function partnerPhoneRow(side: OpenItemsSide, today: Day, kept: string): PhoneRow<OpenPartner> {
   return {
     header: side.partner,
     lines: 2,
     cell: (row) => (
       <>
-        <CellLine end={<Open side={side} row={row} />}>
+        <CellLine end={<Open side={side} row={row} kept={kept} />}>
           <PartnerLink side={side.pages} uuid={row.entityId.uuid} name={row.partner} />
         </CellLine>
         <CellLine
@@ -125,7 +141,7 @@ function partnerPhoneRow(side: OpenItemsSide, today: Day): PhoneRow<OpenPartner>
   }
 }
 
-function partnerColumns(side: OpenItemsSide, today: Day): GridColumn<OpenPartner>[] {
+function partnerColumns(side: OpenItemsSide, today: Day, kept: string): GridColumn<OpenPartner>[] {
   return [
     {
       key: 'partner',
@@ -143,7 +159,7 @@ function partnerColumns(side: OpenItemsSide, today: Day): GridColumn<OpenPartner
       header: 'Offen',
       width: 150,
       align: 'right',
-      cell: (row) => <Open side={side} row={row} />,
+      cell: (row) => <Open side={side} row={row} kept={kept} />,
     },
     {
       key: 'overdue',

@@ -6,6 +6,8 @@ export interface BuiltInView {
   query: string
   /** What is counted beside it, where that is no row of the list. */
   count?: number
+  /** Its rows are others than those of the list: narrowed, it is none of the other views. */
+  isApart?: boolean
   /** Its rows want something done. */
   isUrgent?: boolean
 }

@@ -99,6 +99,7 @@ function currentView({ builtIn, own, query, name }: ShownAs): BuiltInView | unde
   if (named && showsView(named.query, query)) return named
   const kept = own.find(({ key }) => key === name)
   if (kept) return kept
+  if (named?.isApart) return named
   const same = builtIn.filter((view) => showsView(view.query, query) && view.count === undefined)
   // Of several that show the same the first is the page without a name.
   return named ? (same.at(-1) ?? named) : same[0]
