@@ -188,7 +188,10 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
     { filterType: 'amount', from: 0 },
   ]),
   openinvoices: openFilters(trade.receiver, trade.invoiceCategory),
-  openreceivers: [{ filterType: 'seenOn', day: '2199-12-31' }],
+  openreceivers: [
+    { filterType: 'seenOn', day: '2199-12-31' },
+    ...openFilters(trade.receiver, trade.invoiceCategory),
+  ],
   reminderproposals: [{ filterType: 'seenOn', day: '2199-12-31' }],
   reminders: withAll([
     { filterType: 'invoice', invoice: trade.receiver },
@@ -205,7 +208,10 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
     { filterType: 'partner', partner: trade.receiver },
   ]),
   openbills: openFilters(trade.supplier, trade.billCategory),
-  opensuppliers: [{ filterType: 'seenOn', day: '2199-12-31' }],
+  opensuppliers: [
+    { filterType: 'seenOn', day: '2199-12-31' },
+    ...openFilters(trade.supplier, trade.billCategory),
+  ],
   marginledger: [{ filterType: 'period', period: berlinDay(new Date()).slice(0, 4) }],
   productyields: withAll([
     { filterType: 'period', from: '2000-01-01', to: '2199-12-31', unsold: true },

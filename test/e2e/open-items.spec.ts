@@ -175,6 +175,32 @@ test('chips and heads narrow and sort the documents; the address, a reload and B
   await expect(page.getByText('1 von 2 Rechnungen', { exact: true })).toBeVisible()
 })
 
+test('chips narrow what is open with each customer, and go on to his invoices', async () => {
+  await page.goto(`${kontor.url}/auth/outgoing/open`)
+  await expect(customers().getByRole('row')).not.toHaveCount(1)
+  await chip('Filter Status').click()
+  const popover = page.getByRole('dialog', { name: /^Filter/ })
+  await popover.getByRole('checkbox', { name: 'überfällig' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/status=OVERDUE&ansicht=nach-partner$/)
+  await expect(view(/^Nach Kunden/)).toHaveAttribute('aria-current', 'page')
+  await expect(view(/^Nach Kunden/)).toContainText('geändert')
+  const [row] = must(
+    await office.get(
+      `/proxy/get/openreceivers?searchFilter=${encodeURIComponent('{"filterType":"state","states":["OVERDUE"]}')}`,
+    ),
+  ).section
+  await expect(customers().getByRole('row')).toHaveCount(2)
+  await expect(customers().getByRole('row').nth(1)).toContainText(row.partner)
+  await see('narrowed-customers')
+  await page.reload()
+  await expect(chip(/^Status: überfällig/)).toBeVisible()
+  await expect(customers().getByRole('row')).toHaveCount(2)
+  await customers().getByRole('row').nth(1).getByRole('link').nth(1).click()
+  await expect(page).toHaveURL(/status=OVERDUE&partner=[0-9a-f-]{36}$/)
+  await expect(documents().getByRole('row')).toHaveCount(1 + row.documents)
+})
+
 test('a choice is kept under a name, shared, and seen beside the others with its count', async ({
   browser,
 }) => {

@@ -92,6 +92,11 @@ test('a row of the list opens the page; its figures lead to their rows, its keys
   // What was owed before stands before the first row.
   await expect(account.getByRole('row').nth(1)).toContainText('Stand vor dem')
   await expect(account.getByRole('row').last()).toContainText('Stand am')
+  // Its days stand in the address, which brings them back.
+  await expect(page).toHaveURL(new RegExp(`belege=konto&von=${addDays(today, -25)}$`))
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Von' })).toHaveValue(formatDay(addDays(today, -25)))
+  await expect(account).toContainText(`Stand vor dem ${formatDay(addDays(today, -25))}: 0,00`)
   const files = page.getByRole('group', { name: 'Kontoauszug als Datei' })
   for (const [button, ending] of [
     ['PDF', 'pdf'],

@@ -74,8 +74,12 @@ describe('an account', () => {
       ['PAYMENT', '2026-00001', -5000],
       ['CANCELLATION', '2026-00002', -11_900],
     ])
-    expect(accountItems(movements, on(19)).map(({ due, dueDay }) => [due, dueDay])).toEqual([[6900, on(14)]])
-    expect(accountItems(movements, on(20)).map(({ due, dueDay }) => [due, dueDay])).toEqual([[-5000, null]])
+    const stood = (days: number) =>
+      accountItems(movements, on(days)).map(({ due, dueDay, state }) => [due, dueDay, state])
+    expect(stood(0)).toEqual([[11_900, on(14), 'OPEN']])
+    expect(stood(14)).toEqual([[6900, on(14), 'PARTLY_PAID']])
+    expect(stood(19)).toEqual([[6900, on(14), 'OVERDUE']])
+    expect(stood(20)).toEqual([[-5000, null, 'REFUND']])
   })
 
   test('an advance leaves with its final invoice as far as it was not paid', () => {

@@ -6,6 +6,7 @@ import { atLength } from '#test/endurance.ts'
 import { copyDocument, type DocumentCopy } from '#test/random-documents.ts'
 import { billInput, invoiceInput, receiverInput, supplierInput } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
+import type { OpenPartner } from '../contract/open-items.ts'
 
 // Who has open items, and who overdue ones, drawn at random, against plain statements about all documents.
 
@@ -104,6 +105,46 @@ describe.each(sides)('$list', ({ list, byPartner, ofSide, role }) => {
     const items = await windowOf(byPartner, [{ filterType: 'seenOn', day: today }])
     expect(idsOf(open).toSorted()).toEqual(idsOf(items).toSorted())
     expect(open.totalCount).toBe(items.totalCount)
+  })
+
+  test(`what is open with each of them, narrowed as documents are (${seed})`, async () => {
+    for (let round = 0; round < (atLength ? 100 : 12); round += 1) {
+      await drawDocuments()
+      const [from, to] = pick([
+        [null, addDays(today, -1)],
+        [today, addDays(today, 1)],
+        [addDays(today, -90), null],
+      ] as const)
+      const isMuch = random(2) === 0
+      const filters = [
+        { filterType: 'seenOn', day: today },
+        { filterType: 'period', by: 'dueDate', from, to },
+        ...(isMuch ? [{ filterType: 'amount', from: 119, to: null }] : []),
+      ]
+      const isWithin = [
+        from ? `d.due_day >= '${from}'` : 'true',
+        to ? `d.due_day <= '${to}'` : 'true',
+        'd.due_day is not null',
+        isMuch ? 'd.gross_cents >= 11900' : 'true',
+      ].join(' and ')
+      const expected = await world.db.sql.unsafe(`
+        select d.partner_id as uuid, count(*)::int as documents, sum(d.gross_cents - d.paid_cents)::int as open,
+          coalesce(sum(d.gross_cents - d.paid_cents) filter (where d.due_day < '${today}'), 0)::int as overdue
+        from documents d where ${ofSide} and ${asked.OPEN} and ${isWithin} group by d.partner_id order by d.partner_id`)
+      const found = await windowOf(byPartner, filters)
+      const rows = found.section.map(({ entityId, documents, open, overdue }: OpenPartner) => ({
+        ...{ uuid: entityId.uuid, documents },
+        ...{ open: Math.round(open * 100), overdue: Math.round(overdue * 100) },
+      }))
+      rows.sort((a: { uuid: string }, b: { uuid: string }) => (a.uuid < b.uuid ? -1 : 1))
+      expect(rows).toEqual([...expected].map((row) => ({ ...row })))
+      expect(found.totalCount).toBe(expected.length)
+      const sum = (key: 'open' | 'overdue') => expected.reduce((all, row) => all + row[key], 0)
+      expect([found.stats.open, found.stats.overdue].map((units) => Math.round(units * 100))).toEqual([
+        sum('open'),
+        sum('overdue'),
+      ])
+    }
   })
 
   test('refuses what it does not know', async () => {

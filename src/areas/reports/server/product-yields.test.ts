@@ -102,6 +102,13 @@ describe('the life of a piece', () => {
             amount: 375.39,
             currency: 'USD',
             amountEuro: 320,
+            standing: {
+              state: 'OVERDUE',
+              dueDate: expect.any(String),
+              amountGross: 375.39,
+              amountDue: 375.39,
+              lastPaymentDate: null,
+            },
           },
           // Net: what carries and restores the piece gives input tax.
           expect.objectContaining({ productUse: 'TRANSPORT', quantity: 0, amount: 40, amountEuro: 40 }),
@@ -130,6 +137,13 @@ describe('the life of a piece', () => {
             currency: 'EUR',
             amountEuro: 890,
             differentialTax: 91.01,
+            standing: {
+              state: 'OPEN',
+              dueDate: expect.any(String),
+              amountGross: 890,
+              amountDue: 890,
+              lastPaymentDate: null,
+            },
           },
         ],
         quantity: 1,

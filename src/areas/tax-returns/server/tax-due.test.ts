@@ -109,6 +109,33 @@ test('each figure is the sum of the documents behind it', async () => {
   expect(both.totalCount).toBe(5)
 })
 
+test('each document that a figure, the return, the ledger or the dashboard names stands as in its own list', async () => {
+  const standing = (row: Record<string, unknown>) =>
+    Object.fromEntries(
+      ['state', 'dueDate', 'amountGross', 'amountDue', 'lastPaymentDate'].map((key) => [key, row[key]]),
+    )
+  const [invoices, bills] = await Promise.all(
+    ['invoices', 'bills'].map(
+      async (list) => must(await office.get(`/proxy/get/${list}?stopIndex=1000`)).section,
+    ),
+  )
+  const inLists = new Map(
+    [...invoices, ...bills].map((row) => [row.entityId.uuid as string, standing(row)] as const),
+  )
+  const { section } = await behind('taxDue', d('03'), d('04'))
+  const path = `/proxy/get/advancereturns/documents?period=${d('03')}&figure=81`
+  const ofReturn = must(await office.get(path)).rows
+  const filter = encodeURIComponent(JSON.stringify({ filterType: 'period', period: d('03').slice(0, 4) }))
+  const margins = must(await office.get(`/proxy/get/marginledger?searchFilter=${filter}`)).section
+  const latest = must(await office.get('/proxy/get/latestdocuments'))
+  const named = [section, ofReturn, margins].flat()
+  for (const row of named) expect(row.standing).toEqual(inLists.get(row.entityId.uuid))
+  for (const row of [...latest.invoices, ...latest.bills])
+    expect(standing(row)).toEqual(inLists.get(row.entityId.uuid))
+  expect([section, ofReturn, margins, latest.bills].map((rows) => rows.length > 0)).not.toContain(false)
+  expect(new Set(named.map(({ standing: { state } }) => state)).size).toBeGreaterThan(1)
+})
+
 test('tax of other countries is owed by the One-Stop-Shop, its sales are turnover', async () => {
   must(await office.post('/api/firm', { ossSince: d('01-01') }))
   const consumer = receiverInput({ shortName: 'Huber', companyName: 'Vroni Huber', countryCode: 'AT' })
