@@ -70,8 +70,18 @@ const common: GridColumn<BehindRow>[] = [
   },
   { key: 'kind', header: 'Art', width: 100, cell: kindOf },
   { key: 'date', header: 'Vom', width: 112, cell: (row) => <DayText day={row.date} /> },
-  { key: 'partner', header: 'Partner', flex: 1, minWidth: 140, cell: partnerCell },
-  { key: 'state', header: 'Status', width: 196, cell: stateCell },
+  {
+    key: 'partner',
+    header: 'Partner und Status',
+    flex: 1,
+    minWidth: 180,
+    cell: (row) => (
+      <>
+        <CellLine>{partnerCell(row)}</CellLine>
+        <CellLine>{stateCell(row)}</CellLine>
+      </>
+    ),
+  },
 ]
 
 const headers = { base: 'Netto EUR', tax: 'Steuer EUR' } as const
@@ -102,17 +112,20 @@ const phoneRow = (...keys: (keyof typeof headers)[]): PhoneRow<BehindRow> => ({
 /** What a list of documents behind a figure shows, by the room of the window. */
 interface BehindLayout {
   columns: readonly GridColumn<BehindRow>[]
+  rowLines: number
   phone: PhoneRow<BehindRow>
 }
 
 /** The documents behind a tax. */
 export const taxLayout: BehindLayout = {
   columns: [...common, amount('base'), amount('tax')],
+  rowLines: 2,
   phone: phoneRow('base', 'tax'),
 }
 
 /** Those behind a turnover. */
 export const turnoverLayout: BehindLayout = {
   columns: [...common, amount('base')],
+  rowLines: 2,
   phone: phoneRow('base'),
 }

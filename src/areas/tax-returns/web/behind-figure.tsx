@@ -30,7 +30,7 @@ export function BehindFigure({ title, figure, from, to, onClose }: BehindFigureP
           {...gridOf(list)}
           rowKey={behindKey}
           dense
-          minTableWidth={880}
+          minTableWidth={720}
           emptyState={<EmptyState title="Kein Beleg">Hinter dieser Zahl steht nichts mehr.</EmptyState>}
         />
       </div>

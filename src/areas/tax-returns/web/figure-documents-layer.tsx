@@ -39,7 +39,7 @@ export function FigureDocumentsLayer({ period, figure, onClose }: FigureDocument
           error={error}
           resetKey={JSON.stringify(query)}
           dense
-          minTableWidth={880}
+          minTableWidth={720}
           emptyState={<EmptyState title="Kein Beleg">Hinter dieser Zahl steht nichts mehr.</EmptyState>}
         />
       </div>
