@@ -2,14 +2,12 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { lazyOrNothing } from '../lazy-or-nothing.tsx'
 import { useLetterKeys } from '../letter-keys.ts'
 import { loadAhead } from '../on-demand.tsx'
-import { useNavigate } from '../router.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { Plus } from '../ui/first-icons.ts'
 import { noLayerOpen } from '../ui/layers/layer-stack.ts'
 import styles from '../ui/lists/filter-chip.module.css'
 import { FilterChip } from '../ui/lists/filter-chip.tsx'
 import { Menu } from '../ui/popups/menu.tsx'
-import { useToasts } from '../ui/popups/toasts.tsx'
 import { useWideScreen } from '../use-wide-screen.ts'
 import type { ListFilter } from './list-filter.ts'
 import { useFiltersTaken } from './use-filters-taken.ts'
@@ -29,26 +27,25 @@ const PhoneFilters = lazyOrNothing<FilterBarProps & { children: ReactNode }>(
   () => import('./phone-filters.tsx'),
 )
 
+const DropUnknown = lazyOrNothing<{ filters: ListFilters }>(() => import('./drop-unknown.tsx'))
+
 // Pixels of the window.
 const phoneBelow = 640
 
 /** What narrows a list: chips above it, on a phone one button for all of them. */
 export function FilterBar({ filters, children }: FilterBarProps) {
-  const navigate = useNavigate()
-  const toasts = useToasts()
-  const { unknown } = filters
-  useEffect(() => {
-    if (unknown.length === 0) return
-    import('./drop-unknown.ts').then(
-      ({ dropUnknown }) => dropUnknown(unknown, navigate, toasts),
-      () => {},
-    )
-  }, [unknown, navigate, toasts])
-  if (!useWideScreen(phoneBelow)) return <PhoneFilters filters={filters}>{children}</PhoneFilters>
+  const isWide = useWideScreen(phoneBelow)
   return (
     <>
-      {children}
-      <Chips filters={filters} />
+      {filters.hasUnknown && <DropUnknown filters={filters} />}
+      {isWide ? (
+        <>
+          {children}
+          <Chips filters={filters} />
+        </>
+      ) : (
+        <PhoneFilters filters={filters}>{children}</PhoneFilters>
+      )}
     </>
   )
 }

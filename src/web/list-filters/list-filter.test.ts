@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
-import { activeFilters, joinedFilter, type ListFilter, unknownFilters } from './list-filter.ts'
+import { activeFilters, joinedFilter, type ListFilter } from './list-filter.ts'
+import { unknownFilters } from './unknown-filters.ts'
 
 const filter = (key: string): ListFilter => ({
   ...{ key, label: key },

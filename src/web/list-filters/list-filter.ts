@@ -48,23 +48,6 @@ export function activeFilters(
   })
 }
 
-/** A filter that an address names by a text that means nothing. */
-export interface UnknownFilter {
-  filter: ListFilter
-  text: string
-}
-
-export function unknownFilters(
-  filters: readonly ListFilter[],
-  address: URLSearchParams,
-  active: readonly ActiveFilter[],
-): UnknownFilter[] {
-  return filters.flatMap((filter) => {
-    const text = address.get(filter.key)
-    return text && !active.some((one) => one.filter === filter) ? [{ filter, text }] : []
-  })
-}
-
 /** What a list takes for several filters: one as it is, more of them joined; none for none. */
 export function joinedFilter(active: readonly Pick<ActiveFilter, 'asked'>[]): object | undefined {
   const [first, ...more] = active.map(({ asked }) => asked)

@@ -1,20 +1,13 @@
 import { useSearchParams } from '../router.tsx'
 import { useToday } from '../use-today.ts'
-import {
-  type ActiveFilter,
-  activeFilters,
-  joinedFilter,
-  type ListFilter,
-  type UnknownFilter,
-  unknownFilters,
-} from './list-filter.ts'
+import { type ActiveFilter, activeFilters, joinedFilter, type ListFilter } from './list-filter.ts'
 
 export interface ListFilters {
   /** All that the list knows, in the order in which they stand above it. */
   known: readonly ListFilter[]
   active: readonly ActiveFilter[]
-  /** Those that the address names by a text that means nothing. */
-  unknown: readonly UnknownFilter[]
+  /** The address names one by a text that means nothing. */
+  hasUnknown: boolean
   /** What `useList` takes. */
   filter: object | undefined
   textOf: (key: string) => string | null
@@ -42,7 +35,7 @@ export function useListFilters(
   return {
     known,
     active,
-    unknown: unknownFilters(known, address, active),
+    hasUnknown: known.filter(({ key }) => address.get(key)).length > active.length,
     filter: joinedFilter(active),
     textOf: (key) => active.find(({ filter }) => filter.key === key)?.text ?? null,
     set: (key, text) => change((next) => (text === null ? next.delete(key) : next.set(key, text))),

@@ -11,13 +11,8 @@ import { daysOfPeriod } from '#kernel/period.ts'
 import { allows } from '#kernel/permissions.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import {
-  type LatestDocument,
-  readLatestDocuments,
-  readLatestSales,
-  readMargins,
-  readStockValue,
-} from '../contract/dashboard.ts'
+import { readLatestSales, readMargins, readStockValue } from '../contract/dashboard.ts'
+import { type LatestDocument, readLatestDocuments } from '../contract/latest-documents.ts'
 import { lastMonths } from '../rules/last-months.ts'
 import { always } from '../rules/piece-figures.ts'
 import { rowOf } from './list-product-yields.ts'

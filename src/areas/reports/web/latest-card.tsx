@@ -6,7 +6,7 @@ import { Link } from '#web/router.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
 import { Loaded } from '#web/ui/notices/loaded.tsx'
-import { type LatestDocument, readLatestDocuments } from '../contract/dashboard.ts'
+import { type LatestDocument, readLatestDocuments } from '../contract/latest-documents.ts'
 import styles from './dashboard-cards.module.css'
 
 /** The newest documents of both sides. */

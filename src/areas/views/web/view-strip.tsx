@@ -95,12 +95,10 @@ interface ShownAs {
 
 /** The view that the address names; without a name, or where a built-in one was narrowed to what another is, the one that shows the same. */
 function currentView({ builtIn, own, query, name }: ShownAs): BuiltInView | undefined {
-  const named = builtIn.find(({ key }) => key === name)
-  if (named && showsView(named.query, query)) return named
-  const kept = own.find(({ key }) => key === name)
-  if (kept) return kept
-  if (named?.isApart) return named
-  const same = builtIn.filter((view) => showsView(view.query, query) && view.count === undefined)
+  const shows = (view: BuiltInView) => showsView(view.query, query)
+  const named = [...builtIn, ...own].find(({ key }) => key === name)
+  if (named && (named.isApart || own.includes(named) || shows(named))) return named
+  const same = builtIn.filter((view) => shows(view) && view.count === undefined)
   // Of several that show the same the first is the page without a name.
   return named ? (same.at(-1) ?? named) : same[0]
 }
