@@ -65,7 +65,7 @@ test('X, Space and Shift with an arrow mark rows, Strg+A all, Escape none', asyn
   await expect(ofHead).toHaveAttribute('data-mark', 'some')
   await page.keyboard.press('Control+a')
   await expect(bar(page)).toContainText('12 markiert')
-  await expect(ofHead).toHaveAttribute('data-mark', 'true')
+  await expect(ofHead).toHaveAttribute('data-mark', 'all')
   await page.keyboard.press('x')
   await expect(bar(page)).toContainText('11 markiert')
   await expect(ofHead).toHaveAttribute('data-mark', 'some')

@@ -131,7 +131,7 @@ function ViewLinks({ views, counts, current, query }: ViewLinksProps) {
                 {rows.toLocaleString('de-DE')}
               </span>
             )}
-            {isChanged && <span className={styles.changed}>geändert</span>}
+            {isChanged && <span className={styles.count}>geändert</span>}
           </Link>
         )
       })}

@@ -15,11 +15,11 @@ interface GridHeaderProps<Row> {
   sort: GridSort | undefined
   onSort: ((sort: GridSort) => void) | undefined
   marks: GridMarks<Row> | undefined
-  areAllMarked: boolean
+  rowCount: number
 }
 
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
-  const { columns, widths, sort, onSort, marks, areAllMarked } = props
+  const { columns, widths, sort, onSort, marks, rowCount } = props
   return (
     <div role="rowgroup" className={styles.header}>
       <div role="row" aria-rowindex={1} className={styles.headerRow}>
@@ -27,7 +27,8 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
           // For the pointer; the keys are Strg+A and Escape.
           <span
             aria-hidden="true"
-            data-mark={areAllMarked || (marks.count > 0 ? 'some' : false)}
+            // Whether they are those of the list the rows say (mark-rows.css).
+            data-mark={marks.count > 0 && (marks.count < rowCount ? 'some' : 'all')}
             className={styles.mark}
             onClick={marks.count > 0 ? marks.clear : marks.all}
           />

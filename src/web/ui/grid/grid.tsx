@@ -155,7 +155,7 @@ function PlainGrid<Row>(props: PlainProps<Row>) {
           sort={props.sort}
           onSort={props.onSort}
           marks={marks}
-          areAllMarked={areAllMarked(props)}
+          rowCount={rowCount}
         />
         <GridBody {...props} scale={scale} drawn={scroll.drawn} activeRow={focus.place.row} />
       </div>
@@ -165,16 +165,6 @@ function PlainGrid<Row>(props: PlainProps<Row>) {
       <GridState hasRows={hasRows} loading={loading} error={props.error} emptyState={props.emptyState} />
     </div>
   )
-}
-
-/** Marked rows that the list does not show count for none; what is not loaded is marked as the others are. */
-function areAllMarked<Row>({ marks, rowCount, rowAt, rowKey }: PlainProps<Row>): boolean {
-  if (!marks || rowCount === 0 || marks.count < rowCount) return false
-  for (let index = 0; index < rowCount; index += 1) {
-    const row = rowAt(index)
-    if (row !== undefined && !marks.has(rowKey(row))) return false
-  }
-  return true
 }
 
 /** Read out as it changes. */
