@@ -41,7 +41,12 @@ export function ViewStrip({ resource, counter, known, builtIn, mayKeep = true }:
   const own = kept.map((row) => ({ key: row.entityId.uuid as string, label: row.name, query: row.query }))
   const views: BuiltInView[] = [...builtIn, ...own]
   const query = viewQuery(known, address)
-  const current = currentView({ builtIn, own, query, name: address.get(viewKey) })
+  const named = views.find(({ key }) => key === address.get(viewKey))
+  // Without a name in the address the one that shows the same; one whose filter is gone is the whole list.
+  const same = builtIn.find(
+    (view) => view.query === query && view.count === undefined && !(named && view.isApart),
+  )
+  const current = (named?.query && !query && !named.isApart && same) || named || same
   const row = kept.find(({ entityId }) => entityId.uuid === current?.key)
   const counts = useCounts(counter, known, views)
   const isPhone = !useWideScreen(phoneBelow)
@@ -83,24 +88,6 @@ export function ViewStrip({ resource, counter, known, builtIn, mayKeep = true }:
       )}
     </div>
   )
-}
-
-interface ShownAs {
-  builtIn: readonly BuiltInView[]
-  own: readonly BuiltInView[]
-  /** What the list shows now, and the view that the address names. */
-  query: string
-  name: string | null
-}
-
-/** The view that the address names; without a name, or where a built-in one was narrowed to what another is, the one that shows the same. */
-function currentView({ builtIn, own, query, name }: ShownAs): BuiltInView | undefined {
-  const shows = (view: BuiltInView) => showsView(view.query, query)
-  const named = [...builtIn, ...own].find(({ key }) => key === name)
-  if (named && (named.isApart || own.includes(named) || shows(named))) return named
-  const same = builtIn.filter((view) => shows(view) && view.count === undefined)
-  // Of several that show the same the first is the page without a name.
-  return named ? (same.at(-1) ?? named) : same[0]
 }
 
 interface ViewLinksProps {
