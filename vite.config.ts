@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { readManualPage } from './scripts/read-manual-page.ts'
+import { schemasAsAsked } from './scripts/schemas-as-asked.ts'
 import { holdCitations } from './src/kernel/texts/citations.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
@@ -94,6 +95,13 @@ const uncompiledParsers = {
       : undefined,
 }
 
+// Nor does it know what no contract of ours asks for.
+const askedSchemas = {
+  name: 'asked-schemas',
+  transform: (code: string, id: string): { code: string; map: null } | undefined =>
+    /\/zod\/v4\/classic\/schemas\.js$/.test(id) ? { code: schemasAsAsked(code), map: null } : undefined,
+}
+
 // The styles and the file that goes ahead are small and wanted first; the program takes what is left of the line.
 const programSecond = {
   name: 'program-second',
@@ -115,6 +123,7 @@ export default defineConfig(({ mode }) => ({
     undescribedSchemas,
     shortMessages,
     uncompiledParsers,
+    askedSchemas,
     programSecond,
   ],
   define: { __VERSION__: JSON.stringify(version) },

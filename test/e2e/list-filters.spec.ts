@@ -232,3 +232,14 @@ test('the register of a narrowed list has its rows in its order, and is called s
   const rows = (await readFile(await plain.path(), 'utf8')).split('\r\n').map((line) => line.split(';'))
   expect(rows.slice(0, 4).map((cells) => cells[2])).toEqual(['Betrag', '70,00', '300,00', '1190,00'])
 })
+
+test('an address with filters that mean nothing shows all, and says so', async () => {
+  await page.goto(`${kontor.url}/auth/outgoing/invoices?status=FOO&betrag=abc&waehrung=EUR`)
+  await expect(
+    page.getByText(
+      'Diese Filter der Adresse kennt die Liste nicht, sie sind weggenommen: Status „FOO“, Betrag „abc“',
+    ),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/\/invoices\?waehrung=EUR$/)
+  await expect(chip(/^Währung: EUR/)).toBeVisible()
+})

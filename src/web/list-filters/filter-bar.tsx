@@ -27,16 +27,25 @@ const PhoneFilters = lazyOrNothing<FilterBarProps & { children: ReactNode }>(
   () => import('./phone-filters.tsx'),
 )
 
+const DropUnknown = lazyOrNothing<{ filters: ListFilters }>(() => import('./drop-unknown.tsx'))
+
 // Pixels of the window.
 const phoneBelow = 640
 
 /** What narrows a list: chips above it, on a phone one button for all of them. */
 export function FilterBar({ filters, children }: FilterBarProps) {
-  if (!useWideScreen(phoneBelow)) return <PhoneFilters filters={filters}>{children}</PhoneFilters>
+  const isWide = useWideScreen(phoneBelow)
   return (
     <>
-      {children}
-      <Chips filters={filters} />
+      {filters.hasUnknown && <DropUnknown filters={filters} />}
+      {isWide ? (
+        <>
+          {children}
+          <Chips filters={filters} />
+        </>
+      ) : (
+        <PhoneFilters filters={filters}>{children}</PhoneFilters>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
 import { activeFilters, joinedFilter, type ListFilter } from './list-filter.ts'
+import { unknownFilters } from './unknown-filters.ts'
 
 const filter = (key: string): ListFilter => ({
   ...{ key, label: key },
@@ -26,4 +27,10 @@ test('what the address names is asked of the list: nothing, one filter as it is,
 
 test('a value that means nothing filters nothing', () => {
   expect(asked('eins=nichts&zwei=b')).toEqual({ filterType: 'zwei', text: 'b' })
+})
+
+test('a text that means nothing is told apart from what is not there', () => {
+  const address = new URLSearchParams('eins=nichts&zwei=b&drei=&suche=x')
+  const unknown = unknownFilters(known, address, activeFilters(known, address, '2026-11-27' as Day))
+  expect(unknown.map(({ filter: { key }, text }) => `${key} ${text}`)).toEqual(['eins nichts'])
 })

@@ -6,6 +6,8 @@ export interface ListFilters {
   /** All that the list knows, in the order in which they stand above it. */
   known: readonly ListFilter[]
   active: readonly ActiveFilter[]
+  /** The address names one by a text that means nothing. */
+  hasUnknown: boolean
   /** What `useList` takes. */
   filter: object | undefined
   textOf: (key: string) => string | null
@@ -33,6 +35,7 @@ export function useListFilters(
   return {
     known,
     active,
+    hasUnknown: known.filter(({ key }) => address.get(key)).length > active.length,
     filter: joinedFilter(active),
     textOf: (key) => active.find(({ filter }) => filter.key === key)?.text ?? null,
     set: (key, text) => change((next) => (text === null ? next.delete(key) : next.set(key, text))),
