@@ -120,7 +120,7 @@ const wide: MarginLayout = {
     {
       key: 'sold',
       header: 'Verkauf',
-      width: 200,
+      width: 208,
       cell: (row) => (
         <>
           <CellLine>
