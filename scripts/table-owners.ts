@@ -66,6 +66,7 @@ export const tableOwners: Record<string, string[]> = {
   invoices: ['amendments'],
   'tax-returns': ['return_filings', 'locked_margins', 'locked_eu_sales'],
   reminders: ['reminders', 'reminder_items', 'claims', 'reminder_blocks'],
+  reports: ['balance_letters'],
 }
 
 /** Views that an area publishes of its tables: the areas that stand before it may read these, and nothing else of it. */

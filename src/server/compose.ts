@@ -120,6 +120,7 @@ import {
 } from '#areas/papers/contract.ts'
 import { holdMailedLetters } from '#areas/papers/server/hold-letters.ts'
 import { downloadsOfLetters } from '#areas/papers/server/letter-downloads.ts'
+import { startLetterWorker } from '#areas/papers/server/letter-worker.ts'
 import { findSimilarReceivers, findSimilarSuppliers } from '#areas/partners/contract.ts'
 import { accountHolder } from '#areas/partners/server/account-holder.ts'
 import { changeReceiverCommand, changeSupplierCommand } from '#areas/partners/server/change-partner.ts'
@@ -148,11 +149,11 @@ import { readVatIdConfirmationsRead } from '#areas/partners/server/read-vat-id-c
 import { paymentTargetsServer } from '#areas/payment-targets/server/payment-targets-server.ts'
 import { previewReminder, printReminders, storeReminderLetter } from '#areas/reminders/contract/letters.ts'
 import { blockRemindersCommand, endBlockCommand } from '#areas/reminders/server/block-reminders.ts'
-import { startLetterWorker } from '#areas/reminders/server/letters/letter-worker.ts'
 import {
   handOutReminder,
   lastLookAtReminder,
   markOfReminder,
+  writtenReminders,
 } from '#areas/reminders/server/letters/make-letter.ts'
 import { previewReminderFile } from '#areas/reminders/server/letters/preview-letter.ts'
 import { printRemindersRoute } from '#areas/reminders/server/letters/print-reminders.ts'
@@ -165,8 +166,18 @@ import {
 import { endSettlementCommand, settleClaimCommand } from '#areas/reminders/server/settle-claim.ts'
 import { withdrawReminderCommand } from '#areas/reminders/server/withdraw-reminder.ts'
 import { writeReminderCommand } from '#areas/reminders/server/write-reminder.ts'
+import { storeBalanceLetter } from '#areas/reports/contract/balance-letters.ts'
 import { partnersMerged } from '#areas/reports/contract/partner-mergers.ts'
 import { accountRegisterFile } from '#areas/reports/server/account-register.ts'
+import { writtenBalances } from '#areas/reports/server/balance-letters/make-balance-letter.ts'
+import {
+  readReceiverBalancesRead,
+  readSupplierBalancesRead,
+} from '#areas/reports/server/balance-letters/read-balance-letters.ts'
+import {
+  writeReceiverBalanceCommand,
+  writeSupplierBalanceCommand,
+} from '#areas/reports/server/balance-letters/write-balance-letter.ts'
 import { bookingRegisterFiles } from '#areas/reports/server/booking-registers.ts'
 import { listBillBookingsList, listInvoiceBookingsList } from '#areas/reports/server/list-bookings.ts'
 import { listProductYieldsList } from '#areas/reports/server/list-product-yields.ts'
@@ -342,6 +353,9 @@ export const commands: readonly ServerCommand[] = [
   endBlockCommand,
   settleClaimCommand,
   endSettlementCommand,
+  // reports
+  writeReceiverBalanceCommand,
+  writeSupplierBalanceCommand,
 ]
 
 export const lists: readonly ServerList[] = [
@@ -456,7 +470,9 @@ export const reads: readonly ServerRead[] = [
   readOpenBillWeeksRead,
   readReceiverAccountRead,
   readSupplierAccountRead,
+  readReceiverBalancesRead,
   readReceiverOverviewRead,
+  readSupplierBalancesRead,
   readSupplierOverviewRead,
   readAdvanceReturnRead,
   readReturnDocumentsRead,
@@ -545,6 +561,8 @@ export const systemCommands: readonly CommandDeclaration[] = [
   recordLetterDownload,
   // reminders
   storeReminderLetter,
+  // reports
+  storeBalanceLetter,
   // mail
   declareDeliverMail(entityMailEvents),
   declareKeepMail(lastLookAtReminder.events),
@@ -587,13 +605,13 @@ ${await setUpLink(db)}`)
     const recordDownload = invoiceDownloads(services)
     const ofDocuments = papersOfDocuments(services.db)
     const letters = downloadsOfLetters(services.db)
-    const reminders = startLetterWorker(own, pdf.printer)
+    const written = startLetterWorker(own, pdf.printer, [writtenReminders, writtenBalances])
     const papers: FilePapers = {
       ...ofDocuments,
       ...letters,
       kindOf: async (id) => (await ofDocuments.kindOf(id)) ?? (await letters.kindOf(id)),
-      isWaiting: async (id) => (await ofDocuments.isWaiting(id)) || (await reminders.isWaiting(id)),
-      makeNow: async (id) => ((await reminders.isWaiting(id)) ? reminders.makeNow(id) : pdf.makeNow(id)),
+      isWaiting: async (id) => (await ofDocuments.isWaiting(id)) || (await written.isWaiting(id)),
+      makeNow: async (id) => ((await written.isWaiting(id)) ? written.makeNow(id) : pdf.makeNow(id)),
       ...{ makeAnew, recordDownload },
       ...invoiceViews({ db: services.db, printer: pdf.printer }),
       markOfLetter: (id) => markOfReminder(services, id),
@@ -603,11 +621,11 @@ ${await setUpLink(db)}`)
         // An e-mail whose PDF stands first in the queue.
         const first = woken.has('pdf') && woken.has('mail') ? pdf.makeFirst() : null
         if (woken.has('pdf')) pdf.wake()
-        if (woken.has('letter')) reminders.wake()
+        if (woken.has('letter')) written.wake()
         await first
       },
       async stop() {
-        await Promise.all([pdf, reminders, rates, uploads, totals, stock].map((worker) => worker.stop()))
+        await Promise.all([pdf, written, rates, uploads, totals, stock].map((worker) => worker.stop()))
         await electronicFiles.end()
       },
       routes: [
@@ -617,7 +635,7 @@ ${await setUpLink(db)}`)
         archiveInvoicesRoute(papers),
         printRemindersRoute({
           printer: pdf.printer,
-          makeNow: reminders.makeNow,
+          makeNow: written.makeNow,
           recordLetterDownload: letters.recordLetterDownload,
         }),
         ...[

@@ -343,6 +343,14 @@ export const purposes: Readonly<Record<string, string>> = {
   'account of one receiver':
     'Das Konto eines Kunden: Anfangsstand, Belege, Zahlungen und Verrechnungen von `from` bis `to` und der Stand am Ende, je Währung und in Euro. Mit `day` statt dessen, was am Ende dieses Tages offen war.',
   'account of one supplier': 'Dasselbe für das Konto eines Lieferanten.',
+  'write balance letter to receiver':
+    'Schreibt einem Kunden, wie sein Konto steht: als Kontoauszug, oder als Bitte um Saldenbestätigung zu einem Stichtag. Die Zahlen bleiben, wie sie beim Schreiben waren.',
+  'write balance letter to supplier':
+    'Schreibt einem Lieferanten, wie sein Konto steht: als Kontoauszug, oder als Bitte um Saldenbestätigung zu einem Stichtag.',
+  'balance letters to one receiver':
+    'Die Kontoauszüge und Saldenbestätigungen, die ein Kunde bekam, die neuesten zuerst.',
+  'balance letters to one supplier':
+    'Die Kontoauszüge und Saldenbestätigungen, die ein Lieferant bekam, die neuesten zuerst.',
   'figures of one receiver':
     'Die Zahlen der Seite eines Kunden: Umsatz nach Jahren, was offen ist, nach wie vielen Tagen er im Mittel zahlt, seine letzten Waren und E-Mails.',
   'figures of one supplier': 'Dasselbe für einen Lieferanten.',

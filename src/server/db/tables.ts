@@ -30,6 +30,19 @@ export interface AttachmentsTable {
   made_anew: Generated<boolean>
 }
 
+export interface BalanceLettersTable {
+  balance_letter_id: EntityId
+  partner_id: EntityId
+  kind: 'ACCOUNT' | 'CONFIRMATION'
+  from_day: Day | null
+  day: Day
+  figures: unknown
+  deliver: 'MAIL' | 'PRINT'
+  recipient: Generated<string>
+  written_at: Generated<Date>
+  written_by: EntityId | null
+}
+
 export interface BankAccountsTable {
   bank_account_id: EntityId
   short_name: string
@@ -599,7 +612,7 @@ export interface OpenDocumentsTable {
 
 export interface PapersTable {
   paper_id: EntityId
-  kind: string
+  kind: 'REMINDER' | 'RECEIVER_BALANCE' | 'SUPPLIER_BALANCE'
   attachment_id: EntityId
   delivery: Generated<'NONE' | 'DOWNLOADED' | 'QUEUED' | 'SENT' | 'FILE' | 'FAILED'>
   at: Generated<Date>
@@ -1114,6 +1127,7 @@ export interface ViewsTable {
 export interface Tables {
   amendments: AmendmentsTable
   attachments: AttachmentsTable
+  balance_letters: BalanceLettersTable
   bank_accounts: BankAccountsTable
   categories: CategoriesTable
   change_types: ChangeTypesTable

@@ -13,18 +13,19 @@ import { fewAtOnce } from '#server/http/few-at-once.ts'
 import { type SendLimits, sendPieces } from '#server/http/send-pieces.ts'
 import type { Services } from '#server/services.ts'
 import { issuedTags } from '../contract.ts'
+import { isLetterKind, type LetterKind, letterKinds } from '../rules/letter-kinds.ts'
 import type { Owner } from './file-owners.ts'
 import { permissionOf } from './owner-kinds.ts'
 
 /** A document, or a letter that is none. */
-type DocumentKind = Exclude<Owner['kind'], 'PRODUCT'> | 'REMINDER'
+type DocumentKind = Exclude<Owner['kind'], 'PRODUCT'> | LetterKind
 
 export interface Stored {
   attachment_id: EntityId
   owner_id: EntityId | null
   uploader_id: EntityId | null
   /** A receiver has the papers of his VAT id's confirmations. */
-  kind: Owner['kind'] | 'RECEIVER' | 'REMINDER' | null
+  kind: Owner['kind'] | 'RECEIVER' | LetterKind | null
   tag: string
   file_name: string
   type: string
@@ -84,10 +85,9 @@ export function downloadAttachment(pdfs: FilePapers, limits?: SendLimits) {
           const file = id && (await findAllowed(services, pdfs, actor, id, use))
           if (!file) throw new Refusal('not-found')
           const shown = shownOfPhoto(file, { preview, thumbnail })
-          const marked =
-            file.kind === 'REMINDER'
-              ? await takenBackView(services, pdfs, file)
-              : preview && (await markedView(services, pdfs, file))
+          const marked = isLetterKind(file.kind)
+            ? await takenBackView(services, pdfs, file)
+            : preview && (await markedView(services, pdfs, file))
           if (marked) await sendMarked(reply, isHead, marked, limits)
           else await send(services, isHead, reply, shown ?? file, limits)
         } finally {
@@ -141,7 +141,7 @@ export async function findAllowed(
   use: 'looked for' | 'shown' | 'downloaded',
 ) {
   for (let id = asked; ; ) {
-    const file = await find(services, id, pdfs, allows('INVOICE_VIEW', actor.permissions))
+    const file = await find(services, id, pdfs, allows(['INVOICE_VIEW', 'BILL_VIEW'], actor.permissions))
     if (!file) return undefined
     const { kind, owner_id } = file
     // As long as nothing has it, nobody but the uploader knows of it.
@@ -149,7 +149,7 @@ export async function findAllowed(
     // An attachment is seen by whoever may see its document or product (decisions §3).
     if (!allows(permissionOn(kind), actor.permissions)) throw new Refusal('not-permitted')
     // What was taken back leaves the server marked, which hands nothing out.
-    if (kind === 'REMINDER' && use === 'downloaded' && (await pdfs.markOfLetter(owner_id)) === null)
+    if (isLetterKind(kind) && use === 'downloaded' && (await pdfs.markOfLetter(owner_id)) === null)
       await pdfs.recordLetterDownload(actor, owner_id, file.attachment_id)
     if (use === 'looked for' || !isIssuable(file)) return file
     if (presentTags.includes(file.tag)) {
@@ -170,7 +170,7 @@ export async function findAllowed(
 }
 
 function permissionOn(kind: NonNullable<Stored['kind']>) {
-  if (kind === 'REMINDER') return 'INVOICE_VIEW'
+  if (isLetterKind(kind)) return letterKinds[kind]
   return kind === 'RECEIVER' ? readVatIdConfirmations.access : permissionOf({ kind })
 }
 

@@ -1,3 +1,4 @@
+import type { LetterKind } from '#areas/attachments/rules/letter-kinds.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Actor, command, fact } from '#server/command.ts'
@@ -12,7 +13,7 @@ import { holdLetter } from './hold-letters.ts'
 export function downloadsOfLetters(db: Database) {
   return {
     async kindOf(paperId: EntityId) {
-      const [row] = await db.sql<{ kind: 'REMINDER' }[]>`select kind from papers where paper_id = ${paperId}`
+      const [row] = await db.sql<{ kind: LetterKind }[]>`select kind from papers where paper_id = ${paperId}`
       return row?.kind ?? null
     },
     async recordLetterDownload(actor: Actor, paperId: EntityId, attachmentId: EntityId): Promise<void> {

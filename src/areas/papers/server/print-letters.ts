@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { LetterKind } from '#areas/attachments/rules/letter-kinds.ts'
 import { asDownload } from '#areas/attachments/server/download-attachment.ts'
 import type { FileDeclaration } from '#kernel/declare.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -18,7 +19,7 @@ type Order = z.ZodType<{ entityIds: EntityId[] }>
 
 interface PrintWay<I extends Order> {
   declaration: FileDeclaration<I>
-  kind: 'REMINDER'
+  kind: LetterKind
   /** Of the file, and what the PDF is called. */
   fileName: string
   title: string

@@ -1,4 +1,5 @@
 import { letterTag } from '#areas/attachments/contract/attachment-link.ts'
+import type { LetterKind } from '#areas/attachments/rules/letter-kinds.ts'
 import { storeAttachment } from '#areas/attachments/server/store-attachment.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
@@ -9,7 +10,7 @@ import type { MailFile } from '#server/mail/queue-mail.ts'
 export interface PrintedLetter {
   /** The id of what it is the paper of. */
   paperId: EntityId
-  kind: 'REMINDER'
+  kind: LetterKind
   fileName: string
   bytes: Buffer
 }

@@ -11,6 +11,7 @@ import { views } from '#areas/views/contract/list-views.ts'
 import { declareCommand, declareEvent } from '#kernel/declare.ts'
 import { id } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
+import { balanceLetters } from './balance-letters.ts'
 
 // Two customers or suppliers who are one (decisions §10, 'Partner's account'): what hangs on the one hangs on the other from then on. What
 // documents say of him stays, and so do the numbers of locked months. Not undone.
@@ -34,6 +35,7 @@ export const partnersMerged = declareEvent({
   changes: [
     ...[receivers, suppliers, vatIdConfirmations, bills, invoices, tasks],
     ...[products, stockChanges, drafts, views, reminders, reminderClaims, reminderBlocks],
+    balanceLetters,
   ],
   visibleTo: ['BILL_VIEW', 'INVOICE_VIEW'],
   visibleBy: ({ role }: z.output<typeof merger>) => (role === 'BUYER' ? 'INVOICE_VIEW' : 'BILL_VIEW'),

@@ -46,6 +46,22 @@ export type AccountPage = LetterData & {
   rows: { date: string; kind: string; text: string | null; number: string; amount: string; balance: string }[]
   none: string
   closing: { label: string; amounts: string[]; together: string | null }
+  /** What the other sends back; null where nothing is asked of him. */
+  reply: ReplyPart | null
+}
+
+/** The part of a request for confirmation that is filled in and sent back. */
+export interface ReplyPart {
+  /** Above it: how the account stands in words, and what is asked. */
+  request: string[]
+  title: string
+  to: string
+  account: string
+  agreed: string
+  different: string
+  reason: string
+  place: string
+  signature: string
 }
 
 /** A booking text or a number without spaces may be longer than its column. */
@@ -94,6 +110,7 @@ export function accountPage(facts: AccountFacts): AccountPage {
       amounts: amountsOf(balance),
       together: isForeign ? words.together(money(wireCents(balance.euro), 'EUR')) : null,
     },
+    reply: null,
   }
 }
 

@@ -59,5 +59,6 @@ export function openItemsPage(facts: OpenItemsFacts): AccountPage {
       amounts: standingAmounts(balance, money),
       together: isForeign ? together(money(wireCents(balance.euro), 'EUR')) : null,
     },
+    reply: null,
   }
 }

@@ -6,6 +6,7 @@ import { type Logo, printLetter } from '#areas/letters/server/print-letter.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { receiverSnapshot, supplierSnapshot } from '#areas/partners/server/load-partner.ts'
 import { nowKnownAs } from '#areas/partners/server/merge-partners.ts'
+import type { PartnerRow } from '#areas/partners/server/partner-columns.ts'
 import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -49,12 +50,15 @@ export async function loadOwner(tx: Tx, asked: EntityId, held: readonly Permissi
   const side = row.role === 'BUYER' ? 'INVOICE' : 'BILL'
   if (!allows(side === 'INVOICE' ? 'INVOICE_VIEW' : 'BILL_VIEW', held)) throw new Refusal('not-permitted')
   const movements = await loadMovements(tx, partner, side)
-  const owner: AccountOwner =
-    side === 'INVOICE'
-      ? { side, partner: receiverSnapshot(row), number: row.debitor_number }
-      : { side, partner: supplierSnapshot(row), number: row.creditor_number }
+  const owner = ownerOf(row)
   return { movements, owner, name: partnerName(owner.partner) }
 }
+
+/** Whose account that of a stored partner is. */
+export const ownerOf = (row: PartnerRow): AccountOwner =>
+  row.role === 'BUYER'
+    ? { side: 'INVOICE', partner: receiverSnapshot(row), number: row.debitor_number }
+    : { side: 'BILL', partner: supplierSnapshot(row), number: row.creditor_number }
 
 interface Asked {
   partner: EntityId
@@ -72,7 +76,7 @@ export async function printAccount(
   const logo = await loadLogo(tx, firm)
   const facts = { firm: letterFirmOf(firm), home: firm.country_code, owner, today, madeAt: new Date() }
   const page = pageOf(facts, movements)
-  return (printer) => print(printer, page, logo)
+  return (printer) => printAccountPage(printer, page, logo)
 }
 
 const columns: readonly SheetColumn[] = [
@@ -110,7 +114,11 @@ function balanceRows(day: Day | null, text: string, { currencies, euro }: Balanc
 const template = join(import.meta.dirname, 'account.typ')
 
 /** A child that died may be asked again; anything else is a fault of the template. */
-async function print(printer: PdfPrinter, page: AccountPage, logo: Logo | null): Promise<Uint8Array> {
+export async function printAccountPage(
+  printer: Pick<PdfPrinter, 'render'>,
+  page: AccountPage,
+  logo: Logo | null,
+): Promise<Uint8Array> {
   try {
     return await printLetter(printer, template, page, logo)
   } catch (error) {

@@ -35,6 +35,7 @@ async function merge(tx: Tx, context: Context, role: PartnerRole, from: EntityId
   handOverDocuments(tx, context, from, into)
   handOverViews(tx, context, from, into)
   handOverReminders(tx, context, from, into)
+  context.write(tx.updateTable('balance_letters').set({ partner_id: into }).where('partner_id', '=', from))
   removeMerged(tx, context, pair)
   return fact(partnersMerged, into, {
     role,

@@ -4,15 +4,15 @@ import { letterFirmOf } from '#areas/letters/server/letter-firm-of.ts'
 import { loadLogo } from '#areas/letters/server/load-logo.ts'
 import { signedText } from '#areas/papers/rules/signed-text.ts'
 import { handOver } from '#areas/papers/server/hand-over.ts'
+import type { MakingLetters, WrittenLetters } from '#areas/papers/server/letter-worker.ts'
 import { type StoredLetter, storeLetter } from '#areas/papers/server/store-letter.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import { cleanFileName } from '#kernel/files/file-name.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Language } from '#kernel/texts/language.ts'
 import { type Context, command, fact, type Outcome } from '#server/command.ts'
-import type { Database, Tx } from '#server/db/connect.ts'
+import type { Tx } from '#server/db/connect.ts'
 import type { LastLook } from '#server/mail/record-delivery.ts'
-import type { PdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { runSystemCommand } from '#server/run-system-command.ts'
 import type { Services } from '#server/services.ts'
 import { reminderLetterStored, storeReminderLetter } from '../../contract/letters.ts'
@@ -34,14 +34,8 @@ export const handOutReminder: HandOutReminder = async (tx, context, { input }) =
   context.wake('letter')
 }
 
-export interface MakingLetters {
-  db: Database
-  printer: Pick<PdfPrinter, 'render'>
-  wake: Services['wake']
-}
-
 /** Prints a letter with no transaction open, keeps it, and hands its e-mail over. Nothing where it is there, or was taken back. */
-export async function makeLetter({ db, printer, wake }: MakingLetters, reminderId: EntityId): Promise<void> {
+async function makeLetter({ db, printer, wake }: MakingLetters, reminderId: EntityId): Promise<void> {
   const printable = await db.reading(async (tx) => {
     const letter = await loadLetter(tx, reminderId, new Date())
     return letter && { letter, logo: await loadLogo(tx, letter.firm) }
@@ -51,6 +45,25 @@ export async function makeLetter({ db, printer, wake }: MakingLetters, reminderI
   const bytes = await printReminder(printer, reminderPage(facts), printable.logo)
   const { woken } = await runSystemCommand(db, storeLetterCommand(reminderId, facts, bytes))
   if (woken.size > 0) await wake(woken)
+}
+
+/** Letters that stand and have no paper yet. */
+export const writtenReminders: WrittenLetters = {
+  async findWaiting({ sql }, tried) {
+    const [row] = await sql<{ reminder_id: EntityId }[]>`
+      select reminder_id from reminders r
+      where withdrawn_at is null and not exists (select from papers p where p.paper_id = r.reminder_id)
+        and reminder_id <> all(${[...tried]}::uuid[])
+      order by written_at, reminder_id limit 1`
+    return row?.reminder_id ?? null
+  },
+  async isWaiting({ sql }, reminderId) {
+    const rows = await sql`
+      select 1 from reminders r where reminder_id = ${reminderId} and withdrawn_at is null
+        and not exists (select from papers p where p.paper_id = r.reminder_id)`
+    return rows.length > 0
+  },
+  make: makeLetter,
 }
 
 const takenBackMarks: Record<Language, string> = { DE: 'ZURÜCKGENOMMEN', EN: 'WITHDRAWN' }

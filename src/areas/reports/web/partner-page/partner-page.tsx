@@ -11,7 +11,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Plus } from '#web/ui/first-icons.ts'
-import { Ellipsis, Merge, Pencil } from '#web/ui/icons.ts'
+import { Ellipsis, FileCheck, FileText, Merge, Pencil } from '#web/ui/icons.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { InAddressContext } from '#web/ui/layers/in-address.ts'
 import { usePageEscape } from '#web/ui/layers/use-page-escape.ts'
@@ -21,12 +21,15 @@ import { Page } from '#web/ui/page.tsx'
 import { Menu } from '#web/ui/popups/menu.tsx'
 import { useOpened } from '#web/use-opened.ts'
 import { useToday } from '#web/use-today.ts'
+import type { BalanceLetterKind } from '../../contract/balance-letters.ts'
 import type { PartnerOverview } from '../../contract/partner-account.ts'
+import { BalanceLetterLayer } from './balance-letter-layer.tsx'
 import { MergeLayer } from './merge-layer.tsx'
 import { PartnerDocuments } from './partner-documents.tsx'
 import { type FactsOf, MailsCard, MasterDataCard, NotesCard, ProductsCard } from './partner-facts.tsx'
 import { PartnerFigures } from './partner-figures.tsx'
 import { PartnerHistory } from './partner-history.tsx'
+import { LettersCard } from './partner-letters.tsx'
 import styles from './partner-page.module.css'
 import { openedKey, shownOf } from './partner-paths.ts'
 import type { PartnerSide } from './partner-side.ts'
@@ -43,11 +46,12 @@ export function PartnerPage<T extends PartnerTypes>({ kind, side, factsOf }: Par
   const { opened, open, close } = useOpened([openedKey])
   const [isEditing, setEditing] = useState(false)
   const [isMerging, setMerging] = useState(false)
+  const [letter, setLetter] = useState<BalanceLetterKind | null>(null)
   useWantedForm(`${kind.addressKey}/${uuid}`, () => setEditing(true))
   const navigate = useNavigate()
   const keys = { e: () => setEditing(true), n: () => navigate(side.newDocument.pathOf(uuid)) }
   usePageEscape(useGoBack(side.path))
-  useLetterKeys(keys, data !== undefined && !isEditing && !isMerging && opened === null)
+  useLetterKeys(keys, data !== undefined && !isEditing && !isMerging && letter === null && opened === null)
   if (error?.code === 'not-found' || (isGone && !isEditing)) return <Gone side={side} />
   // Who was merged with another is the other.
   if (data && data.entityId.uuid !== uuid)
@@ -56,7 +60,17 @@ export function PartnerPage<T extends PartnerTypes>({ kind, side, factsOf }: Par
   return (
     <Page
       title={facts ? partnerName(kind.fieldsOf(data)) : kind.words.one}
-      actions={facts && <Actions side={side} uuid={uuid} onEdit={keys.e} onMerge={() => setMerging(true)} />}
+      actions={
+        facts && (
+          <Actions
+            side={side}
+            uuid={uuid}
+            onEdit={keys.e}
+            onMerge={() => setMerging(true)}
+            onWrite={setLetter}
+          />
+        )
+      }
     >
       <Loaded of={{ data: facts, error }} rows={8}>
         {(known) => (
@@ -66,6 +80,13 @@ export function PartnerPage<T extends PartnerTypes>({ kind, side, factsOf }: Par
       {isEditing && <EditPartnerLayer kind={kind} uuid={uuid} onClose={() => setEditing(false)} />}
       {isMerging && data && (
         <MergeLayer {...{ kind, side, factsOf }} row={data} onClose={() => setMerging(false)} />
+      )}
+      {letter && facts && (
+        <BalanceLetterLayer
+          {...{ side, uuid, kind: letter, email: facts.email }}
+          name={partnerName(kind.fieldsOf(data))}
+          onClose={() => setLetter(null)}
+        />
       )}
       {opened && (
         <InAddressContext value>
@@ -81,9 +102,10 @@ interface ActionsProps {
   uuid: string
   onEdit: () => void
   onMerge: () => void
+  onWrite: (kind: BalanceLetterKind) => void
 }
 
-function Actions({ side, uuid, onEdit, onMerge }: ActionsProps) {
+function Actions({ side, uuid, onEdit, onMerge, onWrite }: ActionsProps) {
   const { label, pathOf } = side.newDocument
   return (
     <>
@@ -95,7 +117,19 @@ function Actions({ side, uuid, onEdit, onMerge }: ActionsProps) {
       </ButtonLink>
       <Menu
         trigger={<IconButton label="Weitere Aktionen" icon={<Ellipsis aria-hidden="true" />} />}
-        entries={[{ label: 'Zusammenführen …', icon: <Merge aria-hidden="true" />, onSelect: onMerge }]}
+        entries={[
+          {
+            label: 'Kontoauszug schreiben …',
+            icon: <FileText aria-hidden="true" />,
+            onSelect: () => onWrite('ACCOUNT'),
+          },
+          {
+            label: 'Saldenbestätigung anfordern …',
+            icon: <FileCheck aria-hidden="true" />,
+            onSelect: () => onWrite('CONFIRMATION'),
+          },
+          { label: 'Zusammenführen …', icon: <Merge aria-hidden="true" />, onSelect: onMerge },
+        ]}
       />
     </>
   )
@@ -144,6 +178,7 @@ function Content({ side, uuid, facts, onEdit, onOpen }: ContentProps) {
           <NotesCard notes={facts.notes} onEdit={onEdit} />
           {overview.data && <ProductsCard title={side.words.products} figures={overview.data} />}
           {overview.data && <MailsCard figures={overview.data} onOpen={open} />}
+          <LettersCard side={side} uuid={uuid} onNote={onEdit} />
           <PartnerHistory side={side} uuid={uuid} />
         </div>
       </div>

@@ -5,6 +5,12 @@ import { readReceiverHistory, readSupplierHistory } from '#areas/partners/contra
 import { receiverListPath, supplierListPath } from '#areas/partners/web/partner-paths.ts'
 import { onDemand } from '#web/on-demand.tsx'
 import {
+  readReceiverBalances,
+  readSupplierBalances,
+  writeReceiverBalance,
+  writeSupplierBalance,
+} from '../../contract/balance-letters.ts'
+import {
   readReceiverAccount,
   readReceiverOverview,
   readSupplierAccount,
@@ -20,6 +26,8 @@ export interface PartnerSide {
   overview: typeof readReceiverOverview | typeof readSupplierOverview
   merge: typeof mergeReceivers | typeof mergeSuppliers
   history: typeof readReceiverHistory | typeof readSupplierHistory
+  writeBalance: typeof writeReceiverBalance | typeof writeSupplierBalance
+  balances: typeof readReceiverBalances | typeof readSupplierBalances
   account: typeof readReceiverAccount | typeof readSupplierAccount
   /** The list's name of a document's own date. */
   dateName: 'invoiceDate' | 'billDate'
@@ -49,6 +57,8 @@ export const receiverSide: PartnerSide = {
   overview: readReceiverOverview,
   merge: mergeReceivers,
   history: readReceiverHistory,
+  writeBalance: writeReceiverBalance,
+  balances: readReceiverBalances,
   account: readReceiverAccount,
   dateName: 'invoiceDate',
   useDocuments: useShownInvoices,
@@ -72,6 +82,8 @@ export const supplierSide: PartnerSide = {
   overview: readSupplierOverview,
   merge: mergeSuppliers,
   history: readSupplierHistory,
+  writeBalance: writeSupplierBalance,
+  balances: readSupplierBalances,
   account: readSupplierAccount,
   dateName: 'billDate',
   useDocuments: useShownBills,
