@@ -50,6 +50,7 @@ export function everyCommand(stage: Stage): Step[] {
     ...documentSteps(stage),
     ...invoiceSteps(stage),
     ...reminderSteps(stage),
+    ...balanceLetterSteps(stage),
     ...lockSteps(stage),
   ]
 }
@@ -176,10 +177,28 @@ export async function handOutLongAgo({ db }: Pick<World, 'db'>, invoice: string)
 /** Their papers are made by a worker: what that tells belongs to the step that wrote them. */
 export const lettersMade = ({ db }: Pick<World, 'db'>): Promise<unknown> =>
   until(async () => {
-    const waiting = await db.sql`select 1 from reminders r where withdrawn_at is null
-      and not exists (select from papers p where p.paper_id = r.reminder_id)`
+    const waiting = await db.sql`
+      select 1 from reminders r where withdrawn_at is null
+        and not exists (select from papers p where p.paper_id = r.reminder_id)
+      union all select 1 from balance_letters b
+      where not exists (select from papers p where p.paper_id = b.balance_letter_id)`
     return waiting.length === 0
   })
+
+/** Each to a partner of the trade. */
+function balanceLetterSteps({ world, manager, trade, today }: Stage): Step[] {
+  const step = (side: 'receiver' | 'supplier', reads: Resource): Step => ({
+    command: `write balance letter to ${side}`,
+    async run() {
+      const letter = { kind: 'CONFIRMATION', day: today, deliver: 'PRINT' }
+      const answer = await manager.post(`/api/partners/${side}s/${trade[side]}/statements`, letter)
+      await lettersMade(world)
+      return answer
+    },
+    changes: [reads],
+  })
+  return [step('receiver', 'receiverstatements'), step('supplier', 'supplierstatements')]
+}
 
 function draftSteps({ world, manager }: Stage): Step[] {
   const draft = { kind: 'INVOICE', name: 'Huber', payload: { currency: 'EUR' } }

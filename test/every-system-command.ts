@@ -59,6 +59,7 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
   const { sql } = world.db
   let invoice = ''
   let letter = ''
+  let balance = ''
   let reminder = ''
   let sent = 0
   const create = async () =>
@@ -173,6 +174,21 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
       },
       async run() {
         const { status, headers } = await manager.download(`/api/attachments/${reminder}/a.pdf?preview=true`)
+        return { status, headers, body: '' }
+      },
+    },
+    {
+      command: 'store balance letter',
+      async prepare() {
+        const sent = { kind: 'CONFIRMATION', day: now, deliver: 'PRINT' }
+        balance = must(await manager.post(`/api/partners/receivers/${trade.receiver}/statements`, sent))
+          .entityId.uuid
+        await lettersMade(world)
+        await sql`with gone as (delete from papers where paper_id = ${balance} returning attachment_id)
+          delete from attachments where attachment_id in (select attachment_id from gone)`
+      },
+      async run() {
+        const { status, headers } = await manager.download(`/api/attachments/${balance}/a.pdf?preview=true`)
         return { status, headers, body: '' }
       },
     },

@@ -108,6 +108,8 @@ const thingsOf: Record<string, string> = {
   productyields: 'products',
   receiveraccounts: 'receivers',
   supplieraccounts: 'suppliers',
+  receiverstatements: 'receivers',
+  supplierstatements: 'suppliers',
   paymentproposals: 'bills',
 }
 

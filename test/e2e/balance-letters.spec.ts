@@ -24,7 +24,9 @@ test.beforeAll(async () => {
   const input = receiverInput({ shortName: 'KNUD', companyName: 'Knudsen Antik ApS' })
   receiver = must(await manager.post('/api/partners/receivers', input)).entityId.uuid
   const open = { documentCreation: { invoiceDate: addDays(today, -20) } }
-  must(await manager.post('/api/documents/invoices', invoiceInput({ ...kontor.trade, receiver }, today, open)))
+  must(
+    await manager.post('/api/documents/invoices', invoiceInput({ ...kontor.trade, receiver }, today, open)),
+  )
 })
 test.afterAll(() => kontor.stop())
 
