@@ -15,7 +15,7 @@ import {
   type ReplyPart,
 } from './account-page.ts'
 import { periodText } from './account-words.ts'
-import { balanceLetterWords } from './balance-letter-words.ts'
+import { balanceLetterWords, type Favours } from './balance-letter-words.ts'
 import { openItemsPage } from './open-items-page.ts'
 
 // A letter that tells a partner how his account stands: the account, or a request to confirm what is open on a day.
@@ -90,13 +90,6 @@ function replyPart({ owner, firm, today }: BalanceLetterFacts, balance: Balance,
     place: reply.place,
     signature: reply.signature,
   }
-}
-
-/** How somebody calls a balance in favour of the firm, of the partner, or of neither. */
-export interface Favours {
-  firm: (amount: string) => string
-  partner: (amount: string) => string
-  even: (amount: string) => string
 }
 
 /** The balance in each currency, with whom it favours: above 0 a customer owes the firm, and the firm a supplier. */

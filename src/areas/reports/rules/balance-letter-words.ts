@@ -1,8 +1,14 @@
 import type { Language } from '#kernel/texts/language.ts'
 import type { BalanceLetterKind } from '../contract/balance-letters.ts'
-import type { Favours } from './balance-letter-page.ts'
 
 // What letters say that tell a partner how his account stands, beside the words of the account itself.
+
+/** How somebody calls a balance in favour of the firm, of the partner, or of neither. */
+export interface Favours {
+  firm: (amount: string) => string
+  partner: (amount: string) => string
+  even: (amount: string) => string
+}
 
 interface ReplyAccount {
   name: string

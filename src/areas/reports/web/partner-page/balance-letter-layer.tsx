@@ -123,6 +123,7 @@ function useLetterForm({ side, uuid, email, kind, onClose }: BalanceLetterLayerP
         : []),
       ...(deliver === 'MAIL' && to.trim() === '' ? [{ path: 'to', message: 'E-Mail-Adresse fehlt' }] : []),
     ],
+    keep: { form: `balance-letter/${uuid}`, what: 'ein Schreiben zum Konto' },
     onSubmit: (input) => {
       way.current = input.deliver === 'MAIL' ? 'MAIL' : 'PRINT'
       return command.run(input, { uuid })
