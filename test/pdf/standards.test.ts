@@ -6,9 +6,11 @@ import { invoicePdfData } from '#areas/invoices/rules/pdf/pdf-data.ts'
 import { printAmendment } from '#areas/invoices/server/amendments/amend-invoice.ts'
 import { printInvoice } from '#areas/invoices/server/pdf/print-invoice.ts'
 import { printReminder } from '#areas/reminders/server/print-reminder.ts'
+import { printAccountPage } from '#areas/reports/server/account-register.ts'
 import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { validInvoice } from '#test/einvoice/valid-invoice.ts'
 import { amendment } from '#test/pdf/amendments.ts'
+import { balanceLetter } from '#test/pdf/balance-letter.ts'
 import { pngLogo, svgLogo } from '#test/pdf/logos.ts'
 import { oddCases } from '#test/pdf/odd-cases.ts'
 import { reminders } from '#test/pdf/reminders.ts'
@@ -42,6 +44,7 @@ const samples: Record<string, () => Promise<Uint8Array>> = {
   ...Object.fromEntries(
     Object.entries(reminders).map(([name, page]) => [`${name}.pdf`, () => printReminder(printer, page())]),
   ),
+  'saldenbestaetigung.pdf': () => printAccountPage(printer, balanceLetter(), null),
   // A thousand lines are a million checks: `npm run endurance` does them.
   'lang.pdf': () => printInvoice(printer, invoicePdfData(invoice({ lineItems: manyLines(120) }))),
   'rechnung.pdf': () => printInvoice(printer, invoicePdfData(invoice()), pngLogo()),

@@ -43,27 +43,28 @@ export function supplierSample(changes: Partial<SupplierFields> = {}) {
   return nestSupplier(fields, ids)
 }
 
+/** A receiver. */
+export const receiverFieldsSample = (changes: Partial<ReceiverFields> = {}): ReceiverFields => ({
+  ...shared,
+  addressLines: 'Hafenstraße 1\n28195 Bremen',
+  debitorNumber: null,
+  leitwegId: '',
+  eInvoiceForm: 'PDF',
+  language: 'DE',
+  preferredCurrency: 'EUR',
+  targetAgreed: false,
+  billingAddressIsDeliveryAddress: true,
+  deliveryRecipientName: '',
+  deliverySalutation: '',
+  deliveryAddressLines: '',
+  deliveryStreet: '',
+  deliveryZip: '',
+  deliveryCity: '',
+  deliveryCountry: '',
+  deliveryVatId: '',
+  ...changes,
+})
+
 /** A receiver's creation payload. */
-export function receiverSample(changes: Partial<ReceiverFields> = {}) {
-  const fields: ReceiverFields = {
-    ...shared,
-    addressLines: 'Hafenstraße 1\n28195 Bremen',
-    debitorNumber: null,
-    leitwegId: '',
-    eInvoiceForm: 'PDF',
-    language: 'DE',
-    preferredCurrency: 'EUR',
-    targetAgreed: false,
-    billingAddressIsDeliveryAddress: true,
-    deliveryRecipientName: '',
-    deliverySalutation: '',
-    deliveryAddressLines: '',
-    deliveryStreet: '',
-    deliveryZip: '',
-    deliveryCity: '',
-    deliveryCountry: '',
-    deliveryVatId: '',
-    ...changes,
-  }
-  return nestReceiver(fields, ids)
-}
+export const receiverSample = (changes: Partial<ReceiverFields> = {}) =>
+  nestReceiver(receiverFieldsSample(changes), ids)
