@@ -38,7 +38,7 @@ export function FileRow<S extends ShownSettings>({ kind, data, file, say, take }
           </ChooseFile>
         </div>
       </FieldGroup>
-      <SourceField data={data} tell={tell} />
+      <SourceField ownList={kind.ownList} data={data} tell={tell} />
       <HeadLine key={settings.headLine} data={data} tell={tell} />
       <Select
         label={kind.existingLabel}
@@ -85,7 +85,7 @@ const separatorNames: Readonly<Record<string, string>> = {
 }
 
 /** The sheet of a workbook, or what parts the fields of a CSV. */
-function SourceField({ data, tell }: { data: Preview<ShownSettings>; tell: Tell }) {
+function SourceField({ ownList, data, tell }: { ownList: string; data: Preview<ShownSettings>; tell: Tell }) {
   const { source } = data
   if (source.kind === 'workbook') {
     const hidden = source.sheets.filter(({ isHidden }) => isHidden).length
@@ -109,7 +109,7 @@ function SourceField({ data, tell }: { data: Preview<ShownSettings>; tell: Tell 
   if (source.kind === 'xls') {
     return (
       <FieldGroup label="Blatt">
-        <div className={styles.file}>Inventar aus Kontor</div>
+        <div className={styles.file}>{ownList} aus Kontor</div>
       </FieldGroup>
     )
   }
@@ -143,7 +143,7 @@ export function PhoneFile<S extends ShownSettings>(props: FileRowProps<S> & { on
         <summary className={styles.phoneLine}>
           <span>{data.source.kind === 'csv' ? 'Trennzeichen' : 'Blatt'}</span>
           <span>
-            {sourceText(data)}, {counted(data.rowCount, ['Zeile', 'Zeilen'])}
+            {sourceText(data, kind.ownList)}, {counted(data.rowCount, ['Zeile', 'Zeilen'])}
           </span>
         </summary>
         <FileRow {...props} />
@@ -160,9 +160,9 @@ export function PhoneFile<S extends ShownSettings>(props: FileRowProps<S> & { on
   )
 }
 
-function sourceText({ source }: Pick<Preview<ShownSettings>, 'source'>): string {
+function sourceText({ source }: Pick<Preview<ShownSettings>, 'source'>, ownList: string): string {
   if (source.kind === 'workbook') return source.sheet
-  return source.kind === 'csv' ? (separatorNames[source.separator] ?? source.separator) : 'Inventar'
+  return source.kind === 'csv' ? (separatorNames[source.separator] ?? source.separator) : ownList
 }
 
 function sizeText(bytes: number): string {

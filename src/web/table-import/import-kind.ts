@@ -41,6 +41,8 @@ export interface ImportKind<S extends ShownSettings> {
   emptyTitle: string
   emptyText: string
   fileLabel: string
+  /** What a list is called that Kontor itself wrote as .xls: 'Inventar'. */
+  ownList: string
   existingLabel: string
   previewPath: string
   largestBytes: number

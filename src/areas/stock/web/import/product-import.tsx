@@ -28,6 +28,7 @@ export const productImport: ImportKind<ShownSettings> = {
   emptyText:
     'Datei hierher ziehen: .xlsx, .csv oder ein Inventar (.xls) aus Kontor, bis 25 MB und 10.000 Zeilen. Erst zeigt Kontor, was es versteht; gespeichert wird mit „Waren importieren“.',
   fileLabel: 'Datei mit Waren',
+  ownList: 'Inventar',
   existingLabel: 'Codes, die es schon gibt',
   previewPath: previewImport.path,
   largestBytes: importFile.largestBytes,
