@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '../router.tsx'
+import { cx } from './cx.ts'
 import styles from './tab-links.module.css'
 
 export interface TabLink {
@@ -16,12 +17,14 @@ export interface TabLinksProps {
   path: string
   /** Buttons at the end of the row, such as 'Neue Rechnung'. */
   actions?: ReactNode
+  /** Beside the tabs instead of at the window's edge: what stands below is narrow. */
+  areActionsNear?: boolean
 }
 
 /** Tabs that are pages of their own. Switching replaces the route (spec 1 §2.6), so Back leaves the area. */
-export function TabLinks({ label, tabs, path, actions }: TabLinksProps) {
+export function TabLinks({ label, tabs, path, actions, areActionsNear }: TabLinksProps) {
   return (
-    <div className={styles.bar}>
+    <div className={cx(styles.bar, areActionsNear && styles.near)}>
       <nav aria-label={label} className={styles.tabs}>
         {tabs.map((tab) => {
           const isCurrent = tab.to === path || tab.alsoAt?.includes(path)

@@ -43,7 +43,7 @@ interface MasterDataPageProps<Row> {
   /** How many rows stand in for it before it is there. */
   loadingRows?: number
   /** Tabs, which then carry the button; the title is for screen readers only. */
-  tabs?: Omit<TabLinksProps, 'actions'>
+  tabs?: Omit<TabLinksProps, 'actions' | 'areActionsNear'>
   /** What is chosen among the rows. */
   below?: (rows: readonly Row[]) => ReactNode
 }
@@ -95,7 +95,9 @@ export function MasterDataPage<Row extends { entityId: { uuid: string } }>(props
   return (
     <Page
       title={title}
-      {...(tabs ? { titleHidden: true, tabs: <TabLinks {...tabs} actions={button} /> } : { actions: button })}
+      {...(tabs
+        ? { titleHidden: true, tabs: <TabLinks {...tabs} actions={button} areActionsNear /> }
+        : { actions: button, areActionsNear: true })}
     >
       <Loaded of={list} rows={loadingRows}>
         {(rows) => (
