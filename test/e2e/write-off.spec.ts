@@ -263,6 +263,11 @@ test('many small differences go with one key; what is more than that is named an
   await expect(page.getByText('2 kleine Differenzen sind ausgebucht.')).toBeVisible()
   const due = await Promise.all(rows.map((row) => totalsOf('invoices', row)))
   expect(due.map(({ amountDue }) => amountDue)).toEqual([0, 0, 10])
+  // What was left stays marked, for what else is to be done with it.
+  await expect(page.getByRole('grid').getByRole('row', { selected: true })).toHaveCount(1)
+  await expect(page.getByRole('grid').getByRole('row', { selected: true })).toContainText(
+    rows[2]?.number ?? '–',
+  )
 })
 
 test('on a phone the effects stand below the fields', async ({ page }) => {

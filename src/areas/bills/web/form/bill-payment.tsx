@@ -9,6 +9,7 @@ import { NewPayments } from '#areas/payments/web/new-payments.tsx'
 import { paidHint } from '#areas/payments/web/paid-hint.ts'
 import { PaidOnField } from '#areas/payments/web/paid-on-field.tsx'
 import type { TypedPayment } from '#areas/payments/web/payment-entry.ts'
+import { type Day, formatDay } from '#kernel/day.ts'
 import { zeroCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { isSameValue } from '#kernel/property-change.ts'
@@ -121,7 +122,8 @@ function Paid({ form }: { form: Form<BillValues> }) {
   const rest = restAmount(form.values)
   const steps = paidSteps(form.values)
   const step = paidStepOf(form.values)
-  const { paid, currency } = form.values
+  const { values } = form
+  const { paid, currency } = values
   return (
     <div className={styles.paid}>
       <Checkbox
@@ -135,10 +137,10 @@ function Paid({ form }: { form: Form<BillValues> }) {
           direction="vertical"
           options={[
             { value: 'ALL', label: `alles: ${formatMoney(rest, currency)}` },
-            ...steps.map(({ index, name, amount, discount }) => ({
+            ...steps.map(({ index, name, amount, discount, lastDay }) => ({
               value: String(index),
               label: `${name}: ${formatMoney(amount, currency)}`,
-              detail: `Skonto ${formatMoney(discount, currency)} abgezogen`,
+              detail: `Skonto ${formatMoney(discount, currency)} abgezogen${untilText(lastDay, dayValue(values.paidOn))}`,
             })),
           ]}
           error={form.field('paidStep').error}
@@ -149,4 +151,10 @@ function Paid({ form }: { form: Form<BillValues> }) {
       {paid && <PaidOnField {...form.field('paidOn')} isLate={form.values.declaredLate.trim() !== ''} />}
     </div>
   )
+}
+
+/** ', bis 20.11.2026'; of a day before the payment ', war bis 20.11.2026'. */
+function untilText(lastDay: Day | null, paidOn: Day | null): string {
+  if (lastDay === null) return ''
+  return `, ${paidOn !== null && paidOn > lastDay ? 'war ' : ''}bis ${formatDay(lastDay)}`
 }

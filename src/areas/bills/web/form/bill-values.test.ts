@@ -28,6 +28,7 @@ import {
   newBill,
   newPaymentFaults,
   nextBill,
+  paidSteps,
   replacementInput,
   valuesOfBill,
   withDraftAdded,
@@ -463,6 +464,18 @@ test('lines need supplier, date, total and currency first', () => {
 test('a wire is not paid already: the flag goes with the method (decisions §4)', () => {
   expect(withPaymentMethod(method('WIRE'))).toMatchObject({ paid: false })
   expect(withPaymentMethod(method('CASH'))).not.toHaveProperty('paid')
+})
+
+test('a step of Skonto of a bill that is entered as paid has its last day, a working day (§ 193 BGB)', () => {
+  const discountTerms = [
+    { percent: '3', days: '7', base: null },
+    { percent: '2', days: '8', base: null },
+  ]
+  const of = (billDate: string) =>
+    paidSteps(bill({ billDate, billTotal: '119,00', discountTerms })).map(({ lastDay }) => lastDay)
+  // The 8th day is a Saturday.
+  expect(of('20.11.2026')).toEqual(['2026-11-27', '2026-11-30'])
+  expect(of('')).toEqual([null, null])
 })
 
 test('a bill that is entered as paid says which step of Skonto was deducted', () => {

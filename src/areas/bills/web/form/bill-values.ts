@@ -19,7 +19,7 @@ import {
 import { inputOf, noValues, pathsOf, type Typed, typedOf } from '#areas/documents/web/typed-fields.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
-import { discountOf, percentWords } from '#areas/payment-targets/rules/discount-terms.ts'
+import { discountOf, lastDayOf, percentWords } from '#areas/payment-targets/rules/discount-terms.ts'
 import { chosenTarget, chosenTerms } from '#areas/payment-targets/web/chosen-target.ts'
 import { termOf } from '#areas/payment-targets/web/typed-terms.ts'
 import {
@@ -136,7 +136,14 @@ export function paidSteps(values: BillValues): PaidStep[] {
     const term = termOf(typed)
     const discount = term && discountOf(term, whole, values.currency)
     if (term === null || discount === null || discount <= 0 || discount >= rest) return []
-    return [{ index, name: `mit ${percentWords(term.percent)}`, discount, amount: cents(rest - discount) }]
+    const day = dayValue(values.billDate)
+    const step = {
+      index,
+      name: `mit ${percentWords(term.percent)}`,
+      discount,
+      amount: cents(rest - discount),
+    }
+    return [{ ...step, lastDay: day && lastDayOf(term, day) }]
   })
 }
 
@@ -145,6 +152,8 @@ export interface PaidStep {
   name: string
   discount: Cents
   amount: Cents
+  /** Until when it may be deducted; null as long as the bill has no date. */
+  lastDay: Day | null
 }
 
 /** The chosen one; undefined where all was paid, or nothing is said to be. */

@@ -157,7 +157,9 @@ function useSmallDifferences<Row extends MarkedRow>({ headOf, writeOff, marks }:
       seen: { amountDue: row.amountDue, currency: row.currency } satisfies SeenDue,
     }))
     beginRun({ way: writeOff, title, choice: { recordDate: berlinDay(new Date()) }, rows: runRows })
-    marks.clear()
+    // What was left stays marked: something else is to be done with it.
+    if (leftOut.length === 0) marks.clear()
+    else marks.set(able, false)
   }
 }
 
