@@ -67,22 +67,63 @@ export type AccountItemOnWire = z.output<typeof accountItem>
 
 const accountItems = z.object({ items: z.array(accountItem), balance })
 
+/** Payments and transfers of his documents, the latest first. */
+const accountPayments = z.object({
+  payments: z.array(
+    accountRow.pick({
+      ...{ key: true, kind: true, date: true, documentEntityId: true, number: true, otherNumber: true },
+      ...{ amount: true, currency: true },
+    }),
+  ),
+  /** Of all of them. */
+  count: z.number(),
+})
+
+export type PaymentsOnWire = z.output<typeof accountPayments>
+
+/** So many payments are answered at most. */
+const mostPayments = 10_000
+
 export type StatementOnWire = z.output<typeof accountStatement>
 export type ItemsOnWire = z.output<typeof accountItems>
 
-/** The days of a statement, both included, without one no end; or a day, for what was open at its end. */
-export const accountQuery = z
-  .strictObject({ from: optionalDay(), to: optionalDay(), day: optionalDay() })
-  .refine(({ from, to }) => from === null || to === null || from <= to, {
-    path: ['to'],
-    message: 'Das Ende liegt vor dem Anfang',
-  })
-  .refine(({ from, to, day }) => day === null || (from === null && to === null), {
-    path: ['day'],
-    message: 'Entweder ein Zeitraum oder ein Stichtag',
-  })
+/** Backwards, or of two kinds at once, it asks for nothing. */
+function soundQuery<Q extends z.ZodType<{ from: string | null; to: string | null; day: string | null }>>(
+  query: Q,
+) {
+  return query
+    .refine(({ from, to }) => from === null || to === null || from <= to, {
+      path: ['to'],
+      message: 'Das Ende liegt vor dem Anfang',
+    })
+    .refine(({ from, to, day }) => day === null || (from === null && to === null), {
+      path: ['day'],
+      message: 'Entweder ein Zeitraum oder ein Stichtag',
+    })
+}
 
-const account = { query: accountQuery, answer: z.union([accountStatement, accountItems]) }
+const days = { from: optionalDay(), to: optionalDay(), day: optionalDay() }
+
+/** The days of a statement, both included, without one no end; or a day, for what was open at its end. */
+export const accountQuery = soundQuery(z.strictObject(days))
+
+/** As well: the last so many payments alone. */
+const accountReadQuery = soundQuery(
+  z.strictObject({
+    ...days,
+    payments: z
+      .string()
+      .regex(/^\d{1,5}$/, 'payments: eine Anzahl')
+      .transform(Number)
+      .pipe(z.number().min(1, 'payments: eine Anzahl').max(mostPayments, 'payments: höchstens 10.000'))
+      .optional(),
+  }),
+)
+
+const account = {
+  query: accountReadQuery,
+  answer: z.union([accountStatement, accountItems, accountPayments]),
+}
 
 /** What a partner's page says of him, from all his documents. */
 const overview = z.object({
@@ -121,6 +162,8 @@ const overview = z.object({
   mails: z.array(
     z.object({
       documentEntityId: z.string(),
+      /** Of the document. */
+      number: z.string(),
       subject: z.string(),
       at: z.string(),
       state: z.enum(['QUEUED', 'SENT', 'FILE', 'FAILED', 'WITHDRAWN']),

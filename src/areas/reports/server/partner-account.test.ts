@@ -13,7 +13,12 @@ import {
   type Trade,
 } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
-import type { ItemsOnWire, PartnerOverview, StatementOnWire } from '../contract/partner-account.ts'
+import type {
+  ItemsOnWire,
+  PartnerOverview,
+  PaymentsOnWire,
+  StatementOnWire,
+} from '../contract/partner-account.ts'
 
 // The account of a partner against what the lists of documents and open items say, after random histories made by the calls of the screens.
 
@@ -196,6 +201,30 @@ async function expectDaysToPay(side: Side) {
   expect(overview.averageDaysToPay).toBe(mean)
 }
 
+/** Page by page they are the payments of the statement, the latest first. */
+async function expectLastPayments(side: Side, rows: StatementOnWire['rows']) {
+  const path = `/proxy/get/${side.partners}/${side.partner()}/account?payments=`
+  const [some, all]: PaymentsOnWire[] = [
+    must(await manager.get(`${path}3`)),
+    must(await manager.get(`${path}9999`)),
+  ]
+  const paid = rows.filter(({ kind }) => kind === 'PAYMENT' || kind === 'TRANSFER')
+  expect(new Set(all?.payments)).toEqual(
+    new Set(
+      paid.map(({ key, kind, date, documentEntityId, number, otherNumber, amount, currency }) => ({
+        ...{ key, kind, date, documentEntityId, number, otherNumber, amount, currency },
+      })),
+    ),
+  )
+  expect(all?.payments.map(({ date }) => date)).toEqual(
+    paid
+      .map(({ date }) => date)
+      .sort()
+      .reverse(),
+  )
+  expect(some).toEqual({ payments: all?.payments.slice(0, 3), count: paid.length })
+}
+
 describe.each(sides)('the account of $partners', (side) => {
   test(
     'is what documents and open items say, after any history',
@@ -212,6 +241,7 @@ describe.each(sides)('the account of $partners', (side) => {
       )
       const { rows } = await accountOf(side)
       expect(rows.length).toBeGreaterThan(25)
+      await expectLastPayments(side, rows)
       await expectDaysToPay(side)
     },
     shortOrLong(120_000, 1_800_000),
@@ -219,9 +249,14 @@ describe.each(sides)('the account of $partners', (side) => {
 
   test('what cannot be asked is refused: an end before the beginning, a period and a day, a stranger', async () => {
     const path = `/proxy/get/${side.partners}/${side.partner()}/account`
-    const queries = ['?from=2026-02-01&to=2026-01-01', '?from=2026-01-01&day=2026-01-01', '?day=x']
+    const queries = [
+      '?from=2026-02-01&to=2026-01-01',
+      '?from=2026-01-01&day=2026-01-01',
+      '?day=x',
+      '?payments=0',
+    ]
     const statuses = await Promise.all(queries.map(async (query) => (await manager.get(path + query)).status))
-    expect(statuses).toEqual([422, 422, 400])
+    expect(statuses).toEqual([422, 422, 400, 422])
     const other = side.partners === 'receivers' ? trade.supplier : trade.receiver
     expect((await manager.get(`/proxy/get/${side.partners}/${other}/account`)).status).toBe(404)
     expect((await manager.get(`/proxy/get/${side.partners}/${other}/overview`)).status).toBe(404)

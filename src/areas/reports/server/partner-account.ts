@@ -5,7 +5,7 @@ import { loadPartner } from '#areas/partners/server/load-partner.ts'
 import { nowKnownAs } from '#areas/partners/server/merge-partners.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { unitsFromCents } from '#kernel/money.ts'
+import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import {
@@ -13,6 +13,7 @@ import {
   type AccountRowOnWire,
   type Balance,
   type ItemsOnWire,
+  type PaymentsOnWire,
   readReceiverAccount,
   readSupplierAccount,
   type StatementOnWire,
@@ -41,8 +42,9 @@ function accountRead(
   declaration: typeof readReceiverAccount | typeof readSupplierAccount,
   side: DocumentListName,
 ) {
-  return read(declaration, async (tx, { from, to, day }, { params }) => {
+  return read(declaration, async (tx, { from, to, day, payments }, { params }) => {
     const partner = await lookedAt(tx, params.uuid, side)
+    if (payments !== undefined) return loadLastPayments(tx, partner, side, payments)
     const movements = await loadMovements(tx, partner, side)
     if (day !== null) return itemsOnWire(movements, day)
     return statementOnWire(movements, { from, to })
@@ -96,6 +98,31 @@ export async function loadMovements(tx: Tx, partner: EntityId, side: DocumentLis
     select reduction_id as "reductionId", document_id as "documentId", record_type as kind, record_day as day, amount_cents as amount
     from reductions where document_id in (select document_id from documents where ${found})`.execute(tx)
   return accountMovements(documents, payments, reductions)
+}
+
+/** Served by documents_by_partner and payments_document. */
+async function loadLastPayments(
+  tx: Tx,
+  partner: EntityId,
+  side: DocumentListName,
+  most: number,
+): Promise<PaymentsOnWire> {
+  const { rows } = await sql<
+    Omit<PaymentsOnWire['payments'][number], 'amount'> & { cents: Cents; count: number }
+  >`
+    select p.payment_id as key, case when p.transfer_document_id is null then 'PAYMENT' else 'TRANSFER' end as kind,
+      p.record_day as date, d.document_id as "documentEntityId", d.number, other.number as "otherNumber",
+      p.amount_cents as cents, d.currency, count(*) over () as count
+    from (select document_id, number, currency from documents
+      where partner_id = ${partner} and ${listedRows({ list: side, isUnpaid: false })}) d
+    join payments p using (document_id) left join documents other on other.document_id = p.transfer_document_id
+    order by p.record_day desc, d.number desc, p.payment_id desc limit ${most}`.execute(tx)
+  // A payment lowers what is owed.
+  const payments = rows.map(({ count: _, cents: paid, ...row }) => ({
+    ...row,
+    amount: 0 - unitsFromCents(paid),
+  }))
+  return { payments, count: rows[0]?.count ?? 0 }
 }
 
 const onWire = ({ euro, currencies }: AccountBalance): Balance => ({

@@ -142,10 +142,10 @@ async function loadProducts(tx: Tx, of: Of): Promise<Pick<PartnerOverview, 'prod
 async function loadMails(tx: Tx, of: Of): Promise<Pick<PartnerOverview, 'mails' | 'mailCount'>> {
   if (of.side === 'BILL') return { mails: [], mailCount: 0 }
   const { rows } = await sql<Omit<PartnerOverview['mails'][number], 'at'> & { at: Date; count: number }>`
-    select document_id as "documentEntityId", i.subject, i.at, count(*) over () as count,
+    select document_id as "documentEntityId", theirs.number, i.subject, i.at, count(*) over () as count,
       case when m.withdrawn_at is not null then 'WITHDRAWN' when m.filed then 'FILE'
         when m.sent_at is not null then 'SENT' when m.tries > 0 then 'FAILED' else 'QUEUED' end as state
-    from (select document_id from documents where ${documentsOf(of)}) theirs
+    from (select document_id, number from documents where ${documentsOf(of)}) theirs
     join issues i using (document_id) join mails m using (mail_id)
     order by i.at desc, i.issue_id desc limit ${shownMails}`.execute(tx)
   return {

@@ -4,6 +4,7 @@ import { euro, money } from '#areas/tax-returns/web/figure-text.ts'
 import { type Day, formatDay, parseDay, yearOf } from '#kernel/day.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { useSearchParams } from '#web/router.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { dayValue } from '#web/ui/fields/field-input.ts'
 import { DayText } from '#web/ui/figures/day-text.tsx'
@@ -18,6 +19,7 @@ import type {
   AccountRowOnWire,
   Balance,
   ItemsOnWire,
+  PaymentsOnWire,
   StatementOnWire,
 } from '../../contract/partner-account.ts'
 import { afterText, beforeText, movementWord } from '../../rules/account-words.ts'
@@ -147,39 +149,54 @@ const numberColumn = ({ onOpen }: OfPartner): Column<AccountItemOnWire> => ({
   render: ({ entityId, number }) => <DocumentLink document={entityId.uuid} number={number} onOpen={onOpen} />,
 })
 
-const none = { from: null, to: null }
+const firstPayments = 20
+const morePayments = 100
 
 /** His payments and transfers, the latest first. */
 export function Payments(of: OfPartner) {
-  const { data, error } = useStatement(of, none)
-  const rows = data?.rows.filter(({ kind }) => kind === 'PAYMENT' || kind === 'TRANSFER').reverse()
+  const [wanted, setWanted] = useState(firstPayments)
+  const query = { from: null, to: null, day: null, payments: String(wanted) }
+  const read = useRead(of.side.account, { params: { uuid: of.uuid }, query })
+  // With a number these are payments; those before stay while more are read.
+  const [last, setLast] = useState<PaymentsOnWire>()
+  const data = (read.data as PaymentsOnWire | undefined) ?? last
+  if (data !== last) setLast(data)
   return (
-    <Loaded of={{ data: rows, error }} rows={4}>
-      {(payments) => (
-        <DataTable<AccountRowOnWire>
-          label="Zahlungen"
-          rows={payments}
-          rowKey={({ key }) => key}
-          empty="Noch keine Zahlungen"
-          columns={[
-            { key: 'date', header: 'Datum', render: ({ date }) => <DayText day={date} /> },
-            { key: 'kind', header: 'Art', render: (row) => movementWord(row) },
-            {
-              key: 'number',
-              header: 'Rechnung',
-              render: ({ documentEntityId, number }) => (
-                <DocumentLink document={documentEntityId} number={number} onOpen={of.onOpen} />
-              ),
-            },
-            {
-              key: 'amount',
-              header: 'Betrag',
-              align: 'end',
-              // A payment lowers what is owed; here it is what was paid.
-              render: (row) => amount(0 - row.amount, row.currency),
-            },
-          ]}
-        />
+    <Loaded of={{ data, error: read.error }} rows={4}>
+      {({ payments, count }) => (
+        <>
+          <DataTable<PaymentsOnWire['payments'][number]>
+            label="Zahlungen"
+            rows={payments}
+            rowKey={({ key }) => key}
+            empty="Noch keine Zahlungen"
+            columns={[
+              { key: 'date', header: 'Datum', render: ({ date }) => <DayText day={date} /> },
+              { key: 'kind', header: 'Art', render: (row) => movementWord(row) },
+              {
+                key: 'number',
+                header: 'Rechnung',
+                render: ({ documentEntityId, number }) => (
+                  <DocumentLink document={documentEntityId} number={number} onOpen={of.onOpen} />
+                ),
+              },
+              {
+                key: 'amount',
+                header: 'Betrag',
+                align: 'end',
+                // A payment lowers what is owed; here it is what was paid.
+                render: (row) => amount(0 - row.amount, row.currency),
+              },
+            ]}
+          />
+          {count > payments.length && (
+            <div className={styles.more}>
+              <Button onClick={() => setWanted(wanted + morePayments)}>
+                Weitere zeigen ({(count - payments.length).toLocaleString('de-DE')})
+              </Button>
+            </div>
+          )}
+        </>
       )}
     </Loaded>
   )

@@ -111,11 +111,11 @@ export function MailsCard({
   return (
     <Card title="E-Mails">
       <ul className={styles.rows}>
-        {mails.map(({ documentEntityId, subject, at, state }) => (
+        {mails.map(({ documentEntityId, number, subject, at, state }) => (
           <li key={at + documentEntityId}>
             <span>
               <Button kind="quiet" size="small" onClick={() => onOpen(documentEntityId)}>
-                {subject}
+                {subject.includes(number) ? subject : `${number} ${subject}`}
               </Button>
               <small>
                 <MailMark state={state} />

@@ -22,6 +22,7 @@ import { Menu } from '#web/ui/popups/menu.tsx'
 import { useOpened } from '#web/use-opened.ts'
 import { useToday } from '#web/use-today.ts'
 import type { BalanceLetterKind } from '../../contract/balance-letters.ts'
+import { useWideScreen } from '#web/use-wide-screen.ts'
 import type { PartnerOverview } from '../../contract/partner-account.ts'
 import { BalanceLetterLayer } from './balance-letter-layer.tsx'
 import { MergeLayer } from './merge-layer.tsx'
@@ -97,6 +98,9 @@ export function PartnerPage<T extends PartnerTypes>({ kind, side, factsOf }: Par
   )
 }
 
+// Pixels of the window: below it the actions have one row for all of them.
+const phoneBelow = 640
+
 interface ActionsProps {
   side: PartnerSide
   uuid: string
@@ -106,14 +110,15 @@ interface ActionsProps {
 }
 
 function Actions({ side, uuid, onEdit, onMerge, onWrite }: ActionsProps) {
-  const { label, pathOf } = side.newDocument
+  const { label, short, pathOf } = side.newDocument
+  const isWide = useWideScreen(phoneBelow)
   return (
     <>
       <Button icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
         Bearbeiten <Kbd>E</Kbd>
       </Button>
       <ButtonLink kind="primary" icon={<Plus aria-hidden="true" />} to={pathOf(uuid)}>
-        {label} <Kbd>N</Kbd>
+        {isWide ? label : short} <Kbd>N</Kbd>
       </ButtonLink>
       <Menu
         trigger={<IconButton label="Weitere Aktionen" icon={<Ellipsis aria-hidden="true" />} />}

@@ -33,7 +33,7 @@ export interface PartnerSide {
   dateName: 'invoiceDate' | 'billDate'
   /** His documents, newest first. */
   useDocuments: (filter: object) => ShownDocuments
-  newDocument: { label: string; pathOf: (partner: string) => string }
+  newDocument: { label: string; short: string; pathOf: (partner: string) => string }
   words: {
     /** Before his number. */
     numbered: string
@@ -62,7 +62,7 @@ export const receiverSide: PartnerSide = {
   account: readReceiverAccount,
   dateName: 'invoiceDate',
   useDocuments: useShownInvoices,
-  newDocument: { label: 'Neue Rechnung', pathOf: newInvoicePathOf },
+  newDocument: { label: 'Neue Rechnung', short: 'Rechnung', pathOf: newInvoicePathOf },
   words: {
     numbered: 'Kunde',
     turnover: 'Umsatz netto',
@@ -87,7 +87,7 @@ export const supplierSide: PartnerSide = {
   account: readSupplierAccount,
   dateName: 'billDate',
   useDocuments: useShownBills,
-  newDocument: { label: 'Neue Eingangsrechnung', pathOf: newBillPathOf },
+  newDocument: { label: 'Neue Eingangsrechnung', short: 'Rechnung', pathOf: newBillPathOf },
   words: {
     numbered: 'Lieferant',
     turnover: 'Einkauf netto',
