@@ -178,7 +178,7 @@ test('products and what is open have their menus', async ({ page }) => {
   await first.focus()
   await page.keyboard.press('m')
   await expect(menu.getByRole('menuitem').first()).toHaveText('BearbeitenE')
-  await menu.getByRole('menuitem', { name: 'Seite der Ware' }).click()
+  await menu.getByRole('menuitem', { name: 'Ansehen' }).click()
   await expect(page).toHaveURL(/auth\/stock\/[0-9a-f-]{36}/)
   await page.goto(`${kontor.url}/auth/outgoing/open`)
   await first.focus()

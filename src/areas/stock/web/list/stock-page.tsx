@@ -109,7 +109,6 @@ export default function StockPage() {
         {...gridOf(list)}
         {...sorted.heads}
         rowKey={(row) => row.entityId.uuid}
-        onOpen={(row) => open(editKey, row.entityId.uuid)}
         {...rows}
         selectedKey={opened?.uuid}
         {...place}
@@ -158,14 +157,15 @@ function useStockRows(open: (layer: typeof editKey | typeof stockKey, uuid: stri
     return [stockColumns(options), stockPhoneRow(options)]
   }, [legacyHost])
   const edit = ({ entityId }: ProductRow) => open(editKey, entityId.uuid)
+  const read = ({ entityId }: ProductRow) => navigate(`/auth/stock/${entityId.uuid}`)
   const rowMenu = (row: ProductRow) =>
     menus?.stockRowMenu(row, {
       edit,
       openStock: ({ entityId }) => open(stockKey, entityId.uuid),
-      read: ({ entityId }) => navigate(`/auth/stock/${entityId.uuid}`),
+      read,
       openSupplier: maySeeSuppliers ? (uuid) => navigate(supplierPath(uuid)) : undefined,
     }) ?? []
-  return { columns: useListColumns('stock', columns), phone, letters: { e: edit }, rowMenu }
+  return { columns: useListColumns('stock', columns), phone, onOpen: read, letters: { e: edit }, rowMenu }
 }
 
 const effectTexts: Readonly<Record<ImportEffect, string>> = {

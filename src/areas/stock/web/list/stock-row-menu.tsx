@@ -18,12 +18,12 @@ export function stockRowMenu(row: ProductRow, parts: MenuParts): RowAction[] {
   const { openSupplier } = parts
   return [
     { label: 'Bearbeiten', icon: <Pencil aria-hidden="true" />, letter: 'E', act: () => parts.edit(row) },
+    { label: 'Ansehen', icon: <Eye aria-hidden="true" />, letter: '↵', act: () => parts.read(row) },
     {
       label: 'Bestand ändern',
       icon: <ClipboardCheck aria-hidden="true" />,
       act: () => parts.openStock(row),
     },
-    { label: 'Seite der Ware', icon: <Eye aria-hidden="true" />, act: () => parts.read(row) },
     ...(supplier && openSupplier
       ? [
           {
