@@ -34,11 +34,12 @@ function nameColumns<Row extends Supplier | Receiver>(side: PartnerLinkSide): Co
       ...sorted('companyName'),
       header: 'Firma',
       flex: 3,
-      minWidth: 160,
+      // A firm's name has no room to give to persons of whom most firms have none.
+      minWidth: 232,
       cell: (row) => link(row, row.companyName),
     },
-    { ...sorted('familyName'), header: 'Nachname', flex: 2, minWidth: 110, cell: (row) => row.familyName },
-    { ...sorted('firstName'), header: 'Vorname', flex: 2, minWidth: 100, cell: (row) => row.firstName },
+    { ...sorted('familyName'), header: 'Nachname', flex: 2, minWidth: 88, cell: (row) => row.familyName },
+    { ...sorted('firstName'), header: 'Vorname', flex: 2, minWidth: 80, cell: (row) => row.firstName },
     { ...sorted('city'), header: 'Ort', flex: 2, minWidth: 110, isExtra: true, cell: (row) => row.city },
     {
       ...sorted('paymentTargetDays'),

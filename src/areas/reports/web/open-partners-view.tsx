@@ -85,26 +85,37 @@ export function OpenPartnersView({ side, filters, views }: OpenPartnersViewProps
         />
         <ColumnMenu menu={shown.menu} />
       </ListTools>
-      <Grid<OpenPartner>
-        label={`Offene Posten: ${side.partners}`}
-        {...shown.grid}
-        {...heads}
-        phone={phone}
-        {...gridOf(list)}
-        rowKey={(row) => row.entityId.uuid}
-        {...place}
-        onOpen={read}
-        rowMenu={(row) => menus?.openPartnerMenu(row, { side, read, openPartner }) ?? []}
-        emptyState={
-          <NarrowedEmpty {...narrowed} onSearch={search.onChange}>
-            <EmptyState icon={<HandCoins />} title="Nichts offen">
-              {side.empty}
-            </EmptyState>
-          </NarrowedEmpty>
-        }
-      />
+      <div className={styles.fit} style={{ maxWidth: widthOf(shown.grid) }}>
+        <Grid<OpenPartner>
+          label={`Offene Posten: ${side.partners}`}
+          {...shown.grid}
+          {...heads}
+          phone={phone}
+          {...gridOf(list)}
+          rowKey={(row) => row.entityId.uuid}
+          {...place}
+          onOpen={read}
+          rowMenu={(row) => menus?.openPartnerMenu(row, { side, read, openPartner }) ?? []}
+          emptyState={
+            <NarrowedEmpty {...narrowed} onSearch={search.onChange}>
+              <EmptyState icon={<HandCoins />} title="Nichts offen">
+                {side.empty}
+              </EmptyState>
+            </NarrowedEmpty>
+          }
+        />
+      </div>
     </>
   )
+}
+
+// The list's border and scrollbar, in pixels.
+const besideColumns = 20
+
+/** The table is as wide as its columns: a name and what is open of it stand close by each other. */
+function widthOf({ columns, layout }: ReturnType<typeof useListColumns<OpenPartner>>['grid']): number {
+  const widths = columns.map(({ key, width = 0 }) => layout.widths[key] ?? width)
+  return widths.reduce((sum, width) => sum + width, besideColumns)
 }
 
 /** `1 Kunde`, `1.200 Kunden` */
@@ -147,8 +158,7 @@ function partnerColumns(side: OpenItemsSide, today: Day, kept: string): GridColu
       key: 'partner',
       sortBy: 'partner',
       header: side.partner,
-      flex: 1,
-      minWidth: 200,
+      width: 340,
       givesRoom: true,
       cell: (row) => <PartnerLink side={side.pages} uuid={row.entityId.uuid} name={row.partner} />,
     },
