@@ -51,11 +51,18 @@ const areas = {
   },
 } as const satisfies Record<string, TradeArea>
 
+interface TradeFrameProps {
+  area: keyof typeof areas
+  /** What else the list offers, before its add link. */
+  tools?: ReactNode
+  children: ReactNode
+}
+
 /**
  * The tab pages of the incoming and of the outgoing area (spec 1 §2.6): documents and partners, each with its add link, and what is open.
  * It lies here because bills and invoices stand below partners; they and the reports put their lists into it.
  */
-export function TradeFrame({ area, children }: { area: keyof typeof areas; children: ReactNode }) {
+export function TradeFrame({ area, tools, children }: TradeFrameProps) {
   const { pathname } = useLocation()
   const isWide = useWideScreen(phoneBelow)
   const { label, tabs }: TradeArea = areas[area]
@@ -73,9 +80,12 @@ export function TradeFrame({ area, children }: { area: keyof typeof areas; child
           actions={
             isWide &&
             current?.add && (
-              <ButtonLink kind="primary" icon={<Plus aria-hidden="true" />} to={`${current.to}/new`}>
-                {current.add}
-              </ButtonLink>
+              <>
+                {tools}
+                <ButtonLink kind="primary" icon={<Plus aria-hidden="true" />} to={`${current.to}/new`}>
+                  {current.add}
+                </ButtonLink>
+              </>
             )
           }
         />

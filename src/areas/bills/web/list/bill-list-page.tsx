@@ -3,7 +3,7 @@ import { ChooseFiles } from '#areas/attachments/web/choose-files.tsx'
 import { documentFilters } from '#areas/documents/web/filters/document-filters.ts'
 import { DocumentTools } from '#areas/documents/web/filters/document-tools.tsx'
 import { DocumentViews } from '#areas/documents/web/filters/document-views.tsx'
-import { RegisterExport } from '#areas/documents/web/registers/register-export.tsx'
+import { useRegisterPlace } from '#areas/documents/web/registers/use-register-place.tsx'
 import { usePaying } from '#areas/documents/web/use-paying.ts'
 import { BegunDrafts, useDraftsAlone } from '#areas/drafts/web/begun-drafts.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
@@ -65,8 +65,13 @@ export default function BillListPage() {
   const rowMenu = (row: BillRow) => menus?.billRowMenu(row, letters, read) ?? []
   const { begin, hint } = useBillDrop()
 
+  const registers = useRegisterPlace({
+    names: ['bills', 'cash'],
+    shown: { filters, searchText, sort: sorted.named },
+  })
+
   return (
-    <TradeFrame area="incoming">
+    <TradeFrame area="incoming" tools={registers.inTitle}>
       <DocumentTools
         views={<DocumentViews kind="BILL" counter={listBills} known={known} />}
         search={{ ...search, ...written.search }}
@@ -80,7 +85,7 @@ export default function BillListPage() {
           onChosen={begin}
         />
         <PhotographButton onDone={begin} />
-        <RegisterExport names={['bills', 'cash']} shown={{ filters, searchText, sort: sorted.named }} />
+        {registers.amongTools}
       </DocumentTools>
       {hasRuns() && <LeftRuns />}
       <BegunDrafts kind="BILL" searchText={searchText} pathOf={billDraftPath} isAlone={isAlone} />

@@ -24,12 +24,29 @@ interface DeliveryStateProps {
   isMark?: boolean
 }
 
+/** What is not sent and waits for nobody is no warning. */
+const iconOf = ({ way, tone }: NonNullable<ReturnType<typeof deliveryLook>>) =>
+  way === 'NONE' && !tone ? Mail : icons[way]
+
+/** How an invoice went out, as a sign beside the number, where the column has no room. */
+export function DeliverySign({ row }: Pick<DeliveryStateProps, 'row'>) {
+  const look = deliveryLook(row)
+  if (!look) return null
+  const Icon = iconOf(look)
+  return (
+    <span className={cx(styles.state, styles.sign, look.tone && styles[look.tone])} title={look.word}>
+      <Icon aria-hidden="true" />
+      <VisuallyHidden>{look.word}</VisuallyHidden>
+    </span>
+  )
+}
+
 /** How an invoice went out, and when; in colour and words only where somebody has to act. What is cancelled and never went out needs nothing more. */
 export function DeliveryState({ row, isMark = false }: DeliveryStateProps) {
   const look = deliveryLook(row)
   if (!look) return isMark ? null : <NoValue />
   const { way, word, tone } = look
-  const Icon = way === 'NONE' && !tone ? Mail : icons[way]
+  const Icon = iconOf(look)
   const isDone = way === 'SENT' || way === 'DOWNLOADED'
   const day = isDone && row.deliveryDate !== null ? shortDay(row.deliveryDate, berlinDay(new Date())) : null
   const shown = day ?? (isMark && way !== 'NONE' && way !== 'FAILED' ? '' : word)

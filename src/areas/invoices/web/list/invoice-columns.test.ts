@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { type InvoiceRowActions, invoiceColumns } from './invoice-columns.tsx'
 
 // No cell is drawn, so that nothing of it is called.
-const columns = invoiceColumns({} as InvoiceRowActions, true)
-const onSmall = invoiceColumns({} as InvoiceRowActions, false)
+const columns = invoiceColumns({} as InvoiceRowActions, 'WIDE')
+const onSmall = invoiceColumns({} as InvoiceRowActions, 'SMALL')
 const widthOf = (some: typeof columns) =>
   some.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? 0), 0)
 
-test('how an invoice stands, to whom and how much stands wholly on a screen 1,024 px wide', () => {
-  const upToAmount = onSmall.slice(0, onSmall.findIndex(({ key }) => key === 'gross') + 1)
+test('how an invoice stands, to whom, how much and until when stands wholly on a screen 1,024 px wide', () => {
+  const upToDay = onSmall.slice(0, onSmall.findIndex(({ key }) => key === 'due') + 1)
   // What the page's margins and the list's border leave.
-  expect(widthOf(upToAmount)).toBeLessThanOrEqual(974)
+  expect(widthOf(upToDay)).toBeLessThanOrEqual(974)
 })
 
 test('all columns stand on a screen 1,440 px wide, beside its scrollbar', () => {

@@ -15,7 +15,7 @@ import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import { Copy, FileDown, FileX2 } from '#web/ui/icons.ts'
 import type { InvoiceRow } from '../../contract/list-invoices.ts'
 import { pdfOf } from '../paper/pdf-of.ts'
-import { DeliveryState } from './delivery-state.tsx'
+import { DeliverySign, DeliveryState } from './delivery-state.tsx'
 import styles from './invoice-list.module.css'
 import { nextStepOf } from './next-step.ts'
 
@@ -33,11 +33,22 @@ export interface InvoiceRowActions {
 }
 
 /** The columns of the invoice list (spec 2 §2); how it stands before them, the customer, until when and how it went out (decisions §10). */
-export function invoiceColumns(actions: InvoiceRowActions, isWide: boolean): GridColumn<InvoiceRow>[] {
-  return [...namingColumns(actions, isWide ? 117 : 210), ...amountColumns]
+export function invoiceColumns(actions: InvoiceRowActions, room: ListRoom): GridColumn<InvoiceRow>[] {
+  const isSmall = room === 'SMALL'
+  return [
+    ...namingColumns(actions, { WIDE: 117, MIDDLE: 210, SMALL: 156 }[room], isSmall),
+    ...(isSmall ? smallAmounts : amountColumns),
+  ]
 }
 
-function namingColumns(actions: InvoiceRowActions, leastReceiver: number): GridColumn<InvoiceRow>[] {
+/** What the window leaves: all columns beside each other, some, or up to when it is to be paid, with its sending as a sign at the number. */
+export type ListRoom = 'WIDE' | 'MIDDLE' | 'SMALL'
+
+function namingColumns(
+  actions: InvoiceRowActions,
+  leastReceiver: number,
+  hasSign: boolean,
+): GridColumn<InvoiceRow>[] {
   return [
     {
       key: 'state',
@@ -58,9 +69,14 @@ function namingColumns(actions: InvoiceRowActions, leastReceiver: number): GridC
       key: 'number',
       header: 'Rechnungsnr.',
       // With its kind: 'Anzahlung'.
-      width: 180,
+      width: hasSign ? 196 : 180,
       sortBy: 'invoiceNumber',
-      cell: (row) => <NumberCell row={row} />,
+      cell: (row) => (
+        <>
+          <NumberCell row={row} />
+          {hasSign && <DeliverySign row={row} />}
+        </>
+      ),
     },
     {
       key: 'receiver',
@@ -129,6 +145,11 @@ const amountColumns: readonly GridColumn<InvoiceRow>[] = [
     cell: (row) => row.bookingText,
   },
 ]
+
+/** There the sign at the number says it, unless somebody asks for the column. */
+const smallAmounts = amountColumns.map((column) =>
+  column.key === 'delivery' ? { ...column, isExtra: true } : column,
+)
 
 /** The same on a phone: to whom and how much, then which and until when, and what can be done. */
 export function invoicePhoneRow(actions: InvoicePhoneActions): PhoneRow<InvoiceRow> {

@@ -3,7 +3,7 @@ import { useDownload } from '#areas/documents/web/document-download.ts'
 import { documentFilters } from '#areas/documents/web/filters/document-filters.ts'
 import { DocumentTools } from '#areas/documents/web/filters/document-tools.tsx'
 import { DocumentViews } from '#areas/documents/web/filters/document-views.tsx'
-import { RegisterExport } from '#areas/documents/web/registers/register-export.tsx'
+import { useRegisterPlace } from '#areas/documents/web/registers/use-register-place.tsx'
 import { usePaying } from '#areas/documents/web/use-paying.ts'
 import { BegunDrafts, useDraftsAlone } from '#areas/drafts/web/begun-drafts.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
@@ -59,15 +59,20 @@ export default function InvoiceListPage() {
   const payment = usePaying(mayBePaid)
   const { columns, phone, letters, rowMenu } = useInvoiceRows(open, payment)
 
+  const registers = useRegisterPlace({
+    names: ['invoices'],
+    shown: { filters, searchText, sort: sorted.named },
+  })
+
   return (
-    <TradeFrame area="outgoing">
+    <TradeFrame area="outgoing" tools={registers.inTitle}>
       <DocumentTools
         views={<DocumentViews kind="INVOICE" counter={listInvoices} known={known} />}
         search={{ ...search, ...written.search }}
         filters={filters}
         columns={columns.menu}
       >
-        <RegisterExport names={['invoices']} shown={{ filters, searchText, sort: sorted.named }} />
+        {registers.amongTools}
       </DocumentTools>
       {hasRuns() && <LeftRuns />}
       <BegunDrafts kind="INVOICE" searchText={searchText} pathOf={draftPath} isAlone={isAlone} />
@@ -105,8 +110,9 @@ export default function InvoiceListPage() {
   )
 }
 
-// Pixels: from there on all columns stand side by side.
+// Pixels: from there on all columns stand side by side; and from there on the sending has a column (look/fast-day, 'Width').
 const wideFrom = 1420
+const middleFrom = 1180
 
 const loadRowMenu = () => import('./invoice-row-menu.tsx')
 
@@ -117,7 +123,8 @@ function useInvoiceRows(
 ) {
   const navigate = useNavigate()
   const { download, isRunning } = useDownload()
-  const isWide = useWideScreen(wideFrom)
+  const isMiddle = useWideScreen(middleFrom)
+  const room = useWideScreen(wideFrom) ? 'WIDE' : isMiddle ? 'MIDDLE' : 'SMALL'
   const at = (layer: (typeof layerKeys)[number]) => (row: InvoiceRow) => open(layer, row.entityId.uuid)
   const actions = {
     copy: (row: InvoiceRow) => navigate(copyPath(row.entityId.uuid)),
@@ -130,8 +137,8 @@ function useInvoiceRows(
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when a download begins or ends
   const [columns, phone] = useMemo(
-    () => [invoiceColumns(actions, isWide), invoicePhoneRow(steps)],
-    [isRunning, isWide],
+    () => [invoiceColumns(actions, room), invoicePhoneRow(steps)],
+    [isRunning, room],
   )
   const letters = {
     ...payment.letters,
