@@ -65,10 +65,7 @@ export default function BillListPage() {
   const rowMenu = (row: BillRow) => menus?.billRowMenu(row, letters, read) ?? []
   const { begin, hint } = useBillDrop()
 
-  const registers = useRegisterPlace({
-    names: ['bills', 'cash'],
-    shown: { filters, searchText, sort: sorted.named },
-  })
+  const registers = useRegisterPlace(['bills', 'cash'], { filters, searchText, sort: sorted.named })
 
   return (
     <TradeFrame area="incoming" tools={registers.inTitle}>
@@ -78,13 +75,7 @@ export default function BillListPage() {
         filters={filters}
         columns={columns.menu}
       >
-        <ChooseFiles
-          label="Rechnung aus Datei"
-          inputLabel="Dateien einer Rechnung"
-          icon={<FileUp aria-hidden="true" />}
-          onChosen={begin}
-        />
-        <PhotographButton onDone={begin} />
+        <FromFile begin={begin} />
         {registers.amongTools}
       </DocumentTools>
       {hasRuns() && <LeftRuns />}
@@ -116,6 +107,20 @@ export default function BillListPage() {
       {payment.paying && <PayBill {...payment.paying} onClose={payment.close} />}
       {opened && <OpenedBill {...opened} onClose={close} listed={list} />}
     </TradeFrame>
+  )
+}
+
+function FromFile({ begin }: Pick<ReturnType<typeof useBillDrop>, 'begin'>) {
+  return (
+    <>
+      <ChooseFiles
+        label="Rechnung aus Datei"
+        inputLabel="Dateien einer Rechnung"
+        icon={<FileUp aria-hidden="true" />}
+        onChosen={begin}
+      />
+      <PhotographButton onDone={begin} />
+    </>
   )
 }
 

@@ -59,10 +59,7 @@ export default function InvoiceListPage() {
   const payment = usePaying(mayBePaid)
   const { columns, phone, letters, rowMenu } = useInvoiceRows(open, payment)
 
-  const registers = useRegisterPlace({
-    names: ['invoices'],
-    shown: { filters, searchText, sort: sorted.named },
-  })
+  const registers = useRegisterPlace(['invoices'], { filters, searchText, sort: sorted.named })
 
   return (
     <TradeFrame area="outgoing" tools={registers.inTitle}>
