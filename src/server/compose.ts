@@ -194,6 +194,7 @@ import {
 } from '#areas/reports/server/open-items.ts'
 import { openItemsRegisterFile } from '#areas/reports/server/open-items-register.ts'
 import { readReceiverAccountRead, readSupplierAccountRead } from '#areas/reports/server/partner-account.ts'
+import { readReceiverContentsRead, readSupplierContentsRead } from '#areas/reports/server/partner-contents.ts'
 import { readReceiverOverviewRead, readSupplierOverviewRead } from '#areas/reports/server/partner-overview.ts'
 import { readActivityRead } from '#areas/reports/server/read-activity.ts'
 import {
@@ -471,6 +472,8 @@ export const reads: readonly ServerRead[] = [
   readReceiverAccountRead,
   readSupplierAccountRead,
   readReceiverBalancesRead,
+  readReceiverContentsRead,
+  readSupplierContentsRead,
   readReceiverOverviewRead,
   readSupplierBalancesRead,
   readSupplierOverviewRead,

@@ -341,7 +341,7 @@ export const purposes: Readonly<Record<string, string>> = {
   'account of the next payment':
     'Das Bankkonto, das für die nächste Zahlung eines Belegs vorgeschlagen wird: das der letzten Zahlung an diesen Partner oder von ihm, sonst das übliche der Firma (`usualBankAccountEntityId`).',
   'account of one receiver':
-    'Das Konto eines Kunden: Anfangsstand, Belege, Zahlungen und Verrechnungen von `from` bis `to` und der Stand am Ende, je Währung und in Euro. Mit `day` statt dessen, was am Ende dieses Tages offen war.',
+    'Das Konto eines Kunden: Anfangsstand, Belege, Zahlungen und Verrechnungen von `from` bis `to` und der Stand am Ende, je Währung und in Euro. Mit `day` statt dessen, was am Ende dieses Tages offen war; mit `payments` so viele der letzten Zahlungen.',
   'account of one supplier': 'Dasselbe für das Konto eines Lieferanten.',
   'write balance letter to receiver':
     'Schreibt einem Kunden, wie sein Konto steht: als Kontoauszug, oder als Bitte um Saldenbestätigung zu einem Stichtag. Die Zahlen bleiben, wie sie beim Schreiben waren.',
@@ -351,6 +351,9 @@ export const purposes: Readonly<Record<string, string>> = {
     'Die Kontoauszüge und Saldenbestätigungen, die ein Kunde bekam, die neuesten zuerst.',
   'balance letters to one supplier':
     'Die Kontoauszüge und Saldenbestätigungen, die ein Lieferant bekam, die neuesten zuerst.',
+  'contents of documents of one receiver':
+    'Worum es in Rechnungen eines Kunden geht: ihre ersten Positionen.',
+  'contents of documents of one supplier': 'Dasselbe für einen Lieferanten.',
   'figures of one receiver':
     'Die Zahlen der Seite eines Kunden: Umsatz nach Jahren, was offen ist, nach wie vielen Tagen er im Mittel zahlt, seine letzten Waren und E-Mails.',
   'figures of one supplier': 'Dasselbe für einen Lieferanten.',

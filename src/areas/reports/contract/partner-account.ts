@@ -6,7 +6,7 @@ import { receivers, suppliers } from '#areas/partners/contract/subjects.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract/subjects.ts'
 import { products, stockChanges } from '#areas/stock/contract/subjects.ts'
 import { declareRead } from '#kernel/declare.ts'
-import { entityId, optionalDay } from '#kernel/fields.ts'
+import { entityId, id, optionalDay } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 import { movementKinds } from '../rules/partner-account.ts'
 
@@ -208,4 +208,35 @@ export const readSupplierOverview = declareRead({
   dependsOn: [bills, billPayments, suppliers, products],
   ...ofSuppliers,
   ...seenOn,
+})
+
+/** So many documents are told of at once. */
+export const mostTold = 100
+
+// Their ids, with commas between them; without them his newest.
+const toldDocuments = z
+  .string()
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(id('Rechnung fehlt')).max(mostTold, `Höchstens ${mostTold} Rechnungen`))
+  .optional()
+
+const contents = {
+  query: z.object({ documents: toldDocuments }),
+  answer: z.array(z.object({ documentEntityId: z.string(), text: z.string() })),
+}
+
+export const readReceiverContents = declareRead({
+  name: 'contents of documents of one receiver',
+  path: '/proxy/get/receivers/:uuid/contents',
+  dependsOn: [invoices, receivers],
+  ...ofReceivers,
+  ...contents,
+})
+
+export const readSupplierContents = declareRead({
+  name: 'contents of documents of one supplier',
+  path: '/proxy/get/suppliers/:uuid/contents',
+  dependsOn: [bills, suppliers],
+  ...ofSuppliers,
+  ...contents,
 })

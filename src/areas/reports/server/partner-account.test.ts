@@ -299,4 +299,13 @@ describe('what a page says of a partner', () => {
     ).open
     expect(late).toEqual({ documents: 1, amount: 119, overdueDocuments: 1, overdue: 119 })
   })
+
+  test('a document is about its lines; a stranger learns nothing of it', async () => {
+    const { uuid } = (await make(manager, 0)).entityId
+    const path = (of: string) => `/proxy/get/receivers/${of}/contents?documents=${uuid}`
+    const [told] = must(await manager.get(path(other.receiver)))
+    const { lineItems } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
+    expect(told).toEqual({ documentEntityId: uuid, text: lineItems[0].descriptionShort })
+    expect(must(await manager.get(path(trade.receiver)))).toEqual([])
+  })
 })

@@ -1,6 +1,8 @@
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
+import { answerOf, getRead } from '#web/api.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -9,7 +11,7 @@ import { DataTable } from '#web/ui/lists/data-table.tsx'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { useToday } from '#web/use-today.ts'
-import type { PartnerOverview } from '../../contract/partner-account.ts'
+import { mostTold, type PartnerOverview } from '../../contract/partner-account.ts'
 import { DocumentLink, type OfPartner } from './document-link.tsx'
 import { OpenOnDay, Payments, StatementView } from './partner-account-views.tsx'
 import styles from './partner-page.module.css'
@@ -80,6 +82,7 @@ function AllDocuments({ side, uuid, year, onOpen }: OfPartner & { year: number |
     const row = at(index)
     if (row) rows.push(row)
   }
+  const told = useContents({ side, uuid }, rows)
   function showMore() {
     setWanted(wanted + moreRows)
     list.onVisibleRange(0, wanted + moreRows)
@@ -108,7 +111,7 @@ function AllDocuments({ side, uuid, year, onOpen }: OfPartner & { year: number |
             ),
           },
           { key: 'date', header: 'Datum', render: ({ date }) => <DayText day={date} /> },
-          { key: 'text', header: 'Inhalt', quiet: true, render: ({ text }) => text },
+          { key: 'text', header: 'Inhalt', quiet: true, render: (row) => told(row) },
           { key: 'state', header: 'Status', render: (row) => <Status document={row} today={today} /> },
           {
             key: 'amount',
@@ -129,6 +132,29 @@ function AllDocuments({ side, uuid, year, onOpen }: OfPartner & { year: number |
       )}
     </>
   )
+}
+
+/** What each is about; until that is known, its booking text. */
+function useContents(
+  { side: { contents }, uuid }: Pick<OfPartner, 'side' | 'uuid'>,
+  rows: readonly ShownDocument[],
+): (row: ShownDocument) => string {
+  const parts = Array.from({ length: Math.ceil(rows.length / mostTold) }, (_, part) =>
+    rows.slice(part * mostTold, (part + 1) * mostTold).map((row) => row.uuid),
+  )
+  const told = useQueries({
+    queries: parts.map((part) => {
+      const query = { documents: part.join(',') }
+      return {
+        queryKey: [contents.resource, 'read', contents.path, { uuid }, query] as const,
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          answerOf(await getRead(contents, { uuid }, query, signal)),
+      }
+    }),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  })
+  const texts = new Map(told.map(({ documentEntityId, text }) => [documentEntityId, text]))
+  return (row) => texts.get(row.uuid) ?? row.text
 }
 
 /** As the lists of documents say it, by a mark and its word. */

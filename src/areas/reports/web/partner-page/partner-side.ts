@@ -12,8 +12,10 @@ import {
 } from '../../contract/balance-letters.ts'
 import {
   readReceiverAccount,
+  readReceiverContents,
   readReceiverOverview,
   readSupplierAccount,
+  readSupplierContents,
   readSupplierOverview,
 } from '../../contract/partner-account.ts'
 import { mergeReceivers, mergeSuppliers } from '../../contract/partner-mergers.ts'
@@ -29,6 +31,7 @@ export interface PartnerSide {
   writeBalance: typeof writeReceiverBalance | typeof writeSupplierBalance
   balances: typeof readReceiverBalances | typeof readSupplierBalances
   account: typeof readReceiverAccount | typeof readSupplierAccount
+  contents: typeof readReceiverContents | typeof readSupplierContents
   /** The list's name of a document's own date. */
   dateName: 'invoiceDate' | 'billDate'
   /** His documents, newest first. */
@@ -60,6 +63,7 @@ export const receiverSide: PartnerSide = {
   writeBalance: writeReceiverBalance,
   balances: readReceiverBalances,
   account: readReceiverAccount,
+  contents: readReceiverContents,
   dateName: 'invoiceDate',
   useDocuments: useShownInvoices,
   newDocument: { label: 'Neue Rechnung', short: 'Rechnung', pathOf: newInvoicePathOf },
@@ -85,6 +89,7 @@ export const supplierSide: PartnerSide = {
   writeBalance: writeSupplierBalance,
   balances: readSupplierBalances,
   account: readSupplierAccount,
+  contents: readSupplierContents,
   dateName: 'billDate',
   useDocuments: useShownBills,
   newDocument: { label: 'Neue Eingangsrechnung', short: 'Rechnung', pathOf: newBillPathOf },
