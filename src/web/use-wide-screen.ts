@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether the window is at least so many pixels wide. */
-export function useWideScreen(pixels: number): boolean {
-  const query = `(min-width: ${pixels}px)`
+export const useWideScreen = (pixels: number): boolean => useMedia(`(min-width: ${pixels}px)`)
+
+/** Whether a media query holds. */
+export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
       const media = window.matchMedia(query)

@@ -13,12 +13,17 @@ interface CardProps {
   isTitleHidden?: boolean
   /** As wide as what it holds, such as a short table. */
   fit?: boolean
+  /** As high as its place, and what it holds may grow with it. */
+  fills?: boolean
 }
 
-export function Card({ title, actions, children, flush, fit, isTitleHidden = false }: CardProps) {
+export function Card({ title, actions, children, flush, fit, fills, isTitleHidden = false }: CardProps) {
   const id = useId()
   return (
-    <section aria-labelledby={title ? id : undefined} className={cx(styles.card, fit && styles.fit)}>
+    <section
+      aria-labelledby={title ? id : undefined}
+      className={cx(styles.card, fit && styles.fit, fills && styles.fills)}
+    >
       {(title || actions) && (
         <header className={isTitleHidden ? hidden.hidden : styles.head}>
           {title && <h2 id={id}>{title}</h2>}

@@ -39,6 +39,7 @@ const soldPiece = z.object({
   entityId: z.object({ uuid: z.string() }),
   code: z.string(),
   codeDescription: z.string(),
+  titlePhotoEntityId: z.string().nullable(),
   boughtOn: z.string().nullable(),
   soldOn: z.string(),
   sale: z.number(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { titlePhotosOf } from '#areas/attachments/server/read-photos.ts'
 import type { StandingOnWire } from '#areas/documents/contract/standing.ts'
 import { listedRows, orderOf } from '#areas/documents/server/document-rows.ts'
 import { withStandings } from '#areas/documents/server/load-standings.ts'
@@ -65,7 +66,8 @@ export const readStockValueRead = read(readStockValue, async (tx, { day }, { tod
 })
 
 export const readLatestSalesRead = read(readLatestSales, async (tx) => {
-  const pieces = await loadPieces(tx, await loadLatestSold(tx))
+  const sold = await loadLatestSold(tx)
+  const [pieces, photos] = await Promise.all([loadPieces(tx, sold), titlePhotosOf(tx, sold)])
   return pieces.flatMap((piece) => {
     const { soldOn } = rowOf(piece, always)
     if (soldOn === null) return []
@@ -74,7 +76,8 @@ export const readLatestSalesRead = read(readLatestSales, async (tx) => {
       from: soldOn as Day,
       to: soldOn as Day,
     })
-    return [{ entityId, code, codeDescription, boughtOn, soldOn, sale, margin }]
+    const titlePhotoEntityId = photos.get(piece.productId) ?? null
+    return [{ entityId, code, codeDescription, titlePhotoEntityId, boughtOn, soldOn, sale, margin }]
   })
 })
 

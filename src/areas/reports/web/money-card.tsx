@@ -35,7 +35,7 @@ export function MoneyCard() {
   const payables = useRead(readOpenBillWeeks, { query })
   const both = receivables.data && payables.data ? ([receivables.data, payables.data] as const) : undefined
   return (
-    <Card title="Was hereinkommt und hinausgeht" isTitleHidden>
+    <Card title="Was hereinkommt und hinausgeht" isTitleHidden fills>
       <Loaded of={{ data: both, error: receivables.error ?? payables.error }} rows={6}>
         {([owed, owing]) => <Ahead owed={owed} owing={owing} />}
       </Loaded>
@@ -141,12 +141,18 @@ function MoneyPicture({ ahead }: { ahead: MoneyAhead }) {
               {
                 key: 'without',
                 values: balances(ahead.spans, true),
+                end: roughSum(ahead.remainsWithoutOverdue),
                 tone: 'danger' as const,
                 isDashed: true,
               },
             ]
           : []),
-        { key: 'remains', values: balances(ahead.spans), tone: 'text' as const },
+        {
+          key: 'remains',
+          values: balances(ahead.spans),
+          end: roughSum(ahead.remains),
+          tone: 'text' as const,
+        },
       ]}
     />
   )

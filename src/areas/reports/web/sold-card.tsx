@@ -1,5 +1,6 @@
 import { daysBetween, parseDay } from '#kernel/day.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
+import { lazyOrNothing } from '#web/lazy-or-nothing.tsx'
 import { useRead } from '#web/reads/use-read.ts'
 import { Link } from '#web/router.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -7,6 +8,9 @@ import { cx } from '#web/ui/cx.ts'
 import { DayText } from '#web/ui/figures/day-text.tsx'
 import { readLatestSales, type SoldPiece } from '../contract/dashboard.ts'
 import styles from './dashboard-cards.module.css'
+
+// Its place is kept until it is there.
+const SoldPicture = lazyOrNothing<{ uuid: string | null }>(() => import('./sold-picture.tsx'))
 
 /** What was sold last, and what it earned; nothing before the first piece is sold. */
 export function SoldCard() {
@@ -26,7 +30,7 @@ export function SoldCard() {
 }
 
 function Sold({
-  piece: { entityId, code, codeDescription, sale, margin, boughtOn, soldOn },
+  piece: { entityId, code, codeDescription, titlePhotoEntityId, sale, margin, boughtOn, soldOn },
 }: {
   piece: SoldPiece
 }) {
@@ -34,6 +38,9 @@ function Sold({
   const days = from === null || to === null ? null : daysBetween(from, to)
   return (
     <Link to={`/auth/stock/${entityId.uuid}`} className={styles.piece}>
+      <span aria-hidden="true" className={styles.picture}>
+        <SoldPicture uuid={titlePhotoEntityId} />
+      </span>
       <span className={styles.who}>
         <strong>{codeDescription || code}</strong>
         <span className={styles.how}>

@@ -13,7 +13,9 @@ import { Card } from '#web/ui/card.tsx'
 import { BarChart, type BarColumn } from '#web/ui/figures/bar-chart.tsx'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
+import { useOnSign } from '#web/use-on-sign.ts'
 import { useToday } from '#web/use-today.ts'
+import { useMedia } from '#web/use-wide-screen.ts'
 import { readMargins } from '../contract/dashboard.ts'
 import { changeOfYear, turnoverSpans } from '../rules/turnover-spans.ts'
 import styles from './dashboard-cards.module.css'
@@ -26,6 +28,7 @@ import {
   turnoverCuts,
   turnoverKey,
   turnoverPath,
+  yearOfAddress,
 } from './earned-month.ts'
 
 // For who asks for it.
@@ -37,10 +40,12 @@ export function TurnoverCard() {
   const [address] = useSearchParams()
   const kind = cutOfAddress(address)
   const taxes = useRead(readTaxDue)
-  const margins = useRead(readMargins, { query: { day: today } })
+  const { year, day, after } = shownUntil(address, today)
+  const margins = useRead(readMargins, { query: { day } })
+  const years = useOnSign(loadYears)
   const [isTable, setTable] = useState(false)
   const error = taxes.error ?? margins.error
-  const facts = factsOf(taxes.data ?? [], kind, today)
+  const facts = factsOf(taxes.data ?? [], kind, day, after)
   if (taxes.data !== undefined && facts.spans.length === 0) return null
   const spans = facts.spans.map(
     (span): EarnedSpan => ({
@@ -53,6 +58,7 @@ export function TurnoverCard() {
       title="Umsatz"
       actions={
         <>
+          {years && <years.TurnoverYears first={facts.first} shown={year} />}
           <Cuts kind={kind} />
           <Button kind="quiet" size="small" onClick={() => setTable(!isTable)}>
             {isTable ? 'Als Diagramm' : 'Als Tabelle'}
@@ -66,22 +72,36 @@ export function TurnoverCard() {
         <SkeletonRows rows={5} />
       ) : (
         <>
-          <Sums kind={kind} spans={spans} change={facts.change} today={today} />
-          {isTable ? <MonthTable kind={kind} spans={spans} /> : <Chart kind={kind} spans={spans} />}
+          <Sums kind={kind} spans={spans} change={facts.change} until={day} />
+          {isTable ? (
+            <MonthTable kind={kind} spans={spans} />
+          ) : (
+            <Chart kind={kind} spans={spans} isOver={year !== null} />
+          )}
         </>
       )}
     </Card>
   )
 }
 
-function factsOf(rows: readonly TaxDueRow[], kind: PeriodKind, today: Day) {
+const loadYears = () => import('./turnover-years.tsx')
+
+/** Up to which day is shown, and the day after the months that are over by then: of a chosen year its end, else today. */
+function shownUntil(address: URLSearchParams, today: Day) {
+  const year = yearOfAddress(address, today)
+  if (year === null) return { year, day: today, after: today }
+  // Days of the calendar.
+  return { year, day: `${year}-12-31` as Day, after: `${year + 1}-01-01` as Day }
+}
+
+function factsOf(rows: readonly TaxDueRow[], kind: PeriodKind, day: Day, after: Day) {
   const sold = rows.filter(({ amountNet }) => amountNet !== 0)
   // The server writes months as months, the newest first.
   const first = (sold.at(-1)?.month ?? null) as Month | null
   const byMonth = new Map(sold.map(({ month, amountNet }) => [month, wireCents(amountNet)]))
   const of = (month: Month) => byMonth.get(month) ?? zeroCents
-  const spans = turnoverSpans(of, kind, today, first)
-  return { spans, change: changeOfYear(of, spans, today, first) }
+  const spans = turnoverSpans(of, kind, day, first)
+  return { spans, first, change: changeOfYear(of, spans, after, first) }
 }
 
 /** Months, quarters or years; the address keeps which. */
@@ -113,13 +133,13 @@ interface SumsProps {
   kind: PeriodKind
   spans: readonly EarnedSpan[]
   change: number | null
-  today: Day
+  until: Day
 }
 
 /** What all that is shown comes to, and how that compares. */
-function Sums({ kind, spans, change, today }: SumsProps) {
-  const from = spans[0]?.period.from ?? monthOf(today)
-  const months = monthsText({ from, to: monthOf(today) })
+function Sums({ kind, spans, change, until }: SumsProps) {
+  const from = spans[0]?.period.from ?? monthOf(until)
+  const months = monthsText({ from, to: monthOf(until) })
   const sum = unitsFromCents(sumCents(spans.map(({ turnover }) => turnover)))
   const earned = spans.map(({ margin }) => margin)
   const isEarnedKnown = kind === 'month' && earned.every((margin) => margin !== undefined)
@@ -161,8 +181,17 @@ function Change({ percent }: { percent: number }) {
   )
 }
 
-function Chart({ kind, spans }: { kind: PeriodKind; spans: readonly EarnedSpan[] }) {
-  const columns = spans.map(({ period, turnover, before, isRunning }, index): BarColumn => {
+interface ChartProps {
+  kind: PeriodKind
+  spans: readonly EarnedSpan[]
+  /** All that is shown is over. */
+  isOver: boolean
+}
+
+function Chart({ kind, spans, isOver }: ChartProps) {
+  const isHigh = useMedia('(min-height: 960px)')
+  const columns = spans.map(({ period, turnover, before, isRunning: isLast }, index): BarColumn => {
+    const isRunning = isLast && !isOver
     const [label, value] = [periodLabel(period), unitsFromCents(turnover)]
     const earlier =
       before === null
@@ -184,7 +213,7 @@ function Chart({ kind, spans }: { kind: PeriodKind; spans: readonly EarnedSpan[]
       ],
     }
   })
-  return <BarChart label="Umsatz, netto" columns={columns} height={140} dense />
+  return <BarChart label="Umsatz, netto" columns={columns} height={isHigh ? 140 : 84} dense />
 }
 
 function labelOf(kind: PeriodKind, period: EarnedSpan['period'], index: number) {

@@ -1,5 +1,8 @@
+import { useRef } from 'react'
 import { Link } from '../../router.tsx'
 import { cx } from '../cx.ts'
+import edges from '../scroll-edges.module.css'
+import { useScrollEdges } from '../use-scroll-edges.ts'
 import styles from './bar-chart.module.css'
 import { type BarScale, barScale } from './bar-scale.ts'
 
@@ -41,18 +44,20 @@ interface BarChartProps {
 
 /**
  * Bars in columns, each a link that says all that it shows: a list for the keyboard and for screen readers. Amounts below zero hang
- * under the line. Where there is no room the columns scroll.
+ * under the line. Where there is no room the columns scroll, and fade where more of them are hidden.
  */
 export function BarChart({ label, columns, height = 96, dense }: BarChartProps) {
   const scale = barScale(
     columns.flatMap(({ bars }) => bars.map(({ value }) => value)),
     height,
   )
+  const row = useRef<HTMLOListElement>(null)
+  useScrollEdges(row, columns.map(({ key }) => key).join(' '))
   // All or none: the bars stand on one line.
   const hasDetails = columns.some(({ detail }) => detail)
   const hasNotes = columns.some(({ note }) => note !== undefined)
   return (
-    <ol aria-label={label} className={cx(styles.chart, dense && styles.dense)}>
+    <ol ref={row} aria-label={label} className={cx(edges.row, styles.chart, dense && styles.dense)}>
       {columns.map((column) => (
         <li key={column.key} className={styles.column}>
           <span

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Link } from '../../router.tsx'
 import { cx } from '../cx.ts'
 import { type BarScale, barScale } from './bar-scale.ts'
@@ -25,6 +26,8 @@ export interface MoneyColumn {
 export interface MoneyLine {
   key: string
   values: readonly number[]
+  /** What stands at its end. */
+  end: string
   tone: 'text' | 'danger'
   isDashed?: boolean
 }
@@ -35,9 +38,9 @@ interface MoneyChartProps {
   lines: readonly MoneyLine[]
 }
 
-// Of the drawing, in pixels; the amounts at the bars have room above and below it.
-const height = 200
-const room = 24
+// The drawing takes the height that there is: all places are parts of it, from its top.
+const whole = 200
+const part = (of: number) => `${(of / whole) * 100}%`
 
 /**
  * What comes in stands above the line, what goes out hangs below it, and lines over both say what remains. A list of links for the
@@ -48,22 +51,24 @@ export function MoneyChart({ label, columns, lines }: MoneyChartProps) {
     ...columns.flatMap((column) => [column.in.value, -column.out.value]),
     ...lines.flatMap((line) => line.values),
   ]
-  const scale = barScale(values, height)
-  const yOf = (value: number) => {
-    const { top, length } = scale.placeOf(value)
-    return room + (value < 0 ? top + length : top)
-  }
+  const scale = barScale(values, whole)
   return (
     <div className={styles.chart}>
       <ol aria-label={label} className={styles.columns}>
         {columns.map((column) => (
           <li key={column.key} className={styles.column}>
             <span className={styles.bars}>
-              <Bar bar={column.in} scale={scale} isLate={column.isLate} isIn />
-              <Bar bar={column.out} scale={scale} isLate={column.isLate} />
-              <svg aria-hidden="true" width="100%" height={height + 2 * room} className={styles.zero}>
-                <line x1="0" x2="100%" y1={room + scale.zero} y2={room + scale.zero} />
+              <svg aria-hidden="true" width="100%" height="100%">
+                <Bar bar={column.in} scale={scale} isLate={column.isLate} isIn />
+                <Bar bar={column.out} scale={scale} isLate={column.isLate} />
+                <line x1="0" x2="100%" y1={part(scale.zero)} y2={part(scale.zero)} className={styles.zero} />
               </svg>
+              <BarLink
+                bar={column.in}
+                className={styles.above}
+                place={{ bottom: part(whole - scale.zero) }}
+              />
+              <BarLink bar={column.out} className={styles.below} place={{ top: part(scale.zero) }} />
             </span>
             <span aria-hidden="true" className={cx(styles.label, column.isLate && styles.lateLabel)}>
               {column.label}
@@ -72,23 +77,53 @@ export function MoneyChart({ label, columns, lines }: MoneyChartProps) {
           </li>
         ))}
       </ol>
-      <svg
-        aria-hidden="true"
-        className={styles.lines}
-        height={height + 2 * room}
-        viewBox={`0 0 ${columns.length} ${height + 2 * room}`}
-        preserveAspectRatio="none"
-      >
-        {lines.map((line) => (
-          <polyline
-            key={line.key}
-            className={cx(styles.line, styles[line.tone], line.isDashed && styles.dashed)}
-            points={line.values.map((value, index) => `${index},${yOf(value)}`).join(' ')}
-          />
-        ))}
-      </svg>
+      <Lines lines={lines} scale={scale} />
     </div>
   )
+}
+
+function Lines({ lines, scale }: { lines: readonly MoneyLine[]; scale: BarScale }) {
+  const yOf = (value: number) => {
+    const { top, length } = scale.placeOf(value)
+    return value < 0 ? top + length : top
+  }
+  const ends = lines.map(({ values }) => yOf(values.at(-1) ?? 0))
+  return (
+    <svg aria-hidden="true" className={styles.lines}>
+      {lines.map(({ key, values, end, tone, isDashed }, at) => {
+        const points = values.map((value, index) => ({
+          x: `${(index / (values.length - 1)) * 100}%`,
+          y: part(yOf(value)),
+        }))
+        return (
+          <g key={key} className={cx(styles.line, styles[tone], isDashed && styles.dashed)}>
+            {points.slice(1).map(({ x, y }, index) => (
+              <line key={x} x1={points[index]?.x} y1={points[index]?.y} x2={x} y2={y} />
+            ))}
+            {points.slice(1).map(({ x, y }) => (
+              <circle key={x} cx={x} cy={y} r="3.5" />
+            ))}
+            <text x="100%" y={part(endOf(ends, at))} dx="10" dy="5">
+              {end}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+// As high as a word, where the drawing is lowest.
+const wordHeight = 16
+
+/** Where the word at the end of a line stands: what would lie upon another one goes to its side. */
+function endOf(ends: readonly number[], at: number): number {
+  const own = ends[at] ?? 0
+  const other = ends.find((_, index) => index !== at) ?? Number.POSITIVE_INFINITY
+  const apart = Math.abs(own - other)
+  if (apart >= wordHeight) return own
+  const isLower = own > other || (own === other && at === 0)
+  return own + ((wordHeight - apart) / 2) * (isLower ? 1 : -1)
 }
 
 interface BarProps {
@@ -98,27 +133,42 @@ interface BarProps {
   isIn?: boolean
 }
 
-/** The half of the column that a bar lies in is its link: large enough for a finger, however small the amount. */
 function Bar({ bar, scale, isLate, isIn = false }: BarProps) {
   if (bar.value === 0) return null
   const { top, length } = scale.placeOf(isIn ? bar.value : -bar.value)
-  const zero = room + scale.zero
-  const y = isIn ? room + top : 0
   const tone = isIn ? (isLate ? styles.lateIn : styles.in) : isLate ? styles.lateOut : styles.out
+  return (
+    <>
+      <rect x="28%" y={part(top)} width="44%" height={part(length)} rx="2" className={tone} />
+      <text
+        x="50%"
+        y={part(isIn ? top : top + length)}
+        dy={isIn ? -6 : 14}
+        textAnchor="middle"
+        className={styles.amount}
+      >
+        {bar.shown}
+      </text>
+    </>
+  )
+}
+
+interface BarLinkProps {
+  bar: MoneyBar
+  className: string | undefined
+  place: CSSProperties
+}
+
+/** The half of the column that a bar lies in is its link: large enough for a finger, however small the amount. */
+function BarLink({ bar, className, place }: BarLinkProps) {
+  if (bar.value === 0) return null
   return (
     <Link
       to={bar.to}
       aria-label={bar.name}
       title={bar.name}
-      className={styles.bar}
-      style={isIn ? { top: 0, height: zero } : { top: zero, bottom: 0 }}
-    >
-      <svg aria-hidden="true" width="100%" height={isIn ? zero : height + room - scale.zero}>
-        <rect x="28%" y={y} width="44%" height={length} rx="2" className={tone} />
-        <text x="50%" y={isIn ? y - 6 : length + 14} textAnchor="middle" className={styles.amount}>
-          {bar.shown}
-        </text>
-      </svg>
-    </Link>
+      className={cx(styles.bar, className)}
+      style={place}
+    />
   )
 }
