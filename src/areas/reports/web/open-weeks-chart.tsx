@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { BarChart, type BarColumn } from '#web/ui/figures/bar-chart.tsx'
+import edges from '#web/ui/scroll-edges.module.css'
+import { useScrollEdges } from '#web/ui/use-scroll-edges.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { OpenWeeks } from '../contract/open-weeks.ts'
 import { documentsText, roughSum, weekDays, weekLabel, weekName } from './due-week-text.ts'
@@ -75,8 +77,13 @@ function WeekBars({ label, weeks, path, current, dense }: OpenWeeksChartProps) {
       },
     ],
   }
+  const row = useRef<HTMLOListElement>(null)
+  // Where they scroll they fade at the ends at which more of them are.
+  useScrollEdges(row, columns.map(({ key }) => key).join(' '))
   return (
     <BarChart
+      ref={row}
+      className={edges.row}
       label={label}
       columns={documents === 0 ? columns : [...columns, undated]}
       {...(dense && { dense })}

@@ -10,10 +10,10 @@ import { useRead } from '#web/reads/use-read.ts'
 import { Link, useSearchParams } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { BarChart, type BarColumn } from '#web/ui/figures/bar-chart.tsx'
+import type { BarColumn } from '#web/ui/figures/bar-chart.tsx'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
-import { useOnSign } from '#web/use-on-sign.ts'
+import { useAhead } from '#web/use-ahead.ts'
 import { useToday } from '#web/use-today.ts'
 import { useMedia } from '#web/use-wide-screen.ts'
 import { readMargins } from '../contract/dashboard.ts'
@@ -25,8 +25,6 @@ import {
   type EarnedSpan,
   marginPath,
   marginText,
-  turnoverCuts,
-  turnoverKey,
   turnoverPath,
   yearOfAddress,
 } from './earned-month.ts'
@@ -42,7 +40,7 @@ export function TurnoverCard() {
   const taxes = useRead(readTaxDue)
   const { year, day, after } = shownUntil(address, today)
   const margins = useRead(readMargins, { query: { day } })
-  const years = useOnSign(loadYears)
+  const tools = useAhead(loadTools)
   const [isTable, setTable] = useState(false)
   const error = taxes.error ?? margins.error
   const facts = factsOf(taxes.data ?? [], kind, day, after)
@@ -58,8 +56,7 @@ export function TurnoverCard() {
       title="Umsatz"
       actions={
         <>
-          {years && <years.TurnoverYears first={facts.first} shown={year} />}
-          <Cuts kind={kind} />
+          {tools && <tools.TurnoverTools first={facts.first} year={year} kind={kind} />}
           <Button kind="quiet" size="small" onClick={() => setTable(!isTable)}>
             {isTable ? 'Als Diagramm' : 'Als Tabelle'}
           </Button>
@@ -84,7 +81,7 @@ export function TurnoverCard() {
   )
 }
 
-const loadYears = () => import('./turnover-years.tsx')
+const loadTools = () => import('./turnover-tools.tsx')
 
 /** Up to which day is shown, and the day after the months that are over by then: of a chosen year its end, else today. */
 function shownUntil(address: URLSearchParams, today: Day) {
@@ -102,31 +99,6 @@ function factsOf(rows: readonly TaxDueRow[], kind: PeriodKind, day: Day, after: 
   const of = (month: Month) => byMonth.get(month) ?? zeroCents
   const spans = turnoverSpans(of, kind, day, first)
   return { spans, first, change: changeOfYear(of, spans, after, first) }
-}
-
-/** Months, quarters or years; the address keeps which. */
-function Cuts({ kind }: { kind: PeriodKind }) {
-  const [address] = useSearchParams()
-  return (
-    <nav aria-label="Umsatz nach" className={styles.cuts}>
-      {turnoverCuts.map((cut) => {
-        const query = new URLSearchParams(address)
-        if (cut.word === '') query.delete(turnoverKey)
-        else query.set(turnoverKey, cut.word)
-        return (
-          <Link
-            key={cut.kind}
-            to={`?${query}`}
-            replace
-            className={styles.cut}
-            {...(cut.kind === kind && { 'aria-current': true })}
-          >
-            {cut.label}
-          </Link>
-        )
-      })}
-    </nav>
-  )
 }
 
 interface SumsProps {
@@ -181,6 +153,11 @@ function Change({ percent }: { percent: number }) {
   )
 }
 
+const loadChart = () => import('#web/ui/figures/bar-chart.tsx')
+
+// Above and below the bars, in pixels: the amount, the words and the edge.
+const besideBars = 56
+
 interface ChartProps {
   kind: PeriodKind
   spans: readonly EarnedSpan[]
@@ -190,6 +167,7 @@ interface ChartProps {
 
 function Chart({ kind, spans, isOver }: ChartProps) {
   const isHigh = useMedia('(min-height: 960px)')
+  const drawn = useAhead(loadChart)
   const columns = spans.map(({ period, turnover, before, isRunning: isLast }, index): BarColumn => {
     const isRunning = isLast && !isOver
     const [label, value] = [periodLabel(period), unitsFromCents(turnover)]
@@ -213,7 +191,9 @@ function Chart({ kind, spans, isOver }: ChartProps) {
       ],
     }
   })
-  return <BarChart label="Umsatz, netto" columns={columns} height={isHigh ? 140 : 84} dense />
+  const height = isHigh ? 140 : 72
+  if (!drawn) return <div style={{ height: height + besideBars }} />
+  return <drawn.BarChart label="Umsatz, netto" columns={columns} height={height} dense />
 }
 
 function labelOf(kind: PeriodKind, period: EarnedSpan['period'], index: number) {

@@ -1,8 +1,6 @@
-import { useRef } from 'react'
+import type { Ref } from 'react'
 import { Link } from '../../router.tsx'
 import { cx } from '../cx.ts'
-import edges from '../scroll-edges.module.css'
-import { useScrollEdges } from '../use-scroll-edges.ts'
 import styles from './bar-chart.module.css'
 import { type BarScale, barScale } from './bar-scale.ts'
 
@@ -40,24 +38,25 @@ interface BarChartProps {
   height?: number
   /** Narrower columns, for short labels. */
   dense?: boolean
+  /** For who says that more of them are hidden. */
+  ref?: Ref<HTMLOListElement>
+  className?: string | undefined
 }
 
 /**
  * Bars in columns, each a link that says all that it shows: a list for the keyboard and for screen readers. Amounts below zero hang
- * under the line. Where there is no room the columns scroll, and fade where more of them are hidden.
+ * under the line. Where there is no room the columns scroll.
  */
-export function BarChart({ label, columns, height = 96, dense }: BarChartProps) {
+export function BarChart({ label, columns, height = 96, dense, ref, className }: BarChartProps) {
   const scale = barScale(
     columns.flatMap(({ bars }) => bars.map(({ value }) => value)),
     height,
   )
-  const row = useRef<HTMLOListElement>(null)
-  useScrollEdges(row, columns.map(({ key }) => key).join(' '))
   // All or none: the bars stand on one line.
   const hasDetails = columns.some(({ detail }) => detail)
   const hasNotes = columns.some(({ note }) => note !== undefined)
   return (
-    <ol ref={row} aria-label={label} className={cx(edges.row, styles.chart, dense && styles.dense)}>
+    <ol ref={ref} aria-label={label} className={cx(styles.chart, dense && styles.dense, className)}>
       {columns.map((column) => (
         <li key={column.key} className={styles.column}>
           <span

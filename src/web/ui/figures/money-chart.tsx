@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Link } from '../../router.tsx'
+import { useAhead } from '../../use-ahead.ts'
 import { cx } from '../cx.ts'
 import { type BarScale, barScale } from './bar-scale.ts'
 import styles from './money-chart.module.css'
@@ -38,9 +39,12 @@ interface MoneyChartProps {
   lines: readonly MoneyLine[]
 }
 
+// After the first screen: its lines repeat what the text says.
+const loadLines = () => import('./money-lines.tsx')
+
 // The drawing takes the height that there is: all places are parts of it, from its top.
 const whole = 200
-const part = (of: number) => `${(of / whole) * 100}%`
+export const partOf = (of: number) => `${(of / whole) * 100}%`
 
 /**
  * What comes in stands above the line, what goes out hangs below it, and lines over both say what remains. A list of links for the
@@ -52,6 +56,7 @@ export function MoneyChart({ label, columns, lines }: MoneyChartProps) {
     ...lines.flatMap((line) => line.values),
   ]
   const scale = barScale(values, whole)
+  const drawn = useAhead(loadLines)
   return (
     <div className={styles.chart}>
       <ol aria-label={label} className={styles.columns}>
@@ -61,14 +66,20 @@ export function MoneyChart({ label, columns, lines }: MoneyChartProps) {
               <svg aria-hidden="true" width="100%" height="100%">
                 <Bar bar={column.in} scale={scale} isLate={column.isLate} isIn />
                 <Bar bar={column.out} scale={scale} isLate={column.isLate} />
-                <line x1="0" x2="100%" y1={part(scale.zero)} y2={part(scale.zero)} className={styles.zero} />
+                <line
+                  x1="0"
+                  x2="100%"
+                  y1={partOf(scale.zero)}
+                  y2={partOf(scale.zero)}
+                  className={styles.zero}
+                />
               </svg>
               <BarLink
                 bar={column.in}
                 className={styles.above}
-                place={{ bottom: part(whole - scale.zero) }}
+                place={{ bottom: partOf(whole - scale.zero) }}
               />
-              <BarLink bar={column.out} className={styles.below} place={{ top: part(scale.zero) }} />
+              <BarLink bar={column.out} className={styles.below} place={{ top: partOf(scale.zero) }} />
             </span>
             <span aria-hidden="true" className={cx(styles.label, column.isLate && styles.lateLabel)}>
               {column.label}
@@ -77,53 +88,9 @@ export function MoneyChart({ label, columns, lines }: MoneyChartProps) {
           </li>
         ))}
       </ol>
-      <Lines lines={lines} scale={scale} />
+      {drawn && <drawn.MoneyLines lines={lines} scale={scale} />}
     </div>
   )
-}
-
-function Lines({ lines, scale }: { lines: readonly MoneyLine[]; scale: BarScale }) {
-  const yOf = (value: number) => {
-    const { top, length } = scale.placeOf(value)
-    return value < 0 ? top + length : top
-  }
-  const ends = lines.map(({ values }) => yOf(values.at(-1) ?? 0))
-  return (
-    <svg aria-hidden="true" className={styles.lines}>
-      {lines.map(({ key, values, end, tone, isDashed }, at) => {
-        const points = values.map((value, index) => ({
-          x: `${(index / (values.length - 1)) * 100}%`,
-          y: part(yOf(value)),
-        }))
-        return (
-          <g key={key} className={cx(styles.line, styles[tone], isDashed && styles.dashed)}>
-            {points.slice(1).map(({ x, y }, index) => (
-              <line key={x} x1={points[index]?.x} y1={points[index]?.y} x2={x} y2={y} />
-            ))}
-            {points.slice(1).map(({ x, y }) => (
-              <circle key={x} cx={x} cy={y} r="3.5" />
-            ))}
-            <text x="100%" y={part(endOf(ends, at))} dx="10" dy="5">
-              {end}
-            </text>
-          </g>
-        )
-      })}
-    </svg>
-  )
-}
-
-// As high as a word, where the drawing is lowest.
-const wordHeight = 16
-
-/** Where the word at the end of a line stands: what would lie upon another one goes to its side. */
-function endOf(ends: readonly number[], at: number): number {
-  const own = ends[at] ?? 0
-  const other = ends.find((_, index) => index !== at) ?? Number.POSITIVE_INFINITY
-  const apart = Math.abs(own - other)
-  if (apart >= wordHeight) return own
-  const isLower = own > other || (own === other && at === 0)
-  return own + ((wordHeight - apart) / 2) * (isLower ? 1 : -1)
 }
 
 interface BarProps {
@@ -139,10 +106,10 @@ function Bar({ bar, scale, isLate, isIn = false }: BarProps) {
   const tone = isIn ? (isLate ? styles.lateIn : styles.in) : isLate ? styles.lateOut : styles.out
   return (
     <>
-      <rect x="28%" y={part(top)} width="44%" height={part(length)} rx="2" className={tone} />
+      <rect x="28%" y={partOf(top)} width="44%" height={partOf(length)} rx="2" className={tone} />
       <text
         x="50%"
-        y={part(isIn ? top : top + length)}
+        y={partOf(isIn ? top : top + length)}
         dy={isIn ? -6 : 14}
         textAnchor="middle"
         className={styles.amount}

@@ -36,7 +36,7 @@ export interface InvoiceRowActions {
 export function invoiceColumns(actions: InvoiceRowActions, room: ListRoom): GridColumn<InvoiceRow>[] {
   const isSmall = room === 'SMALL'
   return [
-    ...namingColumns(actions, { WIDE: 117, MIDDLE: 210, SMALL: 156 }[room], isSmall),
+    ...namingColumns(actions, { WIDE: 117, MIDDLE: 210, SMALL: 152 }[room], isSmall),
     ...(isSmall ? smallAmounts : amountColumns),
   ]
 }
@@ -69,7 +69,7 @@ function namingColumns(
       key: 'number',
       header: 'Rechnungsnr.',
       // With its kind: 'Anzahlung'.
-      width: hasSign ? 196 : 180,
+      width: hasSign ? 200 : 180,
       sortBy: 'invoiceNumber',
       cell: (row) => (
         <>
