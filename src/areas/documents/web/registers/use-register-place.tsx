@@ -6,7 +6,7 @@ import type { RegisterExport } from './register-export.tsx'
 type Registers = ComponentProps<typeof RegisterExport>
 
 // Pixels of the window: from there on it has room beside the tabs (look/fast-day 01).
-const titleFrom = { one: 960, two: 1180 }
+const titleFrom = { one: 1080, two: 1180 }
 
 const load = () => import('./register-export.tsx')
 
