@@ -36,7 +36,8 @@ export interface InvoiceRowActions {
 export function invoiceColumns(actions: InvoiceRowActions, room: ListRoom): GridColumn<InvoiceRow>[] {
   const isSmall = room === 'SMALL'
   return [
-    ...namingColumns(actions, { WIDE: 117, MIDDLE: 210, SMALL: 152 }[room], isSmall),
+    // On the smallest a name goes on into the tools beside it, so that a strip is left for those of the row.
+    ...namingColumns(actions, { WIDE: 117, MIDDLE: 210, SMALL: 110 }[room], isSmall),
     ...(isSmall ? smallAmounts : amountColumns),
   ]
 }
