@@ -4,6 +4,7 @@ import { useAhead } from '../../use-ahead.ts'
 import { cx } from '../cx.ts'
 import { type BarScale, barScale } from './bar-scale.ts'
 import styles from './money-chart.module.css'
+import { type MoneyLine, partOf, whole } from './money-drawing.ts'
 
 /** An amount of a column: all that it says, and where what is behind it is listed. */
 export interface MoneyBar {
@@ -23,16 +24,6 @@ export interface MoneyColumn {
   out: MoneyBar
 }
 
-/** What remains after each column, beginning with what there was before the first. */
-export interface MoneyLine {
-  key: string
-  values: readonly number[]
-  /** What stands at its end. */
-  end: string
-  tone: 'text' | 'danger'
-  isDashed?: boolean
-}
-
 interface MoneyChartProps {
   label: string
   columns: readonly MoneyColumn[]
@@ -41,10 +32,6 @@ interface MoneyChartProps {
 
 // After the first screen: its lines repeat what the text says.
 const loadLines = () => import('./money-lines.tsx')
-
-// The drawing takes the height that there is: all places are parts of it, from its top.
-const whole = 200
-export const partOf = (of: number) => `${(of / whole) * 100}%`
 
 /**
  * What comes in stands above the line, what goes out hangs below it, and lines over both say what remains. A list of links for the

@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 import type { BarScale } from './bar-scale.ts'
-import { type MoneyLine, partOf } from './money-chart.tsx'
+import { type MoneyLine, partOf } from './money-drawing.ts'
 import styles from './money-lines.module.css'
 
 interface MoneyLinesProps {
