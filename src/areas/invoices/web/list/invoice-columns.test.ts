@@ -11,6 +11,10 @@ test('how an invoice stands, to whom, how much and until when stands wholly on a
   const upToDay = onSmall.slice(0, onSmall.findIndex(({ key }) => key === 'due') + 1)
   // What the page's margins and the list's border leave, without the strip for what can be done with the row (row-tools.tsx).
   expect(widthOf(upToDay)).toBeLessThanOrEqual(974 - 42)
+  // Of the next one the strip shows no figure: 10.000,00 takes 66 pixels, the padding 8.
+  const next = onSmall.filter(({ isExtra }) => isExtra !== true)[upToDay.length]
+  expect(next?.align).toBe('right')
+  expect((next?.width ?? 0) - 42).toBeGreaterThanOrEqual(66 + 8)
 })
 
 test('all columns stand on a screen 1,440 px wide, beside its scrollbar', () => {

@@ -147,10 +147,14 @@ const amountColumns: readonly GridColumn<InvoiceRow>[] = [
   },
 ]
 
-/** There the sign at the number says it, unless somebody asks for the column. */
-const smallAmounts = amountColumns.map((column) =>
-  column.key === 'delivery' ? { ...column, isExtra: true } : column,
-)
+/**
+ * There the sign at the number says how it went out, unless somebody asks for the column. Of what was paid the edge of the view cuts the
+ * empty part alone: half a figure reads as another one.
+ */
+const smallAmounts = amountColumns.map((column) => {
+  if (column.key === 'delivery') return { ...column, isExtra: true }
+  return column.key === 'paid' ? { ...column, width: 120 } : column
+})
 
 /** The same on a phone: to whom and how much, then which and until when, and what can be done. */
 export function invoicePhoneRow(actions: InvoicePhoneActions): PhoneRow<InvoiceRow> {
