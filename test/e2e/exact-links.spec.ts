@@ -113,7 +113,12 @@ async function rowsOf(page: Page): Promise<number> {
 const numberIn = (text: string) => Number(text.match(/\d[\d.]*/)?.[0].replaceAll('.', '') ?? 1)
 const leadsTo = async (page: Page, name: string, path: string) => {
   await openApp(page, kontor.url, path)
-  await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+  const link = page.getByRole('main').getByRole('link', { name, exact: true })
+  await expect(link).toBeVisible()
+  const before = page.url()
+  await link.click()
+  // The next screen is loaded before its address is shown, and the address says what its rows are.
+  await page.waitForURL((url) => url.href !== before)
   return rowsOf(page)
 }
 
