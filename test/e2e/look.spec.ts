@@ -139,7 +139,8 @@ test('at 1024 px the whole name of a customer is seen', async ({ page }) => {
   await openAs(page, kontor.url, people.manager, '/auth/outgoing')
   const name = page.getByRole('gridcell', { name: 'Antik & Design Österle GmbH' }).first()
   await expect(name).toBeInViewport({ ratio: 1 })
-  expect(await name.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+  // Its typeface comes behind the rows; until then the system's, which may be wider, stands there.
+  await expect.poll(() => name.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
 })
 
 for (const width of [1440, 1024]) {
