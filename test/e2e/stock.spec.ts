@@ -76,7 +76,7 @@ test('products are found, created, edited and deleted in the stock list', async 
   await expect(stock.search).toHaveValue('larsen')
 
   await stock.search.fill('couchtisch')
-  await stock.row('TIS-1').getByRole('gridcell').nth(1).click()
+  await stock.row('TIS-1').getByRole('button', { name: 'TIS-1 bearbeiten' }).click()
   await stock.edit.getByRole('button', { name: 'Ware löschen' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ware löschen' }).click()
   await expect(stock.edit).toBeHidden()
