@@ -82,7 +82,12 @@ export function TradeFrame({ area, tools, children }: TradeFrameProps) {
             current?.add && (
               <>
                 {tools}
-                <ButtonLink kind="primary" icon={<Plus aria-hidden="true" />} to={`${current.to}/new`}>
+                <ButtonLink
+                  kind="primary"
+                  letter="N"
+                  icon={<Plus aria-hidden="true" />}
+                  to={`${current.to}/new`}
+                >
                   {current.add}
                 </ButtonLink>
               </>

@@ -1,6 +1,8 @@
 import type { Ref } from 'react'
+import { useLettersAct } from '../../letter-keys.ts'
 import { Search, X } from '../first-icons.ts'
 import { findCell, stopOf } from '../grid/cell-dom.ts'
+import { Kbd } from '../kbd.tsx'
 import inputs from './input.module.css'
 import styles from './search-field.module.css'
 
@@ -28,6 +30,7 @@ export function SearchField({
   onBlur,
   inputRef,
 }: SearchFieldProps) {
+  const { act } = useLettersAct()
   return (
     <search className={styles.search}>
       <div className={inputs.box}>
@@ -60,6 +63,11 @@ export function SearchField({
             onChange('')
           }}
         />
+        {value === '' && autoFocus && act && hasKeyboard() && (
+          <span aria-hidden="true" className={inputs.tools}>
+            <Kbd>/</Kbd>
+          </span>
+        )}
         {value !== '' && (
           <span className={inputs.tools}>
             <button

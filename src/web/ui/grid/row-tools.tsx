@@ -26,6 +26,8 @@ interface RowToolsProps {
   columns: readonly Pick<GridColumn<never>, 'givesRoom'>[]
   rowAt: (index: number) => unknown
   rowMenu?: unknown
+  rowKey: unknown
+  marks?: unknown
   /** The menu of the row with the keyboard was asked for before this part, the row or what the menu offers was there. */
   askedMenu: RefObject<boolean>
 }
@@ -36,14 +38,21 @@ interface RowToolsProps {
  */
 export default function RowTools(props: RowToolsProps) {
   // A lazy part forgets its type parameter: the rows are those that the menu is asked for.
-  const { scroller, columns, rowAt, rowMenu, askedMenu } = props as RowToolsProps &
-    Pick<GridProps<unknown>, 'rowMenu'>
+  const { scroller, columns, rowAt, rowMenu, rowKey, marks, askedMenu } = props as RowToolsProps &
+    Pick<GridProps<unknown>, 'rowMenu' | 'rowKey' | 'marks'>
   const rows = useRows(scroller)
   const popover = usePopover('end')
   const [offered, setOffered] = useState<Offered>({ actions: [], isByKey: false })
   const actionsOf = (element: HTMLElement) => {
     const row = rowAt(Number(element.getAttribute('aria-rowindex')) - 2)
     return row === undefined ? [] : (rowMenu?.(row) ?? [])
+  }
+  /** X stands in the row alone: the box beside it does the same. */
+  const marking = (element: HTMLElement): RowAction[] => {
+    const row = rowAt(Number(element.getAttribute('aria-rowindex')) - 2)
+    if (!marks || row === undefined) return []
+    const mark = () => marks.set([row], !marks.has(rowKey(row)))
+    return [{ label: 'Markieren', icon: null, letter: 'X', act: mark }]
   }
   function aim(row: HTMLElement, button: HTMLButtonElement, isByKey = false) {
     popover.button.ref.current = button
@@ -70,6 +79,7 @@ export default function RowTools(props: RowToolsProps) {
         createPortal(
           <Tools
             actions={actionsOf(row)}
+            marking={marking(row)}
             room={roomIn(columns, scroller.current)}
             menuId={popover.panel.id}
             aim={(button) => aim(row, button)}
@@ -165,13 +175,14 @@ function useMenuKeys(scroller: RefObject<HTMLElement | null>, open: (row: HTMLEl
 
 interface ToolsProps {
   actions: readonly RowAction[]
+  marking: readonly RowAction[]
   room: ReturnType<typeof roomIn>
   menuId: string
   aim: (button: HTMLButtonElement) => void
 }
 
 /** In the row itself. Pressing it takes the keyboard from nowhere. */
-function Tools({ actions, room, menuId, aim }: ToolsProps) {
+function Tools({ actions, marking, room, menuId, aim }: ToolsProps) {
   const { act: areLettersOn } = useLettersAct()
   if (actions.length === 0) return null
   const key = (letter: string | undefined) => areLettersOn && letter && <Kbd>{letter}</Kbd>
@@ -198,6 +209,25 @@ function Tools({ actions, room, menuId, aim }: ToolsProps) {
               </button>
             ),
         )}
+        {/* The keyboard alone reads them: by the pointer they are in the menu. Enter is said of every row. */}
+        {areLettersOn &&
+          [...actions, ...marking].map(
+            ({ label, letter, inRow, act }) =>
+              !inRow &&
+              letter &&
+              letter !== '↵' && (
+                <button
+                  key={label}
+                  type="button"
+                  tabIndex={-1}
+                  data-tooltip={label}
+                  className={cx(styles.quiet, styles.byKey)}
+                  onClick={() => act()}
+                >
+                  {key(letter)}
+                </button>
+              ),
+          )}
         <button
           type="button"
           tabIndex={-1}

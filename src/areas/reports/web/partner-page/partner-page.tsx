@@ -117,8 +117,8 @@ function Actions({ side, uuid, onEdit, onMerge, onWrite }: ActionsProps) {
       <Button icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
         Bearbeiten <Kbd>E</Kbd>
       </Button>
-      <ButtonLink kind="primary" icon={<Plus aria-hidden="true" />} to={pathOf(uuid)}>
-        {isWide ? label : short} <Kbd>N</Kbd>
+      <ButtonLink kind="primary" letter="N" icon={<Plus aria-hidden="true" />} to={pathOf(uuid)}>
+        {isWide ? label : short}
       </ButtonLink>
       <Menu
         trigger={<IconButton label="Weitere Aktionen" icon={<Ellipsis aria-hidden="true" />} />}

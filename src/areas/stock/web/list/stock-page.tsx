@@ -212,7 +212,7 @@ function Actions({ shown }: ComponentProps<typeof StockExport>) {
 
 function NewProduct() {
   return (
-    <ButtonLink kind="primary" icon={<Plus aria-hidden="true" />} to="/auth/stock/new">
+    <ButtonLink kind="primary" letter="N" icon={<Plus aria-hidden="true" />} to="/auth/stock/new">
       Neue Ware
     </ButtonLink>
   )
