@@ -204,13 +204,14 @@ function Tools({ actions, marking, room, menuId, aim }: ToolsProps) {
                 className={inRow === true || room.isClose ? styles.quiet : styles.named}
                 onClick={() => act()}
               >
-                {inRow === true || room.isClose ? icon : inRow}
+                {inRow === true || room.isClose ? icon : <span>{inRow}</span>}
                 {key(letter)}
               </button>
             ),
         )}
-        {/* The keyboard alone reads them: by the pointer they are in the menu. Enter is said of every row. */}
+        {/* The keyboard alone reads them, where there is room: else they are in the menu. Enter is said of every row. */}
         {areLettersOn &&
+          !room.isClose &&
           [...actions, ...marking].map(
             ({ label, letter, inRow, act }) =>
               !inRow &&
