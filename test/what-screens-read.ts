@@ -256,7 +256,11 @@ function joined(partner: string, category: string): Filter[] {
     { filterType: 'amount', from: -1_000_000 },
   ]
   // Which rows are asked for by their ids, the steps do not know before.
-  return [...each, { filterType: 'entities', entityIds: [] }, { filterType: 'all', of: each }]
+  const alone = [
+    { filterType: 'entities', entityIds: [] },
+    { filterType: 'number', number: 'R-4711' },
+  ]
+  return [...each, ...alone, { filterType: 'all', of: each }]
 }
 
 /** The kinds of filters that a list takes, out of its schema. */

@@ -22,6 +22,8 @@ export interface HitSource {
   declaration: ListDeclaration
   /** A row as a hit; `actions` are what fits it, offered right behind it where it is the best one. */
   hitOf: (row: never) => Hit & { actions?: readonly Hit[] }
+  /** The list's filter for what is called exactly as was typed: asked for where there is more than was looked at. */
+  exactly?: (typed: string) => object
   /** The list itself, narrowed to what was typed: `Alle Rechnungen mit …`. */
   all: { title: (count: number) => string; to: string }
   /** A new one that is called as was typed: offered where nothing at all is found. */

@@ -9,6 +9,8 @@ export interface HitGroup {
   actions: readonly Hit[]
 }
 
+const called = 4
+
 /**
  * How well a hit answers what was typed: it or its number is called exactly so; its number ends in exactly these digits, as people say
  * numbers; it begins with it; a word of it does; or it was only found by something else, such as an amount.
@@ -17,13 +19,16 @@ export function scoreOf({ title, codes = [] }: Answering, typed: string): number
   const wanted = keyOf(typed)
   if (wanted === '') return 0
   const names = [title, ...title.split(' · '), ...codes].map(keyOf)
-  if (names.includes(wanted)) return 4
+  if (names.includes(wanted)) return called
   const digits = /^0*(\d+)$/.exec(wanted)?.[1]
   if (digits !== undefined && codes.some((code) => lastDigits(code) === digits)) return 3
   const begins = [title, ...codes].some((name) => keyOf(name).startsWith(wanted))
   if (begins) return 2
   return names.some((name) => ` ${name}`.includes(` ${wanted}`)) ? 1 : 0
 }
+
+/** Whether it is called exactly as was typed. */
+export const isCalled = (hit: Answering, typed: string): boolean => scoreOf(hit, typed) === called
 
 type Answering = Pick<Hit, 'title' | 'codes'>
 

@@ -5,7 +5,7 @@ import { searchKeyOfAddress } from '../search-address.ts'
 import { useSession } from '../session/session.ts'
 import { ArrowRight } from '../ui/icons.ts'
 import type { Hit, HitSource } from './hit-source.ts'
-import { type HitGroup, rankHits } from './palette-groups.ts'
+import { type HitGroup, isCalled, rankHits } from './palette-groups.ts'
 
 /** Hits of one list; who wants more opens the list itself. */
 const mostHits = 4
@@ -42,8 +42,13 @@ export function useHits(sources: readonly HitSource[], typed: string) {
         isAsked && !found[index]?.isPlaceholderData && (found[index]?.data?.section.length ?? 0) >= askedHits,
     })),
   })
+  const exact = useCalledSo(
+    usable,
+    found.map(({ data, isPlaceholderData }) => (isAsked && !isPlaceholderData ? (data?.section ?? []) : [])),
+    typed,
+  )
   const groups = usable.map((source, index): HitGroup => {
-    const rows = isAsked ? (found[index]?.data?.section ?? []) : []
+    const rows = isAsked ? [...(exact[index]?.data ?? []), ...(found[index]?.data?.section ?? [])] : []
     const count = rows.length < askedHits ? rows.length : counts[index]?.data
     return groupOf(source, rows, count, typed)
   })
@@ -55,11 +60,35 @@ export function useHits(sources: readonly HitSource[], typed: string) {
     groups,
     creations,
     /** Until every list has answered, Enter must not take a hit of what was typed before. */
-    isPending: isAsked && found.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData),
+    isPending:
+      isAsked &&
+      (found.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData) ||
+        exact.some(({ isLoading }) => isLoading)),
     isCounting: counts.some(({ isLoading }) => isLoading),
     total,
     failed: found.some(({ isError }) => isError),
   }
+}
+
+/**
+ * What is called exactly as was typed, which is first however much else is newer: asked for where there may be more than was looked at
+ * (`looked`), and it was not among that.
+ */
+function useCalledSo(sources: readonly HitSource[], looked: readonly (readonly unknown[])[], typed: string) {
+  return useQueries({
+    queries: sources.map(({ declaration, exactly, hitOf }, index) => {
+      const rows = looked[index] ?? []
+      const isAmongThem = () => rows.some((row) => isCalled(hitOf(row as never), typed))
+      return {
+        queryKey: [declaration.resource, 'palette exactly', typed],
+        queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly unknown[]> => {
+          const query = { searchFilter: exactly?.(typed) ?? {}, startIndex: 0, stopIndex: mostHits }
+          return answerOf(await getListWindow(declaration, query, signal)).section
+        },
+        enabled: exactly !== undefined && rows.length >= askedHits && !isAmongThem(),
+      }
+    }),
+  })
 }
 
 function groupOf(
@@ -68,11 +97,9 @@ function groupOf(
   count: number | undefined,
   typed: string,
 ): HitGroup {
-  // The rows are those of the source's own list.
-  const found = rankHits(
-    rows.map((row) => hitOf(row as never)),
-    typed,
-  )
+  // The rows are those of the source's own list; one may have been asked for twice.
+  const byKey = new Map(rows.map((row) => hitOf(row as never)).map((hit) => [hit.key, hit]))
+  const found = rankHits([...byKey.values()], typed)
   const more: Hit[] =
     rows.length > mostHits
       ? [

@@ -14,6 +14,7 @@ import { billListPath, newBillPathOf } from './bill-paths.ts'
 export const billHits = hitSource({
   heading: 'Eingangsrechnungen',
   declaration: listBills,
+  exactly: (number) => ({ filterType: 'number', number }),
   hitOf: (row) => ({
     actions: isToPay(row) ? [payingHit(row)] : [],
     key: `bill ${row.entityId.uuid}`,

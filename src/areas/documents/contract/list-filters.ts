@@ -1,5 +1,5 @@
 import { currency } from '#kernel/currencies.ts'
-import { id, optionalAmount } from '#kernel/fields.ts'
+import { id, line, optionalAmount } from '#kernel/fields.ts'
 import { someOf } from '#kernel/joined-filters.ts'
 import { periodFilter } from '#kernel/period-filter.ts'
 import { z } from '#kernel/zod.ts'
@@ -35,6 +35,8 @@ export const documentFilters = <const Dates extends readonly [string, ...string[
     z.strictObject({ filterType: z.literal('currency'), currency: currency('Währung fehlt') }),
     // amountGross in EUR at the document's rate, both ends included
     z.strictObject({ filterType: z.literal('amount'), from: optionalAmount(), to: optionalAmount() }),
+    // called exactly so, or so in capitals
+    z.strictObject({ filterType: z.literal('number'), number: line('Rechnungsnr. fehlt') }),
     // these alone: rows that are marked, as they are now
     z.strictObject({
       filterType: z.literal('entities'),

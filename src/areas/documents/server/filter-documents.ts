@@ -15,9 +15,10 @@ export type SharedFilter =
   | { filterType: 'category'; category: EntityId }
   | { filterType: 'currency'; currency: string }
   | { filterType: 'amount'; from: Cents | null; to: Cents | null }
+  | { filterType: 'number'; number: string }
   | { filterType: 'entities'; entityIds: EntityId[] }
 
-/** What one of them asks for; null of a filter that is a list's own. Served by documents_by_partner, line_items_category, documents_amounts. */
+/** What one of them asks for; null of a filter that is a list's own. Served by documents_by_partner, documents_number, line_items_category, documents_amounts. */
 export function sharedCondition(
   filter: SharedFilter,
   { list, dayOf, today }: { list: DocumentListName; dayOf: (by: string) => RawBuilder<unknown>; today: Day },
@@ -35,6 +36,8 @@ export function sharedCondition(
       return sql<SqlBool>`currency = ${filter.currency}`
     case 'amount':
       return sql<SqlBool>`gross_euro_cents between ${filter.from ?? -largest} and ${filter.to ?? largest}`
+    case 'number':
+      return sql<SqlBool>`number in (${filter.number}, ${filter.number.toUpperCase()})`
     case 'entities':
       return sql<SqlBool>`document_id = any(${[...filter.entityIds]}::uuid[])`
     default:

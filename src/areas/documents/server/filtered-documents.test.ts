@@ -25,6 +25,7 @@ const seed = Date.now() % 1_000_000
 
 interface Listed {
   id: string
+  number: string
   days: Record<string, string | null>
   partner: string
   categories: string[]
@@ -141,6 +142,7 @@ async function readNaively(list: ListName): Promise<Listed[]> {
     const id = row['document_id'] as string
     return {
       id,
+      number: row['number'],
       days: {
         invoiceDate: row['document_day'],
         billDate: row['document_day'],
@@ -221,6 +223,7 @@ function drawFilter(list: ListName): Filter {
     () => ({ filterType: 'partner', partner: random(9) === 0 ? randomUUID() : pick(partners[list]) }),
     () => ({ filterType: 'category', category: pick(categories[list]) }),
     () => ({ filterType: 'state', states: [pick(standingStates), pick(standingStates)] }),
+    () => ({ filterType: 'number', number: `${list}-${random(420)}` }),
     () => ({ filterType: 'currency', currency: pick(['EUR', 'USD', 'CHF', 'GBP']) }),
     () => ({
       filterType: 'amount',
@@ -237,6 +240,8 @@ function holds(list: ListName, row: Listed, filter: Filter): boolean {
       return row.isUnpaid
     case 'partner':
       return row.partner === filter['partner']
+    case 'number':
+      return row.number === filter['number']
     case 'category':
       return row.categories.includes(filter['category'] as string)
     case 'currency':
@@ -313,6 +318,7 @@ describe.each(['bills', 'invoices'] as const)('%s', (list) => {
     [{ filterType: 'amount', from: 1.234 }, 'searchFilter.from'],
     [{ filterType: 'amount', from: 'viel' }, 'searchFilter.from'],
     [{ filterType: 'category' }, 'searchFilter.category'],
+    [{ filterType: 'number', number: ' ' }, 'searchFilter.number'],
   ])('refuses %j', async (filter, path) => {
     const query = new URLSearchParams({ searchFilter: JSON.stringify(filter) })
     const { status, body } = await manager.get(`/proxy/get/${list}?${query}`)

@@ -14,6 +14,7 @@ import { invoiceListPath, layerPath, newInvoicePathOf } from './invoice-paths.ts
 export const invoiceHits = hitSource({
   heading: 'Ausgangsrechnungen',
   declaration: listInvoices,
+  exactly: (number) => ({ filterType: 'number', number }),
   hitOf: (row) => ({
     actions: isToPay(row) ? [payingHit(row)] : [],
     key: `invoice ${row.entityId.uuid}`,
