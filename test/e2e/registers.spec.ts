@@ -164,6 +164,33 @@ test('a file that takes long can be given up; a server that is away is said', as
   await expect(page.getByText('Der Server ist nicht erreichbar.')).toBeVisible()
 })
 
+test('the menu of formats keeps the keyboard while a file is made: Escape leads to the same button', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/report/registers')
+  const first = page.getByRole('listitem').first()
+  await expect(first).toContainText(/Buchung/)
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/registers/**', async (route) => {
+    await late.promise
+    await route.abort()
+  })
+  const choose = first.getByRole('button', { name: 'Rechnungseingangsbuch: Format wählen' })
+  const giveUp = first.getByRole('button', { name: 'Rechnungseingangsbuch: Export abbrechen' })
+  await first.getByRole('button', { name: 'Excel-Export' }).click()
+  await choose.focus()
+  await page.keyboard.press('Enter')
+  const entry = first.getByRole('menuitem').first()
+  await expect(entry).toBeFocused()
+  await expect(giveUp).toBeAttached()
+  await expect(entry).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(giveUp).toBeFocused()
+  late.resolve()
+  await expect(choose).toBeFocused()
+})
+
 test('the firm sets its accounts, all of a chart at once; a wrong one is said at its field', async ({
   page,
 }) => {

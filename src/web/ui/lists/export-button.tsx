@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { mostXlsRows, type RegisterFormat, registerFormats } from '#kernel/files/register-formats.ts'
 import { useFileDownload } from '#web/files/use-file-download.ts'
 import { useDebounced } from '#web/use-debounced.ts'
@@ -37,16 +37,8 @@ export function ExportButton({ name, children, addressOf, rowCount, size, more =
   const isLong = useDebounced(isAnyRunning, patienceMs) && isAnyRunning
   const formats = registerFormats.filter((format) => format !== 'xls' || (rowCount ?? 0) <= mostXlsRows)
   const [first = 'xlsx'] = formats
-  const group = useRef<HTMLDivElement>(null)
-  // The menu and what gives the export up stand in for each other: who was on the one is on the other.
-  const wasLong = useRef(isLong)
-  useLayoutEffect(() => {
-    if (wasLong.current !== isLong && document.activeElement === document.body)
-      group.current?.querySelector<HTMLElement>('button[aria-label]')?.focus()
-    wasLong.current = isLong
-  }, [isLong])
   return (
-    <div ref={group} className={styles.group}>
+    <div className={styles.group}>
       <Button
         icon={<FileSpreadsheet aria-hidden="true" />}
         {...(size && { size })}
@@ -61,31 +53,32 @@ export function ExportButton({ name, children, addressOf, rowCount, size, more =
           {progressText(writtenRows, rowCount)}
         </span>
       )}
-      {isLong ? (
-        <IconButton
-          label={`${name}: Export abbrechen`}
-          icon={<X aria-hidden="true" />}
-          {...(size && { size })}
-          onClick={cancelAll}
-        />
-      ) : (
-        <Menu
-          trigger={
+      <Menu
+        trigger={
+          <IconButton
+            label={`${name}: Format wählen`}
+            icon={<ChevronDown aria-hidden="true" />}
+            {...(size && { size })}
+          />
+        }
+        instead={
+          isLong && (
             <IconButton
-              label={`${name}: Format wählen`}
-              icon={<ChevronDown aria-hidden="true" />}
+              label={`${name}: Export abbrechen`}
+              icon={<X aria-hidden="true" />}
               {...(size && { size })}
+              onClick={cancelAll}
             />
-          }
-          entries={[
-            ...formats.map((format) => ({
-              label: formatNames[format],
-              onSelect: () => void download(addressOf(format)),
-            })),
-            ...more,
-          ]}
-        />
-      )}
+          )
+        }
+        entries={[
+          ...formats.map((format) => ({
+            label: formatNames[format],
+            onSelect: () => void download(addressOf(format)),
+          })),
+          ...more,
+        ]}
+      />
       <VisuallyHidden>
         <span role="status">{isLong ? `${name} wird erstellt` : ''}</span>
       </VisuallyHidden>

@@ -23,11 +23,13 @@ export interface MenuEntry {
 interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement<ButtonProps>
+  /** A button that is in its place for a while, as the same element: whoever is on the one, or in the menu, is then on the other. */
+  instead?: ReactElement<ButtonProps> | false
   entries: readonly MenuEntry[]
   align?: 'start' | 'end'
 }
 
-export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
+export function Menu({ trigger, instead, entries, align = 'end' }: MenuProps) {
   const popover = usePopover(align)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -43,15 +45,17 @@ export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
 
   return (
     <>
-      {cloneElement(
-        trigger,
-        {
-          ...popover.button,
-          'aria-haspopup': 'menu',
-          'data-popup-open': popover.isOpen || undefined,
-          onKeyDown,
-        } as ButtonProps /* the type knows no data- attributes */,
-      )}
+      {instead
+        ? cloneElement(instead, { ref: popover.button.ref } as ButtonProps)
+        : cloneElement(
+            trigger,
+            {
+              ...popover.button,
+              'aria-haspopup': 'menu',
+              'data-popup-open': popover.isOpen || undefined,
+              onKeyDown,
+            } as ButtonProps /* the type knows no data- attributes */,
+          )}
       <div {...popover.panel} role="menu" className={cx(popups.popup, styles.panel)} onToggle={onToggle}>
         {entries.map((entry) => (
           <Entry key={entry.label} entry={entry} onChosen={popover.close} />
