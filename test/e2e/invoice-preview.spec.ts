@@ -58,7 +58,7 @@ test('the page grows beside the form while it is written, and the stored one is 
       animations: 'disabled',
     })
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
 
   await test.step('larger, and hidden: that is kept', async () => {
     const before = await sheet.evaluate((canvas) => canvas.clientWidth)

@@ -48,7 +48,7 @@ async function photographPhone(page: Page, name: string, at: Locator): Promise<v
       animations: 'disabled',
     })
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
   if (before) await page.setViewportSize(before)
 }
 

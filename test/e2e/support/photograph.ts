@@ -21,6 +21,6 @@ export async function photograph(page: Page, name: string): Promise<void> {
       await page.screenshot({ path, animations: 'disabled', caret: 'initial' })
     }
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
   if (before) await page.setViewportSize(before)
 }
