@@ -233,6 +233,34 @@ test('on no list do they touch a figure or a day that stands whole beside them',
   }
 })
 
+test('a row that comes under a resting pointer has its tools, whatever comes first', async ({ page }) => {
+  await openAs(page, kontor.url, people.manager)
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const late = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+    for (const [index, what] of [
+      /proxy\/get\/invoices|api\/documents\/invoices/,
+      /row-tools|row-menu/,
+    ].entries())
+      await page.route(what, async (route) => {
+        await late[index]?.promise
+        await route.continue()
+      })
+    await page.goto(`${kontor.url}/auth/outgoing/invoices`)
+    const row = page.getByRole('grid').getByRole('row').nth(1)
+    await expect(row).toContainText('Wird geladen')
+    await row.hover({ position: { x: 200, y: 12 } })
+    for (const index of order) {
+      late[index]?.resolve()
+      await page.waitForTimeout(200)
+    }
+    await expect(row.locator('button[data-tooltip="Mehr"]')).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
+
 /** The figures and days that a row's tools touch: of columns before the one that they lie upon, and that the edge of the view does not cut. */
 function touched(row: Element): string[] {
   const grid = row.closest('[role="grid"]')

@@ -98,19 +98,33 @@ function useRows(scroller: RefObject<HTMLElement | null>): HTMLElement[] {
     pointed: null,
     focused: null,
   })
+  const pointer = useRef<{ x: number; y: number } | null>(null)
+  const put = useEffectEvent((which: 'pointed' | 'focused', target: EventTarget | null) => {
+    const row = rowOf(target)
+    setRows((now) => (now[which] === row ? now : { ...now, [which]: row }))
+  })
+  // A row that comes in place of its skeleton, under a pointer that rests, is told by no event in time.
+  useEffect(() => {
+    const { current } = pointer
+    if (current && !rows.pointed?.isConnected) put('pointed', document.elementFromPoint(current.x, current.y))
+  })
   useEffect(() => {
     const grid = scroller.current
     if (!grid) return
     const stop = new AbortController()
-    const put = (which: 'pointed' | 'focused', target: EventTarget | null) => {
-      const row = rowOf(target)
-      setRows((now) => (now[which] === row ? now : { ...now, [which]: row }))
-    }
     put('focused', document.activeElement)
     put('pointed', grid.querySelector('[role="row"]:hover'))
     const listen = { signal: stop.signal }
-    grid.addEventListener('pointerover', ({ target }) => put('pointed', target), listen)
-    grid.addEventListener('pointerleave', () => put('pointed', null), listen)
+    const over = ({ target, clientX, clientY }: PointerEvent) => {
+      pointer.current = { x: clientX, y: clientY }
+      put('pointed', target)
+    }
+    const leave = () => {
+      pointer.current = null
+      put('pointed', null)
+    }
+    for (const kind of ['pointerover', 'pointermove'] as const) grid.addEventListener(kind, over, listen)
+    grid.addEventListener('pointerleave', leave, listen)
     grid.addEventListener('focusin', ({ target }) => put('focused', target), listen)
     // The focus stays in the row while its menu is open.
     grid.addEventListener('focusout', ({ relatedTarget }) => relatedTarget ?? put('focused', null), listen)
@@ -123,19 +137,22 @@ function useRows(scroller: RefObject<HTMLElement | null>): HTMLElement[] {
 
 // Pixels: how wide they are where they lie close (row-tools.module.css), and what a cell leaves free at its end (grid.module.css).
 const closeWidth = 42
+// Of their width, over which what they lie upon fades.
+const fadeWidth = 12
 const cellPad = 12
 
 /**
- * The line of the columns at which they end, and whether they lie close, since others must stay readable there: upon the last column that
- * gives room; where the list goes on beyond the view, at its edge, upon what the edge cuts anyway.
+ * The line of the columns at which they end, and how wide they may be before they lie upon others: upon the last column that gives room, or
+ * the last of all; where the list goes on beyond the view, at its edge, upon what the edge cuts anyway, and close.
  */
 function roomIn(columns: RowToolsProps['columns'], grid: HTMLElement | null) {
   const last = columns.length - 1
   if (grid && grid.scrollWidth > grid.clientWidth + 1)
-    return { end: (atEdge(columns, grid) ?? last) + 2, isClose: true }
+    return { end: (atEdge(columns, grid) ?? last) + 2, isClose: true, width: 0 }
   const found = columns.findLastIndex(({ givesRoom }) => givesRoom)
   const at = found < 0 ? last : found
-  return { end: at + 2, isClose: at < last }
+  const head = grid?.querySelectorAll('[role="columnheader"]')[at]
+  return { end: at + 2, isClose: at < last, width: head?.getBoundingClientRect().width ?? 0 }
 }
 
 /** The column to take instead of the edge, where the edge cuts too little of one: a whole one in view that gives room. */
@@ -181,18 +198,35 @@ interface ToolsProps {
   aim: (button: HTMLButtonElement) => void
 }
 
+/** How much of them is drawn, the most first (row-tools.module.css). */
+const fits = ['words', 'signs', 'few'] as const
+
+/** As much as lies upon the column that gives room, and on no other; again whenever one moves in the row. */
+function useFit({ isClose, width }: ToolsProps['room']) {
+  const tools = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const element = tools.current
+    if (!element) return
+    for (const fit of isClose ? (['few'] as const) : fits) {
+      element.dataset['fit'] = fit
+      if (element.offsetWidth - fadeWidth <= width) return
+    }
+  })
+  return tools
+}
+
 /** In the row itself. Pressing it takes the keyboard from nowhere. */
 function Tools({ actions, marking, room, menuId, aim }: ToolsProps) {
   const { act: areLettersOn } = useLettersAct()
+  const tools = useFit(room)
   if (actions.length === 0) return null
   const key = (letter: string | undefined) => areLettersOn && letter && <Kbd>{letter}</Kbd>
+  // Enter is said of every row.
+  const onlyByKey = [...actions, ...marking].filter(({ inRow, letter }) => !inRow && letter && letter !== '↵')
   return (
     <span aria-hidden="true" className={styles.room} style={{ gridColumn: `1 / ${room.end}` }}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing it takes the keyboard from nowhere */}
-      <span
-        className={cx(styles.tools, room.isClose && styles.close)}
-        onMouseDown={(event) => event.preventDefault()}
-      >
+      <span ref={tools} className={styles.tools} onMouseDown={(event) => event.preventDefault()}>
         {actions.map(
           ({ label, icon, letter, inRow, act }) =>
             inRow && (
@@ -200,35 +234,29 @@ function Tools({ actions, marking, room, menuId, aim }: ToolsProps) {
                 key={label}
                 type="button"
                 tabIndex={-1}
-                data-tooltip={inRow === true || room.isClose ? label : undefined}
-                className={inRow === true || room.isClose ? styles.quiet : styles.named}
+                data-tooltip={label}
+                className={cx(styles.quiet, inRow !== true && styles.named)}
                 onClick={() => act()}
               >
-                {inRow === true || room.isClose ? icon : <span>{inRow}</span>}
+                {icon}
+                {inRow !== true && <span>{inRow}</span>}
                 {key(letter)}
               </button>
             ),
         )}
-        {/* The keyboard alone reads them, where there is room: else they are in the menu. Enter is said of every row. */}
         {areLettersOn &&
-          !room.isClose &&
-          [...actions, ...marking].map(
-            ({ label, letter, inRow, act }) =>
-              !inRow &&
-              letter &&
-              letter !== '↵' && (
-                <button
-                  key={label}
-                  type="button"
-                  tabIndex={-1}
-                  data-tooltip={label}
-                  className={cx(styles.quiet, styles.byKey)}
-                  onClick={() => act()}
-                >
-                  {key(letter)}
-                </button>
-              ),
-          )}
+          onlyByKey.map(({ label, letter, act }) => (
+            <button
+              key={label}
+              type="button"
+              tabIndex={-1}
+              data-tooltip={label}
+              className={cx(styles.quiet, styles.byKey)}
+              onClick={() => act()}
+            >
+              {key(letter)}
+            </button>
+          ))}
         <button
           type="button"
           tabIndex={-1}
