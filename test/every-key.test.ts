@@ -29,13 +29,14 @@ const names: Readonly<Record<string, string>> = {
 
 /** What each file hears, with the keys held. Files that hand on what others hear, or only whether anything is pressed, hear nothing. */
 const heard: Readonly<Record<string, string>> = {
-  'src/web/shell/palette-host.tsx': 'Strg+K / ? N G',
+  'src/web/early-search.ts': 'Strg+K',
+  'src/web/shell/palette-host.tsx': '/ ? N G',
   'src/web/undo/undo-stack.ts': 'Strg+Z',
   'src/web/marks/use-marks.ts': 'Strg+A Esc',
   'src/web/palette/palette.tsx': '↑ ↓ ↵ Strg+↵',
   'src/web/preview-key.ts': 'Alt+V',
   'src/web/on-demand.tsx': 'Esc',
-  'src/web/typed-meanwhile.ts': '↵',
+  'src/web/early-typed.ts': '↵',
   'src/web/forms/use-form.ts': '↵ Strg+↵',
   'src/web/list-columns/column-choices.tsx': '↑ ↓',
   'src/web/list-filters/filter-bar.tsx': 'F',
@@ -60,6 +61,7 @@ const heard: Readonly<Record<string, string>> = {
   'src/web/ui/grid/menu-key.ts': 'M Umschalt+F10 Menütaste',
   'src/web/ui/grid/move-focus.ts': '↑ ↓ ← → Bild↑ Bild↓ Pos1 Ende',
   'src/web/ui/grid/read-grid-key.ts': '↵ Leertaste Esc ↑ ↓ ← →',
+  'src/web/ui/grid/row-tools.tsx': 'X',
   'src/web/ui/grid/use-row-marks.ts': 'X Leertaste Umschalt+↑ Umschalt+↓',
   'src/web/ui/layers/confirm-host.tsx': 'Esc',
   'src/web/ui/layers/use-page-escape.ts': 'Esc',

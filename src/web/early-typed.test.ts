@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothingTyped, type Typed, withKey } from './typed-meanwhile.ts'
+import { nothingTyped, type Typed, withKey } from './early-typed.ts'
 
 const pressed = (key: string, changes = {}) => ({
   ...{ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false },

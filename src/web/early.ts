@@ -1,6 +1,7 @@
 import { allows } from '#kernel/permissions.ts'
 import { listPages } from './compose-lists.ts'
 import { askEarly } from './early-answers.ts'
+import './early-search.ts'
 import { listAddress, totalsAddress } from './reads/list-address.ts'
 import { rememberedKey } from './remembered-key.ts'
 import { storedSession } from './session/read-token.ts'

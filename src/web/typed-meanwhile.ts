@@ -1,20 +1,13 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
-
-/** What somebody typed into what was not there yet. */
-export interface Typed {
-  text: string
-  /** Enter followed; what was typed after that is not taken. */
-  isEntered: boolean
-}
-
-export const nothingTyped: Typed = { text: '', isEntered: false }
+import { nothingTyped, type Typed, withKey } from './early-typed.ts'
 
 /**
  * Takes the keys while something is being loaded that begins with what is typed: a quick person does not wait for it, and what has the
  * focus meanwhile must not act on them. It takes that over when it is drawn, and the keys from then on. `takesEnter`: Enter counts as well.
+ * `before`: what was typed before the first time.
  */
-export function useTypedMeanwhile(isOpen: boolean, takesEnter = false): () => Typed {
-  const typed = useRef(nothingTyped)
+export function useTypedMeanwhile(isOpen: boolean, takesEnter = false, before = nothingTyped): () => Typed {
+  const typed = useRef(before)
   const isOver = useRef(false)
   useLayoutEffect(() => {
     if (!isOpen) return
@@ -37,14 +30,4 @@ export function useTypedMeanwhile(isOpen: boolean, takesEnter = false): () => Ty
     isOver.current = true
     return typed.current
   }, [])
-}
-
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>
-
-/** What is typed with a key; null for one that is left to others. */
-export function withKey(typed: Typed, key: Key, takesEnter: boolean): Typed | null {
-  if (takesEnter && key.key === 'Enter' && !key.altKey)
-    return key.repeat ? typed : { ...typed, isEntered: true }
-  if (key.key.length !== 1 || key.ctrlKey || key.metaKey || key.altKey) return null
-  return typed.isEntered ? typed : { ...typed, text: typed.text + key.key }
 }

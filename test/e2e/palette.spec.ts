@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { berlinDay } from '#kernel/day.ts'
+import { addDays, berlinDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, invoiceInput, productInput, receiverInput } from '#test/trade.ts'
@@ -239,4 +239,114 @@ test('the word of what one does finds its rows; a document says what is open of 
   const invoices = group('Ausgangsrechnungen').getByRole('option')
   await expect(invoices.first()).toContainText(/119,00\s€, offen 119,00\s€/)
   await page.keyboard.press('Escape')
+})
+
+/** A tab of its own, which is logged in and loads everything anew. */
+async function freshTab(): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto(`${kontor.url}/auth/dashboard`)
+  await expect(tab.getByRole('heading', { level: 1 })).toBeAttached()
+  return tab
+}
+
+test('Strg+K counts in the moment in which the search is drawn', async () => {
+  const tab = await freshTab()
+  await tab.addInitScript(() => {
+    const pressed = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('button[aria-keyshortcuts="Control+K"]')) return
+      observer.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', pressed))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await tab.reload()
+  await expect(tab.getByRole('combobox', { name: 'Suchen und befehlen' })).toBeFocused()
+  await tab.close()
+})
+
+test('and while the program is on its way, with what is typed next', async () => {
+  const tab = await freshTab()
+  const late = Promise.withResolvers<void>()
+  await tab.route(/\/start-[^/]+\.js$/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await tab.reload({ waitUntil: 'commit' })
+  await expect(tab.getByText('Kontor wird geladen')).toBeVisible()
+  const isTaken = () =>
+    tab.evaluate(() => {
+      const key = new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true })
+      return !document.body.dispatchEvent(key)
+    })
+  await expect.poll(isTaken).toBe(true)
+  await tab.keyboard.type('loewe')
+  await tab.keyboard.press('Enter')
+  late.resolve()
+  await expect(tab).toHaveURL(new RegExp(`/auth/outgoing/receivers/${receiver}`))
+  await tab.close()
+})
+
+test('a list that comes while the palette lies open leaves it the keys, and has them afterwards', async () => {
+  const tab = await freshTab()
+  const late = Promise.withResolvers<void>()
+  await tab.route(/\/(proxy\/get|api\/documents)\/invoices|\/invoice-list-page-/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await tab.goto(`${kontor.url}/auth/outgoing/invoices`, { waitUntil: 'commit' })
+  await tab.getByRole('button', { name: /^Suchen …/ }).waitFor()
+  const search = tab.getByRole('textbox', { name: 'Suche', exact: true })
+  await expect(search).toHaveCount(0)
+  await tab.keyboard.press('Control+k')
+  const typed = tab.getByRole('combobox', { name: 'Suchen und befehlen' })
+  await expect(typed).toBeFocused()
+  await tab.keyboard.type('loe')
+  late.resolve()
+  await expect(tab.locator('main search input')).toBeAttached()
+  await tab.keyboard.type('we')
+  await expect(typed).toHaveValue('loewe')
+  await expect(typed).toBeFocused()
+  await tab.keyboard.press('Escape')
+  await expect(search).toBeFocused()
+  await tab.close()
+})
+
+test('what is called exactly so is first, however many newer ones only begin so', async () => {
+  const bill = (billNumber: string, days: number) =>
+    billInput(kontor.trade, today, { documentCreation: { billNumber, billDate: addDays(today, days) } })
+  must(await manager.post('/api/documents/bills', bill('AB-77', -40)))
+  for (let count = 0; count < 26; count++)
+    must(await manager.post('/api/documents/bills', bill(`AB-77${count}`, -3)))
+  for (const wanted of ['AB-77', 'ab-77']) {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(wanted)
+    await page.keyboard.press('Enter')
+    const read = page.getByRole('dialog', { name: /^Eingangsrechnung/ })
+    await expect(read).toContainText(/AB-77(?!\d)/)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('with nothing typed the page’s own actions come first, each page others', async () => {
+  const offered = group('Aktionen').getByRole('option')
+  for (const [path, heading, first] of [
+    ['/auth/outgoing/invoices', 'Ausgangsrechnungen', /^Neue Ausgangsrechnung/],
+    ['/auth/incoming/suppliers', 'Lieferanten', /^Neuer Lieferant/],
+    ['/auth/stock', 'Bestand', /^Neue Ware/],
+    ['/auth/report/return', 'Voranmeldung', /Auswertung$/],
+    [`/auth/outgoing/receivers/${receiver}`, 'Löwe & Söhne KG', /^Neue Rechnung für diesen Kunden/],
+  ] as const) {
+    await page.goto(`${kontor.url}${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached()
+    // A list puts the focus into its search.
+    const search = page.getByRole('textbox', { name: 'Suche', exact: true })
+    if (/invoices$|suppliers$|stock$/.test(path)) await expect(search).toBeFocused()
+    await page.keyboard.press('Control+k')
+    await expect(field()).toBeFocused()
+    await expect(offered.first()).toHaveText(first)
+    await expect(offered).toHaveCount(5)
+    await page.keyboard.press('Escape')
+    await expect(window()).toBeHidden()
+  }
 })

@@ -8,6 +8,7 @@ import { X } from '../ui/first-icons.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { useFirstFocus, useOpener } from '../ui/layers/first-focus.ts'
 import { useLayerStack } from '../ui/layers/layer-stack.ts'
+import { useHeldFocus } from './held-focus.ts'
 import styles from './key-sheet.module.css'
 import { type KeyGroup, keyTable } from './key-table.ts'
 
@@ -19,6 +20,7 @@ export default function KeySheet({ onClose }: { onClose: () => void }) {
   const isTop = useLayerStack(true, depth)
   const focusFirst = useFirstFocus(true, (popup) => popup.querySelector('input'))
   const opener = useOpener(true)
+  useHeldFocus(isTop, opener)
   const groups = findKeys(keyTable, typed)
   return (
     <Dialog.Root

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import {
   type KeyboardEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -12,11 +13,11 @@ import {
 import { hitSources, hitsAt, waitingRows } from '../compose-palette.ts'
 // Not of the palette: it is loaded behind every page, as this is to be.
 import '../focus-return.ts'
+import type { Typed } from '../early-typed.ts'
 import { useLocation, useNavigate } from '../router.tsx'
 import { useSession } from '../session/session.ts'
 import type { Page } from '../shell/page.ts'
 import { useClosedByBack } from '../thumb/back-closes.ts'
-import type { Typed } from '../typed-meanwhile.ts'
 import { Search } from '../ui/first-icons.ts'
 import { FileClock } from '../ui/icons.ts'
 import { Kbd } from '../ui/kbd.tsx'
@@ -25,6 +26,7 @@ import { useLayerStack } from '../ui/layers/layer-stack.ts'
 import { useDebounced } from '../use-debounced.ts'
 import { useDelayed } from '../use-delayed.ts'
 import { useToday } from '../use-today.ts'
+import { useHeldFocus } from './held-focus.ts'
 import type { Hit } from './hit-source.ts'
 import { MarkedText } from './marked-text.tsx'
 import styles from './palette.module.css'
@@ -54,9 +56,13 @@ export default function Palette({ pages, takeTyped, onClose }: PaletteProps) {
   const hits = groups.flatMap((group) => group.hits)
   const go = useGo(onClose)
   useClosedByBack(onClose)
-  const { current, mark, onKeyDown } = usePicking({ hits, text, isPending, go })
+  const { current, mark, enter, onKeyDown } = usePicking({ hits, text, isPending, go })
   // As it gets the focus, so that no key falls between.
-  useLayoutEffect(() => setText(takeTyped().text), [takeTyped])
+  useLayoutEffect(() => {
+    const { text, isEntered } = takeTyped()
+    setText(text)
+    if (isEntered) enter(text)
+  }, [takeTyped, enter])
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -125,6 +131,7 @@ function usePicking({ hits, text, isPending, go }: Picked) {
     if (current) go(current, entered.inNewTab)
   })
   const mark = (hit: Hit | null) => setMarked(hit?.key ?? null)
+  const enter = useCallback((text: string) => setEntered({ text, inNewTab: false }), [])
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && hits.length > 0) {
@@ -136,7 +143,7 @@ function usePicking({ hits, text, isPending, go }: Picked) {
     event.preventDefault()
     setEntered({ text, inNewTab: event.ctrlKey || event.metaKey })
   }
-  return { current, mark, onKeyDown }
+  return { current, mark, enter, onKeyDown }
 }
 
 /** Its keys, and how much was found. */
@@ -220,6 +227,7 @@ function Frame({ onClose, children }: { onClose: () => void; children: ReactNode
   const isTop = useLayerStack(true, depth)
   const focusFirst = useFirstFocus(true, (popup) => popup.querySelector('input'))
   const opener = useOpener(true)
+  useHeldFocus(isTop, opener)
   return (
     <Dialog.Root
       open

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { allows } from '#kernel/permissions.ts'
+import { asksForSearch, earlySearch, endEarlySearch } from '../early-search.ts'
 import { isLetterFree, useLettersAct } from '../letter-keys.ts'
 import { onDemand } from '../on-demand.tsx'
 import { useNavigate } from '../router.tsx'
@@ -20,9 +21,11 @@ type Shown = 'palette' | 'keys' | null
 
 /** The search of the navigation, what it opens, and the keys that act on every page (`look/fast-day` 08). */
 export function PaletteHost({ pages, session }: { pages: readonly Page[]; session: Session }) {
-  const [shown, setShown] = useState<Shown>(null)
+  const [early] = useState(earlySearch)
+  const [shown, setShown] = useState<Shown>(early && 'palette')
+  useLayoutEffect(endEarlySearch, [])
   useKeysEverywhere(pages, session, setShown)
-  const takeTyped = useTypedMeanwhile(shown === 'palette')
+  const takeTyped = useTypedMeanwhile(shown === 'palette', true, early ?? undefined)
   const close = () => setShown(null)
   return (
     <>
@@ -55,7 +58,8 @@ function useKeysEverywhere(pages: readonly Page[], session: Session, show: (show
   useEffect(() => {
     latest.current = { pages, session, show, navigate }
   })
-  useEffect(() => {
+  // As it is drawn: effects run only after the picture, and who sees the search may be quicker.
+  useLayoutEffect(() => {
     let wentAt = Number.NEGATIVE_INFINITY
     const go = (path: string) => {
       const page = pageAt(latest.current.pages, path)
@@ -80,7 +84,7 @@ function useKeysEverywhere(pages: readonly Page[], session: Session, show: (show
     }
     // Before the page's own keys: `G E` leads to the bills wherever the focus is, though E alone edits a row.
     const beforeOthers = (event: KeyboardEvent) => {
-      if (isPalette(event)) {
+      if (asksForSearch(event)) {
         event.preventDefault()
         event.stopPropagation()
         latest.current.show('palette')
@@ -106,9 +110,6 @@ function useKeysEverywhere(pages: readonly Page[], session: Session, show: (show
     }
   }, [act])
 }
-
-const isPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
-  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
 /** The search of the list that is shown. */
 function focusSearch(): boolean {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { nothingTyped, type Typed, useTypedMeanwhile } from '#web/typed-meanwhile.ts'
+import { nothingTyped, type Typed } from '#web/early-typed.ts'
+import { useTypedMeanwhile } from '#web/typed-meanwhile.ts'
 
 /** A document that is being paid from a list, or of which what is open is written off. */
 export interface Paying {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
+import type { Typed } from '#web/early-typed.ts'
 import type { Form } from '#web/forms/use-form.ts'
-import type { Typed } from '#web/typed-meanwhile.ts'
 
 /** Begins a payment with what was typed before its layer was there: an amount, and Enter, which books it as soon as all is read. */
 export function useTypedBefore<V extends { amount: string | null }>(
