@@ -8,6 +8,7 @@ const item = (number: string, amountDue: number, currency = 'EUR') => ({
   ...{ entityId: { uuid: number as EntityId }, documentType: 'INVOICE' as const, number },
   ...{ date: '2026-10-16', dueDate: '2026-10-30', amountGross: amountDue, amountDue, currency },
   amountDueEuro: amountDue,
+  state: 'OPEN' as const,
 })
 
 /** A request to confirm what is open in two currencies. */
