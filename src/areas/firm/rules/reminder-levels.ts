@@ -29,7 +29,8 @@ const feeFault = 'Gebühr: ein Betrag von 0 bis 100'
 const inBoth = <S extends z.ZodType<string>>(text: S, missing: string) =>
   z.strictObject({ DE: text, EN: text }, missing)
 
-const reminderLevel = z.strictObject({
+/** One of them, as it is sent. */
+export const reminderLevel = z.strictObject({
   names: inBoth(printed(line('Name der Stufe fehlt', 60)), 'Name der Stufe fehlt'),
   /** After the due day, moved by § 193 BGB; of the second one on after the letter before. */
   days: days('Tage'),

@@ -18,6 +18,7 @@ import { InvoiceCard } from './invoice-card.tsx'
 import { LetterCard } from './letter-card.tsx'
 import { LookCard, type Sheet } from './look-card.tsx'
 import { MailCard } from './mail-card.tsx'
+import { RemindersCard } from './reminders-card.tsx'
 import { StockCard } from './stock-card.tsx'
 import { TaxCard } from './tax-card.tsx'
 import { TaxSchemesCard } from './tax-schemes-card.tsx'
@@ -82,6 +83,7 @@ const parts = [
   { id: 'rechnung', label: 'Rechnung' },
   { id: 'aussehen', label: 'Aussehen' },
   { id: 'e-mail', label: 'E-Mail' },
+  { id: 'mahnen', label: 'Mahnen' },
   { id: 'konten', label: 'Konten' },
   { id: 'weiteres', label: 'Bestand und Übersicht' },
 ] as const
@@ -112,6 +114,7 @@ function FirmParts({ firm, state, besideTaxes, sheet }: FirmFormProps & { state:
     ],
     aussehen: [<LookCard key="look" state={state} sheet={sheet} />],
     'e-mail': [<MailCard key="mail" state={state} />],
+    mahnen: [<RemindersCard key="levels" firm={firm} />],
     konten: [<AccountsCard key="accounts" state={state} />],
     weiteres: [<StockCard key="stock" state={state} />, <DashboardCard key="dashboard" state={state} />],
   }
