@@ -65,7 +65,7 @@ export const tableOwners: Record<string, string[]> = {
   ],
   invoices: ['amendments'],
   'tax-returns': ['return_filings', 'locked_margins', 'locked_eu_sales'],
-  reminders: ['reminders', 'reminder_items', 'claims', 'reminder_blocks'],
+  reminders: ['reminders', 'reminder_items', 'claims', 'reminder_blocks', 'base_rates'],
   reports: ['balance_letters'],
 }
 
@@ -73,4 +73,5 @@ export const tableOwners: Record<string, string[]> = {
 export const publishedViews: Record<string, string[]> = {
   documents: ['shown_documents', 'stock_of_documents', 'costs_of_products', 'taxed_months', 'open_documents'],
   'tax-returns': ['margin_pieces'],
+  reminders: ['letters_of_documents'],
 }

@@ -162,6 +162,11 @@ function reminderSteps({ world, manager, trade }: Stage): Step[] {
       run: () => manager.post(`/api/reminders/claims/${made.claim}/settlements/deletions`, {}),
       changes: ['claims'],
     },
+    {
+      command: 'store base rate',
+      run: () => manager.post('/api/reminders/baserates', { validFrom: '2024-07-01', percent: 3.37 }),
+      changes: ['baserates'],
+    },
   ]
 }
 

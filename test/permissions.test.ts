@@ -34,7 +34,8 @@ const commandTable: readonly [RegExp, Access][] = [
   [/^\/api\/documents\/invoices(\/|$)/, 'INVOICE_VIEW'],
   // Beyond that they ask for the permission of both documents.
   [/^\/api\/documents\/transfers(\/|$)/, ['BILL_VIEW', 'INVOICE_VIEW']],
-  [/^\/api\/reminders(\/|$)/, 'INVOICE_VIEW'],
+  [/^\/api\/reminders\/baserates$/, 'LINE_ITEM_CATEGORY_CREATE'],
+  [/^\/api\/reminders(?!\/baserates)(\/|$)/, 'INVOICE_VIEW'],
   [/^\/api\/products\/inventory(changes|counts)(\/|$)/, 'BILL_VIEW'],
   [/^\/api\/products(?!\/(inventory|imports))(\/|$)/, productsEither],
   [/^\/api\/products\/imports$/, 'BILL_VIEW'],
@@ -53,7 +54,7 @@ const readTable: readonly [RegExp, Access][] = [
   [/^\/api\/ticker\/pairs$/, 'working'],
   [/^\/api\/currencies\/rates(\/fetch)?$/, 'working'],
   [
-    /^\/proxy\/get\/(firm|rates|monthlyrates|openfrom|bankaccounts|paymenttargets|lineitemcategories|inventorychangetypes)(\/|$)/,
+    /^\/proxy\/get\/(firm|rates|baserates|monthlyrates|openfrom|bankaccounts|paymenttargets|lineitemcategories|inventorychangetypes)(\/|$)/,
     'working',
   ],
   [/^\/proxy\/get\/(suppliers|bills|billbookings|openbills|opensuppliers)(\/|$)/, 'BILL_VIEW'],

@@ -148,6 +148,11 @@ import {
 import { readVatIdConfirmationsRead } from '#areas/partners/server/read-vat-id-confirmations.ts'
 import { paymentTargetsServer } from '#areas/payment-targets/server/payment-targets-server.ts'
 import { previewReminder, printReminders, storeReminderLetter } from '#areas/reminders/contract/letters.ts'
+import {
+  listBaseRatesList,
+  readBaseRateHistoryRead,
+  storeBaseRateCommand,
+} from '#areas/reminders/server/base-rates.ts'
 import { blockRemindersCommand, endBlockCommand } from '#areas/reminders/server/block-reminders.ts'
 import {
   handOutReminder,
@@ -357,6 +362,7 @@ export const commands: readonly ServerCommand[] = [
   // reports
   writeReceiverBalanceCommand,
   writeSupplierBalanceCommand,
+  storeBaseRateCommand,
 ]
 
 export const lists: readonly ServerList[] = [
@@ -391,6 +397,7 @@ export const lists: readonly ServerList[] = [
   listRemindersList,
   listClaimsList,
   listReminderBlocksList,
+  listBaseRatesList,
   // reports
   listMarginsList,
   listProductYieldsList,
@@ -460,6 +467,8 @@ export const reads: readonly ServerRead[] = [
   // tasks
   readTasksRead,
   readTaskSummaryRead,
+  // reminders
+  readBaseRateHistoryRead,
   // reports
   readFirstStepsRead,
   readMonthCloseRead,

@@ -232,6 +232,10 @@ export const purposes: Readonly<Record<string, string>> = {
     'Wer heute welchen Brief bekäme, nach Kunde und Währung, mit Verzug, Zinsen, Pauschale und offenen Forderungen; und was andere aufhält.',
   reminders: 'Die Mahnbriefe, die neuesten zuerst, auch die zurückgenommenen.',
   claims: 'Zinsen, Pauschalen und Kosten neben den Rechnungen, offen oder erledigt.',
+  'store base rate':
+    'Trägt den Basiszinssatz eines Halbjahrs ein (§ 247 BGB) oder berichtigt ihn; geschriebene Mahnbriefe bleiben, wie sie sind.',
+  baserates: 'Die Basiszinssätze, nach denen Verzugszinsen gerechnet werden, die neuesten zuerst.',
+  'history of one base rate': 'Wer einen Basiszinssatz wann eingetragen oder berichtigt hat.',
   reminderblocks: 'Wer und was von Mahnungen ausgenommen ist.',
   // views
   'save view':

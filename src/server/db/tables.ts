@@ -51,6 +51,12 @@ export interface BankAccountsTable {
   search_text: string
 }
 
+export interface BaseRatesTable {
+  base_rate_id: EntityId
+  valid_from: Day
+  hundredths: number
+}
+
 export interface CategoriesTable {
   category_id: EntityId
   scope: 'BILL' | 'INVOICE'
@@ -424,6 +430,11 @@ export interface KnownBrowsersTable {
   user_id: EntityId
   key_hash: Buffer
   last_login_at: Generated<Date>
+}
+
+export interface LettersOfDocumentsTable {
+  document_id: EntityId | null
+  reminder_id: EntityId | null
 }
 
 export interface LineItemsTable {
@@ -1129,6 +1140,7 @@ export interface Tables {
   attachments: AttachmentsTable
   balance_letters: BalanceLettersTable
   bank_accounts: BankAccountsTable
+  base_rates: BaseRatesTable
   categories: CategoriesTable
   change_types: ChangeTypesTable
   claims: ClaimsTable
@@ -1151,6 +1163,7 @@ export interface Tables {
   journal_head: JournalHeadTable
   kept_partner_numbers: KeptPartnerNumbersTable
   known_browsers: KnownBrowsersTable
+  letters_of_documents: LettersOfDocumentsTable
   line_items: LineItemsTable
   locked_eu_sales: LockedEuSalesTable
   locked_margins: LockedMarginsTable

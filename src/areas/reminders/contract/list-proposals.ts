@@ -12,7 +12,7 @@ import { z } from '#kernel/zod.ts'
 import { defaultReasons } from '../rules/default.ts'
 import { blockKinds, claimKinds } from '../rules/facts.ts'
 import { stopKinds } from '../rules/stops.ts'
-import { reminderBlocks, reminderClaims, reminders } from './subjects.ts'
+import { baseRates, reminderBlocks, reminderClaims, reminders } from './subjects.ts'
 
 /** Days in a row with the same amount and rate; percents are as printed: 10.27. */
 export const interestPart = z.object({
@@ -130,7 +130,7 @@ export const listReminderProposals = declareList({
   access: 'INVOICE_VIEW',
   dependsOn: [
     ...[invoices, invoicePayments, papers, receivers, firmSettings],
-    ...[reminders, reminderClaims, reminderBlocks],
+    ...[reminders, reminderClaims, reminderBlocks, baseRates],
   ],
   row: proposalRow,
   // rows with and without a letter, and what of the latter is due, in EUR at the invoices' rates

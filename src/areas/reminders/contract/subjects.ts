@@ -10,3 +10,6 @@ export const reminderClaims = declareSubject('claims')
 
 /** Who is not reminded, and of what not. */
 export const reminderBlocks = declareSubject('blocks of reminders')
+
+/** By which interest is reckoned. */
+export const baseRates = declareSubject('base rates')

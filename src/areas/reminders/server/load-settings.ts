@@ -2,7 +2,7 @@ import { loadFirm, reminderLevelsOf } from '#areas/firm/server/load-firm.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { BaseRate, Level } from '../rules/facts.ts'
-import { shippedBaseRates } from '../rules/shipped.ts'
+import { loadBaseRates } from './base-rates.ts'
 
 export interface ReminderSettings {
   levels: readonly Level[]
@@ -11,7 +11,8 @@ export interface ReminderSettings {
 
 /** The firm's levels and the base rates: on these proposals and letters stand. */
 export async function loadReminderSettings(tx: Tx): Promise<ReminderSettings> {
-  return { levels: levelsOf(await loadFirm(tx)), baseRates: shippedBaseRates }
+  const [firm, baseRates] = await Promise.all([loadFirm(tx), loadBaseRates(tx)])
+  return { levels: levelsOf(firm), baseRates }
 }
 
 /** As the firm's settings keep them: the fee in units. */

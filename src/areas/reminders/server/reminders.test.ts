@@ -4,6 +4,7 @@ import { workdayFrom } from '#kernel/workdays.ts'
 import { type Answer, must } from '#test/caller.ts'
 import { type InvoiceChanges, invoiceInput, invoiceLine, paymentRecord, receiverInput } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
+import { halfYearOf } from '../rules/interest.ts'
 
 const { world, manager, office, trade } = useWorld()
 // Invoices of any day, whichever test comes first.
@@ -308,6 +309,13 @@ describe('claims', () => {
     for (const level of [1, 2]) await age(await written(partner, [[invoice, level]]), 60 - 20 * level)
     const answer = await write(partner, [[invoice, 3]])
     expect([answer.status, answer.body.type]).toEqual([422, 'urn:kontor:error:base-rate-missing'])
+    expect((await proposalOf(partner)).letter).toMatchObject({ missingBaseRate: halfYearOf(today) })
+    // Once it is entered, the same letter is written, with its interest.
+    for (const validFrom of new Set([ago(120), today].map(halfYearOf)))
+      must(await manager.post('/api/reminders/baserates', { validFrom, percent: 1.27 }))
+    expect((await proposalOf(partner)).letter.missingBaseRate).toBeNull()
+    await written(partner, [[invoice, 3]])
+    expect(await claimsOf(partner)).toEqual([['INTEREST', expect.any(Number), null]])
   })
 })
 
