@@ -119,14 +119,14 @@ export const pages: readonly Page[] = [
     access: 'LINE_ITEM_CATEGORY_CREATE',
     layout: 'shell',
     async load() {
-      const [{ FirmPage }, { SmallBusinessCard }, { DistanceSalesCard }, { LookPreview }] = await Promise.all(
-        [
+      const [{ FirmPage }, { SmallBusinessCard }, { DistanceSalesCard }, { LookPreview }, { BaseRatesCard }] =
+        await Promise.all([
           import('#areas/firm/web/firm-page.tsx'),
           import('#areas/invoices/web/small-business.tsx'),
           import('#areas/invoices/web/lines/distance-sales.tsx'),
           import('#areas/invoices/web/paper/look-preview.tsx'),
-        ],
-      )
+          import('#areas/reminders/web/base-rates-card.tsx'),
+        ])
       // What counts towards the limits of § 19 and § 3c UStG stands in an area below.
       const limits = (
         <>
@@ -135,7 +135,13 @@ export const pages: readonly Page[] = [
         </>
       )
       return {
-        default: () => <FirmPage besideTaxes={limits} sheet={(look) => <LookPreview look={look} />} />,
+        default: () => (
+          <FirmPage
+            besideTaxes={limits}
+            besideLevels={<BaseRatesCard />}
+            sheet={(look) => <LookPreview look={look} />}
+          />
+        ),
       }
     },
   },

@@ -28,11 +28,12 @@ import { WordingCard } from './wording-card.tsx'
 interface FirmFormProps {
   firm: Firm
   besideTaxes: ReactNode
+  besideLevels: ReactNode
   sheet: Sheet
 }
 
 /** The firm's settings in cards, saved together. */
-export function FirmForm({ firm, besideTaxes, sheet }: FirmFormProps) {
+export function FirmForm({ firm, besideTaxes, besideLevels, sheet }: FirmFormProps) {
   const state = useFirmForm(firm)
   const { form, saved, conflicts, changedElsewhere, dismiss, save } = state
   // The links of the navigation and the closed tab ask, though no layer is closed here.
@@ -63,7 +64,7 @@ export function FirmForm({ firm, besideTaxes, sheet }: FirmFormProps) {
         </div>
         <div className={styles.parts}>
           <PartIndex label="Teile der Seite" parts={parts} />
-          <FirmParts firm={firm} state={state} besideTaxes={besideTaxes} sheet={sheet} />
+          <FirmParts {...{ firm, state, besideTaxes, besideLevels, sheet }} />
         </div>
         <div className={styles.footer}>
           <FormFooter
@@ -89,7 +90,13 @@ const parts = [
 ] as const
 
 /** The cards, by the parts that the index names. */
-function FirmParts({ firm, state, besideTaxes, sheet }: FirmFormProps & { state: FirmFormState }) {
+function FirmParts({
+  firm,
+  state,
+  besideTaxes,
+  besideLevels,
+  sheet,
+}: FirmFormProps & { state: FirmFormState }) {
   const cards: Record<(typeof parts)[number]['id'], readonly ReactNode[]> = {
     anschrift: [
       <Fragment key="who">
@@ -114,7 +121,7 @@ function FirmParts({ firm, state, besideTaxes, sheet }: FirmFormProps & { state:
     ],
     aussehen: [<LookCard key="look" state={state} sheet={sheet} />],
     'e-mail': [<MailCard key="mail" state={state} />],
-    mahnen: [<RemindersCard key="levels" firm={firm} />],
+    mahnen: [<RemindersCard key="levels" firm={firm} />, <Fragment key="rates">{besideLevels}</Fragment>],
     konten: [<AccountsCard key="accounts" state={state} />],
     weiteres: [<StockCard key="stock" state={state} />, <DashboardCard key="dashboard" state={state} />],
   }

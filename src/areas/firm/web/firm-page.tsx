@@ -7,10 +7,18 @@ import { readFirm } from '../contract/read-firm.ts'
 import { FirmForm } from './firm-form.tsx'
 import type { Sheet } from './look-card.tsx'
 
-/** `/auth/firm`: everything that an invoice needs of the firm; `besideTaxes` and `sheet` are of areas that stand after this one. */
-export function FirmPage({ besideTaxes, sheet }: { besideTaxes?: ReactNode; sheet: Sheet }) {
+interface FirmPageProps {
+  /** These are of areas that stand after this one. */
+  besideTaxes?: ReactNode
+  besideLevels?: ReactNode
+  sheet: Sheet
+}
+
+/** `/auth/firm`: everything that an invoice needs of the firm. */
+export function FirmPage({ besideTaxes, besideLevels, sheet }: FirmPageProps) {
   const { data, error } = useRead(readFirm)
-  if (data) return <FirmForm firm={data} besideTaxes={besideTaxes} sheet={sheet} />
+  if (data)
+    return <FirmForm firm={data} besideTaxes={besideTaxes} besideLevels={besideLevels} sheet={sheet} />
   return (
     <Page title="Firma">
       {error ? <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState> : <SkeletonRows />}

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   basePercentFault,
+  basePercentText,
+  interestRateText,
   missingHalfYears,
   nextHalfYear,
   notYetPublished,
+  readBasePercent,
   validFromFault,
 } from './base-rates.ts'
 import { day } from './samples.ts'
@@ -55,4 +58,25 @@ describe('missing are', () => {
   test('that of today where none is known', () => {
     expect(missingHalfYears([], day('2026-11-28'))).toEqual(['2026-07-01'])
   })
+})
+
+test.each([
+  ['1,27', 1.27, '1,27'],
+  ['-0,88 %', -0.88, '−0,88'],
+  ['−0,88', -0.88, '−0,88'],
+  ['2.27', 2.27, '2,27'],
+  ['3', 3, '3,00'],
+])('%s is read as %s and shown as %s', (text, percent, shown) => {
+  expect(readBasePercent(text)).toEqual({ ok: true, percent })
+  expect(basePercentText(percent)).toBe(shown)
+})
+
+test('what cannot be one is said', () => {
+  expect(readBasePercent('127')).toEqual({ ok: false, message: 'Basiszinssatz: eine Zahl von −20 bis 20' })
+  expect(readBasePercent('zwei').ok).toBe(false)
+})
+
+test('interest lies 9 points above, of consumers 5 (§ 288 BGB), and is never below 0', () => {
+  expect(interestRateText(1.27)).toBe('10,27 %, von Verbrauchern 6,27 %')
+  expect(interestRateText(-6.5)).toBe('2,50 %, von Verbrauchern 0,00 %')
 })

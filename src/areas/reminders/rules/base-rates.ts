@@ -1,5 +1,8 @@
 import { type Day, formatDay } from '#kernel/day.ts'
-import { halfYearOf } from './interest.ts'
+import { cents } from '#kernel/money.ts'
+import { formatAmount } from '#kernel/numbers/amount-text.ts'
+import { parseAmountText } from '#kernel/numbers/read-amount.ts'
+import { halfYearOf, pointsAbove } from './interest.ts'
 
 /** The first half-year with a base rate (§ 247 BGB). */
 const firstHalfYear = '2002-01-01' as Day
@@ -43,4 +46,25 @@ export function missingHalfYears(known: readonly Day[], today: Day): Day[] {
   for (let start = first; start <= halfYearOf(today); start = nextHalfYear(start))
     if (!known.includes(start)) missing.push(start)
   return missing
+}
+
+export type BasePercentText = { ok: true; percent: number } | { ok: false; message: string }
+
+/** Reads a base rate as a person enters it: `1,27`, `-0,88 %`. The message is German and may be shown beside the field. */
+export function readBasePercent(text: string): BasePercentText {
+  const read = parseAmountText(text.replace(/\s*%\s*$/, ''))
+  if (!read.ok) return read
+  const percent = read.cents / 100
+  const fault = basePercentFault(percent)
+  return fault ? { ok: false, message: fault.message } : { ok: true, percent }
+}
+
+/** '1,27', '−0,88' */
+export const basePercentText = (percent: number): string => formatAmount(cents(Math.round(percent * 100)))
+
+/** What is asked by a base rate: '10,27 %, von Verbrauchern 6,27 %'; nothing where it lies below 0. */
+export function interestRateText(percent: number): string {
+  const rates = [false, true].map((isConsumer) => Math.max(percent + pointsAbove(isConsumer), 0))
+  const [business, consumer] = rates.map((rate) => `${basePercentText(rate)} %`)
+  return `${business}, von Verbrauchern ${consumer}`
 }

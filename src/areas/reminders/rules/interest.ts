@@ -31,7 +31,7 @@ export interface InterestFacts {
 export type Interest = { ok: true; amount: Cents; parts: InterestPart[] } | { ok: false; missing: Day }
 
 /** Percentage points above the base rate: § 288 Abs. 2 BGB, and Abs. 1 of consumers. */
-const above = (isConsumer: boolean) => (isConsumer ? 5 : 9)
+export const pointsAbove = (isConsumer: boolean) => (isConsumer ? 5 : 9)
 
 /** The first day of the half-year in which a day lies: base rates change on 1 January and 1 July (§ 247 BGB). */
 export function halfYearOf(day: Day): Day {
@@ -52,7 +52,7 @@ export function interestOf(facts: InterestFacts): Interest {
     const start = halfYearOf(from)
     const rate = facts.baseRates.find(({ validFrom }) => validFrom === start)
     if (rate === undefined) return { ok: false, missing: start }
-    const percent = (hundredths(rate.percent) + hundredths(above(facts.isConsumer))) / 100
+    const percent = (hundredths(rate.percent) + hundredths(pointsAbove(facts.isConsumer))) / 100
     const days = daysBetween(from, to) + 1
     parts.push({ from, to, days, open, basePercent: rate.percent, percent })
   }
