@@ -19,5 +19,7 @@ insert into base_rates (base_rate_id, valid_from, hundredths) values
   ('01900000-0000-7000-8000-000000000102', '2025-07-01', 127),
   ('01900000-0000-7000-8000-000000000103', '2026-01-01', 127);
 
-create view letters_of_documents as select document_id, reminder_id from reminder_items;
-comment on view letters_of_documents is 'Which letters, also those that were taken back, remind of an invoice: its ''Verlauf'' tells them.';
+create view letters_of_documents as
+  select i.document_id, i.reminder_id, i.level, r.level_name, i.withdrawn from reminder_items i join reminders r using (reminder_id);
+comment on view letters_of_documents is
+  'Which letters, also those that were taken back, remind of an invoice, and what they were called: its ''Verlauf'', its row and its task tell them.';

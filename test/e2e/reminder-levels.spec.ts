@@ -29,7 +29,7 @@ test('the levels that a firm begins with are changed, one goes and one comes, by
   await expect(levels.getByRole('row', { name: /Zahlungserinnerung/ })).toContainText(
     '7 Tage nach Fälligkeit',
   )
-  await expect(levels.getByRole('row', { name: /Letzte Mahnung/ })).toContainText('Zinsen, 40 €')
+  await expect(levels.getByRole('row', { name: /Letzte Mahnung/ })).toContainText(/Zinsen, 40\s€/)
   await expectNoAxeViolations(page)
 
   await levels.getByRole('button', { name: '1. Mahnung: bearbeiten' }).press('Enter')
@@ -51,7 +51,7 @@ test('the levels that a firm begins with are changed, one goes and one comes, by
   await page.keyboard.press('Control+Enter')
   await expect(layer).toBeHidden()
   const first = levels.getByRole('row', { name: /1\. Mahnung/ })
-  await expect(first).toContainText('21 Tage nach der Stufe davor')
+  await expect(first).toContainText('21 Tage danach')
   await expect(first).toContainText('Zinsen, 1,50 €')
   await expect(levels.getByRole('button', { name: '1. Mahnung: bearbeiten' })).toBeFocused()
 
@@ -67,7 +67,7 @@ test('the levels that a firm begins with are changed, one goes and one comes, by
   await added.getByLabel('Text', { exact: true }).fill('Zahlen Sie bis zum {faellig}.')
   await added.getByLabel('Text auf Englisch').fill('Pay by {faellig}.')
   await page.keyboard.press('Control+Enter')
-  await expect(levels.getByRole('row', { name: /3\. Mahnung/ })).toContainText('14 Tage nach der Stufe davor')
+  await expect(levels.getByRole('row', { name: /3\. Mahnung/ })).toContainText('14 Tage danach')
   // Four at the most.
   await expect(page.getByRole('button', { name: 'Stufe hinzufügen' })).toBeHidden()
 })
@@ -89,7 +89,7 @@ test('a missing base rate is asked for, entered and put right', async ({ page })
   await page.keyboard.press('Control+Enter')
   await expect(layer.getByText('Basiszinssatz: eine Zahl von −20 bis 20')).toBeVisible()
   await layer.getByLabel('Basiszinssatz', { exact: true }).fill('1,27')
-  await expect(layer.getByText('Verzugszinsen im Jahr: 10,27 %, von Verbrauchern 6,27 %')).toBeVisible()
+  await expect(layer.getByText(/^Verzugszinsen im Jahr: 10,27\s%, von Verbrauchern 6,27\s%$/)).toBeVisible()
   await expectNoAxeViolations(page)
   await page.keyboard.press('Enter')
   await expect(layer).toBeHidden()
@@ -115,9 +115,7 @@ test('a missing base rate is asked for, entered and put right', async ({ page })
   await free.getByLabel('Gilt ab').fill('01.07.2024')
   await page.keyboard.press('Control+Enter')
   await expect(free).toBeHidden()
-  await expect(rates.getByRole('row', { name: /01\.07\.2024/ })).toContainText(
-    '12,37 %, von Verbrauchern 8,37 %',
-  )
+  await expect(rates.getByRole('row', { name: /01\.07\.2024/ })).toContainText(/12,37\s%\s*8,37\s%/)
 })
 
 for (const [width, colorScheme] of [

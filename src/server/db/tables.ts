@@ -435,6 +435,9 @@ export interface KnownBrowsersTable {
 export interface LettersOfDocumentsTable {
   document_id: EntityId | null
   reminder_id: EntityId | null
+  level: number | null
+  level_name: string | null
+  withdrawn: boolean | null
 }
 
 export interface LineItemsTable {

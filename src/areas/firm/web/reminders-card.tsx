@@ -40,9 +40,14 @@ export function RemindersCard({ firm }: { firm: Firm }) {
         rowKey={(row) => String(row.place)}
         columns={[
           { key: 'name', header: 'Stufe', render: (row) => row.names.DE },
-          { key: 'days', header: 'Ab', render: sinceWords },
-          { key: 'payWithin', header: 'Zu zahlen in', render: (row) => dayWords(row.payWithin) },
-          { key: 'claims', header: 'Dazu', render: claimWords },
+          { key: 'days', header: 'Wann', render: sinceWords },
+          {
+            key: 'payWithin',
+            header: 'Zu zahlen in',
+            width: '6.5rem',
+            render: (row) => dayWords(row.payWithin),
+          },
+          { key: 'claims', header: 'Dazu', width: '6.5rem', render: claimWords },
         ]}
         actions={(row) => (
           <>
@@ -66,12 +71,12 @@ const dayWords = (count: number) => (count === 1 ? '1 Tag' : `${count} Tagen`)
 
 /** The first one after the due day, the others after the letter before. */
 const sinceWords = ({ days, place }: Row) =>
-  `${days === 1 ? '1 Tag' : `${days} Tage`} nach ${place === 0 ? 'Fälligkeit' : 'der Stufe davor'}`
+  `${days === 1 ? '1 Tag' : `${days} Tage`} ${place === 0 ? 'nach Fälligkeit' : 'danach'}`
 
 function claimWords({ interest, lumpSum, fee }: Row): string {
   // Of the contract's own amount.
   const cost = formatMoney(centsFromUnits(fee) as Cents, 'EUR')
-  return [interest && 'Zinsen', lumpSum && '40 €', fee > 0 && cost].filter(Boolean).join(', ') || '–'
+  return [interest && 'Zinsen', lumpSum && '40\u00a0€', fee > 0 && cost].filter(Boolean).join(', ') || '–'
 }
 
 function DeleteLevel({ row, levels }: { row: Row; levels: Firm['reminderLevels'] }) {

@@ -77,6 +77,7 @@ test('what cannot be one is said', () => {
 })
 
 test('interest lies 9 points above, of consumers 5 (§ 288 BGB), and is never below 0', () => {
-  expect(interestRateText(1.27)).toBe('10,27 %, von Verbrauchern 6,27 %')
-  expect(interestRateText(-6.5)).toBe('2,50 %, von Verbrauchern 0,00 %')
+  const both = (percent: number) => [false, true].map((isConsumer) => interestRateText(percent, isConsumer))
+  expect(both(1.27)).toEqual(['10,27\u00a0%', '6,27\u00a0%'])
+  expect(both(-6.5)).toEqual(['2,50\u00a0%', '0,00\u00a0%'])
 })

@@ -62,9 +62,6 @@ export function readBasePercent(text: string): BasePercentText {
 /** '1,27', '−0,88' */
 export const basePercentText = (percent: number): string => formatAmount(cents(Math.round(percent * 100)))
 
-/** What is asked by a base rate: '10,27 %, von Verbrauchern 6,27 %'; nothing where it lies below 0. */
-export function interestRateText(percent: number): string {
-  const rates = [false, true].map((isConsumer) => Math.max(percent + pointsAbove(isConsumer), 0))
-  const [business, consumer] = rates.map((rate) => `${basePercentText(rate)} %`)
-  return `${business}, von Verbrauchern ${consumer}`
-}
+/** What is asked in percent by a base rate, of businesses or of consumers; nothing where it lies below 0. */
+export const interestRateText = (percent: number, isConsumer: boolean): string =>
+  `${basePercentText(Math.max(percent + pointsAbove(isConsumer), 0))}\u00a0%`

@@ -81,8 +81,8 @@ export function BaseRateLayer({ validFrom, isFree = false, known, onClose }: Bas
             {...form.field('percent')}
             hint={
               typed?.ok
-                ? `Verzugszinsen im Jahr: ${interestRateText(typed.percent)}`
-                : 'Wie ihn die Bundesbank bekannt gibt; er kann unter 0 liegen.'
+                ? `Verzugszinsen im Jahr: ${interestRateText(typed.percent, false)}, von Verbrauchern ${interestRateText(typed.percent, true)}`
+                : 'Steht auf bundesbank.de unter „Basiszinssatz“; er kann unter 0 liegen.'
             }
             read={(text) => {
               const read = readBasePercent(text)

@@ -76,9 +76,16 @@ function Rates({ rows, onChange }: { rows: readonly BaseRateRow[]; onChange: (da
         },
         {
           ...{ key: 'percent', header: 'Satz', align: 'end', width: '6rem' },
-          render: (row) => `${basePercentText(row.percent)} %`,
+          render: (row) => `${basePercentText(row.percent)}\u00a0%`,
         },
-        { key: 'interest', header: 'Verzugszinsen', render: (row) => interestRateText(row.percent) },
+        {
+          ...{ key: 'interest', header: 'Verzugszinsen', align: 'end' },
+          render: (row) => interestRateText(row.percent, false),
+        },
+        {
+          ...{ key: 'consumers', header: 'von Verbrauchern', align: 'end' },
+          render: (row) => interestRateText(row.percent, true),
+        },
       ]}
       actions={(row) => {
         const day = parseDay(row.validFrom)
