@@ -132,6 +132,22 @@ test('payment targets are told with their days, imports with their file', async 
   expect(await latest()).toMatchObject([{ event: 'suppliers imported', name: 'lieferanten.csv' }])
 })
 
+test('who is not reminded is told with the customer, also once he is another', async () => {
+  const from = await partner('receivers', 'Säumig & Söhne KG')
+  const block = { partnerEntityId: from, kind: 'BLOCK', reason: 'Ratenzahlung' }
+  const { uuid } = must(await office.post('/api/reminders/blocks', block)).entityId
+  must(await office.post(`/api/reminders/blocks/${uuid}/deletions`, {}))
+  const told = { about: 'RECEIVER', entityId: { uuid: from }, name: 'Säumig & Söhne KG', isThere: true }
+  expect(await latest(2)).toMatchObject([
+    { event: 'block ended', ...told },
+    { event: 'reminder blocked', ...told },
+  ])
+  must(await merge('receivers', from, await partner('receivers', 'Pünktlich GmbH')))
+  expect((await latest(3))[2]).toMatchObject({ event: 'block ended', ...told, isThere: false })
+  must(await manager.post('/api/reminders/baserates', { validFrom: '2024-07-01', percent: 3.37 }))
+  expect(await latest()).toMatchObject([{ event: 'base rate stored', about: 'FIRM', isThere: false }])
+})
+
 test('money that was moved from one document to another stands there with both, and so does its way back', async () => {
   const of = (amount: number, paid: number) =>
     invoiceInput(trade, today, {

@@ -10,6 +10,7 @@ import { receivers, suppliers } from '#areas/partners/contract/subjects.ts'
 import { vatIdConfirmations } from '#areas/partners/contract/vat-id-confirmations.ts'
 import { listPaymentTargets } from '#areas/payment-targets/contract.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract/subjects.ts'
+import { baseRates, reminderBlocks, reminders } from '#areas/reminders/contract/subjects.ts'
 import { products, stockChanges } from '#areas/stock/contract/subjects.ts'
 import { declareRead } from '#kernel/declare.ts'
 import { z } from '#kernel/zod.ts'
@@ -27,7 +28,7 @@ const activityRow = z.object({
   entityId: z.object({ uuid: z.string() }),
   /** Its number or name; '' where it has none, or had one that nobody kept. */
   name: z.string(),
-  /** The one with which it was merged or settled; '' elsewhere. */
+  /** The one with which it was merged or settled, or what a letter is called; '' elsewhere. */
   other: z.string(),
   /** That document, where it is still there; null of who was merged, who is the one by now. */
   otherEntityId: z.string().nullable(),
@@ -68,6 +69,7 @@ export const readActivity = declareRead({
       firmSettings,
       lockedMonths,
     ],
+    ...[reminders, reminderBlocks, baseRates],
     ...[...listBankAccounts.dependsOn, ...listPaymentTargets.dependsOn],
   ],
   query: z.object({

@@ -83,6 +83,10 @@ export const activities: Readonly<Record<string, Activity>> = {
   'receiver changed': { ...receiver, does: 'hat den Kunden {} geändert' },
   'receiver deleted': { ...receiver, does: 'hat den Kunden {} gelöscht' },
   'VAT id confirmed': { ...receiver, does: 'hat eine Prüfung der USt-IdNr. von {} festgehalten' },
+  'reminder written': { ...receiver, does: 'hat „{other}“ an {} geschrieben' },
+  'reminder withdrawn': { ...receiver, does: 'hat „{other}“ an {} zurückgenommen' },
+  'reminder blocked': { ...receiver, does: 'hat Mahnungen an {} gesperrt' },
+  'block ended': { ...receiver, does: 'hat eine Mahnsperre von {} aufgehoben' },
   'product created': { ...product, does: 'hat die Ware {} angelegt' },
   'product changed': { ...product, does: 'hat die Ware {} geändert' },
   'product deleted': { ...product, does: 'hat die Ware {} gelöscht' },
@@ -99,6 +103,7 @@ export const activities: Readonly<Record<string, Activity>> = {
   'payment target created': { ...target, does: 'hat das Zahlungsziel {} angelegt' },
   'payment target changed': { ...target, does: 'hat das Zahlungsziel {} geändert' },
   'payment target deleted': { ...target, does: 'hat das Zahlungsziel {} gelöscht' },
+  'base rate stored': { about: 'FIRM', access: 'working', does: 'hat einen Basiszinssatz eingetragen' },
   'firm changed': { about: 'FIRM', access: 'working', does: 'hat Angaben der Firma geändert' },
   'month locked': { about: 'MONTH', access: 'working', does: 'hat den {} festgeschrieben' },
 }

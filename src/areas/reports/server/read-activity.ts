@@ -40,6 +40,9 @@ const ofPartners = Object.keys(activities).filter((name) =>
   /^(SUPPLIER|RECEIVER)$/.test(activities[name]?.about ?? ''),
 )
 
+/** Letters that remind, and who gets none, are about a customer, beside whom they have a life of their own. */
+const ofReminders = Object.keys(activities).filter((name) => /^(reminder|block) /.test(name))
+
 interface Row extends Omit<ActivityRow, 'at' | 'user' | 'about' | 'entityId' | 'sum'> {
   at: Date
   first_name: string | null
@@ -98,7 +101,7 @@ async function loadActivity(
     with latest as (
       select seq, at, user_id, event, data, ${sideSql} as side,
         coalesce(data ->> 'documentEntityId', data ->> 'itemEntityId', data ->> 'fromDocumentEntityId',
-          entity_id::text)::uuid as about_id
+          case when event = any(${ofReminders}::text[]) then data ->> 'partnerEntityId' end, entity_id::text)::uuid as about_id
       from journal
       where (event = any(${whole}::text[]) or event || ': ' || ${sideSql} = any(${sides}::text[]))
         and (${before}::bigint is null or seq < ${before}::bigint)
@@ -107,7 +110,7 @@ async function loadActivity(
     select seq, at, users.first_name, users.family_name, event, about_id, side,
       coalesce(d.number, pr.description, nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.family_name), ''),
         p.short_name, ${namedIn(sql.ref('gone.fields'))}, ${ownName}, '') as name,
-      coalesce(data ->> 'toDocumentNumber', ${namedIn(sql`(data -> 'from')`)}, '') as other,
+      coalesce(data ->> 'toDocumentNumber', ${namedIn(sql`(data -> 'from')`)}, data ->> 'levelName', '') as other,
       (select o.document_id from documents o where o.document_id = (data ->> 'toDocumentEntityId')::uuid) as "otherEntityId",
       coalesce(d.partner_text, '') as partner, d.partner_id as "partnerEntityId",
       (d.document_id is not null or p.partner_id is not null or pr.product_id is not null) as "isThere",
