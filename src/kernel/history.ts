@@ -12,6 +12,8 @@ export const historyStep = z.object({
   sums: z.object({ amount: z.number(), currency: z.string() }).nullable(),
   /** Of a file that came or went, its name. */
   fileName: z.string().optional(),
+  /** Of a letter about several documents, what it is called: '2. Mahnung'. */
+  letterName: z.string().optional(),
 })
 
 /** The same with what the journal keeps of it: the state or the change. */

@@ -15,6 +15,7 @@ export interface HistoryWords {
   data?: RawBuilder<unknown>
   sums?: RawBuilder<HistoryStep['sums']>
   fileName?: RawBuilder<string | null>
+  letterName?: RawBuilder<string | null>
 }
 
 /** Who changed an entity, when and how, out of the journal: the newest first. */
@@ -84,7 +85,7 @@ export function historyRead(
   })
 }
 
-function select(tx: Tx, entityId: EntityId, { also, event, sums, fileName }: HistoryWords) {
+function select(tx: Tx, entityId: EntityId, { also, event, sums, fileName, letterName }: HistoryWords) {
   return tx
     .selectFrom('journal')
     .leftJoin('users', 'users.user_id', 'journal.user_id')
@@ -92,6 +93,7 @@ function select(tx: Tx, entityId: EntityId, { also, event, sums, fileName }: His
     .select((event ?? sql<string>`event`).as('event'))
     .select((sums ?? sql<null>`null::json`).as('sums'))
     .select((fileName ?? sql<null>`null::text`).as('file_name'))
+    .select((letterName ?? sql<null>`null::text`).as('letter_name'))
     .where((eb) => eb.or([eb('entity_id', '=', entityId), ...(also ? [also] : [])]))
     .orderBy('seq', 'desc')
 }
@@ -104,6 +106,7 @@ interface Row {
   family_name: string | null
   sums: HistoryStep['sums']
   file_name: string | null
+  letter_name: string | null
 }
 
 const stepOf = (row: Row): HistoryStep => ({
@@ -113,4 +116,5 @@ const stepOf = (row: Row): HistoryStep => ({
   user: [row.first_name, row.family_name].filter(Boolean).join(' '),
   sums: row.sums,
   ...(row.file_name !== null && { fileName: row.file_name }),
+  ...(row.letter_name !== null && { letterName: row.letter_name }),
 })

@@ -57,8 +57,9 @@ export const invoiceRow = z.object({
   deliveryDate: z.string().nullable(),
   /** It did not go out, and nobody waits for it: cancelled before, or the cancellation of such a one. */
   goesNowhere: z.boolean(),
-  /** The level and the day of the last reminder that stands; null where there is none. */
+  /** The level of the last reminder that stands, what it was called, and its day; null where there is none. */
   reminderLevel: z.number().nullable(),
+  reminderName: z.string().nullable(),
   remindedOn: z.string().nullable(),
   attachments: z.array(attachmentLink),
 })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { documentHistory } from '#areas/documents/rules/changes/document-history.ts'
 import { addDays, berlinDay, type Day } from '#kernel/day.ts'
 import { workdayFrom } from '#kernel/workdays.ts'
 import { type Answer, must } from '#test/caller.ts'
@@ -84,7 +85,18 @@ const claimsOf = async (partner: string) =>
 const rowOf = async (uuid: string) => {
   const { section } = await list('invoices')
   const row = section.find(({ entityId }: { entityId: { uuid: string } }) => entityId.uuid === uuid)
-  return [row.reminderLevel, row.remindedOn]
+  return [row.reminderLevel, row.reminderName, row.remindedOn]
+}
+/** What 'Verlauf' of an invoice says of letters, the newest first. */
+const toldOf = async (uuid: string) =>
+  must(await office.get(`/proxy/get/invoices/${uuid}`)).history.flatMap(
+    ({ event, letterName }: { event: string; letterName?: string }) =>
+      letterName ? [`${event}: ${letterName}`] : [],
+  )
+const taskOf = async (uuid: string) => {
+  const tasks = must(await office.get('/api/tasks?kind=OVERDUE_INVOICE'))
+  const task = tasks.find(({ data }: { data: { parentEntityId: string } }) => data.parentEntityId === uuid)
+  return [task.data.reminderLevel, task.data.reminderName, task.data.remindedOn]
 }
 const pay = async (uuid: string, amount = 119) =>
   must(
@@ -122,7 +134,15 @@ describe('a letter', () => {
         }),
       },
     ])
-    expect(await rowOf(invoice)).toEqual([1, today])
+    expect(await rowOf(invoice)).toEqual([1, 'Zahlungserinnerung', today])
+    expect(await taskOf(invoice)).toEqual([1, 'Zahlungserinnerung', today])
+    expect(await toldOf(invoice)).toEqual(['reminder written: Zahlungserinnerung'])
+    expect(must(await office.get('/proxy/get/activity?rows=1')).rows).toMatchObject([
+      {
+        ...{ event: 'reminder written', about: 'RECEIVER', entityId: { uuid: partner } },
+        ...{ name: `Kunde ${count} GmbH`, other: 'Zahlungserinnerung', isThere: true },
+      },
+    ])
     const { section } = await list('reminders', { filterType: 'invoice', invoice })
     expect(section).toMatchObject([
       { entityId: { uuid }, level: 1, payUntil, isNewest: true, withdrawn: null },
@@ -263,7 +283,19 @@ describe('claims', () => {
     const invoice = await owed(partner, { age: 120 })
     const [, , third = ''] = await thirdLetter(partner, invoice)
     expect(errors(await take(third))[0]).toBe(200)
-    expect(await rowOf(invoice)).toEqual([2, ago(40)])
+    expect(await rowOf(invoice)).toEqual([2, '1. Mahnung', ago(40)])
+    const told = await toldOf(invoice)
+    expect(told.slice(0, 2)).toEqual(['reminder withdrawn: 2. Mahnung', 'reminder written: 2. Mahnung'])
+    const states = must(await office.get(`/proxy/get/invoices/${invoice}/history`))
+    const steps = documentHistory(states, { category: () => '' })
+    expect(steps[0]).toMatchObject({
+      title: '2. Mahnung zurückgenommen',
+      changes: [{ label: 'Grund', from: null, to: 'Irrtum' }],
+    })
+    expect(steps[1]).toMatchObject({
+      title: '2. Mahnung geschrieben',
+      changes: [{ label: 'Zu zahlen bis', from: null, to: expect.stringMatching(/^[0-9.]{10}$/) }],
+    })
     expect(errors(await write(partner, [[invoice, 4]]))).toEqual([
       422,
       expect.stringMatching('kommt erst „2. Mahnung“'),
@@ -319,15 +351,39 @@ describe('claims', () => {
   })
 })
 
-test('merging customers moves their letters and blocks', async () => {
+test('merging customers moves letters, claims and blocks, and the next letter is the other customer’s', async () => {
   const [from, into] = [await customer(), await customer()]
-  const invoice = await owed(from)
-  await written(from, [[invoice, 1]])
-  for (const partnerEntityId of [from, into])
-    must(await office.post('/api/reminders/blocks', { partnerEntityId, kind: 'BLOCK', reason: 'Ruhe' }))
+  const invoice = await owed(from, { age: 120 })
+  const without = { without: ['INTEREST'] }
+  for (const level of [1, 2, 3]) await age(await written(from, [[invoice, level]], without), 70 - 20 * level)
+  const last = await written(from, [[invoice, 4]], without)
+  const block = (body: object) =>
+    office.post('/api/reminders/blocks', { kind: 'BLOCK', reason: 'Ruhe', ...body })
+  for (const partnerEntityId of [from, into]) must(await block({ partnerEntityId }))
+  const dispute = must(await block({ invoiceEntityId: invoice, kind: 'DISPUTE' })).entityId.uuid
+  expect(await claimsOf(from)).toEqual([['LUMP_SUM', 40, null]])
   must(await manager.post(`/api/partners/receivers/${from}/mergers`, { intoEntityId: into }))
-  expect((await list('reminders', { filterType: 'partner', partner: into })).section).toHaveLength(1)
-  expect((await list('reminderblocks', { filterType: 'partner', partner: into })).section).toHaveLength(1)
+
+  const of = { filterType: 'partner', partner: into }
+  expect((await list('reminders', of)).section).toHaveLength(4)
+  expect(await claimsOf(into)).toEqual([['LUMP_SUM', 40, null]])
+  const blocks = (await list('reminderblocks', of)).section
+  const kinds = blocks.map(({ kind }: { kind: string }) => kind)
+  // Both had one: the merged customer is blocked once, his invoice stays disputed.
+  expect(kinds.toSorted()).toEqual(['BLOCK', 'DISPUTE'])
+  const gone = { filterType: 'partner', partner: from }
+  for (const resource of ['reminders', 'claims', 'reminderblocks'])
+    expect((await list(resource, gone)).section).toEqual([])
+  expect(await proposalOf(from)).toBeUndefined()
+
+  // What is his now is taken back, settled and written on under his name.
+  for (const { entityId } of blocks)
+    must(await office.post(`/api/reminders/blocks/${entityId.uuid}/deletions`, {}))
+  expect(blocks.some(({ entityId }: { entityId: { uuid: string } }) => entityId.uuid === dispute)).toBe(true)
+  must(await take(last))
+  expect(await claimsOf(into)).toEqual([])
+  await written(into, [[invoice, 4]], without)
+  expect(await claimsOf(into)).toEqual([['LUMP_SUM', 40, null]])
 })
 
 test('the database lets nobody in who passes by: no second letter of a level, no level left out, no paid invoice', async () => {

@@ -5,6 +5,7 @@ import { standingStates } from '#areas/documents/rules/standing-state.ts'
 import { destinations } from '#areas/documents/rules/tasks/evidence.ts'
 import { lockedMonths } from '#areas/locks/contract/subjects.ts'
 import { tasks } from '#areas/payments/contract/subjects.ts'
+import { reminders } from '#areas/reminders/contract/subjects.ts'
 import { declareRead } from '#kernel/declare.ts'
 import { entityId } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
@@ -113,6 +114,10 @@ export const overdueTask = z.object({
     currency: z.string(),
     /** What is open, at the document's rate. */
     amountDueEuro: z.number(),
+    /** The last letter that reminds of it: its level, what it was called, and its day; null for none. */
+    reminderLevel: z.number().nullable(),
+    reminderName: z.string().nullable(),
+    remindedOn: z.string().nullable(),
   }),
 })
 
@@ -170,8 +175,8 @@ export const readTasks = declareRead({
   path: '/api/tasks',
   resource: 'tasks',
   access: 'TASK_VIEW',
-  // As the figures.
-  dependsOn: [tasks, users, requests, categories, monthlyRates, lockedMonths],
+  // As the figures, and the letters that remind.
+  dependsOn: [tasks, reminders, users, requests, categories, monthlyRates, lockedMonths],
   query: seenOn.extend({ kind: z.enum(taskKinds).optional() }),
   answer: z.array(task),
 })

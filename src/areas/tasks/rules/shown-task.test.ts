@@ -82,6 +82,9 @@ const overdue = (changes: object = {}): Task => ({
     amount: 1190,
     currency: 'EUR',
     amountDueEuro: 500,
+    reminderLevel: 2,
+    reminderName: '1. Mahnung',
+    remindedOn: '2026-04-02',
     ...changes,
   },
 })
@@ -162,6 +165,8 @@ describe('the search', () => {
     ['offen 500', true],
     ['fällig am 19.03.2026', true],
     ['05.03.2026', true],
+    ['1. Mahnung', true],
+    ['02.04.2026', true],
     ['bezahlen', false],
   ])("'%s' finds an overdue invoice: %s", (typed, expected) => {
     expect(isFound(overdue(), typed)).toBe(expected)

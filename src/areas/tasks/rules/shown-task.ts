@@ -77,8 +77,9 @@ export function taskWholeWords(task: Task): WholeWords {
   if (task.type === 'USER_APPROVAL' || task.type === 'CORRECTED_RETURN') return {}
   if (task.type === 'REQUEST') return { days: daysOf(task.data.raisedOn) }
   const { amount, amountDue, dueDate } = task.data
-  const documentDate = task.type === 'PAY_BILL' ? task.data.billDate : task.data.invoiceDate
-  return { amounts: [wireCents(amount), wireCents(amountDue)], days: daysOf(documentDate, dueDate) }
+  const days =
+    task.type === 'PAY_BILL' ? [task.data.billDate] : [task.data.invoiceDate, task.data.remindedOn ?? '']
+  return { amounts: [wireCents(amount), wireCents(amountDue)], days: daysOf(...days, dueDate) }
 }
 
 function daysOf(...texts: string[]): Day[] {
@@ -105,8 +106,8 @@ function taskText(task: Task): string {
   }
   if (task.type === 'CORRECTED_RETURN') return `${correctionText(task)} ${correctionDue(task)}`
   if (task.type === 'OVERDUE_INVOICE') {
-    const { receiver, invoiceNumber, currency } = task.data
-    return `${overdueText} ${receiver} ${invoiceNumber} vom offen ${currency} fällig am`
+    const { receiver, invoiceNumber, currency, reminderName } = task.data
+    return `${overdueText} ${receiver} ${invoiceNumber} vom offen ${currency} fällig am ${reminderName ?? ''}`
   }
   const { supplier, billNumber, currency } = task.data
   return `Rechnung bezahlen ${supplier} ${billNumber} vom zu zahlen ${currency} bis zum`

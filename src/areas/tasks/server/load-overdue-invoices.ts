@@ -1,3 +1,4 @@
+import { reminderName } from '#areas/documents/server/reminder-name.ts'
 import { stateOn } from '#areas/documents/server/state-in-sql.ts'
 import type { Day } from '#kernel/day.ts'
 import { unitsFromCents } from '#kernel/money.ts'
@@ -19,6 +20,7 @@ export async function loadOverdueInvoices(tx: Tx, day: Day): Promise<OverdueTask
       'due_day',
     ])
     .select(['due_cents', 'gross_cents', 'currency', 'due_euro_cents'])
+    .select(['reminder_level', 'reminded_day', reminderName('documents').as('reminder_name')])
     .select(stateOn(day, 'documents').as('state'))
     .where('type', '=', 'OVERDUE_INVOICE')
     .where('completed_at', 'is', null)
@@ -42,6 +44,9 @@ export async function loadOverdueInvoices(tx: Tx, day: Day): Promise<OverdueTask
       amount: unitsFromCents(row.gross_cents),
       currency: row.currency,
       amountDueEuro: unitsFromCents(row.due_euro_cents),
+      reminderLevel: row.reminder_level,
+      reminderName: row.reminder_name,
+      remindedOn: row.reminded_day,
     },
   }))
 }

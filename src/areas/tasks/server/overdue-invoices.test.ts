@@ -54,6 +54,9 @@ test('an invoice is a task from the day after its due day', async () => {
       amount: 119,
       currency: 'EUR',
       amountDueEuro: 100,
+      reminderLevel: null,
+      reminderName: null,
+      remindedOn: null,
     },
   })
   const paid = must(

@@ -232,12 +232,14 @@ function due(task: Task, today: Day, openFrom: Day | null): ReactNode {
   if (!isDue(task)) return ''
   const { dueDate } = task.data
   const saving = savingText(task, today)
+  const reminded = remindedText(task, today)
   return (
     <>
       <Said word={task.type === 'PAY_BILL' ? 'bis zum' : 'fällig am'}>
         <DueDay day={dueDate} isOverdue={dueDate < today} />
       </Said>
       {saving !== null && <div className={styles.saving}>{saving}</div>}
+      {reminded !== null && <div className={styles.reminded}>{reminded}</div>}
     </>
   )
 }
@@ -248,6 +250,13 @@ function savingText(task: Task, today: Day): string | null {
   const { discountDate, amountWithDiscount, currency } = task.data
   if (!discountDate || amountWithDiscount === null || discountDate < today) return null
   return `bis ${shortDay(discountDate, today)} nur ${shownMoney(amountWithDiscount, currency)}`
+}
+
+/** '2. Mahnung 12.11.': the last letter that reminds of an invoice. */
+function remindedText(task: Task, today: Day): string | null {
+  if (task.type !== 'OVERDUE_INVOICE') return null
+  const { reminderName, remindedOn } = task.data
+  return remindedOn && `${reminderName} ${shortDay(remindedOn, today)}`
 }
 
 /** Whether it is about money until a day. */

@@ -1,4 +1,5 @@
 import type * as kernel from '#kernel/history.ts'
+import { shownDay } from '#kernel/wire-values.ts'
 import { type DocumentState, documentStateOf, type RecordState } from '../document-state.ts'
 import { toldProducts } from '../lines/told-products.ts'
 import { declarationLabels } from '../taxes/declarations.ts'
@@ -58,6 +59,8 @@ const titles: Record<string, string> = {
   'invoice payment deleted': 'Zahlung gelöscht',
   'payment transferred': 'Zahlung verrechnet',
   'payment transfer deleted': 'Verrechnung rückgängig gemacht',
+  'reminder written': 'geschrieben',
+  'reminder withdrawn': 'zurückgenommen',
 }
 
 /**
@@ -69,8 +72,10 @@ export function documentHistory(entries: readonly HistoryEntry[], names: StateNa
   let state: ReturnType<typeof documentStateOf> = null
   let told: string[] = []
   const steps = oldestFirst.map((entry): HistoryStep => {
-    const { seq, at, user, event, fileName = null } = entry
-    const step = { seq, at, user, title: titles[event] ?? 'Geändert', fileName }
+    const { seq, at, user, event, fileName = null, letterName } = entry
+    const word = titles[event] ?? 'Geändert'
+    const step = { seq, at, user, title: letterName === undefined ? word : `${letterName} ${word}`, fileName }
+    if (letterName !== undefined) return { ...step, changes: lettersWords(entry.data) }
     const records = recordChanges(entry)
     if (records) {
       told.push(...records.map(keyOf))
@@ -229,6 +234,16 @@ function amendedWords(data: unknown): StateChange[] {
   // By the event's schema.
   const { changes, text } = data as { changes: StateChange[]; text: string }
   return [...changes, ...changeOf('Text der Berichtigung', '', text)]
+}
+
+/** Until when a letter gave time to pay, or why it was taken back. */
+function lettersWords(data: unknown): StateChange[] {
+  // As the server wrote it.
+  const { payUntil, reason } = (data ?? {}) as { payUntil?: string | null; reason?: string | null }
+  return [
+    ...changeOf('Zu zahlen bis', '', payUntil ? shownDay(payUntil) : ''),
+    ...changeOf('Grund', '', reason ?? ''),
+  ]
 }
 
 /** What an invoice replaces from its first state on. */

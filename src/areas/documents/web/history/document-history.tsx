@@ -59,6 +59,7 @@ export function DocumentHistory({ document, states, names }: DocumentHistoryProp
 /** What tells more than its title, though it is no state of the document. */
 const toldEvents: ReadonlySet<string> = new Set([
   ...['bill product waived', 'invoice amended', 'invoice cancelled and rewritten', 'invoice rewritten'],
+  ...['reminder written', 'reminder withdrawn'],
 ])
 
 /** Whether there is more to tell than that it was created, and what was done with it. */

@@ -6,6 +6,7 @@ import { isOwed, sortColumns } from '#areas/documents/server/document-rows.ts'
 import { oneOf } from '#areas/documents/server/filter-documents.ts'
 import { isMissing } from '#areas/documents/server/filter-missing.ts'
 import { goesNowhere } from '#areas/documents/server/goes-nowhere.ts'
+import { reminderName } from '#areas/documents/server/reminder-name.ts'
 import { lastPaymentDay, stateOn, writtenOffDay } from '#areas/documents/server/state-in-sql.ts'
 import type { Delivery } from '#areas/papers/contract/deliveries.ts'
 import type { Day } from '#kernel/day.ts'
@@ -106,6 +107,7 @@ async function loadRows(tx: Tx, ids: readonly EntityId[], today: Day): Promise<I
       ${deliveryDay} as "deliveryDate",
       ${goesNowhere('d')} as "goesNowhere",
       d.reminder_level as "reminderLevel",
+      ${reminderName()} as "reminderName",
       d.reminded_day as "remindedOn",
       ${attachmentsOf(sql.ref('d.document_id'))} as attachments
     from unnest(${ids}::uuid[]) with ordinality as page (document_id, place)

@@ -7,19 +7,21 @@ import {
 import type { HistoryStep } from '#kernel/history.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { readHistory, readHistorySteps } from '#server/journal/read-history.ts'
+import { type HistoryWords, readHistory, readHistorySteps } from '#server/journal/read-history.ts'
 import { cancellationCreated, invoiceCreated, invoiceEvents } from '../../contract.ts'
 
 /** The history of an invoice with its states, the newest first; also of a deleted one. */
 export async function loadInvoiceHistory(tx: Tx, documentId: EntityId) {
-  const [own, cancelling, replacing, amending] = await Promise.all([
+  const [own, cancelling, replacing, amending, reminding] = await Promise.all([
     readDocumentHistory(tx, documentId, invoiceEvents, rewritingsOf(documentId)),
     loadCancelling(tx, documentId),
     loadReplacing(tx, documentId),
     loadAmending(tx, documentId, readHistory),
+    loadReminding(tx, documentId, readHistory),
   ])
   return newestFirst([
     ...amending,
+    ...reminding,
     ...replacing.map(({ replacedByInvoiceEntityId, ...step }) => ({
       ...step,
       data: { replacedByInvoiceEntityId },
@@ -34,14 +36,16 @@ export async function loadInvoiceHistory(tx: Tx, documentId: EntityId) {
 
 /** The same without the states, as the invoice carries it. */
 export async function loadInvoiceSteps(tx: Tx, documentId: EntityId): Promise<HistoryStep[]> {
-  const [own, cancelling, replacing, amending] = await Promise.all([
+  const [own, cancelling, replacing, amending, reminding] = await Promise.all([
     readDocumentSteps(tx, documentId, rewritingsOf(documentId)),
     loadCancelling(tx, documentId),
     loadReplacing(tx, documentId),
     loadAmending(tx, documentId, readHistorySteps),
+    loadReminding(tx, documentId, readHistorySteps),
   ])
   return newestFirst([
     ...amending,
+    ...reminding,
     ...replacing.map(({ replacedByInvoiceEntityId: _, ...step }) => step),
     ...cancelling.map(({ cancelledByInvoiceEntityId: _, ...step }) => step),
     ...own,
@@ -98,6 +102,31 @@ async function loadAmending<Step extends HistoryStep>(
     .execute()
   const steps = await Promise.all(amendments.map(({ amendment_id }) => readSteps(tx, amendment_id)))
   return steps.flat()
+}
+
+// The events of an area that stands after this one.
+const isReminding = sql<boolean>`event in ('reminder written', 'reminder withdrawn')`
+const remindingWords: HistoryWords = {
+  letterName: sql<string | null>`case when ${isReminding} then data ->> 'levelName' end`,
+  // What a letter says of other invoices is not this one's.
+  data: sql`json_build_object('payUntil', data -> 'payUntil', 'reason', data -> 'reason')`,
+}
+
+/** Letters that remind of it are entities of their own; of those only that they were written and taken back. */
+async function loadReminding<Step extends HistoryStep>(
+  tx: Tx,
+  documentId: EntityId,
+  readSteps: (tx: Tx, entityId: EntityId, words: HistoryWords) => Promise<Step[]>,
+): Promise<Step[]> {
+  const letters = await tx
+    .selectFrom('letters_of_documents')
+    .select('reminder_id')
+    .where('document_id', '=', documentId)
+    .execute()
+  const steps = await Promise.all(
+    letters.flatMap(({ reminder_id: id }) => (id === null ? [] : [readSteps(tx, id, remindingWords)])),
+  )
+  return steps.flat().filter(({ letterName }) => letterName !== undefined)
 }
 
 /**

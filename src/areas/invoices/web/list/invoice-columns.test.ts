@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type InvoiceRowActions, invoiceColumns } from './invoice-columns.tsx'
 
 // No cell is drawn, so that nothing of it is called.
-const columns = invoiceColumns({} as InvoiceRowActions, 'WIDE')
+const all = invoiceColumns({} as InvoiceRowActions, 'WIDE')
+const columns = all.filter(({ isExtra }) => !isExtra)
 const onSmall = invoiceColumns({} as InvoiceRowActions, 'SMALL')
 const widthOf = (some: typeof columns) =>
   some.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? 0), 0)
@@ -26,4 +27,8 @@ test('the specified columns stand under their specified heads, the added ones be
     ...['Status', 'Rechnungsdatum', 'Rechnungsnr.', 'Kunde', 'Rechnung PDF', 'Betrag brutto', 'Fällig am'],
     ...['Versand', 'Bezahlt', 'Offen', 'Währung', 'Buchungstext'],
   ])
+})
+
+test('the last reminder is there for who asks for it', () => {
+  expect(all.filter(({ isExtra }) => isExtra).map(({ header }) => header)).toEqual(['Mahnung'])
 })

@@ -2,6 +2,7 @@ import { AttachmentMark } from '#areas/attachments/web/attachment-mark.tsx'
 import { CardAction } from '#areas/documents/web/card-action.tsx'
 import type { useDownload } from '#areas/documents/web/document-download.ts'
 import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
+import { shortDay } from '#areas/documents/web/state-of-row.ts'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { berlinDay } from '#kernel/day.ts'
 import { formatAmount, formatMoney } from '#kernel/numbers/amount-text.ts'
@@ -122,6 +123,18 @@ const amountColumns: readonly GridColumn<InvoiceRow>[] = [
     cell: (row) => <DayText day={openDay(row)} />,
   },
   { key: 'delivery', header: 'Versand', width: 134, cell: (row) => <DeliveryState row={row} /> },
+  {
+    key: 'reminded',
+    header: 'Mahnung',
+    width: 164,
+    isExtra: true,
+    cell: ({ reminderName, remindedOn }) =>
+      remindedOn && (
+        <>
+          {reminderName} {shortDay(remindedOn, berlinDay(new Date()))}
+        </>
+      ),
+  },
   {
     key: 'paid',
     header: 'Bezahlt',

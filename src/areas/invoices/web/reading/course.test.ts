@@ -68,6 +68,21 @@ test('the course tells what is due first, then what happened, each thing once, t
   ])
 })
 
+test('letters that remind are told by their names', () => {
+  const letter = (seq: number, event: string) => ({
+    ...{ seq, at: `2026-11-2${seq}T09:00:00Z`, event, user: 'Mara', sums: null, letterName: '2. Mahnung' },
+  })
+  const reminded = {
+    ...invoice,
+    history: [...invoice.history, letter(4, 'reminder written'), letter(5, 'reminder withdrawn')],
+  } as unknown as Invoice
+  const steps = courseOfInvoice(reminded, day('2026-11-25')).filter(({ title }) => /Mahnung/.test(title))
+  expect(steps.map(({ title, when, detail }) => `${title}: ${when} ${detail}`)).toEqual([
+    '2. Mahnung zurückgenommen: 25.11.2026, 10:00 von Mara',
+    '2. Mahnung: 24.11.2026, 10:00 von Mara',
+  ])
+})
+
 test('Skonto and what is written off are no payments', () => {
   const [payment] = invoice.documentRecords
   const record = (recordType: string, recordData: object) => ({

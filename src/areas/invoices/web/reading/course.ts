@@ -31,7 +31,10 @@ export function courseOfInvoice(invoice: Invoice, today: Day): CourseStep[] {
 }
 
 /** What the journal alone tells; mails, payments and amendments tell of themselves. */
-function recordedStep(invoice: Invoice, { seq, at, event, user }: Invoice['history'][number]): DatedStep[] {
+function recordedStep(
+  invoice: Invoice,
+  { seq, at, event, user, letterName = '' }: Invoice['history'][number],
+): DatedStep[] {
   const step = { key: `${seq}`, at, when: instantText(at), detail: byUser(user), paper: null }
   const { replacesInvoiceNumber, cancelledByInvoiceEntityId, replacedByInvoiceEntityId } = invoice
   switch (event) {
@@ -77,6 +80,10 @@ function recordedStep(invoice: Invoice, { seq, at, event, user }: Invoice['histo
           paper: paper(`Rechnung ${invoice.replacedByInvoiceNumber}`, replacedByInvoiceEntityId),
         },
       ]
+    case 'reminder written':
+      return [{ ...step, kind: 'SENT', title: letterName }]
+    case 'reminder withdrawn':
+      return [{ ...step, kind: 'CHANGED', title: `${letterName} zurückgenommen` }]
     default:
       return []
   }
