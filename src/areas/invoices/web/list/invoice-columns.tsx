@@ -2,7 +2,6 @@ import { AttachmentMark } from '#areas/attachments/web/attachment-mark.tsx'
 import { CardAction } from '#areas/documents/web/card-action.tsx'
 import type { useDownload } from '#areas/documents/web/document-download.ts'
 import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
-import { shortDay } from '#areas/documents/web/state-of-row.ts'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { berlinDay } from '#kernel/day.ts'
 import { formatAmount, formatMoney } from '#kernel/numbers/amount-text.ts'
@@ -126,12 +125,12 @@ const amountColumns: readonly GridColumn<InvoiceRow>[] = [
   {
     key: 'reminded',
     header: 'Mahnung',
-    width: 164,
+    width: 220,
     isExtra: true,
-    cell: ({ reminderName, remindedOn }) =>
-      remindedOn && (
+    cell: (row) =>
+      row.remindedOn && (
         <>
-          {reminderName} {shortDay(remindedOn, berlinDay(new Date()))}
+          {row.reminderName} <DayText day={row.remindedOn} />
         </>
       ),
   },
