@@ -103,7 +103,7 @@ test('a missing base rate is asked for, entered and put right', async ({ page })
   await expect(layer).toBeHidden()
   await expect(entered).toContainText('−0,88 %')
   await entered.getByRole('button', { name: /berichtigen$/ }).press('Enter')
-  await expect(layer.getByRole('listitem').first()).toContainText('−0,88 % statt 1,27 %')
+  await expect(layer.getByRole('row').nth(1)).toContainText('−0,88 % statt 1,27 %')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Satz eintragen' }).press('Enter')

@@ -10,6 +10,8 @@ import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/forms/form-grid.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
+import { DataTable } from '#web/ui/lists/data-table.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import {
   type BaseRateRow,
   readBaseRateHistory,
@@ -17,7 +19,6 @@ import {
   storedBaseRate,
 } from '../contract/base-rates.ts'
 import { basePercentText, interestRateText, readBasePercent } from '../rules/base-rates.ts'
-import styles from './base-rates.module.css'
 
 /** What is typed of one; '' of one whose half-year is typed too. */
 export const keptForm = (validFrom: Day | '') => `base-rate/${validFrom}`
@@ -91,9 +92,9 @@ export function BaseRateLayer({ validFrom, isFree = false, known, onClose }: Bas
           />
         </Cell>
       </FormGrid>
-      <p className={styles.below}>
+      <Notice kind="info">
         Er gilt für Mahnbriefe, die noch kommen; geschriebene bleiben, wie sie sind.
-      </p>
+      </Notice>
       {before && <History uuid={before.entityId.uuid} />}
     </SideLayer>
   )
@@ -106,6 +107,8 @@ function percentInput(text: string): number | string | null {
   return read.ok ? read.percent : text
 }
 
+const shownRate = (percent: number) => `${basePercentText(percent)}\u00a0%`
+
 /** Who entered it, and what it was before; nothing of one that Kontor brought along. */
 function History({ uuid }: { uuid: string }) {
   const { data = [] } = useRead(readBaseRateHistory, { params: { uuid } })
@@ -116,16 +119,20 @@ function History({ uuid }: { uuid: string }) {
   if (steps.length === 0) return null
   return (
     <FormSection title="Verlauf">
-      <ol className={styles.steps}>
-        {steps.map(({ seq, at, user, percent, oldPercent }) => (
-          <li key={seq}>
-            {basePercentText(percent)} %{oldPercent !== null && <> statt {basePercentText(oldPercent)} %</>}{' '}
-            <span className={styles.who}>
-              von {user} am {instantText(at)}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <DataTable
+        label="Verlauf"
+        rows={steps}
+        rowKey={({ seq }) => String(seq)}
+        columns={[
+          {
+            ...{ key: 'percent', header: 'Satz' },
+            render: ({ percent, oldPercent }) =>
+              `${shownRate(percent)}${oldPercent === null ? '' : ` statt ${shownRate(oldPercent)}`}`,
+          },
+          { key: 'user', header: 'Von', render: ({ user }) => user },
+          { key: 'at', header: 'Am', render: ({ at }) => instantText(at) },
+        ]}
+      />
     </FormSection>
   )
 }

@@ -45,10 +45,6 @@ export function BaseRatesCard() {
       ) : (
         <SkeletonRows rows={3} />
       )}
-      <p className={styles.note}>
-        Verzugszinsen liegen 9 Punkte darüber, bei Verbrauchern 5 (§ 288 BGB). Geschriebene Mahnbriefe
-        bleiben, wie sie sind.
-      </p>
       {data && asked !== null && (
         <BaseRateLayer
           validFrom={asked === 'NEW' ? (missing ?? nextHalfYear(today)) : asked}

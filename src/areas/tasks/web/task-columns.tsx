@@ -239,7 +239,7 @@ function due(task: Task, today: Day, openFrom: Day | null): ReactNode {
         <DueDay day={dueDate} isOverdue={dueDate < today} />
       </Said>
       {saving !== null && <div className={styles.saving}>{saving}</div>}
-      {reminded !== null && <div className={styles.reminded}>{reminded}</div>}
+      {reminded !== null && <div className={styles.word}>{reminded}</div>}
     </>
   )
 }
