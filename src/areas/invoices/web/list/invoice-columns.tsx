@@ -121,11 +121,10 @@ const amountColumns: readonly GridColumn<InvoiceRow>[] = [
     sortBy: 'dueDate',
     cell: (row) => <DayText day={openDay(row)} />,
   },
-  { key: 'delivery', header: 'Versand', width: 134, cell: (row) => <DeliveryState row={row} /> },
   {
     key: 'reminded',
     header: 'Mahnung',
-    width: 220,
+    width: 208,
     isExtra: true,
     cell: (row) =>
       row.remindedOn && (
@@ -134,6 +133,7 @@ const amountColumns: readonly GridColumn<InvoiceRow>[] = [
         </>
       ),
   },
+  { key: 'delivery', header: 'Versand', width: 134, cell: (row) => <DeliveryState row={row} /> },
   {
     key: 'paid',
     header: 'Bezahlt',
@@ -273,9 +273,7 @@ interface PdfButtonProps {
 /** The PDF to save. While it is still being made the click waits for it. */
 function PdfButton({ invoice, downloads }: PdfButtonProps) {
   const pdf = pdfOf(invoice)
-  const label = pdf.isStored
-    ? `${invoice.invoiceNumber} als PDF herunterladen`
-    : `${invoice.invoiceNumber}: PDF wird erstellt – herunterladen, sobald es fertig ist`
+  const label = `${invoice.invoiceNumber} als PDF herunterladen${pdf.isStored ? '' : ', sobald es erstellt ist'}`
   return (
     <IconButton
       label={label}
