@@ -1,7 +1,7 @@
 import { cents, centsFromUnits } from '#kernel/money.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { errorsOf, useCommand } from '#web/commands/use-command.ts'
-import { useForm } from '#web/forms/use-form.ts'
+import { type Form, useForm } from '#web/forms/use-form.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { AmountField } from '#web/ui/fields/amount-field.tsx'
 import { amountInput, amountText, integerInput } from '#web/ui/fields/field-input.ts'
@@ -86,67 +86,87 @@ export function ReminderLevelLayer({ levels, place, onClose }: ReminderLevelLaye
       footer={<FormFooter form={form} />}
     >
       <CommandNotice command={save} />
-      <FormGrid>
-        <Cell span={6}>
-          <TextField label="Name" {...form.field('nameDe')} maxLength={60} />
-        </Cell>
-        <Cell span={6}>
-          <TextField label="Name auf Englisch" {...form.field('nameEn')} maxLength={60} />
-        </Cell>
-        <Cell span={6}>
-          <IntegerField
-            label={place === 0 ? 'Tage nach der Fälligkeit' : 'Tage nach der Stufe davor'}
-            hint={
-              place === 0
-                ? 'Fällt sie auf ein Wochenende oder einen Feiertag, zählt der nächste Werktag (§ 193 BGB).'
-                : undefined
-            }
-            {...form.field('days')}
-          />
-        </Cell>
-        <Cell span={6}>
-          <IntegerField label="Zu zahlen innerhalb von Tagen" {...form.field('payWithin')} />
-        </Cell>
-        <Cell>
-          <Checkbox
-            label="Verzugszinsen verlangen"
-            hint="Seit dem Verzug: 9 Punkte über dem Basiszinssatz, von Verbrauchern 5 (§ 288 BGB)."
-            {...form.field('interest')}
-          />
-        </Cell>
-        <Cell>
-          <Checkbox
-            label="Pauschale von 40 € verlangen"
-            hint="Einmal je Rechnung in Verzug, nicht von Verbrauchern (§ 288 Abs. 5 BGB)."
-            {...form.field('lumpSum')}
-          />
-        </Cell>
-        <Cell span={6}>
-          <AmountField
-            label="Mahngebühr"
-            hint="Nur Druck und Porto dürfen hinein, keine Arbeitszeit (BGH VIII ZR 95/18)."
-            {...form.field('fee')}
-          />
-        </Cell>
-        <Cell>
-          <TextArea
-            label="Text"
-            rows={6}
-            hint={`Platzhalter: ${Object.keys(reminderPlaceholders).join(', ')}`}
-            {...form.field('textDe')}
-            maxLength={2000}
-          />
-        </Cell>
-        <Cell>
-          <TextArea
-            label="Text auf Englisch"
-            rows={6}
-            hint="Dieselben Platzhalter, auf Englisch ausgefüllt."
-            {...form.field('textEn')}
-            maxLength={2000}
-          />
-        </Cell>
-      </FormGrid>
+      <LevelFields form={form} isFirst={place === 0} />
     </SideLayer>
+  )
+}
+
+interface FieldsProps {
+  form: Form<ReturnType<typeof valuesOf>>
+  isFirst: boolean
+}
+
+function LevelFields({ form, isFirst }: FieldsProps) {
+  return (
+    <FormGrid>
+      <Cell span={6}>
+        <TextField label="Name" {...form.field('nameDe')} maxLength={60} />
+      </Cell>
+      <Cell span={6}>
+        <TextField label="Name auf Englisch" {...form.field('nameEn')} maxLength={60} />
+      </Cell>
+      <Cell span={6}>
+        <IntegerField
+          label={isFirst ? 'Tage nach der Fälligkeit' : 'Tage nach der Stufe davor'}
+          hint={
+            isFirst
+              ? 'Fällt sie auf ein Wochenende oder einen Feiertag, zählt der nächste Werktag (§ 193 BGB).'
+              : undefined
+          }
+          {...form.field('days')}
+        />
+      </Cell>
+      <Cell span={6}>
+        <IntegerField label="Zu zahlen innerhalb von Tagen" {...form.field('payWithin')} />
+      </Cell>
+      <ClaimFields form={form} />
+      <Cell>
+        <TextArea
+          label="Text"
+          rows={6}
+          hint={`Platzhalter: ${Object.keys(reminderPlaceholders).join(', ')}`}
+          {...form.field('textDe')}
+          maxLength={2000}
+        />
+      </Cell>
+      <Cell>
+        <TextArea
+          label="Text auf Englisch"
+          rows={6}
+          hint="Dieselben Platzhalter, auf Englisch ausgefüllt."
+          {...form.field('textEn')}
+          maxLength={2000}
+        />
+      </Cell>
+    </FormGrid>
+  )
+}
+
+/** What is asked for beside the invoices. */
+function ClaimFields({ form }: Pick<FieldsProps, 'form'>) {
+  return (
+    <>
+      <Cell>
+        <Checkbox
+          label="Verzugszinsen verlangen"
+          hint="Seit dem Verzug: 9 Punkte über dem Basiszinssatz, von Verbrauchern 5 (§ 288 BGB)."
+          {...form.field('interest')}
+        />
+      </Cell>
+      <Cell>
+        <Checkbox
+          label="Pauschale von 40 € verlangen"
+          hint="Einmal je Rechnung in Verzug, nicht von Verbrauchern (§ 288 Abs. 5 BGB)."
+          {...form.field('lumpSum')}
+        />
+      </Cell>
+      <Cell span={6}>
+        <AmountField
+          label="Mahngebühr"
+          hint="Nur Druck und Porto dürfen hinein, keine Arbeitszeit (BGH VIII ZR 95/18)."
+          {...form.field('fee')}
+        />
+      </Cell>
+    </>
   )
 }
