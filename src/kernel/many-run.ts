@@ -12,8 +12,9 @@ export interface RunRow {
   /** What the person saw of it. */
   seen: Readonly<Record<string, unknown>>
   input?: unknown
-  /** In a German sentence. */
+  /** In a German sentence, and the code of its error where the server had one. */
   reason?: string
+  code?: string
   /** What the command made. */
   made?: string
 }
@@ -59,7 +60,7 @@ export type Prepared =
 /** What came of a row that was sent. */
 export type Sent =
   | { kind: 'done'; made?: string }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; reason: string; code?: string | undefined }
   /** No answer, or one that says 'later': nobody knows what came of it. */
   | { kind: 'away' }
   /** A fault of the server's own. */
@@ -110,10 +111,15 @@ export async function workOff({ current, keep, prepare, send, untilBack }: RunPo
         keep({ ...now, rows: now.rows.map((other, at) => (at === index ? { ...rest, ...changes } : other)) })
       }
       if (sent.kind === 'done') settle({ state: 'done', ...(sent.made !== undefined && { made: sent.made }) })
-      else if (sent.kind === 'refused') settle({ state: 'failed', reason: sent.reason })
+      else if (sent.kind === 'refused') settle(failedBy(sent))
       else if (sent.kind === 'fault' && ++faults >= mostFaults)
         settle({ state: 'failed', reason: sent.reason })
       else await untilBack(tries++)
     }
   }
 }
+
+const failedBy = ({ reason, code }: { reason: string; code?: string | undefined }): Partial<RunRow> => ({
+  ...{ state: 'failed', reason },
+  ...(code !== undefined && { code }),
+})

@@ -5,11 +5,12 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { rememberDone } from '../undo/undo-stack.ts'
 import styles from './runs-panel.module.css'
-import { callOff, close, type ShownRun, shownRuns } from './shown-runs.ts'
+import { callOff, close, type ShownRun, shownRuns, waysOfPage } from './shown-runs.ts'
 
 /** What runs over many rows: how far it is, and of those that failed, which and why. */
 export function RunsPanel() {
-  const runs = useStore(shownRuns)
+  const ofPage = useStore(waysOfPage)
+  const runs = useStore(shownRuns).filter(({ way }) => !ofPage.includes(way.name))
   if (runs.length === 0) return null
   return (
     <section aria-label="Vorgänge" data-notice className={styles.panel}>

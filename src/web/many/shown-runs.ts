@@ -27,6 +27,9 @@ export interface ShownRun {
 /** Lives as long as the tab, above the pages: leaving one stops nothing. */
 export const shownRuns = createStore<readonly ShownRun[]>([])
 
+/** The ways whose runs the page itself shows, as long as it is open. */
+export const waysOfPage = createStore<readonly string[]>([])
+
 /** By what the others know this tab. */
 export const tab = newRequestId()
 

@@ -28,6 +28,7 @@ export const CheckCheck = icon('M18 6 7 17l-5-5M22 10l-7.5 7.5L13 16')
 export const ChevronLeft = icon('M15 18l-6-6 6-6')
 export const ChevronRight = icon('M9 18l6-6-6-6')
 export const ChevronsUpDown = icon('M7 15l5 5 5-5M7 9l5-5 5 5')
+export const CircleDot = icon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0z')
 export const CircleOpen = icon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0z')
 export const CircleSlash = icon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM9 15l6-6')
 export const ClipboardCheck = icon(

@@ -14,6 +14,7 @@ import { reminderBlocks, reminderClaims, reminders } from './subjects.ts'
 
 /** How a letter goes out. */
 export const deliveryWays = ['MAIL', 'PRINT'] as const
+export type DeliveryWay = (typeof deliveryWays)[number]
 
 const ofPartner = z.strictObject({ filterType: z.literal('partner'), partner: id('Kunde fehlt') })
 const ofInvoice = z.strictObject({ filterType: z.literal('invoice'), invoice: id('Rechnung fehlt') })

@@ -18,7 +18,7 @@ const controls =
 const CELLS = '[role="gridcell"],[role="columnheader"]'
 
 /** What the Tab key may reach: cells, and what in them is no longer, or not yet, left out. */
-const reached = `:is(${CELLS})[tabindex="0"],[role="gridcell"] :is(${focusable}):not([tabindex="-1"])`
+const reached = `:is(${CELLS})[tabindex="0"],[aria-colindex] :is(${focusable}):not([tabindex="-1"])`
 
 /** Returns the cell at a place, null when it is not drawn. Row −1 is the header. */
 export function findCell(root: HTMLElement, at: CellPlace): HTMLElement | null {

@@ -7,7 +7,7 @@ import type { RowRange } from './scroll-view.ts'
 
 type RowProps<Row> = Pick<
   GridProps<Row>,
-  'columns' | 'rowAt' | 'rowKey' | 'selectedKey' | 'marks' | 'rowTone' | 'rowClass'
+  'columns' | 'rowAt' | 'rowKey' | 'selectedKey' | 'marks' | 'detail' | 'rowTone' | 'rowClass'
 >
 
 interface GridBodyProps<Row> extends RowProps<Row> {
@@ -33,12 +33,13 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
             row={row}
             columns={props.columns}
             // A row out of sight may lie beyond the element's end in the compressed list.
-            y={clamp(index * scale.rowHeight - drawn.shift, 0, lowest)}
+            y={clamp(scale.topOf(index) - drawn.shift, 0, lowest)}
             isSelected={isOpen && !marks?.count}
             isMarked={marks ? own !== undefined && marks.has(own) : null}
             isOutOfSight={index < drawn.start || index >= drawn.stop}
             tone={row && props.rowTone?.(row)}
             className={row && props.rowClass?.(row)}
+            detail={index === props.detail?.space.index && props.detail.content}
           />
         )
       })}

@@ -66,6 +66,13 @@ export interface RowAction {
   act: () => unknown
 }
 
+/** What stands open below a row (`useGridDetail`). */
+export interface GridDetail {
+  /** The same object as long as it is as high, and below the same row. */
+  space: { index: number; height: number }
+  content: ReactNode
+}
+
 export type RowTone = 'muted' | 'danger' | 'accent'
 
 export interface GridError {
@@ -121,6 +128,8 @@ export interface GridProps<Row> {
   selectedKey?: string | undefined
   /** X, Space or a click at the left edge mark a row, Shift+↑↓ more, on a phone a long press. */
   marks?: GridMarks<Row>
+  /** What one of the rows holds is open below it. */
+  detail?: GridDetail | undefined
   rowTone?: (row: Row) => RowTone | undefined
   rowClass?: (row: Row) => string | undefined
   /** With it the heads can be moved, and the widths are kept by it. */

@@ -23,6 +23,7 @@ import { useRowPress } from './use-row-press.ts'
 export type {
   ColumnLayout,
   GridColumn,
+  GridDetail,
   GridError,
   GridHandle,
   GridMarks,

@@ -25,11 +25,28 @@ export interface ScrollScale {
   maxOffset: number
   /** True when the rows are higher than the element may be. */
   isCapped: boolean
+  /** Where a row begins in a list without limits. */
+  topOf: (row: number) => number
+  /** How many rows lie above an offset; what is opened below its row counts as none. */
+  rowsAbove: (offset: number) => number
 }
 
+/** What stands below one of the rows. */
+export interface OpenedSpace {
+  index: number
+  height: number
+}
+
+const nothingOpened: OpenedSpace = { index: Number.POSITIVE_INFINITY, height: 0 }
+
 /** Returns the mapping for a list; `viewHeight` may be 0 before the element was measured. */
-export function makeScale(rowCount: number, rowHeight: number, viewHeight: number): ScrollScale {
-  const contentHeight = rowCount * rowHeight
+export function makeScale(
+  rowCount: number,
+  rowHeight: number,
+  viewHeight: number,
+  { index, height } = nothingOpened,
+): ScrollScale {
+  const contentHeight = rowCount * rowHeight + height
   const scrollHeight = Math.min(contentHeight, MAX_SCROLL_HEIGHT)
   return {
     rowCount,
@@ -39,6 +56,8 @@ export function makeScale(rowCount: number, rowHeight: number, viewHeight: numbe
     maxTop: Math.max(0, scrollHeight - viewHeight),
     maxOffset: Math.max(0, contentHeight - viewHeight),
     isCapped: contentHeight > MAX_SCROLL_HEIGHT,
+    topOf: (row) => row * rowHeight + (row > index ? height : 0),
+    rowsAbove: (offset) => Math.max(Math.min(offset, (index + 1) * rowHeight), offset - height) / rowHeight,
   }
 }
 

@@ -56,7 +56,7 @@ function longestLocalScroll(scale: ScrollScale): number {
 
 /** Returns the offset nearest to `offset` at which the whole row is seen. */
 export function revealRow(scale: ScrollScale, offset: number, row: number): number {
-  const rowTop = row * scale.rowHeight
+  const rowTop = scale.topOf(row)
   const lowest = rowTop + scale.rowHeight - scale.viewHeight
   const at = rowTop < offset ? rowTop : Math.max(offset, lowest)
   return clamp(Math.min(at, rowTop), 0, scale.maxOffset)
@@ -76,8 +76,8 @@ const STEP = 4
 export function visibleRows(scale: ScrollScale, offset: number): RowRange {
   if (scale.viewHeight <= 0) return { start: 0, stop: 0 }
   return {
-    start: clamp(Math.floor(offset / scale.rowHeight), 0, scale.rowCount),
-    stop: clamp(Math.ceil((offset + scale.viewHeight) / scale.rowHeight), 0, scale.rowCount),
+    start: clamp(Math.floor(scale.rowsAbove(offset)), 0, scale.rowCount),
+    stop: clamp(Math.ceil(scale.rowsAbove(offset + scale.viewHeight)), 0, scale.rowCount),
   }
 }
 

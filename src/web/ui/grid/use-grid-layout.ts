@@ -24,7 +24,11 @@ export function useGridLayout<Row>(props: Omit<GridProps<Row>, 'phone'>) {
   const pageRows = Math.max(1, Math.floor(viewHeight / rowHeight))
   // While the first answer is awaited, skeletons fill the view.
   const rowCount = props.loading && !hasRows ? pageRows : props.rowCount
-  const scale = useMemo(() => makeScale(rowCount, rowHeight, viewHeight), [rowCount, rowHeight, viewHeight])
+  const space = props.detail?.space
+  const scale = useMemo(
+    () => makeScale(rowCount, rowHeight, viewHeight, space),
+    [rowCount, rowHeight, viewHeight, space],
+  )
   const tableWidth = Math.max(size.width, props.minTableWidth ?? 0)
   const hasGutter = hasMarkGutter(props)
   const columns = useMemo(

@@ -72,7 +72,7 @@ export function useScrollView(options: ScrollViewOptions) {
     const start = startIndex.current
     const isThere = hasRows && !(options.isCounting && start !== undefined && start >= scale.rowCount)
     if (start !== undefined && isThere && scale.viewHeight > 0) {
-      show(viewAt(scale, start * scale.rowHeight))
+      show(viewAt(scale, scale.topOf(start)))
       startIndex.current = undefined
     } else show(settle(scale, view.current))
   })
@@ -97,7 +97,7 @@ export function useScrollView(options: ScrollViewOptions) {
       const offset = offsetOf(view.current) + rows * scale.rowHeight
       show(viewAt(scale, revealRow(scale, Math.min(Math.max(offset, 0), scale.maxOffset), row)))
     },
-    scrollToRow: (row: number) => show(viewAt(scale, row * scale.rowHeight)),
+    scrollToRow: (row: number) => show(viewAt(scale, scale.topOf(row))),
     isVisible(row: number) {
       const { start, stop } = visibleRows(scale, offsetOf(view.current))
       return row >= start && row < stop
