@@ -343,6 +343,13 @@ export const pages: readonly Page[] = [
     layout: 'shell',
     load: () => import('#areas/reports/web/open-receivables-page.tsx'),
   },
+  {
+    path: '/auth/outgoing/reminders',
+    title: 'Mahnen',
+    access: 'INVOICE_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/reminders/web/reminders-page.tsx'),
+  },
   ...reportPages,
   {
     path: '/auth/activity',

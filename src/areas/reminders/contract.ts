@@ -16,7 +16,9 @@ import {
   optionalPart,
 } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
+
 export type { DeliveryWay } from './contract/list-reminders.ts'
+
 import { deliveryWays, reminderRow } from './contract/list-reminders.ts'
 import { reminderBlocks, reminderClaims, reminders } from './contract/subjects.ts'
 import { blockKinds, claimKinds } from './rules/facts.ts'

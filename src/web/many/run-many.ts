@@ -102,7 +102,9 @@ async function send({ declaration }: ManyWay, { params, input, requestId }: RunR
   const said = [...new Set(problem.errors?.map(({ message }) => message))].join(' ')
   const reason = said || problem.title
   if (laterStatuses.includes(problem.status)) return { kind: 'away' }
-  return problem.status >= 500 ? { kind: 'fault', reason } : { kind: 'refused', reason, code: code ?? undefined }
+  return problem.status >= 500
+    ? { kind: 'fault', reason }
+    : { kind: 'refused', reason, code: code ?? undefined }
 }
 
 // Too often, too much at once, a proxy without its server: the same may succeed later.

@@ -25,6 +25,7 @@ export const keyTable: readonly KeyGroup[] = [
       { keys: ['G', 'L'], does: 'Zu den Lieferanten' },
       { keys: ['G', 'B'], does: 'Zum Bestand' },
       { keys: ['G', 'T'], does: 'Zu den Aufgaben' },
+      { keys: ['G', 'M'], does: 'Zum Mahnen' },
       { keys: ['Strg', 'Z'], does: 'Das Letzte zurücknehmen, eins oder viele' },
       { keys: ['B'], does: 'Auf der Übersicht: die dringendste Rechnung bezahlen' },
       { keys: ['?'], does: 'Diese Tasten' },
@@ -86,6 +87,17 @@ export const keyTable: readonly KeyGroup[] = [
       { keys: ['Leertaste'], does: 'Zum Rand: ← → ändern die Breite' },
       { keys: ['Pos1'], does: 'Am Rand: so schmal wie möglich' },
       { keys: ['Entf'], does: 'Am Rand: Breite wie gewohnt' },
+    ],
+  },
+  {
+    heading: 'Beim Mahnen',
+    entries: [
+      { keys: ['↵'], does: 'Brief öffnen, schließen' },
+      { keys: ['X'], does: 'Brief auslassen, doch schreiben' },
+      { keys: ['H'], does: 'Sperren: nicht mahnen' },
+      { keys: ['D'], does: 'Ausbuchen, was nicht gemahnt wird' },
+      { keys: ['Strg', '↵'], does: 'Briefe schreiben' },
+      { keys: ['Esc'], does: 'Anhalten' },
     ],
   },
   {

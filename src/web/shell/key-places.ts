@@ -7,4 +7,5 @@ export const keyPlaces: Readonly<Record<string, string>> = {
   l: '/auth/incoming/suppliers',
   b: '/auth/stock',
   t: '/auth/tasks',
+  m: '/auth/outgoing/reminders',
 }

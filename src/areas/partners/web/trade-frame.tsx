@@ -47,6 +47,7 @@ const areas = {
       },
       { to: '/auth/outgoing/receivers', label: 'Kunden', add: 'Neuer Kunde' },
       { to: '/auth/outgoing/open', label: 'Offene Posten' },
+      { to: '/auth/outgoing/reminders', label: 'Mahnen' },
     ],
   },
 } as const satisfies Record<string, TradeArea>

@@ -67,7 +67,14 @@ describe('a row', () => {
 })
 
 test('interest says its days, rate and base', () => {
-  const part = { from: '2026-10-31', to: '2026-11-24', days: 25, open: 1890, basePercent: 1.27, percent: 10.27 }
+  const part = {
+    from: '2026-10-31',
+    to: '2026-11-24',
+    days: 25,
+    open: 1890,
+    basePercent: 1.27,
+    percent: 10.27,
+  }
   expect(interestText([part])).toBe('25 Tage, 10,27 % aus 1.890,00 (Basiszins 1,27 + 9)')
   expect(interestText([part, { ...part, days: 1, percent: 6.27 }])).toBe(
     '25 Tage, 10,27 % aus 1.890,00 (Basiszins 1,27 + 9); 1 Tag, 6,27 % aus 1.890,00 (Basiszins 1,27 + 5)',

@@ -7,7 +7,10 @@ const none = -1
 /** What a Grid takes as `detail`: `content` open below the row at `index`, as high as it is; null while nothing is open. */
 export function useGridDetail(index: number | null, content: ReactNode): GridDetail | undefined {
   const [height, setHeight] = useState(0)
-  const space = useMemo(() => ({ index: index ?? none, height: index === null ? 0 : height }), [index, height])
+  const space = useMemo(
+    () => ({ index: index ?? none, height: index === null ? 0 : height }),
+    [index, height],
+  )
   if (index === null) return undefined
   return { space, content: <Measured onHeight={setHeight}>{content}</Measured> }
 }

@@ -12,13 +12,8 @@ import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import { ChevronRight, CircleSlash, HandCoins } from '#web/ui/icons.ts'
 import { Spinner } from '#web/ui/notices/spinner.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import {
-  beforeText,
-  defaultLines,
-  firstDefault,
-  itemsText,
-  stopText,
-} from '../../rules/shown-proposal.ts'
+import { beforeText, defaultLines, firstDefault, itemsText, stopText } from '../../rules/shown-proposal.ts'
+import { GoneWord } from './gone-word.tsx'
 import type { HeadLine, LetterLine, Line, StopLine } from './proposal-lines.ts'
 import styles from './proposals.module.css'
 import { runText } from './run-text.ts'
@@ -50,7 +45,8 @@ export function proposalColumns(act: LineActions): GridColumn<Line>[] {
     },
     {
       ...{ key: 'default', header: 'Verzug', width: 148, resizable: false },
-      cell: (line) => (line.kind === 'letter' ? defaultOf(line, act.today) : null),
+      cell: (line) =>
+        line.kind === 'letter' && line.run?.state !== 'failed' ? defaultOf(line, act.today) : null,
     },
     {
       ...{ key: 'due', header: 'Offen €', width: 118, align: 'right', resizable: false },
@@ -168,23 +164,33 @@ function markOf(line: LetterLine | StopLine): ReactNode {
 function levelLines(line: LetterLine, act: LineActions): readonly [ReactNode, ReactNode] {
   const { row, chosen, isGone, run } = line
   const name = chosen?.levelName ?? row.letter.levelName
+  if (isGone && run?.state !== 'done') return [<Gone key="gone" line={line} act={act} />, 'kein Brief']
   if (run !== null) {
-    const { text, tone, more } = runText(run, line)
+    const { text, tone, more } = runText(run)
     return [
-      <span key="run" className={tone && styles[tone]}>
+      <span key="run" className={cx(tone && styles[tone])}>
         {text}
       </span>,
       more === null ? name : <RunMore key="more" line={line} text={more} act={act} />,
     ]
   }
-  if (isGone) return ['bezahlt', 'kein Brief']
   if (row.letter.missingBaseRate !== null && !line.choice.without.includes('INTEREST'))
-    return [name, <span key="rate" className={styles.warning}>{'Basiszins fehlt'}</span>]
+    return [
+      name,
+      <span key="rate" className={styles.warning}>
+        {'Basiszins fehlt'}
+      </span>,
+    ]
   return [name, line.choice.isOut ? 'ausgelassen' : beforeText(itemsOf(line), act.today)]
 }
 
+function Gone({ line, act }: { line: LetterLine; act: LineActions }) {
+  const [first] = line.row.letter.items
+  return first ? <GoneWord invoiceEntityId={first.invoiceEntityId} today={act.today} /> : null
+}
+
 function RunMore({ line, text, act }: { line: LetterLine; text: string; act: LineActions }) {
-  if (line.run?.code !== 'stale-value' || line.isGone) return text
+  if (line.run?.code !== 'stale-value') return text
   return (
     <Button size="small" kind="quiet" className={styles.again ?? ''} onClick={() => act.renew(line)}>
       Neu vorschlagen
@@ -283,11 +289,7 @@ function Ways({ line, act }: { line: StopLine; act: LineActions }) {
       {isBlocked && way('Aufheben', act.endBlock, false)}
       {kinds.includes('NOT_HANDED_OUT') && way('Senden', act.send)}
       {kinds.length === 0 && (
-        <ButtonLink
-          size="small"
-          kind="quiet"
-          to={`/auth/outgoing/open?partner=${row.partnerEntityId}`}
-        >
+        <ButtonLink size="small" kind="quiet" to={`/auth/outgoing/open?partner=${row.partnerEntityId}`}>
           Verrechnen
           <VisuallyHidden>: {row.partner}</VisuallyHidden>
         </ButtonLink>

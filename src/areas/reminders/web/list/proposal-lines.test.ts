@@ -2,14 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RunRow } from '#kernel/many-run.ts'
 import type { ProposalRow } from '../../contract/list-proposals.ts'
 import { plainChoice } from '../../rules/shown-proposal.ts'
-import {
-  isTicked,
-  type KeptLetters,
-  keepLetters,
-  type Line,
-  linesOf,
-  nothingKept,
-} from './proposal-lines.ts'
+import { isTicked, type KeptLetters, keepLetters, type Line, linesOf, nothingKept } from './proposal-lines.ts'
 
 const invoice = (invoiceEntityId: string, amountDue = 100) => ({
   ...{ invoiceEntityId, invoiceNumber: `N-${invoiceEntityId}`, invoiceDate: '', dueDate: '2026-10-30' },
@@ -46,7 +39,11 @@ const first = [row('a', ['1']), row('b', ['2']), row('c', ['3'], ['4'])]
 
 describe('what stands on the screen', () => {
   test('keeps its place: one that is paid is struck, a new one comes last', () => {
-    const kept = keep(keep(nothingKept, first), [row('d', ['9']), row('c', ['3'], ['4']), row('a', ['1'], [], 40)])
+    const kept = keep(keep(nothingKept, first), [
+      row('d', ['9']),
+      row('c', ['3'], ['4']),
+      row('a', ['1'], [], 40),
+    ])
     const all = lines(kept)
     expect(said(all)).toEqual(['a EUR', 'b EUR gone', 'c EUR', 'd EUR', 'head stops', 'stop 4'])
     expect(all[0]).toMatchObject({ chosen: { due: 40 } })

@@ -1,6 +1,5 @@
 import type { RunRow } from '#kernel/many-run.ts'
 import { isMailed, sentAt } from '../run/reminder-way.ts'
-import type { LetterLine } from './proposal-lines.ts'
 
 interface RunText {
   text: string
@@ -16,7 +15,7 @@ const clock = new Intl.DateTimeFormat('de-DE', {
 })
 
 /** How far a letter of the run is. */
-export function runText(run: RunRow, line: Pick<LetterLine, 'isGone'>): RunText {
+export function runText(run: RunRow): RunText {
   if (run.state === 'waiting') return { text: 'kommt noch', tone: 'quiet', more: null }
   if (run.state === 'sent') return { text: 'wird geschrieben …', tone: null, more: null }
   if (run.state === 'done') {
@@ -24,7 +23,6 @@ export function runText(run: RunRow, line: Pick<LetterLine, 'isGone'>): RunText 
     const word = isMailed(run) ? 'gesendet' : 'geschrieben'
     return { text: at === undefined ? word : `${word} ${clock.format(at)}`, tone: null, more: null }
   }
-  if (line.isGone) return { text: 'bezahlt', tone: 'quiet', more: 'kein Brief' }
   const isStale = run.code === 'stale-value'
   return { text: run.reason ?? '', tone: isStale ? 'warning' : 'danger', more: '' }
 }
