@@ -28,7 +28,7 @@ export function ReminderRunBar({ ticked, writing, shown, today }: ReminderRunBar
   return (
     <>
       {writing.staleDays > 0 && ticked.length > 0 && <StaleNotice writing={writing} />}
-      <RunBar label={label} sum={shown ? <Ended shown={shown} /> : <Sum lines={ticked} />}>
+      <RunBar label={label} sum={<Sums ticked={ticked} shown={shown} />}>
         <div ref={writing.place} className={styles.question}>
           <DateField
             label="Zahlungen sind erfasst bis"
@@ -82,6 +82,15 @@ function sumsOf(lines: readonly LetterLine[], of: (line: LetterLine) => number):
     .filter(([, units]) => units !== 0)
     .map(([currency, units]) => formatSum(units, currency))
     .join(' und ')
+}
+
+/** What ended, and what may be written next. */
+function Sums({ ticked, shown }: Pick<ReminderRunBarProps, 'ticked' | 'shown'>) {
+  return (
+    <>
+      {shown && <Ended shown={shown} />} {(!shown || ticked.length > 0) && <Sum lines={ticked} />}
+    </>
+  )
 }
 
 function Sum({ lines }: { lines: readonly LetterLine[] }) {

@@ -29,7 +29,10 @@ export const reminderWay: ManyWay = {
     sentAt.set(requestId, Date.now())
     return { kind: 'ready', input: (seen as SeenLetter).input }
   },
-  doneText: (count) => (count === 1 ? '1 Brief ist geschrieben.' : `${count} Briefe sind geschrieben.`),
+  doneText(count) {
+    if (count === 0) return 'Kein Brief ist geschrieben.'
+    return count === 1 ? '1 Brief ist geschrieben.' : `${count} Briefe sind geschrieben.`
+  },
 }
 
 export interface RunChoice {

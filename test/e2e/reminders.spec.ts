@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test'
+import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
+import { type Caller, caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { invoiceInput, invoiceLine, paymentRecord, receiverInput } from '#test/trade.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
+import { openAs } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// Who is reminded, of what, and who is not; letters are looked at, changed and written while others record what was paid.
+
+const today = berlinDay(new Date())
+const path = '/auth/outgoing/reminders'
+let kontor: WorkingKontor
+let office: Caller
+
+test.beforeEach(async () => {
+  kontor = await startWorkingKontor()
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  office = caller(kontor.url, token)
+  must(await office.post('/api/firm', { numbersInDateOrder: false }))
+})
+test.afterEach(() => kontor?.remove())
+
+interface Customer {
+  name: string
+  partner: string
+  invoices: string[]
+}
+
+/** A customer with invoices over these sums, each dated so many days ago and out of the house unless said otherwise. */
+async function customer(name: string, sums: readonly number[], days = 40, isOut = true): Promise<Customer> {
+  const input = receiverInput({ shortName: name, companyName: `${name} GmbH` })
+  const partner = must(await office.post('/api/partners/receivers', input)).entityId.uuid
+  const invoices: string[] = []
+  for (const amount of sums) {
+    const invoice = invoiceInput({ ...kontor.trade, receiver: partner }, today, {
+      documentCreation: { invoiceDate: addDays(today, -days) },
+      lines: [invoiceLine(kontor.trade, { amount })],
+    })
+    const { uuid } = must(await office.post('/api/documents/invoices', invoice)).entityId
+    if (isOut) await handOut(uuid)
+    invoices.push(uuid)
+  }
+  return { name: `${name} GmbH`, partner, invoices }
+}
+
+/** Whoever downloads it has handed it out. */
+async function handOut(uuid: string): Promise<void> {
+  expect((await office.download(`/api/attachments/${uuid}/rechnung.pdf`)).status).toBe(200)
+}
+
+const pay = async (uuid = '', amount = 119) =>
+  must(
+    await office.post(
+      `/api/documents/invoices/${uuid}/records`,
+      paymentRecord(amount, { recordDate: today }),
+    ),
+  )
+const lettersOf = async (partner: string) => {
+  const filter = encodeURIComponent(JSON.stringify({ filterType: 'partner', partner }))
+  const rows = must(await office.get(`/proxy/get/reminders?startIndex=0&stopIndex=10&searchFilter=${filter}`))
+  return rows.section as { level: number; amountDue: number; items: unknown[] }[]
+}
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Mahnungen' })
+const row = (page: Page, text: string) => grid(page).getByRole('row').filter({ hasText: text })
+const letter = (page: Page, name: string) => page.getByRole('region', { name: `Brief an ${name}` })
+const bar = (page: Page) => page.getByRole('region', { name: 'Briefe schreiben' })
+const until = (page: Page) => page.getByRole('textbox', { name: 'Zahlungen sind erfasst bis' })
+
+async function open(page: Page) {
+  await openAs(page, kontor.url, people.manager, path)
+  await expect(grid(page).getByRole('row').nth(1)).toBeVisible()
+}
+
+const focusOn = (page: Page, name: string) => row(page, name).getByRole('gridcell').first().focus()
+
+test('who is reminded stands above what stops others, each with its reason and its way out', async ({
+  page,
+}) => {
+  await customer('Museum', [1890, 119])
+  const unsent = await customer('Praxis', [550], 40, false)
+  const soon = await customer('Kanzlei', [238], 18)
+  await open(page)
+  await expect(row(page, 'Museum GmbH')).toContainText('zwei Rechnungen, älteste fällig')
+  await expect(row(page, 'Museum GmbH')).toContainText('Zahlungserinnerung')
+  await expect(row(page, 'Museum GmbH')).toContainText('erster Brief')
+  await expect(row(page, 'Museum GmbH')).toContainText('2.009,00')
+  await expect(page.getByText('2 Rechnungen werden nicht gemahnt')).toBeVisible()
+  await expect(row(page, unsent.name)).toContainText('Noch nicht versendet')
+  await expect(row(page, soon.name)).toContainText(/Erst ab \d\d\.\d\d\./)
+  await expect(bar(page)).toContainText('1 Brief über 2.009,00 €')
+  await expectNoAxeViolations(page)
+  await photograph(page, 'reminders')
+
+  // From the keyboard: G M from everywhere, Enter opens, Escape closes, X leaves out.
+  await page.goto(`${kontor.url}/auth/outgoing/invoices`)
+  await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').first().focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await expect(page).toHaveURL(new RegExp(path))
+  await focusOn(page, 'Museum GmbH')
+  await page.keyboard.press('Enter')
+  const opened = letter(page, 'Museum GmbH')
+  await expect(opened.getByRole('list', { name: 'Mahnstufen' })).toContainText('Zahlungserinnerung')
+  await expect(opened).toContainText('kein Brief')
+  await expect(opened).toContainText('auf Papier')
+  await expect(opened).toContainText('Zu zahlen bis')
+  await expectNoAxeViolations(page)
+  await photograph(page, 'reminders-opened')
+  await opened
+    .getByRole('checkbox', { name: /mahnen$/ })
+    .nth(1)
+    .uncheck()
+  await expect(row(page, 'Museum GmbH').first()).toContainText('1.890,00')
+  await expect(bar(page)).toContainText('1 Brief über 1.890,00 €')
+  await page.keyboard.press('x')
+  await expect(bar(page)).toContainText('1 Brief über')
+  await opened.getByRole('button', { name: /Auslassen/ }).click()
+  await expect(bar(page)).toContainText('Kein Brief ist ausgewählt')
+  await opened.getByRole('button', { name: /Doch schreiben/ }).focus()
+  await page.keyboard.press('Escape')
+  await expect(opened).toBeHidden()
+  await expect(row(page, 'Museum GmbH').locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('x')
+  await expect(bar(page)).toContainText('1 Brief über 1.890,00 €')
+
+  // The ways out: what is blocked is below with its reason, and comes back.
+  await page.keyboard.press('h')
+  const layer = page.getByRole('dialog', { name: 'Nicht mahnen' })
+  await layer.getByRole('textbox', { name: 'Grund' }).fill('Ratenzahlung vereinbart')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(layer).toBeHidden()
+  await expect(bar(page)).toContainText('Kein Brief ist ausgewählt')
+  await expect(page.getByText('Gesperrt seit')).toHaveCount(2)
+  await expect(row(page, 'Ratenzahlung vereinbart').first()).toBeVisible()
+  await row(page, 'Museum GmbH')
+    .first()
+    .getByRole('button', { name: /Aufheben/ })
+    .click()
+  await expect(bar(page)).toContainText('1 Brief über')
+})
+
+test('at three widths nothing moves sideways', async ({ page }) => {
+  await customer('Museum für Wohnkultur und angewandte Kunst Hamburg', [1890])
+  await customer('Praxis', [550], 40, false)
+  await open(page)
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(row(page, 'Museum').first()).toBeVisible()
+    await row(page, 'Museum').first().getByRole('gridcell').last().click()
+    await expect(letter(page, 'Museum für Wohnkultur und angewandte Kunst Hamburg GmbH')).toBeVisible()
+    await expectNothingMovesSideways(page)
+    await expectNoAxeViolations(page)
+    await row(page, 'Museum').first().getByRole('gridcell').last().click()
+  }
+})
+
+test('without anybody to remind the page says so', async ({ page }) => {
+  await openAs(page, kontor.url, people.manager, path)
+  await expect(page.getByText('Heute ist niemand zu mahnen')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('letters are written one by one; who has paid gets none, and stays struck in his place', async ({
+  page,
+}) => {
+  const [first, paid, last] = [
+    await customer('Erste', [119]),
+    await customer('Sommer', [119]),
+    await customer('Letzte', [119]),
+  ]
+  await open(page)
+  await expect(bar(page)).toContainText('3 Briefe über 357,00 €')
+  await pay(paid.invoices[0])
+  await expect(row(page, paid.name)).toContainText('kein Brief')
+  await expect(page.getByText(`${paid.name} hat bezahlt.`)).toBeVisible()
+  await expect(bar(page)).toContainText('2 Briefe über 238,00 €')
+  await expectNoAxeViolations(page)
+  await photograph(page, 'reminders-paid')
+
+  // The one question of a run comes first, once.
+  await focusOn(page, first.name)
+  await page.keyboard.press('Control+Enter')
+  await expect(until(page)).toBeFocused()
+  await until(page).fill(formatDay(addDays(today, -20)))
+  await expect(page.getByText(/Werktage vergangen/)).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('checkbox', { name: 'Trotzdem schreiben' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await until(page).fill('h')
+  await page.keyboard.press('Control+Enter')
+  await expect(bar(page)).toContainText('2 Briefe sind geschrieben.')
+  await expect(row(page, first.name)).toContainText('geschrieben')
+  await expect(row(page, last.name)).toContainText('geschrieben')
+  await photograph(page, 'reminders-written')
+  expect(await lettersOf(first.partner)).toHaveLength(1)
+  expect(await lettersOf(paid.partner)).toHaveLength(0)
+  await bar(page).getByRole('button', { name: 'Fertig' }).click()
+  await expect(row(page, first.name)).toContainText('Erst ab')
+  // The next run begins with the day of the last answer.
+  await page.reload()
+  await expect(until(page)).toHaveValue(formatDay(today))
+})
+
+test('an amount that has changed at the last moment is not written, and can be proposed anew', async ({
+  page,
+}) => {
+  const one = await customer('Teilzahler', [119])
+  await open(page)
+  // A part comes after the list was read: the event never reaches this screen in time.
+  await page.route('**/api/reminders', async (route) => {
+    await pay(one.invoices[0], 19)
+    await route.continue()
+  })
+  await until(page).fill('h')
+  await page.keyboard.press('Control+Enter')
+  await expect(row(page, one.name)).toContainText('jetzt 100,00 € offen statt 119,00 €')
+  expect(await lettersOf(one.partner)).toHaveLength(0)
+  await page.unroute('**/api/reminders')
+  await row(page, one.name).getByRole('button', { name: 'Neu vorschlagen' }).click()
+  await expect(bar(page)).toContainText('1 Brief über 100,00 €')
+  await page.keyboard.press('Control+Enter')
+  await expect(bar(page)).toContainText('1 Brief ist geschrieben.')
+  expect(await lettersOf(one.partner)).toMatchObject([{ level: 1, amountDue: 100 }])
+})
+
+test('a lost answer is asked for again, and nobody gets two; Anhalten finishes the letter in hand', async ({
+  page,
+}) => {
+  const names = ['A', 'B', 'C', 'D']
+  const all = []
+  for (const name of names) all.push(await customer(`Kunde ${name}`, [119]))
+  await open(page)
+  let sent = 0
+  await page.route('**/api/reminders', async (route) => {
+    sent++
+    // The second one is written, and nobody hears of it.
+    if (sent === 2) {
+      await route.fetch()
+      await route.abort()
+    } else if (sent === 4) {
+      await page.keyboard.press('Escape')
+      await route.continue()
+    } else await route.continue()
+  })
+  await until(page).fill('h')
+  await bar(page)
+    .getByRole('button', { name: /4 Briefe schreiben/ })
+    .click()
+  await expect(bar(page)).toContainText('3 Briefe sind geschrieben. 1 sind angehalten.')
+  const counts = await Promise.all(all.map(async ({ partner }) => (await lettersOf(partner)).length))
+  expect(counts.sort()).toEqual([0, 1, 1, 1])
+  await page.unroute('**/api/reminders')
+  await bar(page)
+    .getByRole('button', { name: /1 Brief schreiben/ })
+    .click()
+  await expect(bar(page)).toContainText('1 Brief ist geschrieben.')
+})
