@@ -94,7 +94,7 @@ test.each<[Partial<ShownStop>, Partial<typeof invoice>, string, string]>([
     'Gesperrt bis 05.12.',
     '„Leuchte kam defekt an“ · gilt für alle Rechnungen des Kunden',
   ],
-  [{ kind: 'NOT_HANDED_OUT' }, {}, 'Noch nicht versendet', 'Gemahnt wird nur, was der Kunde bekommen hat'],
+  [{ kind: 'NOT_HANDED_OUT' }, {}, 'Noch nicht versendet', 'Der Kunde hat sie noch nicht bekommen'],
   [
     { kind: 'NOT_YET', day: '2026-11-30', after: 'DUE' },
     { dueDate: '2026-11-21' },

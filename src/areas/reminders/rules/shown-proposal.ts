@@ -162,7 +162,7 @@ export function stopText(stop: ShownStop, invoice: RemindedInvoiceRow, today: Da
       more: quoted(block),
     }
   if (kind === 'NOT_HANDED_OUT')
-    return { reason: 'Noch nicht versendet', more: 'Gemahnt wird nur, was der Kunde bekommen hat' }
+    return { reason: 'Noch nicht versendet', more: 'Der Kunde hat sie noch nicht bekommen' }
   if (kind === 'SMALL')
     return { reason: 'Nur eine kleine Differenz offen', more: 'Dafür lohnt kein Brief; D bucht sie aus' }
   const last = invoice.letters.at(-1)

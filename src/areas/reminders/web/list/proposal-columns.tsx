@@ -36,32 +36,32 @@ export const amountIn = (units: number, currency: string): string =>
 export function proposalColumns(act: LineActions): GridColumn<Line>[] {
   return [
     {
-      ...{ key: 'partner', header: 'Kunde', flex: 3, minWidth: 220, resizable: false },
+      ...{ key: 'partner', header: 'Kunde', flex: 3, minWidth: 220, givesRoom: true, resizable: false },
       cell: (line) => (line.kind === 'head' ? <Head line={line} act={act} /> : who(line, act.today)),
     },
     {
-      ...{ key: 'level', header: 'Stufe', width: 188, resizable: false },
+      ...{ key: 'level', header: 'Stufe', width: 204, resizable: false },
       cell: (line) => stopOr(line, act.today, (letter) => level(letter, act)),
     },
     {
-      ...{ key: 'default', header: 'Verzug', width: 148, resizable: false },
+      ...{ key: 'default', header: 'Verzug', width: 140, resizable: false },
       cell: (line) =>
         line.kind === 'letter' && line.run?.state !== 'failed' ? defaultOf(line, act.today) : null,
     },
     {
-      ...{ key: 'due', header: 'Offen €', width: 118, align: 'right', resizable: false },
+      ...{ key: 'due', header: 'Offen €', width: 106, align: 'right', resizable: false },
       cell: (line) => (line.kind === 'stop' ? <Ways line={line} act={act} /> : figure(line, 'due')),
     },
     {
-      ...{ key: 'interest', header: 'Zinsen €', width: 84, align: 'right', resizable: false },
+      ...{ key: 'interest', header: 'Zinsen €', width: 78, align: 'right', resizable: false },
       cell: (line) => figure(line, 'interest'),
     },
     {
-      ...{ key: 'costs', header: 'Kosten €', width: 84, align: 'right', resizable: false },
+      ...{ key: 'costs', header: 'Kosten €', width: 78, align: 'right', resizable: false },
       cell: (line) => figure(line, 'costs'),
     },
     {
-      ...{ key: 'total', header: 'Zu zahlen €', width: 124, align: 'right', resizable: false },
+      ...{ key: 'total', header: 'Zu zahlen €', width: 112, align: 'right', resizable: false },
       cell: (line) =>
         line.kind === 'stop' ? amountIn(line.invoice.amountDue, line.row.currency) : figure(line, 'total'),
     },

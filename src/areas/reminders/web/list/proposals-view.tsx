@@ -1,3 +1,5 @@
+// Its boxes stand from the beginning.
+import '#web/ui/grid/mark-rows.css'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { letterOf } from '#web/letter-keys.ts'
 import { LeftRuns } from '#web/many/left-runs.tsx'
@@ -17,6 +19,7 @@ import { layerKeys } from '../reminder-paths.ts'
 import { ReminderRunBar } from '../run/reminder-run-bar.tsx'
 import { reminderWay, reminderWayName } from '../run/reminder-way.ts'
 import { useWriting } from '../run/use-writing.ts'
+import { ReminderViews } from '../views.tsx'
 import { lineLetters, lineMenu } from './line-menu.tsx'
 import { PaidNotices } from './paid-notices.tsx'
 import { proposalColumns, proposalPhoneRow } from './proposal-columns.tsx'
@@ -84,7 +87,7 @@ export function ProposalsView() {
 
   return (
     <>
-      <ListTools>
+      <ListTools views={<ReminderViews />}>
         <SearchField {...search} />
       </ListTools>
       <div className={styles.notices}>

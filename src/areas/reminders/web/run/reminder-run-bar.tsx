@@ -25,6 +25,12 @@ interface ReminderRunBarProps {
 /** At the foot: how many letters over how much, and until when payments are entered; while they are written, how far it is. */
 export function ReminderRunBar({ ticked, writing, shown, today }: ReminderRunBarProps) {
   if (shown && !isOver(shown.run)) return <Running shown={shown} />
+  if (shown && ticked.length === 0)
+    return (
+      <RunBar label={label} sum={<Ended shown={shown} />}>
+        <Button onClick={() => close(shown)}>Fertig</Button>
+      </RunBar>
+    )
   return (
     <>
       {writing.staleDays > 0 && ticked.length > 0 && <StaleNotice writing={writing} />}
@@ -59,7 +65,7 @@ export function ReminderRunBar({ ticked, writing, shown, today }: ReminderRunBar
           aria-keyshortcuts="Control+Enter"
           onClick={() => writing.write(ticked)}
         >
-          {lettersText(ticked.length)} schreiben{' '}
+          {ticked.length === 0 ? 'Briefe' : lettersText(ticked.length)} schreiben{' '}
           <span aria-hidden="true" className={styles.key}>
             <Kbd>Strg ↵</Kbd>
           </span>

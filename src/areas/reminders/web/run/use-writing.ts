@@ -49,8 +49,9 @@ export function useWriting(ticked: readonly LetterLine[], shown: ShownRun | null
     if (staleDays > 0 && !isConfirmed) return focusOn('input[type="checkbox"]')
     // What ended before has been looked at.
     if (shown) close(shown)
-    if (day !== null)
-      writeLetters(lines, { day: today, paymentsUntil: day, confirmed: staleDays > 0 && isConfirmed })
+    if (day === null) return
+    setTyped(formatDay(day))
+    writeLetters(lines, { day: today, paymentsUntil: day, confirmed: staleDays > 0 && isConfirmed })
   }
 
   function focusOn(selector: string) {

@@ -1,0 +1,86 @@
+import { useMemo } from 'react'
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
+import { shownDay } from '#kernel/wire-values.ts'
+import { useCommand } from '#web/commands/use-command.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { CellLine } from '#web/ui/grid/cell-lines.tsx'
+import type { GridColumn, PhoneRow, RowAction } from '#web/ui/grid/grid.tsx'
+import { LockKeyhole, Undo2 } from '#web/ui/icons.ts'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
+import { type BlockRow, listReminderBlocks } from '../../contract/list-reminders.ts'
+import { endBlock } from '../../contract.ts'
+import { KeptList } from './kept-list.tsx'
+
+const kindOf = ({ kind }: BlockRow) => (kind === 'DISPUTE' ? 'bestritten' : 'gesperrt')
+const whatOf = ({ invoiceNumber }: BlockRow) => invoiceNumber ?? 'alle Rechnungen'
+const untilOf = ({ until }: BlockRow) => (until === null ? 'bis auf Weiteres' : `bis ${shownDay(until)}`)
+
+/** 'Gesperrt': of whom letters are kept, why and until when. */
+export function BlocksView() {
+  const toasts = useToasts()
+  const end = useCommand(endBlock, { onApplied: () => toasts.success('Die Sperre ist aufgehoben.') })
+  const lift = (row: BlockRow) => void end.run({}, row.entityId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the command is the same from one drawing to the next
+  const [columns, phone] = useMemo(() => [columnsOf(lift), phoneRowOf(lift)], [])
+  return (
+    <KeptList
+      declaration={listReminderBlocks}
+      label="Gesperrt"
+      columns={columns}
+      phone={phone}
+      rowMenu={(row): RowAction[] => [
+        { label: 'Aufheben', icon: <Undo2 aria-hidden="true" />, act: () => lift(row) },
+      ]}
+      empty={
+        <EmptyState icon={<LockKeyhole />} title="Nichts gesperrt">
+          H sperrt unter „Vorschläge“ einen Kunden oder eine Rechnung, mit Grund und auf Wunsch bis zu einem
+          Tag.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function Lift({ row, lift }: { row: BlockRow; lift: (row: BlockRow) => void }) {
+  return (
+    <Button
+      size="small"
+      kind="quiet"
+      aria-label={`Aufheben: ${row.partner}, ${whatOf(row)}`}
+      onClick={() => lift(row)}
+    >
+      Aufheben
+    </Button>
+  )
+}
+
+const columnsOf = (lift: (row: BlockRow) => void): GridColumn<BlockRow>[] => [
+  {
+    ...{ key: 'partner', header: 'Kunde', flex: 2, minWidth: 160, givesRoom: true },
+    cell: (row) => <PartnerLink side="receivers" uuid={row.partnerEntityId} name={row.partner} />,
+  },
+  { key: 'what', header: 'Was', width: 140, cell: whatOf },
+  { key: 'kind', header: 'Art', width: 110, cell: kindOf },
+  { key: 'reason', header: 'Grund', flex: 2, minWidth: 160, cell: ({ reason }) => reason },
+  { key: 'since', header: 'Seit', width: 110, cell: ({ since }) => shownDay(since) },
+  { key: 'until', header: 'Bis', width: 140, cell: untilOf },
+  {
+    ...{ key: 'lift', header: 'Aufheben', headerHidden: true, width: 110, align: 'right' },
+    cell: (row) => <Lift row={row} lift={lift} />,
+  },
+]
+
+const phoneRowOf = (lift: (row: BlockRow) => void): PhoneRow<BlockRow> => ({
+  header: 'Sperre',
+  lines: 3,
+  cell: (row) => (
+    <>
+      <CellLine end={kindOf(row)}>
+        <PartnerLink side="receivers" uuid={row.partnerEntityId} name={row.partner} />
+      </CellLine>
+      <CellLine end={<Lift row={row} lift={lift} />}>{`${whatOf(row)} · ${untilOf(row)}`}</CellLine>
+      <CellLine quiet>{row.reason}</CellLine>
+    </>
+  ),
+})

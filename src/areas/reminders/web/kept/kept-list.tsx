@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { ListDeclaration } from '#kernel/declare.ts'
+import type { z } from '#kernel/zod.ts'
+import { gridOf, useList } from '#web/reads/use-list.ts'
+import { useRememberedList } from '#web/remember.ts'
+import { SearchField } from '#web/ui/fields/search-field.tsx'
+import { Grid, type GridProps } from '#web/ui/grid/grid.tsx'
+import { ListTools } from '#web/ui/lists/list-tools.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { ReminderViews } from '../views.tsx'
+
+type Kept = { entityId: { uuid: string } }
+
+interface KeptListProps<Row extends Kept>
+  extends Pick<GridProps<Row>, 'label' | 'columns' | 'phone' | 'letters' | 'rowMenu' | 'rowTone'> {
+  declaration: ListDeclaration<z.ZodType<Row>>
+  empty: ReactNode
+}
+
+/** One of the lists beside the proposals: found by words, with what can be done with a row. */
+export function KeptList<Row extends Kept>({ declaration, empty, ...grid }: KeptListProps<Row>) {
+  const { searchText, search, place } = useRememberedList()
+  const list = useList(declaration, { searchText })
+  return (
+    <>
+      <ListTools views={<ReminderViews />}>
+        <SearchField {...search} />
+      </ListTools>
+      <Grid<Row>
+        {...grid}
+        {...gridOf(list)}
+        rowKey={({ entityId }) => entityId.uuid}
+        {...place}
+        emptyState={
+          searchText.trim() === '' ? (
+            empty
+          ) : (
+            <EmptyState title="Nichts gefunden">Keine Zeile passt zu dieser Suche.</EmptyState>
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'react'
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
+import { formatSum } from '#kernel/numbers/amount-text.ts'
+import { shownDay } from '#kernel/wire-values.ts'
+import { onDemand } from '#web/on-demand.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { DayText } from '#web/ui/figures/day-text.tsx'
+import { CellLine } from '#web/ui/grid/cell-lines.tsx'
+import type { GridColumn, PhoneRow, RowAction } from '#web/ui/grid/grid.tsx'
+import { Mail, Undo2 } from '#web/ui/icons.ts'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { listReminders, type ReminderRow } from '../../contract/list-reminders.ts'
+import { KeptList } from './kept-list.tsx'
+
+const WithdrawLayer = onDemand(() => import('./withdraw-layer.tsx'))
+
+const mayBeWithdrawn = (row: ReminderRow) => row.isNewest && row.withdrawn === null
+
+const numbersOf = ({ items }: ReminderRow) => items.map(({ invoiceNumber }) => invoiceNumber).join(', ')
+
+const wayOf = ({ deliver, to }: ReminderRow) => (deliver === 'MAIL' ? `E-Mail an ${to}` : 'auf Papier')
+
+/** How a letter stands: until when it asks to pay, or that it was taken back, and why. */
+const stateOf = ({ withdrawn, payUntil }: ReminderRow) =>
+  withdrawn === null ? `zahlbar bis ${shownDay(payUntil)}` : `zurückgenommen: ${withdrawn.reason}`
+
+/** 'Geschrieben': every letter, the newest first; the newest of its invoices can be taken back. */
+export function WrittenView() {
+  const [taken, take] = useState<ReminderRow | null>(null)
+  const [columns, phone] = useMemo(() => [columnsOf(take), phoneRowOf(take)], [])
+  const begin = (row: ReminderRow) => mayBeWithdrawn(row) && take(row)
+  return (
+    <>
+      <KeptList
+        declaration={listReminders}
+        label="Geschriebene Mahnungen"
+        columns={columns}
+        phone={phone}
+        letters={{ z: begin }}
+        rowMenu={(row): RowAction[] =>
+          mayBeWithdrawn(row)
+            ? [
+                {
+                  ...{ label: 'Zurücknehmen', icon: <Undo2 aria-hidden="true" />, letter: 'Z' },
+                  act: () => take(row),
+                },
+              ]
+            : []
+        }
+        rowTone={({ withdrawn }) => (withdrawn === null ? undefined : 'muted')}
+        empty={
+          <EmptyState icon={<Mail />} title="Noch kein Brief geschrieben">
+            Was Sie unter „Vorschläge“ schreiben, steht danach hier.
+          </EmptyState>
+        }
+      />
+      {taken && <WithdrawLayer reminder={taken} onClose={() => take(null)} />}
+    </>
+  )
+}
+
+function Withdraw({ row, take }: { row: ReminderRow; take: (row: ReminderRow) => void }) {
+  if (!mayBeWithdrawn(row)) return null
+  return (
+    <Button
+      size="small"
+      kind="quiet"
+      aria-haspopup="dialog"
+      aria-label={`Zurücknehmen: ${row.levelName} an ${row.partner}`}
+      onClick={() => take(row)}
+    >
+      Zurücknehmen
+    </Button>
+  )
+}
+
+const columnsOf = (take: (row: ReminderRow) => void): GridColumn<ReminderRow>[] => [
+  { key: 'day', header: 'Vom', width: 104, cell: ({ day }) => <DayText day={day} /> },
+  {
+    ...{ key: 'partner', header: 'Kunde', flex: 2, minWidth: 160, givesRoom: true },
+    cell: (row) => <PartnerLink side="receivers" uuid={row.partnerEntityId} name={row.partner} />,
+  },
+  { key: 'level', header: 'Stufe', width: 150, cell: ({ levelName }) => levelName },
+  { key: 'invoices', header: 'Rechnungen', flex: 1, minWidth: 110, cell: numbersOf },
+  {
+    ...{ key: 'total', header: 'Zu zahlen', width: 112, align: 'right' },
+    cell: ({ amountTotal, currency }) => formatSum(amountTotal, currency),
+  },
+  { key: 'state', header: 'Stand', flex: 1, minWidth: 170, cell: stateOf },
+  { key: 'way', header: 'Versand', width: 100, cell: wayOf },
+  {
+    ...{ key: 'take', header: 'Zurücknehmen', headerHidden: true, width: 124, align: 'right' },
+    cell: (row) => <Withdraw row={row} take={take} />,
+  },
+]
+
+const phoneRowOf = (take: (row: ReminderRow) => void): PhoneRow<ReminderRow> => ({
+  header: 'Mahnung',
+  lines: 3,
+  cell: (row) => (
+    <>
+      <CellLine end={formatSum(row.amountTotal, row.currency)}>
+        <PartnerLink side="receivers" uuid={row.partnerEntityId} name={row.partner} />
+      </CellLine>
+      <CellLine
+        end={<Withdraw row={row} take={take} />}
+      >{`${row.levelName} vom ${shownDay(row.day)}`}</CellLine>
+      <CellLine quiet>{`${numbersOf(row)} · ${stateOf(row)}`}</CellLine>
+    </>
+  ),
+})
