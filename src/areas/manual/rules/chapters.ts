@@ -13,7 +13,7 @@ export const chapterGroups: readonly { label: string; chapters: readonly string[
     chapters: ['eingangsrechnungen', 'e-rechnung-empfangen', 'anhaenge'],
   },
   { label: 'Waren', chapters: ['waren', 'bestand'] },
-  { label: 'Geld', chapters: ['uebersicht', 'aufgaben', 'zahlungen', 'offene-posten', 'wechselkurse'] },
+  { label: 'Geld', chapters: ['uebersicht', 'aufgaben', 'zahlungen', 'offene-posten', 'mahnen', 'wechselkurse'] },
   { label: 'Steuern und Bücher', chapters: ['auswertung', 'register', 'monatsabschluss'] },
   {
     label: 'Einrichten und betreiben',
@@ -33,6 +33,7 @@ const explained: Record<string, string> = {
   '/auth/incoming/suppliers/import': 'kunden-und-lieferanten#importieren',
   '/auth/outgoing': 'rechnungen',
   '/auth/outgoing/open': 'offene-posten',
+  '/auth/outgoing/reminders': 'mahnen',
   '/auth/outgoing/receivers': 'kunden-und-lieferanten',
   '/auth/outgoing/receivers/import': 'kunden-und-lieferanten#importieren',
   '/auth/stock': 'bestand',
