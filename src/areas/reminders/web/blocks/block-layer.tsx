@@ -40,10 +40,57 @@ const kinds = [
 ] as const satisfies readonly { value: BlockKind; label: string; detail: string }[]
 
 /** 'Sperren': keeps letters from a customer, or about one of his invoices, with a reason. */
-export default function BlockLayer({ blocked, today, onClose }: BlockLayerProps) {
+export default function BlockLayer(props: BlockLayerProps) {
+  const { blocked, today, onClose } = props
+  const { form, command } = useBlockForm(props)
+  const invoices = blocked.invoices.map(({ invoiceEntityId, invoiceNumber }) => ({
+    value: invoiceEntityId,
+    label: `Rechnung ${invoiceNumber}`,
+  }))
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      size="narrow"
+      title="Nicht mahnen"
+      facts={blocked.partner}
+      form={form}
+      footer={<FormFooter form={form} saveLabel="Sperren" isShort />}
+    >
+      <CommandNotice command={command} />
+      <FormGrid>
+        <Cell>
+          <RadioGroup label="Warum" options={kinds} direction="vertical" {...form.field('kind')} />
+        </Cell>
+        <Cell>
+          <RadioGroup
+            label="Was"
+            direction="vertical"
+            options={[...invoices, { value: wholePartner, label: 'Alle Rechnungen des Kunden' }]}
+            {...form.field('what')}
+          />
+        </Cell>
+        <Cell>
+          <TextField label="Grund" autoFocus maxLength={500} {...form.field('reason')} />
+        </Cell>
+        <Cell>
+          <DateField
+            label="Bis"
+            optional
+            hint="Leer: bis jemand die Sperre aufhebt."
+            today={today}
+            {...form.field('until')}
+          />
+        </Cell>
+      </FormGrid>
+    </SideLayer>
+  )
+}
+
+function useBlockForm({ blocked, today, onClose }: BlockLayerProps) {
   const { partnerEntityId, partner, invoices } = blocked
   const toasts = useToasts()
-  const save = useCommand(blockReminders, {
+  const command = useCommand(blockReminders, {
     showsErrors: 'fields',
     onApplied({ entityId }) {
       onClose()
@@ -67,50 +114,7 @@ export default function BlockLayer({ blocked, today, onClose }: BlockLayerProps)
       ...{ kind, reason, until: dayInput(until, today) },
     }),
     keep: { form: `reminder-block/${partnerEntityId}`, what: `die Sperre von ${partner}` },
-    onSubmit: async (input) => errorsOf(await save.run(input)),
+    onSubmit: async (input) => errorsOf(await command.run(input)),
   })
-  return (
-    <SideLayer
-      open
-      onClose={onClose}
-      size="narrow"
-      title="Nicht mahnen"
-      facts={partner}
-      form={form}
-      footer={<FormFooter form={form} saveLabel="Sperren" isShort />}
-    >
-      <CommandNotice command={save} />
-      <FormGrid>
-        <Cell>
-          <RadioGroup label="Warum" options={kinds} direction="vertical" {...form.field('kind')} />
-        </Cell>
-        <Cell>
-          <RadioGroup
-            label="Was"
-            direction="vertical"
-            options={[
-              ...invoices.map(({ invoiceEntityId, invoiceNumber }) => ({
-                value: invoiceEntityId,
-                label: `Rechnung ${invoiceNumber}`,
-              })),
-              { value: wholePartner, label: 'Alle Rechnungen des Kunden' },
-            ]}
-            {...form.field('what')}
-          />
-        </Cell>
-        <Cell>
-          <TextField label="Grund" autoFocus maxLength={500} {...form.field('reason')} />
-        </Cell>
-        <Cell>
-          <DateField
-            label="Bis"
-            optional
-            hint="Leer: bis jemand die Sperre aufhebt."
-            today={today}
-            {...form.field('until')}
-          />
-        </Cell>
-      </FormGrid>
-    </SideLayer>
-  )
+  return { form, command }
 }

@@ -1,6 +1,7 @@
 // Its boxes stand from the beginning.
 import '#web/ui/grid/mark-rows.css'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { Day } from '#kernel/day.ts'
 import { letterOf } from '#web/letter-keys.ts'
 import { LeftRuns } from '#web/many/left-runs.tsx'
 import { waysOfPage } from '#web/many/shown-runs.ts'
@@ -18,14 +19,14 @@ import { OpenedLetter } from '../opened/opened-letter.tsx'
 import { layerKeys } from '../reminder-paths.ts'
 import { ReminderRunBar } from '../run/reminder-run-bar.tsx'
 import { reminderWay, reminderWayName } from '../run/reminder-way.ts'
-import { useWriting } from '../run/use-writing.ts'
+import { useWriting, type Writing } from '../run/use-writing.ts'
 import { ReminderViews } from '../views.tsx'
 import { lineLetters, lineMenu } from './line-menu.tsx'
 import { PaidNotices } from './paid-notices.tsx'
 import { proposalColumns, proposalPhoneRow } from './proposal-columns.tsx'
 import { isTicked, type LetterLine, type Line } from './proposal-lines.ts'
 import styles from './proposals.module.css'
-import { isProposed, useLineActions, useLineParts } from './use-line-actions.ts'
+import { isProposed, type LineParts, useLineActions, useLineParts } from './use-line-actions.ts'
 import { useProposals } from './use-proposals.ts'
 
 const PayInvoice = onDemand(() => import('#areas/invoices/web/layers/pay-invoice-layer.tsx'))
@@ -47,43 +48,17 @@ export function ProposalsView() {
   const act = useLineActions(proposals, parts, (uuid) => open('senden', uuid))
   const columns = useMemo(() => proposalColumns(act), [act])
   const phone = useMemo(() => proposalPhoneRow(act), [act])
-  const actions = {
-    ...parts,
-    toggle: (line: Line) => proposals.chooseAll([line.key], line.kind === 'letter' && !line.choice.isOut),
-    openLine(line: Line) {
-      if (line.kind === 'letter') setOpenKey(line.key === openKey ? null : line.key)
-      else if (line.kind === 'stop') open('ansehen', line.invoice.invoiceEntityId)
-      else proposals.fold(line.key)
-    },
-    read: (uuid: string) => open('ansehen', uuid),
-    send: (uuid: string) => open('senden', uuid),
-  }
+  const toggleOpen = (key: string) => setOpenKey(key === openKey ? null : key)
+  const actions = actionsOf({ proposals, parts, open, toggleOpen })
   const letters = lineLetters(actions)
   const openIndex = lines.findIndex(({ key }) => key === openKey)
-  const openLine = lines[openIndex]
-  const detail = useGridDetail(
-    openLine?.kind === 'letter' ? openIndex : null,
-    openLine?.kind === 'letter' && (
-      <DetailKeys
-        line={openLine}
-        letters={{ ...letters, x: actions.toggle }}
-        onClose={() => {
-          setOpenKey(null)
-          grid.current?.focusRow(openIndex)
-        }}
-      >
-        <OpenedLetter
-          line={openLine}
-          today={today}
-          choose={(changes) => proposals.choose(openLine.key, changes)}
-          write={() => writing.write([openLine])}
-          block={() => parts.block(openLine)}
-          pay={() => parts.pay(openLine)}
-          read={actions.read}
-        />
-      </DetailKeys>
-    ),
-  )
+  const detail = useOpenedLetter({
+    ...{ line: lines[openIndex], index: openIndex, proposals, actions, writing },
+    onClose() {
+      setOpenKey(null)
+      grid.current?.focusRow(openIndex)
+    },
+  })
 
   return (
     <>
@@ -118,11 +93,72 @@ export function ProposalsView() {
         />
       </div>
       <ReminderRunBar {...{ ticked, writing, today }} shown={proposals.shown} />
-      {parts.blocked && (
-        <BlockLayer blocked={parts.blocked} today={today} onClose={() => parts.setBlocked(null)} />
-      )}
-      {parts.paying.paying && <PayInvoice {...parts.paying.paying} onClose={parts.paying.close} />}
+      <Layers parts={parts} today={today} />
       {opened && <InvoiceLayer key={opened.uuid} {...opened} onClose={close} />}
+    </>
+  )
+}
+
+type Proposals = ReturnType<typeof useProposals>
+
+interface ActionParts {
+  proposals: Proposals
+  parts: LineParts
+  open: (layer: (typeof layerKeys)[number], uuid: string) => void
+  toggleOpen: (key: string) => void
+}
+
+/** What keys, menus and presses do with a line. */
+function actionsOf({ proposals, parts, open, toggleOpen }: ActionParts) {
+  return {
+    ...parts,
+    toggle: (line: Line) => proposals.chooseAll([line.key], line.kind === 'letter' && !line.choice.isOut),
+    openLine(line: Line) {
+      if (line.kind === 'letter') toggleOpen(line.key)
+      else if (line.kind === 'stop') open('ansehen', line.invoice.invoiceEntityId)
+      else proposals.fold(line.key)
+    },
+    read: (uuid: string) => open('ansehen', uuid),
+    send: (uuid: string) => open('senden', uuid),
+  }
+}
+
+interface OpenedParts {
+  line: Line | undefined
+  index: number
+  proposals: Proposals
+  actions: ReturnType<typeof actionsOf>
+  writing: Writing
+  onClose: () => void
+}
+
+/** The letter that is open below its row. */
+function useOpenedLetter({ line, index, proposals, actions, writing, onClose }: OpenedParts) {
+  const isOpen = line?.kind === 'letter'
+  return useGridDetail(
+    isOpen ? index : null,
+    isOpen && (
+      <DetailKeys line={line} letters={{ ...lineLetters(actions), x: actions.toggle }} onClose={onClose}>
+        <OpenedLetter
+          line={line}
+          today={proposals.today}
+          choose={(changes) => proposals.choose(line.key, changes)}
+          write={() => writing.write([line])}
+          block={() => actions.block(line)}
+          pay={() => actions.pay(line)}
+          read={actions.read}
+        />
+      </DetailKeys>
+    ),
+  )
+}
+
+function Layers({ parts, today }: { parts: LineParts; today: Day }) {
+  const { blocked, setBlocked, paying } = parts
+  return (
+    <>
+      {blocked && <BlockLayer blocked={blocked} today={today} onClose={() => setBlocked(null)} />}
+      {paying.paying && <PayInvoice {...paying.paying} onClose={paying.close} />}
     </>
   )
 }
