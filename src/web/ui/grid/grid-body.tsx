@@ -18,15 +18,15 @@ interface GridBodyProps<Row> extends RowProps<Row> {
 }
 
 export function GridBody<Row>(props: GridBodyProps<Row>) {
-  const { scale, drawn, rowAt, selectedKey, marks } = props
+  const { scale, drawn, rowAt, selectedKey, marks, detail } = props
   const lowest = scale.scrollHeight - scale.rowHeight
   return (
     <div role="rowgroup" className={styles.body} style={{ height: scale.scrollHeight }}>
-      {withKeys(props).map(({ index, key }) => {
+      {withKeys(props).flatMap(({ index, key }) => {
         const row = rowAt(index)
         const own = row && props.rowKey(row)
         const isOpen = own !== undefined && own === selectedKey
-        return (
+        return [
           <GridRow
             key={key}
             index={index}
@@ -39,9 +39,9 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
             isOutOfSight={index < drawn.start || index >= drawn.stop}
             tone={row && props.rowTone?.(row)}
             className={row && props.rowClass?.(row)}
-            detail={index === props.detail?.space.index && props.detail.content}
-          />
-        )
+          />,
+          index === detail?.space.index && detail.content,
+        ]
       })}
     </div>
   )

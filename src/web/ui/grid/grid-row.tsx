@@ -20,13 +20,11 @@ interface GridRowProps<Row> {
   isOutOfSight: boolean
   tone: RowTone | undefined
   className: string | undefined
-  /** What is open below it. */
-  detail: ReactNode
 }
 
 function PlainGridRow<Row>(props: GridRowProps<Row>) {
   const { index, row, columns, y, isSelected, isMarked, isOutOfSight, tone } = props
-  const rowElement = (
+  return (
     <div
       role="row"
       aria-rowindex={index + 2}
@@ -55,16 +53,6 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
         </div>
       ))}
     </div>
-  )
-  if (!props.detail) return rowElement
-  return (
-    <>
-      {rowElement}
-      {/* Its keys are its own: no cell of the grid's columns. */}
-      <div role="row" className={styles.detail} style={{ top: y }}>
-        <div role="gridcell">{props.detail}</div>
-      </div>
-    </>
   )
 }
 

@@ -52,4 +52,18 @@ describe('scroll scale', () => {
     expect(toOffset(long, 500)).toBe(500)
     expect(toOffset(long, long.maxTop - 500)).toBe(long.maxOffset - 500)
   })
+
+  it('leaves room below the row that something is open under', () => {
+    const scale = makeScale(10, 40, 120, { index: 2, height: 300 })
+    expect(scale.scrollHeight).toBe(700)
+    expect([0, 2, 3, 9].map(scale.topOf)).toEqual([0, 80, 420, 660])
+    // Within what is open one is past its row, and not at the next.
+    expect([0, 100, 120, 300, 420, 460].map(scale.rowsAbove)).toEqual([0, 2.5, 3, 3, 3, 4])
+    fc.assert(
+      fc.property(fc.nat(20), fc.nat(500), fc.nat(20), (index, height, row) => {
+        const opened = makeScale(21, 40, 120, { index, height })
+        expect(opened.rowsAbove(opened.topOf(row))).toBe(row)
+      }),
+    )
+  })
 })

@@ -1,21 +1,32 @@
+// biome-ignore-all lint/a11y/useSemanticElements: it stands among the rows of an ARIA grid
+// biome-ignore-all lint/a11y/useFocusableInteractive: what it holds takes the focus
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import styles from './grid-detail.module.css'
 import type { GridDetail } from './grid-types.ts'
-
-/** Nobody opened anything. */
-const none = -1
 
 /** What a Grid takes as `detail`: `content` open below the row at `index`, as high as it is; null while nothing is open. */
 export function useGridDetail(index: number | null, content: ReactNode): GridDetail | undefined {
   const [height, setHeight] = useState(0)
-  const space = useMemo(
-    () => ({ index: index ?? none, height: index === null ? 0 : height }),
-    [index, height],
-  )
+  const space = useMemo(() => ({ index: index ?? 0, height }), [index, height])
   if (index === null) return undefined
-  return { space, content: <Measured onHeight={setHeight}>{content}</Measured> }
+  return {
+    space,
+    content: (
+      <Detail key="detail" index={index} onHeight={setHeight}>
+        {content}
+      </Detail>
+    ),
+  }
 }
 
-function Measured({ onHeight, children }: { onHeight: (height: number) => void; children: ReactNode }) {
+interface DetailProps {
+  index: number
+  onHeight: (height: number) => void
+  children: ReactNode
+}
+
+/** Its keys are its own: no cell of the grid's columns. */
+function Detail({ index, onHeight, children }: DetailProps) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = place.current
@@ -26,5 +37,14 @@ function Measured({ onHeight, children }: { onHeight: (height: number) => void; 
     watching.observe(element)
     return () => watching.disconnect()
   }, [onHeight])
-  return <div ref={place}>{children}</div>
+  return (
+    <div
+      ref={place}
+      role="row"
+      className={styles.detail}
+      style={{ top: `calc(${index + 1} * var(--grid-row-height))` }}
+    >
+      <div role="gridcell">{children}</div>
+    </div>
+  )
 }
