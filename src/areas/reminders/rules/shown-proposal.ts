@@ -210,11 +210,10 @@ export interface LetterChoice {
   leftOut: readonly string[]
   without: readonly ClaimKind[]
   deliver: 'MAIL' | 'PRINT' | null
-  to: string | null
 }
 
 export const plainChoice: LetterChoice = {
-  ...{ isOut: false, leftOut: [], without: [], deliver: null, to: null },
+  ...{ isOut: false, leftOut: [], without: [], deliver: null },
 }
 
 type Letter = NonNullable<ProposalRow['letter']>

@@ -49,7 +49,7 @@ export function deliveryOf({ row, choice }: Pick<LetterLine, 'row' | 'choice'>):
   deliver: DeliveryWay
   to: string
 } {
-  const to = choice.to ?? row.email
+  const to = row.email
   return { deliver: choice.deliver ?? (to === '' || !mailsLetters ? 'PRINT' : 'MAIL'), to }
 }
 
