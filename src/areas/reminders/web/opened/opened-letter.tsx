@@ -12,6 +12,7 @@ import { NoValue } from '#web/ui/figures/no-value.tsx'
 import { Check } from '#web/ui/icons.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
+import { useWideScreen } from '#web/use-wide-screen.ts'
 import type { ClaimKind } from '../../rules/facts.ts'
 import { payUntilOf } from '../../rules/next-level.ts'
 import {
@@ -141,12 +142,19 @@ function Track({ line, today }: Pick<OpenedLetterProps, 'line' | 'today'>) {
   return <LevelTrack label="Mahnstufen" steps={steps} />
 }
 
+// Pixels of the window: below it only what is open stands beside a line (opened-letter.module.css).
+const phoneBelow = 640
+
+/** Over how many columns goes what is said of a claim or the sum. */
+const useSpan = () => (useWideScreen(phoneBelow) ? 5 : 1)
+
 interface SheetProps extends Pick<OpenedLetterProps, 'line' | 'today' | 'choose' | 'read'> {
   isOpen: boolean
 }
 
 /** What the letter asks for, line by line; each with its tick. */
 function Sheet({ line, today, choose, read, isOpen }: SheetProps) {
+  const span = useSpan()
   const { row, choice, chosen } = line
   const { letter, currency } = row
   return (
@@ -182,7 +190,7 @@ function Sheet({ line, today, choose, read, isOpen }: SheetProps) {
           />
         ))}
         <tr className={styles.sum}>
-          <th scope="row" colSpan={5}>
+          <th scope="row" colSpan={span}>
             {chosen === null ? 'Keine Rechnung ausgewählt' : <PayUntil line={line} today={today} />}
           </th>
           <td className={styles.figure}>{chosen ? formatSum(chosen.total, currency) : ''}</td>
@@ -253,6 +261,7 @@ interface ClaimLineProps extends Pick<SheetProps, 'line' | 'choose' | 'isOpen'> 
 
 /** A kind of claims goes into the letter, or does not: the tick is that of all of its lines. */
 function ClaimLine({ claim, line, choose, isOpen }: ClaimLineProps) {
+  const span = useSpan()
   const { choice, chosen, row } = line
   const { kind, amount, invoiceNumber, levelName } = claim
   const isIn = !choice.without.includes(kind)
@@ -261,7 +270,7 @@ function ClaimLine({ claim, line, choose, isOpen }: ClaimLineProps) {
   const hasSeveral = row.letter.items.length > 1
   return (
     <tr className={isAsked ? undefined : styles.out}>
-      <th scope="row" colSpan={5}>
+      <th scope="row" colSpan={span}>
         <span className={styles.tick}>
           <Checkbox
             label={`${name} ${invoiceNumber} fordern`}
