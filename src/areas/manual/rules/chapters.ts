@@ -13,7 +13,10 @@ export const chapterGroups: readonly { label: string; chapters: readonly string[
     chapters: ['eingangsrechnungen', 'e-rechnung-empfangen', 'anhaenge'],
   },
   { label: 'Waren', chapters: ['waren', 'bestand'] },
-  { label: 'Geld', chapters: ['uebersicht', 'aufgaben', 'zahlungen', 'offene-posten', 'mahnen', 'wechselkurse'] },
+  {
+    label: 'Geld',
+    chapters: ['uebersicht', 'aufgaben', 'zahlungen', 'offene-posten', 'mahnen', 'wechselkurse'],
+  },
   { label: 'Steuern und Bücher', chapters: ['auswertung', 'register', 'monatsabschluss'] },
   {
     label: 'Einrichten und betreiben',
