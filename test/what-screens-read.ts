@@ -208,6 +208,7 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
     { filterType: 'invoice', invoice: trade.receiver },
     { filterType: 'partner', partner: trade.receiver },
     { filterType: 'standing' },
+    { filterType: 'unprinted' },
   ]),
   claims: withAll([
     { filterType: 'invoice', invoice: trade.receiver },

@@ -32,9 +32,14 @@ interface Customer {
 }
 
 /** A customer with invoices over these sums, each dated so many days ago and out of the house unless said otherwise. */
-async function customer(name: string, sums: readonly number[], days = 40, isOut = true): Promise<Customer> {
+async function customer(
+  name: string,
+  sums: readonly number[],
+  { days = 40, isOut = true, email = '' } = {},
+): Promise<Customer> {
   const input = receiverInput({ shortName: name, companyName: `${name} GmbH` })
-  const partner = must(await office.post('/api/partners/receivers', input)).entityId.uuid
+  const partnerData = { ...input.partnerData, contacts: [{ ...input.partnerData.contacts[0], email }] }
+  const partner = must(await office.post('/api/partners/receivers', { ...input, partnerData })).entityId.uuid
   const invoices: string[] = []
   for (const amount of sums) {
     const invoice = invoiceInput({ ...kontor.trade, receiver: partner }, today, {
@@ -84,8 +89,8 @@ test('who is reminded stands above what stops others, each with its reason and i
   page,
 }) => {
   await customer('Museum', [1890, 119])
-  const unsent = await customer('Praxis', [550], 40, false)
-  const soon = await customer('Kanzlei', [238], 18)
+  const unsent = await customer('Praxis', [550], { isOut: false })
+  const soon = await customer('Kanzlei', [238], { days: 18 })
   await open(page)
   await expect(row(page, 'Museum GmbH')).toContainText('zwei Rechnungen, älteste fällig')
   await expect(row(page, 'Museum GmbH')).toContainText('Zahlungserinnerung')
@@ -147,7 +152,7 @@ test('who is reminded stands above what stops others, each with its reason and i
 
 test('at three widths nothing moves sideways', async ({ page }) => {
   await customer('Museum für Wohnkultur und angewandte Kunst Hamburg', [1890])
-  await customer('Praxis', [550], 40, false)
+  await customer('Praxis', [550], { isOut: false })
   await open(page)
   for (const size of [
     { width: 1440, height: 900 },
@@ -265,6 +270,105 @@ test('a lost answer is asked for again, and nobody gets two; Anhalten finishes t
     .getByRole('button', { name: /1 Brief schreiben/ })
     .click()
   await expect(bar(page)).toContainText('1 Brief ist geschrieben.')
+})
+
+test('a letter is seen before it goes, beside the list or over it, by e-mail or on paper', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const mailed = await customer('Museum', [1890], { email: 'verwaltung@museum.example' })
+  const printed = await customer('Sommer', [119], { email: 'sommer@privat.example' })
+  await open(page)
+  const panel = page.getByRole('complementary', { name: 'Brief' })
+  await focusOn(page, mailed.name)
+  await expect(panel.getByRole('heading', { name: `Brief an ${mailed.name}` })).toBeVisible()
+  await expect(panel.getByRole('img', { name: 'Seite 1 von 1' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'reminders-letter')
+  await page.keyboard.press('Alt+v')
+  await expect(panel).toBeHidden()
+  await page.keyboard.press('Alt+v')
+  await expect(panel).toBeVisible()
+
+  // Where there is no room it lies over the list, and the keyboard comes back to the row.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(panel).toBeHidden()
+  await focusOn(page, printed.name)
+  await page.keyboard.press('Alt+v')
+  const layer = page.getByRole('dialog', { name: `Brief an ${printed.name}` })
+  await expect(layer.getByRole('img', { name: 'Seite 1 von 1' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(layer).toBeHidden()
+  await expect(row(page, printed.name).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  const opened = letter(page, printed.name)
+  await expect(opened).toContainText('E-Mail an sommer@privat.example')
+  await opened.getByRole('button', { name: 'Auf Papier' }).click()
+  await expect(opened).toContainText('auf Papier')
+
+  await page.keyboard.press('Escape')
+  await until(page).fill('h')
+  await page.keyboard.press('Control+Enter')
+  await expect(bar(page)).toContainText('2 Briefe sind geschrieben.')
+  await expect(row(page, mailed.name)).toContainText('gesendet')
+  await expect(row(page, printed.name)).toContainText('geschrieben')
+  const file = page.waitForEvent('download')
+  await bar(page).getByRole('button', { name: 'Drucken (1)' }).click()
+  expect((await file).suggestedFilename()).toBe('Mahnungen.pdf')
+  await expect(row(page, printed.name)).toContainText('gedruckt')
+  await expect(bar(page).getByRole('button', { name: /Drucken/ })).toBeHidden()
+
+  // What is kept of it is seen from the list of letters.
+  await page.getByRole('navigation', { name: 'Ansichten' }).getByRole('link', { name: 'Geschrieben' }).click()
+  const written = page.getByRole('grid', { name: 'Geschriebene Mahnungen' })
+  await expect(written).toContainText('gesendet an verwaltung@museum.example')
+  await written.getByRole('row').filter({ hasText: printed.name }).getByRole('gridcell').first().focus()
+  await page.keyboard.press('Enter')
+  const kept = page.getByRole('dialog', { name: /^Zahlungserinnerung vom / })
+  await expect(kept.getByRole('img', { name: 'Seite 1 von 1' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(kept).toBeHidden()
+})
+
+test('what was paid before it is printed is named, and the others are printed without it', async ({
+  page,
+}) => {
+  const [paid, other] = [await customer('Erste', [119]), await customer('Zweite', [119])]
+  await open(page)
+  await until(page).fill('h')
+  await page.keyboard.press('Control+Enter')
+  await expect(bar(page)).toContainText('2 Briefe sind geschrieben.')
+  await pay(paid.invoices[0])
+  await bar(page).getByRole('button', { name: 'Drucken (2)' }).click()
+  await expect(page.getByText('Ein Brief wird nicht gedruckt.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: paid.name })).toContainText('hat sich geändert')
+  await expectNoAxeViolations(page)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Den anderen drucken' }).click()
+  await file
+  await expect(row(page, other.name)).toContainText('gedruckt')
+  await expect(bar(page).getByRole('button', { name: 'Drucken (1)' })).toBeVisible()
+})
+
+test('two people who write at once reach nobody twice', async ({ page, browser }) => {
+  const all = []
+  for (const name of ['A', 'B', 'C']) all.push(await customer(`Kunde ${name}`, [119]))
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await open(page)
+  await open(other)
+  for (const one of [page, other]) await until(one).fill('h')
+  const write = (one: Page) =>
+    bar(one)
+      .getByRole('button', { name: /Briefe schreiben/ })
+      .click()
+  await Promise.all([write(page), write(other)])
+  for (const one of [page, other])
+    await expect(bar(one)).toContainText(/sind? geschrieben\.|ist geschrieben\./)
+  for (const { partner } of all) expect(await lettersOf(partner)).toHaveLength(1)
+  await context.close()
 })
 
 test('what was written is taken back with its reason; what is blocked has a list of its own', async ({

@@ -95,6 +95,8 @@ export const keyTable: readonly KeyGroup[] = [
       { keys: ['↵'], does: 'Brief öffnen, schließen' },
       { keys: ['X'], does: 'Brief auslassen, doch schreiben' },
       { keys: ['H'], does: 'Sperren: nicht mahnen' },
+      { keys: ['Alt', 'V'], does: 'Brief zeigen, ausblenden' },
+      { keys: ['Z'], does: 'Geschriebenes zurücknehmen' },
       { keys: ['D'], does: 'Ausbuchen, was nicht gemahnt wird' },
       { keys: ['Strg', '↵'], does: 'Briefe schreiben' },
       { keys: ['Esc'], does: 'Anhalten' },

@@ -30,6 +30,7 @@ export const screenWords: Readonly<Record<string, readonly string[]>> = {
   '/auth/outgoing/invoices/new': ['Rechnung', 'schreiben', 'stellen', 'Anzahlung', 'Verkauf'],
   '/auth/incoming/open': ['Verbindlichkeiten', 'OP-Liste', 'unbezahlt', 'bezahlen', 'überweisen'],
   '/auth/outgoing/open': ['Forderungen', 'OP-Liste', 'unbezahlt', 'Außenstände'],
+  '/auth/outgoing/reminders': ['Mahnung', 'Zahlungserinnerung', 'überfällig', 'Verzug', 'Zinsen'],
   '/auth/activity': ['Protokoll', 'Journal', 'Verlauf', 'Änderungen'],
   '/auth/report': ['Umsatzsteuer', 'Mehrwertsteuer', 'Vorsteuer', 'Zahllast', 'USt'],
   '/auth/report/return': ['UStVA', 'Umsatzsteuervoranmeldung', 'ELSTER', 'Finanzamt', 'Kennzahlen'],

@@ -68,6 +68,10 @@ export const reminderRow = z.object({
 
 export type ReminderRow = z.output<typeof reminderRow>
 
+/** What stands; and of that what goes on paper and nobody has yet. */
+const standing = z.strictObject({ filterType: z.literal('standing') })
+const unprinted = z.strictObject({ filterType: z.literal('unprinted') })
+
 /** The newest first. */
 export const listReminders = declareList({
   resource: 'reminders',
@@ -75,7 +79,7 @@ export const listReminders = declareList({
   dependsOn: [reminders, reminderClaims, invoices, receivers, papers],
   row: reminderRow,
   stats: z.object({}),
-  filter: joinable([ofPartner, ofInvoice, z.strictObject({ filterType: z.literal('standing') })]),
+  filter: joinable([ofPartner, ofInvoice, standing, unprinted]),
 })
 
 export const claimRow = z.object({

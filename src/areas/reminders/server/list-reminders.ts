@@ -70,6 +70,9 @@ export const listRemindersList = plainList(listReminders, {
           singleFilters(filter).map((one) => {
             if (one.filterType === 'partner') return sql`reminders.partner_id = ${one.partner}`
             if (one.filterType === 'standing') return sql`reminders.withdrawn_at is null`
+            if (one.filterType === 'unprinted')
+              return sql`(reminders.withdrawn_at is null and reminders.deliver = 'PRINT'
+                and coalesce(papers.delivery, 'NONE') = 'NONE')`
             return one.filterType === 'invoice'
               ? sql`exists (select from reminder_items i where i.reminder_id = reminders.reminder_id and i.document_id = ${one.invoice})`
               : sql`true`

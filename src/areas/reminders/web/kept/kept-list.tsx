@@ -12,20 +12,32 @@ import { ReminderViews } from '../views.tsx'
 type Kept = { entityId: { uuid: string } }
 
 interface KeptListProps<Row extends Kept>
-  extends Pick<GridProps<Row>, 'label' | 'columns' | 'phone' | 'letters' | 'rowMenu' | 'rowTone'> {
+  extends Pick<GridProps<Row>, 'label' | 'columns' | 'phone' | 'onOpen' | 'letters' | 'rowMenu' | 'rowTone'> {
   declaration: ListDeclaration<z.ZodType<Row>>
   empty: ReactNode
+  /** Beside the search. */
+  tools?: ReactNode
+  /** Above the list. */
+  notices?: ReactNode
 }
 
 /** One of the lists beside the proposals: found by words, with what can be done with a row. */
-export function KeptList<Row extends Kept>({ declaration, empty, ...grid }: KeptListProps<Row>) {
+export function KeptList<Row extends Kept>({
+  declaration,
+  empty,
+  tools,
+  notices,
+  ...grid
+}: KeptListProps<Row>) {
   const { searchText, search, place } = useRememberedList()
   const list = useList(declaration, { searchText })
   return (
     <>
       <ListTools views={<ReminderViews />}>
         <SearchField {...search} />
+        {tools}
       </ListTools>
+      {notices}
       <Grid<Row>
         {...grid}
         {...gridOf(list)}

@@ -5,48 +5,79 @@ import { shownDay } from '#kernel/wire-values.ts'
 import { onDemand } from '#web/on-demand.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
+import { Eye } from '#web/ui/first-icons.ts'
 import { CellLine } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn, PhoneRow, RowAction } from '#web/ui/grid/grid.tsx'
-import { Mail, Undo2 } from '#web/ui/icons.ts'
+import { Mail, Printer, Undo2 } from '#web/ui/icons.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { listReminders, type ReminderRow } from '../../contract/list-reminders.ts'
+import type { KeptLetter } from '../letter/kept-letter-layer.tsx'
+import { PrintButton, UnprintableNotice } from '../run/printing.tsx'
+import { usePrinting } from '../run/use-printing.ts'
 import { KeptList } from './kept-list.tsx'
 
 const WithdrawLayer = onDemand(() => import('./withdraw-layer.tsx'))
+const KeptLetterLayer = onDemand(() => import('../letter/kept-letter-layer.tsx'))
 
 const mayBeWithdrawn = (row: ReminderRow) => row.isNewest && row.withdrawn === null
 
 const numbersOf = ({ items }: ReminderRow) => items.map(({ invoiceNumber }) => invoiceNumber).join(', ')
 
-const wayOf = ({ deliver, to }: ReminderRow) => (deliver === 'MAIL' ? `E-Mail an ${to}` : 'auf Papier')
+/** How it goes out, and how far that is. */
+function wayOf({ deliver, to, delivery, withdrawn }: ReminderRow): string {
+  const isMail = deliver === 'MAIL'
+  if (delivery === 'FAILED') return 'nicht zugestellt'
+  if (delivery === 'SENT' || delivery === 'FILE') return `gesendet an ${to}`
+  if (delivery === 'DOWNLOADED') return isMail ? 'heruntergeladen' : 'gedruckt'
+  // Taken back before anybody had it.
+  if (withdrawn !== null) return 'nicht hinausgegangen'
+  return isMail ? `E-Mail an ${to}` : 'noch zu drucken'
+}
 
 /** How a letter stands: until when it asks to pay, or that it was taken back, and why. */
 const stateOf = ({ withdrawn, payUntil }: ReminderRow) =>
   withdrawn === null ? `zahlbar bis ${shownDay(payUntil)}` : `zurückgenommen: ${withdrawn.reason}`
 
-/** 'Geschrieben': every letter, the newest first; the newest of its invoices can be taken back. */
+const isUnprinted = ({ deliver, delivery, withdrawn }: ReminderRow) =>
+  deliver === 'PRINT' && delivery === null && withdrawn === null
+
+/** 'Geschrieben': every letter, the newest first, to be looked at and printed; the newest of its invoices can be taken back. */
 export function WrittenView() {
   const [taken, take] = useState<ReminderRow | null>(null)
+  const [looked, look] = useState<ReminderRow | null>(null)
+  const printing = usePrinting()
   const [columns, phone] = useMemo(() => [columnsOf(take), phoneRowOf(take)], [])
-  const begin = (row: ReminderRow) => mayBeWithdrawn(row) && take(row)
+  const print = (row: ReminderRow) => isUnprinted(row) && printing.print([row])
   return (
     <>
       <KeptList
+        tools={<PrintButton printing={printing} />}
+        notices={<UnprintableNotice printing={printing} />}
         declaration={listReminders}
         label="Geschriebene Mahnungen"
         columns={columns}
         phone={phone}
-        letters={{ z: begin }}
-        rowMenu={(row): RowAction[] =>
-          mayBeWithdrawn(row)
+        onOpen={look}
+        letters={{ z: (row) => mayBeWithdrawn(row) && take(row), p: print }}
+        rowMenu={(row): RowAction[] => [
+          { label: 'Ansehen', icon: <Eye aria-hidden="true" />, letter: '↵', act: () => look(row) },
+          ...(isUnprinted(row)
+            ? [
+                {
+                  ...{ label: 'Drucken', icon: <Printer aria-hidden="true" />, letter: 'P' },
+                  act: () => print(row),
+                },
+              ]
+            : []),
+          ...(mayBeWithdrawn(row)
             ? [
                 {
                   ...{ label: 'Zurücknehmen', icon: <Undo2 aria-hidden="true" />, letter: 'Z' },
                   act: () => take(row),
                 },
               ]
-            : []
-        }
+            : []),
+        ]}
         rowTone={({ withdrawn }) => (withdrawn === null ? undefined : 'muted')}
         empty={
           <EmptyState icon={<Mail />} title="Noch kein Brief geschrieben">
@@ -55,9 +86,15 @@ export function WrittenView() {
         }
       />
       {taken && <WithdrawLayer reminder={taken} onClose={() => take(null)} />}
+      {looked && <KeptLetterLayer letter={keptOf(looked)} onClose={() => look(null)} />}
     </>
   )
 }
+
+const keptOf = ({ entityId, levelName, day, partner, withdrawn }: ReminderRow): KeptLetter => ({
+  ...{ uuid: entityId.uuid, levelName, day, partner },
+  withdrawnBecause: withdrawn?.reason ?? null,
+})
 
 function Withdraw({ row, take }: { row: ReminderRow; take: (row: ReminderRow) => void }) {
   if (!mayBeWithdrawn(row)) return null
@@ -87,7 +124,7 @@ const columnsOf = (take: (row: ReminderRow) => void): GridColumn<ReminderRow>[] 
     cell: ({ amountTotal, currency }) => formatSum(amountTotal, currency),
   },
   { key: 'state', header: 'Stand', flex: 1, minWidth: 170, cell: stateOf },
-  { key: 'way', header: 'Versand', width: 100, cell: wayOf },
+  { key: 'way', header: 'Versand', width: 130, cell: wayOf },
   {
     ...{ key: 'take', header: 'Zurücknehmen', headerHidden: true, width: 124, align: 'right' },
     cell: (row) => <Withdraw row={row} take={take} />,
@@ -105,7 +142,7 @@ const phoneRowOf = (take: (row: ReminderRow) => void): PhoneRow<ReminderRow> => 
       <CellLine
         end={<Withdraw row={row} take={take} />}
       >{`${row.levelName} vom ${shownDay(row.day)}`}</CellLine>
-      <CellLine quiet>{`${numbersOf(row)} · ${stateOf(row)}`}</CellLine>
+      <CellLine quiet>{`${wayOf(row)} · ${stateOf(row)} · ${numbersOf(row)}`}</CellLine>
     </>
   ),
 })

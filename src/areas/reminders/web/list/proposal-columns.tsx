@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { type Day, daysBetween, parseDay } from '#kernel/day.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
+import { useAll } from '#web/reads/use-read.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -12,6 +13,7 @@ import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import { ChevronRight, CircleSlash, HandCoins } from '#web/ui/icons.ts'
 import { Spinner } from '#web/ui/notices/spinner.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { listReminders, type ReminderRow } from '../../contract/list-reminders.ts'
 import { beforeText, defaultLines, firstDefault, itemsText, stopText } from '../../rules/shown-proposal.ts'
 import { GoneWord } from './gone-word.tsx'
 import type { HeadLine, LetterLine, Line, StopLine } from './proposal-lines.ts'
@@ -36,15 +38,15 @@ export const amountIn = (units: number, currency: string): string =>
 export function proposalColumns(act: LineActions): GridColumn<Line>[] {
   return [
     {
-      ...{ key: 'partner', header: 'Kunde', flex: 3, minWidth: 220, givesRoom: true, resizable: false },
+      ...{ key: 'partner', header: 'Kunde', flex: 3, minWidth: 200, givesRoom: true, resizable: false },
       cell: (line) => (line.kind === 'head' ? <Head line={line} act={act} /> : who(line, act.today)),
     },
     {
-      ...{ key: 'level', header: 'Stufe', width: 204, resizable: false },
+      ...{ key: 'level', header: 'Stufe', width: 190, resizable: false },
       cell: (line) => stopOr(line, act.today, (letter) => level(letter, act)),
     },
     {
-      ...{ key: 'default', header: 'Verzug', width: 140, resizable: false },
+      ...{ key: 'default', header: 'Verzug', width: 132, resizable: false },
       cell: (line) =>
         line.kind === 'letter' && line.run?.state !== 'failed' ? defaultOf(line, act.today) : null,
     },
@@ -166,12 +168,19 @@ function levelLines(line: LetterLine, act: LineActions): readonly [ReactNode, Re
   const name = chosen?.levelName ?? row.letter.levelName
   if (isGone && run?.state !== 'done') return [<Gone key="gone" line={line} act={act} />, 'kein Brief']
   if (run !== null) {
-    const { text, tone, more } = runText(run)
     return [
-      <span key="run" className={cx(tone && styles[tone])}>
-        {text}
-      </span>,
-      more === null ? name : <RunMore key="more" line={line} text={more} act={act} />,
+      <WithWritten key="run" line={line}>
+        {(letter) => {
+          const { text, tone } = runText(run, letter)
+          return <span className={cx(tone && styles[tone])}>{text}</span>
+        }}
+      </WithWritten>,
+      <WithWritten key="more" line={line}>
+        {(letter) => {
+          const { more } = runText(run, letter)
+          return more === null ? name : <RunMore line={line} text={more} act={act} />
+        }}
+      </WithWritten>,
     ]
   }
   if (row.letter.missingBaseRate !== null && !line.choice.without.includes('INTEREST'))
@@ -182,6 +191,19 @@ function levelLines(line: LetterLine, act: LineActions): readonly [ReactNode, Re
       </span>,
     ]
   return [name, line.choice.isOut ? 'ausgelassen' : beforeText(itemsOf(line), act.today)]
+}
+
+interface WithWrittenProps {
+  line: LetterLine
+  children: (letter: ReminderRow | undefined) => ReactNode
+}
+
+/** What became of the letter that a run has written, as it is now: his newest. */
+function WithWritten({ line, children }: WithWrittenProps) {
+  const { row, run } = line
+  const isWritten = run?.state === 'done'
+  const { data } = useAll(listReminders, { filterType: 'partner', partner: row.partnerEntityId }, isWritten)
+  return children(isWritten ? data?.find(({ entityId }) => entityId.uuid === run.made) : undefined)
 }
 
 function Gone({ line, act }: { line: LetterLine; act: LineActions }) {

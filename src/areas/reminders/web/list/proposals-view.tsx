@@ -1,7 +1,8 @@
 // Its boxes stand from the beginning.
 import '#web/ui/grid/mark-rows.css'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Day } from '#kernel/day.ts'
+import { lazyOrNothing } from '#web/lazy-or-nothing.tsx'
 import { letterOf } from '#web/letter-keys.ts'
 import { LeftRuns } from '#web/many/left-runs.tsx'
 import { waysOfPage } from '#web/many/shown-runs.ts'
@@ -9,16 +10,22 @@ import { onDemand } from '#web/on-demand.tsx'
 import { useRememberedList } from '#web/remember.ts'
 import { cx } from '#web/ui/cx.ts'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
+import { placeOf } from '#web/ui/grid/cell-dom.ts'
 import { Grid, type GridHandle, type GridMarks } from '#web/ui/grid/grid.tsx'
 import { useGridDetail } from '#web/ui/grid/use-grid-detail.tsx'
 import { CheckCheck } from '#web/ui/icons.ts'
 import { ListTools } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { useDebounced } from '#web/use-debounced.ts'
 import { useOpened } from '#web/use-opened.ts'
+import type { KeptLetter } from '../letter/kept-letter-layer.tsx'
+import { useLetterShown } from '../letter/use-letter-shown.ts'
 import { OpenedLetter } from '../opened/opened-letter.tsx'
 import { layerKeys } from '../reminder-paths.ts'
+import { UnprintableNotice } from '../run/printing.tsx'
 import { ReminderRunBar } from '../run/reminder-run-bar.tsx'
 import { reminderWay, reminderWayName } from '../run/reminder-way.ts'
+import { usePrinting } from '../run/use-printing.ts'
 import { useWriting, type Writing } from '../run/use-writing.ts'
 import { ReminderViews } from '../views.tsx'
 import { lineLetters, lineMenu } from './line-menu.tsx'
@@ -32,6 +39,9 @@ import { useProposals } from './use-proposals.ts'
 const PayInvoice = onDemand(() => import('#areas/invoices/web/layers/pay-invoice-layer.tsx'))
 const InvoiceLayer = onDemand(() => import('../invoice-over-page.tsx'))
 const BlockLayer = onDemand(() => import('../blocks/block-layer.tsx'))
+const LetterLayer = onDemand(() => import('../letter/letter-layer.tsx'))
+const KeptLetterLayer = onDemand(() => import('../letter/kept-letter-layer.tsx'))
+const LetterPanel = lazyOrNothing(() => import('../letter/letter-panel.tsx'))
 
 /** Who gets a letter today, and who none; the letters are looked at, changed and written here. */
 export function ProposalsView() {
@@ -44,6 +54,9 @@ export function ProposalsView() {
   const grid = useRef<GridHandle>(null)
   const ticked = lines.filter(isTicked)
   const writing = useWriting(ticked, proposals.shown, today)
+  const printing = usePrinting()
+  const letter = useShownLetter(lines, openKey)
+  const choice = { day: today, paymentsUntil: writing.day ?? today, confirmed: true }
   useOwnRuns()
   const act = useLineActions(proposals, parts, (uuid) => open('senden', uuid))
   const columns = useMemo(() => proposalColumns(act), [act])
@@ -53,7 +66,7 @@ export function ProposalsView() {
   const letters = lineLetters(actions)
   const openIndex = lines.findIndex(({ key }) => key === openKey)
   const detail = useOpenedLetter({
-    ...{ line: lines[openIndex], index: openIndex, proposals, actions, writing },
+    ...{ line: lines[openIndex], index: openIndex, proposals, actions, writing, letter },
     onClose() {
       setOpenKey(null)
       grid.current?.focusRow(openIndex)
@@ -68,38 +81,70 @@ export function ProposalsView() {
       <div className={styles.notices}>
         <LeftRuns ways={ways} />
         <PaidNotices lines={lines} onRead={actions.read} />
+        <UnprintableNotice printing={printing} />
       </div>
-      <div className={styles.list}>
-        <Grid<Line>
-          ref={grid}
-          label="Mahnungen"
-          columns={columns}
-          phone={phone}
-          dense
-          rowLines={2}
-          rowCount={lines.length}
-          rowAt={(index) => lines[index]}
-          rowKey={({ key }) => key}
-          onOpen={actions.openLine}
-          letters={letters}
-          rowMenu={(line) => lineMenu(line, actions)}
-          marks={marksOf(lines, proposals.chooseAll)}
-          rowClass={(line) => classOf(line, openKey)}
-          detail={detail}
-          loading={read.isLoading}
-          error={read.error}
-          resetKey={searchText.trim()}
-          emptyState={<Empty isSearched={searchText.trim() !== ''} />}
-        />
+      <div className={cx(styles.work, letter.isBeside && styles.beside)}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only noticed where the keyboard is */}
+        <div className={styles.list} onFocus={letter.onFocus}>
+          <Grid<Line>
+            ref={grid}
+            label="Mahnungen"
+            columns={columns}
+            phone={phone}
+            dense
+            rowLines={2}
+            rowCount={lines.length}
+            rowAt={(index) => lines[index]}
+            rowKey={({ key }) => key}
+            onOpen={actions.openLine}
+            letters={letters}
+            rowMenu={(line) => lineMenu(line, actions)}
+            marks={marksOf(lines, proposals.chooseAll)}
+            rowClass={(line) => classOf(line, openKey)}
+            detail={detail}
+            loading={read.isLoading}
+            error={read.error}
+            resetKey={searchText.trim()}
+            emptyState={<Empty isSearched={searchText.trim() !== ''} />}
+          />
+        </div>
+        {letter.isBeside && <LetterPanel line={letter.line} choice={choice} />}
       </div>
-      <ReminderRunBar {...{ ticked, writing, today }} shown={proposals.shown} />
+      <ReminderRunBar {...{ ticked, writing, printing, today }} shown={proposals.shown} />
       <Layers parts={parts} today={today} />
+      {letter.isOver && letter.line && (
+        <LetterLayer line={letter.line} choice={choice} onClose={letter.close} />
+      )}
+      {letter.kept && <KeptLetterLayer letter={letter.kept} onClose={() => letter.keep(null)} />}
       {opened && <InvoiceLayer key={opened.uuid} {...opened} onClose={close} />}
     </>
   )
 }
 
 type Proposals = ReturnType<typeof useProposals>
+
+// Somebody who only goes past a row does not have its letter made.
+const passingMs = 250
+
+/** Whose letter is looked at: that of the row that is open, else of the one that had the keyboard last, else of the first. */
+function useShownLetter(lines: readonly Line[], openKey: string | null) {
+  const [focusedKey, setFocusedKey] = useState<string | null>(null)
+  const [kept, keep] = useState<KeptLetter | null>(null)
+  const letters = lines.filter((line): line is LetterLine => line.kind === 'letter')
+  const of = (key: string | null) => letters.find((line) => line.key === key)
+  const wanted = (of(openKey) ?? of(focusedKey) ?? letters[0])?.key ?? null
+  const settled = of(useDebounced(wanted, passingMs))
+  const shown = useLetterShown()
+  return {
+    ...{ ...shown, kept, keep },
+    // Whoever asks for it has stopped there.
+    line: shown.isOver ? (of(wanted) ?? settled) : settled,
+    onFocus({ target }: FocusEvent<HTMLElement>) {
+      const line = lines[placeOf(target)?.row ?? -1]
+      if (line?.kind === 'letter') setFocusedKey(line.key)
+    },
+  }
+}
 
 interface ActionParts {
   proposals: Proposals
@@ -129,11 +174,12 @@ interface OpenedParts {
   proposals: Proposals
   actions: ReturnType<typeof actionsOf>
   writing: Writing
+  letter: ReturnType<typeof useShownLetter>
   onClose: () => void
 }
 
 /** The letter that is open below its row. */
-function useOpenedLetter({ line, index, proposals, actions, writing, onClose }: OpenedParts) {
+function useOpenedLetter({ line, index, proposals, actions, writing, letter, onClose }: OpenedParts) {
   const isOpen = line?.kind === 'letter'
   return useGridDetail(
     isOpen ? index : null,
@@ -147,6 +193,8 @@ function useOpenedLetter({ line, index, proposals, actions, writing, onClose }: 
           block={() => actions.block(line)}
           pay={() => actions.pay(line)}
           read={actions.read}
+          look={letter.isBeside ? null : letter.toggle}
+          lookAt={letter.keep}
         />
       </DetailKeys>
     ),

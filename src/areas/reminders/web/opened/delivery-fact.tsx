@@ -1,7 +1,7 @@
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import type { LetterChoice } from '../../rules/shown-proposal.ts'
 import type { LetterLine } from '../list/proposal-lines.ts'
-import { deliveryOf, mailsLetters } from '../run/reminder-way.ts'
+import { deliveryOf } from '../run/reminder-way.ts'
 
 interface DeliveryFactProps {
   line: LetterLine
@@ -14,7 +14,7 @@ export function DeliveryFact({ line, choose, isOpen }: DeliveryFactProps) {
   const { deliver, to } = deliveryOf(line)
   const isMailed = deliver === 'MAIL'
   const text = isMailed ? `E-Mail an ${to}` : 'auf Papier'
-  if (!mailsLetters || !isOpen || to === '') return text
+  if (!isOpen || to === '') return text
   return (
     <>
       {text}{' '}

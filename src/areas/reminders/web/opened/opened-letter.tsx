@@ -9,6 +9,7 @@ import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { LevelTrack, type TrackStep } from '#web/ui/figures/level-track.tsx'
 import { NoValue } from '#web/ui/figures/no-value.tsx'
+import { Eye } from '#web/ui/first-icons.ts'
 import { Check } from '#web/ui/icons.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
@@ -23,6 +24,7 @@ import {
   type LetterChoice,
   type ProposedItem,
 } from '../../rules/shown-proposal.ts'
+import type { KeptLetter } from '../letter/kept-letter-layer.tsx'
 import { amountIn, stopOf } from '../list/proposal-columns.tsx'
 import { type LetterLine, mayBeWritten } from '../list/proposal-lines.ts'
 import { DeliveryFact } from './delivery-fact.tsx'
@@ -36,11 +38,16 @@ interface OpenedLetterProps {
   block: () => void
   pay: () => void
   read: (uuid: string) => void
+  /** Shows its pages over the list; null where they stand beside it. */
+  look: (() => void) | null
+  /** Shows a letter that was written before. */
+  lookAt: (letter: KeptLetter) => void
 }
 
 /** All of a letter before it is written: its way through the levels, invoices and claims with their ticks, why, and how it goes out. */
-export function OpenedLetter({ line, today, choose, write, block, pay, read }: OpenedLetterProps) {
-  const { row, choice, chosen, run, isGone } = line
+export function OpenedLetter(props: OpenedLetterProps) {
+  const { line, today, choose, read, lookAt } = props
+  const { row, choice, run, isGone } = line
   const id = useId()
   const isOpen = run === null && !isGone
   return (
@@ -54,9 +61,37 @@ export function OpenedLetter({ line, today, choose, write, block, pay, read }: O
       )}
       <Track line={line} today={today} />
       <Sheet {...{ line, today, choose, read }} isOpen={isOpen} />
-      <Facts {...{ line, choose }} today={today} isOpen={isOpen} />
+      <Facts {...{ line, choose, today, isOpen, lookAt }} />
+      <Ways {...props} isOpen={isOpen} />
+    </section>
+  )
+}
+
+/** What can be done with it. */
+function Ways({
+  line,
+  choose,
+  write,
+  block,
+  pay,
+  look,
+  isOpen,
+}: Omit<OpenedLetterProps, 'today' | 'read' | 'lookAt'> & { isOpen: boolean }) {
+  const { choice, chosen } = line
+  return (
+    <div className={styles.ways}>
+      {look && (
+        <Button
+          aria-keyshortcuts="Alt+V"
+          aria-haspopup="dialog"
+          icon={<Eye aria-hidden="true" />}
+          onClick={look}
+        >
+          Brief ansehen
+        </Button>
+      )}
       {isOpen && (
-        <div className={styles.ways}>
+        <>
           <Button
             kind="quiet"
             icon={<Check aria-hidden="true" />}
@@ -80,9 +115,9 @@ export function OpenedLetter({ line, today, choose, write, block, pay, read }: O
           >
             Zahlung erfassen <Key>B</Key>
           </Button>
-        </div>
+        </>
       )}
-    </section>
+    </div>
   )
 }
 
@@ -304,9 +339,11 @@ function whyClaimed(kind: ClaimKind, invoiceEntityId: string, { row }: LetterLin
   return interestText(item?.interestParts ?? [])
 }
 
-interface FactsProps extends Pick<SheetProps, 'line' | 'choose' | 'today' | 'isOpen'> {}
+interface FactsProps extends Pick<SheetProps, 'line' | 'choose' | 'today' | 'isOpen'> {
+  lookAt: OpenedLetterProps['lookAt']
+}
 
-function Facts({ line, choose, today, isOpen }: FactsProps) {
+function Facts({ line, choose, today, isOpen, lookAt }: FactsProps) {
   const { row, chosen } = line
   const items = chosen?.items ?? row.letter.items
   const hasSeveral = items.length > 1
@@ -327,7 +364,18 @@ function Facts({ line, choose, today, isOpen }: FactsProps) {
         {letters.length === 0 && 'kein Brief'}
         {letters.map(({ reminderEntityId, levelName, day, payUntil }) => (
           <div key={reminderEntityId}>
-            {levelName} {shownDay(day)}, zahlbar bis {dayIn(payUntil, parseDay(day) ?? today)}
+            {levelName} {shownDay(day)}, zahlbar bis {dayIn(payUntil, parseDay(day) ?? today)}{' '}
+            <TextButton
+              aria-haspopup="dialog"
+              aria-label={`Ansehen: ${levelName} ${shownDay(day)}`}
+              onClick={() =>
+                lookAt({
+                  ...{ uuid: reminderEntityId, levelName, day, partner: row.partner, withdrawnBecause: null },
+                })
+              }
+            >
+              Ansehen
+            </TextButton>
           </div>
         ))}
       </dd>

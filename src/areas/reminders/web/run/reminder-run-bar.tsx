@@ -10,7 +10,9 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { RunBar } from '#web/ui/lists/run-bar.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import type { LetterLine } from '../list/proposal-lines.ts'
+import { PrintButton } from './printing.tsx'
 import styles from './reminder-run-bar.module.css'
+import type { Printing } from './use-printing.ts'
 import type { Writing } from './use-writing.ts'
 
 const label = 'Briefe schreiben'
@@ -18,16 +20,18 @@ const label = 'Briefe schreiben'
 interface ReminderRunBarProps {
   ticked: readonly LetterLine[]
   writing: Writing
+  printing: Printing
   shown: ShownRun | null
   today: Day
 }
 
 /** At the foot: how many letters over how much, and until when payments are entered; while they are written, how far it is. */
-export function ReminderRunBar({ ticked, writing, shown, today }: ReminderRunBarProps) {
+export function ReminderRunBar({ ticked, writing, printing, shown, today }: ReminderRunBarProps) {
   if (shown && !isOver(shown.run)) return <Running shown={shown} />
   if (shown && ticked.length === 0)
     return (
       <RunBar label={label} sum={<Ended shown={shown} />}>
+        <PrintButton printing={printing} />
         <Button onClick={() => close(shown)}>Fertig</Button>
       </RunBar>
     )
@@ -54,6 +58,7 @@ export function ReminderRunBar({ ticked, writing, shown, today }: ReminderRunBar
             />
           )}
         </div>
+        <PrintButton printing={printing} />
         {shown && (
           <Button kind="quiet" onClick={() => close(shown)}>
             Fertig

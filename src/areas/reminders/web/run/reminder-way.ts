@@ -15,9 +15,6 @@ export interface SeenLetter extends Record<string, unknown> {
   input: object
 }
 
-/** Whether the server sends letters by e-mail; as long as it does not, they are printed. */
-export const mailsLetters: boolean = false
-
 /** When this tab sent a letter, by the row's request id; what another tab sent is not known here. */
 export const sentAt = new Map<string, number>()
 
@@ -50,7 +47,7 @@ export function deliveryOf({ row, choice }: Pick<LetterLine, 'row' | 'choice'>):
   to: string
 } {
   const to = row.email
-  return { deliver: choice.deliver ?? (to === '' || !mailsLetters ? 'PRINT' : 'MAIL'), to }
+  return { deliver: choice.deliver ?? (to === '' ? 'PRINT' : 'MAIL'), to }
 }
 
 /** What is sent for a letter as it stands on the screen. */

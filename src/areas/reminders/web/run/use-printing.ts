@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { Problem } from '#kernel/errors.ts'
+import { postForFile, unreachable } from '#web/api.ts'
+import { saveFile } from '#web/files/save-file.ts'
+import { useAll } from '#web/reads/use-read.ts'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
+import { mostPrinted, printReminders } from '../../contract/letters.ts'
+import { listReminders, type ReminderRow } from '../../contract/list-reminders.ts'
+
+/** A letter that is not for the printer, and why. */
+export interface Unprintable {
+  row: ReminderRow
+  message: string
+}
+
+export interface Printing {
+  /** What goes on paper and nobody has yet, whoever wrote it. */
+  waiting: readonly ReminderRow[]
+  /** What the server would not print, of what was asked for last. */
+  unprintable: readonly Unprintable[]
+  isPrinting: boolean
+  print: (rows: readonly ReminderRow[]) => Promise<void>
+}
+
+const unprinted = { filterType: 'unprinted' }
+
+/** Letters for the post: many in one PDF. Those of which something was paid meanwhile are named, and the others go without them. */
+export function usePrinting(): Printing {
+  const toasts = useToasts()
+  const waiting = useAll(listReminders, unprinted).data ?? []
+  const [unprintable, setUnprintable] = useState<readonly Unprintable[]>([])
+  const [isPrinting, setPrinting] = useState(false)
+  const isStill = ({ row }: Unprintable) => waiting.some((one) => one.entityId.uuid === row.entityId.uuid)
+
+  async function print(rows: readonly ReminderRow[]): Promise<void> {
+    if (isPrinting || rows.length === 0) return
+    setPrinting(true)
+    setUnprintable([])
+    const asked = rows.slice(0, mostPrinted)
+    const outcome = await postForFile(printReminders, {
+      entityIds: asked.map(({ entityId }) => entityId.uuid),
+    })
+    setPrinting(false)
+    if (outcome.kind === 'success') return saveFile(outcome.answer)
+    if (outcome.kind === 'failure') return toasts.failure(unreachable)
+    const refused = refusedOf(outcome.problem, asked)
+    if (refused.length === 0) toasts.failure(outcome.problem.title)
+    else setUnprintable(refused)
+  }
+
+  return { waiting, unprintable: unprintable.filter(isStill), isPrinting, print }
+}
+
+/** The server names each at its place in what was asked for. */
+function refusedOf({ errors = [] }: Problem, asked: readonly ReminderRow[]): Unprintable[] {
+  return errors.flatMap(({ path, message }) => {
+    const row = asked[Number(/^entityIds\.(\d+)$/.exec(path)?.[1])]
+    return row ? [{ row, message }] : []
+  })
+}
