@@ -30,10 +30,10 @@ const stop = (part: Partial<ShownStop>): ShownStop => ({
   ...part,
 })
 
-const block = {
+const block: NonNullable<ShownStop['block']> = {
   ...{ entityId: 'b', kind: 'DISPUTE', ofPartner: false, reason: 'Leuchte kam defekt an' },
   ...{ since: '2026-11-20', until: null },
-} as const
+}
 
 describe('a row', () => {
   test('names its invoice, of several the oldest', () => {
