@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { invoiceInput, invoiceLine, paymentRecord, receiverInput } from '#test/trade.ts'
+import { invoiceInput, invoiceLine, paymentRecord } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { openAs } from './support/open-app.ts'
@@ -37,9 +38,8 @@ async function customer(
   sums: readonly number[],
   { days = 40, isOut = true, email = '' } = {},
 ): Promise<Customer> {
-  const input = receiverInput({ shortName: name, companyName: `${name} GmbH` })
-  const partnerData = { ...input.partnerData, contacts: [{ ...input.partnerData.contacts[0], email }] }
-  const partner = must(await office.post('/api/partners/receivers', { ...input, partnerData })).entityId.uuid
+  const input = receiverSample({ shortName: name, companyName: `${name} GmbH`, email })
+  const partner = must(await office.post('/api/partners/receivers', input)).entityId.uuid
   const invoices: string[] = []
   for (const amount of sums) {
     const invoice = invoiceInput({ ...kontor.trade, receiver: partner }, today, {
