@@ -24,7 +24,7 @@ import { OpenedLetter } from '../opened/opened-letter.tsx'
 import { layerKeys } from '../reminder-paths.ts'
 import { UnprintableNotice } from '../run/printing.tsx'
 import { ReminderRunBar } from '../run/reminder-run-bar.tsx'
-import { reminderWay, reminderWayName } from '../run/reminder-way.ts'
+import { type RunChoice, reminderWay, reminderWayName } from '../run/reminder-way.ts'
 import { usePrinting } from '../run/use-printing.ts'
 import { useWriting, type Writing } from '../run/use-writing.ts'
 import { ReminderViews } from '../views.tsx'
@@ -112,10 +112,7 @@ export function ProposalsView() {
       </div>
       <ReminderRunBar {...{ ticked, writing, printing, today }} shown={proposals.shown} />
       <Layers parts={parts} today={today} />
-      {letter.isOver && letter.line && (
-        <LetterLayer line={letter.line} choice={choice} onClose={letter.close} />
-      )}
-      {letter.kept && <KeptLetterLayer letter={letter.kept} onClose={() => letter.keep(null)} />}
+      <LetterLayers letter={letter} choice={choice} />
       {opened && <InvoiceLayer key={opened.uuid} {...opened} onClose={close} />}
     </>
   )
@@ -207,6 +204,22 @@ function Layers({ parts, today }: { parts: LineParts; today: Day }) {
     <>
       {blocked && <BlockLayer blocked={blocked} today={today} onClose={() => setBlocked(null)} />}
       {paying.paying && <PayInvoice {...paying.paying} onClose={paying.close} />}
+    </>
+  )
+}
+
+interface LetterLayersProps {
+  letter: ReturnType<typeof useShownLetter>
+  choice: RunChoice
+}
+
+/** The letter over the list where there is no room beside it, and one that was written before. */
+function LetterLayers({ letter, choice }: LetterLayersProps) {
+  const { isOver, line, close, kept, keep } = letter
+  return (
+    <>
+      {isOver && line && <LetterLayer line={line} choice={choice} onClose={close} />}
+      {kept && <KeptLetterLayer letter={kept} onClose={() => keep(null)} />}
     </>
   )
 }
