@@ -1,6 +1,14 @@
 // Its boxes stand from the beginning.
 import '#web/ui/grid/mark-rows.css'
-import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Day } from '#kernel/day.ts'
 import { lazyOrNothing } from '#web/lazy-or-nothing.tsx'
 import { letterOf } from '#web/letter-keys.ts'
@@ -55,8 +63,7 @@ export function ProposalsView() {
   const ticked = lines.filter(isTicked)
   const writing = useWriting(ticked, proposals.shown, today)
   const printing = usePrinting()
-  const letter = useShownLetter(lines, openKey)
-  const choice = { day: today, paymentsUntil: writing.day ?? today, confirmed: true }
+  const letter = useShownLetter(lines, openKey, { day: today, paymentsUntil: writing.day ?? today })
   useOwnRuns()
   const act = useLineActions(proposals, parts, (uuid) => open('senden', uuid))
   const columns = useMemo(() => proposalColumns(act), [act])
@@ -83,36 +90,32 @@ export function ProposalsView() {
         <PaidNotices lines={lines} onRead={actions.read} />
         <UnprintableNotice printing={printing} />
       </div>
-      <div className={cx(styles.work, letter.isBeside && styles.beside)}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: only noticed where the keyboard is */}
-        <div className={styles.list} onFocus={letter.onFocus}>
-          <Grid<Line>
-            ref={grid}
-            label="Mahnungen"
-            columns={columns}
-            phone={phone}
-            dense
-            rowLines={2}
-            rowCount={lines.length}
-            rowAt={(index) => lines[index]}
-            rowKey={({ key }) => key}
-            onOpen={actions.openLine}
-            letters={letters}
-            rowMenu={(line) => lineMenu(line, actions)}
-            marks={marksOf(lines, proposals.chooseAll)}
-            rowClass={(line) => classOf(line, openKey)}
-            detail={detail}
-            loading={read.isLoading}
-            error={read.error}
-            resetKey={searchText.trim()}
-            emptyState={<Empty isSearched={searchText.trim() !== ''} />}
-          />
-        </div>
-        {letter.isBeside && <LetterPanel line={letter.line} choice={choice} />}
-      </div>
+      <WithLetter letter={letter}>
+        <Grid<Line>
+          ref={grid}
+          label="Mahnungen"
+          columns={columns}
+          phone={phone}
+          dense
+          rowLines={2}
+          rowCount={lines.length}
+          rowAt={(index) => lines[index]}
+          rowKey={({ key }) => key}
+          onOpen={actions.openLine}
+          letters={letters}
+          rowMenu={(line) => lineMenu(line, actions)}
+          marks={marksOf(lines, proposals.chooseAll)}
+          rowClass={(line) => classOf(line, openKey)}
+          detail={detail}
+          loading={read.isLoading}
+          error={read.error}
+          resetKey={searchText.trim()}
+          emptyState={<Empty isSearched={searchText.trim() !== ''} />}
+        />
+      </WithLetter>
       <ReminderRunBar {...{ ticked, writing, printing, today }} shown={proposals.shown} />
       <Layers parts={parts} today={today} />
-      <LetterLayers letter={letter} choice={choice} />
+      <LetterLayers letter={letter} />
       {opened && <InvoiceLayer key={opened.uuid} {...opened} onClose={close} />}
     </>
   )
@@ -124,7 +127,11 @@ type Proposals = ReturnType<typeof useProposals>
 const passingMs = 250
 
 /** Whose letter is looked at: that of the row that is open, else of the one that had the keyboard last, else of the first. */
-function useShownLetter(lines: readonly Line[], openKey: string | null) {
+function useShownLetter(
+  lines: readonly Line[],
+  openKey: string | null,
+  days: Pick<RunChoice, 'day' | 'paymentsUntil'>,
+) {
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
   const [kept, keep] = useState<KeptLetter | null>(null)
   const letters = lines.filter((line): line is LetterLine => line.kind === 'letter')
@@ -133,7 +140,7 @@ function useShownLetter(lines: readonly Line[], openKey: string | null) {
   const settled = of(useDebounced(wanted, passingMs))
   const shown = useLetterShown()
   return {
-    ...{ ...shown, kept, keep },
+    ...{ ...shown, kept, keep, choice: { ...days, confirmed: true } },
     // Whoever asks for it has stopped there.
     line: shown.isOver ? (of(wanted) ?? settled) : settled,
     onFocus({ target }: FocusEvent<HTMLElement>) {
@@ -208,14 +215,28 @@ function Layers({ parts, today }: { parts: LineParts; today: Day }) {
   )
 }
 
-interface LetterLayersProps {
+interface WithLetterProps {
   letter: ReturnType<typeof useShownLetter>
-  choice: RunChoice
+  children: ReactNode
+}
+
+/** The list, and beside it the letter of the row that has the keyboard. */
+function WithLetter({ letter, children }: WithLetterProps) {
+  const { isBeside, line, choice, onFocus } = letter
+  return (
+    <div className={cx(styles.work, isBeside && styles.beside)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only noticed where the keyboard is */}
+      <div className={styles.list} onFocus={onFocus}>
+        {children}
+      </div>
+      {isBeside && <LetterPanel line={line} choice={choice} />}
+    </div>
+  )
 }
 
 /** The letter over the list where there is no room beside it, and one that was written before. */
-function LetterLayers({ letter, choice }: LetterLayersProps) {
-  const { isOver, line, close, kept, keep } = letter
+function LetterLayers({ letter }: Pick<WithLetterProps, 'letter'>) {
+  const { isOver, line, choice, close, kept, keep } = letter
   return (
     <>
       {isOver && line && <LetterLayer line={line} choice={choice} onClose={close} />}
@@ -238,7 +259,7 @@ interface DetailKeysProps {
   line: LetterLine
   letters: Readonly<Record<string, (line: Line) => unknown>>
   onClose: () => void
-  children: React.ReactNode
+  children: ReactNode
 }
 
 /** In what is open below a row its letters act as on the row; Escape closes it. */
