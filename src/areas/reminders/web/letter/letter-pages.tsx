@@ -11,9 +11,6 @@ import { previewReminder } from '../../contract/letters.ts'
 import type { LetterLine } from '../list/proposal-lines.ts'
 import { letterInput, type RunChoice } from '../run/reminder-way.ts'
 
-// Of the width of a page: its margins less what keeps the text off the edge.
-const marginShare = 0.085
-
 interface LetterPagesProps {
   line: LetterLine
   choice: RunChoice
@@ -41,14 +38,7 @@ function ProposedPages({ line, choice, label }: LetterPagesProps & { label: stri
         {problem ?? whyNone(line)}
       </EmptyState>
     )
-  return (
-    <PdfView
-      file={file}
-      label={label}
-      note={isMaking && file !== null && <Spinner delay={600} />}
-      cutMargins={marginShare}
-    />
-  )
+  return <PdfView file={file} label={label} note={isMaking && file !== null && <Spinner delay={600} />} />
 }
 
 function whyNone({ isGone, chosen }: LetterLine): string {
@@ -70,5 +60,5 @@ export function WrittenPages({ uuid, label }: { uuid: string; label: string }) {
         {error.message}
       </ErrorState>
     )
-  return <PdfView file={data ?? null} label={label} cutMargins={marginShare} />
+  return <PdfView file={data ?? null} label={label} />
 }

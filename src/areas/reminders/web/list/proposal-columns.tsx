@@ -42,11 +42,11 @@ export function proposalColumns(act: LineActions): GridColumn<Line>[] {
       cell: (line) => (line.kind === 'head' ? <Head line={line} act={act} /> : who(line, act.today)),
     },
     {
-      ...{ key: 'level', header: 'Stufe', width: 190, resizable: false },
+      ...{ key: 'level', header: 'Stufe', width: 186, resizable: false },
       cell: (line) => stopOr(line, act.today, (letter) => level(letter, act)),
     },
     {
-      ...{ key: 'default', header: 'Verzug', width: 132, resizable: false },
+      ...{ key: 'default', header: 'Verzug', width: 148, resizable: false },
       cell: (line) =>
         line.kind === 'letter' && line.run?.state !== 'failed' ? defaultOf(line, act.today) : null,
     },
