@@ -1,6 +1,7 @@
 import { cx } from '../cx.ts'
 import { CircleCheck } from '../first-icons.ts'
-import { CircleDot, CircleOpen } from '../icons.ts'
+import { CircleOpen } from '../icons.ts'
+import { CircleDot } from '../rare-icons.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './level-track.module.css'
 

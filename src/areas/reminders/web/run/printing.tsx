@@ -1,7 +1,7 @@
 import { shownDay } from '#kernel/wire-values.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Printer } from '#web/ui/icons.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
+import { Printer } from '#web/ui/rare-icons.ts'
 import styles from './printing.module.css'
 import type { Printing } from './use-printing.ts'
 

@@ -1,7 +1,7 @@
 import { previewPath, thumbnailPath } from '#areas/attachments/contract.ts'
 import { usePicture } from '#web/files/use-picture.ts'
-import { ImageOff } from '#web/ui/icons.ts'
 import { Spinner } from '#web/ui/notices/spinner.tsx'
+import { ImageOff } from '#web/ui/rare-icons.ts'
 import styles from './photo-picture.module.css'
 
 interface PhotoPictureProps {
