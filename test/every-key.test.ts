@@ -109,7 +109,7 @@ const heard: Readonly<Record<string, string>> = {
   'src/areas/reports/web/today-card.tsx': 'B',
   'src/areas/stock/web/count/count-columns.tsx': '↓ ↑ ↵ Umschalt+↵',
   'src/areas/stock/web/list/stock-page.tsx': 'E',
-  'src/areas/stock/web/list/stock-row-menu.tsx': 'E',
+  'src/areas/stock/web/list/stock-row-menu.tsx': 'E ↵',
   'src/areas/stock/web/product/product-page.tsx': 'E',
   'src/areas/tasks/web/tasks-page.tsx': '↵',
   'src/areas/tasks/web/use-task-payment.tsx': 'B Umschalt+B',

@@ -1,11 +1,12 @@
+import styles from '#areas/views/web/view-strip.module.css'
 import { useListTotals } from '#web/reads/use-list-totals.ts'
 import { Link, useSearchParams } from '#web/router.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { useToday } from '#web/use-today.ts'
 import { listReminderProposals } from '../contract/list-proposals.ts'
 import { listClaims, listReminderBlocks, listReminders } from '../contract/list-reminders.ts'
 import { filterOn } from './list/proposal-lines.ts'
 import { viewKey } from './reminder-paths.ts'
-import styles from './views.module.css'
 
 export const views = [
   { key: '', label: 'Vorschläge' },
@@ -37,7 +38,7 @@ export function ReminderViews() {
     gesperrt: blocks.totals?.totalCount,
   }
   return (
-    <nav aria-label="Ansichten" className={styles.views}>
+    <nav aria-label="Ansichten" className={cx(styles.strip, styles.views)}>
       {views.map(({ key, label }) => (
         <Link
           key={key}

@@ -27,6 +27,7 @@ import {
 import type { KeptLetter } from '../letter/kept-letter-layer.tsx'
 import { amountIn, stopOf } from '../list/proposal-columns.tsx'
 import { type LetterLine, mayBeWritten } from '../list/proposal-lines.ts'
+import { MissingBaseRate } from '../missing-base-rate.tsx'
 import { DeliveryFact } from './delivery-fact.tsx'
 import styles from './opened-letter.module.css'
 
@@ -136,23 +137,22 @@ function MissingRate({
   choice: LetterChoice
   choose: OpenedLetterProps['choose']
 }) {
-  const isWithout = choice.without.includes('INTEREST')
+  const validFrom = parseDay(day)
+  if (choice.without.includes('INTEREST') || validFrom === null)
+    return (
+      <Notice kind="warning" title={`Der Basiszinssatz ab dem ${shownDay(day)} fehlt`}>
+        Dieser Brief geht ohne Zinsen hinaus.
+      </Notice>
+    )
   return (
-    <Notice
-      kind="warning"
-      title={`Der Basiszins ab ${shownDay(day)} fehlt.`}
-      action={
-        !isWithout && (
-          <Button size="small" onClick={() => choose({ without: [...choice.without, 'INTEREST'] })}>
-            Ohne Zinsen
-          </Button>
-        )
+    <MissingBaseRate
+      validFrom={validFrom}
+      besides={
+        <Button size="small" onClick={() => choose({ without: [...choice.without, 'INTEREST'] })}>
+          Ohne Zinsen
+        </Button>
       }
-    >
-      {isWithout
-        ? 'Dieser Brief geht ohne Zinsen hinaus.'
-        : 'Ohne ihn lassen sich die Zinsen nicht berechnen, und dieser Brief wird nicht geschrieben.'}
-    </Notice>
+    />
   )
 }
 
