@@ -14,6 +14,11 @@ describe('follow row', () => {
     expect(followRow(onB, rowsOf(['b', 'c']))).toEqual({ ...onB, row: 0 })
   })
 
+  it('finds its row just beyond what is drawn by then', () => {
+    const rows = { ...rowsOf(['new', 'a', 'b']), drawn: { start: 0, stop: 2 } }
+    expect(followRow(onB, rows)).toEqual({ ...onB, row: 2 })
+  })
+
   it('stays at its place when its row is gone, and within the list', () => {
     expect(followRow(onB, rowsOf(['a', 'c', 'd']))).toEqual({ ...onB, key: 'c' })
     expect(followRow(onB, rowsOf(['a']))).toEqual({ ...onB, row: 0, key: 'a' })

@@ -32,7 +32,11 @@ export function followRow(active: ActiveCell, rows: LoadedRows): ActiveCell {
   return { ...active, row, key: keyHere }
 }
 
-function findRow(key: string, { drawn, keyAt }: LoadedRows): number | undefined {
-  for (let i = drawn.start; i < drawn.stop; i++) if (keyAt(i) === key) return i
+/** How far beyond the drawn rows one is looked for: what came in above it may be drawn only after this. */
+const nearby = 50
+
+function findRow(key: string, { rowCount, drawn, keyAt }: LoadedRows): number | undefined {
+  const stop = Math.min(rowCount, drawn.stop + nearby)
+  for (let i = Math.max(0, drawn.start - nearby); i < stop; i++) if (keyAt(i) === key) return i
   return undefined
 }
