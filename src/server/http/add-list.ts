@@ -4,9 +4,11 @@ import { Refusal } from '#kernel/errors.ts'
 import { allows } from '#kernel/permissions.ts'
 import type { Actor, ListContext, ServerList } from '../command.ts'
 import { journalHead } from '../journal/read-journal.ts'
+import { readTogether } from '../read-together.ts'
 import type { Services } from '../services.ts'
 import { actorOf } from './actor.ts'
 import { everything, parseSearch, parseWindow, type Search } from './list-query.ts'
+import { PackedAnswer, sendPacked } from './packed-answer.ts'
 import { type SharedAnswers, shareAnswers } from './share-answers.ts'
 import { type Everything, streamList } from './stream-list.ts'
 
@@ -20,7 +22,8 @@ const searchedTotalsPauseMs = 2000
 /** Makes the routes of the lists: `GET /proxy/get/{resource}` and `GET /proxy/get/{resource}/totals`. */
 export function addLists(app: FastifyInstance, services: Services, lists: readonly ServerList[]): void {
   const { db } = services
-  const shared = shareAnswers(() => journalHead(db.sql))
+  const together = readTogether<number>()
+  const shared = shareAnswers<PackedAnswer>(() => together('head', () => journalHead(db.sql)))
   for (const list of lists) {
     const { resource, access } = list.declaration
     const path = `/proxy/get/${resource}`
@@ -36,7 +39,7 @@ export function addLists(app: FastifyInstance, services: Services, lists: readon
       if (window.stopIndex === everything) {
         const answer = await shortList(services, shared, list, search, window, context)
         if (answer === null) return streamList(db, reply, list, search, window, context)
-        return reply.type('application/json; charset=utf-8').send(answer)
+        return sendPacked(request, reply, answer)
       }
       const { withTotals, ...section } = window
       const read = () =>
@@ -45,17 +48,16 @@ export function addLists(app: FastifyInstance, services: Services, lists: readon
             withTotals ? list.totals(tx, search, context) : null,
             list.window(tx, { ...search, ...section }, context),
           ])
-          return JSON.stringify({ ...totals, section: rows })
+          return new PackedAnswer(JSON.stringify({ ...totals, section: rows }))
         })
-      reply.type('application/json; charset=utf-8')
-      if (section.stopIndex - section.startIndex > mostSharedRows) return read()
-      return shared.answer(keyOf(resource, 'window', search, context, window), read)
+      const isShared = section.stopIndex - section.startIndex <= mostSharedRows
+      const key = keyOf(resource, 'window', search, context, window)
+      return sendPacked(request, reply, await (isShared ? shared.answer(key, read) : read()))
     })
     app.get(`${path}/totals`, async (request, reply) => {
       const context = await permitted(request)
       const search = parseSearch(list, request.query)
-      reply.type('application/json; charset=utf-8')
-      return totalsOf(services, shared, list, search, context)
+      return sendPacked(request, reply, await totalsOf(services, shared, list, search, context))
     })
   }
 }
@@ -63,37 +65,38 @@ export function addLists(app: FastifyInstance, services: Services, lists: readon
 /** Everything, if that is little, as what selects are filled with: read at once and shared. Null where there is more. */
 async function shortList(
   { db }: Services,
-  shared: SharedAnswers,
+  shared: SharedAnswers<PackedAnswer>,
   list: ServerList,
   search: Search,
   window: Everything,
   context: ListContext,
-): Promise<string | null> {
+): Promise<PackedAnswer | null> {
   const { sort, startIndex, withTotals } = window
   const read = () =>
     db.reading(async (tx) => {
       const stopIndex = startIndex + mostUnstreamedRows + 1
       const section = await list.window(tx, { ...search, sort, startIndex, stopIndex }, context)
       // No list's text: that there are more is shared, too.
-      if (section.length > mostUnstreamedRows) return ''
+      if (section.length > mostUnstreamedRows) return new PackedAnswer('')
       const totals = withTotals ? await list.totals(tx, search, context) : null
-      return JSON.stringify({ ...totals, section })
+      return new PackedAnswer(JSON.stringify({ ...totals, section }))
     })
   const answer = await shared.answer(
     keyOf(list.declaration.resource, 'everything', search, context, window),
     read,
   )
-  return answer === '' ? null : answer
+  return answer.length === 0 ? null : answer
 }
 
 function totalsOf(
   { db }: Services,
-  shared: SharedAnswers,
+  shared: SharedAnswers<PackedAnswer>,
   list: ServerList,
   search: Search,
   context: ListContext,
-): Promise<string> {
-  const read = () => db.reading(async (tx) => JSON.stringify(await list.totals(tx, search, context)))
+): Promise<PackedAnswer> {
+  const read = () =>
+    db.reading(async (tx) => new PackedAnswer(JSON.stringify(await list.totals(tx, search, context))))
   // What is kept ready is asked for by no filter or one.
   const isCounted = search.words.length > 0 || filterTypeOf(search) === 'all'
   const pauseMs = isCounted ? searchedTotalsPauseMs : 0

@@ -4,7 +4,7 @@ import { type SharedAnswers, shareAnswers } from './share-answers.ts'
 
 let seq: number
 let made: string[]
-let shared: SharedAnswers
+let shared: SharedAnswers<string>
 
 beforeEach(() => {
   seq = 1

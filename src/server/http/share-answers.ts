@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-interface Shared {
+interface Shared<Answer> {
   /** The journal's position when it was begun: it shows everything up to there. */
   seq: number
   begunAt: number
-  answer: Promise<string>
+  answer: Promise<Answer>
   /** Made when the pause is over; shared by all who come meanwhile. */
-  next?: Promise<string>
+  next?: Promise<Answer>
 }
 
-export interface SharedAnswers {
+export interface SharedAnswers<Answer> {
   /**
    * The answer of this key: one that was made for somebody else if nothing has happened since, else a new one.
    * With a pause a new one is begun only so many milliseconds after the one before it.
    */
-  answer(key: string, make: () => Promise<string>, pauseMs?: number): Promise<string>
+  answer(key: string, make: () => Promise<Answer>, pauseMs?: number): Promise<Answer>
 }
 
 const mostKept = 200
@@ -25,14 +25,16 @@ const longestKept = 200_000
  * After an event many screens ask for the same: it is read once. What is answered never lies behind the journal's position
  * at the moment of asking. The key says everything that the answer depends on, the permissions of whoever asks included.
  */
-export function shareAnswers(position: () => Promise<number>): SharedAnswers {
+export function shareAnswers<Answer extends { length: number } = string>(
+  position: () => Promise<number>,
+): SharedAnswers<Answer> {
   // In the order in which they were begun.
-  const known = new Map<string, Shared>()
+  const known = new Map<string, Shared<Answer>>()
 
-  function begin(key: string, seq: number, make: () => Promise<string>): Promise<string> {
-    const shared: Shared = { seq, begunAt: performance.now(), answer: make() }
+  function begin(key: string, seq: number, make: () => Promise<Answer>): Promise<Answer> {
+    const shared: Shared<Answer> = { seq, begunAt: performance.now(), answer: make() }
     const forget = () => known.get(key) === shared && known.delete(key)
-    shared.answer.then((text) => text.length > longestKept && forget(), forget)
+    shared.answer.then(({ length }) => length > longestKept && forget(), forget)
     known.delete(key)
     known.set(key, shared)
     for (const oldest of known.keys()) {

@@ -2,6 +2,7 @@ import { Refusal } from '#kernel/errors.ts'
 import type { Actor } from '#server/command.ts'
 import type { Database } from '#server/db/connect.ts'
 import { whenSent } from '#server/db/when-sent.ts'
+import { readTogether } from '#server/read-together.ts'
 import type { SessionActor, SessionKeeper } from '#server/session.ts'
 import { permissionsOf, type Role } from '../../rules/role-permissions.ts'
 import { spendTicket } from './spend-ticket.ts'
@@ -32,6 +33,8 @@ export async function createSessionKeeper(db: Database, { demo }: { demo: boolea
     return { userId, sessionId, permissions: permissionsOf(found.role, demo), endsInMs: found.ends_in_ms }
   }
 
+  const together = readTogether<SessionActor | null>()
+
   async function open(claimed: Pick<Actor, 'userId' | 'sessionId'>): Promise<SessionActor> {
     const actor = await current(claimed)
     if (!actor) throw new Refusal('session-ended')
@@ -46,7 +49,13 @@ export async function createSessionKeeper(db: Database, { demo }: { demo: boolea
 
   return {
     current,
-    authenticate: async (token) => open(await claimed(token)),
+    // After an event many screens of one session ask at once.
+    async authenticate(token) {
+      const named = await claimed(token)
+      const actor = await together(`${named.sessionId} ${named.userId}`, () => current(named))
+      if (!actor) throw new Refusal('session-ended')
+      return actor
+    },
     async authenticateAnd(token, meanwhile) {
       const opening = open(await claimed(token))
       // It is awaited below, unless `meanwhile` fails.
