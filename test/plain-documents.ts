@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { addDays, type Day } from '#kernel/day.ts'
-import { type Caller, must } from './caller.ts'
+import type { Caller } from './caller.ts'
 
 // The lists of documents beside SQL that shares nothing with the server's: what a document is, is computed anew from what was written
 // of it (decisions §10, 'State' and 'Filter and sort'), and each question reads all of them.
@@ -252,8 +252,14 @@ async function compareOne(
     stopIndex: String(stopIndex),
     totals: '0',
   })
-  const window = must(await manager.get(`/proxy/get/${list}?${section}`))
-  const totals = must(await manager.get(`/proxy/get/${list}/totals?${query}`))
+  const ask = async (path: string) => {
+    const answer = await manager.get(path)
+    if (answer.status !== 200)
+      throw new Error(`${answer.status}: ${path}\n  where ${found} order by ${order}`)
+    return answer.body
+  }
+  const window = await ask(`/proxy/get/${list}?${section}`)
+  const totals = await ask(`/proxy/get/${list}/totals?${query}`)
   const shown = {
     ids: window.section.map((row: { entityId: { uuid: string } }) => row.entityId.uuid),
     count: totals.totalCount,
