@@ -8,8 +8,8 @@ import { machineLoad } from './machine-load.ts'
 
 // What the lists of decisions §10 brought to documents: five new indexes, and three that were widened.
 const brought = [
-  'documents_names',
-  'documents_amounts',
+  'documents_invoice_names',
+  'documents_invoice_amounts',
   'documents_due_of_bills',
   'documents_standings',
   'documents_deliveries',

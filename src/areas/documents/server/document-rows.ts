@@ -42,7 +42,7 @@ export function orderOf({ list, sort }: Pick<DocumentSearch, 'list' | 'sort'>): 
     : sql`document_day desc, number_count desc, document_id desc`
 }
 
-/** What both lists can be sorted by alike; served by documents_names and documents_amounts. */
+/** What both lists can be sorted by alike; served by documents_bill_names, documents_bill_amounts and their twins of invoices. */
 export const sortColumns = {
   partner: [sql`name_order(partner_text) collate "C"`, sql.ref('document_id')],
   amountGross: [sql.ref('gross_euro_cents'), sql.ref('document_id')],

@@ -18,7 +18,7 @@ export type SharedFilter =
   | { filterType: 'number'; number: string }
   | { filterType: 'entities'; entityIds: EntityId[] }
 
-/** What one of them asks for; null of a filter that is a list's own. Served by documents_by_partner, documents_number, line_items_category, documents_amounts. */
+/** What one of them asks for; null of a filter that is a list's own. Served by documents_by_partner, documents_number, line_items_category, documents_bill_amounts, documents_invoice_amounts. */
 export function sharedCondition(
   filter: SharedFilter,
   { list, dayOf, today }: { list: DocumentListName; dayOf: (by: string) => RawBuilder<unknown>; today: Day },

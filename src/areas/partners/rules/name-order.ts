@@ -1,8 +1,8 @@
 // As `name_order` of the database, which sorts documents by the names of their partners (DIN 5007-1, byte by byte): small letters without
 // umlauts and accents. Kept with a partner, since it costs more to make than to write.
 
-const accented = 'äöüáàâéèêëíìîïóòôúùûñçåøœæ'
-const plain = 'aouaaaeeeeiiiiooouuuncaooa'
+const accented = 'äöüáàâéèêëíìîïóòôúùûñçåøœæãāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįıĵķĺļľŀłńņňōŏőõŕŗřśŝşšșţťŧțũūŭůűųŵýÿŷźżž'
+const plain = 'aouaaaeeeeiiiiooouuuncaooaaaaaccccddeeeeegggghhiiiiijklllllnnnoooorrrsssssttttuuuuuuwyyyzzz'
 const plainOf = new Map(Array.from(accented, (letter, index) => [letter, plain[index] ?? '']))
 const longest = 200
 
