@@ -8,6 +8,16 @@ create function pg_temp.share(amount numeric, reached numeric, whole numeric) re
 create function pg_temp.month(day date) returns text language sql immutable as $$ select to_char(day, 'YYYY-MM') $$;
 create function pg_temp.month_after(day date) returns text language sql immutable as
   $$ select to_char(day + interval '1 month', 'YYYY-MM') $$;
+-- The tax in a share of a group: by its ratio within the group; with VAT in the price what is beyond it, or below nothing, bears the tax in
+-- its own amount.
+create function pg_temp.tax_of(type text, percent numeric, whole numeric, tax numeric, part numeric, ratio numeric)
+returns numeric language sql immutable as $$
+  select case
+    when type not in ('VAT', 'OSS') or part = within then ratio
+    else case when within = whole then tax else 0 end + pg_temp.share(part - within, percent, 100 + percent)
+  end
+  from (select greatest(least(whole, 0), least(greatest(whole, 0), part)) as within) clamped
+$$;
 -- The tax of what is received of a group of § 25a UStG beyond its price: all of it is margin but what makes good a loss, shared by price.
 create function pg_temp.tax_of_rise(document uuid, percent numeric, beyond numeric, euro numeric, own numeric)
 returns numeric language sql stable as $$
@@ -163,11 +173,15 @@ shares as (
     pg_temp.share(g.until_euro, s.reached, s.gross) - pg_temp.share(g.until_euro - g.base_euro - g.tax_euro, s.reached, s.gross)
       - pg_temp.share(g.until_euro, s.before, s.gross)
       + pg_temp.share(g.until_euro - g.base_euro - g.tax_euro, s.before, s.gross) as gross_euro,
-    risen.tax_euro + pg_temp.share(g.tax_euro, risen.reached_euro, s.gross) - pg_temp.share(g.tax_euro, risen.before_euro, s.gross) as tax_euro,
+    risen.tax_euro
+      + pg_temp.tax_of(g.tax_type, g.tax_percent, w.euro, g.tax_euro, w.reached_euro, pg_temp.share(g.tax_euro, risen.reached_euro, s.gross))
+      - pg_temp.tax_of(g.tax_type, g.tax_percent, w.euro, g.tax_euro, w.before_euro, pg_temp.share(g.tax_euro, risen.before_euro, s.gross)) as tax_euro,
     pg_temp.share(g.until_own, s.reached, s.gross) - pg_temp.share(g.until_own - g.base_own - g.tax_own, s.reached, s.gross)
       - pg_temp.share(g.until_own, s.before, s.gross)
       + pg_temp.share(g.until_own - g.base_own - g.tax_own, s.before, s.gross) as gross_own,
-    risen.tax_own + pg_temp.share(g.tax_own, risen.reached_own, s.gross) - pg_temp.share(g.tax_own, risen.before_own, s.gross) as tax_own
+    risen.tax_own
+      + pg_temp.tax_of(g.tax_type, g.tax_percent, w.own, g.tax_own, w.reached_own, pg_temp.share(g.tax_own, risen.reached_own, s.gross))
+      - pg_temp.tax_of(g.tax_type, g.tax_percent, w.own, g.tax_own, w.before_own, pg_temp.share(g.tax_own, risen.before_own, s.gross)) as tax_own
   from steps s join ordered g on g.document_id = s.of_document
   cross join lateral (
     select base_euro + tax_euro as euro, base_own + tax_own as own,
@@ -258,6 +272,7 @@ where not exists (select from document_months m where m.document_id = c.document
 group by c.document_id, d.is_bill, d.tax_scheme, c.month, c.rate_month, c.tax_type, c.tax_percent, c.tax_reason_code, c.tax_reason_text
 having sum(c.base_euro) <> 0 or sum(c.tax_euro) <> 0 or sum(c.base_own) <> 0 or sum(c.tax_own) <> 0;
 
+drop function pg_temp.tax_of(text, numeric, numeric, numeric, numeric, numeric);
 drop function pg_temp.tax_of_rise(uuid, numeric, numeric, numeric, numeric);
 drop function pg_temp.share(numeric, numeric, numeric);
 drop function pg_temp.month(date);

@@ -622,8 +622,11 @@ ${await setUpLink(db)}`)
       ...ofDocuments,
       ...letters,
       kindOf: async (id) => (await ofDocuments.kindOf(id)) ?? (await letters.kindOf(id)),
-      isWaiting: async (id) => (await ofDocuments.isWaiting(id)) || (await written.isWaiting(id)),
-      makeNow: async (id) => ((await written.isWaiting(id)) ? written.makeNow(id) : pdf.makeNow(id)),
+      waitsFor: async (id) => (await ofDocuments.waitsFor(id)) ?? (await written.waitsFor(id)),
+      async makeNow(id) {
+        if ((await written.waitsFor(id)) === null) await pdf.makeNow(id)
+        else await written.makeNow(id)
+      },
       ...{ makeAnew, recordDownload },
       ...invoiceViews({ db: services.db, printer: pdf.printer }),
       markOfLetter: (id) => markOfReminder(services, id),

@@ -4,7 +4,7 @@ import { Refusal } from '#kernel/errors.ts'
 import { fitFileName } from '#kernel/files/file-name.ts'
 import { type EntityId, parseEntityId } from '#kernel/id.ts'
 import { parseInput } from '#kernel/parse.ts'
-import { allows } from '#kernel/permissions.ts'
+import { allows, type Permission } from '#kernel/permissions.ts'
 import { z } from '#kernel/zod.ts'
 import type { Actor } from '#server/command.ts'
 import { contentPieces, contentSize } from '#server/files/content-pieces.ts'
@@ -39,8 +39,8 @@ export interface Stored {
 export interface FilePapers {
   /** What a document or letter is; null where it is gone, or none. */
   kindOf(documentId: EntityId): Promise<DocumentKind | null>
-  /** Whether the PDF of an invoice waits for its turn. */
-  isWaiting(documentId: EntityId): Promise<boolean>
+  /** Who may see the invoice or letter whose PDF waits for its turn; null where none does. */
+  waitsFor(documentId: EntityId): Promise<Permission | null>
   makeNow(documentId: EntityId): Promise<void>
   /** Makes its papers anew where nobody was handed them and the firm has changed since they were made. */
   makeAnew(documentId: EntityId): Promise<void>
@@ -141,7 +141,7 @@ export async function findAllowed(
   use: 'looked for' | 'shown' | 'downloaded',
 ) {
   for (let id = asked; ; ) {
-    const file = await find(services, id, pdfs, allows(['INVOICE_VIEW', 'BILL_VIEW'], actor.permissions))
+    const file = await find(services, id, pdfs, actor)
     if (!file) return undefined
     const { kind, owner_id } = file
     // As long as nothing has it, nobody but the uploader knows of it.
@@ -164,7 +164,7 @@ export async function findAllowed(
     }
     if (use === 'shown') return file
     const isRecorded = await pdfs.recordDownload(actor, owner_id, file.attachment_id)
-    const now = await find(services, id, pdfs, true)
+    const now = await find(services, id, pdfs, actor)
     if (isRecorded && now?.attachment_id === file.attachment_id) return file
   }
 }
@@ -220,14 +220,15 @@ interface MarkedView {
   fileName: string
 }
 
-async function find({ db }: Services, id: EntityId, pdfs: FilePapers, mayMakePdf: boolean) {
+async function find({ db }: Services, id: EntityId, pdfs: FilePapers, actor: Actor) {
   const found = await findStored(db, pdfs, id)
   if (found) return found
   const paper = await findPaper(db, id)
   if (paper) return paper
   // Either there is none, or it was made between the two looks.
-  if (!(await pdfs.isWaiting(id))) return await findStored(db, pdfs, id)
-  if (!mayMakePdf) throw new Refusal('not-permitted')
+  const permission = await pdfs.waitsFor(id)
+  if (permission === null) return await findStored(db, pdfs, id)
+  if (!allows(permission, actor.permissions)) throw new Refusal('not-permitted')
   await pdfs.makeNow(id)
   const made = await findStored(db, pdfs, id)
   if (made) return made

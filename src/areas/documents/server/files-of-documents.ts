@@ -43,7 +43,7 @@ async function findDraft(tx: Tx, id: EntityId, purpose: Parameters<FileOwners['f
 }
 
 /** What the download asks of documents; it reads without a transaction. */
-export function papersOfDocuments({ sql }: Pick<Database, 'sql'>): Pick<FilePapers, 'kindOf' | 'isWaiting'> {
+export function papersOfDocuments({ sql }: Pick<Database, 'sql'>): Pick<FilePapers, 'kindOf' | 'waitsFor'> {
   return {
     async kindOf(documentId) {
       const [row] = await sql<{ kind: 'BILL' | 'INVOICE' | 'CANCELLATION' }[]>`
@@ -51,9 +51,9 @@ export function papersOfDocuments({ sql }: Pick<Database, 'sql'>): Pick<FilePape
         union all select kind from drafts where draft_id = ${documentId}`
       return row?.kind ?? null
     },
-    async isWaiting(documentId) {
+    async waitsFor(documentId) {
       const rows = await sql`select 1 from pending_pdfs where document_id = ${documentId}`
-      return rows.length > 0
+      return rows.length > 0 ? 'INVOICE_VIEW' : null
     },
   }
 }

@@ -1,4 +1,6 @@
+import { type LetterKind, letterKinds } from '#areas/attachments/rules/letter-kinds.ts'
 import type { EntityId } from '#kernel/id.ts'
+import type { Permission } from '#kernel/permissions.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts'
 import type { Services } from '#server/services.ts'
@@ -14,7 +16,8 @@ export interface MakingLetters {
 export interface WrittenLetters {
   /** The oldest, without those that were tried. */
   findWaiting(db: Pick<Database, 'sql'>, tried: readonly EntityId[]): Promise<EntityId | null>
-  isWaiting(db: Pick<Database, 'sql'>, id: EntityId): Promise<boolean>
+  /** Which of the letters one that waits is; null for any other. */
+  kindOfWaiting(db: Pick<Database, 'sql'>, id: EntityId): Promise<LetterKind | null>
   /** Prints one with no transaction open, keeps it, and hands its e-mail over. Nothing where it is there, or was taken back. */
   make(making: MakingLetters, id: EntityId): Promise<void>
 }
@@ -53,15 +56,24 @@ export function startLetterWorker(
     void queue.wake()
   }, pauseMs)
   void queue.wake()
-  const kindOf = async (id: EntityId) => {
-    for (const kind of kinds) if (await kind.isWaiting(db, id)) return kind
+  const waitingOf = async (id: EntityId) => {
+    for (const letters of kinds) {
+      const kind = await letters.kindOfWaiting(db, id)
+      if (kind !== null) return { letters, kind }
+    }
     return null
   }
   return {
     wake: () => void queue.wake(),
     /** Makes the paper of one letter at once, if it has none yet. */
-    makeNow: async (id: EntityId) => (await kindOf(id))?.make(making, id),
-    isWaiting: async (id: EntityId) => (await kindOf(id)) !== null,
+    async makeNow(id: EntityId): Promise<void> {
+      await (await waitingOf(id))?.letters.make(making, id)
+    },
+    /** Who may see a letter that waits; null for any other. */
+    async waitsFor(id: EntityId): Promise<Permission | null> {
+      const waiting = await waitingOf(id)
+      return waiting && letterKinds[waiting.kind]
+    },
     async stop() {
       clearInterval(timer)
       await queue.stop()

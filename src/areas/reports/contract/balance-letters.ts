@@ -2,6 +2,7 @@
 
 import { deliveries } from '#areas/papers/contract/deliveries.ts'
 import { papers } from '#areas/papers/contract/subjects.ts'
+import { receivers, suppliers } from '#areas/partners/contract/subjects.ts'
 import { partnerRoles } from '#areas/partners/contract.ts'
 import { deliveryWays } from '#areas/reminders/contract/list-reminders.ts'
 import {
@@ -121,7 +122,7 @@ const letterRow = z.object({
 
 export type BalanceLetterRow = z.output<typeof letterRow>
 
-const letters = { query: z.object({}), dependsOn: [balanceLetters, papers], answer: z.array(letterRow) }
+const letters = { query: z.object({}), answer: z.array(letterRow) }
 
 /** The latest first. */
 export const readReceiverBalances = declareRead({
@@ -129,6 +130,7 @@ export const readReceiverBalances = declareRead({
   resource: 'receiverstatements',
   path: '/proxy/get/receivers/:uuid/statements',
   access: 'INVOICE_VIEW',
+  dependsOn: [balanceLetters, papers, receivers],
   ...letters,
 })
 
@@ -137,5 +139,6 @@ export const readSupplierBalances = declareRead({
   resource: 'supplierstatements',
   path: '/proxy/get/suppliers/:uuid/statements',
   access: 'BILL_VIEW',
+  dependsOn: [balanceLetters, papers, suppliers],
   ...letters,
 })

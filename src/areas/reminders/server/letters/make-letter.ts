@@ -57,11 +57,11 @@ export const writtenReminders: WrittenLetters = {
       order by written_at, reminder_id limit 1`
     return row?.reminder_id ?? null
   },
-  async isWaiting({ sql }, reminderId) {
+  async kindOfWaiting({ sql }, reminderId) {
     const rows = await sql`
       select 1 from reminders r where reminder_id = ${reminderId} and withdrawn_at is null
         and not exists (select from papers p where p.paper_id = r.reminder_id)`
-    return rows.length > 0
+    return rows.length > 0 ? 'REMINDER' : null
   },
   make: makeLetter,
 }

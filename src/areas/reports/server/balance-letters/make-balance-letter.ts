@@ -5,6 +5,7 @@ import { signedText } from '#areas/papers/rules/signed-text.ts'
 import { handOver } from '#areas/papers/server/hand-over.ts'
 import type { MakingLetters, WrittenLetters } from '#areas/papers/server/letter-worker.ts'
 import { type StoredLetter, storeLetter } from '#areas/papers/server/store-letter.ts'
+import type { PartnerRole } from '#areas/partners/contract.ts'
 import { berlinDay, type Day } from '#kernel/day.ts'
 import { cleanFileName } from '#kernel/files/file-name.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -31,11 +32,12 @@ export const writtenBalances: WrittenLetters = {
       order by written_at, balance_letter_id limit 1`
     return row?.balance_letter_id ?? null
   },
-  async isWaiting({ sql }, letterId) {
-    const rows = await sql`
-      select 1 from balance_letters b where balance_letter_id = ${letterId}
+  async kindOfWaiting({ sql }, letterId) {
+    const [row] = await sql<{ role: PartnerRole }[]>`
+      select role from balance_letters b join partners using (partner_id) where balance_letter_id = ${letterId}
         and not exists (select from papers p where p.paper_id = b.balance_letter_id)`
-    return rows.length > 0
+    if (!row) return null
+    return row.role === 'BUYER' ? 'RECEIVER_BALANCE' : 'SUPPLIER_BALANCE'
   },
   make: makeBalanceLetter,
 }
