@@ -5,12 +5,18 @@ import { storedSession } from './session/read-token.ts'
 // (shell/palette-host.tsx).
 
 let typed: Typed | null = null
+let isOver = false
 
 addEventListener(
   'keydown',
   (event) => {
-    // Until the program draws, which hears the keys itself from then on.
-    if (!document.querySelector('.opening')) return
+    // The search hears the keys itself from then on.
+    if (isOver) return
+    // Nobody is logged in after all: what is typed is for the form.
+    if (document.activeElement?.closest('form')) {
+      typed = null
+      return
+    }
     if (asksForSearch(event) && storedSession()) typed = nothingTyped
     else {
       const next = typed && withKey(typed, event, true)
@@ -25,10 +31,13 @@ addEventListener(
 export const asksForSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/** What was typed for the search by then; null where nobody has asked for it. */
-export const earlySearch = (): Typed | null => typed
+/** Whether somebody has asked for the search by then. */
+export const isEarlySearch = (): boolean => typed !== null
 
-/** The search has it. */
-export function endEarlySearch(): void {
+/** What was typed for it; null where nobody has asked. It has the keys from then on. */
+export function takeEarlySearch(): Typed | null {
+  const early = typed
   typed = null
+  isOver = true
+  return early
 }

@@ -4,13 +4,18 @@ import { nothingTyped, type Typed, withKey } from './early-typed.ts'
 /**
  * Takes the keys while something is being loaded that begins with what is typed: a quick person does not wait for it, and what has the
  * focus meanwhile must not act on them. It takes that over when it is drawn, and the keys from then on. `takesEnter`: Enter counts as well.
- * `before`: what was typed before the first time.
+ * `takeBefore`: what was typed before it was opened, if anything.
  */
-export function useTypedMeanwhile(isOpen: boolean, takesEnter = false, before = nothingTyped): () => Typed {
-  const typed = useRef(before)
+export function useTypedMeanwhile(
+  isOpen: boolean,
+  takesEnter = false,
+  takeBefore?: () => Typed | null,
+): () => Typed {
+  const typed = useRef(nothingTyped)
   const isOver = useRef(false)
   useLayoutEffect(() => {
     if (!isOpen) return
+    typed.current = takeBefore?.() ?? typed.current
     const keep = (event: KeyboardEvent) => {
       const next = isOver.current ? null : withKey(typed.current, event, takesEnter)
       if (next === null) return
@@ -25,7 +30,7 @@ export function useTypedMeanwhile(isOpen: boolean, takesEnter = false, before = 
       typed.current = nothingTyped
       isOver.current = false
     }
-  }, [isOpen, takesEnter])
+  }, [isOpen, takesEnter, takeBefore])
   return useCallback(() => {
     isOver.current = true
     return typed.current

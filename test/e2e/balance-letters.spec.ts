@@ -41,6 +41,7 @@ test('a request to confirm goes out on paper and stands on the page of the custo
   const layer = page.getByRole('dialog', { name: 'Schreiben zum Konto' })
   const day = layer.getByRole('textbox', { name: 'Stichtag' })
   await expect(day).toHaveValue(yearsEnd)
+  await expect(layer.getByRole('radio', { name: /^Saldenbestätigung/ })).toBeFocused()
   await expectNoAxeViolations(page)
   await photograph(page, 'balance-letter')
   // Of the future nothing is confirmed.

@@ -264,6 +264,53 @@ test('Strg+K counts in the moment in which the search is drawn', async () => {
   await tab.close()
 })
 
+test('and from the moment in which the program begins to draw', async () => {
+  const tab = await freshTab()
+  await tab.addInitScript(() => {
+    const pressed = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }
+    let wasThere = false
+    new MutationObserver((_, observer) => {
+      const isThere = document.querySelector('.opening') !== null
+      wasThere ||= isThere
+      if (isThere || !wasThere) return
+      observer.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', pressed))
+      document.body.dataset['pressed'] = ''
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await tab.goto(`${kontor.url}/auth/outgoing/invoices`, { waitUntil: 'commit' })
+  await tab.locator('body[data-pressed]').waitFor({ state: 'attached' })
+  await tab.keyboard.type('loewe')
+  const typed = tab.getByRole('combobox', { name: 'Suchen und befehlen' })
+  await expect(typed).toHaveValue('loewe')
+  await expect(typed).toBeFocused()
+  await tab.close()
+})
+
+test('over a layer it has the keys, and gives them back to the field that had them', async () => {
+  const tab = await freshTab()
+  await tab.goto(`${kontor.url}/auth/outgoing/invoices`)
+  const number = tab
+    .getByRole('grid')
+    .getByRole('link', { name: /^\d{4}-\d+/ })
+    .first()
+  await number.focus()
+  await tab.keyboard.press('b')
+  const layer = tab.getByRole('dialog', { name: 'Zahlung erfassen' })
+  const amount = layer.getByRole('textbox', { name: 'Betrag' })
+  await expect(amount).toBeFocused()
+  const before = await amount.inputValue()
+  await tab.keyboard.press('Control+k')
+  await tab.keyboard.type('loewe')
+  const typed = tab.getByRole('combobox', { name: 'Suchen und befehlen' })
+  await expect(typed).toHaveValue('loewe')
+  await tab.keyboard.press('Escape')
+  await expect(typed).toBeHidden()
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveValue(before)
+  await tab.close()
+})
+
 test('and while the program is on its way, with what is typed next', async () => {
   const tab = await freshTab()
   const late = Promise.withResolvers<void>()
@@ -293,8 +340,9 @@ test('a list that comes while the palette lies open leaves it the keys, and has 
     await late.promise
     await route.continue()
   })
-  await tab.goto(`${kontor.url}/auth/outgoing/invoices`, { waitUntil: 'commit' })
+  await tab.goto(`${kontor.url}/auth/dashboard`)
   await tab.getByRole('button', { name: /^Suchen …/ }).waitFor()
+  await tab.keyboard.type('ga')
   const search = tab.getByRole('textbox', { name: 'Suche', exact: true })
   await expect(search).toHaveCount(0)
   await tab.keyboard.press('Control+k')

@@ -35,6 +35,7 @@ export default function KeySheet({ onClose }: { onClose: () => void }) {
         <Dialog.Backdrop forceRender className={styles.backdrop} />
         <Dialog.Popup
           ref={focusFirst}
+          data-holds-focus=""
           className={styles.popup}
           initialFocus={false}
           finalFocus={() => opener.current ?? true}

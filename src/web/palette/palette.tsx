@@ -241,6 +241,7 @@ function Frame({ onClose, children }: { onClose: () => void; children: ReactNode
         <Dialog.Backdrop forceRender className={styles.backdrop} />
         <Dialog.Popup
           ref={focusFirst}
+          data-holds-focus=""
           aria-label="Suchen und befehlen"
           className={styles.popup}
           initialFocus={false}

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { allows } from '#kernel/permissions.ts'
-import { asksForSearch, earlySearch, endEarlySearch } from '../early-search.ts'
+import { asksForSearch, isEarlySearch, takeEarlySearch } from '../early-search.ts'
 import { isLetterFree, useLettersAct } from '../letter-keys.ts'
 import { onDemand } from '../on-demand.tsx'
 import { useNavigate } from '../router.tsx'
@@ -21,11 +21,13 @@ type Shown = 'palette' | 'keys' | null
 
 /** The search of the navigation, what it opens, and the keys that act on every page (`look/fast-day` 08). */
 export function PaletteHost({ pages, session }: { pages: readonly Page[]; session: Session }) {
-  const [early] = useState(earlySearch)
-  const [shown, setShown] = useState<Shown>(early && 'palette')
-  useLayoutEffect(endEarlySearch, [])
+  const [shown, setShown] = useState<Shown>(null)
+  useLayoutEffect(() => {
+    if (isEarlySearch()) setShown('palette')
+    else takeEarlySearch()
+  }, [])
   useKeysEverywhere(pages, session, setShown)
-  const takeTyped = useTypedMeanwhile(shown === 'palette', true, early ?? undefined)
+  const takeTyped = useTypedMeanwhile(shown === 'palette', true, takeEarlySearch)
   const close = () => setShown(null)
   return (
     <>

@@ -386,6 +386,22 @@ test('merging customers moves letters, claims and blocks, and the next letter is
   expect(await claimsOf(into)).toEqual([['LUMP_SUM', 40, null]])
 })
 
+test('of two blocks of merged customers the one that ends later stays, whoever had it', async () => {
+  for (const isLonger of [true, false]) {
+    const [from, into] = [await customer(), await customer()]
+    const block = (partnerEntityId: string, reason: string, until?: string) =>
+      office.post('/api/reminders/blocks', { kind: 'BLOCK', partnerEntityId, reason, until })
+    must(await block(isLonger ? from : into, 'Ratenzahlung'))
+    must(await block(isLonger ? into : from, 'Urlaub', today))
+    must(await manager.post(`/api/partners/receivers/${from}/mergers`, { intoEntityId: into }))
+    const of = { filterType: 'partner', partner: into }
+    const { section } = await list('reminderblocks', of)
+    expect(section.map(({ reason, until }: { reason: string; until: unknown }) => [reason, until])).toEqual([
+      ['Ratenzahlung', null],
+    ])
+  }
+})
+
 test('the database lets nobody in who passes by: no second letter of a level, no level left out, no paid invoice', async () => {
   const partner = await customer()
   const invoice = await owed(partner)

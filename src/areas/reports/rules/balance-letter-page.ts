@@ -34,7 +34,9 @@ export function balanceLetterPage(facts: BalanceLetterFacts, letter: BalanceLett
   if (letter.kind === 'ACCOUNT') {
     const { from, day, figures } = letter
     const page = accountPage({ ...facts, statement: figures, days: { from, to: day } })
-    return { ...page, intro: `${greeting},\n\n${page.intro}` }
+    // After the comma of a German greeting one goes on in small letters.
+    const intro = language === 'DE' ? page.intro.replace(/^./u, (first) => first.toLowerCase()) : page.intro
+    return { ...page, intro: `${greeting},\n\n${intro}` }
   }
   const { day, figures } = letter
   const words = balanceLetterWords[language]

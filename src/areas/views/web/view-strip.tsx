@@ -42,11 +42,12 @@ export function ViewStrip({ resource, counter, known, builtIn, mayKeep = true }:
   const views: BuiltInView[] = [...builtIn, ...own]
   const query = viewQuery(known, address)
   const named = views.find(({ key }) => key === address.get(viewKey))
-  // Without a name in the address the one that shows the same; one whose filter is gone is the whole list.
+  // Without a name in the address the one that shows the same; a built-in one whose filter is gone is the whole list; one's own is changed.
   const same = builtIn.find(
     (view) => view.query === query && view.count === undefined && !(named && view.isApart),
   )
-  const current = (named?.query && !query && !named.isApart && same) || named || same
+  const isBuiltIn = builtIn.some(({ key }) => key === named?.key)
+  const current = (isBuiltIn && named?.query && !query && !named.isApart && same) || named || same
   const row = kept.find(({ entityId }) => entityId.uuid === current?.key)
   const counts = useCounts(counter, known, views)
   const isPhone = !useWideScreen(phoneBelow)

@@ -190,5 +190,8 @@ const openerOfLayerAround = (gone: HTMLElement): HTMLElement | null => {
 /** The first one, or the one that says that work begins with it, such as below a choice that stands already. */
 function firstField(popup: HTMLElement): HTMLElement {
   const first = (within: string) => popup.querySelector<HTMLElement>(`${within} :is(${fields})`)
-  return first('[data-layer-body] [data-begins]') ?? first('[data-layer-body]') ?? popup
+  const found = first('[data-layer-body] [data-begins]') ?? first('[data-layer-body]') ?? popup
+  // Of a choice, what is chosen.
+  const group = found.matches('input[type="radio"]') ? found.closest('[role="radiogroup"]') : null
+  return group?.querySelector<HTMLElement>('input:checked') ?? found
 }

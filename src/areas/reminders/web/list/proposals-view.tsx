@@ -83,7 +83,8 @@ export function ProposalsView() {
   return (
     <>
       <ListTools views={<ReminderViews />}>
-        <SearchField {...search} />
+        {/* Not at the name, which is a link: Enter opens the row. */}
+        <SearchField {...search} onEnter={() => grid.current?.focusRow(0, 1)} />
       </ListTools>
       <div className={styles.notices}>
         <LeftRuns ways={ways} />

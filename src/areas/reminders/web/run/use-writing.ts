@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Day, formatDay, parseDay } from '#kernel/day.ts'
 import { isOver } from '#kernel/many-run.ts'
-import { isField } from '#web/letter-keys.ts'
 import { callOff, close, type ShownRun } from '#web/many/shown-runs.ts'
 import { useList } from '#web/reads/use-list.ts'
 import { dayValue } from '#web/ui/fields/field-input.ts'
@@ -77,12 +76,12 @@ function faultOf(day: Day | null, today: Day): string | undefined {
 /** Strg+Enter begins, wherever the keyboard is on the page; Escape stops what runs. */
 function useRunKeys(begin: () => void, shown: ShownRun | null) {
   const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, defaultPrevented, target } = event
+    const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, defaultPrevented } = event
     if (defaultPrevented || altKey || shiftKey || repeat || !noLayerOpen()) return
     if (key === 'Enter' && (ctrlKey || metaKey)) {
       event.preventDefault()
       begin()
-    } else if (key === 'Escape' && isRunning(shown) && shown && !isField(target)) {
+    } else if (key === 'Escape' && isRunning(shown) && shown) {
       event.preventDefault()
       callOff(shown)
     }

@@ -176,7 +176,7 @@ describe('the account as a letter', () => {
     expect((await rowsOf(into)).map((row: { entityId: { uuid: string } }) => row.entityId.uuid)).toEqual([
       letter,
     ])
-    expect(await textOf(letter)).toContain('Kontoauszug')
+    expect(await textOf(letter)).toMatch(/Kontoauszug.*Sehr geehrte[^,]*, so steht Ihr Konto/)
   })
 })
 
