@@ -20,7 +20,7 @@ export function useScrollEdges(ref: RefObject<HTMLElement | null>, current: stri
     // Also when a link grows later, by the number of its tasks.
     const watcher = new ResizeObserver(() => {
       const link = row.querySelector('[aria-current]')
-      if (row.scrollWidth > row.clientWidth) link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      if (row.scrollWidth > row.clientWidth && link) bringIntoSight(row, link)
       tell()
     })
     for (const watched of [row, ...row.children]) watcher.observe(watched)
@@ -30,4 +30,13 @@ export function useScrollEdges(ref: RefObject<HTMLElement | null>, current: stri
       row.removeEventListener('scroll', tell)
     }
   }, [ref, current])
+}
+
+/** Sideways alone: the page itself, which may just be led to a part, stays where it is. */
+function bringIntoSight(row: HTMLElement, link: Element): void {
+  const [frame, box] = [row.getBoundingClientRect(), link.getBoundingClientRect()]
+  const room = Number.parseFloat(getComputedStyle(row).scrollPaddingInlineStart) || 0
+  const [first, last] = [frame.left + room, frame.right - room]
+  if (box.left < first) row.scrollLeft -= first - box.left
+  else if (box.right > last) row.scrollLeft += box.right - last
 }

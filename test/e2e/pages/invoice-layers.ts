@@ -18,7 +18,9 @@ export class InvoiceLayers {
     this.edit = layer('Ausgangsrechnung bearbeiten')
     this.cancellation = layer('Stornorechnung bearbeiten')
     this.cancelled = layer(/^Ausgangsrechnung \S+ storniert/)
-    this.sent = layer(/^Ausgangsrechnung \S+ versendet/)
+    this.sent = layer(
+      /^Ausgangsrechnung \S+ (versendet|nicht zugestellt|wird gesendet|als Datei abgelegt|heruntergeladen)/,
+    )
     this.cancel = layer(/^Stornorechnung erstellen für /)
     this.send = layer('Rechnung senden')
     this.question = page.getByRole('alertdialog')
