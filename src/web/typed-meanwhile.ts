@@ -31,8 +31,10 @@ export function useTypedMeanwhile(
       isOver.current = false
     }
   }, [isOpen, takesEnter, takeBefore])
+  // It may be drawn at once: then it takes over before the effect above.
   return useCallback(() => {
     isOver.current = true
+    typed.current = takeBefore?.() ?? typed.current
     return typed.current
-  }, [])
+  }, [takeBefore])
 }
