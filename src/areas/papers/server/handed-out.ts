@@ -18,6 +18,15 @@ export function isOf(
   return 'documentId' in handed ? row.document_id === handed.documentId : row.paper_id === handed.paperId
 }
 
+/** The record of somebody who downloaded that file before, if there is one. */
+export const findDownload = (tx: Tx, attachmentId: EntityId) =>
+  tx
+    .selectFrom('issues')
+    .select('issue_id')
+    .where('attachment_id', '=', attachmentId)
+    .where('kind', '=', 'DOWNLOADED')
+    .executeTakeFirst()
+
 /** Records that somebody downloaded a state of an invoice, which counts as issued from then on, or a letter. */
 export function recordDownload(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/connect.ts'
 import { newId } from '#server/new-id.ts'
 import { runCommand } from '#server/run-command.ts'
 import { letterDownloaded, recordLetterDownload } from '../contract.ts'
-import { recordDownload } from './handed-out.ts'
+import { findDownload, recordDownload } from './handed-out.ts'
 import { holdLetter } from './hold-letters.ts'
 
 /** What the download asks of letters; it reads without a transaction. */
@@ -41,12 +41,7 @@ function recordLetterDownloadCommand(paperId: EntityId, attachmentId: EntityId) 
         .where('paper_id', '=', paperId)
         .where('papers.attachment_id', '=', attachmentId)
         .executeTakeFirst(),
-      tx
-        .selectFrom('issues')
-        .select('issue_id')
-        .where('attachment_id', '=', attachmentId)
-        .where('kind', '=', 'DOWNLOADED')
-        .executeTakeFirst(),
+      findDownload(tx, attachmentId),
     ])
     if (!file) throw new Refusal('not-found')
     if (known) return {}

@@ -123,16 +123,23 @@ function Deduction(props: AmountStepsProps & { step: PayStep; lastDay: Day }) {
       : left === 0
         ? 'Heute ist der letzte Tag. '
         : `Noch ${left === 1 ? '1 Tag' : `${left} Tage`}. `
+  const done = `${time}Die Rechnung ist damit erledigt${lowered ? `, ${lowered}` : ''}.`
+  return <DiscountBox {...{ sum, done, deducts, onDeduct }} />
+}
+
+interface DiscountBoxProps extends Pick<AmountStepsProps, 'deducts' | 'onDeduct'> {
+  sum: string
+  /** What is said once it is deducted. */
+  done: string
+}
+
+function DiscountBox({ sum, done, deducts, onDeduct }: DiscountBoxProps) {
   return (
     <Checkbox
       label={`Skonto ${sum} abziehen`}
       value={deducts}
       onChange={onDeduct}
-      hint={
-        deducts
-          ? `${time}Die Rechnung ist damit erledigt${lowered ? `, ${lowered}` : ''}.`
-          : `Rest ${sum} bleibt offen.`
-      }
+      hint={deducts ? done : `Rest ${sum} bleibt offen.`}
     />
   )
 }
@@ -140,16 +147,6 @@ function Deduction(props: AmountStepsProps & { step: PayStep; lastDay: Day }) {
 /** Of what was paid with Skonto not all goes back; what becomes of the tax follows from both together. */
 function Share({ step, currency, deducts, onDeduct }: AmountStepsProps & { step: PayStep }) {
   const sum = formatMoney(step.discount, currency)
-  return (
-    <Checkbox
-      label={`Skonto ${sum} abziehen`}
-      value={deducts}
-      onChange={onDeduct}
-      hint={
-        deducts
-          ? 'Der Anteil am Skonto der korrigierten Rechnung. Die Korrektur ist damit erledigt.'
-          : `Rest ${sum} bleibt offen.`
-      }
-    />
-  )
+  const done = 'Der Anteil am Skonto der korrigierten Rechnung. Die Korrektur ist damit erledigt.'
+  return <DiscountBox {...{ sum, done, deducts, onDeduct }} />
 }

@@ -1,6 +1,6 @@
 import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
-import { recordDownload } from '#areas/papers/server/handed-out.ts'
+import { findDownload, recordDownload } from '#areas/papers/server/handed-out.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Actor, command, fact } from '#server/command.ts'
@@ -48,12 +48,7 @@ function recordInvoiceDownloadCommand(
         .select(['file_name', 'owner_id', 'tag'])
         .where('attachment_id', '=', attachmentId)
         .executeTakeFirst(),
-      tx
-        .selectFrom('issues')
-        .select('issue_id')
-        .where('attachment_id', '=', attachmentId)
-        .where('kind', '=', 'DOWNLOADED')
-        .executeTakeFirst(),
+      findDownload(tx, attachmentId),
       loadPapers(tx, documentId),
     ])
     if (file?.owner_id !== documentId) throw new Refusal('not-found')
