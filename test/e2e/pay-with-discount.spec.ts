@@ -6,7 +6,7 @@ import { people } from '#test/people.ts'
 import { billInput, billLine, invoiceInput, invoiceLine } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -60,8 +60,7 @@ async function focusRow(page: Page, grid: string, text: string) {
 
 test('B and Enter pay a bill with its best Skonto; one undo takes both back', async ({ page }) => {
   const uuid = await bill('SK-1', today)
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
   await focusRow(page, 'Eingangsrechnungen', 'SK-1')
   await page.keyboard.press('b')
   const layer = page.getByRole('dialog', { name: 'Bezahlen' })
@@ -94,8 +93,7 @@ test('B and Enter pay a bill with its best Skonto; one undo takes both back', as
 
 test('Umschalt+B takes the best Skonto at once', async ({ page }) => {
   const uuid = await bill('SK-2', today)
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
   await focusRow(page, 'Eingangsrechnungen', 'SK-2')
   await page.keyboard.press('Shift+B')
   await expect(page.getByText(/Skonto 16,42\s€ abgezogen/)).toBeVisible()
@@ -105,8 +103,7 @@ test('Umschalt+B takes the best Skonto at once', async ({ page }) => {
 test('late Skonto by the keyboard: B, amount, Enter to the question, Enter', async ({ page }) => {
   const uuid = await invoice(addDays(today, -40))
   const { invoiceNumber } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/outgoing/invoices')
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing/invoices')
   await focusRow(page, 'Ausgangsrechnungen', invoiceNumber)
   // Faster than the layer comes.
   await page.keyboard.press('b')
@@ -156,8 +153,7 @@ test('of a correction its share of the Skonto is proposed, and what goes back is
   })
   const { uuid } = must(await manager.post('/api/documents/invoices', input)).entityId
   const { invoiceNumber } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/outgoing/invoices')
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing/invoices')
   await focusRow(page, 'Ausgangsrechnungen', invoiceNumber)
   await page.keyboard.press('b')
   const layer = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Betrag' }) })
@@ -184,8 +180,7 @@ test('an invoice opens with what is open; late Skonto is asked for and leaves th
 }) => {
   const uuid = await invoice(addDays(today, -40))
   const { invoiceNumber } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/outgoing/invoices')
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing/invoices')
   await focusRow(page, 'Ausgangsrechnungen', invoiceNumber)
   await page.keyboard.press('b')
   const layer = page.getByRole('dialog', { name: 'Zahlung erfassen' })

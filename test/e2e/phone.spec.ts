@@ -8,7 +8,7 @@ import { cutAmounts } from './support/cut-amounts.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { startKontor } from './support/kontor.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { logIn, openApp, openAs } from './support/open-app.ts'
 import { phoneFaults } from './support/phone-faults.ts'
 import { expect, test } from './support/test.ts'
 import { register, startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -55,8 +55,7 @@ const lists = [
 for (const { path, amount } of lists)
   test(`${path}: every amount is in sight`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await logIn(page, kontor.url, people.manager)
-    await openApp(page, kontor.url, path)
+    await openAs(page, kontor.url, people.manager, path)
     const table = page.getByRole('main').locator('[role="grid"], table').first()
     await expect(table).toContainText(amount)
     expect(await cutAmounts(page.getByRole('main'))).toEqual([])
@@ -103,8 +102,7 @@ test('no page moves sideways, cuts an amount or is too small for a finger', asyn
 test('neither does the page of who waits to be let in, nor the set-up of a firm', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await register(kontor, people.pending)
-  await logIn(page, kontor.url, people.pending)
-  await openApp(page, kontor.url, '/auth/tasks')
+  await openAs(page, kontor.url, people.pending, '/auth/tasks')
   await expect(page.getByText('Bitte warten Sie auf die Freischaltung')).toBeVisible()
   await expectNoFaults(page, 'waiting')
   const empty = await startKontor()
@@ -119,7 +117,7 @@ test('neither does the page of who waits to be let in, nor the set-up of a firm'
 
 test('no layer moves sideways, cuts an amount or is too small for a finger', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const first = (path: string) =>
     openApp(page, kontor.url, path).then(() =>
       page
@@ -167,8 +165,7 @@ test('the lines of a document are cards of labelled values, and still a table fo
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/outgoing')
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing')
   await page
     .getByRole('gridcell')
     .first()

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { people } from '#test/people.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -29,8 +29,7 @@ const shot = async (colour: string, orientation: number) => ({
 test('shots are put in order, one is taken away, and the rest is one file of the new bill', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
   await page.getByRole('button', { name: 'Weitere Werkzeuge' }).click()
   await page.getByRole('button', { name: 'Fotografieren' }).click()
   const layer = page.getByRole('dialog', { name: 'Beleg fotografieren' })

@@ -6,7 +6,7 @@ import { productInput } from '#test/trade.ts'
 import { BillForm } from './pages/bill-form.ts'
 import { dropFiles } from './support/bring-files.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -35,8 +35,10 @@ const thumbnails = (page: Page) => page.getByRole('button', { name: /Foto \d von
 
 test('photos come, are looked at, and go', async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage()
-  await Promise.all([logIn(page, kontor.url, people.office), logIn(other, kontor.url, people.manager)])
-  await Promise.all([openApp(page, kontor.url, path), openApp(other, kontor.url, path)])
+  await Promise.all([
+    openAs(page, kontor.url, people.office, path),
+    openAs(other, kontor.url, people.manager, path),
+  ])
   await expect(page.getByText('Noch kein Foto.')).toBeVisible()
 
   // Several at once, one of which is none.

@@ -11,7 +11,7 @@ import { InvoiceList } from './pages/invoice-list.ts'
 import { StockList } from './pages/stock-list.ts'
 import { TaskList } from './pages/task-list.ts'
 import { type Kontor, startKontor } from './support/kontor.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { giveSession, openApp, openAs } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 
 // The pictures of README and manual, taken of the demo firm. `UPDATE_PICTURES=1` puts them into docs/pictures.
@@ -72,7 +72,7 @@ test('set-up and login', async ({ page }) => {
 })
 
 test('stock: list, panel, inventory', async ({ page }) => {
-  await logIn(page, kontor.url, demoPeople.manager)
+  await openAs(page, kontor.url, demoPeople.manager)
   const stock = new StockList(page)
   await stock.open()
   await expect(stock.stockOf('NL-1004')).toBeVisible()
@@ -98,7 +98,7 @@ test('stock: list, panel, inventory', async ({ page }) => {
 })
 
 test('tasks', async ({ page }) => {
-  await logIn(page, kontor.url, demoPeople.manager)
+  await openAs(page, kontor.url, demoPeople.manager)
   const tasks = new TaskList(page)
   await tasks.open()
   await expect(tasks.row('Rechnung bezahlen').first()).toBeVisible()
@@ -106,7 +106,7 @@ test('tasks', async ({ page }) => {
 })
 
 test('invoices: list, new invoice, PDF', async ({ page }) => {
-  await logIn(page, kontor.url, demoPeople.manager)
+  await giveSession(page, kontor.url, demoPeople.manager)
   const list = new InvoiceList(page)
   await list.open(kontor.url)
   await expect(list.grid.getByRole('link').first()).toBeVisible()
@@ -157,8 +157,7 @@ test('invoices: list, new invoice, PDF', async ({ page }) => {
 })
 
 test('the firm and bills', async ({ page }) => {
-  await logIn(page, kontor.url, demoPeople.manager)
-  await openApp(page, kontor.url, '/auth/firm')
+  await openAs(page, kontor.url, demoPeople.manager, '/auth/firm')
   await expect(page.getByLabel('Straße')).toHaveValue('Deichstraße 7')
   await picture(page, 'firm')
   await openApp(page, kontor.url, '/auth/incoming/bills')

@@ -7,7 +7,7 @@ import { productInput } from '#test/trade.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { giveSession, openApp, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -54,7 +54,7 @@ test('a product is created in the line, taken over, sold, read and kept from del
   page,
   context,
 }) => {
-  await logIn(page, kontor.url, people.office)
+  await giveSession(page, kontor.url, people.office)
   const invoice = new InvoiceDialog(page)
   await invoice.open(kontor.url)
   await invoice.chooseCustomer('Österle')
@@ -163,7 +163,7 @@ test('a product is created in the line, taken over, sold, read and kept from del
 })
 
 test('goods bought with tax are not taxed by their margin, unless somebody says why', async ({ page }) => {
-  await logIn(page, kontor.url, people.office)
+  await giveSession(page, kontor.url, people.office)
   const invoice = new InvoiceDialog(page)
   await invoice.open(kontor.url)
   await invoice.chooseCustomer('Österle')
@@ -231,7 +231,7 @@ test('goods bought with tax are not taxed by their margin, unless somebody says 
 })
 
 test('a product that nothing uses is deleted; whoever has it open sees it go', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const nobody = caller(kontor.url, null)
   const manager = caller(kontor.url, must(await nobody.post('/api/auth', people.manager)).token)
   const answer = must(await manager.post('/api/products', productInput({ code: 'WEG-1' })))

@@ -2,7 +2,7 @@ import { people } from '#test/people.ts'
 import { BillForm } from './pages/bill-form.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { lateLine } from './support/late-line.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { giveSession, openApp, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -20,7 +20,7 @@ const history = 'Date,USD,JPY,\n2026-03-05,1.0862,186.5,\n2026-03-04,1.0812,N/A,
 const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 test('a manager uploads a file, enters a rate by hand, corrects it, and deletes it', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   await page.getByRole('button', { name: 'Einstellungen' }).click()
   await page
     .getByRole('navigation', { name: 'Einstellungen' })
@@ -94,7 +94,7 @@ test('a manager uploads a file, enters a rate by hand, corrects it, and deletes 
 
 test('rates that are stored before the push channel is open are not said to be none', async ({ page }) => {
   const beginLine = await lateLine(page)
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await page.goto(`${kontor.url}/auth/rates`)
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/currencies/rates'),
@@ -112,8 +112,7 @@ test('rates that are stored before the push channel is open are not said to be n
 test('a bill in dollars shows the rate of its date, and says when it is old or there is none', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.office)
-  await openApp(page, kontor.url, '/auth/rates')
+  await openAs(page, kontor.url, people.office, '/auth/rates')
   await expect(page.getByRole('table', { name: 'Aktuelle Kurse' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Kurs eintragen' })).toBeHidden()
 
@@ -137,7 +136,7 @@ test('a bill in dollars shows the rate of its date, and says when it is old or t
 test('the average rates of a month are pasted out of the announcement, kept, and deleted', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await page.goto(new URL('/auth/rates?monatskurse=2026-03', kontor.url).href)
   const layer = page.getByRole('dialog', { name: 'Monatskurse' })
   const stored = layer.getByRole('table', { name: 'Gespeichert für März 2026' })

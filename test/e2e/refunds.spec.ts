@@ -4,7 +4,7 @@ import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { invoiceInput, invoiceLine, paymentRecord } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   manager = caller(kontor.url, token)
 })
 test.afterAll(() => kontor?.remove())
-test.beforeEach(({ page }) => logIn(page, kontor.url, people.manager))
+test.beforeEach(({ page }) => giveSession(page, kontor.url, people.manager))
 
 const read = async (uuid: string) => must(await manager.get(`/proxy/get/invoices/${uuid}`))
 async function invoice(amount: number, paid: number, documentCreation = {}): Promise<string> {

@@ -8,7 +8,7 @@ import { berlinDay } from '../../src/kernel/day.ts'
 import { daysOfPeriod, lastPeriod, periodLabel } from '../../src/kernel/period.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openApp, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { withDatabase } from './support/with-database.ts'
@@ -45,8 +45,7 @@ async function downloaded(page: Page, click: () => Promise<void>) {
 test('a click in the list of bills brings the register of the month that is over, of the till too', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.office)
-  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await openAs(page, kontor.url, people.office, '/auth/incoming/bills')
   const button = page.getByRole('button', { name: /^Rechnungseingangsbuch \d\d\/\d{4}$/ })
   const register = await downloaded(page, () => button.click())
   expect(register.fileName).toBe('rechungseingangsbuch.xls')
@@ -80,8 +79,7 @@ test('a click in the list of bills brings the register of the month that is over
 test('the page of registers says what each will have, follows what is saved elsewhere, and gives the files', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/outgoing/invoices')
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing/invoices')
   await page.getByRole('button', { name: /Rechnungsausgangsbuch .*: Format wählen/ }).click()
   await page.keyboard.press('Escape')
   await openApp(page, kontor.url, '/auth/report/registers')
@@ -133,8 +131,7 @@ test('a long register says how far it is, and is given up in the middle', async 
         'sort_key', 'n ' || lpad(n::text, 9, '0')))).*
       from products p, generate_series(1, 60000) n`,
   )
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/report/registers')
+  await openAs(page, kontor.url, people.manager, '/auth/report/registers')
   const stock = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Inventar' }) })
   await expect(stock).toContainText(/60\.\d{3} Waren/)
   await stock.getByRole('button', { name: 'Excel-Export' }).click()
@@ -148,8 +145,7 @@ test('a long register says how far it is, and is given up in the middle', async 
 })
 
 test('a file that takes long can be given up; a server that is away is said', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/report/registers')
+  await openAs(page, kontor.url, people.manager, '/auth/report/registers')
   const first = page.getByRole('listitem').first()
   await expect(first).toContainText(/Buchung/)
   // The answer does not come.
@@ -194,8 +190,7 @@ test('the menu of formats keeps the keyboard while a file is made: Escape leads 
 test('the firm sets its accounts, all of a chart at once; a wrong one is said at its field', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/firm')
+  await openAs(page, kontor.url, people.manager, '/auth/firm')
   const card = page.getByRole('region', { name: 'Konten' })
   const account = (group: string, label: string) =>
     card.getByRole('group', { name: group }).getByRole('textbox', { name: label, exact: true })

@@ -7,7 +7,7 @@ import { monthLabel } from '../../src/kernel/period.ts'
 import { wireCents } from '../../src/kernel/wire-values.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openApp, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -28,8 +28,7 @@ test('a piece is bought, restored and sold; its page and the report say what it 
   const { trade } = kontor
   const { uuid } = must(await manager.post('/api/products', productInput())).entityId
   must(await manager.post('/api/products', productInput({ code: 'STU-0002', buyingPP: 50 })))
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, `/auth/stock/${uuid}`)
+  await openAs(page, kontor.url, people.manager, `/auth/stock/${uuid}`)
   await expect(page.getByText('Keine Eingangsrechnung nennt diese Ware')).toBeVisible()
   await expect(page.getByText('Noch nicht verkauft')).toBeVisible()
 
@@ -109,8 +108,7 @@ test('the tax due follows what is booked, and each figure opens its documents', 
   const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
   const manager = caller(kontor.url, token)
   const { trade } = kontor
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/report')
+  await openAs(page, kontor.url, people.manager, '/auth/report')
   const table = page.getByRole('table', { name: 'Steuerschuld' })
   const month = monthLabel(monthOf(today))
   const row = table.getByRole('row', { name: new RegExp(month) })

@@ -3,7 +3,7 @@ import { BillForm } from './pages/bill-form.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => kontor?.remove())
 
 test('the office asks for a category out of a line, and what is typed there stays', async ({ page }) => {
-  await logIn(page, kontor.url, people.office)
+  await giveSession(page, kontor.url, people.office)
   const dialog = new InvoiceDialog(page)
   await dialog.open(kontor.url)
   await dialog.chooseCustomer('Österle')
@@ -41,7 +41,7 @@ test('the office asks for a category out of a line, and what is typed there stay
 })
 
 test('the manager answers it from the tasks', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await page.goto(`${kontor.url}/auth/tasks?art=anfragen`)
   await page.getByRole('row').filter({ hasText: 'Kategorie für Ausgangsrechnungen an: REPA' }).click()
   const layer = page.getByRole('dialog', { name: 'Anfrage' })
@@ -55,7 +55,7 @@ test('the manager answers it from the tasks', async ({ page }) => {
 })
 
 test('who asked reads the answer, and asks for a page that is closed to him', async ({ page }) => {
-  await logIn(page, kontor.url, people.office)
+  await giveSession(page, kontor.url, people.office)
   await page.goto(`${kontor.url}/auth/firm`)
   await page.getByRole('link', { name: 'Bei der Geschäftsführung anfragen' }).press('Enter')
   await expect(page.getByLabel('Was brauchen Sie?')).toHaveValue(
@@ -77,14 +77,14 @@ test('a request that is declined with a word goes without a question, and the ot
   browser,
 }) => {
   const office = await (await browser.newContext()).newPage()
-  await logIn(office, kontor.url, people.office)
+  await giveSession(office, kontor.url, people.office)
   await office.goto(`${kontor.url}/auth/requests?von=${encodeURIComponent('/auth/firm?wo=a+b:ä')}`)
   await office.getByLabel('Was brauchen Sie?').fill('Bitte eine zweite Lampe.')
   await office.getByRole('button', { name: 'Anfragen', exact: true }).press('Enter')
   await expect(office.getByRole('list', { name: 'Ihre Anfragen' })).toContainText('zweite Lampe')
   await office.context().close()
 
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await page.goto(`${kontor.url}/auth/tasks?art=anfragen`)
   await page.getByRole('row').filter({ hasText: 'zweite Lampe' }).click()
   const layer = page.getByRole('dialog', { name: 'Anfrage' })
@@ -92,7 +92,7 @@ test('a request that is declined with a word goes without a question, and the ot
   await expect(link).toHaveAttribute('href', '/auth/firm?wo=a%20b%C3%A4')
   const context = await browser.newContext()
   const other = await context.newPage()
-  await logIn(other, kontor.url, people.manager)
+  await giveSession(other, kontor.url, people.manager)
   await other.goto(page.url())
   await expect(other.getByRole('dialog', { name: 'Anfrage' })).toContainText('zweite Lampe')
 
@@ -105,7 +105,7 @@ test('a request that is declined with a word goes without a question, and the ot
 })
 
 test('the office asks for a category out of a bill, whose entries stay', async ({ page }) => {
-  await logIn(page, kontor.url, people.office)
+  await giveSession(page, kontor.url, people.office)
   const bill = new BillForm(page)
   await bill.open(kontor.url)
   await bill.chooseSupplier('Möbelhof')
@@ -127,7 +127,7 @@ test('the office asks for a category out of a bill, whose entries stay', async (
 })
 
 test('a pasted address fills the fields of a new customer', async ({ page }) => {
-  await logIn(page, kontor.url, people.office)
+  await giveSession(page, kontor.url, people.office)
   await page.goto(`${kontor.url}/auth/outgoing/receivers/new`)
   const firm = page.getByLabel('Firma', { exact: true })
   await expect(firm).toBeFocused()

@@ -10,7 +10,7 @@ import { InvoiceLayers } from './pages/invoice-layers.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn } from './support/open-app.ts'
+import { openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -57,14 +57,14 @@ test.afterAll(async () => {
   await server.close()
 })
 
-async function workAs(browser: Browser, person: Parameters<typeof logIn>[2]): Promise<void> {
+async function workAs(browser: Browser, person: Parameters<typeof openAs>[2]): Promise<void> {
   context = await browser.newContext()
   broken = watchContext(context)
   page = await context.newPage()
   list = new InvoiceList(page)
   layers = new InvoiceLayers(page)
   dialog = new InvoiceDialog(page)
-  await logIn(page, kontor.url, person)
+  await openAs(page, kontor.url, person)
 }
 
 async function see(name: string): Promise<void> {

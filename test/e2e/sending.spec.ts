@@ -6,7 +6,7 @@ import { invoiceInput } from '#test/trade.ts'
 import { InvoiceLayers } from './pages/invoice-layers.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn } from './support/open-app.ts'
+import { openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -35,7 +35,7 @@ test('nothing goes out without a sender; what is turned away is sent again, and 
 }) => {
   must(await manager.post('/api/firm', { email: '' }))
   must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today)))
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
   const [list, layers] = [new InvoiceList(page), new InvoiceLayers(page)]
   await list.open(kontor.url)
   const row = list.row('-00001')

@@ -4,7 +4,7 @@ import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, receiverInput } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn } from './support/open-app.ts'
+import { openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -45,7 +45,7 @@ test.beforeAll(async ({ browser }) => {
   context = await browser.newContext()
   broken = watchContext(context)
   page = await context.newPage()
-  await logIn(page, kontor.url, people.office)
+  await openAs(page, kontor.url, people.office)
 })
 test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
 test.afterAll(async () => {

@@ -8,7 +8,7 @@ import { billInput, billLine, productInput } from '#test/trade.ts'
 import { StockList } from './pages/stock-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { lateLine } from './support/late-line.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openApp, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -44,7 +44,7 @@ async function product(code: string): Promise<string> {
 }
 
 test('products are found, created, edited and deleted in the stock list', async ({ page }) => {
-  await logIn(page, kontor.url, people.office)
+  await openAs(page, kontor.url, people.office)
   const stock = new StockList(page)
   await stock.open()
   await expect(stock.row('LEU-1')).toContainText('320,00')
@@ -100,7 +100,7 @@ test('what is created before the push channel is open is chosen and its page clo
   page,
 }) => {
   const beginLine = await lateLine(page)
-  await logIn(page, kontor.url, people.office)
+  await openAs(page, kontor.url, people.office)
   const stock = new StockList(page)
   await saveSideTable(stock, 'BEI-1')
   beginLine()
@@ -110,7 +110,7 @@ test('what is created before the push channel is open is chosen and its page clo
 
 test('what was created and cannot be read back is made once, and its page closes', async ({ page }) => {
   const beginLine = await lateLine(page)
-  await logIn(page, kontor.url, people.office)
+  await openAs(page, kontor.url, people.office)
   let give = () => {}
   const held = new Promise<void>((resolve) => {
     give = resolve
@@ -138,7 +138,7 @@ test('what was created and cannot be read back is made once, and its page closes
 })
 
 test('what is bought and moved stands in list, panel and sums, on every day', async ({ page }) => {
-  await logIn(page, kontor.url, people.office)
+  await openAs(page, kontor.url, people.office)
   const stock = new StockList(page)
   await stock.open()
   await expect(stock.stockOf('LEU-1')).toHaveText('0')
@@ -210,7 +210,7 @@ test('what is bought and moved stands in list, panel and sums, on every day', as
 
 test('what others do is seen, and nothing that is typed is lost', async ({ page }) => {
   const uuid = must(await office.post('/api/products', productInput({ code: 'HOC-1' }))).entityId.uuid
-  await logIn(page, kontor.url, people.office)
+  await openAs(page, kontor.url, people.office)
   const stock = new StockList(page)
   await stock.open()
   await stock.search.fill('hoc-1')
@@ -260,7 +260,7 @@ test(`an inventory of ${pieces} pieces is typed down the column and booked`, asy
     const data = { ...change, changeType2, changeTime: `${addDays(today, -40)}T12:00:00` }
     must(await office.post('/api/products/inventorychanges', { itemEntityId: uuid, data }))
   }
-  await logIn(page, kontor.url, people.office)
+  await openAs(page, kontor.url, people.office)
   const stock = new StockList(page)
   await stock.open()
   await page.getByRole('link', { name: 'Inventur' }).click()

@@ -14,7 +14,7 @@ import {
 import { TaskList } from './pages/task-list.ts'
 import { cutAmounts } from './support/cut-amounts.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn } from './support/open-app.ts'
+import { openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
 import { register, startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -50,7 +50,7 @@ async function sitDown(browser: Browser, person: { email: string; password: stri
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   watchContext(context, broken)
   const opened = await context.newPage()
-  await logIn(opened, kontor.url, person)
+  await openAs(opened, kontor.url, person)
   return opened
 }
 
@@ -164,7 +164,7 @@ test('on plain http, where the browser has no clipboard for pages, the number is
   page: plain,
 }) => {
   // For Chromium only localhost and 127.0.0.1 are safe without a certificate; 0.0.0.0 is this machine as well.
-  await logIn(plain, kontor.url.replace('127.0.0.1', '0.0.0.0'), people.manager)
+  await openAs(plain, kontor.url.replace('127.0.0.1', '0.0.0.0'), people.manager)
   expect(await plain.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false])
   const list = new TaskList(plain)
   await list.open()

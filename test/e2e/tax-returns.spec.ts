@@ -7,7 +7,7 @@ import { addDays, berlinDay, type Day, formatDay, monthOf } from '../../src/kern
 import { daysOfPeriod, periodLabel, periodOf, periodText, shiftPeriod } from '../../src/kernel/period.ts'
 import { cutAmounts, cutTexts } from './support/cut-amounts.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openApp, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -52,8 +52,7 @@ async function buy(billNumber: string, lines: object[], billTotal: number): Prom
   must(await manager.post('/api/documents/bills', input))
 }
 const open = async (page: Page, path: string, period: string) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, `/auth/report/${path}?zeitraum=${period}`)
+  await openAs(page, kontor.url, people.manager, `/auth/report/${path}?zeitraum=${period}`)
 }
 
 /** Where the first text of each element ends, in whole pixels. */

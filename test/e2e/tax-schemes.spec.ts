@@ -5,7 +5,7 @@ import { people } from '#test/people.ts'
 import { invoiceInput, invoiceLine, paymentRecord } from '#test/trade.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -35,7 +35,7 @@ test('the firm switches to § 19 UStG: new invoices follow their day of supply, 
     await caller(kontor.url, token).post('/api/documents/invoices', invoiceInput(kontor.trade, today, sold)),
   )
 
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   await page.goto(`${kontor.url}/auth/firm`)
   const schemes = page.getByRole('table', { name: 'Besteuerungsart' })
   await expect(schemes.getByRole('row')).toHaveText([/Gültig ab/, /Anfang.*Sollversteuerung.*gilt heute/])

@@ -6,7 +6,7 @@ import { invoiceInput, invoiceLine, paymentRecord, productInput, receiverInput }
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { tabTo } from './support/press-tab.ts'
 import { expect, test } from './support/test.ts'
@@ -74,7 +74,7 @@ test('advances are ticked one by one with the keyboard, and what remains is said
     [357, 0],
   ] as const)
     await advance(amount, paid)
-  await logIn(page, kontor.url, people.office)
+  await giveSession(page, kontor.url, people.office)
   const dialog = new InvoiceDialog(page)
   await dialog.open(kontor.url)
   await dialog.chooseCustomer('Österle')
@@ -131,7 +131,7 @@ test('advances are ticked one by one with the keyboard, and what remains is said
 test('where the customer owes the tax, the form says that without his VAT id there is no electronic invoice', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.office)
+  await giveSession(page, kontor.url, people.office)
   const dialog = new InvoiceDialog(page)
   await dialog.open(kontor.url)
   await dialog.chooseCustomer('Österle')
@@ -161,7 +161,7 @@ test('a service to a business outside of the EU is no export, and changes to wha
   must(await manager.post('/api/partners/receivers', receiverInput(swiss)))
   const service = { shortName: 'GUTA', includeInBookingText: true, scope: 'INVOICE', isService: true }
   must(await manager.post('/api/lineitems/categories/', service))
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const form = new InvoiceDialog(page)
   await form.open(kontor.url)
   await form.chooseCustomer('Uhrwerk')
@@ -184,7 +184,7 @@ test('a service to a business outside of the EU is no export, and changes to wha
 })
 
 test('OSS before the firm takes part in it is declared, or its day is entered', async ({ page }) => {
-  await logIn(page, kontor.url, people.office)
+  await giveSession(page, kontor.url, people.office)
   const dialog = new InvoiceDialog(page)
   await dialog.open(kontor.url)
   await dialog.chooseCustomer('Virtanen')
@@ -218,7 +218,7 @@ test('OSS before the firm takes part in it is declared, or its day is entered', 
 })
 
 test('a line says what it took over, counts in its unit, and follows another currency', async ({ page }) => {
-  await logIn(page, kontor.url, people.office)
+  await giveSession(page, kontor.url, people.office)
   const dialog = new InvoiceDialog(page)
   await dialog.open(kontor.url)
   await dialog.chooseCustomer('Österle')
@@ -272,7 +272,7 @@ test('a confirmation that was begun is gone on with, and asks for its file again
   const vatId = 'SE556016068001'
   const swede = receiverInput({ shortName: 'Malmö', companyName: 'Malmö AB', countryCode: 'SE', vatId })
   const { uuid } = must(await manager.post('/api/partners/receivers', swede)).entityId
-  await logIn(page, kontor.url, people.office)
+  await giveSession(page, kontor.url, people.office)
   await page.goto(`${kontor.url}/auth/outgoing/receivers?kunde=${uuid}`)
   const panel = page.getByRole('dialog', { name: 'Kunde bearbeiten' })
   const entry = page.getByRole('dialog', { name: 'Bestätigung eintragen' })
@@ -325,7 +325,7 @@ test('art of its artist is sold by the margin only since the firm stated so', as
   const art = { taxType: 'm', sellerKind: 'ARTIST', differentialKind: 'ART' }
   const input = { ...productInput({ code: 'ART-1', codeDescription: 'Ölbild, Hafen' }), ...art }
   must(await manager.post('/api/products', input))
-  await logIn(page, kontor.url, people.office)
+  await giveSession(page, kontor.url, people.office)
   const dialog = new InvoiceDialog(page)
   await dialog.open(kontor.url)
   await dialog.chooseCustomer('Österle')

@@ -8,7 +8,7 @@ import { InvoiceLayers } from './pages/invoice-layers.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { isUncovered } from './support/is-uncovered.ts'
-import { logIn } from './support/open-app.ts'
+import { openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { readPaper } from './support/read-paper.ts'
 import { expect, test, watchContext } from './support/test.ts'
@@ -40,7 +40,7 @@ test.beforeAll(async ({ browser }) => {
   broken = watchContext(context)
   page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  await logIn(page, kontor.url, people.manager)
+  await openAs(page, kontor.url, people.manager)
 })
 test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
 test.afterAll(async () => {

@@ -8,7 +8,7 @@ import { InvoiceList } from './pages/invoice-list.ts'
 import { Payments } from './pages/payments.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
-import { logIn } from './support/open-app.ts'
+import { giveSession } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -52,7 +52,7 @@ const [overpaid, open, correction] = [0, 1, 2].map((place) => () => numbers[plac
 test('an overpayment pays another invoice, by keyboard alone, and is undone from the other side', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const from = await openInvoice(page, overpaid())
   const transfer = from.layer.getByRole('button', { name: 'Verrechnen mit …' })
   await photograph(page, 'transfers-1-overpaid')
@@ -109,7 +109,7 @@ test('what was written off and went over to a new invoice goes back as a whole',
   const anew = write({ cancellation: { invoiceDate: today, customText: '' }, version })
   const written = must(await manager.post(`${path}/${uuid}/rewritings`, anew)).entityId.uuid
   const { invoiceNumber } = must(await manager.get(`/proxy/get/invoices/${written}`))
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const invoice = await openInvoice(page, invoiceNumber)
   await expect(invoice.sum('Offen')).toHaveText(/^0,00/)
   await invoice.table
@@ -127,7 +127,7 @@ test('what was written off and went over to a new invoice goes back as a whole',
 })
 
 test('a correction pays no more than it owes', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const from = await openInvoice(page, correction())
   const form = await openTransfer(page, from.layer)
   await form.getByRole('combobox', { name: 'Offene Rechnung' }).fill(open())
@@ -146,7 +146,7 @@ test('a correction pays no more than it owes', async ({ page }) => {
 })
 
 test("a supplier's credit pays his bill", async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
+  await giveSession(page, kontor.url, people.manager)
   const list = new BillList(page)
   await list.open(kontor.url)
   const credit = new Payments(page, await list.edit('G-1'))

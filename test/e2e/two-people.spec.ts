@@ -9,7 +9,7 @@ import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceLayers } from './pages/invoice-layers.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn } from './support/open-app.ts'
+import { openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -42,7 +42,7 @@ async function sitDown(browser: Browser, person: { email: string; password: stri
   const context = await browser.newContext()
   watchContext(context, broken)
   const page = await context.newPage()
-  await logIn(page, kontor.url, person)
+  await openAs(page, kontor.url, person)
   return page
 }
 

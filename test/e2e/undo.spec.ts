@@ -6,7 +6,7 @@ import { invoiceInput, invoiceLine, paymentRecord, productInput } from '#test/tr
 import { fillPartner } from './pages/partner-forms.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { isUncovered } from './support/is-uncovered.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { openApp, openAs } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -34,8 +34,7 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Ausgangsrechnungen'
 const views = (page: Page) => page.getByRole('navigation', { name: 'Ansichten' })
 
 async function open(page: Page, path: string) {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, path)
+  await openAs(page, kontor.url, people.manager, path)
 }
 
 /** Somewhere on the page, so that the next key is heard where one was. */

@@ -8,7 +8,7 @@ import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { TaskList } from './pages/task-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn } from './support/open-app.ts'
+import { openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -37,7 +37,7 @@ test.beforeAll(async ({ browser }) => {
   broken = watchContext(context)
   page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  await logIn(page, kontor.url, people.office)
+  await openAs(page, kontor.url, people.office)
 })
 test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
 test.afterAll(async () => {
