@@ -163,8 +163,7 @@ test('a file that takes long can be given up; a server that is away is said', as
 test('the menu of formats keeps the keyboard while a file is made: Escape leads to the same button', async ({
   page,
 }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/report/registers')
+  await openAs(page, kontor.url, people.manager, '/auth/report/registers')
   const first = page.getByRole('listitem').first()
   await expect(first).toContainText(/Buchung/)
   const late = Promise.withResolvers<void>()
