@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
-import type { Subject } from '#kernel/declare.ts'
-import { commands, events, lists, reads, systemCommands } from '#server/compose.ts'
+import type { PushMessage, Subject } from '#kernel/declare.ts'
+import { areOutside } from '#kernel/touched-rows.ts'
+import { commands, events, lists, reads, systemCommands, touches } from '#server/compose.ts'
+import { touchedBy } from '#server/touched-by.ts'
 import { must } from './caller.ts'
 import { everyCommand, type Step } from './every-command.ts'
 import { type Ecb, everySystemCommand, holdBack, startEcb } from './every-system-command.ts'
@@ -16,6 +18,7 @@ import { filtersOf, filterTypesOf, type Seen, screensOf } from './what-screens-r
 // what follows from one command is not excused by another one.
 
 const today = berlinDay(new Date())
+const known = touchedBy(touches)
 let ecb: Ecb
 let taxOffice: TaxOffice
 let readAll: () => Promise<Map<string, Seen>>
@@ -69,9 +72,11 @@ test.each([...called.map(({ name }) => name), ...alsoInVain])(
     const written = await world.lastSeq()
     const after = await readAll()
     seen = { seq: written, answers: after }
-    const { refreshed, subjects } = await recordedAfter(seq)
+    const { refreshed, subjects, isLeftOut } = await recordedAfter(seq)
     const changed = [...before].filter(([address, { answer }]) => after.get(address)?.answer !== answer)
-    const stale = changed.filter(([, { declaration }]) => !refreshed.has(declaration.resource))
+    const stale = changed.filter(
+      ([address, { declaration }]) => !refreshed.has(declaration.resource) || isLeftOut(address, declaration),
+    )
     expect(stale.map(([address]) => address)).toEqual([])
     // The answer is refreshed, if only with a neighbour's: its own declaration must say why.
     const unsaid = changed.filter(
@@ -118,10 +123,21 @@ describe('subjects', () => {
 
 /** What the journal says is to be read again after the events since, and what these events declare. */
 async function recordedAfter(seq: number) {
-  const rows = await world.db.sql`select event, refreshes from journal where seq > ${seq}`
+  const rows = await world.db.sql`select event, data, refreshes from journal where seq > ${seq}`
   const declared = new Map(events.map((event) => [event.name, event]))
   return {
     refreshed: new Set<string>(rows.flatMap((row) => row['refreshes'])),
     subjects: new Set(rows.flatMap((row) => declared.get(row['event'])?.changes ?? [])),
+    /** Whether an open screen would not ask again, since its filter leaves out all rows that are told of. */
+    isLeftOut(address: string, { resource }: Seen['declaration']): boolean {
+      const asked = new URL(address, 'http://kontor').searchParams.get('searchFilter')
+      const filter = asked === null ? null : JSON.parse(asked)
+      return rows
+        .filter((row) => row['refreshes'].includes(resource))
+        .every((row) => {
+          const touched = known(row as unknown as PushMessage)[resource]
+          return touched !== undefined && areOutside(filter, touched)
+        })
+    },
   }
 }

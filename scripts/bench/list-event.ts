@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
+import type { PushMessage } from '#kernel/declare.ts'
+import { areOutside } from '#kernel/touched-rows.ts'
 import { people } from '#test/people.ts'
 import { computedByDatabase } from './computed-time.ts'
 import type { Parties } from './documents-filled.ts'
@@ -15,7 +17,7 @@ const events = 20
 // What an event may cost the node (decisions §10): its own computing beyond the event itself.
 const limitMs = 20
 
-/** A person with the screens that show a list; each is told of events as a browser is, and asks again for what it shows. */
+/** A person with the screens that show a list; each is told of events as a browser is, and asks again for what may show what they touched. */
 interface Person {
   client: HttpClient
   address: string
@@ -117,8 +119,12 @@ async function openScreen({ client, address, token }: Person, filter: object | n
   )
   let next = Promise.withResolvers<unknown>()
   socket.addEventListener('message', ({ data }) => {
-    const { refreshes = [] } = JSON.parse(String(data)) as { refreshes?: string[] }
-    if (refreshes.includes('invoices')) ask().then(next.resolve, next.reject)
+    const { refreshes = [], touched } = JSON.parse(String(data)) as Partial<PushMessage>
+    if (!refreshes.includes('invoices')) return
+    // As src/web/live/live.ts decides.
+    const rows = touched?.['invoices']
+    if (rows && areOutside(filter, rows)) next.resolve(null)
+    else ask().then(next.resolve, next.reject)
   })
   await new Promise((resolve, reject) => {
     socket.addEventListener('message', resolve, { once: true })

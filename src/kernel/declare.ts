@@ -1,5 +1,6 @@
 import type { EntityId } from './id.ts'
 import { type Access, allows, type Permission } from './permissions.ts'
+import type { TouchedRows } from './touched-rows.ts'
 import { z } from './zod.ts'
 
 /**
@@ -234,12 +235,15 @@ export interface PushMessage {
   data?: unknown
   /** Those of them that this user may read. */
   refreshes: Resource[]
+  /** Which of their rows, where that is known: a list that shows none of these by its filter need not be read again. */
+  touched?: Record<Resource, TouchedRows>
 }
 
 /** The same for whom it is not meant: what to read again, if anything. */
 export interface PushNumber {
   seq: number
   refreshes?: Resource[]
+  touched?: Record<Resource, TouchedRows>
 }
 
 /** The first frame of each connection. */

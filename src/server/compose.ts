@@ -29,6 +29,7 @@ import { readBillFileFile } from '#areas/bills/server/read-bill-file.ts'
 import { readEnclosureFile } from '#areas/bills/server/read-enclosure.ts'
 import { readToldProductsRead } from '#areas/bills/server/read-told-products.ts'
 import { replaceBillCommand } from '#areas/bills/server/replace-bill.ts'
+import { touchedByBill } from '#areas/bills/server/touched-by-bill.ts'
 import { waiveProductCommand } from '#areas/bills/server/waive-product.ts'
 import { categoriesServer } from '#areas/categories/server/categories-server.ts'
 import { changeTypesServer } from '#areas/change-types/server/change-types-server.ts'
@@ -110,6 +111,7 @@ import { replaceCancellationCommand } from '#areas/invoices/server/replace-cance
 import { replaceInvoiceCommand } from '#areas/invoices/server/replace-invoice.ts'
 import { rewriteInvoiceCommand } from '#areas/invoices/server/rewrite-invoice.ts'
 import { sendInvoiceCommand } from '#areas/invoices/server/send-invoice.ts'
+import { touchedByInvoice } from '#areas/invoices/server/touched-by-invoice.ts'
 import { listLocksList, readOpenFromRead } from '#areas/locks/server/list-locks.ts'
 import { lockMonthCommand } from '#areas/locks/server/lock-month.ts'
 import {
@@ -264,6 +266,7 @@ import { createRarePrinter } from './pdf/rare-printer.ts'
 import { deriveRefreshes } from './refreshes-of.ts'
 import type { Services } from './services.ts'
 import { createSpreadsheets } from './spreadsheet/spreadsheets.ts'
+import type { Touching } from './touched-by.ts'
 
 const spreadsheets = createSpreadsheets()
 
@@ -588,6 +591,9 @@ export const events: readonly EventDeclaration[] = [
 
 /** The lists and reads that an event makes stale. */
 export const refreshesOf = deriveRefreshes([...lists, ...reads])
+
+/** What is known of the rows that events touch: of the others every list is read again. */
+export const touches: readonly Touching[] = [touchedByBill, touchedByInvoice]
 
 /** What the machinery asks of areas besides commands, lists and reads. */
 export const areas = {

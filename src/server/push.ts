@@ -14,6 +14,7 @@ import type { Database } from './db/connect.ts'
 import { followJournal, type JournalFollower } from './journal/follow-journal.ts'
 import { journalHead, readJournalAfter } from './journal/read-journal.ts'
 import type { SessionActor, SessionKeeper } from './session.ts'
+import { type Touching, touchedBy } from './touched-by.ts'
 
 interface Client {
   socket: WebSocket
@@ -54,6 +55,8 @@ export interface PushOptions {
   events: readonly EventDeclaration[]
   /** The lists and reads: who may read which resource. */
   shown: readonly { resource: Resource; access: Access }[]
+  /** What is known of the rows that events touch. */
+  touching: readonly Touching[]
   version: string
   onError(error: unknown): void
 }
@@ -62,6 +65,7 @@ export interface PushOptions {
 export class Push {
   readonly #options: PushOptions
   readonly #events: Map<string, EventDeclaration>
+  readonly #touchedBy: ReturnType<typeof touchedBy>
   readonly #clients = new Set<Client>()
   #follower: JournalFollower | null = null
   #heartbeat: NodeJS.Timeout | null = null
@@ -74,6 +78,7 @@ export class Push {
   constructor(options: PushOptions) {
     this.#options = options
     this.#events = new Map(options.events.map((event) => [event.name, event]))
+    this.#touchedBy = touchedBy(options.touching)
   }
 
   async start(): Promise<void> {
@@ -217,12 +222,14 @@ export class Push {
   #frameFor(actor: Actor, message: PushMessage): PushMessage | PushNumber {
     const { seq } = message
     const refreshes = message.refreshes.filter((resource) => this.#mayRead(actor, resource))
+    const known = Object.entries(this.#touchedBy(message)).filter(([one]) => refreshes.includes(one))
+    const touched = known.length > 0 ? { touched: Object.fromEntries(known) } : null
     const event = this.#events.get(message.event)
     if (event && maySee(actor, event, message)) {
       const told = this.#toldOf(actor, event, message)
-      if (told) return { ...told, refreshes }
+      if (told) return { ...told, refreshes, ...touched }
     }
-    return refreshes.length > 0 ? { seq, refreshes } : { seq }
+    return refreshes.length > 0 ? { seq, refreshes, ...touched } : { seq }
   }
 
   /** The message with the part of it that this user may see; null where that cannot be told: it keeps nobody from what comes after it. */

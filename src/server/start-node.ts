@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { Refusal } from '#kernel/errors.ts'
 import { callTexts } from './calls/call-texts.ts'
 import type { Worker } from './command.ts'
-import { areas, commands, events, files, lists, reads, refreshesOf, registers } from './compose.ts'
+import { areas, commands, events, files, lists, reads, refreshesOf, registers, touches } from './compose.ts'
 import { type ConnectionSettings, connect, type Database, openPostgres } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { lacksRoom } from './db/storage.ts'
@@ -88,6 +88,7 @@ export async function startNode(
     sessions,
     events,
     shown: [...lists, ...reads].map(({ declaration }) => declaration),
+    touching: touches,
     version: settings.version,
     onError: (error) =>
       log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'push failed'),

@@ -1,4 +1,5 @@
-import type { PushGreeting, PushMessage, Resource } from '#kernel/declare.ts'
+import type { PushGreeting, PushMessage, PushNumber, Resource } from '#kernel/declare.ts'
+import type { TouchedRows } from '#kernel/touched-rows.ts'
 import { onAnswered, postPlain } from '../api.ts'
 import { forgetEarly } from '../early-answers.ts'
 import { readAgain, readFailedAgain } from '../reads/query-client.ts'
@@ -44,7 +45,8 @@ export type LiveListener = (lastSeq: number, message: PushMessage | null) => voi
 
 const listeners = new Set<LiveListener>()
 const greetingListeners: ((greeting: PushGreeting) => void)[] = []
-const toRefresh = new Set<Resource>()
+/** With their changed rows, where those of all events are known. */
+const toRefresh = new Map<Resource, TouchedRows[] | null>()
 let lastSeq: number | null = null
 let refreshTimer: ReturnType<typeof setTimeout> | undefined
 let reconnectTimer: ReturnType<typeof setTimeout> | undefined
@@ -138,7 +140,7 @@ function hear(data: unknown): void {
   heardAt = Date.now()
   const received = receiveFrame(lastSeq, frame, Date.now() - readingSince < firstReadsMs)
   if (received.greeting) greeted(received.greeting)
-  refresh(received.refresh)
+  refresh(received.refresh, received.touched)
   if (received.lastSeq === lastSeq || received.lastSeq === null) return
   lastSeq = received.lastSeq
   for (const listener of [...listeners]) listener(lastSeq, received.message)
@@ -156,18 +158,28 @@ function greeted(greeting: PushGreeting): void {
 }
 
 /** Many events in a row make one refresh. */
-function refresh(resources: 'all' | readonly Resource[]): void {
+function refresh(resources: 'all' | readonly Resource[], touched: PushNumber['touched'] = {}): void {
   forgetEarly(resources)
   if (resources === 'all') readAgain()
-  else for (const resource of resources) toRefresh.add(resource)
+  else
+    for (const resource of resources) {
+      const [before, rows] = [toRefresh.get(resource), touched[resource]]
+      toRefresh.set(resource, rows && before !== null ? [...(before ?? []), rows] : null)
+    }
   if (toRefresh.size > 0 && refreshTimer === undefined)
     refreshTimer = setTimeout(refreshNow, refreshDebounceMs)
 }
 
 function refreshNow(): void {
   refreshTimer = undefined
-  for (const resource of toRefresh) readAgain({ queryKey: [resource] })
+  for (const [resource, rows] of toRefresh) void readListAgain(resource, rows)
   toRefresh.clear()
+}
+
+/** Where the rows are known, what shows none of them is left alone. Without the file that tells, everything is read. */
+async function readListAgain(resource: Resource, rows: TouchedRows[] | null): Promise<void> {
+  const known = rows && (await import('../reads/may-show.ts').catch(() => null))
+  readAgain({ queryKey: [resource], ...(known && rows && { predicate: known.mayShow(rows) }) })
 }
 
 function checkHeartbeat(): void {

@@ -1,4 +1,4 @@
-import type { PushFrame, PushGreeting, PushMessage, Resource } from '#kernel/declare.ts'
+import type { PushFrame, PushGreeting, PushMessage, PushNumber, Resource } from '#kernel/declare.ts'
 
 /** What a frame means for the screen. */
 export interface Received {
@@ -8,6 +8,8 @@ export interface Received {
   message: PushMessage | null
   /** The lists to fetch again; `all` when what was missed cannot be told. */
   refresh: 'all' | readonly Resource[]
+  /** Which rows of them changed, as far as that is known. */
+  touched?: PushNumber['touched']
   /** What a connection begins with, when the frame is that. */
   greeting: PushGreeting | null
 }
@@ -38,8 +40,9 @@ export function receiveFrame(lastSeq: number | null, frame: PushFrame, isFresh =
     return frame.event === 'version' ? greet(lastSeq, frame.data, isFresh) : nothing
   }
   if (lastSeq !== null && frame.seq <= lastSeq) return nothing
-  if (!('event' in frame)) return { ...nothing, lastSeq: frame.seq, refresh: frame.refreshes ?? [] }
-  return { lastSeq: frame.seq, message: frame, refresh: frame.refreshes, greeting: null }
+  const { seq, touched } = frame
+  const message = 'event' in frame ? frame : null
+  return { ...nothing, lastSeq: seq, message, refresh: frame.refreshes ?? [], ...(touched && { touched }) }
 }
 
 function greet(lastSeq: number | null, greeting: PushGreeting, isFresh: boolean): Received {
