@@ -7,7 +7,7 @@ const text = `# Events
 
 ${generatedNote}
 
-An event is one row in the journal and one push message \`{seq, event, requestId, entityId, at, data, refreshes}\`. What an
+An event is one row in the journal and one push message \`{seq, event, requestId, entityId, at, data, refreshes, touched}\`. What an
 event refreshes follows from what it changes and what the lists and reads depend on; each user is told of those resources
 that the user may read. Who may not see an event gets nothing else but its \`seq\`; the person whose account it concerns
 always sees it. A message that would have more than 64 kB carries no \`data\`.`

@@ -724,6 +724,7 @@ export interface PaymentsTable {
   transfer_document_id: EntityId | null
   received_day: Day | null
   late_reason: Generated<string>
+  ahead_of_day: Day | null
 }
 
 export interface PendingPdfsTable {

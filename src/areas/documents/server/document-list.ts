@@ -6,7 +6,14 @@ import type { Tx } from '#server/db/connect.ts'
 import { cursorRows } from '#server/plain-list.ts'
 import type { DocumentListName, DocumentSearch, SortColumns } from './document-rows.ts'
 import { type DocumentTotals, documentTotals } from './document-totals.ts'
-import { both, type SharedFilter, sharedCondition, withinBoth } from './filter-documents.ts'
+import {
+  both,
+  type SharedFilter,
+  sharedCondition,
+  waysBeside,
+  waysToBePaid,
+  withinBoth,
+} from './filter-documents.ts'
 import { allFound, type Found, findPage } from './find-page.ts'
 import { waysToStand } from './state-in-sql.ts'
 
@@ -69,14 +76,32 @@ export function documentList<Row, Stats, Filter extends SharedFilter | { filterT
         search.days = withinBoth(search.days, one)
       else search.narrow = both(search.narrow, conditionOf(one, today))
     }
-    const [only] = filters as readonly (Filter | SharedFilter)[]
-    if (only && filters.length === 1) search.ways = waysOf(only, today)
+    search.ways = waysAmong(filters as readonly (Filter | SharedFilter)[], today)
     const columns = sort && sortBy[sort.by]
     return columns ? { ...search, sort: { columns, isDescending: sort.isDescending } } : search
   }
   const conditionOf = (filter: Filter | SharedFilter, today: Day) =>
     sharedCondition(filter as SharedFilter, { list, dayOf, today }) ??
     narrow(filter as Parameters<typeof narrow>[0])
+  /** Those of a filter that stands alone; those to be paid within a time also beside others. */
+  const waysAmong = (filters: readonly (Filter | SharedFilter)[], today: Day) => {
+    const paid = filters.find(isOfPayments)
+    if (paid) {
+      const others = filters.filter((one) => one !== paid && !isKeptApart(one))
+      const narrow = others.reduce<RawBuilder<SqlBool> | null>(
+        (joined, one) => both(joined, conditionOf(one, today)),
+        null,
+      )
+      return waysBeside(waysToBePaid(paid), narrow)
+    }
+    const [only] = filters
+    return only && filters.length === 1 ? waysOf(only, today) : []
+  }
+  /** What the search holds beside its ways. */
+  const isKeptApart = (filter: Filter | SharedFilter) =>
+    filter.filterType === 'noop' ||
+    filter.filterType === 'unpaid' ||
+    (filter.filterType === 'period' && 'by' in filter && filter.by === orderedBy)
   const waysOf = (filter: Filter | SharedFilter, today: Day) =>
     filter.filterType === 'state' && 'states' in filter
       ? waysToStand(filter.states, { list, today })
@@ -105,3 +130,10 @@ export function documentList<Row, Stats, Filter extends SharedFilter | { filterT
     },
   }
 }
+
+type OfPayments = Extract<SharedFilter, { filterType: 'period' }>
+
+const isOfPayments = <Filter extends { filterType: string }>(
+  filter: Filter | SharedFilter,
+): filter is Filter & OfPayments =>
+  filter.filterType === 'period' && 'by' in filter && filter.by === 'paymentDate'

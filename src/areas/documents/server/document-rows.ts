@@ -82,9 +82,10 @@ const wholeWords: Record<DocumentListName, Parameters<typeof holdsWords>[2]> = {
   INVOICE: { amounts: [sql.ref('gross_cents')], days: [sql.ref('document_day'), sql.ref('due_day')] },
 }
 
-/** Everything that was found. */
-export function foundRows(search: DocumentSearch): RawBuilder<SqlBool> {
-  const holds = holdsWords(sql.ref('search_text'), search.words, wholeWords[search.list])
+/** Everything that was found: in a walk each row is looked at, else the indexes are asked. */
+export function foundRows(search: DocumentSearch, by: 'walk' | 'indexes' = 'indexes'): RawBuilder<SqlBool> {
+  const columns = { ...wholeWords[search.list], arePairsIndexed: by === 'indexes' }
+  const holds = holdsWords(sql.ref('search_text'), search.words, columns)
   const found = sql<SqlBool>`${listedRows(search)} and ${holds}`
   return search.narrow ? sql<SqlBool>`${found} and ${search.narrow}` : found
 }

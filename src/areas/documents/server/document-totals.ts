@@ -31,7 +31,7 @@ function keptTotals({ list, isUnpaid }: DocumentSearch) {
     from document_totals where list = ${list}`
 }
 
-/** Served by documents_search; without three letters in a row all documents are looked at. */
+/** Served by documents_bill_search and documents_invoice_search. */
 function countedTotals(search: DocumentSearch) {
   return sql<DocumentTotals>`
     select count(*) as documents,

@@ -60,6 +60,24 @@ function wasPaidWithin(days: Days): RawBuilder<SqlBool> {
   return sql<SqlBool>`document_id in (select p.document_id from payments p where ${isWithin(sql.ref('p.record_day'), days)})`
 }
 
+/**
+ * The ways to have been paid within a time that ends, of which one holds: the walk through the list in its order begins at the end of that
+ * time; what is dated later was paid ahead, which payments_ahead_days knows.
+ */
+export function waysToBePaid(days: Days): RawBuilder<SqlBool>[] {
+  if (days.to === null) return [wasPaidWithin(days)]
+  return [
+    sql<SqlBool>`document_day <= ${days.to}::date and ${wasPaidWithin(days)}`,
+    sql<SqlBool>`document_day > ${days.to}::date and document_id = any(array(select p.document_id from payments p
+      where ${isWithin(sql.ref('p.record_day'), days)} and p.ahead_of_day > ${days.to}::date))`,
+  ]
+}
+
+/** The ways of a filter with what others ask for beside it. */
+export function waysBeside(ways: readonly RawBuilder<SqlBool>[], others: RawBuilder<SqlBool> | null) {
+  return others === null ? ways : ways.map((way) => sql<SqlBool>`(${way} and ${others})`)
+}
+
 // Beyond every amount in EUR cents that a document may have, however small its rate.
 const largest = Number.MAX_SAFE_INTEGER
 

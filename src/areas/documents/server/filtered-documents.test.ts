@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, berlinDay } from '#kernel/day.ts'
+import { addDays, berlinDay, type Day } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { atLength } from '#test/endurance.ts'
 import { copyDocument } from '#test/random-documents.ts'
@@ -27,6 +27,7 @@ interface Listed {
   id: string
   number: string
   days: Record<string, string | null>
+  payments: string[]
   partner: string
   categories: string[]
   currency: string
@@ -116,7 +117,11 @@ async function fill(list: ListName, templateId: string): Promise<void> {
       number: `${list}-${index}`,
       ...(list === 'bills'
         ? { booking_day: addDays(day, random(9)) }
-        : { number_year: 1900, number_count: index + 1 }),
+        : {
+            number_year: 1900,
+            number_count: index + 1,
+            service_day: pick([day, addDays(day, -random(20))]),
+          }),
       document_day: day,
       currency,
       rate: currency === 'EUR' ? 1 : 1.25,
@@ -129,12 +134,27 @@ async function fill(list: ListName, templateId: string): Promise<void> {
     }
   })
   await copyDocument(world.db.sql, templateId, copies)
+  await pay(copies.map(({ document_id, document_day }) => [document_id, document_day]))
+}
+
+/** Payments before and after the documents' days, of which some change later. */
+async function pay(copies: readonly (readonly [id: string, day: Day])[]): Promise<void> {
+  const { sql } = world.db
+  for (const [id, day] of copies)
+    for (let count = random(3); count > 0; count -= 1)
+      await sql`insert into payments (payment_id, document_id, record_day, amount_cents)
+        values (${randomUUID()}, ${id}, ${addDays(day, random(40) - 15)}, 100)`
+  for (const [id, day] of copies.filter(() => random(8) === 0))
+    await sql`update documents set document_day = ${addDays(day, -random(20))} where document_id = ${id}`
+  for (const [id] of copies.filter(() => random(20) === 0))
+    await sql`update payments set record_day = record_day - 9 where document_id = ${id}`
 }
 
 async function readNaively(list: ListName): Promise<Listed[]> {
   const rows = await world.db.sql`
     select d.*, d.number_count as count,
-      (select coalesce(json_agg(l.category_id), '[]') from line_items l where l.document_id = d.document_id) as categories
+      (select coalesce(json_agg(l.category_id), '[]') from line_items l where l.document_id = d.document_id) as categories,
+      (select coalesce(json_agg(p.record_day), '[]') from payments p where p.document_id = d.document_id) as payments
     from documents d where (kind = 'BILL') = ${list === 'bills'}`
   return rows.map((row): Listed => {
     const dueShown = list === 'bills' && row['due_cents'] === 0 ? null : row['due_day']
@@ -150,6 +170,7 @@ async function readNaively(list: ListName): Promise<Listed[]> {
         bookingDate: row['booking_day'],
         dueDate: dueShown,
       },
+      payments: row['payments'],
       partner: row['partner_id'],
       categories: row['categories'],
       currency: row['currency'],
@@ -202,8 +223,8 @@ function compare(a: readonly (number | string | null)[], b: readonly (number | s
 }
 
 const dates: Record<ListName, string[]> = {
-  bills: ['billDate', 'bookingDate', 'dueDate'],
-  invoices: ['invoiceDate', 'serviceDate', 'dueDate'],
+  bills: ['billDate', 'bookingDate', 'dueDate', 'paymentDate', 'paymentDate'],
+  invoices: ['invoiceDate', 'serviceDate', 'serviceDate', 'dueDate', 'paymentDate', 'paymentDate'],
 }
 const standardDate: Record<ListName, string> = { bills: 'bookingDate', invoices: 'invoiceDate' }
 const sorts: Record<ListName, string[]> = {
@@ -253,9 +274,10 @@ function holds(list: ListName, row: Listed, filter: Filter): boolean {
       return (from === undefined || row.amount >= from * 100) && (to === undefined || row.amount <= to * 100)
     }
     default: {
-      const day = row.days[(filter['by'] as string | undefined) ?? standardDate[list]] ?? null
+      const by = (filter['by'] as string | undefined) ?? standardDate[list]
       const [from, to] = [filter['from'], filter['to']] as (string | undefined)[]
-      return day !== null && (!from || day >= from) && (!to || day <= to)
+      const days = by === 'paymentDate' ? row.payments : [row.days[by] ?? null]
+      return days.some((day) => day !== null && (!from || day >= from) && (!to || day <= to))
     }
   }
 }

@@ -4,11 +4,11 @@ import type { Tx } from '#server/db/connect.ts'
 import { type DocumentSearch, foundRows, isUnsearched, listedRows, orderOf } from './document-rows.ts'
 import { placeOf } from './document-totals.ts'
 
-// From here on the month is looked up first; before it, counting off the index's rows is as quick.
-const farAway = 500
+// From here on the month is looked up first; before it, counting off the index's rows is as quick, and each way to meet a filter is walked.
+export const farAway = 500
 // So many of the newest documents are looked at for a search, before all that holds its words is gathered and sorted. A word that one
-// document in 400 holds fills a page of fifty by then; of a rarer one the trigram index finds a few thousand.
-const newestSearched = 20_000
+// document in 100 holds fills a page of fifty by then; of a rarer one the trigram index of the list finds a few thousand.
+const newestSearched = 5000
 
 /** The ids of a section, in the order of the list. */
 export async function findPage(
@@ -64,12 +64,12 @@ function amongNewest(search: DocumentSearch, section: RawBuilder<unknown>) {
       from documents
       where ${listedRows(search)} order by ${order} limit ${newestSearched}
     ) newest
-    where ${foundRows(search)} order by ${order} ${section}`
+    where ${foundRows(search, 'walk')} order by ${order} ${section}`
 }
 
 /**
  * All that was found, in order. What only filters narrow is left to the planner, who knows how many rows meet each: it walks along the
- * order, or gathers and sorts. What holds words is served by documents_search and the indexes of whole words, and materialized, or a walk
+ * order, or gathers and sorts. What holds words is served by documents_bill_search, documents_invoice_search and the indexes of whole words, and materialized, or a walk
  * through the whole list would be tried.
  */
 export function allFound(search: DocumentSearch): RawBuilder<Found> {

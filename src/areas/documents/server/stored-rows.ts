@@ -436,8 +436,11 @@ export function taxOfRow(row: Selectable<DocumentTaxesTable>): TaxFigures {
   }
 }
 
-/** The row of a payment. */
-export function paymentRow(documentId: EntityId, payment: Payment): Selectable<PaymentsTable> {
+/** The row of a payment, but for what the database says of it. */
+export function paymentRow(
+  documentId: EntityId,
+  payment: Payment,
+): Omit<Selectable<PaymentsTable>, 'ahead_of_day'> {
   return {
     payment_id: payment.paymentId,
     document_id: documentId,

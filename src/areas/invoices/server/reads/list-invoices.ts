@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { attachmentsOf } from '#areas/attachments/server/load-attachments.ts'
 import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
 import { documentList } from '#areas/documents/server/document-list.ts'
-import { isOwed, sortColumns } from '#areas/documents/server/document-rows.ts'
+import { type Days, isOwed, isWithin, sortColumns } from '#areas/documents/server/document-rows.ts'
 import { oneOf } from '#areas/documents/server/filter-documents.ts'
 import { isMissing } from '#areas/documents/server/filter-missing.ts'
+import { farAway } from '#areas/documents/server/find-page.ts'
 import { goesNowhere } from '#areas/documents/server/goes-nowhere.ts'
 import { reminderName } from '#areas/documents/server/reminder-name.ts'
 import { lastPaymentDay, stateOn, writtenOffDay } from '#areas/documents/server/state-in-sql.ts'
@@ -37,7 +38,10 @@ export const invoiceStatements = documentList<InvoiceRow, StatsOf<typeof listInv
     if (filter.filterType === 'missing') return isMissing(filter.states)
     return filter.filterType === 'owed' ? isOwed(filter.receiver, filter.currency) : isCorrectable(filter)
   },
-  waysTo: (filter) => (filter.filterType === 'delivery' ? waysOut(filter.states) : []),
+  waysTo: (filter) => {
+    if (filter.filterType === 'delivery') return waysOut(filter.states)
+    return filter.filterType === 'period' && filter.by === 'serviceDate' ? waysServed(filter) : []
+  },
   sortBy: {
     invoiceDate: [sql.ref('document_day'), sql.ref('number_count'), sql.ref('document_id')],
     invoiceNumber: [sql.ref('number_year'), sql.ref('number_count')],
@@ -64,6 +68,17 @@ const deliveryDay = sql`(case when d.delivery <> 'NONE' then (coalesce(
   (select min(i.at) from issues i join attachments a using (attachment_id)
     where i.document_id = d.document_id and a.tag in (${pdfTag}, ${xmlTag})))
   at time zone 'Europe/Berlin')::date end)`
+
+/** Of its own day: a stretch of documents_invoices. Of another one: gathered by documents_served_days, and the newest of these. */
+function waysServed(days: Days) {
+  const elsewhere = sql`select document_id, document_day, number_count from documents
+    where kind <> 'BILL' and service_day <> document_day and ${isWithin(sql.ref('service_day'), days)} offset 0`
+  return [
+    sql<boolean>`${isWithin(sql.ref('document_day'), days)} and service_day = document_day`,
+    sql<boolean>`service_day <> document_day and document_id = any(array(select document_id from (${elsewhere}) served
+      order by document_day desc, number_count desc, document_id desc limit ${farAway}))`,
+  ]
+}
 
 /** Each served by documents_deliveries. What nobody waits for is not asked for as not sent. */
 function waysOut(states: readonly (Delivery | null)[]) {
