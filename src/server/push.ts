@@ -189,7 +189,9 @@ export class Push {
   async #deliver(messages: PushMessage[]): Promise<void> {
     for (const message of messages) {
       if (this.#events.get(message.event)?.changesSessions) await this.#recheckSessions(message)
-      for (const client of this.#clients) if (client.state === 'live') this.#tell(client, message)
+      // Those who may see the same are told the same: it is written once.
+      const written = new Map<string, string>()
+      for (const client of this.#clients) if (client.state === 'live') this.#tell(client, message, written)
     }
   }
 
@@ -212,10 +214,14 @@ export class Push {
     }
   }
 
-  #tell(client: Client, message: PushMessage): void {
+  #tell(client: Client, message: PushMessage, written = new Map<string, string>()): void {
     if (message.seq <= client.seq) return
     client.seq = message.seq
-    this.#send(client, this.#frameFor(client.actor, message))
+    const { userId, permissions } = client.actor
+    const key = `${userId === message.entityId.uuid} ${permissions.join()}`
+    const frame = written.get(key) ?? JSON.stringify(this.#frameFor(client.actor, message))
+    written.set(key, frame)
+    this.#sendText(client, frame)
   }
 
   /** What this user is told: the lists to read again in any case, what happened only to whom it is meant for. */
@@ -247,9 +253,13 @@ export class Push {
   }
 
   #send(client: Client, frame: PushFrame): void {
-    if (client.socket.readyState !== client.socket.OPEN) return
-    if (client.socket.bufferedAmount > largestBacklogBytes) client.socket.terminate()
-    else client.socket.send(JSON.stringify(frame))
+    this.#sendText(client, JSON.stringify(frame))
+  }
+
+  #sendText({ socket }: Client, text: string): void {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > largestBacklogBytes) socket.terminate()
+    else socket.send(text)
   }
 }
 

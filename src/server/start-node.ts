@@ -82,7 +82,6 @@ export async function startNode(
     // Outbox files are there before the answer; an SMTP server is not waited for, or its time would tell addresses apart.
     if (!settings.smtpUrl) await Promise.race([drained, sleep(longestOutboxMs, undefined, { ref: false })])
   }
-
   const push = new Push({
     db,
     sessions,

@@ -76,36 +76,18 @@ export function documentList<Row, Stats, Filter extends SharedFilter | { filterT
         search.days = withinBoth(search.days, one)
       else search.narrow = both(search.narrow, conditionOf(one, today))
     }
-    search.ways = waysAmong(filters as readonly (Filter | SharedFilter)[], today)
+    search.ways = waysAmong(filters as readonly (Filter | SharedFilter)[], orderedBy, today, of)
     const columns = sort && sortBy[sort.by]
     return columns ? { ...search, sort: { columns, isDescending: sort.isDescending } } : search
   }
   const conditionOf = (filter: Filter | SharedFilter, today: Day) =>
     sharedCondition(filter as SharedFilter, { list, dayOf, today }) ??
     narrow(filter as Parameters<typeof narrow>[0])
-  /** Those of a filter that stands alone; those to be paid within a time also beside others. */
-  const waysAmong = (filters: readonly (Filter | SharedFilter)[], today: Day) => {
-    const paid = filters.find(isOfPayments)
-    if (paid) {
-      const others = filters.filter((one) => one !== paid && !isKeptApart(one))
-      const narrow = others.reduce<RawBuilder<SqlBool> | null>(
-        (joined, one) => both(joined, conditionOf(one, today)),
-        null,
-      )
-      return waysBeside(waysToBePaid(paid), narrow)
-    }
-    const [only] = filters
-    return only && filters.length === 1 ? waysOf(only, today) : []
-  }
-  /** What the search holds beside its ways. */
-  const isKeptApart = (filter: Filter | SharedFilter) =>
-    filter.filterType === 'noop' ||
-    filter.filterType === 'unpaid' ||
-    (filter.filterType === 'period' && 'by' in filter && filter.by === orderedBy)
   const waysOf = (filter: Filter | SharedFilter, today: Day) =>
     filter.filterType === 'state' && 'states' in filter
       ? waysToStand(filter.states, { list, today })
       : waysTo(filter as Filter)
+  const of = { conditionOf, waysOf }
   return {
     searchOf,
     async totals(tx, search, { today }) {
@@ -137,3 +119,29 @@ const isOfPayments = <Filter extends { filterType: string }>(
   filter: Filter | SharedFilter,
 ): filter is Filter & OfPayments =>
   filter.filterType === 'period' && 'by' in filter && filter.by === 'paymentDate'
+
+/** The ways to meet a filter that stands alone; those to be paid within a time also beside others. */
+function waysAmong<Filter extends { filterType: string }>(
+  filters: readonly (Filter | SharedFilter)[],
+  orderedBy: string,
+  today: Day,
+  of: {
+    conditionOf(filter: Filter | SharedFilter, today: Day): RawBuilder<SqlBool>
+    waysOf(filter: Filter | SharedFilter, today: Day): RawBuilder<SqlBool>[]
+  },
+): readonly RawBuilder<SqlBool>[] {
+  const paid = filters.find(isOfPayments)
+  if (!paid) return filters[0] && filters.length === 1 ? of.waysOf(filters[0], today) : []
+  const others = filters.filter((one) => one !== paid && !isKeptApart(one, orderedBy))
+  const narrow = others.reduce<RawBuilder<SqlBool> | null>(
+    (joined, one) => both(joined, of.conditionOf(one, today)),
+    null,
+  )
+  return waysBeside(waysToBePaid(paid), narrow)
+}
+
+/** What a search holds beside its ways. */
+const isKeptApart = (filter: { filterType: string }, orderedBy: string) =>
+  filter.filterType === 'noop' ||
+  filter.filterType === 'unpaid' ||
+  (filter.filterType === 'period' && 'by' in filter && filter.by === orderedBy)
