@@ -106,6 +106,8 @@ export function screensOf(caller: Caller, trade: Trade, today: string) {
 const thingsOf: Record<string, string> = {
   vatidconfirmations: 'receivers',
   productyields: 'products',
+  receiverhistory: 'receivers',
+  supplierhistory: 'suppliers',
   receiveraccounts: 'receivers',
   supplieraccounts: 'suppliers',
   receiverstatements: 'receivers',

@@ -137,9 +137,7 @@ import { importReceiversCommand, importSuppliersCommand } from '#areas/partners/
 import {
   listReceiversList,
   listSuppliersList,
-  readReceiverHistoryRead,
   readReceiverRead,
-  readSupplierHistoryRead,
   readSupplierRead,
 } from '#areas/partners/server/list-partners.ts'
 import { receiverRegisterFile, supplierRegisterFile } from '#areas/partners/server/partner-register.ts'
@@ -171,10 +169,10 @@ import {
   listRemindersList,
 } from '#areas/reminders/server/list-reminders.ts'
 import { endSettlementCommand, settleClaimCommand } from '#areas/reminders/server/settle-claim.ts'
+import { toldBesideInvoice } from '#areas/reminders/server/told-beside.ts'
 import { withdrawReminderCommand } from '#areas/reminders/server/withdraw-reminder.ts'
 import { writeReminderCommand } from '#areas/reminders/server/write-reminder.ts'
 import { storeBalanceLetter } from '#areas/reports/contract/balance-letters.ts'
-import { partnersMerged } from '#areas/reports/contract/partner-mergers.ts'
 import { accountRegisterFile } from '#areas/reports/server/account-register.ts'
 import { writtenBalances } from '#areas/reports/server/balance-letters/make-balance-letter.ts'
 import {
@@ -212,6 +210,10 @@ import {
 } from '#areas/reports/server/read-dashboard.ts'
 import { readFirstStepsRead } from '#areas/reports/server/read-first-steps.ts'
 import { readMonthCloseRead } from '#areas/reports/server/read-month-close.ts'
+import {
+  readReceiverHistoryRead,
+  readSupplierHistoryRead,
+} from '#areas/reports/server/read-partner-history.ts'
 import { readProductLifeRead } from '#areas/reports/server/read-product-life.ts'
 import { readTodayRead } from '#areas/reports/server/read-today.ts'
 import { createInventoryCountCommand } from '#areas/stock/server/create-inventory-count.ts'
@@ -442,9 +444,7 @@ export const reads: readonly ServerRead[] = [
   ...categories.reads,
   // partners
   readSupplierRead,
-  readSupplierHistoryRead(partnersMerged),
   readReceiverRead,
-  readReceiverHistoryRead(partnersMerged),
   readVatIdConfirmationsRead,
   // attachments
   readPhotosRead,
@@ -460,9 +460,9 @@ export const reads: readonly ServerRead[] = [
   readBillHistoryRead,
   readToldProductsRead,
   // invoices
-  readInvoiceRead,
+  readInvoiceRead(toldBesideInvoice),
   readTakenOverRead,
-  readInvoiceHistoryRead,
+  readInvoiceHistoryRead(toldBesideInvoice),
   readSmallBusinessRead,
   readLateReceiptRead,
   readPaymentProposalRead,
@@ -499,6 +499,8 @@ export const reads: readonly ServerRead[] = [
   readStockValueRead,
   readTodayRead,
   readActivityRead,
+  readSupplierHistoryRead,
+  readReceiverHistoryRead,
   // ticker
   readPairsRead,
 ]

@@ -2,7 +2,7 @@ import { readAgreedTerms } from '#areas/payment-targets/rules/discount-terms.ts'
 import { declareCommand, declareEvent, declareFile, declareList, declareRead } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'
 import { entityId, id } from '#kernel/fields.ts'
-import { declareHistory, withHistory } from '#kernel/history.ts'
+import { withHistory } from '#kernel/history.ts'
 import { oneOrMore } from '#kernel/one-or-more.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { languages } from '#kernel/texts/language.ts'
@@ -308,13 +308,6 @@ export const readReceiver = declareRead({
 
 export const supplierEvents = [supplierCreated, supplierChanged, supplierDeleted, suppliersImported]
 
-export const readSupplierHistory = declareHistory({
-  name: 'history of one supplier',
-  resource: 'suppliers',
-  access: 'BILL_VIEW',
-  dependsOn: [suppliers],
-})
-
 export const receiverEvents = [
   receiverCreated,
   receiverChanged,
@@ -322,10 +315,3 @@ export const receiverEvents = [
   receiversImported,
   vatIdConfirmed,
 ]
-
-export const readReceiverHistory = declareHistory({
-  name: 'history of one receiver',
-  resource: 'receivers',
-  access: 'INVOICE_VIEW',
-  dependsOn: [receivers],
-})

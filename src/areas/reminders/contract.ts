@@ -77,7 +77,8 @@ const blockFact = z.strictObject({
   reason: z.string(),
   until: z.string().nullable(),
 })
-const ofBlocks = { data: blockFact, changes: [reminderBlocks], visibleTo: 'INVOICE_VIEW' } as const
+/** The Verlauf of an invoice tells who blocked it. */
+const ofBlocks = { data: blockFact, changes: [reminderBlocks, invoices], visibleTo: 'INVOICE_VIEW' } as const
 
 export const reminderBlocked = declareEvent({ name: 'reminder blocked', ...ofBlocks })
 export const blockEnded = declareEvent({ name: 'block ended', ...ofBlocks })
@@ -94,7 +95,8 @@ const settlementFact = z.strictObject({
 })
 const ofSettlements = {
   data: settlementFact,
-  changes: [reminderClaims],
+  // and its Verlauf of what was claimed beside it
+  changes: [reminderClaims, invoices],
   visibleTo: 'INVOICE_VIEW',
 } as const
 

@@ -1,24 +1,12 @@
-import type { EventDeclaration, RowOf } from '#kernel/declare.ts'
+import type { RowOf } from '#kernel/declare.ts'
 import { singleFilters } from '#kernel/joined-filters.ts'
 import { type ListContext, type ListSearch, type ListSort, read, type ServerList } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { historyRead, withSteps } from '#server/journal/read-history.ts'
+import { withSteps } from '#server/journal/read-history.ts'
 import { plainList } from '#server/plain-list.ts'
 import { holdsWords } from '#server/search-words.ts'
-import { ownPart } from '#server/table-import/own-part.ts'
 import type { PartnerRole } from '../contract.ts'
-import {
-  listReceivers,
-  listSuppliers,
-  readReceiver,
-  readReceiverHistory,
-  readSupplier,
-  readSupplierHistory,
-  receiverEvents,
-  receiversImported,
-  supplierEvents,
-  suppliersImported,
-} from '../contract.ts'
+import { listReceivers, listSuppliers, readReceiver, readSupplier } from '../contract.ts'
 import { ofHisImports } from './import-history.ts'
 import { loadPartner, receiverOf, supplierOf } from './load-partner.ts'
 import { nowKnownAs } from './merge-partners.ts'
@@ -102,17 +90,3 @@ export const readReceiverRead = read(readReceiver, async (tx, _query, { params }
   const partner = receiverOf(await loadPartner(tx, uuid, 'BUYER', 'looking'))
   return withSteps(tx, partner, { also: ofHisImports(uuid) })
 })
-
-// The merger is declared in `reports`, which may name everything that hangs on a partner.
-
-export const readSupplierHistoryRead = (merged: EventDeclaration) =>
-  historyRead(readSupplierHistory, [...supplierEvents, merged], {
-    also: ofHisImports,
-    own: (entry, uuid) => (entry.event === suppliersImported.name ? ownPart(entry, uuid) : entry),
-  })
-
-export const readReceiverHistoryRead = (merged: EventDeclaration) =>
-  historyRead(readReceiverHistory, [...receiverEvents, merged], {
-    also: ofHisImports,
-    own: (entry, uuid) => (entry.event === receiversImported.name ? ownPart(entry, uuid) : entry),
-  })

@@ -115,6 +115,8 @@ export const blockRow = z.object({
   kind: z.enum(blockKinds),
   reason: z.string(),
   since: z.string(),
+  /** Who blocked; '' where that is not known any more. */
+  by: z.string(),
   until: z.string().nullable(),
   partnerEntityId: z.string(),
   partner: z.string(),

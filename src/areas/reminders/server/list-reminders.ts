@@ -178,7 +178,7 @@ export const listReminderBlocksList = plainList(listReminderBlocks, {
         'reminder_blocks.until_day',
         'reminder_blocks.document_id',
       ])
-      .select(['partners.partner_id', nameNow.as('partner')])
+      .select(['partners.partner_id', nameNow.as('partner'), personName('reminder_blocks.made_by').as('by')])
       .select(sql<string | null>`(${ofInvoice('number')})`.as('number'))
       .where('reminder_blocks.ended_at', 'is', null)
       .where(() => holdsWords(sql.ref('partners.search_text'), words))
@@ -196,7 +196,13 @@ export const listReminderBlocksList = plainList(listReminderBlocks, {
       .orderBy('reminder_blocks.block_id', 'desc'),
   rowOf: (row) => ({
     ...{ entityId: { uuid: row.block_id }, kind: row.kind, reason: row.reason },
-    ...{ since: row.since_day, until: row.until_day, partnerEntityId: row.partner_id, partner: row.partner },
+    ...{
+      since: row.since_day,
+      by: row.by,
+      until: row.until_day,
+      partnerEntityId: row.partner_id,
+      partner: row.partner,
+    },
     ...{ invoiceEntityId: row.document_id, invoiceNumber: row.number },
   }),
 })

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { documentHistory } from '#areas/documents/rules/changes/document-history.ts'
-import { addDays, berlinDay, type Day } from '#kernel/day.ts'
+import type { ActivityRow } from '#areas/reports/contract/activity.ts'
+import { doneText } from '#areas/reports/rules/activity.ts'
+import { partnerStep } from '#areas/reports/rules/partner-history.ts'
+import { addDays, berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import { workdayFrom } from '#kernel/workdays.ts'
 import { type Answer, must } from '#test/caller.ts'
 import { type InvoiceChanges, invoiceInput, invoiceLine, paymentRecord, receiverInput } from '#test/trade.ts'
@@ -82,6 +85,12 @@ const claimsOf = async (partner: string) =>
       settled,
     ],
   )
+/** Of an invoice: whose it is, and its number. */
+const namesOf = async (uuid: string): Promise<[string, string]> => {
+  const { section } = await list('invoices')
+  const row = section.find(({ entityId }: { entityId: { uuid: string } }) => entityId.uuid === uuid)
+  return [`Kunde ${count} GmbH`, row.invoiceNumber]
+}
 const rowOf = async (uuid: string) => {
   const { section } = await list('invoices')
   const row = section.find(({ entityId }: { entityId: { uuid: string } }) => entityId.uuid === uuid)
@@ -92,6 +101,20 @@ const toldOf = async (uuid: string) =>
   must(await office.get(`/proxy/get/invoices/${uuid}`)).history.flatMap(
     ({ event, letterName }: { event: string; letterName?: string }) =>
       letterName ? [`${event}: ${letterName}`] : [],
+  )
+/** The same with all that stands beside it, as a person reads it. */
+const stepsOf = async (uuid: string) =>
+  documentHistory(must(await office.get(`/proxy/get/invoices/${uuid}/history`)), { category: () => '' })
+    .map(({ title, changes }) => [title, ...changes.map(({ label, to }) => `${label}: ${to}`)].join(' | '))
+    .filter((told) => !told.startsWith('Erstellt'))
+/** What the Verlauf of a customer, and the firm's activity, say of the last things. */
+const partnerTold = async (partner: string) =>
+  must(await office.get(`/proxy/get/receivers/${partner}/history`)).map(
+    (entry: { event: string; data: unknown }) => partnerStep(entry).title,
+  )
+const activityTold = async (rows: number) =>
+  must(await office.get(`/proxy/get/activity?rows=${rows}`)).rows.map((row: ActivityRow) =>
+    doneText(row).replace('{}', row.name).replace('{other}', row.other),
   )
 const taskOf = async (uuid: string) => {
   const tasks = must(await office.get('/api/tasks?kind=OVERDUE_INVOICE'))
@@ -256,6 +279,10 @@ describe('blocks', () => {
     const { stopped } = await proposalOf(partner)
     expect(stopped[0].stops.map(({ kind }: { kind: string }) => kind)).toEqual(['DISPUTED', 'BLOCKED'])
     const { section } = await list('reminderblocks', { filterType: 'partner', partner })
+    expect(section.map(({ by, since }: { by: string; since: string }) => [by, since])).toEqual([
+      ['Ole Licht', today],
+      ['Ole Licht', today],
+    ])
     expect(section.map(({ reason }: { reason: string }) => reason).sort()).toEqual([
       'Kam defekt an',
       'Ratenzahlung',
@@ -263,6 +290,23 @@ describe('blocks', () => {
     for (const { entityId } of section)
       must(await office.post(`/api/reminders/blocks/${entityId.uuid}/deletions`, {}))
     expect((await office.post(`/api/reminders/blocks/${uuid}/deletions`, {})).status).toBe(404)
+    const [name, number] = await namesOf(invoice)
+    expect(await stepsOf(invoice)).toEqual([
+      'Nicht mehr bestritten',
+      'Als bestritten vermerkt | Grund: Kam defekt an',
+    ])
+    expect((await partnerTold(partner)).slice(0, -1).sort()).toEqual([
+      'Alle Rechnungen für Mahnungen gesperrt',
+      'Alle Rechnungen nicht mehr für Mahnungen gesperrt',
+      `Rechnung ${number} bestritten`,
+      `Rechnung ${number} nicht mehr bestritten`,
+    ])
+    expect((await activityTold(4)).sort()).toEqual([
+      `hat ${name} für Mahnungen gesperrt`,
+      `hat die Mahnsperre von ${name} aufgehoben`,
+      `hat vermerkt, dass ${name} die Rechnung ${number} bestreitet`,
+      `hat vermerkt, dass ${name} die Rechnung ${number} nicht mehr bestreitet`,
+    ])
     must(await write(partner, [[invoice, 1]]))
   })
 })
@@ -311,6 +355,28 @@ describe('claims', () => {
     expect(await claimsOf(partner)).toEqual([['LUMP_SUM', 40, { on: today, waived: true }]])
     expect(errors(await take(last))).toEqual([422, expect.stringMatching('^uuid: Zinsen oder Kosten')])
     must(await office.post(`/api/reminders/claims/${claim}/settlements/deletions`, {}))
+    must(await settle({ on: today }))
+    must(await office.post(`/api/reminders/claims/${claim}/settlements/deletions`, {}))
+    const [, number] = await namesOf(invoice)
+    const sum = 'Betrag: 40,00\u00a0€'
+    expect((await stepsOf(invoice)).slice(0, 4)).toEqual([
+      `Pauschale wieder offen | ${sum}`,
+      `Pauschale als bezahlt vermerkt | ${sum} | Am: ${formatDay(today)}`,
+      `Pauschale wieder offen | ${sum}`,
+      `Pauschale erlassen | ${sum} | Am: ${formatDay(today)}`,
+    ])
+    expect((await partnerTold(partner)).slice(0, 5)).toEqual([
+      `Pauschale zu Rechnung ${number} wieder offen`,
+      `Pauschale zu Rechnung ${number} bezahlt`,
+      `Pauschale zu Rechnung ${number} wieder offen`,
+      `Pauschale zu Rechnung ${number} erlassen`,
+      'Letzte Mahnung geschrieben',
+    ])
+    expect((await activityTold(4)).slice(1)).toEqual([
+      `hat die Pauschale zur Ausgangsrechnung ${number} als bezahlt vermerkt`,
+      `hat die Pauschale zur Ausgangsrechnung ${number} wieder als offen vermerkt`,
+      `hat die Pauschale zur Ausgangsrechnung ${number} erlassen`,
+    ])
     must(await take(last))
     expect(await claimsOf(partner)).toEqual([])
     expect(errors(await take(last))).toEqual([422, 'uuid: Diese Mahnung ist schon zurückgenommen'])

@@ -10,11 +10,12 @@ import { receivers, suppliers } from '#areas/partners/contract/subjects.ts'
 import { vatIdConfirmations } from '#areas/partners/contract/vat-id-confirmations.ts'
 import { listPaymentTargets } from '#areas/payment-targets/contract.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract/subjects.ts'
-import { baseRates, reminderBlocks, reminders } from '#areas/reminders/contract/subjects.ts'
+import { baseRates, reminderBlocks, reminderClaims, reminders } from '#areas/reminders/contract/subjects.ts'
 import { products, stockChanges } from '#areas/stock/contract/subjects.ts'
 import { declareRead } from '#kernel/declare.ts'
 import { z } from '#kernel/zod.ts'
 import { activityRows, activitySubjects } from '../rules/activity.ts'
+import { balanceLetters } from './balance-letters.ts'
 
 const activityRow = z.object({
   /** Its number in the journal. */
@@ -23,12 +24,14 @@ const activityRow = z.object({
   /** '' where the person is not known any more, or where nobody did it. */
   user: z.string(),
   event: z.string(),
+  /** Which of several things it was, where an event may be that; '' of others. */
+  way: z.string(),
   about: z.enum(activitySubjects),
   /** What it is about: a document, a partner, a product. */
   entityId: z.object({ uuid: z.string() }),
   /** Its number or name; '' where it has none, or had one that nobody kept. */
   name: z.string(),
-  /** The one with which it was merged or settled, or what a letter is called; '' elsewhere. */
+  /** The one with which it was merged or settled, what a letter or a claim is called, an invoice of whom it is about; '' elsewhere. */
   other: z.string(),
   /** That document, where it is still there; null of who was merged, who is the one by now. */
   otherEntityId: z.string().nullable(),
@@ -37,7 +40,7 @@ const activityRow = z.object({
   partnerEntityId: z.string().nullable(),
   /** It is still there, and may be opened. */
   isThere: z.boolean(),
-  /** Of a payment. */
+  /** Of a payment or a claim. */
   sum: z.object({ amount: z.number(), currency: z.string() }).nullable(),
 })
 
@@ -69,7 +72,7 @@ export const readActivity = declareRead({
       firmSettings,
       lockedMonths,
     ],
-    ...[reminders, reminderBlocks, baseRates],
+    ...[reminders, reminderBlocks, reminderClaims, baseRates, balanceLetters],
     ...[...listBankAccounts.dependsOn, ...listPaymentTargets.dependsOn],
   ],
   query: z.object({

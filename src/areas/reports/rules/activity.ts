@@ -17,6 +17,8 @@ interface Side {
 interface Activity extends Side {
   /** What somebody did with it, after his name; `{}` is its name, `{other}` that of the one with which he did it. */
   does: string
+  /** The same where the event's data say that it was something else; the server says which (`read-activity.ts`). */
+  ways?: Readonly<Record<string, string>>
   /** Where it is of one of two sides: which word of the event's data says of which. Nobody is told of the other. */
   sides?: { word: string; of: Readonly<Record<string, Side>> }
 }
@@ -31,7 +33,7 @@ const category = { about: 'CATEGORY', access: 'working' } as const
 const account = { about: 'BANK_ACCOUNT', access: 'working' } as const
 const target = { about: 'PAYMENT_TARGET', access: 'working' } as const
 const either = ['BILL_VIEW', 'INVOICE_VIEW'] as const
-const merger = {
+const partner = {
   about: 'RECEIVER',
   access: either,
   sides: { word: 'role', of: { SUPPLIER: supplier, BUYER: receiver } },
@@ -49,8 +51,20 @@ export const activities: Readonly<Record<string, Activity>> = {
   'bill deleted': { ...bill, does: 'hat die Eingangsrechnung {} gelöscht' },
   'bill product assigned': { ...bill, does: 'hat in der Eingangsrechnung {} eine Ware zugeordnet' },
   'bill product waived': { ...bill, does: 'hat in der Eingangsrechnung {} auf eine Ware verzichtet' },
-  'bill payment recorded': { ...bill, does: 'hat eine Zahlung der Eingangsrechnung {} erfasst' },
-  'bill payment deleted': { ...bill, does: 'hat eine Zahlung der Eingangsrechnung {} zurückgenommen' },
+  'bill payment recorded': {
+    ...{ ...bill, does: 'hat eine Zahlung der Eingangsrechnung {} erfasst' },
+    ways: {
+      DISCOUNT: 'hat Skonto der Eingangsrechnung {} abgezogen',
+      WRITE_OFF: 'hat offene Beträge der Eingangsrechnung {} ausgebucht',
+    },
+  },
+  'bill payment deleted': {
+    ...{ ...bill, does: 'hat eine Zahlung der Eingangsrechnung {} zurückgenommen' },
+    ways: {
+      DISCOUNT: 'hat Skonto der Eingangsrechnung {} zurückgenommen',
+      WRITE_OFF: 'hat eine Ausbuchung der Eingangsrechnung {} zurückgenommen',
+    },
+  },
   'invoice created': { ...invoice, does: 'hat die Ausgangsrechnung {} geschrieben' },
   'invoice replaced': { ...invoice, does: 'hat die Ausgangsrechnung {} geändert' },
   'invoice deleted': { ...invoice, does: 'hat die Ausgangsrechnung {} gelöscht' },
@@ -63,8 +77,20 @@ export const activities: Readonly<Record<string, Activity>> = {
   'amendment sent': { ...invoice, does: 'hat eine Berichtigung der Ausgangsrechnung {} versendet' },
   'evidence added': { ...invoice, does: 'hat einen Nachweis zur Ausgangsrechnung {} eingetragen' },
   'evidence withdrawn': { ...invoice, does: 'hat einen Nachweis zur Ausgangsrechnung {} zurückgenommen' },
-  'invoice payment recorded': { ...invoice, does: 'hat eine Zahlung der Ausgangsrechnung {} erfasst' },
-  'invoice payment deleted': { ...invoice, does: 'hat eine Zahlung der Ausgangsrechnung {} zurückgenommen' },
+  'invoice payment recorded': {
+    ...{ ...invoice, does: 'hat eine Zahlung der Ausgangsrechnung {} erfasst' },
+    ways: {
+      DISCOUNT: 'hat Skonto der Ausgangsrechnung {} abgezogen',
+      WRITE_OFF: 'hat offene Beträge der Ausgangsrechnung {} ausgebucht',
+    },
+  },
+  'invoice payment deleted': {
+    ...{ ...invoice, does: 'hat eine Zahlung der Ausgangsrechnung {} zurückgenommen' },
+    ways: {
+      DISCOUNT: 'hat Skonto der Ausgangsrechnung {} zurückgenommen',
+      WRITE_OFF: 'hat eine Ausbuchung der Ausgangsrechnung {} zurückgenommen',
+    },
+  },
   'payment transferred': {
     ...transfer,
     does: 'hat Geld der Rechnung {} mit der Rechnung {other} verrechnet',
@@ -73,7 +99,7 @@ export const activities: Readonly<Record<string, Activity>> = {
     ...transfer,
     does: 'hat die Verrechnung der Rechnung {} mit der Rechnung {other} zurückgenommen',
   },
-  'partners merged': { ...merger, does: 'hat {} mit {other} zusammengeführt' },
+  'partners merged': { ...partner, does: 'hat {} mit {other} zusammengeführt' },
   'supplier created': { ...supplier, does: 'hat den Lieferanten {} angelegt' },
   'supplier changed': { ...supplier, does: 'hat den Lieferanten {} geändert' },
   'supplier deleted': { ...supplier, does: 'hat den Lieferanten {} gelöscht' },
@@ -85,8 +111,33 @@ export const activities: Readonly<Record<string, Activity>> = {
   'VAT id confirmed': { ...receiver, does: 'hat eine Prüfung der USt-IdNr. von {} festgehalten' },
   'reminder written': { ...receiver, does: 'hat „{other}“ an {} geschrieben' },
   'reminder withdrawn': { ...receiver, does: 'hat „{other}“ an {} zurückgenommen' },
-  'reminder blocked': { ...receiver, does: 'hat Mahnungen an {} gesperrt' },
-  'block ended': { ...receiver, does: 'hat eine Mahnsperre von {} aufgehoben' },
+  'reminder blocked': {
+    ...{ ...receiver, does: 'hat {} für Mahnungen gesperrt' },
+    ways: {
+      BLOCK_INVOICE: 'hat die Rechnung {other} an {} für Mahnungen gesperrt',
+      DISPUTE: 'hat vermerkt, dass {} alle Rechnungen bestreitet',
+      DISPUTE_INVOICE: 'hat vermerkt, dass {} die Rechnung {other} bestreitet',
+    },
+  },
+  'block ended': {
+    ...{ ...receiver, does: 'hat die Mahnsperre von {} aufgehoben' },
+    ways: {
+      BLOCK_INVOICE: 'hat die Mahnsperre der Rechnung {other} an {} aufgehoben',
+      DISPUTE: 'hat vermerkt, dass {} seine Rechnungen nicht mehr bestreitet',
+      DISPUTE_INVOICE: 'hat vermerkt, dass {} die Rechnung {other} nicht mehr bestreitet',
+    },
+  },
+  'claim settled': {
+    ...{ ...invoice, does: 'hat {other} zur Ausgangsrechnung {} als bezahlt vermerkt' },
+    ways: { WAIVED: 'hat {other} zur Ausgangsrechnung {} erlassen' },
+  },
+  'settlement ended': {
+    ...{ ...invoice, does: 'hat {other} zur Ausgangsrechnung {} wieder als offen vermerkt' },
+  },
+  'balance letter written': {
+    ...{ ...partner, does: 'hat {} einen Kontoauszug geschrieben' },
+    ways: { CONFIRMATION: 'hat {} um eine Saldenbestätigung gebeten' },
+  },
   'product created': { ...product, does: 'hat die Ware {} angelegt' },
   'product changed': { ...product, does: 'hat die Ware {} geändert' },
   'product deleted': { ...product, does: 'hat die Ware {} gelöscht' },
@@ -106,6 +157,17 @@ export const activities: Readonly<Record<string, Activity>> = {
   'base rate stored': { about: 'FIRM', access: 'working', does: 'hat einen Basiszinssatz eingetragen' },
   'firm changed': { about: 'FIRM', access: 'working', does: 'hat Angaben der Firma geändert' },
   'month locked': { about: 'MONTH', access: 'working', does: 'hat den {} festgeschrieben' },
+}
+
+/** What was done: as the event's data have it, else as it usually is. */
+export const doneText = ({ event, way }: { event: string; way: string }): string =>
+  activities[event]?.ways?.[way] ?? activities[event]?.does ?? event
+
+/** What was claimed beside an invoice, as it is said within a sentence. */
+export const claimedWords: Readonly<Record<string, string>> = {
+  INTEREST: 'Verzugszinsen',
+  LUMP_SUM: 'die Pauschale',
+  FEE: 'die Mahngebühr',
 }
 
 /** So many rows come at once, and at the most. */

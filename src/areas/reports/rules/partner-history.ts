@@ -1,6 +1,12 @@
 import { partnersMergedName } from '#areas/partners/contract/mergers.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import { claimNames } from '#areas/reminders/rules/shown-proposal.ts'
+import { type Day, parseDay } from '#kernel/day.ts'
 import type { HistoryEntry } from '#kernel/history.ts'
+import { formatSum } from '#kernel/numbers/amount-text.ts'
+import { shownDay } from '#kernel/wire-values.ts'
+import type { BalanceLetterKind } from '../contract/balance-letters.ts'
+import { balanceLetterTitle } from './balance-letter-page.ts'
 
 const titles: Readonly<Record<string, string>> = {
   'supplier created': 'Angelegt',
@@ -10,8 +16,16 @@ const titles: Readonly<Record<string, string>> = {
   'VAT id confirmed': 'USt-IdNr. geprüft',
 }
 
-/** What 'Verlauf' of a customer or supplier calls one step: with whom he was merged, out of which file he came. */
-export function partnerStep({ event, data }: Pick<HistoryEntry, 'event' | 'data'>): string {
+/** One step of 'Verlauf', and what there is to know besides; '' for nothing. */
+export interface PartnerStep {
+  title: string
+  detail: string
+}
+
+/** What 'Verlauf' of a customer or supplier calls one step: with whom he was merged, which letter he was written. */
+export function partnerStep({ event, data }: Pick<HistoryEntry, 'event' | 'data'>): PartnerStep {
+  const told = letterSteps[event]?.((data ?? {}) as LetterData)
+  if (told !== undefined) return told
   // By the schemas of the events.
   const { from = {}, fileName = '' } = (data ?? {}) as {
     from?: Partial<Parameters<typeof partnerName>[0]>
@@ -19,8 +33,77 @@ export function partnerStep({ event, data }: Pick<HistoryEntry, 'event' | 'data'
   }
   if (event === partnersMergedName) {
     const { companyName = '', firstName = '', familyName = '' } = from
-    return `Mit „${partnerName({ companyName, firstName, familyName })}“ zusammengeführt`
+    return plain(`Mit „${partnerName({ companyName, firstName, familyName })}“ zusammengeführt`)
   }
-  if (event.endsWith(' imported')) return `Aus „${fileName}“ importiert`
-  return titles[event] ?? 'Geändert'
+  if (event.endsWith(' imported')) return plain(`Aus „${fileName}“ importiert`)
+  return plain(titles[event] ?? 'Geändert')
 }
+
+const plain = (title: string): PartnerStep => ({ title, detail: '' })
+
+const listed = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
+
+/** By the schemas of the events; each has some of it. */
+interface LetterData {
+  levelName: string
+  items: readonly { invoiceNumber: string }[]
+  amountTotal: number
+  amount: number
+  currency: string
+  day: string
+  payUntil: string
+  reason: string
+  kind: string
+  invoiceNumber: string | null
+  until: string | null
+  on: string
+  waived: boolean
+  from: string | null
+}
+
+/** What was written to him, what keeps letters from him, and what became of interest and costs. */
+const letterSteps: Readonly<Record<string, (data: LetterData) => PartnerStep>> = {
+  'reminder written': ({ levelName, items, amountTotal, currency, payUntil }) => ({
+    title: `${levelName} geschrieben`,
+    detail: listed([
+      items.map(({ invoiceNumber }) => invoiceNumber).join(', '),
+      `${formatSum(amountTotal, currency)} bis ${shownDay(payUntil)}`,
+    ]),
+  }),
+  'reminder withdrawn': ({ levelName, day, reason }) => ({
+    title: `${levelName} vom ${shownDay(day)} zurückgenommen`,
+    detail: reason,
+  }),
+  'reminder blocked': ({ kind, invoiceNumber, reason, until }) => ({
+    title:
+      kind === 'DISPUTE'
+        ? `${blockedOf(invoiceNumber)} bestritten`
+        : `${blockedOf(invoiceNumber)} für Mahnungen gesperrt`,
+    detail: listed([reason, until === null ? '' : `bis ${shownDay(until)}`]),
+  }),
+  'block ended': ({ kind, invoiceNumber }) =>
+    plain(
+      kind === 'DISPUTE'
+        ? `${blockedOf(invoiceNumber)} nicht mehr bestritten`
+        : `${blockedOf(invoiceNumber)} nicht mehr für Mahnungen gesperrt`,
+    ),
+  'claim settled': ({ waived, on, ...claim }) => ({
+    title: `${claimOf(claim)} ${waived ? 'erlassen' : 'bezahlt'}`,
+    detail: `${formatSum(claim.amount, claim.currency)} am ${shownDay(on)}`,
+  }),
+  'settlement ended': ({ on: _, ...claim }) => ({
+    title: `${claimOf(claim)} wieder offen`,
+    detail: formatSum(claim.amount, claim.currency),
+  }),
+  'balance letter written': ({ kind, from, day }) =>
+    plain(
+      // Both travel as days.
+      `${balanceLetterTitle(kind as BalanceLetterKind, { from: from === null ? null : parseDay(from), day: day as Day }, 'DE')} geschrieben`,
+    ),
+}
+
+const blockedOf = (number: string | null) => (number === null ? 'Alle Rechnungen' : `Rechnung ${number}`)
+
+const claimOf = ({ kind, invoiceNumber }: Pick<LetterData, 'kind' | 'invoiceNumber'>) =>
+  // A claim's kind is one of these.
+  `${claimNames[kind as keyof typeof claimNames]} zu Rechnung ${invoiceNumber}`

@@ -5,7 +5,7 @@ import { allows, type Permission } from '#kernel/permissions.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type ActivityRow, readActivity } from '../contract/activity.ts'
-import { activities, activityRows } from '../rules/activity.ts'
+import { activities, activityRows, claimedWords } from '../rules/activity.ts'
 
 export const readActivityRead = read(
   readActivity,
@@ -40,8 +40,19 @@ const ofPartners = Object.keys(activities).filter((name) =>
   /^(SUPPLIER|RECEIVER)$/.test(activities[name]?.about ?? ''),
 )
 
-/** Letters that remind, and who gets none, are about a customer, beside whom they have a life of their own. */
-const ofReminders = Object.keys(activities).filter((name) => /^(reminder|block) /.test(name))
+/** Letters, and who gets none, are about a partner, what is claimed beside an invoice about that; they have a life of their own. */
+const ofLetters = Object.keys(activities).filter((name) => /^(reminder|block|balance letter) /.test(name))
+const ofClaims = Object.keys(activities).filter((name) => /^(claim|settlement) /.test(name))
+const aboutSql = sql`coalesce(data ->> 'documentEntityId', data ->> 'itemEntityId', data ->> 'fromDocumentEntityId',
+  case when event = any(${ofLetters}::text[]) then data ->> 'partnerEntityId' when event = any(${ofClaims}::text[]) then data ->> 'invoiceEntityId' end,
+  entity_id::text)::uuid`
+
+/** Which of several things an event is that may be that (`ways` in rules/activity.ts). */
+const waySql = sql<string>`coalesce(case
+  when event like '% payment recorded' or event like '% payment deleted' then data #>> '{recordDetails,recordType}'
+  when event in ('reminder blocked', 'block ended') then concat(data ->> 'kind', case when data ->> 'invoiceNumber' is not null then '_INVOICE' end)
+  when event = 'claim settled' then case when (data ->> 'waived')::boolean then 'WAIVED' end
+  when event = 'balance letter written' then data ->> 'kind' end, '')`
 
 interface Row extends Omit<ActivityRow, 'at' | 'user' | 'about' | 'entityId' | 'sum'> {
   at: Date
@@ -100,22 +111,25 @@ async function loadActivity(
   const { rows } = await sql<Row>`
     with latest as (
       select seq, at, user_id, event, data, ${sideSql} as side,
-        coalesce(data ->> 'documentEntityId', data ->> 'itemEntityId', data ->> 'fromDocumentEntityId',
-          case when event = any(${ofReminders}::text[]) then data ->> 'partnerEntityId' end, entity_id::text)::uuid as about_id
+        ${aboutSql} as about_id
       from journal
       where (event = any(${whole}::text[]) or event || ': ' || ${sideSql} = any(${sides}::text[]))
         and (${before}::bigint is null or seq < ${before}::bigint)
       order by seq desc limit ${limit}
     )
-    select seq, at, users.first_name, users.family_name, event, about_id, side,
+    select seq, at, users.first_name, users.family_name, event, ${waySql} as way, about_id, side,
       coalesce(d.number, pr.description, nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.family_name), ''),
         p.short_name, ${namedIn(sql.ref('gone.fields'))}, ${ownName}, '') as name,
-      coalesce(data ->> 'toDocumentNumber', ${namedIn(sql`(data -> 'from')`)}, data ->> 'levelName', '') as other,
+      coalesce(data ->> 'toDocumentNumber', ${namedIn(sql`(data -> 'from')`)}, data ->> 'levelName',
+        case when event = any(${ofLetters}::text[]) then data ->> 'invoiceNumber' when event = any(${ofClaims}::text[]) then data ->> 'kind' end,
+        '') as other,
       (select o.document_id from documents o where o.document_id = (data ->> 'toDocumentEntityId')::uuid) as "otherEntityId",
       coalesce(d.partner_text, '') as partner, d.partner_id as "partnerEntityId",
       (d.document_id is not null or p.partner_id is not null or pr.product_id is not null) as "isThere",
-      (data -> 'recordDetails' -> 'recordData' ->> 'amount')::float8 as amount,
-      data -> 'recordDetails' -> 'recordData' ->> 'currency' as currency
+      coalesce(data -> 'recordDetails' -> 'recordData' ->> 'amount',
+        case when event = any(${ofClaims}::text[]) then data ->> 'amount' end)::float8 as amount,
+      coalesce(data -> 'recordDetails' -> 'recordData' ->> 'currency',
+        case when event = any(${ofClaims}::text[]) then data ->> 'currency' end) as currency
     from latest
     left join users on users.user_id = latest.user_id
     left join documents d on d.document_id = about_id
@@ -134,6 +148,8 @@ function rowOf({ at, first_name, family_name, about_id, side, amount, currency, 
   if (!about) throw new Error(`${row.event} is no activity`)
   return {
     ...row,
+    // Of a claim its kind.
+    other: claimedWords[row.other] ?? row.other,
     about,
     at: at.toISOString(),
     user: [first_name, family_name].filter(Boolean).join(' '),

@@ -6,7 +6,7 @@ import { monthLabel } from '#kernel/period.ts'
 import { Link } from '#web/router.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
 import type { ActivityRow } from '../contract/activity.ts'
-import { activities } from '../rules/activity.ts'
+import { doneText } from '../rules/activity.ts'
 import styles from './activity.module.css'
 import { activityPath } from './activity-places.ts'
 
@@ -45,8 +45,8 @@ const clock = new Intl.DateTimeFormat('de-DE', {
 })
 
 function Row({ row, day }: { row: ActivityRow; day: string | null }) {
-  const { at, user, event, partner, partnerEntityId, sum } = row
-  const [before = '', after] = (activities[event]?.does ?? event).split('{}')
+  const { at, user, partner, partnerEntityId, sum } = row
+  const [before = '', after] = doneText(row).split('{}')
   const to = activityPath(row)
   const name = nameOf(row)
   // What has no name of its own is reached by what was done.

@@ -1,4 +1,5 @@
 import type * as kernel from '#kernel/history.ts'
+import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import { type DocumentState, documentStateOf, type RecordState } from '../document-state.ts'
 import { toldProducts } from '../lines/told-products.ts'
@@ -59,9 +60,23 @@ const titles: Record<string, string> = {
   'invoice payment deleted': 'Zahlung gelöscht',
   'payment transferred': 'Zahlung verrechnet',
   'payment transfer deleted': 'Verrechnung rückgängig gemacht',
+}
+
+/** What is done beside an invoice: with reminders of it and with what they claim. Some begin with the name of the letter or the claim. */
+export const besideTitles: Readonly<Record<string, string>> = {
   'reminder written': 'geschrieben',
   'reminder withdrawn': 'zurückgenommen',
+  'reminder blocked': 'Für Mahnungen gesperrt',
+  'block ended': 'Mahnsperre aufgehoben',
+  'invoice disputed': 'Als bestritten vermerkt',
+  'dispute ended': 'Nicht mehr bestritten',
+  'claim settled': 'als bezahlt vermerkt',
+  'claim waived': 'erlassen',
+  'settlement ended': 'wieder offen',
 }
+
+/** Whether a step tells of what is beside a document. */
+export const isBeside = ({ event }: { event: string }): boolean => event in besideTitles
 
 /**
  * 'Verlauf' of a document out of its journal entries, the newest first (decisions §4): each recorded state is compared
@@ -73,9 +88,9 @@ export function documentHistory(entries: readonly HistoryEntry[], names: StateNa
   let told: string[] = []
   const steps = oldestFirst.map((entry): HistoryStep => {
     const { seq, at, user, event, fileName = null, letterName } = entry
-    const word = titles[event] ?? 'Geändert'
+    const word = titles[event] ?? besideTitles[event] ?? 'Geändert'
     const step = { seq, at, user, title: letterName === undefined ? word : `${letterName} ${word}`, fileName }
-    if (letterName !== undefined) return { ...step, changes: lettersWords(entry.data) }
+    if (isBeside(entry)) return { ...step, changes: besideWords(entry.data) }
     const records = recordChanges(entry)
     if (records) {
       told.push(...records.map(keyOf))
@@ -236,14 +251,22 @@ function amendedWords(data: unknown): StateChange[] {
   return [...changes, ...changeOf('Text der Berichtigung', '', text)]
 }
 
-/** Until when a letter gave time to pay, or why it was taken back. */
-function lettersWords(data: unknown): StateChange[] {
+/** Until when a letter gave time to pay, why it was taken back; why and until when nobody is reminded; what was claimed. */
+function besideWords(data: unknown): StateChange[] {
   // As the server wrote it.
-  const { payUntil, reason } = (data ?? {}) as { payUntil?: string | null; reason?: string | null }
+  const { payUntil, reason, until, amount, currency, on } = (data ?? {}) as Partial<Beside>
   return [
     ...changeOf('Zu zahlen bis', '', payUntil ? shownDay(payUntil) : ''),
     ...changeOf('Grund', '', reason ?? ''),
+    ...changeOf('Gesperrt bis', '', until ? shownDay(until) : ''),
+    ...changeOf('Betrag', '', amount && currency ? formatSum(amount, currency) : ''),
+    ...changeOf('Am', '', on ? shownDay(on) : ''),
   ]
+}
+
+/** What is told of what is beside an invoice; null what it has not. */
+type Beside = Record<'payUntil' | 'reason' | 'until' | 'currency' | 'on', string | null> & {
+  amount: number | null
 }
 
 /** What an invoice replaces from its first state on. */

@@ -3,7 +3,7 @@ import type { ReadDeclaration } from '#kernel/declare.ts'
 import { instantText } from '#web/instant-text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
-import { documentHistory, type HistoryStep } from '../../rules/changes/document-history.ts'
+import { documentHistory, type HistoryStep, isBeside } from '../../rules/changes/document-history.ts'
 import type { StateNames } from '../../rules/changes/state-change.ts'
 import styles from './document-history.module.css'
 import { StateChanges } from './state-changes.tsx'
@@ -59,13 +59,12 @@ export function DocumentHistory({ document, states, names }: DocumentHistoryProp
 /** What tells more than its title, though it is no state of the document. */
 const toldEvents: ReadonlySet<string> = new Set([
   ...['bill product waived', 'invoice amended', 'invoice cancelled and rewritten', 'invoice rewritten'],
-  ...['reminder written', 'reminder withdrawn'],
 ])
 
 /** Whether there is more to tell than that it was created, and what was done with it. */
 function hasMoreToTell({ history, declarations = [], replacesInvoiceNumber }: WithHistory): boolean {
   if (replacesInvoiceNumber) return true
-  const isTold = history.some(({ event }) => toldEvents.has(event))
+  const isTold = history.some((step) => toldEvents.has(step.event) || isBeside(step))
   return isTold || declarations.length > 0 || history.filter(({ sums }) => sums !== null).length > 1
 }
 

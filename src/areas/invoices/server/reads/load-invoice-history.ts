@@ -10,18 +10,26 @@ import type { Tx } from '#server/db/connect.ts'
 import { type HistoryWords, readHistory, readHistorySteps } from '#server/journal/read-history.ts'
 import { cancellationCreated, invoiceCreated, invoiceEvents } from '../../contract.ts'
 
+/** What an area that stands after this one keeps beside an invoice: as what, and what its events are called there. */
+export interface ToldBeside {
+  entitiesOf(tx: Tx, documentId: EntityId): Promise<readonly EntityId[]>
+  words: HistoryWords
+}
+
 /** The history of an invoice with its states, the newest first; also of a deleted one. */
-export async function loadInvoiceHistory(tx: Tx, documentId: EntityId) {
-  const [own, cancelling, replacing, amending, reminding] = await Promise.all([
+export async function loadInvoiceHistory(tx: Tx, documentId: EntityId, beside: ToldBeside) {
+  const [own, cancelling, replacing, amending, reminding, besides] = await Promise.all([
     readDocumentHistory(tx, documentId, invoiceEvents, rewritingsOf(documentId)),
     loadCancelling(tx, documentId),
     loadReplacing(tx, documentId),
     loadAmending(tx, documentId, readHistory),
     loadReminding(tx, documentId, readHistory),
+    loadBeside(tx, documentId, beside, readHistory),
   ])
   return newestFirst([
     ...amending,
     ...reminding,
+    ...besides,
     ...replacing.map(({ replacedByInvoiceEntityId, ...step }) => ({
       ...step,
       data: { replacedByInvoiceEntityId },
@@ -35,17 +43,23 @@ export async function loadInvoiceHistory(tx: Tx, documentId: EntityId) {
 }
 
 /** The same without the states, as the invoice carries it. */
-export async function loadInvoiceSteps(tx: Tx, documentId: EntityId): Promise<HistoryStep[]> {
-  const [own, cancelling, replacing, amending, reminding] = await Promise.all([
+export async function loadInvoiceSteps(
+  tx: Tx,
+  documentId: EntityId,
+  beside: ToldBeside,
+): Promise<HistoryStep[]> {
+  const [own, cancelling, replacing, amending, reminding, besides] = await Promise.all([
     readDocumentSteps(tx, documentId, rewritingsOf(documentId)),
     loadCancelling(tx, documentId),
     loadReplacing(tx, documentId),
     loadAmending(tx, documentId, readHistorySteps),
     loadReminding(tx, documentId, readHistorySteps),
+    loadBeside(tx, documentId, beside, readHistorySteps),
   ])
   return newestFirst([
     ...amending,
     ...reminding,
+    ...besides,
     ...replacing.map(({ replacedByInvoiceEntityId: _, ...step }) => step),
     ...cancelling.map(({ cancelledByInvoiceEntityId: _, ...step }) => step),
     ...own,
@@ -127,6 +141,17 @@ async function loadReminding<Step extends HistoryStep>(
     letters.flatMap(({ reminder_id: id }) => (id === null ? [] : [readSteps(tx, id, remindingWords)])),
   )
   return steps.flat().filter(({ letterName }) => letterName !== undefined)
+}
+
+/** What keeps letters from it, and what they claim beside it. */
+async function loadBeside<Step extends HistoryStep>(
+  tx: Tx,
+  documentId: EntityId,
+  { entitiesOf, words }: ToldBeside,
+  readSteps: (tx: Tx, entityId: EntityId, words: HistoryWords) => Promise<Step[]>,
+): Promise<Step[]> {
+  const ids = await entitiesOf(tx, documentId)
+  return (await Promise.all(ids.map((id) => readSteps(tx, id, words)))).flat()
 }
 
 /**

@@ -19,49 +19,51 @@ import { loadReplacedCancellation } from '../load-replaced.ts'
 import { loadPapers, paperState } from '../pdf/paper-of-firm.ts'
 import { correctionsOnWire } from './corrections-on-wire.ts'
 import { invoiceOnWire } from './invoice-on-wire.ts'
-import { loadInvoiceHistory, loadInvoiceSteps } from './load-invoice-history.ts'
+import { loadInvoiceHistory, loadInvoiceSteps, type ToldBeside } from './load-invoice-history.ts'
 
-export const readInvoiceRead = read(readInvoice, async (tx, _query, { params, today }) => {
-  const documentId = params.uuid
-  const [stored, firm, attachments, history, { issued, wasIssued }, way, mails] = await Promise.all([
-    readDocument(tx, documentId, invoiceKinds),
-    loadFirm(tx),
-    loadAttachments(tx, documentId),
-    loadInvoiceSteps(tx, documentId),
-    loadIssued(tx, documentId),
-    loadDelivery(tx, documentId),
-    loadMails(tx, { documentId }),
-  ])
-  const [entries, destination, papers, amendments, corrections, hasXml] = await Promise.all([
-    loadEvidence(tx, documentId),
-    neededEvidence(tx, documentId),
-    loadPapers(tx, documentId),
-    loadAmendments(tx, stored),
-    correctionsOnWire(tx, documentId),
-    bearsXml(tx, stored, firm),
-  ])
-  return {
-    entityId: { uuid: documentId },
-    ...versionsOnWire(stored),
-    state: stateOfDocument(stored, today),
-    paperState: paperState(papers),
-    issued,
-    ...way,
-    wasIssued,
-    isLastNumber: await isLastNumber(tx, stored.place),
-    mails,
-    amendments,
-    corrections,
-    bearsXml: hasXml,
-    replacedCancellation: stored.replaces && (await loadReplacedCancellation(tx, documentId)),
-    plainPdfReason: pdfForm(stored, { number: stored.number, seller: electronicSellerOf(firm) }).plainReason,
-    ...invoiceOnWire(stored),
-    attachments,
-    evidence: { destination, entries },
-    history,
-  }
-})
+/** `beside` comes from an area that stands after this one. */
+export const readInvoiceRead = (beside: ToldBeside) =>
+  read(readInvoice, async (tx, _query, { params, today }) => {
+    const documentId = params.uuid
+    const [stored, firm, attachments, history, { issued, wasIssued }, way, mails] = await Promise.all([
+      readDocument(tx, documentId, invoiceKinds),
+      loadFirm(tx),
+      loadAttachments(tx, documentId),
+      loadInvoiceSteps(tx, documentId, beside),
+      loadIssued(tx, documentId),
+      loadDelivery(tx, documentId),
+      loadMails(tx, { documentId }),
+    ])
+    const [entries, destination, papers, amendments, corrections, hasXml] = await Promise.all([
+      loadEvidence(tx, documentId),
+      neededEvidence(tx, documentId),
+      loadPapers(tx, documentId),
+      loadAmendments(tx, stored),
+      correctionsOnWire(tx, documentId),
+      bearsXml(tx, stored, firm),
+    ])
+    return {
+      entityId: { uuid: documentId },
+      ...versionsOnWire(stored),
+      state: stateOfDocument(stored, today),
+      paperState: paperState(papers),
+      issued,
+      ...way,
+      wasIssued,
+      isLastNumber: await isLastNumber(tx, stored.place),
+      mails,
+      amendments,
+      corrections,
+      bearsXml: hasXml,
+      replacedCancellation: stored.replaces && (await loadReplacedCancellation(tx, documentId)),
+      plainPdfReason: pdfForm(stored, { number: stored.number, seller: electronicSellerOf(firm) })
+        .plainReason,
+      ...invoiceOnWire(stored),
+      attachments,
+      evidence: { destination, entries },
+      history,
+    }
+  })
 
-export const readInvoiceHistoryRead = read(readInvoiceHistory, (tx, _query, { params }) =>
-  loadInvoiceHistory(tx, params.uuid),
-)
+export const readInvoiceHistoryRead = (beside: ToldBeside) =>
+  read(readInvoiceHistory, (tx, _query, { params }) => loadInvoiceHistory(tx, params.uuid, beside))

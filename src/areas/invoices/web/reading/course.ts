@@ -1,3 +1,4 @@
+import { besideTitles } from '#areas/documents/rules/changes/document-history.ts'
 import {
   byUser,
   type CourseStep,
@@ -82,10 +83,10 @@ function recordedStep(
       ]
     case 'reminder written':
       return [{ ...step, kind: 'SENT', title: letterName }]
-    case 'reminder withdrawn':
-      return [{ ...step, kind: 'CHANGED', title: `${letterName} zurückgenommen` }]
-    default:
-      return []
+    default: {
+      const title = besideTitles[event]
+      return title === undefined ? [] : [{ ...step, kind: 'CHANGED', title: `${letterName} ${title}`.trim() }]
+    }
   }
 }
 

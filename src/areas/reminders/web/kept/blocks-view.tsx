@@ -14,9 +14,10 @@ import { KeptList } from './kept-list.tsx'
 
 const kindOf = ({ kind }: BlockRow) => (kind === 'DISPUTE' ? 'bestritten' : 'gesperrt')
 const whatOf = ({ invoiceNumber }: BlockRow) => invoiceNumber ?? 'alle Rechnungen'
+const sinceOf = ({ since, by }: BlockRow) => `${shownDay(since)}${by === '' ? '' : ` von ${by}`}`
 const untilOf = ({ until }: BlockRow) => (until === null ? 'bis auf Weiteres' : `bis ${shownDay(until)}`)
 
-/** 'Gesperrt': of whom letters are kept, why and until when. */
+/** 'Gesperrt': of whom letters are kept, why, by whom and until when. */
 export function BlocksView() {
   const toasts = useToasts()
   const end = useCommand(endBlock, { onApplied: () => toasts.success('Die Sperre ist aufgehoben.') })
@@ -63,7 +64,7 @@ const columnsOf = (lift: (row: BlockRow) => void): GridColumn<BlockRow>[] => [
   { key: 'what', header: 'Was', width: 140, cell: whatOf },
   { key: 'kind', header: 'Art', width: 110, cell: kindOf },
   { key: 'reason', header: 'Grund', flex: 2, minWidth: 160, cell: ({ reason }) => reason },
-  { key: 'since', header: 'Seit', width: 110, cell: ({ since }) => shownDay(since) },
+  { key: 'since', header: 'Seit', flex: 1, minWidth: 170, cell: sinceOf },
   { key: 'until', header: 'Bis', width: 140, cell: untilOf },
   {
     ...{ key: 'lift', header: 'Aufheben', headerHidden: true, width: 110, align: 'right' },
@@ -80,7 +81,7 @@ const phoneRowOf = (lift: (row: BlockRow) => void): PhoneRow<BlockRow> => ({
         <PartnerLink side="receivers" uuid={row.partnerEntityId} name={row.partner} />
       </CellLine>
       <CellLine end={<Lift row={row} lift={lift} />}>{`${whatOf(row)} · ${untilOf(row)}`}</CellLine>
-      <CellLine quiet>{row.reason}</CellLine>
+      <CellLine quiet>{`${row.reason} · seit ${sinceOf(row)}`}</CellLine>
     </>
   ),
 })

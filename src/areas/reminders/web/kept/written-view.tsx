@@ -12,7 +12,7 @@ import { Mail, Undo2 } from '#web/ui/icons.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Printer } from '#web/ui/rare-icons.ts'
 import { listReminders, type ReminderRow } from '../../contract/list-reminders.ts'
-import type { KeptLetter } from '../letter/kept-letter-layer.tsx'
+import { keptLetterOf } from '../letter/kept-letter.ts'
 import { PrintButton, UnprintableNotice } from '../run/printing.tsx'
 import { usePrinting } from '../run/use-printing.ts'
 import { KeptList } from './kept-list.tsx'
@@ -87,15 +87,10 @@ export function WrittenView() {
         }
       />
       {taken && <WithdrawLayer reminder={taken} onClose={() => take(null)} />}
-      {looked && <KeptLetterLayer letter={keptOf(looked)} onClose={() => look(null)} />}
+      {looked && <KeptLetterLayer letter={keptLetterOf(looked)} onClose={() => look(null)} />}
     </>
   )
 }
-
-const keptOf = ({ entityId, levelName, day, partner, withdrawn }: ReminderRow): KeptLetter => ({
-  ...{ uuid: entityId.uuid, levelName, day, partner },
-  withdrawnBecause: withdrawn?.reason ?? null,
-})
 
 function Withdraw({ row, take }: { row: ReminderRow; take: (row: ReminderRow) => void }) {
   if (!mayBeWithdrawn(row)) return null

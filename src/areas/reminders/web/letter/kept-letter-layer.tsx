@@ -5,17 +5,9 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { FileDown } from '#web/ui/icons.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
+import type { KeptLetter } from './kept-letter.ts'
 import styles from './letter-layer.module.css'
 import { WrittenPages } from './letter-pages.tsx'
-
-export interface KeptLetter {
-  uuid: string
-  levelName: string
-  day: string
-  partner: string
-  /** Why it was taken back; null for one that stands. */
-  withdrawnBecause: string | null
-}
 
 /** A written letter: its pages, and its file; whoever downloads it has handed it out. */
 export default function KeptLetterLayer({ letter, onClose }: { letter: KeptLetter; onClose: () => void }) {

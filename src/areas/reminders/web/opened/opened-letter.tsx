@@ -24,7 +24,7 @@ import {
   type LetterChoice,
   type ProposedItem,
 } from '../../rules/shown-proposal.ts'
-import type { KeptLetter } from '../letter/kept-letter-layer.tsx'
+import type { KeptLetter } from '../letter/kept-letter.ts'
 import { amountIn, stopOf } from '../list/proposal-columns.tsx'
 import { type LetterLine, mayBeWritten } from '../list/proposal-lines.ts'
 import { MissingBaseRate } from '../missing-base-rate.tsx'

@@ -22,11 +22,14 @@ export function PartnerHistory({ side, uuid }: { side: PartnerSide; uuid: string
       <ol aria-label="Verlauf" className={styles.rows}>
         {shown.map((step) => {
           const day = berlinDay(new Date(step.at))
+          const { title, detail } = partnerStep(step)
+          const by = step.user === '' ? 'vom System' : `von ${step.user}`
           return (
             <li key={step.seq}>
               <span>
-                {partnerStep(step)}
-                <small>{step.user === '' ? 'vom System' : `von ${step.user}`}</small>
+                {title}
+                {detail !== '' && <small>{detail}</small>}
+                <small>{by}</small>
               </span>
               <time dateTime={step.at}>
                 <DayText day={day} />

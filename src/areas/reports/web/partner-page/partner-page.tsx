@@ -183,6 +183,7 @@ function Content({ side, uuid, facts, onEdit, onOpen }: ContentProps) {
           <NotesCard notes={facts.notes} onEdit={onEdit} />
           {overview.data && <ProductsCard title={side.words.products} figures={overview.data} />}
           {overview.data && <MailsCard figures={overview.data} onOpen={open} />}
+          {side.Reminders && <side.Reminders uuid={uuid} />}
           <LettersCard side={side} uuid={uuid} onNote={onEdit} />
           <PartnerHistory side={side} uuid={uuid} />
         </div>

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { newBillPathOf } from '#areas/bills/web/bill-paths.ts'
 import { newInvoicePathOf } from '#areas/invoices/web/invoice-paths.ts'
-import { readReceiverHistory, readSupplierHistory } from '#areas/partners/contract.ts'
 import { receiverListPath, supplierListPath } from '#areas/partners/web/partner-paths.ts'
 import { onDemand } from '#web/on-demand.tsx'
 import {
@@ -18,7 +17,9 @@ import {
   readSupplierContents,
   readSupplierOverview,
 } from '../../contract/partner-account.ts'
+import { readReceiverHistory, readSupplierHistory } from '../../contract/partner-history.ts'
 import { mergeReceivers, mergeSuppliers } from '../../contract/partner-mergers.ts'
+import { PartnerReminders } from './partner-reminders.tsx'
 import { type ShownDocuments, useShownBills, useShownInvoices } from './shown-document.ts'
 
 /** What the pages of customers and suppliers say and read differently. */
@@ -49,6 +50,8 @@ export interface PartnerSide {
   }
   /** An opened document, to be read. */
   Layer: ComponentType<{ uuid: string; isRead?: boolean; onClose: () => void }>
+  /** What he is reminded of; a supplier is not. */
+  Reminders: ComponentType<{ uuid: string }> | null
 }
 
 const counted = (one: string, many: string) => (count: number) =>
@@ -78,6 +81,7 @@ export const receiverSide: PartnerSide = {
   Layer: onDemand(async () => ({
     default: (await import('#areas/invoices/web/layers/invoice-layer.tsx')).InvoiceLayer,
   })),
+  Reminders: PartnerReminders,
 }
 
 export const supplierSide: PartnerSide = {
@@ -102,4 +106,5 @@ export const supplierSide: PartnerSide = {
     gone: 'Diesen Lieferanten gibt es nicht',
   },
   Layer: onDemand(async () => ({ default: (await import('#areas/bills/web/bill-layer.tsx')).BillLayer })),
+  Reminders: null,
 }
