@@ -54,7 +54,7 @@ const areas = {
 
 interface TradeFrameProps {
   area: keyof typeof areas
-  /** What else the list offers, before its add link. */
+  /** What else the list offers, before its add link where it has one. */
   tools?: ReactNode
   children: ReactNode
 }
@@ -80,17 +80,19 @@ export function TradeFrame({ area, tools, children }: TradeFrameProps) {
           tabs={tabs}
           actions={
             isWide &&
-            current?.add && (
+            (current?.add || tools) && (
               <>
                 {tools}
-                <ButtonLink
-                  kind="primary"
-                  letter="N"
-                  icon={<Plus aria-hidden="true" />}
-                  to={`${current.to}/new`}
-                >
-                  {current.add}
-                </ButtonLink>
+                {current?.add && (
+                  <ButtonLink
+                    kind="primary"
+                    letter="N"
+                    icon={<Plus aria-hidden="true" />}
+                    to={`${current.to}/new`}
+                  >
+                    {current.add}
+                  </ButtonLink>
+                )}
               </>
             )
           }

@@ -10,6 +10,8 @@ interface SearchFieldProps {
   value: string
   onChange: (value: string) => void
   label?: string
+  /** What it is found by, in the empty field: 'Kunde, Nummer'; its label unless said otherwise. */
+  placeholder?: string
   autoFocus?: boolean
   /** Leads into what was found; the first row of the list on the same page unless said otherwise. */
   onEnter?: () => void
@@ -25,6 +27,7 @@ export function SearchField({
   value,
   onChange,
   label = 'Suche',
+  placeholder = label,
   autoFocus,
   onEnter,
   onBlur,
@@ -47,7 +50,7 @@ export function SearchField({
           // biome-ignore lint/a11y/noAutofocus: the list pages are made to be searched at once (spec 2 §2, 'autofocus')
           autoFocus={autoFocus && hasKeyboard()}
           aria-label={label}
-          placeholder={label}
+          placeholder={placeholder}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
           onBlur={onBlur}

@@ -7,7 +7,7 @@ import type { RowRange } from './scroll-view.ts'
 
 type RowProps<Row> = Pick<
   GridProps<Row>,
-  'columns' | 'rowAt' | 'rowKey' | 'selectedKey' | 'marks' | 'detail' | 'rowTone' | 'rowClass'
+  'columns' | 'rowAt' | 'rowKey' | 'selectedKey' | 'marks' | 'detail' | 'rowTone' | 'rowClass' | 'rowOpens'
 >
 
 interface GridBodyProps<Row> extends RowProps<Row> {
@@ -39,6 +39,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
             isOutOfSight={index < drawn.start || index >= drawn.stop}
             tone={row && props.rowTone?.(row)}
             className={row && props.rowClass?.(row)}
+            isExpanded={row && props.rowOpens?.(row) ? index === detail?.space.index : undefined}
           />,
           index === detail?.space.index && detail.content,
         ]

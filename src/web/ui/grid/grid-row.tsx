@@ -20,6 +20,8 @@ interface GridRowProps<Row> {
   isOutOfSight: boolean
   tone: RowTone | undefined
   className: string | undefined
+  /** Undefined where it has nothing to open. */
+  isExpanded: boolean | undefined
 }
 
 function PlainGridRow<Row>(props: GridRowProps<Row>) {
@@ -40,6 +42,7 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
           key={column.key}
           role="gridcell"
           aria-colindex={i + 1}
+          aria-expanded={props.isExpanded}
           tabIndex={-1}
           className={cx(
             styles.cell,

@@ -132,6 +132,8 @@ export interface GridProps<Row> {
   detail?: GridDetail | undefined
   rowTone?: (row: Row) => RowTone | undefined
   rowClass?: (row: Row) => string | undefined
+  /** Which rows have a `detail`: what has the keyboard says whether it is open. */
+  rowOpens?: (row: Row) => boolean
   /** With it the heads can be moved, and the widths are kept by it. */
   layout?: ColumnLayout
   /** Column widths are remembered in the browser under this name. */

@@ -119,8 +119,8 @@ const columnsOf = (take: (row: ReminderRow) => void): GridColumn<ReminderRow>[] 
     ...{ key: 'total', header: 'Zu zahlen', width: 112, align: 'right' },
     cell: ({ amountTotal, currency }) => formatSum(amountTotal, currency),
   },
-  { key: 'state', header: 'Stand', flex: 1, minWidth: 170, cell: stateOf },
-  { key: 'way', header: 'Versand', width: 130, cell: wayOf },
+  { key: 'state', header: 'Stand', flex: 2, minWidth: 170, cell: stateOf },
+  { key: 'way', header: 'Versand', flex: 2, minWidth: 130, cell: wayOf },
   {
     ...{ key: 'take', header: 'Zurücknehmen', headerHidden: true, width: 124, align: 'right' },
     cell: (row) => <Withdraw row={row} take={take} />,

@@ -42,28 +42,28 @@ export function proposalColumns(act: LineActions): GridColumn<Line>[] {
       cell: (line) => (line.kind === 'head' ? <Head line={line} act={act} /> : who(line, act.today)),
     },
     {
-      ...{ key: 'level', header: 'Stufe', width: 186, resizable: false },
+      ...{ key: 'level', header: 'Stufe', width: 170, resizable: false },
       cell: (line) => stopOr(line, act.today, (letter) => level(letter, act)),
     },
     {
-      ...{ key: 'default', header: 'Verzug', width: 148, resizable: false },
+      ...{ key: 'default', header: 'Verzug', width: 140, resizable: false },
       cell: (line) =>
         line.kind === 'letter' && line.run?.state !== 'failed' ? defaultOf(line, act.today) : null,
     },
     {
-      ...{ key: 'due', header: 'Offen €', width: 106, align: 'right', resizable: false },
+      ...{ key: 'due', header: 'Offen €', width: 96, align: 'right', resizable: false },
       cell: (line) => (line.kind === 'stop' ? <Ways line={line} act={act} /> : figure(line, 'due')),
     },
     {
-      ...{ key: 'interest', header: 'Zinsen €', width: 78, align: 'right', resizable: false },
+      ...{ key: 'interest', header: 'Zinsen €', width: 74, align: 'right', resizable: false },
       cell: (line) => figure(line, 'interest'),
     },
     {
-      ...{ key: 'costs', header: 'Kosten €', width: 78, align: 'right', resizable: false },
+      ...{ key: 'costs', header: 'Kosten €', width: 74, align: 'right', resizable: false },
       cell: (line) => figure(line, 'costs'),
     },
     {
-      ...{ key: 'total', header: 'Zu zahlen €', width: 112, align: 'right', resizable: false },
+      ...{ key: 'total', header: 'Zu zahlen €', width: 104, align: 'right', resizable: false },
       cell: (line) =>
         line.kind === 'stop' ? amountIn(line.invoice.amountDue, line.row.currency) : figure(line, 'total'),
     },
@@ -286,6 +286,10 @@ function stopOr(line: Line, today: Day, of: (line: LetterLine) => ReactNode): Re
     </>
   )
 }
+
+/** Whether something can be done about what stops an invoice, but to wait. */
+export const hasWays = ({ stops }: StopLine): boolean =>
+  stops.length === 0 || stops.some(({ kind }) => kind !== 'NOT_YET' && kind !== 'PAY_UNTIL')
 
 /** The ways out of what stops an invoice, as many as there are. */
 function Ways({ line, act }: { line: StopLine; act: LineActions }) {

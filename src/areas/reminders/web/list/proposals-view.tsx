@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Day } from '#kernel/day.ts'
+import { type Day, formatDay } from '#kernel/day.ts'
 import { lazyOrNothing } from '#web/lazy-or-nothing.tsx'
 import { letterOf } from '#web/letter-keys.ts'
 import { LeftRuns } from '#web/many/left-runs.tsx'
@@ -22,10 +22,11 @@ import { placeOf } from '#web/ui/grid/cell-dom.ts'
 import { Grid, type GridHandle, type GridMarks } from '#web/ui/grid/grid.tsx'
 import { useGridDetail } from '#web/ui/grid/use-grid-detail.tsx'
 import { CheckCheck } from '#web/ui/icons.ts'
-import { ListTools } from '#web/ui/lists/list-tools.tsx'
+import { ListStats, ListTools } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useDebounced } from '#web/use-debounced.ts'
 import { useOpened } from '#web/use-opened.ts'
+import { useWideScreen } from '#web/use-wide-screen.ts'
 import type { KeptLetter } from '../letter/kept-letter.ts'
 import { useLetterShown } from '../letter/use-letter-shown.ts'
 import { OpenedLetter } from '../opened/opened-letter.tsx'
@@ -38,7 +39,7 @@ import { useWriting, type Writing } from '../run/use-writing.ts'
 import { ReminderViews } from '../views.tsx'
 import { lineLetters, lineMenu } from './line-menu.tsx'
 import { PaidNotices } from './paid-notices.tsx'
-import { proposalColumns, proposalPhoneRow } from './proposal-columns.tsx'
+import { hasWays, proposalColumns, proposalPhoneRow } from './proposal-columns.tsx'
 import { isTicked, type LetterLine, type Line } from './proposal-lines.ts'
 import styles from './proposals.module.css'
 import { isProposed, type LineParts, useLineActions, useLineParts } from './use-line-actions.ts'
@@ -49,6 +50,7 @@ const InvoiceLayer = onDemand(() => import('../invoice-over-page.tsx'))
 const BlockLayer = onDemand(() => import('../blocks/block-layer.tsx'))
 const LetterLayer = onDemand(() => import('../letter/letter-layer.tsx'))
 const KeptLetterLayer = onDemand(() => import('../letter/kept-letter-layer.tsx'))
+const AllLettersLayer = onDemand(() => import('../letter/all-letters-layer.tsx'))
 const LetterPanel = lazyOrNothing(() => import('../letter/letter-panel.tsx'))
 
 /** Who gets a letter today, and who none; the letters are looked at, changed and written here. */
@@ -82,10 +84,7 @@ export function ProposalsView() {
 
   return (
     <>
-      <ListTools views={<ReminderViews />}>
-        {/* Not at the name, which is a link: Enter opens the row. */}
-        <SearchField {...search} onEnter={() => grid.current?.focusRow(0, 1)} />
-      </ListTools>
+      <Tools search={search} today={today} onEnter={() => grid.current?.focusRow(0, 1)} />
       <div className={styles.notices}>
         <LeftRuns ways={ways} />
         <PaidNotices lines={lines} onRead={actions.read} />
@@ -108,19 +107,46 @@ export function ProposalsView() {
           marks={marksOf(lines, proposals.chooseAll)}
           rowClass={(line) => classOf(line, openKey)}
           detail={detail}
+          rowOpens={opensBelow}
           loading={read.isLoading}
           error={read.error}
           resetKey={searchText.trim()}
           emptyState={<Empty isSearched={searchText.trim() !== ''} />}
         />
       </WithLetter>
-      <ReminderRunBar {...{ ticked, writing, printing, today }} shown={proposals.shown} />
+      <ReminderRunBar
+        {...{ ticked, writing, printing, today }}
+        shown={proposals.shown}
+        lookAtAll={() => letter.setAll(true)}
+      />
       <Layers parts={parts} today={today} />
-      <LetterLayers letter={letter} />
+      <LetterLayers letter={letter} ticked={ticked} />
       {opened && <InvoiceLayer key={opened.uuid} {...opened} onClose={close} />}
     </>
   )
 }
+
+interface ToolsProps {
+  search: ReturnType<typeof useRememberedList>['search']
+  today: Day
+  onEnter: () => void
+}
+
+// Pixels of the window: below it the room is for the letters.
+const phoneBelow = 640
+
+function Tools({ search, today, onEnter }: ToolsProps) {
+  const isWide = useWideScreen(phoneBelow)
+  return (
+    <ListTools views={<ReminderViews />}>
+      {/* Not at the name, which is a link: Enter opens the row. */}
+      <SearchField {...search} placeholder="Kunde, Nummer" onEnter={onEnter} />
+      {isWide && <ListStats isOld={false}>Stand {formatDay(today)}</ListStats>}
+    </ListTools>
+  )
+}
+
+const opensBelow = ({ kind }: Line) => kind === 'letter'
 
 type Proposals = ReturnType<typeof useProposals>
 
@@ -135,13 +161,14 @@ function useShownLetter(
 ) {
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
   const [kept, keep] = useState<KeptLetter | null>(null)
+  const [isAll, setAll] = useState(false)
   const letters = lines.filter((line): line is LetterLine => line.kind === 'letter')
   const of = (key: string | null) => letters.find((line) => line.key === key)
   const wanted = (of(openKey) ?? of(focusedKey) ?? letters[0])?.key ?? null
   const settled = of(useDebounced(wanted, passingMs))
   const shown = useLetterShown()
   return {
-    ...{ ...shown, kept, keep, choice: { ...days, confirmed: true } },
+    ...{ ...shown, kept, keep, isAll, setAll, choice: { ...days, confirmed: true } },
     // Whoever asks for it has stopped there.
     line: shown.isOver ? (of(wanted) ?? settled) : settled,
     onFocus({ target }: FocusEvent<HTMLElement>) {
@@ -235,13 +262,19 @@ function WithLetter({ letter, children }: WithLetterProps) {
   )
 }
 
-/** The letter over the list where there is no room beside it, and one that was written before. */
-function LetterLayers({ letter }: Pick<WithLetterProps, 'letter'>) {
-  const { isOver, line, choice, close, kept, keep } = letter
+/** The letter over the list where there is no room beside it, one that was written before, and all that are to be written. */
+function LetterLayers({
+  letter,
+  ticked,
+}: Pick<WithLetterProps, 'letter'> & { ticked: readonly LetterLine[] }) {
+  const { isOver, line, choice, close, kept, keep, isAll, setAll } = letter
   return (
     <>
       {isOver && line && <LetterLayer line={line} choice={choice} onClose={close} />}
       {kept && <KeptLetterLayer letter={kept} onClose={() => keep(null)} />}
+      {isAll && ticked.length > 0 && (
+        <AllLettersLayer lines={ticked} choice={choice} onClose={() => setAll(false)} />
+      )}
     </>
   )
 }
@@ -300,6 +333,7 @@ function classOf(line: Line, openKey: string | null): string {
     styles.row,
     line.kind === 'head' && styles.group,
     line.kind === 'stop' && styles.stop,
+    line.kind === 'stop' && !hasWays(line) && styles.wayless,
     line.kind === 'letter' && line.run?.state === 'failed' && styles.failed,
     line.key === openKey && styles.opened,
     !isProposed(line) && styles.unticked,

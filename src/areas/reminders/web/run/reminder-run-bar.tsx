@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type Day, formatDay } from '#kernel/day.ts'
 import { countsOf, isOver } from '#kernel/many-run.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
@@ -6,6 +7,7 @@ import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
+import { Eye } from '#web/ui/first-icons.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { RunBar } from '#web/ui/lists/run-bar.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
@@ -23,16 +25,20 @@ interface ReminderRunBarProps {
   printing: Printing
   shown: ShownRun | null
   today: Day
+  lookAtAll: () => void
 }
 
 /** At the foot: how many letters over how much, and until when payments are entered; while they are written, how far it is. */
-export function ReminderRunBar({ ticked, writing, printing, shown, today }: ReminderRunBarProps) {
+export function ReminderRunBar({ ticked, writing, printing, shown, today, lookAtAll }: ReminderRunBarProps) {
+  const finish = useFocusAfterRun(shown !== null && !isOver(shown.run))
   if (shown && !isOver(shown.run)) return <Running shown={shown} />
   if (shown && ticked.length === 0)
     return (
       <RunBar label={label} sum={<Ended shown={shown} />}>
         <PrintButton printing={printing} />
-        <Button onClick={() => close(shown)}>Fertig</Button>
+        <Button ref={finish} onClick={() => close(shown)}>
+          Fertig
+        </Button>
       </RunBar>
     )
   return (
@@ -60,8 +66,13 @@ export function ReminderRunBar({ ticked, writing, printing, shown, today }: Remi
         </div>
         <PrintButton printing={printing} />
         {shown && (
-          <Button kind="quiet" onClick={() => close(shown)}>
+          <Button ref={finish} kind="quiet" onClick={() => close(shown)}>
             Fertig
+          </Button>
+        )}
+        {ticked.length > 1 && (
+          <Button icon={<Eye aria-hidden="true" />} aria-haspopup="dialog" onClick={lookAtAll}>
+            Alle ansehen
           </Button>
         )}
         <Button
@@ -78,6 +89,18 @@ export function ReminderRunBar({ ticked, writing, printing, shown, today }: Remi
       </RunBar>
     </>
   )
+}
+
+/** What had the keyboard goes with the run: then it goes on to what ends the run. */
+function useFocusAfterRun(isRunning: boolean) {
+  const finish = useRef<HTMLButtonElement>(null)
+  const wasRunning = useRef(false)
+  useEffect(() => {
+    if (wasRunning.current && !isRunning && (document.activeElement ?? document.body) === document.body)
+      finish.current?.focus()
+    wasRunning.current = isRunning
+  }, [isRunning])
+  return finish
 }
 
 const lettersText = (count: number): string => (count === 1 ? '1 Brief' : `${count} Briefe`)
@@ -131,7 +154,12 @@ function Running({ shown }: { shown: ShownRun }) {
       }
     >
       <span className={styles.hint}>Sie können weiterarbeiten, die Briefe laufen weiter.</span>
-      <Button disabled={run.isCalledOff} aria-keyshortcuts="Escape" onClick={() => callOff(shown)}>
+      {/* It keeps the keyboard until the letter in hand is written. */}
+      <Button
+        aria-disabled={run.isCalledOff}
+        aria-keyshortcuts="Escape"
+        onClick={() => !run.isCalledOff && callOff(shown)}
+      >
         {run.isCalledOff ? 'Wird angehalten …' : 'Anhalten'}{' '}
         <span aria-hidden="true" className={styles.key}>
           <Kbd>Esc</Kbd>
