@@ -22,6 +22,8 @@ interface Look {
   startIndex?: number
   totals?: boolean
   inStock?: boolean
+  /** As the screen asks for it: what is in stock first. */
+  heldFirst?: boolean
 }
 
 const pageSize = 50
@@ -37,6 +39,14 @@ const looksAt = (products: number): Look[] => [
   { name: 'Nur auf Lager, Mitte', day: today, inStock: true, startIndex: products / 2 },
   { name: 'Nur auf Lager, letzte Seite', day: today, inStock: true, startIndex: products - pageSize },
   { name: 'Nur auf Lager, Mitte, Ende 2022', day: '2022-12-31', inStock: true, startIndex: products / 5 },
+  { name: 'Lager zuerst, erste Seite', day: today, heldFirst: true },
+  { name: 'Lager zuerst, Mitte', day: today, heldFirst: true, startIndex: products / 2 },
+  { name: 'Lager zuerst, letzte Seite', day: today, heldFirst: true, startIndex: products - pageSize },
+  { name: 'Lager zuerst, Ende 2022', day: '2022-12-31', heldFirst: true },
+  { name: 'Lager zuerst, Mitte, Ende 2022', day: '2022-12-31', heldFirst: true, startIndex: products / 2 },
+  { name: 'Lager zuerst, Suche „0004711“', day: today, searchText: '0004711', heldFirst: true },
+  { name: 'Lager zuerst, Suche „vitrine“', day: today, searchText: 'vitrine', heldFirst: true },
+  { name: 'Suche „vitrine“', day: today, searchText: 'vitrine' },
   { name: 'Suche „0004711“', day: today, searchText: '0004711' },
   { name: 'Suche „vitrine eiche“', day: today, searchText: 'vitrine eiche' },
   { name: 'Summen, heute', day: today, totals: true },
@@ -86,28 +96,26 @@ async function measure(look: Look, client: HttpClient, connection: ReservedSql, 
   return [look.name, ...times(http), ...times(inServer)]
 }
 
-function pathOf({ day, searchText = '', startIndex = 0, totals, inStock = false }: Look): string {
+function pathOf({ day, searchText = '', startIndex = 0, totals, inStock = false, heldFirst }: Look): string {
   const query = new URLSearchParams({
     searchText,
     searchFilter: JSON.stringify({ filterType: 'inventoryUntil', day, inStock }),
     ...(!totals && { startIndex: String(startIndex), stopIndex: String(startIndex + pageSize), totals: '0' }),
+    ...(heldFirst && { sort: 'inStock' }),
   })
   return `/proxy/get/products${totals ? '/totals' : ''}?${query}`
 }
 
 /** The list's own statements, on a connection like those that it is given. */
 async function readDirectly(look: Look, connection: ReservedSql) {
-  const { day, searchText = '', startIndex = 0, totals, inStock = false } = look
+  const { day, searchText = '', startIndex = 0, totals, inStock = false, heldFirst } = look
   const tx = txOn(connection)
   // A day of the table above, as the list's schema accepts it.
   const filter = { filterType: 'inventoryUntil', day: day as Day, inStock } as never
   const search = { words: readSearch(searchText), filter }
   const context = { permissions: ['BILL_VIEW' as const], today }
+  const sort = heldFirst ? { by: 'inStock', isDescending: false } : null
   return totals
     ? listProductsList.totals(tx, search, context)
-    : listProductsList.window(
-        tx,
-        { ...search, sort: null, startIndex, stopIndex: startIndex + pageSize },
-        context,
-      )
+    : listProductsList.window(tx, { ...search, sort, startIndex, stopIndex: startIndex + pageSize }, context)
 }

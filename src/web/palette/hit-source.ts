@@ -20,6 +20,8 @@ export interface HitSource {
   /** German; stands over its hits. */
   heading: string
   declaration: ListDeclaration
+  /** In which order equally good ones stand, of those by which the list can be sorted; else the list's own. */
+  sort?: string
   /** A row as a hit; `actions` are what fits it, offered right behind it where it is the best one. */
   hitOf: (row: never) => Hit & { actions?: readonly Hit[] }
   /** The list's filter for what is called exactly as was typed: asked for where there is more than was looked at. */

@@ -18,13 +18,13 @@ export function useHits(sources: readonly HitSource[], typed: string) {
   const usable = sources.filter(({ declaration }) => allows(declaration.access, held))
   const isAsked = typed !== ''
   const found = useQueries({
-    queries: usable.map(({ declaration }) => ({
+    queries: usable.map(({ declaration, sort }) => ({
       queryKey: [declaration.resource, 'palette', typed],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         answerOf(
           await getListWindow(
             declaration,
-            { searchText: typed, startIndex: 0, stopIndex: askedHits },
+            { searchText: typed, startIndex: 0, stopIndex: askedHits, ...(sort && { sort }) },
             signal,
           ),
         ),

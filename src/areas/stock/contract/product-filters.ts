@@ -36,6 +36,8 @@ export const productFilter = joinable([
 
 export const productSortable = [
   'code',
+  // by code, of which there is some on the day before all others
+  'inStock',
   'productNumber',
   'quantityInStock',
   'costPP',

@@ -19,12 +19,14 @@ import {
 } from '../contract.ts'
 import { seesBuying } from '../rules/buying-prices.ts'
 import { piecesFromHundredths } from '../rules/quantities.ts'
+import { entriesOfKept, fromBeginning, heldFirst } from './held-first.ts'
 import { ofItsImports } from './import-history.ts'
 import { productOf, toldProduct, versionOnWire } from './load-product.ts'
 import { type Asked, askedProducts, narrowedProducts, type ProductSearch } from './narrow-products.ts'
 import { changesOf } from './read-stock-changes.ts'
 import {
   countedStock,
+  cutSection,
   everyHeld,
   everyProduct,
   figuresOf,
@@ -76,13 +78,37 @@ function sortOf(sort: ListSort | null, { permissions }: ListContext): Sort | nul
 
 const buyingSorts = new Set(['costPP', 'buyingTotal', 'supplier', 'purchaseDate'])
 
-/** A section of the found products, with their stock. */
-function sectionOf(search: ProductSearch, context: ListContext, section: Section) {
+/** A section of the found products, with their stock; all from `startIndex` on without `stopIndex`. */
+async function sectionOf(
+  tx: Tx,
+  search: ProductSearch & { sort: ListSort | null; startIndex: number },
+  stopIndex: number | null,
+  context: ListContext,
+) {
+  const { startIndex } = search
   const asked = askedProducts(search, context.today)
+  const { day, inStock } = asked
   const found = foundProducts(search, asked, context)
-  const foundHeld = asked.inStock ? sql`${found} and ${isInStock(asked.day)}` : found
-  const kept = section.sort ? null : keptOf(search, asked)
-  return stockedRows(kept?.from ?? sql`products where ${foundHeld}`, asked.day, section)
+  const isHeldFirst = search.sort?.by === 'inStock' && !search.sort.isDescending
+  if (isHeldFirst && !inStock) {
+    const kept = keptOf(search, asked)
+    const entries =
+      kept && stopIndex !== null
+        ? await entriesOfKept(tx, day, startIndex, stopIndex)
+        : fromBeginning(startIndex, stopIndex)
+    return stockedRows(heldFirst(kept ? null : found, day, entries), day)
+  }
+  // Of what is in stock alone nothing stands behind the others.
+  const sort = isHeldFirst ? null : sortOf(search.sort, context)
+  const kept = sort ? null : keptOf(search, asked)
+  const from = kept?.from ?? sql`products where ${found} ${inStock ? sql`and ${isInStock(day)}` : sql``}`
+  const section: Section =
+    kept && stopIndex !== null
+      ? await windowOfKept(tx, kept, startIndex, stopIndex)
+      : {
+          cut: sql`offset ${startIndex} ${stopIndex === null ? sql`` : sql`limit ${stopIndex - startIndex}`}`,
+        }
+  return stockedRows(cutSection(from, day, { ...section, sort }), day)
 }
 
 async function rowsOf(
@@ -121,18 +147,12 @@ export const listProductsList = list(listProducts, {
       },
     }
   },
-  async window(tx, { startIndex, stopIndex, sort: asSent, ...search }, context) {
-    const sort = sortOf(asSent, context)
-    const kept = sort ? null : keptOf(search, askedProducts(search, context.today))
-    const section = kept
-      ? await windowOfKept(tx, kept, startIndex, stopIndex)
-      : { cut: sql`offset ${startIndex} limit ${stopIndex - startIndex}`, sort }
-    const { rows } = await sectionOf(search, context, section).execute(tx)
+  async window(tx, { stopIndex, ...search }, context) {
+    const { rows } = await (await sectionOf(tx, search, stopIndex, context)).execute(tx)
     return rowsOf(tx, rows, context.permissions)
   },
-  async *everything(tx, { startIndex, sort, ...search }, context) {
-    const section = { cut: sql`offset ${startIndex}`, sort: sortOf(sort, context) }
-    const statement = sectionOf(search, context, section).compile(tx)
+  async *everything(tx, search, context) {
+    const statement = (await sectionOf(tx, search, null, context)).compile(tx)
     for await (const { rows } of tx.getExecutor().stream<StockedRow>(statement, cursorRows)) {
       yield await rowsOf(tx, rows, context.permissions)
     }

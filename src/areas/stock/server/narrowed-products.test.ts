@@ -115,7 +115,16 @@ function holds(row: Row, filter: Filter): boolean {
 
 const names = new Set(['productNumber', 'designer', 'manufacturer', 'supplier'])
 const sorts = [
-  ...['code', 'productNumber', 'quantityInStock', 'costPP', 'buyingTotal', 'salesPP', 'salesTotal'],
+  ...[
+    'code',
+    'inStock',
+    'productNumber',
+    'quantityInStock',
+    'costPP',
+    'buyingTotal',
+    'salesPP',
+    'salesTotal',
+  ],
   ...['designer', 'manufacturer', 'supplier', 'purchaseDate'],
 ]
 
@@ -126,7 +135,13 @@ const nameKey = (name: string) =>
 function sortedBy(rows: Row[], all: Row[], by: string, way: 1 | -1): Row[] {
   // 'W-2' before 'W-10': the usual order is that of the list itself.
   const keyOf = (row: Row) =>
-    by === 'code' ? all.indexOf(row) : names.has(by) ? nameKey(String(row[by])) : (row[by] ?? null)
+    by === 'code'
+      ? all.indexOf(row)
+      : by === 'inStock'
+        ? all.indexOf(row) + ((row['quantityInStock'] as number) > 0 ? 0 : all.length)
+        : names.has(by)
+          ? nameKey(String(row[by]))
+          : (row[by] ?? null)
   return rows.toSorted((a, b) => {
     const [one, other] = [keyOf(a), keyOf(b)]
     if (one === other) return a.entityId.uuid < b.entityId.uuid ? -way : way

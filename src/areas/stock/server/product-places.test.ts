@@ -67,15 +67,19 @@ function newProduct(): Known {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The ids in the order of the list: a recount of the test's own. */
-function expected(day: string, inStock: boolean): string[] {
+/** The ids in an order of the list: a recount of the test's own. */
+function expected(day: string, inStock: boolean, heldFirst: boolean): string[] {
   const isHeld = ({ since, until }: Known) =>
     since !== null && since <= day && (until === null || until > day)
+  const part = (one: Known) => Number(heldFirst && !isHeld(one))
   return [...known.values()]
     .filter((one) => !inStock || isHeld(one))
-    .sort((a, b) => compare(sortKey(a.code), sortKey(b.code)) || compare(a.uuid, b.uuid))
+    .sort((a, b) => part(a) - part(b) || compare(sortKey(a.code), sortKey(b.code)) || compare(a.uuid, b.uuid))
     .map(({ uuid }) => uuid)
 }
+
+/** How many stand before those of which there is none. */
+const heldOn = (day: string) => expected(day, true, false).length
 
 async function create(): Promise<void> {
   const code = newCode()
@@ -110,20 +114,25 @@ async function remove(product: Known): Promise<void> {
 
 async function expectWindows(): Promise<void> {
   for (const day of days) {
-    for (const inStock of [false, true]) {
-      const ids = expected(day, inStock)
+    for (const [inStock, sort] of [
+      ...([false, true] as const).map((inStock) => [inStock, ''] as const),
+      ...([false, true] as const).map((inStock) => [inStock, 'inStock'] as const),
+    ]) {
+      const ids = expected(day, inStock, sort !== '')
       const starts = [499, 500, 501, ids.length - 51, ids.length - 1, ids.length, ids.length + 700]
-      for (const startIndex of [...starts, 500 + random(ids.length), 500 + random(ids.length)]) {
+      const turns = sort === '' ? [] : [heldOn(day) - 60, heldOn(day) - 1, heldOn(day), 0]
+      for (const startIndex of [...starts, ...turns, 500 + random(ids.length), 500 + random(ids.length)]) {
         const query = new URLSearchParams({
           searchText: '',
           searchFilter: JSON.stringify({ filterType: 'inventoryUntil', day, inStock }),
           startIndex: String(startIndex),
           stopIndex: String(startIndex + 90),
           totals: '0',
+          ...(sort && { sort }),
         })
         const { section } = must(await manager.get(`/proxy/get/products?${query}`))
         const found = section.map(({ entityId }: { entityId: { uuid: string } }) => entityId.uuid)
-        expect(found, `${day}, in stock: ${inStock}, from ${startIndex}`).toEqual(
+        expect(found, `${day}, in stock: ${inStock}, ${sort} from ${startIndex}`).toEqual(
           ids.slice(startIndex, startIndex + 90),
         )
       }

@@ -169,10 +169,13 @@ const lastBill = (day: Day) => sql`
   left join shown_documents d on d.document_id = b.document_id`
 
 const stock = (day: Day) => lastChange(endOf(day))
+/** For the order from its end alone; from its beginning `held-first.ts` cuts it. */
+const heldThenKey = sql`case when coalesce(s.stock, 0) > 0 then '0' else '1' end || p.sort_key`
 const byName = (name: RawBuilder<unknown>) => sql`nullif(name_order(${name}), '') collate "C"`
 
 /** How the list is sorted by a name of its row, but for its code; walks through all that was found. */
 export const productSorts: Record<Exclude<ProductSort, 'code'>, Omit<Sort, 'isDescending'>> = {
+  inStock: { column: sql`${heldThenKey} collate "C"`, joins: stock },
   productNumber: { column: byName(sql`p.product_number`), joins: () => sql`` },
   designer: { column: byName(sql`p.designer`), joins: () => sql`` },
   manufacturer: { column: byName(sql`p.manufacturer`), joins: () => sql`` },
@@ -215,8 +218,8 @@ export const everyHeld = (day: Day): Kept => ({
     where counted = 'HELD_BY_DAY' and day between ${firstDayOf(monthOf(day))} and ${day}`,
 })
 
-// From here on the place is looked up first; before it, counting off the index's rows is as quick.
-const farAway = 500
+/** From here on the place is looked up first; before it, counting off the index's rows is as quick. */
+export const farAway = 500
 
 /** A window of what is kept: nobody walks through the places before it (ADR 0014). */
 export async function windowOfKept(
@@ -239,31 +242,40 @@ export async function windowOfKept(
   return { cut: sql`limit 0` }
 }
 
+/** The products of a section, and their order among what `stockedRows` knows of each of them (`p`). */
+export interface Cut {
+  rows: RawBuilder<ProductRow>
+  order: RawBuilder<unknown>
+}
+
 /**
  * A section of what is kept or found (`from`, with its condition). It is cut in one index alone: of those before it nothing else is
  * read, so that a jump far down the list costs little.
  */
-function cutSection(from: RawBuilder<unknown>, day: Day, { cut, place, sort }: Section) {
-  if (sort)
-    return sql<ProductRow>`
+export function cutSection(from: RawBuilder<unknown>, day: Day, { cut, place, sort }: Section): Cut {
+  if (sort) {
+    const rows = sql<ProductRow>`
       select products.* from (
         select p.product_id as cut_id from (select * from ${from}) p ${sort.joins(day)} order by ${sortedBy(sort)} ${cut}
       ) cut join products on product_id = cut_id`
+    return { rows, order: sortedBy(sort) }
+  }
   const onward = place === undefined ? sql`` : sql`and sort_key >= ${place}`
-  return sql<ProductRow>`
+  const rows = sql<ProductRow>`
     select products.* from (
       select product_id as cut_id from ${from} ${onward} order by sort_key, product_id ${cut}
     ) cut join products on product_id = cut_id order by sort_key, product_id`
+  return { rows, order: sql`p.sort_key, p.product_id` }
 }
 
 /**
  * A section in the order of the list, with its stock on a day. It is cut first: what stands beside each product is looked up for its
  * rows alone.
  */
-export function stockedRows(from: RawBuilder<unknown>, day: Day, section: Section) {
+export function stockedRows({ rows, order }: Cut, day: Day) {
   const until = endOf(day)
   return sql<StockedRow>`
-    with p as (${cutSection(from, day, section)})
+    with p as (${rows})
     select p.*, coalesce(s.stock, 0)::bigint as stock_hundredths, coalesce(s.bought, 0)::bigint as bought_hundredths,
       i.quantity_hundredths as counted_hundredths, i.changed_at as counted_at,
       to_jsonb(f) - 'through' as former,
@@ -291,7 +303,7 @@ export function stockedRows(from: RawBuilder<unknown>, day: Day, section: Sectio
       order by changed_at desc, sequence desc limit 1
     ) i on true
     ${lastBill(day)}
-    order by ${section.sort ? sortedBy(section.sort) : sql`p.sort_key, p.product_id`}`
+    order by ${order}`
 }
 
 /** The figures as the list says them; what it cost and of whom it was bought only to those who may see bills. */
@@ -320,9 +332,8 @@ export function figuresOf(row: StockedRow, mayBuy: boolean): StockFigures {
 
 /** What stands beside one product on a day; undefined where there is none. */
 export async function stockOf(tx: Tx, uuid: EntityId, day: Day): Promise<StockFigures | undefined> {
-  const { rows } = await stockedRows(sql`products where product_id = ${uuid}`, day, { cut: sql`` }).execute(
-    tx,
-  )
+  const alone = cutSection(sql`products where product_id = ${uuid}`, day, { cut: sql`` })
+  const { rows } = await stockedRows(alone, day).execute(tx)
   return rows[0] && figuresOf(rows[0], true)
 }
 

@@ -8,6 +8,8 @@ import { nameKey } from './product-paths.ts'
 export const productHits = hitSource({
   heading: 'Waren',
   declaration: listProducts,
+  // What is sold comes last.
+  sort: 'inStock',
   hitOf: (row) => ({
     key: `product ${row.entityId.uuid}`,
     icon: Package,

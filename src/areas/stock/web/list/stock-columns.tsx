@@ -47,7 +47,7 @@ const largestFirst = (sortBy: string) => ({ sortBy, sortsDown: true })
 /** The columns of the stock list, in the order of the specification (spec 2 §2). */
 export function stockColumns({ legacyHost, edit, openStock }: StockColumnOptions): Column[] {
   return [
-    text('state', 'Status', 128, state),
+    { ...text('state', 'Status', 128, state), sortBy: 'inStock' },
     { ...text('number', 'Nr.', 84, (row) => row.productNumber), sortBy: 'productNumber' },
     {
       ...text('edit', 'Bearbeiten', 48, (row) => <EditButton row={row} edit={edit} />),

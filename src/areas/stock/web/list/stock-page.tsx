@@ -53,6 +53,8 @@ const stockKey = 'bestand'
 
 const words = ['Ware', 'Waren'] as const
 
+const soldLast = { by: 'inStock', isDescending: false }
+
 const views = [
   { key: 'alle', label: 'Alle', query: '' },
   { key: 'auf-lager', label: 'Auf Lager', query: `${stateKey}=${inStockText}` },
@@ -66,9 +68,9 @@ export default function StockPage() {
   const rememberFilters = (filters: object) => remember({ filters: { ...filters }, scrollIndex: 0 })
   const { text: dayText, onChange: typeDay, day, error: dayError } = useStockDay(remembered, rememberFilters)
   const filters = useListFilters(stockFilters)
-  const sorted = useListSort(listProducts, { by: 'code', isDescending: false })
+  const sorted = useListSort(listProducts, soldLast)
   const { opened, open, close } = useOpened([editKey, stockKey])
-  const asked = { searchText, sort: sorted.sort, filter: onDay(filters, day) }
+  const asked = { searchText, sort: sorted.named, filter: onDay(filters, day) }
   const list = useList(listProducts, { ...asked, batch })
   const narrowed = { counter: listProducts, filters, searchText, words }
   const { columns, ...rows } = useStockRows(open)
