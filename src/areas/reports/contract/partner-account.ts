@@ -30,6 +30,8 @@ const accountRow = z.object({
   number: z.string(),
   /** The document that is closed, paid, or moved from or to. */
   otherNumber: z.string().nullable(),
+  /** Of the document whose open amount it changes; letters that were written before this was kept have none. */
+  documentDate: z.string().optional(),
   text: z.string(),
   amount: z.number(),
   currency: z.string(),

@@ -99,7 +99,11 @@ export function accountPage(facts: AccountFacts): AccountPage {
     rows: rows.map((row) => ({
       date: dayText(row.date, day),
       kind: breakable(movementWord(row, words), longestRun),
-      text: row.text === '' ? null : breakable(row.text, longestRun),
+      // Booking texts are the firm's own; the partner knows his papers by kind, number and day.
+      text:
+        row.kind === 'DOCUMENT' || row.documentDate === undefined
+          ? null
+          : words.dated(dayText(row.documentDate, day)),
       number: breakable(row.number, longestRun),
       amount: money(wireCents(row.amount), row.currency),
       balance: money(wireCents(row.balance), row.currency),

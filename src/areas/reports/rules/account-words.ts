@@ -12,6 +12,8 @@ interface AccountWords {
   refund: string
   with: string
   of: string
+  /** Of the document that is paid, closed or reduced. */
+  dated: (day: string) => string
   heads: { date: string; kind: string; number: string; amount: string; balance: string }
   information: { date: string; customer: string; supplier: string; period: string }
   before: (day: string) => string
@@ -47,6 +49,7 @@ export const accountWords: Record<Language, AccountWords> = {
     credit: 'Gutschrift, Korrektur',
     refund: 'Rückzahlung',
     ...{ with: 'mit', of: 'von' },
+    dated: (day) => `Beleg vom ${day}`,
     heads: { date: 'Datum', kind: 'Vorgang', number: 'Beleg', amount: 'Betrag', balance: 'Offen danach' },
     information: {
       ...{ date: 'Datum', customer: 'Kundennummer', supplier: 'Lieferantennummer', period: 'Zeitraum' },
@@ -89,6 +92,7 @@ export const accountWords: Record<Language, AccountWords> = {
     credit: 'Credit, correction',
     refund: 'Refund',
     ...{ with: 'with', of: 'of' },
+    dated: (day) => `Document of ${day}`,
     heads: { date: 'Date', kind: 'Entry', number: 'Document', amount: 'Amount', balance: 'Balance' },
     information: {
       ...{ date: 'Date', customer: 'Customer number', supplier: 'Supplier number', period: 'Period' },

@@ -135,6 +135,7 @@ function rowOnWire(row: AccountRow): AccountRowOnWire {
   return {
     ...{ key, kind, date: day, documentEntityId: documentId, number },
     otherNumber: documentId === of.documentId ? transferNumber : of.number,
+    documentDate: of.day,
     text: kind === 'DOCUMENT' ? of.text : '',
     amount: unitsFromCents(amount),
     currency: of.currency,

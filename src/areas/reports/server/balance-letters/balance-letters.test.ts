@@ -160,6 +160,11 @@ describe('the account as a letter', () => {
     const text = (await readText(mail.pdfs[0] ?? Buffer.from(''))).replace(/\s+/g, ' ')
     for (const part of ['Statement of account', '€300.00', '-€100.00', '€200.00'])
       expect(text.replaceAll('−', '-')).toContain(part)
+    // He knows his papers by kind, number and day; booking texts are the firm's own.
+    const { section } = must(await office.get('/proxy/get/invoices?startIndex=0&stopIndex=1'))
+    expect(section[0].bookingText).not.toBe('')
+    expect(text).not.toContain(section[0].bookingText)
+    expect(text).toContain('Document of ')
     await expect.poll(async () => (await rowsOf(partner))[0]?.delivery, { timeout: 20_000 }).toBe('SENT')
     const events = (await world.eventsAfter(seq)).filter(({ entityId }) => entityId === letter)
     expect(events.map(({ event }) => event)).toEqual([
