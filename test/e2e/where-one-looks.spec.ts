@@ -139,6 +139,8 @@ test("a customer's documents say what was sold; his payments come page by page",
   await expect(payments.getByRole('row')).toHaveCount(21)
   await page.getByRole('button', { name: 'Weitere zeigen (2)' }).click()
   await expect(payments.getByRole('row')).toHaveCount(23)
+  // Who goes on by keyboard goes on with the first new one.
+  await expect(payments.getByRole('row').nth(21).getByRole('button')).toBeFocused()
 })
 
 test("on a phone a customer's actions stand in one row, without keys; a chart that goes on fades", async ({

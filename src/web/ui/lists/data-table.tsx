@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers forget that a table is one when its parts are laid out as blocks
 import { Fragment, type ReactNode } from 'react'
+import { useWideScreen } from '../../use-wide-screen.ts'
 import { cx } from '../cx.ts'
 import { orNoValue } from '../figures/no-value.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -24,6 +25,8 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** What a row shows on a phone in place of its columns, such as lines (grid/cell-lines.tsx). */
+  phone?: (row: Row) => ReactNode
   /** Buttons at the end of a row. */
   actions?: (row: Row) => ReactNode
   /** What stands over all columns before a row, one row of the table each. */
@@ -37,12 +40,16 @@ export interface DataTableProps<Row> {
   dense?: boolean
 }
 
+// Pixels of the window: below it the style sheet lays rows out as blocks.
+const phoneBelow = 640
+
 /**
  * A short table of plain rows: payments, line items, master data. Long lists have the grid. On a phone a row is a block of
- * labelled values, so that nobody moves a table sideways; the roles keep it a table for screen readers there too.
+ * labelled values, or what `phone` makes of it, so that nobody moves a table sideways; the roles keep it a table for screen readers there too.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, actions, before, first = [], after = [], empty, dense } = props
+  const { label, columns, rows, rowKey, phone, actions, before, first = [], after = [], empty, dense } = props
+  const isWide = useWideScreen(phoneBelow)
   const width = columns.length + (actions ? 1 : 0)
   return (
     <div className={styles.scroll}>
@@ -72,17 +79,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows.map((row) => (
             <Fragment key={rowKey(row)}>
               <WholeRows width={width} of={before?.(row) ?? []} />
-              <tr role="row">
-                {columns.map((column) => (
-                  <td
-                    key={column.key}
-                    role="cell"
-                    data-label={column.header}
-                    className={cx(styles[column.align ?? 'start'], column.quiet && styles.quiet)}
-                  >
-                    <div className={styles.value}>{orNoValue(column.render(row))}</div>
+              <tr role="row" data-row="">
+                {phone && !isWide ? (
+                  <td role="cell" className={styles.card}>
+                    {phone(row)}
                   </td>
-                ))}
+                ) : (
+                  columns.map((column) => (
+                    <td
+                      key={column.key}
+                      role="cell"
+                      data-label={column.header}
+                      className={cx(styles[column.align ?? 'start'], column.quiet && styles.quiet)}
+                    >
+                      <div className={styles.value}>{orNoValue(column.render(row))}</div>
+                    </td>
+                  ))
+                )}
                 {actions && (
                   <td role="cell" className={styles.actions}>
                     <div>{actions(row)}</div>

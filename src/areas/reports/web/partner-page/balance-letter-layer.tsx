@@ -4,6 +4,7 @@ import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { useFileDownload } from '#web/files/use-file-download.ts'
 import { type Form, useForm } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { dayInput, dayValue } from '#web/ui/fields/field-input.ts'
@@ -14,6 +15,7 @@ import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { useToday } from '#web/use-today.ts'
 import type { BalanceLetterKind } from '../../contract/balance-letters.ts'
+import { balanceLetterTitle } from '../../rules/balance-letter-page.ts'
 import { balanceLetterPath } from './partner-letters.tsx'
 import type { PartnerSide } from './partner-side.ts'
 
@@ -100,13 +102,20 @@ function useLetterForm({ side, uuid, email, kind, onClose }: BalanceLetterLayerP
   const today = useToday()
   const toasts = useToasts()
   const { download } = useFileDownload()
-  const way = useRef<LetterValues['deliver']>('PRINT')
+  const written = useRef({ title: '', to: '' })
   const command = useCommand(side.writeBalance, {
     showsErrors: 'fields',
     onApplied: ({ entityId }) => {
       onClose()
-      if (way.current === 'MAIL') toasts.success('Das Schreiben wird gesendet.')
-      else if (entityId) void download(balanceLetterPath(entityId.uuid, 'Schreiben.pdf'))
+      const { title, to } = written.current
+      if (to !== '') return toasts.success(`${title} wird an ${to} gesendet.`)
+      const address = entityId && balanceLetterPath(entityId.uuid, 'Schreiben.pdf')
+      if (!address) return
+      toasts.success(
+        `${title} ist geschrieben und steht unter „Schreiben zum Konto“.`,
+        <PdfButton address={address} />,
+      )
+      void download(address)
     },
   })
   const first = firstDays(today)
@@ -125,11 +134,28 @@ function useLetterForm({ side, uuid, email, kind, onClose }: BalanceLetterLayerP
     ],
     keep: { form: `balance-letter/${uuid}`, what: 'ein Schreiben zum Konto' },
     onSubmit: (input) => {
-      way.current = input.deliver === 'MAIL' ? 'MAIL' : 'PRINT'
+      // As the form sends them.
+      const {
+        kind: what,
+        from,
+        day,
+        to,
+      } = input as unknown as Pick<LetterValues, 'kind' | 'to'> & { from: Day | null; day: Day }
+      written.current = { title: balanceLetterTitle(what, { from, day }, 'DE'), to }
       return command.run(input, { uuid })
     },
   })
   return { form: { ...form, field: fieldsOf(form, first) }, command }
+}
+
+/** The letter's paper, as long as its message stands. */
+function PdfButton({ address }: { address: string }) {
+  const { download, isRunning } = useFileDownload()
+  return (
+    <Button size="small" kind="quiet" busy={isRunning(address)} onClick={() => void download(address)}>
+      PDF
+    </Button>
+  )
 }
 
 /** With another kind the days are another's, as long as they are those that were proposed. */

@@ -1,4 +1,5 @@
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
+import styles from './partner-page.module.css'
 import type { PartnerSide } from './partner-side.ts'
 
 /** Whose documents a view shows, and what opens one over the page. */
@@ -14,7 +15,17 @@ interface DocumentLinkProps {
   onOpen: (document: string) => void
 }
 
+// A supplier's number may be longer than its column.
+const longestUnbroken = 20
+
 /** A document by its number, over this page. */
 export function DocumentLink({ document, number, onOpen }: DocumentLinkProps) {
-  return <TextButton onClick={() => onOpen(document)}>{number}</TextButton>
+  return (
+    <TextButton
+      className={number.length <= longestUnbroken ? styles.word : undefined}
+      onClick={() => onOpen(document)}
+    >
+      {number}
+    </TextButton>
+  )
 }

@@ -4,12 +4,13 @@ import { euro, money } from '#areas/tax-returns/web/figure-text.ts'
 import { type Day, formatDay, parseDay, yearOf } from '#kernel/day.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { useSearchParams } from '#web/router.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { dayValue } from '#web/ui/fields/field-input.ts'
 import { DayText } from '#web/ui/figures/day-text.tsx'
 import { DueDay } from '#web/ui/figures/due-day.tsx'
+import { CellLine } from '#web/ui/grid/cell-lines.tsx'
 import { type Column, DataTable } from '#web/ui/lists/data-table.tsx'
+import { MoreRows } from '#web/ui/lists/more-rows.tsx'
 import { Loaded } from '#web/ui/notices/loaded.tsx'
 import { useToday } from '#web/use-today.ts'
 import { accountAddress } from '../../contract/account-register.ts'
@@ -60,6 +61,29 @@ export function OpenOnDay(of: OfPartner) {
             label={`Offene Posten am ${formatDay(day)}`}
             rows={rows}
             rowKey={({ entityId }) => entityId.uuid}
+            phone={(item) => (
+              <>
+                <CellLine end={amount(item.amountDue, item.currency)}>
+                  <DocumentLink document={item.entityId.uuid} number={item.number} onOpen={of.onOpen} />
+                </CellLine>
+                <CellLine
+                  end={
+                    item.amountDue !== item.amountGross && <>von {amount(item.amountGross, item.currency)}</>
+                  }
+                >
+                  <StoodMark item={item} day={day} isToday={day === today} />
+                </CellLine>
+                <CellLine quiet>
+                  <DayText day={item.date} />
+                  {item.dueDate && (
+                    <>
+                      {' '}
+                      · fällig <DayText day={item.dueDate} />
+                    </>
+                  )}
+                </CellLine>
+              </>
+            )}
             empty={`Am ${formatDay(day)} war nichts offen`}
             after={rows.length > 0 ? [<BalanceLine key="sum" label="Offen" balance={balance} />] : []}
             columns={[
@@ -169,6 +193,15 @@ export function Payments(of: OfPartner) {
             label="Zahlungen"
             rows={payments}
             rowKey={({ key }) => key}
+            phone={(row) => (
+              <>
+                <CellLine end={amount(0 - row.amount, row.currency)}>{movementWord(row)}</CellLine>
+                <CellLine quiet>
+                  <DayText day={row.date} /> ·{' '}
+                  <DocumentLink document={row.documentEntityId} number={row.number} onOpen={of.onOpen} />
+                </CellLine>
+              </>
+            )}
             empty="Noch keine Zahlungen"
             columns={[
               { key: 'date', header: 'Datum', render: ({ date }) => <DayText day={date} /> },
@@ -189,13 +222,11 @@ export function Payments(of: OfPartner) {
               },
             ]}
           />
-          {count > payments.length && (
-            <div className={styles.more}>
-              <Button onClick={() => setWanted(wanted + morePayments)}>
-                Weitere zeigen ({(count - payments.length).toLocaleString('de-DE')})
-              </Button>
-            </div>
-          )}
+          <MoreRows
+            shown={payments.length}
+            left={count - payments.length}
+            onMore={() => setWanted(wanted + morePayments)}
+          />
         </>
       )}
     </Loaded>
@@ -233,6 +264,7 @@ export function StatementView(of: OfPartner) {
             label="Kontoauszug"
             rows={rows}
             rowKey={({ key }) => key}
+            phone={(row) => <StatementLines row={row} of={of} />}
             empty="In diesem Zeitraum ist nichts gebucht"
             first={
               days.from === null
@@ -244,6 +276,22 @@ export function StatementView(of: OfPartner) {
           />
         )}
       </Loaded>
+    </>
+  )
+}
+
+/** A row of the account on a phone. */
+function StatementLines({ row, of }: { row: AccountRowOnWire; of: OfPartner }) {
+  return (
+    <>
+      <CellLine end={amount(row.amount, row.currency)}>
+        {movementWord(row)}{' '}
+        <DocumentLink document={row.documentEntityId} number={row.number} onOpen={of.onOpen} />
+      </CellLine>
+      <CellLine quiet end={<>danach {amount(row.balance, row.currency)}</>}>
+        <DayText day={row.date} />
+        {row.text && <> · {row.text}</>}
+      </CellLine>
     </>
   )
 }

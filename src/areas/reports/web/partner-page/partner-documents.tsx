@@ -4,10 +4,11 @@ import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
 import { answerOf, getRead } from '#web/api.ts'
 import { Link } from '#web/router.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
+import { CellLine } from '#web/ui/grid/cell-lines.tsx'
 import { DataTable } from '#web/ui/lists/data-table.tsx'
+import { MoreRows } from '#web/ui/lists/more-rows.tsx'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { useToday } from '#web/use-today.ts'
@@ -92,15 +93,29 @@ function AllDocuments({ side, uuid, year, onOpen }: OfPartner & { year: number |
   return (
     <>
       {year !== null && (
-        <p className={styles.year}>
+        <div className={styles.year}>
           Nur {year}
           <Link to={shownQuery({})}>Alle Jahre</Link>
-        </p>
+        </div>
       )}
       <DataTable
         label="Belege"
         rows={rows}
         rowKey={(row) => row.uuid}
+        phone={(row) => (
+          <>
+            <CellLine end={<Amount document={row} />}>
+              <DocumentLink document={row.uuid} number={row.number} onOpen={onOpen} />
+            </CellLine>
+            <CellLine>
+              <Status document={row} today={today} />
+            </CellLine>
+            <CellLine quiet>
+              <DayText day={row.date} />
+              {told(row) && <> · {told(row)}</>}
+            </CellLine>
+          </>
+        )}
         empty={year === null ? 'Noch keine Belege' : `Keine Belege aus ${year}`}
         columns={[
           {
@@ -117,19 +132,11 @@ function AllDocuments({ side, uuid, year, onOpen }: OfPartner & { year: number |
             key: 'amount',
             header: 'Betrag',
             align: 'end',
-            render: ({ amountGross, currency }) => (
-              <span className={styles.amount}>{shownMoney(amountGross, currency)}</span>
-            ),
+            render: (row) => <Amount document={row} />,
           },
         ]}
       />
-      {list.rowCount > wanted && (
-        <div className={styles.more}>
-          <Button onClick={showMore}>
-            Weitere zeigen ({(list.rowCount - wanted).toLocaleString('de-DE')})
-          </Button>
-        </div>
-      )}
+      <MoreRows shown={rows.length} left={Math.max(list.rowCount - wanted, 0)} onMore={showMore} />
     </>
   )
 }
@@ -155,6 +162,16 @@ function useContents(
   })
   const texts = new Map(told.map(({ documentEntityId, text }) => [documentEntityId, text]))
   return (row) => texts.get(row.uuid) ?? row.text
+}
+
+/** Struck through where nobody owes it any more. */
+function Amount({ document: { amountGross, currency, state } }: { document: ShownDocument }) {
+  const amount = shownMoney(amountGross, currency)
+  return (
+    <span className={styles.amount}>
+      {state === 'CANCELLED' ? <s className={styles.off}>{amount}</s> : amount}
+    </span>
+  )
 }
 
 /** As the lists of documents say it, by a mark and its word. */

@@ -4,6 +4,7 @@ import { paymentTargetText } from '#areas/payment-targets/rules/payment-target-t
 import { berlinDay } from '#kernel/day.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
 import type { PartnerOverview } from '../../contract/partner-account.ts'
@@ -80,7 +81,7 @@ export function ProductsCard({ title, figures }: { title: string; figures: Partn
     <Card title={title}>
       <ul className={styles.rows}>
         {products.map(({ entityId, code, codeDescription, date }) => (
-          <li key={entityId.uuid}>
+          <li data-row="" key={entityId.uuid}>
             <span>
               <Link to={`/auth/stock/${entityId.uuid}`}>{code}</Link>
               <small>{codeDescription}</small>
@@ -112,11 +113,11 @@ export function MailsCard({
     <Card title="E-Mails">
       <ul className={styles.rows}>
         {mails.map(({ documentEntityId, number, subject, at, state }) => (
-          <li key={at + documentEntityId}>
+          <li data-row="" key={at + documentEntityId}>
             <span>
-              <Button kind="quiet" size="small" onClick={() => onOpen(documentEntityId)}>
+              <TextButton onClick={() => onOpen(documentEntityId)}>
                 {subject.includes(number) ? subject : `${number} ${subject}`}
-              </Button>
+              </TextButton>
               <small>
                 <MailMark state={state} />
               </small>

@@ -25,7 +25,7 @@ export function PartnerHistory({ side, uuid }: { side: PartnerSide; uuid: string
           const { title, detail } = partnerStep(step)
           const by = step.user === '' ? 'vom System' : `von ${step.user}`
           return (
-            <li key={step.seq}>
+            <li data-row="" key={step.seq}>
               <span>
                 {title}
                 {detail !== '' && <small>{detail}</small>}

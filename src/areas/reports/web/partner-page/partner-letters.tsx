@@ -41,7 +41,7 @@ export function LettersCard({ side, uuid, onNote }: LettersCardProps) {
         {data.map((letter) => {
           const address = balanceLetterPath(letter.entityId.uuid, letter.fileName || 'Schreiben.pdf')
           return (
-            <li key={letter.entityId.uuid}>
+            <li data-row="" key={letter.entityId.uuid}>
               <span>
                 <TextButton onClick={() => void download(address)}>{titleOf(letter)}</TextButton>
                 <small>{wayOf(letter)}</small>
