@@ -3,7 +3,7 @@ import { berlinDay } from '#kernel/day.ts'
 import { cx } from '#web/ui/cx.ts'
 import { NoValue } from '#web/ui/figures/no-value.tsx'
 import { CircleAlert, TriangleAlert } from '#web/ui/first-icons.ts'
-import { FileDown, FileText, Mail } from '#web/ui/icons.ts'
+import { CircleSlash, FileDown, FileText, Mail } from '#web/ui/icons.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { InvoiceRow } from '../../contract/list-invoices.ts'
 import { deliveryLook } from './delivery-look.ts'
@@ -24,9 +24,9 @@ interface DeliveryStateProps {
   isMark?: boolean
 }
 
-/** What is not sent and waits for nobody is no warning. */
+/** What is not sent and waits for nobody is no warning, and no envelope: that says that it went out. */
 const iconOf = ({ way, tone }: NonNullable<ReturnType<typeof deliveryLook>>) =>
-  way === 'NONE' && !tone ? Mail : icons[way]
+  way === 'NONE' && !tone ? CircleSlash : icons[way]
 
 /** How an invoice went out, as a sign beside the number, where the column has no room. */
 export function DeliverySign({ row }: Pick<DeliveryStateProps, 'row'>) {

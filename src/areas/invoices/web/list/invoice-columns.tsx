@@ -112,7 +112,7 @@ const amountColumns: readonly GridColumn<InvoiceRow>[] = [
     sortBy: 'amountGross',
     sortsDown: true,
     align: 'right',
-    cell: (row) => amount(row.amountGross, row.currency),
+    cell: (row) => <Gross row={row}>{amount(row.amountGross, row.currency)}</Gross>,
   },
   {
     key: 'due',
@@ -175,7 +175,7 @@ export function invoicePhoneRow(actions: InvoicePhoneActions): PhoneRow<InvoiceR
     lines: 4,
     cell: (row) => (
       <>
-        <CellLine end={formatMoney(wireCents(row.amountGross), row.currency)}>
+        <CellLine end={<Gross row={row}>{formatMoney(wireCents(row.amountGross), row.currency)}</Gross>}>
           <Receiver row={row} />
         </CellLine>
         <CellWithAction action={<NextStep row={row} actions={actions} />}>
@@ -193,6 +193,10 @@ export function invoicePhoneRow(actions: InvoicePhoneActions): PhoneRow<InvoiceR
     ),
   }
 }
+
+/** Struck through where nobody owes it any more. */
+const Gross = ({ row, children }: { row: InvoiceRow; children: string }) =>
+  row.state === 'CANCELLED' ? <s className={styles.off}>{children}</s> : children
 
 /** What of it is open, where a part is paid. */
 function PartlyOpen({ row: { amountDue, amountGross, currency } }: { row: InvoiceRow }) {
