@@ -2,6 +2,7 @@ import { billHits, newBillOf } from '#areas/bills/web/bill-hits.tsx'
 import { invoiceHits, newInvoiceTo } from '#areas/invoices/web/invoice-hits.tsx'
 import { receiverHits, supplierHits } from '#areas/partners/web/partner-hits.ts'
 import { receiverPath, supplierPath } from '#areas/partners/web/partner-paths.ts'
+import { openOfReceiver, openOfSupplier } from '#areas/reports/web/open-hits.ts'
 import { todayRows } from '#areas/reports/web/today-places.ts'
 import { productHits } from '#areas/stock/web/product-hits.ts'
 import type { Day } from '#kernel/day.ts'
@@ -11,9 +12,9 @@ import type { Rows } from './palette/palette-actions.ts'
 
 /** What the palette searches, in the order in which equally good hits stand. Loaded with the palette. */
 export const hitSources: readonly HitSource[] = [
-  receiverHits((uuid, name) => [newInvoiceTo(uuid, name)]),
+  receiverHits((uuid, name) => [newInvoiceTo(uuid, name)], openOfReceiver),
   invoiceHits,
-  supplierHits((uuid, name) => [newBillOf(uuid, name)]),
+  supplierHits((uuid, name) => [newBillOf(uuid, name)], openOfSupplier),
   billHits,
   productHits,
 ]

@@ -378,12 +378,12 @@ test('what is called exactly so is first, however many newer ones only begin so'
 
 test('with nothing typed the page’s own actions come first, each page others', async () => {
   const offered = group('Aktionen').getByRole('option')
-  for (const [path, heading, first] of [
-    ['/auth/outgoing/invoices', 'Ausgangsrechnungen', /^Neue Ausgangsrechnung/],
-    ['/auth/incoming/suppliers', 'Lieferanten', /^Neuer Lieferant/],
-    ['/auth/stock', 'Bestand', /^Neue Ware/],
-    ['/auth/report/return', 'Voranmeldung', /Auswertung$/],
-    [`/auth/outgoing/receivers/${receiver}`, 'Löwe & Söhne KG', /^Neue Rechnung für diesen Kunden/],
+  for (const [path, heading, first, count] of [
+    ['/auth/outgoing/invoices', 'Ausgangsrechnungen', /^Neue Ausgangsrechnung/, 5],
+    ['/auth/incoming/suppliers', 'Lieferanten', /^Neuer Lieferant/, 5],
+    ['/auth/stock', 'Bestand', /^Neue Ware/, 5],
+    ['/auth/report/return', 'Voranmeldung', /Auswertung$/, 5],
+    [`/auth/outgoing/receivers/${receiver}`, 'Löwe & Söhne KG', /^Neue Rechnung für diesen Kunden/, 6],
   ] as const) {
     await page.goto(`${kontor.url}${path}`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached()
@@ -393,8 +393,50 @@ test('with nothing typed the page’s own actions come first, each page others',
     await page.keyboard.press('Control+k')
     await expect(field()).toBeFocused()
     await expect(offered.first()).toHaveText(first)
-    await expect(offered).toHaveCount(5)
+    await expect(offered).toHaveCount(count)
     await page.keyboard.press('Escape')
     await expect(window()).toBeHidden()
   }
+})
+
+test('what a page or the invoice on top can do is offered, and done; what was opened by a link stands among the last', async () => {
+  await page.goto(`${kontor.url}/auth/outgoing/receivers/${receiver}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Löwe & Söhne KG' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('kontoausz')
+  await expect(chosen()).toHaveText(/Kontoauszug schreiben …/)
+  await page.keyboard.press('Enter')
+  const letter = page.getByRole('dialog', { name: 'Schreiben zum Konto' })
+  await expect(letter.getByRole('radio', { name: /^Kontoauszug/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(letter).toBeHidden()
+  const number = page.getByRole('table', { name: 'Belege' }).getByRole('button').first()
+  const invoiceNumber = (await number.textContent()) ?? ''
+  await number.click()
+  const invoice = page.getByRole('dialog', { name: `Ausgangsrechnung ${invoiceNumber}` })
+  await expect(invoice).toBeVisible()
+  await page.keyboard.press('Control+k')
+  // Not what the page below can do.
+  await expect(group('Aktionen')).not.toContainText('Zusammenführen')
+  await expect(group('Aktionen')).toContainText(/Zahlung erfassen/)
+  const opened = group('Zuletzt geöffnet').getByRole('option')
+  await expect(opened.nth(0)).toContainText(invoiceNumber)
+  await expect(opened.nth(1)).toContainText('Löwe & Söhne KG')
+  await page.keyboard.type('bezahlen')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Zahlung erfassen' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(invoice).toBeHidden()
+})
+
+test('a customer says what is open with him, and it is paid from there', async () => {
+  await page.goto(`${kontor.url}/auth/tasks`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Aufgaben' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('loewe')
+  await expect(chosen()).toContainText(/offen [\d.,]+\s€/)
+  const payment = group('Aktionen').getByRole('option', { name: /^Zahlung von Löwe & Söhne KG erfassen/ })
+  await payment.click()
+  await expect(page).toHaveURL(new RegExp(`/auth/outgoing/open\\?partner=${receiver}|ansehen=`))
 })

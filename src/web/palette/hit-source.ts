@@ -13,6 +13,22 @@ export interface Hit {
   /** What stands at the end of its line, such as the state of a document. */
   end?: ReactNode
   to: string
+  /** What it does here, in place of leading somewhere (`offers.ts`). */
+  act?: () => void
+  /** What is asked for only once somebody looks at it. */
+  more?: MoreOfHit
+}
+
+/** What another list knows of a hit: its first rows, and its totals. */
+export interface MoreOfHit {
+  declaration: ListDeclaration
+  filter: object
+  rows: number
+  /** What then stands behind its detail, and what more can be done with it. */
+  say: (found: { rows: readonly never[]; totals: { totalCount: number; stats: never } }) => {
+    detail: string
+    actions: readonly Hit[]
+  }
 }
 
 /** A list in which the palette searches. */

@@ -61,6 +61,14 @@ test('what is done leads to the rows that wait for it; a title that answers stan
   ])
 })
 
+test('what is titled so stands before what is only called so', () => {
+  const reminders = page('/auth/outgoing/reminders', 'Mahnen', 'INVOICE_VIEW')
+  const actions = pageActions([...pages, reminders], ['INVOICE_VIEW'], rows)
+  expect(findActions(actions, 'überfällig').map(({ title }) => title)).toEqual([
+    ...['Überfällige Ausgangsrechnungen', 'Mahnen'],
+  ])
+})
+
 test('rows of a list that one may not see are not offered', () => {
   expect(findActions(pageActions(pages, ['BILL_VIEW'], rows), 'anmahnen')).toEqual([])
 })

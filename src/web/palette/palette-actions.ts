@@ -6,7 +6,7 @@ import { matchesWords } from '../ui/choices/matches-words.ts'
 import { Plus } from '../ui/first-icons.ts'
 import { ArrowRight } from '../ui/icons.ts'
 import type { Hit } from './hit-source.ts'
-import { rankHits } from './palette-groups.ts'
+import { rankHits, scoreOf } from './palette-groups.ts'
 import { screenWords } from './screen-words.ts'
 
 const parts: readonly NavItem[] = [
@@ -58,12 +58,17 @@ function partOf(to: string): string {
   return parts.find((item) => isWithin(item, pathOf(to)))?.label ?? 'Seite'
 }
 
-/** Those that hold every typed word, in their title, their part or what people say instead; the best first. */
+/**
+ * Those that hold every typed word, in their title, their part or what people say instead; the best first: what is titled so before what
+ * is only meant by it.
+ */
 export function findActions(actions: readonly Hit[], typed: string): Hit[] {
   const found = actions.filter(({ title, detail, codes = [] }) =>
     matchesWords({ label: title, detail, words: codes.join(' ') }, typed),
   )
-  return rankHits(found, typed)
+  const isTitled = ({ title }: Hit) => scoreOf({ title }, typed) > 0
+  const ranked = rankHits(found, typed)
+  return [...ranked.filter(isTitled), ...ranked.filter((action) => !isTitled(action))]
 }
 
 /**

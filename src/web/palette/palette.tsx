@@ -29,11 +29,13 @@ import { useToday } from '../use-today.ts'
 import { useHeldFocus } from './held-focus.ts'
 import type { Hit } from './hit-source.ts'
 import { MarkedText } from './marked-text.tsx'
+import { offeredNow } from './offers.ts'
 import styles from './palette.module.css'
 import { actionsAt, findActions, pageActions } from './palette-actions.ts'
 import { type HitGroup, orderGroups } from './palette-groups.ts'
 import { noteOpened, recentlyOpened } from './recently-opened.ts'
 import { useHits } from './use-hits.ts'
+import { useMore } from './use-more.ts'
 
 // Above every layer, below the questions (confirm-dialog.tsx).
 const depth = Number.MAX_SAFE_INTEGER
@@ -52,7 +54,9 @@ interface PaletteProps {
 /** Searches everything and leads there (`look/fast-day` 08): documents, partners, products, screens. `>` alone finds actions. */
 export default function Palette({ pages, takeTyped, onClose }: PaletteProps) {
   const [text, setText] = useState('')
-  const { groups, isPending, rowCount, total, failed, typed } = usePalette(pages, text)
+  const { groups: found, isPending, rowCount, total, failed, typed } = usePalette(pages, text)
+  const [looked, setLooked] = useState<Hit>()
+  const groups = useMore(found, looked)
   const hits = groups.flatMap((group) => group.hits)
   const go = useGo(onClose)
   useClosedByBack(onClose)
@@ -63,6 +67,7 @@ export default function Palette({ pages, takeTyped, onClose }: PaletteProps) {
     setText(text)
     if (isEntered) enter(text)
   }, [takeTyped, enter])
+  if (current?.key !== looked?.key) setLooked(current)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -174,13 +179,18 @@ function usePalette(pages: readonly Page[], text: string) {
   const held = useSession()?.permissions
   const today = useToday()
   const { pathname } = useLocation()
+  // As it was opened: from then on the palette lies over what offers it.
+  const [offered] = useState(offeredNow)
   const actions = useMemo(() => pageActions(pages, held ?? [], waitingRows(today)), [pages, held, today])
   const isCommand = text.trimStart().startsWith('>')
   const wanted = text.replace(/^\s*>/, '').trim()
   const typed = useDebounced(wanted, 40)
   const found = useHits(hitSources, isCommand ? '' : typed)
-  const here = () => [...hitsAt(pathname), ...actionsAt(actions, pages, pathname)]
-  const groups = groupsOf(typed, isCommand, found, typed === '' ? here() : actions)
+  const own = [...hitsAt(pathname), ...offered]
+  const groups = groupsOf(typed, isCommand, found, {
+    all: typed === '' ? [...own, ...actionsAt(actions, pages, pathname)] : [...offered, ...actions],
+    own: own.length,
+  })
   const rows = found.groups.flatMap(({ hits }) => hits).filter(({ key }) => !key.startsWith('all '))
   return {
     groups,
@@ -196,7 +206,7 @@ function groupsOf(
   typed: string,
   isCommand: boolean,
   found: { groups: readonly HitGroup[]; creations: readonly Hit[]; isPending: boolean },
-  actions: readonly Hit[],
+  { all: actions, own }: { all: readonly Hit[]; own: number },
 ): readonly HitGroup[] {
   if (isCommand) return orderGroups([], findActions(actions, typed), typed)
   if (typed !== '') {
@@ -207,7 +217,7 @@ function groupsOf(
   const opened = recentlyOpened().map((hit): Hit => ({ ...hit, icon: FileClock }))
   return [
     { heading: 'Zuletzt geöffnet', hits: opened, actions: [] },
-    { heading: 'Aktionen', hits: actions.slice(0, mostHere), actions: [] },
+    { heading: 'Aktionen', hits: actions.slice(0, Math.max(mostHere, own)), actions: [] },
   ].filter(({ hits }) => hits.length > 0)
 }
 
@@ -217,7 +227,8 @@ function useGo(onClose: () => void) {
   return (hit: Hit, inNewTab: boolean) => {
     if (!/^(page|all|new) /.test(hit.key)) noteOpened(hit)
     onClose()
-    if (inNewTab) window.open(hit.to, '_blank', 'noopener')
+    if (hit.act) hit.act()
+    else if (inNewTab) window.open(hit.to, '_blank', 'noopener')
     else navigate(hit.to)
   }
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { sessionStore } from '../session/session.ts'
 import type { Hit } from './hit-source.ts'
 
@@ -26,6 +27,14 @@ export function noteOpened({ key, title, detail, to }: Opened): void {
   const others = recentlyOpened().filter((other) => other.key !== key)
   const kept = [{ key, title, detail, to }, ...others].slice(0, mostOpened)
   sessionStorage.setItem(keyOf(session.userId), JSON.stringify(kept))
+}
+
+/** The same of what a page or a layer shows, by whichever way it was opened; nothing while it is not known. */
+export function useNoteOpened(opened: Opened | undefined): void {
+  const { key, title, detail, to } = opened ?? {}
+  useEffect(() => {
+    if (key && title && to) noteOpened({ key, title, detail: detail ?? '', to })
+  }, [key, title, detail, to])
 }
 
 function isOpened(value: unknown): value is Opened {

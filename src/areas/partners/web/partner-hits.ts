@@ -1,5 +1,5 @@
 import type { RowOf } from '#kernel/declare.ts'
-import { type Hit, hitSource } from '#web/palette/hit-source.ts'
+import { type Hit, hitSource, type MoreOfHit } from '#web/palette/hit-source.ts'
 import { Truck, UserRoundPlus, Users } from '#web/ui/icons.ts'
 import { listReceivers, listSuppliers } from '../contract.ts'
 import { nameKey, receiverPath, supplierPath } from './partner-paths.ts'
@@ -7,13 +7,17 @@ import { nameKey, receiverPath, supplierPath } from './partner-paths.ts'
 /** What fits a partner and stands in a later area: a new document with him. */
 export type ActionsOf = (uuid: string, name: string) => readonly Hit[]
 
+/** What a later area knows of a partner: what is open with him. */
+export type MoreOf = (uuid: string, name: string) => MoreOfHit
+
 /** Customers in the palette. */
-export const receiverHits = (actionsOf: ActionsOf) =>
+export const receiverHits = (actionsOf: ActionsOf, moreOf: MoreOf) =>
   hitSource({
     heading: 'Kunden',
     declaration: listReceivers,
     hitOf: (row) => ({
       actions: actionsOf(row.entityId.uuid, nameOf(row)),
+      more: moreOf(row.entityId.uuid, nameOf(row)),
       key: `receiver ${row.entityId.uuid}`,
       icon: Users,
       title: nameOf(row),
@@ -32,12 +36,13 @@ export const receiverHits = (actionsOf: ActionsOf) =>
   })
 
 /** Suppliers in the palette. */
-export const supplierHits = (actionsOf: ActionsOf) =>
+export const supplierHits = (actionsOf: ActionsOf, moreOf: MoreOf) =>
   hitSource({
     heading: 'Lieferanten',
     declaration: listSuppliers,
     hitOf: (row) => ({
       actions: actionsOf(row.entityId.uuid, nameOf(row)),
+      more: moreOf(row.entityId.uuid, nameOf(row)),
       key: `supplier ${row.entityId.uuid}`,
       icon: Truck,
       title: nameOf(row),

@@ -12,6 +12,7 @@ import { usePaying } from '#areas/documents/web/use-paying.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { onDemand } from '#web/on-demand.tsx'
+import { useNoteOpened } from '#web/palette/recently-opened.ts'
 import { useNavigate } from '#web/router.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
@@ -54,6 +55,7 @@ export function ReadInvoiceLayer(props: ReadInvoiceLayerProps) {
   // What goes back stands with the invoice that it cancels.
   const isCancellation = invoice.documentType === 'CANCELLATION'
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
+  useNoteOpened(openedInvoice(invoice))
   const can = useReading(invoice, { isGone, isFixed: isStanding || locked !== null, isToChange })
   return (
     <SideLayer
@@ -76,7 +78,7 @@ export function ReadInvoiceLayer(props: ReadInvoiceLayerProps) {
         <>
           <TurnButtons turning={can.turning} />
           <WayButton edit={can.edit} correct={can.correct} hasKeys={can.letters.act} />
-          <ReadingActions invoice={invoice} onClose={onClose} />
+          <ReadingActions invoice={invoice} isCovered={can.isCovered} onClose={onClose} />
         </>
       }
       footer={can.hasKeyboard && <ReadingFoot keys={can.keys} words={footWords} letters={can.letters} />}
@@ -146,12 +148,16 @@ function useReading(
     p: isGone ? undefined : () => void download(pdf.uuid, pdf.fileName),
     ...{ j: turning?.next, k: turning?.previous },
   }
-  const { letters, hasKeyboard } = useReadingKeys(keys)
+  const { letters, hasKeyboard, isCovered } = useReadingKeys(keys, {
+    name: invoiceName(invoice),
+    editWord: edit ? 'Bearbeiten' : 'Berichtigen',
+  })
   const closeCorrecting = () => setCorrecting(false)
   return {
     turning,
     letters,
     hasKeyboard,
+    isCovered,
     keys,
     asked,
     isCorrecting,
@@ -165,6 +171,14 @@ function useReading(
     send,
   }
 }
+
+/** As the palette calls it, by whichever way it was opened. */
+const openedInvoice = (invoice: Invoice) => ({
+  key: `invoice ${invoice.entityId.uuid}`,
+  title: `${invoice.invoiceNumber} · ${partnerName(receiverOf(invoice))}`,
+  detail: 'Ausgangsrechnung',
+  to: layerPath('ansehen', invoice.entityId.uuid),
+})
 
 /** Cancelled, and nothing was paid: no money comes and none goes back. */
 const isDone = ({ cancelledByInvoiceEntityId, totals, documentRecords }: Invoice) =>

@@ -2,14 +2,25 @@ import { useState } from 'react'
 import { useDownload } from '#areas/documents/web/document-download.ts'
 import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import { useFileDownload } from '#web/files/use-file-download.ts'
+import { useOffers } from '#web/palette/offers.ts'
 import { useNavigate } from '#web/router.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Eye } from '#web/ui/first-icons.ts'
-import { Copy, Ellipsis, FileCode2, FileDown, FilePen, FileX2, Mail, Trash2 } from '#web/ui/icons.ts'
+import {
+  ArrowRight,
+  Copy,
+  Ellipsis,
+  FileCode2,
+  FileDown,
+  FilePen,
+  FileX2,
+  Mail,
+  Trash2,
+} from '#web/ui/icons.ts'
 import { Menu, type MenuEntry } from '#web/ui/popups/menu.tsx'
 import { type Invoice, xrechnungPath } from '../../contract.ts'
 import { copyPath, layerPath, rewritingPath } from '../invoice-paths.ts'
-import { receiverOf } from '../invoice-view.ts'
+import { invoiceName, receiverOf } from '../invoice-view.ts'
 import { OwnPdfLayer } from '../paper/invoice-pdf-layer.tsx'
 import { pdfOf } from '../paper/pdf-of.ts'
 import { useInvoiceRemoval } from './use-invoice-removal.ts'
@@ -17,16 +28,34 @@ import { useLockedInvoice } from './use-locked-invoice.ts'
 
 interface ReadingActionsProps {
   invoice: Invoice
+  /** Another layer lies over it. */
+  isCovered: boolean
   onClose: () => void
 }
 
 /** What can be done with an invoice that is read, besides what its letters do: the usual beside each other, the rest in a menu. */
-export function ReadingActions({ invoice, onClose }: ReadingActionsProps) {
+export function ReadingActions({ invoice, isCovered, onClose }: ReadingActionsProps) {
   const navigate = useNavigate()
   const { download, isRunning } = useDownload()
   const [isShown, setShown] = useState(false)
   const pdf = pdfOf(invoice)
   const entries = useEntries(invoice, () => setShown(true), onClose)
+  const copy = () => navigate(copyPath(invoice.entityId.uuid))
+  const mayCopy = invoice.documentType !== 'CANCELLATION'
+  const detail = invoiceName(invoice)
+  useOffers(
+    isCovered
+      ? []
+      : [
+          ...(mayCopy ? [{ title: 'Kopieren', detail, icon: Copy, act: copy }] : []),
+          ...entries.map(({ label, onSelect }) => ({
+            title: label,
+            detail,
+            icon: ArrowRight,
+            act: () => onSelect?.(),
+          })),
+        ],
+  )
   return (
     <>
       <IconButton
@@ -35,13 +64,7 @@ export function ReadingActions({ invoice, onClose }: ReadingActionsProps) {
         busy={isRunning(pdf.uuid)}
         onClick={() => download(pdf.uuid, pdf.fileName)}
       />
-      {invoice.documentType !== 'CANCELLATION' && (
-        <IconButton
-          label="Kopieren"
-          icon={<Copy aria-hidden="true" />}
-          onClick={() => navigate(copyPath(invoice.entityId.uuid))}
-        />
-      )}
+      {mayCopy && <IconButton label="Kopieren" icon={<Copy aria-hidden="true" />} onClick={copy} />}
       <Menu
         trigger={<IconButton label="Weitere Aktionen" icon={<Ellipsis aria-hidden="true" />} />}
         entries={entries}

@@ -5,13 +5,15 @@ import type { KindProps, PartnerTypes } from '#areas/partners/web/partner-kind.t
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { useWantedForm } from '#web/forms/use-kept-entries.ts'
 import { useLetterKeys } from '#web/letter-keys.ts'
+import { useOffers } from '#web/palette/offers.ts'
+import { useNoteOpened } from '#web/palette/recently-opened.ts'
 import { useOne, useRead } from '#web/reads/use-read.ts'
 import { Link, Navigate, useMatch, useNavigate, useSearchParams } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Plus } from '#web/ui/first-icons.ts'
-import { Ellipsis, FileCheck, FileText, Merge, Pencil } from '#web/ui/icons.ts'
+import { Ellipsis, FileCheck, FileText, HandCoins, Merge, Pencil } from '#web/ui/icons.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { InAddressContext } from '#web/ui/layers/in-address.ts'
 import { usePageEscape } from '#web/ui/layers/use-page-escape.ts'
@@ -32,7 +34,7 @@ import { PartnerFigures } from './partner-figures.tsx'
 import { PartnerHistory } from './partner-history.tsx'
 import { LettersCard } from './partner-letters.tsx'
 import styles from './partner-page.module.css'
-import { openedKey, shownOf } from './partner-paths.ts'
+import { openedKey, shownOf, shownQuery } from './partner-paths.ts'
 import type { PartnerSide } from './partner-side.ts'
 
 interface PartnerPageProps<T extends PartnerTypes> extends KindProps<T> {
@@ -52,7 +54,10 @@ export function PartnerPage<T extends PartnerTypes>({ kind, side, factsOf }: Par
   const navigate = useNavigate()
   const keys = { e: () => setEditing(true), n: () => navigate(side.newDocument.pathOf(uuid)) }
   usePageEscape(useGoBack(side.path))
-  useLetterKeys(keys, data !== undefined && !isEditing && !isMerging && letter === null && opened === null)
+  const isFree = data !== undefined && !isEditing && !isMerging && letter === null && opened === null
+  useLetterKeys(keys, isFree)
+  const acts = actsOf({ onMerge: () => setMerging(true), onWrite: setLetter })
+  useInPalette({ side, uuid, name: data && partnerName(kind.fieldsOf(data)), isFree, onEdit: keys.e, acts })
   if (error?.code === 'not-found' || (isGone && !isEditing)) return <Gone side={side} />
   // Who was merged with another is the other.
   if (data && data.entityId.uuid !== uuid)
@@ -61,17 +66,7 @@ export function PartnerPage<T extends PartnerTypes>({ kind, side, factsOf }: Par
   return (
     <Page
       title={facts ? partnerName(kind.fieldsOf(data)) : kind.words.one}
-      actions={
-        facts && (
-          <Actions
-            side={side}
-            uuid={uuid}
-            onEdit={keys.e}
-            onMerge={() => setMerging(true)}
-            onWrite={setLetter}
-          />
-        )
-      }
+      actions={facts && <Actions side={side} uuid={uuid} onEdit={keys.e} acts={acts} />}
     >
       <Loaded of={{ data: facts, error }} rows={8}>
         {(known) => (
@@ -101,15 +96,63 @@ export function PartnerPage<T extends PartnerTypes>({ kind, side, factsOf }: Par
 // Pixels of the window: below it the actions have one row for all of them.
 const phoneBelow = 640
 
-interface ActionsProps {
-  side: PartnerSide
-  uuid: string
-  onEdit: () => void
+interface Act {
+  label: string
+  Icon: typeof Merge
+  act: () => void
+}
+
+interface Acting {
   onMerge: () => void
   onWrite: (kind: BalanceLetterKind) => void
 }
 
-function Actions({ side, uuid, onEdit, onMerge, onWrite }: ActionsProps) {
+/** The rarer ones, in the menu and in the palette. */
+const actsOf = ({ onMerge, onWrite }: Acting): readonly Act[] => [
+  { label: 'Kontoauszug schreiben …', Icon: FileText, act: () => onWrite('ACCOUNT') },
+  { label: 'Saldenbestätigung anfordern …', Icon: FileCheck, act: () => onWrite('CONFIRMATION') },
+  { label: 'Zusammenführen …', Icon: Merge, act: onMerge },
+]
+
+interface InPalette {
+  side: PartnerSide
+  uuid: string
+  /** Undefined while it is not known. */
+  name: string | undefined
+  /** No layer lies over the page. */
+  isFree: boolean
+  onEdit: () => void
+  acts: readonly Act[]
+}
+
+/** What the palette offers on this page, and that it was opened. */
+function useInPalette({ side, uuid, name, isFree, onEdit, acts }: InPalette) {
+  const navigate = useNavigate()
+  const all: readonly Act[] = [
+    { label: 'Bearbeiten', Icon: Pencil, act: onEdit },
+    { label: 'Offene Posten', Icon: HandCoins, act: () => navigate(shownQuery({ view: 'offen' })) },
+    ...acts,
+  ]
+  useOffers(
+    isFree && name
+      ? all.map(({ label, Icon, act }) => ({ title: label, detail: name, icon: Icon, act }))
+      : [],
+  )
+  useNoteOpened(
+    name
+      ? { key: `${side.hit} ${uuid}`, title: name, detail: side.words.numbered, to: `${side.path}/${uuid}` }
+      : undefined,
+  )
+}
+
+interface ActionsProps {
+  side: PartnerSide
+  uuid: string
+  onEdit: () => void
+  acts: readonly Act[]
+}
+
+function Actions({ side, uuid, onEdit, acts }: ActionsProps) {
   const { label, short, pathOf } = side.newDocument
   const isWide = useWideScreen(phoneBelow)
   return (
@@ -122,19 +165,10 @@ function Actions({ side, uuid, onEdit, onMerge, onWrite }: ActionsProps) {
       </ButtonLink>
       <Menu
         trigger={<IconButton label="Weitere Aktionen" icon={<Ellipsis aria-hidden="true" />} />}
-        entries={[
-          {
-            label: 'Kontoauszug schreiben …',
-            icon: <FileText aria-hidden="true" />,
-            onSelect: () => onWrite('ACCOUNT'),
-          },
-          {
-            label: 'Saldenbestätigung anfordern …',
-            icon: <FileCheck aria-hidden="true" />,
-            onSelect: () => onWrite('CONFIRMATION'),
-          },
-          { label: 'Zusammenführen …', icon: <Merge aria-hidden="true" />, onSelect: onMerge },
-        ]}
+        entries={acts.map(({ label, Icon, act }) => ({
+          ...{ label, onSelect: act },
+          icon: <Icon aria-hidden="true" />,
+        }))}
       />
     </>
   )
@@ -156,10 +190,10 @@ function Content({ side, uuid, facts, onEdit, onOpen }: ContentProps) {
   const open = (document: string) => onOpen(openedKey, document)
   return (
     <>
-      <p className={styles.subtitle}>
+      <div className={styles.subtitle}>
         <Link to={side.area.path}>{side.area.label}</Link>
         <Subtitle side={side} facts={facts} overview={overview.data} />
-      </p>
+      </div>
       <div className={styles.columns}>
         <div className={styles.main}>
           <Loaded of={overview} rows={6}>

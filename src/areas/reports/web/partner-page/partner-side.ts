@@ -25,6 +25,8 @@ import { type ShownDocuments, useShownBills, useShownInvoices } from './shown-do
 /** What the pages of customers and suppliers say and read differently. */
 export interface PartnerSide {
   path: string
+  /** What its hits in the palette begin with (partner-hits.ts). */
+  hit: 'receiver' | 'supplier'
   area: { label: string; path: string }
   overview: typeof readReceiverOverview | typeof readSupplierOverview
   merge: typeof mergeReceivers | typeof mergeSuppliers
@@ -59,6 +61,7 @@ const counted = (one: string, many: string) => (count: number) =>
 
 export const receiverSide: PartnerSide = {
   path: receiverListPath,
+  hit: 'receiver',
   area: { label: 'Kunden', path: receiverListPath },
   overview: readReceiverOverview,
   merge: mergeReceivers,
@@ -86,6 +89,7 @@ export const receiverSide: PartnerSide = {
 
 export const supplierSide: PartnerSide = {
   path: supplierListPath,
+  hit: 'supplier',
   area: { label: 'Lieferanten', path: supplierListPath },
   overview: readSupplierOverview,
   merge: mergeSuppliers,

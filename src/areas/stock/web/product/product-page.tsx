@@ -3,6 +3,8 @@ import { listCategories } from '#areas/categories/contract.ts'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { useWantedForm } from '#web/forms/use-kept-entries.ts'
 import { useLetterKeys } from '#web/letter-keys.ts'
+import { useOffers } from '#web/palette/offers.ts'
+import { useNoteOpened } from '#web/palette/recently-opened.ts'
 import { useAll, useOne } from '#web/reads/use-read.ts'
 import { Link, useMatch } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -37,6 +39,20 @@ export function ProductPage({ life }: ProductPageProps) {
   const [isDeleted, setDeleted] = useState(false)
   usePageEscape(useGoBack('/auth/stock'))
   useLetterKeys({ e: () => setEditing(true) }, data !== undefined && !isEditing)
+  const edit = {
+    title: 'Bearbeiten',
+    detail: data?.codeDescription ?? '',
+    icon: Pencil,
+    act: () => setEditing(true),
+  }
+  useOffers(data && !isEditing ? [edit] : [])
+  useNoteOpened(
+    data && {
+      key: `product ${uuid}`,
+      title: data.codeDescription || data.code,
+      ...{ detail: data.code, to: `/auth/stock/${uuid}` },
+    },
+  )
   if (isDeleted || error?.code === 'not-found') return <Gone isDeleted={isDeleted} />
   return (
     <Page
