@@ -188,8 +188,12 @@ function usePalette(pages: readonly Page[], text: string) {
   const found = useHits(hitSources, isCommand ? '' : typed)
   const own = [...hitsAt(pathname), ...offered]
   const groups = groupsOf(typed, isCommand, found, {
-    all: typed === '' ? [...own, ...actionsAt(actions, pages, pathname)] : [...offered, ...actions],
+    all:
+      typed === ''
+        ? [...own, ...actionsAt(actions, pages, pathname)]
+        : [...offered.filter((hit) => isMeant(hit, typed)), ...actions],
     own: own.length,
+    pathname,
   })
   const rows = found.groups.flatMap(({ hits }) => hits).filter(({ key }) => !key.startsWith('all '))
   return {
@@ -202,11 +206,14 @@ function usePalette(pages: readonly Page[], text: string) {
   }
 }
 
+/** What all of them belong to stands below each: typed, it asks for itself. */
+const isMeant = (hit: Hit, typed: string) => findActions([{ ...hit, detail: '' }], typed).length > 0
+
 function groupsOf(
   typed: string,
   isCommand: boolean,
   found: { groups: readonly HitGroup[]; creations: readonly Hit[]; isPending: boolean },
-  { all: actions, own }: { all: readonly Hit[]; own: number },
+  { all: actions, own, pathname }: { all: readonly Hit[]; own: number; pathname: string },
 ): readonly HitGroup[] {
   if (isCommand) return orderGroups([], findActions(actions, typed), typed)
   if (typed !== '') {
@@ -214,7 +221,9 @@ function groupsOf(
     if (groups.length > 0 || found.isPending) return groups
     return [{ heading: 'Neu anlegen', hits: found.creations, actions: [] }]
   }
-  const opened = recentlyOpened().map((hit): Hit => ({ ...hit, icon: FileClock }))
+  // Not the page that is shown.
+  const others = recentlyOpened().filter(({ to }) => to !== pathname)
+  const opened = others.map((hit): Hit => ({ ...hit, icon: FileClock }))
   return [
     { heading: 'Zuletzt geöffnet', hits: opened, actions: [] },
     { heading: 'Aktionen', hits: actions.slice(0, Math.max(mostHere, own)), actions: [] },

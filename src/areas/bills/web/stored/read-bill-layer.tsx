@@ -19,14 +19,13 @@ import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { recordingWord } from '#areas/payments/web/payment-direction.ts'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { onDemand } from '#web/on-demand.tsx'
-import { useNoteOpened } from '#web/palette/recently-opened.ts'
 import { useNavigate } from '#web/router.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
 import { CircleSlash, Coins } from '#web/ui/icons.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { useToday } from '#web/use-today.ts'
 import { type Bill, readBillHistory } from '../../contract.ts'
-import { billListPath, layerKeys, openedKey } from '../bill-paths.ts'
+import { layerKeys, openedKey } from '../bill-paths.ts'
 import { readFactsOf, supplierOf } from '../bill-view.ts'
 import { TransferFromBill } from '../form/transfer-from-bill.tsx'
 import { useBookedLocked } from '../form/use-locked-bill.ts'
@@ -54,7 +53,6 @@ export function ReadBillLayer({ bill, isGone, categories, kept, onClose }: ReadB
   const viewer = useAttachmentViewer(bill.attachments, { viewOf: storedElectronicView })
   const locked = useBookedLocked(bill)
   const can = useReading(bill, isGone, locked !== null)
-  useNoteOpened(openedBill(bill))
   const file = sheetOfBill(bill)
   const content = <BillContent bill={bill} categories={categories} />
   return (
@@ -108,14 +106,6 @@ export function ReadBillLayer({ bill, isGone, categories, kept, onClose }: ReadB
 }
 
 const nameOf = (bill: Bill) => `Eingangsrechnung ${bill.billNumber}`
-
-/** As the palette calls it, by whichever way it was opened. */
-const openedBill = (bill: Bill) => ({
-  key: `bill ${bill.entityId.uuid}`,
-  title: [bill.billNumber, partnerName(supplierOf(bill))].filter(Boolean).join(' · '),
-  detail: 'Eingangsrechnung',
-  to: `${billListPath}?ansehen=${bill.entityId.uuid}`,
-})
 
 interface BillPanelProps {
   bill: Bill

@@ -12,7 +12,6 @@ import { usePaying } from '#areas/documents/web/use-paying.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { onDemand } from '#web/on-demand.tsx'
-import { useNoteOpened } from '#web/palette/recently-opened.ts'
 import { useNavigate } from '#web/router.tsx'
 import { Badge } from '#web/ui/figures/badge.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
@@ -55,7 +54,6 @@ export function ReadInvoiceLayer(props: ReadInvoiceLayerProps) {
   // What goes back stands with the invoice that it cancels.
   const isCancellation = invoice.documentType === 'CANCELLATION'
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
-  useNoteOpened(openedInvoice(invoice))
   const can = useReading(invoice, { isGone, isFixed: isStanding || locked !== null, isToChange })
   return (
     <SideLayer
@@ -171,14 +169,6 @@ function useReading(
     send,
   }
 }
-
-/** As the palette calls it, by whichever way it was opened. */
-const openedInvoice = (invoice: Invoice) => ({
-  key: `invoice ${invoice.entityId.uuid}`,
-  title: `${invoice.invoiceNumber} · ${partnerName(receiverOf(invoice))}`,
-  detail: 'Ausgangsrechnung',
-  to: layerPath('ansehen', invoice.entityId.uuid),
-})
 
 /** Cancelled, and nothing was paid: no money comes and none goes back. */
 const isDone = ({ cancelledByInvoiceEntityId, totals, documentRecords }: Invoice) =>

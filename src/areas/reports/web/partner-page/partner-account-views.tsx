@@ -61,29 +61,7 @@ export function OpenOnDay(of: OfPartner) {
             label={`Offene Posten am ${formatDay(day)}`}
             rows={rows}
             rowKey={({ entityId }) => entityId.uuid}
-            phone={(item) => (
-              <>
-                <CellLine end={amount(item.amountDue, item.currency)}>
-                  <DocumentLink document={item.entityId.uuid} number={item.number} onOpen={of.onOpen} />
-                </CellLine>
-                <CellLine
-                  end={
-                    item.amountDue !== item.amountGross && <>von {amount(item.amountGross, item.currency)}</>
-                  }
-                >
-                  <StoodMark item={item} day={day} isToday={day === today} />
-                </CellLine>
-                <CellLine quiet>
-                  <DayText day={item.date} />
-                  {item.dueDate && (
-                    <>
-                      {' '}
-                      · fällig <DayText day={item.dueDate} />
-                    </>
-                  )}
-                </CellLine>
-              </>
-            )}
+            phone={(item) => <ItemLines item={item} day={day} isToday={day === today} of={of} />}
             empty={`Am ${formatDay(day)} war nichts offen`}
             after={rows.length > 0 ? [<BalanceLine key="sum" label="Offen" balance={balance} />] : []}
             columns={[
@@ -117,6 +95,37 @@ export function OpenOnDay(of: OfPartner) {
           />
         )}
       </Loaded>
+    </>
+  )
+}
+
+interface ItemLinesProps {
+  item: AccountItemOnWire
+  day: Day
+  isToday: boolean
+  of: OfPartner
+}
+
+/** An open item on a phone. */
+function ItemLines({ item, day, isToday, of }: ItemLinesProps) {
+  const { amountGross, amountDue, currency, dueDate } = item
+  return (
+    <>
+      <CellLine end={amount(amountDue, currency)}>
+        <DocumentLink document={item.entityId.uuid} number={item.number} onOpen={of.onOpen} />
+      </CellLine>
+      <CellLine end={amountDue !== amountGross && <>von {amount(amountGross, currency)}</>}>
+        <StoodMark item={item} day={day} isToday={isToday} />
+      </CellLine>
+      <CellLine quiet>
+        <DayText day={item.date} />
+        {dueDate && (
+          <>
+            {' '}
+            · fällig <DayText day={dueDate} />
+          </>
+        )}
+      </CellLine>
     </>
   )
 }

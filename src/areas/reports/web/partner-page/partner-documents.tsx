@@ -102,20 +102,7 @@ function AllDocuments({ side, uuid, year, onOpen }: OfPartner & { year: number |
         label="Belege"
         rows={rows}
         rowKey={(row) => row.uuid}
-        phone={(row) => (
-          <>
-            <CellLine end={<Amount document={row} />}>
-              <DocumentLink document={row.uuid} number={row.number} onOpen={onOpen} />
-            </CellLine>
-            <CellLine>
-              <Status document={row} today={today} />
-            </CellLine>
-            <CellLine quiet>
-              <DayText day={row.date} />
-              {told(row) && <> · {told(row)}</>}
-            </CellLine>
-          </>
-        )}
+        phone={(row) => <DocumentLines document={row} text={told(row)} onOpen={onOpen} />}
         empty={year === null ? 'Noch keine Belege' : `Keine Belege aus ${year}`}
         columns={[
           {
@@ -162,6 +149,30 @@ function useContents(
   })
   const texts = new Map(told.map(({ documentEntityId, text }) => [documentEntityId, text]))
   return (row) => texts.get(row.uuid) ?? row.text
+}
+
+interface DocumentLinesProps {
+  document: ShownDocument
+  text: string
+  onOpen: OfPartner['onOpen']
+}
+
+/** A document on a phone. */
+function DocumentLines({ document, text, onOpen }: DocumentLinesProps) {
+  return (
+    <>
+      <CellLine end={<Amount document={document} />}>
+        <DocumentLink document={document.uuid} number={document.number} onOpen={onOpen} />
+      </CellLine>
+      <CellLine>
+        <Status document={document} today={useToday()} />
+      </CellLine>
+      <CellLine quiet>
+        <DayText day={document.date} />
+        {text && <> · {text}</>}
+      </CellLine>
+    </>
+  )
 }
 
 /** Struck through where nobody owes it any more. */
