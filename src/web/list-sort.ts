@@ -1,15 +1,23 @@
 import type { ListDeclaration } from '#kernel/declare.ts'
 import { useSearchParams } from './router.tsx'
 import type { GridSort } from './ui/grid/grid.tsx'
+import { useUnknownDropped } from './use-unknown-dropped.ts'
 
 /**
  * The sort of a list as the address names it (`?sort=-amountGross`), so that Back, a reload and a link that is passed on keep it. `usual` is
- * the order that the list has by itself, which the address does not name.
+ * the order that the list has by itself, which the address does not name; `elsewhere` is a list that stands at the same address by turns.
  */
-export function useListSort({ sortable = [] }: Pick<ListDeclaration, 'sortable'>, usual: GridSort) {
+export function useListSort(
+  { sortable = [] }: Pick<ListDeclaration, 'sortable'>,
+  usual: GridSort,
+  elsewhere?: Pick<ListDeclaration, 'sortable'>,
+) {
   const [address, setAddress] = useSearchParams()
-  const named = sortOf(address.get('sort') ?? '')
-  const sort = sortable.includes(named.by) ? named : usual
+  const text = address.get('sort') ?? ''
+  const named = sortOf(text)
+  const isKnown = sortable.includes(named.by)
+  const sort = isKnown ? named : usual
+  useUnknownDropped('sort', isKnown || text === '' || elsewhere?.sortable?.includes(named.by) ? [] : [text])
   const isUsual = sort.by === usual.by && sort.isDescending === usual.isDescending
   return {
     /** What `useList` takes. */

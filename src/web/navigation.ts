@@ -80,6 +80,12 @@ export function goBy(delta: number): void {
   history.go(steps)
 }
 
+/** Whether this is the address that the tab was opened with, typed or by a link from outside: no reload, and nobody came back to it. */
+export function isOpenedAnew(): boolean {
+  const [opening] = performance.getEntriesByType('navigation')
+  return turn <= 1 && opening instanceof PerformanceNavigationTiming && opening.type === 'navigate'
+}
+
 /** How many entries of this tab lie before the page's own. */
 export const entriesBefore = (): number => index - covers
 

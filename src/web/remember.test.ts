@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRemembered } from './remember.ts'
+import { readRemembered, rememberedAt } from './remember.ts'
 
 const empty = { searchText: '', scrollIndex: 0, filters: {} }
 
@@ -16,4 +16,15 @@ test.each([
   ['{"scrollIndex":1.5}'],
 ])('counts %s as nothing', (text) => {
   expect(readRemembered(text)).toEqual(empty)
+})
+
+test('an address that narrows the list takes no search of another one', () => {
+  const left = { searchText: 'teak ', scrollIndex: 9, filters: { day: '2026-11-01' } }
+  expect(rememberedAt('', left)).toEqual(left)
+  expect(rememberedAt('?spalten=a.b', left)).toEqual(left)
+  expect(rememberedAt('?suche=teak&status=OPEN', left)).toEqual(left)
+  expect(rememberedAt('?status=OPEN', left)).toEqual(empty)
+  expect(rememberedAt('?status=OPEN&suche=eiche', left)).toEqual(empty)
+  const narrowed = { ...left, searchText: '' }
+  expect(rememberedAt('?status=OPEN', narrowed)).toEqual(narrowed)
 })

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { columnsKey } from './list-filters/view-query.ts'
+import { isOpenedAnew } from './navigation.ts'
 import { rememberedKey } from './remembered-key.ts'
 import { useLocation, useNavigationType, useSearchParams } from './router.tsx'
 import { searchKeyOfAddress } from './search-address.ts'
@@ -16,16 +18,16 @@ const empty: RememberedList = { searchText: '', scrollIndex: 0, filters: {} }
 
 /**
  * Search and place of a list, kept for the tab's session per user and route. Back (and a reload) restores them; coming from the
- * navigation begins afresh. The search stands in the address, too.
+ * navigation, or by a link from outside, begins afresh. The search stands in the address, too.
  */
 export function useRememberedList() {
-  const { pathname } = useLocation()
+  const { pathname, search: query } = useLocation()
   const key = rememberedKey(useSession()?.userId ?? '', pathname)
   const comesBack = useNavigationType() === 'POP'
   // Only the state at the opening is given back; what happens later belongs to the list itself.
   const [remembered] = useState(() => {
-    if (!comesBack) sessionStorage.removeItem(key)
-    return readRemembered(sessionStorage.getItem(key))
+    if (!comesBack || isOpenedAnew()) sessionStorage.removeItem(key)
+    return rememberedAt(query, readRemembered(sessionStorage.getItem(key)))
   })
   const remember = useCallback(
     (part: Partial<RememberedList>) => {
@@ -103,6 +105,17 @@ function withSearch(wanted: string): URLSearchParams {
   next.delete(searchKeyOfAddress)
   if (wanted !== '') next.set(searchKeyOfAddress, wanted)
   return next
+}
+
+/**
+ * What counts at an address. One that narrows the list says itself what is searched for: what was left at another one of the same page is
+ * not mixed with it. Its columns are those of whoever looks.
+ */
+export function rememberedAt(query: string, left: RememberedList): RememberedList {
+  const address = new URLSearchParams(query)
+  address.delete(columnsKey)
+  const isSame = left.searchText.trim() === (address.get(searchKeyOfAddress) ?? '')
+  return address.size === 0 || isSame ? left : empty
 }
 
 /** Reads what was stored; anything damaged counts as nothing. */

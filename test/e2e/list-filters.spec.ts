@@ -243,3 +243,36 @@ test('an address with filters that mean nothing shows all, and says so', async (
   await expect(page).toHaveURL(/\/invoices\?waehrung=EUR$/)
   await expect(chip(/^Währung: EUR/)).toBeVisible()
 })
+
+test('an order and columns that the list does not have go too, and no view keeps them', async () => {
+  await page.goto(
+    `${kontor.url}/auth/outgoing/invoices?waehrung=EUR&sort=-gibtesnicht&spalten=number.alt.day-150`,
+  )
+  await expect(
+    page.getByText('Diese Sortierung der Adresse kennt die Liste nicht, sie ist weggenommen: „-gibtesnicht“'),
+  ).toBeVisible()
+  await expect(
+    page.getByText('Diese Spalte der Adresse kennt die Liste nicht, sie ist weggenommen: „alt“'),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/\/invoices\?waehrung=EUR&spalten=number\.day-150$/)
+  await expect(grid().getByRole('columnheader')).toHaveText(['Rechnungsnr.', 'Rechnungsdatum'])
+})
+
+test('a link with filters shows what it says, without what the tab was looking for', async () => {
+  await page.goto(`${kontor.url}/auth/outgoing/invoices`)
+  await expectAmounts(['70,00', '1.190,00', '50,00', '300,00'])
+  const search = page.getByRole('textbox', { name: 'Suche' })
+  await search.fill('zobel')
+  await expectAmounts(['70,00', '50,00'])
+  await page.goto(`${kontor.url}/auth/outgoing/invoices?betrag=60..`)
+  await expectAmounts(['70,00', '1.190,00', '300,00'])
+  await expect(search).toHaveValue('')
+  await expect(page).toHaveURL(/\/invoices\?betrag=60\.\.$/)
+  // Looked for at one address, it is not what is looked for at another of the same list.
+  await search.fill('zobel')
+  await expect(page).toHaveURL(/suche=zobel/)
+  await page.evaluate(() => history.replaceState(history.state, '', '/auth/outgoing/invoices?betrag=60..'))
+  await page.reload()
+  await expectAmounts(['70,00', '1.190,00', '300,00'])
+  await expect(search).toHaveValue('')
+})

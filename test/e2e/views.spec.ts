@@ -81,7 +81,7 @@ test('a view that is narrowed otherwise says so to all, and gives its name back 
   await page.setViewportSize({ width: 390, height: 844 })
   const select = page.getByRole('button', { name: /^Ansicht: / })
   await expect(select).toHaveText('Ansicht: Alle')
-  await page.goto(`${kontor.url}/auth/outgoing/invoices?offen=1&sort=number&ansicht=offen`)
+  await page.goto(`${kontor.url}/auth/outgoing/invoices?offen=1&sort=invoiceNumber&ansicht=offen`)
   await expect(select).toHaveText('Ansicht: Offen, geändert')
   await photograph(page, 'view-changed-phone')
   await page.setViewportSize({ width: 1280, height: 720 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choiceOfText, textOfChoice, withMoved } from './column-layout.ts'
+import { choiceOfText, textOfChoice, unknownParts, withMoved, withoutParts } from './column-layout.ts'
 import { withToggled } from './with-toggled.ts'
 
 const columns = [{ key: 'state' }, { key: 'day' }, { key: 'service', isExtra: true }, { key: 'gross' }]
@@ -22,6 +22,14 @@ describe('the columns of an address', () => {
       expect(textOfChoice(choiceOfText(text, columns), columns)).toBe(text)
     expect(textOfChoice(choiceOfText('state.day.gross', columns), columns)).toBe('')
   })
+})
+
+test('parts that name no column are told apart from the others', () => {
+  const text = 'gross.gone.state-1.state-180'
+  expect(unknownParts(text, columns)).toEqual(['gone', 'state-1'])
+  expect(withoutParts(text, unknownParts(text, columns))).toBe('gross.state-180')
+  expect(unknownParts('', columns)).toEqual([])
+  expect(unknownParts('state.day-200.gross', columns)).toEqual([])
 })
 
 test('a column is put into another place', () => {

@@ -26,6 +26,20 @@ export function choiceOfText(text: string, columns: readonly Placed[]): ColumnCh
   return keys.length > 0 ? { keys, widths } : { keys: usualKeys(columns), widths: {} }
 }
 
+const keyOfPart = (part: string) => part.replace(/-\d{2,4}$/, '')
+
+/** The parts of a text of the address that name none of the columns. */
+export function unknownParts(text: string, columns: readonly Placed[]): string[] {
+  return text.split('.').filter((part) => part !== '' && !columns.some(({ key }) => key === keyOfPart(part)))
+}
+
+/** A text of the address without these parts. */
+export const withoutParts = (text: string, parts: readonly string[]): string =>
+  text
+    .split('.')
+    .filter((part) => !parts.includes(part))
+    .join('.')
+
 /** The same as text; '' where all is as usual. */
 export function textOfChoice({ keys, widths }: ColumnChoice, columns: readonly Placed[]): string {
   const text = keys.map((key) => (widths[key] === undefined ? key : `${key}-${widths[key]}`)).join('.')

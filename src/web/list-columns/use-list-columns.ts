@@ -4,7 +4,16 @@ import { useNavigate, useSearchParams } from '../router.tsx'
 import { useSession } from '../session/session.ts'
 import type { ColumnLayout, GridColumn } from '../ui/grid/grid.tsx'
 import { useToasts } from '../ui/popups/toasts.tsx'
-import { type ColumnChoice, choiceOfText, textOfChoice, withMoved } from './column-layout.ts'
+import { useUnknownDropped } from '../use-unknown-dropped.ts'
+import {
+  type ColumnChoice,
+  choiceOfText,
+  type Placed,
+  textOfChoice,
+  unknownParts,
+  withMoved,
+  withoutParts,
+} from './column-layout.ts'
 
 /** What the menu of a list's columns is drawn from. */
 export interface ColumnsMenu {
@@ -16,10 +25,16 @@ export interface ColumnsMenu {
 
 /**
  * The columns of a list as somebody likes them: the address names them where they are not as usual (`?spalten=state.number-180`), so that
- * views, reload and a link keep them; the browser keeps them for the next visit of the same person. `all` stays the same between renders.
+ * views, reload and a link keep them; the browser keeps them for the next visit of the same person. `all` stays the same between renders;
+ * `elsewhere` are those that stand instead of them at the same address, such as in a narrow window.
  */
-export function useListColumns<Row>(name: string, all: readonly GridColumn<Row>[]) {
-  const [text, write] = useColumnText(`kontor.columns.${useSession()?.userId}.${name}`)
+export function useListColumns<Row>(
+  name: string,
+  all: readonly GridColumn<Row>[],
+  elsewhere: readonly Placed[] = [],
+) {
+  const known = [...all, ...elsewhere]
+  const [text, write] = useColumnText(`kontor.columns.${useSession()?.userId}.${name}`, known)
   const { columns, widths } = useMemo(() => {
     const choice = choiceOfText(text, all)
     const shown = choice.keys.flatMap((key) => all.filter((column) => column.key === key))
@@ -42,10 +57,16 @@ export function useListColumns<Row>(name: string, all: readonly GridColumn<Row>[
 }
 
 /** The text of the address; where it has none, what was kept, which it then names. */
-function useColumnText(storageKey: string) {
+function useColumnText(storageKey: string, known: readonly Placed[]) {
   const [address, setAddress] = useSearchParams()
   const inAddress = address.get(columnsKey) ?? ''
-  const [kept, setKept] = useState(() => readKept(storageKey))
+  const unknown = unknownParts(inAddress, known)
+  useUnknownDropped(columnsKey, unknown, withoutParts(inAddress, unknown))
+  const [kept, setKept] = useState(() => {
+    const text = readKept(storageKey)
+    // A column that Kontor has no more is nobody's fault.
+    return withoutParts(text, unknownParts(text, known))
+  })
   function writeAddress(text: string) {
     // That of this moment: a layer may have been opened meanwhile.
     setAddress(() => new URLSearchParams(withText(window.location.search, text)), { replace: true })

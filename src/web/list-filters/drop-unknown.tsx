@@ -12,7 +12,8 @@ export default function DropUnknown({ filters: { known, active } }: { filters: L
   useEffect(() => {
     const dropped = unknownFilters(known, address, active)
     if (dropped.length === 0) return
-    const next = new URLSearchParams(address)
+    // That of this moment: an order or columns may have been dropped meanwhile.
+    const next = new URLSearchParams(window.location.search)
     for (const { filter } of dropped) next.delete(filter.key)
     navigate(`?${next}`, { replace: true })
     const [which, are] = dropped.length === 1 ? ['Diesen Filter', 'er ist'] : ['Diese Filter', 'sie sind']

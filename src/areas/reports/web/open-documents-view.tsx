@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
 import { CardAction } from '#areas/documents/web/card-action.tsx'
-import { DocumentStateMark } from '#areas/documents/web/document-state-mark.tsx'
 import { usePaying } from '#areas/documents/web/use-paying.ts'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
@@ -11,21 +10,21 @@ import { FilterBar } from '#web/list-filters/filter-bar.tsx'
 import { isNarrow, NarrowedEmpty, NarrowedFoot } from '#web/list-filters/narrowed.tsx'
 import type { ListFilters } from '#web/list-filters/use-list-filters.ts'
 import { useListSort } from '#web/list-sort.ts'
-import { OpenLink } from '#web/open-link.tsx'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { useNavigate } from '#web/router.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { DayText } from '#web/ui/figures/day-text.tsx'
 import { CellLine, CellWithAction } from '#web/ui/grid/cell-lines.tsx'
-import { Grid, type GridColumn, type PhoneRow } from '#web/ui/grid/grid.tsx'
+import { Grid, type PhoneRow } from '#web/ui/grid/grid.tsx'
 import { ListStats, ListTools } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useOnSign } from '#web/use-on-sign.ts'
+import { useToday } from '#web/use-today.ts'
 import type { OpenDocument } from '../contract/open-items.ts'
 import { ListFile } from './list-file.tsx'
+import { documentColumns, OpenMark, partnerColumns } from './open-item-columns.tsx'
 import styles from './open-items.module.css'
-import { openedKey } from './open-items-paths.ts'
 import type { OpenItemsSide } from './open-items-side.ts'
 
 const loadRowMenus = () => import('./open-row-menus.tsx')
@@ -43,7 +42,7 @@ const words = ['Rechnung', 'Rechnungen'] as const
 /** The documents behind a number: those of a partner, of a time, without a day to pay by, or what else one narrows them to. Their sum is the number. */
 export function OpenDocumentsView({ side, filters, views, opened, onOpen }: OpenDocumentsViewProps) {
   const { searchText, search, place } = useRememberedList()
-  const { sort, heads } = useListSort(side.documents, { by: 'dueDate', isDescending: false })
+  const { sort, heads } = useListSort(side.documents, { by: 'dueDate', isDescending: false }, side.byPartner)
   const list = useList(side.documents, { searchText, filter: filters.filter, sort, batch: 50 })
   const { rows, shown, payment } = useOpenRows(side, onOpen)
   const { Pay } = side
@@ -96,7 +95,7 @@ function useOpenRows(side: OpenItemsSide, onOpen: (uuid: string) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what pays only sets what is paid
   const phone = useMemo(() => documentPhoneRow(side, payment.letters.b), [side])
   const columns = useMemo(() => documentColumns(side), [side])
-  const shown = useListColumns(`open-documents-${side.area}`, columns)
+  const shown = useListColumns(`open-documents-${side.area}`, columns, partnerColumns(side, useToday(), ''))
   const navigate = useNavigate()
   const menus = useOnSign(loadRowMenus)
   const parts = {
@@ -116,9 +115,6 @@ function useOpenRows(side: OpenItemsSide, onOpen: (uuid: string) => void) {
   return { rows, shown, payment }
 }
 
-/** What is open is not paid: no payment tells a day. */
-const Mark = ({ row }: { row: OpenDocument }) => <DocumentStateMark row={{ ...row, lastPaymentDate: null }} />
-
 /** Whose it is and what is open, how it stands and which it is; and its payment. */
 function documentPhoneRow(side: OpenItemsSide, pay: (row: OpenDocument) => unknown): PhoneRow<OpenDocument> {
   const label = side.area === 'outgoing' ? 'Bezahlt' : 'Bezahlen'
@@ -136,7 +132,7 @@ function documentPhoneRow(side: OpenItemsSide, pay: (row: OpenDocument) => unkno
           }
         >
           <CellLine>
-            <Mark row={row} />
+            <OpenMark row={row} />
           </CellLine>
           <CellLine quiet>
             {row.number} · <DayText day={row.date} />
@@ -145,69 +141,4 @@ function documentPhoneRow(side: OpenItemsSide, pay: (row: OpenDocument) => unkno
       </>
     ),
   }
-}
-
-function documentColumns(side: OpenItemsSide): GridColumn<OpenDocument>[] {
-  return [
-    { key: 'state', header: 'Status', width: 204, cell: (row) => <Mark row={row} /> },
-    {
-      key: 'due',
-      sortBy: 'dueDate',
-      header: 'Fällig',
-      width: 104,
-      cell: ({ dueDate }) => <DayText day={dueDate} />,
-    },
-    {
-      key: 'number',
-      sortBy: 'number',
-      header: 'Rechnungsnr.',
-      width: 116,
-      cell: (row) => (
-        <OpenLink layer={openedKey} uuid={row.entityId.uuid}>
-          {row.number}
-        </OpenLink>
-      ),
-    },
-    {
-      key: 'date',
-      sortBy: 'date',
-      header: 'Rechnungsdatum',
-      width: 124,
-      cell: (row) => <DayText day={row.date} />,
-    },
-    {
-      key: 'partner',
-      sortBy: 'partner',
-      header: side.partner,
-      flex: 1,
-      minWidth: 180,
-      givesRoom: true,
-      cell: (row) => <PartnerLink side={side.pages} uuid={row.partnerEntityId} name={row.partner} />,
-    },
-    {
-      key: 'gross',
-      sortBy: 'amountGross',
-      sortsDown: true,
-      header: 'Betrag brutto',
-      width: 116,
-      align: 'right',
-      cell: (row) => shownMoney(row.amountGross, row.currency),
-    },
-    {
-      key: 'open',
-      header: 'Offen',
-      width: 112,
-      align: 'right',
-      cell: (row) => shownMoney(row.amountDue, row.currency),
-    },
-    {
-      key: 'euro',
-      sortBy: 'amountDueEuro',
-      sortsDown: true,
-      header: 'Offen in EUR',
-      width: 120,
-      align: 'right',
-      cell: (row) => <strong className={styles.sum}>{formatSum(row.amountDueEuro, 'EUR')}</strong>,
-    },
-  ]
 }

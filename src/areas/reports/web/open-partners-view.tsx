@@ -16,7 +16,7 @@ import { Link, useNavigate } from '#web/router.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { DueDay } from '#web/ui/figures/due-day.tsx'
 import { CellLine } from '#web/ui/grid/cell-lines.tsx'
-import { Grid, type GridColumn, type PhoneRow } from '#web/ui/grid/grid.tsx'
+import { Grid, type PhoneRow } from '#web/ui/grid/grid.tsx'
 import { HandCoins } from '#web/ui/icons.ts'
 import { ListStats, ListTools } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -25,6 +25,7 @@ import { useToday } from '#web/use-today.ts'
 import type { OpenPartner } from '../contract/open-items.ts'
 import { documentsText } from './due-week-text.ts'
 import { ListFile } from './list-file.tsx'
+import { documentColumns, OpenSum, partnerColumns } from './open-item-columns.tsx'
 import styles from './open-items.module.css'
 import { partnerPath } from './open-items-paths.ts'
 import type { OpenItemsSide } from './open-items-side.ts'
@@ -42,7 +43,7 @@ export function OpenPartnersView({ side, filters, views }: OpenPartnersViewProps
   const { searchText, search, place } = useRememberedList()
   const navigate = useNavigate()
   const today = useToday()
-  const { sort, heads } = useListSort(side.byPartner, { by: 'overdue', isDescending: true })
+  const { sort, heads } = useListSort(side.byPartner, { by: 'overdue', isDescending: true }, side.documents)
   const filter = joinedFilter([{ asked: { filterType: 'seenOn', day: today } }, ...filters.active])
   const list = useList(side.byPartner, { searchText, sort, filter })
   const narrowed = { counter: side.byPartner, filters, searchText, words: side.words }
@@ -50,7 +51,7 @@ export function OpenPartnersView({ side, filters, views }: OpenPartnersViewProps
   const kept = new URLSearchParams(filters.active.map(({ filter: { key }, text }) => [key, text])).toString()
   const phone = useMemo(() => partnerPhoneRow(side, today, kept), [side, today, kept])
   const columns = useMemo(() => partnerColumns(side, today, kept), [side, today, kept])
-  const shown = useListColumns(`open-${side.area}`, columns)
+  const shown = useListColumns(`open-${side.area}`, columns, documentColumns(side))
   const menus = useOnSign(loadRowMenus)
   const read = (row: OpenPartner) => navigate(partnerPath(side.path, row.entityId.uuid, kept))
   const openPartner = (uuid: string) => navigate(side.pageOf(uuid))
@@ -123,18 +124,13 @@ function countText(count: number, { words: [one, many] }: OpenItemsSide): string
   return `${count.toLocaleString('de-DE')} ${count === 1 ? one : many}`
 }
 
-/** What is open leads to its documents, as the whole row does. */
-function Open({ side, row, kept }: { side: OpenItemsSide; row: OpenPartner; kept: string }) {
-  return <Link to={partnerPath(side.path, row.entityId.uuid, kept)}>{formatSum(row.open, 'EUR')}</Link>
-}
-
 function partnerPhoneRow(side: OpenItemsSide, today: Day, kept: string): PhoneRow<OpenPartner> {
   return {
     header: side.partner,
     lines: 2,
     cell: (row) => (
       <>
-        <CellLine end={<Open side={side} row={row} kept={kept} />}>
+        <CellLine end={<OpenSum side={side} row={row} kept={kept} />}>
           <PartnerLink side={side.pages} uuid={row.entityId.uuid} name={row.partner} />
         </CellLine>
         <CellLine
@@ -150,52 +146,4 @@ function partnerPhoneRow(side: OpenItemsSide, today: Day, kept: string): PhoneRo
       </>
     ),
   }
-}
-
-function partnerColumns(side: OpenItemsSide, today: Day, kept: string): GridColumn<OpenPartner>[] {
-  return [
-    {
-      key: 'partner',
-      sortBy: 'partner',
-      header: side.partner,
-      width: 340,
-      givesRoom: true,
-      cell: (row) => <PartnerLink side={side.pages} uuid={row.entityId.uuid} name={row.partner} />,
-    },
-    {
-      key: 'open',
-      sortBy: 'open',
-      sortsDown: true,
-      header: 'Offen',
-      width: 150,
-      align: 'right',
-      cell: (row) => <Open side={side} row={row} kept={kept} />,
-    },
-    {
-      key: 'overdue',
-      sortBy: 'overdue',
-      sortsDown: true,
-      header: 'Überfällig',
-      width: 150,
-      align: 'right',
-      cell: ({ overdue }) =>
-        overdue === 0 ? '' : <span className={styles.late}>{formatSum(overdue, 'EUR')}</span>,
-    },
-    {
-      key: 'oldest',
-      sortBy: 'oldestDueDate',
-      header: 'Älteste Fälligkeit',
-      width: 170,
-      cell: ({ oldestDueDate: day }) => <DueDay day={day} isOverdue={day !== null && day < today} />,
-    },
-    {
-      key: 'documents',
-      sortBy: 'documents',
-      sortsDown: true,
-      header: 'Rechnungen',
-      width: 110,
-      align: 'right',
-      cell: (row) => row.documents.toLocaleString('de-DE'),
-    },
-  ]
 }

@@ -45,7 +45,9 @@ export default function YieldListPage() {
   const isWide = useWideScreen(narrowBelow)
   const shown = useListColumns(
     isWide ? 'yields' : 'yields-narrow',
-    isWide ? yieldColumns : narrowYieldColumns,
+    ...(isWide
+      ? ([yieldColumns, narrowYieldColumns] as const)
+      : ([narrowYieldColumns, yieldColumns] as const)),
   )
   const narrowed = { counter: listProductYields, filters, searchText, words }
   return (

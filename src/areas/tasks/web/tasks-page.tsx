@@ -168,5 +168,8 @@ function useColumns(today: Day, act: Parameters<typeof narrowTaskColumns>[2]) {
     () => (isNarrow ? narrowTaskColumns(today, openFrom, act) : taskColumns(today, openFrom, hasState)),
     [isNarrow, today, openFrom, hasState],
   )
-  return { isNarrow, shown: useListColumns(isNarrow ? 'tasks-narrow' : 'tasks', columns) }
+  const elsewhere = isNarrow
+    ? taskColumns(today, openFrom, hasState)
+    : narrowTaskColumns(today, openFrom, act)
+  return { isNarrow, shown: useListColumns(isNarrow ? 'tasks-narrow' : 'tasks', columns, elsewhere) }
 }
