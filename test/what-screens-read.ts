@@ -125,6 +125,7 @@ const queriesOf = (today: string, products: readonly string[]): Record<string, s
   '/proxy/get/receivers/:uuid/account': ['', '?day=2199-12-31', '?payments=20'],
   '/proxy/get/suppliers/:uuid/account': ['', '?day=2199-12-31', '?payments=20'],
   '/proxy/get/productyields/months': ['', `?day=${today}`],
+  '/proxy/get/taxes/untilday': ['', `?day=${today}`],
   '/proxy/get/products/value': ['', '?day=2199-12-31'],
   '/api/tasks/summary': ['', `?day=${today}`, '?day=2199-12-31'],
   ...reportsOf(today.slice(0, 4)),

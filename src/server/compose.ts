@@ -253,7 +253,11 @@ import { readEcSalesRead } from '#areas/tax-returns/server/read-ec-sales.ts'
 import { readOssSalesRead } from '#areas/tax-returns/server/read-oss-sales.ts'
 import { readReductionEffectsRead } from '#areas/tax-returns/server/read-reduction-effects.ts'
 import { readReturnDocumentsRead } from '#areas/tax-returns/server/read-return-documents.ts'
-import { readTaxDueRead, readTaxRemarksRead } from '#areas/tax-returns/server/read-tax-due.ts'
+import {
+  readTaxDueRead,
+  readTaxRemarksRead,
+  readTurnoverUntilRead,
+} from '#areas/tax-returns/server/read-tax-due.ts'
 import { reductionsRegisterFile } from '#areas/tax-returns/server/reductions-register.ts'
 import { advanceReturnRegisterFile, marginRegisterFile } from '#areas/tax-returns/server/tax-registers.ts'
 import { readPairsRead } from '#areas/ticker/server/read-pairs.ts'
@@ -477,6 +481,7 @@ export const reads: readonly ServerRead[] = [
   readMonthCloseRead,
   readProductLifeRead,
   readTaxDueRead,
+  readTurnoverUntilRead,
   readReductionEffectsRead,
   readTaxRemarksRead,
   readOpenInvoiceWeeksRead,

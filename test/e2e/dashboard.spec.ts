@@ -150,8 +150,11 @@ test('what a day asks for is done from here; what is done goes, and the next tak
   const pay = list.getByRole('button', { name: /^Bezahlen.*1 Rechnung sofort bezahlen/ })
   await expect(list).toContainText(/1 Rechnung anmahnen119,00\s€, .*, seit 6 Tagen/)
   await expect(list).toContainText(/1 Rechnung sofort bezahlen200,00\s€, R-4711/)
-  await list.getByRole('link', { name: /^Anmahnen/ }).click()
+  await list.getByRole('link', { name: '1 Rechnung anmahnen', exact: true }).click()
   await expect(page.getByRole('grid', { name: 'Ausgangsrechnungen' }).getByRole('row')).toHaveCount(2)
+  await home()
+  await list.getByRole('link', { name: /^Anmahnen/ }).click()
+  await expect(page).toHaveURL(/\/auth\/outgoing\/reminders$/)
   await home()
   await list.getByRole('link', { name: '2 Rechnungen nicht versendet' }).click()
   await expect(page.getByRole('grid', { name: 'Ausgangsrechnungen' }).getByRole('row')).toHaveCount(3)
@@ -220,6 +223,11 @@ test('each number and each bar is large enough for a finger (WCAG 2.5.8)', async
 test('on a telephone nothing is wider than the screen', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNothingMovesSideways(page)
+  // Nor is anything of a card cut off, and of a chart that has no room the newest is seen.
+  await card('Umsatz').getByRole('link', { name: 'Jahre' }).scrollIntoViewIfNeeded()
+  expect(await card('Umsatz').evaluate((of) => of.scrollWidth - of.clientWidth)).toBe(0)
+  await card('Umsatz').getByRole('button', { name: 'Als Diagramm' }).click()
+  await expect(card('Umsatz').getByRole('listitem').last()).toBeInViewport({ ratio: 0.9 })
   await photograph(page, 'dashboard-narrow')
 })
 

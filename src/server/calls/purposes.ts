@@ -327,6 +327,8 @@ export const purposes: Readonly<Record<string, string>> = {
     'Die Buchungen der Eingangsrechnungen: eine je Position, nach bookingDate. `period`, `cash` (bar bezahlt) und `nonCash` nehmen `from` und `to`.',
   invoicebookings:
     'Die Buchungen der Ausgangs- und Stornorechnungen mit ihrem Erlöskonto, nach invoiceDate; nach § 25a UStG zwei je Position, dazu die verrechneten Anzahlungen.',
+  'turnover of a month until a day':
+    'Der Umsatz netto des Monats, in dem ein Tag liegt, bis zu diesem Tag (`day`, sonst heute): womit ein laufender Monat zu vergleichen ist.',
   'tax due':
     'Die Steuerschuld Monat für Monat: Vorsteuer, Umsatzsteuer und Umsatz netto, der jüngste Monat zuerst.',
   'remarks on the tax due':

@@ -11,7 +11,7 @@ const openInWeek = z.object({
   /** The days that are meant, both included; null for no end. */
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Its calendar week (ISO 8601); null where it is more than one. */
+  /** Its calendar week (ISO 8601), of several the first; null where it has no end. */
   week: z.number().nullable(),
   isOverdue: z.boolean(),
   documents: z.number(),
@@ -26,6 +26,8 @@ export const openWeeks = z.object({
   overdue: z.number(),
   documents: z.number(),
   weeks: z.array(openInWeek),
+  /** The same otherwise cut: what is overdue, week by week up to the end of the year, and what is later. */
+  ahead: z.array(openInWeek),
   undated: z.object({ documents: z.number(), open: z.number() }),
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
-import { dueSpans, dueWeeks, mondayOf, sumOf, weekOf } from './due-weeks.ts'
+import { aheadSpans, dueSpans, dueWithin, mondayOf, sumOf, weekOf } from './due-weeks.ts'
 
 const day = (text: string) => text as Day
 
@@ -57,11 +57,57 @@ describe('the spans', () => {
       const today = day(text)
       for (let offset = -60; offset <= 60; offset++) {
         const due = [{ day: addDays(today, offset), documents: 1, euro: cents(100) }]
-        const filled = dueWeeks(due, today).filter(({ documents }) => documents > 0)
+        const filled = dueWithin(dueSpans(today), due).filter(({ documents }) => documents > 0)
         expect(filled).toEqual([expect.objectContaining({ documents: 1, euro: 100, isOverdue: offset < 0 })])
       }
     },
   )
+})
+
+describe('what lies ahead', () => {
+  const shown = (text: string) => aheadSpans(day(text)).map(({ from, to, week }) => `${from}/${to} ${week}`)
+
+  test('goes on to the end of the year in its last week', () => {
+    expect(shown('2026-11-25')).toEqual([
+      'null/2026-11-24 null',
+      '2026-11-25/2026-11-29 48',
+      '2026-11-30/2026-12-06 49',
+      '2026-12-07/2026-12-13 50',
+      '2026-12-14/2026-12-20 51',
+      '2026-12-21/2026-12-31 52',
+      '2027-01-01/null null',
+    ])
+    expect(shown('2026-03-02').slice(-3)).toEqual([
+      '2026-03-23/2026-03-29 13',
+      '2026-03-30/2026-12-31 14',
+      '2027-01-01/null null',
+    ])
+  })
+
+  test('and when that is near, to the end of January', () => {
+    expect(shown('2026-12-16').slice(-3)).toEqual([
+      '2026-12-21/2026-12-27 52',
+      '2026-12-28/2026-12-31 53',
+      '2027-01-01/null null',
+    ])
+    expect(shown('2026-12-17').slice(-3)).toEqual([
+      '2027-01-04/2027-01-10 1',
+      '2027-01-11/2027-01-31 2',
+      '2027-02-01/null null',
+    ])
+  })
+
+  test('every day lies in exactly one, on whichever day of the year it is seen', () => {
+    for (let seen = 0; seen < 800; seen += 1) {
+      const today = addDays(day('2026-01-01'), seen)
+      const spans = aheadSpans(today)
+      for (const offset of [-400, -1, 0, 1, 6, 7, 13, 14, 20, 27, 28, 29, 35, 60, 364, 500]) {
+        const due = [{ day: addDays(today, offset), documents: 1, euro: cents(100) }]
+        const filled = dueWithin(spans, due).filter(({ documents }) => documents > 0)
+        expect(filled).toEqual([expect.objectContaining({ isOverdue: offset < 0 })])
+      }
+    }
+  })
 })
 
 test('what is due sums up over the weeks, and what has no day stands beside them', () => {
@@ -72,7 +118,7 @@ test('what is due sums up over the weeks, and what has no day stands beside them
     { day: day('2027-06-01'), documents: 1, euro: cents(7) },
     { day: null, documents: 4, euro: cents(-1000) },
   ]
-  const weeks = dueWeeks(due, today)
+  const weeks = dueWithin(dueSpans(today), due)
   expect(weeks.filter(({ documents }) => documents > 0).map(({ euro }) => euro)).toEqual([250, 7])
   expect(sumOf(due)).toEqual({ documents: 8, euro: -743 })
 })

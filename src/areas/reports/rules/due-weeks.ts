@@ -12,7 +12,7 @@ export interface DueOnDay {
 export interface DueSpan {
   from: Day | null
   to: Day | null
-  /** Its calendar week; null where it is more than one. */
+  /** Its calendar week, the first where it goes on to a day; null where it is open. */
   week: number | null
   isOverdue: boolean
 }
@@ -47,9 +47,39 @@ export function dueSpans(today: Day): DueSpan[] {
   ]
 }
 
+// Weeks of the chart 'what comes in and goes out'; the last of them goes on to the day up to which is summed up.
+const shownAhead = 5
+
+/** Up to which day is looked ahead: the year's end; when that is only two weeks off, the end of January. */
+export function aheadUntil(today: Day): Day {
+  // Days of the calendar.
+  const yearEnd = `${yearOf(today)}-12-31` as Day
+  return daysBetween(today, yearEnd) > 14 ? yearEnd : (`${yearOf(today) + 1}-01-31` as Day)
+}
+
+/**
+ * The spans of days of what comes in and goes out (`look/fast-day` 07): all that is overdue, what is left of the week of today, the weeks
+ * that come, of which the last goes on to `aheadUntil`, and everything later. Each day lies in exactly one.
+ */
+export function aheadSpans(today: Day): DueSpan[] {
+  const [monday, until] = [mondayOf(today), aheadUntil(today)]
+  const mondays = Array.from({ length: shownAhead }, (_, index) => addDays(monday, 7 * index)).filter(
+    (from) => from <= until,
+  )
+  const weeks = mondays.map((from, index): DueSpan => {
+    const to = index === mondays.length - 1 ? until : addDays(from, 6)
+    return { from: index === 0 ? today : from, to, week: weekOf(from), isOverdue: false }
+  })
+  return [
+    { from: null, to: addDays(today, -1), week: null, isOverdue: true },
+    ...weeks,
+    { from: addDays(until, 1), to: null, week: null, isOverdue: false },
+  ]
+}
+
 /** What is due in each span; what has no day is in none. */
-export function dueWeeks(due: readonly DueOnDay[], today: Day): DueWeek[] {
-  return dueSpans(today).map((span) => {
+export function dueWithin(spans: readonly DueSpan[], due: readonly DueOnDay[]): DueWeek[] {
+  return spans.map((span) => {
     const within = due.filter(({ day }) => day !== null && isWithin(day, span))
     return { ...span, ...sumOf(within) }
   })

@@ -34,16 +34,15 @@ export interface MoneyAhead {
  * Amounts are EUR with two decimals; sums are rounded to them.
  */
 export function moneyAhead(receivables: OpenWeeks, payables: OpenWeeks): MoneyAhead {
-  const spans = receivables.weeks.map((week, index) => joined(week, payables.weeks[index]))
+  const spans = receivables.ahead.map((week, index) => joined(week, payables.ahead[index]))
   const overdue = spans.filter(({ isOverdue }) => isOverdue)
-  const weeks = spans.filter(({ isOverdue, to }) => !isOverdue && to !== null)
-  const later = spans.find(({ isOverdue, to }) => !isOverdue && to === null)
-  const counted = [together(overdue), ...weeks]
+  const counted = spans.filter(({ to }) => to !== null)
+  const later = spans.find(({ to }) => to === null)
   const [comesIn, goesOut] = [sum(counted, 'in'), sum(counted, 'out')]
   const overdueIn = sum(overdue, 'in')
   return {
     spans: counted,
-    until: weeks.at(-1)?.to ?? null,
+    until: counted.at(-1)?.to ?? null,
     in: comesIn,
     out: goesOut,
     remains: rounded(comesIn - goesOut),
@@ -70,14 +69,6 @@ function joined(week: OpenInWeek, other: OpenInWeek | undefined): MoneySpan {
     ...{ from, to, isOverdue, week: week.week },
     ...{ in: week.open, documentsIn: week.documents },
     ...{ out: other?.open ?? 0, documentsOut: other?.documents ?? 0 },
-  }
-}
-
-function together(overdue: readonly MoneySpan[]): MoneySpan {
-  return {
-    ...{ from: null, to: overdue.at(-1)?.to ?? null, week: null, isOverdue: true },
-    ...{ in: sum(overdue, 'in'), out: sum(overdue, 'out') },
-    ...{ documentsIn: sum(overdue, 'documentsIn'), documentsOut: sum(overdue, 'documentsOut') },
   }
 }
 

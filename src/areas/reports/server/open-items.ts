@@ -24,7 +24,7 @@ import {
   type OpenPartnerSort,
 } from '../contract/open-items.ts'
 import { type OpenWeeks, readOpenBillWeeks, readOpenInvoiceWeeks } from '../contract/open-weeks.ts'
-import { type DueOnDay, dueWeeks, sumOf } from '../rules/due-weeks.ts'
+import { aheadSpans, type DueOnDay, type DueWeek, dueSpans, dueWithin, sumOf } from '../rules/due-weeks.ts'
 
 // Served by documents_unpaid and documents_unpaid_bills, which hold nothing but what is open.
 
@@ -217,17 +217,20 @@ async function loadWeeks(tx: Tx, side: Side, today: Day): Promise<OpenWeeks> {
   const { rows: due } = await sql<DueOnDay>`
     select due_day as day, count(*) as documents, sum(due_euro_cents)::bigint as euro
     from documents where ${openRows(side)} group by due_day`.execute(tx)
-  const weeks = dueWeeks(due, today)
+  const weeks = dueWithin(dueSpans(today), due)
   const undated = sumOf(due.filter(({ day }) => day === null))
   const all = sumOf(due)
   return {
     open: unitsFromCents(all.euro),
     overdue: unitsFromCents(sumOf(weeks.filter(({ isOverdue }) => isOverdue).map(asDue)).euro),
     documents: all.documents,
-    weeks: weeks.map(({ euro, ...week }) => ({ ...week, open: unitsFromCents(euro) })),
+    weeks: weeks.map(weekOnWire),
+    ahead: dueWithin(aheadSpans(today), due).map(weekOnWire),
     undated: { documents: undated.documents, open: unitsFromCents(undated.euro) },
   }
 }
+
+const weekOnWire = ({ euro, ...week }: DueWeek) => ({ ...week, open: unitsFromCents(euro) })
 
 const asDue = ({ documents, euro }: { documents: number; euro: Cents }): DueOnDay => ({
   day: null,

@@ -1,6 +1,8 @@
+import { type Day, daysBetween } from '#kernel/day.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import type { OpenInWeek } from '../contract/open-weeks.ts'
+import { mondayOf, weekOf } from '../rules/due-weeks.ts'
 
 type Span = Pick<OpenInWeek, 'from' | 'to'>
 
@@ -11,6 +13,14 @@ const shortDay = (day: string | null) => shownDay(day).slice(0, 6)
 export function weekLabel({ from, to, week }: OpenInWeek): string {
   if (week !== null) return `KW ${week}`
   return from === null ? `bis ${shortDay(to)}` : `ab ${shortDay(from)}`
+}
+
+/** `KW 49`; of several weeks `KW 52/53`, `KW 14–53`. */
+export function weeksLabel({ from, to, week }: Pick<OpenInWeek, 'from' | 'to' | 'week'>): string {
+  const last = to === null ? week : weekOf(to as Day)
+  if (week === null || last === null || last === week || from === to) return `KW ${week}`
+  const isNext = from !== null && to !== null && daysBetween(mondayOf(from as Day), to as Day) < 14
+  return `KW ${week}${isNext ? '/' : '–'}${last}`
 }
 
 /** The days of a week in few letters: `16.–22.11.`; nothing where the label says them. */

@@ -14,7 +14,7 @@ import { useToday } from '#web/use-today.ts'
 import { useWideScreen } from '#web/use-wide-screen.ts'
 import { type OpenWeeks, readOpenBillWeeks, readOpenInvoiceWeeks } from '../contract/open-weeks.ts'
 import { balances, type MoneyAhead, type MoneySpan, moneyAhead } from '../rules/money-ahead.ts'
-import { documentsText, dueText, roughSum, weekDays } from './due-week-text.ts'
+import { documentsText, dueText, roughSum, weekDays, weeksLabel } from './due-week-text.ts'
 import styles from './money-card.module.css'
 import { duePath, openPayablesPath, openReceivablesPath, undatedPath } from './open-items-paths.ts'
 
@@ -64,11 +64,13 @@ function Ahead({ owed, owing }: { owed: OpenWeeks; owing: OpenWeeks }) {
   )
 }
 
-/** The day in words: `27. Dezember`. */
+/** The day in words: `31. Januar`. */
 const longDay = new Intl.DateTimeFormat('de-DE', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 
 function Sentence({ ahead }: { ahead: MoneyAhead }) {
-  const until = ahead.until === null ? null : longDay.format(new Date(`${ahead.until}T00:00:00Z`))
+  const until = ahead.until?.endsWith('-12-31')
+    ? 'Jahresende'
+    : ahead.until && longDay.format(new Date(`${ahead.until}T00:00:00Z`))
   const amount = (value: number, path: string) => (
     <Link to={duePath(path, null, ahead.until)} title={formatSum(value, 'EUR')} className={styles.amount}>
       {roughSum(value)}
@@ -159,7 +161,7 @@ function MoneyPicture({ ahead }: { ahead: MoneyAhead }) {
 }
 
 function columnOf(span: MoneySpan): MoneyColumn {
-  const label = span.isOverdue ? 'überfällig' : `KW ${span.week}`
+  const label = span.isOverdue ? 'überfällig' : weeksLabel(span)
   const detail = span.isOverdue ? '' : weekDays({ ...span, documents: 0, open: 0 })
   // What is seen at the bar stands in its name, rounded as it is (WCAG 2.5.3).
   const name = (what: string, value: number, documents: number, shown: string) =>

@@ -3,7 +3,7 @@ import { shownDay } from '#kernel/wire-values.ts'
 import { Link } from '#web/router.tsx'
 import { type Column, DataTable } from '#web/ui/lists/data-table.tsx'
 import { balances, type MoneyAhead, type MoneySpan } from '../rules/money-ahead.ts'
-import { dueText } from './due-week-text.ts'
+import { dueText, weeksLabel } from './due-week-text.ts'
 import { duePath, openPayablesPath, openReceivablesPath } from './open-items-paths.ts'
 
 interface Row extends MoneySpan {
@@ -30,7 +30,7 @@ const columns: readonly Column<Row>[] = [
     key: 'due',
     header: 'Fällig',
     render: (span) =>
-      span.isOverdue ? `überfällig, bis ${shownDay(span.to)}` : `KW ${span.week}, ${dueText(span)}`,
+      span.isOverdue ? `überfällig, bis ${shownDay(span.to)}` : `${weeksLabel(span)}, ${dueText(span)}`,
   },
   {
     key: 'in',

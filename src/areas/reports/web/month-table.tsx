@@ -22,7 +22,8 @@ const columnsOf = (kind: PeriodKind): readonly Column<EarnedSpan>[] => [
     key: 'before',
     header: 'Vorjahr',
     align: 'end',
-    render: ({ before }) => (before === null ? '' : euro(before)),
+    render: ({ before, isRunning }) =>
+      before === null ? '' : `${euro(before)}${isRunning ? ' bis zum selben Tag' : ''}`,
   },
   ...(kind === 'month'
     ? [

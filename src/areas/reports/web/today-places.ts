@@ -6,6 +6,7 @@ import { duePath, openPayablesPath } from './open-items-paths.ts'
 
 // The lists as their chips and views write them into the address: what they show is what was counted (`notSentFrom`).
 const overdueInvoices = '/auth/outgoing?status=OVERDUE'
+const remindersPath = '/auth/outgoing/reminders'
 const notSent = '/auth/outgoing?versand=keine%2CFAILED&zeitraum=letzte-30-tage'
 
 /** Where the rows are that a thing counts. */
@@ -33,8 +34,7 @@ export function todayAction({ kind, first }: TodayThing, today: Day): TodayActio
   const rows = todayRows(kind, today)
   const task = first?.task ? taskAddress(first.task) : rows
   const actions: Record<TodayKind, TodayAction> = {
-    // until there are reminders
-    OVERDUE_INVOICE: { label: 'Anmahnen', to: rows },
+    OVERDUE_INVOICE: { label: 'Anmahnen', to: remindersPath },
     OVERDUE_BILL: { label: 'Bezahlen', layer: 'pay', to: rows },
     DUE_BILL: { label: 'Bezahlen', layer: 'pay', to: rows },
     NOT_SENT: { label: 'Senden', layer: 'send', to: rows },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { readTaxDue, type TaxDueRow } from '#areas/tax-returns/contract/tax-due.ts'
-import { type Day, type Month, monthOf } from '#kernel/day.ts'
-import { sumCents, unitsFromCents, zeroCents } from '#kernel/money.ts'
+import { readTaxDue, readTurnoverUntil, type TaxDueRow } from '#areas/tax-returns/contract/tax-due.ts'
+import { type Day, formatDay, type Month, monthOf } from '#kernel/day.ts'
+import { type Cents, sumCents, unitsFromCents, zeroCents } from '#kernel/money.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { monthLabel, monthsText, type PeriodKind, periodLabel, periodText } from '#kernel/period.ts'
 import { wireCents } from '#kernel/wire-values.ts'
@@ -17,7 +17,7 @@ import { useAhead } from '#web/use-ahead.ts'
 import { useToday } from '#web/use-today.ts'
 import { useMedia } from '#web/use-wide-screen.ts'
 import { readMargins } from '../contract/dashboard.ts'
-import { changeOfYear, turnoverSpans } from '../rules/turnover-spans.ts'
+import { changeOfYear, dayBefore, type TurnoverChange, turnoverSpans } from '../rules/turnover-spans.ts'
 import styles from './dashboard-cards.module.css'
 import { roughSum } from './due-week-text.ts'
 import {
@@ -38,12 +38,16 @@ export function TurnoverCard() {
   const [address] = useSearchParams()
   const kind = cutOfAddress(address)
   const taxes = useRead(readTaxDue)
-  const { year, day, after } = shownUntil(address, today)
+  const year = yearOfAddress(address, today)
+  // Days of the calendar.
+  const day = year === null ? today : (`${year}-12-31` as Day)
   const margins = useRead(readMargins, { query: { day } })
+  const sameDay = useRead(readTurnoverUntil, { query: { day: dayBefore(day) } })
   const tools = useAhead(loadTools)
   const [isTable, setTable] = useState(false)
-  const error = taxes.error ?? margins.error
-  const facts = factsOf(taxes.data ?? [], kind, day, after)
+  const error = taxes.error ?? margins.error ?? sameDay.error
+  const toSameDay = sameDay.data && wireCents(sameDay.data.amountNet)
+  const facts = factsOf(taxes.data ?? [], kind, day, toSameDay)
   if (taxes.data !== undefined && facts.spans.length === 0) return null
   const spans = facts.spans.map(
     (span): EarnedSpan => ({
@@ -83,28 +87,21 @@ export function TurnoverCard() {
 
 const loadTools = () => import('./turnover-tools.tsx')
 
-/** Up to which day is shown, and the day after the months that are over by then: of a chosen year its end, else today. */
-function shownUntil(address: URLSearchParams, today: Day) {
-  const year = yearOfAddress(address, today)
-  if (year === null) return { year, day: today, after: today }
-  // Days of the calendar.
-  return { year, day: `${year}-12-31` as Day, after: `${year + 1}-01-01` as Day }
-}
-
-function factsOf(rows: readonly TaxDueRow[], kind: PeriodKind, day: Day, after: Day) {
+function factsOf(rows: readonly TaxDueRow[], kind: PeriodKind, today: Day, toSameDay: Cents | undefined) {
   const sold = rows.filter(({ amountNet }) => amountNet !== 0)
   // The server writes months as months, the newest first.
   const first = (sold.at(-1)?.month ?? null) as Month | null
   const byMonth = new Map(sold.map(({ month, amountNet }) => [month, wireCents(amountNet)]))
   const of = (month: Month) => byMonth.get(month) ?? zeroCents
-  const spans = turnoverSpans(of, kind, day, first)
-  return { spans, first, change: changeOfYear(of, spans, after, first) }
+  const turnovers = { of, first, today, toSameDay }
+  const spans = turnoverSpans(turnovers, kind)
+  return { spans, first, change: changeOfYear(turnovers, spans) }
 }
 
 interface SumsProps {
   kind: PeriodKind
   spans: readonly EarnedSpan[]
-  change: number | null
+  change: TurnoverChange | null
   until: Day
 }
 
@@ -122,7 +119,7 @@ function Sums({ kind, spans, change, until }: SumsProps) {
         <Link to={turnoverPath(months)} className={styles.sum}>
           {formatSum(sum, 'EUR')}
         </Link>
-        {change !== null && <Change percent={change} />}
+        {change !== null && <Change change={change} />}
       </span>
       {kind === 'month' && (
         <span>
@@ -139,17 +136,23 @@ function Sums({ kind, spans, change, until }: SumsProps) {
   )
 }
 
-function Change({ percent }: { percent: number }) {
-  const title = 'nur Monate, die vorbei sind'
-  if (percent === 0) return <span title={title}>, wie im Vorjahr</span>
+/** How much more that is than on the same days of the year before; where it is a part of what is shown, which. */
+function Change({
+  change: { percent, from, to, fromBefore, toBefore, isWhole },
+}: {
+  change: TurnoverChange
+}) {
+  const than = `vom ${formatDay(fromBefore)} bis ${formatDay(toBefore)}`
+  const part = isWhole ? '' : `vom ${formatDay(from)} bis ${formatDay(to)} `
+  if (percent === 0) return `, ${part}so viel wie ${than}`
   return (
-    <span title={title}>
-      ,{' '}
+    <>
+      , {part}
       <span className={percent > 0 ? styles.gain : styles.less}>
         {Math.abs(percent).toLocaleString('de-DE')} % {percent > 0 ? 'mehr' : 'weniger'}
       </span>{' '}
-      als im Vorjahr
-    </span>
+      als {than}
+    </>
   )
 }
 
@@ -174,7 +177,7 @@ function Chart({ kind, spans, isOver }: ChartProps) {
     const earlier =
       before === null
         ? ''
-        : `, ${kind === 'year' ? 'das Jahr davor' : 'im Vorjahr'} ${formatSum(unitsFromCents(before), 'EUR')}`
+        : `, ${kind === 'year' ? 'das Jahr davor' : 'im Vorjahr'}${isRunning ? ' bis zum selben Tag' : ''} ${formatSum(unitsFromCents(before), 'EUR')}`
     return {
       key: period.from,
       ...labelOf(kind, period, index),
@@ -193,8 +196,20 @@ function Chart({ kind, spans, isOver }: ChartProps) {
   })
   const height = isHigh ? 140 : 72
   if (!drawn) return <div style={{ height: height + besideBars }} />
-  return <drawn.BarChart label="Umsatz, netto" columns={columns} height={height} dense />
+  return (
+    <drawn.BarChart
+      key={kind}
+      ref={showNewest}
+      label="Umsatz, netto"
+      columns={columns}
+      height={height}
+      dense
+    />
+  )
 }
+
+/** Where not all have room, the newest are seen. */
+const showNewest = (chart: HTMLElement | null) => chart?.scrollTo({ left: chart.scrollWidth })
 
 function labelOf(kind: PeriodKind, period: EarnedSpan['period'], index: number) {
   const year = period.from.slice(0, 4)

@@ -4,6 +4,7 @@ import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { invoices } from '#areas/invoices/contract/subjects.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract/subjects.ts'
 import { declareRead } from '#kernel/declare.ts'
+import { optionalDay } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 
 // Apart from the documents behind the figures, because the dashboard shows these. Amounts are EUR.
@@ -33,6 +34,19 @@ export const readTaxDue = declareRead({
   dependsOn,
   query: z.object({}),
   answer: z.array(taxDueRow),
+})
+
+/**
+ * What the month of a day had been turned over by its end, the day included (without one, today): what a running month is compared with.
+ */
+export const readTurnoverUntil = declareRead({
+  name: 'turnover of a month until a day',
+  path: '/proxy/get/taxes/untilday',
+  resource: 'taxes',
+  access: 'REPORT_VIEW',
+  dependsOn,
+  query: z.object({ day: optionalDay() }),
+  answer: z.object({ amountNet: z.number() }),
 })
 
 /** The figures of a month; `oss` is beside them. */

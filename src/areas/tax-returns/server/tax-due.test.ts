@@ -165,3 +165,35 @@ test('under IST what was paid counts, when it was paid', async () => {
     lateTaxDue: null,
   })
 })
+
+test('of a month what had come by a day: papers by their day, under IST payments by theirs', async () => {
+  const before = (rest: string) => `${year - 1}-${rest}`
+  const until = async (day: string) =>
+    must(await office.get(`/proxy/get/taxes/untilday?day=${day}`)).amountNet as number
+  const ofMonth = async (month: string) =>
+    (await taxes()).find((row) => row['month'] === before(month))?.['amountNet'] ?? 0
+  const lines = (amount: number) => [invoiceLine(trade, { amount })]
+  must(await office.post('/api/firm', { numbersInDateOrder: false }))
+  await invoice(before('08-05'), lines(119))
+  await invoice(before('08-20'), lines(238))
+  // Supplied in August, written in September.
+  const written = { documentCreation: { invoiceDate: before('09-02'), serviceDate: before('08-30') } }
+  must(
+    await office.post(
+      '/api/documents/invoices',
+      invoiceInput(trade, before('09-02'), { ...written, lines: lines(1_190) }),
+    ),
+  )
+  expect([await until(before('08-04')), await until(before('08-05')), await until(before('08-31'))]).toEqual([
+    0, 100, 300,
+  ])
+  expect(await ofMonth('08')).toBe(1_300)
+  // IST by then: half of it came by the tenth.
+  const paid = [
+    paymentRecord(59.5, { recordDate: d('12-10') }),
+    paymentRecord(59.5, { recordDate: d('12-20') }),
+  ]
+  await invoice(d('12-02'), lines(119), { records: paid })
+  expect([await until(d('12-09')), await until(d('12-10')), await until(d('12-31'))]).toEqual([0, 50, 100])
+  expect((await (await world.as('office')).get('/proxy/get/taxes/untilday')).status).toBe(403)
+})
