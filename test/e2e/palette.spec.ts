@@ -170,6 +170,21 @@ test('letters lead elsewhere, and none of them acts in a field', async () => {
   await page.keyboard.press('n')
   await expect(page).toHaveURL(/\/auth\/outgoing\/receivers\/new$/)
   await page.goBack()
+  // What a page of the settings begins opens over it.
+  for (const [path, title] of [
+    ['bankaccounts', 'Neues Bankkonto'],
+    ['categories', 'Neue Kategorie'],
+    ['paymenttargets', 'Neues Zahlungsziel'],
+    ['inventorychangetypes', 'Neues Bestandsereignis'],
+    ['rates', 'Kurs eintragen'],
+  ] as const) {
+    await page.goto(`${kontor.url}/auth/${path}`)
+    await expect(page.locator('main').getByRole('button', { name: title })).toBeVisible()
+    await page.keyboard.press('n')
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
 })
 
 test('? shows every key, found by its letter, and says where letters are switched off', async () => {

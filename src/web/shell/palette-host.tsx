@@ -77,7 +77,7 @@ function useKeysEverywhere(pages: readonly Page[], session: Session, show: (show
       '/': focusSearch,
       n: () => {
         const begins = pageAt(latest.current.pages, location.pathname)?.begins
-        return begins !== undefined && go(begins)
+        return begins === undefined ? pressNew() : go(begins)
       },
       g: () => {
         wentAt = performance.now()
@@ -111,6 +111,13 @@ function useKeysEverywhere(pages: readonly Page[], session: Session, show: (show
       window.removeEventListener('keydown', behindOthers)
     }
   }, [act])
+}
+
+/** The button of a page that begins something new over it. */
+function pressNew(): boolean {
+  const button = document.querySelector<HTMLButtonElement>('main button[data-begins-new]')
+  button?.click()
+  return button !== null
 }
 
 /** The search of the list that is shown. */

@@ -6,7 +6,7 @@ import { useWantedForm } from '#web/forms/use-kept-entries.ts'
 import { useSearchParams } from '#web/router.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Plus } from '#web/ui/first-icons.ts'
+import { NewButton } from '#web/ui/buttons/new-button.tsx'
 import { CalendarRange } from '#web/ui/icons.ts'
 import { Page } from '#web/ui/page.tsx'
 import { useToday } from '#web/use-today.ts'
@@ -46,9 +46,7 @@ export default function RatesPage() {
               Monatskurse
             </Button>
             <UploadRates onState={setUpload} />
-            <Button kind="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-              Kurs eintragen
-            </Button>
+            <NewButton onPress={() => setAdding(true)}>Kurs eintragen</NewButton>
           </>
         )
       }

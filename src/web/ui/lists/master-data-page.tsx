@@ -6,9 +6,8 @@ import { useCommand } from '#web/commands/use-command.ts'
 import { useWantedForm } from '#web/forms/use-kept-entries.ts'
 import { useAll } from '#web/reads/use-read.ts'
 import { sayWithUndo } from '#web/undo/undo-message.tsx'
-import { Button } from '../buttons/button.tsx'
+import { NewButton } from '../buttons/new-button.tsx'
 import { Card } from '../card.tsx'
-import { Plus } from '../first-icons.ts'
 import type { Question } from '../layers/confirm-host.tsx'
 import { Loaded } from '../notices/loaded.tsx'
 import { Page } from '../page.tsx'
@@ -78,11 +77,7 @@ export function MasterDataPage<Row extends { entityId: { uuid: string } }>(props
   const toasts = useToasts()
   const [isAdding, setAdding] = useState(false)
   useWantedForm(keptForm, () => setAdding(true))
-  const button = (
-    <Button kind="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-      {add}
-    </Button>
-  )
+  const button = <NewButton onPress={() => setAdding(true)}>{add}</NewButton>
   const onCreated = (uuid: string) =>
     sayWithUndo(toasts, `${one} angelegt.`, {
       ...{ command: of.remove, params: { uuid }, input: {} },
