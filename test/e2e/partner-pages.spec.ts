@@ -120,6 +120,8 @@ test('a row of the list opens the page; its figures lead to their rows, its keys
 
   await page.keyboard.press('n')
   await expect(page.getByRole('combobox', { name: 'Kunde' })).toHaveValue(/Knudsen Antik/)
+  // Nobody types over him: what is empty has the focus.
+  await expect(page.getByRole('combobox', { name: /^Ware oder Text/ })).toBeFocused()
 })
 
 test('on a phone the parts of the documents stand below their title, none moves sideways', async ({
@@ -165,6 +167,7 @@ test('a new customer has no bars and no mean; a supplier has a page too', async 
   await expect(page).not.toHaveURL(/rechnung=/)
   await page.keyboard.press('n')
   await expect(page.getByRole('combobox', { name: 'Lieferant' })).not.toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Rechnungsnummer' })).toBeFocused()
 })
 
 test('every name leads to its page: from a list, a task, what is open, a document', async ({ page }) => {

@@ -76,7 +76,7 @@ test('a bill is paid by B and Enter; its message takes it back', async ({ page }
   await keys.press('Enter')
   await expect(layer).toBeHidden()
   expect(keys.count()).toBeLessThanOrEqual(3)
-  await expect(toast(page)).toContainText('Die Zahlung ist erfasst.')
+  await expect(toast(page)).toContainText(/Zahlung über [\d.,]+\s€ erfasst\./)
   expect(await dueOf('bills', uuid)).toBe(0)
   const { documentRecords } = must(await manager.get(`/proxy/get/bills/${uuid}`))
   expect(documentRecords).toMatchObject([
@@ -164,7 +164,7 @@ test('what is typed before the layer is there is not lost: Enter books, and an a
   await focusRow(page, 'Eingangsrechnungen', 'L-1')
   await page.keyboard.press('b')
   await page.keyboard.press('Enter')
-  await expect(toast(page)).toContainText('Die Zahlung ist erfasst.')
+  await expect(toast(page)).toContainText(/Zahlung über [\d.,]+\s€ erfasst\./)
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(await dueOf('bills', whole)).toBe(0)
 
@@ -174,6 +174,27 @@ test('what is typed before the layer is there is not lost: Enter books, and an a
   await page.keyboard.press('Enter')
   await expect.poll(() => dueOf('bills', part)).toBe(69)
   await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('an amount that is begun before the layer is there goes on in it: nothing of it is typed over', async ({
+  page,
+}) => {
+  await bill('L-3')
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
+  const { promise: isTyped, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/proxy\/get\/bills\/[0-9a-f-]{36}$/, async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  await focusRow(page, 'Eingangsrechnungen', 'L-3')
+  await page.keyboard.press('b')
+  await page.keyboard.type('50')
+  answer()
+  const amount = page.getByRole('dialog', { name: 'Bezahlen' }).getByRole('textbox', { name: 'Betrag' })
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveValue('50')
+  await page.keyboard.type(',25')
+  await expect(amount).toHaveValue('50,25')
 })
 
 test('without a file the lines stand in its place, uncut; a foreign amount is said in euro', async ({

@@ -393,6 +393,7 @@ function AmountCells(props: AmountCellsProps) {
             unit={currency === 'EUR' ? '€' : currency}
             {...amountField}
             value={shown}
+            data-typed={form.values.amount === null ? undefined : true}
             onChange={(amount) => set(amount, typed.direction)}
             tool={
               <Button

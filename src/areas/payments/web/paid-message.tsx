@@ -14,7 +14,7 @@ interface Recorded {
 /** Says that a payment was recorded, with the way to take it back. */
 export function usePaidMessage(mode: PaymentMode) {
   const toasts = useToasts()
-  return ({ document, payment, takesBack = false }: Recorded, text = 'Die Zahlung ist erfasst.') => {
+  return ({ document, payment, takesBack = false }: Recorded, text: string) => {
     if (payment === undefined) return toasts.success(text)
     sayWithUndo(toasts, text, {
       command: mode === 'BILL' ? deleteBillPayment : deleteInvoicePayment,

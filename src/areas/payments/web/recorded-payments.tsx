@@ -2,7 +2,8 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { PaymentMethodData, PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { formatDay } from '#kernel/day.ts'
-import { unitsFromCents } from '#kernel/money.ts'
+import { cents, unitsFromCents } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { allows } from '#kernel/permissions.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import type { z } from '#kernel/zod.ts'
@@ -179,11 +180,12 @@ export function RecordPayment(props: RecordPaymentProps) {
     ...{ isCurrent, seenDue },
     confirmLabel: 'Trotzdem erfassen',
   })
-  const takesBack = useRef(false)
+  const sent = useRef({ takesBack: false, text: '' })
   const add = useCommand(mode === 'BILL' ? recordBillPayment : recordInvoicePayment, {
     showsErrors: 'fields',
     onApplied({ seq = 0, entityId }) {
-      told({ document: document.entityId.uuid, payment: entityId?.uuid, takesBack: takesBack.current })
+      const { takesBack, text } = sent.current
+      told({ document: document.entityId.uuid, payment: entityId?.uuid, takesBack }, text)
       onRecorded(seq)
     },
   })
@@ -195,7 +197,11 @@ export function RecordPayment(props: RecordPaymentProps) {
     if (current === undefined) return undefined
     const { paymentsVersion, entityId } = current
     const { recordDate, recordDetails } = payment
-    takesBack.current = takenBackBy(current, recordDetails.recordData.amount, recordDate) > 0
+    const { amount } = recordDetails.recordData
+    sent.current = {
+      takesBack: takenBackBy(current, amount, recordDate) > 0,
+      text: `${amount < 0 ? 'Rückzahlung' : 'Zahlung'} über ${formatMoney(cents(Math.abs(amount)), document.currency)} erfasst.`,
+    }
     // Whatever was asked before: once it is recorded, what was typed is not offered again.
     return errorsOf(
       await sendFrom(mark, () => add.run({ ...input, paymentsVersion }, { uuid: entityId.uuid })),

@@ -16,6 +16,8 @@ export interface NumberFieldProps extends FieldBaseProps {
   readOnly?: boolean
   autoFocus?: boolean
   placeholder?: string
+  /** What stands in it was typed, before it was there too: nobody asks to type over it (layers/first-focus.ts). */
+  'data-typed'?: true | undefined
   /** What is wrong with it is said elsewhere, as of a group; here it is only marked. */
   isWrong?: boolean | undefined
   /** A button inside the box, such as 'Offener Betrag'. */

@@ -30,13 +30,14 @@ export function useFirstFocus(
 }
 
 /**
- * A day or a number is marked, as by Tab: who types means another one. A choice that is there already is not: nobody has
- * asked to replace it.
+ * A day or a number is marked, as by Tab: who types means another one. A choice that is there already is not, nor what was
+ * typed before the field was there: nobody has asked to replace it.
  */
 function focusFirst(place: HTMLElement | null): void {
   place?.focus()
   if (!(place instanceof HTMLInputElement)) return
-  if (place.role === 'combobox') place.setSelectionRange(place.value.length, place.value.length)
+  if (place.role === 'combobox' || 'typed' in place.dataset)
+    place.setSelectionRange(place.value.length, place.value.length)
   else if (place.inputMode === 'numeric' || place.inputMode === 'decimal') place.select()
 }
 

@@ -38,6 +38,7 @@ import { BillPayment } from './bill-payment.tsx'
 import { newBill } from './bill-values.ts'
 import { LockedBillNotice } from './locked-bill-notice.tsx'
 import { billDraftName } from './use-bill-draft.ts'
+import { focusField } from './use-head-keys.ts'
 import { type FirstSupplier, type NewBillForm as MadeBill, useNewBillForm } from './use-new-bill-form.ts'
 
 const newTitle = 'Neue Eingangsrechnung'
@@ -114,6 +115,11 @@ function NewBillForm({
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page stands
   useEffect(() => uploads.take(takeHandedFiles()), [])
+  // Where it begins with its supplier, what is empty is typed first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it stands
+  useEffect(() => {
+    if (supplier) queueMicrotask(() => focusField(form.formProps.ref.current, 'billNumber'))
+  }, [])
   return (
     <PageLayer
       title={newTitle}

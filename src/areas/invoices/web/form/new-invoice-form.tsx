@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { NewAttachments } from '#areas/attachments/web/new-attachments.tsx'
 import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import { DraftButtons } from '#areas/drafts/web/draft-buttons.tsx'
@@ -61,6 +61,11 @@ export function NewInvoiceForm({ begun, opened = null, receiver }: NewInvoiceFor
   const made = useInvoiceForm({ begun, opened, receiver })
   const { form, facts, isLoaded, firmProblems, firmHint, isRefused, save, late, lineLayer, uploads, draft } =
     made
+  // Where it begins with its customer, what is empty is typed first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it stands
+  useEffect(() => {
+    if (receiver) queueMicrotask(() => focusEntry(form.formProps.ref.current))
+  }, [])
   const firmNotice = <FirmNotice problems={firmProblems} hint={firmHint} />
   const shown = form.values.lines.map((line) => shownLine(line, facts))
   const sheet = useSheet(begun, form, facts)
