@@ -170,7 +170,8 @@ const medium: MarginLayout = {
     {
       key: 'sold',
       header: 'Verkauf',
-      flex: 6,
+      // 'überfällig seit 33 Tagen' is not cut.
+      flex: 9,
       minWidth: 112,
       cell: (row) => (
         <>
@@ -192,7 +193,7 @@ const medium: MarginLayout = {
     {
       key: 'product',
       header: 'Ware',
-      flex: 7,
+      flex: 6,
       minWidth: 104,
       cell: (row) => (
         <>
@@ -206,7 +207,7 @@ const medium: MarginLayout = {
     {
       key: 'bought',
       header: 'Einkauf',
-      flex: 6,
+      flex: 7,
       minWidth: 112,
       cell: ({ bought, boughtStanding }) =>
         bought === null ? (
@@ -228,7 +229,7 @@ const medium: MarginLayout = {
     },
     amountColumn('buying', 'sale'),
     { ...amountColumn('margin', 'base'), width: 132 },
-    amountColumn('tax'),
+    { ...amountColumn('tax'), width: 92 },
   ],
 }
 

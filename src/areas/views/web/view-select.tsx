@@ -32,8 +32,9 @@ export default function ViewSelect({ views, counts, current, isChanged, onKeep }
           <span className={styles.name}>
             {current && <VisuallyHidden>Ansicht: </VisuallyHidden>}
             {current?.label ?? 'Ansicht'}
-            {current && (isChanged ? ', geändert' : count(views.indexOf(current)))}
+            {current && !isChanged && count(views.indexOf(current))}
           </span>
+          {current && isChanged && <span className={styles.changed}>, geändert</span>}
           <ChevronDown aria-hidden="true" />
         </Button>
       }
