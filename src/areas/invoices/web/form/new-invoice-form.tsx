@@ -55,17 +55,20 @@ interface NewInvoiceFormProps {
   receiver?: FirstReceiver | undefined
 }
 
+/** Where it begins with its customer, what is empty is typed first. */
+function useCursorInLines(isBegun: boolean, form: InvoiceForm['form']): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it stands
+  useEffect(() => {
+    if (isBegun) queueMicrotask(() => focusEntry(form.formProps.ref.current))
+  }, [])
+}
+
 /** 'Neue Ausgangsrechnung', with the page that it will make beside it; also one that cancels an issued invoice and replaces it. */
 export function NewInvoiceForm({ begun, opened = null, receiver }: NewInvoiceFormProps) {
   const goBack = useGoBack(invoiceListPath)
   const made = useInvoiceForm({ begun, opened, receiver })
-  const { form, facts, isLoaded, firmProblems, firmHint, isRefused, save, late, lineLayer, uploads, draft } =
-    made
-  // Where it begins with its customer, what is empty is typed first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it stands
-  useEffect(() => {
-    if (receiver) queueMicrotask(() => focusEntry(form.formProps.ref.current))
-  }, [])
+  const { form, facts, isLoaded, firmProblems, firmHint, isRefused, save, late, uploads, draft } = made
+  useCursorInLines(receiver !== undefined, form)
   const firmNotice = <FirmNotice problems={firmProblems} hint={firmHint} />
   const shown = form.values.lines.map((line) => shownLine(line, facts))
   const sheet = useSheet(begun, form, facts)
@@ -115,7 +118,7 @@ export function NewInvoiceForm({ begun, opened = null, receiver }: NewInvoiceFor
           isLoaded={isLoaded}
           shown={shown}
           sums={sums}
-          layer={lineLayer}
+          layer={made.lineLayer}
           // As long as it stands it still has the pieces that come back with its cancellation.
           {...(rewritten && { documentId: rewritten.invoice.entityId.uuid })}
         />
