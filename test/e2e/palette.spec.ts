@@ -180,6 +180,8 @@ test('letters lead elsewhere, and none of them acts in a field', async () => {
   ] as const) {
     await page.goto(`${kontor.url}/auth/${path}`)
     await expect(page.locator('main').getByRole('button', { name: title })).toBeVisible()
+    // The search of the rates has the focus else.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     await page.keyboard.press('n')
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
     await page.keyboard.press('Escape')
