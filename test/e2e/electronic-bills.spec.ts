@@ -233,6 +233,18 @@ test('a wrong sum stands line by line, and a broken file says what is wrong with
   await photograph(page, 'electronic-bill-wrong')
   await expectNoAxeViolations(page)
 
+  // Against the schema: what it means is said, and what stands in the file is a press away.
+  await openApp(page, kontor.url, '/auth/incoming/bills/new')
+  const broken = smallUbl({ number: 'R-11' }).replace('</b:ID>', '</b:ID><b:ID>R-11a</b:ID>')
+  await dropFiles(page, xml('schema.xml', broken))
+  const format = page.getByRole('region', { name: 'Format' })
+  await expect(format).toContainText('Die Datei ist keine E-Rechnung, sondern eine sonstige Rechnung')
+  await expect(format).toContainText('„ID“ steht in „Invoice“ öfter als erlaubt (höchstens einmal)')
+  await format.getByText(/^Zeile \d+, Zeichen \d+$/).click()
+  await expect(format.getByText('<b:ID>R-11a</b:ID>')).toBeVisible()
+  await photograph(page, 'electronic-bill-no-schema')
+  await expectNoAxeViolations(page)
+
   await openApp(page, kontor.url, '/auth/incoming/bills/new')
   await dropFiles(page, xml('kaputt.xml', smallUbl().slice(0, 900)))
   await expect(page.getByText('„kaputt.xml“ lässt sich nicht lesen (Formatfehler)')).toBeVisible()

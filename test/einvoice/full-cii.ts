@@ -45,7 +45,7 @@ export const fullCii = `<?xml version="1.0" encoding="UTF-8"?>
         <r:SpecifiedLegalOrganization><r:ID>BT-47</r:ID><r:TradingBusinessName>BT-45</r:TradingBusinessName></r:SpecifiedLegalOrganization>
         <r:URIUniversalCommunication><r:URIID schemeID="EM">BT-49</r:URIID></r:URIUniversalCommunication>
         <r:SpecifiedTaxRegistration><r:ID schemeID="VA">BT-48</r:ID></r:SpecifiedTaxRegistration></r:BuyerTradeParty>
-      <r:SellerTaxRepresentativeTradeParty><r:Name>BT-62</r:Name><r:PostalTradeAddress><r:CityName>BT-66</r:CityName></r:PostalTradeAddress>
+      <r:SellerTaxRepresentativeTradeParty><r:Name>BT-62</r:Name><r:PostalTradeAddress><r:CityName>BT-66</r:CityName><r:CountryID>FR</r:CountryID></r:PostalTradeAddress>
         <r:SpecifiedTaxRegistration><r:ID schemeID="VA">BT-63</r:ID></r:SpecifiedTaxRegistration></r:SellerTaxRepresentativeTradeParty>
       <r:SellerOrderReferencedDocument><r:IssuerAssignedID>BT-14</r:IssuerAssignedID></r:SellerOrderReferencedDocument>
       <r:BuyerOrderReferencedDocument><r:IssuerAssignedID>BT-13</r:IssuerAssignedID></r:BuyerOrderReferencedDocument>
@@ -56,7 +56,7 @@ export const fullCii = `<?xml version="1.0" encoding="UTF-8"?>
         <r:AttachmentBinaryObject mimeCode="application/pdf" filename="a.pdf">QlQtMTI1</r:AttachmentBinaryObject></r:AdditionalReferencedDocument>
       <r:SpecifiedProcuringProject><r:ID>BT-11</r:ID><r:Name>Project reference</r:Name></r:SpecifiedProcuringProject></r:ApplicableHeaderTradeAgreement>
     <r:ApplicableHeaderTradeDelivery><r:ShipToTradeParty><r:GlobalID schemeID="0088">BT-71</r:GlobalID><r:Name>BT-70</r:Name>
-        <r:PostalTradeAddress><r:CityName>BT-77</r:CityName></r:PostalTradeAddress></r:ShipToTradeParty>
+        <r:PostalTradeAddress><r:CityName>BT-77</r:CityName><r:CountryID>AT</r:CountryID></r:PostalTradeAddress></r:ShipToTradeParty>
       <r:ActualDeliverySupplyChainEvent><r:OccurrenceDateTime><u:DateTimeString format="102">20260103</u:DateTimeString></r:OccurrenceDateTime></r:ActualDeliverySupplyChainEvent>
       <r:DespatchAdviceReferencedDocument><r:IssuerAssignedID>BT-16</r:IssuerAssignedID></r:DespatchAdviceReferencedDocument>
       <r:ReceivingAdviceReferencedDocument><r:IssuerAssignedID>BT-15</r:IssuerAssignedID></r:ReceivingAdviceReferencedDocument></r:ApplicableHeaderTradeDelivery>

@@ -116,12 +116,16 @@ export const fullInvoice: ElectronicInvoice = {
     identifier: { value: 'BT-60', scheme: '0088' },
     legalRegistration: { value: 'BT-61', scheme: '0002' },
   },
-  taxRepresentative: { name: 'BT-62', vatId: 'BT-63', address: { ...noAddress, city: 'BT-66' } },
+  taxRepresentative: {
+    name: 'BT-62',
+    vatId: 'BT-63',
+    address: { ...noAddress, city: 'BT-66', countryCode: 'FR' },
+  },
   delivery: {
     name: 'BT-70',
     location: { value: 'BT-71', scheme: '0088' },
     day: '2026-01-03',
-    address: { ...noAddress, city: 'BT-77' },
+    address: { ...noAddress, city: 'BT-77', countryCode: 'AT' },
   },
   period: { from: '2026-01-01', to: '2026-01-31' },
   payments: [

@@ -40,13 +40,13 @@ export const fullUbl = `<?xml version="1.0" encoding="UTF-8"?>
   </a:Party></a:AccountingCustomerParty>
   <a:PayeeParty><a:PartyIdentification><ID schemeID="0088">BT-60</ID></a:PartyIdentification><a:PartyName><Name>BT-59</Name></a:PartyName>
     <a:PartyLegalEntity><CompanyID schemeID="0002">BT-61</CompanyID></a:PartyLegalEntity></a:PayeeParty>
-  <a:TaxRepresentativeParty><a:PartyName><Name>BT-62</Name></a:PartyName><a:PostalAddress><CityName>BT-66</CityName></a:PostalAddress>
+  <a:TaxRepresentativeParty><a:PartyName><Name>BT-62</Name></a:PartyName><a:PostalAddress><CityName>BT-66</CityName><a:Country><IdentificationCode>FR</IdentificationCode></a:Country></a:PostalAddress>
     <a:PartyTaxScheme><CompanyID>BT-63</CompanyID><a:TaxScheme><ID>VAT</ID></a:TaxScheme></a:PartyTaxScheme></a:TaxRepresentativeParty>
   <a:Delivery><ActualDeliveryDate>2026-01-03</ActualDeliveryDate><a:DeliveryLocation><ID schemeID="0088">BT-71</ID>
-    <a:Address><CityName>BT-77</CityName></a:Address></a:DeliveryLocation>
+    <a:Address><CityName>BT-77</CityName><a:Country><IdentificationCode>AT</IdentificationCode></a:Country></a:Address></a:DeliveryLocation>
     <a:DeliveryParty><a:PartyName><Name>BT-70</Name></a:PartyName></a:DeliveryParty></a:Delivery>
   <a:PaymentMeans><PaymentMeansCode name="BT-82">59</PaymentMeansCode><PaymentID>BT-83</PaymentID>
-    <a:CardAccount><PrimaryAccountNumberID>BT-87</PrimaryAccountNumberID><HolderName>BT-88</HolderName></a:CardAccount>
+    <a:CardAccount><PrimaryAccountNumberID>BT-87</PrimaryAccountNumberID><NetworkID>VISA</NetworkID><HolderName>BT-88</HolderName></a:CardAccount>
     <a:PayeeFinancialAccount><ID>BT-84</ID><Name>BT-85</Name><a:FinancialInstitutionBranch><ID>BT-86</ID></a:FinancialInstitutionBranch></a:PayeeFinancialAccount>
     <a:PaymentMandate><ID>BT-89</ID><a:PayerFinancialAccount><ID>BT-91</ID></a:PayerFinancialAccount></a:PaymentMandate></a:PaymentMeans>
   <a:PaymentTerms><Note>BT-20
@@ -54,30 +54,31 @@ zweite Zeile</Note></a:PaymentTerms>
   <a:AllowanceCharge><ChargeIndicator>true</ChargeIndicator><AllowanceChargeReasonCode>FC</AllowanceChargeReasonCode>
     <AllowanceChargeReason>BT-104</AllowanceChargeReason><MultiplierFactorNumeric>10.00</MultiplierFactorNumeric>
     <Amount currencyID="EUR">99</Amount><BaseAmount currencyID="EUR">100</BaseAmount>
-    <a:TaxCategory><ID>S</ID><Percent>19</Percent></a:TaxCategory></a:AllowanceCharge>
+    <a:TaxCategory><ID>S</ID><Percent>19</Percent><a:TaxScheme><ID>VAT</ID></a:TaxScheme></a:TaxCategory></a:AllowanceCharge>
   <a:TaxTotal><TaxAmount currencyID="SEK">111.11</TaxAmount></a:TaxTotal>
   <a:TaxTotal><TaxAmount currencyID="EUR">110.10</TaxAmount><a:TaxSubtotal><TaxableAmount currencyID="EUR">116.0</TaxableAmount>
     <TaxAmount currencyID="EUR">117</TaxAmount><a:TaxCategory><ID>E</ID><Percent>0</Percent>
-    <TaxExemptionReasonCode>BT-121</TaxExemptionReasonCode><TaxExemptionReason>BT-120</TaxExemptionReason></a:TaxCategory></a:TaxSubtotal></a:TaxTotal>
-  <a:LegalMonetaryTotal><LineExtensionAmount>106</LineExtensionAmount><TaxExclusiveAmount>109</TaxExclusiveAmount>
-    <TaxInclusiveAmount>112</TaxInclusiveAmount><AllowanceTotalAmount>107</AllowanceTotalAmount><ChargeTotalAmount>108</ChargeTotalAmount>
-    <PrepaidAmount>113</PrepaidAmount><PayableRoundingAmount>-0.01</PayableRoundingAmount><PayableAmount>115</PayableAmount></a:LegalMonetaryTotal>
+    <TaxExemptionReasonCode>BT-121</TaxExemptionReasonCode><TaxExemptionReason>BT-120</TaxExemptionReason>
+    <a:TaxScheme><ID>VAT</ID></a:TaxScheme></a:TaxCategory></a:TaxSubtotal></a:TaxTotal>
+  <a:LegalMonetaryTotal><LineExtensionAmount currencyID="EUR">106</LineExtensionAmount><TaxExclusiveAmount currencyID="EUR">109</TaxExclusiveAmount>
+    <TaxInclusiveAmount currencyID="EUR">112</TaxInclusiveAmount><AllowanceTotalAmount currencyID="EUR">107</AllowanceTotalAmount><ChargeTotalAmount currencyID="EUR">108</ChargeTotalAmount>
+    <PrepaidAmount currencyID="EUR">113</PrepaidAmount><PayableRoundingAmount currencyID="EUR">-0.01</PayableRoundingAmount><PayableAmount currencyID="EUR">115</PayableAmount></a:LegalMonetaryTotal>
   <a:InvoiceLine><ID>BT-126</ID><Note>BT-127</Note><InvoicedQuantity unitCode="H87">129.1230</InvoicedQuantity>
-    <LineExtensionAmount>131</LineExtensionAmount><AccountingCost>BT-133</AccountingCost>
+    <LineExtensionAmount currencyID="EUR">131</LineExtensionAmount><AccountingCost>BT-133</AccountingCost>
     <a:InvoicePeriod><StartDate>2026-01-04</StartDate><EndDate>2026-01-05</EndDate></a:InvoicePeriod>
     <a:OrderLineReference><LineID>BT-132</LineID></a:OrderLineReference>
     <a:DocumentReference><ID schemeID="ABZ">BT-128</ID><DocumentTypeCode>130</DocumentTypeCode></a:DocumentReference>
     <a:AllowanceCharge><ChargeIndicator>false</ChargeIndicator><AllowanceChargeReasonCode>95</AllowanceChargeReasonCode>
       <AllowanceChargeReason>BT-139</AllowanceChargeReason><MultiplierFactorNumeric>138</MultiplierFactorNumeric>
-      <Amount>136</Amount><BaseAmount>137</BaseAmount></a:AllowanceCharge>
+      <Amount currencyID="EUR">136</Amount><BaseAmount currencyID="EUR">137</BaseAmount></a:AllowanceCharge>
     <a:Item><Description>BT-154</Description><Name>BT-153</Name><a:BuyersItemIdentification><ID>BT-156</ID></a:BuyersItemIdentification>
       <a:SellersItemIdentification><ID>BT-155</ID></a:SellersItemIdentification>
       <a:StandardItemIdentification><ID schemeID="0160">BT-157</ID></a:StandardItemIdentification>
       <a:OriginCountry><IdentificationCode>DK</IdentificationCode></a:OriginCountry>
       <a:CommodityClassification><ItemClassificationCode listID="TST">BT-158</ItemClassificationCode></a:CommodityClassification>
-      <a:ClassifiedTaxCategory><ID>S</ID><Percent>19.0</Percent></a:ClassifiedTaxCategory>
+      <a:ClassifiedTaxCategory><ID>S</ID><Percent>19.0</Percent><a:TaxScheme><ID>VAT</ID></a:TaxScheme></a:ClassifiedTaxCategory>
       <a:AdditionalItemProperty><Name>BT-160</Name><Value>BT-161</Value></a:AdditionalItemProperty></a:Item>
-    <a:Price><PriceAmount>146</PriceAmount><BaseQuantity unitCode="KGM">149</BaseQuantity>
-      <a:AllowanceCharge><ChargeIndicator>false</ChargeIndicator><Amount>147</Amount><BaseAmount>148</BaseAmount></a:AllowanceCharge></a:Price>
+    <a:Price><PriceAmount currencyID="EUR">146</PriceAmount><BaseQuantity unitCode="KGM">149</BaseQuantity>
+      <a:AllowanceCharge><ChargeIndicator>false</ChargeIndicator><Amount currencyID="EUR">147</Amount><BaseAmount currencyID="EUR">148</BaseAmount></a:AllowanceCharge></a:Price>
   </a:InvoiceLine>
 </i:Invoice>`

@@ -1,9 +1,8 @@
 import type { ElectronicInvoice } from '#areas/einvoice/rules/electronic-invoice.ts'
 import { invoiceFindings } from '#areas/einvoice/rules/invoice-findings.ts'
 import { invoiceFormat } from '#areas/einvoice/rules/invoice-format.ts'
-import type { ReadInvoice } from '#areas/einvoice/rules/read/read-invoice.ts'
 import { sumDifferences } from '#areas/einvoice/rules/sum-differences.ts'
-import type { FileResult } from '#areas/einvoice/server/electronic-file.ts'
+import type { CheckedInvoice, FileResult } from '#areas/einvoice/server/electronic-file.ts'
 import type { ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { checkVatId } from '#kernel/codes/vat-id.ts'
@@ -98,7 +97,7 @@ async function readingOf(tx: Tx, result: FileResult, sha256: Buffer, today: Day)
   return { electronic: await electronicOf(tx, result, today), fault: null, sameFile }
 }
 
-async function electronicOf(tx: Tx, read: ReadInvoice, today: Day): Promise<BillReading['electronic']> {
+async function electronicOf(tx: Tx, read: CheckedInvoice, today: Day): Promise<BillReading['electronic']> {
   const { invoice } = read
   const firm = await loadFirm(tx)
   const bill = billFromInvoice(read)

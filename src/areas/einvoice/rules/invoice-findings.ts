@@ -2,6 +2,7 @@ import { isTaxPercentOf } from '#areas/documents/rules/taxes/tax-types.ts'
 import { isIban } from '#kernel/codes/iban.ts'
 import { checkVatId, normaliseVatId, vatIdCountry } from '#kernel/codes/vat-id.ts'
 import { type Day, formatDay, parseDay } from '#kernel/day.ts'
+import type { CheckedFormat } from './check-format.ts'
 import { parseDecimal } from './decimal.ts'
 import type { ElectronicInvoice } from './electronic-invoice.ts'
 import { invoiceFormat } from './invoice-format.ts'
@@ -19,8 +20,18 @@ export interface InvoiceFinding {
   /** Of a rule, as the official validators name it; else the element or business term that it speaks of. */
   id: string
   message: string
-  /** Of `ElectronicInvoice.lines`, counted from 0; null where it speaks of the whole. */
-  line: number | null
+  /** Those of `ElectronicInvoice.lines` that break a rule, counted from 0; empty where it speaks of the whole. */
+  lines: readonly number[]
+  /** Where it stands in the file; null where it speaks of no place. */
+  place: FilePlace | null
+}
+
+/** A place in a file, line and column counted from 1. */
+export interface FilePlace {
+  line: number
+  column: number
+  /** What stands there. */
+  excerpt: string
 }
 
 export interface FindingFacts {
@@ -28,40 +39,62 @@ export interface FindingFacts {
   today: Day
 }
 
-/** Many lines break a rule alike; nobody reads them all. */
-const mostFindings = 200
+/** All findings, errors of the format first: what follows from them stands after them. */
+export function invoiceFindings(
+  read: ReadInvoice & { format: CheckedFormat },
+  facts: FindingFacts,
+): InvoiceFinding[] {
+  return [...formatFindings(read), ...ruleFindings(read), ...contentFindings(read, facts)]
+}
 
-/** All findings, errors of the format first. */
-export function invoiceFindings(read: ReadInvoice, facts: FindingFacts): InvoiceFinding[] {
-  return [...formatFindings(read), ...ruleFindings(read), ...contentFindings(read, facts)].slice(
-    0,
-    mostFindings,
+function formatFindings({ format, problems }: ReadInvoice & { format: CheckedFormat }): InvoiceFinding[] {
+  const { faults, count, unchecked } = format
+  const usual = { kind: 'FORMAT', lines: [], place: null } as const
+  const found = faults.map(
+    ({ element, message, line, column, excerpt = '' }): InvoiceFinding => ({
+      ...{ ...usual, severity: 'ERROR', id: element, message },
+      place: { line, column, excerpt },
+    }),
   )
+  const more = count - faults.length
+  if (more > 0)
+    found.push({
+      ...{ ...usual, severity: 'ERROR', id: '' },
+      message:
+        more === 1
+          ? 'Eine weitere Stelle hält das Schema nicht ein.'
+          : `${more.toLocaleString('de-DE')} weitere Stellen halten das Schema nicht ein.`,
+    })
+  // What the schema says of a value is not said twice.
+  const own = problems.filter(
+    ({ element, message }) =>
+      !faults.some((one) => one.element === element && one.message.startsWith(message)),
+  )
+  for (const { element, message, isLost } of own)
+    found.push({ ...usual, severity: isLost ? 'ERROR' : 'WARNING', id: element, message })
+  if (unchecked !== null) found.push({ ...usual, severity: 'INFORMATION', id: 'Schema', message: unchecked })
+  return found
 }
 
-function formatFindings({ problems }: ReadInvoice): InvoiceFinding[] {
-  return problems.map(({ element, message, isLost }) => ({
-    kind: 'FORMAT',
-    severity: isLost ? 'ERROR' : 'WARNING',
-    id: element,
-    message,
-    line: null,
-  }))
-}
-
+/** Each rule once, whatever number of lines break it. */
 function ruleFindings(read: ReadInvoice): InvoiceFinding[] {
   const { extent, isXRechnung } = invoiceFormat(read)
   // The rules were made for invoices with lines, and after ZUGFeRD 1.0.
   if (extent !== 'FULL') return []
   const profile = isXRechnung ? 'XRECHNUNG' : 'EN16931'
-  return judgeInvoice(read.invoice, { profile, syntax: read.syntax }).map((broken) => ({
-    kind: 'RULE',
-    severity:
-      broken.severity === 'fatal' ? 'ERROR' : broken.severity === 'warning' ? 'WARNING' : 'INFORMATION',
-    id: broken.id,
-    message: broken.message,
-    line: broken.where.line,
-  }))
+  const found = new Map<string, InvoiceFinding>()
+  for (const { id, message, severity, where } of judgeInvoice(read.invoice, {
+    profile,
+    syntax: read.syntax,
+  })) {
+    const lines = found.get(id)?.lines ?? []
+    found.set(id, {
+      ...{ kind: 'RULE', id, message, place: null },
+      severity: severity === 'fatal' ? 'ERROR' : severity === 'warning' ? 'WARNING' : 'INFORMATION',
+      lines: where.line === null || lines.at(-1) === where.line ? lines : [...lines, where.line],
+    })
+  }
+  return [...found.values()]
 }
 
 function contentFindings(read: ReadInvoice, facts: FindingFacts): InvoiceFinding[] {
@@ -80,7 +113,8 @@ const content = (severity: InvoiceFinding['severity'], id: string, message: stri
   severity,
   id,
   message,
-  line: null,
+  lines: [],
+  place: null,
 })
 
 function extentFindings(read: ReadInvoice): InvoiceFinding[] {

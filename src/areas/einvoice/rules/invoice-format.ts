@@ -11,29 +11,46 @@ export interface InvoiceFormat {
   extent: 'FULL' | 'WITHOUT_LINES' | 'BEFORE_STANDARD'
   /** Whether it follows XRechnung, whose rules then hold too. */
   isXRechnung: boolean
+  /** The schema by which it is built (decisions §10 'E-Rechnung'); null where Kontor has none. */
+  schema: SchemaName | null
+  /** One of ZUGFeRD's that has a smaller or larger schema of its own, which Kontor has not; null of all else. */
+  profile: Profile | null
 }
+
+export type SchemaName = 'ubl-2.1' | 'cii-d16b' | 'factur-x-en16931'
+export type Profile = 'MINIMUM' | 'BASIC WL' | 'BASIC' | 'EXTENDED'
 
 /** What the file says of itself (BT-24), else what its syntax tells. */
 export function invoiceFormat({ syntax, invoice }: Pick<ReadInvoice, 'syntax' | 'invoice'>): InvoiceFormat {
   const says = (invoice.specification ?? '').toLowerCase()
   const isUbl = syntax.startsWith('ubl')
   const kind = syntax === 'ubl-credit-note' ? 'UBL, Gutschrift' : isUbl ? 'UBL' : 'CII'
+  const usual = {
+    extent: 'FULL',
+    isXRechnung: false,
+    schema: isUbl ? 'ubl-2.1' : 'cii-d16b',
+    profile: null,
+  } as const
   if (syntax === 'zugferd-1') {
-    const profile = /:(basic|comfort|extended)$/.exec(says)?.[1]
-    const name = profile ? `ZUGFeRD 1.0, Profil ${profile.toUpperCase()}` : 'ZUGFeRD 1.0'
-    return { name, extent: 'BEFORE_STANDARD', isXRechnung: false }
+    const named = /:(basic|comfort|extended)$/.exec(says)?.[1]
+    const name = named ? `ZUGFeRD 1.0, Profil ${named.toUpperCase()}` : 'ZUGFeRD 1.0'
+    return { ...usual, name, extent: 'BEFORE_STANDARD', schema: null }
   }
   const version = /xrechnung_(\d+\.\d+)/.exec(says)?.[1]
-  if (version) return { name: `XRechnung ${version} (${kind})`, extent: 'FULL', isXRechnung: true }
-  if (says.includes('peppol'))
-    return { name: `Peppol BIS Billing (${kind})`, extent: 'FULL', isXRechnung: false }
-  if (isUbl) return { name: `EN 16931 (${kind})`, extent: 'FULL', isXRechnung: false }
-  const profile = profiles.find(([pattern]) => pattern.test(says))?.[1] ?? 'EN 16931'
-  const extent = profile === 'MINIMUM' || profile === 'BASIC WL' ? 'WITHOUT_LINES' : 'FULL'
-  return { name: `ZUGFeRD / Factur-X, Profil ${profile}`, extent, isXRechnung: false }
+  if (version) return { ...usual, name: `XRechnung ${version} (${kind})`, isXRechnung: true }
+  if (says.includes('peppol')) return { ...usual, name: `Peppol BIS Billing (${kind})` }
+  if (isUbl) return { ...usual, name: `EN 16931 (${kind})` }
+  const profile = profiles.find(([pattern]) => pattern.test(says))?.[1] ?? null
+  return {
+    ...usual,
+    name: `ZUGFeRD / Factur-X, Profil ${profile ?? 'EN 16931'}`,
+    extent: profile === 'MINIMUM' || profile === 'BASIC WL' ? 'WITHOUT_LINES' : 'FULL',
+    schema: profile === 'EXTENDED' ? 'cii-d16b' : 'factur-x-en16931',
+    profile,
+  }
 }
 
-const profiles: readonly (readonly [RegExp, string])[] = [
+const profiles: readonly (readonly [RegExp, Profile])[] = [
   [/minimum/, 'MINIMUM'],
   [/basicwl/, 'BASIC WL'],
   [/extended/, 'EXTENDED'],

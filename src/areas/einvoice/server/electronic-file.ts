@@ -1,12 +1,17 @@
+import { type CheckedFormat, checkFormat } from '../rules/check-format.ts'
 import type { ElectronicInvoice } from '../rules/electronic-invoice.ts'
 import { type ReadInvoice, readInvoice, syntaxOf } from '../rules/read/read-invoice.ts'
 import { type FileFault, fault } from './file-fault.ts'
+import { loadGrammar } from './load-grammar.ts'
 import { parseXml } from './parse-xml.ts'
 
 // Everything is compared with every tax; no country has as many rates.
 const mostTaxes = 50
 
-export type FileResult = ({ ok: true } & ReadInvoice) | FileFault
+/** An invoice, and its file against the schema of its format. */
+export type CheckedInvoice = ReadInvoice & { format: CheckedFormat }
+
+export type FileResult = ({ ok: true } & CheckedInvoice) | FileFault
 
 /** The invoice of an XML file, whose root element tells its syntax. Never throws. */
 export function readElectronicInvoice(bytes: Uint8Array): FileResult {
@@ -15,7 +20,10 @@ export function readElectronicInvoice(bytes: Uint8Array): FileResult {
   const read = readInvoice(parsed.root)
   if (read && taxesOf(read.invoice) > mostTaxes)
     return fault('format', `Die Rechnung nennt mehr als ${mostTaxes} Steuersätze; das lassen wir nicht zu`)
-  if (read) return { ok: true, ...read }
+  if (read) {
+    const format = checkFormat(parsed.root, read, loadGrammar)
+    return { ok: true, ...read, format: withExcerpts(format, parsed.text) }
+  }
   return fault(
     'no-invoice',
     `Die XML-Datei ist keine Rechnung, die Kontor lesen kann: Sie beginnt mit „${parsed.root.name.slice(0, 60)}“`,
@@ -25,4 +33,20 @@ export function readElectronicInvoice(bytes: Uint8Array): FileResult {
 function taxesOf({ lines, allowancesAndCharges, taxBreakdowns }: ElectronicInvoice): number {
   const texts = new Set([...lines, ...allowancesAndCharges].map(({ tax }) => `${tax?.code} ${tax?.percent}`))
   return Math.max(texts.size, taxBreakdowns.length)
+}
+
+// Enough to find it by, whatever the line holds besides.
+const excerptBefore = 40
+const excerptLength = 160
+
+/** What stands in the file where each fault is, from a little before it on. */
+function withExcerpts(format: CheckedFormat, text: string): CheckedFormat {
+  if (format.faults.length === 0) return format
+  const lines = text.split('\n')
+  const faults = format.faults.map((one) => {
+    const line = lines[one.line - 1] ?? ''
+    const start = one.column - 1 <= excerptBefore ? 0 : one.column - 1 - excerptBefore
+    return { ...one, excerpt: line.slice(start, start + excerptLength).trim() }
+  })
+  return { ...format, faults }
 }

@@ -42,24 +42,24 @@ class OtherRoot extends Error {
 }
 
 /**
- * The root element of an XML file, or why there is none, in German. Document types are refused with all that they declare; processing
- * instructions may stand before the root only. A root that is not wanted comes alone, whatever follows it: a file of others, however
+ * The root element of an XML file and its text, or why there is none, in German. Document types are refused with all that they declare;
+ * processing instructions and comments are passed over. A root that is not wanted comes alone, whatever follows it: a file of others, however
  * large, costs no time. Never throws.
  */
 export function parseXml(
   bytes: Uint8Array,
   given: Partial<XmlLimits> = {},
   isWanted: (root: XmlElement) => boolean = () => true,
-): { root: XmlElement } | { fault: string } {
+): { root: XmlElement; text: string } | { fault: string } {
   const limits = { ...usual, ...given }
   if (bytes.length > limits.mostBytes) return { fault: tooLarge(limits.mostBytes) }
   const decoded = decodeXml(bytes)
   if ('fault' in decoded) return decoded
   const parser = new SaxesParser({ xmlns: true })
   try {
-    return { root: readRoot(parser, decoded.text, limits, isWanted) }
+    return { root: readRoot(parser, decoded.text, limits, isWanted), text: decoded.text }
   } catch (error) {
-    if (error instanceof OtherRoot) return { root: error.root }
+    if (error instanceof OtherRoot) return { root: error.root, text: decoded.text }
     if (error instanceof XmlFault) return { fault: error.message }
     return { fault: `Die XML-Datei ist fehlerhaft (Zeile ${parser.line}, Zeichen ${parser.column})` }
   }
@@ -83,12 +83,19 @@ function readRoot(
       'Die XML-Datei enthält eine DOCTYPE-Angabe; das lassen wir aus Sicherheitsgründen nicht zu',
     )
   })
-  parser.on('processinginstruction', () => {
-    if (root) throw new XmlFault('Die XML-Datei enthält Verarbeitungsanweisungen; das lassen wir nicht zu')
-  })
   let attributes = 0
-  parser.on('opentagstart', () => {
+  let place = { line: 1, column: 1 }
+  let lines: string[] | null = null
+  parser.on('opentagstart', ({ name }) => {
     attributes = 0
+    const { line, column } = parser
+    const letters = [...name].length
+    if (column > 0) place = { line, column: column - letters - 1 }
+    else {
+      // A name that its line ends is heard of in the next one.
+      lines ??= text.split(/\r\n|\n|\r/)
+      place = { line: line - 1, column: [...(lines[line - 2] ?? '')].length - letters }
+    }
   })
   parser.on('attribute', () => {
     attributes += 1
@@ -96,8 +103,8 @@ function readRoot(
       throw new XmlFault('Ein Element der XML-Datei hat zu viele Attribute')
   })
   parser.on('opentag', (tag) => {
-    const element = elementOf(tag)
-    nodes += 1 + element.attributes.size
+    const element = elementOf(tag, place)
+    nodes += 1 + element.attributes.size + element.foreignAttributes.length
     if (nodes > limits.mostNodes) throw new XmlFault('Die XML-Datei enthält zu viele Elemente')
     if (open.length >= limits.mostDepth) throw new XmlFault('Die XML-Datei ist zu tief verschachtelt')
     if (!root && !isWanted(element)) throw new OtherRoot(element)
@@ -124,18 +131,29 @@ function tooMany(most: number): string {
   return `Die Rechnung hat mehr als ${count} Positionen oder andere Angaben einer Art; so umfangreiche liest Kontor nicht`
 }
 
-function elementOf(tag: SaxesTagNS): OpenElement {
+const declarationNamespace = 'http://www.w3.org/2000/xmlns/'
+const noForeignAttributes: XmlElement['foreignAttributes'] = []
+
+function elementOf(tag: SaxesTagNS, place: { line: number; column: number }): OpenElement {
   let attributes: Map<string, string> | null = null
+  let foreignAttributes: { namespace: string; name: string }[] | null = null
   for (const { uri, local, value } of Object.values(tag.attributes)) {
-    if (uri !== '') continue
-    attributes ??= new Map()
-    attributes.set(local, value)
+    if (uri === declarationNamespace) continue
+    if (uri === '') {
+      attributes ??= new Map()
+      attributes.set(local, value)
+    } else {
+      foreignAttributes ??= []
+      foreignAttributes.push({ namespace: uri, name: local })
+    }
   }
   return {
     namespace: tag.uri,
     name: tag.local,
     attributes: attributes ?? noAttributes,
+    foreignAttributes: foreignAttributes ?? noForeignAttributes,
     children: [],
     text: '',
+    ...place,
   }
 }

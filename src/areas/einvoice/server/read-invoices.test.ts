@@ -18,13 +18,27 @@ const ubl = (content: string, name = 'Invoice') =>
     xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"
     xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2">${content}</${name}>`
 
+const sound = expect.objectContaining({ count: 0, unchecked: null })
+
 describe('every term of the model', () => {
   test('is read from UBL', () => {
-    expect(read(fullUbl)).toEqual({ ok: true, syntax: 'ubl-invoice', invoice: fullInvoice, problems: [] })
+    expect(read(fullUbl)).toEqual({
+      ok: true,
+      syntax: 'ubl-invoice',
+      invoice: fullInvoice,
+      problems: [],
+      format: sound,
+    })
   })
 
   test('is read from CII', () => {
-    expect(read(fullCii)).toEqual({ ok: true, syntax: 'cii', invoice: fullInvoice, problems: [] })
+    expect(read(fullCii)).toEqual({
+      ok: true,
+      syntax: 'cii',
+      invoice: fullInvoice,
+      problems: [],
+      format: sound,
+    })
   })
 })
 
@@ -101,9 +115,11 @@ test.each([
   const result = read(ubl(content))
   expect(result.problems).toEqual([{ element, message, isLost: true }])
   const firm = { names: ['Nordlicht'], vatId: '' }
-  expect(invoiceFindings(result, { firm, today: '2026-04-14' as Day })[0]).toEqual({
-    ...{ kind: 'FORMAT', severity: 'ERROR', id: element, message, line: null },
-  })
+  const found = invoiceFindings(result, { firm, today: '2026-04-14' as Day })
+  // Said once, be it by the schema or by whoever would have to count with it.
+  expect(found.filter((one) => one.message === message)).toMatchObject([
+    { kind: 'FORMAT', severity: 'ERROR', id: element, lines: [] },
+  ])
 })
 
 test('the largest number that can be booked is no problem', () => {

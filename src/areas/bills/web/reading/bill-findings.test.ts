@@ -10,5 +10,5 @@ test.each<[InvoiceFinding['kind'], InvoiceFinding['severity'], boolean]>([
   ['RULE', 'WARNING', false],
   ['FORMAT', 'WARNING', false],
 ])('a finding of %s, %s, is grave: %s', (kind, severity, grave) => {
-  expect(isGrave({ kind, severity, id: '', message: '', line: null })).toBe(grave)
+  expect(isGrave({ kind, severity, id: '', message: '', lines: [], place: null })).toBe(grave)
 })

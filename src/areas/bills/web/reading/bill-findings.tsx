@@ -1,13 +1,35 @@
-import type { InvoiceFinding } from '#areas/einvoice/rules/invoice-findings.ts'
+import type { FilePlace, InvoiceFinding } from '#areas/einvoice/rules/invoice-findings.ts'
 import { holdCitations } from '#kernel/texts/citations.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import type { ReadElectronicBill } from '../../contract/bill-reading.ts'
 import styles from './electronic-bill.module.css'
 
-const kinds: readonly (readonly [InvoiceFinding['kind'], string])[] = [
-  ['FORMAT', 'Format'],
-  ['RULE', 'Geschäftsregeln'],
-  ['CONTENT', 'Inhalt'],
+interface FindingKind {
+  kind: InvoiceFinding['kind']
+  name: string
+  /** What an error of the kind means for the input tax (§ 15 Abs. 1 Nr. 1 UStG; BMF 15.10.2025). */
+  consequence: string
+}
+
+const kinds: readonly FindingKind[] = [
+  {
+    kind: 'FORMAT',
+    name: 'Format',
+    consequence:
+      'Die Datei ist keine E-Rechnung, sondern eine sonstige Rechnung (§ 14 Abs. 1 UStG). Muss der Lieferant E-Rechnungen ausstellen, ist der Vorsteuerabzug erst mit einer berichtigten Datei sicher.',
+  },
+  {
+    kind: 'RULE',
+    name: 'Geschäftsregeln',
+    consequence:
+      'Betrifft eine verletzte Regel eine Pflichtangabe (§ 14 Abs. 4 UStG), ist der Vorsteuerabzug erst mit einer berichtigten Rechnung sicher; sonst bleibt er.',
+  },
+  {
+    kind: 'CONTENT',
+    name: 'Inhalt',
+    consequence:
+      'Fehlt eine Pflichtangabe oder ist sie falsch (§ 14 Abs. 4 UStG), ist der Vorsteuerabzug erst mit einer berichtigten Rechnung sicher, auch wenn Format und Regeln stimmen.',
+  },
 ]
 
 const severities: Record<InvoiceFinding['severity'], string> = {
@@ -16,7 +38,7 @@ const severities: Record<InvoiceFinding['severity'], string> = {
   INFORMATION: 'Hinweis',
 }
 
-// One mistake may be made in each of a hundred lines.
+// Of each kind so many stand in sight; a broken file has a hundred.
 const mostUnfolded = 5
 
 /** What nobody should save without having read it: errors, and what the invoice says otherwise than the law asks. */
@@ -24,46 +46,99 @@ export function isGrave({ kind, severity }: InvoiceFinding): boolean {
   return severity === 'ERROR' || (kind === 'CONTENT' && severity === 'WARNING')
 }
 
-/** What is wrong with the invoice, told apart as the tax office does; what is grave stands in sight. */
-export function BillFindings({ read: { findings, invoice } }: { read: ReadElectronicBill }) {
-  const grave = findings.filter(isGrave).slice(0, mostUnfolded)
-  const folded = findings.filter((finding) => !grave.includes(finding))
+interface BillFindingsProps {
+  read: ReadElectronicBill
+  /** What the kinds are headed by, below whatever heads the place where they stand. */
+  heading?: 'h2' | 'h4'
+}
+
+/** What is wrong with the invoice, told apart as the tax office does: each kind with what it means; what is grave stands in sight. */
+export function BillFindings({ read, heading = 'h2' }: BillFindingsProps) {
+  const { findings } = read
   const isWrong = findings.some(({ severity }) => severity === 'ERROR')
   const isDoubtful = findings.some(({ severity }) => severity === 'WARNING')
-  const list = (some: readonly InvoiceFinding[]) => (
-    <ul className={styles.list}>
-      {some.map(({ id, severity, message, line }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice
-        <li key={index}>
-          {severities[severity]}: {line !== null && `Position ${invoice.lines[line]?.id ?? line + 1}: `}
-          {holdCitations(message)} <span className={styles.quiet}>{id}</span>
-        </li>
-      ))}
-    </ul>
-  )
+  const sound = kinds.filter(({ kind }) => !findings.some((one) => one.kind === kind))
   return (
     <Notice
       kind={isWrong ? 'error' : isDoubtful ? 'warning' : 'info'}
       live
       title={`Prüfung der Rechnung: ${countWords(findings)}`}
     >
-      {grave.length > 0 && list(grave)}
-      {folded.length > 0 && (
-        <details>
-          <summary>{grave.length > 0 ? `Außerdem: ${countWords(folded)}` : 'Einzelheiten'}</summary>
-          {kinds.map(([kind, name]) => {
-            const own = folded.filter((finding) => finding.kind === kind)
-            if (own.length === 0) return null
-            return (
-              <section key={kind} aria-label={name}>
-                <h2 className={styles.kind}>{name}</h2>
-                {list(own)}
-              </section>
-            )
-          })}
-        </details>
+      {kinds
+        .filter((kind) => !sound.includes(kind))
+        .map((kind) => (
+          <Kind key={kind.kind} kind={kind} read={read} heading={heading} />
+        ))}
+      {sound.length > 0 && (
+        <p className={styles.sound}>{sound.map(({ name }) => name).join(' und ')}: nichts zu beanstanden.</p>
       )}
     </Notice>
+  )
+}
+
+type KindProps = Required<BillFindingsProps> & { kind: FindingKind }
+
+function Kind({ kind: { kind, name, consequence }, read, heading: Heading }: KindProps) {
+  const own = read.findings.filter((finding) => finding.kind === kind)
+  const grave = own.filter(isGrave).slice(0, mostUnfolded)
+  const folded = own.filter((finding) => !grave.includes(finding))
+  return (
+    <section aria-label={name}>
+      <Heading className={styles.kind}>{name}</Heading>
+      {grave.length > 0 && <p className={styles.consequence}>{holdCitations(consequence)}</p>}
+      {grave.length > 0 && <Findings findings={grave} read={read} />}
+      {folded.length > 0 && (
+        <details>
+          <summary>{grave.length > 0 ? `Außerdem: ${countWords(folded)}` : countWords(folded)}</summary>
+          <Findings findings={folded} read={read} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Findings({ findings, read }: { findings: readonly InvoiceFinding[]; read: ReadElectronicBill }) {
+  return (
+    <ul className={styles.list}>
+      {findings.map(({ id, severity, message, lines, place }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice
+        <li key={index}>
+          {severities[severity]}: {holdCitations(message)} <span className={styles.quiet}>{id}</span>
+          {lines.length > 0 && <Lines lines={lines} read={read} />}
+          {place && <Place place={place} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Where a rule is broken in so many lines, their names are opened on demand. */
+function Lines({ lines, read: { invoice } }: { lines: readonly number[]; read: ReadElectronicBill }) {
+  const names = lines.map((line) => invoice.lines[line]?.id ?? line + 1)
+  if (names.length <= mostUnfolded)
+    return (
+      <span className={styles.quiet}>
+        {' '}
+        {names.length === 1 ? 'Position' : 'Positionen'} {names.join(', ')}
+      </span>
+    )
+  return (
+    <details>
+      <summary>{names.length.toLocaleString('de-DE')} Positionen</summary>
+      {names.join(', ')}
+    </details>
+  )
+}
+
+/** Where it stands in the file; what stands there is opened on demand. */
+function Place({ place: { line, column, excerpt } }: { place: FilePlace }) {
+  const words = `Zeile ${line.toLocaleString('de-DE')}, Zeichen ${column.toLocaleString('de-DE')}`
+  if (excerpt === '') return <span className={styles.quiet}> {words}</span>
+  return (
+    <details>
+      <summary>{words}</summary>
+      <code className={styles.excerpt}>{excerpt}</code>
+    </details>
   )
 }
 

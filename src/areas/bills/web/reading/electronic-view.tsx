@@ -29,7 +29,7 @@ function StoredElectronic({ attachment, usual }: { attachment: AttachmentLink; u
   const reading = file?.reading ?? null
   const found = reading?.electronic
   // Beside a form that is filled with it, the form says it.
-  const findings = found && found.findings.length > 0 && <BillFindings read={found} />
+  const findings = found && found.findings.length > 0 && <BillFindings read={found} heading="h4" />
   return viewOf(attachment, reading, usual, findings) ?? usual
 }
 

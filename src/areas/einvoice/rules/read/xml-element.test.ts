@@ -5,8 +5,11 @@ const element = (text: string): XmlElement => ({
   namespace: '',
   name: 'Note',
   attributes: new Map(),
+  foreignAttributes: [],
   children: [],
   text,
+  line: 1,
+  column: 1,
 })
 const discount = '#SKONTO#TAGE=7#PROZENT=2.00#'
 

@@ -8,9 +8,14 @@ export interface XmlElement {
   name: string
   /** Those without a namespace. */
   attributes: ReadonlyMap<string, string>
+  /** Those of a namespace, but for the declarations of namespaces. */
+  foreignAttributes: readonly { namespace: string; name: string }[]
   children: readonly XmlElement[]
   /** What stands directly in it, without what its children hold. */
   text: string
+  /** Where it begins in the file, counted from 1. */
+  line: number
+  column: number
 }
 
 /** What could not be read as it should be; the rest of the invoice was read. */
