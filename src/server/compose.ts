@@ -264,6 +264,7 @@ import { readPairsRead } from '#areas/ticker/server/read-pairs.ts'
 import { deleteViewCommand, replaceViewCommand, saveViewCommand } from '#areas/views/server/change-views.ts'
 import { listViewsList } from '#areas/views/server/list-views.ts'
 import type { CommandDeclaration, EventDeclaration, FileDeclaration } from '#kernel/declare.ts'
+import type { EntityId } from '#kernel/id.ts'
 import type { ServerCommand, ServerList, ServerRead, Worker } from './command.ts'
 import { addFile } from './http/add-file.ts'
 import { addRegister } from './http/add-register.ts'
@@ -630,7 +631,11 @@ ${await setUpLink(db)}`)
     const recordDownload = invoiceDownloads(services)
     const ofDocuments = papersOfDocuments(services.db)
     const letters = downloadsOfLetters(services.db)
-    const written = startLetterWorker(own, pdf.printer, [writtenReminders, writtenBalances])
+    const readyInvoice = async (id: EntityId) => {
+      await pdf.makeNow(id)
+      await makeAnew(id)
+    }
+    const written = startLetterWorker(own, pdf.printer, [writtenReminders(readyInvoice), writtenBalances])
     const papers: FilePapers = {
       ...ofDocuments,
       ...letters,
@@ -663,7 +668,7 @@ ${await setUpLink(db)}`)
         archiveInvoicesRoute(papers),
         printRemindersRoute({
           printer: pdf.printer,
-          makeNow: written.makeNow,
+          ...{ makeNow: written.makeNow, readyInvoice },
           recordLetterDownload: letters.recordLetterDownload,
         }),
         ...[

@@ -119,6 +119,8 @@ test('who is reminded stands above what stops others, each with its reason and i
   await expect(opened).toContainText('kein Brief')
   await expect(opened).toContainText('auf Papier')
   await expect(opened).toContainText('Zu zahlen bis')
+  await opened.getByRole('button', { name: 'Rechnungen beilegen' }).click()
+  await expect(opened).toContainText('auf Papier, mit 2 Rechnungen')
   await expectNoAxeViolations(page)
   await photograph(page, 'reminders-opened')
   await opened

@@ -125,6 +125,8 @@ export const writeReminder = declareCommand({
     ),
     deliver: choice(deliveryWays, 'Versandweg fehlt'),
     to: optionalEmail('Das ist keine E-Mail-Adresse'),
+    /** Whether the PDFs of its invoices go with it. */
+    withInvoices: flag(),
     items: z
       .array(sentItem, 'Rechnungen fehlen')
       .min(1, 'Rechnungen fehlen')

@@ -911,6 +911,7 @@ export interface RemindersTable {
   withdrawn_at: Date | null
   withdrawn_by: EntityId | null
   withdrawal_reason: Generated<string>
+  with_invoices: Generated<boolean>
 }
 
 export interface RequestsTable {

@@ -17,6 +17,12 @@ import { joinLetters } from './join-letters.ts'
 
 type Order = z.ZodType<{ entityIds: EntityId[] }>
 
+/** A stored PDF that goes with a letter. */
+export interface EnclosedFile {
+  fileName: string
+  sha256: Buffer
+}
+
 interface PrintWay<I extends Order> {
   declaration: FileDeclaration<I>
   kind: LetterKind
@@ -26,6 +32,8 @@ interface PrintWay<I extends Order> {
   printer: Pick<PdfPrinter, 'render'>
   /** Why some of them are not for the printer: those that were taken back. */
   refused(services: Services, ids: readonly EntityId[]): Promise<{ id: EntityId; message: string }[]>
+  /** What is printed behind some of them, by their ids; made where it is still to be. */
+  enclosed?(services: Services, ids: readonly EntityId[]): Promise<ReadonlyMap<EntityId, EnclosedFile[]>>
   /** Makes a letter that is still to be printed. */
   makeNow(paperId: EntityId): Promise<void>
   recordLetterDownload(actor: Actor, paperId: EntityId, attachmentId: EntityId): Promise<void>
@@ -59,10 +67,11 @@ export function printLettersRoute<I extends Order>(way: PrintWay<I>) {
         ]
         if (wrong.length > 0) throw new Refusal('invalid-input', errorsAt(order.value.entityIds, wrong))
         const found = ids.flatMap((id) => letters.get(id) ?? [])
+        const enclosed = (await way.enclosed?.(services, ids)) ?? new Map<EntityId, EnclosedFile[]>()
         const pdfs: { title: string; pdf: Buffer }[] = []
-        for (const { fileName, sha256 } of found) {
-          pdfs.push({ title: fileName, pdf: await contentOf(services, sha256) })
-        }
+        for (const letter of found)
+          for (const { fileName, sha256 } of [letter, ...(enclosed.get(letter.paperId) ?? [])])
+            pdfs.push({ title: fileName, pdf: await contentOf(services, sha256) })
         const joined = await joinLetters(printer, pdfs, { title, madeAt: new Date() })
         // Recorded once they are there to be printed.
         for (const { paperId, attachmentId } of found)

@@ -16,6 +16,15 @@ export const reminderLetterStored = declareEvent({
     sha256: z.string(),
     /** Of the e-mail that takes it; null on paper. */
     mailId: z.string().nullable(),
+    /** The invoices that the e-mail takes along; none on paper, where they are printed behind it. */
+    enclosed: z.array(
+      z.object({
+        invoiceEntityId: z.string(),
+        attachmentId: z.string(),
+        fileName: z.string(),
+        sha256: z.string(),
+      }),
+    ),
   }),
   changes: [reminders, papers],
   visibleTo: 'INVOICE_VIEW',
@@ -29,6 +38,9 @@ export const storeReminderLetter = declareSystemCommand({
 
 /** How many letters go to the printer at once. */
 export const mostPrinted = 500
+
+/** The same with the invoices that are enclosed; one letter alone goes with whatever it holds. */
+export const mostPrintedFiles = 1000
 
 /** Many letters in one PDF for the printer: each counts as handed out. */
 export const printReminders = declareFile({

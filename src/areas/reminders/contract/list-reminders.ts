@@ -33,6 +33,8 @@ export const reminderRow = z.object({
   deliver: z.enum(deliveryWays),
   /** Where the e-mail goes; '' on paper. */
   to: z.string(),
+  /** Whether the PDFs of its invoices go with it. */
+  withInvoices: z.boolean(),
   items: z.array(
     z.object({
       invoiceEntityId: z.string(),

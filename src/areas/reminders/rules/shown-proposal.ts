@@ -210,10 +210,12 @@ export interface LetterChoice {
   leftOut: readonly string[]
   without: readonly ClaimKind[]
   deliver: 'MAIL' | 'PRINT' | null
+  /** Its invoices go with it. */
+  withInvoices: boolean
 }
 
 export const plainChoice: LetterChoice = {
-  ...{ isOut: false, leftOut: [], without: [], deliver: null },
+  ...{ isOut: false, leftOut: [], without: [], deliver: null, withInvoices: false },
 }
 
 type Letter = NonNullable<ProposalRow['letter']>

@@ -85,7 +85,7 @@ export const listRemindersList = plainList(listReminders, {
     ...{ entityId: { uuid: row.reminder_id }, day: row.day, partnerEntityId: row.partner_id },
     ...{ partner: row.partner, currency: row.currency, level: row.level, levelName: row.level_name },
     ...{ payUntil: row.pay_until_day, paymentsUntil: row.payments_until_day },
-    ...{ deliver: row.deliver, to: row.recipient },
+    ...{ deliver: row.deliver, to: row.recipient, withInvoices: row.with_invoices },
     items: row.items.map(({ dueCents, ...item }) => ({ ...item, amountDue: unitsFromCents(dueCents) })),
     claims: [
       ...row.raised.map(({ amountCents, ...claim }) => ({ ...claim, amount: unitsFromCents(amountCents) })),

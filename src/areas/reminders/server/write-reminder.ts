@@ -11,9 +11,11 @@ import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { reminderWritten, writeReminder } from '../contract.ts'
 import { decideReminder } from '../rules/decide-reminder.ts'
+import { tooLargeToMail } from '../rules/enclosed.ts'
 import type { Level } from '../rules/facts.ts'
 import type { LetterFigures } from '../rules/letter-figures.ts'
 import { creditOf } from '../rules/propose.ts'
+import { loadEnclosed } from './letters/enclosed-invoices.ts'
 import { loadBlocks, loadClaims } from './load-claims.ts'
 import { type LoadedInvoice, loadReminded } from './load-reminded.ts'
 import { loadReminderSettings } from './load-settings.ts'
@@ -96,7 +98,22 @@ export async function decideLetter(
     ),
   })
   if (!decision.ok) throw new Refusal(decision.code, decision.problems)
+  await refuseTooLarge(tx, input)
   return { figures: decision.figures, levels: settings.levels, claims }
+}
+
+/** What its e-mail could not take along; what is still to be made is small. */
+async function refuseTooLarge(tx: Tx, { withInvoices, deliver, items }: ReminderOrder): Promise<void> {
+  if (!withInvoices || deliver !== 'MAIL') return
+  const files = await loadEnclosed(
+    tx,
+    items.map(({ invoiceEntityId }) => invoiceEntityId),
+  )
+  const problem = tooLargeToMail(
+    items.length,
+    files.reduce((sum, { size }) => sum + size, 0),
+  )
+  if (problem) throw new Refusal('invalid-input', [problem])
 }
 
 function invoiceFor({ partnerEntityId, currency }: ReminderOrder, loaded: LoadedInvoice | undefined) {
@@ -130,7 +147,8 @@ function store(tx: Tx, context: Context, reminder: NewReminder): void {
       ...{ pay_until_day: figures.payUntil, payments_until_day: input.paymentsUntil },
       ...{ confirmed: input.confirmed, level: figures.level, level_name: level.names.DE },
       ...{ language: partner.language, letter_text: level.texts[partner.language] },
-      ...{ deliver: input.deliver, recipient: to, due_cents: figures.due, claimed_cents: figures.claimed },
+      ...{ deliver: input.deliver, recipient: to, with_invoices: input.withInvoices },
+      ...{ due_cents: figures.due, claimed_cents: figures.claimed },
       asked_again: json(
         figures.carried.map(({ claimId, documentId, kind, amount }) => ({
           claimId,
@@ -186,7 +204,7 @@ function factOf({ input, figures, partner, level, raised, to }: NewReminder) {
     ...{ day: input.day, partnerEntityId: input.partnerEntityId, partner: partnerName(partner) },
     ...{ currency: input.currency, level: figures.level, levelName: level.names.DE },
     ...{ payUntil: figures.payUntil, paymentsUntil: input.paymentsUntil, confirmed: input.confirmed },
-    ...{ deliver: input.deliver, to },
+    ...{ deliver: input.deliver, to, withInvoices: input.withInvoices },
     items: figures.items.map((item) => ({
       ...{ invoiceEntityId: item.invoice.documentId, invoiceNumber: item.invoice.number },
       ...{ level: item.level, amountDue: unitsFromCents(item.invoice.due), default: item.default },

@@ -27,7 +27,10 @@ export interface ContentClaim extends Pick<PrintedClaim, 'kind' | 'amount' | 'se
 
 /** What a letter says, be it written or only looked at. */
 export interface LetterContent
-  extends Pick<ReminderPageFacts, 'language' | 'text' | 'day' | 'payUntil' | 'paymentsUntil' | 'currency'> {
+  extends Pick<
+    ReminderPageFacts,
+    'language' | 'text' | 'day' | 'payUntil' | 'paymentsUntil' | 'currency' | 'isEnclosing'
+  > {
   level: number
   /** As it is stored, in German. */
   levelName: string
@@ -51,7 +54,7 @@ export function pageFactsOf(
   const { language } = content
   return {
     ...content,
-    ...{ firm: letterFirmOf(firm), mark, madeAt, isEnclosing: false },
+    ...{ firm: letterFirmOf(firm), mark, madeAt },
     recipient: receiverAddress(partner, firm.country_code, language),
     greeting: greetingOf(partner, language),
     debitorNumber: partner.debitorNumber,

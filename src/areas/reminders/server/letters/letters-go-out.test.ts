@@ -170,6 +170,88 @@ describe('a letter by e-mail', () => {
   })
 })
 
+describe('invoices that are enclosed', () => {
+  const numberOf = async (uuid: string): Promise<string> => {
+    const [row] = await world.db.sql<
+      { number: string }[]
+    >`select number from documents where document_id = ${uuid}`
+    return row?.number ?? ''
+  }
+  const pdfOf = async (uuid: string) => (await office.download(`/api/attachments/${uuid}/a.pdf`)).bytes
+
+  test('go with the e-mail behind the letter, which names them, also where they are still to be made', async () => {
+    const { delivered } = await startWithMail()
+    const partner = await customer()
+    const invoices = [await owed(partner), await owed(partner)]
+    const seq = await world.lastSeq()
+    const uuid = await write(partner, invoices, { ...byMail, withInvoices: true })
+    await until(() => delivered.length > 0)
+    const { pdfs, text } = readMail(delivered[0]?.raw ?? '')
+    expect([pdfs.length, text.includes('Die Rechnungen liegen bei.')]).toEqual([3, true])
+    const written = await readText(pdfs[0] ?? Buffer.from(''))
+    const numbers = await Promise.all(invoices.map(numberOf))
+    for (const number of numbers) expect(written).toContain(number)
+    expect(written).toContain('Anlagen: Rechnungen')
+    for (const [index, invoice] of invoices.entries())
+      expect(pdfs[index + 1]?.equals(await pdfOf(invoice))).toBe(true)
+    expect((await rowOf(uuid)).withInvoices).toBe(true)
+    const stored = (await world.eventsAfter(seq)).find(({ event }) => event === 'reminder letter stored')
+    expect(stored?.data).toMatchObject({
+      enclosed: invoices.map((invoiceEntityId) => ({ invoiceEntityId, sha256: expect.any(String) })),
+    })
+    // The day on which the customer had his invoice is still that of its own e-mail.
+    const issues = await world.db
+      .sql`select 1 from issues where document_id = any(${invoices}::uuid[]) and kind = 'SENT'`
+    expect(issues).toHaveLength(2)
+  })
+
+  test('are printed behind their letter, and behind no other', async () => {
+    await start()
+    const partner = await customer()
+    const invoices = [await owed(partner), await owed(partner)] as const
+    const letters = [
+      await write(partner, [invoices[0]], { withInvoices: true }),
+      await write(partner, [invoices[1]]),
+    ] as const
+    const { status, bytes } = await print(letters)
+    expect(status).toBe(200)
+    const text = await readText(bytes)
+    expect(text.match(/Anlage: Rechnung/g)).toHaveLength(1)
+    // Of the positions of an invoice alone.
+    expect(text.match(/Einzelpreis/g)).toHaveLength(1)
+    expect(text.indexOf('Einzelpreis')).toBeGreaterThan(text.indexOf('Anlage: Rechnung'))
+    expect(text.lastIndexOf('Zahlungserinnerung')).toBeGreaterThan(text.indexOf('Einzelpreis'))
+    // What is kept is the letter alone.
+    expect(await readText(await pdfOf(letters[0]))).not.toContain('Einzelpreis')
+  })
+
+  test('are named by the letter that is looked at before; what no e-mail takes is said before', async () => {
+    await start()
+    const partner = await customer()
+    const invoice = await owed(partner)
+    const input = letter(partner, [invoice], { withInvoices: true })
+    const preview = (sent: object) => office.download('/api/reminders/previews', sent)
+    expect(await readText((await preview(input)).bytes)).toContain(
+      `Anlage: Rechnung ${await numberOf(invoice)}`,
+    )
+    await pdfOf(invoice)
+    const large = Buffer.alloc(15_000_001, 'a')
+    await world.db.sql`
+      with stored as (
+        insert into contents (sha256, size, bytes)
+        select sha256(one.b), octet_length(one.b), one.b from (select ${large}::bytea as b) as one returning sha256
+      )
+      update attachments set sha256 = (select sha256 from stored) where owner_id = ${invoice}`
+    for (const path of ['/api/reminders/previews', '/api/reminders']) {
+      const answer = await office.download(path, { ...input, ...byMail })
+      const { errors } = JSON.parse(answer.bytes.toString('utf8'))
+      expect([answer.status, errors[0].path]).toEqual([422, 'withInvoices'])
+      expect(errors[0].message).toContain('15 MB')
+    }
+    expect((await preview(input)).status).toBe(200)
+  })
+})
+
 describe('letters on paper', () => {
   test('are made, printed many at once, and then count as handed out', async () => {
     await start()

@@ -26,6 +26,7 @@ interface LetterRow {
   to: string
   writtenBy: EntityId | null
   isWithdrawn: boolean
+  isEnclosing: boolean
 }
 
 /** A written letter as it is stored, with what its page is made of. */
@@ -55,7 +56,7 @@ async function loadRow(tx: Tx, reminderId: EntityId): Promise<LetterRow | undefi
   const { rows } = await sql<LetterRow>`
     select partner_id as "partnerId", currency, day, pay_until_day as "payUntil", payments_until_day as "paymentsUntil",
       level, level_name as "levelName", language, letter_text as text, deliver, recipient as "to", written_by as "writtenBy",
-      withdrawn_at is not null as "isWithdrawn"
+      withdrawn_at is not null as "isWithdrawn", with_invoices as "isEnclosing"
     from reminders where reminder_id = ${reminderId}`.execute(tx)
   return rows[0]
 }

@@ -22,6 +22,13 @@ import { letterMail } from '../../rules/letter-mail.ts'
 import { printReminder } from '../print-reminder.ts'
 import { isOver, withdraw } from '../withdraw-reminder.ts'
 import type { HandOutReminder } from '../write-reminder.ts'
+import {
+  type EnclosedInvoice,
+  enclosedIn,
+  loadEnclosed,
+  type ReadyInvoice,
+  readyInvoices,
+} from './enclosed-invoices.ts'
 import { type LoadedLetter, loadLetter } from './load-letter.ts'
 
 /** Lets the paper of a letter be made after the commit, and its e-mail go with it. */
@@ -34,21 +41,33 @@ export const handOutReminder: HandOutReminder = async (tx, context, { input }) =
   context.wake('letter')
 }
 
-/** Prints a letter with no transaction open, keeps it, and hands its e-mail over. Nothing where it is there, or was taken back. */
-async function makeLetter({ db, printer, wake }: MakingLetters, reminderId: EntityId): Promise<void> {
+/** Prints a letter with no transaction open, keeps it, and hands its e-mail over with what is enclosed. Nothing where it is there, or was taken back. */
+async function makeLetter(
+  { db, printer, wake }: MakingLetters,
+  reminderId: EntityId,
+  ready: ReadyInvoice,
+): Promise<void> {
   const printable = await db.reading(async (tx) => {
     const letter = await loadLetter(tx, reminderId, new Date())
     return letter && { letter, logo: await loadLogo(tx, letter.firm) }
   })
   if (!printable || printable.letter.row.isWithdrawn) return
-  const { facts } = printable.letter
+  const { facts, row } = printable.letter
+  if (row.deliver === 'MAIL') {
+    const enclosed = await enclosedIn(db, [reminderId])
+    await readyInvoices(
+      db,
+      enclosed.map(({ documentId }) => documentId),
+      ready,
+    )
+  }
   const bytes = await printReminder(printer, reminderPage(facts), printable.logo)
   const { woken } = await runSystemCommand(db, storeLetterCommand(reminderId, facts, bytes))
   if (woken.size > 0) await wake(woken)
 }
 
 /** Letters that stand and have no paper yet. */
-export const writtenReminders: WrittenLetters = {
+export const writtenReminders = (ready: ReadyInvoice): WrittenLetters => ({
   async findWaiting({ sql }, tried) {
     const [row] = await sql<{ reminder_id: EntityId }[]>`
       select reminder_id from reminders r
@@ -63,8 +82,8 @@ export const writtenReminders: WrittenLetters = {
         and not exists (select from papers p where p.paper_id = r.reminder_id)`
     return rows.length > 0 ? 'REMINDER' : null
   },
-  make: makeLetter,
-}
+  make: (making, reminderId) => makeLetter(making, reminderId, ready),
+})
 
 const takenBackMarks: Record<Language, string> = { DE: 'ZURÜCKGENOMMEN', EN: 'WITHDRAWN' }
 
@@ -92,12 +111,33 @@ function storeLetterCommand(reminderId: EntityId, printed: ReminderPageFacts, by
       ...{ paperId: reminderId, kind: 'REMINDER', fileName: fileNameOf(printed) },
       bytes: Buffer.from(bytes),
     })
-    const mailId = isMail ? await send(tx, context, reminderId, letter, stored) : null
+    const enclosed = isMail && letter.row.isEnclosing ? await enclosures(tx, reminderId) : []
+    const mailId = isMail ? await send(tx, context, reminderId, letter, [stored, ...enclosed]) : null
     const { attachmentId, fileName, sha256 } = stored
     return fact(reminderLetterStored, reminderId, {
       ...{ attachmentId, fileName, sha256: sha256.toString('hex'), mailId },
+      enclosed: enclosed.map((file) => ({
+        ...{ invoiceEntityId: file.documentId, attachmentId: file.attachmentId },
+        ...{ fileName: file.fileName, sha256: file.sha256.toString('hex') },
+      })),
     })
   })
+}
+
+/** The invoices that go with it. They are locked: their PDFs stay those of their present states. */
+async function enclosures(tx: Tx, reminderId: EntityId): Promise<EnclosedInvoice[]> {
+  const ids = await tx
+    .selectFrom('reminder_items')
+    .select('document_id')
+    .where('reminder_id', '=', reminderId)
+    .execute()
+  const files = await loadEnclosed(
+    tx,
+    ids.map(({ document_id }) => document_id),
+  )
+  // Changed since they were made ready: the worker comes back to it.
+  if (files.length !== ids.length) throw new Error('an enclosed invoice is still to be made')
+  return files
 }
 
 const fileNameOf = ({ name, day }: ReminderPageFacts) =>
@@ -117,7 +157,7 @@ async function send(
   context: Context,
   reminderId: EntityId,
   { firm, row, facts }: LoadedLetter,
-  stored: StoredLetter,
+  files: readonly [StoredLetter, ...EnclosedInvoice[]],
 ): Promise<EntityId> {
   const { subject, text } = letterMail({
     ...facts,
@@ -126,11 +166,12 @@ async function send(
   // In the name of whoever wrote the letter.
   const sender = { ...context, actor: { ...context.actor, userId: row.writtenBy } }
   return handOver(tx, sender, firm, {
-    papers: [{ paperId: reminderId, attachmentId: stored.attachmentId }],
+    // The invoices were handed out before: the day on which the customer had them stays.
+    papers: [{ paperId: reminderId, attachmentId: files[0].attachmentId }],
     entityId: reminderId,
     mail: { to: row.to, cc: [], copyToSelf: false, subject: subject.slice(0, 200), text },
     body: signedText(text, letterFirmOf(firm), facts.language),
-    files: [stored],
+    files,
     mailsSeen: null,
   })
 }

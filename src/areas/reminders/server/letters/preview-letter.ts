@@ -37,7 +37,7 @@ export const previewReminderFile = (printer: Pick<PdfPrinter, 'render'>) =>
     const content = {
       ...{ language, currency: input.currency, day: input.day, paymentsUntil: input.paymentsUntil },
       ...{ level: figures.level, levelName: level.names.DE, text: level.texts[language] },
-      ...{ payUntil: figures.payUntil, items: figures.items.map(itemOf) },
+      ...{ payUntil: figures.payUntil, items: figures.items.map(itemOf), isEnclosing: input.withInvoices },
       claims: claimsOf(figures, claims, new Map(loaded.map((one) => [one.documentId, one.number]))),
     }
     const facts = pageFactsOf(content, {

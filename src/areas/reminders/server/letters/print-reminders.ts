@@ -1,18 +1,59 @@
 import { printLettersRoute } from '#areas/papers/server/print-letters.ts'
+import { Refusal, refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Services } from '#server/services.ts'
-import { printReminders } from '../../contract/letters.ts'
+import { mostPrintedFiles, printReminders } from '../../contract/letters.ts'
+import {
+  type EnclosedInvoice,
+  enclosedIn,
+  loadEnclosed,
+  type ReadyInvoice,
+  readyInvoices,
+} from './enclosed-invoices.ts'
 
 type Way = Parameters<typeof printLettersRoute>[0]
 
-/** Many letters in one PDF for the printer. */
-export const printRemindersRoute = (shared: Pick<Way, 'printer' | 'makeNow' | 'recordLetterDownload'>) =>
+/** Many letters in one PDF for the printer, each with its invoices behind it where they are enclosed. */
+export const printRemindersRoute = ({
+  readyInvoice,
+  ...shared
+}: Pick<Way, 'printer' | 'makeNow' | 'recordLetterDownload'> & { readyInvoice: ReadyInvoice }) =>
   printLettersRoute({
     declaration: printReminders,
     ...{ kind: 'REMINDER', fileName: 'Mahnungen.pdf', title: 'Mahnungen' },
     refused: refusedLetters,
+    enclosed: (services, ids) => invoicesBehind(services, ids, readyInvoice),
     ...shared,
   })
+
+async function invoicesBehind(services: Services, ids: readonly EntityId[], ready: ReadyInvoice) {
+  const { db } = services
+  const enclosed = await enclosedIn(db, ids)
+  const count = enclosed.length + ids.length
+  if (ids.length > 1 && count > mostPrintedFiles)
+    refuse(
+      'entityIds',
+      `Mit ihren Rechnungen sind das ${count} Dateien, höchstens ${mostPrintedFiles} gehen auf einmal. Bitte drucken Sie weniger Mahnungen auf einmal.`,
+    )
+  await readyInvoices(
+    db,
+    enclosed.map(({ documentId }) => documentId),
+    ready,
+  )
+  const behind = Map.groupBy(enclosed, ({ reminderId }) => reminderId)
+  const files = new Map<EntityId, EnclosedInvoice[]>()
+  for (const [reminderId, items] of behind) {
+    const found = await db.reading((tx) =>
+      loadEnclosed(
+        tx,
+        items.map(({ documentId }) => documentId),
+      ),
+    )
+    if (found.length !== items.length) throw new Refusal('unavailable')
+    files.set(reminderId, found)
+  }
+  return files
+}
 
 interface RefusedRow {
   id: EntityId

@@ -87,7 +87,13 @@ export function WrittenView() {
         }
       />
       {taken && <WithdrawLayer reminder={taken} onClose={() => take(null)} />}
-      {looked && <KeptLetterLayer letter={keptLetterOf(looked)} onClose={() => look(null)} />}
+      {looked && (
+        <KeptLetterLayer
+          letter={keptLetterOf(looked)}
+          printAll={looked.withInvoices && looked.withdrawn === null ? () => printing.print([looked]) : null}
+          onClose={() => look(null)}
+        />
+      )}
     </>
   )
 }

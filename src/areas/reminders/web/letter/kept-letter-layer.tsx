@@ -9,8 +9,15 @@ import type { KeptLetter } from './kept-letter.ts'
 import styles from './letter-layer.module.css'
 import { WrittenPages } from './letter-pages.tsx'
 
+interface KeptLetterLayerProps {
+  letter: KeptLetter
+  /** Prints it with the invoices behind it; null where none are enclosed, or nothing is printed any more. */
+  printAll?: (() => Promise<void>) | null
+  onClose: () => void
+}
+
 /** A written letter: its pages, and its file; whoever downloads it has handed it out. */
-export default function KeptLetterLayer({ letter, onClose }: { letter: KeptLetter; onClose: () => void }) {
+export default function KeptLetterLayer({ letter, printAll = null, onClose }: KeptLetterLayerProps) {
   const { uuid, levelName, day, partner, withdrawnBecause } = letter
   const { download, isRunning } = useFileDownload()
   const path = attachmentPath(uuid, 'Mahnung.pdf')
@@ -23,13 +30,16 @@ export default function KeptLetterLayer({ letter, onClose }: { letter: KeptLette
       title={title}
       facts={partner}
       actions={
-        <Button
-          icon={<FileDown aria-hidden="true" />}
-          busy={isRunning(path)}
-          onClick={() => void download(path)}
-        >
-          Herunterladen
-        </Button>
+        <>
+          {printAll && <Button onClick={() => void printAll()}>Mit Rechnungen drucken</Button>}
+          <Button
+            icon={<FileDown aria-hidden="true" />}
+            busy={isRunning(path)}
+            onClick={() => void download(path)}
+          >
+            Herunterladen
+          </Button>
+        </>
       }
     >
       <div className={styles.pages}>

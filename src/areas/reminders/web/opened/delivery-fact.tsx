@@ -13,7 +13,11 @@ interface DeliveryFactProps {
 export function DeliveryFact({ line, choose, isOpen }: DeliveryFactProps) {
   const { deliver, to } = deliveryOf(line)
   const isMailed = deliver === 'MAIL'
-  const text = isMailed ? `E-Mail an ${to}` : 'auf Papier'
+  const { choice, chosen } = line
+  const count = chosen?.items.length ?? 0
+  const enclosed =
+    choice.withInvoices && count > 0 ? `, mit ${count === 1 ? 'der Rechnung' : `${count} Rechnungen`}` : ''
+  const text = `${isMailed ? `E-Mail an ${to}` : 'auf Papier'}${enclosed}`
   if (!isOpen || to === '') return text
   return (
     <>

@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { LevelTrack, type TrackStep } from '#web/ui/figures/level-track.tsx'
 import { NoValue } from '#web/ui/figures/no-value.tsx'
 import { Eye } from '#web/ui/first-icons.ts'
-import { Check } from '#web/ui/icons.ts'
+import { Check, Paperclip } from '#web/ui/icons.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { useWideScreen } from '#web/use-wide-screen.ts'
@@ -115,6 +115,14 @@ function Ways({
             onClick={pay}
           >
             Zahlung erfassen <Key>B</Key>
+          </Button>
+          <Button
+            kind="quiet"
+            icon={<Paperclip aria-hidden="true" />}
+            onClick={() => choose({ withInvoices: !choice.withInvoices })}
+          >
+            {(chosen?.items.length ?? 1) === 1 ? 'Rechnung' : 'Rechnungen'}{' '}
+            {choice.withInvoices ? 'nicht beilegen' : 'beilegen'}
           </Button>
         </>
       )}
@@ -370,7 +378,13 @@ function Facts({ line, choose, today, isOpen, lookAt }: FactsProps) {
               aria-label={`Ansehen: ${levelName} ${shownDay(day)}`}
               onClick={() =>
                 lookAt({
-                  ...{ uuid: reminderEntityId, levelName, day, partner: row.partner, withdrawnBecause: null },
+                  ...{
+                    uuid: reminderEntityId,
+                    levelName,
+                    day,
+                    partner: row.partner,
+                    withdrawnBecause: null,
+                  },
                 })
               }
             >

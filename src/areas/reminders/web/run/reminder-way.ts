@@ -57,6 +57,7 @@ export function letterInput(line: LetterLine, choice: RunChoice): object {
   return {
     ...{ partnerEntityId: row.partnerEntityId, currency: row.currency, ...choice },
     ...{ without: line.choice.without, deliver, ...(deliver === 'MAIL' && { to }) },
+    withInvoices: line.choice.withInvoices,
     items: (chosen?.items ?? []).map(({ invoiceEntityId, level, amountDue }) => ({
       ...{ invoiceEntityId, level, amountDue },
     })),

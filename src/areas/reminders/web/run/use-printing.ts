@@ -4,7 +4,7 @@ import { postForFile, unreachable } from '#web/api.ts'
 import { saveFile } from '#web/files/save-file.ts'
 import { useAll } from '#web/reads/use-read.ts'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
-import { mostPrinted, printReminders } from '../../contract/letters.ts'
+import { mostPrinted, mostPrintedFiles, printReminders } from '../../contract/letters.ts'
 import { listReminders, type ReminderRow } from '../../contract/list-reminders.ts'
 
 /** A letter that is not for the printer, and why. */
@@ -36,7 +36,7 @@ export function usePrinting(): Printing {
     if (isPrinting || rows.length === 0) return
     setPrinting(true)
     setUnprintable([])
-    const asked = rows.slice(0, mostPrinted)
+    const asked = rows.slice(0, fitting(rows))
     const outcome = await postForFile(printReminders, {
       entityIds: asked.map(({ entityId }) => entityId.uuid),
     })
@@ -49,6 +49,16 @@ export function usePrinting(): Printing {
   }
 
   return { waiting, unprintable: unprintable.filter(isStill), isPrinting, print }
+}
+
+/** How many of the letters are printed at once, with the invoices behind them; at least one. */
+function fitting(rows: readonly ReminderRow[]): number {
+  let files = 0
+  const tooMany = rows.findIndex(({ withInvoices, items }) => {
+    files += 1 + (withInvoices ? items.length : 0)
+    return files > mostPrintedFiles
+  })
+  return Math.min(mostPrinted, tooMany === -1 ? rows.length : Math.max(1, tooMany))
 }
 
 /** The server names each at its place in what was asked for. */
