@@ -30,7 +30,7 @@ export const claim = (more: Partial<PrintedClaim> = {}): PrintedClaim => ({
       ...{ open: cents(189_000), basePercent: 1.27, percent: 10.27 },
     },
   ],
-  settled: cents(0),
+  ...{ paid: cents(0), waived: cents(0) },
   isConsumer: false,
   raisedBy: null,
   ...more,
@@ -107,7 +107,7 @@ export const reminders = {
         items: manyItems,
         isEnclosing: true,
         claims: [
-          claim({ amount: cents(719), parts, settled: cents(100) }),
+          claim({ amount: cents(719), parts, paid: cents(100) }),
           ...manyItems
             .slice(0, 20)
             .map(({ number }) => claim({ number, kind: 'LUMP_SUM', amount: cents(4000), parts: [] })),

@@ -21,12 +21,9 @@ export type { DeliveryWay } from './contract/list-reminders.ts'
 
 import { deliveryWays, reminderRow } from './contract/list-reminders.ts'
 import { reminderBlocks, reminderClaims, reminders } from './contract/subjects.ts'
-import { blockKinds, claimKinds } from './rules/facts.ts'
+import { blockKinds, claimKinds, mostItems } from './rules/facts.ts'
 
 // Letters that remind of overdue invoices (decisions §11 'Reminders'). They have no number, no tax and no lock.
-
-/** How many invoices one letter may hold. */
-export const mostItems = 200
 
 const writtenFact = reminderRow
   .omit({ entityId: true, writtenAt: true, writtenBy: true, withdrawn: true, isNewest: true })

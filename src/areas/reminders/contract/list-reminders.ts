@@ -129,7 +129,7 @@ export const blockRow = z.object({
 
 export type BlockRow = z.output<typeof blockRow>
 
-/** Those that nobody ended, the newest first. */
+/** Those that hold: nobody ended them, and their last day is not over. The newest first. */
 export const listReminderBlocks = declareList({
   resource: 'reminderblocks',
   access: 'INVOICE_VIEW',

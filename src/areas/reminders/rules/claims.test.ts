@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#kernel/money.ts'
-import { type ClaimedItem, type ClaimFacts, claimsOf } from './claims.ts'
+import { type ClaimedItem, type ClaimFacts, claimsOf, lessOf } from './claims.ts'
 import type { Level } from './facts.ts'
 import { claimOf, day, idOf, levels } from './samples.ts'
 
@@ -71,9 +71,29 @@ describe('a letter', () => {
       ended: [12],
       carried: [],
     })
+    // A fee that was waived is no damage that the 40 € are set off against (§ 288 Abs. 5 Satz 3 BGB).
+    const waived = [claimOf(11, 'FEE', 250, { settled: { ...settled, waived: true } })]
+    expect(ask({ claims: waived }).raised).toEqual([
+      [1, 'INTEREST', 1329],
+      [1, 'LUMP_SUM', 4000],
+    ])
     // Where fees of 40 € were paid, nothing is left of it, and open ones stay.
     const paid = [claimOf(11, 'FEE', 4000, { settled }), claimOf(12, 'FEE', 300)]
     expect(ask({ claims: paid })).toEqual({ raised: [[1, 'INTEREST', 1329]], ended: [], carried: [12] })
+  })
+
+  test('says of what it is less: interest of what was paid and waived, the 40 € of what was paid', () => {
+    const known = [
+      claimOf(11, 'INTEREST', 300, { settled }),
+      claimOf(12, 'INTEREST', 200, { settled: { ...settled, waived: true } }),
+      claimOf(13, 'FEE', 250, { settled }),
+      claimOf(14, 'FEE', 100, { settled: { ...settled, waived: true } }),
+      claimOf(15, 'FEE', 50),
+    ]
+    const of = (kind: 'INTEREST' | 'LUMP_SUM' | 'FEE') => lessOf({ documentId: idOf(1), kind }, known)
+    expect(of('INTEREST')).toEqual({ paid: 300, waived: 200 })
+    expect(of('LUMP_SUM')).toEqual({ paid: 250, waived: 0 })
+    expect(of('FEE')).toEqual({ paid: 0, waived: 0 })
   })
 
   test.each<[string, Partial<ClaimedItem>, string]>([

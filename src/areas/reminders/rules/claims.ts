@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { type Cents, cents, sumCents } from '#kernel/money.ts'
+import { type Cents, cents, sumCents, zeroCents } from '#kernel/money.ts'
 import { smallestCents } from '#kernel/numbers/minor-units.ts'
 import type { Claim, ClaimKind, Level, NewClaim } from './facts.ts'
 
@@ -40,7 +40,7 @@ export interface ClaimsOfLetter {
 
 /**
  * The claims of a letter (decisions §11 'Claims'; § 288 BGB). Of an invoice one INTEREST is open, that of the last letter less what is settled.
- * The LUMP_SUM comes once, less settled fees, and open fees end by it (Abs. 5 S. 3). A FEE comes once a letter, for its oldest invoice that was
+ * The LUMP_SUM comes once, less paid fees, and open fees end by it (Abs. 5 S. 3: it is set off against damages; a fee that was waived is none). A FEE comes once a letter, for its oldest invoice that was
  * in default before, unless the lump sum of that covers it.
  */
 export function claimsOf(facts: ClaimFacts): ClaimsOfLetter {
@@ -67,7 +67,7 @@ function raiseInterest(
   if (!level.interest || interest === null || without.includes('INTEREST')) return
   const ofKind = own.filter(({ kind }) => kind === 'INTEREST')
   ended.push(...ofKind.filter(({ settled }) => settled === null))
-  const amount = cents(interest - settledSum(ofKind))
+  const amount = cents(interest - settledSum(ofKind, () => true))
   if (amount > 0) raised.push({ documentId, kind: 'INTEREST', amount })
 }
 
@@ -81,7 +81,7 @@ function raiseLumpSum(
   if (!level.lumpSum || !isInDefault || isConsumer || currency !== 'EUR') return
   if (without.includes('LUMP_SUM') || own.some(({ kind }) => kind === 'LUMP_SUM')) return
   const fees = own.filter(({ kind }) => kind === 'FEE')
-  const amount = cents(lumpSumCents - settledSum(fees))
+  const amount = cents(lumpSumCents - settledSum(fees, ({ waived }) => !waived))
   if (amount <= 0) return
   ended.push(...fees.filter(({ settled }) => settled === null))
   raised.push({ documentId, kind: 'LUMP_SUM', amount })
@@ -105,5 +105,19 @@ function raiseFee({ currency, level, items, claims, without }: ClaimFacts, raise
   if (!isCovered) raised.push({ documentId: oldest.documentId, kind: 'FEE', amount })
 }
 
-const settledSum = (claims: readonly Claim[]): Cents =>
-  sumCents(claims.filter(({ settled }) => settled !== null).map(({ amount }) => amount))
+const settledSum = (
+  claims: readonly Claim[],
+  counts: (settled: NonNullable<Claim['settled']>) => boolean,
+): Cents =>
+  sumCents(claims.filter(({ settled }) => settled !== null && counts(settled)).map(({ amount }) => amount))
+
+/** What of earlier claims a new one of an invoice is less: interest what was paid and waived of it, the lump sum what was paid of fees. */
+export function lessOf(
+  { documentId, kind }: Pick<NewClaim, 'documentId' | 'kind'>,
+  known: readonly Claim[],
+): { paid: Cents; waived: Cents } {
+  const less = { INTEREST: 'INTEREST', LUMP_SUM: 'FEE', FEE: null }[kind]
+  const own = known.filter((claim) => claim.documentId === documentId && claim.kind === less)
+  const waived = kind === 'INTEREST' ? settledSum(own, (settled) => settled.waived) : zeroCents
+  return { paid: settledSum(own, (settled) => !settled.waived), waived }
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#kernel/money.ts'
 import { decideReminder, type ReminderFacts, type ReminderInput } from './decide-reminder.ts'
-import type { Block, RemindedInvoice } from './facts.ts'
+import { type Block, mostItems, type RemindedInvoice } from './facts.ts'
 import { nextLevel, payUntilOf, workingDaysSince } from './next-level.ts'
 import { propose } from './propose.ts'
 import { baseRates, claimOf, day, idOf, invoiceOf, letterOn, levels } from './samples.ts'
@@ -67,6 +67,11 @@ describe('a letter', () => {
       'stale-value',
       'items.0.amountDue: Rechnung 2026-00083 ist inzwischen bezahlt',
     ])
+  })
+
+  test('is not refused before the days of its level are over: they say when it is proposed', () => {
+    const early = museum({ letters: [letterOn('2026-11-23', 1, '2026-11-30')] })
+    expect(faultsOf({}, { invoices: [early] })).toBeNull()
   })
 
   test.each<[string, Partial<ReminderInput>, Partial<ReminderFacts>, string]>([
@@ -229,6 +234,23 @@ describe('proposed', () => {
       ['early', 'NOT_YET', 'PAY_UNTIL'],
       ['last', 'LAST_LEVEL'],
       ['disputed', 'DISPUTED'],
+    ])
+  })
+
+  test('holds the longest due where they are more than a letter holds; the next letter has the others', () => {
+    const many = Array.from({ length: mostItems + 2 }, (_, index) =>
+      museum({
+        documentId: idOf(index + 1),
+        number: String(index),
+        dueDay: day(index < 2 ? '2026-10-29' : '2026-10-28'),
+        letters: [],
+      }),
+    )
+    const proposal = ask(many)
+    expect(proposal?.letter?.items.length).toBe(mostItems)
+    expect(stopsOf(proposal)).toEqual([
+      ['0', 'NEXT_LETTER'],
+      ['1', 'NEXT_LETTER'],
     ])
   })
 

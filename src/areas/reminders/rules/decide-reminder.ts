@@ -132,7 +132,10 @@ function blockedWords({ number }: RemindedInvoice, { kind, documentId, reason, u
   return `${what} ist ${until === null ? '' : `bis zum ${formatDay(until)} `}für Mahnungen gesperrt: ${reason}`
 }
 
-/** One up, never two, and none again (decisions §11). */
+/**
+ * One up, never two, and none again (decisions §11). A level's days say from when on it is proposed: who writes it before, by a call of his
+ * own, is not refused.
+ */
 function levelFault(
   { number, letters }: RemindedInvoice,
   level: number,

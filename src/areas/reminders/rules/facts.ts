@@ -5,6 +5,9 @@ import type { Language } from '#kernel/texts/language.ts'
 
 // What the rules of reminders go by (decisions §11 'Reminders'). Amounts are in the currency of the letter, which is that of its invoices.
 
+/** How many invoices one letter may hold; the next letter has the others. */
+export const mostItems = 1000
+
 /** One of the firm's levels; the first one is level 1. */
 export interface Level {
   names: Record<Language, string>

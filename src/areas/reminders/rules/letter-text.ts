@@ -17,10 +17,23 @@ export interface LetterTextFacts {
   items: readonly { number: string; day: Day; dueDay: Day }[]
 }
 
+/** More invoices are counted: the table below names them. */
+export const mostNamed = 100
+
 /** Invoices, of which a letter holds one or several, in the words of a sentence. */
 const invoicesIn: Record<Language, (numbers: readonly string[]) => string> = {
-  DE: (numbers) => (numbers.length === 1 ? `Rechnung ${numbers[0]}` : `Rechnungen ${listed(numbers, 'und')}`),
-  EN: (numbers) => (numbers.length === 1 ? `invoice ${numbers[0]}` : `invoices ${listed(numbers, 'and')}`),
+  DE: (numbers) =>
+    numbers.length > mostNamed
+      ? `${numbers.length} Rechnungen`
+      : numbers.length === 1
+        ? `Rechnung ${numbers[0]}`
+        : `Rechnungen ${listed(numbers, 'und')}`,
+  EN: (numbers) =>
+    numbers.length > mostNamed
+      ? `${numbers.length} invoices`
+      : numbers.length === 1
+        ? `invoice ${numbers[0]}`
+        : `invoices ${listed(numbers, 'and')}`,
 }
 
 function listed(numbers: readonly string[], and: string): string {

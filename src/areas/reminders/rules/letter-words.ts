@@ -37,13 +37,15 @@ export interface LetterWords {
     lumpSum: (number: string) => string
     fee: (number: string) => string
     part: (part: InterestWords) => string
-    settled: (amount: string) => string
+    paid: (amount: string) => string
+    waived: (amount: string) => string
     raisedBy: (name: string, day: string) => string
   }
   totals: { due: (count: number) => string; claimed: string; total: string }
   payment: { transfer: Sentence; pay: Sentence; account: Sentence }
   paidMeanwhile: string
-  enclosed: (count: number, numbers: string) => string
+  /** `numbers` is null where there are too many to be named. */
+  enclosed: (count: number, numbers: string | null) => string
   reference: {
     invoices: (count: number, numbers: string) => string
     letter: (customer: string | null, day: string) => string
@@ -68,7 +70,8 @@ export const letterWords: Record<Language, LetterWords> = {
       fee: (number) => `Mahnkosten zu Rechnung ${number}`,
       part: ({ days, from, to, isOnly, open, percent, base, above, paragraph }) =>
         `${isOnly ? '' : `${from} bis ${to}: `}${days} ${days === 1 ? 'Tag' : 'Tage'}, ${percent} aus ${open} (Basiszinssatz ${base} und ${above} Prozentpunkte, § 288 Abs. ${paragraph} BGB)`,
-      settled: (amount) => `abzüglich ${amount}, die beglichen sind`,
+      paid: (amount) => `abzüglich ${amount}, die beglichen sind`,
+      waived: (amount) => `abzüglich ${amount}, die erlassen sind`,
       raisedBy: (name, day) => `aus dem Schreiben „${name}“ vom ${day}`,
     },
     totals: {
@@ -83,7 +86,10 @@ export const letterWords: Record<Language, LetterWords> = {
     },
     paidMeanwhile:
       'Falls Sie inzwischen bezahlt haben, betrachten Sie dieses Schreiben bitte als gegenstandslos.',
-    enclosed: (count, numbers) => `${count === 1 ? 'Anlage: Rechnung' : 'Anlagen: Rechnungen'} ${numbers}`,
+    enclosed: (count, numbers) =>
+      numbers === null
+        ? `Anlagen: ${count} Rechnungen`
+        : `${count === 1 ? 'Anlage: Rechnung' : 'Anlagen: Rechnungen'} ${numbers}`,
     reference: {
       invoices: (count, numbers) => `${count === 1 ? 'Rechnung' : 'Rechnungen'} ${numbers}`,
       letter: (customer, day) => `${customer === null ? '' : `Kunde ${customer}, `}Schreiben vom ${day}`,
@@ -106,7 +112,8 @@ export const letterWords: Record<Language, LetterWords> = {
       fee: (number) => `Reminder costs for invoice ${number}`,
       part: ({ days, from, to, isOnly, open, percent, base, above, paragraph }) =>
         `${isOnly ? '' : `${from} to ${to}: `}${days} ${days === 1 ? 'day' : 'days'}, ${percent} of ${open} (base rate ${base} plus ${above} percentage points, § 288 Abs. ${paragraph} BGB)`,
-      settled: (amount) => `less ${amount} already settled`,
+      paid: (amount) => `less ${amount} already settled`,
+      waived: (amount) => `less ${amount} that we have waived`,
       raisedBy: (name, day) => `from our letter “${name}” of ${day}`,
     },
     totals: {
@@ -120,7 +127,10 @@ export const letterWords: Record<Language, LetterWords> = {
       account: ' to account {iban}{bank}',
     },
     paidMeanwhile: 'If you have paid in the meantime, please disregard this letter.',
-    enclosed: (count, numbers) => `${count === 1 ? 'Enclosure: invoice' : 'Enclosures: invoices'} ${numbers}`,
+    enclosed: (count, numbers) =>
+      numbers === null
+        ? `Enclosures: ${count} invoices`
+        : `${count === 1 ? 'Enclosure: invoice' : 'Enclosures: invoices'} ${numbers}`,
     reference: {
       invoices: (count, numbers) => `${count === 1 ? 'Invoice' : 'Invoices'} ${numbers}`,
       letter: (customer, day) => `${customer === null ? '' : `Customer ${customer}, `}letter of ${day}`,

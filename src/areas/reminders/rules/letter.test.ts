@@ -98,7 +98,7 @@ describe('a claim', () => {
     const [row] = claimed([
       claim({
         isConsumer: true,
-        settled: cents(100),
+        ...{ paid: cents(100), waived: cents(50) },
         parts: [
           { ...part, basePercent: 2.27, percent: 7.27 },
           { ...next, basePercent: 1.27, percent: 6.27 },
@@ -109,6 +109,7 @@ describe('a claim', () => {
       '14.06.2025 bis 30.06.2025: 17 Tage, 7,27 % aus 1.190,00 € (Basiszinssatz 2,27 % und 5 Prozentpunkte, § 288 Abs. 1 BGB)',
       '01.07.2025 bis 01.07.2025: 1 Tag, 6,27 % aus 690,00 € (Basiszinssatz 1,27 % und 5 Prozentpunkte, § 288 Abs. 1 BGB)',
       'abzüglich 1,00 €, die beglichen sind',
+      'abzüglich 0,50 €, die erlassen sind',
     ])
   })
   test('of an earlier letter names that', () => {

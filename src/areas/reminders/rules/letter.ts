@@ -8,7 +8,7 @@ import type { Day } from '#kernel/day.ts'
 import { type Cents, sumCents } from '#kernel/money.ts'
 import type { Language } from '#kernel/texts/language.ts'
 import { written } from '#kernel/texts/written.ts'
-import { fillLetterText } from './letter-text.ts'
+import { fillLetterText, mostNamed } from './letter-text.ts'
 import { type LetterWords, letterWords } from './letter-words.ts'
 
 // The paper of a letter that reminds of overdue invoices (decisions §11 'Reminders'): a pure function of these facts.
@@ -58,8 +58,10 @@ export interface PrintedClaim {
   amount: Cents
   /** How interest was reckoned; empty for the other kinds and for claims of earlier letters. */
   parts: readonly PrintedInterest[]
-  /** What of the interest, or of fees for the lump sum, was settled before. */
-  settled: Cents
+  /** What of the interest, or of fees for the lump sum, was paid before. */
+  paid: Cents
+  /** What of the interest was given up before. */
+  waived: Cents
   isConsumer: boolean
   /** The letter that raised it; null: this one. */
   raisedBy: { name: string; day: Day } | null
@@ -226,7 +228,8 @@ function detailsOf(claim: PrintedClaim, { language, currency }: ReminderPageFact
       paragraph: claim.isConsumer ? 1 : 2,
     }),
   )
-  if (claim.settled > 0) details.push(words.settled(money(claim.settled, currency)))
+  if (claim.paid > 0) details.push(words.paid(money(claim.paid, currency)))
+  if (claim.waived > 0) details.push(words.waived(money(claim.waived, currency)))
   if (claim.raisedBy) details.push(words.raisedBy(claim.raisedBy.name, day(claim.raisedBy.day)))
   return details
 }
@@ -259,7 +262,8 @@ function paymentOf(facts: ReminderPageFacts): TextRun[] {
 
 function closingOf({ language, items, isEnclosing }: ReminderPageFacts): string[] {
   const words = letterWords[language]
-  const numbers = items.map(({ number }) => breakable(number, pageRun)).join(', ')
+  const isMany = items.length > mostNamed
+  const numbers = isMany ? null : items.map(({ number }) => breakable(number, pageRun)).join(', ')
   return [words.paidMeanwhile, isEnclosing ? words.enclosed(items.length, numbers) : null].flatMap(
     (text) => textOrNull(text) ?? [],
   )

@@ -1,7 +1,14 @@
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, sumCents } from '#kernel/money.ts'
-import type { BaseRate, Block, Claim, Level, RemindedInvoice } from './facts.ts'
+import {
+  type BaseRate,
+  type Block,
+  type Claim,
+  type Level,
+  mostItems,
+  type RemindedInvoice,
+} from './facts.ts'
 import { type LetterFigures, letterFigures } from './letter-figures.ts'
 import { nextLevel } from './next-level.ts'
 import { blocksOn, overdueOf, type Stop, stopsOf } from './stops.ts'
@@ -45,13 +52,20 @@ export function propose(facts: ProposalFacts): Proposal | null {
       credit: facts.credit,
     }
   if (free.length === 0) return { letter: null, stopped, credit: facts.credit }
+  // The longest due come first; once they are written, the others are proposed.
+  const [items, others] = [free.slice(0, mostItems), free.slice(mostItems)]
   const letter = letterFigures({
     ...facts,
-    items: free.map((invoice) => ({ invoice, level: nextLevel(invoice, facts.levels)?.level ?? 1 })),
+    items: items.map((invoice) => ({ invoice, level: nextLevel(invoice, facts.levels)?.level ?? 1 })),
     claims: askableClaims(facts.claims, facts.blocks, facts.day),
     without: [],
   })
-  return { letter, stopped, credit: facts.credit }
+  const full: Stop[] = [{ kind: 'NEXT_LETTER' }]
+  return {
+    letter,
+    stopped: [...stopped, ...others.map((invoice) => ({ invoice, stops: full }))],
+    credit: facts.credit,
+  }
 }
 
 /** Claims that a letter may ask for: not those of an invoice that is blocked or disputed. */

@@ -6,6 +6,7 @@ import {
   chosenLetter,
   defaultLines,
   defaultSentence,
+  defaultSentences,
   interestText,
   itemsText,
   plainChoice,
@@ -63,6 +64,18 @@ describe('a row', () => {
     expect(defaultSentence({ ...invoice, default: later, isConsumer: true })).toBe(
       'noch nicht; frühestens ab 02.12.2026, wenn die Frist dieses Briefs endet: Die Rechnung nennt dem Verbraucher die 30 Tage nicht',
     )
+  })
+
+  test('stands once for all invoices of which it holds', () => {
+    const begins = { day: '2026-10-31', reason: 'TARGET_AGREED', hasBegun: true } as const
+    const later = { day: '2026-12-02', reason: 'THIRTY_DAYS', hasBegun: false } as const
+    const items = ['1', '2', '3', '4', '5', '6', '7'].map((invoiceNumber) => ({
+      ...invoice,
+      invoiceNumber,
+      default: invoiceNumber === '1' ? later : begins,
+    }))
+    expect(defaultSentences(items.slice(0, 3)).map(([, numbers]) => numbers)).toEqual(['1', '2, 3'])
+    expect(defaultSentences(items).map(([, numbers]) => numbers)).toEqual(['1', '6 Rechnungen'])
   })
 })
 

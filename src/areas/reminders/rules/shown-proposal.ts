@@ -8,7 +8,7 @@ import type {
   remindedInvoice,
   stopOfInvoice,
 } from '../contract/list-proposals.ts'
-import type { ClaimKind } from './facts.ts'
+import { type ClaimKind, mostItems } from './facts.ts'
 
 // What the screen says of proposals, in the words of the firm's own people.
 
@@ -92,6 +92,20 @@ export function defaultSentence(item: Pick<ProposedItem, 'default' | 'letters' |
   return `seit ${day}, weil die Frist von „${letter.levelName}“ am ${fullDay(letter.payUntil)} endete`
 }
 
+/** Each such sentence once, with the invoices of which it holds; many are counted. */
+export function defaultSentences(
+  items: readonly Pick<ProposedItem, 'invoiceNumber' | 'default' | 'letters' | 'isConsumer'>[],
+): [sentence: string, numbers: string][] {
+  return [...Map.groupBy(items, defaultSentence)].map(([sentence, of]) => [
+    sentence,
+    of.length > mostNumbers
+      ? `${of.length} Rechnungen`
+      : of.map(({ invoiceNumber }) => invoiceNumber).join(', '),
+  ])
+}
+
+const mostNumbers = 5
+
 function whyNotYet({ default: begins, isConsumer }: Pick<ProposedItem, 'default' | 'isConsumer'>): string {
   if (begins?.reason === 'THIS_LETTER')
     return isConsumer
@@ -165,6 +179,11 @@ export function stopText(stop: ShownStop, invoice: RemindedInvoiceRow, today: Da
     return { reason: 'Noch nicht versendet', more: 'Der Kunde hat sie noch nicht bekommen' }
   if (kind === 'SMALL')
     return { reason: 'Nur eine kleine Differenz offen', more: 'Dafür lohnt kein Brief; D bucht sie aus' }
+  if (kind === 'NEXT_LETTER')
+    return {
+      reason: 'Im nächsten Brief',
+      more: `Ein Brief hat höchstens ${mostItems} Rechnungen: Ist er geschrieben, wird der nächste vorgeschlagen`,
+    }
   const last = invoice.letters.at(-1)
   if (kind === 'LAST_LEVEL')
     return {

@@ -11,6 +11,7 @@ export const stopKinds = [
   'LAST_LEVEL',
   'NOT_YET',
   'PAY_UNTIL',
+  'NEXT_LETTER',
 ] as const
 export type StopKind = (typeof stopKinds)[number]
 
@@ -18,6 +19,8 @@ export type StopKind = (typeof stopKinds)[number]
 export type Stop =
   | { kind: 'DISPUTED' | 'BLOCKED'; block: Block }
   | { kind: 'NOT_HANDED_OUT' | 'SMALL' | 'LAST_LEVEL' }
+  /** The letter is full: it comes with the one after it. */
+  | { kind: 'NEXT_LETTER' }
   /** The next level comes from that day on. */
   | { kind: 'NOT_YET'; from: Day; after: 'DUE' | 'LETTER' }
   /** The last letter gave time until that day, included. */

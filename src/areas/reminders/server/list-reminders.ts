@@ -160,7 +160,7 @@ export const listClaimsList = plainList(listClaims, {
 
 /** Served by reminder_blocks_partner and reminder_blocks_document: few stand at a time. */
 export const listReminderBlocksList = plainList(listReminderBlocks, {
-  rows: (tx, { words, filter }) =>
+  rows: (tx, { words, filter }, { today }) =>
     tx
       .selectFrom('reminder_blocks')
       .innerJoin('partners', (join) =>
@@ -181,6 +181,9 @@ export const listReminderBlocksList = plainList(listReminderBlocks, {
       .select(['partners.partner_id', nameNow.as('partner'), personName('reminder_blocks.made_by').as('by')])
       .select(sql<string | null>`(${ofInvoice('number')})`.as('number'))
       .where('reminder_blocks.ended_at', 'is', null)
+      .where(({ eb, or }) =>
+        or([eb('reminder_blocks.until_day', 'is', null), eb('reminder_blocks.until_day', '>=', today)]),
+      )
       .where(() => holdsWords(sql.ref('partners.search_text'), words))
       .where(
         all(

@@ -307,6 +307,13 @@ describe('blocks', () => {
       `hat vermerkt, dass ${name} die Rechnung ${number} bestreitet`,
       `hat vermerkt, dass ${name} die Rechnung ${number} nicht mehr bestreitet`,
     ])
+    // One whose last day is over blocks nobody, and is in no list.
+    const over = must(await block({ partnerEntityId: partner, until: addDays(today, 3) })).entityId.uuid
+    await world.db
+      .sql`update reminder_blocks set since_day = since_day - 9, until_day = since_day - 1 where block_id = ${over}`
+    expect(await list('reminderblocks', { filterType: 'partner', partner })).toMatchObject({
+      ...{ totalCount: 0, section: [] },
+    })
     must(await write(partner, [[invoice, 1]]))
   })
 })
@@ -351,6 +358,10 @@ describe('claims', () => {
     const claim = section[0].entityId.uuid
     const settle = (body: object) => office.post(`/api/reminders/claims/${claim}/settlements`, body)
     expect(errors(await settle({ on: addDays(today, 1) }))).toEqual([422, 'on: Der Tag liegt in der Zukunft'])
+    expect(errors(await settle({ on: '1900-01-01' }))).toEqual([
+      422,
+      `on: Diese Forderung besteht erst seit dem ${formatDay(today)}`,
+    ])
     must(await settle({ on: today, waived: true }))
     expect(await claimsOf(partner)).toEqual([['LUMP_SUM', 40, { on: today, waived: true }]])
     expect(errors(await take(last))).toEqual([422, expect.stringMatching('^uuid: Zinsen oder Kosten')])

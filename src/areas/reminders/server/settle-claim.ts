@@ -1,5 +1,5 @@
 import { lockDocuments } from '#areas/documents/server/read-document.ts'
-import type { Day } from '#kernel/day.ts'
+import { type Day, formatDay } from '#kernel/day.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { unitsFromCents } from '#kernel/money.ts'
@@ -15,6 +15,8 @@ export const settleClaimCommand = command(settleClaim, async (tx, { on, waived }
   if (claim.cancelled_by_document_id !== null)
     refuse('uuid', 'Die Rechnung ist storniert: Die Forderung besteht nicht mehr')
   if (on > context.today) refuse('on', 'Der Tag liegt in der Zukunft')
+  const since = await claimedSince(tx, claim)
+  if (on < since) refuse('on', `Diese Forderung besteht erst seit dem ${formatDay(since)}`)
   context.write(
     tx.updateTable('claims').set({ settled_day: on, waived }).where('claim_id', '=', claim.claim_id),
   )
@@ -43,6 +45,21 @@ export const endSettlementCommand = command(
     },
   },
 )
+
+/** The day of the first letter that claimed such of the invoice: a newer one takes its place, of which something was paid before. */
+async function claimedSince(tx: Tx, { document_id, kind }: LockedClaim): Promise<Day> {
+  const { day } = await tx
+    .selectFrom('claims')
+    .innerJoin('reminders', 'reminders.reminder_id', 'claims.reminder_id')
+    .select('reminders.day')
+    .where('document_id', '=', document_id)
+    .where('kind', '=', kind)
+    .where('withdrawn', '=', false)
+    .orderBy('reminders.day')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return day
+}
 
 type LockedClaim = Awaited<ReturnType<typeof lockClaim>>
 

@@ -16,7 +16,7 @@ export interface ContentItem extends PrintedItem {
   interestParts: readonly PrintedInterest[]
 }
 
-export interface ContentClaim extends Pick<PrintedClaim, 'kind' | 'amount' | 'settled'> {
+export interface ContentClaim extends Pick<PrintedClaim, 'kind' | 'amount' | 'paid' | 'waived'> {
   claimId: EntityId | null
   documentId: EntityId
   /** Of its invoice, which may be in no item. */
@@ -62,9 +62,9 @@ export function pageFactsOf(
     items: [...items].sort(byDueDay),
     claims: [...claims].sort(inOrder(items)).map((claim): PrintedClaim => {
       const item = items.find(({ documentId }) => documentId === claim.documentId)
-      const { kind, number, amount, settled, raisedBy } = claim
+      const { kind, number, amount, paid, waived, raisedBy } = claim
       return {
-        ...{ kind, number, amount, settled },
+        ...{ kind, number, amount, paid, waived },
         parts: kind === 'INTEREST' && raisedBy === null ? (item?.interestParts ?? []) : [],
         isConsumer: item?.isConsumer ?? isConsumer(partner),
         raisedBy: raisedBy && {

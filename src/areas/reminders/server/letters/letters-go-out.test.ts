@@ -320,10 +320,16 @@ describe('letters on paper', () => {
     const items = [{ invoiceEntityId: invoice, level: 1, amountDue: 100 }]
     const uuid = await write(partner, [], { items })
     await pay(invoice, 100)
-    const { status, bytes } = await office.download(`/api/attachments/${uuid}/a.pdf`)
+    const { status, bytes } = await office.download(`/api/attachments/${uuid}/a.pdf?preview=true`)
     const text = await readText(bytes)
     expect([status, text.includes('19,00'), text.includes('100,00 €')]).toEqual([200, true, true])
-    expect((await rowOf(uuid)).withdrawn).toBeNull()
+    // Nobody takes it out of the house any more, neither with others nor alone.
+    const alone = await office.download(`/api/attachments/${uuid}/a.pdf`)
+    expect([alone.status, alone.bytes.toString('utf8')]).toEqual([
+      422,
+      expect.stringContaining('hat sich geändert'),
+    ])
+    expect(await rowOf(uuid)).toMatchObject({ withdrawn: null, delivery: null })
   })
 
   test('are seen, and seen before, by those who may see invoices alone', async () => {

@@ -97,17 +97,19 @@ async function loadClaims(tx: Tx, reminderId: EntityId): Promise<ContentClaim[]>
     )
     select a.claim_id as "claimId", a.document_id as "documentId", d.number, a.kind, a.amount_cents as amount,
       a.level, a.level_name as "levelName", a.day,
-      case when a.day is not null then 0 else coalesce((
-        select sum(s.amount_cents) from claims s join reminders before on before.reminder_id = s.reminder_id
-        where s.document_id = a.document_id and not s.withdrawn and s.settled_day is not null
-          and before.written_at < (select written_at from reminders where reminder_id = ${reminderId})
-          and ((a.kind = 'INTEREST' and s.kind = 'INTEREST') or (a.kind = 'LUMP_SUM' and s.kind = 'FEE'))
-      ), 0) end as settled
-    from asked a join documents d using (document_id)`.execute(tx)
-  return rows.map(({ level, levelName, day, amount, settled, ...row }) => ({
+      coalesce(less.paid, 0) as paid, coalesce(less.waived, 0) as waived
+    from asked a join documents d using (document_id) left join lateral (
+      select sum(s.amount_cents) filter (where not s.waived) as paid,
+        sum(s.amount_cents) filter (where s.waived and s.kind = 'INTEREST') as waived
+      from claims s join reminders before on before.reminder_id = s.reminder_id
+      where s.document_id = a.document_id and not s.withdrawn and s.settled_day is not null
+        and before.written_at < (select written_at from reminders where reminder_id = ${reminderId})
+        and ((a.kind = 'INTEREST' and s.kind = 'INTEREST') or (a.kind = 'LUMP_SUM' and s.kind = 'FEE'))
+    ) less on a.day is null`.execute(tx)
+  return rows.map(({ level, levelName, day, amount, paid, waived, ...row }) => ({
     ...row,
     amount: cents(Number(amount)),
-    settled: cents(Number(settled)),
+    ...{ paid: cents(Number(paid)), waived: cents(Number(waived)) },
     raisedBy: level === null || levelName === null || day === null ? null : { level, levelName, day },
   }))
 }

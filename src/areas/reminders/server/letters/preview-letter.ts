@@ -2,12 +2,12 @@ import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { loadLogo } from '#areas/letters/server/load-logo.ts'
 import { loadReceiver } from '#areas/partners/server/load-partner.ts'
 import { Refusal } from '#kernel/errors.ts'
-import { type Cents, sumCents, zeroCents } from '#kernel/money.ts'
+import { zeroCents } from '#kernel/money.ts'
 import type { Language } from '#kernel/texts/language.ts'
 import { file } from '#server/command.ts'
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { previewReminder } from '../../contract/letters.ts'
-import type { NewClaim } from '../../rules/facts.ts'
+import { lessOf } from '../../rules/claims.ts'
 import { reminderPage } from '../../rules/letter.ts'
 import type { FiguredItem, LetterFigures } from '../../rules/letter-figures.ts'
 import type { LoadedClaim } from '../load-claims.ts'
@@ -68,11 +68,7 @@ function claimsOf(
   return [
     ...raised.map((claim) => ({
       ...{ claimId: null, documentId: claim.documentId, kind: claim.kind, amount: claim.amount },
-      ...{
-        number: numbers.get(claim.documentId) ?? '',
-        settled: settledBefore(claim, known),
-        raisedBy: null,
-      },
+      ...{ number: numbers.get(claim.documentId) ?? '', ...lessOf(claim, known), raisedBy: null },
     })),
     ...carried.flatMap(({ claimId }) => {
       const claim = raisedBy.get(claimId)
@@ -80,20 +76,10 @@ function claimsOf(
       const { documentId, kind, amount, number, level, levelName, day } = claim
       return [
         {
-          ...{ claimId, documentId, kind, amount, number, settled: zeroCents },
+          ...{ claimId, documentId, kind, amount, number, paid: zeroCents, waived: zeroCents },
           raisedBy: { level, levelName, day },
         },
       ]
     }),
   ]
-}
-
-/** What of the interest, or of fees for the lump sum, was settled before. */
-function settledBefore({ documentId, kind }: NewClaim, known: readonly LoadedClaim[]): Cents {
-  const less = { INTEREST: 'INTEREST', LUMP_SUM: 'FEE', FEE: null }[kind]
-  return sumCents(
-    known
-      .filter((claim) => claim.documentId === documentId && claim.kind === less && claim.settled !== null)
-      .map(({ amount }) => amount),
-  )
 }

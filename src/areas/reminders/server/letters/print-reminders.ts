@@ -55,14 +55,26 @@ async function invoicesBehind(services: Services, ids: readonly EntityId[], read
   return files
 }
 
+interface RefusedLetter {
+  id: EntityId
+  isWithdrawn: boolean
+  message: string
+}
+
 interface RefusedRow {
   id: EntityId
   isWithdrawn: boolean
   number: string | null
 }
 
+/** Nobody takes a letter out of the house of which something was paid since it was written, also not alone: looked at it is as ever. */
+export async function refuseChanged(services: Services, reminderId: EntityId): Promise<void> {
+  const changed = (await refusedLetters(services, [reminderId])).find(({ isWithdrawn }) => !isWithdrawn)
+  if (changed) refuse('uuid', changed.message)
+}
+
 /** Those that were taken back; and those that nobody has yet and of which something was paid meanwhile. */
-async function refusedLetters({ db }: Services, ids: readonly EntityId[]) {
+async function refusedLetters({ db }: Services, ids: readonly EntityId[]): Promise<RefusedLetter[]> {
   const rows = await db.sql<RefusedRow[]>`
     select r.reminder_id as id, r.withdrawn_at is not null as "isWithdrawn", (
         select d.number from reminder_items i join documents d using (document_id)
@@ -70,10 +82,10 @@ async function refusedLetters({ db }: Services, ids: readonly EntityId[]) {
         order by d.due_day, d.document_id limit 1) as number
     from reminders r left join papers p on p.paper_id = r.reminder_id
     where r.reminder_id = any(${[...ids]}::uuid[]) and (r.withdrawn_at is not null or coalesce(p.delivery, 'NONE') = 'NONE')`
-  return rows.flatMap(({ id, isWithdrawn, number }) => {
-    if (isWithdrawn) return [{ id, message: 'Diese Mahnung ist zurückgenommen' }]
+  return rows.flatMap(({ id, isWithdrawn, number }): RefusedLetter[] => {
+    if (isWithdrawn) return [{ id, isWithdrawn, message: 'Diese Mahnung ist zurückgenommen' }]
     if (number === null) return []
     const message = `Rechnung ${number} hat sich geändert, seit diese Mahnung geschrieben wurde. Bitte nehmen Sie die Mahnung zurück.`
-    return [{ id, message }]
+    return [{ id, isWithdrawn, message }]
   })
 }

@@ -152,7 +152,7 @@ function markOf(line: LetterLine | StopLine): ReactNode {
   if (line.kind === 'stop') {
     const [stop] = line.stops
     if (stop === undefined) return <HandCoins aria-hidden="true" />
-    const isLater = stop.kind === 'NOT_YET' || stop.kind === 'PAY_UNTIL'
+    const isLater = ['NOT_YET', 'PAY_UNTIL', 'NEXT_LETTER'].includes(stop.kind)
     return isLater ? <Hourglass aria-hidden="true" /> : <CircleSlash aria-hidden="true" />
   }
   const state = line.run?.state

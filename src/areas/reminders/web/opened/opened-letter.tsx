@@ -19,7 +19,7 @@ import { payUntilOf } from '../../rules/next-level.ts'
 import {
   claimNames,
   dayIn,
-  defaultSentence,
+  defaultSentences,
   interestText,
   type LetterChoice,
   type ProposedItem,
@@ -360,10 +360,10 @@ function Facts({ line, choose, today, isOpen, lookAt }: FactsProps) {
     <dl className={styles.facts}>
       <dt>Verzug</dt>
       <dd>
-        {items.map((item) => (
-          <div key={item.invoiceEntityId}>
-            {hasSeveral && `${item.invoiceNumber}: `}
-            {defaultSentence(item)}
+        {defaultSentences(items).map(([sentence, numbers]) => (
+          <div key={sentence}>
+            {hasSeveral && `${numbers}: `}
+            {sentence}
           </div>
         ))}
       </dd>
