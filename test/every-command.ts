@@ -195,7 +195,9 @@ function balanceLetterSteps({ world, manager, trade, today }: Stage): Step[] {
   const step = (side: 'receiver' | 'supplier', reads: Resource): Step => ({
     command: `write balance letter to ${side}`,
     async run() {
-      const letter = { kind: 'CONFIRMATION', day: today, deliver: 'PRINT' }
+      const asked = { kind: 'CONFIRMATION', day: today }
+      await manager.download('/api/partners/statements/previews', { partnerEntityId: trade[side], ...asked })
+      const letter = { ...asked, deliver: 'PRINT' }
       const answer = await manager.post(`/api/partners/${side}s/${trade[side]}/statements`, letter)
       await lettersMade(world)
       return answer

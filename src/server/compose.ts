@@ -161,7 +161,7 @@ import {
   writtenReminders,
 } from '#areas/reminders/server/letters/make-letter.ts'
 import { previewReminderFile } from '#areas/reminders/server/letters/preview-letter.ts'
-import { printRemindersRoute } from '#areas/reminders/server/letters/print-reminders.ts'
+import { printRemindersRoute, refuseChanged } from '#areas/reminders/server/letters/print-reminders.ts'
 import { listReminderProposalsList } from '#areas/reminders/server/list-proposals.ts'
 import {
   listClaimsList,
@@ -172,9 +172,10 @@ import { endSettlementCommand, settleClaimCommand } from '#areas/reminders/serve
 import { toldBesideInvoice } from '#areas/reminders/server/told-beside.ts'
 import { withdrawReminderCommand } from '#areas/reminders/server/withdraw-reminder.ts'
 import { writeReminderCommand } from '#areas/reminders/server/write-reminder.ts'
-import { storeBalanceLetter } from '#areas/reports/contract/balance-letters.ts'
+import { previewBalance, storeBalanceLetter } from '#areas/reports/contract/balance-letters.ts'
 import { accountRegisterFile } from '#areas/reports/server/account-register.ts'
 import { writtenBalances } from '#areas/reports/server/balance-letters/make-balance-letter.ts'
+import { previewBalanceFile } from '#areas/reports/server/balance-letters/preview-balance-letter.ts'
 import {
   readReceiverBalancesRead,
   readSupplierBalancesRead,
@@ -530,6 +531,7 @@ export const files: readonly FileDeclaration[] = [
   printReminders,
   previewReminder,
   // reports
+  previewBalance,
   printAdvanceReturn,
 ]
 
@@ -603,6 +605,25 @@ export const refreshesOf = deriveRefreshes([...lists, ...reads])
 /** What is known of the rows that events touch: of the others every list is read again. */
 export const touches: readonly Touching[] = [touchedByBill, touchedByInvoice]
 
+/** Files that are made of what is sent. */
+const madeFiles = (
+  services: Services,
+  pdf: ReturnType<typeof startPdfWorker>,
+  electronicFiles: ReturnType<typeof createElectronicFiles>,
+) => [
+  findSimilarSuppliersFile,
+  findSimilarReceiversFile,
+  readBillFileFile({ db: services.db, electronicFiles }),
+  readEnclosureFile({ db: services.db, electronicFiles }),
+  previewInvoiceFile(pdf),
+  previewInvoiceDraftFile(pdf),
+  previewPaperLookFile(pdf),
+  previewMonthsFile,
+  previewReminderFile(pdf.printer),
+  previewBalanceFile(pdf.printer),
+  printAdvanceReturnFile(pdf.printer),
+]
+
 /** What the machinery asks of areas besides commands, lists and reads. */
 export const areas = {
   entityMailEvents,
@@ -639,6 +660,10 @@ ${await setUpLink(db)}`)
     const papers: FilePapers = {
       ...ofDocuments,
       ...letters,
+      async recordLetterDownload(actor, paperId, attachmentId) {
+        await refuseChanged(services, paperId)
+        await letters.recordLetterDownload(actor, paperId, attachmentId)
+      },
       kindOf: async (id) => (await ofDocuments.kindOf(id)) ?? (await letters.kindOf(id)),
       waitsFor: async (id) => (await ofDocuments.waitsFor(id)) ?? (await written.waitsFor(id)),
       async makeNow(id) {
@@ -671,18 +696,9 @@ ${await setUpLink(db)}`)
           ...{ makeNow: written.makeNow, readyInvoice },
           recordLetterDownload: letters.recordLetterDownload,
         }),
-        ...[
-          findSimilarSuppliersFile,
-          findSimilarReceiversFile,
-          readBillFileFile({ db: services.db, electronicFiles }),
-          readEnclosureFile({ db: services.db, electronicFiles }),
-          previewInvoiceFile(pdf),
-          previewInvoiceDraftFile(pdf),
-          previewPaperLookFile(pdf),
-          previewMonthsFile,
-          previewReminderFile(pdf.printer),
-          printAdvanceReturnFile(pdf.printer),
-        ].map((file) => (app: FastifyInstance, own: Services) => addFile(app, own, file)),
+        ...madeFiles(services, pdf, electronicFiles).map(
+          (file) => (app: FastifyInstance, own: Services) => addFile(app, own, file),
+        ),
         ...registerFiles.map((file) => addRegister({ spreadsheets, printer: pdf.printer }, file)),
         makeBookingsSheet(spreadsheets),
         previewReceiverImportRoute(spreadsheets),

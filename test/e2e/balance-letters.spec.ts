@@ -44,6 +44,13 @@ test('a request to confirm goes out on paper and stands on the page of the custo
   await expect(layer.getByRole('radio', { name: /^Saldenbestätigung/ })).toBeFocused()
   await expectNoAxeViolations(page)
   await photograph(page, 'balance-letter')
+  // It is looked at before: nothing is written by that.
+  await page.keyboard.press('Alt+v')
+  const preview = page.getByRole('dialog', { name: 'Vorschau' })
+  await expect(preview.getByRole('img', { name: 'Seite 1 von 1' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+  await expect(layer.getByRole('button', { name: 'Vorschau' })).toBeVisible()
   // Of the future nothing is confirmed.
   await layer.getByRole('radio', { name: 'Auf Papier' }).check()
   await day.fill(formatDay(addDays(today, 1)))

@@ -353,6 +353,8 @@ export const purposes: Readonly<Record<string, string>> = {
     'Schreibt einem Kunden, wie sein Konto steht: als Kontoauszug, oder als Bitte um Saldenbestätigung zu einem Stichtag. Die Zahlen bleiben, wie sie beim Schreiben waren.',
   'write balance letter to supplier':
     'Schreibt einem Lieferanten, wie sein Konto steht: als Kontoauszug, oder als Bitte um Saldenbestätigung zu einem Stichtag.',
+  'preview balance letter':
+    'Zeigt als PDF, wie ein Kontoauszug oder eine Saldenbestätigung aussehen würde. Geschrieben wird nichts.',
   'balance letters to one receiver':
     'Die Kontoauszüge und Saldenbestätigungen, die ein Kunde bekam, die neuesten zuerst.',
   'balance letters to one supplier':

@@ -5,15 +5,17 @@ import { papers } from '#areas/papers/contract/subjects.ts'
 import { receivers, suppliers } from '#areas/partners/contract/subjects.ts'
 import { partnerRoles } from '#areas/partners/contract.ts'
 import { deliveryWays } from '#areas/reminders/contract/list-reminders.ts'
+import type { Day } from '#kernel/day.ts'
 import {
   declareCommand,
   declareEvent,
+  declareFile,
   declareRead,
   declareSubject,
   declareSystemCommand,
 } from '#kernel/declare.ts'
 import { optionalEmail } from '#kernel/email.ts'
-import { choice, day, optionalDay } from '#kernel/fields.ts'
+import { choice, day, id, optionalDay } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 
 /** The account between two days, or a request to confirm what is open at the end of a day. */
@@ -63,16 +65,17 @@ export const balanceLetterStored = declareEvent({
   ...ofSide,
 })
 
-const ofLetter = {
-  input: z
-    .strictObject({
-      kind: choice(balanceLetterKinds, 'Art des Schreibens fehlt'),
-      from: optionalDay(),
-      day: day('Stichtag fehlt'),
-      deliver: choice(deliveryWays, 'Versandweg fehlt'),
-      /** Left out, the partner's own address. */
-      to: optionalEmail('Das ist keine E-Mail-Adresse'),
-    })
+const ofAccount = {
+  kind: choice(balanceLetterKinds, 'Art des Schreibens fehlt'),
+  from: optionalDay(),
+  day: day('Stichtag fehlt'),
+}
+
+type Days = { kind: BalanceLetterKind; from: Day | null; day: Day }
+
+/** Whatever names an account and its days: of a confirmation one day alone, of an account two in their order. */
+const withDays = <S extends z.ZodType<Days>>(schema: S) =>
+  schema
     .refine(({ kind, from }) => kind === 'ACCOUNT' || from === null, {
       path: ['from'],
       message: 'Eine Saldenbestätigung hat nur einen Stichtag',
@@ -80,7 +83,17 @@ const ofLetter = {
     .refine(({ from, day: last }) => from === null || from <= last, {
       path: ['day'],
       message: 'Das Ende liegt vor dem Anfang',
+    })
+
+const ofLetter = {
+  input: withDays(
+    z.strictObject({
+      ...ofAccount,
+      deliver: choice(deliveryWays, 'Versandweg fehlt'),
+      /** Left out, the partner's own address. */
+      to: optionalEmail('Das ist keine E-Mail-Adresse'),
     }),
+  ),
   events: [balanceLetterWritten],
   answer: 'created',
 } as const
@@ -97,6 +110,15 @@ export const writeSupplierBalance = declareCommand({
   path: '/api/partners/suppliers/:uuid/statements',
   access: 'BILL_VIEW',
   ...ofLetter,
+})
+
+/** The pages of such a letter before it is written, for whoever may see the account. */
+export const previewBalance = declareFile({
+  name: 'preview balance letter',
+  path: '/api/partners/statements/previews',
+  access: ['INVOICE_VIEW', 'BILL_VIEW'],
+  input: withDays(z.strictObject({ partnerEntityId: id('Partner fehlt'), ...ofAccount })),
+  type: 'application/pdf',
 })
 
 export const storeBalanceLetter = declareSystemCommand({

@@ -71,7 +71,7 @@ export async function printAccount(
   tx: Tx,
   { partner, permissions, today }: Asked,
   pageOf: (facts: Omit<AccountFacts, 'statement' | 'days'>, movements: readonly Movement[]) => AccountPage,
-): Promise<(printer: PdfPrinter) => Promise<Uint8Array>> {
+): Promise<(printer: Pick<PdfPrinter, 'render'>) => Promise<Uint8Array>> {
   const [{ movements, owner }, firm] = await Promise.all([loadOwner(tx, partner, permissions), loadFirm(tx)])
   const logo = await loadLogo(tx, firm)
   const facts = { firm: letterFirmOf(firm), home: firm.country_code, owner, today, madeAt: new Date() }

@@ -84,6 +84,24 @@ const textOf = async (letter: string) => {
   return (await readText(bytes)).replace(/\s+/g, ' ')
 }
 
+test('a letter is looked at before: marked, with the figures of now, by whoever may see the account; nothing is written', async () => {
+  const partner = await customer()
+  await invoice(partner, ago(40), 300)
+  const preview = async (caller: Caller, changes: object = {}) => {
+    const asked = { partnerEntityId: partner, kind: 'CONFIRMATION', day: ago(10), ...changes }
+    const { status, bytes } = await caller.download('/api/partners/statements/previews', asked)
+    return status === 200 ? (await readText(bytes)).replace(/\s+/g, ' ') : status
+  }
+  const text = await preview(office)
+  for (const part of [`Saldenbestätigung zum ${formatDay(ago(10))}`, 'Der Saldo beträgt 300,00 €'])
+    expect(text).toContain(part)
+  expect(await preview(office, { kind: 'ACCOUNT', from: ago(60) })).toContain('300,00')
+  expect(await preview(office, { day: addDays(today, 1) })).toBe(422)
+  expect(await preview(office, { from: ago(60) })).toBe(422)
+  expect(await preview(await (await addOneSided(world))('bills only'))).toBe(403)
+  expect(await rowsOf(partner)).toEqual([])
+})
+
 describe('a request to confirm', () => {
   test('says what was open at the end of the day, whatever is booked later, and has a part to send back', async () => {
     const partner = await customer()

@@ -1,14 +1,17 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { addDays, type Day, formatDay, yearOf } from '#kernel/day.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { useFileDownload } from '#web/files/use-file-download.ts'
 import { type Form, useForm } from '#web/forms/use-form.ts'
+import { onDemand } from '#web/on-demand.tsx'
+import { usePreviewKey } from '#web/preview-key.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { dayInput, dayValue } from '#web/ui/fields/field-input.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Eye } from '#web/ui/first-icons.ts'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
@@ -18,6 +21,8 @@ import type { BalanceLetterKind } from '../../contract/balance-letters.ts'
 import { balanceLetterTitle } from '../../rules/balance-letter-page.ts'
 import { balanceLetterPath } from './partner-letters.tsx'
 import type { PartnerSide } from './partner-side.ts'
+
+const Preview = onDemand(() => import('./balance-letter-preview.tsx'))
 
 interface BalanceLetterLayerProps {
   side: PartnerSide
@@ -54,6 +59,8 @@ const ways: { value: LetterValues['deliver']; label: string }[] = [
 export function BalanceLetterLayer(props: BalanceLetterLayerProps) {
   const { name, onClose } = props
   const { form, command } = useLetterForm(props)
+  const [isLookedAt, lookAt] = useState(false)
+  usePreviewKey(() => lookAt(!isLookedAt))
   const { kind, deliver } = form.values
   const isMail = deliver === 'MAIL'
   return (
@@ -64,7 +71,18 @@ export function BalanceLetterLayer(props: BalanceLetterLayerProps) {
       title="Schreiben zum Konto"
       facts={name}
       form={form}
-      footer={<FormFooter form={form} saveLabel={isMail ? 'Senden' : 'Schreiben'} isShort />}
+      footer={
+        <FormFooter form={form} saveLabel={isMail ? 'Senden' : 'Schreiben'} isShort>
+          <Button
+            aria-keyshortcuts="Alt+V"
+            aria-haspopup="dialog"
+            icon={<Eye aria-hidden="true" />}
+            onClick={() => lookAt(true)}
+          >
+            Vorschau
+          </Button>
+        </FormFooter>
+      }
     >
       <CommandNotice command={command} />
       <FormGrid>
@@ -88,6 +106,13 @@ export function BalanceLetterLayer(props: BalanceLetterLayerProps) {
           </Cell>
         )}
       </FormGrid>
+      {isLookedAt && (
+        <Preview
+          order={{ partnerEntityId: props.uuid, ...daysOf(form.values) }}
+          name={name}
+          onClose={() => lookAt(false)}
+        />
+      )}
     </SideLayer>
   )
 }
@@ -123,8 +148,8 @@ function useLetterForm({ side, uuid, email, kind, onClose }: BalanceLetterLayerP
     schema: side.writeBalance.input,
     initial: { kind, ...first[kind], deliver: email === '' ? 'PRINT' : 'MAIL', to: email } as LetterValues,
     toInput: ({ kind: now, from, day, deliver, to }: LetterValues) => ({
-      ...{ kind: now, from: now === 'ACCOUNT' && from !== '' ? dayInput(from) : null },
-      ...{ day: dayInput(day), deliver, to: deliver === 'MAIL' ? to : '' },
+      ...daysOf({ kind: now, from, day }),
+      ...{ deliver, to: deliver === 'MAIL' ? to : '' },
     }),
     check: ({ day, deliver, to }) => [
       ...((dayValue(day) ?? today) > today
@@ -157,6 +182,10 @@ function PdfButton({ address }: { address: string }) {
     </Button>
   )
 }
+
+const daysOf = ({ kind, from, day }: Pick<LetterValues, 'kind' | 'from' | 'day'>) => ({
+  ...{ kind, from: kind === 'ACCOUNT' && from !== '' ? dayInput(from) : null, day: dayInput(day) },
+})
 
 /** With another kind the days are another's, as long as they are those that were proposed. */
 function fieldsOf(
