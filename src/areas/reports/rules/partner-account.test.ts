@@ -49,6 +49,19 @@ describe('an account', () => {
     ])
     expect(accountItems(movements, on(10))).toEqual([])
     expect(accountItems(movements, on(20)).map(({ due }) => due)).toEqual([-11_662])
+    // By its own date it may lie before the Skonto: nothing is open in between, and the payment is owed back after.
+    const early = accountMovements(
+      [invoice({ cancelledBy: { ...cancelledBy, day: on(5) } })],
+      [payment({ amount: cents(11_662), day: on(10) })],
+      [discount],
+    )
+    expect(early.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['DOCUMENT', 11_900],
+      ['CANCELLATION', -11_900],
+      ['PAYMENT', -11_662],
+    ])
+    expect(accountItems(early, on(7))).toEqual([])
+    expect(accountItems(early, on(10)).map(({ due }) => due)).toEqual([-11_662])
   })
 
   test('documents stand by their date, payments by theirs, and each row says what is owed after it', () => {

@@ -73,7 +73,7 @@ export interface Movement {
 /**
  * The movements of documents of one partner, by day: documents and what closes them stand by their own date, payments and what is
  * taken off by their recordDate. An advance that is settled leaves with the date of its final invoice, as far as it was not paid (§ 14 Abs. 5 S. 2 UStG): the
- * final invoice asks for the rest. A cancellation moves nothing but the invoice that it cancels.
+ * final invoice asks for the rest. A cancellation moves nothing but the invoice that it cancels; what is taken off after its date moves nothing.
  */
 export function accountMovements(
   documents: readonly AccountDocument[],
@@ -96,9 +96,11 @@ export function accountMovements(
 function documentMovements(
   document: AccountDocument,
   payments: readonly AccountPayment[],
-  reductions: readonly AccountReduction[],
+  allReductions: readonly AccountReduction[],
 ): Movement[] {
   const { kind, documentId, number, gross, cancelledBy, settledBy, rate } = document
+  // By its own date a cancellation may lie before what was taken off: nothing is asked by then, of which that could take.
+  const reductions = allReductions.filter(({ day }) => cancelledBy === null || day <= cancelledBy.day)
   const own = { of: document, documentId, number, transferNumber: null }
   const steps: Omit<Movement, 'euro'>[] = payments.map(({ paymentId, day, amount, transferNumber }) => ({
     ...own,
