@@ -8,7 +8,7 @@ import { useWorld } from '#test/use-world.ts'
 
 const { world, manager, office, trade } = useWorld()
 const today = berlinDay(new Date())
-const count = shortOrLong(205, 450)
+const count = shortOrLong(120, 450)
 
 test('a customer with hundreds of overdue invoices gets one letter with all of them', {
   timeout: 600_000,
