@@ -4,7 +4,7 @@ import { billCreated, listBills } from '../contract.ts'
 
 /** A new bill is the only row of its list that changes. */
 export const touchedByBill = touching(billCreated, (data) => {
-  const { period, ...rows } = touchedByNew(data)
+  const { period, ...rows } = touchedByNew(data, data.billDate, 0)
   const days = { '': [data.bookingDate], bookingDate: [data.bookingDate], billDate: [data.billDate] }
   return { [listBills.resource]: { ...rows, period: { ...period, ...days } } }
 })

@@ -8,7 +8,7 @@ type Created = z.output<typeof invoiceCreated.data>
 /** A new invoice is the only row that changes, unless it settles, corrects or replaces another. */
 export const touchedByInvoice = touching(invoiceCreated, (data) => {
   if (data.documentType !== 'INVOICE' || touchesOthers(data)) return {}
-  const { period, ...rows } = touchedByNew(data)
+  const { period, ...rows } = touchedByNew(data, data.invoiceDate, null)
   const days = { '': [data.invoiceDate], invoiceDate: [data.invoiceDate], serviceDate: [data.serviceDate] }
   return { [listInvoices.resource]: { ...rows, delivery: [null], period: { ...period, ...days } } }
 })
