@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#kernel/day.ts'
 import { addReceivers, type DemoReceiver } from './add-partners.ts'
+import type { Owed } from './add-reminders.ts'
 import type { Post } from './demo-call.ts'
 import {
   advanceOf,
@@ -28,6 +29,14 @@ const advances = new Map([
   [190, null],
 ])
 const cancelledAt = [30, 120, 170]
+// Sold to which of the customers and not paid since: what is reminded of.
+const owedAt = new Map([
+  [181, 7],
+  [184, 15],
+  [186, 15],
+  [187, 1],
+  [189, 17],
+])
 
 /** What the list of invoices holds at the end: the last cancellation is what the demo ends with. */
 export const demoInvoices = invoiceCount + cancelledAt.length + 1
@@ -42,8 +51,8 @@ interface Sales {
 
 type InvoiceInput = ReturnType<typeof invoiceOf>
 
-/** Writes the invoices of two years in the order of their days, with what became of each; answers what cancels the last open one. */
-export async function addInvoices(sales: Sales): Promise<() => Promise<void>> {
+/** Writes the invoices of two years in the order of their days, with what became of each; answers what is overdue since, and what cancels the last open one. */
+export async function addInvoices(sales: Sales): Promise<{ owed: Owed[]; cancelLast: () => Promise<void> }> {
   const { post, categories, today, roll } = sales
   const receivers = await addReceivers(post, demoReceivers)
   await confirmVatIds(post, receivers, today)
@@ -53,6 +62,7 @@ export async function addInvoices(sales: Sales): Promise<() => Promise<void>> {
   const [authority = missing()] = await addReceivers(post, [fields], 10_201, form)
   const customer = receivers[0] ?? missing()
   const finals = new Map<number, string>()
+  const owed: Owed[] = []
   let passedOn = ''
   let cancelLast = async () => {}
   for (const [index, day] of spread(today, invoiceCount).entries()) {
@@ -68,6 +78,10 @@ export async function addInvoices(sales: Sales): Promise<() => Promise<void>> {
       passedOn = await settle(sales, passedOnOf(day, customer, categories), day)
     } else if (index === correctedAt) {
       await settle(sales, correctionOf(day, passedOn, customer, categories), day)
+    } else if (owedAt.has(index)) {
+      const receiver = receivers[owedAt.get(index) ?? 0] ?? missing()
+      const { input, uuid } = await sell(sales, day, receiver)
+      owed.push({ uuid, receiver: receiver.id, amount: grossOf(input) })
     } else if (index % 12 === 8) {
       const special = specialInvoices(day, { receivers, consumers, authority }, categories)
       await settle(sales, special[Math.floor(index / 12) % special.length] ?? missing(), day)
@@ -84,7 +98,7 @@ export async function addInvoices(sales: Sales): Promise<() => Promise<void>> {
       }
     }
   }
-  return cancelLast
+  return { owed, cancelLast }
 }
 
 async function create(post: Post, input: object): Promise<string> {

@@ -42,7 +42,11 @@ export async function addReceivers(
       relationshipDefaults: [
         {
           partnershipType: 'SUPPLIER__BUYER',
-          partnershipData: { paymentTargetDays: 14, preferredPaymentMethod: wire, preferredCurrency: 'EUR' },
+          partnershipData: {
+            ...{ paymentTargetDays: 14, preferredPaymentMethod: wire, preferredCurrency: 'EUR' },
+            // Businesses have agreed to it.
+            targetAgreed: companyName !== '',
+          },
         },
       ],
     })

@@ -74,6 +74,23 @@ test('something is open and something overdue, of customers and suppliers; nothi
   }
 })
 
+test('somebody is to be reminded today, one of two invoices; one was reminded, one disputes', async () => {
+  const { section } = must(await manager.get('/proxy/get/reminderproposals'))
+  const lettersOf = section.flatMap(({ letter }: { letter: { items: object[] } | null }) =>
+    letter ? [letter.items.length] : [],
+  )
+  expect(lettersOf.length).toBeGreaterThan(1)
+  expect(Math.max(...lettersOf)).toBeGreaterThan(1)
+  const stops = section.flatMap(({ stopped }: { stopped: { stops: { kind: string }[] }[] }) =>
+    stopped.flatMap((invoice) => invoice.stops.map(({ kind }) => kind)),
+  )
+  expect(stops).toEqual(expect.arrayContaining(['DISPUTED', 'PAY_UNTIL', 'NOT_HANDED_OUT']))
+  const missingRates = section.filter(
+    ({ letter }: { letter: { missingBaseRate: string | null } | null }) => letter?.missingBaseRate,
+  )
+  expect(missingRates).toEqual([])
+})
+
 test('some bills are paid out of the till at once: the register of the till is not empty', async () => {
   const cash = `from documents where kind = 'BILL' and payment_method ->> 'paymentMethod' = 'CASH'`
   expect(await one(`select count(*)::int as found ${cash}`)).toBeGreaterThan(5)

@@ -3,6 +3,7 @@ import { addInvoices } from './add-invoices.ts'
 import { addCategories, addMasterData } from './add-master-data.ts'
 import { addSuppliers } from './add-partners.ts'
 import { addPeople } from './add-people.ts'
+import { addReminders } from './add-reminders.ts'
 import { logIn, type Post, poster, sendFile } from './demo-call.ts'
 import { billOf, type Ids, paymentOf, rareBills, sentBillOf } from './demo-documents.ts'
 import { demoBuyer, demoRareSuppliers, demoRestorer, demoSuppliers } from './demo-firm.ts'
@@ -32,7 +33,8 @@ export async function fillDemo(url: string, outbox: string): Promise<void> {
   await addOpeningStock(post, stock, begin)
   await addBills(post, categories, stock, roll, today)
   await addElectronicBill({ url, token, post, categories }, addDays(today, -5))
-  const cancelLast = await addInvoices({ post, categories, stock, roll, today })
+  const { owed, cancelLast } = await addInvoices({ post, categories, stock, roll, today })
+  await addReminders(post, owed, today)
   await addPictures(url, token, stock.unsold())
   await lockMonths(post, begin, today)
   await cancelLast()
