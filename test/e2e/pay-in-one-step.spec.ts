@@ -5,6 +5,7 @@ import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, billLine, invoiceInput, paymentRecord } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { keysOn } from './support/keys-on.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { giveSession, openApp, openAs } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
@@ -38,18 +39,6 @@ async function bill(billNumber: string, days = -50): Promise<string> {
 
 const dueOf = async (kind: 'bills' | 'invoices', uuid: string) =>
   must(await manager.get(`/proxy/get/${kind}/${uuid}`)).totals.amountDue
-
-/** Counts what a person presses. */
-function keysOn(page: Page) {
-  let count = 0
-  return {
-    press: async (key: string) => {
-      count += 1
-      await page.keyboard.press(key)
-    },
-    count: () => count,
-  }
-}
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Meldungen' })
 

@@ -5,6 +5,7 @@ import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, billLine, invoiceInput, invoiceLine } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { keysOn } from './support/keys-on.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
@@ -43,9 +44,9 @@ async function bill(billNumber: string, billDate: Day): Promise<string> {
   return must(await manager.post('/api/documents/bills', withTerms(input))).entityId.uuid
 }
 
-async function invoice(invoiceDate: Day): Promise<string> {
+async function invoice(invoiceDate: Day, amount = 1190): Promise<string> {
   const input = invoiceInput(kontor.trade, invoiceDate, {
-    lines: [invoiceLine(kontor.trade, { amount: 1190 })],
+    lines: [invoiceLine(kontor.trade, { amount })],
   })
   return must(await manager.post('/api/documents/invoices', withTerms(input))).entityId.uuid
 }
@@ -62,7 +63,8 @@ test('B and Enter pay a bill with its best Skonto; one undo takes both back', as
   const uuid = await bill('SK-1', today)
   await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
   await focusRow(page, 'Eingangsrechnungen', 'SK-1')
-  await page.keyboard.press('b')
+  const keys = keysOn(page)
+  await keys.press('b')
   const layer = page.getByRole('dialog', { name: 'Bezahlen' })
   const amount = layer.getByRole('textbox', { name: 'Betrag' })
   await expect(amount).toHaveValue('530,98')
@@ -84,7 +86,8 @@ test('B and Enter pay a bill with its best Skonto; one undo takes both back', as
   await expect(paidOn).toHaveValue(formatDay(today))
   await amount.press('ArrowDown')
   await expect(amount).toHaveValue('530,98')
-  await amount.press('Enter')
+  await keys.press('Enter')
+  expect(keys.count()).toBe(2)
   await expect(layer).toBeHidden()
   await expect.poll(() => totalsOf('bills', uuid)).toMatchObject({ amountDue: 0, discountTotal: 16.42 })
   await page.keyboard.press('Control+z')
@@ -173,6 +176,28 @@ test('of a correction its share of the Skonto is proposed, and what goes back is
   await expect
     .poll(() => totalsOf('invoices', uuid))
     .toMatchObject({ amountDue: 0, paymentTotal: -583.1, discountTotal: -11.9 })
+})
+
+test('the small rest that late Skonto leaves is written off by D', async ({ page }) => {
+  const uuid = await invoice(addDays(today, -40), 39)
+  const { invoiceNumber } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing/invoices')
+  await focusRow(page, 'Ausgangsrechnungen', invoiceNumber)
+  const keys = keysOn(page)
+  await keys.press('b')
+  await keys.type('38,22')
+  await keys.press('Enter')
+  await expect(page.getByRole('radio', { name: /Rest bleibt offen/ })).toBeFocused()
+  await keys.press('Enter')
+  await expect.poll(() => totalsOf('invoices', uuid)).toMatchObject({ amountDue: 0.78, discountTotal: 0 })
+  await focusRow(page, 'Ausgangsrechnungen', invoiceNumber)
+  await keys.press('d')
+  await expect(page.getByText(`${invoiceNumber}: 0,78 € als kleine Differenz ausgebucht.`)).toBeVisible()
+  // B, five of the amount, Enter twice, D.
+  expect(keys.count()).toBe(9)
+  await expect.poll(() => totalsOf('invoices', uuid)).toMatchObject({ amountDue: 0, writeOffTotal: 0.78 })
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => totalsOf('invoices', uuid)).toMatchObject({ amountDue: 0.78, writeOffTotal: 0 })
 })
 
 test('an invoice opens with what is open; late Skonto is asked for and leaves the rest open', async ({
