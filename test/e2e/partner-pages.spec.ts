@@ -121,7 +121,7 @@ test('a row of the list opens the page; its figures lead to their rows, its keys
   await page.keyboard.press('n')
   await expect(page.getByRole('combobox', { name: 'Kunde' })).toHaveValue(/Knudsen Antik/)
   // Nobody types over him: what is empty has the focus.
-  await expect(page.getByRole('combobox', { name: /^Ware oder Text/ })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Position 1: Ware oder Text' })).toBeFocused()
 })
 
 test('on a phone the parts of the documents stand below their title, none moves sideways', async ({
