@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { documentHistory } from '#areas/documents/rules/changes/document-history.ts'
+import { halfYearOf } from '#areas/reminders/rules/interest.ts'
 import type { ActivityRow } from '#areas/reports/contract/activity.ts'
 import { doneText } from '#areas/reports/rules/activity.ts'
 import { partnerStep } from '#areas/reports/rules/partner-history.ts'
@@ -8,7 +9,6 @@ import { workdayFrom } from '#kernel/workdays.ts'
 import { type Answer, must } from '#test/caller.ts'
 import { type InvoiceChanges, invoiceInput, invoiceLine, paymentRecord, receiverInput } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
-import { halfYearOf } from '../rules/interest.ts'
 
 const { world, manager, office, trade } = useWorld()
 // Invoices of any day, whichever test comes first.
