@@ -32,6 +32,8 @@ const commandTable: readonly [RegExp, Access][] = [
   [/^\/api\/views(\/|$)/, ['BILL_VIEW', 'INVOICE_VIEW']],
   [/^\/api\/documents\/bills(\/|$)/, 'BILL_VIEW'],
   [/^\/api\/documents\/invoices(\/|$)/, 'INVOICE_VIEW'],
+  // Beyond that it asks for the permission of the partner's side.
+  [/^\/api\/partners\/statements\/previews$/, ['BILL_VIEW', 'INVOICE_VIEW']],
   // Beyond that they ask for the permission of both documents.
   [/^\/api\/documents\/transfers(\/|$)/, ['BILL_VIEW', 'INVOICE_VIEW']],
   [/^\/api\/reminders\/baserates$/, 'LINE_ITEM_CATEGORY_CREATE'],

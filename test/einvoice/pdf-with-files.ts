@@ -1,11 +1,19 @@
-/** A PDF of one empty page to which these files are attached, nothing of it compressed. */
-export function pdfWithFiles(files: readonly { name: string; content: string | Uint8Array }[]): Uint8Array {
+/** A PDF of one empty page to which these files are attached, or pinned as notes, nothing of it compressed. */
+export function pdfWithFiles(
+  files: readonly { name: string; content: string | Uint8Array }[],
+  { isPinned = false } = {},
+): Uint8Array {
   const contents = files.map(({ content }) => Buffer.from(content))
   const names = files.map(({ name }, index) => `(${name}) ${4 + index * 2} 0 R`).join(' ')
+  const attached = isPinned ? '' : ` /Names << /EmbeddedFiles << /Names [${names}] >> >>`
+  const notes = files.map(
+    (_, index) => `<< /Type /Annot /Subtype /FileAttachment /Rect [10 10 30 30] /FS ${4 + index * 2} 0 R >>`,
+  )
+  const pinned = isPinned ? ` /Annots [${notes.join(' ')}]` : ''
   const objects: Buffer[] = [
-    Buffer.from(`<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [${names}] >> >> >>`),
+    Buffer.from(`<< /Type /Catalog /Pages 2 0 R${attached} >>`),
     Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
-    Buffer.from('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>'),
+    Buffer.from(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842]${pinned} >>`),
     ...files.flatMap(({ name }, index) => [
       Buffer.from(`<< /Type /Filespec /F (${name}) /UF (${name}) /EF << /F ${5 + index * 2} 0 R >> >>`),
       Buffer.concat([

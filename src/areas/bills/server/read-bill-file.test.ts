@@ -388,6 +388,12 @@ describe('other files', () => {
       'format',
       'beschädigt',
     ],
+    [
+      'a request for payment',
+      smallUbl().replace('>380<', '>71<'),
+      'no-invoice',
+      'sondern eine Zahlungsaufforderung (Art 71)',
+    ],
     ['other XML', '<?xml version="1.0"?><lieferschein/>', 'no-invoice', 'lieferschein'],
     ['XML cut off', smallUbl().slice(0, 900), 'format', ''],
     [
@@ -440,7 +446,15 @@ test.skipIf(!isThere)(
     let saved = 0
     for (const name of ['xrechnung-testsuite', 'corpus-xml', 'zugferd']) {
       for (const file of readdirSync(join(folder, name))) {
-        const read = await electronic(new Uint8Array(readFileSync(join(folder, name, file))), { name: file })
+        const { electronic: read, fault } = await readFile(
+          new Uint8Array(readFileSync(join(folder, name, file))),
+          {
+            name: file,
+          },
+        )
+        // Three of them state how far a building has come (204), and are no invoices.
+        if (fault?.message.endsWith('(Art 204)')) continue
+        if (!read) throw new Error(`${file}: ${fault?.message}`)
         const { bill, invoice, newSupplier } = read
         const owed = Number(invoice.totals.gross) + Number(invoice.totals.rounding ?? 0)
         expect(Math.abs(bill.totalCents ?? 0), file).toBe(Math.round(Math.abs(owed) * 100))

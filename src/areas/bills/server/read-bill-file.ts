@@ -1,6 +1,7 @@
 import type { ElectronicInvoice } from '#areas/einvoice/rules/electronic-invoice.ts'
 import { invoiceFindings } from '#areas/einvoice/rules/invoice-findings.ts'
 import { invoiceFormat } from '#areas/einvoice/rules/invoice-format.ts'
+import { otherDocumentOf } from '#areas/einvoice/rules/other-documents.ts'
 import { sumDifferences } from '#areas/einvoice/rules/sum-differences.ts'
 import type { CheckedInvoice, FileResult } from '#areas/einvoice/server/electronic-file.ts'
 import type { ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
@@ -94,6 +95,12 @@ async function contentOf(sql: Database['sql'], sha256: Buffer): Promise<Uint8Arr
 async function readingOf(tx: Tx, result: FileResult, sha256: Buffer, today: Day): Promise<BillReading> {
   const sameFile = await billsWithFile(tx, sha256)
   if (!result.ok) return { electronic: null, fault: { code: result.code, message: result.message }, sameFile }
+  const { typeCode } = result.invoice
+  const other = otherDocumentOf(typeCode)
+  if (other !== null) {
+    const message = `Die Datei ist keine Rechnung, sondern ${other} (Art ${typeCode})`
+    return { electronic: null, fault: { code: 'no-invoice', message }, sameFile }
+  }
   return { electronic: await electronicOf(tx, result, today), fault: null, sameFile }
 }
 

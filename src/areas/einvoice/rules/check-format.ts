@@ -24,6 +24,11 @@ const notDemanded: Partial<Record<Profile, readonly string[]>> = {
   'BASIC WL': ['IncludedSupplyChainTradeLineItem'],
 }
 
+const lineName = 'IncludedSupplyChainTradeLineItem'
+
+const elementsNamed = (root: XmlElement, name: string): XmlElement[] =>
+  root.children.flatMap(({ children }) => children.filter((child) => child.name === name))
+
 /**
  * A file against the schema of its format (decisions §10 'E-Rechnung'): UBL 2.1; CII D16B for XRechnung, Peppol and EXTENDED, else that
  * of Factur-X's EN 16931, of which smaller profiles need less.
@@ -38,6 +43,12 @@ export function checkFormat(
     return { schema: null, faults: [], count: 0, unchecked: `Das Schema von ${name} ist nicht geprüft.` }
   const free = (profile && notDemanded[profile]) ?? []
   const checked = checkSchema(root, grammarOf(schema), (element) => !free.includes(element))
+  const [line] = free.includes(lineName) ? elementsNamed(root, lineName) : []
+  if (line) {
+    const message = `„${lineName}“ gibt es im Profil ${profile} nicht`
+    checked.faults.push({ element: lineName, message, line: line.line, column: line.column })
+    checked.count += 1
+  }
   return {
     ...checked,
     schema: names[schema],

@@ -28,8 +28,11 @@ export const codeRules: readonly Rule[] = [
     'BR-CL-01',
     'BT-3',
     'Die Art der Rechnung ist kein Code der Liste UNTDID 1001 (BT-3).',
-    once(({ typeCode }) => {
-      return isForeign(typeCode, invoiceTypes) && isForeign(typeCode, creditNoteTypes)
+    once(({ typeCode }, { syntax }) => {
+      const [noInvoice, noCredit] = [isForeign(typeCode, invoiceTypes), isForeign(typeCode, creditNoteTypes)]
+      // UBL has a root of its own for each kind.
+      if (syntax === 'ubl-invoice') return noInvoice
+      return syntax === 'ubl-credit-note' ? noCredit : noInvoice && noCredit
     }),
   ),
   coreRule(

@@ -107,7 +107,10 @@ export const conditionRules: readonly Rule[] = [
     'BR-CO-17',
     'BT-117',
     'Der Steuerbetrag (BT-117) ist nicht der zu versteuernde Betrag mal dem Steuersatz (BT-116 × BT-119).',
-    each((it) => it.taxBreakdowns, missesTax),
+    each(
+      (it) => it.taxBreakdowns,
+      (part, { syntax }) => missesTax(part, syntax !== 'cii'),
+    ),
   ),
   coreRule(
     'BR-CO-18',
@@ -155,14 +158,15 @@ export const conditionRules: readonly Rule[] = [
 ]
 
 /**
- * Whether a tax is not base × rate. The official validators allow up to one unit of the currency, because the tax may have been
- * summed from the lines (BR-CO-17, BR-S-09, BR-AF-09, BR-AG-09); the standard itself names none.
+ * Whether a tax is not base × rate. The official validators allow less than one unit of the currency, because the tax may have been
+ * summed from the lines (BR-CO-17, BR-S-09, BR-AF-09, BR-AG-09), and BR-CO-17 of CII a whole one; the standard itself names none.
  */
-export function missesTax({ base, tax, category }: TaxBreakdown): boolean {
+export function missesTax({ base, tax, category }: TaxBreakdown, isWholeTooMuch = true): boolean {
   const [net, stated, percent] = [parseDecimal(base), parseDecimal(tax), parseDecimal(ratePercent(category))]
   if (!net || !stated) return false
   const due = percent ? roundToCents(percentOf(net, percent)) : zero
-  return compare(absolute(subtract(absolute(due), absolute(stated))), one) > 0
+  const distance = compare(absolute(subtract(absolute(due), absolute(stated))), one)
+  return isWholeTooMuch ? distance >= 0 : distance > 0
 }
 
 const one: Decimal = { units: 1n, scale: 0 }

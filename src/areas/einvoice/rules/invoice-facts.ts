@@ -1,5 +1,6 @@
 import { add, type Decimal, parseDecimal, shortText, subtract, zero } from './decimal.ts'
 import type { ElectronicInvoice } from './electronic-invoice.ts'
+import type { InvoiceSyntax } from './read/read-invoice.ts'
 
 /** Where a tax category is used: the first line, the first allowance and charge that bear it, and how many breakdowns do. */
 export interface CategoryUse {
@@ -16,6 +17,8 @@ export interface CategoryUse {
 /** What several rules need, read and summed once. */
 export interface InvoiceFacts {
   invoice: ElectronicInvoice
+  /** Of a file that was read; null of an invoice that is still to be written. */
+  syntax: InvoiceSyntax | null
   /** Sum of BT-131, of BT-92, of BT-99 and of BT-117; what is no number counts as 0. */
   linesNet: Decimal
   allowances: Decimal
@@ -24,9 +27,10 @@ export interface InvoiceFacts {
   categories: Map<string, CategoryUse>
 }
 
-export function collectFacts(invoice: ElectronicInvoice): InvoiceFacts {
+export function collectFacts(invoice: ElectronicInvoice, syntax: InvoiceSyntax | null = null): InvoiceFacts {
   const facts: InvoiceFacts = {
     invoice,
+    syntax,
     linesNet: zero,
     allowances: zero,
     charges: zero,

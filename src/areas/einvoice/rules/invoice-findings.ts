@@ -76,6 +76,15 @@ function formatFindings({ format, problems }: ReadInvoice & { format: CheckedFor
   return found
 }
 
+const severityOf = { fatal: 'ERROR', warning: 'WARNING', information: 'INFORMATION' } as const
+
+/** Lists that grow twice a year: the sender may know a newer one, and no sum depends on it. */
+const growingLists: ReadonlySet<string> = new Set(
+  ['07', '08', '10', '11', '13', '16', '19', '20', '21', '22', '23', '24', '25', '26'].map(
+    (id) => `BR-CL-${id}`,
+  ),
+)
+
 /** Each rule once, whatever number of lines break it. */
 function ruleFindings(read: ReadInvoice): InvoiceFinding[] {
   const { extent, isXRechnung } = invoiceFormat(read)
@@ -90,7 +99,7 @@ function ruleFindings(read: ReadInvoice): InvoiceFinding[] {
     const lines = found.get(id)?.lines ?? []
     found.set(id, {
       ...{ kind: 'RULE', id, message, place: null },
-      severity: severity === 'fatal' ? 'ERROR' : severity === 'warning' ? 'WARNING' : 'INFORMATION',
+      severity: growingLists.has(id) ? 'WARNING' : severityOf[severity],
       lines: where.line === null || lines.at(-1) === where.line ? lines : [...lines, where.line],
     })
   }
@@ -124,11 +133,23 @@ function extentFindings(read: ReadInvoice): InvoiceFinding[] {
       content(
         'WARNING',
         'BT-24',
-        `${name} enthält keine Positionen und ist keine elektronische Rechnung (§ 14 Abs. 1 UStG): Es zählt das Bild der Rechnung.`,
+        `${name} kennt keine Positionen und ist keine elektronische Rechnung (§ 14 Abs. 1 UStG): Es zählt das Bild der Rechnung.`,
       ),
     ]
   }
-  if (extent === 'FULL') return []
+  if (extent === 'FULL') {
+    const says = read.invoice.specification?.trim() ?? ''
+    const own = /^urn:.*(?:factur-x\.eu|zugferd\.de):[^:]+:(.+)$/i.exec(says)?.[1]
+    if (own === undefined || /^(minimum|basicwl|basic|comfort|en16931|extended|xrechnung)$/i.test(own))
+      return []
+    return [
+      content(
+        'WARNING',
+        'BT-24',
+        `Das Profil „${own.slice(0, 40)}“ gibt es nicht; geprüft ist die Rechnung wie EN 16931.`,
+      ),
+    ]
+  }
   return [
     content(
       'INFORMATION',

@@ -51,7 +51,7 @@ export function judgeInvoice(
   invoice: ElectronicInvoice,
   { profile, syntax }: { profile: InvoiceProfile; syntax?: InvoiceSyntax },
 ): BrokenRule[] {
-  const facts = collectFacts(invoice)
+  const facts = collectFacts(invoice, syntax)
   return (profile === 'XRECHNUNG' ? invoiceRules : coreRules).flatMap((rule) => {
     const { id, term, message, kind } = rule
     const severity = syntax === 'cii' && warningsInCii.has(id) ? 'warning' : rule.severity

@@ -73,7 +73,11 @@ export const peppolRules: readonly Rule[] = [
     'PEPPOL-EN16931-R054',
     'BT-111',
     'Der Steuerbetrag in einer zweiten Währung (BT-111) und diese Währung (BT-6) gehören zusammen; nur eines ist angegeben.',
-    once((it) => absent(it.taxCurrency) !== absent(it.totals.taxInAccountingCurrency)),
+    once((it) => {
+      // The invoice's own currency named again is R005's.
+      const isOther = !absent(it.taxCurrency) && it.taxCurrency?.trim() !== it.currency?.trim()
+      return isOther === absent(it.totals.taxInAccountingCurrency)
+    }),
   ),
   germanRule(
     'PEPPOL-EN16931-R055',

@@ -198,7 +198,9 @@ export const presenceRules: readonly Rule[] = [
     'BT-111',
     'Eine Währung der Umsatzsteuer ist genannt (BT-6), aber nicht der Steuerbetrag in ihr (BT-111).',
     once((it) => {
-      return !absent(it.taxCurrency) && absent(it.totals.taxInAccountingCurrency)
+      // Where it is the invoice's own currency, BT-110 says it.
+      const isOwn = it.taxCurrency?.trim() === it.currency?.trim()
+      return !absent(it.taxCurrency) && absent(isOwn ? it.totals.tax : it.totals.taxInAccountingCurrency)
     }),
   ),
   coreRule(

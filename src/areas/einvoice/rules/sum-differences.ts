@@ -79,8 +79,11 @@ export function sumDifferences(invoice: ElectronicInvoice): SumDifference[] {
     )
   for (const breakdown of invoice.taxBreakdowns) {
     const name = categoryName(breakdown.category)
-    if (lines.length > 0)
-      compare(ofDocument('BT-116', `Netto zu ${name}`), breakdown.base, baseOf(invoice, breakdown.category))
+    // One category may be broken down by reasons of exemption: then all of its groups together are its lines.
+    const alike = invoice.taxBreakdowns.filter(({ category }) => isSameCategory(category, breakdown.category))
+    const stated = alike.length > 1 ? shortText(sum(alike.map(({ base }) => base))) : breakdown.base
+    if (lines.length > 0 && alike[0] === breakdown)
+      compare(ofDocument('BT-116', `Netto zu ${name}`), stated, baseOf(invoice, breakdown.category))
     const base = parseDecimal(breakdown.base)
     const due = base && roundToCents(percentOf(base, numberOf(ratePercent(breakdown.category))))
     if (due && !isRoundedOtherwise(breakdown.tax, due, invoice.currency))

@@ -1,5 +1,5 @@
 import { missesTax } from './condition-rules.ts'
-import { absolute, compare, type Decimal, equal, parseDecimal, subtract, zero } from './decimal.ts'
+import { absolute, add, compare, type Decimal, equal, parseDecimal, subtract, zero } from './decimal.ts'
 import type { DecimalText, TaxBreakdown, TaxCategory } from './electronic-invoice.ts'
 import { type CategoryUse, type InvoiceFacts, rateKey } from './invoice-facts.ts'
 import { absent, each, eachAllowance, eachCharge, eachLine, once } from './places.ts'
@@ -180,7 +180,13 @@ function missesBreakdown({ code, byRate }: TaxCategoryKind, facts: InvoiceFacts)
   const use = facts.categories.get(code)
   if (!use) return false
   const isUsed = use.line !== null || use.allowance !== null || use.charge !== null
-  return byRate ? isUsed !== use.breakdowns > 0 : use.breakdowns !== 1
+  if (byRate) return isUsed !== use.breakdowns > 0
+  return isByReason(facts) ? use.breakdowns === 0 : use.breakdowns !== 1
+}
+
+/** The profile EXTENDED breaks a category down by its reasons of exemption too (Factur-X 1.0.07, BG-23). */
+function isByReason({ invoice: { specification } }: InvoiceFacts): boolean {
+  return /extended/i.test(specification ?? '')
 }
 
 /** The parties are of the invoice: the first place is enough. */
@@ -208,10 +214,17 @@ function missesNet({ byRate, code }: TaxCategoryKind, part: TaxBreakdown, facts:
   const base = parseDecimal(part.base)
   const use = facts.categories.get(code)
   if (!base || !use) return false
+  if (!byRate && isByReason(facts)) return !equal(basesOf(code, facts), use.net)
   return byRate ? compare(absolute(subtract(base, netOfRate(use, part))), one) >= 0 : !equal(base, use.net)
 }
 
 const one: Decimal = { units: 1n, scale: 0 }
+
+function basesOf(code: string, { invoice }: InvoiceFacts): Decimal {
+  return invoice.taxBreakdowns
+    .filter(({ category }) => isOf(category, code))
+    .reduce((sum, { base }) => add(sum, parseDecimal(base) ?? zero), zero)
+}
 
 function netOfRate(use: CategoryUse, { category }: TaxBreakdown): Decimal {
   return use.netByRate.get(rateKey(category.percent)) ?? zero

@@ -1,6 +1,9 @@
 import { type CheckedFormat, checkFormat } from '../rules/check-format.ts'
 import type { ElectronicInvoice } from '../rules/electronic-invoice.ts'
+import { ciiNamespace } from '../rules/read/read-cii.ts'
 import { type ReadInvoice, readInvoice, syntaxOf } from '../rules/read/read-invoice.ts'
+import { ublCreditNoteNamespace, ublInvoiceNamespace } from '../rules/read/read-ubl.ts'
+import type { XmlElement } from '../rules/read/xml-element.ts'
 import { type FileFault, fault } from './file-fault.ts'
 import { loadGrammar } from './load-grammar.ts'
 import { parseXml } from './parse-xml.ts'
@@ -13,21 +16,42 @@ export type CheckedInvoice = ReadInvoice & { format: CheckedFormat }
 
 export type FileResult = ({ ok: true } & CheckedInvoice) | FileFault
 
-/** The invoice of an XML file, whose root element tells its syntax. Never throws. */
+/**
+ * The invoice of an XML file, whose root element tells its syntax, also in an envelope (Peppol's Standard Business Document). Never
+ * throws.
+ */
 export function readElectronicInvoice(bytes: Uint8Array): FileResult {
-  const parsed = parseXml(bytes, {}, (root) => syntaxOf(root) !== null)
+  const parsed = parseXml(bytes, {}, (root) => syntaxOf(root) !== null || isEnvelope(root))
   if ('fault' in parsed) return fault('format', parsed.fault)
-  const read = readInvoice(parsed.root)
-  if (read && taxesOf(read.invoice) > mostTaxes)
+  const root = unwrapped(parsed.root)
+  const read = readInvoice(root)
+  if (!read) return fault('no-invoice', otherRoot(root))
+  if (taxesOf(read.invoice) > mostTaxes)
     return fault('format', `Die Rechnung nennt mehr als ${mostTaxes} Steuersätze; das lassen wir nicht zu`)
-  if (read) {
-    const format = checkFormat(parsed.root, read, loadGrammar)
-    return { ok: true, ...read, format: withExcerpts(format, parsed.text) }
-  }
-  return fault(
-    'no-invoice',
-    `Die XML-Datei ist keine Rechnung, die Kontor lesen kann: Sie beginnt mit „${parsed.root.name.slice(0, 60)}“`,
-  )
+  const format = checkFormat(root, read, loadGrammar)
+  return { ok: true, ...read, format: withExcerpts(format, parsed.text) }
+}
+
+const isEnvelope = ({ name, namespace }: XmlElement) =>
+  name === 'StandardBusinessDocument' && namespace.endsWith('StandardBusinessDocumentHeader')
+
+function unwrapped(root: XmlElement): XmlElement {
+  if (!isEnvelope(root)) return root
+  return root.children.find((child) => syntaxOf(child) !== null) ?? root
+}
+
+/** Why a root is no invoice; one that only its namespace keeps from being one is told so. */
+function otherRoot({ name, namespace }: XmlElement): string {
+  const wanted = namespacesOf[name]
+  return wanted === undefined
+    ? `Die XML-Datei ist keine Rechnung, die Kontor lesen kann: Sie beginnt mit „${name.slice(0, 60)}“`
+    : `Die XML-Datei ist keine Rechnung: „${name}“ steht im Namensraum „${namespace.slice(0, 100)}“; er muss „${wanted}“ sein`
+}
+
+const namespacesOf: Readonly<Record<string, string>> = {
+  Invoice: ublInvoiceNamespace,
+  CreditNote: ublCreditNoteNamespace,
+  CrossIndustryInvoice: ciiNamespace,
 }
 
 function taxesOf({ lines, allowancesAndCharges, taxBreakdowns }: ElectronicInvoice): number {

@@ -13,9 +13,9 @@ export async function readMailInvoice(
   read: (part: Uint8Array) => Promise<FileResult>,
 ): Promise<FileResult> {
   const results: FileResult[] = []
-  for (const { type, content } of mailParts(bytes)) {
-    // What is written in the e-mail itself is no file.
-    const isFile = type !== 'text/html' && type !== 'text/plain'
+  for (const { type, isNamed, content } of mailParts(bytes)) {
+    // What is written in the e-mail itself is no file; some programs send an XML file as text.
+    const isFile = isNamed || (type !== 'text/html' && type !== 'text/plain')
     const kind = isFile ? kindOf(content) : null
     if (kind === 'xml' || kind === 'pdf') results.push(await read(content))
   }

@@ -1,6 +1,8 @@
 /** A part of an e-mail that holds no others: its media type in small letters, and its content as it was before it was sent. */
 export interface MailPart {
   type: string
+  /** Whether it has a file's name, whatever type it says it is of. */
+  isNamed: boolean
   content: Uint8Array
 }
 
@@ -27,7 +29,8 @@ function partsOf(text: string, depth: number): MailPart[] {
   }
   const content = decoded(body, fieldOf('content-transfer-encoding').trim().toLowerCase())
   if (type === 'message/rfc822') return partsOf(content.toString('latin1'), depth + 1)
-  return [{ type, content }]
+  const isNamed = /;\s*(?:file)?name\*?(?:0\*?)?\s*=/i.test(`${kind};${fieldOf('content-disposition')}`)
+  return [{ type, isNamed, content }]
 }
 
 /** The fields of a head, each in one line; '' for one that is not there. */

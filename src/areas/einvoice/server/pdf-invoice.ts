@@ -14,6 +14,7 @@ import { fault } from './file-fault.ts'
 const names = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml']
 // Others are looked into as well, but not without end.
 const mostFiles = 20
+const mostPages = 50
 
 /** The invoice that a PDF bears (ZUGFeRD, Factur-X, XRechnung in a PDF). To be called in a process that may die. Never throws. */
 export async function readPdfInvoice(bytes: Uint8Array): Promise<FileResult> {
@@ -37,8 +38,12 @@ export async function readPdfInvoice(bytes: Uint8Array): Promise<FileResult> {
 }
 
 async function readAttached(document: PDFDocumentProxy): Promise<FileResult> {
-  const files = [...((await document.getAttachments()) ?? [])]
-    .map(([id, { filename }]) => ({ id, name: filename, rank: rankOf(filename) }))
+  const attached = [...((await document.getAttachments()) ?? [])].map(([id, { filename }]) => ({
+    id,
+    filename,
+  }))
+  const files = (attached.length > 0 ? attached : await pinnedFiles(document))
+    .map(({ id, filename }) => ({ id, name: filename, rank: rankOf(filename) }))
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
     .sort((one, other) => one.rank - other.rank)
     .slice(0, mostFiles)
@@ -58,6 +63,18 @@ async function readAttached(document: PDFDocumentProxy): Promise<FileResult> {
     results[0] ??
     fault('no-invoice', 'Die PDF-Datei enthält keine Rechnungsdaten; sie ist keine elektronische Rechnung')
   )
+}
+
+/** Some programs pin the file to a page, as a note, instead of attaching it to the whole. */
+async function pinnedFiles(document: PDFDocumentProxy): Promise<{ id: string; filename: string }[]> {
+  const found: { id: string; filename: string }[] = []
+  for (let page = 1; page <= Math.min(document.numPages, mostPages); page += 1) {
+    const notes = await (await document.getPage(page)).getAnnotations()
+    for (const { subtype, fileId, file } of notes)
+      if (subtype === 'FileAttachment' && fileId && file?.filename)
+        found.push({ id: String(fileId), filename: String(file.filename) })
+  }
+  return found
 }
 
 type NamedInvoice = FileResult & { ok: true } & { name: string }

@@ -290,9 +290,9 @@ test('a tax that is no VAT is told apart; of two on a line the VAT is its own', 
 })
 
 test('another XML file is no invoice', () => {
-  expect(readElectronicInvoice(bytesOf('<Invoice><ID>1</ID></Invoice>'))).toEqual({
+  expect(readElectronicInvoice(bytesOf('<Bestellung><ID>1</ID></Bestellung>'))).toEqual({
     ok: false,
     code: 'no-invoice',
-    message: 'Die XML-Datei ist keine Rechnung, die Kontor lesen kann: Sie beginnt mit „Invoice“',
+    message: 'Die XML-Datei ist keine Rechnung, die Kontor lesen kann: Sie beginnt mit „Bestellung“',
   })
 })

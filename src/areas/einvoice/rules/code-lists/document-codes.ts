@@ -1,7 +1,9 @@
 import { expandCodes } from './expand-codes.ts'
 
 // The code lists of EN 16931 as the European Commission publishes them (EN 16931 code lists, version 15 of 2025), with the codes that
-// older versions had besides: what was valid when it was written stays valid.
+// older versions had besides: what was valid when it was written stays valid. They are renewed with each release of the Commission's
+// lists (in spring and autumn): what is new is added here, nothing is taken away. A received code that is in none of them is a warning,
+// since the sender may know a newer list (`invoice-findings.ts`).
 
 /** UNTDID 1001 (BT-3): invoices. */
 export const invoiceTypes = expandCodes(`
@@ -16,7 +18,7 @@ export const taxPointCodes = expandCodes('3 35 432 5 29 72')
 
 /** UNTDID 4451 (BT-21). */
 export const noteSubjects = expandCodes(`
-  AA[A-GI-Z] AB[A-XZ] AC[A-Z] AD[A-Z] AE[A-Z] AF[A-Z] AG[A-Z] AH[A-Z] AI[A-Z] AJ[AB] AL[C-Q] ARR ARS AU[T-Z] AV[A-F] BA[G-Q] BL[C-Z] BM[A-E]
+  AA[A-GI-Z] AB[A-XZ] AC[A-Z] AD[A-Z] AE[A-Z] AF[A-Z] AG[A-Z] AH[A-Z] AI[A-Z] AJ[AB] AL[C-Q] ARR ARS AU[T-Z] AV[A-F] BA[G-R] BL[C-Z] BM[A-E]
   CCI CEX CHG CIP CLP CLR COI CUR CUS DAR DCL DEL DIN DOC DUT EUR FBC GBL GEN GS7 HAN HAZ ICN IIN IMI IND INS INV IRP ITR ITS LAN LIN LOI
   MCO MDH MKS ORI OSI PAC PAI PAY PKG PKT PMD PMT PRD PRF PRI PUR QIN QQD QUT RAH REG RET REV RQR SAF SIC SIN SLR SPA SPG SPH SPP SPT SRN
   SSR SUR TCA TDT TRA TRR TXD WHI ZZZ`)

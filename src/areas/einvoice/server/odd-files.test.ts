@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import type { Day } from '#kernel/day.ts'
+import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
+import { smallCii, smallUbl } from '#test/einvoice/small-files.ts'
+import { invoiceFindings } from '../rules/invoice-findings.ts'
+import { sumDifferences } from '../rules/sum-differences.ts'
+import { readElectronicInvoice } from './electronic-file.ts'
+import { readFile } from './read-file.ts'
+
+// Files as programs really write them: read as they are meant, and named as what they are.
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const read = (text: string) => {
+  const result = readElectronicInvoice(bytesOf(text))
+  if (!result.ok) throw new Error(result.message)
+  return result
+}
+const findingsOf = (text: string) =>
+  invoiceFindings(read(text), {
+    firm: { names: ['Nordlicht Antik GmbH'], vatId: '' },
+    today: '2026-11-28' as Day,
+  })
+const idsOf = (text: string) => findingsOf(text).map(({ id }) => id)
+
+test('an invoice in Peppol’s envelope is read', () => {
+  const inside = smallUbl().replace(/^<\?xml[^>]*\?>/, '')
+  const envelope = `<StandardBusinessDocument xmlns="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader">
+    <StandardBusinessDocumentHeader><HeaderVersion>1.0</HeaderVersion></StandardBusinessDocumentHeader>${inside}</StandardBusinessDocument>`
+  expect(read(envelope)).toMatchObject({ syntax: 'ubl-invoice', format: { count: 0 } })
+})
+
+test('what keeps a file from being an invoice is said: another namespace, another root', () => {
+  const messageOf = (text: string) => {
+    const result = readElectronicInvoice(bytesOf(text))
+    return result.ok ? null : result.message
+  }
+  expect(messageOf(smallCii().replaceAll('CrossIndustryInvoice:100', 'CrossIndustryInvoice:90'))).toMatch(
+    /„CrossIndustryInvoice“ steht im Namensraum „urn:.*:90“; er muss „urn:.*:100“ sein/,
+  )
+  expect(messageOf('<Lieferschein/>')).toMatch(/Sie beginnt mit „Lieferschein“/)
+})
+
+test('a profile that does not exist is named, and one without lines that has some', () => {
+  const named = (profile: string) =>
+    smallCii().replace(
+      'urn:cen.eu:en16931:2017',
+      `urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:${profile}`,
+    )
+  expect(findingsOf(named('premium'))).toContainEqual(
+    expect.objectContaining({
+      id: 'BT-24',
+      message: expect.stringContaining('Das Profil „premium“ gibt es nicht'),
+    }),
+  )
+  expect(idsOf(named('extended'))).not.toContain('BT-24')
+  const minimum = smallCii().replace('urn:cen.eu:en16931:2017', 'urn:factur-x.eu:1p0:minimum')
+  expect(findingsOf(minimum)).toContainEqual(
+    expect.objectContaining({
+      kind: 'FORMAT',
+      severity: 'ERROR',
+      message: '„IncludedSupplyChainTradeLineItem“ gibt es im Profil MINIMUM nicht',
+    }),
+  )
+})
+
+const day = /(<\w+:OccurrenceDateTime><\w+:DateTimeString) format="102">\d+</
+test.each([
+  ['610', '202602', '2026-02-28'],
+  ['616', '202601', '2026-01-04'],
+  ['616', '202653', '2027-01-03'],
+  ['102', '20260227', '2026-02-27'],
+])('a day of the format %s, %s, is the last of what it names', (format, text, wanted) => {
+  const { invoice, problems } = read(smallCii().replace(day, `$1 format="${format}">${text}<`))
+  expect(invoice.delivery?.day).toBe(wanted)
+  expect(problems).toEqual([])
+})
+
+test('a day that is not written as its format asks is read, and said', () => {
+  const { invoice, problems } = read(smallCii().replace(day, '$1 format="102">2026-02-27<'))
+  expect(invoice.delivery?.day).toBe('2026-02-27')
+  expect(problems).toEqual([
+    {
+      element: 'DateTimeString',
+      message: '„2026-02-27“ ist nicht in der Form JJJJMMTT, die das Format 102 verlangt',
+    },
+  ])
+})
+
+test('the base quantity of the gross price alone is not that of a net price of one', () => {
+  const gross =
+    '<r:GrossPriceProductTradePrice><r:ChargeAmount>5000.00</r:ChargeAmount><r:BasisQuantity unitCode="C62">100</r:BasisQuantity></r:GrossPriceProductTradePrice>'
+  const text = smallCii().replace(/<r:NetPriceProductTradePrice>/, `${gross}$&`)
+  expect(sumDifferences(read(text).invoice)).toEqual([])
+  const ofHundred = text.replace(/(<r:NetPriceProductTradePrice><r:ChargeAmount>)50\.00/, '$15000.00')
+  expect(read(ofHundred).invoice.lines[0]?.price.baseQuantity).toBe('100')
+  expect(sumDifferences(read(ofHundred).invoice)).toEqual([])
+})
+
+test('an XML file that an e-mail calls text is its invoice; what is written in the e-mail is not', async () => {
+  const mail = (head: string) =>
+    [
+      'From: a@lieferant.example',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary="b"',
+      '',
+      '--b',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'Anbei.',
+      '--b',
+      head,
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from(smallUbl()).toString('base64'),
+      '--b--',
+      '',
+    ].join('\r\n')
+  const named = mail('Content-Type: text/plain\r\nContent-Disposition: attachment; filename="rechnung.xml"')
+  expect(await readFile(bytesOf(named))).toMatchObject({ ok: true, syntax: 'ubl-invoice' })
+  expect(await readFile(bytesOf(mail('Content-Type: text/plain')))).toMatchObject({
+    ok: false,
+    code: 'no-invoice',
+  })
+})
+
+test('a file that is pinned to a page is read as one that is attached', async () => {
+  const pdf = pdfWithFiles([{ name: 'factur-x.xml', content: smallCii() }], { isPinned: true })
+  expect(await readFile(pdf)).toMatchObject({ ok: true, syntax: 'cii' })
+})
+
+test('what is right in a newer list, or says the same twice, is no error', () => {
+  // The invoice's own currency, named again (BT-6).
+  const twice = smallUbl().replace(
+    /(<b:DocumentCurrencyCode>EUR<\/b:DocumentCurrencyCode>)/,
+    '$1<b:TaxCurrencyCode>EUR</b:TaxCurrencyCode>',
+  )
+  expect(idsOf(twice)).not.toContain('BR-53')
+  expect(idsOf(twice.replace('>EUR</b:TaxCurrencyCode>', '>SEK</b:TaxCurrencyCode>'))).toContain('BR-53')
+  const unit = (code: string) => findingsOf(smallUbl().replace(/unitCode="\w+"/, `unitCode="${code}"`))
+  expect(unit('PTN').filter(({ id }) => id === 'BR-CL-23')).toEqual([])
+  expect(unit('QQQ').find(({ id }) => id === 'BR-CL-23')).toMatchObject({ severity: 'WARNING', lines: [0] })
+})
+
+test('a tax that is wrong by a whole unit is told, in UBL by both rules', () => {
+  const dearer = (text: string) => text.replaceAll('>38.00<', '>39.00<').replaceAll('>238.00<', '>239.00<')
+  expect(idsOf(dearer(smallUbl()))).toEqual(expect.arrayContaining(['BR-CO-17', 'BR-S-09']))
+  expect(idsOf(dearer(smallCii()))).toContain('BR-S-09')
+  expect(idsOf(dearer(smallCii()))).not.toContain('BR-CO-17')
+  expect(idsOf(dearer(smallUbl()).replaceAll('39.00<', '38.99<'))).not.toContain('BR-S-09')
+})
+
+test('UBL has a root for each kind: a credit note is no invoice', () => {
+  expect(idsOf(smallUbl().replace('>380<', '>381<'))).toContain('BR-CL-01')
+  expect(idsOf(smallCii().replace('>380<', '>381<'))).not.toContain('BR-CL-01')
+})
