@@ -36,8 +36,7 @@ export function waitingRows(today: Day): readonly Rows[] {
     {
       title: 'Überfällige Ausgangsrechnungen',
       to: todayRows('OVERDUE_INVOICE', today),
-      // until there are reminders
-      words: ['anmahnen', 'mahnen', 'Mahnung', 'Mahnungen', 'Mahnwesen', 'Zahlungserinnerung', 'säumig'],
+      words: ['säumig', 'in Verzug'],
     },
     {
       title: 'Nicht versendete Ausgangsrechnungen',

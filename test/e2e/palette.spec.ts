@@ -246,6 +246,9 @@ test('what is called as was typed stands first, before what only says it in a pr
 test('the word of what one does finds its rows; a document says what is open of it', async () => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type('anmahn')
+  await expect(chosen()).toHaveText(/Mahnen/)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('säumig')
   await expect(chosen()).toHaveText(/Überfällige Ausgangsrechnungen/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/auth\/outgoing\?status=OVERDUE$/)

@@ -67,7 +67,12 @@ export function taskColumns(today: Day, openFrom: Day | null, hasState: boolean)
       sortBy: 'due',
       header: 'Fällig',
       width: 180,
-      cell: (task) => due(task, today, openFrom),
+      cell: (task) => (
+        <>
+          {due(task, today, openFrom)}
+          {besideDue(task, today)}
+        </>
+      ),
     },
   ]
 }
@@ -88,7 +93,7 @@ export function narrowTaskColumns(
           <CellLine end={amount(task)}>{what(task, today)}</CellLine>
           <CellWithAction action={<NextStep task={task} {...act} />}>
             <CellLine>{who(task)}</CellLine>
-            <CellLine end={from(task)}>{number(task)}</CellLine>
+            <CellLine end={besideDue(task, today) ?? from(task)}>{number(task)}</CellLine>
             <CellLine end={plainState(task)}>{due(task, today, openFrom)}</CellLine>
           </CellWithAction>
         </>
@@ -231,17 +236,19 @@ function due(task: Task, today: Day, openFrom: Day | null): ReactNode {
   if (task.type === 'CORRECTED_RETURN') return correctionDue(task)
   if (!isDue(task)) return ''
   const { dueDate } = task.data
-  const saving = savingText(task, today)
-  const reminded = remindedText(task, today)
   return (
-    <>
-      <Said word={task.type === 'PAY_BILL' ? 'bis zum' : 'fällig am'}>
-        <DueDay day={dueDate} isOverdue={dueDate < today} />
-      </Said>
-      {saving !== null && <div className={styles.saving}>{saving}</div>}
-      {reminded !== null && <div className={styles.word}>{reminded}</div>}
-    </>
+    <Said word={task.type === 'PAY_BILL' ? 'bis zum' : 'fällig am'}>
+      <DueDay day={dueDate} isOverdue={dueDate < today} />
+    </Said>
   )
+}
+
+/** What paying early saves, or that it was reminded of; null where there is nothing to say. */
+function besideDue(task: Task, today: Day): ReactNode {
+  const saving = savingText(task, today)
+  if (saving !== null) return <div className={styles.saving}>{saving}</div>
+  const reminded = remindedText(task, today)
+  return reminded && <div className={styles.reminded}>{reminded}</div>
 }
 
 /** 'bis 14.12. nur 1.166,20 €': what a bill comes to with the Skonto that is still in time. */
