@@ -10,13 +10,17 @@ export function usePopover(align: 'start' | 'end' = 'end') {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const grown = useRef<ResizeObserver | null>(null)
   const [isOpen, setOpen] = useState(false)
 
   function onBeforeToggle({ newState }: ToggleEvent<HTMLDivElement>) {
-    if (newState === 'open') requestAnimationFrame(placeNow)
+    grown.current?.disconnect()
+    if (newState !== 'open' || !panel.current) return
+    // Once it has a size, before it is painted; and again when what stands in it comes later.
+    grown.current = new ResizeObserver(placeNow)
+    grown.current.observe(panel.current)
   }
 
-  // Once it has a size, and before it is painted.
   function placeNow() {
     if (button.current && panel.current) place(panel.current, button.current, align)
   }
