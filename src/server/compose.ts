@@ -161,7 +161,7 @@ import {
   writtenReminders,
 } from '#areas/reminders/server/letters/make-letter.ts'
 import { previewReminderFile } from '#areas/reminders/server/letters/preview-letter.ts'
-import { printRemindersRoute, refuseChanged } from '#areas/reminders/server/letters/print-reminders.ts'
+import { lastLookAtPaper, printRemindersRoute } from '#areas/reminders/server/letters/print-reminders.ts'
 import { listReminderProposalsList } from '#areas/reminders/server/list-proposals.ts'
 import {
   listClaimsList,
@@ -651,7 +651,7 @@ ${await setUpLink(db)}`)
     const makeAnew = outdatedPapers({ db: services.db, makeNow: pdf.makeNow })
     const recordDownload = invoiceDownloads(services)
     const ofDocuments = papersOfDocuments(services.db)
-    const letters = downloadsOfLetters(services.db)
+    const letters = downloadsOfLetters(services.db, lastLookAtPaper)
     const readyInvoice = async (id: EntityId) => {
       await pdf.makeNow(id)
       await makeAnew(id)
@@ -660,10 +660,6 @@ ${await setUpLink(db)}`)
     const papers: FilePapers = {
       ...ofDocuments,
       ...letters,
-      async recordLetterDownload(actor, paperId, attachmentId) {
-        await refuseChanged(services, paperId)
-        await letters.recordLetterDownload(actor, paperId, attachmentId)
-      },
       kindOf: async (id) => (await ofDocuments.kindOf(id)) ?? (await letters.kindOf(id)),
       waitsFor: async (id) => (await ofDocuments.waitsFor(id)) ?? (await written.waitsFor(id)),
       async makeNow(id) {

@@ -30,12 +30,13 @@ interface PrintWay<I extends Order> {
   fileName: string
   title: string
   printer: Pick<PdfPrinter, 'render'>
-  /** Why some of them are not for the printer: those that were taken back. */
+  /** Why some of them are not for the printer: those that were taken back. Asked again when they are there to be printed. */
   refused(services: Services, ids: readonly EntityId[]): Promise<{ id: EntityId; message: string }[]>
   /** What is printed behind some of them, by their ids; made where it is still to be. */
   enclosed?(services: Services, ids: readonly EntityId[]): Promise<ReadonlyMap<EntityId, EnclosedFile[]>>
   /** Makes a letter that is still to be printed. */
   makeNow(paperId: EntityId): Promise<void>
+  /** Refuses what has come to be not for the printer meanwhile. */
   recordLetterDownload(actor: Actor, paperId: EntityId, attachmentId: EntityId): Promise<void>
 }
 
@@ -73,9 +74,14 @@ export function printLettersRoute<I extends Order>(way: PrintWay<I>) {
           for (const { fileName, sha256 } of [letter, ...(enclosed.get(letter.paperId) ?? [])])
             pdfs.push({ title: fileName, pdf: await contentOf(services, sha256) })
         const joined = await joinLetters(printer, pdfs, { title, madeAt: new Date() })
+        // Many take their time, and meanwhile somebody may have paid: none counts as handed out then.
+        const late = await way.refused(services, ids)
+        if (late.length > 0) throw new Refusal('invalid-input', errorsAt(order.value.entityIds, late))
         // Recorded once they are there to be printed.
         for (const { paperId, attachmentId } of found)
-          await way.recordLetterDownload(actor, paperId, attachmentId)
+          await namingIts(order.value.entityIds, paperId, () =>
+            way.recordLetterDownload(actor, paperId, attachmentId),
+          )
         return asDownload(reply, declaration.type, fileName).send(Buffer.from(joined))
       } finally {
         leave()
@@ -90,6 +96,17 @@ const errorsAt = (asked: readonly EntityId[], wrong: readonly { id: EntityId; me
     .map(({ id, message }) => ({ at: asked.indexOf(id), message }))
     .sort((one, other) => one.at - other.at)
     .map(({ at, message }) => ({ path: `entityIds.${at}`, message }))
+
+/** What refuses one of many is told at its place. */
+async function namingIts(asked: readonly EntityId[], id: EntityId, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'invalid-input') throw error
+    const wrong = error.errors.map(({ message }) => ({ id, message }))
+    throw new Refusal(error.code, errorsAt(asked, wrong))
+  }
+}
 
 async function findOrMake(
   services: Services,

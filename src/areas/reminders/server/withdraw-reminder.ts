@@ -84,7 +84,7 @@ const itemsOf = (tx: Tx, reminderId: EntityId) =>
     .execute()
 
 /** Documents before all else (docs/locks.md). */
-async function lockInvoicesOf(tx: Tx, reminderId: EntityId): Promise<EntityId[]> {
+export async function lockInvoicesOf(tx: Tx, reminderId: EntityId): Promise<EntityId[]> {
   const ids = (await itemsOf(tx, reminderId)).map(({ document_id }) => document_id)
   if (ids.length === 0) throw new Refusal('not-found')
   await lockDocuments(tx, ids, ['INVOICE', 'CANCELLATION'])

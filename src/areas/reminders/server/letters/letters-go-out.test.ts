@@ -1,6 +1,10 @@
+import Fastify from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
+import { downloadsOfLetters } from '#areas/papers/server/letter-downloads.ts'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { addDays, berlinDay, type Day } from '#kernel/day.ts'
+import { refusalOf } from '#server/http/problem.ts'
+import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { must } from '#test/caller.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { addOneSided } from '#test/one-sided.ts'
@@ -9,6 +13,7 @@ import { readMail } from '#test/read-mail.ts'
 import { invoiceInput, paymentRecord, startTrade, type Trade } from '#test/trade.ts'
 import { until } from '#test/until.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
+import { lastLookAtPaper, printRemindersRoute } from './print-reminders.ts'
 
 const today = berlinDay(new Date())
 const ago = (days: number) => addDays(today, -days)
@@ -83,6 +88,12 @@ const made = (uuid: string) =>
   expect
     .poll(async () => (await rowOf(uuid)).attachmentEntityId, { timeout: 20_000 })
     .toEqual(expect.any(String))
+const numberOf = async (uuid: string): Promise<string> => {
+  const [row] = await world.db.sql<
+    { number: string }[]
+  >`select number from documents where document_id = ${uuid}`
+  return row?.number ?? ''
+}
 const print = (entityIds: readonly string[]) => office.download('/api/reminders/prints', { entityIds })
 
 describe('a letter by e-mail', () => {
@@ -171,12 +182,6 @@ describe('a letter by e-mail', () => {
 })
 
 describe('invoices that are enclosed', () => {
-  const numberOf = async (uuid: string): Promise<string> => {
-    const [row] = await world.db.sql<
-      { number: string }[]
-    >`select number from documents where document_id = ${uuid}`
-    return row?.number ?? ''
-  }
   const pdfOf = async (uuid: string) => (await office.download(`/api/attachments/${uuid}/a.pdf`)).bytes
 
   test('go with the e-mail behind the letter, which names them, also where they are still to be made', async () => {
@@ -290,6 +295,64 @@ describe('letters on paper', () => {
     expect((await print([letters[2]])).status).toBe(200)
     await pay(kept)
     expect((await print([letters[2]])).status).toBe(200)
+  })
+
+  test('are not handed out where somebody pays while they are printed, and none counts as printed', async () => {
+    await start()
+    const partner = await customer()
+    const invoices = [await owed(partner), await owed(partner), await owed(partner)] as const
+    const letters = [
+      await write(partner, [invoices[0]]),
+      await write(partner, [invoices[1]]),
+      await write(partner, [invoices[2]]),
+    ] as const
+    for (const letter of letters) await made(letter)
+    const printer = createPdfPrinter()
+    const { recordLetterDownload } = downloadsOfLetters(world.db, lastLookAtPaper)
+    const paid = { whilePrinted: invoices[1] as string | null, whileRecorded: null as string | null }
+    const payOnce = async (when: keyof typeof paid) => {
+      const invoice = paid[when]
+      paid[when] = null
+      if (invoice !== null) await pay(invoice)
+    }
+    const app = Fastify()
+    app.setErrorHandler((error, _request, reply) =>
+      reply.code(422).send({ errors: refusalOf(error)?.errors ?? String(error) }),
+    )
+    printRemindersRoute({
+      printer: {
+        async render(...job) {
+          await payOnce('whilePrinted')
+          return printer.render(...job)
+        },
+      },
+      makeNow: async () => {},
+      readyInvoice: async () => {},
+      async recordLetterDownload(...download) {
+        await payOnce('whileRecorded')
+        return recordLetterDownload(...download)
+      },
+    })(app, world.node.services)
+    const ask = async (entityIds: readonly string[]) => {
+      const headers = { authorization: `Bearer ${(await world.as('office')).token}` }
+      const answer = await app.inject({
+        ...{ method: 'POST', url: '/api/reminders/prints', payload: { entityIds }, headers },
+      })
+      return answer.statusCode === 200 ? 'printed' : answer.json().errors
+    }
+    const seq = await world.lastSeq()
+    const fault = async (path: string, invoice: string) => [
+      { path, message: expect.stringContaining(`${await numberOf(invoice)} hat sich geändert`) },
+    ]
+    expect(await ask(letters)).toEqual(await fault('entityIds.1', invoices[1]))
+    paid.whileRecorded = invoices[2]
+    expect(await ask([letters[2]])).toEqual(await fault('entityIds.0', invoices[2]))
+    expect(await Promise.all(letters.map(deliveryOf))).toEqual([null, null, null])
+    const events = (await world.eventsAfter(seq)).map(({ event }) => event)
+    expect(events).not.toContain('letter downloaded')
+    expect(await ask([letters[0]])).toBe('printed')
+    expect(await deliveryOf(letters[0])).toBe('DOWNLOADED')
+    await Promise.all([app.close(), printer.close()])
   })
 
   test('say that they were taken back, also once they are out', async () => {

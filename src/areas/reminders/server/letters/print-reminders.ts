@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { printLettersRoute } from '#areas/papers/server/print-letters.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
+import type { Tx } from '#server/db/connect.ts'
 import type { Services } from '#server/services.ts'
 import { mostPrintedFiles, printReminders } from '../../contract/letters.ts'
+import { lockInvoicesOf } from '../withdraw-reminder.ts'
 import {
   type EnclosedInvoice,
   enclosedIn,
@@ -21,7 +24,7 @@ export const printRemindersRoute = ({
   printLettersRoute({
     declaration: printReminders,
     ...{ kind: 'REMINDER', fileName: 'Mahnungen.pdf', title: 'Mahnungen' },
-    refused: refusedLetters,
+    refused: ({ db }, ids) => db.reading((tx) => refusedLetters(tx, ids)),
     enclosed: (services, ids) => invoicesBehind(services, ids, readyInvoice),
     ...shared,
   })
@@ -57,7 +60,6 @@ async function invoicesBehind(services: Services, ids: readonly EntityId[], read
 
 interface RefusedLetter {
   id: EntityId
-  isWithdrawn: boolean
   message: string
 }
 
@@ -67,25 +69,36 @@ interface RefusedRow {
   number: string | null
 }
 
-/** Nobody takes a letter out of the house of which something was paid since it was written, also not alone: looked at it is as ever. */
-export async function refuseChanged(services: Services, reminderId: EntityId): Promise<void> {
-  const changed = (await refusedLetters(services, [reminderId])).find(({ isWithdrawn }) => !isWithdrawn)
-  if (changed) refuse('uuid', changed.message)
+/**
+ * Nobody takes a letter out of the house of which something was paid since it was written, also not alone: looked at it is as ever. Its
+ * invoices are locked, so that nothing of that happens until the commit.
+ */
+export async function lastLookAtPaper(tx: Tx, reminderId: EntityId): Promise<string | null> {
+  if (!(await isReminder(tx, reminderId))) return null
+  await lockInvoicesOf(tx, reminderId)
+  const [refused] = await refusedLetters(tx, [reminderId])
+  return refused?.message ?? null
 }
 
+const isReminder = async (tx: Tx, id: EntityId): Promise<boolean> =>
+  (await tx.selectFrom('reminders').select('day').where('reminder_id', '=', id).executeTakeFirst()) !==
+  undefined
+
 /** Those that were taken back; and those that nobody has yet and of which something was paid meanwhile. */
-async function refusedLetters({ db }: Services, ids: readonly EntityId[]): Promise<RefusedLetter[]> {
-  const rows = await db.sql<RefusedRow[]>`
+async function refusedLetters(tx: Tx, ids: readonly EntityId[]): Promise<RefusedLetter[]> {
+  const { rows } = await sql<RefusedRow>`
     select r.reminder_id as id, r.withdrawn_at is not null as "isWithdrawn", (
         select d.number from reminder_items i join documents d using (document_id)
         where i.reminder_id = r.reminder_id and (d.due_cents <> i.due_cents or d.cancelled_by_document_id is not null)
         order by d.due_day, d.document_id limit 1) as number
     from reminders r left join papers p on p.paper_id = r.reminder_id
-    where r.reminder_id = any(${[...ids]}::uuid[]) and (r.withdrawn_at is not null or coalesce(p.delivery, 'NONE') = 'NONE')`
+    where r.reminder_id = any(${[...ids]}::uuid[]) and (r.withdrawn_at is not null or coalesce(p.delivery, 'NONE') = 'NONE')`.execute(
+    tx,
+  )
   return rows.flatMap(({ id, isWithdrawn, number }): RefusedLetter[] => {
-    if (isWithdrawn) return [{ id, isWithdrawn, message: 'Diese Mahnung ist zurückgenommen' }]
+    if (isWithdrawn) return [{ id, message: 'Diese Mahnung ist zurückgenommen' }]
     if (number === null) return []
     const message = `Rechnung ${number} hat sich geändert, seit diese Mahnung geschrieben wurde. Bitte nehmen Sie die Mahnung zurück.`
-    return [{ id, isWithdrawn, message }]
+    return [{ id, message }]
   })
 }
