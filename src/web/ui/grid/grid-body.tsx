@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> can neither leave rows out nor place them by hand; the ARIA grid can
 import styles from './grid.module.css'
 import { GridRow } from './grid-row.tsx'
-import type { GridProps } from './grid-types.ts'
+import type { GridMarks, GridProps } from './grid-types.ts'
 import { clamp, type ScrollScale } from './scroll-scale.ts'
 import type { RowRange } from './scroll-view.ts'
 
@@ -35,7 +35,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
             // A row out of sight may lie beyond the element's end in the compressed list.
             y={clamp(scale.topOf(index) - drawn.shift, 0, lowest)}
             isSelected={isOpen && !marks?.count}
-            isMarked={marks ? own !== undefined && marks.has(own) : null}
+            isMarked={isMarkedOf(marks, row, own)}
             isOutOfSight={index < drawn.start || index >= drawn.stop}
             tone={row && props.rowTone?.(row)}
             className={row && props.rowClass?.(row)}
@@ -66,4 +66,14 @@ function withKeys<Row>({ scale, drawn, activeRow, rowAt, rowKey }: GridBodyProps
     seen.add(key)
     return { index, key }
   })
+}
+
+/** Null where the row is none of those that are marked. */
+function isMarkedOf<Row>(
+  marks: GridMarks<Row> | undefined,
+  row: Row | undefined,
+  key: string | undefined,
+): boolean | null {
+  if (!marks || (row !== undefined && marks.may?.(row) === false)) return null
+  return key !== undefined && marks.has(key)
 }

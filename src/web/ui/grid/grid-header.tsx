@@ -28,7 +28,7 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
           <span
             aria-hidden="true"
             // Whether they are those of the list the rows say (mark-rows.css).
-            data-mark={marks.count > 0 && (marks.count < rowCount ? 'some' : 'all')}
+            data-mark={marks.count > 0 && (marks.count < (marks.total ?? rowCount) ? 'some' : 'all')}
             className={styles.mark}
             onClick={marks.count > 0 ? marks.clear : marks.all}
           />

@@ -91,6 +91,9 @@ export interface GridHandle {
 export interface GridMarks<Row> {
   count: number
   has: (key: string) => boolean
+  /** Where some rows are not marked: which ones are, and how many. */
+  may?: (row: Row) => boolean
+  total?: number
   set: (rows: readonly Row[], isMarked: boolean) => void
   /** All rows of the list, loaded or not. */
   all: () => unknown
