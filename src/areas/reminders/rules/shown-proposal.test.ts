@@ -9,6 +9,7 @@ import {
   defaultSentences,
   interestText,
   itemsText,
+  numbersText,
   plainChoice,
   type ShownStop,
   stopText,
@@ -89,6 +90,7 @@ test('interest says its days, rate and base', () => {
     percent: 10.27,
   }
   expect(interestText([part])).toBe('25 Tage, 10,27 % aus 1.890,00 (Basiszins 1,27 + 9)')
+  expect(interestText([{ ...part, percent: 8.12, basePercent: -0.88 }])).toContain('(Basiszins −0,88 + 9)')
   expect(interestText([part, { ...part, days: 1, percent: 6.27 }])).toBe(
     '25 Tage, 10,27 % aus 1.890,00 (Basiszins 1,27 + 9); 1 Tag, 6,27 % aus 1.890,00 (Basiszins 1,27 + 5)',
   )
@@ -171,4 +173,12 @@ describe('what is left of a letter', () => {
     })
     expect(chosenLetter(letter, { ...plainChoice, leftOut: ['a', 'b'] })).toBeNull()
   })
+})
+
+test('numbers of many invoices are the first ones and how many more', () => {
+  const items = Array.from({ length: 7 }, (_, index) => ({ invoiceNumber: `R-${index + 1}` }))
+  expect(numbersText(items)).toBe('R-1, R-2, R-3, R-4, R-5 und 2 weitere')
+  expect(numbersText(items.slice(0, 6))).toBe('R-1, R-2, R-3, R-4, R-5, R-6')
+  expect(numbersText(items.slice(0, 2), 1)).toBe('R-1, R-2')
+  expect(numbersText(items, 1)).toBe('R-1 und 6 weitere')
 })

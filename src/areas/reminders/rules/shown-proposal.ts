@@ -106,6 +106,15 @@ export function defaultSentences(
 
 const mostNumbers = 5
 
+/** Their numbers; of many the first ones, and how many more: '2026-00083, 2026-00084 und 995 weitere'. */
+export function numbersText(items: readonly { invoiceNumber: string }[], most = mostNumbers): string {
+  const more = items.length - most
+  // The last one needs no more room than the words for it.
+  const shown = more <= 1 ? items : items.slice(0, most)
+  const text = shown.map(({ invoiceNumber }) => invoiceNumber).join(', ')
+  return more <= 1 ? text : `${text} und ${more} weitere`
+}
+
 function whyNotYet({ default: begins, isConsumer }: Pick<ProposedItem, 'default' | 'isConsumer'>): string {
   if (begins?.reason === 'THIS_LETTER')
     return isConsumer
@@ -126,7 +135,7 @@ const fullDay = (day: string): string => {
 }
 
 const percentText = (percent: number): string =>
-  percent.toLocaleString('de-DE', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
+  percent.toLocaleString('de-DE', { minimumFractionDigits: 0, maximumFractionDigits: 2 }).replace('-', '−')
 
 const amountText = (units: number): string =>
   units.toLocaleString('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -30,6 +30,16 @@ test.each([
     '2026-00083, 2026-00085 · 1.943,29\u00a0€ bis 01.12.2026',
   ],
   [
+    'reminder written',
+    {
+      levelName: '1. Mahnung',
+      items: Array.from({ length: 1000 }, (_, index) => ({ invoiceNumber: `R-${index + 1}` })),
+      ...{ amountTotal: 119_000, currency: 'EUR', payUntil: '2026-12-01' },
+    },
+    '1. Mahnung geschrieben',
+    'R-1, R-2, R-3, R-4, R-5 und 995 weitere · 119.000,00\u00a0€ bis 01.12.2026',
+  ],
+  [
     'reminder withdrawn',
     { levelName: '1. Mahnung', day: '2026-11-24', reason: 'war schon bezahlt' },
     '1. Mahnung vom 24.11.2026 zurückgenommen',

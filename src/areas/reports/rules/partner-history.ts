@@ -1,6 +1,6 @@
 import { partnersMergedName } from '#areas/partners/contract/mergers.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
-import { claimNames } from '#areas/reminders/rules/shown-proposal.ts'
+import { claimNames, numbersText } from '#areas/reminders/rules/shown-proposal.ts'
 import { type Day, parseDay } from '#kernel/day.ts'
 import type { HistoryEntry } from '#kernel/history.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
@@ -65,10 +65,7 @@ interface LetterData {
 const letterSteps: Readonly<Record<string, (data: LetterData) => PartnerStep>> = {
   'reminder written': ({ levelName, items, amountTotal, currency, payUntil }) => ({
     title: `${levelName} geschrieben`,
-    detail: listed([
-      items.map(({ invoiceNumber }) => invoiceNumber).join(', '),
-      `${formatSum(amountTotal, currency)} bis ${shownDay(payUntil)}`,
-    ]),
+    detail: listed([numbersText(items), `${formatSum(amountTotal, currency)} bis ${shownDay(payUntil)}`]),
   }),
   'reminder withdrawn': ({ levelName, day, reason }) => ({
     title: `${levelName} vom ${shownDay(day)} zurückgenommen`,

@@ -6,6 +6,7 @@ import {
   type ReminderRow,
 } from '#areas/reminders/contract/list-reminders.ts'
 import { endBlock } from '#areas/reminders/contract.ts'
+import { numbersText } from '#areas/reminders/rules/shown-proposal.ts'
 import { type KeptLetter, keptLetterOf } from '#areas/reminders/web/letter/kept-letter.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { shownDay } from '#kernel/wire-values.ts'
@@ -64,7 +65,7 @@ export function PartnerReminders({ uuid }: { uuid: string }) {
 }
 
 function aboutLetter({ amountTotal, currency, payUntil, withdrawn, items }: ReminderRow): string {
-  const numbers = items.map(({ invoiceNumber }) => invoiceNumber).join(', ')
+  const numbers = numbersText(items)
   if (withdrawn !== null) return `${numbers} · zurückgenommen: ${withdrawn.reason}`
   return `${numbers} · ${formatSum(amountTotal, currency)} bis ${shownDay(payUntil)}`
 }
