@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { type BlockRow, listReminderBlocks } from '../../contract/list-reminders.ts'
 import { endBlock } from '../../contract.ts'
+import styles from './kept-list.module.css'
 import { KeptList } from './kept-list.tsx'
 
 const kindOf = ({ kind }: BlockRow) => (kind === 'DISPUTE' ? 'bestritten' : 'gesperrt')
@@ -59,12 +60,34 @@ function Lift({ row, lift }: { row: BlockRow; lift: (row: BlockRow) => void }) {
 const columnsOf = (lift: (row: BlockRow) => void): GridColumn<BlockRow>[] => [
   {
     ...{ key: 'partner', header: 'Kunde', flex: 2, minWidth: 160, givesRoom: true },
-    cell: (row) => <PartnerLink side="receivers" uuid={row.partnerEntityId} name={row.partner} />,
+    cell: (row) => (
+      <CellLine>
+        <PartnerLink side="receivers" uuid={row.partnerEntityId} name={row.partner} />
+      </CellLine>
+    ),
   },
-  { key: 'what', header: 'Was', width: 140, cell: whatOf },
-  { key: 'kind', header: 'Art', width: 110, cell: kindOf },
-  { key: 'reason', header: 'Grund', flex: 2, minWidth: 160, cell: ({ reason }) => reason },
-  { key: 'since', header: 'Seit', flex: 1, minWidth: 170, cell: sinceOf },
+  {
+    ...{ key: 'what', header: 'Was', width: 136 },
+    cell: (row) => (
+      <>
+        <CellLine>{whatOf(row)}</CellLine>
+        <CellLine quiet>{kindOf(row)}</CellLine>
+      </>
+    ),
+  },
+  {
+    ...{ key: 'reason', header: 'Grund', flex: 4, minWidth: 220 },
+    cell: ({ reason }) => <span className={styles.reason}>{reason}</span>,
+  },
+  {
+    ...{ key: 'since', header: 'Seit', flex: 1, minWidth: 200 },
+    cell: ({ since, by }) => (
+      <>
+        <CellLine>{shownDay(since)}</CellLine>
+        <CellLine quiet>{by === '' ? '' : `von ${by}`}</CellLine>
+      </>
+    ),
+  },
   { key: 'until', header: 'Bis', width: 140, cell: untilOf },
   {
     ...{ key: 'lift', header: 'Aufheben', headerHidden: true, width: 110, align: 'right' },

@@ -80,15 +80,27 @@ function Settle({ row, settle }: { row: ClaimRow; settle: (row: ClaimRow) => voi
 }
 
 const columnsOf = (settle: (row: ClaimRow) => void): GridColumn<ClaimRow>[] => [
-  { key: 'kind', header: 'Art', width: 130, cell: ({ kind }) => claimNames[kind] },
+  { key: 'kind', header: 'Art', width: 124, cell: ({ kind }) => claimNames[kind] },
   {
-    ...{ key: 'partner', header: 'Kunde', flex: 2, minWidth: 160, givesRoom: true },
-    cell: (row) => <PartnerLink side="receivers" uuid={row.partnerEntityId} name={row.partner} />,
+    ...{ key: 'partner', header: 'Kunde', flex: 2, minWidth: 150, givesRoom: true },
+    cell: (row) => (
+      <CellLine>
+        <PartnerLink side="receivers" uuid={row.partnerEntityId} name={row.partner} />
+      </CellLine>
+    ),
   },
-  { key: 'invoice', header: 'Rechnung', width: 120, cell: ({ invoiceNumber }) => invoiceNumber },
-  { key: 'origin', header: 'Aus', flex: 1, minWidth: 190, cell: originOf },
+  { key: 'invoice', header: 'Rechnung', width: 114, cell: ({ invoiceNumber }) => invoiceNumber },
   {
-    ...{ key: 'amount', header: 'Betrag', width: 110, align: 'right' },
+    ...{ key: 'origin', header: 'Aus', flex: 1, minWidth: 170 },
+    cell: ({ levelName, day }) => (
+      <>
+        <CellLine>{levelName}</CellLine>
+        <CellLine quiet>{`vom ${shownDay(day)}`}</CellLine>
+      </>
+    ),
+  },
+  {
+    ...{ key: 'amount', header: 'Betrag', width: 144, align: 'right' },
     cell: ({ amount, currency }) => formatSum(amount, currency),
   },
   { key: 'state', header: 'Stand', width: 150, cell: stateOf },

@@ -40,6 +40,8 @@ export function KeptList<Row extends Kept>({
       {notices}
       <Grid<Row>
         {...grid}
+        dense
+        rowLines={2}
         {...gridOf(list)}
         rowKey={({ entityId }) => entityId.uuid}
         {...place}

@@ -12,6 +12,7 @@ import { Mail, Undo2 } from '#web/ui/icons.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Printer } from '#web/ui/rare-icons.ts'
 import { listReminders, type ReminderRow } from '../../contract/list-reminders.ts'
+import { numbersText } from '../../rules/shown-proposal.ts'
 import { keptLetterOf } from '../letter/kept-letter.ts'
 import { PrintButton, UnprintableNotice } from '../run/printing.tsx'
 import { usePrinting } from '../run/use-printing.ts'
@@ -22,7 +23,8 @@ const KeptLetterLayer = onDemand(() => import('../letter/kept-letter-layer.tsx')
 
 const mayBeWithdrawn = (row: ReminderRow) => row.isNewest && row.withdrawn === null
 
-const numbersOf = ({ items }: ReminderRow) => items.map(({ invoiceNumber }) => invoiceNumber).join(', ')
+// Of three it is the first, and how many more: all stand in the letter.
+const numbersOf = ({ items }: ReminderRow) => numbersText(items, 1)
 
 /** How it goes out, and how far that is. */
 function wayOf({ deliver, to, delivery, withdrawn }: ReminderRow): string {
@@ -116,19 +118,35 @@ function Withdraw({ row, take }: { row: ReminderRow; take: (row: ReminderRow) =>
 const columnsOf = (take: (row: ReminderRow) => void): GridColumn<ReminderRow>[] => [
   { key: 'day', header: 'Vom', width: 104, cell: ({ day }) => <DayText day={day} /> },
   {
-    ...{ key: 'partner', header: 'Kunde', flex: 2, minWidth: 160, givesRoom: true },
-    cell: (row) => <PartnerLink side="receivers" uuid={row.partnerEntityId} name={row.partner} />,
+    ...{ key: 'partner', header: 'Kunde und Rechnungen', flex: 3, minWidth: 210, givesRoom: true },
+    cell: (row) => (
+      <>
+        <CellLine>
+          <PartnerLink side="receivers" uuid={row.partnerEntityId} name={row.partner} />
+        </CellLine>
+        <CellLine quiet>{numbersOf(row)}</CellLine>
+      </>
+    ),
   },
-  { key: 'level', header: 'Stufe', width: 150, cell: ({ levelName }) => levelName },
-  { key: 'invoices', header: 'Rechnungen', flex: 1, minWidth: 110, cell: numbersOf },
   {
-    ...{ key: 'total', header: 'Zu zahlen', width: 112, align: 'right' },
+    ...{ key: 'level', header: 'Stufe', flex: 1, minWidth: 170 },
+    cell: ({ levelName }) => <CellLine>{levelName}</CellLine>,
+  },
+  {
+    ...{ key: 'total', header: 'Zu zahlen', width: 144, align: 'right' },
     cell: ({ amountTotal, currency }) => formatSum(amountTotal, currency),
   },
-  { key: 'state', header: 'Stand', flex: 2, minWidth: 170, cell: stateOf },
-  { key: 'way', header: 'Versand', flex: 2, minWidth: 130, cell: wayOf },
   {
-    ...{ key: 'take', header: 'Zurücknehmen', headerHidden: true, width: 124, align: 'right' },
+    ...{ key: 'state', header: 'Stand und Versand', flex: 3, minWidth: 200 },
+    cell: (row) => (
+      <>
+        <CellLine>{stateOf(row)}</CellLine>
+        <CellLine quiet>{wayOf(row)}</CellLine>
+      </>
+    ),
+  },
+  {
+    ...{ key: 'take', header: 'Zurücknehmen', headerHidden: true, width: 128, align: 'right' },
     cell: (row) => <Withdraw row={row} take={take} />,
   },
 ]

@@ -3,7 +3,7 @@ import type { Day } from '#kernel/day.ts'
 import { useOne } from '#web/reads/use-read.ts'
 import { dayIn } from '../../rules/shown-proposal.ts'
 
-/** Why nothing is to be written any more: its invoice is paid, or nothing of it is open for another reason. */
+/** Why nothing is to be written any more: its invoice is paid or written off, or nothing of it is open for another reason. */
 export function GoneWord({ invoiceEntityId, today }: { invoiceEntityId: string; today: Day }) {
   const { data: invoice, isGone } = useOne(readInvoice, invoiceEntityId)
   if (isGone) return 'gelöscht'
@@ -12,5 +12,6 @@ export function GoneWord({ invoiceEntityId, today }: { invoiceEntityId: string; 
     ({ recordDetails }) => recordDetails.recordType === 'PAYMENT',
   )
   if (invoice.cancelledByInvoiceEntityId) return 'storniert'
+  if (invoice.state === 'WRITTEN_OFF') return 'ausgebucht'
   return record ? `bezahlt ${dayIn(record.recordDate, today)}` : 'nichts mehr offen'
 }

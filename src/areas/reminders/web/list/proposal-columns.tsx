@@ -15,6 +15,8 @@ import { Spinner } from '#web/ui/notices/spinner.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { listReminders, type ReminderRow } from '../../contract/list-reminders.ts'
 import { beforeText, defaultLines, firstDefault, itemsText, stopText } from '../../rules/shown-proposal.ts'
+import { amountIn } from './amount-in.ts'
+import type { FigureWidths } from './figure-widths.ts'
 import { GoneWord } from './gone-word.tsx'
 import type { HeadLine, LetterLine, Line, StopLine } from './proposal-lines.ts'
 import styles from './proposals.module.css'
@@ -30,40 +32,36 @@ export interface LineActions {
   fold: (line: HeadLine) => void
 }
 
-/** Amounts of a list in EUR go without their currency, which its heads name. */
-export const amountIn = (units: number, currency: string): string =>
-  currency === 'EUR' ? formatSum(units, 'EUR').replace(/\s*€$/, '') : formatSum(units, currency)
-
 /** Who gets a letter, which one, why, over how much; below them who gets none. */
-export function proposalColumns(act: LineActions): GridColumn<Line>[] {
+export function proposalColumns(act: LineActions, widths: FigureWidths): GridColumn<Line>[] {
   return [
     {
-      ...{ key: 'partner', header: 'Kunde', flex: 3, minWidth: 200, givesRoom: true, resizable: false },
+      ...{ key: 'partner', header: 'Kunde', flex: 3, minWidth: 190, givesRoom: true, resizable: false },
       cell: (line) => (line.kind === 'head' ? <Head line={line} act={act} /> : who(line, act.today)),
     },
     {
-      ...{ key: 'level', header: 'Stufe', width: 170, resizable: false },
+      ...{ key: 'level', header: 'Stufe', width: 166, resizable: false },
       cell: (line) => stopOr(line, act.today, (letter) => level(letter, act)),
     },
     {
-      ...{ key: 'default', header: 'Verzug', width: 140, resizable: false },
+      ...{ key: 'default', header: 'Verzug', width: 136, resizable: false },
       cell: (line) =>
         line.kind === 'letter' && line.run?.state !== 'failed' ? defaultOf(line, act.today) : null,
     },
     {
-      ...{ key: 'due', header: 'Offen €', width: 96, align: 'right', resizable: false },
+      ...{ key: 'due', header: 'Offen €', width: widths.due, align: 'right', resizable: false },
       cell: (line) => (line.kind === 'stop' ? <Ways line={line} act={act} /> : figure(line, 'due')),
     },
     {
-      ...{ key: 'interest', header: 'Zinsen €', width: 74, align: 'right', resizable: false },
+      ...{ key: 'interest', header: 'Zinsen €', width: widths.interest, align: 'right', resizable: false },
       cell: (line) => figure(line, 'interest'),
     },
     {
-      ...{ key: 'costs', header: 'Kosten €', width: 74, align: 'right', resizable: false },
+      ...{ key: 'costs', header: 'Kosten €', width: widths.costs, align: 'right', resizable: false },
       cell: (line) => figure(line, 'costs'),
     },
     {
-      ...{ key: 'total', header: 'Zu zahlen €', width: 104, align: 'right', resizable: false },
+      ...{ key: 'total', header: 'Zu zahlen €', width: widths.total, align: 'right', resizable: false },
       cell: (line) =>
         line.kind === 'stop' ? amountIn(line.invoice.amountDue, line.row.currency) : figure(line, 'total'),
     },

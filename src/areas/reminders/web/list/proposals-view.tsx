@@ -37,6 +37,7 @@ import { type RunChoice, reminderWay, reminderWayName } from '../run/reminder-wa
 import { usePrinting } from '../run/use-printing.ts'
 import { useWriting, type Writing } from '../run/use-writing.ts'
 import { ReminderViews } from '../views.tsx'
+import { figureWidths } from './figure-widths.ts'
 import { lineLetters, lineMenu } from './line-menu.tsx'
 import { PaidNotices } from './paid-notices.tsx'
 import { hasWays, proposalColumns, proposalPhoneRow } from './proposal-columns.tsx'
@@ -68,7 +69,12 @@ export function ProposalsView() {
   const letter = useShownLetter(lines, openKey, { day: today, paymentsUntil: writing.day ?? today })
   useOwnRuns()
   const act = useLineActions(proposals, parts, (uuid) => open('senden', uuid))
-  const [columns, phone] = useMemo(() => [proposalColumns(act), proposalPhoneRow(act)], [act])
+  const { due, interest, costs, total } = figureWidths(lines)
+  const columns = useMemo(
+    () => proposalColumns(act, { due, interest, costs, total }),
+    [act, due, interest, costs, total],
+  )
+  const phone = useMemo(() => proposalPhoneRow(act), [act])
   const toggleOpen = (key: string) => setOpenKey(key === openKey ? null : key)
   const actions = actionsOf({ proposals, parts, open, toggleOpen })
   const letters = lineLetters(actions)
@@ -320,6 +326,8 @@ function marksOf(
   const keysOf = (some: readonly Line[]) => some.filter(isProposed).map(({ key }) => key)
   return {
     count: ticked.size,
+    may: isProposed,
+    total: lines.filter(isProposed).length,
     has: (key) => ticked.has(key),
     set: (rows, isMarked) => chooseAll(keysOf(rows), !isMarked),
     all: () => chooseAll(keysOf(lines), false),
@@ -335,7 +343,6 @@ function classOf(line: Line, openKey: string | null): string {
     line.kind === 'stop' && !hasWays(line) && styles.wayless,
     line.kind === 'letter' && line.run?.state === 'failed' && styles.failed,
     line.key === openKey && styles.opened,
-    !isProposed(line) && styles.unticked,
   )
 }
 

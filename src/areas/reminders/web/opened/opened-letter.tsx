@@ -25,7 +25,8 @@ import {
   type ProposedItem,
 } from '../../rules/shown-proposal.ts'
 import type { KeptLetter } from '../letter/kept-letter.ts'
-import { amountIn, stopOf } from '../list/proposal-columns.tsx'
+import { amountIn } from '../list/amount-in.ts'
+import { stopOf } from '../list/proposal-columns.tsx'
 import { type LetterLine, mayBeWritten } from '../list/proposal-lines.ts'
 import { MissingBaseRate } from '../missing-base-rate.tsx'
 import { DeliveryFact } from './delivery-fact.tsx'
