@@ -254,6 +254,8 @@ test('a lost answer is asked for again, and nobody gets two; Anhalten finishes t
   let sent = 0
   await page.route('**/api/reminders', async (route) => {
     sent++
+    // The keyboard goes on to what stops the run.
+    if (sent === 1) await expect(bar(page).getByRole('button', { name: /Anhalten/ })).toBeFocused()
     // The second one is written, and nobody hears of it.
     if (sent === 2) {
       await route.fetch()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { type Day, formatDay } from '#kernel/day.ts'
 import { countsOf, isOver } from '#kernel/many-run.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
@@ -30,8 +30,8 @@ interface ReminderRunBarProps {
 
 /** At the foot: how many letters over how much, and until when payments are entered; while they are written, how far it is. */
 export function ReminderRunBar({ ticked, writing, printing, shown, today, lookAtAll }: ReminderRunBarProps) {
-  const finish = useFocusAfterRun(shown !== null && !isOver(shown.run))
-  if (shown && !isOver(shown.run)) return <Running shown={shown} />
+  const { stop, finish } = useRunFocus(shown !== null && !isOver(shown.run))
+  if (shown && !isOver(shown.run)) return <Running shown={shown} stop={stop} />
   if (shown && ticked.length === 0)
     return (
       <RunBar label={label} sum={<Ended shown={shown} />}>
@@ -91,16 +91,19 @@ export function ReminderRunBar({ ticked, writing, printing, shown, today, lookAt
   )
 }
 
-/** What had the keyboard goes with the run: then it goes on to what ends the run. */
-function useFocusAfterRun(isRunning: boolean) {
+/** What had the keyboard goes where a run begins or ends: then it goes on to what stops the run, or ends it. */
+function useRunFocus(isRunning: boolean) {
+  const stop = useRef<HTMLButtonElement>(null)
   const finish = useRef<HTMLButtonElement>(null)
-  const wasRunning = useRef(false)
+  const wasRunning = useRef(isRunning)
   useEffect(() => {
-    if (wasRunning.current && !isRunning && (document.activeElement ?? document.body) === document.body)
-      finish.current?.focus()
+    if (wasRunning.current === isRunning) return
     wasRunning.current = isRunning
+    if ((document.activeElement ?? document.body) !== document.body) return
+    const next = isRunning ? stop : finish
+    next.current?.focus()
   }, [isRunning])
-  return finish
+  return { stop, finish }
 }
 
 const lettersText = (count: number): string => (count === 1 ? '1 Brief' : `${count} Briefe`)
@@ -138,7 +141,7 @@ function Sum({ lines }: { lines: readonly LetterLine[] }) {
   )
 }
 
-function Running({ shown }: { shown: ShownRun }) {
+function Running({ shown, stop }: { shown: ShownRun; stop: RefObject<HTMLButtonElement | null> }) {
   const { run, isWaiting } = shown
   const { all, done, failed } = countsOf(run)
   return (
@@ -156,8 +159,11 @@ function Running({ shown }: { shown: ShownRun }) {
       <span className={styles.hint}>Sie können weiterarbeiten, die Briefe laufen weiter.</span>
       {/* It keeps the keyboard until the letter in hand is written. */}
       <Button
+        ref={stop}
         aria-disabled={run.isCalledOff}
         aria-keyshortcuts="Escape"
+        // Enter that is still held down from the button that began it stops nothing.
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
         onClick={() => !run.isCalledOff && callOff(shown)}
       >
         {run.isCalledOff ? 'Wird angehalten …' : 'Anhalten'}{' '}
