@@ -29,7 +29,7 @@ function OneRun(shown: ShownRun) {
   const takeBack = useWayBack(shown, isEnded && done > 0)
   return (
     <div className={styles.run}>
-      <p className={styles.title}>{run.title}</p>
+      <p className={styles.title}>{(isEnded && way.doneTitle?.(done)) || run.title}</p>
       {!isEnded && (
         <progress max={all} value={done + failed.length} aria-label={run.title} className={styles.bar} />
       )}
@@ -101,7 +101,7 @@ function stateText({ run, way, isWaiting }: ShownRun): string {
     return run.isCalledOff ? 'Wird abgebrochen …' : `${done + failed} von ${all}`
   }
   return [
-    way.doneText(done),
+    way.doneTitle ? '' : way.doneText(done),
     failed > 0 ? `${failed} nicht:` : '',
     left > 0 ? `${left} wegen des Abbruchs nicht.` : '',
   ]

@@ -12,6 +12,8 @@ export interface ManyWay {
   prepare(row: RunRow, choice: ManyRun['choice']): Promise<Prepared>
   /** '12 Zahlungen sind erfasst.' */
   doneText(count: number): string
+  /** What a run that is over is called, in place of `doneText`: 'Zwei Briefe geschrieben'. */
+  doneTitle?(count: number): string
   /** Takes back what is done, as a run of its own. */
   undo?: { label: string; begin(run: ManyRun): void }
 }

@@ -316,6 +316,7 @@ function DayCells(props: DayCellsProps) {
             today={today}
             dueDay={look.dueDay}
             discountDay={discountDay}
+            isReceived={(mode === 'INVOICE') === (direction === 'PAYMENT')}
             onChoose={(day) => form.set('paidOn', day)}
           />
         )}

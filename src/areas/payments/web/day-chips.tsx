@@ -8,16 +8,19 @@ interface DayChipsProps {
   dueDay: Day | null
   /** The last day on which Skonto is in time; null where none is granted. */
   discountDay: Day | null
+  /** Money comes in: nobody knows of it before its day. */
+  isReceived: boolean
   onChoose: (day: string) => void
 }
 
 /** The days on which one usually paid. */
-export function DayChips({ chosen, today, dueDay, discountDay, onChoose }: DayChipsProps) {
+export function DayChips({ chosen, today, dueDay, discountDay, isReceived, onChoose }: DayChipsProps) {
   const days: [string, Day][] = [
     ['heute', today],
     ['gestern', addDays(today, -1)],
   ]
   const add = (label: string, day: Day | null) => {
+    if (isReceived && day !== null && day > today) return
     if (day !== null && !days.some(([, known]) => known === day))
       days.push([`${label} ${formatDay(day)}`, day])
   }

@@ -197,10 +197,12 @@ export function RecordPayment(props: RecordPaymentProps) {
     if (current === undefined) return undefined
     const { paymentsVersion, entityId } = current
     const { recordDate, recordDetails } = payment
-    const { amount } = recordDetails.recordData
+    const { amount, discount } = recordDetails.recordData
+    const amountOf = (signed: number) => formatMoney(cents(Math.abs(signed)), document.currency)
+    const less = discount ? `, Skonto ${amountOf(discount)} abgezogen` : ''
     sent.current = {
       takesBack: takenBackBy(current, amount, recordDate) > 0,
-      text: `${amount < 0 ? 'Rückzahlung' : 'Zahlung'} über ${formatMoney(cents(Math.abs(amount)), document.currency)} erfasst.`,
+      text: `${amount < 0 ? 'Rückzahlung' : 'Zahlung'} über ${amountOf(amount)} erfasst${less}.`,
     }
     // Whatever was asked before: once it is recorded, what was typed is not offered again.
     return errorsOf(

@@ -67,6 +67,10 @@ describe('a letter', () => {
       'stale-value',
       'items.0.amountDue: Rechnung 2026-00083 ist inzwischen bezahlt',
     ])
+    expect(faultsOf({}, { invoices: [museum({ due: cents(0), writtenOff: cents(189_000) })] })).toEqual([
+      'stale-value',
+      'items.0.amountDue: Rechnung 2026-00083 ist inzwischen ausgebucht',
+    ])
   })
 
   test('is not refused before the days of its level are over: they say when it is proposed', () => {

@@ -74,7 +74,7 @@ function staleAmounts({ items, currency }: ReminderInput, { invoices }: Reminder
     const [now, seen] = [invoice.due, amountDue].map((due) => formatMoney(due, currency))
     const message =
       invoice.due <= 0
-        ? `Rechnung ${invoice.number} ist inzwischen bezahlt`
+        ? `Rechnung ${invoice.number} ist inzwischen ${invoice.writtenOff > 0 ? 'ausgebucht' : 'bezahlt'}`
         : `Von Rechnung ${invoice.number} sind jetzt ${now} offen statt ${seen}`
     return [{ path: `items.${index}.amountDue`, message }]
   })

@@ -63,6 +63,7 @@ function Asked({ invoice, corrected, seenDue, takeTyped, onClose }: AskedProps) 
   const [isWriteOff, setWriteOff] = useState(false)
   if (isWriteOff) return <WriteOffInvoice uuid={invoice.entityId.uuid} onClose={onClose} />
   const dueDay = dueDayOfInvoice(invoice)
+  const isRefund = invoice.totals.amountDue < 0
   return (
     <RecordPayment
       mode="INVOICE"
@@ -72,12 +73,12 @@ function Asked({ invoice, corrected, seenDue, takeTyped, onClose }: AskedProps) 
       seenDue={seenDue}
       look={{
         title: recordingWord(invoice),
-        saveLabel: invoice.totals.amountDue < 0 ? 'Zurückgezahlt' : 'Bezahlt',
+        saveLabel: isRefund ? 'Zurückgezahlt' : 'Bezahlt',
         facts: factsOfInvoice(invoice),
         lead: (
           <PayFacts
             partner={{
-              ...{ label: 'Von', side: 'receivers', uuid: invoice.partner.entityId.uuid },
+              ...{ label: isRefund ? 'An' : 'Von', side: 'receivers', uuid: invoice.partner.entityId.uuid },
               name: partnerName(receiverOf(invoice)),
             }}
             purpose={{ label: 'Rechnung', text: invoice.invoiceNumber }}

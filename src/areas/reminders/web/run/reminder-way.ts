@@ -18,6 +18,24 @@ export interface SeenLetter extends Record<string, unknown> {
 /** When this tab sent a letter, by the row's request id; what another tab sent is not known here. */
 export const sentAt = new Map<string, number>()
 
+const countsInWords = [
+  'Kein',
+  'Ein',
+  'Zwei',
+  'Drei',
+  'Vier',
+  'Fünf',
+  'Sechs',
+  'Sieben',
+  'Acht',
+  'Neun',
+  'Zehn',
+]
+
+/** 'Zwei Briefe geschrieben'. */
+const writtenTitle = (count: number): string =>
+  `${countsInWords[count] ?? count} ${count < 2 ? 'Brief' : 'Briefe'} geschrieben`
+
 /** Writes letters, one after the other. What has changed since it was looked at is refused by the server: nobody who has paid gets one. */
 export const reminderWay: ManyWay = {
   name: reminderWayName,
@@ -30,6 +48,7 @@ export const reminderWay: ManyWay = {
     if (count === 0) return 'Kein Brief ist geschrieben.'
     return count === 1 ? '1 Brief ist geschrieben.' : `${count} Briefe sind geschrieben.`
   },
+  doneTitle: writtenTitle,
 }
 
 export interface RunChoice {
