@@ -424,7 +424,7 @@ test('what was written is taken back with its reason; what is blocked has a list
   await expect(blocked).toContainText('alle Rechnungen')
   await expectNoAxeViolations(page)
   await photograph(page, 'reminders-blocked')
-  await expect(blocked).toContainText(/\d\d\.\d\d\.\d{4} von /)
+  await expect(blocked).toContainText(/\d\d\.\d\d\.\d{4}\s*von /)
 
   // His own page tells it, too, and lifts it.
   await blocked.getByRole('link', { name: 'Museum GmbH' }).click()

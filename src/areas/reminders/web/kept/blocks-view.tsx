@@ -76,11 +76,11 @@ const columnsOf = (lift: (row: BlockRow) => void): GridColumn<BlockRow>[] => [
     ),
   },
   {
-    ...{ key: 'reason', header: 'Grund', flex: 4, minWidth: 220 },
+    ...{ key: 'reason', header: 'Grund', flex: 4, minWidth: 210 },
     cell: ({ reason }) => <span className={styles.reason}>{reason}</span>,
   },
   {
-    ...{ key: 'since', header: 'Seit', flex: 1, minWidth: 200 },
+    ...{ key: 'since', header: 'Seit', flex: 1, minWidth: 214 },
     cell: ({ since, by }) => (
       <>
         <CellLine>{shownDay(since)}</CellLine>
@@ -97,14 +97,15 @@ const columnsOf = (lift: (row: BlockRow) => void): GridColumn<BlockRow>[] => [
 
 const phoneRowOf = (lift: (row: BlockRow) => void): PhoneRow<BlockRow> => ({
   header: 'Sperre',
-  lines: 3,
+  lines: 4,
   cell: (row) => (
     <>
       <CellLine end={kindOf(row)}>
         <PartnerLink side="receivers" uuid={row.partnerEntityId} name={row.partner} />
       </CellLine>
       <CellLine end={<Lift row={row} lift={lift} />}>{`${whatOf(row)} · ${untilOf(row)}`}</CellLine>
-      <CellLine quiet>{`${row.reason} · seit ${sinceOf(row)}`}</CellLine>
+      <CellLine>{row.reason}</CellLine>
+      <CellLine quiet>{`seit ${sinceOf(row)}`}</CellLine>
     </>
   ),
 })

@@ -153,16 +153,15 @@ const columnsOf = (take: (row: ReminderRow) => void): GridColumn<ReminderRow>[] 
 
 const phoneRowOf = (take: (row: ReminderRow) => void): PhoneRow<ReminderRow> => ({
   header: 'Mahnung',
-  lines: 3,
+  lines: 4,
   cell: (row) => (
     <>
       <CellLine end={formatSum(row.amountTotal, row.currency)}>
         <PartnerLink side="receivers" uuid={row.partnerEntityId} name={row.partner} />
       </CellLine>
-      <CellLine
-        end={<Withdraw row={row} take={take} />}
-      >{`${row.levelName} vom ${shownDay(row.day)}`}</CellLine>
-      <CellLine quiet>{`${wayOf(row)} · ${stateOf(row)} · ${numbersOf(row)}`}</CellLine>
+      <CellLine end={<Withdraw row={row} take={take} />}>{row.levelName}</CellLine>
+      <CellLine quiet>{`vom ${shownDay(row.day)} · ${stateOf(row)}`}</CellLine>
+      <CellLine quiet>{`${wayOf(row)} · ${numbersOf(row)}`}</CellLine>
     </>
   ),
 })

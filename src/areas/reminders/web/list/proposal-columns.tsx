@@ -280,7 +280,9 @@ function stopOr(line: Line, today: Day, of: (line: LetterLine) => ReactNode): Re
   return (
     <>
       <CellLine>{reason}</CellLine>
-      <CellLine quiet>{more}</CellLine>
+      <CellLine quiet>
+        <span title={more}>{more}</span>
+      </CellLine>
     </>
   )
 }
