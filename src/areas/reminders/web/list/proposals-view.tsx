@@ -40,7 +40,7 @@ import { ReminderViews } from '../views.tsx'
 import { figureWidths } from './figure-widths.ts'
 import { lineLetters, lineMenu } from './line-menu.tsx'
 import { PaidNotices } from './paid-notices.tsx'
-import { hasWays, proposalColumns, proposalPhoneRow } from './proposal-columns.tsx'
+import { hasWays, type LineActions, proposalColumns, proposalPhoneRow } from './proposal-columns.tsx'
 import { isTicked, type LetterLine, type Line } from './proposal-lines.ts'
 import styles from './proposals.module.css'
 import { isProposed, type LineParts, useLineActions, useLineParts } from './use-line-actions.ts'
@@ -69,12 +69,7 @@ export function ProposalsView() {
   const letter = useShownLetter(lines, openKey, { day: today, paymentsUntil: writing.day ?? today })
   useOwnRuns()
   const act = useLineActions(proposals, parts, (uuid) => open('senden', uuid))
-  const { due, interest, costs, total } = figureWidths(lines)
-  const columns = useMemo(
-    () => proposalColumns(act, { due, interest, costs, total }),
-    [act, due, interest, costs, total],
-  )
-  const phone = useMemo(() => proposalPhoneRow(act), [act])
+  const { columns, phone } = useColumns(act, lines)
   const toggleOpen = (key: string) => setOpenKey(key === openKey ? null : key)
   const actions = actionsOf({ proposals, parts, open, toggleOpen })
   const letters = lineLetters(actions)
@@ -129,6 +124,17 @@ export function ProposalsView() {
       {opened && <InvoiceLayer key={opened.uuid} {...opened} onClose={close} />}
     </>
   )
+}
+
+/** The same as long as the figures need the same room. */
+function useColumns(act: LineActions, lines: readonly Line[]) {
+  const { due, interest, costs, total } = figureWidths(lines)
+  const columns = useMemo(
+    () => proposalColumns(act, { due, interest, costs, total }),
+    [act, due, interest, costs, total],
+  )
+  const phone = useMemo(() => proposalPhoneRow(act), [act])
+  return { columns, phone }
 }
 
 interface ToolsProps {
