@@ -252,7 +252,7 @@ test('the word of what one does finds its rows; a document says what is open of 
   await page.keyboard.type('anmahn')
   await expect(chosen()).toHaveText(/Mahnen/)
   await page.keyboard.press('Control+a')
-  await page.keyboard.type('säumig')
+  await page.keyboard.type('überfällige ausg')
   await expect(chosen()).toHaveText(/Überfällige Ausgangsrechnungen/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/auth\/outgoing\?status=OVERDUE$/)
