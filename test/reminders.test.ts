@@ -493,3 +493,103 @@ test('the database lets nobody in who passes by: no second letter of a level, no
   )
   await expect(sql`update claims set amount_cents = 1 where false`).resolves.toBeDefined()
 })
+
+describe('a payment beyond what is open', () => {
+  beforeAll(async () => {
+    for (const validFrom of [halfYearOf(ago(120)), halfYearOf(today)])
+      must(await manager.post('/api/reminders/baserates', { validFrom, percent: 1.27 }))
+  })
+  const records = (invoice: string) => `/api/documents/invoices/${invoice}/records`
+  const openOf = async (invoice: string) =>
+    must(await office.get(`/proxy/get/invoices/${invoice}/openclaims`)).claims
+  /** An invoice with interest and the lump sum beside it. */
+  async function reminded(partner: string): Promise<string> {
+    const invoice = await owed(partner, { age: 120 })
+    const letters: string[] = []
+    for (const level of [1, 2, 3]) {
+      letters.push(await written(partner, [[invoice, level]]))
+      for (const uuid of letters) await age(uuid, 20)
+    }
+    await written(partner, [[invoice, 4]])
+    return invoice
+  }
+  const idsOf = (claims: { entityId: { uuid: string } }[]) => claims.map(({ entityId }) => entityId.uuid)
+
+  test('settles claims in one transaction, told by its event, and its deletion opens them again', async () => {
+    const partner = await customer()
+    const invoice = await reminded(partner)
+    const claims = await openOf(invoice)
+    expect(claims.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['INTEREST', 'LUMP_SUM'])
+    const seq = await world.lastSeq()
+    const record = { ...paymentRecord(119, { recordDate: today }), claims: idsOf(claims) }
+    const payment = must(await office.post(records(invoice), record)).entityId.uuid
+    const settledClaims = idsOf(claims)
+      .sort()
+      .map((claimEntityId) => expect.objectContaining({ claimEntityId, invoiceEntityId: invoice }))
+    expect(await world.eventsAfter(seq)).toEqual([
+      {
+        ...{ event: 'invoice payment recorded', entityId: payment },
+        data: expect.objectContaining({ amountDue: 0, settledClaims }),
+      },
+    ])
+    const settled = { on: today, waived: false }
+    expect((await claimsOf(partner)).map(([, , how]: [unknown, unknown, object]) => how)).toEqual([
+      settled,
+      settled,
+    ])
+    expect(await openOf(invoice)).toEqual([])
+    expect((await stepsOf(invoice)).find((step) => step.startsWith('Zahlung'))).toMatch(
+      /^Zahlung erfasst \| Zahlung: 119,00\u00a0€ am .* \| (Pauschale: 40,00\u00a0€ zu .* \| Zinsen: .*|Zinsen: .* \| Pauschale: 40,00\u00a0€ zu .*)$/,
+    )
+    expect(errors(await office.post(records(invoice), record))).toEqual([
+      422,
+      'claims: Diese Forderung ist schon erledigt',
+    ])
+    must(await office.post(`${records(invoice)}/${payment}/deletions`, {}))
+    expect((await openOf(invoice)).length).toBe(2)
+    expect(await rowDue(invoice)).toBe(119)
+    // A second time, and one that somebody has opened again stays so.
+    const second = must(await office.post(records(invoice), record)).entityId.uuid
+    must(await office.post(`/api/reminders/claims/${idsOf(claims)[0]}/settlements/deletions`, {}))
+    must(await office.post(`${records(invoice)}/${second}/deletions`, {}))
+    expect((await openOf(invoice)).length).toBe(2)
+  })
+
+  test('settles claims of the customer’s other invoices, after its own, and none of another customer', async () => {
+    const partner = await customer()
+    const older = await reminded(partner)
+    const invoice = await reminded(partner)
+    const open = await openOf(invoice)
+    expect(open.map(({ invoiceEntityId }: { invoiceEntityId: string }) => invoiceEntityId)).toEqual([
+      invoice,
+      invoice,
+      older,
+      older,
+    ])
+    const stranger = await reminded(await customer())
+    const refusedFor = async (claims: string[], of = stranger, more: object = {}) =>
+      errors(
+        await office.post(records(of), { ...paymentRecord(119, { recordDate: today, ...more }), claims }),
+      )
+    expect(await refusedFor(idsOf(open))).toEqual([422, 'claims: Diese Forderung hat ein anderer Kunde'])
+    expect(await refusedFor([stranger])).toEqual([422, 'claims: Diese Forderung gibt es nicht'])
+    const [first = ''] = idsOf(open)
+    expect(await refusedFor([first, first], invoice)).toEqual([
+      422,
+      'claims: Eine Forderung ist doppelt genannt',
+    ])
+    expect(await refusedFor([first], invoice, { recordDate: addDays(today, -1000) })).toEqual([
+      422,
+      expect.stringMatching('^recordDate: Diese Forderung besteht erst seit dem'),
+    ])
+    // Nothing is half done.
+    expect(await rowDue(invoice)).toBe(119)
+    const paid = { ...paymentRecord(119, { recordDate: today }), claims: idsOf(open) }
+    must(await office.post(records(invoice), paid))
+    expect(await openOf(older)).toEqual([])
+    expect(await rowDue(older)).toBe(119)
+  })
+
+  const rowDue = async (invoice: string) =>
+    must(await office.get(`/proxy/get/invoices/${invoice}`)).totals.amountDue
+})

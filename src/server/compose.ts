@@ -154,6 +154,7 @@ import {
   storeBaseRateCommand,
 } from '#areas/reminders/server/base-rates.ts'
 import { blockRemindersCommand, endBlockCommand } from '#areas/reminders/server/block-reminders.ts'
+import { claimsBeside } from '#areas/reminders/server/claims-beside.ts'
 import {
   handOutReminder,
   lastLookAtReminder,
@@ -168,6 +169,7 @@ import {
   listReminderBlocksList,
   listRemindersList,
 } from '#areas/reminders/server/list-reminders.ts'
+import { readOpenClaimsRead } from '#areas/reminders/server/read-open-claims.ts'
 import { endSettlementCommand, settleClaimCommand } from '#areas/reminders/server/settle-claim.ts'
 import { toldBesideInvoice } from '#areas/reminders/server/told-beside.ts'
 import { withdrawReminderCommand } from '#areas/reminders/server/withdraw-reminder.ts'
@@ -333,8 +335,8 @@ export const commands: readonly ServerCommand[] = [
   // payments
   recordBillPaymentCommand,
   deleteBillPaymentCommand,
-  recordInvoicePaymentCommand,
-  deleteInvoicePaymentCommand,
+  recordInvoicePaymentCommand(claimsBeside),
+  deleteInvoicePaymentCommand(claimsBeside),
   transferPaymentCommand,
   deleteTransferCommand,
   // views
@@ -471,6 +473,7 @@ export const reads: readonly ServerRead[] = [
   readInvoiceHistoryRead(toldBesideInvoice),
   readSmallBusinessRead,
   readLateReceiptRead,
+  readOpenClaimsRead,
   readPaymentProposalRead,
   readDistanceSalesRead,
   // tasks

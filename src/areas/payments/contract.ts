@@ -162,6 +162,17 @@ export const storedRecord = z.object({
 
 export type StoredRecord = z.output<typeof storedRecord>
 
+/** A claim beside an invoice that a payment settled (decisions §11 'Claims'). */
+const settledClaim = z.strictObject({
+  claimEntityId: z.string(),
+  invoiceEntityId: z.string(),
+  invoiceNumber: z.string(),
+  kind: z.enum(['INTEREST', 'LUMP_SUM', 'FEE']),
+  amount: z.number(),
+})
+
+export type SettledClaim = z.output<typeof settledClaim>
+
 /** What the journal keeps of a payment: the payment, its document, and what was due of it afterwards. */
 const paymentFact = z.strictObject({
   documentEntityId: z.string(),
@@ -175,6 +186,8 @@ const paymentFact = z.strictObject({
   paymentEntityId: z.string().optional(),
   // what was recorded or went with it: its Skonto, or what it took back of a write-off
   withRecords: z.array(storedRecord).optional(),
+  // claims that what was paid beyond the open amount settled, or that are open again without it
+  settledClaims: z.array(settledClaim).optional(),
   amountDue: z.number(),
 })
 
@@ -220,7 +233,12 @@ export const recordInvoicePayment = declareCommand({
   name: 'record invoice payment',
   path: '/api/documents/invoices/:uuid/records',
   access: 'INVOICE_VIEW',
-  input: recordPayment,
+  // claims beside the customer's invoices that the same money pays; the amount is what is left for the invoice
+  input: recordPayment.extend({
+    claims: optionalPart(z.array(id('Forderung fehlt')).max(100, 'Höchstens 100 Forderungen')).transform(
+      (claims) => claims ?? [],
+    ),
+  }),
   events: [invoicePaymentRecorded],
   answer: 'created',
 })

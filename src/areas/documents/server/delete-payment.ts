@@ -9,6 +9,7 @@ import { sumCents } from '#kernel/money.ts'
 import { command, fact } from '#server/command.ts'
 import { refuseOtherEntity } from '#server/parse-property.ts'
 import type { DocumentKind } from '../rules/stored-document.ts'
+import type { ClaimsBeside } from './claims-beside.ts'
 import { paymentFact, reductionFact } from './payment-fact.ts'
 import { lockDocument } from './read-document.ts'
 import { refuseTakenBack, refuseUnfit, withoutThoseOf } from './reductions-left.ts'
@@ -18,19 +19,21 @@ import { writeDocument } from './write-document.ts'
 
 export const deleteBillPaymentCommand = deletePayment(deleteBillPayment, billPaymentDeleted, ['BILL'])
 
-export const deleteInvoicePaymentCommand = deletePayment(deleteInvoicePayment, invoicePaymentDeleted, [
-  'INVOICE',
-  'CANCELLATION',
-])
+/** Claims that were settled with it are open again. */
+export const deleteInvoicePaymentCommand = (claims: ClaimsBeside) =>
+  deletePayment(deleteInvoicePayment, invoicePaymentDeleted, ['INVOICE', 'CANCELLATION'], claims)
 
 function deletePayment(
   declaration: typeof deleteBillPayment | typeof deleteInvoicePayment,
   event: typeof billPaymentDeleted | typeof invoicePaymentDeleted,
   kinds: readonly DocumentKind[],
+  beside?: ClaimsBeside,
 ) {
-  return command(declaration, async (tx, input, context) => {
+  const handle: Parameters<typeof command<typeof declaration>>[1] = async (tx, input, context) => {
     const { uuid, recordUuid } = context.params
     refuseOtherEntity(recordUuid, input.uuid)
+    const settled = (await beside?.settledWith(tx, { invoiceId: uuid, paymentId: recordUuid })) ?? []
+    if (settled.length > 0) await beside?.lockWith(tx, uuid, settled)
     const before = await lockDocument(tx, uuid, kinds)
     const reduction = before.reductions.find(({ reductionId }) => reductionId === recordUuid)
     if (reduction) {
@@ -49,7 +52,9 @@ function deletePayment(
     const { gone, reductions } = withoutThoseOf(before, payment.paymentId)
     const paid = sumCents(onlyPayments.map(({ amount }) => amount))
     refuseUnfit(before, { gone, left: reductions, paid })
+    const reopened = settled.length > 0 ? await beside?.reopen(tx, context, settled) : []
     const after = await writeDocument(tx, context, before, { onlyPayments, reductions })
-    return fact(event, payment.paymentId, paymentFact(after, payment, gone))
-  })
+    return fact(event, payment.paymentId, paymentFact(after, payment, gone, reopened))
+  }
+  return command(declaration, handle, beside?.constraints)
 }

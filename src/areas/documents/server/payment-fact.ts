@@ -1,4 +1,4 @@
-import type { PaymentFact, StoredRecord } from '#areas/payments/contract.ts'
+import type { PaymentFact, SettledClaim, StoredRecord } from '#areas/payments/contract.ts'
 import type { Payment } from '#areas/payments/rules/payment.ts'
 import type { Reduction } from '#areas/payments/rules/reduction.ts'
 import { unitsFromCents } from '#kernel/money.ts'
@@ -10,11 +10,13 @@ export function paymentFact(
   document: StoredDocument,
   payment: Payment,
   more: readonly Reduction[] = [],
+  settledClaims: SettledClaim[] = [],
 ): PaymentFact {
   const withRecords = more.map((reduction) => reductionOnWire(reduction, document.currency))
   return {
     ...factOf(document, paymentOnWire(payment, document.currency)),
     ...(withRecords.length > 0 && { withRecords }),
+    ...(settledClaims.length > 0 && { settledClaims }),
   }
 }
 

@@ -6,8 +6,9 @@ import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { berlinDay, type Day, formatDay, monthOf } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { type Cents, cents, negateCents, unitsFromCents } from '#kernel/money.ts'
+import { type Cents, cents, negateCents, unitsFromCents, zeroCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { wireCents } from '#kernel/wire-values.ts'
 import type { z } from '#kernel/zod.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import type { FormMark } from '#web/commands/form-mark.ts'
@@ -26,7 +27,9 @@ import { CircleSlash } from '#web/ui/icons.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { type RecordCreation, recordCreation } from '../contract.ts'
+import { coveredClaims, type OpenClaim, paymentBeside } from '../rules/claims-beside.ts'
 import { AmountSteps } from './amount-steps.tsx'
+import { ClaimsShare } from './claims-share.tsx'
 import { DayChips } from './day-chips.tsx'
 import { bestStep, isLateOn, type PayStep, proposedStep } from './pay-steps.ts'
 import {
@@ -63,6 +66,8 @@ interface AddPaymentLayerProps {
   renderTakenBack?: (amount: Cents, paidOn: Day) => ReactNode
   /** The Skonto that may be deducted. */
   steps?: readonly PayStep[]
+  /** What is claimed beside: what is paid beyond the open amount settles it first. */
+  claims?: readonly OpenClaim[]
   /** Of a document in a foreign currency, to say what it is in EUR. */
   rate?: string
   /** Of a wire one may say which account it came from (spec 2 §2, 'Payments'). */
@@ -78,6 +83,8 @@ interface AddPaymentLayerProps {
     input: z.input<typeof recordCreation>,
     payment: RecordCreation,
     mark: FormMark,
+    /** Claims that the same money settles; the payment is what is left. */
+    claims: readonly OpenClaim[],
     // biome-ignore lint/suspicious/noConfusingVoidType: a document that is being written takes it at once
   ) => void | Promise<readonly FieldError[] | undefined>
   /** The command behind it, whose outcome may be unknown for a while. */
@@ -131,6 +138,8 @@ interface PaymentValues {
   lateReason: string
   /** Whether Skonto is deducted where the amount fits a step: null until somebody says so, then where it is in time. */
   deducts: boolean | null
+  /** Whether what exceeds the open amount is an overpayment, also where claims are open. */
+  overpays: boolean
 }
 
 const paths = {
@@ -140,6 +149,7 @@ const paths = {
   fromIban: 'recordDetails.recordData.fromIban',
   lateReason: 'declarations.LATE_REPORT',
   deducts: 'recordDetails.recordData.discount',
+  overpays: 'claims',
 } as const
 
 /** 'Zahlung erfassen': one payment, of a document that is being written or of a stored one. */
@@ -151,6 +161,8 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
   useTypedBefore(form, look?.takeTyped)
   const sheet = usePaySheet(look?.aside, form.attempt)
   const typed = typedAmount(form.values, props)
+  const amount = signedAmount(typed)
+  const booked = amount && paymentBeside(amount, settledClaims(form.values, props, today))
   return (
     <SideLayer
       open
@@ -175,14 +187,15 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
       {look?.lead}
       <FormGrid>
         <NoteCells {...props} />
-        <AmountCells {...props} form={form} />
+        <AmountCells {...props} {...{ form, today }} />
         <StepCells {...props} {...{ form, today }} question={late.question} />
-        <TakenBackCell {...props} amount={signedAmount(typed)} paidOn={dayValue(form.values.paidOn)} />
+        <ClaimsCell {...props} {...{ form, today }} />
+        <TakenBackCell {...props} amount={booked} paidOn={dayValue(form.values.paidOn)} />
         <DayCells
           {...props}
           form={form}
           today={today}
-          amount={signedAmount(typed)}
+          amount={booked}
           direction={directionOf(typed)}
           discountDay={discountDayOf(form.values, props, today)}
           hasDiscount={discountOf(form.values, props) !== null}
@@ -236,6 +249,25 @@ function StepCells(
           form.patch({ amount: amountText(chosen?.amount ?? due), direction: owed, deducts: null })
         }
         onDeduct={(deducts) => form.set('deducts', deducts)}
+      />
+    </Cell>
+  )
+}
+
+/** What exceeds the open amount settles open claims, unless somebody says that it is an overpayment. */
+function ClaimsCell(props: Opened & { form: Form<PaymentValues>; today: Day }) {
+  const { form, open, currency, today } = props
+  const coverable = coverableClaims(form.values, props, today)
+  if (coverable.length === 0) return null
+  const amount = signedAmount(typedAmount(form.values, props)) ?? zeroCents
+  return (
+    <Cell>
+      <ClaimsShare
+        {...{ claims: coverable, currency }}
+        left={cents(paymentBeside(amount, coverable) - open.due)}
+        overpays={form.values.overpays}
+        error={form.field('overpays').error}
+        onOverpay={(overpays) => form.set('overpays', overpays)}
       />
     </Cell>
   )
@@ -355,9 +387,10 @@ function NoteCells(props: AddPaymentLayerProps) {
 
 type AmountCellsProps = Pick<
   AddPaymentLayerProps,
-  'mode' | 'open' | 'currency' | 'rate' | 'isLoaded' | 'isPrefilled' | 'look' | 'steps'
+  'mode' | 'open' | 'currency' | 'rate' | 'isLoaded' | 'isPrefilled' | 'look' | 'steps' | 'claims'
 > & {
   form: Form<PaymentValues>
+  today: Day
 }
 
 /** How much, and which way: a minus that somebody types says it as well. */
@@ -365,7 +398,9 @@ function AmountCells(props: AmountCellsProps) {
   const { mode, open, currency, rate, isLoaded = true, form, look, steps = [] } = props
   const typed = typedAmount(form.values, props)
   const direction = directionOf(typed)
-  const tooMuch = amountWarning(signedAmount(typed), open.due, currency)
+  // What settles claims is said below, with what is left of it.
+  const hasClaims = coverableClaims(form.values, props, props.today).length > 0
+  const tooMuch = hasClaims ? null : amountWarning(signedAmount(typed), open.due, currency)
   const euro = rate === undefined ? null : inEuroText(typed.amount, currency, rate)
   const amountField = form.field('amount')
   const shown = shownAmount(form.values, props)
@@ -427,7 +462,7 @@ function AmountCells(props: AmountCellsProps) {
 
 const hasSteps = ({ steps = [] }: Pick<AddPaymentLayerProps, 'steps'>) => steps.length > 0
 
-type Opened = Pick<AddPaymentLayerProps, 'mode' | 'open' | 'currency' | 'isPrefilled' | 'steps'>
+type Opened = Pick<AddPaymentLayerProps, 'mode' | 'open' | 'currency' | 'isPrefilled' | 'steps' | 'claims'>
 
 /** What stands in the field. */
 function shownAmount({ amount, paidOn }: PaymentValues, { mode, open, isPrefilled, steps }: Opened): string {
@@ -467,6 +502,27 @@ function typedAmount(values: PaymentValues, of: Opened) {
   }
 }
 
+/** The claims that the typed amount pays beside all that is open; nothing is settled ahead of its day. */
+function coverableClaims(values: PaymentValues, of: Opened, today: Day): OpenClaim[] {
+  const amount = signedAmount(typedAmount(values, of))
+  const paidOn = dayValue(values.paidOn)
+  if (amount === null || paidOn === null || paidOn > today) return []
+  return coveredClaims(of.claims ?? [], { amount, due: of.open.due, currency: of.currency, paidOn })
+}
+
+/** Those that it settles. */
+const settledClaims = (values: PaymentValues, of: Opened, today: Day): OpenClaim[] =>
+  values.overpays ? [] : coverableClaims(values, of, today)
+
+/** The payment on the wire: what settles claims is none of it. */
+function sentAmount(values: PaymentValues, of: Opened, today: Day) {
+  const direction = values.direction ?? owedDirection(of.open)
+  const sent = signedInput(shownAmount(values, of), direction, of.currency)
+  const claims = settledClaims(values, of, today)
+  if (claims.length === 0 || typeof sent !== 'number') return sent
+  return unitsFromCents(paymentBeside(wireCents(sent), claims))
+}
+
 const nothingOpen = 'Auf dieser Rechnung ist nichts mehr offen. Es ist nichts zu bezahlen.'
 
 /** Where a payment is all that is wanted, nothing is recorded once nothing is open. */
@@ -501,33 +557,29 @@ function usePaymentForm(
   today: Day,
   { leadTo }: LateQuestion,
 ): Form<PaymentValues> {
-  const { open, currency, isLoaded = true, onAdd, command, keptForm, proposedIban = '' } = props
+  const { currency, isLoaded = true, onAdd, command, keptForm, proposedIban = '' } = props
   const openFrom = useOpenFrom()
   const form: Form<PaymentValues> = useForm({
     schema: recordCreation,
     initial: {
       ...{ amount: null, direction: null, paidOn: formatDay(today), fromIban: null },
-      ...{ lateReason: '', deducts: null },
+      ...{ lateReason: '', deducts: null, overpays: false },
     },
-    toInput: ({ direction, paidOn, fromIban, lateReason, ...values }: PaymentValues) => ({
-      ...(isReportedLate(paidOn, lateReason, openFrom)
+    toInput: (values: PaymentValues) => ({
+      ...(isReportedLate(values.paidOn, values.lateReason, openFrom)
         ? {
             recordDate: today,
-            receivedOn: dayInput(paidOn),
-            declarations: [{ code: 'LATE_REPORT' as const, reason: lateReason.trim() }],
+            receivedOn: dayInput(values.paidOn),
+            declarations: [{ code: 'LATE_REPORT' as const, reason: values.lateReason.trim() }],
           }
-        : { recordDate: dayInput(paidOn) }),
+        : { recordDate: dayInput(values.paidOn) }),
       recordDetails: {
         recordType: 'PAYMENT',
         recordData: {
-          amount: signedInput(
-            shownAmount({ direction, paidOn, fromIban, lateReason, ...values }, props),
-            direction ?? owedDirection(open),
-            currency,
-          ),
+          amount: sentAmount(values, props, today),
           currency,
-          fromIban: fromIban ?? (props.isFromAccount ? proposedIban : ''),
-          discount: discountOf({ direction, paidOn, fromIban, lateReason, ...values }, props),
+          fromIban: values.fromIban ?? (props.isFromAccount ? proposedIban : ''),
+          discount: discountOf(values, props),
         },
       },
     }),
@@ -543,7 +595,7 @@ function usePaymentForm(
       if (deducts === null && leadTo(`${amount} ${paidOn}`)) return
       // From here on the form of the document that is being written keeps it.
       if (!command) form.kept?.drop()
-      return onAdd(input, payment, mark)
+      return onAdd(input, payment, mark, settledClaims(form.values, props, today))
     },
   })
   return form

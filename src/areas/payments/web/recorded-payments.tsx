@@ -1,13 +1,12 @@
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { PaymentMethodData, PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { formatDay } from '#kernel/day.ts'
-import { cents, unitsFromCents } from '#kernel/money.ts'
+import { type Cents, cents, sumCents, unitsFromCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { allows } from '#kernel/permissions.ts'
 import { wireCents } from '#kernel/wire-values.ts'
-import type { z } from '#kernel/zod.ts'
-import { type FormMark, sendFrom } from '#web/commands/form-mark.ts'
+import { sendFrom } from '#web/commands/form-mark.ts'
 import { errorsOf, useCommand } from '#web/commands/use-command.ts'
 import { useWantedForm } from '#web/forms/use-kept-entries.ts'
 import { useRead } from '#web/reads/use-read.ts'
@@ -15,14 +14,8 @@ import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Plus } from '#web/ui/first-icons.ts'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
-import {
-  type RecordCreation,
-  readLateReceipt,
-  readPaymentProposal,
-  recordBillPayment,
-  type recordCreation,
-  recordInvoicePayment,
-} from '../contract.ts'
+import { readLateReceipt, readPaymentProposal, recordBillPayment, recordInvoicePayment } from '../contract.ts'
+import { claimsText, type OpenClaim } from '../rules/claims-beside.ts'
 import { noTill } from '../rules/no-till.ts'
 import { AddPaymentLayer, type LatePayment, type PayLook } from './add-payment-layer.tsx'
 import { creditOf, type PaidDocument, stateOf } from './paid-document.ts'
@@ -47,6 +40,8 @@ interface RecordedPaymentsProps {
   document: PaidDocument
   /** Of a correction: the invoice that it corrects. */
   corrected?: CorrectedFacts | null | undefined
+  /** What is claimed beside the invoices of its customer and open; undefined until that is read. */
+  useClaims?: ((uuid: string) => readonly OpenClaim[] | undefined) | undefined
   /** Opened by 'Verrechnen mit …'. */
   Transfer: ComponentType<TransferProps>
   /** What writes off what is open, opened by 'Ausbuchen'. */
@@ -57,7 +52,7 @@ interface RecordedPaymentsProps {
 
 /** The payments of a stored document; each one is recorded and deleted by a command of its own (decisions §4). */
 export function RecordedPayments(props: RecordedPaymentsProps) {
-  const { mode, document, corrected, Transfer, WriteOff, asked } = props
+  const { mode, document, corrected, useClaims, Transfer, WriteOff, asked } = props
   const [adding, setAdding] = useAdding(asked ?? 0)
   // The last of one's own changes: until the document is read again, it is not told of as somebody else's.
   const [ownSeq, setOwnSeq] = useState(0)
@@ -104,7 +99,7 @@ export function RecordedPayments(props: RecordedPaymentsProps) {
         <RecordPayment
           mode={mode}
           document={document}
-          corrected={corrected}
+          {...{ corrected, useClaims }}
           isCurrent={(document.history[0]?.seq ?? 0) >= ownSeq}
           onRecorded={added.onDone}
           onClose={added.onClose}
@@ -174,25 +169,36 @@ interface RecordPaymentProps extends Omit<RecordedPaymentsProps, 'Transfer' | 'W
 
 /** One payment of a stored document: what is open stands there, with the account used last. */
 export function RecordPayment(props: RecordPaymentProps) {
-  const { mode, document, corrected, isCurrent, seenDue, look, onRecorded, onClose } = props
+  const {
+    mode,
+    document,
+    corrected,
+    useClaims = noClaims,
+    isCurrent,
+    seenDue,
+    look,
+    onRecorded,
+    onClose,
+  } = props
   const told = usePaidMessage(mode)
   const { news, known } = useNewsOfPayments(document, {
     ...{ isCurrent, seenDue },
     confirmLabel: 'Trotzdem erfassen',
   })
-  const sent = useRef({ takesBack: false, text: '' })
+  const sent = useRef({ takesBack: false, settles: '', text: '' })
   const add = useCommand(mode === 'BILL' ? recordBillPayment : recordInvoicePayment, {
     showsErrors: 'fields',
     onApplied({ seq = 0, entityId }) {
-      const { takesBack, text } = sent.current
-      told({ document: document.entityId.uuid, payment: entityId?.uuid, takesBack }, text)
+      const { text, ...more } = sent.current
+      told({ document: document.entityId.uuid, payment: entityId?.uuid, ...more }, text)
       onRecorded(seq)
     },
   })
   const { method, ...account } = useProposedAccount(document)
+  const claims = useClaims(document.entityId.uuid)
 
   /** Whoever pays what somebody else has just paid is told before; the server asks for it too. */
-  async function record(input: z.input<typeof recordCreation>, payment: RecordCreation, mark: FormMark) {
+  const record: AddPayment = async (input, payment, mark, settled) => {
     const current = await known()
     if (current === undefined) return undefined
     const { paymentsVersion, entityId } = current
@@ -202,11 +208,13 @@ export function RecordPayment(props: RecordPaymentProps) {
     const less = discount ? `, Skonto ${amountOf(discount)} abgezogen` : ''
     sent.current = {
       takesBack: takenBackBy(current, amount, recordDate) > 0,
-      text: `${amount < 0 ? 'Rückzahlung' : 'Zahlung'} über ${amountOf(amount)} erfasst${less}.`,
+      settles: claimsText(settled),
+      text: recordedText(amount, settled, document.currency, less),
     }
+    const beside = settled.length > 0 && { claims: settled.map(({ claimId }) => claimId) }
     // Whatever was asked before: once it is recorded, what was typed is not offered again.
     return errorsOf(
-      await sendFrom(mark, () => add.run({ ...input, paymentsVersion }, { uuid: entityId.uuid })),
+      await sendFrom(mark, () => add.run({ ...input, ...beside, paymentsVersion }, { uuid: entityId.uuid })),
     )
   }
 
@@ -217,6 +225,7 @@ export function RecordPayment(props: RecordPaymentProps) {
       mode={mode}
       open={openFacts(document)}
       steps={payStepsOf(document, corrected)}
+      claims={claims ?? none}
       uuid={document.entityId.uuid}
       renderTakenBack={(amount, paidOn) => <TakenBack {...{ mode, document, amount, paidOn }} />}
       {...{ currency: document.currency, rate: document.rate }}
@@ -227,14 +236,28 @@ export function RecordPayment(props: RecordPaymentProps) {
       look={look}
       note={mode === 'INVOICE' && method.paymentMethod === 'CASH' ? noTill : undefined}
       onAdd={record}
-      // Without the account nothing is sent; that it cannot be read stops nobody.
-      isLoaded={isCurrent && account.isKnown}
+      // Without the account and the claims nothing is sent; that they cannot be read stops nobody.
+      isLoaded={isCurrent && account.isKnown && claims !== undefined}
       command={add}
       renderLate={(late, show) => <RecordedEffects uuid={document.entityId.uuid} late={late} show={show} />}
       keptForm={keptForm(document)}
       onClose={onClose}
     />
   )
+}
+
+const none: readonly OpenClaim[] = []
+const noClaims = () => none
+
+type AddPayment = ComponentProps<typeof AddPaymentLayer>['onAdd']
+
+/** What came in, and what of it settles claims. */
+function recordedText(amount: number, settled: readonly OpenClaim[], currency: string): string {
+  const sum = (of: Cents) => formatMoney(of, currency)
+  const claimed = sumCents(settled.map((claim) => claim.amount))
+  const all = sum(cents(Math.abs(wireCents(amount) + claimed)))
+  const share = settled.length === 0 ? '' : `, davon ${sum(claimed)} ${claimsText(settled)}`
+  return `${amount < 0 ? 'Rückzahlung' : 'Zahlung'} über ${all} erfasst${share}.`
 }
 
 /** The account that is proposed, where one may be named. */

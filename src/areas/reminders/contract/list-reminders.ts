@@ -4,6 +4,7 @@ import { invoices } from '#areas/invoices/contract/subjects.ts'
 import { deliveries } from '#areas/papers/contract/deliveries.ts'
 import { papers } from '#areas/papers/contract/subjects.ts'
 import { receivers } from '#areas/partners/contract/subjects.ts'
+import { invoicePayments } from '#areas/payments/contract/subjects.ts'
 import { declareList } from '#kernel/declare.ts'
 import { entityId, id } from '#kernel/fields.ts'
 import { joinable } from '#kernel/joined-filters.ts'
@@ -106,7 +107,8 @@ export type ClaimRow = z.output<typeof claimRow>
 export const listClaims = declareList({
   resource: 'claims',
   access: 'INVOICE_VIEW',
-  dependsOn: [reminders, reminderClaims, invoices, receivers],
+  // A payment may settle some.
+  dependsOn: [reminders, reminderClaims, invoices, invoicePayments, receivers],
   row: claimRow,
   stats: z.object({}),
   filter: joinable([ofPartner, ofInvoice, z.strictObject({ filterType: z.literal('open') })]),

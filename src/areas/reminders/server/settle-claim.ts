@@ -3,25 +3,27 @@ import { type Day, formatDay } from '#kernel/day.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { unitsFromCents } from '#kernel/money.ts'
-import { command, fact } from '#server/command.ts'
+import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { refuseOtherEntity } from '#server/parse-property.ts'
 import { claimSettled, endSettlement, settleClaim, settlementEnded } from '../contract.ts'
+import { claimedSince } from './claimed-since.ts'
 
 /** A claim was paid, or is given up: no payment of its invoice. */
 export const settleClaimCommand = command(settleClaim, async (tx, { on, waived }, context) => {
   const claim = await lockClaim(tx, context.params.uuid)
-  if (claim.settled_day !== null) refuse('uuid', 'Diese Forderung ist schon erledigt')
-  if (claim.cancelled_by_document_id !== null)
-    refuse('uuid', 'Die Rechnung ist storniert: Die Forderung besteht nicht mehr')
-  if (on > context.today) refuse('on', 'Der Tag liegt in der Zukunft')
-  const since = await claimedSince(tx, claim)
-  if (on < since) refuse('on', `Diese Forderung besteht erst seit dem ${formatDay(since)}`)
-  context.write(
-    tx.updateTable('claims').set({ settled_day: on, waived }).where('claim_id', '=', claim.claim_id),
-  )
+  await settleLocked(tx, context, claim, { on, waived, paths: { claim: 'uuid', day: 'on' } })
   return fact(claimSettled, claim.claim_id, factOf(claim, on, waived))
 })
+
+/** One open claim of interest an invoice. */
+export const reopeningConstraints = {
+  claims_interest: {
+    path: 'uuid',
+    message:
+      'Eine neuere Mahnung fordert schon Zinsen zu dieser Rechnung. Bitte nehmen Sie erst diese zurück.',
+  },
+}
 
 export const endSettlementCommand = command(
   endSettlement,
@@ -29,42 +31,40 @@ export const endSettlementCommand = command(
     refuseOtherEntity(context.params.uuid, input.uuid)
     const claim = await lockClaim(tx, context.params.uuid)
     if (claim.settled_day === null) refuse('uuid', 'Diese Forderung ist noch offen')
-    context.write(
-      tx
-        .updateTable('claims')
-        .set({ settled_day: null, waived: false })
-        .where('claim_id', '=', claim.claim_id),
-    )
+    reopenLocked(tx, context, claim)
     return fact(settlementEnded, claim.claim_id, factOf(claim, claim.settled_day, claim.waived))
   },
-  {
-    claims_interest: {
-      path: 'uuid',
-      message:
-        'Eine neuere Mahnung fordert schon Zinsen zu dieser Rechnung. Bitte nehmen Sie erst diese zurück.',
-    },
-  },
+  reopeningConstraints,
 )
 
-/** The day of the first letter that claimed such of the invoice: a newer one takes its place, of which something was paid before. */
-async function claimedSince(tx: Tx, { document_id, kind }: LockedClaim): Promise<Day> {
-  const { day } = await tx
-    .selectFrom('claims')
-    .innerJoin('reminders', 'reminders.reminder_id', 'claims.reminder_id')
-    .select('reminders.day')
-    .where('document_id', '=', document_id)
-    .where('kind', '=', kind)
-    .where('withdrawn', '=', false)
-    .orderBy('reminders.day')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return day
+/** Notes a claim as settled that is locked; `paths`: where the caller's input names it and its day. */
+export async function settleLocked(
+  tx: Tx,
+  context: Context,
+  claim: LockedClaim,
+  { on, waived, paths }: { on: Day; waived: boolean; paths: { claim: string; day: string } },
+): Promise<void> {
+  if (claim.settled_day !== null) refuse(paths.claim, 'Diese Forderung ist schon erledigt')
+  if (claim.cancelled_by_document_id !== null)
+    refuse(paths.claim, 'Die Rechnung ist storniert: Die Forderung besteht nicht mehr')
+  if (on > context.today) refuse(paths.day, 'Der Tag liegt in der Zukunft')
+  const since = await claimedSince(tx, claim)
+  if (on < since) refuse(paths.day, `Diese Forderung besteht erst seit dem ${formatDay(since)}`)
+  context.write(
+    tx.updateTable('claims').set({ settled_day: on, waived }).where('claim_id', '=', claim.claim_id),
+  )
 }
 
-type LockedClaim = Awaited<ReturnType<typeof lockClaim>>
+export function reopenLocked(tx: Tx, context: Context, { claim_id }: LockedClaim): void {
+  context.write(
+    tx.updateTable('claims').set({ settled_day: null, waived: false }).where('claim_id', '=', claim_id),
+  )
+}
+
+export type LockedClaim = Awaited<ReturnType<typeof lockClaim>>
 
 /** A claim that stands, locked behind its invoice. */
-async function lockClaim(tx: Tx, claimId: EntityId) {
+export async function lockClaim(tx: Tx, claimId: EntityId, path = 'uuid') {
   const found = await tx
     .selectFrom('claims')
     .select('document_id')
@@ -83,7 +83,7 @@ async function lockClaim(tx: Tx, claimId: EntityId) {
     .executeTakeFirst()
   if (!claim || claim.withdrawn) throw new Refusal('not-found')
   if (claim.ended_by_reminder_id !== null)
-    refuse('uuid', 'An die Stelle dieser Forderung ist eine neuere getreten')
+    refuse(path, 'An die Stelle dieser Forderung ist eine neuere getreten')
   return claim
 }
 

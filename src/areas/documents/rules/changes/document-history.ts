@@ -1,3 +1,5 @@
+import type { SettledClaim } from '#areas/payments/contract.ts'
+import { claimsText } from '#areas/payments/rules/claims-beside.ts'
 import type * as kernel from '#kernel/history.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { shownDay } from '#kernel/wire-values.ts'
@@ -6,6 +8,7 @@ import { toldProducts } from '../lines/told-products.ts'
 import { declarationLabels } from '../taxes/declarations.ts'
 import { halvesOf, paymentText, recordLabel, type TransferState, transferTexts } from './compare-payments.ts'
 import { compareStates, replacedLabel, shownReplaced } from './compare-states.ts'
+import { shownMoney } from './shown-values.ts'
 import { changeOf, type StateChange, type StateNames } from './state-change.ts'
 
 /** As the document carries it, or with its state once that was read. */
@@ -129,11 +132,23 @@ function recordChanges({ event, data }: HistoryEntry): StateChange[] | null {
   const isRecorded = event.endsWith(' payment recorded')
   if (!isRecorded && !event.endsWith(' payment deleted')) return null
   // The event's schema holds a record, and those with it.
-  const first = data as RecordState & { withRecords?: readonly RecordState[] }
-  return [first, ...(first.withRecords ?? [])].map((record) => {
-    const text = paymentText(record)
-    return { label: recordLabel(record), from: isRecorded ? null : text, to: isRecorded ? text : null }
-  })
+  const first = data as RecordState & {
+    withRecords?: readonly RecordState[]
+    settledClaims?: readonly SettledClaim[]
+  }
+  const { currency } = first.recordDetails.recordData
+  const records = [first, ...(first.withRecords ?? [])].map((record) => ({
+    label: recordLabel(record),
+    text: paymentText(record),
+  }))
+  // What the same money paid beside the invoice.
+  const claims = (first.settledClaims ?? []).map((claim) => ({
+    label: claimsText([claim]),
+    text: `${shownMoney(claim.amount, currency)} zu ${claim.invoiceNumber}`,
+  }))
+  return [...records, ...claims].map(({ label, text }) => ({
+    ...{ label, from: isRecorded ? null : text, to: isRecorded ? text : null },
+  }))
 }
 
 /** How a step is called that tells of no payment. */

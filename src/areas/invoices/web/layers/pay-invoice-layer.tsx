@@ -14,6 +14,7 @@ import { InvoiceLoading } from '../invoice-loading.tsx'
 import { dueDayOfInvoice, factsOfInvoice, receiverOf } from '../invoice-view.ts'
 import { InvoiceSheet } from '../reading/invoice-sheet.tsx'
 import { useCorrected } from '../use-corrected.ts'
+import { useOpenClaims } from '../use-open-claims.ts'
 
 const WriteOffInvoice = onDemand(() => import('./write-off-invoice.tsx'))
 
@@ -69,6 +70,7 @@ function Asked({ invoice, corrected, seenDue, takeTyped, onClose }: AskedProps) 
       mode="INVOICE"
       document={invoice}
       corrected={corrected}
+      useClaims={useOpenClaims}
       isCurrent
       seenDue={seenDue}
       look={{

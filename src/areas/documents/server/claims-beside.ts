@@ -1,0 +1,22 @@
+import type { SettledClaim } from '#areas/payments/contract.ts'
+import type { Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Context, ServerCommand } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { StoredDocument } from '../rules/stored-document.ts'
+
+/** What is claimed beside invoices stands in an area above, which hands this in: a payment settles claims in one transaction with it. */
+export interface ClaimsBeside {
+  /** Locks the invoice together with those of the claims; refuses what is no claim. */
+  lockWith(tx: Tx, invoiceId: EntityId, claimIds: readonly EntityId[]): Promise<void>
+  settle(
+    tx: Tx,
+    context: Context,
+    claims: { claimIds: readonly EntityId[]; on: Day; invoice: StoredDocument },
+  ): Promise<SettledClaim[]>
+  /** What was settled with a payment and still is. */
+  settledWith(tx: Tx, payment: { invoiceId: EntityId; paymentId: EntityId }): Promise<EntityId[]>
+  reopen(tx: Tx, context: Context, claimIds: readonly EntityId[]): Promise<SettledClaim[]>
+  /** What reopening may run into. */
+  constraints: NonNullable<ServerCommand['constraints']>
+}

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
+import { halfYearOf } from '#areas/reminders/rules/interest.ts'
+import { addDays, berlinDay } from '#kernel/day.ts'
+import { cents, unitsFromCents } from '#kernel/money.ts'
+import { formatAmount } from '#kernel/numbers/amount-text.ts'
+import { wireCents } from '#kernel/wire-values.ts'
+import { type Caller, caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { invoiceInput } from '#test/trade.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
+import { openAs } from './support/open-app.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// Who pays the sum of a letter pays the invoice and what is claimed beside it, in one step.
+
+const today = berlinDay(new Date())
+let kontor: WorkingKontor
+let office: Caller
+let partner: string
+
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  office = caller(kontor.url, token)
+  const { reminderLevels } = must(await office.get('/proxy/get/firm'))
+  // The first letter asks for interest and the lump sum already.
+  const [first, ...others] = reminderLevels
+  const levels = [{ ...first, interest: true, lumpSum: true }, ...others]
+  must(await office.post('/api/firm', { numbersInDateOrder: false, reminderLevels: levels }))
+  for (const validFrom of [halfYearOf(addDays(today, -60)), halfYearOf(today)])
+    must(await office.post('/api/reminders/baserates', { validFrom, percent: 1.27 }))
+  const input = receiverSample({ shortName: 'Museum', companyName: 'Museum GmbH', targetAgreed: true })
+  partner = must(await office.post('/api/partners/receivers', input)).entityId.uuid
+})
+test.afterAll(() => kontor.remove())
+
+interface Reminded {
+  invoice: string
+  number: string
+  claimed: number
+}
+
+/** An overdue invoice over 119 € whose letter asks for interest and 40 €. */
+async function reminded(): Promise<Reminded> {
+  const input = invoiceInput({ ...kontor.trade, receiver: partner }, today, {
+    documentCreation: { invoiceDate: addDays(today, -60) },
+  })
+  const invoice = must(await office.post('/api/documents/invoices', input)).entityId.uuid
+  // Whoever downloads it has handed it out.
+  expect((await office.download(`/api/attachments/${invoice}/rechnung.pdf`)).status).toBe(200)
+  const { invoiceNumber: number } = must(await office.get(`/proxy/get/invoices/${invoice}`))
+  must(
+    await office.post('/api/reminders', {
+      ...{ day: today, partnerEntityId: partner, currency: 'EUR', paymentsUntil: today, deliver: 'PRINT' },
+      items: [{ invoiceEntityId: invoice, level: 1, amountDue: 119 }],
+    }),
+  )
+  const claims = await openClaims(invoice)
+  expect(claims).toHaveLength(2)
+  return { invoice, number, claimed: claims.reduce((sum, { amount }) => sum + wireCents(amount), 0) }
+}
+
+const openClaims = async (invoice: string): Promise<{ amount: number }[]> =>
+  must(await office.get(`/proxy/get/invoices/${invoice}/openclaims`)).claims
+const totalsOf = async (invoice: string) => must(await office.get(`/proxy/get/invoices/${invoice}`)).totals
+const sumText = (of: number) => formatAmount(cents(of))
+
+async function payFrom(page: Page, { number }: Reminded) {
+  const row = page.getByRole('grid', { name: 'Ausgangsrechnungen' }).getByRole('row')
+  await row.filter({ hasText: number }).getByRole('gridcell').first().focus()
+  await page.keyboard.press('b')
+  const layer = page.getByRole('dialog', { name: 'Zahlung erfassen' })
+  const amount = layer.getByRole('textbox', { name: 'Betrag' })
+  await expect(amount).toHaveValue('119,00')
+  return { layer, amount }
+}
+
+test('the sum of a letter is paid in one step, and one undo takes all of it back', async ({ page }) => {
+  const paid = await reminded()
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing/invoices')
+  const { layer, amount } = await payFrom(page, paid)
+  await amount.fill(sumText(11900 + paid.claimed))
+  const share = `davon ${sumText(paid.claimed)} € Zinsen und Pauschale`
+  await expect(layer.getByText(share)).toBeVisible()
+  await expect(layer.getByText('mehr, als offen ist')).toBeHidden()
+  await amount.fill(sumText(12000 + paid.claimed))
+  await expect(layer.getByText('1,00 € mehr, als offen ist')).toBeVisible()
+  await expect(layer.getByText(share)).toBeVisible()
+  await amount.fill(sumText(11900 + paid.claimed))
+  await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(layer.getByText(share)).toBeVisible()
+  await expectNothingMovesSideways(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await amount.press('Enter')
+  await expect(layer).toBeHidden()
+  const told = `Zahlung über ${sumText(11900 + paid.claimed)} € erfasst, ${share}.`
+  await expect(page.getByText(told)).toBeVisible()
+  expect(await totalsOf(paid.invoice)).toMatchObject({ amountDue: 0, paymentTotal: 119 })
+  expect(await openClaims(paid.invoice)).toEqual([])
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('der Betrag sowie Zinsen und Pauschale sind wieder offen')).toBeVisible()
+  expect(await totalsOf(paid.invoice)).toMatchObject({ amountDue: 119, paymentTotal: 0 })
+  expect(await openClaims(paid.invoice)).toHaveLength(2)
+})
+
+test('it is an overpayment where somebody says so', async ({ page }) => {
+  const paid = await reminded()
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing/invoices')
+  const { layer, amount } = await payFrom(page, paid)
+  // Of both invoices of the customer only the claims that are covered whole.
+  const before = (await openClaims(paid.invoice)).length
+  await amount.fill(sumText(11900 + paid.claimed))
+  await layer.getByRole('checkbox', { name: 'Als Überzahlung erfassen' }).check()
+  await expect(layer.getByText(`${sumText(paid.claimed)} € mehr, als offen ist`)).toBeVisible()
+  await expect(layer.getByText('davon', { exact: false })).toBeHidden()
+  await amount.press('Enter')
+  await expect(layer).toBeHidden()
+  const due = unitsFromCents(cents(-paid.claimed))
+  await expect.poll(() => totalsOf(paid.invoice)).toMatchObject({ amountDue: due })
+  expect(await openClaims(paid.invoice)).toHaveLength(before)
+})
