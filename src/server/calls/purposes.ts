@@ -208,8 +208,9 @@ export const purposes: Readonly<Record<string, string>> = {
   'record bill payment': 'Hält eine Zahlung an einen Lieferanten fest, auch eine teilweise.',
   'delete bill payment': 'Löscht eine Zahlung an einen Lieferanten.',
   'record invoice payment':
-    'Hält eine Zahlung eines Kunden fest, auch eine teilweise; eine Erstattung ist negativ.',
-  'delete invoice payment': 'Löscht die Zahlung eines Kunden.',
+    'Hält eine Zahlung eines Kunden fest, auch eine teilweise; eine Erstattung ist negativ. `claims` nennt Zinsen und Kosten, die dasselbe Geld bezahlt; sie stehen nicht in `amount`.',
+  'delete invoice payment':
+    'Löscht die Zahlung eines Kunden. Was sie an Zinsen und Kosten erledigt hat, ist wieder offen.',
   'transfer payment':
     'Verrechnet einen Betrag zwischen zwei Rechnungen oder zwei Eingangsrechnungen eines Partners: Er gilt an diesem Tag bei der einen als erstattet, bei der anderen als gezahlt.',
   'delete payment transfer': 'Macht eine Verrechnung bei beiden Belegen rückgängig.',
@@ -346,6 +347,8 @@ export const purposes: Readonly<Record<string, string>> = {
     'Was die Firma Lieferanten schuldet, nach der Woche, in der es fällig ist, in Euro.',
   'account of the next payment':
     'Das Bankkonto, das für die nächste Zahlung eines Belegs vorgeschlagen wird: das der letzten Zahlung an diesen Partner oder von ihm, sonst das übliche der Firma (`usualBankAccountEntityId`).',
+  'open claims beside an invoice':
+    'Was neben den Rechnungen eines Kunden an Zinsen, Pauschale und Gebühren offen ist, in der Währung dieser Rechnung: ihre eigenen zuerst, dann die ältesten. Was über ihren offenen Betrag hinaus bezahlt wird, erledigt sie in dieser Reihenfolge (`claims` einer Zahlung).',
   'account of one receiver':
     'Das Konto eines Kunden: Anfangsstand, Belege, Zahlungen und Verrechnungen von `from` bis `to` und der Stand am Ende, je Währung und in Euro. Mit `day` statt dessen, was am Ende dieses Tages offen war; mit `payments` so viele der letzten Zahlungen.',
   'account of one supplier': 'Dasselbe für das Konto eines Lieferanten.',

@@ -449,6 +449,7 @@ function AmountCells(props: AmountCellsProps) {
                   <FieldWarning>{tooMuch}</FieldWarning>
                 ) : (
                   look &&
+                  !hasClaims &&
                   steps.length === 0 && <span>Der offene Betrag. Eine kleinere Zahl zahlt einen Teil.</span>
                 )}
               </span>

@@ -169,17 +169,8 @@ interface RecordPaymentProps extends Omit<RecordedPaymentsProps, 'Transfer' | 'W
 
 /** One payment of a stored document: what is open stands there, with the account used last. */
 export function RecordPayment(props: RecordPaymentProps) {
-  const {
-    mode,
-    document,
-    corrected,
-    useClaims = noClaims,
-    isCurrent,
-    seenDue,
-    look,
-    onRecorded,
-    onClose,
-  } = props
+  const { mode, document, corrected, isCurrent, look, onRecorded, onClose } = props
+  const { seenDue, useClaims = noClaims } = props
   const told = usePaidMessage(mode)
   const { news, known } = useNewsOfPayments(document, {
     ...{ isCurrent, seenDue },
@@ -252,10 +243,10 @@ const noClaims = () => none
 type AddPayment = ComponentProps<typeof AddPaymentLayer>['onAdd']
 
 /** What came in, and what of it settles claims. */
-function recordedText(amount: number, settled: readonly OpenClaim[], currency: string): string {
+function recordedText(amount: Cents, settled: readonly OpenClaim[], currency: string): string {
   const sum = (of: Cents) => formatMoney(of, currency)
   const claimed = sumCents(settled.map((claim) => claim.amount))
-  const all = sum(cents(Math.abs(wireCents(amount) + claimed)))
+  const all = sum(cents(Math.abs(amount + claimed)))
   const share = settled.length === 0 ? '' : `, davon ${sum(claimed)} ${claimsText(settled)}`
   return `${amount < 0 ? 'Rückzahlung' : 'Zahlung'} über ${all} erfasst${share}.`
 }
