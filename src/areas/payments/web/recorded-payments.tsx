@@ -194,13 +194,11 @@ export function RecordPayment(props: RecordPaymentProps) {
     if (current === undefined) return undefined
     const { paymentsVersion, entityId } = current
     const { recordDate, recordDetails } = payment
-    const { amount, discount } = recordDetails.recordData
-    const amountOf = (signed: number) => formatMoney(cents(Math.abs(signed)), document.currency)
-    const less = discount ? `, Skonto ${amountOf(discount)} abgezogen` : ''
+    const { amount } = recordDetails.recordData
     sent.current = {
       takesBack: takenBackBy(current, amount, recordDate) > 0,
       settles: claimsText(settled),
-      text: recordedText(amount, settled, document.currency, less),
+      text: recordedText(recordDetails.recordData, settled, document.currency),
     }
     const beside = settled.length > 0 && { claims: settled.map(({ claimId }) => claimId) }
     // Whatever was asked before: once it is recorded, what was typed is not offered again.
@@ -243,12 +241,17 @@ const noClaims = () => none
 type AddPayment = ComponentProps<typeof AddPaymentLayer>['onAdd']
 
 /** What came in, and what of it settles claims. */
-function recordedText(amount: Cents, settled: readonly OpenClaim[], currency: string): string {
+function recordedText(
+  { amount, discount }: { amount: Cents; discount?: Cents | null | undefined },
+  settled: readonly OpenClaim[],
+  currency: string,
+): string {
   const sum = (of: Cents) => formatMoney(of, currency)
   const claimed = sumCents(settled.map((claim) => claim.amount))
   const all = sum(cents(Math.abs(amount + claimed)))
+  const less = discount ? `, Skonto ${sum(cents(Math.abs(discount)))} abgezogen` : ''
   const share = settled.length === 0 ? '' : `, davon ${sum(claimed)} ${claimsText(settled)}`
-  return `${amount < 0 ? 'Rückzahlung' : 'Zahlung'} über ${all} erfasst${share}.`
+  return `${amount < 0 ? 'Rückzahlung' : 'Zahlung'} über ${all} erfasst${share}${less}.`
 }
 
 /** The account that is proposed, where one may be named. */
