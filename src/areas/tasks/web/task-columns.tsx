@@ -67,12 +67,17 @@ export function taskColumns(today: Day, openFrom: Day | null, hasState: boolean)
       sortBy: 'due',
       header: 'Fällig',
       width: 180,
-      cell: (task) => (
-        <>
-          {due(task, today, openFrom)}
-          {besideDue(task, today)}
-        </>
-      ),
+      cell: (task) => {
+        const beside = besideDue(task, today)
+        // What is not due is empty to the list, which has a dash for that.
+        if (!beside) return due(task, today, openFrom)
+        return (
+          <>
+            {due(task, today, openFrom)}
+            {beside}
+          </>
+        )
+      },
     },
   ]
 }
