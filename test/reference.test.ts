@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from '#kernel/zod.ts'
 import { newId } from '#server/new-id.ts'
 import { printReference, stalePages } from '../scripts/print-reference.ts'
+import { describedCalls } from '../scripts/reference/described-calls.ts'
 import { table } from '../scripts/reference/markdown.ts'
 import { otherRoutes } from '../scripts/reference/print-routes.ts'
 import { printSchema } from '../scripts/reference/print-schema.ts'
@@ -27,6 +28,13 @@ describe('the reference', () => {
     } finally {
       rmSync(folder, { recursive: true })
     }
+  })
+
+  it.each(['routes.md', 'permissions.md'])('%s has every call that the description has', (name) => {
+    const page = printReference()[name] ?? ''
+    const calls = describedCalls().map(({ call }) => call)
+    expect(calls.length).toBeGreaterThan(200)
+    expect(calls.filter((call) => !page.includes(`| \`${call}\` |`))).toEqual([])
   })
 
   it('names no route beside the declarations that is not there', async () => {

@@ -1,6 +1,6 @@
 import { permissionsOf, roles } from '#areas/access/rules/role-permissions.ts'
 import { type Access, allows, type Permission, permissions } from '#kernel/permissions.ts'
-import { commands, files, lists, reads } from '#server/compose.ts'
+import { describedCalls } from './described-calls.ts'
 import { accessText, code, generatedNote, table } from './markdown.ts'
 
 const text = `# Permissions
@@ -16,7 +16,7 @@ export function printPermissions(): string {
     table(['Permission', ...roles], permissions.map(roleRow)),
     'In demo mode every role also holds `DEMO_DATA_CREATE`.',
     '## Calls',
-    table(['Call', 'Access', 'Nobody', ...roles], calls().map(callRow)),
+    table(['Call', 'Access', 'Nobody', ...roles], describedCalls().map(callRow)),
   ].join('\n\n')
 }
 
@@ -32,13 +32,4 @@ const callRow = ({ call, access }: { call: string; access: Access }): string[] =
   accessText(access),
   mark(allows(access, null)),
   ...roles.map((role) => mark(allows(access, permissionsOf(role, false)))),
-]
-
-const calls = (): { call: string; access: Access }[] => [
-  ...commands
-    .filter(({ declaration }) => declaration.path !== '')
-    .map(({ declaration: { path, access } }) => ({ call: `POST ${path}`, access })),
-  ...lists.map(({ declaration: { resource, access } }) => ({ call: `GET /proxy/get/${resource}`, access })),
-  ...files.map(({ path, access }) => ({ call: `POST ${path}`, access })),
-  ...reads.map(({ declaration: { path, access } }) => ({ call: `GET ${path}`, access })),
 ]

@@ -1,7 +1,9 @@
-import { commands, files, lists, reads } from '#server/compose.ts'
+import { commands, files, lists, reads, registers } from '#server/compose.ts'
+import { formatsOf } from '#server/http/add-register.ts'
+import { describedCalls } from './described-calls.ts'
 import { accessText, code, codes, generatedNote, table } from './markdown.ts'
 
-/** The routes that no declaration makes: machinery and files. `test/reference.test.ts` asks for each of them. */
+/** The routes that no declaration makes, and OpenAPI cannot describe or leaves out. `test/reference.test.ts` asks for each of them. */
 export const otherRoutes = [
   { path: '/healthz', access: 'anyone', answer: 'the process is up; whether the firm is set up' },
   { path: '/readyz', access: 'anyone', answer: 'the database is reachable and migrated' },
@@ -11,11 +13,6 @@ export const otherRoutes = [
     path: '/wsproxy/websocket/events?ticket=&token=&version=&since=',
     access: 'session',
     answer: 'the push channel, a WebSocket; by a ticket of `POST /api/auth/tickets`, or by the token',
-  },
-  {
-    path: '/api/attachments/:id/:fileName',
-    access: 'working',
-    answer: 'a file as a download; the permission is that of its document',
   },
 ] as const
 
@@ -28,7 +25,15 @@ Bodies and answers with every field: \`GET /api/openapi.json\`. Who holds which 
 \`anyone\` needs no token, \`session\` any token, \`working\` any role but PENDING.`
 
 export function printRoutes(): string {
-  return [text, printCommands(), printLists(), printReads(), printFiles(), printOthers()].join('\n\n')
+  return [
+    text,
+    printCommands(),
+    printLists(),
+    printReads(),
+    printFiles(),
+    printRegisters(),
+    printOthers(),
+  ].join('\n\n')
 }
 
 // A system command has no path: nobody may call it.
@@ -113,9 +118,27 @@ others are refused with \`superseded\`.
 ${table(['Call', 'What', 'Access', 'Answer'], rows)}`
 }
 
+function printRegisters(): string {
+  const rows = registers.map((register) => [
+    code(`GET ${register.path}.:format`),
+    register.name,
+    accessText(register.access),
+    formatsOf(register).join(', '),
+  ])
+  return `## Registers
+
+A list of the firm as a file.
+
+${table(['Call', 'What', 'Access', 'Formats'], rows)}`
+}
+
+// What has a form of its own, and what no declaration makes.
 function printOthers(): string {
+  const own = describedCalls()
+    .filter(({ isOwn }) => isOwn)
+    .map(({ call, summary, access }) => [code(call), summary, accessText(access)])
   const rows = otherRoutes.map(({ path, access, answer }) => [code(`GET ${path}`), answer, code(access)])
   return `## Others
 
-${table(['Call', 'What', 'Access'], rows)}`
+${table(['Call', 'What', 'Access'], [...own, ...rows])}`
 }
