@@ -173,6 +173,13 @@ const provoke: Record<ErrorCode, () => Promise<Answer>> = {
     await world.db.sql.unsafe(`alter database ${database} reset default_transaction_read_only`)
     return answer
   },
+  // Another node, of a newer version, brought the database on.
+  async 'newer-database'() {
+    await world.db.sql`insert into migrations (name, sha256) values ('9999-later.sql', 'x')`
+    const answer = await world.nobody.get('/readyz')
+    await world.db.sql`delete from migrations where name = '9999-later.sql'`
+    return answer
+  },
   // The database goes away; the last one, for nothing works afterwards.
   async unavailable() {
     await empty.node.db.sql.end({ timeout: 0 })

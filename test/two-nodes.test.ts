@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'
-import { migrate, preliminaryDatabase } from '#server/db/migrate.ts'
+import { migrate, newerDatabase, preliminaryDatabase } from '#server/db/migrate.ts'
 import { readSettings } from '#server/settings.ts'
 import { type RunningNode, startNode } from '#server/start-node.ts'
 import { verify } from '../src/verify.ts'
@@ -65,6 +65,17 @@ test('a migration that was changed after it ran is refused by its name', async (
   await migrate(sql)
   await sql`update migrations set sha256 = 'other' where name = '0002-firm.sql'`
   await expect(migrate(sql)).rejects.toThrow('0002-firm.sql')
+  await sql.end()
+})
+
+test('a database of a newer version is refused at the start, and nothing of it is changed', async () => {
+  const sql = openPostgres(connection, 1)
+  await migrate(sql)
+  await sql`insert into migrations (name, sha256) values ('9999-later.sql', 'x')`
+  const before = await sql`select name, at from migrations order by name`
+  const settings = readSettings({ PORT: '0', KONTOR_DATA: folder, KONTOR_RATES: '0' })
+  await expect(startNode(settings, connection, pino({ level: 'silent' }))).rejects.toThrow(newerDatabase)
+  expect(await sql`select name, at from migrations order by name`).toEqual(before)
   await sql.end()
 })
 

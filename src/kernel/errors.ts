@@ -60,6 +60,12 @@ export const errorTable = {
   'base-rate-missing': { status: 422, title: 'Ein Basiszinssatz fehlt.' },
   'link-invalid': { status: 422, title: 'Der Link ist ungültig oder abgelaufen.' },
   internal: { status: 500, title: 'Der Server konnte die Anfrage nicht verarbeiten.' },
+  'newer-database': {
+    status: 503,
+    title:
+      'Die Datenbank ist von einer neueren Version von Kontor. Bitte sagen Sie dem Bescheid, der den Server betreut: auch hier ist sie zu starten.',
+    retryAfterSeconds: 60,
+  },
   unavailable: {
     status: 503,
     title: 'Der Server ist gerade nicht bereit. Bitte versuchen Sie es gleich noch einmal.',

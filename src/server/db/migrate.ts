@@ -10,7 +10,7 @@ const lockKey = 7_305_001
 /**
  * Brings the database up to date: plain SQL files in the order of their names, each in a transaction of its own.
  * Two nodes that start together wait for one another. A file that was changed after it ran is refused, and so is a database of a
- * preliminary version, which began with other files.
+ * preliminary version, which began with other files, and that of a newer one, which has more.
  */
 export async function migrate(sql: postgres.Sql, upTo?: string): Promise<string[]> {
   const connection = await sql.reserve()
@@ -23,6 +23,7 @@ export async function migrate(sql: postgres.Sql, upTo?: string): Promise<string[
       (await connection`select name, sha256 from migrations`).map((row) => [row['name'], row['sha256']]),
     )
     if (await isPreliminary(done.keys())) throw new Error(preliminaryDatabase)
+    if (await isNewer(done.keys())) throw new Error(newerDatabase)
     for (const { name, sha256, text } of await knownMigrations()) {
       const known = done.get(name)
       if (known && known !== sha256)
@@ -50,6 +51,18 @@ export const preliminaryDatabase =
   'Sie sind unverändert und lassen sich mit der Vorabversion weiterhin öffnen. Um mit dieser Version neu zu beginnen, nennen Sie bitte ' +
   'mit KONTOR_DATA einen neuen Ordner oder mit DATABASE_URL eine leere Datenbank.'
 
+/** What nothing of this program made: it would write past rules that it does not know. */
+export const newerDatabase =
+  'Diese Daten sind von einer neueren Version von Kontor; diese Version kann sie nicht weiterführen. Sie sind unverändert. Bitte starten ' +
+  'Sie die neuere Version, oder spielen Sie eine Sicherung von vor der Aktualisierung in einen neuen Ordner (KONTOR_DATA) oder eine leere ' +
+  'Datenbank (DATABASE_URL) ein.'
+
+/** Whether a database has migrations that this program does not. */
+export async function isNewer(names: Iterable<string>): Promise<boolean> {
+  const known = new Set(await migrationNames())
+  return [...names].some((name) => !known.has(name))
+}
+
 /** Whether a database, or its backup, with these migrations began with other files than the first set, from which all goes forward. */
 export async function isPreliminary(names: Iterable<string>): Promise<boolean> {
   const done = [...names]
@@ -59,11 +72,13 @@ export async function isPreliminary(names: Iterable<string>): Promise<boolean> {
 
 /** The files in the order in which they run. */
 export async function knownMigrations(): Promise<{ name: string; sha256: string; text: string }[]> {
-  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
-    names.map(async (name) => {
+    (await migrationNames()).map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8')
       return { name, sha256: createHash('sha256').update(text).digest('hex'), text }
     }),
   )
 }
+
+const migrationNames = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()

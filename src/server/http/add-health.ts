@@ -2,11 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
 import type { Database } from '../db/connect.ts'
+import { isNewer } from '../db/migrate.ts'
 
 // Whoever asks gets an answer within two seconds, whatever the database does.
 const longestMs = 1500
 
-/** `/healthz`: the process is up. `/readyz`: the database answers, has its tables, and could write when it last had to. */
+/**
+ * `/healthz`: the process is up. `/readyz`: the database answers, has its tables, and could write when it last had to; and no newer version
+ * of Kontor has migrated it meanwhile, which is `newer-database`.
+ */
 export function addHealth(
   app: FastifyInstance,
   { sql, storage }: Pick<Database, 'sql' | 'storage'>,
@@ -17,7 +21,8 @@ export function addHealth(
   app.get('/healthz', async () => ({ status: 'ok', setUp: await within(setUp(), () => null) }))
 
   const look = shared(async () => {
-    await sql`select 1 from migrations limit 1`
+    const migrations = await sql<{ name: string }[]>`select name from migrations`
+    if (await isNewer(migrations.map(({ name }) => name))) throw new Refusal('newer-database')
   })
   app.get('/readyz', async () => {
     if (storage.isFull) throw new Refusal('storage-full')
