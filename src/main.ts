@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { endAllSessions } from '#areas/access/server/sessions/end-all-sessions.ts'
 import { backupProgram, restoreProgram } from '#server/backup/backup-programs.ts'
 import { joinEmbedded } from '#server/db/embedded/join-embedded.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
@@ -22,7 +23,8 @@ async function main(): Promise<void> {
     process.exitCode = await verify(database.connection).finally(() => database.stop())
     return
   }
-  const program = { backup: backupProgram, restore: restoreProgram }[process.argv[2] ?? '']
+  const restore: typeof backupProgram = (...given) => restoreProgram(...given, endAllSessions)
+  const program = { backup: backupProgram, restore }[process.argv[2] ?? '']
   if (program) {
     process.exitCode = await program(settings, log, process.argv.slice(3))
     return

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
-import { must } from './caller.ts'
+import { caller, must } from './caller.ts'
 import { exited, freePort, logIn, start } from './main-process.ts'
 import { invoiceInput, startTrade } from './trade.ts'
 
@@ -63,10 +63,33 @@ test('a running Kontor is saved, tried, and goes on elsewhere', async () => {
   const restored = await run(elsewhere, 'restore', 'bücher.backup')
   expect(restored).toMatchObject({ code: 0, err: '' })
   const port = await freePort()
+  expect(restored.out).toMatch(/Alle melden sich neu an: \d+ Anmeldungen von damals/)
   const other = await start(elsewhere, port)
+  const address = `http://127.0.0.1:${port}`
   try {
-    const [here, there] = await Promise.all([logIn(url), logIn(`http://127.0.0.1:${port}`)])
+    const [here, there] = await Promise.all([logIn(url), logIn(address)])
     expect(must(await there.get(invoices))).toEqual(must(await here.get(invoices)))
+    // A token of the time of the backup: signed by another key, and its session has ended.
+    const before = await caller(address, manager.token).get(invoices)
+    expect([before.status, before.body.type]).toEqual([401, 'urn:kontor:error:not-logged-in'])
+    expect((await manager.get(invoices)).status).toBe(200)
+  } finally {
+    other.kill('SIGTERM')
+    await exited(other)
+  }
+}, 180_000)
+
+test('with --keep-sessions whoever was logged in stays so', async () => {
+  const manager = await logIn(url)
+  expect(await run(running, 'backup', 'umzug.backup')).toMatchObject({ code: 0 })
+  const moved = join(folder, 'moved')
+  const restored = await run(moved, 'restore', '--keep-sessions', 'umzug.backup')
+  expect(restored).toMatchObject({ code: 0, err: '' })
+  expect(restored.out).not.toContain('neu an')
+  const port = await freePort()
+  const other = await start(moved, port)
+  try {
+    expect((await caller(`http://127.0.0.1:${port}`, manager.token).get(invoices)).status).toBe(200)
   } finally {
     other.kill('SIGTERM')
     await exited(other)
@@ -82,7 +105,7 @@ test('without a name the file lies in the data folder', async () => {
 test.each([
   [['restore', 'bücher.backup'], /Kontor läuft schon mit dem Datenordner/],
   [['restore', 'nirgends.backup'], /nirgends\.backup gibt es nicht/],
-  [['restore'], /Aufruf: npm run restore -- \[--check\] DATEI/],
+  [['restore'], /Aufruf: npm run restore -- \[--check\] \[--keep-sessions\] DATEI/],
   [['backup', 'bücher.backup'], /gibt es schon/],
   [['backup', 'keinordner/da.backup'], /Ordner .*keinordner gibt es nicht/],
   [['backup', 'a', 'b'], /Aufruf: npm run backup -- DATEI/],

@@ -50,22 +50,35 @@ async function noteBackup(sql: postgres.Sql): Promise<void> {
   })
 }
 
-/** `npm run restore -- FILE`; with `--check` into a database that is thrown away. Answers the exit code. */
+/** What may stand before the file. */
+const restoreOptions = ['--check', '--keep-sessions']
+
+/**
+ * `npm run restore -- FILE`; with `--check` into a database that is thrown away. Sessions end with it, but by `--keep-sessions`, where the
+ * machine alone is another. Answers the exit code.
+ */
 export function restoreProgram(
   settings: Settings,
   log: LauncherLog,
   args: readonly string[],
+  endAllSessions: (sql: postgres.Sql) => Promise<number>,
 ): Promise<number> {
   return told(async () => {
     const isCheck = args.includes('--check')
-    const [name, ...others] = args.filter((argument) => argument !== '--check')
-    if (!name || others.length > 0) throw new BackupError('Aufruf: npm run restore -- [--check] DATEI')
+    const endsSessions = !isCheck && !args.includes('--keep-sessions')
+    const [name, ...others] = args.filter((argument) => !restoreOptions.includes(argument))
+    if (!name || others.length > 0)
+      throw new BackupError('Aufruf: npm run restore -- [--check] [--keep-sessions] DATEI')
     const file = resolvedFile(name)
     if (!(await stat(file).catch(() => null))?.isFile())
       throw new BackupError(`Die Datei ${file} gibt es nicht.`)
     const database = isCheck ? await throwawayDatabase(log) : await openDatabase(settings, log, startEmbedded)
-    const restored = await withDatabase(database, (sql) => restoreBackup(sql, file))
+    const { restored, ended } = await withDatabase(database, async (sql) => ({
+      restored: await restoreBackup(sql, file),
+      ended: endsSessions ? await endAllSessions(sql) : null,
+    }))
     console.log(isCheck ? checkedText(restored) : restoredText(restored))
+    if (ended !== null) console.log(endedText(ended))
   })
 }
 
@@ -151,3 +164,5 @@ const contents = ({ version, madeAt, tables, rows, lastSeq }: Restored) =>
 const checkedText = (restored: Restored) => `Die Probe ist gelungen. ${contents(restored)}`
 const restoredText = (restored: Restored) =>
   `Eingespielt. ${contents(restored)}\nSie können Kontor jetzt starten.`
+const endedText = (count: number) =>
+  `Alle melden sich neu an: ${count === 1 ? 'Eine Anmeldung' : `${count.toLocaleString('de-DE')} Anmeldungen`} von damals, auch die aus einer Kopie der Sicherung, gelten nicht mehr (--keep-sessions lässt sie).`
