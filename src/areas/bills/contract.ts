@@ -11,7 +11,7 @@ import {
 } from '#areas/documents/contract.ts'
 import { billFields } from '#areas/documents/rules/fields/document-fields.ts'
 import { readFields, sentFields } from '#areas/documents/rules/fields/field-table.ts'
-import { taxPercents } from '#areas/documents/rules/taxes/tax-types.ts'
+import { flatTaxPercents, percentText, taxPercents } from '#areas/documents/rules/taxes/tax-types.ts'
 import { drafts } from '#areas/drafts/contract/subjects.ts'
 import { supplierDues } from '#areas/partners/contract/subjects.ts'
 import { supplierFields } from '#areas/partners/rules/partner-fields.ts'
@@ -50,8 +50,8 @@ export const bookedTooEarly = 'Der Eingang liegt vor dem Rechnungsdatum'
 export const supplierGone = 'Diesen Lieferanten gibt es nicht mehr'
 export const totalMismatch = 'Betrag stimmt nicht mit Summe aus Positionen überein'
 
-const chargedPercents = taxPercents.filter((percent) => percent > 0)
-const unknownPercent = `Steuersatz ist einer von ${chargedPercents.join(', ')} %`
+const chargedPercents = [...taxPercents.filter((percent) => percent > 0), ...flatTaxPercents]
+const unknownPercent = `Steuersatz ist einer von ${chargedPercents.map(percentText).join('; ')} %`
 
 /** Taxes as they stand on the paper; whether the lines bear them is the rules' to say (`printed-taxes.ts`). */
 const sentPrintedTaxes = optionalPart(

@@ -32,6 +32,7 @@ import { type Unit, usualUnit } from './rules/lines/units.ts'
 import { mayHaveReason, taxReasonCodes } from './rules/taxes/tax-reasons.ts'
 import {
   billTaxTypes,
+  flatTaxPercents,
   invoiceTaxTypes,
   isOwedByCustomer,
   taxPercents,
@@ -115,6 +116,10 @@ function fractions({ amount, amountBuying, currency }: Priced & { currency: stri
   })
 }
 
+/** Whether the supplier charges a flat rate of § 24 UStG; whether it held on the day, the rules say. */
+const isFlat = ({ taxType, taxPercent }: { taxType: string; taxPercent: number | null }) =>
+  taxType === 'VAT' && taxPercent !== null && flatTaxPercents.includes(taxPercent)
+
 /** Where a percent was sent that is none of the German ones; that of OSS is the destination's. */
 function unknownPercent({ taxType, taxPercent }: { taxType: string; taxPercent: number | null }): boolean {
   return taxType !== 'OSS' && taxPercent !== null && !taxPercents.some((known) => known === taxPercent)
@@ -162,7 +167,7 @@ export const billLineItem = z
     const isTax = item.taxType === 'IMPORT_VAT'
     const decimals = wrongDecimals(item)
     if (decimals !== null) context.addIssue({ code: 'custom', path: ['quantity'], message: decimals })
-    if ((item.taxPercent === null && !isTax) || unknownPercent(item))
+    if ((item.taxPercent === null && !isTax) || (unknownPercent(item) && !isFlat(item)))
       context.addIssue({ code: 'custom', path: ['taxPercent'], message: 'Steuer fehlt' })
     if (item.taxPercent && isTax) {
       const message = 'Einfuhrumsatzsteuer hat keinen Steuersatz: Der Betrag ist die Steuer'

@@ -425,3 +425,18 @@ describe('what a hostile file says', () => {
     expect(lines[0]?.text).toBe(`a${'😀'.repeat(99)}`)
   })
 })
+
+test('the flat rate of a farmer is input tax where it held on the day of supply (§ 24 UStG)', () => {
+  const heat = (percent: string, tax: string) => ({
+    lines: [taxed('S', percent, '200.00')],
+    taxBreakdowns: [breakdown('S', percent, '200.00', tax)],
+    totals: totals('200.00', tax, String(200 + Number(tax))),
+  })
+  expect(from(heat('7.80', '15.60'))).toMatchObject({
+    lines: [{ taxType: 'VAT', taxPercent: 7.8, quantity: 4, amountCents: 5000, taxReason: null }],
+    notes: [],
+  })
+  expect(from(heat('8.4', '16.80')).lines.map(({ taxPercent }) => taxPercent)).toEqual([0, 0])
+  const delivery = { name: null, location: null, day: '2024-12-06', address: null }
+  expect(from({ ...heat('8.4', '16.80'), delivery }).lines[0]?.taxPercent).toBe(8.4)
+})

@@ -10,6 +10,7 @@ import { formatAmount, formatMoney } from '#kernel/numbers/amount-text.ts'
 import { cutText } from '#kernel/texts/cut-text.ts'
 import { longestBillNumber } from './bill-number.ts'
 import { type ReceivedBill, type ReceivedLine, sumOf } from './received-bill.ts'
+import { serviceDayOf } from './received-days.ts'
 import { type ReceivedFacts, receivedLines } from './received-lines.ts'
 import { untaxed } from './received-taxation.ts'
 import { plainLine } from './received-text.ts'
@@ -81,17 +82,6 @@ function numberOf({ number }: ElectronicInvoice, note: Note): string {
     `Die Rechnungsnummer hat ${whole.length.toLocaleString('de-DE')} Zeichen, mehr als die ${longestBillNumber}, die ein Beleg haben kann: Bitte geben Sie eine ein.`,
   )
   return ''
-}
-
-/** The day of supply, else the last day of the period that is billed. */
-function serviceDayOf({ delivery, period, lines }: ElectronicInvoice): Day | null {
-  const ends = lines.flatMap(({ period }) => parseDay(period?.to ?? period?.from ?? '') ?? [])
-  return (
-    parseDay(delivery?.day ?? '') ??
-    parseDay(period?.to ?? period?.from ?? '') ??
-    ends.toSorted().at(-1) ??
-    null
-  )
 }
 
 function targetDays(invoice: ElectronicInvoice, billDate: Day | null, note: Note): number | null {

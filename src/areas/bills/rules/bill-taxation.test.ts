@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BillTaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { Day } from '#kernel/day.ts'
-import { type BillTaxFacts, billTaxWarnings } from './bill-taxation.ts'
+import { type BillTaxFacts, billTaxWarnings, flatRateFault } from './bill-taxation.ts'
 
 const french = { countryCode: 'FR', vatId: 'FR40303265045', sellerKind: null }
 const german = { countryCode: 'DE', vatId: '', sellerKind: null }
@@ -76,6 +76,34 @@ test('§ 13b of who is no business, or exempt, or without ids, is pointed out', 
     'Eigene Steuerschuld (§ 13b): In den Firmendaten fehlt die eigene USt-IdNr.',
   ])
   expect(of({ supplier: { ...german, countryCode: 'CH' }, firm })).toEqual([])
+})
+
+test('a flat rate of § 24 UStG is one of the day of supply', () => {
+  const on = (billDay: string, percent: number, serviceDay: string | null = null) =>
+    flatRateFault(
+      { taxType: 'VAT', taxPercent: percent },
+      { billDay: billDay as Day, serviceDay: serviceDay as Day | null },
+    )
+  for (const [day, percent] of [
+    ['2021-12-31', 10.7],
+    ['2022-01-01', 9.5],
+    ['2023-01-01', 9],
+    ['2024-12-05', 9],
+    ['2024-12-06', 8.4],
+    ['2024-12-31', 8.4],
+    ['2025-01-01', 7.8],
+    ['2026-11-28', 5.5],
+  ] as const)
+    expect([day, on(day, percent)]).toEqual([day, null])
+  expect(on('2026-01-05', 8.4, '2024-12-20')).toBeNull()
+  expect(on('2025-01-02', 8.4)).toBe(
+    'Den Durchschnittssatz 8,4 % gibt es am Rechnungsdatum 02.01.2025 nicht, dann galten 7,8 % und 5,5 % (§ 24 UStG)',
+  )
+  expect(on('2024-12-20', 9, '2024-12-06')).toContain('am Leistungsdatum 06.12.2024 nicht')
+  expect(on('2026-01-05', 16)).toBeNull()
+  expect(warnings('VAT', { supplier: german }, 9)).toEqual([
+    'Den Durchschnittssatz 9 % gibt es am Rechnungsdatum 21.11.2026 nicht, dann galten 7,8 % und 5,5 % (§ 24 UStG).',
+  ])
 })
 
 test('a rate is one of the day of supply, where it is known', () => {

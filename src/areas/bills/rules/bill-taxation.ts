@@ -1,4 +1,10 @@
-import { type BillTaxType, isTaxPercentOf } from '#areas/documents/rules/taxes/tax-types.ts'
+import {
+  type BillTaxType,
+  flatTaxPercents,
+  flatTaxPercentsOn,
+  isTaxPercentOf,
+  percentText,
+} from '#areas/documents/rules/taxes/tax-types.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { countryName, isEuCountry } from '#kernel/countries/countries.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
@@ -32,6 +38,7 @@ export function billTaxWarnings(lines: readonly TaxedBillLine[], facts: BillTaxF
     ...(supplier && isCharged && supplier.countryCode !== 'DE' ? [chargedFromAbroad(supplier, facts)] : []),
     ...(has('IMPORT_VAT') && currency !== 'EUR' ? ['Einfuhrumsatzsteuer setzt der Zoll in Euro fest.'] : []),
     ...percentWarnings(lines, facts),
+    ...flatRateWarnings(lines, facts),
   ]
 }
 
@@ -107,6 +114,30 @@ function percentWarnings(
     owed.flatMap(({ taxPercent }) => taxPercent ?? []).filter((p) => !isTaxPercentOf(p, day)),
   )
   return [...unknown].map(
-    (percent) => `Den Steuersatz ${percent} % gibt es am ${name} ${formatDay(day)} nicht.`,
+    (percent) => `Den Steuersatz ${percentText(percent)} % gibt es am ${name} ${formatDay(day)} nicht.`,
   )
+}
+
+/** Said while the bill is written, and refused when it is saved. */
+function flatRateWarnings(lines: readonly TaxedBillLine[], facts: BillTaxFacts): string[] {
+  const days = { billDay: facts.billDay, serviceDay: facts.serviceDay ?? null }
+  const faults = lines.flatMap((line) => flatRateFault(line, days) ?? [])
+  return [...new Set(faults)].map((fault) => `${fault}.`)
+}
+
+/**
+ * What is wrong with a flat rate (§ 24 Abs. 1 UStG), in German: it holds on some days only, and what was charged above it is no input
+ * tax (§ 14c, § 15 Abs. 1 Nr. 1 UStG). Null where it is right, or none.
+ */
+export function flatRateFault(
+  { taxType, taxPercent }: TaxedBillLine,
+  { billDay, serviceDay }: { billDay: Day; serviceDay: Day | null },
+): string | null {
+  const isFlat = taxType === 'VAT' && taxPercent !== null && flatTaxPercents.includes(taxPercent)
+  const day = serviceDay ?? billDay
+  const held = flatTaxPercentsOn(day)
+  if (!isFlat || held.includes(taxPercent)) return null
+  const name = serviceDay === null ? 'Rechnungsdatum' : 'Leistungsdatum'
+  const those = held.map((percent) => `${percentText(percent)} %`).join(' und ')
+  return `Den Durchschnittssatz ${percentText(taxPercent)} % gibt es am ${name} ${formatDay(day)} nicht, dann galten ${those} (§ 24 UStG)`
 }

@@ -27,6 +27,7 @@ import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type BillCreation, type BillReplacement, bookedTooEarly, supplierGone } from '../contract.ts'
+import { flatRateFault } from './bill-taxation.ts'
 import { type BillSums, billTotalFault } from './bill-total.ts'
 import { defaultBookingDay } from './booking-day.ts'
 
@@ -83,7 +84,7 @@ export function decideBill(
     serviceDay,
     ossPercent: null,
   })
-  problems.unshift(...headProblems(input, facts, bookingDay))
+  problems.unshift(...headProblems(input, facts, bookingDay), ...flatRateProblems(input))
   if (problems.length === 0) problems.push(...sumProblems(lines, documentCreation))
   const { currency, printedTaxes } = documentCreation
   const totals = documentTotals(lines, currency, printedTaxes)
@@ -130,6 +131,17 @@ export function decideBill(
       ...{ countedAsEu: counted, rate: facts.rate },
     },
   }
+}
+
+function flatRateProblems({
+  documentCreation,
+  lineItemCreations,
+}: BillCreation | BillReplacement): FieldError[] {
+  const days = { billDay: documentCreation.billDate, serviceDay: documentCreation.serviceDate }
+  return lineItemCreations.flatMap((line, index) => {
+    const message = flatRateFault(line, days)
+    return message === null ? [] : [{ path: `lineItemCreations.${index}.taxPercent`, message }]
+  })
 }
 
 /** What a stored bill says of its supplier's place. */

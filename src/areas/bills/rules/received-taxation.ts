@@ -4,7 +4,7 @@ import {
   type TaxReasonCode,
   taxReasonCodes,
 } from '#areas/documents/rules/taxes/tax-reasons.ts'
-import { taxPercents } from '#areas/documents/rules/taxes/tax-types.ts'
+import { flatTaxPercentsOn, taxPercents } from '#areas/documents/rules/taxes/tax-types.ts'
 import { centsOf, parseDecimal, shortText } from '#areas/einvoice/rules/decimal.ts'
 import type { ElectronicInvoice, TaxCategory } from '#areas/einvoice/rules/electronic-invoice.ts'
 import { isGermanSeller } from '#areas/einvoice/rules/invoice-findings.ts'
@@ -13,6 +13,7 @@ import { categoryName, isSameCategory } from '#areas/einvoice/rules/sum-differen
 import { type Cents, zeroCents } from '#kernel/money.ts'
 import { cutText } from '#kernel/texts/cut-text.ts'
 import type { ReceivedLine } from './received-bill.ts'
+import { taxDayOf } from './received-days.ts'
 import { longestText, plainLine } from './received-text.ts'
 
 type Taxation = Pick<ReceivedLine, 'taxType' | 'taxPercent' | 'taxReason'>
@@ -49,10 +50,13 @@ function percentOf(tax: TaxCategory): number | null {
   return value && Number(shortText(value))
 }
 
-/** Whether a charged tax is German tax of a rate that Kontor knows. */
+/** Whether a charged tax is German tax of a rate that Kontor knows, or a farmer's of the day (§ 24 UStG). */
 function isInputTax(tax: TaxCategory, invoice: ElectronicInvoice): boolean {
   const isCharged = (tax.code === 'S' || tax.code === null) && !tax.other
-  return isCharged && isGermanSeller(invoice) && taxPercents.some((known) => known === percentOf(tax))
+  if (!isCharged || !isGermanSeller(invoice)) return false
+  const day = taxDayOf(invoice)
+  const known: readonly number[] = [...taxPercents, ...(day === null ? [] : flatTaxPercentsOn(day))]
+  return known.includes(percentOf(tax) ?? -1)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { lineTotals } from '#areas/documents/rules/lines/totals.ts'
 import { shortReason } from '#areas/documents/rules/taxes/tax-reasons.ts'
-import { taxTypeNames } from '#areas/documents/rules/taxes/tax-types.ts'
+import { percentText, taxTypeNames } from '#areas/documents/rules/taxes/tax-types.ts'
 import { categoryText } from '#areas/documents/web/form-lines.ts'
 import { taxReasonInput } from '#areas/documents/web/tax-reason-input.ts'
 import { partnerName, type SupplierFields } from '#areas/partners/rules/partner-fields.ts'
@@ -65,7 +65,7 @@ export function typedLine(line: BillLine, categories: readonly Category[]): Show
 /** How a line is taxed: '19 %', 'Erwerb aus der EU, 19 %', 'Einfuhrumsatzsteuer'. */
 export function taxText({ taxType, taxPercent }: Pick<BillLine, 'taxType' | 'taxPercent'>): string {
   if (taxType === 'IMPORT_VAT') return taxTypeNames[taxType]
-  const percent = taxPercent === null ? 'Satz fehlt' : `${taxPercent} %`
+  const percent = taxPercent === null ? 'Satz fehlt' : `${percentText(taxPercent)} %`
   return taxType === 'VAT' ? percent : `${taxTypeNames[taxType]}, ${percent}`
 }
 

@@ -1,4 +1,4 @@
-import { isTaxPercentOf } from '#areas/documents/rules/taxes/tax-types.ts'
+import { flatTaxPercentsOn, isTaxPercentOf } from '#areas/documents/rules/taxes/tax-types.ts'
 import { isIban } from '#kernel/codes/iban.ts'
 import { checkVatId, normaliseVatId, vatIdCountry } from '#kernel/codes/vat-id.ts'
 import { type Day, formatDay, parseDay } from '#kernel/day.ts'
@@ -253,7 +253,9 @@ function dayFindings(invoice: ElectronicInvoice, { today }: FindingFacts): Invoi
   for (const { category } of rates) {
     const percent = parseDecimal(category.percent)
     const value = percent && Number(category.percent)
-    if (value && isGermanSeller(invoice) && !isTaxPercentOf(value, serviceDay))
+    const isKnown =
+      value && (isTaxPercentOf(value, serviceDay) || flatTaxPercentsOn(serviceDay).includes(value))
+    if (value && isGermanSeller(invoice) && !isKnown)
       found.push(
         content(
           'WARNING',

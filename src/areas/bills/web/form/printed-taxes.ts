@@ -5,6 +5,7 @@ import {
   offeredTaxes,
   printedTaxFaults,
 } from '#areas/documents/rules/taxes/printed-taxes.ts'
+import { percentText } from '#areas/documents/rules/taxes/tax-types.ts'
 import { amountCents, amountInput, amountText } from '#web/ui/fields/field-input.ts'
 import { type BillLine, pricedLine } from '../lines/bill-line.ts'
 
@@ -69,5 +70,5 @@ export function withoutTax(typed: readonly TypedTax[], taxPercent: number): Type
 
 /** As a person reads them: '19 %: 0,57'. */
 export function typedTaxesText(typed: readonly TypedTax[]): string {
-  return typed.map(({ taxPercent, tax }) => `${taxPercent} %: ${tax}`).join(', ')
+  return typed.map(({ taxPercent, tax }) => `${percentText(taxPercent)} %: ${tax}`).join(', ')
 }

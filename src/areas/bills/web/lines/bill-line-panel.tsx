@@ -2,7 +2,14 @@ import { useRef } from 'react'
 import type { Category } from '#areas/categories/contract.ts'
 import { CategorySelect } from '#areas/categories/web/category-select.tsx'
 import type { PurchaseFacts } from '#areas/documents/rules/lines/purchase-price.ts'
-import { type BillTaxType, billTaxTypes, taxTypeNames } from '#areas/documents/rules/taxes/tax-types.ts'
+import {
+  type BillTaxType,
+  billTaxTypes,
+  flatTaxPercents,
+  flatTaxPercentsOn,
+  percentText,
+  taxTypeNames,
+} from '#areas/documents/rules/taxes/tax-types.ts'
 import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
 import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
 import { categoryOf } from '#areas/documents/web/form-lines.ts'
@@ -83,7 +90,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
             label="Besteuerung"
             options={taxTypeOptions}
             value={line.taxType}
-            onChange={(taxType) => onChange({ taxType })}
+            onChange={(taxType) => onChange(ofTaxType(taxType, line))}
             disabled={disabled}
           />
         </Cell>
@@ -92,6 +99,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
             <TaxPicker
               value={line.taxPercent}
               onChange={(taxPercent) => onChange({ taxPercent })}
+              flat={line.taxType === 'VAT' ? flatTaxPercentsOn(taxDay(values)) : []}
               error={errors.tax}
               hint={rateHint(values.draft)}
               disabled={disabled}
@@ -234,8 +242,14 @@ function isTakenOver({ takenOver, categoryId }: LineDraft): boolean {
   return takenOver !== null && takenOver === categoryId
 }
 
+/** A changed taxation. The flat rates are of VAT alone: what one owes oneself is owed at another. */
+function ofTaxType(taxType: BillTaxType, { taxPercent }: BillLine): Partial<LineDraft> {
+  const isLost = taxType !== 'VAT' && taxPercent !== null && flatTaxPercents.includes(taxPercent)
+  return { taxType, ...(isLost && { taxPercent: null }) }
+}
+
 /** Said where a product has changed the chosen rate. */
 function rateHint({ percentBefore, taxPercent }: LineDraft): string | undefined {
   if (typeof percentBefore !== 'number') return undefined
-  return `Mit der Ware auf ${taxPercent} % gesetzt, vorher ${percentBefore} %`
+  return `Mit der Ware auf ${taxPercent} % gesetzt, vorher ${percentText(percentBefore)} %`
 }

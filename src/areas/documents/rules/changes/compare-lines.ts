@@ -93,7 +93,7 @@ function amountText(line: StoredLineItem): string {
 }
 
 function taxText(line: StoredLineItem): string {
-  if (line.taxType === 'VAT') return `${line.taxPercent} %`
+  if (line.taxType === 'VAT') return `${percentText(line.taxPercent)} %`
   const name = taxTypeNames[line.taxType]
   const hasPercent = isOwedByOneself(line.taxType) || line.taxType === 'OSS'
   return hasPercent ? `${name}, ${percentText(line.taxPercent)} %` : name

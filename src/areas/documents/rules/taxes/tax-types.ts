@@ -79,3 +79,21 @@ export function isTaxPercentOf(percent: number, day: string): boolean {
 function isLowered(day: string): boolean {
   return day >= '2020-07-01' && day <= '2020-12-31'
 }
+
+// § 24 Abs. 1 S. 1 UStG: Nr. 1 (forestry) and Nr. 3 (all else); Nr. 2 is taxed at the standard rate.
+const flatRates: readonly { percent: number; from: string; to?: string }[] = [
+  { percent: 10.7, from: '2007-01-01', to: '2021-12-31' },
+  { percent: 9.5, from: '2022-01-01', to: '2022-12-31' },
+  { percent: 9, from: '2023-01-01', to: '2024-12-05' },
+  { percent: 8.4, from: '2024-12-06', to: '2024-12-31' },
+  { percent: 7.8, from: '2025-01-01' },
+  { percent: 5.5, from: '2007-01-01' },
+]
+
+/** The flat rates of farmers and foresters of any day since 2007, in percent (§ 24 Abs. 1 UStG); only bills bear them. */
+export const flatTaxPercents: readonly number[] = flatRates.map(({ percent }) => percent)
+
+/** The flat rates that hold on a day of supply, in percent, the highest first (§ 24 Abs. 1 UStG). */
+export function flatTaxPercentsOn(day: string): number[] {
+  return flatRates.filter(({ from, to = day }) => from <= day && day <= to).map(({ percent }) => percent)
+}
