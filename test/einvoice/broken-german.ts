@@ -5,6 +5,9 @@ const set = Object.assign<object, object>
 const transfers = [{ account: 'DE02120300000000202051', accountName: null, bic: null }]
 const debit = directDebit().directDebit
 
+// Files that break them stand in `syntax-breaks.test.ts`.
+const inFile = (rule: string) => (it: object) => set(it, { syntaxBreaks: [{ rule, line: null }] })
+
 export const germanBreaks: Breaks = {
   'BR-DE-1': (it) => set(it, { payments: [] }),
   'BR-DE-2': (it) => set(it.seller, { contact: null }),
@@ -57,6 +60,14 @@ export const germanBreaks: Breaks = {
   'PEPPOL-EN16931-R041': (it) => set(it.allowancesAndCharges[0], { percent: '10' }),
   'PEPPOL-EN16931-R042': (it) => set(it.lines[0].allowancesAndCharges[1], { base: '100.00' }),
   'PEPPOL-EN16931-R046': (it) => set(it.lines[0].price, { gross: '110.00', discount: '9.99' }),
+  'BR-TMP-3': inFile('BR-TMP-3'),
+  'PEPPOL-EN16931-R008': inFile('PEPPOL-EN16931-R008'),
+  'PEPPOL-EN16931-R043': inFile('PEPPOL-EN16931-R043'),
+  'PEPPOL-EN16931-R043-1': inFile('PEPPOL-EN16931-R043-1'),
+  'PEPPOL-EN16931-R043-2': inFile('PEPPOL-EN16931-R043-2'),
+  'PEPPOL-EN16931-R044': inFile('PEPPOL-EN16931-R044'),
+  'PEPPOL-EN16931-R053': inFile('PEPPOL-EN16931-R053'),
+  'PEPPOL-EN16931-R101': inFile('PEPPOL-EN16931-R101'),
   'PEPPOL-EN16931-R054': (it) => set(it, { taxCurrency: null }),
   'PEPPOL-EN16931-R055': (it) => set(it.totals, { taxInAccountingCurrency: '-190.10' }),
   'PEPPOL-EN16931-R061': (it) =>

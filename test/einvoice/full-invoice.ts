@@ -182,3 +182,9 @@ export const fullInvoice: ElectronicInvoice = {
   ],
   lines: [line],
 }
+
+/** The same out of CII, whose file names each means of payment that there is. */
+export const fullInvoiceOfCii: ElectronicInvoice = {
+  ...fullInvoice,
+  syntaxBreaks: [{ rule: 'BR-DE-25-b', line: null }],
+}

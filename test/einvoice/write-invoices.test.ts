@@ -100,7 +100,10 @@ const inUbl: Record<string, Carried> = {
   }),
 }
 const carried = (invoice: ElectronicInvoice, losses: Record<string, Carried>) =>
-  Object.values(losses).reduce((given, change) => change(given), invoice)
+  Object.values(losses).reduce((given, change) => change(given), termsOf(invoice))
+
+/** Without what of a file breaks rules of its syntax, which is no term. */
+const termsOf = ({ syntaxBreaks: _, ...invoice }: ElectronicInvoice): ElectronicInvoice => invoice
 
 const syntaxes = [
   { name: 'CII', write: writeCii, losses: inCii },
@@ -111,7 +114,7 @@ describe.each(syntaxes)('what is written as $name', ({ write, losses }) => {
   const carriedBack = (invoice: ElectronicInvoice) => carried(invoice, losses)
 
   test('says every term of the model', () => {
-    expect(readBack(write(fullInvoice))).toEqual(fullInvoice)
+    expect(termsOf(readBack(write(fullInvoice)))).toEqual(fullInvoice)
     expect(readBack(write(validInvoice()))).toEqual(carriedBack(validInvoice()))
   })
 
@@ -151,7 +154,7 @@ describe.each(syntaxes)('what is written as $name', ({ write, losses }) => {
   test('bears no characters that XML has not, and line ends as XML has them', () => {
     const number = 'a\u0000\u0001\u000b\u0085\ud800b'
     const read = readBack(write({ ...fullInvoice, number, paymentTerms: 'eins\r\nzwei\rdrei' }))
-    expect(read).toEqual({ ...fullInvoice, number: 'ab', paymentTerms: 'eins\nzwei\ndrei' })
+    expect(termsOf(read)).toEqual({ ...fullInvoice, number: 'ab', paymentTerms: 'eins\nzwei\ndrei' })
   })
 
   test('ends a discount of XRechnung with a line break, even where one was taken away', () => {
@@ -215,7 +218,7 @@ test.skipIf(!isThere)(
         if (!result.ok) throw new Error(`${file}: ${result.message}`)
         for (const syntax of syntaxes) {
           const read = readBack(syntax.write(result.invoice))
-          expect(read, `${file} as ${syntax.name}`).toEqual(carried(result.invoice, syntax.losses))
+          expect(termsOf(read), `${file} as ${syntax.name}`).toEqual(carried(result.invoice, syntax.losses))
         }
       }
     }

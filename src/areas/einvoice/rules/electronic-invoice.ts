@@ -324,6 +324,14 @@ export interface ElectronicLine {
   attributes: ItemAttribute[]
 }
 
+/** What of a file breaks a rule that speaks of its syntax, and of no term of the standard. */
+export interface SyntaxBreak {
+  /** As the official validators name the rule. */
+  rule: string
+  /** Of `lines`, counted from 0; null where it is of the whole. */
+  line: number | null
+}
+
 export interface ElectronicInvoice {
   /** BT-1 */
   number: string | null
@@ -401,4 +409,6 @@ export interface ElectronicInvoice {
   supportingDocuments: SupportingDocument[]
   /** BG-25 */
   lines: ElectronicLine[]
+  /** Of a file that was read and breaks some. */
+  syntaxBreaks?: readonly SyntaxBreak[]
 }

@@ -7,7 +7,7 @@ const xrechnung = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrech
 const specifications = new Set([
   xrechnung,
   `${xrechnung}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`,
-  'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_3.0',
+  `${xrechnung}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`,
 ])
 const typeCodes = ['326', '380', '381', '384', '389', '875', '876', '877']
 const taxedCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']
@@ -201,15 +201,11 @@ function hasWrongDiscount(terms: string): boolean {
     .map((line) => line.replace(/^[ \t\r]+|[ \t\r]+$/g, ''))
     .filter((line) => line.startsWith('#'))
   if (lines.length === 0) return false
-  const after = terms.split(/#.+#/).at(-1) ?? ''
+  const after = terms.split(/#[^\n\r]+#/).at(-1) ?? ''
   return lines.some((line) => !discount.test(line)) || !/^[ \t\r\n]*\n/.test(after)
 }
 
-/** One @ with two characters at least on both sides, and no blank or dot beside it; a domain has a dot. */
+/** One @ with a domain of two parts at least behind it; letters of every script, since domains have them. */
 function isAddress(text: string): boolean {
-  const [name = '', domain = '', ...more] = text.split('@')
-  if (more.length > 0 || name.length === 0 || /\s/.test(text)) return false
-  if (name.startsWith('.') || name.endsWith('.') || name.includes('..')) return false
-  const labels = domain.split('.')
-  return labels.length > 1 && labels.every((label) => /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i.test(label))
+  return /^[^@\s]+@([^@.\s]+\.)+[^@.\s]+$/u.test(text)
 }

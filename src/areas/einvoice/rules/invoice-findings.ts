@@ -5,7 +5,7 @@ import { type Day, formatDay, parseDay } from '#kernel/day.ts'
 import type { CheckedFormat } from './check-format.ts'
 import { parseDecimal } from './decimal.ts'
 import type { ElectronicInvoice } from './electronic-invoice.ts'
-import { invoiceFormat } from './invoice-format.ts'
+import { invoiceFormat, type XRechnungVariant } from './invoice-format.ts'
 import { judgeInvoice } from './judge-invoice.ts'
 import { absent } from './places.ts'
 import type { ReadInvoice } from './read/read-invoice.ts'
@@ -85,9 +85,19 @@ const growingLists: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Rules of the standard that the rules of a variant replace, and what those are called. */
+const ofVariants: Readonly<Record<XRechnungVariant, { name: string; replaced: ReadonlySet<string> }>> = {
+  // Sub-lines, payments by third parties, XML as an attachment, codes of digital health applications.
+  Extension: {
+    name: 'BR-DEX-01 bis BR-DEX-15',
+    replaced: new Set(['BR-CL-10', 'BR-CL-11', 'BR-CL-21', 'BR-CL-24', 'BR-CL-25', 'BR-CL-26', 'BR-CO-16']),
+  },
+  CVD: { name: 'BR-DE-CVD-01 bis BR-DE-CVD-06-b', replaced: new Set(['BR-CL-13']) },
+}
+
 /** Each rule once, whatever number of lines break it. */
 function ruleFindings(read: ReadInvoice): InvoiceFinding[] {
-  const { extent, isXRechnung } = invoiceFormat(read)
+  const { extent, isXRechnung, variant } = invoiceFormat(read)
   // The rules were made for invoices with lines, and after ZUGFeRD 1.0.
   if (extent !== 'FULL') return []
   const profile = isXRechnung ? 'XRECHNUNG' : 'EN16931'
@@ -96,6 +106,7 @@ function ruleFindings(read: ReadInvoice): InvoiceFinding[] {
     profile,
     syntax: read.syntax,
   })) {
+    if (variant !== null && ofVariants[variant].replaced.has(id)) continue
     const lines = found.get(id)?.lines ?? []
     found.set(id, {
       ...{ kind: 'RULE', id, message, place: null },
@@ -127,7 +138,17 @@ const content = (severity: InvoiceFinding['severity'], id: string, message: stri
 })
 
 function extentFindings(read: ReadInvoice): InvoiceFinding[] {
-  const { extent, name } = invoiceFormat(read)
+  const { extent, name, variant } = invoiceFormat(read)
+  if (variant !== null) {
+    const { name: rules, replaced } = ofVariants[variant]
+    return [
+      content(
+        'INFORMATION',
+        'BT-24',
+        `Die eigenen Regeln von XRechnung ${variant} (${rules}) sind nicht geprüft, ebenso die, an deren Stelle sie treten: ${[...replaced].join(', ')}.`,
+      ),
+    ]
+  }
   if (extent === 'WITHOUT_LINES') {
     return [
       content(

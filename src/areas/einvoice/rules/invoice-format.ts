@@ -13,11 +13,14 @@ export interface InvoiceFormat {
   isXRechnung: boolean
   /** The schema by which it is built (decisions §10 'E-Rechnung'); null where Kontor has none. */
   schema: SchemaName | null
+  /** One of XRechnung's that has rules of its own, which Kontor does not check; null of all else. */
+  variant: XRechnungVariant | null
   /** One of ZUGFeRD's that has a smaller or larger schema of its own, which Kontor has not; null of all else. */
   profile: Profile | null
 }
 
 export type SchemaName = 'ubl-2.1' | 'cii-d16b' | 'factur-x-en16931'
+export type XRechnungVariant = 'Extension' | 'CVD'
 export type Profile = 'MINIMUM' | 'BASIC WL' | 'BASIC' | 'EXTENDED'
 
 /** What the file says of itself (BT-24), else what its syntax tells. */
@@ -29,6 +32,7 @@ export function invoiceFormat({ syntax, invoice }: Pick<ReadInvoice, 'syntax' | 
     extent: 'FULL',
     isXRechnung: false,
     schema: isUbl ? 'ubl-2.1' : 'cii-d16b',
+    variant: null,
     profile: null,
   } as const
   if (syntax === 'zugferd-1') {
@@ -37,7 +41,11 @@ export function invoiceFormat({ syntax, invoice }: Pick<ReadInvoice, 'syntax' | 
     return { ...usual, name, extent: 'BEFORE_STANDARD', schema: null }
   }
   const version = /xrechnung_(\d+\.\d+)/.exec(says)?.[1]
-  if (version) return { ...usual, name: `XRechnung ${version} (${kind})`, isXRechnung: true }
+  if (version) {
+    const variant = variants.find(([pattern]) => pattern.test(says))?.[1] ?? null
+    const name = ['XRechnung', version, variant].filter((part) => part !== null).join(' ')
+    return { ...usual, name: `${name} (${kind})`, isXRechnung: true, variant }
+  }
   if (says.includes('peppol')) return { ...usual, name: `Peppol BIS Billing (${kind})` }
   if (isUbl) return { ...usual, name: `EN 16931 (${kind})` }
   const profile = profiles.find(([pattern]) => pattern.test(says))?.[1] ?? null
@@ -49,6 +57,11 @@ export function invoiceFormat({ syntax, invoice }: Pick<ReadInvoice, 'syntax' | 
     profile,
   }
 }
+
+const variants: readonly (readonly [RegExp, XRechnungVariant])[] = [
+  [/:kosit:extension:xrechnung/, 'Extension'],
+  [/:xrechnung:cvd/, 'CVD'],
+]
 
 const profiles: readonly (readonly [RegExp, Profile])[] = [
   [/minimum/, 'MINIMUM'],

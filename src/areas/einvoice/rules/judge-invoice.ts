@@ -11,6 +11,7 @@ import { peppolRules, warningsInCii } from './peppol-rules.ts'
 import { presenceRules } from './presence-rules.ts'
 import type { InvoiceSyntax } from './read/read-invoice.ts'
 import type { Rule, RuleKind, RulePlace, RuleSeverity } from './rule.ts'
+import { syntaxRules } from './syntax-rules.ts'
 import { taxCategoryRules } from './tax-category-rules.ts'
 
 /** EN16931: the core rules alone; XRECHNUNG: those of KoSIT besides. */
@@ -29,6 +30,7 @@ export const invoiceRules: readonly Rule[] = [
   ...germanPaymentRules,
   ...germanRules,
   ...peppolRules,
+  ...syntaxRules,
 ]
 
 const coreRules = invoiceRules.filter(({ kind }) => kind === 'core')

@@ -11,14 +11,15 @@ import {
   zero,
 } from './decimal.ts'
 import type { AllowanceCharge, DayText, ElectronicLine } from './electronic-invoice.ts'
-import { absent, each, eachAnywhere, eachLine, once } from './places.ts'
+import { absent, bothPlaces, each, eachAnywhere, eachLine, once } from './places.ts'
 import { germanRule, type Rule } from './rule.ts'
+import { brokenInFile } from './syntax-rules.ts'
 
 const directDebits = ['49', '59']
 
 /**
- * What XRechnung took over from Peppol BIS Billing 3.0 with version 3.0. R008, R043, R044, R053 and R101 speak of elements that the model
- * has not.
+ * What XRechnung took over from Peppol BIS Billing 3.0 with version 3.0. What of it speaks of elements that the model has not is of
+ * `syntax-rules.ts`.
  */
 export const peppolRules: readonly Rule[] = [
   germanRule(
@@ -73,11 +74,14 @@ export const peppolRules: readonly Rule[] = [
     'PEPPOL-EN16931-R054',
     'BT-111',
     'Der Steuerbetrag in einer zweiten Währung (BT-111) und diese Währung (BT-6) gehören zusammen; nur eines ist angegeben.',
-    once((it) => {
-      // The invoice's own currency named again is R005's.
-      const isOther = !absent(it.taxCurrency) && it.taxCurrency?.trim() !== it.currency?.trim()
-      return isOther === absent(it.totals.taxInAccountingCurrency)
-    }),
+    bothPlaces(
+      once((it) => {
+        // The invoice's own currency named again is R005's.
+        const isOther = !absent(it.taxCurrency) && it.taxCurrency?.trim() !== it.currency?.trim()
+        return isOther === absent(it.totals.taxInAccountingCurrency)
+      }),
+      brokenInFile('PEPPOL-EN16931-R054'),
+    ),
   ),
   germanRule(
     'PEPPOL-EN16931-R055',
@@ -120,23 +124,29 @@ export const peppolRules: readonly Rule[] = [
     'PEPPOL-EN16931-R121',
     'BT-149',
     'Die Menge, für die der Preis gilt, ist nicht größer als 0 (BT-149).',
-    eachLine(({ price }) => {
-      const base = parseDecimal(price.baseQuantity)
-      return base !== null && base.units <= 0n
-    }),
+    bothPlaces(
+      eachLine(({ price }) => {
+        const base = parseDecimal(price.baseQuantity)
+        return base !== null && base.units <= 0n
+      }),
+      brokenInFile('PEPPOL-EN16931-R121'),
+    ),
   ),
   germanRule(
     'PEPPOL-EN16931-R130',
     'BT-150',
     'Der Preis gilt für eine andere Einheit (BT-150), als berechnet wird (BT-130).',
-    eachLine(({ unit, quantity, price }) => {
-      return !absent(quantity) && !absent(price.baseUnit) && price.baseUnit?.trim() !== unit?.trim()
-    }),
+    bothPlaces(
+      eachLine(({ unit, quantity, price }) => {
+        return !absent(quantity) && !absent(price.baseUnit) && price.baseUnit?.trim() !== unit?.trim()
+      }),
+      brokenInFile('PEPPOL-EN16931-R130'),
+    ),
   ),
 ]
 
-/** What makes no invoice in CII invalid: KoSIT warns of R046 there, and does not judge R120, since CII may say a price in several ways. */
-export const warningsInCii: ReadonlySet<string> = new Set(['PEPPOL-EN16931-R046', 'PEPPOL-EN16931-R120'])
+/** What makes no invoice in CII invalid: since 2.5.0 KoSIT warns of R120 there, where a price may be said in several ways. */
+export const warningsInCii: ReadonlySet<string> = new Set(['PEPPOL-EN16931-R120'])
 
 const [cents, halfAForint]: readonly [Decimal, Decimal] = [
   { units: 2n, scale: 2 },

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { fullCii } from '#test/einvoice/full-cii.ts'
-import { fullInvoice } from '#test/einvoice/full-invoice.ts'
+import { fullInvoiceOfCii } from '#test/einvoice/full-invoice.ts'
 import { fullUbl } from '#test/einvoice/full-ubl.ts'
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
 import { createElectronicFiles, type ElectronicFilesOptions } from './electronic-files.ts'
@@ -20,7 +20,7 @@ test('the child reads a PDF and tells the whole invoice', async () => {
   expect(await read(pdf)).toEqual({
     ok: true,
     syntax: 'cii',
-    invoice: fullInvoice,
+    invoice: fullInvoiceOfCii,
     problems: [],
     format: sound,
   })

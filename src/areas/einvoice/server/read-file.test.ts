@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fullCii } from '#test/einvoice/full-cii.ts'
-import { fullInvoice } from '#test/einvoice/full-invoice.ts'
+import { fullInvoiceOfCii } from '#test/einvoice/full-invoice.ts'
 import { fullUbl } from '#test/einvoice/full-ubl.ts'
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
 import { smallUbl } from '#test/einvoice/small-files.ts'
@@ -26,7 +26,7 @@ describe('a PDF', () => {
     expect(await read(pdf)).toEqual({
       ok: true,
       syntax: 'cii',
-      invoice: fullInvoice,
+      invoice: fullInvoiceOfCii,
       problems: [],
       format: sound,
     })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
 import { fullCii } from '#test/einvoice/full-cii.ts'
-import { fullInvoice } from '#test/einvoice/full-invoice.ts'
+import { fullInvoice, fullInvoiceOfCii } from '#test/einvoice/full-invoice.ts'
 import { fullUbl } from '#test/einvoice/full-ubl.ts'
 import { invoiceFindings } from '../rules/invoice-findings.ts'
 import { readElectronicInvoice } from './electronic-file.ts'
@@ -35,7 +35,7 @@ describe('every term of the model', () => {
     expect(read(fullCii)).toEqual({
       ok: true,
       syntax: 'cii',
-      invoice: fullInvoice,
+      invoice: fullInvoiceOfCii,
       problems: [],
       format: sound,
     })

@@ -2,6 +2,7 @@ import type { ElectronicInvoice } from '../electronic-invoice.ts'
 import { cleanTexts } from './clean-texts.ts'
 import { ciiNamespace, readCii } from './read-cii.ts'
 import { readUbl, ublCreditNoteNamespace, ublInvoiceNamespace } from './read-ubl.ts'
+import { syntaxBreaks } from './syntax-breaks.ts'
 import type { ReadProblem, XmlElement } from './xml-element.ts'
 import { fromZugferd1, zugferd1Namespace } from './zugferd-1.ts'
 
@@ -29,7 +30,12 @@ export function readInvoice(root: XmlElement): ReadInvoice | null {
   if (!syntax) return null
   const clean = cleanTexts(root)
   const { invoice, problems } = readAs(syntax, clean.root)
-  return { syntax, invoice, problems: [...clean.problems, ...problems] }
+  const breaks = syntax === 'zugferd-1' ? [] : syntaxBreaks(clean.root, syntax === 'cii' ? 'cii' : 'ubl')
+  return {
+    syntax,
+    invoice: { ...invoice, ...(breaks.length > 0 && { syntaxBreaks: breaks }) },
+    problems: [...clean.problems, ...problems],
+  }
 }
 
 function readAs(syntax: InvoiceSyntax, root: XmlElement): Omit<ReadInvoice, 'syntax'> {

@@ -115,9 +115,11 @@ export function textOf(element: XmlElement | null): string | null {
  * no text.
  */
 export function termsText(elements: readonly (XmlElement | null)[]): string | null {
-  const texts = [...new Set(elements.flatMap((element) => textOf(element) ?? []))].join('\n')
-  const isEnded = /\n\s*$/.test(elements.findLast((element) => textOf(element) !== null)?.text ?? '')
-  return texts === '' ? null : isEnded && /(^|\n)\s*#[^\n]*$/.test(texts) ? `${texts}\n` : texts
+  const said = elements.flatMap((element) => (textOf(element) === null ? [] : (element?.text ?? '')))
+  // White space is what it is in XML: a no-break space is part of a discount's line, and spoils it.
+  const texts = [...new Set(said.map((text) => text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')))].join('\n')
+  const isEnded = /\n[ \t\r\n]*$/.test(said.at(-1) ?? '')
+  return texts === '' ? null : isEnded && /#[^\n]*$/.test(texts) ? `${texts}\n` : texts
 }
 
 /** The text of an element with the scheme that an attribute names; null where it has none. */
