@@ -440,3 +440,18 @@ test('the flat rate of a farmer is input tax where it held on the day of supply 
   const delivery = { name: null, location: null, day: '2024-12-06', address: null }
   expect(from({ ...heat('8.4', '16.80'), delivery }).lines[0]?.taxPercent).toBe(8.4)
 })
+
+test('why a line has no tax is its own reason, or that of its note, or all that its category names', () => {
+  const reasons = ['Steuerfrei nach § 4 Nr. 12 UStG', 'Steuerfrei nach § 4 Nr. 21 UStG']
+  const exempt = (more: Partial<ElectronicLine>, exemptionReason = reasons.join('; ')) =>
+    from({
+      lines: [taxed('E', '0', '200.00', more)],
+      taxBreakdowns: [breakdown('E', '0', '200.00', '0.00', { exemptionReason })],
+      totals: totals('200.00', '0.00', '200.00'),
+    }).lines[0]?.taxReason
+  expect(exempt({ note: `Vorab\n${reasons[1]}` })).toEqual({ code: 'PAR_4_21', text: '' })
+  expect(exempt({ exemptionReason: reasons[0] ?? '' })).toEqual({ code: 'PAR_4_12', text: '' })
+  expect(exempt({})).toEqual({ code: 'OTHER', text: reasons.join('; ') })
+  expect(exempt({}, '§ 4 Abs. 1 Nr. 14 UStG')).toEqual({ code: 'PAR_4_14', text: '' })
+  expect(exempt({}, '§ 4 Nr. 11b UStG')).toEqual({ code: 'OTHER', text: '§ 4 Nr. 11b UStG' })
+})

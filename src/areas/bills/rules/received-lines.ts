@@ -10,7 +10,7 @@ import { categoryName, isSameCategory, lineNet } from '#areas/einvoice/rules/sum
 import { type Cents, cents, largestCents } from '#kernel/money.ts'
 import { cutText } from '#kernel/texts/cut-text.ts'
 import type { ReceivedLine } from './received-bill.ts'
-import { rateOfSums, taxationOf, taxLines, untaxed } from './received-taxation.ts'
+import { rateOfSums, type SaidOfLine, taxationOf, taxLines, untaxed } from './received-taxation.ts'
 import { longestText, plainLine } from './received-text.ts'
 
 /** What the lines of a bill are made of. */
@@ -33,6 +33,7 @@ interface Item {
   net: Cents | null
   quantity: number | null
   tax: TaxCategory
+  said?: SaidOfLine
 }
 
 /** As many lines as a bill may have (decisions §9), less those that may be added. */
@@ -128,7 +129,7 @@ function lineItem(line: ElectronicLine, index: number, only: TaxCategory | undef
   const tax = isUntold(line.tax) ? (only ?? line.tax) : line.tax
   noteUntold(tax, name, note)
   const text = plainLine(line.name ?? line.description ?? '') || name
-  return { text: cutText(text, longestText), net, quantity: piecesOf(line, net), tax }
+  return { text: cutText(text, longestText), net, quantity: piecesOf(line, net), tax, said: line }
 }
 
 const isUntold = ({ code, percent, other }: TaxCategory) => code === null && percent === null && !other
@@ -180,8 +181,11 @@ function summedUp(items: readonly Item[], note: Note): Item[] {
   return sums
 }
 
-function lineOf({ text, net, quantity, tax }: Item, { sign, invoice, note }: ReceivedFacts): ReceivedLine {
-  const { note: sentence, ...taxation } = taxationOf(tax, invoice)
+function lineOf(
+  { text, net, quantity, tax, said }: Item,
+  { sign, invoice, note }: ReceivedFacts,
+): ReceivedLine {
+  const { note: sentence, ...taxation } = taxationOf(tax, invoice, said)
   if (sentence !== null) note(sentence)
   return {
     text,

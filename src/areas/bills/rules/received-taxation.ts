@@ -6,7 +6,12 @@ import {
 } from '#areas/documents/rules/taxes/tax-reasons.ts'
 import { flatTaxPercentsOn, taxPercents } from '#areas/documents/rules/taxes/tax-types.ts'
 import { centsOf, parseDecimal, shortText } from '#areas/einvoice/rules/decimal.ts'
-import type { ElectronicInvoice, TaxCategory } from '#areas/einvoice/rules/electronic-invoice.ts'
+import type {
+  ElectronicInvoice,
+  ElectronicLine,
+  TaxBreakdown,
+  TaxCategory,
+} from '#areas/einvoice/rules/electronic-invoice.ts'
 import { isGermanSeller } from '#areas/einvoice/rules/invoice-findings.ts'
 import { ratePercent } from '#areas/einvoice/rules/other-taxes.ts'
 import { categoryName, isSameCategory } from '#areas/einvoice/rules/sum-differences.ts'
@@ -16,13 +21,20 @@ import type { ReceivedLine } from './received-bill.ts'
 import { taxDayOf } from './received-days.ts'
 import { longestText, plainLine } from './received-text.ts'
 
+/** What a line says itself of why it has no tax. */
+export type SaidOfLine = Partial<Pick<ElectronicLine, 'exemptionReason' | 'note'>>
+
 type Taxation = Pick<ReceivedLine, 'taxType' | 'taxPercent' | 'taxReason'>
 
 /**
  * How Kontor books a tax category of UNTDID 5305 (BT-151), and what of it is not said (`note`, German). What the buyer owes himself he
  * owes at a rate that no invoice says; what names a charged tax without its rate says none either.
  */
-export function taxationOf(tax: TaxCategory, invoice: ElectronicInvoice): Taxation & { note: string | null } {
+export function taxationOf(
+  tax: TaxCategory,
+  invoice: ElectronicInvoice,
+  line: SaidOfLine = {},
+): Taxation & { note: string | null } {
   const asked =
     'Den Steuersatz nennt sie nicht: Es ist der des letzten Belegs dieses Lieferanten, sonst wählen Sie ihn bitte.'
   if (tax.code === 'K') {
@@ -37,7 +49,7 @@ export function taxationOf(tax: TaxCategory, invoice: ElectronicInvoice): Taxati
   if (tax.other) return { ...vat, taxPercent: 0, taxReason: otherReason(`Netto zu ${categoryName(tax)}`) }
   const percent = percentOf(tax)
   if (percent === null && !isFree(tax)) return { ...vat, taxPercent: null, taxReason: null }
-  if (!percent) return { ...vat, taxPercent: 0, taxReason: reasonOf(tax, invoice) }
+  if (!percent) return { ...vat, taxPercent: 0, taxReason: reasonOf(tax, invoice, line) }
   if (isInputTax(tax, invoice)) return { ...vat, taxPercent: percent, taxReason: null }
   return { ...vat, taxPercent: 0, taxReason: otherReason(`Netto zu ${categoryName(tax)}`) }
 }
@@ -127,19 +139,34 @@ const reasonsOfCode: ReadonlyMap<string, string> = new Map([
   ['VATEX-EU-J', 'Sammlungsstücke und Antiquitäten/Sonderregelung'],
 ])
 
-/** Why a line has no tax: what its breakdown says, by its paragraph where the law's list has it. */
-function reasonOf(tax: TaxCategory, { taxBreakdowns }: ElectronicInvoice): TaxReason {
-  const breakdown = taxBreakdowns.find(({ category }) => category.code === tax.code && !category.other)
-  const code = (breakdown?.exemptionCode ?? '').trim().toUpperCase()
-  const said = plainLine(breakdown?.exemptionReason ?? '')
+/** Why a line has no tax: by its paragraph where the law's list has it, else in the supplier's words. */
+function reasonOf(tax: TaxCategory, { taxBreakdowns }: ElectronicInvoice, line: SaidOfLine): TaxReason {
+  const breakdowns = taxBreakdowns.filter(({ category }) => category.code === tax.code && !category.other)
+  const code = (breakdowns[0]?.exemptionCode ?? '').trim().toUpperCase()
+  const said = plainLine(reasonSaid(breakdowns, line))
   const listed = listedReason(said)
   if (listed) return { code: listed, text: '' }
   const text = reasonsOfCode.get(code) ?? (said || code || reasonsOfCategory.get(tax.code))
   return otherReason(text || 'Ohne Umsatzsteuer berechnet')
 }
 
+/** The line's own words, or of those of its category the one that its note repeats, as Kontor writes it; else all of them. */
+function reasonSaid(
+  breakdowns: readonly Pick<TaxBreakdown, 'exemptionReason'>[],
+  { exemptionReason, note }: SaidOfLine,
+): string {
+  if (exemptionReason) return exemptionReason
+  const all = [...new Set(breakdowns.flatMap((one) => one.exemptionReason ?? []))]
+  const each = all.flatMap((text) => text.split('; '))
+  const noted = each.length > 1 ? each.filter((text) => (note ?? '').split('\n').includes(text)) : []
+  return noted.length === 1 ? (noted[0] ?? '') : all.join('; ')
+}
+
+/** Where one paragraph of § 4 UStG is named and nothing is denied; Nr. 11b is another one than Nr. 11. */
 function listedReason(said: string): TaxReasonCode | null {
-  const number = /§\s*4\s*(?:Abs\.\s*1\s*)?Nr\.?\s*(\d+)/.exec(said)?.[1]
+  const named = [...said.matchAll(/Nr\.?\s*(\d+[a-z]?)/gi)]
+  const [, number] = /§\s*4\s*(?:Abs\.\s*1\s*)?Nr\.?\s*(\d+)(?![a-z\d])/i.exec(said) ?? []
+  if (named.length !== 1 || /\b(nicht|kein\w*)\b/i.test(said)) return null
   return taxReasonCodes.find((code) => code === `PAR_4_${number}`) ?? null
 }
 

@@ -306,6 +306,8 @@ export interface ElectronicLine {
   price: PriceDetails
   /** BT-151, 152 */
   tax: TaxCategory
+  /** Why the line is exempt, which only EXTENDED says of each by itself. */
+  exemptionReason?: string
   /** BT-153 */
   name: string | null
   /** BT-154 */

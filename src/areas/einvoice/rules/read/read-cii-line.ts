@@ -22,6 +22,8 @@ export function ciiLine(find: XmlFinder, line: XmlElement): ElectronicLine {
     find
       .all(settlement, 'AdditionalReferencedDocument')
       .find((reference) => find.text(reference, 'TypeCode') === '130') ?? null
+  const tax = vatBefore(find.all(settlement, 'ApplicableTradeTax'), (one) => find.text(one, 'TypeCode'))
+  const exemptionReason = find.text(tax, 'ExemptionReason')
   return {
     id: find.text(line, 'AssociatedDocumentLineDocument/LineID'),
     note: find.text(line, 'AssociatedDocumentLineDocument/IncludedNote/Content'),
@@ -37,10 +39,8 @@ export function ciiLine(find: XmlFinder, line: XmlElement): ElectronicLine {
       tax: null,
     })),
     price: price(find, agreement, { net, quantity }),
-    tax: ciiTaxCategory(
-      find,
-      vatBefore(find.all(settlement, 'ApplicableTradeTax'), (tax) => find.text(tax, 'TypeCode')),
-    ),
+    tax: ciiTaxCategory(find, tax),
+    ...(exemptionReason !== null && { exemptionReason }),
     ...product(find, find.first(line, 'SpecifiedTradeProduct')),
   }
 }

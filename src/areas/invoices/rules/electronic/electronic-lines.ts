@@ -10,7 +10,7 @@ import { formatDay } from '#kernel/day.ts'
 import { type Cents, cents, divideRounded, negateCents, sumCents } from '#kernel/money.ts'
 import { smallestCents } from '#kernel/numbers/minor-units.ts'
 import { amountText, type ElectronicSource, textOr } from './electronic-source.ts'
-import { taxCategory, taxKey } from './tax-category.ts'
+import { reasonOfItsOwn, taxCategory, taxKey } from './tax-category.ts'
 
 /**
  * The lines (BG-25): those of the supply, and of a final invoice what was received of its advances taken off again, group by group,
@@ -21,8 +21,12 @@ export function electronicLines(source: ElectronicSource): ElectronicLine[] {
   const notes = textsByPlace(source.texts, source.lines)
   const supplied = source.lines.map((line, index) => ({
     ...suppliedLine(line, nets[index] ?? line.net, source),
-    // What stands before it (BT-127).
-    note: textOr(notes[index]?.map(({ text }) => text).join('\n') ?? ''),
+    // What stands before it (BT-127), and why it is exempt.
+    note: textOr(
+      [...(notes[index]?.map(({ text }) => text) ?? []), reasonOfItsOwn(line, source)]
+        .filter((text) => text !== null)
+        .join('\n'),
+    ),
   }))
   return [...supplied, ...receivedLines(source)].map((line, index) => ({ ...line, id: String(index + 1) }))
 }

@@ -98,6 +98,20 @@ export function taxBreakdowns(source: ElectronicSource): TaxBreakdown[] {
   }
 }
 
+/**
+ * Why a line is exempt, where others of its category are so by another paragraph: the one breakdown names all reasons, and would not tell
+ * whose each is. Null elsewhere.
+ */
+export function reasonOfItsOwn(line: TaxedLine, source: ElectronicSource): string | null {
+  const category = taxCategory(line, source)
+  if (!isReasoned(category.code)) return null
+  const own = exemptionOf(line, source).reason
+  const isShared = source.lines
+    .filter((other) => categoryKey(taxCategory(other, source)) === categoryKey(category))
+    .every((other) => exemptionOf(other, source).reason === own)
+  return isShared || own === '' ? null : own
+}
+
 const sumOf = (groups: readonly TaxFigures[], name: 'net' | 'tax'): Cents =>
   sumCents(groups.map((group) => group[name]))
 
