@@ -139,6 +139,8 @@ export interface FileDeclaration<Input extends z.ZodType = z.ZodType> {
   input: Input
   /** The media type of the answer. */
   type: string
+  /** Each answer is wanted: of several that one person asks for all are made, one after the other; else the newest of those that wait. */
+  inTurn?: true
 }
 
 /** The names of the parameters of a path: `'/a/:uuid/b/:name'` → `'uuid' | 'name'`. */

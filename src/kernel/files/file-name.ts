@@ -36,6 +36,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   [csvType]: ['csv', 'txt', 'tsv'],
   [mailFileTypes.eml]: ['eml'],
   [mailFileTypes.msg]: ['msg'],
+  'application/zip': ['zip'],
 }
 
 /**

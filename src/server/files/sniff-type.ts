@@ -21,7 +21,12 @@ export function sniffType(bytes: Uint8Array): string | null {
     if (signature.every((byte, index) => bytes[at + index] === byte)) return type
   }
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, lookedAt))
-  return markupType(text) ?? (isMail(text) ? mailFileTypes.eml : null)
+  return markupType(text) ?? (isMail(text) ? mailFileTypes.eml : pdfWithin(text))
+}
+
+/** Programs write something before a PDF at times; readers look for its first sign in the first kilobyte (ISO 32000-1, annex H). */
+function pdfWithin(text: string): string | null {
+  return text.slice(0, 1024).includes('%PDF-') && !/^\s*</.test(text) ? 'application/pdf' : null
 }
 
 /** Terms of use stand in long comments before the root of some invoices. */
@@ -72,9 +77,12 @@ function isInvoice(text: string): boolean {
   return /^<[^>]*urn:(?:oasis:names:specification:ubl:|un:unece:uncefact:|ferd:)/.test(text)
 }
 
-/** An e-mail as files hold it (RFC 5322): it begins with fields, From among them, and one that only mails have. */
+/**
+ * An e-mail as files hold it (RFC 5322): it begins with fields, From among them, and one that only mails have. A folder of them (RFC 4155),
+ * as Thunderbird keeps it, has a line before each.
+ */
 function isMail(text: string): boolean {
-  const head = text.split(/\r?\n\r?\n/, 1)[0] ?? ''
+  const head = text.replace(/^From [^\n]*\n/, '').split(/\r?\n\r?\n/, 1)[0] ?? ''
   // The last line may be cut off.
   const isFields = head
     .split(/\r?\n/)

@@ -8,6 +8,8 @@ export interface Archive {
   has(name: string): boolean
   /** A file's text; null where there is none. Throws a RangeError where it is larger than the directory says, or broken. */
   text(name: string): string | null
+  /** A file as it is; null where there is none. Throws as `text` does. */
+  bytes(name: string): Uint8Array | null
 }
 
 interface Entry {
@@ -34,6 +36,10 @@ export function openArchive(archive: Uint8Array): Archive | null {
     text(name) {
       const entry = entries.get(name.toLowerCase())
       return entry ? decoded(unpack(file, entry)) : null
+    },
+    bytes(name) {
+      const entry = entries.get(name.toLowerCase())
+      return entry ? unpack(file, entry) : null
     },
   }
 }

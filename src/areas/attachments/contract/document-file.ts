@@ -11,6 +11,8 @@ export const documentTypes: readonly string[] = [
   ...Object.values(spreadsheetTypes),
   csvType,
   ...Object.values(mailFileTypes),
+  // in which invoices are sent, too
+  'application/zip',
 ]
 
 /** A file that is kept with a document. */
@@ -19,7 +21,7 @@ export const documentFile: FilePart = {
   kept: true,
   largestBytes: 25 * 1024 * 1024,
   types: documentTypes,
-  refusal: 'Angenommen werden PDF, XML, Bilder, Tabellen (xlsx, xls, ods, csv) und E-Mails (eml, msg)',
+  refusal: 'Angenommen werden PDF, XML, Bilder, Tabellen (xlsx, xls, ods, csv), E-Mails (eml, msg) und ZIP',
 }
 
 /** Said of a PDF in which there is nothing (`pdfShape`). */

@@ -4,6 +4,7 @@ import { type AttachmentLink, serverTags } from '../contract/attachment-link.ts'
 const words: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
   'application/xml': 'XML',
+  'application/zip': 'ZIP',
   'image/png': 'PNG',
   'image/jpeg': 'JPEG',
   'image/gif': 'GIF',

@@ -76,6 +76,7 @@ export const readBillFile = declareFile({
   access: 'BILL_VIEW',
   input: z.strictObject({ attachment: entityId('Anhang fehlt') }),
   type: 'application/json',
+  inTurn: true,
 })
 
 /** A document that lies in an electronic invoice (BG-24), by its place among `supportingDocuments`: as a file to be saved. */
@@ -88,4 +89,5 @@ export const readEnclosure = declareFile({
     index: z.int('Nummer der Beilage fehlt').min(0, 'Diese Beilage gibt es nicht'),
   }),
   type: 'application/octet-stream',
+  inTurn: true,
 })

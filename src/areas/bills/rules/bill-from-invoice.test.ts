@@ -455,3 +455,15 @@ test('why a line has no tax is its own reason, or that of its note, or all that 
   expect(exempt({}, '§ 4 Abs. 1 Nr. 14 UStG')).toEqual({ code: 'PAR_4_14', text: '' })
   expect(exempt({}, '§ 4 Nr. 11b UStG')).toEqual({ code: 'OTHER', text: '§ 4 Nr. 11b UStG' })
 })
+
+test('of free pieces alone all are lines of the bill; beside others they are left out', () => {
+  const free = taxed('S', '19', '0.00', { quantity: '1', name: 'Muster' })
+  const alone = from({
+    lines: [free],
+    taxBreakdowns: [breakdown('S', '19', '0.00', '0.00')],
+    totals: totals('0.00', '0.00', '0.00'),
+  })
+  expect(alone).toMatchObject({ totalCents: 0, lines: [{ text: 'Muster', amountCents: 0 }] })
+  const beside = from({ lines: [free, taxed('S', '19', '200.00')] })
+  expect(beside.lines).toHaveLength(1)
+})

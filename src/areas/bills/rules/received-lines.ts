@@ -43,14 +43,16 @@ const mostLines = 950
 export function receivedLines(facts: ReceivedFacts): ReceivedLine[] {
   const { invoice, sign, rounding, note } = facts
   const items = itemsOf(facts)
-  const empty = items.filter(({ net }) => net === 0).length
+  // Of free pieces alone all stay: a bill has lines.
+  const isFree = items.every(({ net }) => net === 0)
+  const empty = isFree ? 0 : items.filter(({ net }) => net === 0).length
   if (empty > 0)
     note(
       empty === 1
         ? 'Eine Position ohne Betrag ist nicht im Beleg.'
         : `${empty.toLocaleString('de-DE')} Positionen ohne Betrag sind nicht im Beleg.`,
     )
-  const kept = items.filter(({ net }) => net !== 0)
+  const kept = isFree ? items : items.filter(({ net }) => net !== 0)
   if (kept.reduce((size, { net }) => size + Math.abs(net ?? 0), 0) > largestCents) {
     note('Die Positionen ergeben mehr, als ein Beleg haben kann, und sind nicht im Beleg.')
     return []

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { berlinDay } from '#kernel/day.ts'
@@ -506,4 +507,16 @@ test.skipIf(!isThere)('invoices of others that were booked otherwise than they s
     paymentTargetDays: 30,
     notes: [expect.stringContaining('Fällig am 13.11.2026')],
   })
+})
+
+test('a script that asks for many files at once gets the answer of each, and a ZIP and a PDF behind other words are read', async () => {
+  const numbers = Array.from({ length: 6 }, (_, index) => `S-${index}`)
+  const files = await Promise.all(numbers.map((number) => upload(smallUbl({ number }))))
+  const answers = await Promise.all(files.map((uuid) => ask(uuid)))
+  expect(answers.map(({ body }) => body.electronic?.bill.billNumber)).toEqual(numbers)
+  const zip = zipSync({ 'r.xml': new TextEncoder().encode(smallUbl({ number: 'S-zip' })) })
+  expect((await electronic(zip, { name: 'r.zip', type: 'application/zip' })).bill.billNumber).toBe('S-zip')
+  const pdf = Buffer.from(pdfWithFiles([{ name: 'factur-x.xml', content: smallCii() }]))
+  const late = Buffer.concat([Buffer.from(`${'x'.repeat(120)}\n`), pdf])
+  expect((await electronic(late, { name: 'r.pdf', type: 'application/pdf' })).bill.billNumber).toBe('R-4711')
 })

@@ -10,20 +10,48 @@ const encodings: Readonly<Record<string, string>> = {
   'iso-8859-15': 'iso-8859-15',
 }
 
-/** The text of an XML file: UTF-8 or UTF-16 by its first bytes, else what it declares. Fails with a German sentence. */
-export function decodeXml(bytes: Uint8Array): { text: string } | { fault: string } {
-  const encoding = encodingOf(bytes)
+/**
+ * The text of an XML file: UTF-8 or UTF-16 by its first bytes, else what it declares. Where the bytes are UTF-8 and cannot be what is
+ * declared, they are read so, and `note` says it in German. Fails with a German sentence.
+ */
+export function decodeXml(bytes: Uint8Array): { text: string; note?: string } | { fault: string } {
+  const declared = declaredOf(bytes)
+  const encoding = encodingOf(bytes, declared)
   if (encoding === null) return { fault: 'Die XML-Datei nennt einen Zeichensatz, den Kontor nicht kennt' }
-  try {
-    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes) }
-  } catch {
+  const isEightBit = encoding !== 'utf-8' && !encoding.startsWith('utf-16')
+  const isWide = encoding === 'utf-8' && /^utf-?16/i.test(declared ?? '')
+  const asUtf8 = isEightBit || isWide ? decodedAs('utf-8', bytes) : null
+  // Letters of more than a byte are UTF-8 by their make: hardly any text of another set has it by chance.
+  if (asUtf8 !== null && (isWide || asUtf8.length < bytes.length))
     return {
-      fault: `Die XML-Datei enthält Zeichen, die es in ihrem Zeichensatz (${encoding.toUpperCase()}) nicht gibt`,
+      text: asUtf8,
+      note: `Die Datei nennt den Zeichensatz ${(declared ?? '').slice(0, 20)}, ihre Zeichen sind aber UTF-8; so ist sie gelesen`,
     }
+  const text = decodedAs(encoding, bytes)
+  if (text !== null) return { text }
+  const says =
+    declared === null
+      ? 'nennt keinen Zeichensatz und gilt damit als UTF-8'
+      : `nennt ${encoding.toUpperCase()}`
+  return {
+    fault: `Die XML-Datei ${says}, enthält aber Zeichen, die es in diesem Zeichensatz nicht gibt${encoding === 'utf-8' ? '; vermutlich ist es Windows-1252' : ''}`,
   }
 }
 
-function encodingOf(bytes: Uint8Array): string | null {
+function decodedAs(encoding: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function declaredOf(bytes: Uint8Array): string | null {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  return /^(?:\xef\xbb\xbf)?\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(start)?.[1] ?? null
+}
+
+function encodingOf(bytes: Uint8Array, declared: string | null): string | null {
   const [first = 0, second = 0] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -31,7 +59,8 @@ function encodingOf(bytes: Uint8Array): string | null {
   if (first === 0 && second === 0x3c) return 'utf-16be'
   // Its own mark goes before what is declared.
   if (first === 0xef && second === 0xbb && bytes[2] === 0xbf) return 'utf-8'
-  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
-  const declared = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(start)?.[1]
-  return declared === undefined ? 'utf-8' : (encodings[declared.toLowerCase()] ?? null)
+  // What began as UTF-16 would have zeros.
+  return declared === null || /^utf-?16/i.test(declared)
+    ? 'utf-8'
+    : (encodings[declared.toLowerCase()] ?? null)
 }

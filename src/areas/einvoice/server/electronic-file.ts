@@ -29,7 +29,9 @@ export function readElectronicInvoice(bytes: Uint8Array): FileResult {
   if (taxesOf(read.invoice) > mostTaxes)
     return fault('format', `Die Rechnung nennt mehr als ${mostTaxes} Steuersätze; das lassen wir nicht zu`)
   const format = checkFormat(root, read, loadGrammar)
-  return { ok: true, ...read, format: withExcerpts(format, parsed.text) }
+  const notes = parsed.note === undefined ? [] : [{ element: 'XML', message: parsed.note }]
+  const problems = [...notes, ...read.problems]
+  return { ok: true, ...read, problems, format: withExcerpts(format, parsed.text) }
 }
 
 const isEnvelope = ({ name, namespace }: XmlElement) =>

@@ -39,7 +39,7 @@ test('parts lie in parts, and e-mails in e-mails', () => {
   const inner = `${head}Content-Type: multipart/alternative; boundary=in\n\n--in\n\nplain\n--in\nContent-Type: text/html\n\n<p>\n--in--`
   const forwarded = `${head}Content-Type: multipart/mixed; boundary=out\n\n--out\nContent-Type: message/rfc822\n\n${inner}\n--out--\n`
   expect(read(forwarded)).toEqual([
-    ['text/plain', 'plain'],
+    ['', 'plain'],
     ['text/html', '<p>'],
   ])
 })
@@ -47,10 +47,29 @@ test('parts lie in parts, and e-mails in e-mails', () => {
 test('an e-mail that is nothing but a file is its own part; one that is cut off keeps what is there', () => {
   expect(read(`${head}Content-Type: application/xml\n\n<x/>`)).toEqual([['application/xml', '<x/>']])
   expect(read(`${head}Content-Type: multipart/mixed; boundary=b\n\n--b\n\none\n--b\n\ntw`)).toEqual([
-    ['text/plain', 'one'],
-    ['text/plain', 'tw'],
+    ['', 'one'],
+    ['', 'tw'],
   ])
   expect(read(head)).toEqual([])
+})
+
+test('a folder of e-mails has those of each; a line that was marked for it is as it was written', () => {
+  const folder = `From - Mon Nov 02 10:00:00 2026
+X-Mozilla-Status: 0001
+${head}Content-Type: text/plain
+
+Erste
+>From hier an
+
+From a@b.example Tue Nov  3 10:00:00 2026
+${head}Content-Type: application/xml
+
+<x/>
+`
+  expect(read(folder)).toEqual([
+    ['text/plain', 'Erste\r\nFrom hier an'],
+    ['application/xml', '<x/>\r\n'],
+  ])
 })
 
 test('an e-mail in itself, without end, ends; so do many parts', () => {

@@ -1,4 +1,4 @@
-/** A part of an e-mail that holds no others: its media type in small letters, and its content as it was before it was sent. */
+/** A part of an e-mail that holds no others: its media type in small letters, '' where it says none, and its content as it was before it was sent. */
 export interface MailPart {
   type: string
   /** Whether it has a file's name, whatever type it says it is of. */
@@ -13,7 +13,15 @@ const mostParts = 100
 /** The parts of an e-mail as files hold it (RFC 2045, RFC 2046), those of forwarded e-mails too. Never throws. */
 export function mailParts(bytes: Uint8Array): MailPart[] {
   // One character for each byte: contents of all encodings come through unharmed.
-  return partsOf(Buffer.from(bytes).toString('latin1'), 0).slice(0, mostParts)
+  const text = Buffer.from(bytes).toString('latin1')
+  const mails = text.startsWith('From ') ? mailsOf(text) : [text]
+  return mails.flatMap((mail) => partsOf(mail, 0)).slice(0, mostParts)
+}
+
+/** The e-mails of a folder (RFC 4155): before each stands a line with its sender and moment, or with a dash for him. */
+function mailsOf(folder: string): string[] {
+  const mails = folder.split(/(?:^|\r?\n\r?\n)From [^\r\n]*\d{4}[^\r\n]*\r?\n/, mostParts + 1).slice(1)
+  return mails.map((mail) => mail.replace(/^>(>*From )/gm, '$1'))
 }
 
 function partsOf(text: string, depth: number): MailPart[] {
@@ -22,7 +30,7 @@ function partsOf(text: string, depth: number): MailPart[] {
   const body = text.slice(end.index + end[0].length)
   const fieldOf = fieldsOf(text.slice(0, end.index))
   const kind = fieldOf('content-type')
-  const type = (/^[^;\s]+/.exec(kind)?.[0] ?? 'text/plain').toLowerCase()
+  const type = (/^[^;\s]+/.exec(kind)?.[0] ?? '').toLowerCase()
   const boundary = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;"]+))/i.exec(kind)
   if (type.startsWith('multipart/') && boundary) {
     return split(body, boundary[1] ?? boundary[2] ?? '').flatMap((part) => partsOf(part, depth + 1))

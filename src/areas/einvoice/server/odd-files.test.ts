@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
@@ -152,4 +153,95 @@ test('a tax that is wrong by a whole unit is told, in UBL by both rules', () => 
 test('UBL has a root for each kind: a credit note is no invoice', () => {
   expect(idsOf(smallUbl().replace('>380<', '>381<'))).toContain('BR-CL-01')
   expect(idsOf(smallCii().replace('>380<', '>381<'))).not.toContain('BR-CL-01')
+})
+
+test('XML or PDF in a ZIP is read; of several invoices, and of what is broken, the reason is said', async () => {
+  const pack = (files: Record<string, string | Uint8Array>) =>
+    zipSync(
+      Object.fromEntries(
+        Object.entries(files).map(([name, content]) => [
+          name,
+          typeof content === 'string' ? bytesOf(content) : new Uint8Array(content),
+        ]),
+      ),
+    )
+  const pdf = pdfWithFiles([{ name: 'factur-x.xml', content: smallCii() }])
+  const packed: Record<string, string | Uint8Array>[] = [
+    { 'R/R-4711.xml': smallUbl(), 'liesmich.txt': 'Guten Tag' },
+    { 'R.pdf': pdf },
+    { 'R.pdf': pdf, 'R.xml': smallCii() },
+  ]
+  for (const files of packed)
+    expect(await readFile(pack(files))).toMatchObject({ ok: true, invoice: { number: 'R-4711' } })
+  const several = await readFile(pack({ 'a.xml': smallUbl(), 'b.xml': smallUbl({ number: 'R-2' }) }))
+  expect(several).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('Das ZIP-Archiv enthält mehrere'),
+  })
+  expect(await readFile(pack({ 'a.txt': 'x' }))).toMatchObject({ ok: false, code: 'no-invoice' })
+  const whole = pack({ 'a.xml': smallUbl() })
+  expect(await readFile(whole.subarray(0, whole.length - 40))).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('beschädigt oder verschlüsselt'),
+  })
+  const bomb = zipSync({ 'a.xml': new Uint8Array(101 * 2 ** 20) })
+  expect(await readFile(bomb)).toMatchObject({ ok: false, message: expect.stringContaining('100 MB') })
+})
+
+test('an e-mail with a ZIP, without any type, or in a folder brings its invoice', async () => {
+  const base64 = (content: Uint8Array | string) => Buffer.from(content).toString('base64')
+  const mail = (fields: string, body: string) =>
+    bytesOf(`From: a@b.example\nDate: Mon, 2 Nov 2026 10:00:00 +0100\n${fields}\n\n${body}\n`)
+  const zip = zipSync({ 'R.xml': bytesOf(smallUbl()) })
+  const mails = [
+    mail('Content-Type: application/zip\nContent-Transfer-Encoding: base64', base64(zip)),
+    mail('Subject: Rechnung', smallUbl()),
+    mail(
+      'Content-Disposition: attachment; filename=r.xml\nContent-Transfer-Encoding: base64',
+      base64(smallUbl()),
+    ),
+  ]
+  for (const one of mails)
+    expect(await readFile(one)).toMatchObject({ ok: true, invoice: { number: 'R-4711' } })
+  const folder = Buffer.concat([
+    Buffer.from('From - Mon Nov 02 10:00:00 2026\n'),
+    mails[1] ?? Buffer.alloc(0),
+  ])
+  expect(await readFile(folder)).toMatchObject({ ok: true, invoice: { number: 'R-4711' } })
+  expect(await readFile(mail('Subject: Hallo', '<p>Guten Tag</p>'))).toMatchObject({
+    ok: false,
+    code: 'no-invoice',
+  })
+})
+
+test('what stands before a PDF is passed over, and its table of contents may be missing', async () => {
+  const pdf = Buffer.from(pdfWithFiles([{ name: 'factur-x.xml', content: smallCii() }]))
+  const before = Buffer.concat([Buffer.from('x'.repeat(1000)), Buffer.from('\n'), pdf])
+  const cut = pdf.subarray(0, pdf.lastIndexOf('startxref'))
+  for (const file of [before, cut, Buffer.concat([Buffer.from('kopf\n'), cut])])
+    expect(await readFile(file)).toMatchObject({ ok: true, invoice: { number: 'R-4711' } })
+})
+
+test('a character set that the bytes are not is named, and read as what it is', () => {
+  const withSet = (name: string, seller: string) =>
+    smallUbl({ seller }).replace('encoding="UTF-8"', `encoding="${name}"`)
+  const problemsOf = (bytes: Uint8Array) => {
+    const result = readElectronicInvoice(bytes)
+    return result.ok
+      ? [result.invoice.seller.name, result.problems.map(({ message }) => message).join()]
+      : result.message
+  }
+  const latin = (text: string) => Buffer.from(text, 'latin1')
+  expect(problemsOf(bytesOf(withSet('ISO-8859-1', 'Müller')))).toEqual([
+    'Müller',
+    'Die Datei nennt den Zeichensatz ISO-8859-1, ihre Zeichen sind aber UTF-8; so ist sie gelesen',
+  ])
+  expect(problemsOf(bytesOf(withSet('UTF-16', 'Müller')))).toEqual([
+    'Müller',
+    expect.stringContaining('UTF-16'),
+  ])
+  expect(problemsOf(latin(withSet('ISO-8859-1', 'Müller')))).toEqual(['Müller', ''])
+  expect(problemsOf(latin(withSet('UTF-8', 'Müller')))).toBe(
+    'Die XML-Datei nennt UTF-8, enthält aber Zeichen, die es in diesem Zeichensatz nicht gibt; vermutlich ist es Windows-1252',
+  )
 })

@@ -50,16 +50,16 @@ export function parseXml(
   bytes: Uint8Array,
   given: Partial<XmlLimits> = {},
   isWanted: (root: XmlElement) => boolean = () => true,
-): { root: XmlElement; text: string } | { fault: string } {
+): { root: XmlElement; text: string; note?: string } | { fault: string } {
   const limits = { ...usual, ...given }
   if (bytes.length > limits.mostBytes) return { fault: tooLarge(limits.mostBytes) }
   const decoded = decodeXml(bytes)
   if ('fault' in decoded) return decoded
   const parser = new SaxesParser({ xmlns: true })
   try {
-    return { root: readRoot(parser, decoded.text, limits, isWanted), text: decoded.text }
+    return { root: readRoot(parser, decoded.text, limits, isWanted), ...decoded }
   } catch (error) {
-    if (error instanceof OtherRoot) return { root: error.root, text: decoded.text }
+    if (error instanceof OtherRoot) return { root: error.root, ...decoded }
     if (error instanceof XmlFault) return { fault: error.message }
     return { fault: `Die XML-Datei ist fehlerhaft (Zeile ${parser.line}, Zeichen ${parser.column})` }
   }

@@ -8,12 +8,14 @@ const mostSearchedBytes = 5 * 2 ** 20
 const endBytes = 2 ** 16
 
 /** What a file is by what stands in it, not by its name; null where it is neither. */
-export function kindOf(bytes: Uint8Array): 'pdf' | 'xml' | 'mail' | null {
+export function kindOf(bytes: Uint8Array): 'pdf' | 'xml' | 'mail' | 'zip' | null {
   // Programs write something before it at times; readers look for it in the first kilobyte.
   const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
   if (start.includes('%PDF-')) return 'pdf'
   if (/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(start)) return 'xml'
-  return sniffType(bytes) === mailFileTypes.eml ? 'mail' : null
+  const type = sniffType(bytes)
+  if (type === 'application/zip') return 'zip'
+  return type === mailFileTypes.eml ? 'mail' : null
 }
 
 /** Why a file need not be read to be refused, by its first and last bytes and its size; null where it has to be read. */

@@ -280,7 +280,7 @@ describe('add evidence', () => {
       'a program',
       async () => upload(await create(), 'a.pdf', '#!/bin/sh\n'),
       422,
-      'Angenommen werden PDF, XML, Bilder, Tabellen (xlsx, xls, ods, csv) und E-Mails (eml, msg)',
+      'Angenommen werden PDF, XML, Bilder, Tabellen (xlsx, xls, ods, csv), E-Mails (eml, msg) und ZIP',
     ],
     [
       'a bill',

@@ -8,7 +8,10 @@ import { storedElectronicView } from '../reading/electronic-view.tsx'
 
 /** The file that is the bill: of several the first one that can be looked at, those that may be an electronic invoice first. */
 export function sheetOfBill({ attachments }: Pick<Bill, 'attachments'>): AttachmentLink | undefined {
-  const files = ownFiles(attachments).filter(({ type }) => previewKind(type) !== null || mayBearInvoice(type))
+  // What is in a ZIP is read, but nobody looks at it.
+  const files = ownFiles(attachments).filter(
+    ({ type }) => (previewKind(type) !== null || mayBearInvoice(type)) && type !== 'application/zip',
+  )
   return files.find(({ type }) => mayBearInvoice(type)) ?? files[0]
 }
 

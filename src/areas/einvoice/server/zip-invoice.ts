@@ -1,0 +1,50 @@
+import { type Archive, openArchive } from '#server/spreadsheet/open-archive.ts'
+import type { FileResult } from './electronic-file.ts'
+import { fault } from './file-fault.ts'
+import { invoiceOfSeveral } from './invoice-of-several.ts'
+import { kindOf } from './refuse-unread.ts'
+
+const mostFiles = 100
+const mostBytes = 100 * 2 ** 20
+
+/** The invoice that a ZIP holds as XML or PDF, read by `read`; what is packed once more is not looked into. Never throws, if `read` does not. */
+export async function readZipInvoice(
+  bytes: Uint8Array,
+  read: (part: Uint8Array) => Promise<FileResult>,
+): Promise<FileResult> {
+  const broken = fault(
+    'format',
+    'Das ZIP-Archiv ist beschädigt oder verschlüsselt und lässt sich nicht lesen',
+  )
+  const archive = opened(bytes)
+  if (!archive) return broken
+  if (archive.names.length > mostFiles || archive.unpackedBytes > mostBytes)
+    return fault(
+      'format',
+      `Das ZIP-Archiv enthält mehr als ${mostFiles} Dateien oder ${mostBytes / 2 ** 20} MB; packen Sie die Rechnung bitte aus`,
+    )
+  const results: FileResult[] = []
+  for (const name of archive.names.filter((one) => !one.endsWith('/'))) {
+    const content = unpacked(archive, name)
+    if (!content) return broken
+    const kind = kindOf(content)
+    if (kind === 'xml' || kind === 'pdf') results.push(await read(content))
+  }
+  return invoiceOfSeveral(results, 'Das ZIP-Archiv')
+}
+
+function opened(bytes: Uint8Array): Archive | null {
+  try {
+    return openArchive(bytes)
+  } catch {
+    return null
+  }
+}
+
+function unpacked(archive: Archive, name: string): Uint8Array | null {
+  try {
+    return archive.bytes(name)
+  } catch {
+    return null
+  }
+}
