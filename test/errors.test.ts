@@ -4,6 +4,7 @@ import { addDays, berlinDay } from '#kernel/day.ts'
 import { type ErrorCode, errorTable, retryAfterSeconds } from '#kernel/errors.ts'
 import { createApp } from '#server/http/create-app.ts'
 import { type Answer, caller, must } from './caller.ts'
+import { smallUbl } from './einvoice/small-files.ts'
 import { people } from './people.ts'
 import { sendBytes } from './send-bytes.ts'
 import { billInput, invoiceInput, receiverInput } from './trade.ts'
@@ -76,6 +77,16 @@ const provoke: Record<ErrorCode, () => Promise<Answer>> = {
     const refused = answers.find(({ status }) => status !== 200)
     if (!refused) throw new Error('all three were made')
     return refused
+  },
+  async 'already-recorded'() {
+    const send = async () => {
+      const attachmentData = new File([smallUbl()], 'a.xml', { type: 'application/xml' })
+      const parts = { attachmentData, fileId: '1', fileName: 'a.xml', tag: '', type: 'application/xml' }
+      const { uuid } = must(await manager.postForm('/api/attachments', parts)).entityId
+      return manager.post(bills, { ...billInput(trade, today), attachmentEntityIds: [uuid] })
+    }
+    must(await send())
+    return send()
   },
   async 'in-use'() {
     await manager.post(bills, billInput(trade, today))

@@ -1,3 +1,5 @@
+import type { EntityId } from './id.ts'
+
 interface ErrorKind {
   status: number
   title: string
@@ -33,6 +35,7 @@ export const errorTable = {
   },
   'stale-value': { status: 409, title: 'Der Wert wurde inzwischen von jemand anderem geändert.' },
   superseded: { status: 409, title: 'Eine neuere Anfrage ist an die Stelle dieser getreten.' },
+  'already-recorded': { status: 409, title: 'Diese Rechnung ist schon erfasst.' },
   'in-use': { status: 409, title: 'Der Eintrag wird noch verwendet.' },
   'too-large': { status: 413, title: 'Die Anfrage ist zu groß.' },
   'too-many-rows': { status: 413, title: 'Das sind zu viele Zeilen auf einmal.' },
@@ -124,6 +127,8 @@ export interface Problem {
   title: string
   status: number
   errors?: FieldError[]
+  /** What is there already, where that is why. */
+  entityId?: { uuid: EntityId }
 }
 
 const typePrefix = 'urn:kontor:error:'
@@ -132,11 +137,14 @@ const typePrefix = 'urn:kontor:error:'
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly errors: readonly FieldError[]
+  /** What is there already, where that is why. */
+  readonly existing: EntityId | undefined
 
-  constructor(code: ErrorCode, errors: readonly FieldError[] = []) {
+  constructor(code: ErrorCode, errors: readonly FieldError[] = [], existing?: EntityId) {
     super(code)
     this.code = code
     this.errors = errors
+    this.existing = existing
   }
 }
 
@@ -146,13 +154,14 @@ export function refuse(path: string, message: string): never {
 }
 
 /** The answer for a refusal. A single field error becomes the title, so that a toast can say what is wrong. */
-export function problemOf(code: ErrorCode, errors: readonly FieldError[] = []): Problem {
+export function problemOf(code: ErrorCode, errors: readonly FieldError[] = [], existing?: EntityId): Problem {
   const { status, title } = errorTable[code]
   const only = errors.length === 1 ? errors[0] : undefined
   const specific =
     only &&
     (code === 'invalid-input' ||
       code === 'base-rate-missing' ||
+      code === 'already-recorded' ||
       code === 'in-use' ||
       code === 'too-large' ||
       code === 'too-many-rows')
@@ -163,6 +172,7 @@ export function problemOf(code: ErrorCode, errors: readonly FieldError[] = []): 
     title: specific,
     status,
     ...(errors.length > 0 && { errors: [...errors] }),
+    ...(existing && { entityId: { uuid: existing } }),
   }
 }
 

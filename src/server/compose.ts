@@ -279,6 +279,7 @@ import { createSpreadsheets } from './spreadsheet/spreadsheets.ts'
 import type { Touching } from './touched-by.ts'
 
 const spreadsheets = createSpreadsheets()
+const electronicFiles = createElectronicFiles()
 
 // The only server file that sees every area. What stands here exists: routes, OpenAPI and reference are made from it.
 
@@ -348,8 +349,8 @@ export const commands: readonly ServerCommand[] = [
   replaceDraftCommand,
   deleteDraftCommand,
   // bills
-  createBillCommand,
-  replaceBillCommand,
+  createBillCommand(electronicFiles),
+  replaceBillCommand(electronicFiles),
   assignProductCommand,
   waiveProductCommand,
   deleteBillCommand,
@@ -650,7 +651,6 @@ ${await setUpLink(db)}`)
     const uploads = startUploadsSweeper(own)
     const totals = startTotalsWorker(own)
     const stock = startStockTotalsWorker(own)
-    const electronicFiles = createElectronicFiles()
     const makeAnew = outdatedPapers({ db: services.db, makeNow: pdf.makeNow })
     const recordDownload = invoiceDownloads(services)
     const ofDocuments = papersOfDocuments(services.db)

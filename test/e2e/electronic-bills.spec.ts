@@ -116,9 +116,12 @@ test('the next one of the supplier knows him and the category; the same file and
   await expect(page.getByText('Dieselbe Datei („a.xml“)')).toBeVisible()
   await photograph(page, 'electronic-bill-duplicate')
 
-  const question = page.getByRole('alertdialog', { name: 'Diese Rechnung noch einmal erfassen?' })
+  const question = page.getByRole('alertdialog', { name: 'Diese Rechnung ist schon erfasst' })
   await page.keyboard.press('Control+Enter')
-  await expect(question).toContainText('Dieselbe Datei hängt schon an R-4711 vom 02.11.2026 über 238,00 €')
+  await expect(question).toContainText(
+    'Dieselbe Datei („a.xml“) hängt schon an R-4711 vom 02.11.2026 über 238,00 €',
+  )
+  await photograph(page, 'electronic-bill-already-recorded')
   await expectNoAxeViolations(page)
   await question.getByRole('button', { name: 'Nicht speichern' }).press('Enter')
   await expect(question).toBeHidden()
@@ -145,12 +148,23 @@ test('a bill that is saved while its file is still being read waits for what the
     category: 'EINK',
   })
   await expect(page.getByText('Wird gespeichert, sobald alle Dateien gelesen sind …')).toBeVisible()
-  const question = page.getByRole('alertdialog', { name: 'Diese Rechnung noch einmal erfassen?' })
+  const question = page.getByRole('alertdialog', { name: 'Diese Rechnung ist schon erfasst' })
   await expect(question).toBeHidden()
   deliver()
-  await expect(question).toContainText('Dieselbe Datei hängt schon an R-4711')
+  await expect(question).toContainText('Dieselbe Datei („R-4711.xml“) hängt schon an R-4711')
   await question.getByRole('button', { name: 'Nicht speichern' }).press('Enter')
   await expect(form.number).toHaveValue('R-4719')
+
+  // It leads to the bill that is there, and is recorded where somebody wants it all the same.
+  await page.keyboard.press('Control+Enter')
+  const [there] = await Promise.all([
+    page.waitForEvent('popup'),
+    question.getByRole('link', { name: 'Beleg ansehen' }).press('Enter'),
+  ])
+  await expect(there.getByLabel('Rechnungsnummer')).toHaveValue('R-4711')
+  await there.close()
+  await question.getByRole('button', { name: 'Trotzdem erfassen' }).press('Enter')
+  await expect(new BillList(page).row('R-4719')).toBeVisible()
 })
 
 test('several invoices that are dropped at once are captured one after another, and none is lost', async ({

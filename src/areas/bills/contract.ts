@@ -26,6 +26,7 @@ import {
   amount,
   choice,
   day,
+  flag,
   id,
   line,
   optionalAmount,
@@ -115,6 +116,8 @@ export const billCreation = z.strictObject({
   partner: documentPartner('Lieferant fehlt', supplierFields),
   partnership: partnership('BILL'),
   attachmentEntityIds: sentAttachments,
+  // that it is saved though its file or its electronic invoice is recorded already
+  alsoRecorded: flag(),
   // the draft of which it is made, which goes with it
   draftEntityId: optionalId(),
 })

@@ -28,6 +28,7 @@ export interface AttachmentsTable {
   is_cut: Generated<boolean>
   printed_version: number | null
   made_anew: Generated<boolean>
+  is_electronic: boolean | null
 }
 
 export interface BalanceLettersTable {

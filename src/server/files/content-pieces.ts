@@ -1,5 +1,7 @@
+import { sql as query } from 'kysely'
 import type postgres from 'postgres'
 import { Refusal } from '#kernel/errors.ts'
+import type { Tx } from '../db/connect.ts'
 
 // As text, in which the driver sends and receives bytes, and copied once or twice: about two megabytes for a moment.
 const pieceBytes = 512 * 1024
@@ -25,5 +27,20 @@ export async function* contentPieces(
       select substring(bytes from ${start + 1} for ${pieceBytes}) as piece from contents where sha256 = ${sha256}`
     if (!row) throw new Refusal('not-found')
     yield row.piece
+  }
+}
+
+/** A stored content as a whole, read in pieces; one that is gone is refused as not found. */
+export async function loadContent(tx: Tx, sha256: Buffer): Promise<Uint8Array> {
+  const pieces: Buffer[] = []
+  for (let start = 0; ; start += pieceBytes) {
+    const { rows } = await query<{ piece: Buffer }>`
+      select substring(bytes from ${start + 1} for ${pieceBytes}) as piece from contents where sha256 = ${sha256}`.execute(
+      tx,
+    )
+    const [row] = rows
+    if (!row) throw new Refusal('not-found')
+    pieces.push(row.piece)
+    if (row.piece.length < pieceBytes) return Buffer.concat(pieces)
   }
 }

@@ -58,7 +58,7 @@ export async function createApp(
       const code = codeOf(refusal, services)
       const refused = refusedCall(request, code)
       if (refused) logRefused(refused)
-      return answerProblem(reply, code, refusal.errors)
+      return answerProblem(reply, code, refusal.errors, refusal.existing)
     }
     services.log.error(
       { call: request.routeOptions.url, method: request.method, error: loggable(error) },

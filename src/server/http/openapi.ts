@@ -113,6 +113,12 @@ const problemSchema = {
         required: ['path', 'message'],
       },
     },
+    entityId: {
+      type: 'object',
+      description: 'Was es schon gibt, wenn das der Grund ist (`already-recorded`).',
+      properties: { uuid: { type: 'string', format: 'uuid' } },
+      required: ['uuid'],
+    },
   },
   required: ['type', 'title', 'status'],
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { type ErrorCode, type FieldError, problemOf, Refusal, retryAfterSeconds } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
 import { troubleOf } from '../db/trouble-of.ts'
 
 /** Answers `application/problem+json` from the one error table, with `Retry-After` where trying again helps. */
@@ -7,8 +8,9 @@ export function answerProblem(
   reply: FastifyReply,
   code: ErrorCode,
   errors: readonly FieldError[] = [],
+  existing?: EntityId,
 ): FastifyReply {
-  const problem = problemOf(code, errors)
+  const problem = problemOf(code, errors, existing)
   const retryAfter = retryAfterSeconds(code)
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   // An address that the router cannot read is answered past every hook.
@@ -30,7 +32,9 @@ const fastifyCodes: Record<string, ErrorCode> = {
 }
 
 /** The refusal that an error amounts to; null when it is a bug or a failure of the machine. */
-export function refusalOf(error: unknown): { code: ErrorCode; errors: readonly FieldError[] } | null {
+export function refusalOf(
+  error: unknown,
+): { code: ErrorCode; errors: readonly FieldError[]; existing?: EntityId | undefined } | null {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return null
   if (error instanceof SyntaxError && 'statusCode' in error) return { code: 'malformed-json', errors: [] }

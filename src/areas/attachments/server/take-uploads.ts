@@ -68,6 +68,25 @@ export function takeUploads(
   context.write(tx.updateTable('attachments').set({ owner_id: documentId }).where('attachment_id', 'in', ids))
 }
 
+/** Keeps whether files are electronic invoices, as the server has read them. */
+export function noteElectronic(
+  tx: Tx,
+  context: Pick<Context, 'write'>,
+  read: ReadonlyMap<EntityId, boolean>,
+): void {
+  for (const isElectronic of [true, false]) {
+    const ids = [...read].filter(([, is]) => is === isElectronic).map(([id]) => id)
+    if (ids.length === 0) continue
+    context.write(
+      tx
+        .updateTable('attachments')
+        .set({ is_electronic: isElectronic })
+        .where('attachment_id', 'in', ids)
+        .where('is_electronic', 'is', null),
+    )
+  }
+}
+
 /** What the document's event says of them; nothing of none. */
 export function takenFact(uploads: readonly TakenUpload[]) {
   return uploads.length === 0 ? {} : { addedAttachments: [...uploads] }

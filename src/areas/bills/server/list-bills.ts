@@ -75,6 +75,7 @@ function hasNumber(filter: { supplier: EntityId; billNumber: string }) {
     ${plainNumber(sql.ref('number'))} <> '' and ${plainNumber(sql.ref('number'))} = ${plainNumber(sql.val(filter.billNumber))}))`
 }
 
-function plainNumber(number: ReturnType<typeof sql.ref> | ReturnType<typeof sql.val>) {
+/** Letters and digits of a number alone, in lower case. */
+export function plainNumber(number: ReturnType<typeof sql.ref> | ReturnType<typeof sql.val>) {
   return sql`lower(regexp_replace(${number}, '[^[:alnum:]]', '', 'g'))`
 }

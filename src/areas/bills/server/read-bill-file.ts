@@ -24,6 +24,7 @@ import {
 import { billFromInvoice } from '../rules/bill-from-invoice.ts'
 import { mayBearInvoice } from '../rules/may-bear-invoice.ts'
 import { paymentFromInvoice, type ReadSupplier, supplierFromInvoice } from '../rules/supplier-from-invoice.ts'
+import { noteReading } from './electronic-uploads.ts'
 import { findSuppliers } from './find-suppliers.ts'
 import { rememberCategories } from './remember-categories.ts'
 
@@ -80,7 +81,11 @@ export async function loadReadable(
   return {
     sha256,
     read: async () => {
-      if (mayBearInvoice(type)) return electronicFiles.read(() => contentOf(db.sql, sha256))
+      if (mayBearInvoice(type)) {
+        const result = await electronicFiles.read(() => contentOf(db.sql, sha256))
+        noteReading(sha256, result)
+        return result
+      }
       return type === mailFileTypes.msg ? outlookMail : noInvoice
     },
   }

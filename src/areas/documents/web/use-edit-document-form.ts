@@ -11,6 +11,7 @@ import { useToasts } from '#web/ui/popups/toasts.tsx'
 import type { MergedForm } from '../rules/changes/merge-values.ts'
 import type { StateNames } from '../rules/changes/state-change.ts'
 import type { FormMerge, MergeQuestion } from './merge-questions.ts'
+import { type AskAgain, useAskedAgain } from './use-asked-again.ts'
 import {
   type Begun,
   begunFrom,
@@ -42,6 +43,8 @@ interface EditOptions<V extends object, L, D extends FollowedDocument, C extends
   declare?: (input: WireInputOf<C>) => Promise<object | null>
   /** The server's refusal as this form shows it. */
   refused?: (errors: readonly FieldError[]) => readonly FieldError[]
+  /** Asked where the server refuses it: what it is sent with once more; null where the refusal stands. */
+  askRefused?: AskAgain
   /** Said once it is saved. */
   saved: string
   /** The ways on from there. */
@@ -67,15 +70,15 @@ export function useEditDocumentForm<
   D extends FollowedDocument,
   C extends CommandDeclaration,
 >(options: EditOptions<V, L, D, C>): EditedDocument<V, C> {
-  const { document, command, resource, valuesOf, toInput, paths, check, merge, names, saved } = options
+  const { document, command, resource, valuesOf, toInput, paths, check, merge, names } = options
   const { readOnly = false } = options
   const toasts = useToasts()
+  const again = useAskedAgain(options.askRefused)
   const [initial] = useState(() => valuesOf(document))
   const [begun, setBegun] = useState(() => begunFrom<V>(document))
   // What follows the save that is about to be sent, and the one under way.
   const wanted = useRef<(() => void) | null>(null)
   const following = useRef<(() => void) | null>(null)
-
   // How often the server refused a replacement of which state.
   const [refused, setRefused] = useState({ version: '', times: 0 })
 
@@ -84,11 +87,11 @@ export function useEditDocumentForm<
     showsErrors: ['stale-value'],
     onApplied: () => {
       // Who goes on already needs no way on.
-      toasts.success(saved, following.current ? undefined : options.savedActions)
-      const next = following.current ?? options.onDone
-      next()
+      toasts.success(options.saved, following.current ? undefined : options.savedActions)
+      ;(following.current ?? options.onDone)()
     },
     onError: (problem) => {
+      again.note(problem)
       if (codeOfProblem(problem) === 'stale-value') {
         setRefused(({ times }) => ({ version: followed.version, times: times + 1 }))
         // The form takes payments over without a question: what became of them is said here.
@@ -130,8 +133,8 @@ export function useEditDocumentForm<
           paymentsVersion: followed.version.split('.')[1],
         }),
         ...declared,
-      } as WireInputOf<C>
-      const errors = errorsOf(await sendFrom(mark, () => replace(complete)))
+      } as unknown as object & WireInputOf<C>
+      const errors = errorsOf(await again.send(complete, (made) => sendFrom(mark, () => replace(made))))
       return options.refused?.(errors) ?? errors
     },
   })

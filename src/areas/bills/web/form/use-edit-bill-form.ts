@@ -9,6 +9,7 @@ import { savedWays } from '../bill-paths.ts'
 import type { BillLine } from '../lines/bill-line.ts'
 import { billMerge } from './bill-merge.ts'
 import { type BillValues, billFaults, billPaths, replacementInput, valuesOfBill } from './bill-values.ts'
+import { useAlreadyRecorded } from './use-already-recorded.tsx'
 import { useBookedLocked, useLockedBill } from './use-locked-bill.ts'
 
 /** The form of a stored bill; read only where it was booked in a locked month. */
@@ -32,6 +33,7 @@ export function useEditBillForm(bill: Bill, categories: readonly Category[], onD
     readOnly: isLocked,
     merge: billMerge(categories),
     names: categoryNames(categories),
+    askRefused: useAlreadyRecorded(),
     refused: (errors) => errors.map(withLineNumber),
     saved: 'Die Eingangsrechnung wurde gespeichert.',
     savedActions: savedActions(savedWays(bill.entityId.uuid, navigate)),

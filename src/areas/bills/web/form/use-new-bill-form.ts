@@ -5,6 +5,7 @@ import { type Uploads, uploadsInForm, useUploads } from '#areas/attachments/web/
 import { type Category, listCategories } from '#areas/categories/contract.ts'
 import { withLineNumber } from '#areas/documents/web/form-lines.ts'
 import { useSavedMessage } from '#areas/documents/web/reading/saved-actions.tsx'
+import { useAskedAgain } from '#areas/documents/web/use-asked-again.ts'
 import { draftFaults, saveFromDraft } from '#areas/drafts/web/save-from-draft.ts'
 import { type Draft, type StoredDraft, useSavedDraft } from '#areas/drafts/web/use-draft.ts'
 import { isLockedRefusal } from '#areas/locks/rules/locked-problems.ts'
@@ -22,7 +23,6 @@ import { createBill } from '../../contract.ts'
 import { billListPath, savedWays } from '../bill-paths.ts'
 import { isAskedAbout, isInvoiceOfItsOwn, putOff } from '../reading/following-bills.ts'
 import { type FileReading, readUploaded, useFileReadings } from '../reading/read-bill-file.ts'
-import { useSameFileQuestion } from '../reading/use-same-file-question.ts'
 import { isUnfilled, valuesFromReading } from '../reading/values-from-reading.ts'
 import {
   type BillValues,
@@ -34,6 +34,7 @@ import {
   nextBill,
   withSupplier,
 } from './bill-values.ts'
+import { useAlreadyRecorded } from './use-already-recorded.tsx'
 import { billOfDraft, useBillDraft } from './use-bill-draft.ts'
 import { focusField } from './use-head-keys.ts'
 import { useLockedBill } from './use-locked-bill.ts'
@@ -111,6 +112,7 @@ export function useNewBillForm(opened: StoredDraft | null, supplier?: FirstSuppl
     void fill(next)
   }
 
+  const again = useAskedAgain(useAlreadyRecorded())
   const save = useCommand(createBill, {
     showsErrors: 'fields',
     onApplied: ({ entityId }) => {
@@ -131,15 +133,12 @@ export function useNewBillForm(opened: StoredDraft | null, supplier?: FirstSuppl
       // The supplier stands there already.
       beginAnew(draft, form, next)
     },
-    onError: () => {
-      followedBy.current = null
-    },
+    onError: again.note,
   })
 
   // What they say may ask a question, or need a bill of its own.
   const [isReading, setIsReading] = useState(false)
   const sent = uploadsInForm(uploads, 'attachments')
-  const mayBeSaved = useSameFileQuestion()
   const form = useForm({
     schema: createBill.input,
     initial,
@@ -158,8 +157,9 @@ export function useNewBillForm(opened: StoredDraft | null, supplier?: FirstSuppl
     isLoaded: loaded !== undefined,
     ...{ isOfWhole: isLockedRefusal, submitOnEnter: false },
     onSubmit: async (input, _, mark) => {
-      if (!(await mayBeSaved((latest.current ?? form).values.attachments))) return undefined
-      const saved = await saveFromDraft(draft, input, (made) => sendFrom(mark, () => save.run(made)))
+      const send = (made: typeof input) => sendFrom(mark, () => save.run(made))
+      const saved = await saveFromDraft(draft, input, (made) => again.send(made, send))
+      if (saved.kind === 'refused') followedBy.current = null
       return errorsOf(saved).map(withLineNumber)
     },
   })

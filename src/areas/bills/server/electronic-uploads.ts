@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { TakenUpload } from '#areas/attachments/server/take-uploads.ts'
+import { otherDocumentOf } from '#areas/einvoice/rules/other-documents.ts'
+import type { FileResult } from '#areas/einvoice/server/electronic-file.ts'
+import type { ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { PrepareContext } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { loadContent } from '#server/files/content-pieces.ts'
+import { mayBearInvoice } from '../rules/may-bear-invoice.ts'
+
+/** Of files that a bill has or will have: whether each is an electronic invoice. */
+export type ElectronicUploads = ReadonlyMap<EntityId, boolean>
+
+interface BillFiles {
+  attachmentEntityIds: readonly EntityId[]
+  /** The bill or the draft that has them already. */
+  owner: EntityId | null
+}
+
+/**
+ * Which of a bill's files are electronic invoices, as the server itself reads them: what the client says of them counts for nothing. Those
+ * that were read before are not read again. To be called before a transaction.
+ */
+export async function readElectronicUploads(
+  electronicFiles: ElectronicFiles,
+  { attachmentEntityIds, owner }: BillFiles,
+  { actor, read }: Pick<PrepareContext, 'actor' | 'read'>,
+): Promise<ElectronicUploads> {
+  if (attachmentEntityIds.length === 0 && owner === null) return new Map()
+  const files = await read((tx) => loadFiles(tx, attachmentEntityIds, owner, actor.userId))
+  const found = new Map<EntityId, boolean>()
+  for (const { attachment_id, type, sha256, is_electronic } of files) {
+    const known = is_electronic ?? readBefore(sha256)
+    if (known !== undefined) found.set(attachment_id, known)
+    else if (!mayBearInvoice(type)) found.set(attachment_id, false)
+    else {
+      const result = await electronicFiles.read(() => read((tx) => loadContent(tx, sha256)))
+      found.set(attachment_id, noteReading(sha256, result))
+    }
+  }
+  return found
+}
+
+/** What nobody may see is left out; the transaction refuses it. */
+function loadFiles(
+  tx: Tx,
+  ids: readonly EntityId[],
+  owner: EntityId | null,
+  uploader: EntityId | null,
+): Promise<{ attachment_id: EntityId; type: string; sha256: Buffer; is_electronic: boolean | null }[]> {
+  return tx
+    .selectFrom('attachments')
+    .select(['attachment_id', 'type', 'sha256', 'is_electronic'])
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          sql<boolean>`attachment_id = any(${[...ids]}::uuid[])`,
+          eb('owner_id', 'is', null),
+          eb('uploader_id', '=', uploader),
+        ]),
+        ...(owner === null ? [] : [eb('owner_id', '=', owner)]),
+      ]),
+    )
+    .orderBy('attachment_id')
+    .execute()
+}
+
+// By the hash of the content, which says the same for ever. A person has a few files at once in his form.
+const mostKnown = 1000
+const known = new Map<string, boolean>()
+
+function readBefore(sha256: Buffer): boolean | undefined {
+  return known.get(sha256.toString('base64'))
+}
+
+/** Keeps on this node whether a content is an electronic invoice: who saves a form waits for no second reading. */
+export function noteReading(sha256: Buffer, result: FileResult): boolean {
+  const isElectronic = result.ok && otherDocumentOf(result.invoice.typeCode) === null
+  const [oldest] = known.keys()
+  if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest)
+  known.set(sha256.toString('base64'), isElectronic)
+  return isElectronic
+}
+
+/** Of a draft's files those alone that its bill takes. */
+export function takenOf(read: ElectronicUploads, uploads: readonly TakenUpload[]): ElectronicUploads {
+  const taken = new Set<EntityId>(uploads.map(({ entityId }) => entityId.uuid))
+  return new Map([...read].filter(([id]) => taken.has(id)))
+}
