@@ -1,0 +1,129 @@
+import {
+  getDocument,
+  PasswordException,
+  type PDFPageProxy,
+  Util,
+  VerbosityLevel,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PaperPage, PaperWord } from '#kernel/files/paper-page.ts'
+import type { PaperWords } from './paper-words.ts'
+
+const mostPages = 50
+// A page of a bill has some hundred words.
+const mostWords = 50_000
+// What a scanner drew into its picture is no text layer.
+const leastLetters = 150
+
+/** The words of a PDF's text layer with their places. To be called in a process that may die. Never throws. */
+export async function readPdfWords(bytes: Uint8Array): Promise<PaperWords> {
+  const loading = getDocument({
+    // The library takes what it is given.
+    data: new Uint8Array(bytes),
+    useWasm: false,
+    enableXfa: false,
+    stopAtErrors: false,
+    maxImageSize: 40_000_000,
+    verbosity: VerbosityLevel.ERRORS,
+  })
+  try {
+    const document = await loading.promise
+    const { numPages } = document
+    if (numPages > mostPages) {
+      const message = `Die Datei hat ${numPages} Seiten; gelesen werden höchstens ${mostPages}`
+      return { ok: false, code: 'too-large', message }
+    }
+    const pages: PaperPage[] = []
+    for (let number = 1; number <= numPages; number += 1)
+      pages.push(await wordsOf(await document.getPage(number), number))
+    const words = pages.flatMap((page) => page.words)
+    if (words.length > mostWords)
+      return { ok: false, code: 'too-large', message: 'Die Datei enthält zu viel Text' }
+    if (lettersOf(words) < leastLetters)
+      return { ok: false, code: 'no-text', message: 'Die Datei enthält keinen Text, nur Bilder' }
+    return { ok: true, pages }
+  } catch (error) {
+    if (error instanceof PasswordException)
+      return { ok: false, code: 'password', message: 'Die Datei ist mit einem Kennwort geschützt' }
+    return { ok: false, code: 'damaged', message: 'Die Datei ist beschädigt' }
+  } finally {
+    await loading.destroy()
+  }
+}
+
+function lettersOf(words: readonly PaperWord[]): number {
+  return words.reduce((letters, { text }) => letters + text.length, 0)
+}
+
+/** Pieces of text as the file draws them: a word may be several, and a piece several words. */
+interface Piece extends PaperWord {
+  size: number
+}
+
+async function wordsOf(page: PDFPageProxy, number: number): Promise<PaperPage> {
+  const viewport = page.getViewport({ scale: 1 })
+  const { items } = await page.getTextContent()
+  const pieces: Piece[] = []
+  for (const item of items) {
+    if (!('str' in item) || item.str.trim() === '') continue
+    const [a, b, c, d, x, y] = Util.transform(viewport.transform, item.transform) as Matrix
+    // Text along the edge of a page is none of the bill.
+    if (a <= 0 || Math.abs(b) > Math.abs(a) / 10) continue
+    const size = Math.hypot(c, d)
+    pieces.push(...splitPiece(item.str, { left: x, baseline: y, width: item.width, size }))
+  }
+  return { number, width: viewport.width, height: viewport.height, words: joinPieces(pieces) }
+}
+
+type Matrix = [number, number, number, number, number, number]
+
+interface Line {
+  left: number
+  baseline: number
+  width: number
+  size: number
+}
+
+/** By its spaces; how wide each letter is the file does not say, so that places within a piece are about right only. */
+function splitPiece(text: string, { left, baseline, width, size }: Line): Piece[] {
+  const perWeight = width / weightOf(text)
+  return [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+    const start = left + weightOf(text.slice(0, index)) * perWeight
+    const right = start + weightOf(word) * perWeight
+    return {
+      text: word.normalize('NFKC'),
+      left: start,
+      right,
+      top: baseline - size * 0.8,
+      bottom: baseline + size * 0.2,
+      confidence: null,
+      size,
+    }
+  })
+}
+
+/** About how wide a text is in most fonts, in letters. */
+function weightOf(text: string): number {
+  let weight = 0
+  for (const letter of text)
+    weight += /[\s.,:;'|!iljtfI]/.test(letter) ? 0.5 : /[mwMW@%]/.test(letter) ? 1.5 : 1
+  return weight
+}
+
+/** Words that kerning has torn apart become one again: pieces of a line with hardly a gap between them. */
+function joinPieces(pieces: readonly Piece[]): PaperWord[] {
+  const joined: Piece[] = []
+  for (const piece of pieces) {
+    const last = joined.at(-1)
+    if (last && belongsTo(last, piece)) {
+      last.text += piece.text
+      last.right = Math.max(last.right, piece.right)
+    } else joined.push({ ...piece })
+  }
+  return joined.map(({ size: _, ...word }) => word)
+}
+
+function belongsTo(last: Piece, next: Piece): boolean {
+  const gap = next.left - last.right
+  const isSameLine = Math.abs(next.bottom - last.bottom) < last.size * 0.2
+  return isSameLine && Math.abs(gap) < Math.min(last.size, next.size) * 0.12
+}
