@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import type { KeptChildOptions } from '#server/child/kept-child.ts'
 import { fullCii } from '#test/einvoice/full-cii.ts'
 import { fullInvoiceOfCii } from '#test/einvoice/full-invoice.ts'
 import { fullUbl } from '#test/einvoice/full-ubl.ts'
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
-import { createElectronicFiles, type ElectronicFilesOptions } from './electronic-files.ts'
+import { createElectronicFiles } from './electronic-files.ts'
 
 const sound = expect.objectContaining({ count: 0, unchecked: null })
 
@@ -73,7 +74,7 @@ describe('a hostile or broken file is refused in German, before much of it is re
 })
 
 describe('the child that reads', () => {
-  const tellingFiles = (options: Partial<ElectronicFilesOptions>) => {
+  const tellingFiles = (options: Partial<KeptChildOptions>) => {
     const telling = createElectronicFiles({
       entry: new URL('../../../../test/einvoice/telling-process.ts', import.meta.url),
       ...options,
@@ -95,7 +96,7 @@ describe('the child that reads', () => {
   }
 
   test('stays for the next file, and is replaced after some', async () => {
-    const { pid } = tellingFiles({ mostFiles: 2 })
+    const { pid } = tellingFiles({ mostJobs: 2 })
     const [first, second, third] = [await pid(), await pid(), await pid()]
     expect(second).toBe(first)
     expect(third).not.toBe(first)
