@@ -13,6 +13,7 @@ import type { Pace } from './pace.ts'
 import { benchPartners } from './partners.ts'
 import { benchPdfQueue } from './pdf-queue.ts'
 import { benchPdfs } from './pdfs.ts'
+import { benchReadings } from './readings.ts'
 import { benchRegisters } from './registers.ts'
 import { benchReports } from './reports.ts'
 import { benchStartUp } from './start-up.ts'
@@ -32,6 +33,7 @@ const sections: { name: string; within?: string; title: string; run: (pace: Pace
     title: 'E-Rechnungen beurteilen, schreiben und einlesen',
     run: benchElectronicInvoices,
   },
+  { name: 'readings', title: 'Papierrechnungen lesen', run: benchReadings },
   { name: 'pdfs', title: 'PDFs setzen', run: benchPdfs },
   { name: 'start', title: 'Start und Speicher', run: benchStartUp },
   { name: 'page', within: 'browser', title: 'Erste Seite', run: benchFirstPage },

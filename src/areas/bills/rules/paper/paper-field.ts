@@ -1,0 +1,44 @@
+import type { PaperPlace } from './paper-rows.ts'
+
+/**
+ * Why a value is taken for what it is. ARITHMETIC: net and tax give the gross. CHECK_DIGITS: they are right. GIROCODE: the code on the
+ * paper says so. LABEL: nothing but the words beside it.
+ */
+export type PaperEvidence = 'ARITHMETIC' | 'CHECK_DIGITS' | 'GIROCODE' | 'LABEL'
+
+/** A value on the paper, why it is one, and where it stands. */
+export interface PaperValue<T> {
+  value: T
+  evidence: PaperEvidence
+  place: PaperPlace
+}
+
+export interface PaperField<T> {
+  /** The best one; null where there is none, and where two are as good. */
+  best: PaperValue<T> | null
+  /** What else it may be, and all of them where two are as good. */
+  others: PaperValue<T>[]
+}
+
+/** Whether more than the words beside it tells that a value is right. */
+export function isSure({ evidence }: Pick<PaperValue<unknown>, 'evidence'>): boolean {
+  return evidence !== 'LABEL'
+}
+
+export interface Ranked<T> extends PaperValue<T> {
+  rank: number
+}
+
+const mostOthers = 4
+
+/** The field of these candidates: the one of the highest rank, if all of that rank say the same. */
+export function fieldOf<T extends string | number>(candidates: readonly Ranked<T>[]): PaperField<T> {
+  const ranked = [...candidates].sort((one, other) => other.rank - one.rank)
+  const distinct = ranked.filter(
+    ({ value }, index) => ranked.findIndex((other) => other.value === value) === index,
+  )
+  const values = distinct.map(({ value, evidence, place }) => ({ value, evidence, place }))
+  const [first, second] = distinct
+  if (first && first.rank === second?.rank) return { best: null, others: values.slice(0, mostOthers) }
+  return { best: values[0] ?? null, others: values.slice(1, 1 + mostOthers) }
+}

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import type { PaperPage, PaperWord } from '#kernel/files/paper-page.ts'
+import { readPaper } from './read-paper.ts'
+
+const own = { vatId: 'DE314159262', ibans: ['DE02120300000000202051'], names: ['Handel Muster GmbH'] }
+
+/** A page whose lines are 15 points apart; words of a line stand where they stand in the text, six points a letter. */
+function page(lines: readonly string[]): PaperPage {
+  const words = lines.flatMap((line, row): PaperWord[] =>
+    [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
+      text,
+      left: 40 + index * 6,
+      right: 40 + (index + text.length) * 6,
+      top: 40 + row * 15,
+      bottom: 50 + row * 15,
+      confidence: null,
+    })),
+  )
+  return { number: 1, width: 595, height: 842, words }
+}
+
+const read = (...lines: string[]) => readPaper([page(lines)], own)
+
+describe('the number', () => {
+  test.each([
+    ['beside its label', ['Rechnungsnummer:     RE-2026-17'], 'RE-2026-17'],
+    [
+      'below its label',
+      ['Rechnungs-Nr.   Datum         Kunde', '4711/26         05.03.2026    88'],
+      '4711/26',
+    ],
+    ['in the heading', ['Rechnung 20260017'], '20260017'],
+    ['with a letter before it', ['Rechnung Nr. AB 1234 vom 05.03.2026'], 'AB 1234'],
+    ['of a compound', ['Handelsrechnung Nr. 471102 vom 05.03.2026'], '471102'],
+    ['in words that kerning tore apart', ['Rech nungsnum mer : R77'], 'R77'],
+    [
+      'of a correction, not of what it corrects',
+      ['Rechnungskorrektur Nr. RK2', 'zur Rechnung Nr. R99'],
+      'RK2',
+    ],
+    ['not of the order', ['Rechnung gemäß Bestellung Nr. 2026-4711'], null],
+    ['not of the customer', ['Rechnung', 'Kundennummer: 10457'], null],
+    ['in French', ['FACTURE N° FA-2026-3'], 'FA-2026-3'],
+  ])('%s', (_, lines, number) => {
+    expect(read(...lines).number.best?.value ?? null).toBe(number)
+  })
+
+  test('of two as good none is taken, both are offered with their places', () => {
+    const { number } = read('Rechnungsnummer: R1', '', 'Rechnungsnummer: R2')
+    expect(number.best).toBeNull()
+    expect(number.others.map(({ value }) => value)).toEqual(['R1', 'R2'])
+    expect(number.others[1]?.place).toEqual({ page: 1, left: 142, top: 70, right: 154, bottom: 80 })
+  })
+})
+
+describe('the days', () => {
+  test.each([
+    ['by its label', ['Rechnungsdatum: 05.03.2026', 'Lieferdatum: 01.03.2026'], '2026-03-05'],
+    ['behind the number', ['Rechnung Nr. 12 vom 5. März 2026'], '2026-03-05'],
+    ['in the row below a long number', ['Rechnung Nr. 123456 vom', '05.03.2026'], '2026-03-05'],
+    ['behind the town', ['Hamburg, den 05.03.26'], '2026-03-05'],
+    ['not alone somewhere', ['05.03.2026'], null],
+    ['not of the order', ['Bestellung vom 01.03.2026'], null],
+    ['not of a linked bill', ['zur Rechnung vom 01.03.2026'], null],
+    ['no day that does not exist', ['Rechnungsdatum: 31.02.2026'], null],
+  ])('the bill date: %s', (_, lines, day) => {
+    expect(read(...lines).billDate.best?.value ?? null).toBe(day)
+  })
+
+  test.each([
+    ['by its label', 'Fällig am: 04.04.2026', '2026-04-04'],
+    ['in a sentence', 'Bitte überweisen Sie den Betrag bis zum 04.04.2026.', '2026-04-04'],
+    ['as days', 'Zahlbar innerhalb von 30 Tagen ohne Abzug', '2026-04-04'],
+    ['net of Skonto', 'Zahlbar bis 04.04.2026 netto, 3 % Skonto bis 15.03.2026', '2026-04-04'],
+    ['not that of Skonto', '3 % Skonto bis 15.03.2026', null],
+    ['collected', 'Der Betrag wird am 04.04.2026 von Ihrem Konto eingezogen', '2026-04-04'],
+    ['no end of a period', 'Zeitraum 01.03.2026 bis 31.03.2026, zahlbar per Lastschrift', null],
+  ])('the due day: %s', (_, line, day) => {
+    expect(read('Rechnungsdatum: 05.03.2026', '', line).dueDay.best?.value ?? null).toBe(day)
+  })
+})
+
+describe('the totals', () => {
+  const rates = (...lines: string[]) =>
+    read(...lines).rates?.map(({ ratePercent, netCents, taxCents }) => [ratePercent, netCents, taxCents]) ??
+    null
+
+  test('net and tax give the gross: sure, with all rates', () => {
+    const lines = [
+      'Nettobetrag                 1.100,00',
+      'zzgl. 19 % MwSt. auf 1.000,00   190,00',
+      'zzgl. 7 % MwSt. auf 100,00        7,00',
+      'Gesamtbetrag                1.297,00 €',
+    ]
+    expect(read(...lines).gross.best).toMatchObject({
+      value: 129_700,
+      evidence: 'ARITHMETIC',
+      place: { top: 85 },
+    })
+    expect(rates(...lines)).toEqual([
+      [19, 100_000, 19_000],
+      [7, 10_000, 700],
+    ])
+  })
+
+  test('one rate of two that was read is not the whole', () => {
+    const { gross, rates } = read(
+      'Satz     Netto      Steuer     Brutto',
+      '19 %     1000,00    190,00     1190,00',
+      'Rechnungsbetrag                1297,00',
+    )
+    expect(gross.best).toMatchObject({ value: 129_700, evidence: 'LABEL' })
+    expect(rates).toBeNull()
+  })
+
+  test('where the nets of two rates are not printed, the sums are sure and the rates empty', () => {
+    const { gross, net, rates } = read(
+      'Nettobetrag          1.100,00',
+      'MwSt. 19 %             190,00',
+      'MwSt. 7 %                7,00',
+      'Gesamtbetrag         1.297,00',
+    )
+    expect([gross.best?.evidence, net.best?.value, rates]).toEqual(['ARITHMETIC', 110_000, null])
+  })
+
+  test.each([
+    [
+      'the tax that a gross amount includes',
+      ['Gesamtsumme   119,00', 'darin 19 % MwSt.   19,00'],
+      [[19, 10_000, 1900]],
+    ],
+    [
+      'English figures',
+      ['Subtotal 1,000.00', 'VAT 20% 200.00', 'Total amount 1,200.00'],
+      [[20, 100_000, 20_000]],
+    ],
+    [
+      'a credit note',
+      ['Summe netto -100,00', 'USt. 19 % -19,00', 'Gesamtbetrag -119,00'],
+      [[19, -10_000, -1900]],
+    ],
+    ['no sum', ['Nettobetrag 100,00', 'USt. 19 % 19,00', 'Gesamtbetrag 120,00'], null],
+  ])('%s', (_, lines, wanted) => {
+    expect(rates(...lines)).toEqual(wanted)
+  })
+
+  test('by its label alone a gross is not sure; two of one rank are both offered', () => {
+    expect(read('Gesamtbetrag 119,00').gross.best).toMatchObject({ value: 11_900, evidence: 'LABEL' })
+    const { gross } = read('Gesamtbetrag 119,00', 'Rechnungsbetrag 120,00')
+    expect([gross.best, gross.others.map(({ value }) => value)]).toEqual([null, [11_900, 12_000]])
+  })
+})
+
+describe('who sent it', () => {
+  test('VAT id and IBAN are those with right check digits, and not our own', () => {
+    const { vatId, iban } = read(
+      'USt-IdNr.: DE 136 695 976   Ihre USt-IdNr.: DE314159262',
+      'IBAN: DE89 3704 0044 0532 0130 00   von Ihrem Konto DE02120300000000202051',
+      'Kunde DE111111111',
+    )
+    expect(vatId.best).toMatchObject({ value: 'DE136695976', evidence: 'CHECK_DIGITS' })
+    expect(iban.best).toMatchObject({ value: 'DE89370400440532013000', evidence: 'CHECK_DIGITS' })
+  })
+
+  test('of two IBANs none wins; one whose check digits are wrong is none', () => {
+    const { iban } = read('DE89370400440532013000', 'DE75512108001245126199', 'DE89370400440532013001')
+    expect([iban.best, iban.others.length]).toEqual([null, 2])
+  })
+
+  test('the name stands in the letterhead, and is not ours', () => {
+    expect(read('Kabelhaus Nord GmbH', '', 'Handel Muster GmbH').name.best?.value).toBe('Kabelhaus Nord GmbH')
+  })
+})
+
+test('a page that lies askew keeps its rows, and an empty one says nothing', () => {
+  const askew = page(['Gesamtbetrag                                              119,00'])
+  const words = askew.words.map((word) => ({
+    ...word,
+    top: word.top + word.left * 0.02,
+    bottom: word.bottom + word.left * 0.02,
+  }))
+  const middle = { ...words[0], text: 'EUR', left: 220, right: 240, top: 44.4, bottom: 54.4 } as PaperWord // All fields are there.
+  expect(readPaper([{ ...askew, words: [...words, middle] }], own).gross.best?.value).toBe(11_900)
+  expect(readPaper([page([])], own)).toMatchObject({ number: { best: null }, rates: null, currency: null })
+})
