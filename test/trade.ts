@@ -64,7 +64,7 @@ export function receiverInput(
   }
 }
 
-export function supplierInput(changes: { shortName?: string; companyName?: string } = {}) {
+export function supplierInput(changes: { shortName?: string; companyName?: string; vatId?: string } = {}) {
   return {
     partnerData: {
       shortName: 'Möbelhof',

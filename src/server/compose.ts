@@ -19,6 +19,7 @@ import { startUploadsSweeper } from '#areas/attachments/server/sweep-uploads.ts'
 import { bankAccountsServer } from '#areas/bank-accounts/server/bank-accounts-server.ts'
 import { openFirstAccount } from '#areas/bank-accounts/server/open-first-account.ts'
 import { readBillFile, readEnclosure } from '#areas/bills/contract/bill-reading.ts'
+import { readPaperFile } from '#areas/bills/contract/paper-reading.ts'
 import { archiveBillsRoute } from '#areas/bills/server/archive-bills.ts'
 import { assignProductCommand } from '#areas/bills/server/assign-product.ts'
 import { createBillCommand } from '#areas/bills/server/create-bill.ts'
@@ -27,6 +28,7 @@ import { listBillsList } from '#areas/bills/server/list-bills.ts'
 import { readBillHistoryRead, readBillRead } from '#areas/bills/server/read-bill.ts'
 import { readBillFileFile } from '#areas/bills/server/read-bill-file.ts'
 import { readEnclosureFile } from '#areas/bills/server/read-enclosure.ts'
+import { readPaperFileFile } from '#areas/bills/server/read-paper-file.ts'
 import { readToldProductsRead } from '#areas/bills/server/read-told-products.ts'
 import { replaceBillCommand } from '#areas/bills/server/replace-bill.ts'
 import { touchedByBill } from '#areas/bills/server/touched-by-bill.ts'
@@ -268,6 +270,7 @@ import { deleteViewCommand, replaceViewCommand, saveViewCommand } from '#areas/v
 import { listViewsList } from '#areas/views/server/list-views.ts'
 import type { CommandDeclaration, EventDeclaration, FileDeclaration } from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
+import { createPaperReader, type PaperReader } from '#server/papers/paper-words.ts'
 import type { ServerCommand, ServerList, ServerRead, Worker } from './command.ts'
 import { addFile } from './http/add-file.ts'
 import { addRegister } from './http/add-register.ts'
@@ -523,6 +526,7 @@ export const files: readonly FileDeclaration[] = [
   findSimilarReceivers,
   // bills
   readBillFile,
+  readPaperFile,
   readEnclosure,
   archiveBills,
   // invoices
@@ -614,10 +618,12 @@ const madeFiles = (
   services: Services,
   pdf: ReturnType<typeof startPdfWorker>,
   electronicFiles: ReturnType<typeof createElectronicFiles>,
+  papers: PaperReader,
 ) => [
   findSimilarSuppliersFile,
   findSimilarReceiversFile,
   readBillFileFile({ db: services.db, electronicFiles }),
+  readPaperFileFile({ db: services.db, papers }),
   readEnclosureFile({ db: services.db, electronicFiles }),
   previewInvoiceFile(pdf),
   previewInvoiceDraftFile(pdf),
@@ -651,6 +657,7 @@ ${await setUpLink(db)}`)
     const uploads = startUploadsSweeper(own)
     const totals = startTotalsWorker(own)
     const stock = startStockTotalsWorker(own)
+    const paperReader = createPaperReader()
     const makeAnew = outdatedPapers({ db: services.db, makeNow: pdf.makeNow })
     const recordDownload = invoiceDownloads(services)
     const ofDocuments = papersOfDocuments(services.db)
@@ -683,7 +690,7 @@ ${await setUpLink(db)}`)
       },
       async stop() {
         await Promise.all([pdf, written, rates, uploads, totals, stock].map((worker) => worker.stop()))
-        await electronicFiles.end()
+        await Promise.all([electronicFiles.end(), paperReader.end()])
       },
       routes: [
         downloadAttachment(papers),
@@ -695,7 +702,7 @@ ${await setUpLink(db)}`)
           ...{ makeNow: written.makeNow, readyInvoice },
           recordLetterDownload: letters.recordLetterDownload,
         }),
-        ...madeFiles(services, pdf, electronicFiles).map(
+        ...madeFiles(services, pdf, electronicFiles, paperReader).map(
           (file) => (app: FastifyInstance, own: Services) => addFile(app, own, file),
         ),
         ...registerFiles.map((file) => addRegister({ spreadsheets, printer: pdf.printer }, file)),

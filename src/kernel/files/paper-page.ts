@@ -31,3 +31,6 @@ export interface PaperFault {
   code: 'too-large' | 'too-long' | 'password' | 'damaged' | 'no-text'
   message: string
 }
+
+/** The words of a paper by its pages, or why there are none. */
+export type PaperWords = { ok: true; pages: PaperPage[] } | ({ ok: false } & PaperFault)

@@ -1,9 +1,6 @@
-import type { PaperFault, PaperPage } from '#kernel/files/paper-page.ts'
+import type { PaperWords } from '#kernel/files/paper-page.ts'
 import { type KeptChildOptions, keepChild } from '#server/child/kept-child.ts'
 import { ChildError } from '#server/child/start-child.ts'
-
-/** The words of a paper by its pages, or why there are none. */
-export type PaperWords = { ok: true; pages: PaperPage[] } | ({ ok: false } & PaperFault)
 
 export interface PaperReader {
   /**

@@ -5,8 +5,7 @@ import {
   Util,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PaperPage, PaperWord } from '#kernel/files/paper-page.ts'
-import type { PaperWords } from './paper-words.ts'
+import type { PaperPage, PaperWord, PaperWords } from '#kernel/files/paper-page.ts'
 
 const mostPages = 50
 // A page of a bill has some hundred words.

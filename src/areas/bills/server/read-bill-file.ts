@@ -8,13 +8,11 @@ import type { ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { checkVatId } from '#kernel/codes/vat-id.ts'
 import type { Day } from '#kernel/day.ts'
-import { Refusal } from '#kernel/errors.ts'
 import { mailFileTypes } from '#kernel/files/media-types.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import { type Actor, file } from '#server/command.ts'
 import type { Database, Tx } from '#server/db/connect.ts'
-import { contentPieces, contentSize } from '#server/files/content-pieces.ts'
 import {
   type BillReading,
   type FoundSupplier,
@@ -26,6 +24,7 @@ import { mayBearInvoice } from '../rules/may-bear-invoice.ts'
 import { paymentFromInvoice, type ReadSupplier, supplierFromInvoice } from '../rules/supplier-from-invoice.ts'
 import { noteReading } from './electronic-uploads.ts'
 import { findSuppliers } from './find-suppliers.ts'
+import { contentOf, findReadable } from './readable-file.ts'
 import { rememberCategories } from './remember-categories.ts'
 
 export interface Reader {
@@ -57,27 +56,14 @@ const outlookMail: FileResult = {
   message: 'E-Mails von Outlook (.msg) liest Kontor nicht; legen Sie die angehängte Rechnung selbst ab',
 }
 
-/** A file that the caller uploaded and nobody has yet, or that hangs on a bill or a draft of one, and how it is read; any other is not found. */
+/** A file that may be read by its caller, and how. */
 export async function loadReadable(
   tx: Tx,
   { db, electronicFiles }: Reader,
   id: EntityId,
-  { userId }: Actor,
+  actor: Actor,
 ): Promise<{ sha256: Buffer; read(): Promise<FileResult> }> {
-  const stored = await tx
-    .selectFrom('attachments')
-    .leftJoin('documents', 'document_id', 'owner_id')
-    .leftJoin('drafts', 'draft_id', 'owner_id')
-    .select(['sha256', 'type', 'owner_id', 'uploader_id', 'documents.kind', 'drafts.kind as draft_kind'])
-    .where('attachment_id', '=', id)
-    .executeTakeFirst()
-  const isSeen =
-    stored &&
-    (stored.owner_id === null
-      ? stored.uploader_id === userId
-      : stored.kind === 'BILL' || stored.draft_kind === 'BILL')
-  if (!isSeen) throw new Refusal('not-found')
-  const { sha256, type } = stored
+  const { sha256, type } = await findReadable(tx, id, actor)
   return {
     sha256,
     read: async () => {
@@ -89,12 +75,6 @@ export async function loadReadable(
       return type === mailFileTypes.msg ? outlookMail : noInvoice
     },
   }
-}
-
-async function contentOf(sql: Database['sql'], sha256: Buffer): Promise<Uint8Array> {
-  const pieces: Buffer[] = []
-  for await (const piece of contentPieces(sql, sha256, await contentSize(sql, sha256))) pieces.push(piece)
-  return Buffer.concat(pieces)
 }
 
 async function readingOf(tx: Tx, result: FileResult, sha256: Buffer, today: Day): Promise<BillReading> {

@@ -1,0 +1,57 @@
+import { loadFirm } from '#areas/firm/server/load-firm.ts'
+import type { Day } from '#kernel/day.ts'
+import type { PaperWords } from '#kernel/files/paper-page.ts'
+import { file } from '#server/command.ts'
+import type { Database, Tx } from '#server/db/connect.ts'
+import type { PaperReader } from '#server/papers/paper-words.ts'
+import { type PaperReading, type ReadPaperBill, readPaperFile } from '../contract/paper-reading.ts'
+import { linesFromPaper } from '../rules/paper/lines-from-paper.ts'
+import { type OwnFirm, readPaper } from '../rules/paper/read-paper.ts'
+import { supplierFromPaper } from '../rules/paper/supplier-from-paper.ts'
+import { findPaperSuppliers } from './find-paper-suppliers.ts'
+import { contentOf, findReadable } from './readable-file.ts'
+import { rememberCategories } from './remember-categories.ts'
+
+export interface PaperFiles {
+  db: Pick<Database, 'reading' | 'sql'>
+  papers: PaperReader
+}
+
+/** What a paper says, before anything of it is saved (ADR 0073). */
+export const readPaperFileFile = ({ db, papers }: PaperFiles) =>
+  file(readPaperFile, async (tx, { attachment }, { actor, today }) => {
+    const { sha256, type } = await findReadable(tx, attachment.uuid, actor)
+    // No connection waits while the file is read.
+    return async () => {
+      const words = type === 'application/pdf' ? await papers.words(() => contentOf(db.sql, sha256)) : noPaper
+      const reading = await db.reading((snapshot) => readingOf(snapshot, words, today))
+      return { bytes: Buffer.from(JSON.stringify(reading)), fileName: 'Papier.json' }
+    }
+  })
+
+const noPaper: PaperWords = {
+  ok: false,
+  code: 'no-text',
+  message: 'Gelesen werden PDF-Dateien; bei anderen tragen Sie die Angaben selbst ein',
+}
+
+async function readingOf(tx: Tx, words: PaperWords, today: Day): Promise<PaperReading> {
+  if (!words.ok) return { paper: null, fault: { code: words.code, message: words.message } }
+  const { texts, ...read } = readPaper(words.pages, await ownFirm(tx))
+  const found = await findPaperSuppliers(tx, { ...read, texts })
+  const supplier = found.isSupplierSure ? (found.suppliers[0]?.uuid ?? null) : null
+  const paper: ReadPaperBill = {
+    ...read,
+    pages: words.pages.map(({ number, width, height }) => ({ number, width, height })),
+    lines: await rememberCategories(tx, supplier, linesFromPaper(read), read.billDate.best?.value ?? today),
+    ...found,
+    newSupplier: supplierFromPaper(read),
+  }
+  return { paper, fault: null }
+}
+
+async function ownFirm(tx: Tx): Promise<OwnFirm> {
+  const firm = await loadFirm(tx)
+  const accounts = await tx.selectFrom('bank_accounts').select('iban').execute()
+  return { names: [firm.name], vatId: firm.vat_id, ibans: accounts.map(({ iban }) => iban) }
+}

@@ -1,0 +1,33 @@
+import { Refusal } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Actor } from '#server/command.ts'
+import type { Database, Tx } from '#server/db/connect.ts'
+import { contentPieces, contentSize } from '#server/files/content-pieces.ts'
+
+/** A file that the caller uploaded and nobody has yet, or that hangs on a bill or a draft of one; any other is not found. */
+export async function findReadable(
+  tx: Tx,
+  id: EntityId,
+  { userId }: Actor,
+): Promise<{ sha256: Buffer; type: string }> {
+  const stored = await tx
+    .selectFrom('attachments')
+    .leftJoin('documents', 'document_id', 'owner_id')
+    .leftJoin('drafts', 'draft_id', 'owner_id')
+    .select(['sha256', 'type', 'owner_id', 'uploader_id', 'documents.kind', 'drafts.kind as draft_kind'])
+    .where('attachment_id', '=', id)
+    .executeTakeFirst()
+  const isSeen =
+    stored &&
+    (stored.owner_id === null
+      ? stored.uploader_id === userId
+      : stored.kind === 'BILL' || stored.draft_kind === 'BILL')
+  if (!isSeen) throw new Refusal('not-found')
+  return { sha256: stored.sha256, type: stored.type }
+}
+
+export async function contentOf(sql: Database['sql'], sha256: Buffer): Promise<Uint8Array> {
+  const pieces: Buffer[] = []
+  for await (const piece of contentPieces(sql, sha256, await contentSize(sql, sha256))) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
