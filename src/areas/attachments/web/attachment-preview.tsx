@@ -10,6 +10,7 @@ import frame from '#web/ui/layers/preview-frame.module.css'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { Spinner } from '#web/ui/notices/spinner.tsx'
+import type { MarkedPlace } from '#web/ui/pdf/find-row.ts'
 import { PdfView } from '#web/ui/pdf/pdf-view.tsx'
 import { type AttachmentLink, attachmentPath, previewPath } from '../contract.ts'
 import styles from './attachments.module.css'
@@ -81,16 +82,22 @@ function Download({ attachment: { entityId, fileName } }: Pick<AttachmentPreview
   )
 }
 
-/** A file as it is: its pages, its picture, its text. */
-export function FileView({ attachment }: Pick<AttachmentPreviewProps, 'attachment'>): ReactNode {
+/** A file as it is: its pages, where a place may be marked, its picture, its text. */
+export function FileView({
+  attachment,
+  place = null,
+}: Pick<AttachmentPreviewProps, 'attachment'> & { place?: MarkedPlace | null }): ReactNode {
   const kind = previewKind(attachment.type)
-  if (kind === 'pdf') return <PdfFile attachment={attachment} />
+  if (kind === 'pdf') return <PdfFile attachment={attachment} place={place} />
   const { entityId, fileName } = attachment
   if (kind === 'text') return <TextFile uuid={entityId.uuid} fileName={fileName} />
   return <PictureFile attachment={attachment} />
 }
 
-function PdfFile({ attachment: { entityId, fileName } }: Pick<AttachmentPreviewProps, 'attachment'>) {
+function PdfFile({
+  attachment: { entityId, fileName },
+  place,
+}: Pick<AttachmentPreviewProps, 'attachment'> & { place: MarkedPlace | null }) {
   const { data, error, refetch } = useQuery({
     // No resource: a file never changes.
     queryKey: ['attachment', entityId.uuid],
@@ -103,7 +110,7 @@ function PdfFile({ attachment: { entityId, fileName } }: Pick<AttachmentPreviewP
       </ErrorState>
     )
   }
-  return <PdfView file={data ?? null} label={`Seiten von ${fileName}`} />
+  return <PdfView file={data ?? null} label={`Seiten von ${fileName}`} place={place} />
 }
 
 function PictureFile({ attachment: { entityId, fileName } }: Pick<AttachmentPreviewProps, 'attachment'>) {

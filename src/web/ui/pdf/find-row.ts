@@ -18,6 +18,14 @@ export interface RowPlace {
   height: number
 }
 
+/** A part of a page that is marked, in shares of the page's width and height; a row is as wide as the page. */
+export interface MarkedPlace extends RowPlace {
+  /** Counted from 1. */
+  page: number
+  left?: number
+  width?: number
+}
+
 const squeezed = (text: string) => text.replace(/\s/g, '')
 
 // As much of its text as is compared: the rest may stand in the next printed line.

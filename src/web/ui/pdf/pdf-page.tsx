@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { RowPlace } from './find-row.ts'
+import type { MarkedPlace } from './find-row.ts'
 import type { PdfDocument } from './load-pdfjs.ts'
 import styles from './pdf-view.module.css'
 
@@ -11,8 +11,8 @@ interface PdfPageProps {
   label: string
   /** The share of its width that is cut off at each side. */
   cut: number
-  /** A row that is marked and kept in sight. */
-  row: RowPlace | null
+  /** A row, or a part of one, that is marked and kept in sight. */
+  row: MarkedPlace | null
 }
 
 /** One page on a canvas, drawn once it comes near the window; what was drawn stays until the new drawing is complete. */
@@ -48,7 +48,12 @@ export function PdfPage({ document, number, width, label, cut, row }: PdfPagePro
           aria-hidden="true"
           data-row-mark
           className={styles.mark}
-          style={{ top: row.top * height, height: row.height * height }}
+          style={{
+            top: row.top * height,
+            height: row.height * height,
+            ...(row.left !== undefined && { left: row.left * whole - (whole - width) / 2 }),
+            ...(row.width !== undefined && { width: row.width * whole, right: 'auto' }),
+          }}
         />
       )}
     </div>

@@ -6,7 +6,7 @@ import { useElementSize } from '../grid/use-element-size.ts'
 import { ZoomIn, ZoomOut } from '../icons.ts'
 import { ErrorState } from '../notices/error-state.tsx'
 import { Spinner } from '../notices/spinner.tsx'
-import type { FollowedRow } from './find-row.ts'
+import type { FollowedRow, MarkedPlace } from './find-row.ts'
 import { PdfPage } from './pdf-page.tsx'
 import styles from './pdf-view.module.css'
 import { usePdf } from './use-pdf.ts'
@@ -27,6 +27,8 @@ interface PdfViewProps {
   cutMargins?: number
   /** The row of its table that is marked and kept in sight. */
   follow?: FollowedRow | null
+  /** Another part that is marked and kept in sight. */
+  place?: MarkedPlace | null
 }
 
 // Of the width there is.
@@ -47,11 +49,12 @@ function readableZoom(room: number, cut: number): number {
 
 /** A PDF to be looked at: its pages one below the other, as wide as there is room, or larger. */
 export function PdfView(props: PdfViewProps) {
-  const { file, label, note, onRetry, isWhole = false, cutMargins = 0, follow = null } = props
+  const { file, label, note, onRetry, isWhole = false, cutMargins = 0, follow = null, place = null } = props
   const { document, failed } = usePdf(file)
   const [chosenZoom, setZoom] = useState<number | null>(null)
   const [isFull, setFull] = useState(false)
-  const row = useRowPlace(document, follow)
+  const followed = useRowPlace(document, follow)
+  const marked: MarkedPlace | null = place ?? followed
   const cut = isFull ? 0 : cutMargins
   const sheets = useRef<HTMLElement>(null)
   const room = useElementSize(sheets).width
@@ -97,7 +100,7 @@ export function PdfView(props: PdfViewProps) {
               number={number}
               width={width}
               cut={cut}
-              row={row?.page === number ? row : null}
+              row={marked?.page === number ? marked : null}
               label={`Seite ${number} von ${pages.length}`}
             />
           ))

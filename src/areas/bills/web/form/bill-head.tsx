@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PartnerSelect } from '#areas/documents/web/partner-select.tsx'
 import { SharedFields } from '#areas/documents/web/shared-fields.tsx'
@@ -19,6 +19,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { Bill } from '../../contract.ts'
 import { longestBillNumber } from '../../rules/bill-number.ts'
 import { defaultBookingDay } from '../../rules/booking-day.ts'
+import type { PaperHints } from '../reading/paper-hints.tsx'
 import { BillCurrency } from './bill-currency.tsx'
 import styles from './bill-form.module.css'
 import { shownSums } from './bill-sums.ts'
@@ -33,10 +34,12 @@ interface BillHeadProps {
   form: Form<BillValues>
   /** The bill that is edited; a new one has none. */
   stored?: Bill
+  /** Below the fields of a bill that came on paper. */
+  hints?: PaperHints
 }
 
 /** Who sent the bill, its number, days and total. */
-export function BillHead({ form, stored }: BillHeadProps) {
+export function BillHead({ form, stored, hints = {} }: BillHeadProps) {
   const { supplier, billNumber, billDate, currency } = form.values
   const unusual = unusualDay(dayValue(billDate), stored?.billDate ?? null, berlinDay(new Date()))
   const isTotalRefused =
@@ -55,24 +58,35 @@ export function BillHead({ form, stored }: BillHeadProps) {
         maxLength={longestBillNumber}
         {...form.field('billNumber')}
         // While it is being saved, it would find itself.
-        hint={earlier && !form.busy && <EarlierBillWarning bill={earlier} />}
+        hint={joinHints(earlier && !form.busy && <EarlierBillWarning bill={earlier} />, hints.billNumber)}
       />
       <DateField
         label="Rechnungsdatum"
         {...form.field('billDate')}
-        hint={unusual && <FieldWarning>{unusual}</FieldWarning>}
+        hint={joinHints(unusual && <FieldWarning>{unusual}</FieldWarning>, hints.billDate)}
       />
       <BookingDay form={form} stored={stored ?? null} />
       <AmountField
         label="Rechnungsbetrag gesamt brutto"
         unit={currency === 'EUR' ? '€' : currency}
         {...form.field('billTotal')}
-        hint={isTotalRefused && <RefusedTotalOffers form={form} />}
+        hint={joinHints(isTotalRefused && <RefusedTotalOffers form={form} />, hints.billTotal)}
       />
       <BillCurrency form={form} {...(stored && { stored })} />
       <BillSupply form={form} />
       <SharedFields form={form} />
     </div>
+  )
+}
+
+/** None, one, or both below each other. */
+function joinHints(own: ReactNode, paper: ReactNode): ReactNode {
+  if (!own || !paper) return own || paper
+  return (
+    <>
+      {own}
+      {paper}
+    </>
   )
 }
 

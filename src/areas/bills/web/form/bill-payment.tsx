@@ -19,6 +19,7 @@ import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { dayValue } from '#web/ui/fields/field-input.ts'
 import { TotalsBlock } from '#web/ui/figures/totals-block.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/forms/form-grid.tsx'
+import type { PaperHints } from '../reading/paper-hints.tsx'
 import styles from './bill-form.module.css'
 import { paidAmount, restAmount, totalCents } from './bill-sums.ts'
 import {
@@ -38,6 +39,8 @@ interface BillPaymentProps {
   read?: readonly TypedTerm[] | null
   /** Of a new one: what a payment of a locked month would do. */
   lateEffectsOf?: (more: TypedPayment) => readonly string[] | null
+  /** Below the fields of a bill that came on paper. */
+  hints?: PaperHints
 }
 
 /** How and until when the bill is paid, and what of it is paid already. */
@@ -46,6 +49,7 @@ export function BillPayment({
   isStored = false,
   read = null,
   lateEffectsOf = () => null,
+  hints = {},
 }: BillPaymentProps) {
   const { values } = form
   const { value: payments, onChange } = form.field('payments')
@@ -62,7 +66,12 @@ export function BillPayment({
           />
         </Cell>
         <Cell span={5}>
-          {isWire(values) && <PaymentTargetField {...form.field('paymentTargetDays')} />}
+          {isWire(values) && (
+            <>
+              <PaymentTargetField {...form.field('paymentTargetDays')} />
+              {hints.paymentTargetDays}
+            </>
+          )}
           <Discount form={form} read={read} />
           {mayBePaid(values.paymentMethod) && isOpen && <Paid form={form} />}
         </Cell>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import { takeHandedFiles } from '#areas/attachments/web/handed-files.ts'
 import { NewAttachments } from '#areas/attachments/web/new-attachments.tsx'
@@ -26,11 +26,15 @@ import { useChoice } from '#web/ui/layers/confirm-host.tsx'
 import { PageLayer } from '#web/ui/layers/page-layer.tsx'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
+import type { PaperPlace } from '../../rules/paper/paper-rows.ts'
 import { billDraftPath, billListPath, draftKey, supplierKey } from '../bill-paths.ts'
 import { BillLines } from '../lines/bill-lines.tsx'
 import { ElectronicBillNotices } from '../reading/electronic-bill-notice.tsx'
 import { electronicView } from '../reading/electronic-view.tsx'
 import { followingText } from '../reading/following-notice.tsx'
+import { paperHints, showFile } from '../reading/paper-hints.tsx'
+import { PaperNotice } from '../reading/paper-notice.tsx'
+import { paperView } from '../reading/paper-view.tsx'
 import type { FileReading } from '../reading/read-bill-file.ts'
 import { BillDemo } from './bill-demo.tsx'
 import { BillHead } from './bill-head.tsx'
@@ -99,7 +103,8 @@ function NewBillForm({
   const goBack = useGoBack(billListPath)
   const navigate = useNavigate()
   const made = useNewBillForm(opened, supplier)
-  const { form, categories, uploads, files, save, late, lateEffectsOf, openNext, draft } = made
+  const { form, categories, uploads, files, paper, save, late, lateEffectsOf, openNext, draft } = made
+  const [place, setPlace] = useState<PaperPlace | null>(null)
   const { following } = form.values
   const drafting = useDraftActions(draft, form, {
     onKept: () => (following.length > 0 ? openNext() : navigate(billListPath, { replace: true })),
@@ -111,7 +116,15 @@ function NewBillForm({
   })
   const viewer = useAttachmentViewer(form.values.attachments, {
     opensFirst: true,
-    viewOf: (attachment, usual) => electronicView(files, attachment, usual),
+    viewOf: (attachment, usual) =>
+      electronicView(files, attachment, usual) ?? paperView(paper, attachment, place),
+  })
+  const hints = paperHints({
+    ...{ form, paper },
+    show: (shown) => {
+      setPlace(shown)
+      if (paper) showFile(viewer, paper.attachment)
+    },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page stands
   useEffect(() => uploads.take(takeHandedFiles()), [])
@@ -134,10 +147,11 @@ function NewBillForm({
       <DraftNotice draft={draft} form={form} />
       <CommandNotice command={save} />
       <ElectronicBillNotices form={form} uploads={uploads} files={files} viewer={viewer} />
-      <BillHead form={form} />
+      <PaperNotice form={form} paper={paper} />
+      <BillHead form={form} hints={hints} />
       <LateReport late={late} field={form.field('declaredLate')} />
       <BillLines form={form} categories={categories} />
-      <BillPayment form={form} read={readTerms(files)} lateEffectsOf={lateEffectsOf} />
+      <BillPayment form={form} read={readTerms(files)} lateEffectsOf={lateEffectsOf} hints={hints} />
       <NewAttachments field={form.field('attachments')} uploads={uploads} viewer={viewer} />
     </PageLayer>
   )

@@ -22,7 +22,16 @@ import { useNavigate } from '#web/router.tsx'
 import { createBill } from '../../contract.ts'
 import { billListPath, savedWays } from '../bill-paths.ts'
 import { isAskedAbout, isInvoiceOfItsOwn, putOff } from '../reading/following-bills.ts'
-import { type FileReading, readUploaded, useFileReadings } from '../reading/read-bill-file.ts'
+import {
+  type FileReading,
+  mayBePaper,
+  type PaperFile,
+  readAsPaper,
+  readUploaded,
+  useFileReadings,
+  usePaper,
+} from '../reading/read-bill-file.ts'
+import { valuesFromPaper } from '../reading/values-from-paper.ts'
 import { isUnfilled, valuesFromReading } from '../reading/values-from-reading.ts'
 import {
   type BillValues,
@@ -46,6 +55,8 @@ export interface NewBillForm {
   uploads: Uploads
   /** What its files say. */
   files: readonly FileReading[]
+  /** What its paper says, where no file is an e-invoice. */
+  paper: PaperFile | null
   save: ReturnType<typeof useCommand<typeof createBill>>
   /** What locked months refuse of what is typed. */
   lockedFaults: readonly FieldError[]
@@ -91,6 +102,7 @@ export function useNewBillForm(opened: StoredDraft | null, supplier?: FirstSuppl
   /** What somebody has typed is not overwritten: then he is asked. Nor does a second invoice become a part of this one. */
   async function fill(attachment: AttachmentLink): Promise<void> {
     const reading = await readUploaded(attachment)
+    if (mayBePaper(attachment, reading)) return fillFromPaper(attachment)
     const { values, patch } = latest.current ?? form
     // What is no longer one of its files says nothing of it.
     if (
@@ -101,6 +113,18 @@ export function useNewBillForm(opened: StoredDraft | null, supplier?: FirstSuppl
     const isFree = isUnfilled(values) && !isAskedAbout(values.attachments)
     if (isFree) patch(valuesFromReading(reading.electronic, values))
     else if (isInvoiceOfItsOwn(attachment, values.attachments)) patch(putOff(attachment, values))
+  }
+
+  /** Of several papers the first one fills the form, and only one that is empty still when it is read. */
+  async function fillFromPaper(attachment: AttachmentLink): Promise<void> {
+    const isFirst = () => {
+      const [first] = (latest.current ?? form).values.attachments
+      return first?.entityId.uuid === attachment.entityId.uuid
+    }
+    if (!isFirst()) return
+    const reading = await readAsPaper(attachment)
+    const { values, patch } = latest.current ?? form
+    if (reading?.paper && isFirst() && isUnfilled(values)) patch(valuesFromPaper(reading.paper, values))
   }
 
   /** Opens an empty form with the first of the invoices that wait. */
@@ -171,6 +195,7 @@ export function useNewBillForm(opened: StoredDraft | null, supplier?: FirstSuppl
     latest.current = form
   })
   const files = useFileReadings(form.values.attachments)
+  const paper = usePaper(files)
   const isUnread = files.some(({ isBeingRead }) => isBeingRead)
   if (isReading !== isUnread) setIsReading(isUnread)
 
@@ -184,7 +209,7 @@ export function useNewBillForm(opened: StoredDraft | null, supplier?: FirstSuppl
   return {
     form: { ...form, formProps: withNextKey(form, submitNext, followedBy) },
     categories,
-    ...{ uploads, files, save, draft },
+    ...{ uploads, files, paper, save, draft },
     ...locked.newBill(form.values),
     ...{ submitNext, openNext },
   }

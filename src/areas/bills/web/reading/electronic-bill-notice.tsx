@@ -180,7 +180,7 @@ function Electronic({ form, attachment, read, viewer }: ElectronicProps) {
       {isAsked && <OwerQuestion form={form} read={read} isFilled={isFilled} />}
       {values.supplier === null && <AskSupplier form={form} read={read} />}
       <OtherName form={form} read={read} />
-      <OtherIban form={form} read={read} />
+      <OtherIban form={form} stated={read.bill.paymentMethod?.data.iban ?? ''} />
       <LineRates form={form} />
       <LineCategories form={form} />
       {read.differences.length > 0 && <Differences differences={read.differences} />}

@@ -3,6 +3,7 @@ import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import { answerOf, CallFailed, postForFile, unreachable } from '#web/api.ts'
 import { queryClient } from '#web/reads/query-client.ts'
 import { type BillReading, readBillFile } from '../../contract/bill-reading.ts'
+import { type PaperReading, readPaperFile } from '../../contract/paper-reading.ts'
 
 /** A file of the form, and what the server says of it. */
 export interface FileReading {
@@ -42,6 +43,48 @@ export async function readUploaded(
   client: QueryClient = queryClient,
 ): Promise<BillReading | null> {
   return client.fetchQuery({ ...readingOf(attachment), staleTime: 0 }).catch(() => null)
+}
+
+/** Whether a file is to be read as a paper: a PDF that is no e-invoice. */
+export function mayBePaper({ type }: AttachmentLink, reading: BillReading | null): boolean {
+  return type === 'application/pdf' && reading?.fault?.code === 'no-invoice'
+}
+
+const paperOf = ({ entityId: { uuid } }: AttachmentLink) => ({
+  queryKey: ['paper-reading', uuid],
+  queryFn: () =>
+    inTurn(async () => {
+      const file = answerOf(await postForFile(readPaperFile, { attachment: { uuid } }))
+      // As the server made it.
+      return JSON.parse(await file.text()) as PaperReading
+    }),
+})
+
+/** Reads a file as a paper; null where that fails, which the form then says. */
+export async function readAsPaper(attachment: AttachmentLink): Promise<PaperReading | null> {
+  return queryClient.fetchQuery(paperOf(attachment)).catch(() => null)
+}
+
+/** The paper of a form: the first of its files that may be one, where none of them is an e-invoice. */
+export interface PaperFile extends Omit<FileReading, 'reading'> {
+  reading: PaperReading | null
+}
+
+/** What the form's paper says; null where it has none. Nobody waits for it: the form can be filled in meanwhile. */
+export function usePaper(files: readonly FileReading[]): PaperFile | null {
+  const isElectronic = files.some(({ reading }) => reading?.electronic)
+  const file = isElectronic
+    ? undefined
+    : files.find(({ attachment, reading }) => mayBePaper(attachment, reading))
+  const [query] = useQueries({ queries: (file ? [file.attachment] : []).map(paperOf) })
+  if (!file || !query) return null
+  return {
+    attachment: file.attachment,
+    reading: query.data ?? null,
+    isBeingRead: query.isFetching,
+    problem: query.error ? problemText(query.error) : null,
+    retry: () => void query.refetch(),
+  }
 }
 
 /** What is known of a file; null where it was not read yet. */

@@ -28,8 +28,6 @@ const byWords: Record<FoundSupplier['by'], string> = {
 
 /** Nobody sure was found: those who may be meant, and the seller as a new supplier. */
 export function AskSupplier({ form, read }: SupplierNoticeProps) {
-  const [isNew, setNew] = useState(false)
-  const { newSupplier, suppliers } = read
   const choose = (uuid: string, fields: FoundSupplier['fields']) => {
     const chosen = withSupplier(form.values, uuid, fields)
     // How the invoice wants to be paid stays.
@@ -41,6 +39,17 @@ export function AskSupplier({ form, read }: SupplierNoticeProps) {
       ...(read.bill.discountTerms.length > 0 && discountTerms && { discountTerms }),
     })
   }
+  return <SupplierQuestion {...read} choose={choose} />
+}
+
+interface SupplierQuestionProps {
+  suppliers: readonly FoundSupplier[]
+  newSupplier: ReadElectronicBill['newSupplier']
+  choose: (uuid: string, fields: FoundSupplier['fields']) => void
+}
+
+export function SupplierQuestion({ suppliers, newSupplier, choose }: SupplierQuestionProps) {
+  const [isNew, setNew] = useState(false)
   return (
     <Notice
       kind="info"
@@ -99,9 +108,8 @@ export function OtherName({ form, read }: SupplierNoticeProps) {
 }
 
 /** Another account than the one that is known of the supplier: the usual way of fraud with invoices. */
-export function OtherIban({ form, read }: SupplierNoticeProps) {
+export function OtherIban({ form, stated }: { form: Form<BillValues>; stated: string }) {
   const stored = normaliseIban(form.values.supplier?.original.preferredPaymentMethod.data.iban ?? '')
-  const stated = read.bill.paymentMethod?.data.iban ?? ''
   if (stored === '' || stated === '' || stored === stated) return null
   return (
     <Notice kind="warning" live title="Andere Bankverbindung">

@@ -55,7 +55,8 @@ function isBareWire({
   return paymentMethod === 'WIRE' && data.iban === undefined
 }
 
-function lineFrom(line: ReadLine, currency: string): BillLine {
+/** A line that was read, as it is typed. */
+export function lineFrom(line: ReadLine, currency: string): BillLine {
   const { taxType, taxPercent, taxReason, categoryId, text, quantity } = line
   return {
     ...noValues(billLineFields),

@@ -1,0 +1,99 @@
+import { formatIban } from '#kernel/codes/iban.ts'
+import type { Form } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
+import { Spinner } from '#web/ui/notices/spinner.tsx'
+import type { FoundSupplier } from '../../contract/bill-reading.ts'
+import type { ReadPaperBill } from '../../contract/paper-reading.ts'
+import { type BillValues, withSupplier } from '../form/bill-values.ts'
+import styles from './electronic-bill.module.css'
+import { LineCategories } from './line-categories.tsx'
+import type { PaperFile } from './read-bill-file.ts'
+import { OtherIban, SupplierQuestion } from './supplier-notices.tsx'
+import { dueDaysOf, valuesFromPaper } from './values-from-paper.ts'
+import { isUnfilled } from './values-from-reading.ts'
+
+interface PaperNoticeProps {
+  form: Form<BillValues>
+  paper: PaperFile | null
+}
+
+/** What the form's paper says, above its fields: what was filled in, whom it may be of, or why it could not be read. */
+export function PaperNotice({ form, paper }: PaperNoticeProps) {
+  if (paper === null) return null
+  const { attachment, reading, problem, retry } = paper
+  if (problem !== null || reading?.fault) {
+    return (
+      <Notice
+        kind="info"
+        live
+        title={`„${attachment.fileName}“ konnte nicht gelesen werden`}
+        {...(problem !== null && {
+          action: (
+            <Button size="small" onClick={retry}>
+              Erneut lesen
+            </Button>
+          ),
+        })}
+      >
+        {problem ?? reading?.fault?.message}. Bitte tragen Sie die Angaben selbst ein.
+      </Notice>
+    )
+  }
+  if (!reading?.paper) {
+    return (
+      <p className={styles.reading}>
+        <Spinner label={`„${attachment.fileName}“ wird gelesen`} />
+        <span aria-hidden="true">„{attachment.fileName}“ wird gelesen; Sie können schon schreiben …</span>
+      </p>
+    )
+  }
+  return <ReadPaperNotice form={form} paper={reading.paper} fileName={attachment.fileName} />
+}
+
+function ReadPaperNotice({
+  form,
+  paper,
+  fileName,
+}: {
+  form: Form<BillValues>
+  paper: ReadPaperBill
+  fileName: string
+}) {
+  const { values } = form
+  const choose = (uuid: string, fields: FoundSupplier['fields']) => {
+    const days = dueDaysOf(paper)
+    form.patch({
+      ...withSupplier(values, uuid, fields),
+      ...(days !== null && { paymentTargetDays: String(days) }),
+    })
+  }
+  const iban = paper.iban.best?.value ?? ''
+  const isAsked =
+    paper.suppliers.length > 0 || paper.newSupplier.companyName !== '' || paper.newSupplier.vatId !== ''
+  return (
+    <>
+      <Notice
+        kind="info"
+        live
+        title={`Vom Papier gelesen: „${fileName}“`}
+        {...(isUnfilled(values) && {
+          action: (
+            <Button size="small" onClick={() => form.patch(valuesFromPaper(paper, values))}>
+              Formular ausfüllen
+            </Button>
+          ),
+        })}
+      >
+        Ein Haken heißt: Die Rechenprobe oder die Prüfziffer stimmt. Was gestrichelt umrandet ist, ist nur
+        nach seiner Beschriftung gelesen. Bitte vergleichen Sie alles mit dem Papier, bevor Sie speichern.
+        {iban !== '' && ` IBAN auf dem Papier, Prüfziffer stimmt: ${formatIban(iban)}.`}
+      </Notice>
+      {values.supplier === null && isAsked && (
+        <SupplierQuestion suppliers={paper.suppliers} newSupplier={paper.newSupplier} choose={choose} />
+      )}
+      <OtherIban form={form} stated={iban} />
+      <LineCategories form={form} />
+    </>
+  )
+}

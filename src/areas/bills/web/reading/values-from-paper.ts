@@ -1,0 +1,41 @@
+import { daysBetween } from '#kernel/day.ts'
+import { amountText, dayText } from '#web/ui/fields/field-input.ts'
+import type { ReadPaperBill } from '../../contract/paper-reading.ts'
+import { isSure } from '../../rules/paper/paper-field.ts'
+import { type BillValues, withPaymentMethod, withSupplier } from '../form/bill-values.ts'
+import { newDraft } from '../lines/bill-line.ts'
+import { lineFrom } from './values-from-reading.ts'
+
+/**
+ * What a form is filled with from a paper: what is sure, and by their labels the number and the days, which were read well enough on
+ * bills of strangers (`npm run bench -- readings`). All else is offered beside its field.
+ */
+export function valuesFromPaper(paper: ReadPaperBill, values: BillValues): Partial<BillValues> {
+  const { number, billDate, gross, suppliers, isSupplierSure, lines } = paper
+  const supplier = isSupplierSure ? suppliers[0] : undefined
+  const currency = paper.currency ?? values.currency
+  const chosen = supplier && withSupplier(values, supplier.uuid, supplier.fields)
+  const isTotalSure = gross.best !== null && isSure(gross.best)
+  return {
+    ...chosen,
+    ...(!supplier && ibanOf(paper)),
+    ...(dueDaysOf(paper) !== null && { paymentTargetDays: String(dueDaysOf(paper)) }),
+    ...(number.best && { billNumber: number.best.value }),
+    ...(billDate.best && { billDate: dayText(billDate.best.value) }),
+    ...(isTotalSure && { billTotal: amountText(gross.best?.value ?? null), currency }),
+    ...(isTotalSure &&
+      lines.length > 0 && { lines: lines.map((line) => lineFrom(line, currency)), draft: newDraft() }),
+  }
+}
+
+function ibanOf({ newSupplier }: ReadPaperBill): Partial<BillValues> {
+  const { preferredPaymentMethod } = newSupplier
+  return preferredPaymentMethod ? withPaymentMethod(preferredPaymentMethod) : {}
+}
+
+/** Within how many days of its date the paper wants to be paid; null where it does not say both. */
+export function dueDaysOf({ billDate, dueDay }: Pick<ReadPaperBill, 'billDate' | 'dueDay'>): number | null {
+  if (billDate.best === null || dueDay.best === null) return null
+  const days = daysBetween(billDate.best.value, dueDay.best.value)
+  return days >= 0 && days <= 365 ? days : null
+}

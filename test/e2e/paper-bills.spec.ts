@@ -1,0 +1,112 @@
+import { drawPaper } from '#test/papers/draw-paper.ts'
+import { paperBill } from '#test/papers/paper-bill.ts'
+import { people } from '#test/people.ts'
+import { BillForm } from './pages/bill-form.ts'
+import { BillList } from './pages/bill-list.ts'
+import { type BroughtFile, dropFiles } from './support/bring-files.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { openAs } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// A bill on paper is dropped as a PDF: what is sure is filled in, the rest is offered, and it is saved once a person has seen it.
+
+test.describe.configure({ mode: 'serial' })
+
+let kontor: WorkingKontor
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+})
+test.afterAll(() => kontor?.remove())
+
+const pdf = (name: string, buffer: Buffer): BroughtFile => ({ name, mimeType: 'application/pdf', buffer })
+
+test('a paper fills the form, tells why and shows where; its sender becomes a supplier, and it is saved', async ({
+  page,
+}) => {
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
+  await dropFiles(page, pdf('kabel.pdf', paperBill()))
+  await expect(page.getByText('Vom Papier gelesen: „kabel.pdf“')).toBeVisible()
+  const form = new BillForm(page)
+  await expect(form.number).toHaveValue('KN-2026-815')
+  await expect(form.date).toHaveValue('05.11.2026')
+  await expect(form.total).toHaveValue('1.190,00')
+  await expect(page.getByLabel('Zahlungsziel in Tagen')).toHaveValue('30')
+  // Sure and unsure are told apart by words, and to a screen reader.
+  await expect(form.total).toHaveAccessibleDescription(/Gelesen, Netto \+ Steuer = Brutto/)
+  await expect(form.number).toHaveAccessibleDescription(/Bitte prüfen: gelesen nur nach der Beschriftung/)
+
+  await page.getByRole('button', { name: '1.190,00 € auf dem Papier zeigen' }).click()
+  const mark = page.locator('[data-row-mark]')
+  await expect(mark).toBeInViewport()
+  const sheet = await page.getByRole('img', { name: 'Seite 1 von 1' }).boundingBox()
+  const box = await mark.boundingBox()
+  expect(((box?.y ?? 0) - (sheet?.y ?? 0)) / (sheet?.height ?? 1)).toBeCloseTo(419 / 842, 1)
+  expect(((box?.x ?? 0) - (sheet?.x ?? 0)) / (sheet?.width ?? 1)).toBeCloseTo(477 / 595, 1)
+  await photograph(page, 'paper-bill-new')
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('button', { name: 'Als neuen Lieferanten anlegen' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Neuer Lieferant' })
+  await expect(dialog.getByLabel('Firma')).toHaveValue('Kabelhaus Nord GmbH')
+  await expect(dialog.getByLabel('USt-IdNr.')).toHaveValue('DE811569869')
+  await dialog.getByLabel('Straße').fill('Hafenstraße 7')
+  await dialog.getByLabel('PLZ').fill('20457')
+  await dialog.getByLabel('Ort').fill('Hamburg')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  const category = page.getByRole('combobox', { name: 'Kategorie der Position' })
+  await category.fill('EINK')
+  await expect(page.getByRole('option', { name: 'EINK: Einkauf' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Die Summe stimmt')).toBeVisible()
+  await form.save.click()
+  await expect(new BillList(page).row('KN-2026-815')).toBeVisible()
+})
+
+test('the next paper knows its sender; of two numbers none is filled in, both are offered', async ({
+  page,
+}) => {
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
+  const more = [{ x: 50, y: 260, text: 'Rechnungsnummer: KN-2026-900' }]
+  await dropFiles(page, pdf('zwei.pdf', paperBill({ number: 'KN-2026-816', gross: '1.200,00', more })))
+  const form = new BillForm(page)
+  await expect(form.supplier).toHaveValue(/Kabelhaus Nord GmbH/)
+  await expect(form.number).toHaveValue('')
+  // The sum does not hold: it is offered, too.
+  await expect(form.total).toHaveValue('')
+  await photograph(page, 'paper-bill-offers')
+  await page.getByRole('button', { name: 'KN-2026-900 übernehmen' }).press('Enter')
+  await expect(form.number).toHaveValue('KN-2026-900')
+  await page.getByRole('button', { name: '1.200,00 € übernehmen' }).click()
+  await expect(form.total).toHaveValue('1.200,00')
+  await expectNoAxeViolations(page)
+})
+
+test('a paper that cannot be read is said with its reason, and the form works without it', async ({
+  page,
+}) => {
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
+  await dropFiles(page, pdf('buch.pdf', drawPaper({ pages: Array(60).fill([]) })))
+  await expect(page.getByText('„buch.pdf“ konnte nicht gelesen werden')).toBeVisible()
+  await expect(page.getByText('Die Datei hat 60 Seiten; gelesen werden höchstens 50')).toBeVisible()
+  const form = new BillForm(page)
+  await form.number.fill('B-1')
+  await expect(form.number).toHaveValue('B-1')
+})
+
+test('what somebody has typed already is not overwritten; a press fills what is empty still', async ({
+  page,
+}) => {
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills/new')
+  const form = new BillForm(page)
+  await form.number.fill('SELBST-1')
+  await dropFiles(page, pdf('kabel.pdf', paperBill()))
+  await expect(page.getByText('Vom Papier gelesen: „kabel.pdf“')).toBeVisible()
+  await expect(form.number).toHaveValue('SELBST-1')
+  await expect(page.getByRole('button', { name: 'KN-2026-815 übernehmen' })).toBeVisible()
+  await expect(form.total).toHaveValue('')
+  await page.getByRole('button', { name: '1.190,00 € übernehmen' }).click()
+  await expect(form.total).toHaveValue('1.190,00')
+})
