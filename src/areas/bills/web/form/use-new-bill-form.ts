@@ -21,18 +21,8 @@ import { useAll } from '#web/reads/use-read.ts'
 import { useNavigate } from '#web/router.tsx'
 import { createBill } from '../../contract.ts'
 import { billListPath, savedWays } from '../bill-paths.ts'
-import { isAskedAbout, isInvoiceOfItsOwn, putOff } from '../reading/following-bills.ts'
-import {
-  type FileReading,
-  mayBePaper,
-  type PaperFile,
-  readAsPaper,
-  readUploaded,
-  useFileReadings,
-  usePaper,
-} from '../reading/read-bill-file.ts'
-import { valuesFromPaper } from '../reading/values-from-paper.ts'
-import { isUnfilled, valuesFromReading } from '../reading/values-from-reading.ts'
+import { fillForm } from '../reading/fill-form.ts'
+import { type FileReading, type PaperFile, useFileReadings, usePaper } from '../reading/read-bill-file.ts'
 import {
   type BillValues,
   billFaults,
@@ -99,33 +89,7 @@ export function useNewBillForm(opened: StoredDraft | null, supplier?: FirstSuppl
     await fill(saved)
   })
 
-  /** What somebody has typed is not overwritten: then he is asked. Nor does a second invoice become a part of this one. */
-  async function fill(attachment: AttachmentLink): Promise<void> {
-    const reading = await readUploaded(attachment)
-    if (mayBePaper(attachment, reading)) return fillFromPaper(attachment)
-    const { values, patch } = latest.current ?? form
-    // What is no longer one of its files says nothing of it.
-    if (
-      !reading?.electronic ||
-      !values.attachments.some(({ entityId }) => entityId.uuid === attachment.entityId.uuid)
-    )
-      return
-    const isFree = isUnfilled(values) && !isAskedAbout(values.attachments)
-    if (isFree) patch(valuesFromReading(reading.electronic, values))
-    else if (isInvoiceOfItsOwn(attachment, values.attachments)) patch(putOff(attachment, values))
-  }
-
-  /** Of several papers the first one fills the form, and only one that is empty still when it is read. */
-  async function fillFromPaper(attachment: AttachmentLink): Promise<void> {
-    const isFirst = () => {
-      const [first] = (latest.current ?? form).values.attachments
-      return first?.entityId.uuid === attachment.entityId.uuid
-    }
-    if (!isFirst()) return
-    const reading = await readAsPaper(attachment)
-    const { values, patch } = latest.current ?? form
-    if (reading?.paper && isFirst() && isUnfilled(values)) patch(valuesFromPaper(reading.paper, values))
-  }
+  const fill = (attachment: AttachmentLink) => fillForm(attachment, () => latest.current ?? form)
 
   /** Opens an empty form with the first of the invoices that wait. */
   function openNext(): void {

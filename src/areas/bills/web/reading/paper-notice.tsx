@@ -21,6 +21,14 @@ interface PaperNoticeProps {
 /** What the form's paper says, above its fields: what was filled in, whom it may be of, or why it could not be read. */
 export function PaperNotice({ form, paper }: PaperNoticeProps) {
   if (paper === null) return null
+  return (
+    <div className={styles.notices}>
+      <OfPaper form={form} paper={paper} />
+    </div>
+  )
+}
+
+function OfPaper({ form, paper }: { form: Form<BillValues>; paper: PaperFile }) {
   const { attachment, reading, problem, retry } = paper
   if (problem !== null || reading?.fault) {
     return (
