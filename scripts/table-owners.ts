@@ -65,7 +65,7 @@ export const tableOwners: Record<string, string[]> = {
   ],
   invoices: ['amendments'],
   'tax-returns': ['return_filings', 'locked_margins', 'locked_eu_sales'],
-  reminders: ['reminders', 'reminder_items', 'claims', 'reminder_blocks', 'base_rates'],
+  reminders: ['reminders', 'reminder_items', 'claims', 'reminder_blocks', 'base_rates', 'claim_payments'],
   reports: ['balance_letters'],
 }
 

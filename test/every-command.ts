@@ -153,6 +153,7 @@ function reminderSteps({ world, manager, trade }: Stage): Step[] {
         await lettersMade(world)
         const { section } = must(await manager.get('/proxy/get/claims'))
         made.claim = section[0].entityId.uuid
+        must(await manager.get(`/proxy/get/invoices/${made.invoice}/openclaims`))
       },
       run: () => manager.post(`/api/reminders/claims/${made.claim}/settlements`, { on: today }),
       changes: ['claims'],

@@ -5,6 +5,8 @@ import type { ActivityRow } from '#areas/reports/contract/activity.ts'
 import { doneText } from '#areas/reports/rules/activity.ts'
 import { partnerStep } from '#areas/reports/rules/partner-history.ts'
 import { addDays, berlinDay, type Day, formatDay } from '#kernel/day.ts'
+import { cents } from '#kernel/money.ts'
+import { formatAmount } from '#kernel/numbers/amount-text.ts'
 import { workdayFrom } from '#kernel/workdays.ts'
 import { type Answer, must } from '#test/caller.ts'
 import { type InvoiceChanges, invoiceInput, invoiceLine, paymentRecord, receiverInput } from '#test/trade.ts'
@@ -513,6 +515,10 @@ describe('a payment beyond what is open', () => {
     await written(partner, [[invoice, 4]])
     return invoice
   }
+  /** But for letters that are printed meanwhile. */
+  const newsSince = async (seq: number) =>
+    (await world.eventsAfter(seq)).filter(({ event }) => event !== 'reminder letter stored')
+  const eventsSince = async (seq: number) => (await newsSince(seq)).map(({ event }) => event)
   const idsOf = (claims: { entityId: { uuid: string } }[]) => claims.map(({ entityId }) => entityId.uuid)
 
   test('settles claims in one transaction, told by its event, and its deletion opens them again', async () => {
@@ -526,7 +532,7 @@ describe('a payment beyond what is open', () => {
     const settledClaims = idsOf(claims)
       .sort()
       .map((claimEntityId) => expect.objectContaining({ claimEntityId, invoiceEntityId: invoice }))
-    expect(await world.eventsAfter(seq)).toEqual([
+    expect(await newsSince(seq)).toEqual([
       {
         ...{ event: 'invoice payment recorded', entityId: payment },
         data: expect.objectContaining({ amountDue: 0, settledClaims }),
@@ -588,6 +594,139 @@ describe('a payment beyond what is open', () => {
     must(await office.post(records(invoice), paid))
     expect(await openOf(older)).toEqual([])
     expect(await rowDue(older)).toBe(119)
+  })
+
+  test('tells the screen what it settled, so that it comes back with it', async () => {
+    const invoice = await reminded(await customer())
+    const record = { ...paymentRecord(119, { recordDate: today }), claims: idsOf(await openOf(invoice)) }
+    const payment = must(await office.post(records(invoice), record)).entityId.uuid
+    const { settled } = must(await office.get(`/proxy/get/invoices/${invoice}/openclaims`))
+    expect(settled.map(({ claimEntityId }: { claimEntityId: string }) => claimEntityId).sort()).toEqual(
+      [...record.claims].sort(),
+    )
+    for (const { paymentEntityId } of settled) expect(paymentEntityId).toBe(payment)
+    must(await office.post(`${records(invoice)}/${payment}/deletions`, {}))
+    expect(must(await office.get(`/proxy/get/invoices/${invoice}/openclaims`)).settled).toEqual([])
+    must(await office.post(records(invoice), record))
+    expect(await openOf(invoice)).toEqual([])
+  })
+
+  test('settles nothing of another currency or ahead of its day', async () => {
+    const partner = await customer()
+    const invoice = await reminded(partner)
+    const claims = idsOf(await openOf(invoice))
+    must(
+      await manager.post('/api/currencies/rates', { rates: [{ currency: 'USD', day: ago(10), rate: 1.25 }] }),
+    )
+    const dollars = await owed(partner, {
+      ...{ age: 5, documentCreation: { currency: 'USD' } },
+      lines: [invoiceLine(trade, { amount: 100, currency: 'USD' })],
+    })
+    const inDollars = { ...paymentRecord(119, { recordDate: today, currency: 'USD' }), claims }
+    expect(errors(await office.post(records(dollars), inDollars))).toEqual([
+      422,
+      'claims: Diese Forderung ist in einer anderen Währung',
+    ])
+    const ahead = { ...paymentRecord(119, { recordDate: addDays(today, 1) }), claims }
+    expect(errors(await office.post(records(invoice), ahead))).toEqual([
+      422,
+      'recordDate: Der Tag liegt in der Zukunft',
+    ])
+    expect((await openOf(invoice)).length).toBe(2)
+    expect(await rowDue(invoice)).toBe(119)
+  })
+
+  test('is told by the other invoice, the customer’s page and the firm’s activity', async () => {
+    const partner = await customer()
+    const older = await reminded(partner)
+    const invoice = await owed(partner)
+    const claims = await openOf(invoice)
+    const [, number] = await namesOf(invoice)
+    const told = claims.reduce((sum: number, { amount }: { amount: number }) => sum + amount * 100, 0)
+    const claimed = `${formatAmount(cents(Math.round(told)))}\u00a0€`
+    const record = { ...paymentRecord(119, { recordDate: today }), claims: idsOf(claims) }
+    const payment = must(await office.post(records(invoice), record)).entityId.uuid
+    expect((await stepsOf(older))[0]).toBe(
+      `Verzugszinsen und Pauschale bezahlt | Betrag: ${claimed} | Am: ${formatDay(today)} | Mit der Zahlung zu: ${number}`,
+    )
+    // Its own tells it once.
+    expect((await stepsOf(invoice)).filter((step) => step.includes('Pauschale')).length).toBe(1)
+    expect((await partnerTold(partner))[0]).toBe('Zinsen und Pauschale bezahlt')
+    expect((await activityTold(1))[0]).toBe(
+      `hat eine Zahlung der Ausgangsrechnung ${number} samt Verzugszinsen und Pauschale erfasst`,
+    )
+    const { sum } = must(await office.get('/proxy/get/activity?rows=1')).rows[0]
+    expect(sum).toEqual({ amount: Math.round(11900 + told) / 100, currency: 'EUR' })
+    must(await office.post(`${records(invoice)}/${payment}/deletions`, {}))
+    expect((await stepsOf(older))[0]).toBe(
+      `Verzugszinsen und Pauschale wieder offen | Betrag: ${claimed} | Mit der Zahlung zu: ${number}`,
+    )
+    expect((await partnerTold(partner))[0]).toBe('Zinsen und Pauschale wieder offen')
+    expect((await activityTold(1))[0]).toBe(
+      `hat eine Zahlung der Ausgangsrechnung ${number} samt Verzugszinsen und Pauschale zurückgenommen`,
+    )
+  })
+
+  test('may pay claims alone, in one event, undone by one', async () => {
+    const partner = await customer()
+    const older = await reminded(partner)
+    const invoice = await reminded(partner)
+    await pay(invoice)
+    const [first = '', ...withClaims] = idsOf(await openOf(invoice))
+    const settle = (body: object) => office.post(`/api/reminders/claims/${first}/settlements`, body)
+    const seq = await world.lastSeq()
+    must(await settle({ on: today, withClaims }))
+    expect(await eventsSince(seq)).toEqual(['claim settled'])
+    expect(await openOf(invoice)).toEqual([])
+    expect(await openOf(older)).toEqual([])
+    expect(await rowDue(invoice)).toBe(0)
+    expect((await stepsOf(older))[0]).toMatch(/^Verzugszinsen und Pauschale als bezahlt vermerkt \| Betrag: /)
+    expect((await stepsOf(invoice))[0]).toMatch(
+      /^Verzugszinsen und Pauschale als bezahlt vermerkt \| Betrag: /,
+    )
+    expect((await partnerTold(partner))[0]).toBe('Zinsen und Pauschale bezahlt')
+    const before = await world.lastSeq()
+    must(await office.post(`/api/reminders/claims/${first}/settlements/deletions`, {}))
+    expect(await eventsSince(before)).toEqual(['settlement ended'])
+    expect((await openOf(invoice)).length).toBe(4)
+    expect((await stepsOf(older))[0]).toMatch(/^Verzugszinsen und Pauschale wieder offen/)
+    // What somebody opens by itself meanwhile is none of it any more.
+    must(await settle({ on: today, withClaims }))
+    must(await office.post(`/api/reminders/claims/${withClaims[0]}/settlements/deletions`, {}))
+    must(await office.post(`/api/reminders/claims/${first}/settlements/deletions`, {}))
+    expect((await openOf(invoice)).length).toBe(4)
+    const stranger = idsOf(await openOf(await reminded(await customer())))
+    expect(errors(await settle({ on: today, withClaims: stranger }))).toEqual([
+      422,
+      'withClaims: Diese Forderung hat ein anderer Kunde',
+    ])
+    expect(errors(await settle({ on: today, withClaims: [first] }))).toEqual([
+      422,
+      'withClaims: Eine Forderung ist doppelt genannt',
+    ])
+    expect((await openOf(invoice)).length).toBe(4)
+  })
+
+  test('opens them again where the invoice is replaced without it', async () => {
+    const partner = await customer()
+    const older = await reminded(partner)
+    const invoice = await owed(partner, { age: 1, isSent: false })
+    const [, number] = await namesOf(invoice)
+    const record = { ...paymentRecord(119, { recordDate: today }), claims: idsOf(await openOf(older)) }
+    must(await office.post(records(invoice), record))
+    const replace = (documentRecordCreations: unknown) =>
+      office.post('/api/documents/invoices/replacements', {
+        ...invoiceInput({ ...trade, receiver: partner }, ago(1)),
+        ...{ entityId: { uuid: invoice }, documentRecordCreations },
+      })
+    must(await replace(null))
+    expect(await openOf(older)).toEqual([])
+    must(await replace([]))
+    expect((await openOf(older)).length).toBe(2)
+    expect((await stepsOf(older))[0]).toMatch(
+      new RegExp(`^Verzugszinsen und Pauschale wieder offen .* Mit der Zahlung zu: ${number}$`),
+    )
+    expect((await stepsOf(invoice))[0]).toMatch(/Pauschale: null/)
   })
 
   const rowDue = async (invoice: string) =>

@@ -359,7 +359,7 @@ export const commands: readonly ServerCommand[] = [
   deleteBillCommand,
   // invoices
   createInvoiceCommand,
-  replaceInvoiceCommand,
+  replaceInvoiceCommand(claimsBeside),
   createCancellationCommand,
   rewriteInvoiceCommand,
   replaceCancellationCommand,

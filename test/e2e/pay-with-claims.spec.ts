@@ -7,10 +7,11 @@ import { formatAmount } from '#kernel/numbers/amount-text.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { invoiceInput } from '#test/trade.ts'
+import { invoiceInput, paymentRecord } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { openAs } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -41,13 +42,18 @@ interface Reminded {
 }
 
 /** An overdue invoice over 119 € of a customer of its own, whose letter asks for interest and 40 €. */
-async function reminded(companyName: string): Promise<Reminded> {
+async function reminded(
+  companyName: string,
+  discountTerms: readonly { days: number; percent: number }[] = [],
+): Promise<Reminded> {
   const receiver = receiverSample({ shortName: companyName, companyName, targetAgreed: true })
   const partner = must(await office.post('/api/partners/receivers', receiver)).entityId.uuid
   const input = invoiceInput({ ...kontor.trade, receiver: partner }, today, {
     documentCreation: { invoiceDate: addDays(today, -60) },
   })
-  const invoice = must(await office.post('/api/documents/invoices', input)).entityId.uuid
+  const { partnershipData } = input.partnership
+  const terms = { ...input, partnership: { partnershipData: { ...partnershipData, discountTerms } } }
+  const invoice = must(await office.post('/api/documents/invoices', terms)).entityId.uuid
   // Whoever downloads it has handed it out.
   expect((await office.download(`/api/attachments/${invoice}/rechnung.pdf`)).status).toBe(200)
   const { invoiceNumber: number } = must(await office.get(`/proxy/get/invoices/${invoice}`))
@@ -67,13 +73,13 @@ const openClaims = async (invoice: string): Promise<{ amount: number }[]> =>
 const totalsOf = async (invoice: string) => must(await office.get(`/proxy/get/invoices/${invoice}`)).totals
 const sumText = (of: number) => formatAmount(cents(of))
 
-async function payFrom(page: Page, { number }: Reminded) {
+async function payFrom(page: Page, { number }: Reminded, open = '119,00') {
   const row = page.getByRole('grid', { name: 'Ausgangsrechnungen' }).getByRole('row')
   await row.filter({ hasText: number }).getByRole('gridcell').first().focus()
   await page.keyboard.press('b')
   const layer = page.getByRole('dialog', { name: 'Zahlung erfassen' })
   const amount = layer.getByRole('textbox', { name: 'Betrag' })
-  await expect(amount).toHaveValue('119,00')
+  await expect(amount).toHaveValue(open)
   return { layer, amount }
 }
 
@@ -119,4 +125,76 @@ test('it is an overpayment where somebody says so', async ({ page }) => {
   const due = unitsFromCents(cents(-paid.claimed))
   await expect.poll(() => totalsOf(paid.invoice)).toMatchObject({ amountDue: due })
   expect(await openClaims(paid.invoice)).toHaveLength(2)
+})
+
+test('a deleted payment comes back with the claims that it had paid', async ({ page }) => {
+  const paid = await reminded('Kanzlei')
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing/invoices')
+  const { layer, amount } = await payFrom(page, paid)
+  await amount.fill(sumText(11900 + paid.claimed))
+  await amount.press('Enter')
+  await expect(layer).toBeHidden()
+  await page.goto(`${kontor.url}/auth/outgoing/invoices?ansehen=${paid.invoice}`)
+  const reading = page.getByRole('dialog').first()
+  await reading.getByRole('button', { name: /^Zahlung vom .* entfernen$/ }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('wieder offen: Zinsen und Pauschale.')
+  await question.getByRole('button', { name: 'Zahlung löschen' }).click()
+  await expect.poll(() => openClaims(paid.invoice)).toHaveLength(2)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Die Zahlung ist wieder erfasst.')).toBeVisible()
+  expect(await openClaims(paid.invoice)).toEqual([])
+  expect(await totalsOf(paid.invoice)).toMatchObject({ amountDue: 0, paymentTotal: 119 })
+})
+
+test('of a paid invoice the claims alone are paid, by B and Enter', async ({ page }) => {
+  const paid = await reminded('Atelier')
+  const record = paymentRecord(119, { recordDate: today })
+  must(await office.post(`/api/documents/invoices/${paid.invoice}/records`, record))
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing/invoices')
+  const { layer, amount } = await payFrom(page, paid, sumText(paid.claimed))
+  await expect(
+    layer.getByText(`Die Rechnung ist bezahlt; offen sind ${sumText(paid.claimed)} €`),
+  ).toBeVisible()
+  await expect(layer.getByText(`davon ${sumText(paid.claimed)} € Zinsen und Pauschale`)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'pay-claims-alone')
+  await amount.press('Enter')
+  await expect(layer).toBeHidden()
+  await expect(
+    page.getByText(`${sumText(paid.claimed)} € Zinsen und Pauschale als bezahlt vermerkt.`),
+  ).toBeVisible()
+  expect(await openClaims(paid.invoice)).toEqual([])
+  expect(await totalsOf(paid.invoice)).toMatchObject({ amountDue: 0, paymentTotal: 119 })
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Zurückgenommen: wieder offen sind')).toBeVisible()
+  expect(await openClaims(paid.invoice)).toHaveLength(2)
+  // More than that is an overpayment beside them.
+  const again = await payFrom(page, paid, sumText(paid.claimed))
+  await again.amount.fill(sumText(paid.claimed + 100))
+  await expect(again.layer.getByText('1,00 € mehr, als offen ist')).toBeVisible()
+  await again.amount.press('Enter')
+  await expect(again.layer).toBeHidden()
+  await expect.poll(() => totalsOf(paid.invoice)).toMatchObject({ amountDue: -1, paymentTotal: 120 })
+  expect(await openClaims(paid.invoice)).toEqual([])
+})
+
+test('Skonto and claims in one sum are both taken, to the cent', async ({ page }) => {
+  const paid = await reminded('Schreinerei', [{ days: 14, percent: 2 }])
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing/invoices')
+  const { layer, amount } = await payFrom(page, paid)
+  // 2 % of 119,00.
+  await amount.fill(sumText(11662 + paid.claimed))
+  await expect(layer.getByText(`davon ${sumText(paid.claimed)} € Zinsen und Pauschale`)).toBeVisible()
+  await expect(layer.getByText('mehr, als offen ist')).toBeHidden()
+  // It is late: what gives nothing away is said first.
+  await expect(layer.getByRole('radio', { name: /^Rest bleibt offen/ })).toBeChecked()
+  await layer.getByRole('radio', { name: /^Trotzdem gewähren/ }).check()
+  await photograph(page, 'pay-discount-and-claims')
+  await layer.getByRole('button', { name: 'Bezahlt' }).click()
+  await expect(layer).toBeHidden()
+  await expect
+    .poll(() => totalsOf(paid.invoice))
+    .toMatchObject({ amountDue: 0, paymentTotal: 116.62, discountTotal: 2.38 })
+  expect(await openClaims(paid.invoice)).toEqual([])
 })

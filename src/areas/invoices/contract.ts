@@ -15,7 +15,7 @@ import { deliveries } from '#areas/papers/contract/deliveries.ts'
 import { sentMail } from '#areas/papers/contract.ts'
 import { receiverDues } from '#areas/partners/contract/subjects.ts'
 import { invoicePayments, tasks } from '#areas/payments/contract/subjects.ts'
-import { storedRecord, transferFact } from '#areas/payments/contract.ts'
+import { settledClaim, storedRecord, transferFact } from '#areas/payments/contract.ts'
 import { productsOfLines, stockChanges } from '#areas/stock/contract.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareFile, declareList, declareRead } from '#kernel/declare.ts'
@@ -213,7 +213,11 @@ export const invoiceRewritten = declareEvent({
 
 export const invoiceReplaced = declareEvent({
   name: 'invoice replaced',
-  data: recorded.extend({ notHandedOut: z.boolean() }),
+  data: recorded.extend({
+    notHandedOut: z.boolean(),
+    // claims that are open again without the payments that settled them
+    settledClaims: z.array(settledClaim).optional(),
+  }),
   changes: withTask,
   visibleTo: 'INVOICE_VIEW',
 })

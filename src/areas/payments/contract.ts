@@ -163,7 +163,7 @@ export const storedRecord = z.object({
 export type StoredRecord = z.output<typeof storedRecord>
 
 /** A claim beside an invoice that a payment settled (decisions §11 'Claims'). */
-const settledClaim = z.strictObject({
+export const settledClaim = z.strictObject({
   claimEntityId: z.string(),
   invoiceEntityId: z.string(),
   invoiceNumber: z.string(),

@@ -1,4 +1,4 @@
-import { invoices } from '#areas/invoices/contract/subjects.ts'
+import { invoices, reminderClaims } from '#areas/invoices/contract/subjects.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
@@ -20,7 +20,7 @@ import { z } from '#kernel/zod.ts'
 export type { DeliveryWay } from './contract/list-reminders.ts'
 
 import { deliveryWays, reminderRow } from './contract/list-reminders.ts'
-import { reminderBlocks, reminderClaims, reminders } from './contract/subjects.ts'
+import { reminderBlocks, reminders } from './contract/subjects.ts'
 import { blockKinds, claimKinds, mostItems } from './rules/facts.ts'
 
 // Letters that remind of overdue invoices (decisions §11 'Reminders'). They have no number, no tax and no lock.
@@ -79,26 +79,6 @@ const ofBlocks = { data: blockFact, changes: [reminderBlocks, invoices], visible
 
 export const reminderBlocked = declareEvent({ name: 'reminder blocked', ...ofBlocks })
 export const blockEnded = declareEvent({ name: 'block ended', ...ofBlocks })
-
-const settlementFact = z.strictObject({
-  invoiceEntityId: z.string(),
-  invoiceNumber: z.string(),
-  partnerEntityId: z.string(),
-  kind: z.enum(claimKinds),
-  amount: z.number(),
-  currency: z.string(),
-  on: z.string(),
-  waived: z.boolean(),
-})
-const ofSettlements = {
-  data: settlementFact,
-  // and its Verlauf of what was claimed beside it
-  changes: [reminderClaims, invoices],
-  visibleTo: 'INVOICE_VIEW',
-} as const
-
-export const claimSettled = declareEvent({ name: 'claim settled', ...ofSettlements })
-export const settlementEnded = declareEvent({ name: 'settlement ended', ...ofSettlements })
 
 const sentItem = z.strictObject({
   invoiceEntityId: id('Rechnung fehlt'),
@@ -164,23 +144,5 @@ export const endBlock = declareCommand({
   access: 'INVOICE_VIEW',
   input: deletion,
   events: [blockEnded],
-  answer: 'done',
-})
-
-export const settleClaim = declareCommand({
-  name: 'settle claim',
-  path: '/api/reminders/claims/:uuid/settlements',
-  access: 'INVOICE_VIEW',
-  input: z.strictObject({ on: day('Tag fehlt'), waived: flag() }),
-  events: [claimSettled],
-  answer: 'done',
-})
-
-export const endSettlement = declareCommand({
-  name: 'end settlement',
-  path: '/api/reminders/claims/:uuid/settlements/deletions',
-  access: 'INVOICE_VIEW',
-  input: deletion,
-  events: [settlementEnded],
   answer: 'done',
 })

@@ -227,8 +227,9 @@ export const purposes: Readonly<Record<string, string>> = {
     'Nimmt einen Kunden oder eine Rechnung von Mahnungen aus, gesperrt oder bestritten, bis zu einem Tag oder bis es aufgehoben wird.',
   'end block': 'Hebt eine Sperre auf.',
   'settle claim':
-    'Hält fest, dass Zinsen, Pauschale oder Kosten bezahlt oder erlassen sind; der Rechnung wird dadurch nichts gezahlt.',
-  'end settlement': 'Macht das rückgängig: Die Forderung ist wieder offen.',
+    'Hält fest, dass Zinsen, Pauschale oder Kosten bezahlt oder erlassen sind; der Rechnung wird dadurch nichts gezahlt. `withClaims` nennt weitere Forderungen desselben Kunden, die dasselbe Geld bezahlt.',
+  'end settlement':
+    'Macht das rückgängig: Die Forderung ist wieder offen, und mit ihr, was zusammen mit ihr erledigt wurde.',
   reminderproposals:
     'Wer heute welchen Brief bekäme, nach Kunde und Währung, mit Verzug, Zinsen, Pauschale und offenen Forderungen; und was andere aufhält.',
   reminders: 'Die Mahnbriefe, die neuesten zuerst, auch die zurückgenommenen.',
@@ -351,7 +352,7 @@ export const purposes: Readonly<Record<string, string>> = {
   'account of the next payment':
     'Das Bankkonto, das für die nächste Zahlung eines Belegs vorgeschlagen wird: das der letzten Zahlung an diesen Partner oder von ihm, sonst das übliche der Firma (`usualBankAccountEntityId`).',
   'open claims beside an invoice':
-    'Was neben den Rechnungen eines Kunden an Zinsen, Pauschale und Gebühren offen ist, in der Währung dieser Rechnung: ihre eigenen zuerst, dann die ältesten. Was über ihren offenen Betrag hinaus bezahlt wird, erledigt sie in dieser Reihenfolge (`claims` einer Zahlung).',
+    'Was neben den Rechnungen eines Kunden an Zinsen, Pauschale und Gebühren offen ist, in der Währung dieser Rechnung: ihre eigenen zuerst, dann die ältesten. Was über ihren offenen Betrag hinaus bezahlt wird, erledigt sie in dieser Reihenfolge (`claims` einer Zahlung). `settled` sagt, was die Zahlungen dieser Rechnung davon schon erledigt haben.',
   'account of one receiver':
     'Das Konto eines Kunden: Anfangsstand, Belege, Zahlungen und Verrechnungen von `from` bis `to` und der Stand am Ende, je Währung und in Euro. Mit `day` statt dessen, was am Ende dieses Tages offen war; mit `payments` so viele der letzten Zahlungen.',
   'account of one supplier': 'Dasselbe für das Konto eines Lieferanten.',

@@ -80,6 +80,13 @@ export interface ChangeTypesTable {
   sort_key: string
 }
 
+export interface ClaimPaymentsTable {
+  payment_id: EntityId
+  claim_id: EntityId
+  paid_document_id: EntityId | null
+  stands: Generated<boolean>
+}
+
 export interface ClaimsTable {
   claim_id: EntityId
   reminder_id: EntityId
@@ -1149,6 +1156,7 @@ export interface Tables {
   base_rates: BaseRatesTable
   categories: CategoriesTable
   change_types: ChangeTypesTable
+  claim_payments: ClaimPaymentsTable
   claims: ClaimsTable
   content_pieces: ContentPiecesTable
   contents: ContentsTable

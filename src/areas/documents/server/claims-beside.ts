@@ -5,6 +5,12 @@ import type { Context, ServerCommand } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { StoredDocument } from '../rules/stored-document.ts'
 
+/** A claim that a payment settled. */
+export interface PaidClaim {
+  claimId: EntityId
+  paymentId: EntityId
+}
+
 /** What is claimed beside invoices stands in an area above, which hands this in: a payment settles claims in one transaction with it. */
 export interface ClaimsBeside {
   /** Locks the invoice together with those of the claims; refuses what is no claim. */
@@ -12,10 +18,10 @@ export interface ClaimsBeside {
   settle(
     tx: Tx,
     context: Context,
-    claims: { claimIds: readonly EntityId[]; on: Day; invoice: StoredDocument },
+    claims: { claimIds: readonly EntityId[]; on: Day; invoice: StoredDocument; paymentId: EntityId },
   ): Promise<SettledClaim[]>
-  /** What was settled with a payment and still is. */
-  settledWith(tx: Tx, payment: { invoiceId: EntityId; paymentId: EntityId }): Promise<EntityId[]>
+  /** What payments of an invoice settled, and still is. */
+  settledOf(tx: Tx, invoiceId: EntityId): Promise<PaidClaim[]>
   reopen(tx: Tx, context: Context, claimIds: readonly EntityId[]): Promise<SettledClaim[]>
   /** What reopening may run into. */
   constraints: NonNullable<ServerCommand['constraints']>

@@ -32,7 +32,8 @@ function deletePayment(
   const handle: Parameters<typeof command<typeof declaration>>[1] = async (tx, input, context) => {
     const { uuid, recordUuid } = context.params
     refuseOtherEntity(recordUuid, input.uuid)
-    const settled = (await beside?.settledWith(tx, { invoiceId: uuid, paymentId: recordUuid })) ?? []
+    const paid = (await beside?.settledOf(tx, uuid)) ?? []
+    const settled = paid.filter(({ paymentId }) => paymentId === recordUuid).map(({ claimId }) => claimId)
     if (settled.length > 0) await beside?.lockWith(tx, uuid, settled)
     const before = await lockDocument(tx, uuid, kinds)
     const reduction = before.reductions.find(({ reductionId }) => reductionId === recordUuid)
@@ -50,8 +51,8 @@ function deletePayment(
     refuseHalf(payment)
     const onlyPayments = before.payments.filter((other) => other !== payment)
     const { gone, reductions } = withoutThoseOf(before, payment.paymentId)
-    const paid = sumCents(onlyPayments.map(({ amount }) => amount))
-    refuseUnfit(before, { gone, left: reductions, paid })
+    const left = sumCents(onlyPayments.map(({ amount }) => amount))
+    refuseUnfit(before, { gone, left: reductions, paid: left })
     const reopened = settled.length > 0 ? await beside?.reopen(tx, context, settled) : []
     const after = await writeDocument(tx, context, before, { onlyPayments, reductions })
     return fact(event, payment.paymentId, paymentFact(after, payment, gone, reopened))

@@ -34,9 +34,12 @@ function recordPayment(
     const { payments, reductions, made } = await decideRecord(tx, before, input, context.newId)
     if (claimIds.length > 0 && ('reductionId' in made || made.amount < 0))
       refuse('claims', 'Zinsen und Kosten erledigt nur eine Zahlung')
-    const on = input.receivedOn ?? input.recordDate
-    const settled = beside && claimIds.length > 0 && { claimIds, on, invoice: before }
-    const settledClaims = settled ? await beside.settle(tx, context, settled) : []
+    const settled = !('reductionId' in made) &&
+      claimIds.length > 0 && {
+        ...{ claimIds, invoice: before, paymentId: made.paymentId },
+        on: input.receivedOn ?? input.recordDate,
+      }
+    const settledClaims = settled ? ((await beside?.settle(tx, context, settled)) ?? []) : []
     const after = await writeDocument(tx, context, before, { onlyPayments: payments, reductions })
     if ('reductionId' in made) return fact(event, made.reductionId, reductionFact(after, made))
     const more = after.reductions.filter(({ paymentId }) => paymentId === made.paymentId)

@@ -4,3 +4,6 @@ import { declareSubject } from '#kernel/declare.ts'
 
 /** What invoices and cancellations say. */
 export const invoices = declareSubject('invoices')
+
+/** Interest, lump sums and fees that are claimed beside invoices. */
+export const reminderClaims = declareSubject('claims')

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
-import { claimsText, coveredClaims, type OpenClaim, paymentBeside } from './claims-beside.ts'
+import {
+  claimableSum,
+  claimsText,
+  coveredClaims,
+  type OpenClaim,
+  paymentBeside,
+  splitPaid,
+} from './claims-beside.ts'
 
 const claim = (claimId: string, amount: number, more: Partial<OpenClaim> = {}): OpenClaim => ({
   ...{ claimId, kind: 'INTEREST', amount: cents(amount), currency: 'EUR', since: '2026-11-01' as Day },
@@ -27,8 +34,8 @@ describe('what exceeds the open amount', () => {
     ['is nothing where there is no claim', [], 12000, 11900, [12000]],
     ['is none of the open amount', [interest], 11900, 11900, [11900]],
     ['is none of a part', [interest], 5000, 11900, [5000]],
-    ['is no claim alone', [interest], 1578, 0, [1578]],
-    ['is none of a refund', [interest], -1578, -11900, [-1578]],
+    ['is all where nothing is open', [interest], 1578, 0, ['interest', 0]],
+    ['is none of a refund', [interest], -1578, 0, [-1578]],
   ])('%s', (_, claims, amount, due, expected) => {
     expect(split(claims, amount, due)).toEqual(expected)
   })
@@ -38,6 +45,37 @@ describe('what exceeds the open amount', () => {
     expect(split([interest], 13478, 11900, '2026-11-01' as Day)).toEqual(['interest', 11900])
     expect(split([interest], 13478, 11900, null)).toEqual([13478])
   })
+})
+
+describe('a sum with Skonto', () => {
+  const steps = [
+    { name: 'mit 3 %', amount: cents(11543) },
+    { name: 'mit 2 %', amount: cents(11662) },
+  ]
+  const splitWith = (claims: readonly OpenClaim[], amount: number) => {
+    const sum = { amount: cents(amount), due: cents(11900), currency: 'EUR', paidOn: day }
+    const { step, claims: covered } = splitPaid(sum, steps, claims)
+    return [step?.name, ...covered.map(({ claimId }) => claimId)]
+  }
+  test.each<[string, readonly OpenClaim[], number, (string | undefined)[]]>([
+    ['is the step', [lumpSum], 11662, ['mit 2 %']],
+    ['is the step and the claim to the cent', [lumpSum], 15662, ['mit 2 %', 'lump sum']],
+    ['is the step and all claims', [interest, lumpSum], 11543 + 5578, ['mit 3 %', 'interest', 'lump sum']],
+    ['is the step and those that are covered', [interest, lumpSum], 11662 + 1578, ['mit 2 %', 'interest']],
+    ['is all that is open and the claim', [lumpSum], 15900, [undefined, 'lump sum']],
+    ['is no step where it fits neither', [lumpSum], 15663, [undefined]],
+    ['is no step where all that is open fits', [claim('rest', 238)], 11900 + 238, [undefined, 'rest']],
+    ['is no step where a cent is too much', [lumpSum], 15901, [undefined, 'lump sum']],
+  ])('%s', (_, claims, amount, expected) => {
+    expect(splitWith(claims, amount)).toEqual(expected)
+  })
+})
+
+test('claims come to what stands on the day', () => {
+  const of = { currency: 'EUR', paidOn: day }
+  expect(claimableSum([interest, lumpSum, claim('usd', 100, { currency: 'USD' })], of)).toBe(5578)
+  expect(claimableSum([interest], { ...of, paidOn: '2026-10-31' as Day })).toBe(0)
+  expect(claimableSum([interest], { ...of, paidOn: null })).toBe(0)
 })
 
 test('claims are named once each', () => {

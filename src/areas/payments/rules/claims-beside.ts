@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/day.ts'
-import { type Cents, cents, sumCents } from '#kernel/money.ts'
+import { type Cents, cents, sumCents, zeroCents } from '#kernel/money.ts'
 
 /** Interest, a lump sum or a fee that is claimed beside an invoice and is not settled. */
 export interface OpenClaim {
@@ -14,6 +14,7 @@ export interface OpenClaim {
 /** What is paid of a document, and what is open of it. */
 interface PaidSum {
   amount: Cents
+  /** Not below 0. */
   due: Cents
   currency: string
   paidOn: Day | null
@@ -21,19 +22,52 @@ interface PaidSum {
 
 /**
  * The claims that a payment settles: what exceeds the open amount covers them whole, in their order, before it is an overpayment (decisions
- * §11). One that the excess does not cover is passed by. None where nothing is open: money that pays claims alone is no payment.
+ * §11). One that the excess does not cover is passed by. Where nothing is open, all of it is excess: money that pays claims alone is no
+ * payment.
  */
 export function coveredClaims<C extends OpenClaim>(
   claims: readonly C[],
   { amount, due, currency, paidOn }: PaidSum,
 ): C[] {
-  if (due <= 0 || paidOn === null) return []
+  if (paidOn === null) return []
   let left = amount - due
   return claims.filter((claim) => {
     if (claim.currency !== currency || claim.since > paidOn || claim.amount > left) return false
     left -= claim.amount
     return true
   })
+}
+
+/** What all claims come to that stand on a day, in a currency. */
+export function claimableSum(
+  claims: readonly OpenClaim[],
+  { currency, paidOn }: Pick<PaidSum, 'currency' | 'paidOn'>,
+): Cents {
+  if (paidOn === null) return zeroCents
+  const standing = claims.filter((claim) => claim.currency === currency && claim.since <= paidOn)
+  return sumCents(standing.map((claim) => claim.amount))
+}
+
+/**
+ * What a sum pays: a step of Skonto that it fits to the cent, also together with claims; else all that is open, and claims with what exceeds
+ * it. Who pays all that is open and claims to the cent takes no Skonto. `steps` say what is paid with each, all without a sign.
+ */
+export function splitPaid<S extends { amount: Cents }, C extends OpenClaim>(
+  sum: PaidSum,
+  steps: readonly S[],
+  claims: readonly C[],
+): { step: S | undefined; claims: C[] } {
+  const exact = steps.find((step) => step.amount === sum.amount)
+  if (exact) return { step: exact, claims: [] }
+  const covered = coveredClaims(claims, sum)
+  if (covered.length > 0 && paymentBeside(sum.amount, covered) === sum.due)
+    return { step: undefined, claims: covered }
+  for (const step of steps) {
+    const beside = coveredClaims(claims, { ...sum, due: step.amount })
+    if (beside.length > 0 && paymentBeside(sum.amount, beside) === step.amount)
+      return { step, claims: beside }
+  }
+  return { step: undefined, claims: covered }
 }
 
 /** What stands in the books as the payment: all but what settles claims. */

@@ -22,6 +22,7 @@ export function ClaimsShare({ claims, currency, left, overpays, error, onOverpay
   const claimed = sumCents(claims.map(({ amount }) => amount))
   const tooMuch = overpays ? sumCents([left, claimed]) : left
   const what = claimsText(claims)
+  const isOne = new Set(claims.map(({ kind }) => kind)).size === 1 && claims[0]?.kind !== 'INTEREST'
   return (
     <div className={styles.steps} aria-live="polite">
       {!overpays && (
@@ -36,8 +37,8 @@ export function ClaimsShare({ claims, currency, left, overpays, error, onOverpay
         onChange={onOverpay}
         hint={
           overpays
-            ? `${what} bleiben offen; der Kunde hat ein Guthaben.`
-            : `${what} sind damit erledigt; sie sind keine Zahlung der Rechnung.`
+            ? `${what} ${isOne ? 'bleibt' : 'bleiben'} offen; der Kunde hat ein Guthaben.`
+            : `${what} ${isOne ? 'ist' : 'sind'} damit erledigt; das ist keine Zahlung der Rechnung.`
         }
       />
       {error && (

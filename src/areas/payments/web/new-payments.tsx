@@ -7,7 +7,8 @@ import { useWantedForm } from '#web/forms/use-kept-entries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Plus } from '#web/ui/first-icons.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
-import { AddPaymentLayer, type LatePayment } from './add-payment-layer.tsx'
+import { AddPaymentLayer } from './add-payment-layer.tsx'
+import type { LatePayment } from './add-payment-props.ts'
 import {
   inOtherCurrency,
   lateToday,

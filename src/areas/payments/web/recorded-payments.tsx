@@ -17,7 +17,9 @@ import { FormSection } from '#web/ui/forms/form-grid.tsx'
 import { readLateReceipt, readPaymentProposal, recordBillPayment, recordInvoicePayment } from '../contract.ts'
 import { claimsText, type OpenClaim } from '../rules/claims-beside.ts'
 import { noTill } from '../rules/no-till.ts'
-import { AddPaymentLayer, type LatePayment, type PayLook } from './add-payment-layer.tsx'
+import { AddPaymentLayer } from './add-payment-layer.tsx'
+import type { LatePayment, PayLook } from './add-payment-props.ts'
+import { type ClaimsBeside, noClaims } from './claims-of-document.ts'
 import { creditOf, type PaidDocument, stateOf } from './paid-document.ts'
 import { usePaidMessage } from './paid-message.tsx'
 import { payStepsOf } from './pay-steps.ts'
@@ -40,8 +42,8 @@ interface RecordedPaymentsProps {
   document: PaidDocument
   /** Of a correction: the invoice that it corrects. */
   corrected?: CorrectedFacts | null | undefined
-  /** What is claimed beside the invoices of its customer and open; undefined until that is read. */
-  useClaims?: ((uuid: string) => readonly OpenClaim[] | undefined) | undefined
+  /** What is claimed beside the invoices of its customer. */
+  beside?: ClaimsBeside | undefined
   /** Opened by 'Verrechnen mit …'. */
   Transfer: ComponentType<TransferProps>
   /** What writes off what is open, opened by 'Ausbuchen'. */
@@ -52,7 +54,7 @@ interface RecordedPaymentsProps {
 
 /** The payments of a stored document; each one is recorded and deleted by a command of its own (decisions §4). */
 export function RecordedPayments(props: RecordedPaymentsProps) {
-  const { mode, document, corrected, useClaims, Transfer, WriteOff, asked } = props
+  const { mode, document, corrected, beside = noClaims, Transfer, WriteOff, asked } = props
   const [adding, setAdding] = useAdding(asked ?? 0)
   // The last of one's own changes: until the document is read again, it is not told of as somebody else's.
   const [ownSeq, setOwnSeq] = useState(0)
@@ -63,7 +65,8 @@ export function RecordedPayments(props: RecordedPaymentsProps) {
   const due = wireCents(document.totals.amountDue)
   const state = stateOf(document)
   const stays = Boolean(document.settledByInvoiceEntityId)
-  const remove = usePaymentRemoval(mode, document, setOwnSeq)
+  const settled = beside.useClaims(document.entityId.uuid)?.settled ?? []
+  const remove = usePaymentRemoval(mode, { ...document, settled }, setOwnSeq)
   const openFrom = useOpenFrom()
   const isLocked = ({ recordDate }: TypedPayment) => openFrom !== null && recordDate < openFrom
   const payments = document.documentRecords.map(storedPayment)
@@ -99,7 +102,7 @@ export function RecordedPayments(props: RecordedPaymentsProps) {
         <RecordPayment
           mode={mode}
           document={document}
-          {...{ corrected, useClaims }}
+          {...{ corrected, beside }}
           isCurrent={(document.history[0]?.seq ?? 0) >= ownSeq}
           onRecorded={added.onDone}
           onClose={added.onClose}
@@ -170,7 +173,7 @@ interface RecordPaymentProps extends Omit<RecordedPaymentsProps, 'Transfer' | 'W
 /** One payment of a stored document: what is open stands there, with the account used last. */
 export function RecordPayment(props: RecordPaymentProps) {
   const { mode, document, corrected, isCurrent, look, onRecorded, onClose } = props
-  const { seenDue, useClaims = noClaims } = props
+  const { seenDue, beside = noClaims } = props
   const told = usePaidMessage(mode)
   const { news, known } = useNewsOfPayments(document, {
     ...{ isCurrent, seenDue },
@@ -186,10 +189,11 @@ export function RecordPayment(props: RecordPaymentProps) {
     },
   })
   const { method, ...account } = useProposedAccount(document)
-  const claims = useClaims(document.entityId.uuid)
+  const claims = beside.useClaims(document.entityId.uuid)?.open
+  const settling = beside.useSettling(onRecorded)
 
   /** Whoever pays what somebody else has just paid is told before; the server asks for it too. */
-  const record: AddPayment = async (input, payment, mark, settled) => {
+  const record: AddPayment = async (input, payment, mark, { claims: settled, isAlone }) => {
     const current = await known()
     if (current === undefined) return undefined
     const { paymentsVersion, entityId } = current
@@ -200,14 +204,15 @@ export function RecordPayment(props: RecordPaymentProps) {
       settles: claimsText(settled),
       text: recordedText(recordDetails.recordData, settled, document.currency),
     }
-    const beside = settled.length > 0 && { claims: settled.map(({ claimId }) => claimId) }
+    if (isAlone) return errorsOf(await sendFrom(mark, () => settling.settle(settled, payment)))
+    const also = settled.length > 0 && { claims: settled.map(({ claimId }) => claimId) }
     // Whatever was asked before: once it is recorded, what was typed is not offered again.
     return errorsOf(
-      await sendFrom(mark, () => add.run({ ...input, ...beside, paymentsVersion }, { uuid: entityId.uuid })),
+      await sendFrom(mark, () => add.run({ ...input, ...also, paymentsVersion }, { uuid: entityId.uuid })),
     )
   }
 
-  const isNew = !add.isUnderWay && news.length > 0
+  const isNew = !add.isUnderWay && !settling.isUnderWay && news.length > 0
   return (
     <AddPaymentLayer
       news={isNew && <NewsOfPayments news={news} document={document} />}
@@ -227,7 +232,7 @@ export function RecordPayment(props: RecordPaymentProps) {
       onAdd={record}
       // Without the account and the claims nothing is sent; that they cannot be read stops nobody.
       isLoaded={isCurrent && account.isKnown && claims !== undefined}
-      command={add}
+      command={settling.state === 'idle' ? add : settling}
       renderLate={(late, show) => <RecordedEffects uuid={document.entityId.uuid} late={late} show={show} />}
       keptForm={keptForm(document)}
       onClose={onClose}
@@ -236,7 +241,6 @@ export function RecordPayment(props: RecordPaymentProps) {
 }
 
 const none: readonly OpenClaim[] = []
-const noClaims = () => none
 
 type AddPayment = ComponentProps<typeof AddPaymentLayer>['onAdd']
 

@@ -16,14 +16,16 @@ import {
   recordInvoicePayment,
   transferPayment,
 } from '../contract.ts'
+import { claimsText } from '../rules/claims-beside.ts'
 import type { Payment, PaymentTransfer } from '../rules/payment.ts'
+import type { ClaimsOfDocument } from './claims-of-document.ts'
 import type { PaidDocument } from './paid-document.ts'
 import type { TypedPayment } from './payment-entry.ts'
 
 /** Asks before a payment, Skonto or a write-off is deleted, or a transfer undone in both documents. */
 export function usePaymentRemoval(
   mode: PaymentMode,
-  { entityId, currency, documentRecords }: PaidDocument,
+  { entityId, currency, documentRecords, settled }: PaidDocument & Pick<ClaimsOfDocument, 'settled'>,
   onRemoved: (seq: number) => void,
 ) {
   const ask = useConfirm()
@@ -40,7 +42,7 @@ export function usePaymentRemoval(
       ({ paymentEntityId, recordDetails }) =>
         paymentEntityId === paymentId && recordDetails.recordType === 'WRITE_OFF',
     )
-  const { sayDeleted, discountOf } = useToldDeletion(mode, { entityId, currency, documentRecords })
+  const { sayDeleted, discountOf } = useToldDeletion(mode, { entityId, currency, documentRecords, settled })
 
   function sayUndone({ recordDate, amount }: Payment, { documentId }: PaymentTransfer) {
     const [from, to] = amount < 0 ? [entityId.uuid, documentId] : [documentId, entityId.uuid]
@@ -73,9 +75,12 @@ export function usePaymentRemoval(
     const { name } = wordsOf(payment)
     const withIt =
       discountOf(paymentId) === undefined ? '' : ' Das Skonto, das mit ihr abgezogen wurde, geht mit ihr.'
+    const claims = settled.filter((claim) => claim.paymentId === paymentId)
+    const openAgain =
+      claims.length === 0 ? '' : ` Was sie daneben bezahlt hat, ist wieder offen: ${claimsText(claims)}.`
     return ask({
       title: `${name} vom ${formatDay(recordDate)} über ${sum(amount)} wirklich löschen?`,
-      text: `${takesBack(paymentId) ? writtenOffAgain : 'Der Betrag gilt danach wieder als offen.'}${withIt}`,
+      text: `${takesBack(paymentId) ? writtenOffAgain : 'Der Betrag gilt danach wieder als offen.'}${withIt}${openAgain}`,
       confirmLabel: `${name} löschen`,
       danger: true,
       work: () =>
@@ -113,7 +118,12 @@ function undoingOf(
 /** Says that something is deleted, and offers to record it again. */
 function useToldDeletion(
   mode: PaymentMode,
-  { entityId, currency, documentRecords }: Pick<PaidDocument, 'entityId' | 'currency' | 'documentRecords'>,
+  {
+    entityId,
+    currency,
+    documentRecords,
+    settled,
+  }: Pick<PaidDocument, 'entityId' | 'currency' | 'documentRecords'> & Pick<ClaimsOfDocument, 'settled'>,
 ) {
   const toasts = useToasts()
   /** The Skonto that was recorded with a payment, and goes with it; undefined for none. */
@@ -128,6 +138,7 @@ function useToldDeletion(
     // What was reported late had its reasons then, and is reported anew.
     if (late || reduction?.receivedOn) return toasts.success(gone)
     const discount = discountOf(paymentId)
+    const claims = settled.filter((claim) => claim.paymentId === paymentId)
     const recordData = {
       // The document's: it was booked in it.
       ...{ amount: unitsFromCents(amount), currency: currency as Bookable, fromIban },
@@ -137,7 +148,11 @@ function useToldDeletion(
     sayWithUndo(toasts, gone, {
       command: mode === 'BILL' ? recordBillPayment : recordInvoicePayment,
       params: { uuid: entityId.uuid },
-      input: { recordDate, recordDetails: { recordType: reduction?.recordType ?? 'PAYMENT', recordData } },
+      input: {
+        ...{ recordDate, recordDetails: { recordType: reduction?.recordType ?? 'PAYMENT', recordData } },
+        // It comes back with what it had paid beside.
+        ...(claims.length > 0 && { claims: claims.map(({ claimId }) => claimId) }),
+      },
       said: again,
     })
   }

@@ -1,7 +1,7 @@
 // Who gets a letter today, and who none; part of the contract.
 
 import { firmSettings } from '#areas/firm/contract/read-firm.ts'
-import { invoices } from '#areas/invoices/contract/subjects.ts'
+import { invoices, reminderClaims } from '#areas/invoices/contract/subjects.ts'
 import { papers } from '#areas/papers/contract/subjects.ts'
 import { receivers } from '#areas/partners/contract/subjects.ts'
 import { invoicePayments } from '#areas/payments/contract/subjects.ts'
@@ -12,7 +12,7 @@ import { z } from '#kernel/zod.ts'
 import { defaultReasons } from '../rules/default.ts'
 import { blockKinds, claimKinds } from '../rules/facts.ts'
 import { stopKinds } from '../rules/stops.ts'
-import { baseRates, reminderBlocks, reminderClaims, reminders } from './subjects.ts'
+import { baseRates, reminderBlocks, reminders } from './subjects.ts'
 
 /** Days in a row with the same amount and rate; percents are as printed: 10.27. */
 export const interestPart = z.object({

@@ -1,6 +1,6 @@
 // Written letters, claims and blocks as lists; part of the contract.
 
-import { invoices } from '#areas/invoices/contract/subjects.ts'
+import { invoices, reminderClaims } from '#areas/invoices/contract/subjects.ts'
 import { deliveries } from '#areas/papers/contract/deliveries.ts'
 import { papers } from '#areas/papers/contract/subjects.ts'
 import { receivers } from '#areas/partners/contract/subjects.ts'
@@ -11,7 +11,7 @@ import { joinable } from '#kernel/joined-filters.ts'
 import { z } from '#kernel/zod.ts'
 import { defaultReasons } from '../rules/default.ts'
 import { blockKinds, claimKinds } from '../rules/facts.ts'
-import { reminderBlocks, reminderClaims, reminders } from './subjects.ts'
+import { reminderBlocks, reminders } from './subjects.ts'
 
 /** How a letter goes out. */
 export const deliveryWays = ['MAIL', 'PRINT'] as const

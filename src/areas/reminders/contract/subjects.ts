@@ -5,9 +5,6 @@ import { declareSubject } from '#kernel/declare.ts'
 /** Letters that remind of overdue invoices. */
 export const reminders = declareSubject('reminders')
 
-/** Interest, lump sums and fees beside invoices. */
-export const reminderClaims = declareSubject('claims')
-
 /** Who is not reminded, and of what not. */
 export const reminderBlocks = declareSubject('blocks of reminders')
 

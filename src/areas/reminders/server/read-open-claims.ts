@@ -1,9 +1,10 @@
-import { readOpenClaims } from '#areas/invoices/contract/open-claims.ts'
+import { readOpenClaims } from '#areas/invoices/contract/claims.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import { read } from '#server/command.ts'
 import { claimedSinceOf } from './claimed-since.ts'
 import { type LoadedClaim, loadClaims } from './load-claims.ts'
+import { settledByPayments } from './money-of-claims.ts'
 
 export const readOpenClaimsRead = read(readOpenClaims, async (tx, _query, { params }) => {
   const invoice = await tx
@@ -18,12 +19,16 @@ export const readOpenClaimsRead = read(readOpenClaims, async (tx, _query, { para
   const isOwn = ({ documentId }: LoadedClaim) => documentId === params.uuid
   // They come by day and id.
   const ordered = [...open.filter(isOwn), ...open.filter((claim) => !isOwn(claim))]
+  const settled = await settledByPayments(tx, params.uuid)
   const since = await claimedSinceOf(tx, [...new Set(ordered.map(({ documentId }) => documentId))])
   return {
     claims: ordered.map((claim) => ({
       entityId: { uuid: claim.claimId },
       ...{ invoiceEntityId: claim.documentId, invoiceNumber: claim.number, kind: claim.kind },
       ...{ amount: unitsFromCents(claim.amount), currency: claim.currency, since: since(claim) },
+    })),
+    settled: settled.map(({ claimId: claimEntityId, paymentId: paymentEntityId, kind }) => ({
+      ...{ claimEntityId, paymentEntityId, kind },
     })),
   }
 })

@@ -1,19 +1,42 @@
-import { lockDocuments } from '#areas/documents/server/read-document.ts'
+import { claimSettled, endSettlement, settleClaim, settlementEnded } from '#areas/invoices/contract/claims.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
-import { Refusal, refuse } from '#kernel/errors.ts'
+import { refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { refuseOtherEntity } from '#server/parse-property.ts'
-import { claimSettled, endSettlement, settleClaim, settlementEnded } from '../contract.ts'
 import { claimedSince } from './claimed-since.ts'
+import {
+  type LockedClaim,
+  lockClaim,
+  lockClaims,
+  lockInvoicesOf,
+  refuseOthers,
+  settledClaim,
+} from './lock-claims.ts'
+import { keepMoney, settledTogether } from './money-of-claims.ts'
+
+const path = 'withClaims'
+
+/** A claim and those that are settled together with it, or opened again; their invoices are locked at once. */
+async function lockTogether(tx: Tx, uuid: EntityId, withClaims: readonly EntityId[]) {
+  if (withClaims.length > 0) await lockInvoicesOf(tx, [uuid, ...withClaims], { path })
+  const claim = await lockClaim(tx, uuid)
+  return { claim, others: await lockClaims(tx, withClaims, path) }
+}
 
 /** A claim was paid, or is given up: no payment of its invoice. */
-export const settleClaimCommand = command(settleClaim, async (tx, { on, waived }, context) => {
-  const claim = await lockClaim(tx, context.params.uuid)
+export const settleClaimCommand = command(settleClaim, async (tx, { on, waived, withClaims }, context) => {
+  const { uuid } = context.params
+  const { claim, others } = await lockTogether(tx, uuid, withClaims)
+  refuseOthers(others, { partnerId: claim.partner_id, currency: claim.currency }, path)
   await settleLocked(tx, context, claim, { on, waived, paths: { claim: 'uuid', day: 'on' } })
-  return fact(claimSettled, claim.claim_id, factOf(claim, on, waived))
+  for (const other of others)
+    await settleLocked(tx, context, other, { on, waived, paths: { claim: path, day: 'on' } })
+  if (others.length > 0)
+    keepMoney(tx, context, { paymentId: uuid, invoiceId: null, claimIds: [uuid, ...withClaims] })
+  return fact(claimSettled, claim.claim_id, factOf(claim, { on, waived, others }))
 })
 
 /** One open claim of interest an invoice. */
@@ -29,10 +52,13 @@ export const endSettlementCommand = command(
   endSettlement,
   async (tx, input, context) => {
     refuseOtherEntity(context.params.uuid, input.uuid)
-    const claim = await lockClaim(tx, context.params.uuid)
-    if (claim.settled_day === null) refuse('uuid', 'Diese Forderung ist noch offen')
-    reopenLocked(tx, context, claim)
-    return fact(settlementEnded, claim.claim_id, factOf(claim, claim.settled_day, claim.waived))
+    const { uuid } = context.params
+    const together = await settledTogether(tx, uuid)
+    const { claim, others } = await lockTogether(tx, uuid, together)
+    const { settled_day: on, waived } = claim
+    if (on === null) refuse('uuid', 'Diese Forderung ist noch offen')
+    for (const one of [claim, ...others]) reopenLocked(tx, context, one)
+    return fact(settlementEnded, claim.claim_id, factOf(claim, { on, waived, others }))
   },
   reopeningConstraints,
 )
@@ -59,35 +85,20 @@ export function reopenLocked(tx: Tx, context: Context, { claim_id }: LockedClaim
   context.write(
     tx.updateTable('claims').set({ settled_day: null, waived: false }).where('claim_id', '=', claim_id),
   )
+  context.write(
+    tx
+      .updateTable('claim_payments')
+      .set({ stands: false })
+      .where('claim_id', '=', claim_id)
+      .where('stands', '=', true),
+  )
 }
 
-export type LockedClaim = Awaited<ReturnType<typeof lockClaim>>
-
-/** A claim that stands, locked behind its invoice. */
-export async function lockClaim(tx: Tx, claimId: EntityId, path = 'uuid') {
-  const found = await tx
-    .selectFrom('claims')
-    .select('document_id')
-    .where('claim_id', '=', claimId)
-    .executeTakeFirst()
-  if (!found) throw new Refusal('not-found')
-  await lockDocuments(tx, [found.document_id], ['INVOICE', 'CANCELLATION'])
-  const claim = await tx
-    .selectFrom('claims')
-    .innerJoin('documents', 'documents.document_id', 'claims.document_id')
-    .selectAll('claims')
-    .select(['documents.number', 'documents.partner_id', 'documents.currency'])
-    .select('documents.cancelled_by_document_id')
-    .where('claim_id', '=', claimId)
-    .forUpdate('claims')
-    .executeTakeFirst()
-  if (!claim || claim.withdrawn) throw new Refusal('not-found')
-  if (claim.ended_by_reminder_id !== null)
-    refuse(path, 'An die Stelle dieser Forderung ist eine neuere getreten')
-  return claim
-}
-
-const factOf = (claim: LockedClaim, on: Day, waived: boolean) => ({
+const factOf = (
+  claim: LockedClaim,
+  { on, waived, others }: { on: Day; waived: boolean; others: readonly LockedClaim[] },
+) => ({
+  ...(others.length > 0 && { settledClaims: others.map(settledClaim) }),
   ...{ invoiceEntityId: claim.document_id, invoiceNumber: claim.number, partnerEntityId: claim.partner_id },
   ...{ kind: claim.kind, amount: unitsFromCents(claim.amount_cents), currency: claim.currency, on, waived },
 })

@@ -1,13 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ToldBeside } from '#areas/invoices/server/reads/load-invoice-history.ts'
+import type { EntityId } from '#kernel/id.ts'
 import { claimNames } from '../rules/shown-proposal.ts'
 
 const isBlock = sql<boolean>`event in ('reminder blocked', 'block ended')`
+const isPayment = sql<boolean>`event in ('invoice payment recorded', 'invoice payment deleted')`
+const names = sql`${JSON.stringify(claimNames)}::text::json`
 
-/** What the Verlauf of an invoice tells of what keeps letters from it, and of interest and costs beside it. */
+/**
+ * What the Verlauf of an invoice tells of what keeps letters from it, and of interest and costs beside it: also of those that the payment of
+ * another invoice paid, or that were settled together with another invoice's.
+ */
 export const toldBesideInvoice: ToldBeside = {
   async entitiesOf(tx, documentId) {
-    const [blocks, claims] = await Promise.all([
+    const [blocks, claims, money] = await Promise.all([
       tx
         .selectFrom('reminder_blocks')
         .select('block_id')
@@ -20,22 +26,61 @@ export const toldBesideInvoice: ToldBeside = {
         .where('document_id', '=', documentId)
         .orderBy('claim_id')
         .execute(),
+      tx
+        .selectFrom('claim_payments')
+        .innerJoin('claims', 'claims.claim_id', 'claim_payments.claim_id')
+        .select(['payment_id', 'paid_document_id'])
+        .where('claims.document_id', '=', documentId)
+        .orderBy('payment_id')
+        .execute(),
     ])
-    return [...blocks.map(({ block_id }) => block_id), ...claims.map(({ claim_id }) => claim_id)]
+    const others = money.flatMap(({ payment_id, paid_document_id }) => [payment_id, paid_document_id])
+    const all = [
+      ...blocks.map(({ block_id }) => block_id),
+      ...claims.map(({ claim_id }) => claim_id),
+      // Its own payments tell of what they paid beside it.
+      ...others.filter((id) => id !== null && id !== documentId),
+    ]
+    return [...new Set(all)].filter((id) => id !== null)
   },
-  words: {
-    event: sql<string>`case
-      when event = 'reminder blocked' and data ->> 'kind' = 'DISPUTE' then 'invoice disputed'
-      when event = 'block ended' and data ->> 'kind' = 'DISPUTE' then 'dispute ended'
-      when event = 'claim settled' and (data ->> 'waived')::boolean then 'claim waived'
-      else event end`,
-    letterName: sql<
-      string | null
-    >`case when not ${isBlock} then ${JSON.stringify(claimNames)}::text::json ->> (data ->> 'kind') end`,
-    // Why a block was made stands in its end, too: it is told once.
-    data: sql`json_build_object('reason', case when event = 'reminder blocked' then data -> 'reason' end,
-      'until', case when event = 'reminder blocked' then data -> 'until' end,
-      'amount', data -> 'amount', 'currency', data -> 'currency',
-      'on', case when event = 'claim settled' then data -> 'on' end)`,
+  words(documentId) {
+    const isOwn = sql<boolean>`coalesce(data ->> 'invoiceEntityId', data ->> 'documentEntityId', entity_id::text) = ${documentId}::text`
+    const { kinds, amount } = claimedOf(documentId)
+    const isTold = sql<boolean>`(${isBlock} or ${kinds} is not null and not (${isPayment} and ${isOwn}))`
+    return {
+      event: sql<string>`case
+        when not ${isTold} then ''
+        when event = 'reminder blocked' and data ->> 'kind' = 'DISPUTE' then 'invoice disputed'
+        when event = 'block ended' and data ->> 'kind' = 'DISPUTE' then 'dispute ended'
+        when event = 'claim settled' and (data ->> 'waived')::boolean then 'claim waived'
+        when event = 'invoice payment recorded' then 'claim paid'
+        when event in ('invoice payment deleted', 'invoice replaced') then 'settlement ended'
+        else event end`,
+      letterName: sql<string | null>`case when not ${isBlock} then ${kinds} end`,
+      // Why a block was made stands in its end, too: it is told once.
+      data: sql`json_build_object('reason', case when event = 'reminder blocked' then data -> 'reason' end,
+        'until', case when event = 'reminder blocked' then data -> 'until' end,
+        'amount', case when not ${isBlock} then ${amount} end,
+        'currency', coalesce(data -> 'currency', data #> '{recordDetails,recordData,currency}'),
+        'on', case when event = 'claim settled' then data -> 'on'
+          when event = 'invoice payment recorded' then coalesce(data -> 'receivedOn', data -> 'recordDate') end,
+        'paidWith', case when not ${isBlock} and not ${isOwn}
+          then coalesce(data -> 'documentNumber', data -> 'invoiceNumber') end)`,
+    }
   },
+}
+
+/** What an event says of the claims beside one invoice: their kinds in words, null for none; and their sum. */
+function claimedOf(documentId: EntityId): { kinds: RawBuilder<string | null>; amount: RawBuilder<unknown> } {
+  const claims = sql`(select data ->> 'kind' as kind, (data ->> 'amount')::numeric as amount
+        where event in ('claim settled', 'settlement ended') and data ->> 'invoiceEntityId' = ${documentId}::text
+      union all select claim ->> 'kind', (claim ->> 'amount')::numeric
+        from jsonb_array_elements(coalesce(data::jsonb -> 'settledClaims', '[]')) as claim
+        where claim ->> 'invoiceEntityId' = ${documentId}::text) as claimed`
+  return {
+    // 'A, B und C'.
+    kinds: sql<string | null>`regexp_replace(
+      (select string_agg(name, ', ' order by name desc) from (select distinct ${names} ->> kind as name from ${claims}) as named), ', ([^,]*)$', ' und \\1')`,
+    amount: sql`(select sum(amount) from ${claims})`,
+  }
 }

@@ -80,6 +80,7 @@ export const activities: Readonly<Record<string, Activity>> = {
   'invoice payment recorded': {
     ...{ ...invoice, does: 'hat eine Zahlung der Ausgangsrechnung {} erfasst' },
     ways: {
+      CLAIMS: 'hat eine Zahlung der Ausgangsrechnung {} samt {other} erfasst',
       DISCOUNT: 'hat Skonto der Ausgangsrechnung {} abgezogen',
       WRITE_OFF: 'hat offene Beträge der Ausgangsrechnung {} ausgebucht',
     },
@@ -87,6 +88,7 @@ export const activities: Readonly<Record<string, Activity>> = {
   'invoice payment deleted': {
     ...{ ...invoice, does: 'hat eine Zahlung der Ausgangsrechnung {} zurückgenommen' },
     ways: {
+      CLAIMS: 'hat eine Zahlung der Ausgangsrechnung {} samt {other} zurückgenommen',
       DISCOUNT: 'hat Skonto der Ausgangsrechnung {} zurückgenommen',
       WRITE_OFF: 'hat eine Ausbuchung der Ausgangsrechnung {} zurückgenommen',
     },
@@ -163,11 +165,18 @@ export const activities: Readonly<Record<string, Activity>> = {
 export const doneText = ({ event, way }: { event: string; way: string }): string =>
   activities[event]?.ways?.[way] ?? activities[event]?.does ?? event
 
-/** What was claimed beside an invoice, as it is said within a sentence. */
-export const claimedWords: Readonly<Record<string, string>> = {
-  INTEREST: 'Verzugszinsen',
-  LUMP_SUM: 'die Pauschale',
-  FEE: 'die Mahngebühr',
+const claimedWords: Readonly<Record<string, { alone: string; paid: string }>> = {
+  INTEREST: { alone: 'Verzugszinsen', paid: 'Verzugszinsen' },
+  LUMP_SUM: { alone: 'die Pauschale', paid: 'Pauschale' },
+  FEE: { alone: 'die Mahngebühr', paid: 'Mahngebühr' },
+}
+
+/** What was claimed beside invoices, as it is said within a sentence: `kinds` are joined by commas. Other words stay. */
+export function claimedText(kinds: string, way: string): string {
+  const words = kinds.split(',').map((kind) => claimedWords[kind]?.[way === 'CLAIMS' ? 'paid' : 'alone'])
+  const last = words.pop()
+  if (last === undefined || words.includes(undefined)) return kinds
+  return words.length === 0 ? last : `${words.join(', ')} und ${last}`
 }
 
 /** So many rows come at once, and at the most. */

@@ -1,10 +1,13 @@
 import { partnersMergedName } from '#areas/partners/contract/mergers.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import type { SettledClaim } from '#areas/payments/contract.ts'
+import { claimsText } from '#areas/payments/rules/claims-beside.ts'
 import { claimNames, numbersText } from '#areas/reminders/rules/shown-proposal.ts'
 import { type Day, parseDay } from '#kernel/day.ts'
 import type { HistoryEntry } from '#kernel/history.ts'
+import { sumCents, unitsFromCents } from '#kernel/money.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
-import { shownDay } from '#kernel/wire-values.ts'
+import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { BalanceLetterKind } from '../contract/balance-letters.ts'
 import { balanceLetterTitle } from './balance-letter-page.ts'
 
@@ -59,6 +62,12 @@ interface LetterData {
   on: string
   waived: boolean
   from: string | null
+  /** Of a payment, or together with a claim. */
+  settledClaims?: readonly SettledClaim[]
+  documentNumber: string
+  recordDate: string
+  receivedOn?: string
+  recordDetails: { recordData: { currency: string } }
 }
 
 /** What was written to him, what keeps letters from him, and what became of interest and costs. */
@@ -85,12 +94,30 @@ const letterSteps: Readonly<Record<string, (data: LetterData) => PartnerStep>> =
         : `${blockedOf(invoiceNumber)} nicht mehr für Mahnungen gesperrt`,
     ),
   'claim settled': ({ waived, on, ...claim }) => ({
-    title: `${claimOf(claim)} ${waived ? 'erlassen' : 'bezahlt'}`,
-    detail: `${formatSum(claim.amount, claim.currency)} am ${shownDay(on)}`,
+    title: `${claimsOf(claim)} ${waived ? 'erlassen' : 'bezahlt'}`,
+    detail: `${claimedSum(claim)} am ${shownDay(on)}`,
   }),
   'settlement ended': ({ on: _, ...claim }) => ({
-    title: `${claimOf(claim)} wieder offen`,
-    detail: formatSum(claim.amount, claim.currency),
+    title: `${claimsOf(claim)} wieder offen`,
+    detail: claimedSum(claim),
+  }),
+  'invoice payment recorded': (data) => {
+    const { settledClaims = [], recordDetails, recordDate, receivedOn, documentNumber } = data
+    const { currency } = recordDetails.recordData
+    return {
+      title: `${claimsText(settledClaims)} bezahlt`,
+      detail: listed([
+        `${formatSum(sumOf(settledClaims), currency)} am ${shownDay(receivedOn ?? recordDate)}`,
+        `mit der Zahlung zu Rechnung ${documentNumber}`,
+      ]),
+    }
+  },
+  'invoice payment deleted': ({ settledClaims = [], recordDetails, documentNumber }) => ({
+    title: `${claimsText(settledClaims)} wieder offen`,
+    detail: listed([
+      formatSum(sumOf(settledClaims), recordDetails.recordData.currency),
+      `Zahlung zu Rechnung ${documentNumber} gelöscht`,
+    ]),
   }),
   'balance letter written': ({ kind, from, day }) =>
     plain(
@@ -100,6 +127,25 @@ const letterSteps: Readonly<Record<string, (data: LetterData) => PartnerStep>> =
 }
 
 const blockedOf = (number: string | null) => (number === null ? 'Alle Rechnungen' : `Rechnung ${number}`)
+
+type ClaimData = Pick<LetterData, 'kind' | 'invoiceNumber' | 'amount' | 'currency' | 'settledClaims'>
+
+/** One claim by its invoice, several by their kinds. */
+function claimsOf({ settledClaims = [], ...claim }: ClaimData): string {
+  if (settledClaims.length === 0) return claimOf(claim)
+  // As above.
+  const own = { kind: claim.kind as SettledClaim['kind'] }
+  const numbers = [claim, ...settledClaims].flatMap(({ invoiceNumber }) => invoiceNumber ?? [])
+  const [first, ...more] = new Set(numbers)
+  const of = more.length === 0 ? ` zu Rechnung ${first}` : ''
+  return `${claimsText([own, ...settledClaims])}${of}`
+}
+
+const claimedSum = ({ amount, currency, settledClaims = [] }: ClaimData) =>
+  formatSum(sumOf([{ amount }, ...settledClaims]), currency)
+
+const sumOf = (claims: readonly { amount: number }[]): number =>
+  unitsFromCents(sumCents(claims.map(({ amount }) => wireCents(amount))))
 
 const claimOf = ({ kind, invoiceNumber }: Pick<LetterData, 'kind' | 'invoiceNumber'>) =>
   // A claim's kind is one of these.

@@ -5,7 +5,7 @@ import { allows, type Permission } from '#kernel/permissions.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type ActivityRow, readActivity } from '../contract/activity.ts'
-import { activities, activityRows, claimedWords } from '../rules/activity.ts'
+import { activities, activityRows, claimedText } from '../rules/activity.ts'
 
 export const readActivityRead = read(
   readActivity,
@@ -49,10 +49,23 @@ const aboutSql = sql`coalesce(data ->> 'documentEntityId', data ->> 'itemEntityI
 
 /** Which of several things an event is that may be that (`ways` in rules/activity.ts). */
 const waySql = sql<string>`coalesce(case
+  when event in ('invoice payment recorded', 'invoice payment deleted') and data -> 'settledClaims' is not null then 'CLAIMS'
   when event like '% payment recorded' or event like '% payment deleted' then data #>> '{recordDetails,recordType}'
   when event in ('reminder blocked', 'block ended') then concat(data ->> 'kind', case when data ->> 'invoiceNumber' is not null then '_INVOICE' end)
   when event = 'claim settled' then case when (data ->> 'waived')::boolean then 'WAIVED' end
   when event = 'balance letter written' then data ->> 'kind' end, '')`
+
+/** The claims that an event says were settled, or are open again, beside what it is about. */
+const claimsSql = sql`json_array_elements(case when event in ('invoice payment recorded', 'invoice payment deleted', 'claim settled', 'settlement ended')
+  then coalesce(data -> 'settledClaims', '[]') else '[]' end) as claim`
+
+/** The kinds of all claims of it, each once, in the order of their names; null for none. */
+const claimKindsSql = sql<string | null>`(select string_agg(distinct kind, ',' order by kind) from (
+  select claim ->> 'kind' as kind from ${claimsSql}
+  union all select data ->> 'kind' where event = any(${ofClaims}::text[])) as claimed)`
+
+/** What the same money paid beside. */
+const claimedSql = sql`coalesce((select sum((claim ->> 'amount')::numeric) from ${claimsSql}), 0)`
 
 interface Row extends Omit<ActivityRow, 'at' | 'user' | 'about' | 'entityId' | 'sum'> {
   at: Date
@@ -121,13 +134,13 @@ async function loadActivity(
       coalesce(d.number, pr.description, nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.family_name), ''),
         p.short_name, ${namedIn(sql.ref('gone.fields'))}, ${ownName}, '') as name,
       coalesce(data ->> 'toDocumentNumber', ${namedIn(sql`(data -> 'from')`)}, data ->> 'levelName',
-        case when event = any(${ofLetters}::text[]) then data ->> 'invoiceNumber' when event = any(${ofClaims}::text[]) then data ->> 'kind' end,
+        case when event = any(${ofLetters}::text[]) then data ->> 'invoiceNumber' else ${claimKindsSql} end,
         '') as other,
       (select o.document_id from documents o where o.document_id = (data ->> 'toDocumentEntityId')::uuid) as "otherEntityId",
       coalesce(d.partner_text, '') as partner, d.partner_id as "partnerEntityId",
       (d.document_id is not null or p.partner_id is not null or pr.product_id is not null) as "isThere",
-      coalesce(data -> 'recordDetails' -> 'recordData' ->> 'amount',
-        case when event = any(${ofClaims}::text[]) then data ->> 'amount' end)::float8 as amount,
+      (coalesce(data -> 'recordDetails' -> 'recordData' ->> 'amount',
+        case when event = any(${ofClaims}::text[]) then data ->> 'amount' end)::numeric + ${claimedSql})::float8 as amount,
       coalesce(data -> 'recordDetails' -> 'recordData' ->> 'currency',
         case when event = any(${ofClaims}::text[]) then data ->> 'currency' end) as currency
     from latest
@@ -148,8 +161,8 @@ function rowOf({ at, first_name, family_name, about_id, side, amount, currency, 
   if (!about) throw new Error(`${row.event} is no activity`)
   return {
     ...row,
-    // Of a claim its kind.
-    other: claimedWords[row.other] ?? row.other,
+    // Of claims their kinds.
+    other: claimedText(row.other, row.way),
     about,
     at: at.toISOString(),
     user: [first_name, family_name].filter(Boolean).join(' '),

@@ -22,7 +22,9 @@ const remindersOf = (uuid: EntityId) =>
   isOneOf(sql`select reminder_id from reminders where partner_id = ${uuid}
     union all select block_id from reminder_blocks left join documents using (document_id)
       where coalesce(reminder_blocks.partner_id, documents.partner_id) = ${uuid}
-    union all select claim_id from claims join reminders using (reminder_id) where reminders.partner_id = ${uuid}`)
+    union all select claim_id from claims join reminders using (reminder_id) where reminders.partner_id = ${uuid}
+    union all select payment_id from claim_payments join claims using (claim_id) join reminders using (reminder_id)
+      where reminders.partner_id = ${uuid}`)
 
 const anyOf = (...conditions: readonly RawBuilder<boolean>[]) =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`

@@ -74,6 +74,7 @@ export const besideTitles: Readonly<Record<string, string>> = {
   'invoice disputed': 'Als bestritten vermerkt',
   'dispute ended': 'Nicht mehr bestritten',
   'claim settled': 'als bezahlt vermerkt',
+  'claim paid': 'bezahlt',
   'claim waived': 'erlassen',
   'settlement ended': 'wieder offen',
 }
@@ -114,8 +115,9 @@ export function documentHistory(entries: readonly HistoryEntry[], names: StateNa
     const compared = state && next ? without(told, compareStates(state, next, names)) : []
     const declared = state === null && next ? [...replacedAtFirst(next), ...declaredAtFirst(next)] : []
     const papers = event === 'invoice rewritten' ? writtenTogether(entry.data) : []
+    const claims = event === 'invoice replaced' ? reopenedClaims(entry.data) : []
     const changes = next
-      ? [...compared, ...declared, ...papers, ...toldProducts(next), ...takenFiles(next)]
+      ? [...compared, ...declared, ...papers, ...claims, ...toldProducts(next), ...takenFiles(next)]
       : compared
     if (next) {
       state = next
@@ -142,13 +144,26 @@ function recordChanges({ event, data }: HistoryEntry): StateChange[] | null {
     text: paymentText(record),
   }))
   // What the same money paid beside the invoice.
-  const claims = (first.settledClaims ?? []).map((claim) => ({
-    label: claimsText([claim]),
-    text: `${shownMoney(claim.amount, currency)} zu ${claim.invoiceNumber}`,
-  }))
+  const claims = claimTexts(first.settledClaims, currency)
   return [...records, ...claims].map(({ label, text }) => ({
     ...{ label, from: isRecorded ? null : text, to: isRecorded ? text : null },
   }))
+}
+
+const claimTexts = (claims: readonly SettledClaim[] = [], currency: string) =>
+  claims.map((claim) => ({
+    label: claimsText([claim]),
+    text: `${shownMoney(claim.amount, currency)} zu ${claim.invoiceNumber}`,
+  }))
+
+/** What is open again beside an invoice that goes without the payment that had paid it. */
+function reopenedClaims(data: unknown): StateChange[] {
+  // By the event's schema.
+  const { settledClaims, currency } = (data ?? {}) as {
+    settledClaims?: readonly SettledClaim[]
+    currency: string
+  }
+  return claimTexts(settledClaims, currency).map(({ label, text }) => ({ label, from: text, to: null }))
 }
 
 /** How a step is called that tells of no payment. */
@@ -269,18 +284,19 @@ function amendedWords(data: unknown): StateChange[] {
 /** Until when a letter gave time to pay, why it was taken back; why and until when nobody is reminded; what was claimed. */
 function besideWords(data: unknown): StateChange[] {
   // As the server wrote it.
-  const { payUntil, reason, until, amount, currency, on } = (data ?? {}) as Partial<Beside>
+  const { payUntil, reason, until, amount, currency, on, paidWith } = (data ?? {}) as Partial<Beside>
   return [
     ...changeOf('Zu zahlen bis', '', payUntil ? shownDay(payUntil) : ''),
     ...changeOf('Grund', '', reason ?? ''),
     ...changeOf('Gesperrt bis', '', until ? shownDay(until) : ''),
     ...changeOf('Betrag', '', amount && currency ? formatSum(amount, currency) : ''),
     ...changeOf('Am', '', on ? shownDay(on) : ''),
+    ...changeOf('Mit der Zahlung zu', '', paidWith ?? ''),
   ]
 }
 
 /** What is told of what is beside an invoice; null what it has not. */
-type Beside = Record<'payUntil' | 'reason' | 'until' | 'currency' | 'on', string | null> & {
+type Beside = Record<'payUntil' | 'reason' | 'until' | 'currency' | 'on' | 'paidWith', string | null> & {
   amount: number | null
 }
 

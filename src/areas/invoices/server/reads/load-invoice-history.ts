@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isBeside } from '#areas/documents/rules/changes/document-history.ts'
 import {
   readDocumentHistory,
   readDocumentSteps,
@@ -13,7 +14,7 @@ import { cancellationCreated, invoiceCreated, invoiceEvents } from '../../contra
 /** What an area that stands after this one keeps beside an invoice: as what, and what its events are called there. */
 export interface ToldBeside {
   entitiesOf(tx: Tx, documentId: EntityId): Promise<readonly EntityId[]>
-  words: HistoryWords
+  words(documentId: EntityId): HistoryWords
 }
 
 /** The history of an invoice with its states, the newest first; also of a deleted one. */
@@ -151,7 +152,9 @@ async function loadBeside<Step extends HistoryStep>(
   readSteps: (tx: Tx, entityId: EntityId, words: HistoryWords) => Promise<Step[]>,
 ): Promise<Step[]> {
   const ids = await entitiesOf(tx, documentId)
-  return (await Promise.all(ids.map((id) => readSteps(tx, id, words)))).flat()
+  const steps = await Promise.all(ids.map((id) => readSteps(tx, id, words(documentId))))
+  // Payments and claims of other invoices have more to tell than what concerns this one.
+  return steps.flat().filter(isBeside)
 }
 
 /**

@@ -1,14 +1,14 @@
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { onDemand } from '#web/on-demand.tsx'
 import type { Invoice } from '../../contract.ts'
+import { claimsOfInvoice } from '../claims-of-invoice.ts'
 import { useCorrected } from '../use-corrected.ts'
-import { useOpenClaims } from '../use-open-claims.ts'
 import { TransferFromInvoice } from './transfer-from-invoice.tsx'
 
 const layers = {
   Transfer: TransferFromInvoice,
   WriteOff: onDemand(() => import('./write-off-invoice.tsx')),
-  useClaims: useOpenClaims,
+  beside: claimsOfInvoice,
 }
 
 interface InvoicePaymentsProps {

@@ -10,11 +10,11 @@ import { onDemand } from '#web/on-demand.tsx'
 import { useOne } from '#web/reads/use-read.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { type Invoice, readInvoice } from '../../contract.ts'
+import { claimsOfInvoice } from '../claims-of-invoice.ts'
 import { InvoiceLoading } from '../invoice-loading.tsx'
 import { dueDayOfInvoice, factsOfInvoice, receiverOf } from '../invoice-view.ts'
 import { InvoiceSheet } from '../reading/invoice-sheet.tsx'
 import { useCorrected } from '../use-corrected.ts'
-import { useOpenClaims } from '../use-open-claims.ts'
 
 const WriteOffInvoice = onDemand(() => import('./write-off-invoice.tsx'))
 
@@ -70,7 +70,7 @@ function Asked({ invoice, corrected, seenDue, takeTyped, onClose }: AskedProps) 
       mode="INVOICE"
       document={invoice}
       corrected={corrected}
-      useClaims={useOpenClaims}
+      beside={claimsOfInvoice}
       isCurrent
       seenDue={seenDue}
       look={{

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { endSettlement } from '#areas/invoices/contract/claims.ts'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { shownDay } from '#kernel/wire-values.ts'
@@ -11,7 +12,6 @@ import { Coins, Undo2 } from '#web/ui/icons.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { type ClaimRow, listClaims } from '../../contract/list-reminders.ts'
-import { endSettlement } from '../../contract.ts'
 import { claimNames } from '../../rules/shown-proposal.ts'
 import { KeptList } from './kept-list.tsx'
 

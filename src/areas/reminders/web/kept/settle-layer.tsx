@@ -1,3 +1,4 @@
+import { endSettlement, settleClaim } from '#areas/invoices/contract/claims.ts'
 import { berlinDay, formatDay } from '#kernel/day.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
@@ -12,7 +13,6 @@ import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { sayWithUndo } from '#web/undo/undo-message.tsx'
 import type { ClaimRow } from '../../contract/list-reminders.ts'
-import { endSettlement, settleClaim } from '../../contract.ts'
 import { claimNames } from '../../rules/shown-proposal.ts'
 
 const ways = [

@@ -1,0 +1,60 @@
+import type { EntityId } from '#kernel/id.ts'
+import type { Context } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+
+/** Keeps by which money claims are settled: a payment, or that of the claim that they are settled together with. */
+export function keepMoney(
+  tx: Tx,
+  context: Context,
+  {
+    paymentId,
+    invoiceId,
+    claimIds,
+  }: {
+    paymentId: EntityId
+    /** The invoice that was paid. */
+    invoiceId: EntityId | null
+    claimIds: readonly EntityId[]
+  },
+): void {
+  if (claimIds.length === 0) return
+  const rows = claimIds.map((claimId) => ({
+    payment_id: paymentId,
+    paid_document_id: invoiceId,
+    claim_id: claimId,
+  }))
+  context.write(
+    tx
+      .insertInto('claim_payments')
+      .values(rows)
+      // The same claims may be settled together once more.
+      .onConflict((of) => of.columns(['payment_id', 'claim_id']).doUpdateSet({ stands: true })),
+  )
+}
+
+/** What payments of an invoice settled, and still is. */
+export async function settledByPayments(tx: Tx, invoiceId: EntityId) {
+  const rows = await tx
+    .selectFrom('claim_payments')
+    .innerJoin('payments', 'payments.payment_id', 'claim_payments.payment_id')
+    .innerJoin('claims', 'claims.claim_id', 'claim_payments.claim_id')
+    .select(['claims.claim_id', 'payments.payment_id', 'claims.kind'])
+    .where('payments.document_id', '=', invoiceId)
+    .where('stands', '=', true)
+    .orderBy('claims.claim_id')
+    .execute()
+  return rows.map((row) => ({ claimId: row.claim_id, paymentId: row.payment_id, kind: row.kind }))
+}
+
+/** What was settled together with a claim, and still is. Served by the primary key of claim_payments. */
+export async function settledTogether(tx: Tx, claimId: EntityId): Promise<EntityId[]> {
+  const rows = await tx
+    .selectFrom('claim_payments')
+    .select('claim_id')
+    .where('payment_id', '=', claimId)
+    .where('claim_id', '<>', claimId)
+    .where('stands', '=', true)
+    .orderBy('claim_id')
+    .execute()
+  return rows.map((row) => row.claim_id)
+}
