@@ -96,3 +96,6 @@ export const recordLetterDownload = declareSystemCommand({
   name: 'record letter download',
   events: [letterDownloaded],
 })
+
+/** Of many letters in one PDF: the places, in what was asked for, of those that are not in it, since they were paid while others were recorded. */
+export const leftOutHeader = 'x-left-out'

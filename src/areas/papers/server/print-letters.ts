@@ -13,7 +13,8 @@ import { actorOf } from '#server/http/actor.ts'
 import { fewAtOnce } from '#server/http/few-at-once.ts'
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts'
 import type { Services } from '#server/services.ts'
-import { joinLetters } from './join-letters.ts'
+import { leftOutHeader } from '../contract.ts'
+import { type JoinedLetter, joinLetters } from './join-letters.ts'
 
 type Order = z.ZodType<{ entityIds: EntityId[] }>
 
@@ -69,20 +70,30 @@ export function printLettersRoute<I extends Order>(way: PrintWay<I>) {
         if (wrong.length > 0) throw new Refusal('invalid-input', errorsAt(order.value.entityIds, wrong))
         const found = ids.flatMap((id) => letters.get(id) ?? [])
         const enclosed = (await way.enclosed?.(services, ids)) ?? new Map<EntityId, EnclosedFile[]>()
-        const pdfs: { title: string; pdf: Buffer }[] = []
-        for (const letter of found)
-          for (const { fileName, sha256 } of [letter, ...(enclosed.get(letter.paperId) ?? [])])
-            pdfs.push({ title: fileName, pdf: await contentOf(services, sha256) })
-        const joined = await joinLetters(printer, pdfs, { title, madeAt: new Date() })
+        const join = async (some: readonly FoundLetter[]) => {
+          const pdfs: JoinedLetter[] = []
+          for (const letter of some)
+            for (const { fileName, sha256 } of [letter, ...(enclosed.get(letter.paperId) ?? [])])
+              pdfs.push({ title: fileName, pdf: await contentOf(services, sha256) })
+          return joinLetters(printer, pdfs, { title, madeAt: new Date() })
+        }
+        const joined = await join(found)
         // Many take their time, and meanwhile somebody may have paid: none counts as handed out then.
         const late = await way.refused(services, ids)
         if (late.length > 0) throw new Refusal('invalid-input', errorsAt(order.value.entityIds, late))
         // Recorded once they are there to be printed.
-        for (const { paperId, attachmentId } of found)
-          await namingIts(order.value.entityIds, paperId, () =>
-            way.recordLetterDownload(actor, paperId, attachmentId),
-          )
-        return asDownload(reply, declaration.type, fileName).send(Buffer.from(joined))
+        const { recorded, leftOut } = await recordEach(found, ({ paperId, attachmentId }) =>
+          way.recordLetterDownload(actor, paperId, attachmentId),
+        )
+        if (recorded.length === 0)
+          throw new Refusal('invalid-input', errorsAt(order.value.entityIds, leftOut))
+        asDownload(reply, declaration.type, fileName)
+        // What was paid while the ones before were recorded: those are out, and the file has them alone.
+        if (leftOut.length > 0) {
+          const places = errorsAt(order.value.entityIds, leftOut).map(({ path }) => path.split('.').at(-1))
+          reply.header(leftOutHeader, [...new Set(places)].join(','))
+        }
+        return reply.send(Buffer.from(leftOut.length === 0 ? joined : await join(recorded)))
       } finally {
         leave()
       }
@@ -97,15 +108,20 @@ const errorsAt = (asked: readonly EntityId[], wrong: readonly { id: EntityId; me
     .sort((one, other) => one.at - other.at)
     .map(({ at, message }) => ({ path: `entityIds.${at}`, message }))
 
-/** What refuses one of many is told at its place. */
-async function namingIts(asked: readonly EntityId[], id: EntityId, run: () => Promise<void>): Promise<void> {
-  try {
-    await run()
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'invalid-input') throw error
-    const wrong = error.errors.map(({ message }) => ({ id, message }))
-    throw new Refusal(error.code, errorsAt(asked, wrong))
+/** Records one after the other; what is refused by then is left out. */
+async function recordEach(letters: readonly FoundLetter[], record: (letter: FoundLetter) => Promise<void>) {
+  const recorded: FoundLetter[] = []
+  const leftOut: { id: EntityId; message: string }[] = []
+  for (const letter of letters) {
+    try {
+      await record(letter)
+      recorded.push(letter)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'invalid-input') throw error
+      leftOut.push(...error.errors.map(({ message }) => ({ id: letter.paperId, message })))
+    }
   }
+  return { recorded, leftOut }
 }
 
 async function findOrMake(

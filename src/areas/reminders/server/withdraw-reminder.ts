@@ -8,6 +8,8 @@ import type { EntityId } from '#kernel/id.ts'
 import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { reminderWithdrawn, withdrawReminder } from '../contract.ts'
+import { blocksOn } from '../rules/stops.ts'
+import { loadBlocks } from './load-claims.ts'
 import { type LoadedInvoice, loadReminded } from './load-reminded.ts'
 
 /** Takes a letter back, also one that is out, the newest first: levels and claims are as before. */
@@ -60,16 +62,30 @@ export async function withdraw(tx: Tx, context: Context, reminderId: EntityId, r
 }
 
 /**
- * Whether something is paid of what a letter asks for, or taken off, or its invoice cancelled: then it must not go out. Its invoices are
- * locked, so that nothing of that happens until the commit.
+ * Why a letter must not go out any more: something is paid of what it asks for, or taken off, or its invoice cancelled; or somebody has
+ * blocked or disputed it since. Null where it still may. Its invoices are locked, so that nothing of that happens until the commit.
  */
-export async function isOver(tx: Tx, reminderId: EntityId): Promise<boolean> {
+export async function whyOver(
+  tx: Tx,
+  reminderId: EntityId,
+  { today }: Pick<Context, 'today'>,
+): Promise<string | null> {
   const invoices = await loadReminded(tx, await lockInvoicesOf(tx, reminderId))
   const items = await itemsOf(tx, reminderId)
-  return items.some(({ document_id, due_cents }) => {
+  const isChanged = items.some(({ document_id, due_cents }) => {
     const now = invoices.find(({ documentId }) => documentId === document_id)?.invoice
     return now?.due !== due_cents
   })
+  if (isChanged) return 'Inzwischen ist gezahlt worden, oder die Rechnung hat sich geändert'
+  const { partner_id: partnerId } = await tx
+    .selectFrom('reminders')
+    .select('partner_id')
+    .where('reminder_id', '=', reminderId)
+    .executeTakeFirstOrThrow()
+  const blocks = await loadBlocks(tx, [partnerId])
+  const [block] = items.flatMap((item) => blocksOn({ documentId: item.document_id }, blocks, today))
+  if (block === undefined) return null
+  return `Inzwischen ${block.kind === 'DISPUTE' ? 'bestritten' : 'gesperrt'}: ${block.reason}`.slice(0, 500)
 }
 
 const numberOf = (invoices: readonly LoadedInvoice[], id: EntityId) =>

@@ -148,6 +148,25 @@ describe('a letter by e-mail', () => {
     expect(readMail(delivered[0]?.raw ?? '').text).toContain('100,00\u00a0€')
   })
 
+  test.each([
+    ['DISPUTE', 'bestritten', true],
+    ['BLOCK', 'gesperrt', false],
+  ])('that is stopped by a %s while it waits takes itself back', async (kind, word, isOfInvoice) => {
+    const { delivered } = await startWithMail(1)
+    const partner = await customer()
+    const invoice = await owed(partner)
+    const uuid = await write(partner, [invoice], byMail)
+    await expect.poll(() => deliveryOf(uuid), { timeout: 20_000 }).toBe('FAILED')
+    const whom = isOfInvoice ? { invoiceEntityId: invoice } : { partnerEntityId: partner }
+    must(await office.post('/api/reminders/blocks', { ...whom, kind, reason: 'Lampe defekt' }))
+    await world.db.sql`update mails set next_try_at = now() where entity_id = ${uuid}`
+    await world.node.services.wake(new Set(['mail']))
+    await expect
+      .poll(async () => (await rowOf(uuid)).withdrawn?.reason, { timeout: 20_000 })
+      .toBe(`Inzwischen ${word}: Lampe defekt`)
+    expect(delivered).toEqual([])
+  })
+
   test('that somebody takes back while it waits stays at home', async () => {
     const { delivered, refused } = await startWithMail(1)
     const partner = await customer()
@@ -295,6 +314,22 @@ describe('letters on paper', () => {
     expect((await print([letters[2]])).status).toBe(200)
     await pay(kept)
     expect((await print([letters[2]])).status).toBe(200)
+    // Nor what somebody disputes before anybody has it.
+    const disputed = await owed(partner)
+    const letter = await write(partner, [disputed])
+    await made(letter)
+    must(
+      await office.post('/api/reminders/blocks', {
+        invoiceEntityId: disputed,
+        kind: 'DISPUTE',
+        reason: 'Nein',
+      }),
+    )
+    const refused = await print([letter])
+    expect([refused.status, refused.bytes.toString('utf8')]).toEqual([
+      422,
+      expect.stringContaining('gesperrt oder bestritten'),
+    ])
   })
 
   test('are not handed out where somebody pays while they are printed, and none counts as printed', async () => {
@@ -338,7 +373,8 @@ describe('letters on paper', () => {
       const answer = await app.inject({
         ...{ method: 'POST', url: '/api/reminders/prints', payload: { entityIds }, headers },
       })
-      return answer.statusCode === 200 ? 'printed' : answer.json().errors
+      if (answer.statusCode !== 200) return answer.json().errors
+      return ['printed', answer.headers['x-left-out'], await readText(answer.rawPayload)]
     }
     const seq = await world.lastSeq()
     const fault = async (path: string, invoice: string) => [
@@ -350,7 +386,17 @@ describe('letters on paper', () => {
     expect(await Promise.all(letters.map(deliveryOf))).toEqual([null, null, null])
     const events = (await world.eventsAfter(seq)).map(({ event }) => event)
     expect(events).not.toContain('letter downloaded')
-    expect(await ask([letters[0]])).toBe('printed')
+    // One that is paid while those before it are recorded is in no file; the others are, and are told apart.
+    const [first, second] = [await owed(partner), await owed(partner)]
+    const more = [await write(partner, [first]), await write(partner, [second])] as const
+    for (const letter of more) await made(letter)
+    paid.whileRecorded = second
+    const [printed, leftOut, text] = await ask(more)
+    expect([printed, leftOut]).toEqual(['printed', '1'])
+    expect(text).toContain(await numberOf(first))
+    expect(text).not.toContain(await numberOf(second))
+    expect(await Promise.all(more.map(deliveryOf))).toEqual(['DOWNLOADED', null])
+    expect(await ask([letters[0]])).toEqual(['printed', undefined, expect.any(String)])
     expect(await deliveryOf(letters[0])).toBe('DOWNLOADED')
     await Promise.all([app.close(), printer.close()])
   })

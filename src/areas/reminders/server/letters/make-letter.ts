@@ -20,7 +20,7 @@ import { reminderWithdrawn } from '../../contract.ts'
 import { askedBy, type ReminderPageFacts, reminderPage } from '../../rules/letter.ts'
 import { letterMail } from '../../rules/letter-mail.ts'
 import { printReminder } from '../print-reminder.ts'
-import { isOver, withdraw } from '../withdraw-reminder.ts'
+import { whyOver, withdraw } from '../withdraw-reminder.ts'
 import type { HandOutReminder } from '../write-reminder.ts'
 import {
   type EnclosedInvoice,
@@ -97,16 +97,14 @@ export async function markOfReminder(
   return row ? takenBackMarks[row.language] : null
 }
 
-const paidMeanwhile = 'Inzwischen ist gezahlt worden, oder die Rechnung hat sich geändert'
-
 /** What goes by e-mail goes only as it was asked for; on paper it is looked at once more when it is printed for the post. */
 function storeLetterCommand(reminderId: EntityId, printed: ReminderPageFacts, bytes: Uint8Array) {
   return command(storeReminderLetter, async (tx, _input, context) => {
-    const isPaid = await isOver(tx, reminderId)
+    const over = await whyOver(tx, reminderId, context)
     const letter = await loadLetter(tx, reminderId, printed.madeAt)
     if (!letter || letter.row.isWithdrawn || (await isKept(tx, reminderId))) return {}
     const isMail = letter.row.deliver === 'MAIL'
-    if (isMail && isPaid) return takeBack(tx, context, reminderId)
+    if (isMail && over !== null) return takeBack(tx, context, reminderId, over)
     const stored = storeLetter(tx, context, {
       ...{ paperId: reminderId, kind: 'REMINDER', fileName: fileNameOf(printed) },
       bytes: Buffer.from(bytes),
@@ -177,16 +175,16 @@ async function send(
 }
 
 /** The letter takes itself back; where that cannot be, since a newer one stands or a claim is settled, it only stays at home. */
-async function takeBack(tx: Tx, context: Context, reminderId: EntityId): Promise<Outcome> {
+async function takeBack(tx: Tx, context: Context, reminderId: EntityId, why: string): Promise<Outcome> {
   try {
-    return fact(reminderWithdrawn, reminderId, await withdraw(tx, context, reminderId, paidMeanwhile))
+    return fact(reminderWithdrawn, reminderId, await withdraw(tx, context, reminderId, why))
   } catch (error) {
     if (error instanceof Refusal) return {}
     throw error
   }
 }
 
-/** Asked again before each try of its e-mail (decisions §11): what is paid by then is taken back, and so is the e-mail. */
+/** Asked again before each try of its e-mail (decisions §11): what is paid, blocked or disputed by then is taken back, and so is the e-mail. */
 export const lastLookAtReminder: LastLook = {
   events: [reminderWithdrawn],
   async look(tx, context, { entityId }) {
@@ -196,13 +194,13 @@ export const lastLookAtReminder: LastLook = {
       .where('reminder_id', '=', entityId)
       .execute()
     if (!row) return null
-    const isPaid = await isOver(tx, entityId)
+    const over = await whyOver(tx, entityId, context)
     const now = await tx
       .selectFrom('reminders')
       .select('withdrawn_at')
       .where('reminder_id', '=', entityId)
       .executeTakeFirstOrThrow()
     if (now.withdrawn_at !== null) return {}
-    return isPaid ? takeBack(tx, context, entityId) : null
+    return over === null ? null : takeBack(tx, context, entityId, over)
   },
 }

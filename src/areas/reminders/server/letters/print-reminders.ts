@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { printLettersRoute } from '#areas/papers/server/print-letters.ts'
+import { berlinDay } from '#kernel/day.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -67,6 +68,7 @@ interface RefusedRow {
   id: EntityId
   isWithdrawn: boolean
   number: string | null
+  blocked: string | null
 }
 
 /**
@@ -84,20 +86,32 @@ const isReminder = async (tx: Tx, id: EntityId): Promise<boolean> =>
   (await tx.selectFrom('reminders').select('day').where('reminder_id', '=', id).executeTakeFirst()) !==
   undefined
 
-/** Those that were taken back; and those that nobody has yet and of which something was paid meanwhile. */
+/** Those that were taken back; and those that nobody has yet and of which something was paid, blocked or disputed meanwhile. */
 async function refusedLetters(tx: Tx, ids: readonly EntityId[]): Promise<RefusedLetter[]> {
+  const today = berlinDay(new Date())
   const { rows } = await sql<RefusedRow>`
     select r.reminder_id as id, r.withdrawn_at is not null as "isWithdrawn", (
         select d.number from reminder_items i join documents d using (document_id)
         where i.reminder_id = r.reminder_id and (d.due_cents <> i.due_cents or d.cancelled_by_document_id is not null)
-        order by d.due_day, d.document_id limit 1) as number
+        order by d.due_day, d.document_id limit 1) as number, (
+        select d.number from reminder_items i join documents d using (document_id) join reminder_blocks b
+          on b.document_id = d.document_id or b.partner_id = d.partner_id
+        where i.reminder_id = r.reminder_id and b.ended_at is null and (b.until_day is null or b.until_day >= ${today}::date)
+        order by d.due_day, d.document_id limit 1) as blocked
     from reminders r left join papers p on p.paper_id = r.reminder_id
     where r.reminder_id = any(${[...ids]}::uuid[]) and (r.withdrawn_at is not null or coalesce(p.delivery, 'NONE') = 'NONE')`.execute(
     tx,
   )
-  return rows.flatMap(({ id, isWithdrawn, number }): RefusedLetter[] => {
+  return rows.flatMap(({ id, isWithdrawn, number, blocked }): RefusedLetter[] => {
     if (isWithdrawn) return [{ id, message: 'Diese Mahnung ist zurückgenommen' }]
-    if (number === null) return []
+    if (number === null && blocked === null) return []
+    if (number === null)
+      return [
+        {
+          id,
+          message: `Rechnung ${blocked} ist inzwischen gesperrt oder bestritten. Bitte nehmen Sie die Mahnung zurück.`,
+        },
+      ]
     const message = `Rechnung ${number} hat sich geändert, seit diese Mahnung geschrieben wurde. Bitte nehmen Sie die Mahnung zurück.`
     return [{ id, message }]
   })

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { leftOutHeader } from '#areas/papers/contract.ts'
 import type { Problem } from '#kernel/errors.ts'
+
 import { postForFile, unreachable } from '#web/api.ts'
 import { saveFile } from '#web/files/save-file.ts'
 import { useAll } from '#web/reads/use-read.ts'
-import { useToasts } from '#web/ui/popups/toasts.tsx'
+import { type Toasts, useToasts } from '#web/ui/popups/toasts.tsx'
 import { mostPrinted, mostPrintedFiles, printReminders } from '../../contract/letters.ts'
 import { listReminders, type ReminderRow } from '../../contract/list-reminders.ts'
 
@@ -37,11 +39,21 @@ export function usePrinting(): Printing {
     setPrinting(true)
     setUnprintable([])
     const asked = rows.slice(0, fitting(rows))
-    const outcome = await postForFile(printReminders, {
-      entityIds: asked.map(({ entityId }) => entityId.uuid),
-    })
+    let leftOut: readonly Unprintable[] = []
+    const outcome = await postForFile(
+      printReminders,
+      { entityIds: asked.map(({ entityId }) => entityId.uuid) },
+      undefined,
+      (headers) => {
+        leftOut = leftOutOf(headers, asked)
+      },
+    )
     setPrinting(false)
-    if (outcome.kind === 'success') return saveFile(outcome.answer)
+    if (outcome.kind === 'success') {
+      setUnprintable(leftOut)
+      sayRest(toasts, { printed: asked.length - leftOut.length, rest: rows.length - asked.length })
+      return saveFile(outcome.answer)
+    }
     if (outcome.kind === 'failure') return toasts.failure(unreachable)
     const refused = refusedOf(outcome.problem, asked)
     if (refused.length === 0) toasts.failure(outcome.problem.title)
@@ -59,6 +71,27 @@ function fitting(rows: readonly ReminderRow[]): number {
     return files > mostPrintedFiles
   })
   return Math.min(mostPrinted, tooMany === -1 ? rows.length : Math.max(1, tooMany))
+}
+
+/** More than go to the printer at once: the others are printed by the same button. */
+function sayRest(toasts: Toasts, { printed, rest }: { printed: number; rest: number }): void {
+  if (rest === 0) return
+  const count = (of: number) => of.toLocaleString('de-DE')
+  toasts.success(
+    `${count(printed)} ${printed === 1 ? 'Brief ist' : 'Briefe sind'} in der Datei, mehr gehen nicht auf einmal. ${
+      rest === 1 ? 'Ein weiterer wartet' : `${count(rest)} weitere warten`
+    } unter „Drucken“.`,
+  )
+}
+
+/** What was paid while the letters before it were recorded is in no file. */
+function leftOutOf(headers: Headers, asked: readonly ReminderRow[]): Unprintable[] {
+  const places = (headers.get(leftOutHeader) ?? '').split(',').filter(Boolean)
+  return places.flatMap((place) => {
+    const row = asked[Number(place)]
+    const message = 'Er ist inzwischen bezahlt, geändert oder gesperrt. Bitte nehmen Sie ihn zurück.'
+    return row ? [{ row, message }] : []
+  })
 }
 
 /** The server names each at its place in what was asked for. */
