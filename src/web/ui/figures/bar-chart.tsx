@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { Link } from '../../router.tsx'
 import { cx } from '../cx.ts'
 import styles from './bar-chart.module.css'
-import { type BarScale, barScale } from './bar-scale.ts'
+import { type BarScale, barScale, topOfBars } from './bar-scale.ts'
 
 export type BarTone = 'accent' | 'danger' | 'second' | 'quiet'
 
@@ -62,9 +62,7 @@ export function BarChart({ label, columns, height = 96, dense, ref, className }:
           <span
             aria-hidden="true"
             className={styles.value}
-            style={{
-              translate: `0 ${Math.min(...column.bars.map(({ value }) => scale.placeOf(value).top))}px`,
-            }}
+            style={{ translate: `0 ${topOfBars(scale, column.bars)}px` }}
           >
             {column.value}
           </span>

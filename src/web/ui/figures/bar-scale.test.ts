@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { barScale } from './bar-scale.ts'
+import { barScale, topOfBars } from './bar-scale.ts'
 
 describe('the scale of bars', () => {
   test('reaches from nothing to the largest', () => {
@@ -23,6 +23,14 @@ describe('the scale of bars', () => {
 
   test('hangs from the top where everything is negative', () => {
     expect(barScale([-10], 101).placeOf(-10).top).toBeLessThanOrEqual(1)
+  })
+
+  test('says where the amount above stands: never upon the mark of the year before', () => {
+    const scale = barScale([100, 40], 101)
+    expect(topOfBars(scale, [{ value: 40 }])).toBe(60)
+    expect(topOfBars(scale, [{ value: 40, tick: 70 }])).toBe(30)
+    expect(topOfBars(scale, [{ value: 40, tick: 10 }])).toBe(60)
+    expect(topOfBars(scale, [])).toBe(scale.zero)
   })
 
   test('shows what is small beside what is large, and nothing where there is nothing', () => {

@@ -27,3 +27,12 @@ export function barScale(values: readonly number[], height: number): BarScale {
     },
   }
 }
+
+/** Where the highest of some bars ends, or the mark across one of them that lies above it, from the top: what stands above begins there. */
+export function topOfBars(
+  scale: BarScale,
+  bars: readonly { value: number; tick?: number | undefined }[],
+): number {
+  const tops = bars.flatMap(({ value, tick }) => [value, tick ?? value]).map((at) => scale.placeOf(at).top)
+  return Math.min(scale.zero, ...tops)
+}
