@@ -14,7 +14,7 @@ const onPath = (...names: string[]): boolean =>
     (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(`${folder}/${name}`)),
   )
 
-// What the tests need beside npm's packages: a browser, and readers and checkers of PDFs.
+// What the tests need beside npm's packages: a browser, readers and checkers of PDFs, and a server of mailboxes.
 const programs: SystemProgram[] = [
   {
     // Chromium without the windows around its pages, which cost a third of the time of all browser tests.
@@ -24,6 +24,11 @@ const programs: SystemProgram[] = [
   },
   { package: 'poppler-utils', isThere: () => onPath('pdftoppm') && onPath('pdftotext') },
   { package: 'qpdf', isThere: () => onPath('qpdf') },
+  // Its programs are not on everybody's path.
+  {
+    package: 'dovecot-imapd',
+    isThere: () => existsSync('/usr/sbin/dovecot') && existsSync('/usr/lib/dovecot/imap'),
+  },
   { package: 'default-jre-headless', isThere: () => onPath('java') },
   { package: 'libjaxb-java', isThere: () => existsSync('/usr/share/java/jaxb-runtime.jar') },
 ]
