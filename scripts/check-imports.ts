@@ -22,6 +22,7 @@ export const areas = [
   'documents',
   'einvoice',
   'bills',
+  'inbox',
   'invoices',
   'tax-returns',
   'reminders',

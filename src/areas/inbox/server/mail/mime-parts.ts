@@ -1,0 +1,111 @@
+import { headerText, parameterOf } from './header-words.ts'
+
+/** A part of an e-mail that holds no others. */
+export interface MimePart {
+  /** Its media type as the e-mail says it, in small letters. */
+  type: string
+  /** '' for a part without one. */
+  fileName: string
+  isAttachment: boolean
+  /** By what the text shows it (`cid:`); '' where nothing can. */
+  contentId: string
+  /** Whether it belongs to a text that shows it (multipart/related). */
+  isRelated: boolean
+  content: Buffer
+}
+
+export interface MimeMail {
+  from: string
+  subject: string
+  parts: MimePart[]
+}
+
+// Forwarded e-mails lie in e-mails, and a hostile one in itself.
+const deepest = 20
+const mostParts = 1000
+
+/** An e-mail as it lies in the mailbox (RFC 5322, RFC 2045 to 2049), with the parts of those that were forwarded in it. Never throws. */
+export function mimeMail(bytes: Uint8Array): MimeMail {
+  // One character for each byte: contents of all encodings come through unharmed.
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+  const { fieldOf } = headOf(text)
+  const parts: MimePart[] = []
+  collect(text, { depth: 0, isRelated: false }, parts)
+  return { from: headerText(fieldOf('from')), subject: headerText(fieldOf('subject')), parts }
+}
+
+interface Place {
+  depth: number
+  isRelated: boolean
+}
+
+function collect(text: string, { depth, isRelated }: Place, parts: MimePart[]): void {
+  if (depth > deepest || parts.length >= mostParts) return
+  const { fieldOf, body } = headOf(text)
+  const kind = fieldOf('content-type')
+  const type = (/^[^;\s]+/.exec(kind)?.[0] ?? 'text/plain').toLowerCase()
+  const boundary = parameterOf(kind, 'boundary')
+  if (type.startsWith('multipart/') && boundary !== '') {
+    const place = { depth: depth + 1, isRelated: isRelated || type === 'multipart/related' }
+    for (const part of split(body, boundary)) collect(part, place, parts)
+    return
+  }
+  const content = decoded(body, fieldOf('content-transfer-encoding').toLowerCase())
+  if (type === 'message/rfc822' || type === 'message/global') {
+    collect(content.toString('latin1'), { depth: depth + 1, isRelated: false }, parts)
+    return
+  }
+  const disposition = fieldOf('content-disposition')
+  parts.push({
+    type,
+    fileName: parameterOf(disposition, 'filename') || parameterOf(kind, 'name'),
+    isAttachment: /^attachment\b/i.test(disposition),
+    contentId: fieldOf('content-id').replace(/^<|>$/g, ''),
+    isRelated,
+    content,
+  })
+}
+
+function headOf(text: string): { fieldOf: (name: string) => string; body: string } {
+  const end = /\r?\n\r?\n|^\r?\n/.exec(text)
+  const head = end === null ? text : text.slice(0, end.index)
+  const lines = head.replace(/\r?\n(?=[ \t])/g, '').split(/\r?\n/)
+  return {
+    body: end === null ? '' : text.slice(end.index + end[0].length),
+    fieldOf: (name) =>
+      lines
+        .find((line) => line.slice(0, name.length + 1).toLowerCase() === `${name}:`)
+        ?.slice(name.length + 1)
+        .trim() ?? '',
+  }
+}
+
+/** What stands between the lines of a boundary; what stands before the first and after the last is for no reader. */
+function split(body: string, boundary: string): string[] {
+  const parts: string[] = []
+  const mark = `--${boundary}`
+  let start = -1
+  for (let at = body.indexOf(mark); at >= 0 && parts.length < mostParts; at = body.indexOf(mark, at + 1)) {
+    if (at > 0 && body[at - 1] !== '\n') continue
+    const lineEnd = body.indexOf('\n', at)
+    const rest = body.slice(at + mark.length, lineEnd < 0 ? undefined : lineEnd).trim()
+    // A longer boundary that begins alike is another one.
+    if (rest !== '' && rest !== '--') continue
+    if (start >= 0) parts.push(body.slice(start, at).replace(/\r?\n$/, ''))
+    start = lineEnd < 0 ? body.length : lineEnd + 1
+    if (rest === '--') return parts
+  }
+  // Cut off before its last boundary.
+  if (start >= 0 && start < body.length) parts.push(body.slice(start))
+  return parts
+}
+
+function decoded(text: string, encoding: string): Buffer {
+  if (encoding === 'base64') return Buffer.from(text, 'base64')
+  if (encoding !== 'quoted-printable') return Buffer.from(text, 'latin1')
+  const joined = text.replace(/=[ \t]*\r?\n/g, '')
+  const plain = joined.replace(/=([0-9A-F]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return Buffer.from(plain, 'latin1')
+}

@@ -1,0 +1,126 @@
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { readMail } from './read-mail.ts'
+
+const pdf = (mark: string) => `%PDF-1.7\n${mark}\nstartxref\n9\n%%EOF`
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
+const part = (head: string, content: string | Buffer | Uint8Array) =>
+  `${head}\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content).toString('base64')}`
+const attached = (name: string, content: string | Buffer | Uint8Array, type = 'application/octet-stream') =>
+  part(`Content-Type: ${type}\r\nContent-Disposition: attachment; filename="${name}"`, content)
+const multi = (kind: string, parts: readonly string[], boundary = 'b') =>
+  `Content-Type: multipart/${kind}; boundary="${boundary}"\r\n\r\n${parts.map((one) => `--${boundary}\r\n${one}\r\n`).join('')}--${boundary}--\r\n`
+const mail = (...parts: string[]) => `From: a@b.example\r\nSubject: Rechnung\r\n${multi('mixed', parts)}`
+const namesOf = async (text: string) =>
+  (await readMail(Buffer.from(text, 'latin1'))).files.map(({ fileName }) => fileName)
+
+describe('the files of an e-mail', () => {
+  test('are PDF, XML and pictures by their content; what else hangs on it is none', async () => {
+    const text = mail(
+      'Content-Type: text/html\r\n\r\n<p>Guten Tag</p>',
+      attached('R1.pdf', pdf('1')),
+      attached('R2', '<?xml version="1.0"?><Invoice xmlns="x"/>', 'text/plain'),
+      attached('Foto.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1])),
+      attached('Vertrag.docx', 'PK nein'),
+      attached('smime.p7s', 'xx', 'application/pkcs7-signature'),
+    )
+    expect(await namesOf(text)).toEqual(['R1.pdf', 'R2.xml', 'Foto.jpg'])
+  })
+
+  test('pictures that stand in the text are none; those that only come after it are', async () => {
+    const text = mail(
+      multi(
+        'related',
+        [
+          'Content-Type: text/html\r\n\r\n<img src="cid:logo@x">',
+          part(
+            'Content-Type: image/png; name=logo.png\r\nContent-ID: <logo@x>\r\nContent-Disposition: inline',
+            png,
+          ),
+        ],
+        'r',
+      ),
+      part(
+        'Content-Type: image/png; name=Bon.png\r\nContent-Disposition: inline\r\nContent-ID: <bon@x>',
+        Buffer.concat([png, png]),
+      ),
+    )
+    expect(await namesOf(text)).toEqual(['Bon.png'])
+  })
+
+  test('come out of forwarded e-mails, however they hang on it, and out of archives, once each', async () => {
+    const inner = `Subject: Ihre Rechnung\r\n${multi('mixed', [attached('Innen.pdf', pdf('2'))], 'i')}`
+    const archive = zipSync({
+      'Ordner/Gepackt.pdf': strToU8(pdf('3')),
+      '__MACOSX/._Gepackt.pdf': strToU8('x'),
+      'nochmal.pdf': strToU8(pdf('2')),
+    })
+    const text = mail(
+      `Content-Type: message/rfc822\r\n\r\n${inner}`,
+      attached('Weiter.eml', `From: a@b\r\nDate: x\r\n${inner.replace('Innen', 'Innen2')}`),
+      attached('alles.zip', archive),
+    )
+    expect(await namesOf(text)).toEqual(['Innen.pdf', 'Gepackt.pdf'])
+  })
+
+  test.each([
+    ["filename*=UTF-8''B%C3%BCro%20Nr.%201.pdf", 'Büro Nr. 1.pdf'],
+    ['filename*0*=UTF-8\'\'B%C3%BCro; filename*1="-2.pdf"', 'Büro-2.pdf'],
+    ['filename="=?iso-8859-1?Q?Gr=FC=DFe.pdf?="', 'Grüße.pdf'],
+    ['filename="=?utf-8?B?w4RyZ2Vy?= =?utf-8?B?LnBkZg==?="', 'Ärger.pdf'],
+    ['filename="..\\\\..\\\\weg.pdf"', 'weg.pdf'],
+    ['filename=plain.pdf', 'plain.pdf'],
+  ])('are called as %s says', async (parameter, name) => {
+    const text = mail(
+      part(`Content-Type: application/pdf\r\nContent-Disposition: attachment; ${parameter}`, pdf('4')),
+    )
+    expect(await namesOf(text)).toEqual([name])
+  })
+
+  test('from whom and about what, in any writing', async () => {
+    const head =
+      'From: =?iso-8859-1?Q?M=FCller?= <m@x.example>\r\nSubject: =?utf-8?Q?Rechnung_f=C3=BCr?=\r\n =?utf-8?Q?_M=C3=A4rz?=\r\n\r\nText'
+    expect(await readMail(Buffer.from(head))).toMatchObject({
+      from: 'Müller <m@x.example>',
+      subject: 'Rechnung für März',
+      files: [],
+    })
+  })
+})
+
+describe('what cannot be read is said', () => {
+  test.each([
+    ['a broken archive', attached('a.zip', 'PK\u0003\u0004 nichts'), '„a.zip“ ist ein Archiv'],
+    ['winmail.dat', attached('winmail.dat', 'xx', 'application/ms-tnef'), 'winmail.dat'],
+    [
+      'an encrypted e-mail',
+      part('Content-Type: application/pkcs7-mime; name=smime.p7m', 'xx'),
+      'verschlüsselt',
+    ],
+    ['a broken e-mail of Outlook', attached('x.msg', brokenMsg()), '„x.msg“ ist eine E-Mail von Outlook'],
+  ])('%s', async (_, one, said) => {
+    const { files, faults } = await readMail(Buffer.from(mail(one, attached('R.pdf', pdf('5'))), 'latin1'))
+    expect(files.map(({ fileName }) => fileName)).toEqual(['R.pdf'])
+    expect(faults.join(' ')).toContain(said)
+  })
+
+  test('nothing of what is no e-mail at all, and never an error', async () => {
+    for (const text of [
+      '',
+      '\u0000\u0001',
+      'Content-Type: multipart/mixed; boundary=',
+      mail().slice(0, 80),
+      `--b\r\n`.repeat(3000),
+    ])
+      expect((await readMail(Buffer.from(text))).files).toEqual([])
+  })
+})
+
+/** A compound file whose directory names parts of an e-mail, and that holds none. */
+function brokenMsg(): Buffer {
+  const bytes = Buffer.alloc(2048)
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(bytes)
+  bytes.writeUInt16LE(9, 30)
+  bytes.write('__properties_version1.0', 512, 'utf16le')
+  return bytes
+}
