@@ -47,6 +47,7 @@ export function everyCommand(stage: Stage): Step[] {
     ...productSteps(stage),
     ...viewSteps(stage),
     ...draftSteps(stage),
+    ...inboxSteps(stage),
     ...documentSteps(stage),
     ...invoiceSteps(stage),
     ...reminderSteps(stage),
@@ -239,6 +240,32 @@ function draftSteps({ world, manager }: Stage): Step[] {
       },
       run: () => manager.post(`/api/drafts/${entityId.uuid}/deletions`),
       changes: ['drafts'],
+    },
+  ]
+}
+
+function inboxSteps({ manager }: Stage): Step[] {
+  let uuid: string
+  const attachmentData = new File(['%PDF-1.7\n1 0 obj\nstartxref\n9\n%%EOF'], 'Rechnung.pdf')
+  return [
+    {
+      command: 'add paper',
+      async run() {
+        const answer = await manager.postForm('/api/inbox', { attachmentData, fileName: 'Rechnung.pdf' })
+        uuid = answer.body.entityId.uuid
+        return answer
+      },
+      changes: ['inbox'],
+    },
+    {
+      command: 'remove paper',
+      run: () => manager.post(`/api/inbox/${uuid}/deletions`, { reason: 'Werbung' }),
+      changes: ['inbox'],
+    },
+    {
+      command: 'put paper back',
+      run: () => manager.post(`/api/inbox/${uuid}/returns`),
+      changes: ['inbox'],
     },
   ]
 }

@@ -84,6 +84,7 @@ const heard: Readonly<Record<string, string>> = {
   'src/areas/bills/web/stored/read-bill-layer.tsx': 'B D E J K',
   'src/areas/documents/web/many/marked-documents.tsx': 'B D P',
   'src/areas/documents/web/use-paying.ts': 'B Umschalt+B D',
+  'src/areas/inbox/web/inbox-page.tsx': 'E W Z ↵',
   'src/areas/invoices/web/form/invoice-terms.tsx': 'Alt+K Esc',
   'src/areas/invoices/web/form/receiver-field.tsx': '↵',
   'src/areas/invoices/web/layers/read-invoice-layer.tsx': 'B D S E P J K',

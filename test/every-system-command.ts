@@ -6,6 +6,8 @@ import { startRatesWorker } from '#areas/currencies/server/rates-worker.ts'
 import { foldNow } from '#areas/documents/server/fold-document-totals.ts'
 import { recountMonths } from '#areas/documents/server/recount-months.ts'
 import { leaveOutLogoCommand } from '#areas/firm/server/leave-out-logo.ts'
+import { beginMail, queueMails, receiveMailPaper } from '#areas/inbox/server/mailbox/mail-rows.ts'
+import { claimMailbox, endLook } from '#areas/inbox/server/mailbox/mailbox-rows.ts'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { foldStockNow } from '#areas/stock/server/fold-stock-totals.ts'
 import { keepShownMargins } from '#areas/tax-returns/server/keep-locked-margins.ts'
@@ -269,6 +271,36 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
         return done
       },
       changes: ['rates'],
+    },
+    ...mailboxSteps(world),
+  ]
+}
+
+/** A mailbox with one e-mail, counted and read by hand: what a server of mailboxes does, `mailbox.test.ts` sees. */
+function mailboxSteps({ node }: World): Step[] {
+  const { forWorkers } = node.db
+  const found = { mailbox: 'a@b/INBOX', uidValidity: 1, uids: [1], lastUid: 1, isRecounted: false }
+  return [
+    {
+      command: 'look at mailbox',
+      async run() {
+        const claimed = await claimMailbox(forWorkers, found.mailbox, true)
+        if (claimed) await endLook(forWorkers, claimed, { failure: null, hasMore: false })
+        return done
+      },
+    },
+    {
+      command: 'receive paper',
+      async run() {
+        await queueMails(forWorkers, found)
+        const mail = await beginMail(forWorkers, found.mailbox)
+        const file = { fileName: 'a.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7 mailed') }
+        const paper = { ...file, isCut: false, facts: null, note: null }
+        const from = { sender: 'a@b.example', subject: 'Rechnung', at: new Date() }
+        if (mail) await receiveMailPaper(forWorkers, mail, 0, { ...paper, mail: from })
+        return done
+      },
+      changes: ['inbox'],
     },
   ]
 }

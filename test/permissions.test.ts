@@ -31,6 +31,7 @@ const commandTable: readonly [RegExp, Access][] = [
   [/^\/api\/drafts(\/|$)/, ['BILL_VIEW', 'INVOICE_VIEW']],
   [/^\/api\/views(\/|$)/, ['BILL_VIEW', 'INVOICE_VIEW']],
   [/^\/api\/documents\/bills(\/|$)/, 'BILL_VIEW'],
+  [/^\/api\/inbox(\/|$)/, 'BILL_VIEW'],
   [/^\/api\/documents\/invoices(\/|$)/, 'INVOICE_VIEW'],
   // Beyond that it asks for the permission of the partner's side.
   [/^\/api\/partners\/statements\/previews$/, ['BILL_VIEW', 'INVOICE_VIEW']],
@@ -54,12 +55,13 @@ const readTable: readonly [RegExp, Access][] = [
   [/^\/proxy\/get\/users\//, 'USER_APPROVE'],
   [/^\/api\/tasks(\/(summary|requests))?$/, 'TASK_VIEW'],
   [/^\/api\/ticker\/pairs$/, 'working'],
+  [/^\/api\/inbox\/mailbox$/, 'BILL_VIEW'],
   [/^\/api\/currencies\/rates(\/fetch)?$/, 'working'],
   [
     /^\/proxy\/get\/(firm|rates|baserates|monthlyrates|openfrom|bankaccounts|paymenttargets|lineitemcategories|inventorychangetypes)(\/|$)/,
     'working',
   ],
-  [/^\/proxy\/get\/(suppliers|bills|billbookings|openbills|opensuppliers)(\/|$)/, 'BILL_VIEW'],
+  [/^\/proxy\/get\/(suppliers|bills|inbox|billbookings|openbills|opensuppliers)(\/|$)/, 'BILL_VIEW'],
   // receivers/:uuid/vatidconfirmations too
   [/^\/proxy\/get\/(receivers|invoices|advanceinvoices|distancesales|invoicebookings)(\/|$)/, 'INVOICE_VIEW'],
   [/^\/proxy\/get\/(reminders|reminderproposals|reminderblocks|claims)(\/|$)/, 'INVOICE_VIEW'],

@@ -151,6 +151,7 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
   rates: [{ filterType: 'currency', currency: 'USD' }],
   lineitemcategories: [{ filterType: 'scope', scope: 'INVOICE' }],
   drafts: [{ filterType: 'kind', kind: 'INVOICE' }],
+  inbox: [{ filterType: 'state', states: ['WAITING', 'DRAFT'] }],
   views: [{ filterType: 'resource', resource: 'invoices' }],
   bills: [
     { filterType: 'unpaid' },

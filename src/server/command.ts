@@ -58,7 +58,7 @@ export interface Context {
 }
 
 /** The background workers: each empties a queue that is a table. */
-export type Worker = 'mail' | 'pdf' | 'letter'
+export type Worker = 'mail' | 'pdf' | 'letter' | 'mailbox'
 
 /** The fact that a handler reports. The runner appends it to the journal. */
 export interface Fact<E extends EventDeclaration = EventDeclaration> {

@@ -76,6 +76,12 @@ import { leaveOutLogo } from '#areas/firm/contract.ts'
 import { changeFirmCommand, changeFirmPropertyCommand } from '#areas/firm/server/change-firm.ts'
 import { readFirmLogoRead, readFirmRead } from '#areas/firm/server/read-firm.ts'
 import { readMailingRead } from '#areas/firm/server/read-mailing.ts'
+import { lookAtMailbox, receivePaper } from '#areas/inbox/contract/mailbox.ts'
+import { addPaperCommand } from '#areas/inbox/server/add-paper.ts'
+import { listInboxList, papersOfInbox } from '#areas/inbox/server/list-inbox.ts'
+import { startMailboxWorker } from '#areas/inbox/server/mailbox/mailbox-worker.ts'
+import { readMailboxRead } from '#areas/inbox/server/mailbox/read-mailbox.ts'
+import { putPaperBackCommand, removePaperCommand } from '#areas/inbox/server/remove-paper.ts'
 import { previewPaperLook } from '#areas/invoices/contract/paper-look.ts'
 import {
   previewInvoice,
@@ -357,6 +363,10 @@ export const commands: readonly ServerCommand[] = [
   assignProductCommand,
   waiveProductCommand,
   deleteBillCommand,
+  // inbox
+  addPaperCommand(electronicFiles),
+  removePaperCommand,
+  putPaperBackCommand,
   // invoices
   createInvoiceCommand,
   replaceInvoiceCommand(claimsBeside),
@@ -406,6 +416,8 @@ export const lists: readonly ServerList[] = [
   listDraftsList,
   // bills
   listBillsList,
+  // inbox
+  listInboxList,
   // invoices
   listAdvanceInvoicesList,
   listInvoicesList,
@@ -471,6 +483,8 @@ export const reads: readonly ServerRead[] = [
   readBillRead,
   readBillHistoryRead,
   readToldProductsRead,
+  // inbox
+  readMailboxRead,
   // invoices
   readInvoiceRead(toldBesideInvoice),
   readTakenOverRead,
@@ -586,6 +600,9 @@ export const systemCommands: readonly CommandDeclaration[] = [
   foldDocumentTotals,
   recountDocumentMonths,
   recountLockedMargins,
+  // inbox
+  lookAtMailbox,
+  receivePaper,
   // invoices
   storeInvoicePdf,
   storeXRechnung,
@@ -658,10 +675,12 @@ ${await setUpLink(db)}`)
     const totals = startTotalsWorker(own)
     const stock = startStockTotalsWorker(own)
     const paperReader = createPaperReader()
+    const mailbox = startMailboxWorker(own, electronicFiles)
     const makeAnew = outdatedPapers({ db: services.db, makeNow: pdf.makeNow })
     const recordDownload = invoiceDownloads(services)
     const ofDocuments = papersOfDocuments(services.db)
     const letters = downloadsOfLetters(services.db, lastLookAtPaper)
+    const inbox = papersOfInbox(services.db)
     const readyInvoice = async (id: EntityId) => {
       await pdf.makeNow(id)
       await makeAnew(id)
@@ -670,7 +689,8 @@ ${await setUpLink(db)}`)
     const papers: FilePapers = {
       ...ofDocuments,
       ...letters,
-      kindOf: async (id) => (await ofDocuments.kindOf(id)) ?? (await letters.kindOf(id)),
+      kindOf: async (id) =>
+        (await ofDocuments.kindOf(id)) ?? (await letters.kindOf(id)) ?? (await inbox.kindOf(id)),
       waitsFor: async (id) => (await ofDocuments.waitsFor(id)) ?? (await written.waitsFor(id)),
       async makeNow(id) {
         if ((await written.waitsFor(id)) === null) await pdf.makeNow(id)
@@ -686,10 +706,13 @@ ${await setUpLink(db)}`)
         const first = woken.has('pdf') && woken.has('mail') ? pdf.makeFirst() : null
         if (woken.has('pdf')) pdf.wake()
         if (woken.has('letter')) written.wake()
+        if (woken.has('mailbox')) void mailbox.wake()
         await first
       },
       async stop() {
-        await Promise.all([pdf, written, rates, uploads, totals, stock].map((worker) => worker.stop()))
+        await Promise.all(
+          [pdf, written, rates, uploads, totals, stock, mailbox].map((worker) => worker.stop()),
+        )
         await Promise.all([electronicFiles.end(), paperReader.end()])
       },
       routes: [

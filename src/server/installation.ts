@@ -15,5 +15,7 @@ export interface Installation {
   smtpUrl: string | null
   /** The address that the mail server lets through. */
   mailFrom: string | null
+  /** The mailbox whose invoices come into the inbox, with its password; null: there is none. */
+  imapUrl: string | null
   warnings: Pick<Warnings, 'current'>
 }

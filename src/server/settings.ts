@@ -14,6 +14,8 @@ export interface Settings {
   publicUrl: string
   smtpUrl: string | null
   mailFrom: string | null
+  /** The mailbox whose invoices come into the inbox, with its password; null: there is none. */
+  imapUrl: string | null
   /** Whose X-Forwarded-For counts, as Fastify's `trustProxy` takes it. */
   trustProxy: boolean | number | string
   demo: boolean
@@ -83,6 +85,7 @@ export function readSettings(env: Environment): Settings {
     publicUrl: readPublicUrl(env) ?? addressOf(host, port),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailFrom(env),
+    imapUrl: readImapUrl(env),
     trustProxy: readTrustProxy(env),
     demo: readSwitch(env, 'KONTOR_DEMO') ?? false,
     tickers: {
@@ -137,6 +140,28 @@ function readUrl(env: Environment, name: string, protocols: string[]): string | 
     )
   }
   return text
+}
+
+/** Whoever reads a mailbox has to log in. */
+function readImapUrl(env: Environment): string | null {
+  const text = readUrl(env, 'IMAP_URL', ['imaps:', 'imap:'])
+  if (text === null) return null
+  const { username, password, hostname } = new URL(text)
+  if (username === '' || password === '' || hostname === '' || !isDecodable(text))
+    throw wrong(
+      'IMAP_URL',
+      'Erwartet wird eine Adresse der Form imaps://benutzer:passwort@server/ordner; Sonderzeichen darin stehen als %40 und so fort.',
+    )
+  return text
+}
+
+function isDecodable(url: string): boolean {
+  const { username, password, pathname } = new URL(url)
+  try {
+    return [username, password, pathname].every((part) => decodeURIComponent(part).length >= 0)
+  } catch {
+    return false
+  }
 }
 
 function readPublicUrl(env: Environment): string | undefined {

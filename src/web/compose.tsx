@@ -9,6 +9,7 @@ import { listPages } from './compose-lists.ts'
 import { lazyOrNothing } from './lazy-or-nothing.tsx'
 import type { Page } from './shell/page.ts'
 
+const InboxBadge = lazyOrNothing(() => import('#areas/inbox/web/inbox-badge.tsx'))
 const FirstSteps = lazyOrNothing(() => import('#areas/reports/web/first-steps/first-steps.tsx'))
 
 /**
@@ -327,6 +328,15 @@ export const pages: readonly Page[] = [
     access: 'INVOICE_VIEW',
     layout: 'shell',
     load: () => import('#areas/invoices/web/form/new-invoice-page.tsx'),
+  },
+  // inbox
+  {
+    path: '/auth/incoming/inbox',
+    title: 'Posteingang',
+    access: 'BILL_VIEW',
+    layout: 'shell',
+    Badge: InboxBadge,
+    load: () => import('#areas/inbox/web/inbox-page.tsx'),
   },
   // reports
   {

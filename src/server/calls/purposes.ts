@@ -255,6 +255,16 @@ export const purposes: Readonly<Record<string, string>> = {
   'delete draft': 'Löscht einen Entwurf mit seinen Dateien.',
   drafts: 'Die Entwürfe der Eingangs- und Ausgangsrechnungen, der jüngste zuerst, ohne ihren Inhalt.',
   'one draft': 'Ein Entwurf mit seinem Inhalt und seinen Dateien.',
+  // inbox
+  'add paper': 'Legt eine Datei in den Posteingang. Eine E-Rechnung zeigt dort, was in ihr steht.',
+  'remove paper':
+    'Nimmt ein Papier, aus dem kein Beleg wird, mit einem Grund aus dem Posteingang. Seine Datei bleibt aufbewahrt.',
+  'put paper back': 'Legt ein entferntes Papier wieder in den Posteingang.',
+  mailbox:
+    'Wie es um das Postfach steht, aus dem Rechnungen kommen: seit wann es nicht erreicht wird und warum, und wie viele E-Mails noch abzuholen sind.',
+  inbox:
+    'Die Papiere des Posteingangs, das jüngste zuerst: was wartet, was in einem Entwurf liegt, welcher Beleg welches Papier hat, ' +
+    'und was entfernt wurde.',
   'create bill': 'Erfasst eine Eingangsrechnung mit ihren Positionen.',
   'replace bill':
     'Ersetzt eine Eingangsrechnung durch die gesendete; `version` ist der Stand, der bekannt war.',

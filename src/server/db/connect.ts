@@ -131,7 +131,17 @@ function poolsOf(settings: ConnectionSettings) {
  */
 export function connect(
   settings: ConnectionSettings,
-  { publicUrl, demo, tickers, fetchesRates, vatIdServices, smtpUrl, mailFrom, warnings }: Installation,
+  {
+    publicUrl,
+    demo,
+    tickers,
+    fetchesRates,
+    vatIdServices,
+    smtpUrl,
+    mailFrom,
+    imapUrl,
+    warnings,
+  }: Installation,
   refreshesOf: RefreshesOf,
 ): Database {
   const { single, lender } = poolsOf(settings)
@@ -143,7 +153,17 @@ export function connect(
   const listener = openPostgres(settings, 1)
   const shared = {
     settings,
-    installation: { publicUrl, demo, tickers, fetchesRates, vatIdServices, smtpUrl, mailFrom, warnings },
+    installation: {
+      publicUrl,
+      demo,
+      tickers,
+      fetchesRates,
+      vatIdServices,
+      smtpUrl,
+      mailFrom,
+      imapUrl,
+      warnings,
+    },
     refreshesOf,
     listener,
     storage: storage(),

@@ -29,6 +29,7 @@ export interface AttachmentsTable {
   printed_version: number | null
   made_anew: Generated<boolean>
   is_electronic: boolean | null
+  inbox_paper_id: EntityId | null
 }
 
 export interface BalanceLettersTable {
@@ -385,6 +386,58 @@ export interface FormerProductPricesTable {
   buying_foreign_cents: Cents | null
   buying_currency: string
   sales_cents: Cents | null
+}
+
+export interface InboxMailboxesTable {
+  mailbox: string
+  uid_validity: number | null
+  last_uid: Generated<number>
+  named_at: Generated<Date>
+  looked_at: Date | null
+  succeeded_at: Date | null
+  failure: string | null
+  failing_since: Date | null
+  next_look_at: Generated<Date>
+  claim_id: EntityId | null
+  claimed_until: Date | null
+}
+
+export interface InboxMailsTable {
+  mailbox: string
+  uid_validity: number
+  uid: number
+  is_recounted: Generated<boolean>
+  tries: Generated<number>
+  papers_done: Generated<number>
+  done_at: Date | null
+  sha256: Buffer | null
+  is_marked: Generated<boolean>
+}
+
+export interface InboxPapersTable {
+  paper_id: EntityId
+  attachment_id: EntityId
+  source: 'MAIL' | 'HAND'
+  file_name: string
+  type: string
+  sha256: Buffer
+  is_cut: Generated<boolean>
+  received_at: Date
+  received_by: EntityId | null
+  mail_sender: string | null
+  mail_subject: string | null
+  mailed_at: Date | null
+  note: string | null
+  format: string | null
+  supplier: string | null
+  number: string | null
+  invoice_day: Day | null
+  gross_cents: Cents | null
+  currency: string | null
+  search_text: string
+  removed_at: Date | null
+  removed_by: EntityId | null
+  removal_reason: string | null
 }
 
 export interface InstallationTable {
@@ -1171,6 +1224,9 @@ export interface Tables {
   firm: FirmTable
   former_partner_numbers: FormerPartnerNumbersTable
   former_product_prices: FormerProductPricesTable
+  inbox_mailboxes: InboxMailboxesTable
+  inbox_mails: InboxMailsTable
+  inbox_papers: InboxPapersTable
   installation: InstallationTable
   issues: IssuesTable
   journal: JournalTable

@@ -26,6 +26,7 @@ export const keyTable: readonly KeyGroup[] = [
       { keys: ['G', 'B'], does: 'Zum Bestand' },
       { keys: ['G', 'T'], does: 'Zu den Aufgaben' },
       { keys: ['G', 'M'], does: 'Zum Mahnen' },
+      { keys: ['G', 'P'], does: 'Zum Posteingang' },
       { keys: ['Strg', 'Z'], does: 'Das Letzte zurücknehmen, eins oder viele' },
       { keys: ['B'], does: 'Auf der Übersicht: die dringendste Rechnung bezahlen' },
       { keys: ['?'], does: 'Diese Tasten' },
@@ -87,6 +88,15 @@ export const keyTable: readonly KeyGroup[] = [
       { keys: ['Leertaste'], does: 'Zum Rand: ← → ändern die Breite' },
       { keys: ['Pos1'], does: 'Am Rand: so schmal wie möglich' },
       { keys: ['Entf'], does: 'Am Rand: Breite wie gewohnt' },
+    ],
+  },
+  {
+    heading: 'Im Posteingang',
+    entries: [
+      { keys: ['↵'], does: 'Papier ansehen' },
+      { keys: ['E'], does: 'Erfassen' },
+      { keys: ['W'], does: 'Entfernen: wird kein Beleg' },
+      { keys: ['Z'], does: 'Entferntes zurücklegen' },
     ],
   },
   {

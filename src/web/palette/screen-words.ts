@@ -28,6 +28,7 @@ export const screenWords: Readonly<Record<string, readonly string[]>> = {
   '/auth/incoming/bills/new': ['Beleg', 'erfassen', 'buchen', 'Einkauf', 'hochladen'],
   '/auth/outgoing': ['Rechnungen', 'Verkauf', 'Verkäufe', 'Forderungen', 'Umsatz'],
   '/auth/outgoing/invoices/new': ['Rechnung', 'schreiben', 'stellen', 'Anzahlung', 'Verkauf'],
+  '/auth/incoming/inbox': ['Belege', 'E-Mail', 'Postfach', 'Papiere', 'eingegangen'],
   '/auth/incoming/open': ['Verbindlichkeiten', 'OP-Liste', 'unbezahlt', 'bezahlen', 'überweisen'],
   '/auth/outgoing/open': ['Forderungen', 'OP-Liste', 'unbezahlt', 'Außenstände'],
   '/auth/outgoing/reminders': [

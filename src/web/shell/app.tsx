@@ -7,6 +7,7 @@ import { Banners } from './banners.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import type { Page } from './page.ts'
+import { ShownPages } from './page-badge.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { RouteBoundary } from './route-error.tsx'
 import { pageAt, Screen } from './screens.tsx'
@@ -22,7 +23,9 @@ export function App({ pages }: { pages: readonly Page[] }) {
       <RouteBoundary>
         <UiProvider>
           <LeaveGuard />
-          <Laid pages={pages} pathname={place.address.pathname} />
+          <ShownPages value={pages}>
+            <Laid pages={pages} pathname={place.address.pathname} />
+          </ShownPages>
         </UiProvider>
       </RouteBoundary>
     </Router>

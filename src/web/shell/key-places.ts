@@ -8,4 +8,5 @@ export const keyPlaces: Readonly<Record<string, string>> = {
   b: '/auth/stock',
   t: '/auth/tasks',
   m: '/auth/outgoing/reminders',
+  p: '/auth/incoming/inbox',
 }

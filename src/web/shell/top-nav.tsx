@@ -8,6 +8,7 @@ import { useScrollEdges } from '../ui/use-scroll-edges.ts'
 import { Mark } from './mark.tsx'
 import { isWithin, mainItems, usableItems, usableSettings } from './nav-items.ts'
 import type { Page } from './page.ts'
+import { PageBadge } from './page-badge.tsx'
 import { PaletteHost } from './palette-host.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import styles from './top-nav.module.css'
@@ -44,7 +45,7 @@ export function TopNav({ pages, session, pathname, isPhone }: TopNavProps) {
             >
               <span>
                 {item.label}
-                <BadgeOf path={item.path} pages={pages} />
+                <PageBadge path={item.path} />
               </span>
             </Link>
           ))}
@@ -67,10 +68,4 @@ export function TopNav({ pages, session, pathname, isPhone }: TopNavProps) {
       </div>
     </header>
   )
-}
-
-/** What a page says beside its item. */
-function BadgeOf({ path, pages }: { path: string; pages: readonly Page[] }) {
-  const Badge = pages.find((page) => page.path === path)?.Badge
-  return Badge && <Badge />
 }

@@ -6,6 +6,8 @@ import styles from './tab-links.module.css'
 export interface TabLink {
   to: string
   label: string
+  /** How much waits there. */
+  badge?: ReactNode
   /** Other paths under which this tab is the current one, such as the area's own. */
   alsoAt?: readonly string[]
 }
@@ -38,6 +40,7 @@ export function TabLinks({ label, tabs, path, actions, areActionsNear }: TabLink
               {...(isCurrent && { 'aria-current': 'page' })}
             >
               {tab.label}
+              {tab.badge}
             </Link>
           )
         })}

@@ -60,6 +60,8 @@ export const attachmentLink = z.object({
   sha256: z.string().optional(),
   /** A PDF whose end is missing. Lists leave it out. */
   isCut: z.literal(true).optional(),
+  /** It came through the inbox, and goes back there where it is taken off. Lists leave it out. */
+  isPaper: z.literal(true).optional(),
 })
 
 export type AttachmentLink = z.output<typeof attachmentLink>

@@ -24,10 +24,24 @@ export interface FileToDelete {
   thumbnail_sha256?: Buffer | null
 }
 
-/** Deletes attachments, and the contents of each that are nobody's any more. */
+/**
+ * Deletes attachments, and the contents of each that are nobody's any more. What came through the inbox goes back there: it was received,
+ * and waits for another bill.
+ */
 export function deleteFiles(tx: Tx, context: Pick<Context, 'write'>, files: readonly FileToDelete[]): void {
   for (const { attachment_id } of files) {
-    context.write(tx.deleteFrom('attachments').where('attachment_id', '=', attachment_id))
+    const file = tx.updateTable('attachments').where('attachment_id', '=', attachment_id)
+    context.write(
+      file
+        .set((eb) => ({ owner_id: eb.ref('inbox_paper_id'), tag: '' }))
+        .where('inbox_paper_id', 'is not', null),
+    )
+    context.write(
+      tx
+        .deleteFrom('attachments')
+        .where('attachment_id', '=', attachment_id)
+        .where('inbox_paper_id', 'is', null),
+    )
   }
   const hashes = files.flatMap(({ sha256, large_sha256, thumbnail_sha256 }) =>
     [sha256, large_sha256, thumbnail_sha256].filter((hash) => hash !== null && hash !== undefined),

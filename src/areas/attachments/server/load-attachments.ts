@@ -10,6 +10,7 @@ export interface AttachmentRow {
   size: number
   sha256?: string
   isCut?: true
+  isPaper?: true
 }
 
 /** The attachments of a document, oldest first, as documents name them on the wire. */
@@ -18,6 +19,7 @@ export async function loadAttachments(tx: Tx, ownerId: EntityId): Promise<Attach
     .selectFrom('attachments')
     .innerJoin('contents', 'contents.sha256', 'attachments.sha256')
     .select(['attachment_id', 'file_name', 'tag', 'type', 'size', 'attachments.sha256', 'is_cut'])
+    .select('inbox_paper_id')
     .where('owner_id', '=', ownerId)
     .orderBy('at')
     .orderBy('attachment_id')
@@ -30,6 +32,7 @@ export async function loadAttachments(tx: Tx, ownerId: EntityId): Promise<Attach
     size: row.size,
     sha256: row.sha256.toString('hex'),
     ...(row.is_cut && { isCut: true as const }),
+    ...(row.inbox_paper_id !== null && { isPaper: true as const }),
   }))
 }
 

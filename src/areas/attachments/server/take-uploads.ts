@@ -1,4 +1,4 @@
-import { refuse } from '#kernel/errors.ts'
+import { Refusal, refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -14,7 +14,7 @@ export interface TakenUpload {
 /**
  * The files that a document is to have besides those that it has: uploaded by whoever writes it, and nobody's yet. They are held
  * until the commit. Those that it has already may be named too, and those of the draft of which it is made; a file of somebody else's is
- * refused like one that is gone.
+ * refused like one that is gone. What waits in the inbox is taken by bills alone, and once (409).
  */
 export async function loadUploads(
   tx: Tx,
@@ -22,20 +22,27 @@ export async function loadUploads(
   documentId: EntityId | null,
   { actor }: Pick<Context, 'actor'>,
   draftId: EntityId | null = null,
+  { takesPapers }: { takesPapers: boolean } = { takesPapers: false },
 ): Promise<TakenUpload[]> {
   if (ids.length === 0) return []
   const files = await tx
     .selectFrom('attachments')
-    .select(['attachment_id', 'owner_id', 'uploader_id', 'file_name'])
+    .select(['attachment_id', 'owner_id', 'uploader_id', 'file_name', 'inbox_paper_id'])
     .where('attachment_id', 'in', ids)
     .orderBy('attachment_id')
     .forUpdate()
     .execute()
+  const waits = (file: (typeof files)[number]) => takesPapers && file.owner_id === file.inbox_paper_id
   const own = files.filter((file) =>
     file.owner_id === null
       ? file.uploader_id === actor.userId
-      : file.owner_id === documentId || file.owner_id === draftId,
+      : file.owner_id === documentId || file.owner_id === draftId || waits(file),
   )
+  const taken = takesPapers && files.find((file) => file.inbox_paper_id !== null && !own.includes(file))
+  if (taken) {
+    const message = `„${taken.file_name}“ aus dem Posteingang gehört schon zu einem anderen Beleg oder Entwurf`
+    throw new Refusal('stale-value', [{ path: 'attachmentEntityIds', message }])
+  }
   if (own.length < ids.length) {
     refuse(
       'attachmentEntityIds',
@@ -43,17 +50,17 @@ export async function loadUploads(
     )
   }
   const byId = new Map(own.map((file) => [file.attachment_id, file]))
-  const taken = ids.flatMap((id) => {
+  const added = ids.flatMap((id) => {
     const file = byId.get(id)
-    return file && (file.owner_id === null || file.owner_id === draftId)
+    return file && (file.owner_id === null || file.owner_id === draftId || waits(file))
       ? [{ entityId: { uuid: id }, fileName: file.file_name }]
       : []
   })
   // The contract has seen that those of a new document are not too many.
-  if (documentId !== null && taken.length > 0 && !(await hasRoomFor(tx, documentId, taken.length))) {
+  if (documentId !== null && added.length > 0 && !(await hasRoomFor(tx, documentId, added.length))) {
     refuse('attachmentEntityIds', tooManyAttachments)
   }
-  return taken
+  return added
 }
 
 /** Hangs them on their document: from now on they are seen by whoever sees it. */

@@ -27,9 +27,10 @@ export function NewAttachments({ field, uploads, viewer }: NewAttachmentsProps) 
       onTagged={(attachment, tag) =>
         field.onChange(field.value.map((one) => (one === attachment ? { ...one, tag } : one)))
       }
-      onDelete={({ entityId: { uuid } }) => {
+      onDelete={({ entityId: { uuid }, isPaper }) => {
         field.onChange(field.value.filter(({ entityId }) => entityId.uuid !== uuid))
-        void remove.run({}, { uuid })
+        // A paper goes on waiting in the inbox.
+        if (!isPaper) void remove.run({}, { uuid })
       }}
     />
   )

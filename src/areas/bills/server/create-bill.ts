@@ -35,7 +35,9 @@ export const createBillCommand = (electronicFiles: ElectronicFiles) =>
       const facts = { ...(await loadFacts(tx, input)), documentId, today: context.today }
       const decision = decideBill(input, facts)
       if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
-      const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context, draft)
+      const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context, draft, {
+        takesPapers: true,
+      })
       const left = await holdFilesLeft(tx, draft, input.attachmentEntityIds)
       const bill = billDocument(documentId, input, decision.bill)
       const electronic = takenOf(context.prepared, uploads)

@@ -59,6 +59,11 @@ function loadFiles(
           eb('owner_id', 'is', null),
           eb('uploader_id', '=', uploader),
         ]),
+        // What waits in the inbox.
+        eb.and([
+          sql<boolean>`attachment_id = any(${[...ids]}::uuid[])`,
+          eb('owner_id', '=', eb.ref('inbox_paper_id')),
+        ]),
         ...(owner === null ? [] : [eb('owner_id', '=', owner)]),
       ]),
     )

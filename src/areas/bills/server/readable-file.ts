@@ -4,7 +4,10 @@ import type { Actor } from '#server/command.ts'
 import type { Database, Tx } from '#server/db/connect.ts'
 import { contentPieces, contentSize } from '#server/files/content-pieces.ts'
 
-/** A file that the caller uploaded and nobody has yet, or that hangs on a bill or a draft of one; any other is not found. */
+/**
+ * A file that the caller uploaded and nobody has yet, that waits in the inbox, or that hangs on a bill or a draft of one; any other is not
+ * found.
+ */
 export async function findReadable(
   tx: Tx,
   id: EntityId,
@@ -15,13 +18,14 @@ export async function findReadable(
     .leftJoin('documents', 'document_id', 'owner_id')
     .leftJoin('drafts', 'draft_id', 'owner_id')
     .select(['sha256', 'type', 'owner_id', 'uploader_id', 'documents.kind', 'drafts.kind as draft_kind'])
+    .select('inbox_paper_id')
     .where('attachment_id', '=', id)
     .executeTakeFirst()
   const isSeen =
     stored &&
     (stored.owner_id === null
       ? stored.uploader_id === userId
-      : stored.kind === 'BILL' || stored.draft_kind === 'BILL')
+      : stored.kind === 'BILL' || stored.draft_kind === 'BILL' || stored.owner_id === stored.inbox_paper_id)
   if (!isSeen) throw new Refusal('not-found')
   return { sha256: stored.sha256, type: stored.type }
 }

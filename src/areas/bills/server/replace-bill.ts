@@ -38,7 +38,9 @@ export const replaceBillCommand = (electronicFiles: ElectronicFiles) =>
       const facts = { ...(await loadFacts(tx, input, before)), documentId, today: context.today }
       const decision = decideBill(input, facts)
       if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
-      const uploads = await loadUploads(tx, input.attachmentEntityIds, documentId, context)
+      const uploads = await loadUploads(tx, input.attachmentEntityIds, documentId, context, null, {
+        takesPapers: true,
+      })
       const bill = billDocument(documentId, input, decision.bill)
       const electronic = context.prepared
       await refuseRecorded(tx, { bill, uploads, electronic, before, alsoRecorded: input.alsoRecorded })

@@ -12,7 +12,9 @@ async function handleSave(tx: Tx, input: InputOf<typeof saveDraft>, context: Con
   const userId = userOf(context)
   const begun = await lockBegunDraft(tx, userId, begunAs)
   if (begun) return writeOverDraft(tx, context, begun, input, { tellsIt: true, begunAs })
-  const uploads = await loadUploads(tx, input.attachmentEntityIds ?? [], null, context)
+  const uploads = await loadUploads(tx, input.attachmentEntityIds ?? [], null, context, null, {
+    takesPapers: kind === 'BILL',
+  })
   const draftId = context.newId()
   context.write(
     tx.insertInto('drafts').values({

@@ -32,7 +32,9 @@ export async function writeOverDraft(
   if (content.kind !== kind) refuse('kind', 'Aus einem Entwurf wird kein Beleg anderer Art')
   const userId = userOf(context)
   const ids = content.attachmentEntityIds
-  const uploads = await loadUploads(tx, ids ?? [], draftId, context)
+  const uploads = await loadUploads(tx, ids ?? [], draftId, context, null, {
+    takesPapers: kind === 'BILL',
+  })
   const left = ids === null ? [] : await holdFilesLeft(tx, draftId, ids)
   context.write(
     tx

@@ -10,7 +10,7 @@ export const chapterGroups: readonly { label: string; chapters: readonly string[
   },
   {
     label: 'Einkaufen',
-    chapters: ['eingangsrechnungen', 'e-rechnung-empfangen', 'anhaenge'],
+    chapters: ['eingangsrechnungen', 'posteingang', 'e-rechnung-empfangen', 'anhaenge'],
   },
   { label: 'Waren', chapters: ['waren', 'bestand'] },
   {
@@ -31,6 +31,7 @@ const explained: Record<string, string> = {
   '/auth/tasks': 'aufgaben',
   '/auth/requests': 'aufgaben#anfragen',
   '/auth/incoming': 'eingangsrechnungen',
+  '/auth/incoming/inbox': 'posteingang',
   '/auth/incoming/open': 'offene-posten',
   '/auth/incoming/suppliers': 'kunden-und-lieferanten#lieferanten',
   '/auth/incoming/suppliers/import': 'kunden-und-lieferanten#importieren',

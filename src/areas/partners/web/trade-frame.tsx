@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from '#web/router.tsx'
+import { PageBadge } from '#web/shell/page-badge.tsx'
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
 import { Plus } from '#web/ui/first-icons.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -32,6 +33,7 @@ const areas = {
         alsoAt: ['/auth/incoming'],
         add: 'Neue Eingangsrechnung',
       },
+      { to: '/auth/incoming/inbox', label: 'Posteingang' },
       { to: '/auth/incoming/suppliers', label: 'Lieferanten', add: 'Neuer Lieferant' },
       { to: '/auth/incoming/open', label: 'Offene Posten' },
     ],
@@ -77,7 +79,7 @@ export function TradeFrame({ area, tools, children }: TradeFrameProps) {
         <TabLinks
           label={label}
           path={pathname}
-          tabs={tabs}
+          tabs={tabs.map((tab) => ({ ...tab, badge: <PageBadge path={tab.to} /> }))}
           actions={
             isWide &&
             (current?.add || tools) && (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AttachmentLink } from '#areas/attachments/contract.ts'
-import { takeHandedFiles } from '#areas/attachments/web/handed-files.ts'
+import { takeHandedFiles, takeHandedPapers } from '#areas/attachments/web/handed-files.ts'
 import { NewAttachments } from '#areas/attachments/web/new-attachments.tsx'
 import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import { DraftButtons } from '#areas/drafts/web/draft-buttons.tsx'
@@ -127,7 +127,11 @@ function NewBillForm({
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page stands
-  useEffect(() => uploads.take(takeHandedFiles()), [])
+  useEffect(() => {
+    uploads.take(takeHandedFiles())
+    const handed = takeHandedPapers()
+    if (handed) void made.begin(handed.papers, handed.back)
+  }, [])
   // Where it begins with its supplier, what is empty is typed first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it stands
   useEffect(() => {

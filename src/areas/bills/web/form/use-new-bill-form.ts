@@ -58,6 +58,8 @@ export interface NewBillForm {
   submitNext: () => Promise<void>
   /** Gives this bill up for the next of the invoices that wait. */
   openNext: () => void
+  /** Begins with papers of the inbox, as with files that are dropped; leads there when the last bill is saved. */
+  begin: (papers: readonly AttachmentLink[], back: string) => Promise<void>
   draft: Draft<BillValues>
 }
 
@@ -91,6 +93,16 @@ export function useNewBillForm(opened: StoredDraft | null, supplier?: FirstSuppl
 
   const fill = (attachment: AttachmentLink) => fillForm(attachment, () => latest.current ?? form)
 
+  const backTo = useRef(billListPath)
+  async function begin(papers: readonly AttachmentLink[], back: string): Promise<void> {
+    backTo.current = back
+    for (const paper of papers) {
+      const { values, set } = latest.current ?? form
+      set('attachments', [...values.attachments, paper])
+      await fill(paper)
+    }
+  }
+
   /** Opens an empty form with the first of the invoices that wait. */
   function openNext(): void {
     const [next, ...following] = (latest.current ?? form).values.following
@@ -113,7 +125,7 @@ export function useNewBillForm(opened: StoredDraft | null, supplier?: FirstSuppl
       if (followedBy.current === null) {
         draft.saver.end()
         form.finish()
-        return navigate(billListPath, { replace: true })
+        return navigate(backTo.current, { replace: true })
       }
       const next = nextBill(followedBy.current, berlinDay(new Date()))
       followedBy.current = null
@@ -175,7 +187,7 @@ export function useNewBillForm(opened: StoredDraft | null, supplier?: FirstSuppl
     categories,
     ...{ uploads, files, paper, save, draft },
     ...locked.newBill(form.values),
-    ...{ submitNext, openNext },
+    ...{ submitNext, openNext, begin },
   }
 }
 

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { berlinDay } from '#kernel/day.ts'
+import { must } from '#test/caller.ts'
+import { smallUbl } from '#test/einvoice/small-files.ts'
+import { addOneSided } from '#test/one-sided.ts'
+import { billInput, invoiceInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Caller } from '#test/world.ts'
+import type { PaperRow } from '../contract/list-inbox.ts'
+
+const today = berlinDay(new Date())
+const { world, manager, office, trade } = useWorld()
+let invoicesOnly: Caller
+beforeAll(async () => {
+  invoicesOnly = await (await addOneSided(world))('invoices only')
+})
+
+const pdf = () => `%PDF-1.7\n1 0 obj\n${randomUUID()}\nstartxref\n9\n%%EOF`
+const drop = (content: string, name = 'Rechnung.pdf', who = office) =>
+  who.postForm('/api/inbox', { attachmentData: new File([content], name), fileName: name })
+const dropped = async (content = pdf(), name?: string): Promise<string> =>
+  must(await drop(content, name)).entityId.uuid
+const rows = async (states?: string[]): Promise<PaperRow[]> => {
+  const filter = states ? `&searchFilter=${JSON.stringify({ filterType: 'state', states })}` : ''
+  return must(await office.get(`/proxy/get/inbox?stopIndex=500${filter}`)).section
+}
+const rowOf = async (uuid: string): Promise<PaperRow> => {
+  const row = (await rows()).find(({ entityId }) => entityId.uuid === uuid)
+  if (!row) throw new Error('no such paper')
+  return row
+}
+const fileOf = async (uuid: string) => (await rowOf(uuid)).file.entityId.uuid
+const billOf = (files: string[], more: object = {}) => ({
+  ...billInput(trade, today),
+  attachmentEntityIds: files,
+  ...more,
+})
+const capture = async (files: string[], more: object = {}, who = office): Promise<string> =>
+  must(await who.post('/api/documents/bills', billOf(files, more))).entityId.uuid
+const remove = (uuid: string, reason = 'Werbung', who = office) =>
+  who.post(`/api/inbox/${uuid}/deletions`, { reason })
+
+describe('a file that is dropped', () => {
+  test('waits as a paper, seen and read by colleagues; one event tells it', async () => {
+    const seq = await world.lastSeq()
+    const uuid = await dropped()
+    const [event, ...others] = await world.eventsAfter(seq)
+    expect(others).toEqual([])
+    expect(event).toMatchObject({
+      event: 'paper received',
+      entityId: uuid,
+      data: { fileName: 'Rechnung.pdf', type: 'application/pdf', source: 'HAND', from: null },
+    })
+    const row = await rowOf(uuid)
+    expect(row).toMatchObject({ state: 'WAITING', source: 'HAND', mail: null, invoice: null, bill: null })
+    expect(row.receivedBy).not.toBe('')
+    const file = `/api/attachments/${row.file.entityId.uuid}/Rechnung.pdf`
+    expect((await manager.download(file)).status).toBe(200)
+    expect((await invoicesOnly.download(file)).status).toBe(403)
+    expect((await invoicesOnly.get('/proxy/get/inbox')).status).toBe(403)
+    const attachment = { uuid: row.file.entityId.uuid }
+    expect((await manager.post('/api/documents/bills/readings', { attachment })).status).toBe(200)
+  })
+
+  test('that is an e-invoice shows supplier, number, day and gross, and is found by them', async () => {
+    const { invoice } = await rowOf(await dropped(smallUbl(), 'r.xml'))
+    expect(invoice?.format).toContain('UBL')
+    expect(invoice).toMatchObject({ currency: 'EUR', date: expect.stringMatching(/^\d{4}-/) })
+    expect(invoice?.amountGross).toBeGreaterThan(0)
+    const search = encodeURIComponent(`${invoice?.supplier} ${invoice?.number}`)
+    expect(must(await office.get(`/proxy/get/inbox?searchText=${search}`)).section).toHaveLength(1)
+    expect(must(await office.get('/proxy/get/inbox?searchText=gibtesnicht')).section).toEqual([])
+  })
+
+  test.each([
+    ['nothing in it', '%PDF-1.4\n', 'r.pdf'],
+    ['another type', 'PK\u0003\u0004 something', 'r.zip'],
+    ['a program', 'MZ\u0090\u0000', 'r.exe'],
+  ])('%s is refused, and nothing is written', async (_, content, name) => {
+    const seq = await world.lastSeq()
+    expect((await drop(content, name)).status).toBe(422)
+    expect(await world.eventsAfter(seq)).toEqual([])
+  })
+})
+
+describe('a bill', () => {
+  test('takes the paper that it names; a second one is refused (409)', async () => {
+    const uuid = await dropped()
+    const file = await fileOf(uuid)
+    const bill = await capture([file])
+    expect(await rowOf(uuid)).toMatchObject({ state: 'TAKEN', bill: { entityId: { uuid: bill } } })
+    const seq = await world.lastSeq()
+    const { status, body } = await manager.post('/api/documents/bills', billOf([file]))
+    expect([status, body.errors[0].path]).toEqual([409, 'attachmentEntityIds'])
+    expect(body.errors[0].message).toContain('Rechnung.pdf')
+    expect(await world.eventsAfter(seq)).toEqual([])
+    expect((await remove(uuid)).status).toBe(409)
+  })
+
+  test('of two that take one paper at once, one is refused', async () => {
+    const file = await fileOf(await dropped())
+    const answers = await Promise.all(
+      [office, manager].map((who) => who.post('/api/documents/bills', billOf([file]))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  test('that is deleted, or lets go of the file, leaves the paper waiting with the same file', async () => {
+    const uuid = await dropped()
+    const file = await fileOf(uuid)
+    const bill = await capture([file])
+    must(await office.post(`/api/attachments/${file}/deletions`))
+    expect(await rowOf(uuid)).toMatchObject({ state: 'WAITING', file: { entityId: { uuid: file } } })
+    const other = await capture([file])
+    expect(other).not.toBe(bill)
+    must(await office.post(`/api/documents/bills/${other}/deletions`))
+    expect(await rowOf(uuid)).toMatchObject({ state: 'WAITING', bill: null })
+    expect((await manager.download(`/api/attachments/${file}/Rechnung.pdf`)).status).toBe(200)
+  })
+
+  test('is named where the very same file hangs on it already', async () => {
+    const content = pdf()
+    const bill = await capture([await fileOf(await dropped(content))])
+    const again = await rowOf(await dropped(content))
+    expect(again).toMatchObject({ state: 'WAITING', recordedAs: { entityId: { uuid: bill } } })
+  })
+
+  test('an invoice takes no paper', async () => {
+    const uuid = await dropped()
+    const input = { ...invoiceInput(trade, today), attachmentEntityIds: [await fileOf(uuid)] }
+    expect((await office.post('/api/documents/invoices', input)).status).toBe(422)
+    expect((await rowOf(uuid)).state).toBe('WAITING')
+  })
+})
+
+describe('the draft of a bill', () => {
+  const save = (files: string[], who = office) =>
+    who.post('/api/drafts', { kind: 'BILL', name: 'Huber', payload: {}, attachmentEntityIds: files })
+
+  test('has the paper meanwhile, and gives it back when it is discarded', async () => {
+    const uuid = await dropped()
+    const file = await fileOf(uuid)
+    const draft = must(await save([file])).entityId.uuid
+    expect(await rowOf(uuid)).toMatchObject({ state: 'DRAFT', draft: { name: 'Huber' } })
+    expect((await save([file], manager)).status).toBe(409)
+    must(await manager.post(`/api/drafts/${draft}/deletions`))
+    expect(await rowOf(uuid)).toMatchObject({ state: 'WAITING', draft: null })
+  })
+
+  test('becomes a bill with it', async () => {
+    const uuid = await dropped()
+    const file = await fileOf(uuid)
+    const draftEntityId = must(await save([file])).entityId.uuid
+    await capture([file], { draftEntityId }, manager)
+    expect((await rowOf(uuid)).state).toBe('TAKEN')
+  })
+})
+
+describe('a paper that becomes no bill', () => {
+  test('is removed with a reason, and put back with the same file', async () => {
+    const uuid = await dropped()
+    const file = await fileOf(uuid)
+    const seq = await world.lastSeq()
+    must(await remove(uuid))
+    expect(await rowOf(uuid)).toMatchObject({ state: 'REMOVED', removed: { reason: 'Werbung' } })
+    expect(await rows(['WAITING'])).not.toContainEqual(expect.objectContaining({ entityId: { uuid } }))
+    expect((await office.download(`/api/attachments/${file}/Rechnung.pdf`)).status).toBe(404)
+    expect((await office.post('/api/documents/bills', billOf([file]))).status).toBe(422)
+    expect((await remove(uuid)).status).toBe(422)
+    must(await manager.post(`/api/inbox/${uuid}/returns`))
+    expect(await rowOf(uuid)).toMatchObject({ state: 'WAITING', file: { entityId: { uuid: file } } })
+    expect((await office.download(`/api/attachments/${file}/Rechnung.pdf`)).status).toBe(200)
+    expect((await manager.post(`/api/inbox/${uuid}/returns`)).status).toBe(422)
+    expect((await world.eventsAfter(seq)).map(({ event }) => event)).toEqual([
+      'paper removed',
+      'paper put back',
+    ])
+  })
+
+  test('needs its reason; another one is not found', async () => {
+    const uuid = await dropped()
+    const { status, body } = await remove(uuid, ' ')
+    expect([status, body.errors[0].path]).toEqual([422, 'reason'])
+    expect((await remove(randomUUID())).status).toBe(404)
+    expect((await remove(uuid, 'Werbung', invoicesOnly)).status).toBe(403)
+  })
+})

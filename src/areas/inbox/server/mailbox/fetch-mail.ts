@@ -1,0 +1,101 @@
+import { mailFileTypes } from '#kernel/files/media-types.ts'
+import { pdfLookBytes, pdfShape } from '#kernel/files/pdf-shape.ts'
+import { cutText } from '#kernel/texts/cut-text.ts'
+import { mimeMail } from '../mail/mime-parts.ts'
+import type { MailFile, ReadMail } from '../mail/read-mail.ts'
+import { readPaper } from '../store-paper.ts'
+import type { LookOptions } from './look-options.ts'
+import { finishMail, isKnown, receiveMailPaper, type WaitingMail } from './mail-rows.ts'
+import type { OpenMailbox } from './open-mailbox.ts'
+
+const megabyte = 2 ** 20
+// Of an e-mail with all its files as they are sent; a file of 25 MB takes 34 of them.
+const largestMail = 50 * megabyte
+const largestKept = 25 * megabyte
+// What has cost the line, or the node, so often is left where it is.
+const mostTries = 4
+
+interface Arrived {
+  from: string
+  subject: string
+  files: (MailFile & { note: string | null })[]
+}
+
+/** Fetches one e-mail, stores its papers, and is done with it; what cannot be read becomes a paper that says so. */
+export async function fetchMail(options: LookOptions, open: OpenMailbox, mail: WaitingMail): Promise<void> {
+  const { db } = options
+  // Counted by UIDs that hold no more.
+  if (mail.uidValidity !== open.uidValidity) return finishMail(db, mail, { source: null, hasPapers: false })
+  const seen = await open.look(mail.uid)
+  if (!seen) return finishMail(db, mail, { source: null, hasPapers: false })
+  const mayFetch = seen.size <= largestMail && mail.tries <= mostTries
+  const source = mayFetch ? await open.fetch(mail.uid) : null
+  if (mail.isRecounted && source && (await isKnown(db, mail, source)))
+    return finishMail(db, mail, { source: null, hasPapers: false })
+  const arrived = source
+    ? arrivedOf(await options.mailReader.read(source), source)
+    : headAlone((await open.fetchHead(mail.uid)) ?? Buffer.from('Subject: ?\r\n\r\n'), seen.size)
+  for (const [place, file] of arrived.files.entries())
+    await storeFile(options, mail, { ...arrived, at: seen.at }, place, file)
+  await finishMail(db, mail, { source, hasPapers: arrived.files.length > 0 })
+}
+
+async function storeFile(
+  { db, electronicFiles }: LookOptions,
+  mail: WaitingMail,
+  { from, subject, at }: Pick<Arrived, 'from' | 'subject'> & { at: Date },
+  place: number,
+  { fileName, type, content, note }: Arrived['files'][number],
+): Promise<void> {
+  // The e-mail itself waits only where it could not be read.
+  const facts = note === null ? await readPaper(electronicFiles, type, async () => content) : null
+  await receiveMailPaper(db, mail, place, {
+    ...{ fileName, type, content, note, facts },
+    isCut: type === 'application/pdf' && shapeOf(content) === 'cut',
+    mail: { sender: from, subject, at },
+  })
+}
+
+function shapeOf(content: Buffer) {
+  const [start, end] = [content.subarray(0, pdfLookBytes), content.subarray(-pdfLookBytes)]
+  return pdfShape(start.toString('latin1'), end.toString('latin1'))
+}
+
+const damaged = 'Diese E-Mail ist beschädigt und lässt sich nicht lesen. Bitte sehen Sie im Postfach nach.'
+
+/** What a read e-mail brings; with the e-mail itself where something of it could not be read. */
+function arrivedOf(read: ReadMail | null, source: Buffer): Arrived {
+  if (read === null) {
+    const head = headOf(source)
+    return { ...head, files: [asMail(head.subject, source, damaged)] }
+  }
+  const { from, subject, faults } = read
+  // An empty PDF says nothing to anybody.
+  const files = read.files.filter(
+    ({ type, content }) => type !== 'application/pdf' || shapeOf(content) !== 'empty',
+  )
+  const papers = files.map((file) => ({ ...file, note: null }))
+  const note = `Nicht alles aus dieser E-Mail ist lesbar. ${faults.join(' ')}`
+  return { from, subject, files: faults.length === 0 ? papers : [...papers, asMail(subject, source, note)] }
+}
+
+/** Of an e-mail that is too large, or that could not be fetched again and again, its head alone. */
+function headAlone(head: Buffer, size: number): Arrived {
+  const { from, subject } = headOf(head)
+  const note =
+    size > largestMail
+      ? `Diese E-Mail ist mit ${Math.round(size / megabyte)} MB zu groß und liegt nur im Postfach.`
+      : 'Diese E-Mail ließ sich mehrmals nicht abholen und liegt nur im Postfach.'
+  return { from, subject, files: [asMail(subject, head, note)] }
+}
+
+function headOf(source: Buffer): Pick<Arrived, 'from' | 'subject'> {
+  const end = source.indexOf('\r\n\r\n')
+  const { from, subject } = mimeMail(source.subarray(0, end < 0 ? 64 * 1024 : end + 4))
+  return { from: cutText(from, 300), subject: cutText(subject, 300) }
+}
+
+function asMail(subject: string, source: Buffer, note: string): Arrived['files'][number] {
+  const content = source.length <= largestKept ? source : source.subarray(0, 64 * 1024)
+  return { fileName: `${cutText(subject, 100) || 'E-Mail'}.eml`, type: mailFileTypes.eml, content, note }
+}

@@ -1,0 +1,84 @@
+import { addDays, berlinDay } from '#kernel/day.ts'
+import type { Database } from '#server/db/connect.ts'
+import { failureText } from './failure-text.ts'
+import { fetchMail } from './fetch-mail.ts'
+import type { LookOptions } from './look-options.ts'
+import { beginMail, noteMarked, queueMails, unmarkedMails } from './mail-rows.ts'
+import { type ClaimedMailbox, claimMailbox, endLook, whileClaimed } from './mailbox-rows.ts'
+import { type OpenMailbox, openMailbox } from './open-mailbox.ts'
+
+// What is left then waits for the next conversation: another node may have it.
+const longestLookMs = 4 * 60_000
+
+/** Looks into the mailbox if it is this node's turn. `isAsked`: not only when it is time. Answers whether more waits there. */
+export async function lookIntoMailbox(options: LookOptions, isAsked: boolean): Promise<boolean> {
+  const { db, address, signal } = options
+  const claimed = await claimMailbox(db, address.name, isAsked)
+  if (!claimed) return false
+  let hasMore = false
+  let failure: string | null = null
+  try {
+    hasMore = await whileClaimed(db, claimed, () => converse(options, claimed))
+  } catch (error) {
+    // A stop is no failure of the mailbox; the next node goes on.
+    if (!signal.aborted) {
+      failure = failureText(error, address)
+      options.onFailure(failure)
+    }
+    hasMore = signal.aborted
+  }
+  await endLook(db, claimed, { failure, hasMore })
+  return hasMore && !signal.aborted
+}
+
+/** One conversation: counts what is new, fetches what waits, marks what was fetched. Answers whether something is left. */
+async function converse(options: LookOptions, claimed: ClaimedMailbox): Promise<boolean> {
+  const { db, address, signal, limits } = options
+  const end = Date.now() + longestLookMs
+  const open = await openMailbox(address, signal, limits)
+  try {
+    await countMails(db, claimed, open)
+    await markMails(db, claimed, open)
+    for (;;) {
+      if (signal.aborted || Date.now() > end) return true
+      const mail = await beginMail(db, claimed.mailbox)
+      if (!mail) break
+      await fetchMail(options, open, mail)
+      await markMails(db, claimed, open)
+    }
+    return false
+  } finally {
+    open.close()
+  }
+}
+
+/**
+ * Queues what is new: at first what is unread, from then on all that comes. Where the mailbox has begun to count anew, all that came since
+ * it was named, and what is unread.
+ */
+async function countMails(db: Database, claimed: ClaimedMailbox, open: OpenMailbox): Promise<void> {
+  const { mailbox, uidValidity, lastUid, namedAt } = claimed
+  const isFirst = uidValidity === null
+  const isRecounted = !isFirst && uidValidity !== open.uidValidity
+  const before = open.uidNext - 1
+  let uids: number[]
+  if (isFirst) uids = await open.unread()
+  else if (isRecounted) {
+    // Servers count days by their own clock.
+    const from = new Date(`${addDays(berlinDay(namedAt), -1)}T00:00:00Z`)
+    uids = [...new Set([...(await open.unread()), ...(await open.since(from))])]
+  } else uids = await open.after(lastUid)
+  // What came meanwhile is found by the next look.
+  if (isFirst || isRecounted) uids = uids.filter((uid) => uid <= before)
+  const counted = isFirst || isRecounted ? before : Math.max(lastUid, ...uids.slice(-1))
+  if (uids.length === 0 && uidValidity === open.uidValidity) return
+  await queueMails(db, { mailbox, uidValidity: open.uidValidity, uids, lastUid: counted, isRecounted })
+}
+
+/** Tells the mailbox which e-mails are read: their papers are stored. */
+async function markMails(db: Database, { mailbox }: ClaimedMailbox, open: OpenMailbox): Promise<void> {
+  const uids = await unmarkedMails(db, mailbox, open.uidValidity)
+  if (uids.length === 0) return
+  await open.markRead(uids)
+  await noteMarked(db, mailbox, open.uidValidity, uids)
+}

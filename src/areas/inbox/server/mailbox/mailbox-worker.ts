@@ -1,0 +1,62 @@
+import type { ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
+import type { Services } from '#server/services.ts'
+import { createMailReader } from '../mail/mail-reader.ts'
+import { lookIntoMailbox } from './look-into-mailbox.ts'
+import { mailboxAddress } from './mailbox-address.ts'
+import type { MailboxLimits } from './open-mailbox.ts'
+
+export interface MailboxWorker {
+  /** Looks now, unless a look is under way. */
+  wake(): Promise<void>
+  stop(): Promise<void>
+}
+
+// The table says when it is time; this is how often it is asked.
+const pauseMs = 15_000
+
+/** Fetches the invoices of the mailbox every minute, and at the start; nobody waits for it, and it never ends Kontor. */
+export function startMailboxWorker(
+  { db, log, settings: { imapUrl } }: Pick<Services, 'db' | 'log' | 'settings'>,
+  electronicFiles: ElectronicFiles,
+  limits: Partial<MailboxLimits> = {},
+): MailboxWorker {
+  if (imapUrl === null) return { wake: async () => {}, stop: async () => {} }
+  const stopped = new AbortController()
+  const mailReader = createMailReader()
+  const { signal } = stopped
+  let running: Promise<void> | null = null
+  const options = {
+    ...{ db, address: mailboxAddress(imapUrl), mailReader, electronicFiles, signal, limits },
+    onFailure: (failure: string) => log.warn({ reason: failure }, 'the mailbox could not be read'),
+  }
+
+  async function look(isAsked: boolean): Promise<void> {
+    try {
+      while (await lookIntoMailbox(options, isAsked)) {}
+    } catch (error) {
+      if (!signal.aborted)
+        log.error(
+          { error: error instanceof Error ? error.name : 'unknown' },
+          'the look into the mailbox stopped',
+        )
+    } finally {
+      running = null
+    }
+  }
+
+  const start = (isAsked: boolean) => {
+    if (!signal.aborted) running ??= look(isAsked)
+    return running ?? Promise.resolve()
+  }
+  const timer = setInterval(() => void start(false), pauseMs)
+  void start(true)
+  return {
+    wake: () => start(true),
+    async stop() {
+      stopped.abort()
+      clearInterval(timer)
+      await running
+      await mailReader.end()
+    },
+  }
+}

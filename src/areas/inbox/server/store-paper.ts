@@ -1,0 +1,58 @@
+import { addPaperFile } from '#areas/attachments/server/paper-files.ts'
+import { mayBearInvoice } from '#areas/bills/rules/may-bear-invoice.ts'
+import type { ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
+import { fitFileName } from '#kernel/files/file-name.ts'
+import { searchKey } from '#kernel/texts/text-key.ts'
+import { type Context, fact, type Outcome } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { paperReceived } from '../contract.ts'
+import { type PaperFacts, paperFacts } from '../rules/paper-facts.ts'
+
+/** A paper as it comes in; its content is stored already. */
+export interface NewPaper {
+  fileName: string
+  type: string
+  size: number
+  sha256: Buffer
+  isCut: boolean
+  facts: PaperFacts | null
+  note: string | null
+  mail: { sender: string; subject: string; at: Date } | null
+}
+
+/** What a paper says of itself; null where it is no e-invoice, or cannot be read. Takes its time: to be called before a transaction. */
+export async function readPaper(
+  electronicFiles: ElectronicFiles,
+  type: string,
+  load: () => Promise<Uint8Array>,
+): Promise<PaperFacts | null> {
+  if (!mayBearInvoice(type)) return null
+  const result = await electronicFiles.read(load)
+  return result.ok ? paperFacts(result) : null
+}
+
+/** Adds a paper to the inbox, with its file. Answers the fact. */
+export function storePaper(tx: Tx, context: Context, paper: NewPaper): Outcome {
+  const { type, sha256, isCut, facts, mail, note, size } = paper
+  const paperId = context.newId()
+  const attachmentId = context.newId()
+  const fileName = fitFileName(paper.fileName, type)
+  const source = mail === null ? 'HAND' : 'MAIL'
+  const said = [fileName, mail?.sender, mail?.subject, facts?.supplier, facts?.number, note]
+  context.write(
+    tx.insertInto('inbox_papers').values({
+      ...{ paper_id: paperId, attachment_id: attachmentId, source },
+      ...{ file_name: fileName, type, sha256, is_cut: isCut, note },
+      ...{ received_at: context.now, received_by: mail === null ? context.actor.userId : null },
+      ...{ mail_sender: mail?.sender, mail_subject: mail?.subject, mailed_at: mail?.at },
+      ...{ format: facts?.format, supplier: facts?.supplier, number: facts?.number },
+      ...{ invoice_day: facts?.day, gross_cents: facts?.grossCents, currency: facts?.currency },
+      search_text: searchKey(said.filter(Boolean).join(' ')),
+    }),
+  )
+  addPaperFile(tx, context, { attachmentId, paperId, fileName, type, sha256, isCut })
+  return fact(paperReceived, paperId, {
+    ...{ fileName, type, size, sha256: sha256.toString('hex'), source },
+    ...{ from: mail?.sender ?? null, subject: mail?.subject ?? null },
+  })
+}

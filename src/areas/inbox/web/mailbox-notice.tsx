@@ -1,0 +1,51 @@
+import { instantText } from '#web/instant-text.ts'
+import { useRead } from '#web/reads/use-read.ts'
+import { useMay } from '#web/session/session.ts'
+import { Notice } from '#web/ui/notices/notice.tsx'
+import { readMailbox } from '../contract/mailbox.ts'
+
+/** How the mailbox stands: that it cannot be reached, and why; that e-mails are still being fetched; how one is set up. */
+export function MailboxNotice() {
+  const { data } = useRead(readMailbox)
+  if (!data) return null
+  if (!data.mailbox) return <SetUp />
+  const { name, failure, failingSince, succeededAt, waiting } = data.mailbox
+  if (failure !== null)
+    return (
+      <Notice live kind="warning" title={`Das Postfach ${name} ist nicht erreichbar`}>
+        {failure} {failingSince && `Seit ${instantText(failingSince)}. `}Kontor versucht es jede Minute
+        wieder; was inzwischen kommt, geht nicht verloren.
+      </Notice>
+    )
+  if (succeededAt === null)
+    return <Notice live>{`Kontor sieht zum ersten Mal in das Postfach ${name} …`}</Notice>
+  if (waiting > 0)
+    return (
+      <Notice live>
+        {waiting === 1
+          ? `1 E-Mail aus ${name} wird noch abgeholt.`
+          : `${waiting.toLocaleString('de-DE')} E-Mails aus ${name} werden noch abgeholt.`}
+      </Notice>
+    )
+  return null
+}
+
+/** For who looks after the settings; the empty page says it to everybody. */
+function SetUp() {
+  return useMay('LINE_ITEM_CATEGORY_CREATE') && <Notice>{setUpText}</Notice>
+}
+
+const setUpText = (
+  <>
+    Rechnungen aus einem Postfach kommen von selbst hierher, wenn die Einstellung <code>IMAP_URL</code> es
+    nennt: <code>imaps://benutzer:passwort@server/ordner</code>.
+  </>
+)
+
+/** What the empty page says of where papers come from. */
+export function MailboxText() {
+  const { data } = useRead(readMailbox)
+  if (!data) return null
+  if (!data.mailbox) return <> {setUpText}</>
+  return ` Rechnungen aus ${data.mailbox.name} kommen von selbst: zuerst die ungelesenen, danach jede, die neu ankommt.`
+}

@@ -1,0 +1,40 @@
+import { fileWords } from '#areas/attachments/web/file-words.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { shownDay, wireCents } from '#kernel/wire-values.ts'
+import { instantText } from '#web/instant-text.ts'
+import type { PaperRow } from '../contract/list-inbox.ts'
+
+/** What a paper is called: by whom its invoice is, else by its file. */
+export const nameOf = ({ invoice, file }: PaperRow): string => invoice?.supplier || file.fileName
+
+/** What it is: of an e-invoice its format and file, else its kind and size. */
+export function kindOf({ invoice, file }: PaperRow): string {
+  if (!invoice) return fileWords(file)
+  return invoice.supplier === '' ? invoice.format : `${invoice.format} · ${file.fileName}`
+}
+
+export function amountOf({ invoice }: PaperRow): string {
+  if (!invoice || invoice.amountGross === null) return ''
+  return formatMoney(wireCents(invoice.amountGross), invoice.currency)
+}
+
+export const dayOf = ({ invoice }: PaperRow): string => shownDay(invoice?.date)
+
+/** From whom it came. */
+export const senderOf = ({ mail, receivedBy }: PaperRow): string =>
+  mail === null ? `abgelegt von ${receivedBy}` : mail.from
+
+/** When it came, and about what its e-mail was. */
+export function arrivalOf({ mail, receivedAt }: PaperRow): string {
+  if (mail === null) return instantText(receivedAt)
+  return [instantText(mail.at), mail.subject].filter(Boolean).join(' · ')
+}
+
+/** How it stands; '' where it just waits. */
+export function standOf({ state, draft, bill, recordedAs, removed, note }: PaperRow): string {
+  if (removed) return removed.reason
+  if (bill) return `erfasst als ${bill.number}`
+  if (state === 'DRAFT') return draft?.name ? `im Entwurf „${draft.name}“` : 'in einem Entwurf'
+  if (recordedAs) return `dieselbe Datei hängt an ${recordedAs.number}`
+  return note
+}

@@ -1,0 +1,148 @@
+import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
+import { smallUbl } from '#test/einvoice/small-files.ts'
+import { people } from '#test/people.ts'
+import { BillForm } from './pages/bill-form.ts'
+import { type BroughtFile, dropFiles, holdFiles } from './support/bring-files.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { openAs } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// Papers wait in the inbox until a bill takes them; what becomes no bill is removed with a reason.
+
+test.describe.configure({ mode: 'serial' })
+
+let kontor: WorkingKontor
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+})
+test.afterAll(() => kontor?.remove())
+
+const inbox = '/auth/incoming/inbox'
+const invoice: BroughtFile = {
+  ...{ name: 'R-4711.xml', mimeType: 'application/xml' },
+  buffer: Buffer.from(smallUbl()),
+}
+const scan: BroughtFile = {
+  ...{ name: 'Kassenbon.pdf', mimeType: 'application/pdf' },
+  buffer: Buffer.from(pdfWithFiles([])),
+}
+const junk: BroughtFile = { name: 'leer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n') }
+
+test('dropped files wait, an e-invoice with what it says; a colleague sees them come, and the tab counts them', async ({
+  page,
+  browser,
+}) => {
+  const other = await browser.newPage()
+  await openAs(other, kontor.url, people.manager, inbox)
+  await expect(other.getByText('Der Posteingang ist leer')).toBeVisible()
+  await expect(other.getByText('IMAP_URL').first()).toBeVisible()
+  await openAs(page, kontor.url, people.office, inbox)
+  const over = await holdFiles(page, invoice, scan)
+  await expect(page.getByText('Loslassen, um die Dateien in den Posteingang zu legen')).toBeVisible()
+  await over.drop()
+  const row = page.getByRole('row', { name: /R-4711/ })
+  await expect(row).toContainText('Hansen Teakmöbel GmbH')
+  await expect(row).toContainText('238,00')
+  await expect(page.getByRole('row', { name: /Kassenbon\.pdf/ })).toContainText('abgelegt von')
+  await expect(other.getByRole('row', { name: /R-4711/ })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Posteingang, 2 warten' })).toBeVisible()
+  await photograph(page, 'inbox')
+  await expectNoAxeViolations(page)
+  await other.close()
+
+  await dropFiles(page, junk)
+  await expect(page.getByText('„leer.pdf“ wurde nicht abgelegt')).toBeVisible()
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await expect(page.getByText('„leer.pdf“ wurde nicht abgelegt')).toBeHidden()
+})
+
+test('a paper is looked at, and captured by the keyboard: the form is filled from it', async ({ page }) => {
+  await openAs(page, kontor.url, people.office, inbox)
+  const row = page.getByRole('row', { name: /R-4711/ })
+  await row.getByText('Hansen Teakmöbel GmbH').click()
+  const view = page.getByRole('article', { name: 'Inhalt der Rechnung R-4711' })
+  await expect(view).toContainText('Stuhl Teak')
+  await page.keyboard.press('Escape')
+  await expect(view).toBeHidden()
+  await page.keyboard.press('e')
+  await expect(page.getByText('Das Formular ist aus der Rechnung ausgefüllt.')).toBeVisible()
+  const form = new BillForm(page)
+  await expect(form.number).toHaveValue('R-4711')
+  await page.getByRole('button', { name: 'Als neuen Lieferanten anlegen' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Neuer Lieferant' })
+  await expect(dialog.getByLabel('Firma')).toHaveValue('Hansen Teakmöbel GmbH')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('combobox', { name: 'Kategorie der Position' }).click()
+  await page.keyboard.type('EINK')
+  await expect(page.getByRole('option', { name: 'EINK: Einkauf' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  // Back where the others wait.
+  await expect(page).toHaveURL(new RegExp(`${inbox}$`))
+  await expect(page.getByRole('row', { name: /Kassenbon\.pdf/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /R-4711/ })).toBeHidden()
+  await page.getByRole('link', { name: /^Erfasst/ }).click()
+  await page.getByRole('link', { name: 'erfasst als R-4711' }).click()
+  await expect(page.getByRole('dialog', { name: /R-4711/ })).toBeVisible()
+})
+
+test('the same file once more says which bill has it; what is removed says why, and comes back', async ({
+  page,
+}) => {
+  await openAs(page, kontor.url, people.office, inbox)
+  await dropFiles(page, invoice)
+  const row = page.getByRole('row', { name: /R-4711/ })
+  await expect(row).toContainText('dieselbe Datei hängt an R-4711')
+  await page.keyboard.press('Escape')
+  await row.getByText('Hansen Teakmöbel GmbH').click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('w')
+  const layer = page.getByRole('dialog', { name: 'Papier entfernen' })
+  await layer.getByRole('button', { name: 'Entfernen', exact: true }).click()
+  await expect(layer.getByText('Bitte geben Sie einen Grund an')).toBeVisible()
+  await layer.getByLabel('Grund').fill('kam doppelt')
+  await photograph(page, 'inbox-remove')
+  await page.keyboard.press('Control+Enter')
+  await expect(layer).toBeHidden()
+  await expect(row).toBeHidden()
+  await page.getByRole('button', { name: /^Rückgängig/ }).click()
+  await expect(row).toBeVisible()
+
+  await row.getByText('Hansen Teakmöbel GmbH').click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('w')
+  await layer.getByLabel('Grund').fill('kam doppelt')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('link', { name: /^Entfernt/ }).click()
+  await expect(page.getByRole('row', { name: /kam doppelt/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Zurücklegen: R-4711.xml' }).click()
+  await expect(page.getByText('Das Papier wartet wieder.')).toBeVisible()
+})
+
+test('a mailbox that cannot be reached says so, and why; its password stands nowhere', async ({ page }) => {
+  const other = await startWorkingKontor({ IMAP_URL: 'imap://post:geheim@127.0.0.1:1/Rechnungen' })
+  try {
+    await openAs(page, other.url, people.office, inbox)
+    const notice = page.getByText('Das Postfach post@127.0.0.1:1/Rechnungen ist nicht erreichbar')
+    await expect(notice).toBeVisible()
+    await expect(page.getByText('127.0.0.1 nimmt auf Port 1 keine Verbindung an.')).toBeVisible()
+    await expect(page.getByText(/kommen von selbst: zuerst die ungelesenen/)).toBeVisible()
+    expect(await page.content()).not.toContain('geheim')
+    await photograph(page, 'inbox-unreachable')
+    await expectNoAxeViolations(page)
+  } finally {
+    await other.remove()
+  }
+})
+
+test('on a phone each paper is read whole', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, kontor.url, people.office, inbox)
+  await expect(page.getByText('Kassenbon.pdf').first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  if (process.env['PHOTOGRAPHS'] === 'write')
+    await page.screenshot({ path: 'test-results/photos/inbox-390.png' })
+})
