@@ -106,7 +106,7 @@ describe('the documents', () => {
   })
 
   it('name every variable of the environment, and no other', () => {
-    const variable = /'((?:KONTOR_|SMTP_|MAIL_|LOG_|DATABASE_)[A-Z_]+|PORT|HOST)'/g
+    const variable = /'((?:KONTOR_|SMTP_|IMAP_|MAIL_|LOG_|DATABASE_)[A-Z_]+|PORT|HOST)'/g
     const known = [...read('src/server/settings.ts').matchAll(variable)].map(([, name]) => name)
     const section = read('README.md').split('## Configuration')[1]?.split('\n## ')[0] ?? ''
     const named = [...section.matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g)].map(([, name]) => name)

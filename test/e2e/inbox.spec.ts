@@ -122,6 +122,32 @@ test('the same file once more says which bill has it; what is removed says why, 
   await expect(page.getByText('Das Papier wartet wieder.')).toBeVisible()
 })
 
+test('several papers are marked and become one bill', async ({ page }) => {
+  await openAs(page, kontor.url, people.office, inbox)
+  await dropFiles(page, { ...scan, name: 'Seite 2.pdf' })
+  await page
+    .getByRole('row', { name: /Seite 2\.pdf/ })
+    .getByText('Seite 2.pdf')
+    .click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('x')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('x')
+  const bar = page.getByRole('region', { name: 'Markierte Zeilen' })
+  await expect(bar).toContainText('2 markiert')
+  await photograph(page, 'inbox-marked')
+  await bar.getByRole('button', { name: 'Zusammen erfassen' }).click()
+  const files = page.getByRole('list', { name: 'Anhänge' })
+  await expect(files).toContainText('Seite 2.pdf')
+  await expect(files).toContainText('Kassenbon.pdf')
+  // Taken off the form, a paper goes on waiting.
+  await page.getByRole('button', { name: 'Seite 2.pdf löschen' }).click()
+  await expect(files).not.toContainText('Seite 2.pdf')
+  await page.goto(`${kontor.url}${inbox}`)
+  await expect(page.getByRole('row', { name: /Seite 2\.pdf/ })).toBeVisible()
+})
+
 test('a mailbox that cannot be reached says so, and why; its password stands nowhere', async ({ page }) => {
   const other = await startWorkingKontor({ IMAP_URL: 'imap://post:geheim@127.0.0.1:1/Rechnungen' })
   try {

@@ -9,6 +9,7 @@ import { storedElectronicView } from '#areas/bills/web/reading/electronic-view.t
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { useIncomingFiles } from '#web/files/use-incoming-files.ts'
+import { useMarks } from '#web/marks/use-marks.ts'
 import { onDemand } from '#web/on-demand.tsx'
 import { gridOf, useList } from '#web/reads/use-list.ts'
 import { useRememberedList } from '#web/remember.ts'
@@ -29,6 +30,7 @@ import styles from './inbox.module.css'
 import { InboxViews, useView } from './inbox-strip.tsx'
 import { filterOf, inboxPath, type View } from './inbox-views.ts'
 import { MailboxNotice, MailboxText } from './mailbox-notice.tsx'
+import { MarkedPapers } from './marked-papers.tsx'
 import { type PaperActions, paperColumns, paperPhoneRow } from './paper-columns.tsx'
 import { usePaperDrop } from './use-paper-drop.ts'
 
@@ -47,7 +49,9 @@ export default function InboxPage() {
 
 function Papers({ view }: { view: View }) {
   const { searchText, search, place } = useRememberedList()
-  const list = useList(listInbox, { searchText, filter: filterOf(view) })
+  const shown = { searchText, filter: filterOf(view) }
+  const list = useList(listInbox, shown)
+  const marks = useMarks(listInbox, shown)
   const drop = usePaperDrop()
   const isOver = useIncomingFiles((files) => noLayerOpen() && drop.take(files))
   const { actions, removed, keep } = usePaperActions()
@@ -78,11 +82,15 @@ function Papers({ view }: { view: View }) {
         {...gridOf(list)}
         rowKey={({ entityId }) => entityId.uuid}
         onOpen={look}
-        letters={lettersOf(actions)}
-        rowMenu={(row) => menuOf(row, actions, look)}
+        {...(!marks.areMeant && {
+          letters: lettersOf(actions),
+          rowMenu: (row: PaperRow) => menuOf(row, actions, look),
+        })}
+        {...(view === '' && { marks: { ...marks, may: isWaiting } })}
         {...place}
         emptyState={<Empty view={view} isSearch={searchText.trim() !== ''} />}
       />
+      {marks.count > 0 && <MarkedPapers marks={marks} capture={actions.captureAll} />}
       {isOver && noLayerOpen() && <DropHint>Loslassen, um die Dateien in den Posteingang zu legen</DropHint>}
       {removed && <RemoveLayer paper={removed} onClose={keep} />}
       {looked && <LookedAt paper={looked} onClose={() => look(null)} />}
@@ -96,18 +104,28 @@ function usePaperActions() {
   const toasts = useToasts()
   const [removed, remove] = useState<PaperRow | null>(null)
   const back = useCommand(putPaperBack, { onApplied: () => toasts.success('Das Papier wartet wieder.') })
-  const actions: PaperActions = {
-    capture({ state, draft, file }) {
+  const begin = (papers: readonly PaperRow[]) => {
+    handPapers(
+      papers.map(({ file }) => file),
+      inboxPath,
+    )
+    navigate(newBillPath)
+  }
+  const actions: PaperActions & { captureAll: (rows: readonly PaperRow[]) => void } = {
+    capture(row) {
+      const { state, draft } = row
       if (state === 'DRAFT' && draft) return navigate(billDraftPath(draft.entityId.uuid))
       if (state !== 'WAITING') return
-      handPapers([file], inboxPath)
-      navigate(newBillPath)
+      begin([row])
     },
+    captureAll: begin,
     remove: (row) => row.state === 'WAITING' && remove(row),
     putBack: (row) => void (row.state === 'REMOVED' && back.run({}, row.entityId)),
   }
   return { actions, removed, keep: () => remove(null) }
 }
+
+const isWaiting = ({ state }: PaperRow) => state === 'WAITING'
 
 const lettersOf = ({ capture, remove, putBack }: PaperActions) => ({ e: capture, w: remove, z: putBack })
 

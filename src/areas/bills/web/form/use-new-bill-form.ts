@@ -20,7 +20,7 @@ import { type Form, useForm } from '#web/forms/use-form.ts'
 import { useAll } from '#web/reads/use-read.ts'
 import { useNavigate } from '#web/router.tsx'
 import { createBill } from '../../contract.ts'
-import { billListPath, savedWays } from '../bill-paths.ts'
+import { savedWays } from '../bill-paths.ts'
 import { fillForm } from '../reading/fill-form.ts'
 import { type FileReading, type PaperFile, useFileReadings, usePaper } from '../reading/read-bill-file.ts'
 import {
@@ -37,6 +37,7 @@ import { useAlreadyRecorded } from './use-already-recorded.tsx'
 import { billOfDraft, useBillDraft } from './use-bill-draft.ts'
 import { focusField } from './use-head-keys.ts'
 import { useLockedBill } from './use-locked-bill.ts'
+import { usePapers } from './use-papers.ts'
 
 export interface NewBillForm {
   form: Form<BillValues>
@@ -92,16 +93,6 @@ export function useNewBillForm(opened: StoredDraft | null, supplier?: FirstSuppl
   })
 
   const fill = (attachment: AttachmentLink) => fillForm(attachment, () => latest.current ?? form)
-
-  const backTo = useRef(billListPath)
-  async function begin(papers: readonly AttachmentLink[], back: string): Promise<void> {
-    backTo.current = back
-    for (const paper of papers) {
-      const { values, set } = latest.current ?? form
-      set('attachments', [...values.attachments, paper])
-      await fill(paper)
-    }
-  }
 
   /** Opens an empty form with the first of the invoices that wait. */
   function openNext(): void {
@@ -170,6 +161,7 @@ export function useNewBillForm(opened: StoredDraft | null, supplier?: FirstSuppl
   useEffect(() => {
     latest.current = form
   })
+  const { begin, backTo } = usePapers(latest, fill)
   const files = useFileReadings(form.values.attachments)
   const paper = usePaper(files)
   const isUnread = files.some(({ isBeingRead }) => isBeingRead)
@@ -185,9 +177,8 @@ export function useNewBillForm(opened: StoredDraft | null, supplier?: FirstSuppl
   return {
     form: { ...form, formProps: withNextKey(form, submitNext, followedBy) },
     categories,
-    ...{ uploads, files, paper, save, draft },
+    ...{ uploads, files, paper, save, draft, submitNext, openNext, begin },
     ...locked.newBill(form.values),
-    ...{ submitNext, openNext, begin },
   }
 }
 
