@@ -18,10 +18,11 @@ import { claimMail } from '#server/mail/claim-mail.ts'
 import { recordDeliveryCommand } from '#server/mail/record-delivery.ts'
 import { runSystemCommand } from '#server/run-system-command.ts'
 import { type Answer, must } from './caller.ts'
+import { smallUbl } from './einvoice/small-files.ts'
 import { handOutLongAgo, lettersMade, type Stage, type Step } from './every-command.ts'
 import { writeLetter } from './letters.ts'
 import { pngLogo } from './pdf/logos.ts'
-import { invoiceInput, paymentRecord } from './trade.ts'
+import { billInput, invoiceInput, paymentRecord } from './trade.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'
 
@@ -59,6 +60,7 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
   const { world, manager, trade, today } = stage
   const now = berlinDay(new Date())
   const { sql } = world.db
+  let checked = ''
   let invoice = ''
   let letter = ''
   let balance = ''
@@ -166,6 +168,24 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
         const { status, headers } = await manager.download(`/api/attachments/${letter}/a.pdf`)
         return { status, headers, body: '' }
       },
+    },
+    {
+      command: 'keep check report',
+      async prepare() {
+        const bill = { ...billInput(trade, today), attachmentEntityIds: [] }
+        const ownerEntityId = must(await manager.post('/api/documents/bills', bill)).entityId.uuid
+        const attachmentData = new File([smallUbl()], 'a.xml', { type: 'application/xml' })
+        const parts = {
+          attachmentData,
+          fileId: '1',
+          fileName: 'a.xml',
+          tag: '',
+          type: 'application/xml',
+          ownerEntityId,
+        }
+        checked = must(await manager.postForm('/api/attachments', parts)).entityId.uuid
+      },
+      run: () => manager.post('/api/documents/bills/readings/reports', { attachment: { uuid: checked } }),
     },
     {
       command: 'store reminder letter',

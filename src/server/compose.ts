@@ -18,13 +18,19 @@ import { readPhotosRead } from '#areas/attachments/server/read-photos.ts'
 import { startUploadsSweeper } from '#areas/attachments/server/sweep-uploads.ts'
 import { bankAccountsServer } from '#areas/bank-accounts/server/bank-accounts-server.ts'
 import { openFirstAccount } from '#areas/bank-accounts/server/open-first-account.ts'
-import { readBillFile, readEnclosure } from '#areas/bills/contract/bill-reading.ts'
+import {
+  keepCheckReport,
+  makeCheckReport,
+  readBillFile,
+  readEnclosure,
+} from '#areas/bills/contract/bill-reading.ts'
 import { readPaperFile } from '#areas/bills/contract/paper-reading.ts'
 import { archiveBillsRoute } from '#areas/bills/server/archive-bills.ts'
 import { assignProductCommand } from '#areas/bills/server/assign-product.ts'
 import { createBillCommand } from '#areas/bills/server/create-bill.ts'
 import { deleteBillCommand } from '#areas/bills/server/delete-bill.ts'
 import { listBillsList } from '#areas/bills/server/list-bills.ts'
+import { makeCheckReportFile } from '#areas/bills/server/make-check-report.ts'
 import { readBillHistoryRead, readBillRead } from '#areas/bills/server/read-bill.ts'
 import { readBillFileFile } from '#areas/bills/server/read-bill-file.ts'
 import { readEnclosureFile } from '#areas/bills/server/read-enclosure.ts'
@@ -542,6 +548,7 @@ export const files: readonly FileDeclaration[] = [
   readBillFile,
   readPaperFile,
   readEnclosure,
+  makeCheckReport,
   archiveBills,
   // invoices
   archiveInvoices,
@@ -596,6 +603,8 @@ export const systemCommands: readonly CommandDeclaration[] = [
   sweepUploads,
   // stock
   foldStockTotals,
+  // bills
+  keepCheckReport,
   // documents
   foldDocumentTotals,
   recountDocumentMonths,
@@ -631,17 +640,13 @@ export const refreshesOf = deriveRefreshes([...lists, ...reads])
 export const touches: readonly Touching[] = [touchedByBill, touchedByInvoice]
 
 /** Files that are made of what is sent. */
-const madeFiles = (
-  services: Services,
-  pdf: ReturnType<typeof startPdfWorker>,
-  electronicFiles: ReturnType<typeof createElectronicFiles>,
-  papers: PaperReader,
-) => [
+const madeFiles = (services: Services, pdf: ReturnType<typeof startPdfWorker>, papers: PaperReader) => [
   findSimilarSuppliersFile,
   findSimilarReceiversFile,
   readBillFileFile({ db: services.db, electronicFiles }),
   readPaperFileFile({ db: services.db, papers }),
   readEnclosureFile({ db: services.db, electronicFiles }),
+  makeCheckReportFile({ db: services.db, electronicFiles, printer: pdf.printer }),
   previewInvoiceFile(pdf),
   previewInvoiceDraftFile(pdf),
   previewPaperLookFile(pdf),
@@ -725,7 +730,7 @@ ${await setUpLink(db)}`)
           ...{ makeNow: written.makeNow, readyInvoice },
           recordLetterDownload: letters.recordLetterDownload,
         }),
-        ...madeFiles(services, pdf, electronicFiles, paperReader).map(
+        ...madeFiles(services, pdf, paperReader).map(
           (file) => (app: FastifyInstance, own: Services) => addFile(app, own, file),
         ),
         ...registerFiles.map((file) => addRegister({ spreadsheets, printer: pdf.printer }, file)),

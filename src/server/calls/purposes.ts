@@ -316,6 +316,9 @@ export const purposes: Readonly<Record<string, string>> = {
     'Papier; oder warum sie nicht gelesen werden konnte. Gespeichert wird nichts.',
   'read enclosure of bill file':
     'Eine Beilage, die in einer elektronischen Rechnung liegt (BG-24), als Datei zum Speichern; was sie ist, sagt ihr Inhalt.',
+  'make check report':
+    'Prüft eine hochgeladene Datei oder die einer Eingangsrechnung und bewahrt auf, was dabei herauskam: als PDF und als XML, Anhänge mit der ' +
+    'Kennzeichnung REPORT. Sie gehören zu dem Beleg, der die Datei nimmt, sonst gehen sie mit ihr. Gebucht wird nichts.',
   'archive bills':
     'Die Dateien von höchstens 500 Eingangsrechnungen als ZIP; `kind` XML: nur die elektronischen Rechnungen, PDF: alle anderen. Was keine hat, ' +
     'nennt „Nicht enthalten.txt“ im Archiv, ihre Zahl die Kopfzeile `X-Kontor-Left-Out`.',

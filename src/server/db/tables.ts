@@ -30,6 +30,7 @@ export interface AttachmentsTable {
   made_anew: Generated<boolean>
   is_electronic: boolean | null
   inbox_paper_id: EntityId | null
+  report_of: EntityId | null
 }
 
 export interface BalanceLettersTable {

@@ -32,6 +32,7 @@ export const serverTags: readonly string[] = [
   'AMENDMENT',
   'LETTER',
   'EVIDENCE',
+  'REPORT',
 ]
 
 /**
@@ -48,6 +49,9 @@ export const amendmentTag = 'AMENDMENT'
 
 /** Of a file that proves a delivery; it comes and is withdrawn by calls of its own. */
 export const evidenceTag = 'EVIDENCE'
+
+/** Of the report of a checked file; it goes wherever that file goes. */
+export const reportTag = 'REPORT'
 
 /** An attachment as documents name it (decisions §2). */
 export const attachmentLink = z.object({

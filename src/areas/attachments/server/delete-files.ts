@@ -52,3 +52,14 @@ export function deleteFiles(tx: Tx, context: Pick<Context, 'write'>, files: read
     if (!inOrder[index - 1]?.equals(sha256)) deleteContent(tx, context, sha256)
   }
 }
+
+/** The reports of a file that is held, with their contents locked: they go with it. */
+export async function loadReports(tx: Tx, attachmentId: EntityId): Promise<FileToDelete[]> {
+  const reports = await tx
+    .selectFrom('attachments')
+    .select(['attachment_id', 'sha256'])
+    .where('report_of', '=', attachmentId)
+    .execute()
+  await lockContents(tx, reports)
+  return reports
+}

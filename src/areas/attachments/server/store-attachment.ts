@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { storeContent } from '#server/files/store-content.ts'
+import { reportTag } from '../contract/attachment-link.ts'
 
 export interface NewAttachment {
   ownerId: EntityId
@@ -65,4 +67,33 @@ export function retagFiles(
   context.write(
     tx.updateTable('attachments').set({ tag: to }).where('owner_id', '=', ownerId).where('tag', '=', from),
   )
+}
+
+/** The file of which a report is made, as it is stored. */
+export interface ReportedFile {
+  attachment_id: EntityId
+  owner_id: EntityId | null
+  uploader_id: EntityId | null
+}
+
+/** Stores a report of a checked file beside it: seen by whoever sees the file, and gone with it. Answers its id. */
+export function storeReport(
+  tx: Tx,
+  context: Context,
+  { attachment_id, owner_id, uploader_id }: ReportedFile,
+  { fileName, type, bytes }: Pick<NewAttachment, 'fileName' | 'type' | 'bytes'>,
+): EntityId {
+  const attachmentId = context.newId()
+  const sha256 = storeContent(tx, context, bytes)
+  context.write(
+    tx.insertInto('attachments').values({
+      attachment_id: attachmentId,
+      report_of: attachment_id,
+      // As old as the file: those that nobody takes are swept together.
+      at: sql`(select at from attachments where attachment_id = ${attachment_id})`,
+      ...{ owner_id, uploader_id },
+      ...{ file_name: fileName, tag: reportTag, type, sha256 },
+    }),
+  )
+  return attachmentId
 }

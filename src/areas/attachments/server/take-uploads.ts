@@ -29,6 +29,7 @@ export async function loadUploads(
     .selectFrom('attachments')
     .select(['attachment_id', 'owner_id', 'uploader_id', 'file_name', 'inbox_paper_id'])
     .where('attachment_id', 'in', ids)
+    .where('report_of', 'is', null)
     .orderBy('attachment_id')
     .forUpdate()
     .execute()
@@ -72,7 +73,13 @@ export function takeUploads(
 ): void {
   if (uploads.length === 0) return
   const ids = uploads.map(({ entityId }) => entityId.uuid)
-  context.write(tx.updateTable('attachments').set({ owner_id: documentId }).where('attachment_id', 'in', ids))
+  // Reports go with the file that was checked.
+  context.write(
+    tx
+      .updateTable('attachments')
+      .set({ owner_id: documentId })
+      .where((eb) => eb.or([eb('attachment_id', 'in', ids), eb('report_of', 'in', ids)])),
+  )
 }
 
 /** Keeps whether files are electronic invoices, as the server has read them. */

@@ -4,6 +4,7 @@ import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { type AttachmentLink, deleteAttachment } from '../contract.ts'
 import { AttachmentSection } from './attachment-section.tsx'
 import { ownFiles } from './file-words.ts'
+import { KeptReports } from './kept-reports.tsx'
 import type { AttachmentViewer } from './use-attachment-viewer.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -32,11 +33,14 @@ export function StoredAttachments({ document, mayDelete, viewer }: StoredAttachm
       work: () => remove.run({}, { uuid }),
     })
   return (
-    <AttachmentSection
-      attachments={ownFiles(document.attachments)}
-      uploads={uploads}
-      viewer={viewer}
-      onDelete={mayDelete ? askToDelete : undefined}
-    />
+    <>
+      <AttachmentSection
+        attachments={ownFiles(document.attachments)}
+        uploads={uploads}
+        viewer={viewer}
+        onDelete={mayDelete ? askToDelete : undefined}
+      />
+      <KeptReports attachments={document.attachments} />
+    </>
   )
 }

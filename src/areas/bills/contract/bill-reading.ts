@@ -1,9 +1,10 @@
+import { attachmentLink, billAttachments } from '#areas/attachments/contract/attachment-link.ts'
 import type { ElectronicInvoice } from '#areas/einvoice/rules/electronic-invoice.ts'
 import type { InvoiceFinding } from '#areas/einvoice/rules/invoice-findings.ts'
 import type { SumDifference } from '#areas/einvoice/rules/sum-differences.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
-import { declareFile } from '#kernel/declare.ts'
+import { declareEvent, declareFile, declareSystemCommand } from '#kernel/declare.ts'
 import { entityId } from '#kernel/fields.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { z } from '#kernel/zod.ts'
@@ -90,4 +91,50 @@ export const readEnclosure = declareFile({
   }),
   type: 'application/octet-stream',
   inTurn: true,
+})
+
+/** The report of a checked file, for people and for machines. */
+export const checkReportFiles = z.object({ pdf: attachmentLink, xml: attachmentLink })
+
+export type CheckReportFiles = z.output<typeof checkReportFiles>
+
+/**
+ * Checks an uploaded file or one of a bill's, as `readBillFile` does, and keeps what was found: answers `CheckReportFiles` as JSON, two
+ * attachments with the tag REPORT. They belong to the bill or the draft that takes the file, and else go with it. The same check again
+ * answers the same ones.
+ */
+export const makeCheckReport = declareFile({
+  name: 'make check report',
+  path: '/api/documents/bills/readings/reports',
+  access: 'BILL_VIEW',
+  input: z.strictObject({ attachment: entityId('Anhang fehlt') }),
+  type: 'application/json',
+})
+
+const reportFact = z.strictObject({
+  fileName: z.string(),
+  verdict: z.string(),
+  pdf: z.strictObject({ entityId: z.string(), fileName: z.string() }),
+  xml: z.strictObject({ entityId: z.string(), fileName: z.string() }),
+  documentEntityId: z.string().nullable(),
+})
+
+// The entity is the checked file. What no bill has yet is nobody's business but the uploader's.
+export const fileChecked = declareEvent({
+  name: 'file checked',
+  data: reportFact,
+  changes: [],
+  visibleTo: [],
+})
+export const billFileChecked = declareEvent({
+  name: 'bill file checked',
+  data: reportFact,
+  changes: [billAttachments],
+  visibleTo: 'BILL_VIEW',
+})
+
+/** Recorded when a report is made, in the name of who asks for it; it has no call of its own. */
+export const keepCheckReport = declareSystemCommand({
+  name: 'keep check report',
+  events: [fileChecked, billFileChecked],
 })

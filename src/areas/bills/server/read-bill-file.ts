@@ -62,10 +62,11 @@ export async function loadReadable(
   { db, electronicFiles }: Reader,
   id: EntityId,
   actor: Actor,
-): Promise<{ sha256: Buffer; read(): Promise<FileResult> }> {
-  const { sha256, type } = await findReadable(tx, id, actor)
+): Promise<{ sha256: Buffer; fileName: string; read(): Promise<FileResult> }> {
+  const { sha256, type, fileName } = await findReadable(tx, id, actor)
   return {
     sha256,
+    fileName: stored.file_name,
     read: async () => {
       if (mayBearInvoice(type)) {
         const result = await electronicFiles.read(() => contentOf(db.sql, sha256))

@@ -12,12 +12,20 @@ export async function findReadable(
   tx: Tx,
   id: EntityId,
   { userId }: Actor,
-): Promise<{ sha256: Buffer; type: string }> {
+): Promise<{ sha256: Buffer; type: string; fileName: string }> {
   const stored = await tx
     .selectFrom('attachments')
     .leftJoin('documents', 'document_id', 'owner_id')
     .leftJoin('drafts', 'draft_id', 'owner_id')
-    .select(['sha256', 'type', 'owner_id', 'uploader_id', 'documents.kind', 'drafts.kind as draft_kind'])
+    .select([
+      'sha256',
+      'type',
+      'file_name',
+      'owner_id',
+      'uploader_id',
+      'documents.kind',
+      'drafts.kind as draft_kind',
+    ])
     .select('inbox_paper_id')
     .where('attachment_id', '=', id)
     .executeTakeFirst()
@@ -27,7 +35,7 @@ export async function findReadable(
       ? stored.uploader_id === userId
       : stored.kind === 'BILL' || stored.draft_kind === 'BILL' || stored.owner_id === stored.inbox_paper_id)
   if (!isSeen) throw new Refusal('not-found')
-  return { sha256: stored.sha256, type: stored.type }
+  return { sha256: stored.sha256, type: stored.type, fileName: stored.file_name }
 }
 
 export async function contentOf(sql: Database['sql'], sha256: Buffer): Promise<Uint8Array> {

@@ -62,11 +62,12 @@ export async function holdFilesLeft(
   if (draftId === null) return []
   const files = await tx
     .selectFrom('attachments')
-    .select(['attachment_id', 'sha256'])
+    .select(['attachment_id', 'sha256', 'report_of'])
     .where('owner_id', '=', draftId)
     .forUpdate()
     .execute()
-  const left = files.filter(({ attachment_id }) => !named.includes(attachment_id))
+  // A report stays with the file that was checked.
+  const left = files.filter(({ attachment_id, report_of }) => !named.includes(report_of ?? attachment_id))
   await lockContents(tx, left)
   return left
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reportTag } from '#areas/attachments/contract/attachment-link.ts'
 import { loadAttachments } from '#areas/attachments/server/load-attachments.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -88,6 +89,7 @@ export const readDraftRead = read(readDraft, async (tx, _query, { params, actor 
     },
     // As the contract took it.
     payload: draft.payload as Record<string, unknown>,
-    attachments: await loadAttachments(tx, params.uuid),
+    // What Kontor itself keeps with a file is not the form's to name.
+    attachments: (await loadAttachments(tx, params.uuid)).filter(({ tag }) => tag !== reportTag),
   }
 })

@@ -1,0 +1,78 @@
+import { formatDay, parseDay } from '#kernel/day.ts'
+import { type CheckReport, findingKinds, severityWords, verdictWords } from './check-report.ts'
+
+/** The report as its template prints it: all texts ready. */
+export interface PrintedReport {
+  title: string
+  firm: string
+  madeAt: string
+  made: string
+  verdict: string
+  isSound: boolean
+  fault: string | null
+  facts: { label: string; value: string }[]
+  rules: { label: string; value: string }[]
+  parts: {
+    title: string
+    none: string
+    findings: { severity: string; id: string; message: string; where: string }[]
+  }[]
+}
+
+const dayWords = (text: string) => {
+  const day = parseDay(text)
+  return day ? formatDay(day) : text
+}
+
+/** `CheckReport` → `PrintedReport`; what the file does not say has no row. */
+export function printedReport(report: CheckReport): PrintedReport {
+  const { file, invoice, findings } = report
+  const day = formatDay(report.checkedOn)
+  return {
+    title: 'Prüfbericht E-Rechnung',
+    firm: report.firm,
+    madeAt: `${report.checkedOn}T00:00:00`,
+    made: `Geprüft am ${day} von Kontor`,
+    verdict: verdictWords[report.verdict],
+    isSound: report.verdict === 'SOUND',
+    fault: report.fault,
+    facts: [
+      { label: 'Datei', value: file.name },
+      { label: 'Größe', value: `${file.size.toLocaleString('de-DE')} Byte` },
+      { label: 'SHA-256', value: file.sha256 },
+      { label: 'Format', value: report.format ?? '' },
+      { label: 'Rechnungsnummer', value: invoice?.number ?? '' },
+      { label: 'Rechnungsdatum', value: dayWords(invoice?.issueDay ?? '') },
+      { label: 'Lieferant', value: invoice?.seller ?? '' },
+      {
+        label: 'Gesamtbetrag',
+        value: invoice?.total ? `${invoice.total.replace('.', ',')} ${invoice.currency}` : '',
+      },
+      { label: 'Geprüft am', value: day },
+    ].filter(({ value }) => value !== ''),
+    rules: report.rules.map(({ name, version }) => ({ label: name, value: version })),
+    parts:
+      report.verdict === 'UNREAD'
+        ? []
+        : findingKinds.map(({ kind, name }) => ({
+            title: name,
+            none: 'Nichts zu beanstanden.',
+            findings: findings
+              .filter((one) => one.kind === kind)
+              .map(({ severity, id, message, lines, place }) => ({
+                ...{ severity: severityWords[severity], id, message },
+                where: whereWords(lines, place),
+              })),
+          })),
+  }
+}
+
+// A rule may be broken in thousands of lines; the XML names them all.
+const mostLines = 20
+
+function whereWords(lines: readonly string[], place: CheckReport['findings'][number]['place']): string {
+  if (place) return `Zeile ${place.line}, Zeichen ${place.column}`
+  if (lines.length === 0) return ''
+  const more = lines.length - mostLines
+  return `${lines.length === 1 ? 'Position' : 'Positionen'} ${lines.slice(0, mostLines).join(', ')}${more > 0 ? ` und ${more} weitere` : ''}`
+}

@@ -1,0 +1,54 @@
+import { leaf, requiredGroup, type XmlNode, xmlText } from '#areas/einvoice/rules/write/xml-node.ts'
+import { type CheckReport, findingKinds, verdictWords } from './check-report.ts'
+
+const namespace = 'urn:kontor:check-report:1'
+
+/** The report for machines: the same check gives the same text. Elements and codes are English, sentences German. */
+export function reportXml(report: CheckReport): string {
+  const { file, invoice, findings } = report
+  return xmlText(
+    requiredGroup(
+      'CheckReport',
+      [
+        leaf('CheckedOn', report.checkedOn),
+        leaf('CheckedBy', report.firm),
+        requiredGroup('File', [
+          leaf('Name', file.name),
+          leaf('Sha256', file.sha256),
+          leaf('Size', String(file.size)),
+          leaf('Format', report.format),
+        ]),
+        invoice &&
+          requiredGroup('Invoice', [
+            leaf('Number', invoice.number),
+            leaf('IssueDate', invoice.issueDay),
+            leaf('Seller', invoice.seller),
+            leaf('Total', invoice.total, { currency: invoice.currency || null }),
+          ]),
+        requiredGroup(
+          'Rules',
+          report.rules.map(({ name, version }) => leaf('Rule', name, { version })),
+        ),
+        leaf('Verdict', verdictWords[report.verdict], { code: report.verdict }),
+        leaf('Fault', report.fault),
+        ...findingKinds.map(({ kind }) =>
+          requiredGroup('Findings', findings.filter((one) => one.kind === kind).map(findingNode), { kind }),
+        ),
+      ],
+      { xmlns: namespace },
+    ),
+  )
+}
+
+function findingNode({ severity, id, message, lines, place }: CheckReport['findings'][number]): XmlNode {
+  return requiredGroup(
+    'Finding',
+    [
+      leaf('Message', message),
+      ...lines.map((line) => leaf('Line', line)),
+      place &&
+        leaf('Place', place.excerpt || '-', { line: String(place.line), column: String(place.column) }),
+    ],
+    { severity, id: id === '' ? null : id },
+  )
+}
