@@ -323,6 +323,13 @@ export const pages: readonly Page[] = [
     load: () => import('#areas/bills/web/form/new-bill-page.tsx'),
   },
   {
+    path: '/auth/incoming/check',
+    title: 'E-Rechnung prüfen',
+    access: 'BILL_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/bills/web/check/check-page.tsx'),
+  },
+  {
     path: '/auth/outgoing/invoices/new',
     title: 'Neue Ausgangsrechnung',
     access: 'INVOICE_VIEW',

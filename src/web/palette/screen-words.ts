@@ -30,6 +30,7 @@ export const screenWords: Readonly<Record<string, readonly string[]>> = {
   '/auth/outgoing/invoices/new': ['Rechnung', 'schreiben', 'stellen', 'Anzahlung', 'Verkauf'],
   '/auth/incoming/inbox': ['Belege', 'E-Mail', 'Postfach', 'Papiere', 'eingegangen'],
   '/auth/incoming/open': ['Verbindlichkeiten', 'OP-Liste', 'unbezahlt', 'bezahlen', 'überweisen'],
+  '/auth/incoming/check': ['E-Rechnung', 'XRechnung', 'ZUGFeRD', 'validieren', 'Prüfbericht'],
   '/auth/outgoing/open': ['Forderungen', 'OP-Liste', 'unbezahlt', 'Außenstände'],
   '/auth/outgoing/reminders': [
     'anmahnen',

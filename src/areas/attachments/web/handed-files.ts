@@ -22,12 +22,12 @@ interface HandedPapers {
 
 let handedPapers: HandedPapers | null = null
 
-/** Papers of the inbox for the form that is opened then. */
+/** Files that are stored already, such as papers of the inbox, for the form that is opened then. */
 export function handPapers(papers: readonly AttachmentLink[], back: string): void {
   handedPapers = { papers, back }
 }
 
-/** Those that the inbox has left for this form, once. */
+/** Those that the page before has left for this form, once. */
 export function takeHandedPapers(): HandedPapers | null {
   const papers = handedPapers
   handedPapers = null

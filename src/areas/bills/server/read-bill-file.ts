@@ -66,7 +66,7 @@ export async function loadReadable(
   const { sha256, type, fileName } = await findReadable(tx, id, actor)
   return {
     sha256,
-    fileName: stored.file_name,
+    fileName,
     read: async () => {
       if (mayBearInvoice(type)) {
         const result = await electronicFiles.read(() => contentOf(db.sql, sha256))

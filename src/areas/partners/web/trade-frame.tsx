@@ -13,6 +13,8 @@ const phoneBelow = 640
 interface Tab {
   to: string
   label: string
+  /** What its page is called, where the tab says less. */
+  title?: string
   alsoAt?: readonly string[]
   /** What its add link says; none where nothing is added. */
   add?: string
@@ -36,6 +38,7 @@ const areas = {
       { to: '/auth/incoming/inbox', label: 'Posteingang' },
       { to: '/auth/incoming/suppliers', label: 'Lieferanten', add: 'Neuer Lieferant' },
       { to: '/auth/incoming/open', label: 'Offene Posten' },
+      { to: '/auth/incoming/check', label: 'Prüfen', title: 'E-Rechnung prüfen' },
     ],
   },
   outgoing: {
@@ -72,7 +75,7 @@ export function TradeFrame({ area, tools, children }: TradeFrameProps) {
   const current = tabs.find((tab) => tab.to === pathname || tab.alsoAt?.includes(pathname)) ?? tabs[0]
   return (
     <Page
-      title={current?.label ?? label}
+      title={current?.title ?? current?.label ?? label}
       titleHidden
       layout="fill"
       tabs={

@@ -3,7 +3,10 @@ import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import { InvoiceOrFile } from '#areas/einvoice/web/invoice-or-file.tsx'
 import type { BillReading } from '../../contract/bill-reading.ts'
 import { mayBearInvoice } from '../../rules/may-bear-invoice.ts'
+import { AskForCorrection } from '../check/ask-for-correction.tsx'
+import { CheckReportButtons } from '../check/check-report-buttons.tsx'
 import { BillFindings } from './bill-findings.tsx'
+import styles from './electronic-bill.module.css'
 import { OpenEnclosure } from './open-enclosure.tsx'
 import { type FileReading, useFileReadings } from './read-bill-file.ts'
 
@@ -29,7 +32,15 @@ function StoredElectronic({ attachment, usual }: { attachment: AttachmentLink; u
   const reading = file?.reading ?? null
   const found = reading?.electronic
   // Beside a form that is filled with it, the form says it.
-  const findings = found && found.findings.length > 0 && <BillFindings read={found} heading="h4" />
+  const findings = found && (
+    <>
+      {found.findings.length > 0 && <BillFindings read={found} heading="h4" />}
+      <div className={styles.actions}>
+        <CheckReportButtons uuid={attachment.entityId.uuid} />
+        <AskForCorrection read={found} />
+      </div>
+    </>
+  )
   return viewOf(attachment, reading, usual, findings) ?? usual
 }
 

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import type { AttachmentLink } from '#areas/attachments/contract.ts'
+import { ChooseFiles } from '#areas/attachments/web/choose-files.tsx'
+import { handPapers } from '#areas/attachments/web/handed-files.ts'
+import { type AttachmentViewer, useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
+import { type Uploads, useUploads } from '#areas/attachments/web/use-uploads.ts'
+import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
+import { useIncomingFiles } from '#web/files/use-incoming-files.ts'
+import { useNavigate } from '#web/router.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { FileUp } from '#web/ui/icons.ts'
+import { DropHint } from '#web/ui/lists/drop-hint.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
+import { Spinner } from '#web/ui/notices/spinner.tsx'
+import { billListPath, newBillPath } from '../bill-paths.ts'
+import { BillFindings } from '../reading/bill-findings.tsx'
+import { electronicView } from '../reading/electronic-view.tsx'
+import { type FileReading, useFileReadings } from '../reading/read-bill-file.ts'
+import { AskForCorrection } from './ask-for-correction.tsx'
+import styles from './check-page.module.css'
+import { CheckReportButtons } from './check-report-buttons.tsx'
+
+/** `/auth/incoming/check`: checks a file as it is when a bill is made of it, and books nothing. */
+export default function CheckPage() {
+  const [attachment, setAttachment] = useState<AttachmentLink | null>(null)
+  const uploads = useUploads('', setAttachment)
+  const take = (files: readonly File[]) => uploads.take(files.slice(0, 1))
+  const isOver = useIncomingFiles(take)
+  const files = useFileReadings(attachment ? [attachment] : [])
+  const viewer = useAttachmentViewer(attachment ? [attachment] : [], {
+    opensFirst: true,
+    viewOf: (one, usual) => electronicView(files, one, usual),
+  })
+  const [file] = files
+  return (
+    <TradeFrame area="incoming">
+      <div className={styles.page}>
+        <div className={styles.checked}>
+          <UploadState uploads={uploads} />
+          {file && <Checked key={file.attachment.entityId.uuid} file={file} viewer={viewer} />}
+          <section className={styles.drop} aria-label="Datei zum Prüfen">
+            <ChooseFiles
+              label={file ? 'Andere Datei prüfen' : 'Datei wählen'}
+              inputLabel="Datei zum Prüfen"
+              icon={<FileUp aria-hidden="true" />}
+              onChosen={take}
+            />
+            <p>
+              Oder legen Sie die Datei hier ab: XML, PDF (ZUGFeRD, Factur-X) oder eine E-Mail mit einer
+              E-Rechnung. Gebucht wird nichts.
+            </p>
+          </section>
+        </div>
+        {viewer.aside && <aside className={styles.aside}>{viewer.aside}</aside>}
+      </div>
+      {viewer.layer}
+      {isOver && <DropHint>Loslassen, um diese Datei zu prüfen</DropHint>}
+    </TradeFrame>
+  )
+}
+
+function UploadState({ uploads: { all, cancel } }: { uploads: Uploads }) {
+  return all.map(({ id, file, state, reason }) =>
+    state === 'failed' ? (
+      <Notice
+        key={id}
+        kind="error"
+        live
+        title={`„${file.name}“ ist nicht hochgeladen`}
+        action={
+          <Button size="small" onClick={() => cancel(id)}>
+            Schließen
+          </Button>
+        }
+      >
+        {reason}
+      </Notice>
+    ) : (
+      <Waiting key={id} text={`„${file.name}“ wird hochgeladen`} />
+    ),
+  )
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <p className={styles.waiting}>
+      <Spinner label={text} />
+      <span aria-hidden="true">{text} …</span>
+    </p>
+  )
+}
+
+interface CheckedProps {
+  file: FileReading
+  viewer: Pick<AttachmentViewer, 'shown' | 'show'>
+}
+
+function Checked({ file: { attachment, reading, problem, retry }, viewer }: CheckedProps) {
+  const { fileName } = attachment
+  if (problem !== null)
+    return (
+      <Notice
+        kind="error"
+        live
+        title={`„${fileName}“ konnte nicht geprüft werden`}
+        action={
+          <Button size="small" onClick={retry}>
+            Erneut prüfen
+          </Button>
+        }
+      >
+        {problem}
+      </Notice>
+    )
+  if (reading === null) return <Waiting text={`„${fileName}“ wird geprüft`} />
+  const { electronic, fault } = reading
+  return (
+    <>
+      {fault && (
+        <Notice kind="error" live title={`„${fileName}“ ist keine lesbare E-Rechnung`}>
+          {fault.message}.
+        </Notice>
+      )}
+      {electronic && electronic.findings.length === 0 && (
+        <Notice kind="success" live title={`${electronic.format}: „${fileName}“`}>
+          Format, Geschäftsregeln und Inhalt: nichts zu beanstanden.
+        </Notice>
+      )}
+      {electronic && electronic.findings.length > 0 && (
+        <>
+          <p>
+            {electronic.format}: „{fileName}“
+          </p>
+          <BillFindings read={electronic} />
+        </>
+      )}
+      <div className={styles.actions}>
+        {electronic && <Record attachment={attachment} />}
+        {electronic && viewer.shown !== attachment.entityId.uuid && (
+          <Button onClick={() => viewer.show(attachment)}>Rechnung ansehen</Button>
+        )}
+        <CheckReportButtons uuid={attachment.entityId.uuid} />
+        {electronic && <AskForCorrection read={electronic} />}
+      </div>
+    </>
+  )
+}
+
+/** The file goes on to the form of a new bill, with its reports. */
+function Record({ attachment }: { attachment: AttachmentLink }) {
+  const navigate = useNavigate()
+  return (
+    <Button
+      kind="primary"
+      onClick={() => {
+        handPapers([attachment], billListPath)
+        navigate(newBillPath)
+      }}
+    >
+      Als Rechnung erfassen
+    </Button>
+  )
+}
