@@ -18,21 +18,23 @@ export function watchInteractions() {
 
 export const seenInteractions = () => window.seenInteractions()
 
-/** Looks, frame by frame, from the next press on until an element of this kind can be seen. */
+/** Looks, frame by frame, until an element of this kind can be seen, and counts from the last press: the letter that asked for it. */
 export function watchFor(selector) {
   window.answered = new Promise((resolve, reject) => {
     let pressed = 0
     setTimeout(() => reject(new Error(`${selector} was never shown`)), 20_000)
     const begin = ({ timeStamp }) => {
-      pressed ||= timeStamp
+      pressed = timeStamp
     }
+    const stop = new AbortController()
     for (const type of ['pointerdown', 'keydown'])
-      addEventListener(type, begin, { capture: true, once: true })
+      addEventListener(type, begin, { capture: true, signal: stop.signal })
     const look = () => {
       const found = [...document.querySelectorAll(selector)]
-      if (pressed > 0 && found.some((element) => element.checkVisibility()))
+      if (pressed > 0 && found.some((element) => element.checkVisibility())) {
+        stop.abort()
         resolve(performance.now() - pressed)
-      else requestAnimationFrame(look)
+      } else requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
   })
