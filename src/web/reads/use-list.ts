@@ -54,6 +54,8 @@ export interface ListHandle<Row, Stats> {
 // Rows around the drawn ones that are loaded ahead (spec 2 §9), and how long a fast scroll waits before it loads.
 const threshold = 20
 const scrollDebounceMs = 40
+// How long a search stays the same before its rows are counted.
+const countDelayMs = 150
 
 /**
  * A searchable list in batches. Old rows stay until new ones are there; events refresh what is on the screen. Count and sums are
@@ -80,7 +82,12 @@ export function useList<D extends ListDeclaration>(
     ),
     combine,
   })
-  const counted = useQuery({ ...totalsQuery(declaration, foundKey, search, filter), enabled: isCounted })
+  // A letter more, and what was counted for the last one is of no use; counting is the dearest of the questions.
+  const isTyped = useDebounced(search, countDelayMs) === search
+  const counted = useQuery({
+    ...totalsQuery(declaration, foundKey, search, filter),
+    enabled: isCounted && isTyped,
+  })
   const totals = counted.data
   const list = useMemo(
     () => joinWindows(windows.flatMap((index, at) => pair(index, data[at]))),
