@@ -1,9 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> can neither leave rows out nor place them by hand; the ARIA grid can
 import styles from './grid.module.css'
 import { GridRow } from './grid-row.tsx'
-import type { GridMarks, GridProps } from './grid-types.ts'
+import type { GridProps } from './grid-types.ts'
+import { isMarkedOf } from './marked-row.ts'
 import { clamp, type ScrollScale } from './scroll-scale.ts'
-import type { RowRange } from './scroll-view.ts'
+import { type RowRange, seenRows } from './scroll-view.ts'
+import { useRowsInTurn } from './use-rows-in-turn.ts'
 
 type RowProps<Row> = Pick<
   GridProps<Row>,
@@ -20,9 +22,12 @@ interface GridBodyProps<Row> extends RowProps<Row> {
 export function GridBody<Row>(props: GridBodyProps<Row>) {
   const { scale, drawn, rowAt, selectedKey, marks, detail } = props
   const lowest = scale.scrollHeight - scale.rowHeight
+  const rows = withKeys(props)
+  const loaded = new Map(rows.flatMap(({ index, key, isLoaded }) => (isLoaded ? [[index, key]] : [])))
+  const filled = useRowsInTurn(loaded, seenRows(drawn, scale.rowCount), props.activeRow)
   return (
     <div role="rowgroup" className={styles.body} style={{ height: scale.scrollHeight }}>
-      {withKeys(props).flatMap(({ index, key }) => {
+      {rows.flatMap(({ index, key }) => {
         const row = rowAt(index)
         const own = row && props.rowKey(row)
         const isOpen = own !== undefined && own === selectedKey
@@ -30,7 +35,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
           <GridRow
             key={key}
             index={index}
-            row={row}
+            row={filled.has(index) ? row : undefined}
             columns={props.columns}
             // A row out of sight may lie beyond the element's end in the compressed list.
             y={clamp(scale.topOf(index) - drawn.shift, 0, lowest)}
@@ -64,16 +69,6 @@ function withKeys<Row>({ scale, drawn, activeRow, rowAt, rowKey }: GridBodyProps
     const own = row === undefined ? undefined : rowKey(row)
     const key = own === undefined || seen.has(own) ? `#${index}` : own
     seen.add(key)
-    return { index, key }
+    return { index, key, isLoaded: row !== undefined }
   })
-}
-
-/** Null where the row is none of those that are marked. */
-function isMarkedOf<Row>(
-  marks: GridMarks<Row> | undefined,
-  row: Row | undefined,
-  key: string | undefined,
-): boolean | null {
-  if (!marks || (row !== undefined && marks.may?.(row) === false)) return null
-  return key !== undefined && marks.has(key)
 }

@@ -15,11 +15,12 @@ interface GridHeaderProps<Row> {
   sort: GridSort | undefined
   onSort: ((sort: GridSort) => void) | undefined
   marks: GridMarks<Row> | undefined
-  rowCount: number
+  /** Which of the list's rows are marked. */
+  markOfHead: 'some' | 'all' | false
 }
 
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
-  const { columns, widths, sort, onSort, marks, rowCount } = props
+  const { columns, widths, sort, onSort, marks, markOfHead } = props
   return (
     <div role="rowgroup" className={styles.header}>
       <div role="row" aria-rowindex={1} className={styles.headerRow}>
@@ -27,8 +28,7 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
           // For the pointer; the keys are Strg+A and Escape.
           <span
             aria-hidden="true"
-            // Whether they are those of the list the rows say (mark-rows.css).
-            data-mark={marks.count > 0 && (marks.count < (marks.total ?? rowCount) ? 'some' : 'all')}
+            data-mark={markOfHead}
             className={styles.mark}
             onClick={marks.count > 0 ? marks.clear : marks.all}
           />

@@ -12,6 +12,7 @@ import { GridBody } from './grid-body.tsx'
 import { GridHeader } from './grid-header.tsx'
 import { GridState } from './grid-state.tsx'
 import type { GridProps } from './grid-types.ts'
+import { markOfHead } from './marked-row.ts'
 import { asksForMenu, rowOf } from './menu-key.ts'
 import { useAnyPress } from './use-any-press.ts'
 import { useGridFocus } from './use-grid-focus.ts'
@@ -132,6 +133,7 @@ function PlainGrid<Row>(props: PlainProps<Row>) {
         aria-colcount={columns.length}
         aria-busy={loading || undefined}
         aria-multiselectable={marks ? true : undefined}
+        data-marking={(marks && marks.count > 0) || undefined}
         tabIndex={-1}
         className={lookOf(props, widths, size.width)}
         style={tableStyle(widths, scale.rowHeight)}
@@ -156,7 +158,7 @@ function PlainGrid<Row>(props: PlainProps<Row>) {
           sort={props.sort}
           onSort={props.onSort}
           marks={marks}
-          rowCount={rowCount}
+          markOfHead={markOfHead(props, rowCount, scroll.drawn)}
         />
         <GridBody {...props} scale={scale} drawn={scroll.drawn} activeRow={focus.place.row} />
       </div>

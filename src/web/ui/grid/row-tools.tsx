@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  memo,
   type RefObject,
   type ToggleEvent,
   useEffect,
@@ -36,7 +37,7 @@ interface RowToolsProps {
  * What can be done with the row under the pointer and with that of the keyboard: the usual in the row, with the letter that does it,
  * and all of it in a menu. The letters themselves are the grid's; what lies in the row is for the eye and the pointer alone.
  */
-export default function RowTools(props: RowToolsProps) {
+function RowTools(props: RowToolsProps) {
   // A lazy part forgets its type parameter: the rows are those that the menu is asked for.
   const { scroller, columns, rowAt, rowMenu, rowKey, marks, askedMenu } = props as RowToolsProps &
     Pick<GridProps<unknown>, 'rowMenu' | 'rowKey' | 'marks'>
@@ -92,22 +93,34 @@ export default function RowTools(props: RowToolsProps) {
   )
 }
 
-/** The row under the pointer and the row with the keyboard, each once. */
+/** Not drawn again for each row that scrolling brings: of these it has the one under the pointer, once they rest. */
+export default memo(RowTools)
+
+/** Scrolling counts as come to rest after this many milliseconds without a scroll event. */
+const restMs = 150
+
+/** The row under the pointer and the row with the keyboard, each once. While rows pass below the pointer it has none. */
 function useRows(scroller: RefObject<HTMLElement | null>): HTMLElement[] {
   const [rows, setRows] = useState<{ pointed: HTMLElement | null; focused: HTMLElement | null }>({
     pointed: null,
     focused: null,
   })
-  const pointer = useRef<{ x: number; y: number } | null>(null)
+  const pointer = useRef<{ x: number; y: number; target: EventTarget | null } | null>(null)
+  const passing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const put = useEffectEvent((which: 'pointed' | 'focused', target: EventTarget | null) => {
-    const row = rowOf(target)
+    const row = which === 'pointed' && passing.current !== undefined ? null : rowOf(target)
     setRows((now) => (now[which] === row ? now : { ...now, [which]: row }))
   })
-  // A row that comes in place of its skeleton, under a pointer that rests, is told by no event in time.
-  useEffect(() => {
+  const lookBelow = useEffectEvent(() => {
     const { current } = pointer
-    if (current && !rows.pointed?.isConnected) put('pointed', document.elementFromPoint(current.x, current.y))
+    if (!current || passing.current !== undefined || rows.pointed?.isConnected) return
+    const { target, x, y } = current
+    // Asked only where it must be: the answer has the whole page laid out.
+    const isThere = target instanceof Element && target.isConnected
+    put('pointed', isThere ? target : document.elementFromPoint(x, y))
   })
+  // A row that comes in place of its skeleton, under a pointer that rests, is told by no event in time.
+  useEffect(() => lookBelow())
   useEffect(() => {
     const grid = scroller.current
     if (!grid) return
@@ -116,19 +129,36 @@ function useRows(scroller: RefObject<HTMLElement | null>): HTMLElement[] {
     put('pointed', grid.querySelector('[role="row"]:hover'))
     const listen = { signal: stop.signal }
     const over = ({ target, clientX, clientY }: PointerEvent) => {
-      pointer.current = { x: clientX, y: clientY }
+      pointer.current = { x: clientX, y: clientY, target }
       put('pointed', target)
     }
     const leave = () => {
       pointer.current = null
       put('pointed', null)
     }
+    let top = grid.scrollTop
+    const pass = () => {
+      // Sideways the rows stay.
+      if (grid.scrollTop === top) return
+      top = grid.scrollTop
+      clearTimeout(passing.current)
+      passing.current = setTimeout(() => {
+        passing.current = undefined
+        lookBelow()
+      }, restMs)
+      put('pointed', null)
+    }
+    grid.addEventListener('scroll', pass, { ...listen, passive: true })
     for (const kind of ['pointerover', 'pointermove'] as const) grid.addEventListener(kind, over, listen)
     grid.addEventListener('pointerleave', leave, listen)
     grid.addEventListener('focusin', ({ target }) => put('focused', target), listen)
     // The focus stays in the row while its menu is open.
     grid.addEventListener('focusout', ({ relatedTarget }) => relatedTarget ?? put('focused', null), listen)
-    return () => stop.abort()
+    return () => {
+      stop.abort()
+      clearTimeout(passing.current)
+      passing.current = undefined
+    }
   }, [scroller])
   return [...new Set([rows.focused, rows.pointed])].filter(
     (row) => row?.isConnected === true,
@@ -201,14 +231,29 @@ interface ToolsProps {
 /** How much of them is drawn, the most first (row-tools.module.css). */
 const fits = ['words', 'signs', 'few'] as const
 
+/** What was measured once: each look has the whole list laid out. By what is offered, to whom, and the room for it. */
+const measured = new Map<string, (typeof fits)[number]>()
+
 /** As much as lies upon the column that gives room, and on no other; again whenever one moves in the row. */
-function useFit({ isClose, width }: ToolsProps['room']) {
+function useFit({ isClose, width }: ToolsProps['room'], offered: string) {
   const tools = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const element = tools.current
     if (!element) return
-    for (const fit of isClose ? (['few'] as const) : fits) {
+    if (isClose) {
+      element.dataset['fit'] = 'few'
+      return
+    }
+    const isByKey = rowOf(element)?.querySelector(':focus-visible') !== null
+    const key = `${offered} ${isByKey} ${width} ${document.documentElement.dataset['typeface']}`
+    const known = measured.get(key)
+    if (known) {
+      element.dataset['fit'] = known
+      return
+    }
+    for (const fit of fits) {
       element.dataset['fit'] = fit
+      measured.set(key, fit)
       if (element.offsetWidth - fadeWidth <= width) return
     }
   })
@@ -218,7 +263,10 @@ function useFit({ isClose, width }: ToolsProps['room']) {
 /** In the row itself. Pressing it takes the keyboard from nowhere. */
 function Tools({ actions, marking, room, menuId, aim }: ToolsProps) {
   const { act: areLettersOn } = useLettersAct()
-  const tools = useFit(room)
+  const tools = useFit(
+    room,
+    actions.map(({ inRow, letter }) => `${inRow ?? ''}${areLettersOn && letter}`).join(),
+  )
   if (actions.length === 0) return null
   const key = (letter: string | undefined) => areLettersOn && letter && <Kbd>{letter}</Kbd>
   // Enter is said of every row.

@@ -81,6 +81,11 @@ export function visibleRows(scale: ScrollScale, offset: number): RowRange {
   }
 }
 
+/** Returns the rows that may be seen of those that are drawn: all but those beyond the edges. */
+export function seenRows({ start, stop }: RowRange, rowCount: number): RowRange {
+  return { start: start === 0 ? 0 : start + OVERSCAN, stop: stop === rowCount ? stop : stop - OVERSCAN }
+}
+
 /** Returns the rows to draw: the visible ones and some beyond each edge. */
 export function drawnRows(scale: ScrollScale, offset: number): RowRange {
   const { start, stop } = visibleRows(scale, offset)
