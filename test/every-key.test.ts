@@ -102,6 +102,7 @@ const heard: Readonly<Record<string, string>> = {
   'src/areas/payments/web/step-keys.tsx': '↑ ↓',
   'src/areas/reminders/web/kept/claims-view.tsx': 'B',
   'src/areas/reminders/web/kept/written-view.tsx': 'Z P ↵',
+  'src/areas/reminders/web/letter/all-letters-layer.tsx': '← →',
   'src/areas/reminders/web/list/line-menu.tsx': 'B D H S X ↵',
   'src/areas/reminders/web/list/proposals-view.tsx': 'X Esc',
   'src/areas/reminders/web/run/use-writing.ts': 'Strg+↵ Esc',

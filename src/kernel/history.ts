@@ -14,6 +14,8 @@ export const historyStep = z.object({
   fileName: z.string().optional(),
   /** Of a letter about several documents, what it is called: '2. Mahnung'. */
   letterName: z.string().optional(),
+  /** Why, and until when: of what keeps letters from a document, or of a letter that was taken back. */
+  note: z.string().optional(),
 })
 
 /** The same with what the journal keeps of it: the state or the change. */

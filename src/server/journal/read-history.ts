@@ -16,6 +16,7 @@ export interface HistoryWords {
   sums?: RawBuilder<HistoryStep['sums']>
   fileName?: RawBuilder<string | null>
   letterName?: RawBuilder<string | null>
+  note?: RawBuilder<string | null>
 }
 
 /** Who changed an entity, when and how, out of the journal: the newest first. */
@@ -85,7 +86,7 @@ export function historyRead(
   })
 }
 
-function select(tx: Tx, entityId: EntityId, { also, event, sums, fileName, letterName }: HistoryWords) {
+function select(tx: Tx, entityId: EntityId, { also, event, sums, fileName, letterName, note }: HistoryWords) {
   return tx
     .selectFrom('journal')
     .leftJoin('users', 'users.user_id', 'journal.user_id')
@@ -94,6 +95,7 @@ function select(tx: Tx, entityId: EntityId, { also, event, sums, fileName, lette
     .select((sums ?? sql<null>`null::json`).as('sums'))
     .select((fileName ?? sql<null>`null::text`).as('file_name'))
     .select((letterName ?? sql<null>`null::text`).as('letter_name'))
+    .select((note ?? sql<null>`null::text`).as('note'))
     .where((eb) => eb.or([eb('entity_id', '=', entityId), ...(also ? [also] : [])]))
     .orderBy('seq', 'desc')
 }
@@ -107,6 +109,7 @@ interface Row {
   sums: HistoryStep['sums']
   file_name: string | null
   letter_name: string | null
+  note: string | null
 }
 
 const stepOf = (row: Row): HistoryStep => ({
@@ -117,4 +120,5 @@ const stepOf = (row: Row): HistoryStep => ({
   sums: row.sums,
   ...(row.file_name !== null && { fileName: row.file_name }),
   ...(row.letter_name !== null && { letterName: row.letter_name }),
+  ...(row.note !== null && row.note !== '' && { note: row.note }),
 })

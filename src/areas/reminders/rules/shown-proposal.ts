@@ -238,12 +238,14 @@ export interface LetterChoice {
   leftOut: readonly string[]
   without: readonly ClaimKind[]
   deliver: 'MAIL' | 'PRINT' | null
+  /** Where its e-mail goes; null: where the customer's go. */
+  to: string | null
   /** Its invoices go with it. */
   withInvoices: boolean
 }
 
 export const plainChoice: LetterChoice = {
-  ...{ isOut: false, leftOut: [], without: [], deliver: null, withInvoices: false },
+  ...{ isOut: false, leftOut: [], without: [], deliver: null, to: null, withInvoices: false },
 }
 
 type Letter = NonNullable<ProposalRow['letter']>

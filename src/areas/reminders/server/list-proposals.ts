@@ -63,6 +63,19 @@ export const listReminderProposalsList = list(listReminderProposals, {
   },
 })
 
+/** The invoices that the letters of a day would ask for. */
+export async function proposedOn(tx: Tx, day: Day) {
+  const all = await proposeAll(tx, { words: [], filter: { filterType: 'seenOn', day } }, day)
+  return all.flatMap(({ proposal, loaded, partnerId }) =>
+    (proposal.letter?.items ?? []).flatMap(({ invoice }) => {
+      const found = loaded.find(({ documentId }) => documentId === invoice.documentId)
+      if (found === undefined) return []
+      const { documentId, number, dueEuro } = found
+      return [{ documentId, number, partnerId, dueEuro, dueDay: invoice.dueDay, due: invoice.due }]
+    }),
+  )
+}
+
 async function proposeAll(tx: Tx, { words, filter }: Search, today: Day): Promise<Proposed[]> {
   const day = filter.filterType === 'seenOn' ? (filter.day ?? today) : today
   const groups = await loadGroups(tx, words, day)

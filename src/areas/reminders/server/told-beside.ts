@@ -58,6 +58,8 @@ export const toldBesideInvoice: ToldBeside = {
         else event end`,
       letterName: sql<string | null>`case when not ${isBlock} then ${kinds} end`,
       // Why a block was made stands in its end, too: it is told once.
+      note: sql<string | null>`case when event = 'reminder blocked'
+        then concat_ws(', ', data ->> 'reason', 'bis ' || to_char((data ->> 'until')::date, 'DD.MM.YYYY')) end`,
       data: sql`json_build_object('reason', case when event = 'reminder blocked' then data -> 'reason' end,
         'until', case when event = 'reminder blocked' then data -> 'until' end,
         'amount', case when not ${isBlock} then ${amount} end,

@@ -2,10 +2,13 @@ import { requests, users } from '#areas/access/contract.ts'
 import { categories } from '#areas/categories/contract/subjects.ts'
 import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
 import { drafts } from '#areas/drafts/contract/subjects.ts'
-import { invoices } from '#areas/invoices/contract/subjects.ts'
+import { firmSettings } from '#areas/firm/contract/read-firm.ts'
+import { invoices, reminderClaims } from '#areas/invoices/contract/subjects.ts'
 import { lockedMonths } from '#areas/locks/contract/subjects.ts'
 import { papers } from '#areas/papers/contract/subjects.ts'
-import { tasks } from '#areas/payments/contract/subjects.ts'
+import { receivers } from '#areas/partners/contract/subjects.ts'
+import { invoicePayments, tasks } from '#areas/payments/contract/subjects.ts'
+import { baseRates, reminderBlocks, reminders } from '#areas/reminders/contract/subjects.ts'
 import { declareRead } from '#kernel/declare.ts'
 import { optionalDay } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
@@ -58,7 +61,11 @@ export const readToday = declareRead({
   resource: 'today',
   access: 'TASK_VIEW',
   // As the figures of the tasks; and what waits to be sent or written on.
-  dependsOn: [tasks, users, requests, categories, monthlyRates, lockedMonths, drafts, invoices, papers],
+  dependsOn: [
+    ...[tasks, users, requests, categories, monthlyRates, lockedMonths, drafts, invoices, papers],
+    // who is to be reminded
+    ...[invoicePayments, receivers, firmSettings, reminders, reminderClaims, reminderBlocks, baseRates],
+  ],
   query: z.object({ day: optionalDay() }),
   answer: z.array(thing),
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
+import { handOutLongAgo } from '#test/every-command.ts'
 import { addOneSided } from '#test/one-sided.ts'
 import { billInput, invoiceInput, paymentRecord } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
@@ -29,6 +30,10 @@ test('a firm that has just begun has nobody to pay; who waits for a role is seen
 test('what is overdue comes first, with what is open and since when; its count is that of the list', async () => {
   const late = invoiceInput(trade, today, { documentCreation: { invoiceDate: day(-40) } })
   const uuid = must(await manager.post('/api/documents/invoices', late)).entityId.uuid
+  // One that the customer does not have yet is in no letter.
+  const unsent = invoiceInput(trade, today, { documentCreation: { invoiceDate: day(-40) } })
+  const later = must(await manager.post('/api/documents/invoices', unsent)).entityId.uuid
+  await handOutLongAgo(world, uuid)
   must(await manager.post('/api/documents/invoices', invoiceInput(trade, today)))
   const old = await bill('R-old', day(-60))
   await bill('R-older-than-week', day(-38))
@@ -40,10 +45,19 @@ test('what is overdue comes first, with what is open and since when; its count i
   expect(things[0]).toMatchObject({ amount: 119, first: { about: uuid, amountDue: 119 } })
   expect(things[1]?.first).toMatchObject({ about: old, number: 'R-old' })
   expect(things[1]?.since).toBe(day(-30))
-  const rows = must(
-    await manager.get(`/proxy/get/invoices/totals?${filtered({ filterType: 'state', states: ['OVERDUE'] })}`),
+  const proposed = must(await manager.get('/proxy/get/reminderproposals')).section
+  const items = proposed.flatMap(({ letter }: { letter: { items: object[] } | null }) => letter?.items ?? [])
+  expect(things[0]?.count).toBe(items.length)
+  // Nor one that somebody disputes.
+  const block = { invoiceEntityId: uuid, kind: 'DISPUTE', reason: 'Lampe defekt' }
+  const dispute = must(await manager.post('/api/reminders/blocks', block)).entityId.uuid
+  expect(kinds(await readToday())[0]).toEqual(['OVERDUE_BILL', 2])
+  must(await manager.post(`/api/reminders/blocks/${dispute}/deletions`, {}))
+  await handOutLongAgo(world, later)
+  expect(kinds(await readToday())[0]).toEqual(['OVERDUE_INVOICE', 2])
+  must(
+    await manager.post(`/api/documents/invoices/${later}/records`, paymentRecord(119, { recordDate: today })),
   )
-  expect(things[0]?.count).toBe(rows.totalCount)
   const all = {
     filterType: 'all',
     of: [
@@ -51,8 +65,8 @@ test('what is overdue comes first, with what is open and since when; its count i
       { filterType: 'period', by: 'invoiceDate', from: day(-29), to: today },
     ],
   }
-  const unsent = must(await manager.get(`/proxy/get/invoices/totals?${filtered(all)}`))
-  expect(things.find(({ kind }) => kind === 'NOT_SENT')?.count).toBe(unsent.totalCount)
+  const notSent = must(await manager.get(`/proxy/get/invoices/totals?${filtered(all)}`))
+  expect(things.find(({ kind }) => kind === 'NOT_SENT')?.count).toBe(notSent.totalCount)
 })
 
 test('what was cancelled before it went out waits for nobody, nor does its cancellation; in the list neither is unsent', async () => {

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { goesNowhere } from '#areas/documents/server/goes-nowhere.ts'
 import { needsEvidence } from '#areas/documents/server/tasks/needed-evidence.ts'
 import { wantsProduct } from '#areas/documents/server/tasks/wants-product.ts'
+import { proposedOn } from '#areas/reminders/server/list-proposals.ts'
 import { loadDueCorrections } from '#areas/tax-returns/server/load-due-corrections.ts'
 import type { Day } from '#kernel/day.ts'
-import { type Cents, unitsFromCents } from '#kernel/money.ts'
+import { type Cents, sumCents, unitsFromCents } from '#kernel/money.ts'
 import { allows, type Permission } from '#kernel/permissions.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -16,7 +17,9 @@ export const readTodayRead = read(readToday, async (tx, { day }, { actor, today 
   const may = (access: Permission) => allows(access, actor.permissions)
   const things = [
     ...(await loadTasks(tx, seenOn, may)),
-    ...(may('INVOICE_VIEW') ? await loadNotSent(tx, seenOn) : []),
+    ...(may('INVOICE_VIEW')
+      ? [...(await loadReminders(tx, seenOn)), ...(await loadNotSent(tx, seenOn))]
+      : []),
     ...(await loadDrafts(tx, may)),
     ...(may('LINE_ITEM_CATEGORY_CREATE') ? await loadRequests(tx) : []),
     ...(may('REPORT_VIEW') ? await loadCorrections(tx) : []),
@@ -49,7 +52,6 @@ async function loadTasks(tx: Tx, day: Day, may: (access: Permission) => boolean)
       from tasks left join documents using (document_id)
       where completed_at is null and (
         (${bills} and type = 'PAY_BILL' and due_day <= ${soonUntil(day)}::date)
-        or (${invoices} and type = 'OVERDUE_INVOICE' and due_day < ${day}::date)
         or (${invoices} and type = 'EVIDENCE' and ${needsEvidence})
         or (${approvals} and type = 'USER_APPROVAL')
         or (${bills} and type = 'ASSIGN_PRODUCT' and exists (
@@ -68,6 +70,28 @@ async function loadTasks(tx: Tx, day: Day, may: (access: Permission) => boolean)
       coalesce(partner_text, users.first_name || ' ' || users.family_name, '') as name, partner_id as partner, due_cents as due
     from counted join first using (kind) left join users on users.user_id = first.user_id`.execute(tx)
   return rows.map(thingOf)
+}
+
+/** The invoices that letters of the day would ask for: as the page of the letters has them. */
+async function loadReminders(tx: Tx, day: Day): Promise<TodayThing[]> {
+  const proposed = await proposedOn(tx, day)
+  const [first] = proposed.toSorted((one, other) => (one.dueDay < other.dueDay ? -1 : 1))
+  if (first === undefined) return []
+  const { partner_text: name } = await tx
+    .selectFrom('documents')
+    .select('partner_text')
+    .where('document_id', '=', first.documentId)
+    .executeTakeFirstOrThrow()
+  return [
+    {
+      ...{ kind: 'OVERDUE_INVOICE', count: proposed.length, since: first.dueDay },
+      amount: unitsFromCents(sumCents(proposed.map(({ dueEuro }) => dueEuro))),
+      first: {
+        ...{ task: null, about: first.documentId, number: first.number, name },
+        ...{ partner: first.partnerId, amountDue: unitsFromCents(first.due) },
+      },
+    },
+  ]
 }
 
 /** Served by documents_deliveries, which has them in this order. */

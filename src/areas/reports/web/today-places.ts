@@ -5,13 +5,12 @@ import { soonUntil } from '../rules/today.ts'
 import { duePath, openPayablesPath } from './open-items-paths.ts'
 
 // The lists as their chips and views write them into the address: what they show is what was counted (`notSentFrom`).
-const overdueInvoices = '/auth/outgoing?status=OVERDUE'
 const remindersPath = '/auth/outgoing/reminders'
 const notSent = '/auth/outgoing?versand=keine%2CFAILED&zeitraum=letzte-30-tage'
 
 /** Where the rows are that a thing counts. */
 export function todayRows(kind: TodayKind, today: Day): string {
-  if (kind === 'OVERDUE_INVOICE') return overdueInvoices
+  if (kind === 'OVERDUE_INVOICE') return remindersPath
   if (kind === 'NOT_SENT') return notSent
   if (kind === 'DUE_BILL') return duePath(openPayablesPath, today, soonUntil(today))
   if (kind === 'DRAFT_INVOICE') return '/auth/outgoing?ansicht=entwuerfe'

@@ -135,7 +135,8 @@ interface CalendarPopupProps {
   onPick: (day: Day) => void
 }
 
-function CalendarPopup({ label, day, today, box, input, onPick }: CalendarPopupProps) {
+/** The days of a month at a control, to pick one. */
+export function CalendarPopup({ label, day, today, box, input, onPick }: CalendarPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Popover.Portal>

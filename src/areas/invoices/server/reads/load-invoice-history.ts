@@ -123,6 +123,7 @@ async function loadAmending<Step extends HistoryStep>(
 const isReminding = sql<boolean>`event in ('reminder written', 'reminder withdrawn')`
 const remindingWords: HistoryWords = {
   letterName: sql<string | null>`case when ${isReminding} then data ->> 'levelName' end`,
+  note: sql<string | null>`case when event = 'reminder withdrawn' then data ->> 'reason' end`,
   // What a letter says of other invoices is not this one's.
   data: sql`json_build_object('payUntil', data -> 'payUntil', 'reason', data -> 'reason')`,
 }

@@ -83,6 +83,16 @@ test('letters that remind are told by their names', () => {
   ])
 })
 
+test('what keeps letters away says why, and until when', () => {
+  const step = { seq: 4, at: '2026-11-24T09:00:00Z', event: 'reminder blocked', user: 'Mara', sums: null }
+  const told = { ...step, note: 'Ratenzahlung, bis 31.12.2026' }
+  const blocked = { ...invoice, history: [...invoice.history, told] } as unknown as Invoice
+  const steps = courseOfInvoice(blocked, day('2026-11-25')).filter(({ title }) => /gesperrt/.test(title))
+  expect(steps.map(({ title, detail }) => `${title} ${detail}`)).toEqual([
+    'Für Mahnungen gesperrt von Mara: Ratenzahlung, bis 31.12.2026',
+  ])
+})
+
 test('Skonto and what is written off are no payments', () => {
   const [payment] = invoice.documentRecords
   const record = (recordType: string, recordData: object) => ({

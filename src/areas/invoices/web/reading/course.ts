@@ -34,7 +34,7 @@ export function courseOfInvoice(invoice: Invoice, today: Day): CourseStep[] {
 /** What the journal alone tells; mails, payments and amendments tell of themselves. */
 function recordedStep(
   invoice: Invoice,
-  { seq, at, event, user, letterName = '' }: Invoice['history'][number],
+  { seq, at, event, user, letterName = '', note }: Invoice['history'][number],
 ): DatedStep[] {
   const step = { key: `${seq}`, at, when: instantText(at), detail: byUser(user), paper: null }
   const { replacesInvoiceNumber, cancelledByInvoiceEntityId, replacedByInvoiceEntityId } = invoice
@@ -85,7 +85,9 @@ function recordedStep(
       return [{ ...step, kind: 'SENT', title: letterName }]
     default: {
       const title = besideTitles[event]
-      return title === undefined ? [] : [{ ...step, kind: 'CHANGED', title: `${letterName} ${title}`.trim() }]
+      if (title === undefined) return []
+      const detail = note === undefined ? step.detail : `${step.detail}: ${note}`
+      return [{ ...step, kind: 'CHANGED', title: `${letterName} ${title}`.trim(), detail }]
     }
   }
 }

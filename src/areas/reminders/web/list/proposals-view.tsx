@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Day, formatDay } from '#kernel/day.ts'
+import type { Day } from '#kernel/day.ts'
 import { lazyOrNothing } from '#web/lazy-or-nothing.tsx'
 import { letterOf } from '#web/letter-keys.ts'
 import { LeftRuns } from '#web/many/left-runs.tsx'
@@ -22,7 +22,7 @@ import { placeOf } from '#web/ui/grid/cell-dom.ts'
 import { Grid, type GridHandle, type GridMarks } from '#web/ui/grid/grid.tsx'
 import { useGridDetail } from '#web/ui/grid/use-grid-detail.tsx'
 import { CheckCheck } from '#web/ui/icons.ts'
-import { ListStats, ListTools } from '#web/ui/lists/list-tools.tsx'
+import { ListTools } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useDebounced } from '#web/use-debounced.ts'
 import { useOpened } from '#web/use-opened.ts'
@@ -31,6 +31,7 @@ import type { KeptLetter } from '../letter/kept-letter.ts'
 import { useLetterShown } from '../letter/use-letter-shown.ts'
 import { OpenedLetter } from '../opened/opened-letter.tsx'
 import { layerKeys } from '../reminder-paths.ts'
+import { OtherDayBar } from '../run/other-day-bar.tsx'
 import { UnprintableNotice } from '../run/printing.tsx'
 import { ReminderRunBar } from '../run/reminder-run-bar.tsx'
 import { type RunChoice, reminderWay, reminderWayName } from '../run/reminder-way.ts'
@@ -43,6 +44,7 @@ import { PaidNotices } from './paid-notices.tsx'
 import { hasWays, type LineActions, proposalColumns, proposalPhoneRow } from './proposal-columns.tsx'
 import { isTicked, type LetterLine, type Line } from './proposal-lines.ts'
 import styles from './proposals.module.css'
+import { SeenOnButton } from './seen-on-button.tsx'
 import { isProposed, type LineParts, useLineActions, useLineParts } from './use-line-actions.ts'
 import { useProposals } from './use-proposals.ts'
 
@@ -58,15 +60,18 @@ const LetterPanel = lazyOrNothing(() => import('../letter/letter-panel.tsx'))
 export function ProposalsView() {
   const { searchText, search } = useRememberedList()
   const proposals = useProposals(searchText)
-  const { read, lines, today } = proposals
+  const { read, lines, today, isToday } = proposals
   const parts = useLineParts()
   const { opened, open, close } = useOpened(layerKeys)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const grid = useRef<GridHandle>(null)
-  const ticked = lines.filter(isTicked)
+  const ticked = isToday ? lines.filter(isTicked) : []
   const writing = useWriting(ticked, proposals.shown, today)
   const printing = usePrinting()
-  const letter = useShownLetter(lines, openKey, { day: today, paymentsUntil: writing.day ?? today })
+  const letter = useShownLetter(lines, openKey, {
+    day: proposals.seenOn,
+    paymentsUntil: writing.day ?? today,
+  })
   useOwnRuns()
   const act = useLineActions(proposals, parts, (uuid) => open('senden', uuid))
   const { columns, phone } = useColumns(act, lines)
@@ -84,7 +89,7 @@ export function ProposalsView() {
 
   return (
     <>
-      <Tools search={search} today={today} onEnter={() => grid.current?.focusRow(0, 1)} />
+      <Tools search={search} proposals={proposals} onEnter={() => grid.current?.focusRow(0, 1)} />
       <div className={styles.notices}>
         <LeftRuns ways={ways} />
         <PaidNotices lines={lines} onRead={actions.read} />
@@ -104,7 +109,7 @@ export function ProposalsView() {
           onOpen={actions.openLine}
           letters={letters}
           rowMenu={(line) => lineMenu(line, actions)}
-          marks={marksOf(lines, proposals.chooseAll)}
+          {...(isToday && { marks: marksOf(lines, proposals.chooseAll) })}
           rowClass={(line) => classOf(line, openKey)}
           detail={detail}
           rowOpens={opensBelow}
@@ -114,11 +119,15 @@ export function ProposalsView() {
           emptyState={<Empty isSearched={searchText.trim() !== ''} />}
         />
       </WithLetter>
-      <ReminderRunBar
-        {...{ ticked, writing, printing, today }}
-        shown={proposals.shown}
-        lookAtAll={() => letter.setAll(true)}
-      />
+      {isToday ? (
+        <ReminderRunBar
+          {...{ ticked, writing, printing, today }}
+          shown={proposals.shown}
+          lookAtAll={() => letter.setAll(true)}
+        />
+      ) : (
+        <OtherDayBar day={proposals.seenOn} today={today} onToday={() => proposals.seeOn(today)} />
+      )}
       <Layers parts={parts} today={today} />
       <LetterLayers letter={letter} ticked={ticked} />
       {opened && <InvoiceLayer key={opened.uuid} {...opened} onClose={close} />}
@@ -137,22 +146,23 @@ function useColumns(act: LineActions, lines: readonly Line[]) {
   return { columns, phone }
 }
 
-interface ToolsProps {
-  search: ReturnType<typeof useRememberedList>['search']
-  today: Day
-  onEnter: () => void
-}
-
 // Pixels of the window: below it the room is for the letters.
 const phoneBelow = 640
 
-function Tools({ search, today, onEnter }: ToolsProps) {
+interface ToolsProps {
+  search: ReturnType<typeof useRememberedList>['search']
+  proposals: Pick<Proposals, 'seenOn' | 'today' | 'seeOn'>
+  onEnter: () => void
+}
+
+function Tools({ search, proposals, onEnter }: ToolsProps) {
+  const { seenOn, today, seeOn } = proposals
   const isWide = useWideScreen(phoneBelow)
   return (
     <ListTools views={<ReminderViews />}>
       {/* Not at the name, which is a link: Enter opens the row. */}
       <SearchField {...search} placeholder="Kunde, Nummer" onEnter={onEnter} />
-      {isWide && <ListStats isOld={false}>Stand {formatDay(today)}</ListStats>}
+      {isWide && <SeenOnButton day={seenOn} today={today} onChoose={seeOn} />}
     </ListTools>
   )
 }
@@ -230,7 +240,8 @@ function useOpenedLetter({ line, index, proposals, actions, writing, letter, onC
       <DetailKeys line={line} letters={{ ...lineLetters(actions), x: actions.toggle }} onClose={onClose}>
         <OpenedLetter
           line={line}
-          today={proposals.today}
+          today={proposals.seenOn}
+          isToday={proposals.isToday}
           choose={(changes) => proposals.choose(line.key, changes)}
           write={() => writing.write([line])}
           block={() => actions.block(line)}

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { Day } from '#kernel/day.ts'
 import { isOver } from '#kernel/many-run.ts'
 import { type ShownRun, shownRuns } from '#web/many/shown-runs.ts'
 import { useAll } from '#web/reads/use-read.ts'
@@ -29,20 +30,25 @@ const rowsOf = (shown: ShownRun | null) =>
 /** Who gets a letter today and who none, as it stands on the screen: rows keep their place, and what somebody chose of them. */
 export function useProposals(searchText: string) {
   const today = useToday()
-  const read = useAll(listReminderProposals, filterOn(today))
+  const [chosenDay, chooseDay] = useState<Day | null>(null)
+  const seenOn = chosenDay ?? today
+  const read = useAll(listReminderProposals, filterOn(seenOn))
   const shown = useLetterRun()
   // Proposed anew, though the run did not write them.
   const [renewed, setRenewed] = useState<ReadonlySet<string>>(new Set())
   const [choices, setChoices] = useState<ReadonlyMap<string, LetterChoice>>(new Map())
   const [folded, setFolded] = useState<ReadonlySet<HeadLine['key']>>(new Set())
   const runRows = useMemo(() => runRowsOf(shown, renewed), [shown, renewed])
-  const kept = useKept(read.data, shown, runRows)
+  const kept = useKept(read.data, { shown, seenOn }, runRows)
   const lines = useMemo(
     () => linesOf({ kept, choices, runRows, searchText, folded }),
     [kept, choices, runRows, searchText, folded],
   )
   return {
-    ...{ read, today, lines, shown, runRows, gone: kept.gone },
+    ...{ read, today, seenOn, lines, shown, runRows, gone: kept.gone },
+    /** Another day is looked at only: letters are of the day on which they are written. */
+    isToday: seenOn === today,
+    seeOn: (day: Day) => chooseDay(day === today ? null : day),
     choose(key: string, changes: Partial<LetterChoice>) {
       setChoices((old) => new Map(old).set(key, { ...(old.get(key) ?? plainChoice), ...changes }))
     },
@@ -77,20 +83,21 @@ function runRowsOf(shown: ShownRun | null, renewed: ReadonlySet<string>) {
 /** The letters in their places; who comes back to a run finds its letters first, and who closes it the list as it is now. */
 function useKept(
   data: ReturnType<typeof useAll<typeof listReminderProposals>>['data'],
-  shown: ShownRun | null,
+  { shown, seenOn }: { shown: ShownRun | null; seenOn: Day },
   runRows: ReadonlyMap<string, unknown>,
 ): KeptLetters {
   const id = shown?.run.id ?? null
-  const [state, setState] = useState<{ kept: KeptLetters; id: string | null }>(() => ({
+  const [state, setState] = useState<{ kept: KeptLetters; id: string | null; seenOn: Day }>(() => ({
     kept: { ...nothingKept, rows: rowsOf(shown).map(({ seen }) => seen.row) },
-    id,
+    ...{ id, seenOn },
   }))
-  if (data === undefined) return state.kept
+  const isOther = seenOn !== state.seenOn
+  if (data === undefined) return isOther ? nothingKept : state.kept
   const isClosed = state.id !== null && id === null
-  if (data === state.kept.data && id === state.id) return state.kept
-  const before = isClosed ? nothingKept : state.kept
+  if (data === state.kept.data && id === state.id && !isOther) return state.kept
+  const before = isClosed || isOther ? nothingKept : state.kept
   const kept = keepLetters(before, data, (key) => runRows.has(key))
-  setState({ kept, id })
+  setState({ kept, id, seenOn })
   return kept
 }
 

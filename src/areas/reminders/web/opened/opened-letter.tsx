@@ -34,7 +34,9 @@ import styles from './opened-letter.module.css'
 
 interface OpenedLetterProps {
   line: LetterLine
+  /** As of which day it is looked at, and whether that is today: else nothing is written. */
   today: Day
+  isToday: boolean
   choose: (changes: Partial<LetterChoice>) => void
   write: () => void
   block: () => void
@@ -48,10 +50,10 @@ interface OpenedLetterProps {
 
 /** All of a letter before it is written: its way through the levels, invoices and claims with their ticks, why, and how it goes out. */
 export function OpenedLetter(props: OpenedLetterProps) {
-  const { line, today, choose, read, lookAt } = props
+  const { line, today, isToday, choose, read, lookAt } = props
   const { row, choice, run, isGone } = line
   const id = useId()
-  const isOpen = run === null && !isGone
+  const isOpen = run === null && !isGone && isToday
   return (
     <section aria-labelledby={id} className={styles.opened}>
       <h2 id={id} className={styles.title}>
@@ -61,7 +63,7 @@ export function OpenedLetter(props: OpenedLetterProps) {
       {row.letter.missingBaseRate !== null && (
         <MissingRate day={row.letter.missingBaseRate} choice={choice} choose={choose} />
       )}
-      <Track line={line} today={today} />
+      <Track line={line} today={today} isToday={isToday} />
       <Sheet {...{ line, today, choose, read }} isOpen={isOpen} />
       <Facts {...{ line, choose, today, isOpen, lookAt }} />
       <Ways {...props} isOpen={isOpen} />
@@ -78,7 +80,7 @@ function Ways({
   pay,
   look,
   isOpen,
-}: Omit<OpenedLetterProps, 'today' | 'read' | 'lookAt'> & { isOpen: boolean }) {
+}: Omit<OpenedLetterProps, 'today' | 'isToday' | 'read' | 'lookAt'> & { isOpen: boolean }) {
   const { choice, chosen } = line
   return (
     <div className={styles.ways}>
@@ -166,7 +168,7 @@ function MissingRate({
 }
 
 /** The way of the invoice that is furthest: what was written, what comes now, and when the next may come. */
-function Track({ line, today }: Pick<OpenedLetterProps, 'line' | 'today'>) {
+function Track({ line, today, isToday }: Pick<OpenedLetterProps, 'line' | 'today' | 'isToday'>) {
   const { data: firm } = useRead(readFirm)
   const { chosen, row } = line
   if (firm === undefined) return null
@@ -179,7 +181,7 @@ function Track({ line, today }: Pick<OpenedLetterProps, 'line' | 'today'>) {
     const written = furthest?.letters.find((letter) => letter.level === at)
     const step = { key: String(at), name: names.DE }
     if (at < level) return { ...step, state: 'done', day: written ? dayIn(written.day, today) : '' }
-    if (at === level) return { ...step, state: 'now', day: 'heute' }
+    if (at === level) return { ...step, state: 'now', day: isToday ? 'heute' : dayIn(today, today) }
     next = addDays(next, days)
     return { ...step, state: 'later', day: `frühestens ${dayIn(next, today)}` }
   })

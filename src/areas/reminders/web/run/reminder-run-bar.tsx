@@ -72,7 +72,7 @@ export function ReminderRunBar({ ticked, writing, printing, shown, today, lookAt
         )}
         {ticked.length > 1 && (
           <Button icon={<Eye aria-hidden="true" />} aria-haspopup="dialog" onClick={lookAtAll}>
-            Alle ansehen
+            <span className={styles.wide}>Alle ansehen</span>
           </Button>
         )}
         <Button

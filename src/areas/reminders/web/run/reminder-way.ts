@@ -65,7 +65,7 @@ export function deliveryOf({ row, choice }: Pick<LetterLine, 'row' | 'choice'>):
   deliver: DeliveryWay
   to: string
 } {
-  const to = row.email
+  const to = choice.to ?? row.email
   return { deliver: choice.deliver ?? (to === '' ? 'PRINT' : 'MAIL'), to }
 }
 
