@@ -29,8 +29,8 @@ export interface AttachmentsTable {
   printed_version: number | null
   made_anew: Generated<boolean>
   is_electronic: boolean | null
-  inbox_paper_id: EntityId | null
   report_of: EntityId | null
+  inbox_paper_id: EntityId | null
 }
 
 export interface BalanceLettersTable {
