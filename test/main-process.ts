@@ -36,12 +36,13 @@ export async function start(
   folder: string,
   port: number,
   nodeOptions: readonly string[] = [],
+  env: Record<string, string> = {},
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...nodeOptions, 'src/main.ts'], {
     cwd: root,
     // a process group of its own, to be killed as one
     detached: true,
-    env: environment(folder, port),
+    env: { ...environment(folder, port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   for (let tries = 0; tries < 600; tries++) {

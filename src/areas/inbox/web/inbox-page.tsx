@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { AttachmentLayer, FileView } from '#areas/attachments/web/attachment-preview.tsx'
 import { ChooseFiles } from '#areas/attachments/web/choose-files.tsx'
 import { previewKind } from '#areas/attachments/web/file-words.ts'
@@ -22,6 +22,7 @@ import { noLayerOpen } from '#web/ui/layers/layer-stack.ts'
 import { DropHint } from '#web/ui/lists/drop-hint.tsx'
 import { ListTools } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { listInbox, type PaperRow } from '../contract/list-inbox.ts'
 import { putPaperBack } from '../contract.ts'
@@ -166,7 +167,18 @@ function LookedAt({ paper, onClose }: { paper: PaperRow; onClose: () => void }) 
       <FileView attachment={file} />
     )
   const view = (state !== 'REMOVED' && storedElectronicView(file, usual)) || usual
-  return <AttachmentLayer attachment={file} onClose={onClose} view={view} />
+  const said = paper.note === '' ? view : <Noted note={paper.note}>{view}</Noted>
+  return <AttachmentLayer attachment={file} onClose={onClose} view={said} />
+}
+
+/** What one has to know of a paper, above it. */
+function Noted({ note, children }: { note: string; children: ReactNode }) {
+  return (
+    <div className={styles.looked}>
+      <Notice kind="warning">{note}</Notice>
+      {children}
+    </div>
+  )
 }
 
 const emptyTexts: Record<View, { title: string; text: string }> = {

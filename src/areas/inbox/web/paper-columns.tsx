@@ -48,9 +48,9 @@ export const paperColumns = (actions: PaperActions): GridColumn<PaperRow>[] => [
     ...{ key: 'state', header: 'Stand', flex: 2, minWidth: 160 },
     cell: (row) => (
       <>
-        <CellLine>
+        <span className={styles.stand} title={standOf(row)}>
           <Stand row={row} />
-        </CellLine>
+        </span>
         {row.removed && <CellLine quiet>{`${row.removed.by}, ${instantText(row.removed.at)}`}</CellLine>}
       </>
     ),

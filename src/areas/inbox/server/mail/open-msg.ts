@@ -1,4 +1,4 @@
-import MsgReaderModule from '@kenjiuno/msgreader'
+import { createRequire } from 'node:module'
 
 /** A file in an e-mail of Outlook. */
 export interface MsgFile {
@@ -17,16 +17,20 @@ export interface MsgMail {
   files: MsgFile[]
 }
 
-// Of a CommonJS module, Node hands out its whole exports as the default.
-const MsgReader = MsgReaderModule.default
+// By `require`, since loaders differ in what they call the default of a CommonJS module.
+const { default: MsgReader } = createRequire(import.meta.url)(
+  '@kenjiuno/msgreader',
+) as typeof import('@kenjiuno/msgreader')
 
 /** What an e-mail of Outlook holds ([MS-OXMSG]). Throws where it is damaged. */
 export function openMsg(bytes: Uint8Array): MsgMail {
   const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
   const reader = new MsgReader(buffer)
   const { error, attachments = [], ...mail } = reader.getFileData()
-  if (error) throw new Error('no e-mail of Outlook')
   const html = mail.html ? Buffer.from(mail.html).toString('latin1') : (mail.bodyHtml ?? '')
+  // The reader passes over what is damaged: of a real e-mail something is left.
+  const isEmpty = attachments.length === 0 && !mail.subject && !mail.senderName && !mail.body && html === ''
+  if (error || isEmpty) throw new Error('no e-mail of Outlook')
   return {
     from: [mail.senderName, mail.senderSmtpAddress && `<${mail.senderSmtpAddress}>`]
       .filter(Boolean)

@@ -1,3 +1,4 @@
+import { burn, type Entry } from '@kenjiuno/msgreader/lib/Burner.js'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readMail } from './read-mail.ts'
@@ -115,6 +116,41 @@ describe('what cannot be read is said', () => {
       expect((await readMail(Buffer.from(text))).files).toEqual([])
   })
 })
+
+test('an e-mail of Outlook that hangs on it brings its files, not the pictures of its text', async () => {
+  const msg = outlookMail([
+    { name: 'R7.pdf', content: Buffer.from(pdf('7')) },
+    { name: 'logo.png', content: png, contentId: 'logo@x' },
+  ])
+  expect(await namesOf(mail(attached('Ihre Rechnung.msg', msg)))).toEqual(['R7.pdf'])
+})
+
+/** The least that an e-mail of Outlook consists of ([MS-OXMSG]). */
+function outlookMail(files: readonly { name: string; content: Buffer; contentId?: string }[]): Uint8Array {
+  const entries: Entry[] = [{ name: 'Root Entry', type: 5, length: 0, children: [] }]
+  const put = (parent: number, name: string, bytes: Buffer | null): number => {
+    const content = Uint8Array.from(bytes ?? [])
+    entries.push(
+      bytes
+        ? { name, type: 2, length: content.length, binaryProvider: () => content }
+        : { name, type: 1, length: 0, children: [] },
+    )
+    entries[parent]?.children?.push(entries.length - 1)
+    return entries.length - 1
+  }
+  const text = (value: string) => Buffer.from(value, 'utf16le')
+  put(0, '__properties_version1.0', Buffer.alloc(32))
+  put(0, '__substg1.0_0037001F', text('Rechnung 7'))
+  put(0, '__substg1.0_1013001F', text('<p>Guten Tag <img src="cid:logo@x"></p>'))
+  for (const [index, { name, content, contentId }] of files.entries()) {
+    const folder = put(0, `__attach_version1.0_#0000000${index}`, null)
+    put(folder, '__properties_version1.0', Buffer.alloc(8))
+    put(folder, '__substg1.0_3707001F', text(name))
+    put(folder, '__substg1.0_37010102', content)
+    if (contentId) put(folder, '__substg1.0_3712001F', text(contentId))
+  }
+  return burn(entries)
+}
 
 /** A compound file whose directory names parts of an e-mail, and that holds none. */
 function brokenMsg(): Buffer {

@@ -11,8 +11,8 @@ const claimDeclaration = declareSystemCommand({ name: 'claim mailbox', events: [
 const renewDeclaration = declareSystemCommand({ name: 'renew claim of mailbox', events: [] })
 
 // How long a node that died keeps the mailbox from the others. Who lives and has a slow server renews his claim.
-const claimSeconds = 30
-const renewMs = 8000
+const claimSeconds = 20
+const renewMs = 5000
 const pauseSeconds = 60
 
 export interface ClaimedMailbox {

@@ -12,7 +12,7 @@ export interface MailboxWorker {
 }
 
 // The table says when it is time; this is how often it is asked.
-const pauseMs = 15_000
+const pauseMs = 10_000
 
 /** Fetches the invoices of the mailbox every minute, and at the start; nobody waits for it, and it never ends Kontor. */
 export function startMailboxWorker(
