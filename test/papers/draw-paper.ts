@@ -1,3 +1,5 @@
+import QRCode from 'qrcode'
+
 /** A text on a page: where it begins, in points from the upper left corner to its baseline. */
 export interface DrawnText {
   x: number
@@ -6,16 +8,26 @@ export interface DrawnText {
   size?: number
 }
 
+/** A QR code, drawn square by square, at its upper left corner. */
+export interface DrawnCode {
+  x: number
+  y: number
+  code: string
+}
+
 export interface DrawnPaper {
+  /** On its first page. */
+  codes?: readonly DrawnCode[]
   pages: readonly (readonly DrawnText[])[]
   /** Written before the end of the file, such as an encryption that nobody has the key of. */
   trailer?: string
 }
 
 /** A PDF of A4 pages with these texts, in Helvetica. */
-export function drawPaper({ pages, trailer = '' }: DrawnPaper): Buffer {
+export function drawPaper({ pages, codes = [], trailer = '' }: DrawnPaper): Buffer {
+  const drawn = codes.map(squares).join('\n')
   return pdfOf(
-    pages.map((texts) => texts.map(operators).join('\n')),
+    pages.map((texts, page) => `${page === 0 ? drawn : ''}\n${texts.map(operators).join('\n')}`),
     trailer,
   )
 }
@@ -51,4 +63,15 @@ function operators({ x, y, text, size = 10 }: DrawnText): string {
     .replaceAll('€', '\x80')
     .replaceAll('–', '\x96')
   return `BT /F1 ${size} Tf ${x} ${842 - y} Td (${escaped}) Tj ET`
+}
+
+const squareSize = 1.8
+
+function squares({ x, y, code }: DrawnCode): string {
+  const { data, size } = QRCode.create(code, { errorCorrectionLevel: 'M' }).modules
+  return Array.from(data, (isDark, index) => {
+    const [column, row] = [index % size, Math.floor(index / size)]
+    const [left, bottom] = [x + column * squareSize, 842 - y - (row + 1) * squareSize]
+    return isDark ? `${left.toFixed(2)} ${bottom.toFixed(2)} ${squareSize} ${squareSize} re f` : ''
+  }).join('\n')
 }

@@ -1,4 +1,4 @@
-import { type DrawnText, drawPaper } from './draw-paper.ts'
+import { type DrawnCode, type DrawnText, drawPaper } from './draw-paper.ts'
 
 const at = (x: number, y: number, text: string, size = 10): DrawnText => ({ x, y, text, size })
 
@@ -9,6 +9,7 @@ interface PaperBill {
   gross?: string
   /** What stands on it besides. */
   more?: readonly DrawnText[]
+  codes?: readonly DrawnCode[]
 }
 
 /** A bill on paper of 1.000,00 net: number and date by a table, one rate, payable within 30 days. */
@@ -18,8 +19,10 @@ export function paperBill({
   iban = 'DE89 3704 0044 0532 0130 00',
   gross = '1.190,00',
   more = [],
+  codes = [],
 }: PaperBill = {}): Buffer {
   return drawPaper({
+    codes,
     pages: [
       [
         at(50, 60, 'Kabelhaus Nord GmbH', 16),

@@ -23,6 +23,13 @@ export interface PaperPage {
   words: PaperWord[]
 }
 
+/** What a QR code on a paper says, and where it stands. */
+export interface PaperCode {
+  text: string
+  page: Pick<PaperPage, 'number' | 'width' | 'height'>
+  box: PaperBox
+}
+
 /**
  * Why a paper could not be read: `too-large` (of more bytes or pages than are read), `too-long` (it took too long or too much memory),
  * `password`, `damaged`, `no-text` (a sound file without words). The message is German, a sentence without its full stop.

@@ -75,3 +75,14 @@ test('a paper that takes the child too long or too much memory ends it, not the 
   expect(await small.words(async () => bill)).toMatchObject({ ok: false, code: 'too-long' })
   expect(await slow.words(async () => bill)).toMatchObject({ ok: true })
 })
+
+test('a QR code is read with its place, from a page that has text or none; a page of text alone has none', async () => {
+  const code = 'BCD\n002\n1\nSCT\n\nMüller\nDE89370400440532013000\nEUR1190.00'
+  const paper = drawPaper({ pages: [[]], codes: [{ x: 60, y: 500, code }] })
+  const [found, ...others] = await papers.codes(async () => paper)
+  expect(found).toMatchObject({ text: code, page: { number: 1, width: 595, height: 842 } })
+  expect([found?.box.left, found?.box.top]).toEqual([expect.closeTo(60, -1), expect.closeTo(500, -1)])
+  expect(others).toEqual([])
+  expect(await papers.codes(async () => bill)).toEqual([])
+  expect(await papers.codes(async () => new Uint8Array(0))).toEqual([])
+})

@@ -1,4 +1,4 @@
-import type { PaperWords } from '#kernel/files/paper-page.ts'
+import type { PaperCode, PaperWords } from '#kernel/files/paper-page.ts'
 import { type KeptChildOptions, keepChild } from '#server/child/kept-child.ts'
 import { ChildError } from '#server/child/start-child.ts'
 
@@ -8,6 +8,8 @@ export interface PaperReader {
    * has come. Takes its time: to be called before a transaction.
    */
   words(load: () => Promise<Uint8Array>): Promise<PaperWords>
+  /** The QR codes of a PDF; none where they cannot be looked for. */
+  codes(load: () => Promise<Uint8Array>): Promise<PaperCode[]>
   end(): Promise<unknown>
 }
 
@@ -24,19 +26,37 @@ const usual: KeptChildOptions = {
   idleMs: 10 * 60_000,
 }
 
+interface Job {
+  bytes: Uint8Array
+  wanted: 'words' | 'codes'
+}
+
 /** Reads papers in a process that a hostile file may cost its life (ADR 0024). One is read at a time. */
 export function createPaperReader(options: Partial<KeptChildOptions> = {}): PaperReader {
-  const child = keepChild<{ bytes: Uint8Array }, PaperWords>({ ...usual, ...options })
+  const child = keepChild<Job, PaperWords | PaperCode[]>({ ...usual, ...options })
   return {
     async words(load) {
       try {
-        return await child.ask(async () => {
+        const words = await child.ask(async () => {
           const bytes = await load()
-          return bytes.length > mostPaperBytes ? { answer: tooLarge } : { job: { bytes } }
+          return bytes.length > mostPaperBytes ? { answer: tooLarge } : { job: { bytes, wanted: 'words' } }
         })
+        return Array.isArray(words) ? crashed : words
       } catch (error) {
         if (!(error instanceof ChildError)) throw error
         return error.reason === 'crash' ? crashed : tooLong
+      }
+    },
+    async codes(load) {
+      try {
+        const codes = await child.ask(async () => {
+          const bytes = await load()
+          return bytes.length > mostPaperBytes ? { answer: [] } : { job: { bytes, wanted: 'codes' } }
+        })
+        return Array.isArray(codes) ? codes : []
+      } catch (error) {
+        if (!(error instanceof ChildError)) throw error
+        return []
       }
     },
     end: child.end,

@@ -74,6 +74,22 @@ test('a stored supplier is known by his VAT id; one whose name alone stands ther
   expect(both.suppliers.map(({ uuid }) => uuid)).toContain(other)
 })
 
+test('a GiroCode tells the account; of a scan it tells what to pay, and the rest is typed', async () => {
+  const code = 'BCD\n002\n1\nSCT\n\nKabelhaus Nord GmbH\nDE75512108001245126199\nEUR1190.00\n\n\nKN-2026-815'
+  const codes = [{ x: 50, y: 560, code }]
+  expect(await paperOf(paperBill({ codes }))).toMatchObject({
+    number: { best: { value: 'KN-2026-815', evidence: 'GIROCODE' } },
+    gross: { best: { value: 119_000, evidence: 'ARITHMETIC' } },
+    iban: { best: { value: 'DE75512108001245126199', evidence: 'GIROCODE', place: { page: 1 } } },
+  })
+  expect(await paperOf(drawPaper({ pages: [[]], codes }))).toMatchObject({
+    number: { best: null, others: [{ value: 'KN-2026-815', evidence: 'GIROCODE' }] },
+    gross: { best: { value: 119_000, evidence: 'GIROCODE' } },
+    billDate: { best: null, others: [] },
+    pages: [{ number: 1, width: 595, height: 842 }],
+  })
+})
+
 test('what cannot be read is said with its reason', async () => {
   expect(await read(drawPaper({ pages: Array(51).fill([]) }))).toEqual({
     paper: null,

@@ -93,8 +93,8 @@ function ReadPaperNotice({
           ),
         })}
       >
-        Ein Haken heißt: Die Rechenprobe oder die Prüfziffer stimmt. Was gestrichelt umrandet ist, ist nur
-        nach seiner Beschriftung gelesen. Bitte vergleichen Sie alles mit dem Papier, bevor Sie speichern.
+        Ein Haken heißt: Die Rechenprobe stimmt, oder der GiroCode sagt es. Was gestrichelt umrandet ist, ist
+        nur nach seiner Beschriftung gelesen. Bitte vergleichen Sie alles mit dem Papier, bevor Sie speichern.
         {iban !== '' && ` IBAN auf dem Papier, Prüfziffer stimmt: ${formatIban(iban)}.`}
       </Notice>
       {values.supplier === null && isAsked && (
