@@ -1,6 +1,7 @@
 // Its boxes stand from the beginning.
 import '#web/ui/grid/mark-rows.css'
 import {
+  type ComponentProps,
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
@@ -119,20 +120,23 @@ export function ProposalsView() {
           emptyState={<Empty isSearched={searchText.trim() !== ''} />}
         />
       </WithLetter>
-      {isToday ? (
-        <ReminderRunBar
-          {...{ ticked, writing, printing, today }}
-          shown={proposals.shown}
-          lookAtAll={() => letter.setAll(true)}
-        />
-      ) : (
-        <OtherDayBar day={proposals.seenOn} today={today} onToday={() => proposals.seeOn(today)} />
-      )}
+      <Foot {...{ proposals, ticked, writing, printing }} lookAtAll={() => letter.setAll(true)} />
       <Layers parts={parts} today={today} />
       <LetterLayers letter={letter} ticked={ticked} />
       {opened && <InvoiceLayer key={opened.uuid} {...opened} onClose={close} />}
     </>
   )
+}
+
+interface FootProps extends Omit<ComponentProps<typeof ReminderRunBar>, 'shown' | 'today'> {
+  proposals: Proposals
+}
+
+/** What writes the letters, or leads back to the day on which that can be done. */
+function Foot({ proposals, ...bar }: FootProps) {
+  const { isToday, seenOn, today, shown, seeOn } = proposals
+  if (isToday) return <ReminderRunBar {...bar} today={today} shown={shown} />
+  return <OtherDayBar day={seenOn} today={today} onToday={() => seeOn(today)} />
 }
 
 /** The same as long as the figures need the same room. */
