@@ -12,7 +12,13 @@ import type { RecordCreation, recordCreation } from '../contract.ts'
 import type { OpenClaim } from '../rules/claims-beside.ts'
 import type { PayStep } from './pay-steps.ts'
 import type { OpenFacts } from './payment-direction.ts'
-import type { SettledBeside } from './typed-payment.ts'
+
+/** Claims that the same money settles. */
+export interface SettledBeside {
+  claims: readonly OpenClaim[]
+  /** Nothing else is paid: there is no payment. */
+  isAlone: boolean
+}
 
 export interface AddPaymentLayerProps {
   /** Whose document it is: ours, or the supplier's. */

@@ -3,7 +3,7 @@ import { type Cents, cents, negateCents, sumCents, unitsFromCents, zeroCents } f
 import { wireCents } from '#kernel/wire-values.ts'
 import { amountCents, amountText, dayValue } from '#web/ui/fields/field-input.ts'
 import { claimableSum, type OpenClaim, paymentBeside, splitPaid } from '../rules/claims-beside.ts'
-import type { AddPaymentLayerProps } from './add-payment-props.ts'
+import type { AddPaymentLayerProps, SettledBeside } from './add-payment-props.ts'
 import { bestStep, isLateOn, type PayStep, proposedStep } from './pay-steps.ts'
 import {
   directionOf,
@@ -40,13 +40,6 @@ export type Opened = Pick<
   AddPaymentLayerProps,
   'mode' | 'open' | 'currency' | 'isPrefilled' | 'steps' | 'claims'
 >
-
-/** Claims that the same money settles. */
-export interface SettledBeside {
-  claims: readonly OpenClaim[]
-  /** Nothing else is paid: there is no payment. */
-  isAlone: boolean
-}
 
 /** What stands in the field. */
 export function shownAmount({ amount, paidOn }: PaymentValues, of: Opened): string {
