@@ -113,6 +113,15 @@ describe('the totals', () => {
     expect(rates).toBeNull()
   })
 
+  test('nor where the sum of that rate is named, beside a larger one', () => {
+    const { gross, rates } = read(
+      '19 % auf 1000,00      190,00',
+      'Summe zu 19 %         1190,00',
+      'Rechnungsbetrag       1297,00',
+    )
+    expect([gross.best?.value, rates]).toEqual([129_700, null])
+  })
+
   test('where the nets of two rates are not printed, the sums are sure and the rates empty', () => {
     const { gross, net, rates } = read(
       'Nettobetrag          1.100,00',

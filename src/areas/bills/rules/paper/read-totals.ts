@@ -111,7 +111,7 @@ function proveTotals(amounts: readonly RoledAmount[], groups: readonly TaxGroup[
     first.some(({ gross, groups: set }) => gross.value !== proof.gross.value || !isSameSet(set, proof.groups))
   )
     return null
-  return leavesOut(proof, amounts, groups) ? null : proof
+  return leavesOut(proof, amounts) ? null : proof
 }
 
 /** Where the net of each rate is not printed: a net amount and all taxes below it give the gross. */
@@ -150,13 +150,12 @@ function scoreOf(
 }
 
 /** Whether the paper names a larger gross amount as clearly: then one rate of several was taken for the whole. */
-function leavesOut({ gross }: Proof, amounts: readonly RoledAmount[], groups: readonly TaxGroup[]): boolean {
-  const isLarger = amounts.some(
+function leavesOut({ gross }: Proof, amounts: readonly RoledAmount[]): boolean {
+  return amounts.some(
     (amount) =>
       amount.rankAs('gross') >= Math.max(2, gross.rankAs('gross')) &&
       Math.abs(amount.value) > Math.abs(gross.value),
   )
-  return isLarger && groups.length > 0
 }
 
 function isSameSet(one: readonly TaxGroup[], other: readonly TaxGroup[]): boolean {
