@@ -63,17 +63,36 @@ export const listReminderProposalsList = list(listReminderProposals, {
   },
 })
 
-/** The invoices that the letters of a day would ask for. */
-export async function proposedOn(tx: Tx, day: Day) {
+// Proposals are made of whole invoices. Of more than so many the figure of a day is not worth the half second that all wait for.
+const mostLookedAt = 2000
+
+/** The invoices that the letters of a day would ask for; null where more than `most` are overdue. */
+export async function proposedOn(tx: Tx, day: Day, most = mostLookedAt) {
+  if (await hasMoreOverdue(tx, day, most)) return null
   const all = await proposeAll(tx, { words: [], filter: { filterType: 'seenOn', day } }, day)
-  return all.flatMap(({ proposal, loaded, partnerId }) =>
-    (proposal.letter?.items ?? []).flatMap(({ invoice }) => {
-      const found = loaded.find(({ documentId }) => documentId === invoice.documentId)
+  return all.flatMap(({ proposal, loaded, partnerId }) => {
+    const byId = new Map(loaded.map((one) => [one.documentId, one]))
+    return (proposal.letter?.items ?? []).flatMap(({ invoice }) => {
+      const found = byId.get(invoice.documentId)
       if (found === undefined) return []
       const { documentId, number, dueEuro } = found
       return [{ documentId, number, partnerId, dueEuro, dueDay: invoice.dueDay, due: invoice.due }]
-    }),
-  )
+    })
+  })
+}
+
+/** Served by documents_unpaid. */
+async function hasMoreOverdue(tx: Tx, day: Day, most: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('documents')
+    .select('document_id')
+    .where('kind', '<>', 'BILL')
+    .where('due_cents', '<>', 0 as Cents)
+    .where('due_cents', '>', 0 as Cents)
+    .where('due_day', '<', day)
+    .limit(most + 1)
+    .execute()
+  return found.length > most
 }
 
 async function proposeAll(tx: Tx, { words, filter }: Search, today: Day): Promise<Proposed[]> {

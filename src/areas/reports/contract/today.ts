@@ -16,6 +16,8 @@ import { z } from '#kernel/zod.ts'
 /** What a day asks for, the most pressing first. */
 export const todayKinds = [
   'OVERDUE_INVOICE',
+  // so many that nobody works out which of them a letter would ask for
+  'MANY_OVERDUE',
   'OVERDUE_BILL',
   'NOT_SENT',
   'DUE_BILL',

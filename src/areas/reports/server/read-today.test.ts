@@ -21,6 +21,24 @@ async function bill(billNumber: string, billDate: string) {
   return must(await manager.post('/api/documents/bills', input)).entityId.uuid
 }
 
+/** Lets an invoice stand so many times more. */
+async function copied(uuid: string, times: number): Promise<void> {
+  const { sql } = world.db
+  const columns = await sql`
+    select quote_ident(column_name) as name from information_schema.columns where table_name = 'documents' and is_generated = 'NEVER'`
+  const kept = columns
+    .map((row) => row['name'])
+    .filter((name) => !['document_id', 'number', 'number_count'].includes(name))
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx.unsafe(
+      `insert into documents (document_id, number, number_count, ${kept})
+       select gen_random_uuid(), 'copy ' || nth, 90000 + nth, ${kept} from documents, generate_series(1, $1::int) nth where document_id = $2`,
+      [times, uuid],
+    )
+  })
+}
+
 test('a firm that has just begun has nobody to pay; who waits for a role is seen by whom may give one', async () => {
   expect(kinds(await readToday())).toEqual([['USER_APPROVAL', 1]])
   expect((await readToday())[0]?.first).toMatchObject({ name: 'Petra Neu' })
@@ -54,6 +72,11 @@ test('what is overdue comes first, with what is open and since when; its count i
   expect(kinds(await readToday())[0]).toEqual(['OVERDUE_BILL', 2])
   must(await manager.post(`/api/reminders/blocks/${dispute}/deletions`, {}))
   await handOutLongAgo(world, later)
+  expect(kinds(await readToday())[0]).toEqual(['OVERDUE_INVOICE', 2])
+  // Of so many that working out their letters takes long it says that they are overdue.
+  await copied(uuid, 2001)
+  expect((await readToday())[0]).toMatchObject({ kind: 'MANY_OVERDUE', count: 2, first: { amountDue: 119 } })
+  await world.db.sql`delete from documents where number like 'copy %'`
   expect(kinds(await readToday())[0]).toEqual(['OVERDUE_INVOICE', 2])
   must(
     await manager.post(`/api/documents/invoices/${later}/records`, paymentRecord(119, { recordDate: today })),

@@ -15,11 +15,11 @@ import { mostToday, notSentFrom, soonUntil } from '../rules/today.ts'
 export const readTodayRead = read(readToday, async (tx, { day }, { actor, today }) => {
   const seenOn = day ?? today
   const may = (access: Permission) => allows(access, actor.permissions)
+  const reminders = may('INVOICE_VIEW') ? await loadReminders(tx, seenOn) : []
   const things = [
-    ...(await loadTasks(tx, seenOn, may)),
-    ...(may('INVOICE_VIEW')
-      ? [...(await loadReminders(tx, seenOn)), ...(await loadNotSent(tx, seenOn))]
-      : []),
+    ...(await loadTasks(tx, seenOn, may, reminders === null)),
+    ...(reminders ?? []),
+    ...(may('INVOICE_VIEW') ? await loadNotSent(tx, seenOn) : []),
     ...(await loadDrafts(tx, may)),
     ...(may('LINE_ITEM_CATEGORY_CREATE') ? await loadRequests(tx) : []),
     ...(may('REPORT_VIEW') ? await loadCorrections(tx) : []),
@@ -41,17 +41,23 @@ interface Row {
   due: Cents | null
 }
 
-/** The open tasks in groups, each with the one that presses most. Served by tasks_open. */
-async function loadTasks(tx: Tx, day: Day, may: (access: Permission) => boolean): Promise<TodayThing[]> {
+/** The open tasks in groups, each with the one that presses most; what is overdue only where `countsOverdue`. Served by tasks_open. */
+async function loadTasks(
+  tx: Tx,
+  day: Day,
+  may: (access: Permission) => boolean,
+  countsOverdue: boolean,
+): Promise<TodayThing[]> {
   const [bills, invoices, approvals] = [may('BILL_VIEW'), may('INVOICE_VIEW'), may('USER_APPROVE')]
   const { rows } = await sql<Row>`
     with asked as (
       select case type when 'PAY_BILL' then case when due_day < ${day}::date then 'OVERDUE_BILL' else 'DUE_BILL' end
-          else type end as kind,
+          when 'OVERDUE_INVOICE' then 'MANY_OVERDUE' else type end as kind,
         task_id, document_id, user_id, due_day, document_day, due_euro_cents, due_cents, number, partner_text, partner_id, raised_at
       from tasks left join documents using (document_id)
       where completed_at is null and (
         (${bills} and type = 'PAY_BILL' and due_day <= ${soonUntil(day)}::date)
+        or (${invoices && countsOverdue} and type = 'OVERDUE_INVOICE' and due_day < ${day}::date)
         or (${invoices} and type = 'EVIDENCE' and ${needsEvidence})
         or (${approvals} and type = 'USER_APPROVAL')
         or (${bills} and type = 'ASSIGN_PRODUCT' and exists (
@@ -61,20 +67,21 @@ async function loadTasks(tx: Tx, day: Day, may: (access: Permission) => boolean)
       select kind, count(*) as count, sum(due_euro_cents)::bigint as cents, min(due_day) as since from asked group by kind
     ), first as (
       select distinct on (kind) * from asked
-      order by kind, case when kind in ('OVERDUE_INVOICE', 'OVERDUE_BILL', 'DUE_BILL') then due_day end,
+      order by kind, case when kind in ('MANY_OVERDUE', 'OVERDUE_BILL', 'DUE_BILL') then due_day end,
         document_day, raised_at, task_id
     )
-    select kind, count, case when kind in ('OVERDUE_INVOICE', 'OVERDUE_BILL', 'DUE_BILL') then cents end as cents,
-      case when kind in ('OVERDUE_INVOICE', 'OVERDUE_BILL', 'DUE_BILL') then since end as since,
+    select kind, count, case when kind in ('MANY_OVERDUE', 'OVERDUE_BILL', 'DUE_BILL') then cents end as cents,
+      case when kind in ('MANY_OVERDUE', 'OVERDUE_BILL', 'DUE_BILL') then since end as since,
       task_id as task, coalesce(document_id, first.user_id) as about, coalesce(number, '') as number,
       coalesce(partner_text, users.first_name || ' ' || users.family_name, '') as name, partner_id as partner, due_cents as due
     from counted join first using (kind) left join users on users.user_id = first.user_id`.execute(tx)
   return rows.map(thingOf)
 }
 
-/** The invoices that letters of the day would ask for: as the page of the letters has them. */
-async function loadReminders(tx: Tx, day: Day): Promise<TodayThing[]> {
+/** The invoices that letters of the day would ask for, as the page of the letters has them; null where too many are overdue to look at. */
+async function loadReminders(tx: Tx, day: Day): Promise<TodayThing[] | null> {
   const proposed = await proposedOn(tx, day)
+  if (proposed === null) return null
   const [first] = proposed.toSorted((one, other) => (one.dueDay < other.dueDay ? -1 : 1))
   if (first === undefined) return []
   const { partner_text: name } = await tx

@@ -182,12 +182,13 @@ function Detail({ thing }: { thing: TodayThing }) {
 
 /** Red is late, amber is for today. */
 function toneOf(kind: TodayKind): 'late' | 'due' | 'calm' {
-  if (kind === 'OVERDUE_INVOICE' || kind === 'OVERDUE_BILL') return 'late'
+  if (kind === 'OVERDUE_INVOICE' || kind === 'MANY_OVERDUE' || kind === 'OVERDUE_BILL') return 'late'
   return kind === 'NOT_SENT' || kind === 'DUE_BILL' ? 'due' : 'calm'
 }
 
 const icons: Record<TodayKind, ReactNode> = {
   OVERDUE_INVOICE: <CircleAlert />,
+  MANY_OVERDUE: <CircleAlert />,
   OVERDUE_BILL: <Coins />,
   DUE_BILL: <Coins />,
   NOT_SENT: <Mail />,

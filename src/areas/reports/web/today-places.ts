@@ -5,12 +5,14 @@ import { soonUntil } from '../rules/today.ts'
 import { duePath, openPayablesPath } from './open-items-paths.ts'
 
 // The lists as their chips and views write them into the address: what they show is what was counted (`notSentFrom`).
+const overdueInvoices = '/auth/outgoing?status=OVERDUE'
 const remindersPath = '/auth/outgoing/reminders'
 const notSent = '/auth/outgoing?versand=keine%2CFAILED&zeitraum=letzte-30-tage'
 
 /** Where the rows are that a thing counts. */
 export function todayRows(kind: TodayKind, today: Day): string {
   if (kind === 'OVERDUE_INVOICE') return remindersPath
+  if (kind === 'MANY_OVERDUE') return overdueInvoices
   if (kind === 'NOT_SENT') return notSent
   if (kind === 'DUE_BILL') return duePath(openPayablesPath, today, soonUntil(today))
   if (kind === 'DRAFT_INVOICE') return '/auth/outgoing?ansicht=entwuerfe'
@@ -34,6 +36,7 @@ export function todayAction({ kind, first }: TodayThing, today: Day): TodayActio
   const task = first?.task ? taskAddress(first.task) : rows
   const actions: Record<TodayKind, TodayAction> = {
     OVERDUE_INVOICE: { label: 'Anmahnen', to: remindersPath },
+    MANY_OVERDUE: { label: 'Anmahnen', to: remindersPath },
     OVERDUE_BILL: { label: 'Bezahlen', layer: 'pay', to: rows },
     DUE_BILL: { label: 'Bezahlen', layer: 'pay', to: rows },
     NOT_SENT: { label: 'Senden', layer: 'send', to: rows },

@@ -5,6 +5,7 @@ import type { TodayKind, TodayThing } from '../contract/today.ts'
 /** How many of a kind there are to do, in words. */
 const titles: Record<TodayKind, readonly [one: string, many: string]> = {
   OVERDUE_INVOICE: ['Rechnung anmahnen', 'Rechnungen anmahnen'],
+  MANY_OVERDUE: ['Rechnung überfällig', 'Rechnungen überfällig'],
   OVERDUE_BILL: ['Rechnung sofort bezahlen', 'Rechnungen sofort bezahlen'],
   NOT_SENT: ['Rechnung nicht versendet', 'Rechnungen nicht versendet'],
   DUE_BILL: ['Rechnung bezahlen', 'Rechnungen bezahlen'],
