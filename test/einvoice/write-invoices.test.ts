@@ -102,8 +102,11 @@ const inUbl: Record<string, Carried> = {
 const carried = (invoice: ElectronicInvoice, losses: Record<string, Carried>) =>
   Object.values(losses).reduce((given, change) => change(given), termsOf(invoice))
 
-/** Without what of a file breaks rules of its syntax, which is no term. */
-const termsOf = ({ syntaxBreaks: _, ...invoice }: ElectronicInvoice): ElectronicInvoice => invoice
+/** Without what is no term of the standard: what of a file breaks rules of its syntax, and the reason that EXTENDED gives a line. */
+const termsOf = ({ syntaxBreaks: _, ...invoice }: ElectronicInvoice): ElectronicInvoice => ({
+  ...invoice,
+  lines: invoice.lines.map(({ exemptionReason: _, ...line }) => line),
+})
 
 const syntaxes = [
   { name: 'CII', write: writeCii, losses: inCii },
