@@ -30,10 +30,12 @@ export function MailboxNotice() {
   return null
 }
 
-/** For who looks after the settings; the empty page says it to everybody. */
+/** For who looks after the settings; the empty page says it to everybody else. */
 function SetUp() {
-  return useMay('LINE_ITEM_CATEGORY_CREATE') && <Notice>{setUpText}</Notice>
+  return useIsSettingUp() && <Notice>{setUpText}</Notice>
 }
+
+const useIsSettingUp = () => useMay('LINE_ITEM_CATEGORY_CREATE')
 
 const setUpText = (
   <>
@@ -45,7 +47,8 @@ const setUpText = (
 /** What the empty page says of where papers come from. */
 export function MailboxText() {
   const { data } = useRead(readMailbox)
+  const isToldAbove = useIsSettingUp()
   if (!data) return null
-  if (!data.mailbox) return <> {setUpText}</>
+  if (!data.mailbox) return isToldAbove ? null : <> {setUpText}</>
   return ` Rechnungen aus ${data.mailbox.name} kommen von selbst: zuerst die ungelesenen, danach jede, die neu ankommt.`
 }
