@@ -68,6 +68,13 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
   let sent = 0
   const create = async () =>
     must(await manager.post('/api/documents/invoices', invoiceInput(trade, today))).entityId.uuid
+  const uploadedInvoice = async (number: string, owner: { ownerEntityId?: string } = {}): Promise<string> => {
+    const attachmentData = new File([smallUbl({ number })], 'a.xml', { type: 'application/xml' })
+    const parts = { attachmentData, fileId: '1', fileName: 'a.xml', tag: '', type: 'application/xml' }
+    return must(await manager.postForm('/api/attachments', { ...parts, ...owner })).entityId.uuid
+  }
+  const check = (uuid: string) =>
+    manager.post('/api/documents/bills/readings/reports', { attachment: { uuid } })
   const send = async () => {
     await sql`alter table mails enable trigger hold`
     const mail = { to: 'einkauf@oesterle.example', subject: `Rechnung, ${++sent}. Mal`, text: 'Anbei.' }
@@ -174,18 +181,11 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
       async prepare() {
         const bill = { ...billInput(trade, today), attachmentEntityIds: [] }
         const ownerEntityId = must(await manager.post('/api/documents/bills', bill)).entityId.uuid
-        const attachmentData = new File([smallUbl()], 'a.xml', { type: 'application/xml' })
-        const parts = {
-          attachmentData,
-          fileId: '1',
-          fileName: 'a.xml',
-          tag: '',
-          type: 'application/xml',
-          ownerEntityId,
-        }
-        checked = must(await manager.postForm('/api/attachments', parts)).entityId.uuid
+        // One of no bill is checked, too.
+        must(await check(await uploadedInvoice('of no bill')))
+        checked = await uploadedInvoice('of a bill', { ownerEntityId })
       },
-      run: () => manager.post('/api/documents/bills/readings/reports', { attachment: { uuid: checked } }),
+      run: () => check(checked),
     },
     {
       command: 'store reminder letter',
