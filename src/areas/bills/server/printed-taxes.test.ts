@@ -220,7 +220,10 @@ describe('what is refused', () => {
     [
       'no rate',
       { ...fifty7, printedTaxes: [{ taxPercent: 0, tax: 0 }] },
-      [422, 'documentCreation.printedTaxes.0.taxPercent: Steuersatz ist einer von 19, 16, 7, 5 %'],
+      [
+        422,
+        'documentCreation.printedTaxes.0.taxPercent: Steuersatz ist einer von 19; 16; 7; 5; 10,7; 9,5; 9; 8,4; 7,8; 5,5 %',
+      ],
     ],
     [
       'a rate twice',
