@@ -75,7 +75,7 @@ describe('a file that is dropped', () => {
 
   test.each([
     ['nothing in it', '%PDF-1.4\n', 'r.pdf'],
-    ['another type', 'PK\u0003\u0004 something', 'r.zip'],
+    ['another type', '7z\u00bc\u00af something', 'r.7z'],
     ['a program', 'MZ\u0090\u0000', 'r.exe'],
   ])('%s is refused, and nothing is written', async (_, content, name) => {
     const seq = await world.lastSeq()
