@@ -50,6 +50,20 @@ describe('the elements of an XML file', () => {
   })
 })
 
+test.each([
+  ['an element', `<r><a>${'x'.repeat(100_001)}</a></r>`, '„a“ hat mehr als 100.000 Zeichen'],
+  ['an attribute', `<r b="${'x'.repeat(100_001)}"/>`, '„b“ hat mehr als 100.000 Zeichen'],
+])('what %s says has an end', (_, text, fault) => {
+  expect(parseXml(utf8(text))).toEqual({ fault })
+})
+
+test('an enclosed file may be as large as the whole', () => {
+  const { children } = rootOf(
+    utf8(`<r><AttachmentBinaryObject>${'A'.repeat(200_000)}</AttachmentBinaryObject></r>`),
+  )
+  expect(children[0]?.text.length).toBe(200_000)
+})
+
 test('a root that is not wanted comes alone, however broken the file is after it', () => {
   const parsed = parseXml(utf8('<r a="1"><b></r>'), {}, ({ name }) => name !== 'r')
   expect(parsed).toMatchObject({ root: { name: 'r', attributes: new Map([['a', '1']]), children: [] } })

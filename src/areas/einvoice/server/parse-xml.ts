@@ -12,6 +12,8 @@ export interface XmlLimits {
   mostNodes: number
   /** Of one element. */
   mostAttributes: number
+  /** Of what an element says; the files that an invoice encloses have none but that of the whole. */
+  mostLetters: number
 }
 
 const usual: XmlLimits = {
@@ -20,11 +22,14 @@ const usual: XmlLimits = {
   mostChildren: 5000,
   mostNodes: 500_000,
   mostAttributes: 500,
+  mostLetters: 100_000,
 }
 
 interface OpenElement extends XmlElement {
   children: XmlElement[]
 }
+
+const enclosed = new Set(['EmbeddedDocumentBinaryObject', 'AttachmentBinaryObject'])
 
 const noAttributes: ReadonlyMap<string, string> = new Map()
 
@@ -97,7 +102,12 @@ function readRoot(
       place = { line: line - 1, column: [...(lines[line - 2] ?? '')].length - letters }
     }
   })
-  parser.on('attribute', () => {
+  const refuseLong = (name: string, said: string) => {
+    if (said.length > limits.mostLetters)
+      throw new XmlFault(`„${name}“ hat mehr als ${limits.mostLetters.toLocaleString('de-DE')} Zeichen`)
+  }
+  parser.on('attribute', ({ name, value }) => {
+    refuseLong(name, value)
     attributes += 1
     if (attributes > limits.mostAttributes)
       throw new XmlFault('Ein Element der XML-Datei hat zu viele Attribute')
@@ -117,7 +127,9 @@ function readRoot(
   parser.on('closetag', () => open.pop())
   const hear = (piece: string) => {
     const element = open.at(-1)
-    if (element) element.text += piece
+    if (!element) return
+    element.text += piece
+    if (!enclosed.has(element.name)) refuseLong(element.name, element.text)
   }
   parser.on('text', hear)
   parser.on('cdata', hear)
