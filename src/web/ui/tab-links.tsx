@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from '../router.tsx'
 import { cx } from './cx.ts'
 import styles from './tab-links.module.css'
@@ -25,9 +25,14 @@ export interface TabLinksProps {
 
 /** Tabs that are pages of their own. Switching replaces the route (spec 1 §2.6), so Back leaves the area. */
 export function TabLinks({ label, tabs, path, actions, areActionsNear }: TabLinksProps) {
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another page another tab is to be seen
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [path])
   return (
     <div className={cx(styles.bar, areActionsNear && styles.near)}>
-      <nav aria-label={label} className={styles.tabs}>
+      <nav ref={row} aria-label={label} className={styles.tabs}>
         {tabs.map((tab) => {
           const isCurrent = tab.to === path || tab.alsoAt?.includes(path)
           return (
