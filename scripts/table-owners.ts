@@ -64,7 +64,7 @@ export const tableOwners: Record<string, string[]> = {
     'kept_partner_numbers',
   ],
   inbox: ['inbox_papers', 'inbox_mailboxes', 'inbox_mails'],
-  invoices: ['amendments'],
+  invoices: ['amendments', 'xrechnung_references'],
   'tax-returns': ['return_filings', 'locked_margins', 'locked_eu_sales'],
   reminders: ['reminders', 'reminder_items', 'claims', 'reminder_blocks', 'base_rates', 'claim_payments'],
   reports: ['balance_letters'],

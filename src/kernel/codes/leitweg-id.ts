@@ -39,6 +39,20 @@ const messages: Record<Exclude<LeitwegIdCheck, 'valid'>, string> = {
   'wrong-checksum': 'Leitweg-ID ungültig: Die Prüfziffern stimmen nicht. Bitte vergleichen',
 }
 
+/**
+ * What a customer calls an invoice by, where that may be his Leitweg-ID: the normalised id where it is one, else the text as it is. Refuses
+ * what has its form and wrong check digits, which one has mistyped.
+ */
+export const maybeLeitwegId = <S extends z.ZodType<string, unknown>>(schema: S) =>
+  schema.transform((text, ctx) => {
+    const check = checkLeitwegId(text)
+    if (check === 'wrong-checksum') {
+      const way = 'Ist es keine, schreiben Sie ein Wort davor, etwa „Bestellung“'
+      ctx.addIssue({ code: 'custom', message: `${messages[check]}. ${way}` })
+    }
+    return check === 'valid' ? normaliseLeitwegId(text) : text
+  })
+
 /** A Leitweg-ID that may be left out; absent, null and '' become ''. Comes out normalised. */
 export const optionalLeitwegId = () =>
   z

@@ -28,8 +28,10 @@ export const others: CallTexts['others'] = {
       ...heading(
         'download XRechnung',
         'download XRechnung',
-        'Eine Ausgangs- oder Stornorechnung als XRechnung, `syntax` ubl (sonst) oder cii. Was dafür fehlt, nennt die Ablehnung. Die Datei wird ' +
-          'aufgehoben; sie zu laden ist eine Herausgabe wie beim PDF.',
+        'Eine Ausgangs- oder Stornorechnung als XRechnung, `syntax` ubl (sonst) oder cii; cii nennt höchstens eine frühere Rechnung. Was dafür ' +
+          'fehlt, nennt die Ablehnung. `reference` gibt das Zeichen des Kunden oder seine Leitweg-ID (BT-10), wo die Rechnung keines nennt; es ' +
+          'bleibt bei der Datei, und ist sie herausgegeben, gilt kein anderes mehr (422). Die Datei wird aufgehoben; sie zu laden ist eine ' +
+          'Herausgabe wie beim PDF.',
         'documents',
       ),
       'x-access': 'INVOICE_VIEW',
@@ -37,6 +39,13 @@ export const others: CallTexts['others'] = {
       parameters: [
         ...pathParameters('/:uuid'),
         { name: 'syntax', in: 'query', required: false, schema: { enum: ['ubl', 'cii'] } },
+        {
+          name: 'reference',
+          in: 'query',
+          required: false,
+          schema: { type: 'string', maxLength: 200 },
+          example: '04011000-1234512345-06',
+        },
       ],
       responses: {
         '200': {

@@ -1202,6 +1202,11 @@ export interface ViewsTable {
   maker_id: EntityId
 }
 
+export interface XrechnungReferencesTable {
+  attachment_id: EntityId
+  reference: string
+}
+
 export interface Tables {
   amendments: AmendmentsTable
   attachments: AttachmentsTable
@@ -1286,4 +1291,5 @@ export interface Tables {
   users: UsersTable
   vat_id_confirmations: VatIdConfirmationsTable
   views: ViewsTable
+  xrechnung_references: XrechnungReferencesTable
 }

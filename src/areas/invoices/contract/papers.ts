@@ -6,8 +6,10 @@ import {
   paperMailFiled,
   paperMailSent,
 } from '#areas/papers/contract.ts'
+import { maybeLeitwegId } from '#kernel/codes/leitweg-id.ts'
 import { declareCommand, declareEvent, declareSystemCommand } from '#kernel/declare.ts'
-import { choice, flag, optionalPart } from '#kernel/fields.ts'
+import { choice, flag, optionalLine, optionalPart } from '#kernel/fields.ts'
+import { printed } from '#kernel/texts/printable.ts'
 import { z } from '#kernel/zod.ts'
 
 /** Of a replacement together with the cancellation of the invoice that it replaces. */
@@ -47,7 +49,10 @@ export const invoicePdfStored = declareEvent({
 /** Somebody asked for an invoice as XRechnung, which is kept from then on. */
 export const xrechnungStored = declareEvent({
   name: 'XRechnung stored',
-  data: storedPaper,
+  data: storedPaper.extend({
+    /** What was given with the download as the reference of the buyer (BT-10). */
+    reference: z.string().optional(),
+  }),
   changes: [papers],
   visibleTo: 'INVOICE_VIEW',
 })
@@ -82,7 +87,7 @@ export const storeInvoicePdf = declareSystemCommand({ name: 'store invoice PDF',
 
 export const storeXRechnung = declareSystemCommand({ name: 'store XRechnung', events: [xrechnungStored] })
 
-/** `GET /api/documents/invoices/{uuid}/xrechnung.xml?syntax=ubl|cii`: an invoice as XRechnung. */
+/** `GET /api/documents/invoices/{uuid}/xrechnung.xml?syntax=ubl|cii&reference=`: an invoice as XRechnung. */
 export const xrechnungSyntaxes = ['ubl', 'cii'] as const
 export type XRechnungSyntax = (typeof xrechnungSyntaxes)[number]
 
@@ -93,10 +98,18 @@ export const downloadXRechnung = {
     syntax: optionalPart(choice(xrechnungSyntaxes, 'syntax: ubl oder cii')).transform(
       (syntax): XRechnungSyntax => syntax ?? 'ubl',
     ),
+    /** Of the buyer (BT-10), where the invoice names none (decisions §10, 'Form'); '' for none. */
+    reference: maybeLeitwegId(printed(optionalLine(200))),
   }),
 } as const
 
+export type XRechnungQuery = z.output<typeof downloadXRechnung.query>
+
 /** Its address for a browser. */
-export function xrechnungPath(uuid: string, syntax: XRechnungSyntax = 'ubl'): string {
-  return `${downloadXRechnung.path.replace(':uuid', uuid)}?syntax=${syntax}`
+export function xrechnungPath(
+  uuid: string,
+  { syntax = 'ubl', reference = '' }: Partial<XRechnungQuery> = {},
+): string {
+  const query = new URLSearchParams({ syntax, ...(reference && { reference }) })
+  return `${downloadXRechnung.path.replace(':uuid', uuid)}?${query}`
 }

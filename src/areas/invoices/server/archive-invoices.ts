@@ -37,7 +37,7 @@ const handedPdf = (services: Services, papers: FilePapers, actor: Actor, id: Ent
   findAllowed(services, papers, actor, id, 'downloaded')
 
 const handedXml = (services: Services, papers: FilePapers, actor: Actor, id: EntityId) =>
-  handedXRechnung(services, papers, actor, id, 'ubl')
+  handedXRechnung(services, papers, actor, id, { syntax: 'ubl', reference: '' })
 
 const reasonOf = ({ code, errors }: Refusal): string =>
   code === 'unavailable' ? notReady : (errors[0]?.message ?? problemOf(code).title)

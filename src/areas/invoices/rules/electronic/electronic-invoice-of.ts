@@ -18,6 +18,7 @@ import { electronicLines } from './electronic-lines.ts'
 import { buyerOf, deliveryOf, sellerOf } from './electronic-parties.ts'
 import { dueDayOfTransfer, paymentOf, paymentTerms } from './electronic-payment.ts'
 import { amountText, type ElectronicSeller, type ElectronicSource, textOr } from './electronic-source.ts'
+import { ownReference } from './given-reference.ts'
 import { remarksBeside, taxBreakdowns, taxCategory } from './tax-category.ts'
 
 /** BT-24 and BT-23 of what is written. XRechnung names the process of Peppol. */
@@ -68,7 +69,7 @@ export function electronicInvoiceOf(source: ElectronicSource, facts: ElectronicF
     taxPointCode: null,
     dueDay: dueDayOfTransfer(source, payable),
     // The Leitweg-ID is what an authority sorts its invoices by; what the customer calls it is then his order.
-    buyerReference: textOr(leitwegId, buyerReference),
+    buyerReference: ownReference(source),
     projectReference: null,
     contractReference: null,
     orderReference: leitwegId === '' ? null : textOr(buyerReference),

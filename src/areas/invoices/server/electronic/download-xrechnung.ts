@@ -13,10 +13,11 @@ import { fewAtOnce } from '#server/http/few-at-once.ts'
 import { sendPieces } from '#server/http/send-pieces.ts'
 import { runSystemCommand } from '#server/run-system-command.ts'
 import type { Services } from '#server/services.ts'
-import { downloadXRechnung, type XRechnungSyntax } from '../../contract.ts'
+import { downloadXRechnung, type XRechnungQuery } from '../../contract.ts'
+import { ownReference, referenceToWrite } from '../../rules/electronic/given-reference.ts'
 import { invoiceKinds } from '../invoice-kinds.ts'
-import { findXRechnung, storeXRechnungCommand } from './store-xrechnung.ts'
-import { writeXRechnung, xrechnungName } from './write-xrechnung.ts'
+import { findXRechnung, loadReference, storeXRechnungCommand } from './store-xrechnung.ts'
+import { writeXRechnung, xmlType, xrechnungName } from './write-xrechnung.ts'
 
 const downloads = fewAtOnce({ ofOne: 12, ofAll: 60 })
 
@@ -36,16 +37,21 @@ export function downloadXRechnungRoute(pdfs: Pick<FilePapers, 'recordDownload' |
       if (!documentId) throw new Refusal('not-found')
       const leave = downloads.enter(actor.userId ?? '')
       try {
-        // HEAD hands nothing out.
+        // HEAD hands nothing out, and keeps nothing.
         const isHead = request.method === 'HEAD'
-        const { syntax } = query.value
-        const file = isHead
-          ? await keptFile(services, documentId, syntax)
-          : await handedXRechnung(services, pdfs, actor, documentId, syntax)
-        const { sql } = services.db
-        const size = await contentSize(sql, file.sha256)
-        const pieces = isHead ? [] : contentPieces(sql, file.sha256, size)
-        await sendPieces(asDownload(reply, file.type, file.file_name), size, pieces)
+        if (isHead) {
+          const { type, file_name, size } = await shownXRechnung(services, documentId, query.value)
+          await sendPieces(asDownload(reply, type, file_name), size, [])
+        } else {
+          const file = await handedXRechnung(services, pdfs, actor, documentId, query.value)
+          const { sql } = services.db
+          const size = await contentSize(sql, file.sha256)
+          await sendPieces(
+            asDownload(reply, file.type, file.file_name),
+            size,
+            contentPieces(sql, file.sha256, size),
+          )
+        }
       } finally {
         leave()
       }
@@ -60,12 +66,12 @@ export async function handedXRechnung(
   pdfs: Pick<FilePapers, 'recordDownload' | 'makeAnew'>,
   actor: Actor,
   documentId: EntityId,
-  syntax: XRechnungSyntax,
+  query: XRechnungQuery,
 ) {
   const find = async () => {
     // With the PDF: both say the same of the firm.
     await pdfs.makeAnew(documentId)
-    return keptFile(services, documentId, syntax)
+    return keptFile(services, documentId, query)
   }
   let file = await find()
   for (let before = null; file.attachment_id !== before; ) {
@@ -77,20 +83,37 @@ export async function handedXRechnung(
   return file
 }
 
-async function keptFile({ db }: Services, documentId: EntityId, syntax: XRechnungSyntax) {
+/** What HEAD tells: the kept file, or the one that would be made. */
+async function shownXRechnung({ db }: Services, documentId: EntityId, query: XRechnungQuery) {
+  const found = await findOrWrite(db, documentId, query)
+  if (found.kept) return { ...found.kept, size: await contentSize(db.sql, found.kept.sha256) }
+  const { fileName, bytes } = found.made
+  return { type: xmlType, file_name: fileName, size: bytes.length }
+}
+
+async function keptFile({ db }: Services, documentId: EntityId, query: XRechnungQuery) {
   for (;;) {
-    const { kept, stored, firm } = await db.reading(async (tx) => {
-      const document = await readDocument(tx, documentId, invoiceKinds)
-      const name = xrechnungName(document.number, syntax)
-      return {
-        stored: document,
-        firm: await loadFirm(tx),
-        kept: await findXRechnung(tx, documentId, name),
-      }
-    })
-    if (kept) return kept
-    const written = writeXRechnung(stored, firm, syntax)
-    if (!written.ok) throw new Refusal('invalid-input', written.problems)
-    await runSystemCommand(db, storeXRechnungCommand(stored, written.file, firm.printed_version))
+    const found = await findOrWrite(db, documentId, query)
+    if (found.kept) return found.kept
+    await runSystemCommand(db, storeXRechnungCommand(found.stored, found.made, found.printedVersion))
   }
+}
+
+/** The file that is kept, else what is to be kept. Refuses with what is missing for it. */
+async function findOrWrite(db: Services['db'], documentId: EntityId, { syntax, reference }: XRechnungQuery) {
+  const { kept, facts, stored, firm } = await db.reading(async (tx) => {
+    const document = await readDocument(tx, documentId, invoiceKinds)
+    return {
+      stored: document,
+      firm: await loadFirm(tx),
+      kept: await findXRechnung(tx, documentId, xrechnungName(document.number, syntax)),
+      facts: { own: ownReference(document), ...(await loadReference(tx, documentId)) },
+    }
+  })
+  const wanted = referenceToWrite(reference, facts)
+  if (!wanted.ok) throw new Refusal('invalid-input', [wanted.problem])
+  if (kept && wanted.reference === facts.kept) return { kept }
+  const written = writeXRechnung(stored, firm, { syntax, reference: wanted.reference })
+  if (!written.ok) throw new Refusal('invalid-input', written.problems)
+  return { kept: undefined, stored, made: written.file, printedVersion: firm.printed_version }
 }

@@ -75,7 +75,9 @@ async function loadPrintable(tx: Tx, documentId: EntityId) {
   const [stored, firm] = await Promise.all([readDocument(tx, documentId, invoiceKinds), loadFirm(tx)])
   const logo = await loadLogo(tx, firm)
   const electronic = pdfForm(stored, { number: stored.number, seller: electronicSellerOf(firm) }).embedded
-  const xrechnung = wantsXRechnung(stored.partner) ? writeXRechnung(stored, firm, 'ubl') : null
+  const xrechnung = wantsXRechnung(stored.partner)
+    ? writeXRechnung(stored, firm, { syntax: 'ubl', reference: null })
+    : null
   return {
     version: stored.version,
     printedVersion: firm.printed_version,
