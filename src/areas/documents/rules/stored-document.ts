@@ -72,6 +72,11 @@ interface InvoiceHead extends Head, Carried<typeof invoiceFields> {
   corrected: CorrectedInvoice | null
   /** The cancelled invoice that this one replaces; null where none is named. */
   replaces: ReplacedInvoice | null
+  /**
+   * Of what corrects, cancels or replaces: what the largest of its originals asks for as a whole, in EUR, with the advances that it settles.
+   * Left out where there is none here.
+   */
+  originalEuro?: Cents
   /** The advances that a final invoice settles, with what is deducted of each (§ 14 Abs. 5 S. 2 UStG); else none. */
   advances: readonly ListedAdvance[]
   /** Headings and texts between its lines, in the order of the paper; of a cancellation its invoice's. */
@@ -93,8 +98,6 @@ export interface CorrectedInvoice {
   documentId: EntityId | null
   number: string
   documentDay: Day
-  /** What it asks for, in EUR; left out for one from before Kontor. */
-  grossEuro?: Cents
 }
 
 /** What an invoice names of the cancelled one that it replaces (§ 31 Abs. 5 UStDV, decisions §10 'Replaced'). */

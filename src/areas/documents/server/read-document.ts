@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
+import type { Cents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { DocumentKind, DocumentOf } from '../rules/stored-document.ts'
 import { anyOfSales } from './sale-ids.ts'
@@ -133,18 +134,39 @@ function selectHeads(tx: Tx, ids: readonly EntityId[], kinds: readonly DocumentK
       'invoice.paid_cents as cancelled_paid_cents',
       'corrected.number as corrected_invoice_number',
       'corrected.document_day as corrected_invoice_day',
-      'corrected.gross_cents as corrected_gross_cents',
-      'corrected.rate as corrected_rate',
       'replaced.number as replaced_number',
       'replaced.document_day as replaced_day',
       'replacement.document_id as replacement_id',
       'replacement.number as replacement_number',
       'replacement.document_day as replacement_day',
       'final.number as settled_by_number',
+      originalEuro.as('original_euro_cents'),
     ])
     .where('documents.document_id', 'in', ids)
     .where('documents.kind', 'in', kinds)
 }
+
+/**
+ * What the largest of a document's originals asks for as a whole: of what it corrects, cancels or replaces, and of what these do. Of nothing
+ * else it is null, and not looked for.
+ */
+const originalEuro = sql<Cents | null>`
+  case when coalesce(
+    documents.corrected_document_id, documents.cancelled_document_id, documents.replaces_document_id) is not null
+  then (
+    with recursive originals (document_id) as (
+      select unnest(array[
+        documents.corrected_document_id, documents.cancelled_document_id, documents.replaces_document_id])
+      union
+      select unnest(array[d.corrected_document_id, d.replaces_document_id])
+      from originals o join documents d on d.document_id = o.document_id
+    )
+    select max(abs(whole.euro)) from (
+      select sum(t.gross_euro_cents)::bigint as euro
+      from originals join document_taxes t on t.document_id = originals.document_id
+      group by t.document_id
+    ) whole
+  ) end`
 
 function selectPayments(tx: Tx, ids: readonly EntityId[]) {
   return tx

@@ -1,5 +1,4 @@
 import type { Insertable, Selectable } from 'kysely'
-import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
 import type { ReceiverFields, SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import type { SellerKind } from '#areas/partners/rules/seller-kinds.ts'
@@ -51,8 +50,7 @@ export type DocumentRow = Selectable<DocumentsTable> & {
   cancelled_paid_cents: Cents | null
   corrected_invoice_number: string | null
   corrected_invoice_day: Day | null
-  corrected_gross_cents: Cents | null
-  corrected_rate: string | null
+  original_euro_cents: Cents | null
   replaced_number: string | null
   replaced_day: Day | null
   replacement_id: EntityId | null
@@ -211,7 +209,7 @@ export function documentOfRows({
     partner: receiverOfRow(row),
     cancelled: cancelledOfRow(row),
     corrected: correctedOfRow(row),
-    replaces: replacedOfRow(row),
+    ...replacedOfRow(row),
     cancelledById: row.cancelled_by_document_id,
     settledBy: row.settled_by_document_id && {
       documentId: row.settled_by_document_id,
@@ -267,15 +265,17 @@ function correctedOfRow(row: DocumentRow): CorrectedInvoice | null {
   const number = row.corrected_invoice_number ?? row.corrected_number
   if (number === null) return null
   const documentDay = given(row.corrected_invoice_day ?? row.corrected_day)
-  const { corrected_gross_cents: gross, corrected_rate: rate } = row
-  const grossEuro =
-    gross === null || rate === null ? {} : { grossEuro: convertToBase(gross, plainRate(rate)) }
-  return { documentId: row.corrected_document_id, number, documentDay, ...grossEuro }
+  return { documentId: row.corrected_document_id, number, documentDay }
 }
 
-function replacedOfRow(row: DocumentRow): ReplacedInvoice | null {
+/** What it replaces, and what the largest of its originals asks for. */
+function replacedOfRow(row: DocumentRow): { replaces: ReplacedInvoice | null; originalEuro?: Cents } {
+  const { original_euro_cents: originalEuro } = row
   const replaced = replacedOf(row.replaces_document_id, row.replaced_number, row.replaced_day)
-  return replaced && { ...replaced, ...(row.replaces_after_lock && { afterLock: true }) }
+  return {
+    replaces: replaced && { ...replaced, ...(row.replaces_after_lock && { afterLock: true }) },
+    ...(originalEuro !== null && { originalEuro }),
+  }
 }
 
 /** The other invoice of a pair of which one replaces the other. */

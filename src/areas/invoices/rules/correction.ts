@@ -10,7 +10,7 @@ import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { type Cents, sumCents } from '#kernel/money.ts'
+import type { Cents } from '#kernel/money.ts'
 import { boundProblems, type InvoicedGroups } from './correction-bounds.ts'
 import { correctionFigures, groupsLeft } from './correction-figures.ts'
 import { type ServicePeriod, servicePeriodOf } from './service-period.ts'
@@ -31,6 +31,7 @@ export type CorrectedFacts = Pick<
   | 'documentId'
   | 'number'
   | 'documentDay'
+  | 'originalEuro'
   | 'rate'
   | 'rateDay'
   | 'partner'
@@ -109,9 +110,8 @@ export function correctedOf(
   corrected: CorrectedFacts | null,
 ): CorrectedInvoice | null {
   if (corrected !== null) {
-    const { documentId, number, documentDay, taxes } = corrected
-    const grossEuro = sumCents(taxes.map((group) => group.grossEuro))
-    return { documentId, number, documentDay, grossEuro }
+    const { documentId, number, documentDay } = corrected
+    return { documentId, number, documentDay }
   }
   return (
     correctedInvoice && {

@@ -20,6 +20,7 @@ import {
   neededDeclarations,
 } from '#areas/documents/rules/taxes/declarations.ts'
 import { discountProblems } from '#areas/documents/rules/taxes/margin-discounts.ts'
+import { wholeEuroOf } from '#areas/documents/rules/whole-euro.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { DatedScheme } from '#areas/firm/rules/tax-schemes.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
@@ -88,6 +89,8 @@ export interface DecidedInvoice extends ServicePeriod {
   language: Language
   corrected: CorrectedInvoice | null
   replaces: ReplacedInvoice | null
+  /** As stored. */
+  originalEuro?: Cents
   rate: { rate: string; day: Day | null }
   /** Of a final invoice; its figures are what remains. */
   advances: readonly ListedAdvance[]
@@ -212,8 +215,12 @@ function counted(
 export function originalsOf(
   head: Parameters<typeof correctedOf>[0],
   { corrected, replaced }: Pick<InvoiceFacts, 'corrected' | 'replaced'>,
-): Pick<DecidedInvoice, 'corrected' | 'replaces'> {
-  return { corrected: correctedOf(head, corrected), replaces: replacedOf(replaced) }
+): Pick<DecidedInvoice, 'corrected' | 'replaces' | 'originalEuro'> {
+  const wholes = [corrected, replaced].flatMap((original) => (original ? wholeEuroOf(original) : []))
+  return {
+    ...{ corrected: correctedOf(head, corrected), replaces: replacedOf(replaced) },
+    ...(wholes.length > 0 && { originalEuro: cents(Math.max(...wholes)) }),
+  }
 }
 
 /** What the law asks of the firm: whether Britain counted as EU, a correction takes over from its invoice. */

@@ -6,7 +6,17 @@ import type { EntityId } from '#kernel/id.ts'
 /** What of a cancelled invoice the one depends on that replaces it. */
 export type ReplacedFacts = Pick<
   StoredInvoice,
-  'documentId' | 'number' | 'documentDay' | 'rate' | 'rateDay' | 'partnerId' | 'currency' | 'cancelledById'
+  | 'documentId'
+  | 'number'
+  | 'documentDay'
+  | 'rate'
+  | 'rateDay'
+  | 'partnerId'
+  | 'currency'
+  | 'cancelledById'
+  | 'taxes'
+  | 'advances'
+  | 'originalEuro'
 > & {
   /** The number of another invoice that stands in its place: that replaces it, or what is of its sale; null while none does. */
   replacedBy: string | null

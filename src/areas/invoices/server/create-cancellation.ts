@@ -2,6 +2,7 @@ import { loadUploads, takenFact, takeUploads } from '#areas/attachments/server/t
 import { type FiguredLine, negateFigures, negateGroup } from '#areas/documents/rules/document-figures.ts'
 import type { LineText } from '#areas/documents/rules/lines/line-texts.ts'
 import type { NewInvoice, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import { wholeEuroOf } from '#areas/documents/rules/whole-euro.ts'
 import { holdNamed } from '#areas/documents/server/hold-named.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
 import { numberRules } from '#areas/documents/server/numbering.ts'
@@ -87,6 +88,7 @@ export function newCancellation(
     },
     corrected: null,
     replaces: null,
+    originalEuro: wholeEuroOf(invoice),
     // Nothing is asked by it.
     discountTerms: [],
     // It counts on its own date, whatever its invoice was reported for.

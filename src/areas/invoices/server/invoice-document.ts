@@ -42,6 +42,7 @@ export function invoiceDocument(
     cancelled: null,
     corrected: invoice.corrected,
     replaces: invoice.replaces,
+    ...(invoice.originalEuro !== undefined && { originalEuro: invoice.originalEuro }),
     advances: invoice.advances,
     texts: input.texts,
     ...invoice.figures,

@@ -1,9 +1,9 @@
+import { wholeEuroOf } from '#areas/documents/rules/whole-euro.ts'
 import type { ElectronicInvoice } from '#areas/einvoice/rules/electronic-invoice.ts'
 import { type BrokenRule, type InvoiceProfile, judgeInvoice } from '#areas/einvoice/rules/judge-invoice.ts'
 import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
 import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { cents, sumCents } from '#kernel/money.ts'
 import { isSmallInvoice } from '../legal-problems.ts'
 import { electronicInvoiceOf } from './electronic-invoice-of.ts'
 import type { ElectronicSeller, ElectronicSource } from './electronic-source.ts'
@@ -80,14 +80,11 @@ function problemsInPdf(source: ElectronicSource, facts: Facts): FieldError[] {
 }
 
 /**
- * Consumers and small invoices get a plain PDF, unless they ask for more (decisions §9, 'E-Rechnung'). What settles or corrects is as small
- * as the whole that it settles, or as its invoice (decisions §10, 'Form').
+ * Consumers and small invoices get a plain PDF, unless they ask for more (decisions §9, 'E-Rechnung'). What settles,
+ * corrects, cancels or replaces is as small as its whole or its original (decisions §10, 'Form').
  */
-function isPlain({ partner, taxes, advances, corrected, lines }: ElectronicSource): boolean {
-  const whole = [...taxes, ...advances.flatMap(({ received }) => received)]
-  const grossEuro = Math.abs(sumCents(whole.map((group) => group.grossEuro)))
-  const invoiced = Math.abs(corrected?.grossEuro ?? 0)
-  return isConsumer(partner) || isSmallInvoice(cents(Math.max(grossEuro, invoiced)), lines)
+function isPlain(source: ElectronicSource): boolean {
+  return isConsumer(source.partner) || isSmallInvoice(wholeEuroOf(source), source.lines)
 }
 
 const isNotTaxableBeside = ({ id }: BrokenRule) => /^BR-O-1[12]$/.test(id)
@@ -121,7 +118,8 @@ const partner = (field: string, what: string): FieldError => ({
   message: `Beim Kunden fehlt für die E-Rechnung ${what}`,
 })
 
-const missing = {
+/** What an invoice may lack and some field mends, by that field. */
+export const missing = {
   firmName: firm('name', 'der Name'),
   firmCity: firm('city', 'der Ort'),
   firmZip: firm('zip', 'die Postleitzahl'),

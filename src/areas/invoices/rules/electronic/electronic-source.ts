@@ -20,6 +20,7 @@ export type ElectronicSource = Pick<
   | 'cancelled'
   | 'corrected'
   | 'replaces'
+  | 'originalEuro'
   | 'advances'
   | 'net'
   | 'tax'
