@@ -78,7 +78,8 @@ export function deliveryOf(source: ElectronicSource, isEuSupply: boolean): Deliv
   return { name, location: null, day, address }
 }
 
-function deliveryAddress(partner: ReceiverFields): PostalAddress | null {
+/** Where the goods go, where that is elsewhere. */
+export function deliveryAddress(partner: ReceiverFields): PostalAddress | null {
   if (partner.billingAddressIsDeliveryAddress) return null
   return postalAddress({
     addressLines: partner.deliveryAddressLines,

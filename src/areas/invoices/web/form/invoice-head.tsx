@@ -32,10 +32,11 @@ import { servicePeriodLabel, servicePeriodText } from '../../rules/service-perio
 import type { TakenOver } from '../lines/line-values.ts'
 import { correctedOf, isCorrection } from './correction-values.ts'
 import styles from './invoice-head.module.css'
-import { DiscountRow, UsualTerms, useFoldedTerms } from './invoice-terms.tsx'
+import { DiscountRow, needsReference, UsualTerms, useFoldedTerms } from './invoice-terms.tsx'
 import { grantsDiscount, hasOwnServiceDate, type InvoiceValues, isTargetProposed } from './invoice-values.ts'
 import { ReceiverField } from './receiver-field.tsx'
 import { ReplacedNotice } from './replaced-notice.tsx'
+import { XRechnungNotice } from './xrechnung-notice.tsx'
 
 interface InvoiceHeadProps {
   form: Form<InvoiceValues>
@@ -69,7 +70,7 @@ export function InvoiceHead(props: InvoiceHeadProps) {
   // Folded or not, the same fields stand at the same places of the tree: what is typed in one goes on when others come.
   return (
     <>
-      {!frozen && <ReplacedNotice form={form} />}
+      {!frozen && <Notices form={form} isNew={!stored} />}
       <div className={isFolded ? styles.folded : styles.head}>
         <div key="customer" className={styles.column}>
           <ReceiverField
@@ -121,6 +122,13 @@ export function InvoiceHead(props: InvoiceHeadProps) {
   )
 }
 
+const Notices = ({ form, isNew }: { form: Form<InvoiceValues>; isNew: boolean }) => (
+  <>
+    <ReplacedNotice form={form} />
+    {isNew && <XRechnungNotice values={form.values} />}
+  </>
+)
+
 interface FoldedTermsProps {
   form: Form<InvoiceValues>
   gross: Cents
@@ -158,7 +166,7 @@ interface PartProps {
 const Reference = ({ form, disabled }: PartProps) => (
   <TextField
     label={invoiceFields.buyerReference.label}
-    optional
+    optional={!needsReference(form.values)}
     disabled={disabled}
     {...form.field('buyerReference')}
   />

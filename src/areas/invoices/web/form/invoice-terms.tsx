@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
 import { emptyTerm, isBegunTerm } from '#areas/payment-targets/web/typed-terms.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -12,14 +13,17 @@ import type { InvoiceValues } from './invoice-values.ts'
 
 const termFields = ['paymentMethod', 'currency', 'buyerReference', 'advance'] as const
 
+/** Who wants XRechnung and has no Leitweg-ID needs a sign of his own in each invoice (BT-10). */
+export const needsReference = ({ receiver }: InvoiceValues) =>
+  receiver !== null && wantsXRechnung(receiver.fields) && receiver.fields.leitwegId === ''
+
 /** Whether all that most invoices leave as it is has its usual value: transferred in euros, no advance, no correction, no order. */
 export function hasUsualTerms(values: InvoiceValues): boolean {
   const { paymentMethod, currency, advance, buyerReference } = values
   const isTransferred =
     paymentMethod?.paymentMethod === 'WIRE' && Object.values(paymentMethod.data).join('') === ''
-  return (
-    isTransferred && currency === 'EUR' && !advance && buyerReference.trim() === '' && !isCorrection(values)
-  )
+  const isUsual = isTransferred && currency === 'EUR' && !advance && !isCorrection(values)
+  return isUsual && buyerReference.trim() === '' && !needsReference(values)
 }
 
 /**
