@@ -59,7 +59,8 @@ test('Enter on a row reads, letters act, J and K go on in the list', async ({ pa
   await more.press('Enter')
   const entries = read.getByRole('menuitem')
   await expect(entries).toHaveText([
-    ...['PDF ansehen', 'XRechnung herunterladen', 'Stornieren und neu schreiben', 'Stornieren', 'Löschen'],
+    ...['PDF ansehen', 'XRechnung herunterladen', 'XRechnung in CII herunterladen'],
+    ...['Stornieren und neu schreiben', 'Stornieren', 'Löschen'],
   ])
   await expect(entries.first()).toBeFocused()
   await expectNoAxeViolations(page, { listOpen: true })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Problem } from '#kernel/errors.ts'
-import { getFile, unreachable } from '../api.ts'
+import { getFile, type Outcome, unreachable } from '../api.ts'
 import { useToasts } from '../ui/popups/toasts.tsx'
 import { saveFile } from './save-file.ts'
 
@@ -24,7 +24,7 @@ export function useFileDownload() {
     setRunning((before) => new Map([...before].filter(([other]) => other !== address)))
     if (controller.signal.aborted) return
     if (outcome.kind === 'success') saveFile(outcome.answer)
-    else toasts.failure(outcome.kind === 'error' ? reasonOf(outcome.problem) : unreachable)
+    else toasts.failure(failureOf(outcome))
   }
 
   return {
@@ -37,6 +37,11 @@ export function useFileDownload() {
       for (const controller of running.values()) controller.abort()
     },
   }
+}
+
+/** Why a file did not come, in German. */
+export function failureOf(outcome: Exclude<Outcome<File>, { kind: 'success' }>): string {
+  return outcome.kind === 'error' ? reasonOf(outcome.problem) : unreachable
 }
 
 /** What is missing for a file, one by one, where the server names it. */

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useDownload } from '#areas/documents/web/document-download.ts'
 import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
-import { useFileDownload } from '#web/files/use-file-download.ts'
 import { useNavigate } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Eye } from '#web/ui/first-icons.ts'
 import { Copy, FileCode2, FileDown, FilePen, FileX2, Mail, Trash2 } from '#web/ui/icons.ts'
-import { type Invoice, xrechnungPath } from '../../contract.ts'
+import type { Invoice } from '../../contract.ts'
 import { copyPath, layerPath, rewritingPath } from '../invoice-paths.ts'
 import { receiverOf } from '../invoice-view.ts'
 import { OwnPdfLayer } from '../paper/invoice-pdf-layer.tsx'
 import { pdfOf } from '../paper/pdf-of.ts'
+import { useXRechnung } from '../paper/use-xrechnung.tsx'
 import { useInvoiceRemoval } from './use-invoice-removal.ts'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 import { type UnsavedInvoice, useSavedFirst } from './use-saved-first.ts'
@@ -110,20 +110,19 @@ function PdfActions({ invoice, savedFirst, onSaved }: PdfActionsProps) {
   )
 }
 
-/** The invoice for the programs of a business or an authority; what is missing for it, the server says. */
+/** The invoice for the programs of a business or an authority; what is missing for it is asked for. */
 function XRechnungAction({ invoice, savedFirst, onSaved }: PdfActionsProps) {
-  const { download, isRunning } = useFileDownload()
-  const address = xrechnungPath(invoice.entityId.uuid)
-  const fetchFile = (isSavedNow: boolean) => {
-    download(address)
-    if (isSavedNow) onSaved()
-  }
+  const xrechnung = useXRechnung(invoice)
+  const fetchFile = (isSavedNow: boolean) => void xrechnung.download('ubl', isSavedNow ? onSaved : undefined)
   return (
-    <IconButton
-      label="XRechnung herunterladen"
-      icon={<FileCode2 aria-hidden="true" />}
-      busy={isRunning(address)}
-      onClick={() => savedFirst({ verb: 'herunterladen', act: fetchFile })}
-    />
+    <>
+      <IconButton
+        label="XRechnung herunterladen"
+        icon={<FileCode2 aria-hidden="true" />}
+        busy={xrechnung.isRunning}
+        onClick={() => savedFirst({ verb: 'herunterladen', act: fetchFile })}
+      />
+      {xrechnung.layer}
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useDownload } from '#areas/documents/web/document-download.ts'
 import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
-import { useFileDownload } from '#web/files/use-file-download.ts'
 import { useOffers } from '#web/palette/offers.ts'
 import { useNavigate } from '#web/router.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -18,11 +17,12 @@ import {
   Trash2,
 } from '#web/ui/icons.ts'
 import { Menu, type MenuEntry } from '#web/ui/popups/menu.tsx'
-import { type Invoice, xrechnungPath } from '../../contract.ts'
+import type { Invoice } from '../../contract.ts'
 import { copyPath, layerPath, rewritingPath } from '../invoice-paths.ts'
 import { invoiceName, receiverOf } from '../invoice-view.ts'
 import { OwnPdfLayer } from '../paper/invoice-pdf-layer.tsx'
 import { pdfOf } from '../paper/pdf-of.ts'
+import { useXRechnung } from '../paper/use-xrechnung.tsx'
 import { useInvoiceRemoval } from './use-invoice-removal.ts'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 
@@ -39,7 +39,8 @@ export function ReadingActions({ invoice, isCovered, onClose }: ReadingActionsPr
   const { download, isRunning } = useDownload()
   const [isShown, setShown] = useState(false)
   const pdf = pdfOf(invoice)
-  const entries = useEntries(invoice, () => setShown(true), onClose)
+  const xrechnung = useXRechnung(invoice)
+  const entries = useEntries(invoice, { show: () => setShown(true), download: xrechnung.download }, onClose)
   const copy = () => navigate(copyPath(invoice.entityId.uuid))
   const mayCopy = invoice.documentType !== 'CANCELLATION'
   const detail = invoiceName(invoice)
@@ -70,14 +71,19 @@ export function ReadingActions({ invoice, isCovered, onClose }: ReadingActionsPr
         entries={entries}
       />
       {isShown && <OwnPdfLayer invoice={invoice} onClose={() => setShown(false)} />}
+      {xrechnung.layer}
     </>
   )
 }
 
+interface Papers {
+  show: () => void
+  download: ReturnType<typeof useXRechnung>['download']
+}
+
 /** The rarer ones, each only where it is possible. */
-function useEntries(invoice: Invoice, show: () => void, onClose: () => void): MenuEntry[] {
+function useEntries(invoice: Invoice, { show, download }: Papers, onClose: () => void): MenuEntry[] {
   const navigate = useNavigate()
-  const file = useFileDownload()
   const { uuid } = invoice.entityId
   const cancel = () => navigate(layerPath('storno', uuid))
   const removal = useInvoiceRemoval(invoice, cancel, onClose)
@@ -91,7 +97,13 @@ function useEntries(invoice: Invoice, show: () => void, onClose: () => void): Me
       label: 'XRechnung herunterladen',
       icon: <FileCode2 aria-hidden="true" />,
       isPossible: !isConsumer(receiverOf(invoice)),
-      onSelect: () => void file.download(xrechnungPath(uuid)),
+      onSelect: () => void download('ubl'),
+    },
+    {
+      label: 'XRechnung in CII herunterladen',
+      icon: <FileCode2 aria-hidden="true" />,
+      isPossible: !isConsumer(receiverOf(invoice)),
+      onSelect: () => void download('cii'),
     },
     {
       // Of a cancelled one its cancellation is sent; once more the same is rarely wanted.

@@ -6,7 +6,6 @@ import { signatureLines } from '#areas/firm/rules/people-on-letters.ts'
 import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
-import { useFileDownload } from '#web/files/use-file-download.ts'
 import { type Form, useForm } from '#web/forms/use-form.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -17,7 +16,7 @@ import { FileDown, Paperclip } from '#web/ui/icons.ts'
 import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
-import { type Invoice, sendInvoice, xrechnungPath } from '../../contract.ts'
+import { type Invoice, sendInvoice } from '../../contract.ts'
 import type { StoredFacts } from '../form/stored-values.ts'
 import { factsOfInvoice, receiverOf } from '../invoice-view.ts'
 import styles from '../layers/invoice-layer.module.css'
@@ -31,6 +30,7 @@ import { MailingNotice } from './mailing-notice.tsx'
 import { sendLabel, sentToast } from './mailing-texts.ts'
 import { pdfOf } from './pdf-of.ts'
 import { SentMails } from './sent-mails.tsx'
+import { useXRechnung } from './use-xrechnung.tsx'
 
 interface SendValues extends MailValues {
   /** Of a replacement: together with the cancellation of what it replaces. */
@@ -173,9 +173,8 @@ function together(
 function OwnWay({ invoice }: { invoice: Invoice }) {
   const pdf = pdfOf(invoice)
   const { download, isRunning } = useDownload()
-  const xrechnung = useFileDownload()
+  const xrechnung = useXRechnung(invoice)
   const { eInvoiceForm } = receiverOf(invoice)
-  const address = xrechnungPath(invoice.entityId.uuid)
   return (
     <div className={styles.ways}>
       {eInvoiceForm !== 'XRECHNUNG' && (
@@ -192,12 +191,13 @@ function OwnWay({ invoice }: { invoice: Invoice }) {
         <Button
           size="small"
           icon={<FileDown aria-hidden="true" />}
-          busy={xrechnung.isRunning(address)}
-          onClick={() => xrechnung.download(address)}
+          busy={xrechnung.isRunning}
+          onClick={() => void xrechnung.download('ubl')}
         >
           XRechnung herunterladen
         </Button>
       )}
+      {xrechnung.layer}
     </div>
   )
 }
