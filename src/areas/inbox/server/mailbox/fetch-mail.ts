@@ -63,18 +63,19 @@ function shapeOf(content: Buffer) {
 
 const damaged = 'Diese E-Mail ist beschädigt und lässt sich nicht lesen. Bitte sehen Sie im Postfach nach.'
 
+const emptyFault = ({ fileName }: MailFile) =>
+  `„${fileName}“ ist leer oder beschädigt und lässt sich mit keinem Programm öffnen.`
+
 /** What a read e-mail brings; with the e-mail itself where something of it could not be read. */
 function arrivedOf(read: ReadMail | null, source: Buffer): Arrived {
   if (read === null) {
     const head = headOf(source)
     return { ...head, files: [asMail(head.subject, source, damaged)] }
   }
-  const { from, subject, faults } = read
-  // An empty PDF says nothing to anybody.
-  const files = read.files.filter(
-    ({ type, content }) => type !== 'application/pdf' || shapeOf(content) !== 'empty',
-  )
-  const papers = files.map((file) => ({ ...file, note: null }))
+  const { from, subject } = read
+  const isEmpty = ({ type, content }: MailFile) => type === 'application/pdf' && shapeOf(content) === 'empty'
+  const papers = read.files.filter((file) => !isEmpty(file)).map((file) => ({ ...file, note: null }))
+  const faults = [...read.faults, ...read.files.filter(isEmpty).map(emptyFault)]
   const note = `Nicht alles aus dieser E-Mail ist lesbar. ${faults.join(' ')}`
   return { from, subject, files: faults.length === 0 ? papers : [...papers, asMail(subject, source, note)] }
 }

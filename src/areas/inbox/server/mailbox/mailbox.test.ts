@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { must } from '#test/caller.ts'
-import { smallUbl } from '#test/einvoice/small-files.ts'
+import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
+import { smallCii, smallUbl } from '#test/einvoice/small-files.ts'
 import { hasImapServer, type ImapServer, startImapServer } from '#test/imap-server.ts'
 import { until } from '#test/until.ts'
 import { startWorld, type World } from '#test/world.ts'
@@ -17,7 +18,7 @@ let imap: ImapServer
 let silent: Server | null = null
 
 const xml = (number: string) => smallUbl().replaceAll('R-4711', number)
-const attachment = (name: string, content: string, type = 'application/xml') =>
+const attachment = (name: string, content: string | Uint8Array, type = 'application/xml') =>
   [
     `Content-Type: ${type}; name="${name}"`,
     'Content-Transfer-Encoding: base64',
@@ -93,6 +94,30 @@ describe.skipIf(!hasImapServer)('a mailbox', () => {
     expect(imap.count().all).toBe(5)
     expect(await mailbox(of)).toMatchObject({ failure: null, waiting: 0 })
     expect((await mailbox(of)).name).not.toContain('geheim')
+  })
+
+  test('brings PDF and pictures as they were sent; of an empty PDF the e-mail itself waits', async () => {
+    const zugferd = pdfWithFiles([{ name: 'factur-x.xml', content: smallCii({ number: 'P-2' }) }])
+    const plain = pdfWithFiles([])
+    const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(500, 7)])
+    imap.deliver(
+      mail('Zweierlei', attachment('a.xml', xml('P-1')), attachment('b.pdf', zugferd, 'application/pdf')),
+    )
+    imap.deliver(mail('Gescannt', attachment('Scan.pdf', plain, 'application/pdf')))
+    imap.deliver(mail('Foto', attachment('Bon.png', png, 'image/png')))
+    imap.deliver(mail('Leer', attachment('Leer.pdf', '%PDF-1.7\n', 'application/pdf')))
+    const of = await open()
+    await lookUntil(of, 4)
+    const found = await papers(of)
+    const sizes = Object.fromEntries(found.map(({ file }) => [file.fileName, file.size]))
+    expect(sizes).toMatchObject({ 'b.pdf': zugferd.length, 'Scan.pdf': plain.length, 'Bon.png': png.length })
+    expect(Object.keys(sizes).sort()).toEqual(['Bon.png', 'Leer.eml', 'Scan.pdf', 'a.xml', 'b.pdf'])
+    expect(await numbers(of)).toEqual(['', '', '', 'P-1', 'P-2'])
+    expect(found.map(({ note }) => note).filter(Boolean)).toEqual([
+      'Nicht alles aus dieser E-Mail ist lesbar. „Leer.pdf“ ist leer oder beschädigt und lässt sich mit keinem Programm öffnen.',
+    ])
+    const [whole] = await of.db.sql`select bool_or(is_cut) as any_cut from inbox_papers`
+    expect(whole?.['any_cut']).toBe(false)
   })
 
   test('two nodes at once take each e-mail once', async () => {
