@@ -19,6 +19,8 @@ interface Arrived {
   from: string
   subject: string
   files: (MailFile & { note: string | null })[]
+  /** Whether its only file is the e-mail itself, or its head, for all that it would have brought. */
+  isStandIn: boolean
 }
 
 /** Fetches one e-mail, stores its papers, and is done with it; what cannot be read becomes a paper that says so. */
@@ -34,9 +36,9 @@ export async function fetchMail(options: LookOptions, open: OpenMailbox, mail: W
     return finishMail(db, mail, { source: null, hasPapers: false })
   const arrived = source
     ? arrivedOf(await options.mailReader.read(source), source)
-    : headAlone((await open.fetchHead(mail.uid)) ?? Buffer.from('Subject: ?\r\n\r\n'), seen.size)
+    : headAlone((await open.fetchHead(mail.uid)) ?? Buffer.from('Subject: ?\r\n\r\n'), mail, seen.size)
   for (const [place, file] of arrived.files.entries())
-    await storeFile(options, mail, { ...arrived, at: seen.at }, place, file)
+    await storeFile(options, mail, { ...arrived, at: seen.at }, arrived.isStandIn ? 'last' : place, file)
   await finishMail(db, mail, { source, hasPapers: arrived.files.length > 0 })
 }
 
@@ -44,7 +46,7 @@ async function storeFile(
   { db, electronicFiles }: LookOptions,
   mail: WaitingMail,
   { from, subject, at }: Pick<Arrived, 'from' | 'subject'> & { at: Date },
-  place: number,
+  place: number | 'last',
   { fileName, type, content, note }: Arrived['files'][number],
 ): Promise<void> {
   // The e-mail itself waits only where it could not be read.
@@ -70,24 +72,27 @@ const emptyFault = ({ fileName }: MailFile) =>
 function arrivedOf(read: ReadMail | null, source: Buffer): Arrived {
   if (read === null) {
     const head = headOf(source)
-    return { ...head, files: [asMail(head.subject, source, damaged)] }
+    return { ...head, files: [asMail(head.subject, source, damaged)], isStandIn: true }
   }
   const { from, subject } = read
   const isEmpty = ({ type, content }: MailFile) => type === 'application/pdf' && shapeOf(content) === 'empty'
   const papers = read.files.filter((file) => !isEmpty(file)).map((file) => ({ ...file, note: null }))
   const faults = [...read.faults, ...read.files.filter(isEmpty).map(emptyFault)]
   const note = `Nicht alles aus dieser E-Mail ist lesbar. ${faults.join(' ')}`
-  return { from, subject, files: faults.length === 0 ? papers : [...papers, asMail(subject, source, note)] }
+  const files = faults.length === 0 ? papers : [...papers, asMail(subject, source, note)]
+  return { from, subject, files, isStandIn: false }
 }
 
 /** Of an e-mail that is too large, or that could not be fetched again and again, its head alone. */
-function headAlone(head: Buffer, size: number): Arrived {
+function headAlone(head: Buffer, { papersDone }: WaitingMail, size: number): Arrived {
   const { from, subject } = headOf(head)
-  const note =
-    size > largestMail
-      ? `Diese E-Mail ist mit ${Math.round(size / megabyte)} MB zu groß und liegt nur im Postfach.`
-      : 'Diese E-Mail ließ sich mehrmals nicht abholen und liegt nur im Postfach.'
-  return { from, subject, files: [asMail(subject, head, note)] }
+  const tooLarge = `Diese E-Mail ist mit ${Math.round(size / megabyte)} MB zu groß und liegt nur im Postfach.`
+  const failed =
+    papersDone === 0
+      ? 'Diese E-Mail ließ sich mehrmals nicht abholen und liegt nur im Postfach.'
+      : 'Aus dieser E-Mail ließ sich nicht alles übernehmen. Der Rest liegt nur im Postfach.'
+  const files = [asMail(subject, head, size > largestMail ? tooLarge : failed)]
+  return { from, subject, files, isStandIn: true }
 }
 
 function headOf(source: Buffer): Pick<Arrived, 'from' | 'subject'> {

@@ -60,6 +60,8 @@ export interface WaitingMail {
   isRecounted: boolean
   /** With this one. */
   tries: number
+  /** What an earlier try has stored. */
+  papersDone: number
 }
 
 const rowOf = (tx: Tx, { mailbox, uidValidity, uid }: Pick<WaitingMail, 'mailbox' | 'uidValidity' | 'uid'>) =>
@@ -100,7 +102,7 @@ export async function beginMail(db: Database, mailbox: string): Promise<WaitingM
       .whereRef('inbox_mails.uid_validity', '=', 'next.uid_validity')
       .whereRef('inbox_mails.uid', '=', 'next.uid')
       .set({ tries: sql<number>`tries + 1` })
-      .returning(['inbox_mails.uid_validity', 'inbox_mails.uid', 'is_recounted', 'tries'])
+      .returning(['inbox_mails.uid_validity', 'inbox_mails.uid', 'is_recounted', 'tries', 'papers_done'])
       .executeTakeFirst()
     begun = row
       ? {
@@ -109,6 +111,7 @@ export async function beginMail(db: Database, mailbox: string): Promise<WaitingM
           uid: row.uid,
           isRecounted: row.is_recounted,
           tries: row.tries,
+          papersDone: row.papers_done,
         }
       : null
     return {}
@@ -117,17 +120,25 @@ export async function beginMail(db: Database, mailbox: string): Promise<WaitingM
   return begun
 }
 
-/** Stores the paper of this place in its e-mail, unless it is there already. */
+/**
+ * Stores the paper of this place in its e-mail, unless it is there already. `last`: what stands for all that is not there yet; the e-mail is
+ * done with it.
+ */
 export async function receiveMailPaper(
   db: Database,
   mail: WaitingMail,
-  place: number,
+  place: number | 'last',
   { content, ...paper }: Omit<NewPaper, 'sha256' | 'size'> & { content: Buffer },
 ): Promise<void> {
   const receive = command(receivePaper, async (tx, _input, context) => {
     const row = await rowOf(tx, mail)
-    if (!row || row.done_at !== null || row.papers_done !== place) return {}
-    context.write(change(tx, mail).set({ papers_done: place + 1 }))
+    if (!row || row.done_at !== null || (place !== 'last' && row.papers_done !== place)) return {}
+    context.write(
+      change(tx, mail).set({
+        papers_done: row.papers_done + 1,
+        ...(place === 'last' && { done_at: context.now }),
+      }),
+    )
     const sha256 = storeContent(tx, context, content)
     return storePaper(tx, context, { ...paper, sha256, size: content.length })
   })

@@ -165,6 +165,30 @@ describe.skipIf(!hasImapServer)('a mailbox', () => {
     await until(() => imap.count().read === 1)
   })
 
+  test('of an e-mail whose papers cannot all be stored the rest is said, once', async () => {
+    const of = await open()
+    await until(async () => (await mailbox(of)).succeededAt !== null)
+    await of.db.sql.unsafe(`
+      create function die() returns trigger language plpgsql as
+        'begin if new.number = ''B-2'' then raise exception ''dead''; end if; return new; end';
+      create trigger die before insert on inbox_papers for each row execute function die()`)
+    imap.deliver(
+      mail('Drei', ...['B-1', 'B-2', 'B-3'].map((number) => attachment(`${number}.xml`, xml(number)))),
+    )
+    await until(async () => {
+      look(of)
+      return (await of.db.sql`select 1 from inbox_mails where papers_done = 1`).length === 1
+    })
+    await of.db.sql`update inbox_mails set tries = 4`
+    await lookUntil(of, 1)
+    const found = await papers(of)
+    expect(found.map(({ file, note }) => [file.fileName, note]).sort()).toEqual([
+      ['B-1.xml', ''],
+      ['Drei.eml', 'Aus dieser E-Mail ließ sich nicht alles übernehmen. Der Rest liegt nur im Postfach.'],
+    ])
+    await until(() => imap.count().read === 1)
+  })
+
   test('that begins to count anew brings nothing twice, and what is new', async () => {
     imap.deliver(invoiceMail('U-1'))
     const of = await open()
