@@ -24,5 +24,21 @@ export function openZip(bytes: Uint8Array): { fileName: string; content: Buffer 
   }))
 }
 
+/** Whether an archive is a document: of Word, Excel and their like (ECMA-376-2 §10.1.2), of LibreOffice, or a book (OpenDocument 1.3-2 §3.3). */
+export function isDocument(bytes: Uint8Array): boolean {
+  let isFound = false
+  try {
+    unzipSync(bytes, {
+      filter({ name }) {
+        isFound ||= name === '[Content_Types].xml' || name === 'mimetype'
+        return false
+      },
+    })
+  } catch {
+    // Damaged, which who opens it says.
+  }
+  return isFound
+}
+
 /** What a Mac puts beside each file. */
 const isOfSystem = (name: string) => name.startsWith('__MACOSX/') || basename(name).startsWith('._')

@@ -28,6 +28,13 @@ describe('the files of an e-mail', () => {
     expect(await namesOf(text)).toEqual(['R1.pdf', 'R2.xml', 'Foto.jpg'])
   })
 
+  test('are also an XML file that is sent as the text of a part, or of the e-mail', async () => {
+    const xml = '<?xml version="1.0"?><Invoice xmlns="x"/>'
+    expect(await namesOf(mail(`Content-Type: text/plain\r\n\r\n${xml}`))).toEqual(['Anhang.xml'])
+    expect(await namesOf(`From: a@b.example\r\nSubject: R\r\n\r\n${xml}`)).toEqual(['Anhang.xml'])
+    expect(await namesOf(mail('Content-Type: text/plain\r\n\r\nSiehe <Invoice>'))).toEqual([])
+  })
+
   test('pictures that stand in the text are none; those that only come after it are', async () => {
     const text = mail(
       multi(
@@ -103,6 +110,54 @@ describe('what cannot be read is said', () => {
     const { files, faults } = await readMail(Buffer.from(mail(one, attached('R.pdf', pdf('5'))), 'latin1'))
     expect(files.map(({ fileName }) => fileName)).toEqual(['R.pdf'])
     expect(faults.join(' ')).toContain(said)
+  })
+
+  test.each([
+    [
+      'documents of Word and LibreOffice, which are archives within',
+      [
+        attached(
+          'Rechnung.docx',
+          zipSync({
+            '[Content_Types].xml': strToU8('<?xml version="1.0"?><Types/>'),
+            'word/a.xml': strToU8(''),
+          }),
+        ),
+        attached(
+          'Brief.odt',
+          zipSync({
+            mimetype: [strToU8('application/vnd.oasis.opendocument.text'), { level: 0 }],
+            'styles.xml': strToU8('<?xml version="1.0"?><styles/>'),
+          }),
+        ),
+      ],
+      ['Rechnung.docx', 'Brief.odt'],
+    ],
+    [
+      'pages and tables, not the signatures, cards and texts that mail programs add',
+      [
+        attached('rechnung.html', '<html><body>Rechnung</body></html>', 'text/html'),
+        attached('posten.csv', 'a;b\n1;2\n3;4\n', 'text/csv'),
+        attached('smime.p7s', 'xx', 'application/pkcs7-signature'),
+        attached('ich.vcf', 'BEGIN:VCARD', 'text/vcard'),
+        attached('ATT00001.htm', '<html></html>', 'text/html'),
+        'Content-Type: text/html; name=body.html\r\n\r\n<p>Guten Tag</p>',
+        'Content-Type: message/delivery-status\r\n\r\nAction: failed',
+      ],
+      ['rechnung.html', 'posten.csv'],
+    ],
+  ])('%s are passed over by name', async (_, parts, names) => {
+    const { files, faults, passed } = await readMail(Buffer.from(mail(...parts), 'latin1'))
+    expect({ files, faults, passed }).toEqual({ files: [], faults: [], passed: names })
+  })
+
+  test.each([
+    ['a.xml.gz', [0x1f, 0x8b, 8, 0]],
+    ['a.7z', [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 4]],
+    ['a.rar', [0x52, 0x61, 0x72, 0x21, 0x1a, 7, 0]],
+  ])('%s is an archive of another kind', async (name, bytes) => {
+    const { faults } = await readMail(Buffer.from(mail(attached(name, Buffer.from(bytes))), 'latin1'))
+    expect(faults).toEqual([`„${name}“ ist ein Archiv, das sich nicht öffnen lässt.`])
   })
 
   test('nothing of what is no e-mail at all, and never an error', async () => {

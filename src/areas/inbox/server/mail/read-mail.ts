@@ -2,9 +2,10 @@ import { cleanFileName, fitFileName } from '#kernel/files/file-name.ts'
 import { imageTypes, mailFileTypes } from '#kernel/files/media-types.ts'
 import { cutText } from '#kernel/texts/cut-text.ts'
 import { fileType } from '#server/files/file-type.ts'
+import { sniffType } from '#server/files/sniff-type.ts'
 import { type MimePart, mimeMail } from './mime-parts.ts'
 import { openMsg } from './open-msg.ts'
-import { openZip } from './open-zip.ts'
+import { isDocument, openZip } from './open-zip.ts'
 
 /** A file that an e-mail brings, by its content. */
 export interface MailFile {
@@ -19,6 +20,8 @@ export interface ReadMail {
   files: MailFile[]
   /** What of it could not be read, in German: then somebody has to look into the e-mail itself. */
   faults: string[]
+  /** The names of its files that are no papers, such as documents of Word. */
+  passed: string[]
 }
 
 // Of one e-mail; its other files stay in the mailbox.
@@ -32,14 +35,18 @@ const paperTypes: readonly string[] = ['application/pdf', 'application/xml', ...
 /** What an e-mail brings as papers: PDF, XML and pictures, also in archives and forwarded e-mails. To be called in a process that may die. */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
   const { from, subject, parts } = mimeMail(bytes)
-  const read: ReadMail = { from: cutText(from, 300), subject: cutText(subject, 300), files: [], faults: [] }
+  const read: ReadMail = {
+    ...{ from: cutText(from, 300), subject: cutText(subject, 300) },
+    ...{ files: [], faults: [], passed: [] },
+  }
   const html = parts
     .filter(({ type }) => type === 'text/html')
     .map(({ content }) => content.toString('latin1'))
   for (const part of parts) {
     if (part.type === 'application/ms-tnef') read.faults.push(tnefFault)
     else if (encrypted.includes(part.type) && !/sign/i.test(part.fileName)) read.faults.push(encryptedFault)
-    else if (!isText(part) && !isShown(part, html)) await take(read, part, 0)
+    else if (!isText(part) && !isShown(part, html))
+      await take(read, { ...part, isAddition: isAddition(part) }, 0)
   }
   return read
 }
@@ -48,9 +55,16 @@ const tnefFault = 'Ihr Anhang ist in Outlooks eigenem Format (winmail.dat), das 
 const encryptedFault = 'Sie ist verschlüsselt.'
 const encrypted = ['application/pkcs7-mime', 'application/x-pkcs7-mime', 'application/pgp-encrypted']
 
-/** What is written in the e-mail itself is no file; some programs send an XML file as text. */
-const isText = ({ type, fileName, isAttachment }: MimePart) =>
-  fileName === '' && !isAttachment && (type === 'text/plain' || type === 'text/html')
+/** What is written in the e-mail itself is no file; some programs send an XML file as text, with a name or without. */
+const isText = ({ type, fileName, isAttachment, content }: MimePart) =>
+  fileName === '' &&
+  !isAttachment &&
+  (type === 'text/html' || (type === 'text/plain' && sniffType(content) !== 'application/xml'))
+
+/** What mail programs add by themselves: signatures, cards, appointments, reports, and texts again as files. */
+const isAddition = ({ type, fileName, isAttachment }: MimePart) =>
+  (!isAttachment && (fileName === '' || type.startsWith('text/'))) ||
+  /\.(?:p7s|asc|sig|vcf|ics)$|^ATT\d+\.(?:txt|html?)$/i.test(fileName)
 
 /** A picture that stands in a text, such as a logo below it. */
 function isShown({ type, contentId, isRelated, isAttachment }: MimePart, html: readonly string[]): boolean {
@@ -58,11 +72,14 @@ function isShown({ type, contentId, isRelated, isAttachment }: MimePart, html: r
   return html.some((text) => text.includes(`cid:${contentId}`)) || (isRelated && !isAttachment)
 }
 
-async function take(
-  read: ReadMail,
-  file: { fileName: string; content: Buffer },
-  depth: number,
-): Promise<void> {
+interface Found {
+  fileName: string
+  content: Buffer
+  /** Of which nobody asks where it is if it is no paper. */
+  isAddition?: boolean
+}
+
+async function take(read: ReadMail, file: Found, depth: number): Promise<void> {
   const { content } = file
   const fileName = cleanFileName(file.fileName)
   const type = await fileType(
@@ -70,17 +87,13 @@ async function take(
     content.length,
   )
   const quoted = fileName === '' ? 'Eine Datei' : `„${fileName}“`
-  if (type === null) return
-  if (depth > deepest || read.files.length >= mostFiles) {
+  const archiveFault = `${quoted} ist ein Archiv, das sich nicht öffnen lässt.`
+  if (isOtherArchive(content)) read.faults.push(archiveFault)
+  else if (type === null || (type === 'application/zip' && isDocument(content))) passOver(read, file)
+  else if (depth > deepest || read.files.length >= mostFiles) {
     const fault = 'Sie bringt zu viele Dateien auf einmal.'
     if (!read.faults.includes(fault)) read.faults.push(fault)
-  } else if (type === 'application/zip')
-    await takeAll(
-      read,
-      depth,
-      () => openZip(content),
-      `${quoted} ist ein Archiv, das sich nicht öffnen lässt.`,
-    )
+  } else if (type === 'application/zip') await takeAll(read, depth, () => openZip(content), archiveFault)
   else if (type === mailFileTypes.msg)
     await takeAll(
       read,
@@ -89,10 +102,21 @@ async function take(
       `${quoted} ist eine E-Mail von Outlook, die sich nicht lesen lässt.`,
     )
   else if (type === mailFileTypes.eml) await takeForwarded(read, content)
-  else if (!paperTypes.includes(type)) return
+  else if (!paperTypes.includes(type)) passOver(read, file)
   else if (content.length > largestBytes) read.faults.push(`${quoted} ist größer als 25 MB.`)
   else if (!read.files.some((one) => one.content.equals(content)))
     read.files.push({ fileName: fitFileName(fileName || 'Anhang', type), type, content })
+}
+
+// RAR, 7z and gzip.
+const otherArchives = ['526172211a07', '377abcaf271c', '1f8b']
+
+const isOtherArchive = (content: Buffer) =>
+  otherArchives.some((sign) => content.toString('hex', 0, 6).startsWith(sign))
+
+function passOver({ passed }: ReadMail, { fileName, isAddition }: Found): void {
+  const name = cleanFileName(fileName) || 'Anhang'
+  if (!isAddition && !passed.includes(name)) passed.push(name)
 }
 
 async function takeAll(
@@ -125,4 +149,5 @@ async function takeForwarded(read: ReadMail, content: Buffer): Promise<void> {
     if (read.files.length < mostFiles && !read.files.some((one) => one.content.equals(file.content)))
       read.files.push(file)
   read.faults.push(...inner.faults)
+  read.passed.push(...inner.passed.filter((name) => !read.passed.includes(name)))
 }

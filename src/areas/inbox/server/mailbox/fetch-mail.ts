@@ -49,8 +49,9 @@ async function storeFile(
   place: number | 'last',
   { fileName, type, content, note }: Arrived['files'][number],
 ): Promise<void> {
-  // The e-mail itself waits only where it could not be read.
-  const facts = note === null ? await readPaper(electronicFiles, type, async () => content) : null
+  // The e-mail itself waits only where something of it could not be read.
+  const isMail = type === mailFileTypes.eml
+  const facts = isMail ? null : await readPaper(electronicFiles, type, async () => content)
   await receiveMailPaper(db, mail, place, {
     ...{ fileName, type, content, note, facts },
     isCut: type === 'application/pdf' && shapeOf(content) === 'cut',
@@ -68,7 +69,7 @@ const damaged = 'Diese E-Mail ist beschädigt und lässt sich nicht lesen. Bitte
 const emptyFault = ({ fileName }: MailFile) =>
   `„${fileName}“ ist leer oder beschädigt und lässt sich mit keinem Programm öffnen.`
 
-/** What a read e-mail brings; with the e-mail itself where something of it could not be read. */
+/** What a read e-mail brings; with the e-mail itself where something of it could not be read, or where it brings no paper but other files. */
 function arrivedOf(read: ReadMail | null, source: Buffer): Arrived {
   if (read === null) {
     const head = headOf(source)
@@ -76,11 +77,31 @@ function arrivedOf(read: ReadMail | null, source: Buffer): Arrived {
   }
   const { from, subject } = read
   const isEmpty = ({ type, content }: MailFile) => type === 'application/pdf' && shapeOf(content) === 'empty'
-  const papers = read.files.filter((file) => !isEmpty(file)).map((file) => ({ ...file, note: null }))
+  const papers = read.files.filter((file) => !isEmpty(file))
   const faults = [...read.faults, ...read.files.filter(isEmpty).map(emptyFault)]
-  const note = `Nicht alles aus dieser E-Mail ist lesbar. ${faults.join(' ')}`
-  const files = faults.length === 0 ? papers : [...papers, asMail(subject, source, note)]
+  if (faults.length > 0) faults.unshift('Nicht alles aus dieser E-Mail ist lesbar.')
+  const passed = passedText(read.passed)
+  const isAsked = faults.length > 0 || (passed !== '' && papers.length === 0)
+  const remark = passed === '' || isAsked ? null : `Aus derselben E-Mail: ${passed}`
+  const files: Arrived['files'] = papers.map((file, place) => ({
+    ...file,
+    note: place === 0 ? remark : null,
+  }))
+  if (isAsked) files.push(asMail(subject, source, [...faults, passed].filter(Boolean).join(' ')))
   return { from, subject, files, isStandIn: false }
+}
+
+// What is told by name; who wants to know more looks into the e-mail.
+const mostNamed = 5
+
+function passedText(names: readonly string[]): string {
+  const [first, ...others] = names.map((name) => `„${cutText(name, 100)}“`)
+  if (first === undefined) return ''
+  if (others.length === 0) return `${first} ist kein Papier, das Kontor liest.`
+  const shown = [first, ...others.slice(0, mostNamed - 1)]
+  const more = names.length - shown.length
+  const last = more === 0 ? shown.pop() : more === 1 ? 'eine weitere Datei' : `${more} weitere Dateien`
+  return `${shown.join(', ')} und ${last} sind keine Papiere, die Kontor liest.`
 }
 
 /** Of an e-mail that is too large, or that could not be fetched again and again, its head alone. */

@@ -120,6 +120,21 @@ describe.skipIf(!hasImapServer)('a mailbox', () => {
     expect(whole?.['any_cut']).toBe(false)
   })
 
+  test('says what it passed over: on the first paper, or on the e-mail itself where nothing else came', async () => {
+    const word = attachment('Vertrag.docx', '\u00d0 kein Papier', 'application/msword')
+    imap.deliver(mail('Nur Word', word))
+    imap.deliver(mail('Beides', word, attachment('a.xml', xml('V-1')), attachment('b.xml', xml('V-2'))))
+    const of = await open()
+    await lookUntil(of, 2)
+    const found = await papers(of)
+    expect(found.map(({ file, note }) => [file.fileName, note]).sort()).toEqual([
+      ['Nur Word.eml', '„Vertrag.docx“ ist kein Papier, das Kontor liest.'],
+      ['a.xml', 'Aus derselben E-Mail: „Vertrag.docx“ ist kein Papier, das Kontor liest.'],
+      ['b.xml', ''],
+    ])
+    expect(await numbers(of)).toEqual(['', 'V-1', 'V-2'])
+  })
+
   test('two nodes at once take each e-mail once', async () => {
     const of = await open()
     await until(async () => (await mailbox(of)).succeededAt !== null)
