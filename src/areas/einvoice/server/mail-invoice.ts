@@ -10,13 +10,14 @@ export async function readMailInvoice(
 ): Promise<FileResult> {
   const results: FileResult[] = []
   for (const { type, isNamed, content } of mailParts(bytes)) {
-    // What is written in the e-mail itself is no file; some programs send an XML file as text.
-    const isFile = isNamed || (type !== 'text/html' && type !== 'text/plain')
-    const kind = isFile ? kindOf(content) : null
-    if (kind !== 'xml' && kind !== 'pdf' && kind !== 'zip') continue
+    const isText = !isNamed && type === 'text/plain'
+    // What is written in the e-mail itself is no file; some programs send an XML file as plain text, with a name or without.
+    const kind = isNamed || type !== 'text/html' ? kindOf(content) : null
+    const isFile = kind === 'xml' || (!isText && (kind === 'pdf' || kind === 'zip'))
+    if (!isFile) continue
     const result = await read(content)
-    // Of a part that says neither name nor type, only an invoice tells that it is no text.
-    if (result.ok || isNamed || type !== '') results.push(result)
+    // Of a part that may be text only an invoice tells that it is none.
+    if (result.ok || isNamed || (type !== '' && !isText)) results.push(result)
   }
   return invoiceOfSeveral(results, 'Die E-Mail')
 }
