@@ -4,6 +4,8 @@ import { headerText, parameterOf } from './header-words.ts'
 export interface MimePart {
   /** Its media type as the e-mail says it, in small letters. */
   type: string
+  /** What S/MIME did to it, in small letters (RFC 8551 §3.2.2); '' where it does not say. */
+  smimeType: string
   /** '' for a part without one. */
   fileName: string
   isAttachment: boolean
@@ -58,6 +60,7 @@ function collect(text: string, { depth, isRelated }: Place, parts: MimePart[]): 
   const disposition = fieldOf('content-disposition')
   parts.push({
     type,
+    smimeType: parameterOf(kind, 'smime-type').toLowerCase(),
     fileName: parameterOf(disposition, 'filename') || parameterOf(kind, 'name'),
     isAttachment: /^attachment\b/i.test(disposition),
     contentId: fieldOf('content-id').replace(/^<|>$/g, ''),

@@ -105,6 +105,27 @@ describe('what cannot be read is said', () => {
       part('Content-Type: application/pkcs7-mime; name=smime.p7m', 'xx'),
       'verschlüsselt',
     ],
+    [
+      'a signed e-mail that is packed into its signature, as its type says',
+      part('Content-Type: application/pkcs7-mime; smime-type=signed-data; name=smime.p7m', 'xx'),
+      'Sie steckt in ihrer Signatur (smime.p7m), die Kontor nicht öffnet.',
+    ],
+    [
+      'one that only its content tells (RFC 5652 §4)',
+      part(
+        'Content-Type: application/x-pkcs7-mime',
+        Buffer.from('308006092a864886f70d010702a0800000', 'hex'),
+      ),
+      'Sie steckt in ihrer Signatur',
+    ],
+    [
+      'an encrypted one, whatever its name',
+      part(
+        'Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name=signed.p7m',
+        Buffer.from('308006092a864886f70d010703a0800000', 'hex'),
+      ),
+      'Sie ist verschlüsselt.',
+    ],
     ['a broken e-mail of Outlook', attached('x.msg', brokenMsg()), '„x.msg“ ist eine E-Mail von Outlook'],
   ])('%s', async (_, one, said) => {
     const { files, faults } = await readMail(Buffer.from(mail(one, attached('R.pdf', pdf('5'))), 'latin1'))

@@ -44,7 +44,7 @@ export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
     .map(({ content }) => content.toString('latin1'))
   for (const part of parts) {
     if (part.type === 'application/ms-tnef') read.faults.push(tnefFault)
-    else if (encrypted.includes(part.type) && !/sign/i.test(part.fileName)) read.faults.push(encryptedFault)
+    else if (isSealed(part)) read.faults.push(isSigned(part) ? signedFault : encryptedFault)
     else if (!isText(part) && !isShown(part, html))
       await take(read, { ...part, isAddition: isAddition(part) }, 0)
   }
@@ -53,7 +53,17 @@ export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
 
 const tnefFault = 'Ihr Anhang ist in Outlooks eigenem Format (winmail.dat), das Kontor nicht liest.'
 const encryptedFault = 'Sie ist verschlüsselt.'
-const encrypted = ['application/pkcs7-mime', 'application/x-pkcs7-mime', 'application/pgp-encrypted']
+const signedFault = 'Sie steckt in ihrer Signatur (smime.p7m), die Kontor nicht öffnet.'
+const sealedTypes = ['application/pkcs7-mime', 'application/x-pkcs7-mime', 'application/pgp-encrypted']
+
+const isSealed = ({ type, fileName }: MimePart) => sealedTypes.includes(type) || /\.p7m$/i.test(fileName)
+
+/** Whether S/MIME (RFC 8551 §3.5.2) only packed an e-mail into its signature: by its content (RFC 5652 §5.1, §6.1), else as it says. */
+function isSigned({ type, smimeType, fileName, content }: MimePart): boolean {
+  const [, kind] = /06092a864886f70d0107(0[1-6])/.exec(content.toString('hex', 0, 40)) ?? []
+  if (kind !== undefined) return kind === '02'
+  return type !== 'application/pgp-encrypted' && (smimeType === 'signed-data' || /sign/i.test(fileName))
+}
 
 /** What is written in the e-mail itself is no file; some programs send an XML file as text, with a name or without. */
 const isText = ({ type, fileName, isAttachment, content }: MimePart) =>
