@@ -95,7 +95,7 @@ test('the same file once more says which bill has it; what is removed says why, 
   await openAs(page, kontor.url, people.office, inbox)
   await dropFiles(page, invoice)
   const row = page.getByRole('row', { name: /R-4711/ })
-  await expect(row).toContainText('dieselbe Datei hängt an R-4711')
+  await expect(row).toContainText('schon erfasst als R-4711')
   await page.keyboard.press('Escape')
   await row.getByText('Hansen Teakmöbel GmbH').click()
   await page.keyboard.press('Escape')

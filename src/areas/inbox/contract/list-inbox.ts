@@ -43,7 +43,7 @@ export const paperRow = z.object({
   bill: namedDocument.nullable(),
   /** The draft that has it. */
   draft: z.object({ entityId: entityId('Entwurf fehlt'), name: z.string() }).nullable(),
-  /** A bill on which the very same file hangs already. */
+  /** A bill on which the very same file hangs already, or that holds the same invoice: its supplier, number, day and gross. */
   recordedAs: namedDocument.nullable(),
   removed: z.object({ at: z.string(), by: z.string(), reason: z.string() }).nullable(),
 })

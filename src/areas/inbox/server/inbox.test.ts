@@ -126,6 +126,41 @@ describe('a bill', () => {
     expect(again).toMatchObject({ state: 'WAITING', recordedAs: { entityId: { uuid: bill } } })
   })
 
+  describe('is named where the same invoice was recorded from another file', () => {
+    // Of 119.00, as the bill below.
+    const xml = (number: string, more: object = {}) => smallUbl({ number, gross: '119.00', ...more })
+    const record = async (number: string, billDate: string, files: string[] = []) =>
+      must(
+        await office.post('/api/documents/bills', {
+          ...billInput(trade, today, { documentCreation: { billNumber: number, billDate } }),
+          attachmentEntityIds: files,
+        }),
+      ).entityId.uuid
+    const recordedAs = async (content: string) => (await rowOf(await dropped(content, 'x.xml'))).recordedAs
+
+    test('by another paper of the same supplier, whatever he is called in the master data', async () => {
+      const number = `R-${randomUUID()}`
+      const first = await dropped(xml(number), 'r.xml')
+      const { invoice } = await rowOf(first)
+      const bill = await record(number, invoice?.date ?? '', [await fileOf(first)])
+      const written = number.replace('R-', 'r ')
+      expect(await recordedAs(xml(written))).toMatchObject({ entityId: { uuid: bill }, number })
+      expect(await recordedAs(xml(number, { seller: 'Ganz andere GmbH' }))).toBeNull()
+      expect(await recordedAs(xml(number, { gross: '119.01' }))).toBeNull()
+      expect(await recordedAs(xml(`${number}1`))).toBeNull()
+    })
+
+    test('by hand, with the supplier of this name', async () => {
+      const number = `R-${randomUUID()}`
+      const { invoice } = await rowOf(await dropped(xml(number), 'r.xml'))
+      const bill = await record(number, invoice?.date ?? '')
+      const [row] = await world.db.sql`select partner_text from documents where document_id = ${bill}`
+      const seller = String(row?.['partner_text'])
+      expect(await recordedAs(xml(number, { seller }))).toMatchObject({ entityId: { uuid: bill } })
+      expect(await recordedAs(xml(number, { text: 'Tisch' }))).toBeNull()
+    })
+  })
+
   test('an invoice takes no paper', async () => {
     const uuid = await dropped()
     const input = { ...invoiceInput(trade, today), attachmentEntityIds: [await fileOf(uuid)] }

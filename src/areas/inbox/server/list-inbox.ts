@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FilePapers } from '#areas/attachments/server/download-attachment.ts'
+import { plainNumber } from '#areas/bills/server/list-bills.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import type { Database, Tx } from '#server/db/connect.ts'
@@ -11,12 +12,36 @@ import { listInbox, type PaperState } from '../contract/list-inbox.ts'
 const stateOf = sql<PaperState>`case when inbox_papers.removed_at is not null then 'REMOVED'
   when documents.document_id is not null then 'TAKEN' when drafts.draft_id is not null then 'DRAFT' else 'WAITING' end`
 
+/** Letters and digits alone. */
+const plain = (column: string) => plainNumber(sql.ref(column))
+
 /** A bill that the same file hangs on; served by attachments_content. */
-const recordedAs = sql<{ entityId: { uuid: EntityId }; number: string } | null>`(
+const withSameFile = sql`(
   select json_build_object('entityId', json_build_object('uuid', d.document_id), 'number', d.number)
   from attachments a join documents d on d.document_id = a.owner_id
   where a.sha256 = inbox_papers.sha256 and a.attachment_id <> inbox_papers.attachment_id and d.kind = 'BILL'
   order by d.document_day desc, d.document_id limit 1)`
+
+/**
+ * A bill of the same number, day and gross (as `refuse-recorded.ts` tells bills apart), whose supplier has this name, or that has taken a paper
+ * of this name: master data may call him otherwise. Served by documents_bills and attachments_owner.
+ */
+const ofSameInvoice = sql`(
+  select json_build_object('entityId', json_build_object('uuid', d.document_id), 'number', d.number)
+  from documents d
+  where d.kind = 'BILL' and d.document_day = inbox_papers.invoice_day and d.gross_cents = inbox_papers.gross_cents
+    and d.currency = inbox_papers.currency and d.document_id is distinct from documents.document_id
+    and ${plain('inbox_papers.number')} <> '' and ${plain('d.number')} = ${plain('inbox_papers.number')}
+    and ${plain('inbox_papers.supplier')} <> '' and (${plain('d.partner_text')} = ${plain('inbox_papers.supplier')} or exists (
+      select 1 from attachments a join inbox_papers other on other.attachment_id = a.attachment_id
+      where a.owner_id = d.document_id and ${plain('other.supplier')} = ${plain('inbox_papers.supplier')}
+        and ${plain('other.number')} = ${plain('inbox_papers.number')}))
+  order by d.document_id limit 1)`
+
+const recordedAs = sql<{
+  entityId: { uuid: EntityId }
+  number: string
+} | null>`coalesce(${withSameFile}, ${ofSameInvoice})`
 
 const nameOf = (column: string) =>
   sql<string>`coalesce((select concat_ws(' ', nullif(first_name, ''), nullif(family_name, '')) from users

@@ -35,6 +35,6 @@ export function standOf({ state, draft, bill, recordedAs, removed, note }: Paper
   if (removed) return removed.reason
   if (bill) return `erfasst als ${bill.number}`
   if (state === 'DRAFT') return draft?.name ? `im Entwurf „${draft.name}“` : 'in einem Entwurf'
-  if (recordedAs) return `dieselbe Datei hängt an ${recordedAs.number}`
+  if (recordedAs) return `schon erfasst als ${recordedAs.number}`
   return note
 }
