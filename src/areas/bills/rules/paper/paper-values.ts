@@ -15,10 +15,16 @@ function found<T>(row: PaperRow, value: T, start: number, end: number): Found<T>
   return { value, row, start, end, place: placeOf(row, start, end) }
 }
 
-const amountForm =
-  /(?<![\d.,/:A-Za-z])(?<minus>[-−–]\s?)?(?<sign>€\s?|EUR\s?)?(?<number>\d{1,3}(?:(?<mark>[. '’\u00a0\u202f])\d{3})*,\d{2}|\d{1,3}(?:,\d{3})*\.\d{2}|\d{4,9}[.,]\d{2})(?<after>\s?-(?![\d\p{L}])|\s?−)?(?![\d/:]|[.,]\d)/gu
+// The spaces and apostrophes that part thousands; a text layer gives most spaces as a common one, and ´ as one with an accent behind it.
+const thousandsMarks = String.raw`[ \u00a0\u2009\u202f'’‘ʼ′´\u0060]|\s?\u0301`
+const amountForm = new RegExp(
+  String.raw`(?<![\d.,/:A-Za-z'’‘ʼ′´\u0060\u0301])(?<minus>[-−–]\s?)?(?<sign>€\s?|EUR\s?)?(?<number>` +
+    String.raw`\d{1,3}(?:(?:[.]|${thousandsMarks})\d{3})*,\d{2}|\d{1,3}(?:(?:,|${thousandsMarks})\d{3})*\.\d{2}|\d{4,9}[.,]\d{2}` +
+    String.raw`)(?<after>\s?-(?![\d\p{L}])|\s?−)?(?![\d/:]|[.,]\d)`,
+  'gu',
+)
 
-/** The amounts of a row in cents, with exactly two decimals: 1.190,00, 1190,00, 1 190,00 and 1,190.00. */
+/** The amounts of a row in cents, with exactly two decimals: 1.190,00, 1190,00, 1 190,00, 1,190.00, 1’190.00. */
 export function amountsOf(row: PaperRow): Found<Cents>[] {
   return [...row.text.matchAll(amountForm)].flatMap((match) => {
     const { minus, number = '', after } = match.groups ?? {}

@@ -144,6 +144,16 @@ describe('the totals', () => {
       [[20, 100_000, 20_000]],
     ],
     [
+      'thousands parted by an apostrophe before a point',
+      ["Nettobetrag 1'000.00", 'MwSt 19 % 190.00', 'Gesamtbetrag 1’190.00'],
+      [[19, 100_000, 19_000]],
+    ],
+    [
+      'thousands parted by a space before a point',
+      ['Net amount 10 000.00', 'VAT 19 % 1 900.00', 'Total amount 11\u202f900.00'],
+      [[19, 1_000_000, 190_000]],
+    ],
+    [
       'a credit note',
       ['Summe netto -100,00', 'USt. 19 % -19,00', 'Gesamtbetrag -119,00'],
       [[19, -10_000, -1900]],
