@@ -42,3 +42,20 @@ export function fieldOf<T extends string | number>(candidates: readonly Ranked<T
   if (first && first.rank === second?.rank) return { best: null, others: values.slice(0, mostOthers) }
   return { best: values[0] ?? null, others: values.slice(1, 1 + mostOthers) }
 }
+
+/** All that a field may be, the best one first. */
+export const valuesOf = <T>({ best, others }: PaperField<T>): PaperValue<T>[] => [
+  ...(best ? [best] : []),
+  ...others,
+]
+
+/** What the readings of a field have in common: where they differ all of them are offered. */
+export function eitherOf<T>(fields: readonly PaperField<T>[]): PaperField<T> {
+  const [first = { best: null, others: [] }] = fields
+  if (fields.every(({ best }) => best?.value === first.best?.value)) return first
+  const values = fields.flatMap(valuesOf)
+  const others = values.filter(
+    ({ value }, index) => values.findIndex((other) => other.value === value) === index,
+  )
+  return { best: null, others }
+}

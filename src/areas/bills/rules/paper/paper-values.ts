@@ -63,7 +63,23 @@ function monthOfName(name: string): number {
   return monthNames.findIndex((names) => names.test(name.toLowerCase())) + 1
 }
 
-type DayForm = readonly [RegExp, (parts: readonly string[]) => Day | null]
+/** Whether 05/03/2026 is in March or in May. */
+export type SlashOrder = 'DMY' | 'MDY'
+
+type DayForm = readonly [RegExp, (parts: readonly string[], order: SlashOrder) => Day | null]
+
+const slashedForm = /(?<![\d.,/-])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/-])/g
+
+/** The orders in which the days with slashes of a paper may be read: one above 12 tells it for all of them. */
+export function slashOrders(rows: readonly PaperRow[]): SlashOrder[] {
+  const pairs = rows
+    .flatMap((row) => [...row.text.matchAll(slashedForm)])
+    .map(([, one, two]) => [Number(one), Number(two)] as const)
+  const isEuropean = pairs.some(([one]) => one > 12)
+  const isAmerican = pairs.some(([, two]) => two > 12)
+  if (isEuropean !== isAmerican) return isEuropean ? ['DMY'] : ['MDY']
+  return pairs.length > 0 ? ['DMY', 'MDY'] : ['DMY']
+}
 
 const fullYear = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text))
 
@@ -77,8 +93,15 @@ const dayForms: readonly DayForm[] = [
     ([year = '', month = '', day = '']) => dayOf(Number(year), Number(month), Number(day)),
   ],
   [
-    /(?<![\d.,/-])(\d{1,2})([/-])(\d{1,2})\2(\d{4})(?![\d/-])/g,
-    ([day = '', , month = '', year = '']) => dayOf(Number(year), Number(month), Number(day)),
+    /(?<![\d.,/-])(\d{1,2})-(\d{1,2})-(\d{4})(?![\d/-])/g,
+    ([day = '', month = '', year = '']) => dayOf(Number(year), Number(month), Number(day)),
+  ],
+  [
+    slashedForm,
+    ([one = '', two = '', year = ''], order) =>
+      order === 'DMY'
+        ? dayOf(Number(year), Number(two), Number(one))
+        : dayOf(Number(year), Number(one), Number(two)),
   ],
   [
     /(?<![\d.,/-])(\d{1,2})(?:\.|er|st|nd|rd|th)?[\s-]{1,2}(\p{L}{3,9})\.?[\s-](\d{4})(?!\d)/gu,
@@ -90,12 +113,12 @@ const dayForms: readonly DayForm[] = [
   ],
 ]
 
-/** The days of a row, in the order in which they stand. A day whose month and day could change places is read in the European order. */
-export function daysOf(row: PaperRow): Found<Day>[] {
+/** The days of a row, in the order in which they stand. */
+export function daysOf(row: PaperRow, order: SlashOrder = 'DMY'): Found<Day>[] {
   return dayForms
     .flatMap(([form, read]) =>
       [...row.text.matchAll(form)].flatMap((match) => {
-        const day = read(match.slice(1))
+        const day = read(match.slice(1), order)
         return day === null ? [] : [found(row, day, match.index, match.index + match[0].length)]
       }),
     )

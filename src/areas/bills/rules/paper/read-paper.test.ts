@@ -80,6 +80,24 @@ describe('the days', () => {
   })
 })
 
+describe('days with slashes', () => {
+  const days = (...lines: string[]) => {
+    const { best, others } = read(...lines).billDate
+    return [best?.value ?? null, others.map(({ value }) => value)]
+  }
+
+  test('are empty where both orders are possible, and both are offered', () => {
+    expect(days('Invoice date: 11/04/2026')).toEqual([null, ['2026-04-11', '2026-11-04']])
+    expect(days('Invoice date: 04/04/2026')).toEqual(['2026-04-04', []])
+  })
+
+  test('another day of the paper tells their order', () => {
+    expect(days('Invoice date: 11/04/2026', 'Due date: 11/18/2026')).toEqual(['2026-11-04', []])
+    expect(days('Invoice date: 11/04/2026', 'Due date: 25/04/2026')).toEqual(['2026-04-11', []])
+    expect(read('Invoice date: 11/04/2026', 'Due date: 11/18/2026').dueDay.best?.value).toBe('2026-11-18')
+  })
+})
+
 describe('the totals', () => {
   const rates = (...lines: string[]) =>
     read(...lines).rates?.map(({ ratePercent, netCents, taxCents }) => [ratePercent, netCents, taxCents]) ??

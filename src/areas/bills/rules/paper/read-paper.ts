@@ -1,8 +1,8 @@
 import type { Day } from '#kernel/day.ts'
 import type { PaperPage } from '#kernel/files/paper-page.ts'
-import type { PaperField } from './paper-field.ts'
-import { paperRows } from './paper-rows.ts'
-import { daysOf } from './paper-values.ts'
+import { eitherOf, type PaperField } from './paper-field.ts'
+import { type PaperRow, paperRows } from './paper-rows.ts'
+import { daysOf, type Found, slashOrders } from './paper-values.ts'
 import { readCurrency } from './read-currency.ts'
 import { readBillDate, readDueDay } from './read-days.ts'
 import { type OwnIds, readIban, readVatId } from './read-ids.ts'
@@ -29,18 +29,31 @@ export type OwnFirm = OwnIds & { names: readonly string[] }
 /** Reads the words of a bill, by their places and with arithmetic. Of text layers and of scans alike. */
 export function readPaper(pages: readonly PaperPage[], own: OwnFirm): ReadPaper {
   const rows = paperRows(pages)
-  const days = rows.flatMap(daysOf)
   const { field: number, found } = readNumber(rows)
-  const billDate = readBillDate(rows, days, found)
   return {
     ...readTotals(rows),
     number,
-    billDate,
-    dueDay: readDueDay(rows, days, billDate.best?.value ?? null),
+    ...readDays(rows, found),
     currency: readCurrency(rows),
     iban: readIban(rows, own),
     vatId: readVatId(rows, own),
     name: readNames(rows, own.names),
     texts: readTexts(rows),
+  }
+}
+
+/** Where 05/03/2026 may be in March as well as in May, both are offered. */
+function readDays(
+  rows: readonly PaperRow[],
+  numbers: readonly Found<string>[],
+): Pick<ReadPaper, 'billDate' | 'dueDay'> {
+  const readings = slashOrders(rows).map((order) => {
+    const days = rows.flatMap((row) => daysOf(row, order))
+    const billDate = readBillDate(rows, days, numbers)
+    return { billDate, dueDay: readDueDay(rows, days, billDate.best?.value ?? null) }
+  })
+  return {
+    billDate: eitherOf(readings.map(({ billDate }) => billDate)),
+    dueDay: eitherOf(readings.map(({ dueDay }) => dueDay)),
   }
 }

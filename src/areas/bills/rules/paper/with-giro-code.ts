@@ -1,5 +1,5 @@
 import type { ReadGiroCode } from '#areas/papers/rules/read-giro-code.ts'
-import { isSure, type PaperField, type PaperValue } from './paper-field.ts'
+import { isSure, type PaperField, type PaperValue, valuesOf } from './paper-field.ts'
 import type { PaperPlace } from './paper-rows.ts'
 import type { ReadPaper } from './read-paper.ts'
 
@@ -19,8 +19,6 @@ export function withGiroCode(read: ReadPaper, code: ReadGiroCode, place: PaperPl
     number: withRemittance(read.number, code.remittance, place),
   }
 }
-
-const valuesOf = <T>({ best, others }: PaperField<T>): PaperValue<T>[] => [...(best ? [best] : []), ...others]
 
 function taken<T>(field: PaperField<T>, value: PaperValue<T>): PaperField<T> {
   return { best: value, others: valuesOf(field).filter((other) => other.value !== value.value) }
