@@ -59,3 +59,8 @@ export function eitherOf<T>(fields: readonly PaperField<T>[]): PaperField<T> {
   )
   return { best: null, others }
 }
+
+/** The same values, none of them taken and none of them sure: something else on the paper speaks against them. */
+export function offeredOnly<T>(field: PaperField<T>): PaperField<T> {
+  return { best: null, others: valuesOf(field).map((value) => ({ ...value, evidence: 'LABEL' })) }
+}

@@ -76,7 +76,7 @@ export function afterLabel<T>(
 }
 
 const linkedBefore =
-  /(?:zur?|gemass[a-z]{0,12}|bezug|bezugauf|original|ursprungliche[rn]?|storniert[a-z]*|korrigiert[a-z]*|vorherige[a-z]*|vorige[a-z]*|ihre[rn]?|alte|statt|ersetzt|auf(?:die)?|letzte|your|original|previous|ref|berichtigung(?:der)?|korrektur(?:der)?)$/
+  /(?:zur?|gemass[a-z]{0,12}|bezug|bezugauf|original|ursprungliche[rn]?|storniert[a-z]*|korrigiert[a-z]*|vorherige[a-z]*|vorige[a-z]*|ihre[rn]?|alte|statt|ersetzt|auf(?:die)?|letzte|abzgl|abzuglich(?:der)?|your|original|previous|ref|berichtigung(?:der)?|korrektur(?:der)?)$/
 const linkedWord = /^(?:ursprung|original|bezug|vorrechnung|vorbeleg|referenz)/
 
 /** Whether a label names another invoice than the one that it stands on: 'zur Rechnung Nr.', 'Ursprungsbeleg-Nr.', 'FACTURE ASSOCIÉE'. */

@@ -62,15 +62,20 @@ function rowOf(words: readonly PaperWord[], page: number): PaperRow {
   return { page, words, text, starts, ...foldText(text), top, bottom }
 }
 
+/** The letters and digits of a text, in lower case and without accents. */
+export function foldLetters(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/[^a-z\d]/g, '')
+}
+
 function foldText(text: string): Pick<PaperRow, 'folded' | 'foldedAt'> {
   let folded = ''
   const foldedAt: number[] = []
   for (const [index, letter] of [...text].entries()) {
-    const plain = letter
-      .toLowerCase()
-      .replace('ß', 'ss')
-      .normalize('NFKD')
-      .replace(/[^a-z\d]/g, '')
+    const plain = foldLetters(letter)
     folded += plain
     for (let count = 0; count < plain.length; count += 1) foldedAt.push(index)
   }

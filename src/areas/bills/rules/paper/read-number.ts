@@ -28,10 +28,13 @@ const forms: readonly LabelForm[] = [
 
 const tolerated = /^(?:[\s:.,;=()#°º№/-]|N[r°º]\.?|(?:Rechnungs)?datum)*$/i
 
+/** A number, and how clearly the paper calls it that of a bill. */
+export type RankedNumber = Found<string> & { rank: number }
+
 /** The bill's number, by the label beside or above it, else by the heading that it stands in. */
-export function readNumber(rows: readonly PaperRow[]): { field: PaperField<string>; found: Found<string>[] } {
+export function readNumber(rows: readonly PaperRow[]): { field: PaperField<string>; found: RankedNumber[] } {
   const numbers = rows.map(numbersOf)
-  const found: (Found<string> & { rank: number })[] = []
+  const found: RankedNumber[] = []
   for (const [index, row] of rows.entries()) {
     for (const label of labelsOf(row, forms)) {
       if (namesAnother(label)) continue

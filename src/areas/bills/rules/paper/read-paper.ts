@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/day.ts'
 import type { PaperPage } from '#kernel/files/paper-page.ts'
-import { eitherOf, type PaperField } from './paper-field.ts'
+import { doubtsOf, type PaperDoubt } from './paper-doubts.ts'
+import { eitherOf, offeredOnly, type PaperField } from './paper-field.ts'
 import { type PaperRow, paperRows } from './paper-rows.ts'
 import { daysOf, type Found, slashOrders } from './paper-values.ts'
 import { readCurrency } from './read-currency.ts'
@@ -9,13 +10,17 @@ import { type OwnIds, readIban, readVatId } from './read-ids.ts'
 import { readNames, readTexts } from './read-names.ts'
 import { readNumber } from './read-number.ts'
 import { type PaperTotals, readTotals } from './read-totals.ts'
+import { roledAmounts } from './roled-amounts.ts'
 
 /** What a paper says of a bill. Nothing of it is more than a proposal: who saves the bill has seen it. */
 export interface ReadPaper extends PaperTotals {
   number: PaperField<string>
   billDate: PaperField<Day>
   dueDay: PaperField<Day>
+  /** Null where it is not sure. */
   currency: string | null
+  /** What speaks against its values; those are offered only. */
+  doubts: PaperDoubt[]
   iban: PaperField<string>
   vatId: PaperField<string>
   /** The supplier's name, as far as letterheads tell. */
@@ -30,16 +35,38 @@ export type OwnFirm = OwnIds & { names: readonly string[] }
 export function readPaper(pages: readonly PaperPage[], own: OwnFirm): ReadPaper {
   const rows = paperRows(pages)
   const { field: number, found } = readNumber(rows)
-  return {
-    ...readTotals(rows),
+  const amounts = roledAmounts(rows)
+  const totals = readTotals(rows, amounts)
+  const read = {
+    ...totals,
     number,
     ...readDays(rows, found),
-    currency: readCurrency(rows),
+    currency: readCurrency(rows, amounts, totals.gross.best?.value ?? null),
     iban: readIban(rows, own),
     vatId: readVatId(rows, own),
     name: readNames(rows, own.names),
     texts: readTexts(rows),
   }
+  return withDoubts({ ...read, doubts: doubtsOf(rows, { read, amounts, numbers: found }) })
+}
+
+/** What something on the paper speaks against is offered, and not taken. */
+function withDoubts(read: ReadPaper): ReadPaper {
+  const kinds = read.doubts.map(({ kind }) => kind)
+  const changes: Partial<ReadPaper> = {}
+  if (kinds.length > 0)
+    Object.assign(changes, { net: offeredOnly(read.net), tax: offeredOnly(read.tax), rates: null })
+  if (kinds.some((kind) => kind !== 'OTHER_TAX')) changes.gross = offeredOnly(read.gross)
+  // The dates of the advances stand there, too.
+  if (kinds.includes('ADVANCES') && read.billDate.others.length > 0)
+    changes.billDate = offeredOnly(read.billDate)
+  if (kinds.includes('OTHER_DOCUMENT'))
+    Object.assign(changes, {
+      number: offeredOnly(read.number),
+      billDate: offeredOnly(read.billDate),
+      dueDay: offeredOnly(read.dueDay),
+    })
+  return { ...read, ...changes }
 }
 
 /** Where 05/03/2026 may be in March as well as in May, both are offered. */

@@ -1,7 +1,7 @@
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
 import { fieldOf, type PaperField, type PaperValue, type Ranked } from './paper-field.ts'
 import { jointPlace, type PaperPlace, type PaperRow } from './paper-rows.ts'
-import { type AmountRole, type RoledAmount, roledAmounts } from './roled-amounts.ts'
+import type { AmountRole, RoledAmount } from './roled-amounts.ts'
 import { type TaxGroup, taxGroupsOf } from './tax-groups.ts'
 
 /** What a rate's net and tax are on the paper, in cents. */
@@ -24,8 +24,7 @@ export interface PaperTotals {
  * The sums of a bill, in cents. Where net and tax by rate give an amount that the paper calls the gross, they are sure; else they are
  * what the words beside them say.
  */
-export function readTotals(rows: readonly PaperRow[]): PaperTotals {
-  const amounts = roledAmounts(rows)
+export function readTotals(rows: readonly PaperRow[], amounts: readonly RoledAmount[]): PaperTotals {
   const proof = proveTotals(amounts, taxGroupsOf(rows, amounts))
   const labelled = (role: AmountRole) => fieldOf(labelledAs(amounts, role))
   const sums = proof === null ? proveSums(amounts) : null
