@@ -84,7 +84,7 @@ test('a GiroCode tells the account; of a scan it tells what to pay, and the rest
   })
   expect(await paperOf(drawPaper({ pages: [[]], codes }))).toMatchObject({
     number: { best: null, others: [{ value: 'KN-2026-815', evidence: 'GIROCODE' }] },
-    gross: { best: { value: 119_000, evidence: 'GIROCODE' } },
+    gross: { best: null, others: [{ value: 119_000, evidence: 'CODE_ONLY' }] },
     billDate: { best: null, others: [] },
     pages: [{ number: 1, width: 595, height: 842 }],
   })

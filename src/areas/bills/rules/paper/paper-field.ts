@@ -2,9 +2,9 @@ import type { PaperPlace } from './paper-rows.ts'
 
 /**
  * Why a value is taken for what it is. ARITHMETIC: net and tax give the gross. CHECK_DIGITS: they are right. GIROCODE: the code on the
- * paper says so. LABEL: nothing but the words beside it.
+ * paper says so. CODE_ONLY: it says so of a sum, and the paper does not. LABEL: nothing but the words beside it.
  */
-export type PaperEvidence = 'ARITHMETIC' | 'CHECK_DIGITS' | 'GIROCODE' | 'LABEL'
+export type PaperEvidence = 'ARITHMETIC' | 'CHECK_DIGITS' | 'GIROCODE' | 'CODE_ONLY' | 'LABEL'
 
 /** A value on the paper, why it is one, and where it stands. */
 export interface PaperValue<T> {
@@ -22,7 +22,7 @@ export interface PaperField<T> {
 
 /** Whether more than the words beside it tells that a value is right. */
 export function isSure({ evidence }: Pick<PaperValue<unknown>, 'evidence'>): boolean {
-  return evidence !== 'LABEL'
+  return evidence !== 'LABEL' && evidence !== 'CODE_ONLY'
 }
 
 export interface Ranked<T> extends PaperValue<T> {

@@ -31,17 +31,34 @@ test('the account is that of the code; it decides between two of the paper', () 
   expect(iban.others.map(({ value }) => value)).toEqual(['DE75512108001245126199'])
 })
 
-test('its amount confirms a gross by its label, and decides between two', () => {
+test('its amount confirms a gross by its label, and does not decide between two', () => {
   expect(read(['Gesamtbetrag 119,00']).gross.best).toMatchObject({ value: 11_900, evidence: 'GIROCODE' })
   const { gross } = read(['Gesamtbetrag 119,00', 'Rechnungsbetrag 120,00'])
-  expect([gross.best?.value, gross.others.map(({ value }) => value)]).toEqual([11_900, [12_000]])
+  expect([gross.best, gross.others.map(({ value }) => value)]).toEqual([null, [11_900, 12_000]])
+})
+
+test('what is left to pay does not beat the printed gross', () => {
+  const { gross } = read(['Rechnungsbetrag 200,00', 'Zahlbetrag 119,00'])
+  expect(gross.best).toMatchObject({ value: 20_000, evidence: 'LABEL' })
+  expect(gross.others).toMatchObject([{ value: 11_900, evidence: 'LABEL' }])
+})
+
+test('of a bill in another currency, and of a credit, it says nothing of the amount', () => {
+  const ofDollars = read(['Total amount $ 1,190.00'])
+  expect([ofDollars.gross.best, ofDollars.gross.others.map(({ value }) => value)]).toEqual([null, [119_000]])
+  expect(read(['Gutschrift Nr. 17', 'Betrag laut Anlage']).gross).toEqual({ best: null, others: [] })
+})
+
+test('nor does it make sure what advances leave in doubt', () => {
+  const { gross } = read(['Anzahlung 50,00', 'Gesamtbetrag 119,00'])
+  expect([gross.best, gross.others[0]]).toMatchObject([null, { value: 11_900, evidence: 'LABEL' }])
 })
 
 test('less than the gross, after Skonto or an advance, is offered only', () => {
   const proven = ['Netto 100,00', 'USt. 19 % 19,00', 'Gesamtbetrag 119,00']
   const { gross } = read(proven, { amountCents: cents(11_543) })
   expect(gross.best).toMatchObject({ value: 11_900, evidence: 'ARITHMETIC' })
-  expect(gross.others).toMatchObject([{ value: 11_543, evidence: 'GIROCODE' }])
+  expect(gross.others).toMatchObject([{ value: 11_543, evidence: 'CODE_ONLY' }])
   const labelled = read(['Gesamtbetrag 119,00'], { amountCents: cents(11_543) })
   expect(labelled.gross.best).toMatchObject({ value: 11_900, evidence: 'LABEL' })
 })
@@ -53,5 +70,5 @@ test('a number that it names is sure; without words it is offered', () => {
   })
   const scan = read([])
   expect([scan.number.best, scan.number.others[0]?.value]).toEqual([null, 'R-1001'])
-  expect(scan.gross.best?.value).toBe(11_900)
+  expect(scan.gross).toMatchObject({ best: null, others: [{ value: 11_900, evidence: 'CODE_ONLY' }] })
 })

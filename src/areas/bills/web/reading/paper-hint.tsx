@@ -14,6 +14,7 @@ export const evidenceWords: Record<PaperEvidence, string> = {
   ARITHMETIC: 'Netto + Steuer = Brutto',
   CHECK_DIGITS: 'Prüfziffer stimmt',
   GIROCODE: 'GiroCode',
+  CODE_ONLY: 'nur laut GiroCode',
   LABEL: 'nur nach der Beschriftung',
 }
 
