@@ -9,7 +9,7 @@ const mostFound = 5
 
 /**
  * The stored suppliers who may have sent a paper: of its VAT ids first, then of its IBANs, then of a name that stands on it. Sure is the
- * first one alone, if no other has the same marks and his is no name.
+ * first one alone, if no other has the same marks, his is no name, and the paper has no VAT id but his.
  */
 export async function findPaperSuppliers(
   tx: Tx,
@@ -44,7 +44,11 @@ export async function findPaperSuppliers(
       by: row.has_vat_id ? 'VAT_ID' : row.has_iban ? 'IBAN' : 'NAME',
     }),
   )
-  const isMarked = first !== undefined && (first.has_vat_id || first.has_iban)
+  // The account of a bank that collects for many, and her VAT id beside the sender's, tell nobody.
+  const isHis =
+    first !== undefined &&
+    (vatIds.every((id) => id === first.vat_id) || (first.vat_id === '' && first.has_name))
+  const isMarked = isHis && (first.has_vat_id || first.has_iban)
   return { suppliers, isSupplierSure: isMarked && marksOf(first) !== marksOf(second) }
 }
 

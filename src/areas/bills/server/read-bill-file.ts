@@ -114,11 +114,20 @@ async function electronicOf(tx: Tx, read: CheckedInvoice, today: Day): Promise<B
   }
 }
 
-/** Who alone has the best mark. A VAT id that cannot be right says nothing about somebody of another name. */
+/**
+ * Who alone has the best mark. A VAT id that cannot be right says nothing about somebody of another name, nor does an account where
+ * the seller has another VAT id: it may be that of a bank which collects for many.
+ */
 function sureSupplier([first, second]: readonly FoundSupplier[], { vatId }: ReadSupplier): EntityId | null {
   if (first === undefined || first.by === second?.by) return null
-  const isDoubtful = first.by === 'VAT_ID' && ['mistyped', 'wrong'].includes(checkVatId(vatId))
-  return isDoubtful && !first.isNamedAlike ? null : first.uuid
+  const isWrong = ['mistyped', 'wrong'].includes(checkVatId(vatId))
+  if (first.by === 'IBAN' && vatId !== '' && !isWrong) return mayHaveNone(first) ? first.uuid : null
+  return first.by === 'VAT_ID' && isWrong && !first.isNamedAlike ? null : first.uuid
+}
+
+/** Whose VAT id was never stored, and who has the name, too. */
+function mayHaveNone({ fields, isNamedAlike }: FoundSupplier): boolean {
+  return fields.vatId === '' && isNamedAlike
 }
 
 /** Attached documents may be large, and stay in the file. */

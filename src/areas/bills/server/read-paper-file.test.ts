@@ -74,6 +74,30 @@ test('a stored supplier is known by his VAT id; one whose name alone stands ther
   expect(both.suppliers.map(({ uuid }) => uuid)).toContain(other)
 })
 
+test('by his account a supplier is sure only where no other VAT id stands on the paper', async () => {
+  const [iban, vatId] = ['DE44500105175407324931', 'DE136695976']
+  const input = supplierInput({ shortName: 'FB', companyName: 'Faktor Bank AG', vatId })
+  const preferredPaymentMethod = { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: { iban } }
+  const [defaults] = input.relationshipDefaults
+  const bank = must(
+    await office.post('/api/partners/suppliers', {
+      ...input,
+      relationshipDefaults: [
+        { ...defaults, partnershipData: { ...defaults?.partnershipData, preferredPaymentMethod } },
+      ],
+    }),
+  ).entityId.uuid
+  const sureOf = async (changes: Parameters<typeof paperBill>[0]) => {
+    const { suppliers, isSupplierSure } = await paperOf(paperBill({ iban, ...changes }))
+    return [suppliers[0]?.uuid, isSupplierSure]
+  }
+  expect(await sureOf({ vatId: 'DE118509725' })).toEqual([bank, false])
+  const besides = [{ x: 50, y: 700, text: `Zahlung an Faktor Bank AG, USt-IdNr. ${vatId}`, size: 8 }]
+  expect(await sureOf({ vatId: 'DE118509725', more: besides })).toEqual([bank, false])
+  expect(await sureOf({ vatId: 'folgt' })).toEqual([bank, true])
+  expect(await sureOf({ vatId })).toEqual([bank, true])
+})
+
 test('a GiroCode tells the account; of a scan it tells what to pay, and the rest is typed', async () => {
   const code = 'BCD\n002\n1\nSCT\n\nKabelhaus Nord GmbH\nDE75512108001245126199\nEUR1190.00\n\n\nKN-2026-815'
   const codes = [{ x: 50, y: 560, code }]
