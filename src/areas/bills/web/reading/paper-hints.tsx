@@ -28,7 +28,7 @@ export function paperHints({ form, paper: file, show }: PaperHintsProps): PaperH
   if (!paper) return {}
   const { values } = form
   const billDay = dayValue(values.billDate)
-  const currency = paper.currency ?? values.currency
+  const currency = paper.currency ?? ''
   const daysOf = (day: Day) => (billDay === null ? null : String(daysBetween(billDay, day)))
   return {
     billNumber: (
@@ -52,7 +52,7 @@ export function paperHints({ form, paper: file, show }: PaperHintsProps): PaperH
         {...{ field: paper.gross, show }}
         isTaken={(total) => total === amountCents(values.billTotal, values.currency)}
         textOf={(total) => formatMoney(total, currency)}
-        take={(total) => form.patch({ billTotal: amountText(total), currency })}
+        take={(total) => form.patch({ billTotal: amountText(total), ...(currency !== '' && { currency }) })}
       />
     ),
     paymentTargetDays: (

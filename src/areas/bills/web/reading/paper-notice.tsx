@@ -97,6 +97,13 @@ function ReadPaperNotice({
         nur nach seiner Beschriftung gelesen. Bitte vergleichen Sie alles mit dem Papier, bevor Sie speichern.
         {iban !== '' && ` IBAN auf dem Papier, Prüfziffer stimmt: ${formatIban(iban)}.`}
       </Notice>
+      {paper.doubts.length > 0 && (
+        <Notice kind="warning" live title="Nicht alles wurde ausgefüllt">
+          {paper.doubts.map(({ kind, message }) => (
+            <p key={kind}>{message}.</p>
+          ))}
+        </Notice>
+      )}
       {values.supplier === null && isAsked && (
         <SupplierQuestion suppliers={paper.suppliers} newSupplier={paper.newSupplier} choose={choose} />
       )}

@@ -11,9 +11,11 @@ import { lineFrom } from './values-from-reading.ts'
  * bills of strangers (`npm run bench -- readings`). All else is offered beside its field.
  */
 export function valuesFromPaper(paper: ReadPaperBill, values: BillValues): Partial<BillValues> {
+  if (isOtherDocument(paper)) return {}
   const { number, billDate, gross, suppliers, isSupplierSure, lines } = paper
   const supplier = isSupplierSure ? suppliers[0] : undefined
-  const currency = paper.currency ?? values.currency
+  // Of a paper that names none for sure it is chosen, like that of an e-invoice: euros are no guess.
+  const currency = paper.currency ?? ''
   const chosen = supplier && withSupplier(values, supplier.uuid, supplier.fields)
   const isTotalSure = gross.best !== null && isSure(gross.best)
   return {
@@ -22,11 +24,16 @@ export function valuesFromPaper(paper: ReadPaperBill, values: BillValues): Parti
     ...(dueDaysOf(paper) !== null && { paymentTargetDays: String(dueDaysOf(paper)) }),
     ...(number.best && { billNumber: number.best.value }),
     ...(billDate.best && { billDate: dayText(billDate.best.value) }),
-    ...(isTotalSure && { billTotal: amountText(gross.best?.value ?? null), currency }),
+    currency,
+    ...(isTotalSure && { billTotal: amountText(gross.best?.value ?? null) }),
     ...(isTotalSure &&
       lines.length > 0 && { lines: lines.map((line) => lineFrom(line, currency)), draft: newDraft() }),
   }
 }
+
+/** Whether it is an offer, a reminder or the like: then nothing is filled in. */
+const isOtherDocument = ({ doubts }: Pick<ReadPaperBill, 'doubts'>) =>
+  doubts.some(({ kind }) => kind === 'OTHER_DOCUMENT')
 
 function ibanOf({ newSupplier }: ReadPaperBill): Partial<BillValues> {
   const { preferredPaymentMethod } = newSupplier

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { Day } from '#kernel/day.ts'
+import type { PaperPage } from '#kernel/files/paper-page.ts'
+import type { ReadPaperBill } from '../../contract/paper-reading.ts'
+import { linesFromPaper } from '../../rules/paper/lines-from-paper.ts'
+import { readPaper } from '../../rules/paper/read-paper.ts'
+import { supplierFromPaper } from '../../rules/paper/supplier-from-paper.ts'
+import { newBill } from '../form/bill-values.ts'
+import { valuesFromPaper } from './values-from-paper.ts'
+
+function fill(...lines: string[]) {
+  const words = lines.flatMap((line, row) =>
+    [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
+      ...{ text, left: 40 + index * 6, right: 40 + (index + text.length) * 6 },
+      ...{ top: 40 + row * 15, bottom: 50 + row * 15, confidence: null },
+    })),
+  )
+  const page: PaperPage = { number: 1, width: 595, height: 842, words }
+  const { texts: _, ...read } = readPaper([page], { vatId: '', ibans: [], names: [] })
+  const paper: ReadPaperBill = {
+    ...read,
+    pages: [page],
+    lines: linesFromPaper(read).map((line) => ({ ...line, categoryId: null })),
+    suppliers: [],
+    isSupplierSure: false,
+    newSupplier: supplierFromPaper(read),
+  }
+  return valuesFromPaper(paper, newBill('2026-11-28' as Day))
+}
+
+const heading = ['Rechnung Nr. R-1001', 'Rechnungsdatum: 05.11.2026', 'IBAN DE89 3704 0044 0532 0130 00']
+const sums = (currency: string) => [
+  `Nettobetrag   1.000,00 ${currency}`,
+  `MwSt. 19 %   190,00 ${currency}`,
+  `Gesamtbetrag   1.190,00 ${currency}`,
+]
+
+describe('a form from a paper', () => {
+  test('gets sum, currency and a line for each rate, where all of them are sure', () => {
+    expect(fill(...heading, ...sums('€'))).toMatchObject({
+      billTotal: '1.190,00',
+      currency: 'EUR',
+      lines: [{ currency: 'EUR' }],
+    })
+  })
+
+  test('has its currency chosen where the paper names another one, and its sum typed', () => {
+    const values = fill(...heading, ...sums('DKK'))
+    expect(values).toMatchObject({ billNumber: 'R-1001', currency: '' })
+    expect(values).not.toHaveProperty('billTotal')
+    expect(values).not.toHaveProperty('lines')
+  })
+
+  test('has its currency chosen where the paper names none', () => {
+    expect(fill(...heading, ...sums(''))).toMatchObject({ billTotal: '1.190,00', currency: '' })
+  })
+
+  test('of an offer stays empty', () => {
+    expect(fill('Angebot Nr. A-1', ...heading.slice(2), ...sums('€'))).toEqual({})
+  })
+})
