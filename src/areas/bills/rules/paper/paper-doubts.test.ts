@@ -49,6 +49,11 @@ describe('the currency', () => {
     },
   )
 
+  test('opening hours name no francs', () => {
+    expect(bill('Wir sind da: Mo.-Fr. 08.00 bis 18.00 Uhr').doubts).toEqual([])
+    expect(kindsOf(bill('Fr. 1’290.00'))).toEqual(['CURRENCY'])
+  })
+
   test('nor are those of a paper that names the euro besides', () => {
     const paper = read(...heading, ...sums.map((line) => line.replace('€', 'USD')), 'approx. 1.081,82 EUR')
     expect(paper.currency).toBeNull()
@@ -111,6 +116,13 @@ describe('advances: no sums are taken', () => {
     const paper = bill(line)
     expect(kindsOf(paper)).toEqual(['ADVANCES'])
     expectNoMoney(paper)
+  })
+
+  test.each([
+    ['none were paid', ['Erhaltene Anzahlungen   0,00']],
+    ['those of prices', ['Zu- und Abschläge:', 'Abschlag Treue   1,00']],
+  ])('%s: no doubt', (_, lines) => {
+    expect(bill(...lines).doubts).toEqual([])
   })
 
   test('the day of an advance is not that of the bill', () => {

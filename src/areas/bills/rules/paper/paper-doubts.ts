@@ -36,7 +36,7 @@ export function doubtsOf(rows: readonly PaperRow[], facts: PaperFacts): PaperDou
     ['OTHER_DOCUMENT', otherDocumentText(rows, facts)],
     ['CREDIT', creditText(rows, facts)],
     ['CURRENCY', currencyText(rows)],
-    ['ADVANCES', advanceText(rows)],
+    ['ADVANCES', advanceText(rows, facts)],
     ['SEVERAL_BILLS', severalText(facts)],
     ['OTHER_TAX', taxText(rows, facts)],
   ]
@@ -91,16 +91,23 @@ function otherDocumentText(rows: readonly PaperRow[], { numbers }: PaperFacts): 
 }
 
 const advances =
-  /schlussrechnung|schlussabrechnung|abschlagsrechnung|abschlagszahlung|teilrechnung|teilzahlung|anzahlung|akonto|vorauszahlung|bereits(?:gezahlt|bezahlt|berechnet|geleistet|erhalten|verrechnet|abgerechnet|uberwiesen|fakturiert)|einbehalt|advancepayment|downpayment|prepaid|prepayment|acompte/
+  /schlussrechnung|schlussabrechnung|abschlagsrechnung|abschlagszahlung|teilrechnung|anzahlung|akonto|vorauszahlung|bereits(?:gezahlt|bezahlt|berechnet|geleistet|erhalten|verrechnet|abgerechnet|uberwiesen|fakturiert)|einbehalt|advancepayment|downpayment|prepaid|prepayment|acompte/
 const advanceWords = /(?<!\p{L})(?:Abschl[aä]ge?n?s?|a[ -]conto)(?!\p{L})/iu
 const deducted = /abzüglich|abzgl|\.\/\./i
 
-function advanceText(rows: readonly PaperRow[]): string | null {
+function advanceText(rows: readonly PaperRow[], { amounts }: PaperFacts): string | null {
+  // 'Zu- und Abschläge' are those of prices.
+  const arePrices = rows.some(({ folded }) => /zuschl|zuundabschl|zuabschl|derabschlage/.test(folded))
   const isAdvance = ({ text, folded }: PaperRow) =>
     advances.test(folded) ||
-    (advanceWords.test(text) && !/zuschl|zu- und|summe der/i.test(text)) ||
+    (!arePrices && advanceWords.test(text)) ||
     (deducted.test(text) && !/skonto|rabatt|nachlass|discount/i.test(text))
-  return rows.some(isAdvance)
+  // 'Erhaltene Anzahlungen 0,00'
+  const isNothing = (row: PaperRow) => {
+    const ofRow = amounts.filter((amount) => amount.row === row)
+    return ofRow.length > 0 && ofRow.every(({ value }) => value === 0)
+  }
+  return rows.some((row) => isAdvance(row) && !isNothing(row))
     ? 'Das Papier nennt Abschläge oder Zahlungen, die abgezogen werden; bitte tragen Sie die Beträge selbst ein'
     : null
 }

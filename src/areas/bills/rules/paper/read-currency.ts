@@ -29,7 +29,8 @@ export function foreignCurrency(rows: readonly PaperRow[]): string | null {
     }
     for (const { start, end } of amountsOf(row)) {
       const near = beforeAmount.exec(row.text.slice(0, start)) ?? behindAmount.exec(row.text.slice(end))
-      if (near) return near[0].trim()
+      // 'Mo.-Fr. 08.00 Uhr'
+      if (near && !/Uhr|\bMo\b/.test(row.text)) return near[0].trim()
     }
   }
   return null
