@@ -1,7 +1,8 @@
+import type { PaperField } from './paper-field.ts'
 import { foldLetters, type PaperRow } from './paper-rows.ts'
 import { foreignCurrency } from './read-currency.ts'
 import type { RankedNumber } from './read-number.ts'
-import type { ReadPaper } from './read-paper.ts'
+import type { PaperTotals } from './read-totals.ts'
 import type { RoledAmount } from './roled-amounts.ts'
 
 /**
@@ -22,7 +23,10 @@ export interface PaperDoubt {
   message: string
 }
 
-type Doubted = Pick<ReadPaper, 'gross' | 'vatId' | 'iban'>
+interface Doubted extends Pick<PaperTotals, 'gross'> {
+  vatId: PaperField<string>
+  iban: PaperField<string>
+}
 
 interface PaperFacts {
   read: Doubted
