@@ -356,6 +356,8 @@ describe('claims', () => {
     await written(partner, [[invoice, 3]], { without: ['INTEREST'] })
     const last = await written(partner, [[invoice, 4]], { without: ['INTEREST'] })
     expect(await claimsOf(partner)).toEqual([['LUMP_SUM', 40, null]])
+    // Somebody has it: what was paid of it is undone first.
+    expect((await office.download('/api/reminders/prints', { entityIds: [last] })).status).toBe(200)
     const { section } = await list('claims', { filterType: 'invoice', invoice })
     const claim = section[0].entityId.uuid
     const settle = (body: object) => office.post(`/api/reminders/claims/${claim}/settlements`, body)

@@ -20,7 +20,9 @@ export async function lockClaim(tx: Tx, claimId: EntityId, path = 'uuid') {
   const claim = await tx
     .selectFrom('claims')
     .innerJoin('documents', 'documents.document_id', 'claims.document_id')
+    .innerJoin('reminders', 'reminders.reminder_id', 'claims.reminder_id')
     .selectAll('claims')
+    .select(['reminders.day', 'reminders.withdrawn_at'])
     .select(['documents.number', 'documents.partner_id', 'documents.currency'])
     .select('documents.cancelled_by_document_id')
     .where('claim_id', '=', claimId)

@@ -81,10 +81,26 @@ export async function settleLocked(
   )
 }
 
-export function reopenLocked(tx: Tx, context: Context, { claim_id }: LockedClaim): void {
+/** Opens a claim again. One of a letter that was taken back meanwhile goes after it, and what it took the place of stands again. */
+export function reopenLocked(tx: Tx, context: Context, claim: LockedClaim): void {
+  const { claim_id, document_id, reminder_id, kind } = claim
+  const isGone = claim.withdrawn_at !== null
   context.write(
-    tx.updateTable('claims').set({ settled_day: null, waived: false }).where('claim_id', '=', claim_id),
+    tx
+      .updateTable('claims')
+      .set({ settled_day: null, waived: false, withdrawn: isGone })
+      .where('claim_id', '=', claim_id),
   )
+  const replaced = ({ INTEREST: 'INTEREST', LUMP_SUM: 'FEE', FEE: null } as const)[kind]
+  if (isGone && replaced !== null)
+    context.write(
+      tx
+        .updateTable('claims')
+        .set({ ended_by_reminder_id: null })
+        .where('ended_by_reminder_id', '=', reminder_id)
+        .where('document_id', '=', document_id)
+        .where('kind', '=', replaced),
+    )
   context.write(
     tx
       .updateTable('claim_payments')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { keepReminded } from '#areas/documents/server/keep-reminded.ts'
 import { lockDocuments } from '#areas/documents/server/read-document.ts'
 import { keepAtHome } from '#areas/papers/server/keep-at-home.ts'
@@ -127,35 +128,46 @@ async function loadNewer(
   return row?.document_id
 }
 
-/** What the letter raised goes, what it had ended stands again. */
+/**
+ * What the letter raised goes, and what it had ended stands again. Of a letter that nobody has yet, claims may be settled: they stay as they
+ * are, for paid is paid, and what they took the place of stays ended.
+ */
 async function undoClaims(tx: Tx, context: Context, reminderId: EntityId) {
-  const [raised, ended] = await Promise.all([
-    tx
-      .selectFrom('claims')
-      .select(['claim_id', 'settled_day'])
-      .where('reminder_id', '=', reminderId)
-      .orderBy('claim_id')
-      .forUpdate()
-      .execute(),
-    tx
-      .selectFrom('claims')
-      .select('claim_id')
-      .where('ended_by_reminder_id', '=', reminderId)
-      .orderBy('claim_id')
-      .forUpdate()
-      .execute(),
-  ])
-  if (raised.some(({ settled_day }) => settled_day !== null))
+  const raised = await tx
+    .selectFrom('claims')
+    .select(['claim_id', 'settled_day'])
+    .where('reminder_id', '=', reminderId)
+    .orderBy('claim_id')
+    .forUpdate()
+    .execute()
+  const isSettled = raised.some(({ settled_day }) => settled_day !== null)
+  if (isSettled && (await isOut(tx, reminderId)))
     refuse('uuid', 'Zinsen oder Kosten dieser Mahnung sind erledigt. Bitte machen Sie das erst rückgängig.')
-  context.write(tx.updateTable('claims').set({ withdrawn: true }).where('reminder_id', '=', reminderId))
+  const goneClaims = raised.filter(({ settled_day }) => settled_day === null).map(({ claim_id }) => claim_id)
+  const { rows: revived } = await sql<{ claim_id: EntityId }>`
+    select claim_id from claims e
+    where ended_by_reminder_id = ${reminderId} and not exists (
+      select from claims c where c.reminder_id = ${reminderId} and c.document_id = e.document_id and c.settled_day is not null
+        and c.kind = case e.kind when 'FEE' then 'LUMP_SUM' else e.kind end)
+    order by claim_id for update`.execute(tx)
+  const revivedClaims = revived.map(({ claim_id }) => claim_id)
+  context.write(tx.updateTable('claims').set({ withdrawn: true }).where('claim_id', '=', anyOf(goneClaims)))
   context.write(
-    tx
-      .updateTable('claims')
-      .set({ ended_by_reminder_id: null })
-      .where('ended_by_reminder_id', '=', reminderId),
+    tx.updateTable('claims').set({ ended_by_reminder_id: null }).where('claim_id', '=', anyOf(revivedClaims)),
   )
-  const idsOf = (rows: readonly { claim_id: EntityId }[]) => rows.map(({ claim_id }) => claim_id)
-  return { goneClaims: idsOf(raised), revivedClaims: idsOf(ended) }
+  return { goneClaims, revivedClaims }
+}
+
+const anyOf = (ids: readonly EntityId[]) => sql<EntityId>`any(${ids}::uuid[])`
+
+/** Whether somebody has it. */
+async function isOut(tx: Tx, reminderId: EntityId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('papers')
+    .select('delivery')
+    .where('paper_id', '=', reminderId)
+    .executeTakeFirst()
+  return row !== undefined && !['NONE', 'QUEUED', 'FAILED'].includes(row.delivery)
 }
 
 async function undoLevels(

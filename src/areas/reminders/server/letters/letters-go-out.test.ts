@@ -13,6 +13,7 @@ import { readMail } from '#test/read-mail.ts'
 import { invoiceInput, paymentRecord, startTrade, type Trade } from '#test/trade.ts'
 import { until } from '#test/until.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
+import { halfYearOf } from '../../rules/interest.ts'
 import { lastLookAtPaper, printRemindersRoute } from './print-reminders.ts'
 
 const today = berlinDay(new Date())
@@ -96,6 +97,22 @@ const numberOf = async (uuid: string): Promise<string> => {
 }
 const print = (entityIds: readonly string[]) => office.download('/api/reminders/prints', { entityIds })
 
+/** Invoices in default, so that a letter raises interest beside them. */
+async function inDefault(partner: string, count: number): Promise<string[]> {
+  const invoices: string[] = []
+  for (let index = 0; index < count; index++) invoices.push(await owed(partner, ago(80)))
+  for (const validFrom of new Set([halfYearOf(ago(80)), halfYearOf(today)]))
+    must(await (await world.as('manager')).post('/api/reminders/baserates', { validFrom, percent: 1.27 }))
+  await world.db.sql`update documents set partner = jsonb_set(partner, '{targetAgreed}', 'true')
+    where document_id = any(${invoices}::uuid[])`
+  await world.db.sql`update firm set reminder_levels = (
+    select jsonb_agg(jsonb_set(level, '{interest}', 'true') order by at)
+    from jsonb_array_elements(reminder_levels) with ordinality as levels(level, at))`
+  return invoices
+}
+const claimsOf = async (uuid: string) =>
+  must(await office.get(`/proxy/get/invoices/${uuid}/openclaims`)).claims
+
 describe('a letter by e-mail', () => {
   test('goes out with its PDF, and says what became of it', async () => {
     const { delivered } = await startWithMail()
@@ -165,6 +182,42 @@ describe('a letter by e-mail', () => {
       .poll(async () => (await rowOf(uuid)).withdrawn?.reason, { timeout: 20_000 })
       .toBe(`Inzwischen ${word}: Lampe defekt`)
     expect(delivered).toEqual([])
+  })
+
+  test('of which an invoice is paid with its claims takes itself back, keeps what is paid, and never goes', async () => {
+    const { delivered } = await startWithMail(1)
+    const partner = await customer()
+    const [paid = '', open = ''] = await inDefault(partner, 2)
+    const uuid = await write(partner, [paid, open], byMail)
+    await expect.poll(() => deliveryOf(uuid), { timeout: 20_000 }).toBe('FAILED')
+    const ids = (await claimsOf(paid))
+      .filter(({ invoiceEntityId }: { invoiceEntityId: string }) => invoiceEntityId === paid)
+      .map(({ entityId }: { entityId: { uuid: string } }) => entityId.uuid)
+    expect(ids).toHaveLength(1)
+    const record = { ...paymentRecord(119, { recordDate: today }), claims: ids }
+    const payment = idOf(await office.post(`/api/documents/invoices/${paid}/records`, record))
+    const next = async () => {
+      await world.db.sql`update mails set next_try_at = now() where entity_id = ${uuid}`
+      await world.node.services.wake(new Set(['mail', 'letter']))
+    }
+    await next()
+    await until(async () => (await rowOf(uuid)).withdrawn !== null)
+    const standing = () => world.db.sql`select document_id, withdrawn, settled_day is not null as settled
+      from claims order by document_id = ${paid} desc`
+    expect(await standing()).toEqual([
+      { document_id: paid, withdrawn: false, settled: true },
+      { document_id: open, withdrawn: true, settled: false },
+    ])
+    const levels = await world.db.sql`select reminder_level from documents where document_id = ${open}`
+    expect(levels[0]?.reminder_level ?? null).toBeNull()
+    // Once the payment is gone, its claim goes after its letter, and nothing is sent.
+    must(await office.post(`/api/documents/invoices/${paid}/records/${payment}/deletions`, {}))
+    await next()
+    expect((await standing())[0]).toEqual({ document_id: paid, withdrawn: true, settled: false })
+    expect(await claimsOf(paid)).toEqual([])
+    await write(partner, [paid, open], byMail)
+    await until(() => delivered.length > 0)
+    expect(delivered).toHaveLength(1)
   })
 
   test('that somebody takes back while it waits stays at home', async () => {

@@ -174,7 +174,7 @@ async function send(
   })
 }
 
-/** The letter takes itself back; where that cannot be, since a newer one stands or a claim is settled, it only stays at home. */
+/** The letter takes itself back; where that cannot be, since a newer one stands, it only stays at home. */
 async function takeBack(tx: Tx, context: Context, reminderId: EntityId, why: string): Promise<Outcome> {
   try {
     return fact(reminderWithdrawn, reminderId, await withdraw(tx, context, reminderId, why))
