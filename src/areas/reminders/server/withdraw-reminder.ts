@@ -10,6 +10,7 @@ import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { reminderWithdrawn, withdrawReminder } from '../contract.ts'
 import { blocksOn } from '../rules/stops.ts'
+import { changedClaims, claimedInvoices } from './changed-claims.ts'
 import { loadBlocks } from './load-claims.ts'
 import { type LoadedInvoice, loadReminded } from './load-reminded.ts'
 
@@ -63,8 +64,9 @@ export async function withdraw(tx: Tx, context: Context, reminderId: EntityId, r
 }
 
 /**
- * Why a letter must not go out any more: something is paid of what it asks for, or taken off, or its invoice cancelled; or somebody has
- * blocked or disputed it since. Null where it still may. Its invoices are locked, so that nothing of that happens until the commit.
+ * Why a letter must not go out any more: something is paid of what it asks for, or taken off, or its invoice cancelled; claims that it asks
+ * for are settled or gone; or somebody has blocked or disputed it since. Null where it still may. All invoices are locked, so that nothing of
+ * that happens until the commit.
  */
 export async function whyOver(
   tx: Tx,
@@ -78,6 +80,8 @@ export async function whyOver(
     return now?.due !== due_cents
   })
   if (isChanged) return 'Inzwischen ist gezahlt worden, oder die Rechnung hat sich geändert'
+  const [claimed] = (await changedClaims(tx, [reminderId])).values()
+  if (claimed !== undefined) return `Zinsen oder Kosten zu Rechnung ${claimed} sind inzwischen erledigt`
   const { partner_id: partnerId } = await tx
     .selectFrom('reminders')
     .select('partner_id')
@@ -100,11 +104,12 @@ const itemsOf = (tx: Tx, reminderId: EntityId) =>
     .orderBy('document_id')
     .execute()
 
-/** Documents before all else (docs/locks.md). */
+/** Documents before all else (docs/locks.md): its invoices, which it returns, together with those of all claims that it asks for. */
 export async function lockInvoicesOf(tx: Tx, reminderId: EntityId): Promise<EntityId[]> {
   const ids = (await itemsOf(tx, reminderId)).map(({ document_id }) => document_id)
   if (ids.length === 0) throw new Refusal('not-found')
-  await lockDocuments(tx, ids, ['INVOICE', 'CANCELLATION'])
+  const all = new Set([...ids, ...(await claimedInvoices(tx, reminderId))])
+  await lockDocuments(tx, [...all], ['INVOICE', 'CANCELLATION'])
   return ids
 }
 

@@ -220,6 +220,23 @@ describe('a letter by e-mail', () => {
     expect(delivered).toHaveLength(1)
   })
 
+  test('of which claims alone are waived before it goes withdraws itself', async () => {
+    const { delivered } = await startWithMail(1)
+    const partner = await customer()
+    const [invoice = ''] = await inDefault(partner, 1)
+    const uuid = await write(partner, [invoice], byMail)
+    await expect.poll(() => deliveryOf(uuid), { timeout: 20_000 }).toBe('FAILED')
+    const [claim] = await claimsOf(invoice)
+    const settlement = { on: today, waived: true }
+    must(await office.post(`/api/reminders/claims/${claim.entityId.uuid}/settlements`, settlement))
+    await world.db.sql`update mails set next_try_at = now() where entity_id = ${uuid}`
+    await world.node.services.wake(new Set(['mail']))
+    await expect
+      .poll(async () => (await rowOf(uuid)).withdrawn?.reason, { timeout: 20_000 })
+      .toBe(`Zinsen oder Kosten zu Rechnung ${await numberOf(invoice)} sind inzwischen erledigt`)
+    expect(delivered).toEqual([])
+  })
+
   test('that somebody takes back while it waits stays at home', async () => {
     const { delivered, refused } = await startWithMail(1)
     const partner = await customer()
@@ -383,6 +400,34 @@ describe('letters on paper', () => {
       422,
       expect.stringContaining('gesperrt oder bestritten'),
     ])
+  })
+
+  test.each([
+    ['paid', false],
+    ['waived', true],
+  ])('are not printed once claims of them are %s, and are taken back', async (_, waived) => {
+    await start()
+    const partner = await customer()
+    const [invoice = '', other = ''] = await inDefault(partner, 2)
+    const uuid = await write(partner, [invoice])
+    // Asks for the claim of that again.
+    const again = await write(partner, [other])
+    const [claim] = await claimsOf(invoice)
+    const settlement = { on: today, waived }
+    must(await office.post(`/api/reminders/claims/${claim.entityId.uuid}/settlements`, settlement))
+    const { status, bytes } = await print([uuid, again])
+    const { errors } = JSON.parse(bytes.toString('utf8'))
+    const message = `Zinsen oder Kosten zu Rechnung ${await numberOf(invoice)} sind inzwischen erledigt. Bitte nehmen Sie die Mahnung zurück.`
+    expect([status, errors]).toEqual([
+      422,
+      [
+        { path: 'entityIds.0', message },
+        { path: 'entityIds.1', message },
+      ],
+    ])
+    for (const letter of [uuid, again])
+      must(await office.post(`/api/reminders/${letter}/withdrawals`, { reason: 'Erledigt' }))
+    await write(partner, [invoice, other])
   })
 
   test('are not handed out where somebody pays while they are printed, and none counts as printed', async () => {

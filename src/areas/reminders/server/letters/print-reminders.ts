@@ -6,6 +6,7 @@ import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Services } from '#server/services.ts'
 import { mostPrintedFiles, printReminders } from '../../contract/letters.ts'
+import { changedClaims } from '../changed-claims.ts'
 import { lockInvoicesOf } from '../withdraw-reminder.ts'
 import {
   type EnclosedInvoice,
@@ -86,7 +87,7 @@ const isReminder = async (tx: Tx, id: EntityId): Promise<boolean> =>
   (await tx.selectFrom('reminders').select('day').where('reminder_id', '=', id).executeTakeFirst()) !==
   undefined
 
-/** Those that were taken back; and those that nobody has yet and of which something was paid, blocked or disputed meanwhile. */
+/** Those that were taken back; and those that nobody has yet and of which something was paid, settled, blocked or disputed meanwhile. */
 async function refusedLetters(tx: Tx, ids: readonly EntityId[]): Promise<RefusedLetter[]> {
   const today = berlinDay(new Date())
   const { rows } = await sql<RefusedRow>`
@@ -102,17 +103,23 @@ async function refusedLetters(tx: Tx, ids: readonly EntityId[]): Promise<Refused
     where r.reminder_id = any(${[...ids]}::uuid[]) and (r.withdrawn_at is not null or coalesce(p.delivery, 'NONE') = 'NONE')`.execute(
     tx,
   )
-  return rows.flatMap(({ id, isWithdrawn, number, blocked }): RefusedLetter[] => {
-    if (isWithdrawn) return [{ id, message: 'Diese Mahnung ist zurückgenommen' }]
-    if (number === null && blocked === null) return []
-    if (number === null)
-      return [
-        {
-          id,
-          message: `Rechnung ${blocked} ist inzwischen gesperrt oder bestritten. Bitte nehmen Sie die Mahnung zurück.`,
-        },
-      ]
-    const message = `Rechnung ${number} hat sich geändert, seit diese Mahnung geschrieben wurde. Bitte nehmen Sie die Mahnung zurück.`
-    return [{ id, message }]
+  const claimed = await changedClaims(tx, ids)
+  return rows.flatMap((row): RefusedLetter[] => {
+    const message = whyRefused(row, claimed.get(row.id))
+    return message === null ? [] : [{ id: row.id, message }]
   })
+}
+
+/** `claimed`: the invoice of a claim that it asks for and nobody owes any more. */
+function whyRefused(
+  { isWithdrawn, number, blocked }: RefusedRow,
+  claimed: string | undefined,
+): string | null {
+  if (isWithdrawn) return 'Diese Mahnung ist zurückgenommen'
+  if (number !== null)
+    return `Rechnung ${number} hat sich geändert, seit diese Mahnung geschrieben wurde. Bitte nehmen Sie die Mahnung zurück.`
+  if (claimed !== undefined)
+    return `Zinsen oder Kosten zu Rechnung ${claimed} sind inzwischen erledigt. Bitte nehmen Sie die Mahnung zurück.`
+  if (blocked === null) return null
+  return `Rechnung ${blocked} ist inzwischen gesperrt oder bestritten. Bitte nehmen Sie die Mahnung zurück.`
 }
