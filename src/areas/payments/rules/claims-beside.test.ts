@@ -17,6 +17,12 @@ const claim = (claimId: string, amount: number, more: Partial<OpenClaim> = {}): 
 const interest = claim('interest', 1578)
 const lumpSum = claim('lump sum', 4000, { kind: 'LUMP_SUM' })
 const day = '2026-11-28' as Day
+/** The second would be paid to the cent without the first. */
+const thirteen = [
+  claim('1', 1),
+  claim('2', 4000),
+  ...Array.from({ length: 11 }, (_, at) => claim(`${at + 3}`, 9000)),
+]
 const split = (claims: readonly OpenClaim[], amount: number, due: number, paidOn: Day | null = day) => {
   const covered = coveredClaims(claims, { amount: cents(amount), due: cents(due), currency: 'EUR', paidOn })
   return [...covered.map(({ claimId }) => claimId), paymentBeside(cents(amount), covered)]
@@ -30,6 +36,13 @@ describe('what exceeds the open amount', () => {
     ['passes by what it does not cover', [lumpSum, interest], 13478, 11900, ['interest', 11900]],
     ['one cent short pays none', [interest], 13477, 11900, [13477]],
     ['goes by their order', [claim('own', 500), claim('other', 500)], 12400, 11900, ['own', 11900]],
+    ['pays a later set to the cent', [claim('fee', 500), lumpSum], 15900, 11900, ['lump sum', 11900]],
+    [
+      'pays the earliest of equal sets',
+      [claim('a', 300), claim('b', 700), claim('c', 700), claim('d', 1000)],
+      ...([12900, 11900, ['a', 'b', 11900]] as [number, number, string[]]),
+    ],
+    ['goes by their order beyond twelve', thirteen, 15900, 11900, ['1', 15899]],
     ['is nothing of another currency', [claim('usd', 100, { currency: 'USD' })], 12000, 11900, [12000]],
     ['is nothing where there is no claim', [], 12000, 11900, [12000]],
     ['is none of the open amount', [interest], 11900, 11900, [11900]],

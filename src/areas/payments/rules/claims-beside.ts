@@ -20,22 +20,37 @@ interface PaidSum {
   paidOn: Day | null
 }
 
+/** Of more open claims no set is looked for: each one more doubles the work. */
+const mostSearched = 12
+
 /**
- * The claims that a payment settles: what exceeds the open amount covers them whole, in their order, before it is an overpayment (decisions
- * §11). One that the excess does not cover is passed by. Where nothing is open, all of it is excess: money that pays claims alone is no
- * payment.
+ * The claims that a payment settles, of what exceeds the open amount, before it is an overpayment (decisions §11): the set that it pays to the
+ * cent, the earliest in their order where several do; else each that it covers whole, in their order, and one that it does not cover is passed
+ * by. Where nothing is open, all of it is excess: money that pays claims alone is no payment.
  */
 export function coveredClaims<C extends OpenClaim>(
   claims: readonly C[],
   { amount, due, currency, paidOn }: PaidSum,
 ): C[] {
   if (paidOn === null) return []
-  let left = amount - due
-  return claims.filter((claim) => {
-    if (claim.currency !== currency || claim.since > paidOn || claim.amount > left) return false
+  const excess = amount - due
+  const standing = claims.filter((claim) => claim.currency === currency && claim.since <= paidOn)
+  const exact = standing.length <= mostSearched && excess > 0 ? exactSet(standing, excess) : null
+  if (exact !== null) return exact
+  let left = excess
+  return standing.filter((claim) => {
+    if (claim.amount > left) return false
     left -= claim.amount
     return true
   })
+}
+
+/** The first set that comes to a sum, if each claim is rather in it than not; null where none does. */
+function exactSet<C extends OpenClaim>([first, ...others]: readonly C[], sum: number): C[] | null {
+  if (sum === 0) return []
+  if (first === undefined || sum < 0) return null
+  const withFirst = exactSet(others, sum - first.amount)
+  return withFirst === null ? exactSet(others, sum) : [first, ...withFirst]
 }
 
 /** What all claims come to that stand on a day, in a currency. */
