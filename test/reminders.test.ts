@@ -401,6 +401,29 @@ describe('claims', () => {
     expect(await claimsOf(partner)).toEqual([['LUMP_SUM', 40, null]])
   })
 
+  test('of fees are claimed from the day of their own letter on', async () => {
+    const [firm] = await world.db.sql`select reminder_levels::text as levels from firm`
+    await world.db.sql`update firm set reminder_levels = (
+      select jsonb_agg(jsonb_set(level, '{fee}', '2.5') order by at)
+      from jsonb_array_elements(reminder_levels) with ordinality as levels(level, at))`
+    const partner = await customer()
+    const invoice = await owed(partner, { age: 120 })
+    await age(await written(partner, [[invoice, 1]], { without: ['INTEREST'] }), 20)
+    await written(partner, [[invoice, 2]], { without: ['INTEREST'] })
+    await world.db.sql`update firm set reminder_levels = ${firm?.levels}::text::jsonb`
+    const { claims } = must(await office.get(`/proxy/get/invoices/${invoice}/openclaims`))
+    expect(claims.map(({ kind, since }: { kind: string; since: string }) => [kind, since])).toEqual([
+      ['FEE', ago(20)],
+      ['FEE', today],
+    ])
+    const [, { entityId }] = claims
+    const path = `/api/reminders/claims/${entityId.uuid}/settlements`
+    expect(errors(await office.post(path, { on: ago(10) }))).toEqual([
+      422,
+      `on: Diese Forderung besteht erst seit dem ${formatDay(today)}`,
+    ])
+  })
+
   test('end when the invoice is cancelled', async () => {
     const partner = await customer()
     const invoice = await owed(partner, { age: 120 })
