@@ -754,6 +754,22 @@ describe('a payment beyond what is open', () => {
     expect((await stepsOf(invoice))[0]).toMatch(/Pauschale: null/)
   })
 
+  test('opens them again where the invoice is replaced by one of another customer', async () => {
+    const partner = await customer()
+    const older = await reminded(partner)
+    const invoice = await owed(partner, { age: 1, isSent: false })
+    const record = { ...paymentRecord(119, { recordDate: today }), claims: idsOf(await openOf(older)) }
+    must(await office.post(records(invoice), record))
+    expect(await openOf(older)).toEqual([])
+    must(
+      await office.post('/api/documents/invoices/replacements', {
+        ...invoiceInput({ ...trade, receiver: await customer() }, ago(1)),
+        ...{ entityId: { uuid: invoice }, documentRecordCreations: null },
+      }),
+    )
+    expect((await openOf(older)).length).toBe(2)
+  })
+
   const rowDue = async (invoice: string) =>
     must(await office.get(`/proxy/get/invoices/${invoice}`)).totals.amountDue
 })

@@ -1,4 +1,5 @@
 import { loadUploads, takenFact, takeUploads } from '#areas/attachments/server/take-uploads.ts'
+import type { StoredDocument } from '#areas/documents/rules/stored-document.ts'
 import type { ClaimsBeside } from '#areas/documents/server/claims-beside.ts'
 import { refuseStale } from '#areas/documents/server/document-version.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
@@ -20,7 +21,7 @@ import { retellCancellations } from './load-replaced.ts'
 import { invoiceOnWire } from './reads/invoice-on-wire.ts'
 import { refuseIssued } from './refuse-issued.ts'
 
-/** Claims that a payment settled which the replacement leaves out are open again. */
+/** Claims are open again that a payment settled which the replacement leaves out, or which is another customer's or currency's now. */
 export const replaceInvoiceCommand = (claims: ClaimsBeside) =>
   command(
     replaceInvoice,
@@ -53,7 +54,11 @@ export const replaceInvoiceCommand = (claims: ClaimsBeside) =>
         tx,
         context,
         settled
-          .filter(({ paymentId }) => !document.payments.some((payment) => payment.paymentId === paymentId))
+          .filter(
+            ({ paymentId }) =>
+              isOfAnother(before, document) ||
+              !document.payments.some((payment) => payment.paymentId === paymentId),
+          )
           .map(idOf),
       )
       context.checkMeanwhile(() => refuseElectronic(document, firm))
@@ -68,5 +73,11 @@ export const replaceInvoiceCommand = (claims: ClaimsBeside) =>
     },
     { ...invoiceBounds, ...claims.constraints },
   )
+
+type Payer = Pick<StoredDocument, 'partnerId' | 'currency'>
+
+/** One money pays claims of one customer, in one currency. */
+const isOfAnother = (before: Payer, after: Payer): boolean =>
+  before.partnerId !== after.partnerId || before.currency !== after.currency
 
 const idOf = ({ claimId }: { claimId: EntityId }) => claimId
