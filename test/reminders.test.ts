@@ -748,6 +748,7 @@ describe('a payment beyond what is open', () => {
     expect(await openOf(older)).toEqual([])
     must(await replace([]))
     expect((await openOf(older)).length).toBe(2)
+    expect((await partnerTold(partner))[0]).toBe('Zinsen und Pauschale wieder offen')
     expect((await stepsOf(older))[0]).toMatch(
       new RegExp(`^Verzugszinsen und Pauschale wieder offen .* Mit der Zahlung zu: ${number}$`),
     )
@@ -768,6 +769,7 @@ describe('a payment beyond what is open', () => {
       }),
     )
     expect((await openOf(older)).length).toBe(2)
+    expect((await partnerTold(partner))[0]).toBe('Zinsen und Pauschale wieder offen')
   })
 
   const rowDue = async (invoice: string) =>

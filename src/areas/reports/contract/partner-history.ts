@@ -2,6 +2,7 @@
 
 import { claimSettled, settlementEnded } from '#areas/invoices/contract/claims.ts'
 import { reminderClaims } from '#areas/invoices/contract/subjects.ts'
+import { invoiceReplaced } from '#areas/invoices/contract.ts'
 import { receivers, suppliers } from '#areas/partners/contract/subjects.ts'
 import { receiverEvents, supplierEvents } from '#areas/partners/contract.ts'
 import { invoicePaymentDeleted, invoicePaymentRecorded, invoicePayments } from '#areas/payments/contract.ts'
@@ -20,7 +21,7 @@ export const eventsOfReceiver = [
   ...merged,
   ...[reminderWritten, reminderWithdrawn, reminderBlocked, blockEnded, claimSettled, settlementEnded],
   // what paid claims beside an invoice
-  ...[invoicePaymentRecorded, invoicePaymentDeleted],
+  ...[invoicePaymentRecorded, invoicePaymentDeleted, invoiceReplaced],
 ]
 
 // Each has a resource of its own: a letter is no change of the lists of customers.

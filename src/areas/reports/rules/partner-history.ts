@@ -119,6 +119,10 @@ const letterSteps: Readonly<Record<string, (data: LetterData) => PartnerStep>> =
       `Zahlung zu Rechnung ${documentNumber} gelöscht`,
     ]),
   }),
+  'invoice replaced': ({ settledClaims = [], invoiceNumber, currency }) => ({
+    title: `${claimsText(settledClaims)} wieder offen`,
+    detail: listed([formatSum(sumOf(settledClaims), currency), `Rechnung ${invoiceNumber} neu gespeichert`]),
+  }),
   'balance letter written': ({ kind, from, day }) =>
     plain(
       // Both travel as days.

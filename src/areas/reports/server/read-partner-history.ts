@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { invoiceReplaced } from '#areas/invoices/contract.ts'
 import { receiversImported, suppliersImported } from '#areas/partners/contract.ts'
 import { ofHisImports } from '#areas/partners/server/import-history.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -26,6 +27,21 @@ const remindersOf = (uuid: EntityId) =>
     union all select payment_id from claim_payments join claims using (claim_id) join reminders using (reminder_id)
       where reminders.partner_id = ${uuid}`)
 
+/** Replaced invoices whose payments had settled claims of his, which are open again. */
+const reopenedFor = (uuid: EntityId) =>
+  sql<boolean>`(event = ${invoiceReplaced.name} and data -> 'settledClaims' is not null and ${isOneOf(sql`
+    select paid_document_id from claim_payments join claims using (claim_id) join reminders using (reminder_id)
+      where reminders.partner_id = ${uuid} and paid_document_id is not null`)}
+    and exists (select from jsonb_array_elements(data::jsonb -> 'settledClaims') as claim join claims
+      on claims.claim_id = (claim ->> 'claimEntityId')::uuid join reminders using (reminder_id) where reminders.partner_id = ${uuid}))`
+
+/** The invoice itself may be another customer's by now. */
+function reopenedBy(data: unknown) {
+  // By the schema of the event.
+  const { settledClaims, invoiceNumber, currency } = data as Record<string, unknown>
+  return { settledClaims, invoiceNumber, currency }
+}
+
 const anyOf = (...conditions: readonly RawBuilder<boolean>[]) =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
@@ -35,6 +51,9 @@ export const readSupplierHistoryRead = historyRead(readSupplierHistory, eventsOf
 })
 
 export const readReceiverHistoryRead = historyRead(readReceiverHistory, eventsOfReceiver, {
-  also: (uuid) => anyOf(ofHisImports(uuid), lettersOnHisAccount(uuid), remindersOf(uuid)),
-  own: (entry, uuid) => (entry.event === receiversImported.name ? ownPart(entry, uuid) : entry),
+  also: (uuid) => anyOf(ofHisImports(uuid), lettersOnHisAccount(uuid), remindersOf(uuid), reopenedFor(uuid)),
+  own: (entry, uuid) => {
+    if (entry.event === invoiceReplaced.name) return { ...entry, data: reopenedBy(entry.data) }
+    return entry.event === receiversImported.name ? ownPart(entry, uuid) : entry
+  },
 })
