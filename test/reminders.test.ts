@@ -755,6 +755,34 @@ describe('a payment beyond what is open', () => {
     expect((await stepsOf(invoice))[0]).toMatch(/Pauschale: null/)
   })
 
+  test('and the lump sum that it paid comes no second time beside what replaces the invoice', async () => {
+    const partner = await customer()
+    const invoice = await reminded(partner)
+    const paid = (await openOf(invoice)).filter(({ kind }: { kind: string }) => kind === 'LUMP_SUM')
+    const record = { ...paymentRecord(9, { recordDate: today }), claims: idsOf(paid) }
+    must(await office.post(records(invoice), record))
+    const input = invoiceInput({ ...trade, receiver: partner }, ago(100), {
+      documentCreation: { serviceDate: ago(120), replacesInvoiceEntityId: invoice },
+    })
+    const rewritten = { ...input, cancellation: { invoiceDate: ago(100), customText: '' } }
+    const { uuid } = must(
+      await office.post(`/api/documents/invoices/${invoice}/rewritings`, rewritten),
+    ).entityId
+    await send(uuid, ago(100))
+    for (const level of [1, 2, 3, 4]) await age(await written(partner, [[uuid, level, 110]]), 15)
+    expect((await openOf(uuid)).map(({ kind }: { kind: string }) => kind)).toEqual(['INTEREST'])
+    // What was paid stays to be seen.
+    const { section } = await list('claims', { filterType: 'invoice', invoice: uuid })
+    expect(section).toContainEqual(
+      expect.objectContaining({
+        kind: 'LUMP_SUM',
+        invoiceEntityId: invoice,
+        settled: { on: today, waived: false },
+      }),
+    )
+    expect(section).toHaveLength(2)
+  })
+
   test('opens them again where the invoice is replaced by one of another customer', async () => {
     const partner = await customer()
     const older = await reminded(partner)

@@ -136,14 +136,18 @@ export const listClaimsList = plainList(listClaims, {
       .select(nameNow.as('partner'))
       .where('claims.withdrawn', '=', false)
       .where('claims.ended_by_reminder_id', 'is', null)
-      .where('documents.cancelled_by_document_id', 'is', null)
+      .where(
+        sql<boolean>`(documents.cancelled_by_document_id is null or claims.settled_day is not null and exists (${heirs()}))`,
+      )
       .where(() => holdsWords(sql.ref('documents.search_text'), words))
       .where(
         all(
           singleFilters(filter).map((one) => {
             if (one.filterType === 'partner') return sql`documents.partner_id = ${one.partner}`
             if (one.filterType === 'open') return sql`claims.settled_day is null`
-            return one.filterType === 'invoice' ? sql`claims.document_id = ${one.invoice}` : sql`true`
+            return one.filterType === 'invoice'
+              ? sql`(claims.document_id = ${one.invoice} or claims.settled_day is not null and exists (${heirs()} and heir.document_id = ${one.invoice}))`
+              : sql`true`
           }),
         ),
       )
@@ -209,6 +213,14 @@ export const listReminderBlocksList = plainList(listReminderBlocks, {
     ...{ invoiceEntityId: row.document_id, invoiceNumber: row.number },
   }),
 })
+
+/** What stands in the place of a cancelled invoice: what was paid beside that stays visible there. Served by documents_replacements. */
+const heirs = () => sql`
+  select from documents heir where heir.cancelled_by_document_id is null and heir.document_id in (
+    with recursive later as (
+      select d.document_id from documents d where d.replaces_document_id = documents.document_id
+      union all select d.document_id from later join documents d on d.replaces_document_id = later.document_id
+    ) select document_id from later)`
 
 const ofInvoice = (column: 'number' | 'partner_id') =>
   sql`select ${sql.ref(`d.${column}`)} from documents d where d.document_id = reminder_blocks.document_id`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
+import { cents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Block, Claim } from '../rules/facts.ts'
 
@@ -15,28 +16,31 @@ export type LoadedClaim = Claim & {
   day: Day
 }
 
-/** What stands of some customers, settled or open: nothing of a cancelled invoice. Served by documents_by_partner and claims_document. */
+/**
+ * What stands of some customers, settled or open: nothing of a cancelled invoice, but that the lump sum and fees which were settled beside it
+ * count for what replaces it, for the lump sum comes once. Served by documents_by_partner and claims_document.
+ */
 export async function loadClaims(tx: Tx, partnerIds: readonly EntityId[]): Promise<LoadedClaim[]> {
-  const rows = await tx
-    .selectFrom('claims')
-    .innerJoin('documents', 'documents.document_id', 'claims.document_id')
-    .innerJoin('reminders', 'reminders.reminder_id', 'claims.reminder_id')
-    .select(['claims.claim_id', 'claims.reminder_id', 'claims.document_id', 'claims.kind'])
-    .select(['claims.amount_cents', 'claims.settled_day', 'claims.waived'])
-    .select(['documents.partner_id', 'documents.currency', 'documents.number', 'reminders.level_name'])
-    .select(['reminders.level', 'reminders.day'])
-    .where('documents.partner_id', '=', sql<EntityId>`any(${partnerIds}::uuid[])`)
-    .where('documents.cancelled_by_document_id', 'is', null)
-    .where('claims.withdrawn', '=', false)
-    .where('claims.ended_by_reminder_id', 'is', null)
-    .orderBy('reminders.day')
-    .orderBy('claims.claim_id')
-    .execute()
-  return rows.map((row) => ({
-    ...{ claimId: row.claim_id, reminderId: row.reminder_id, documentId: row.document_id, kind: row.kind },
-    ...{ amount: row.amount_cents, partnerId: row.partner_id, currency: row.currency, number: row.number },
-    ...{ level: row.level, levelName: row.level_name, day: row.day },
-    settled: row.settled_day === null ? null : { on: row.settled_day, waived: row.waived },
+  const { rows } = await sql<LoadedClaim & { settledOn: Day | null; waived: boolean }>`
+    with recursive bearers as (
+      select document_id, document_id as own_id from documents
+      where partner_id = any(${[...partnerIds]}::uuid[]) and kind = 'INVOICE' and cancelled_by_document_id is null
+      union all
+      select bearers.document_id, d.replaces_document_id
+      from bearers join documents d on d.document_id = bearers.own_id where d.replaces_document_id is not null
+    )
+    select c.claim_id as "claimId", c.reminder_id as "reminderId", d.document_id as "documentId", c.kind,
+      c.amount_cents as amount, c.settled_day as "settledOn", c.waived, d.partner_id as "partnerId", d.currency, d.number,
+      r.level_name as "levelName", r.level, r.day
+    from bearers join claims c on c.document_id = bearers.own_id join documents d on d.document_id = bearers.document_id
+      join reminders r using (reminder_id)
+    where not c.withdrawn and c.ended_by_reminder_id is null
+      and (bearers.own_id = d.document_id or c.settled_day is not null and c.kind <> 'INTEREST')
+    order by r.day, c.claim_id`.execute(tx)
+  return rows.map(({ settledOn, waived, amount, ...claim }) => ({
+    ...claim,
+    amount: cents(Number(amount)),
+    settled: settledOn === null ? null : { on: settledOn, waived },
   }))
 }
 

@@ -102,7 +102,11 @@ async function loadClaims(tx: Tx, reminderId: EntityId): Promise<ContentClaim[]>
       select sum(s.amount_cents) filter (where not s.waived) as paid,
         sum(s.amount_cents) filter (where s.waived and s.kind = 'INTEREST') as waived
       from claims s join reminders before on before.reminder_id = s.reminder_id
-      where s.document_id = a.document_id and not s.withdrawn and s.settled_day is not null
+      where (s.document_id = a.document_id or a.kind = 'LUMP_SUM' and s.document_id in (
+          with recursive replaced as (
+            select d.replaces_document_id as id
+            union all select o.replaces_document_id from replaced join documents o on o.document_id = replaced.id
+          ) select id from replaced where id is not null)) and not s.withdrawn and s.settled_day is not null
         and before.written_at < (select written_at from reminders where reminder_id = ${reminderId})
         and ((a.kind = 'INTEREST' and s.kind = 'INTEREST') or (a.kind = 'LUMP_SUM' and s.kind = 'FEE'))
     ) less on a.day is null`.execute(tx)
