@@ -109,7 +109,9 @@ describe('who passes fields on names none', () => {
       ),
     ].map((path) => `invoices/${path}`),
     // An electronic invoice to the public sector needs it.
-    buyerReference: ['invoices/rules/electronic/electronic-problems.ts'],
+    buyerReference: ['electronic-problems.ts', 'given-reference.ts', 'missing-for-xrechnung.ts'].map(
+      (file) => `invoices/rules/electronic/${file}`,
+    ),
     // The remarks of the law, which are printed beside the typed ones.
     remarks: ['invoices/server/pdf/pdf-facts-of.ts'],
     // A cancellation has its own.

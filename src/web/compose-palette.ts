@@ -35,7 +35,7 @@ export function waitingRows(today: Day): readonly Rows[] {
   return [
     {
       title: 'Überfällige Ausgangsrechnungen',
-      to: todayRows('OVERDUE_INVOICE', today),
+      to: todayRows('MANY_OVERDUE', today),
       words: ['säumig', 'in Verzug'],
     },
     {
