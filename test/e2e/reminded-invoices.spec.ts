@@ -63,7 +63,7 @@ test('a letter stands in the task, the list and what became of its invoice, and 
   must(await office.post(`/api/reminders/${letter}/withdrawals`, { reason: 'Zahlung übersehen' }))
   await expect(layer.getByText('Zahlungserinnerung zurückgenommen').first()).toBeVisible()
   await layer.getByRole('button', { name: 'Änderungen zeigen' }).click()
-  await expect(layer.getByText('Zahlung übersehen')).toBeVisible()
+  await expect(layer.getByText('Zahlung übersehen', { exact: true })).toBeVisible()
 
   await page.goto(`${kontor.url}/auth/tasks`)
   await expect(task).toContainText('fällig am')
