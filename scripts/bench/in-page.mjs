@@ -10,6 +10,10 @@ export function watchInteractions() {
   }
   const observer = new PerformanceObserver((list) => collect(list.getEntries()))
   observer.observe({ type: 'event', durationThreshold: 16, buffered: true })
+  // An event counts until the next frame is drawn. What changes nothing, as a released key, draws none: without a frame of its own it
+  // would count the pause until whatever is drawn next.
+  for (const type of ['keydown', 'keyup', 'pointerdown', 'pointerup', 'click'])
+    addEventListener(type, () => requestAnimationFrame(() => {}), { capture: true, passive: true })
   window.seenInteractions = () => {
     collect(observer.takeRecords())
     return [...seen.values()]
