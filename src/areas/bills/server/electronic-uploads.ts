@@ -3,6 +3,7 @@ import type { TakenUpload } from '#areas/attachments/server/take-uploads.ts'
 import { otherDocumentOf } from '#areas/einvoice/rules/other-documents.ts'
 import type { FileResult } from '#areas/einvoice/server/electronic-file.ts'
 import type { ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
+import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { PrepareContext } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -35,11 +36,23 @@ export async function readElectronicUploads(
     if (known !== undefined) found.set(attachment_id, known)
     else if (!mayBearInvoice(type)) found.set(attachment_id, false)
     else {
-      const result = await electronicFiles.read(() => read((tx) => loadContent(tx, sha256)))
-      found.set(attachment_id, noteReading(sha256, result))
+      const result = await readUnlessGone(() =>
+        electronicFiles.read(() => read((tx) => loadContent(tx, sha256))),
+      )
+      if (result) found.set(attachment_id, noteReading(sha256, result))
     }
   }
   return found
+}
+
+/** A file that is swept meanwhile is left out: the transaction refuses it, by its field. */
+async function readUnlessGone<T>(readFile: () => Promise<T>): Promise<T | null> {
+  try {
+    return await readFile()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not-found') return null
+    throw error
+  }
 }
 
 /** What nobody may see is left out; the transaction refuses it. */
