@@ -65,11 +65,15 @@ const enough = 6
 /** Days as so many from today, and the numbers that follow from them without their own. */
 function sinceToday(text: string): string {
   const today = berlinDay(new Date())
-  return text
-    .replaceAll('\n', ' ¶ ')
-    .replace(/(\d\d)\.(\d\d)\.(\d{4})/g, (_, day, month, year) => {
-      const found = Date.parse(`${year}-${month}-${day}`) - Date.parse(today)
-      return `today${Math.round(found / 86_400_000)}`
-    })
-    .replace(/\b20\d\d-\d{5}\b|(?<=\b(?:RE-|Bestellung 45-))\d{4}\b|\b2\d\d-\d{4}\b/g, '<number>')
+  return (
+    text
+      .replaceAll('\n', ' ¶ ')
+      .replace(/(\d\d)\.(\d\d)\.(\d{4})/g, (_, day, month, year) => {
+        const found = Date.parse(`${year}-${month}-${day}`) - Date.parse(today)
+        return `today${Math.round(found / 86_400_000)}`
+      })
+      // The end of a week moves on to the next working day (§ 193 BGB), which hangs on today's weekday and the holidays.
+      .replace(/(Zu zahlen bis: .* → )today(?:[789]|1[012])$/, '$1<a week on>')
+      .replace(/\b20\d\d-\d{5}\b|(?<=\b(?:RE-|Bestellung 45-))\d{4}\b|\b2\d\d-\d{4}\b/g, '<number>')
+  )
 }

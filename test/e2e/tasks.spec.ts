@@ -221,15 +221,17 @@ test('a bill that is paid meanwhile goes, and the address of its task says that 
 })
 
 test('an invoice past its due day is to be asked for, until it is paid', async () => {
-  const documentCreation = { invoiceDate: addDays(today, -20) }
+  const documentCreation = { invoiceDate: addDays(today, -30) }
   const { uuid } = must(
     await ole.post('/api/documents/invoices', invoiceInput(kontor.trade, today, { documentCreation })),
   ).entityId
+  // Who never had it is not asked.
+  expect((await ole.download(`/api/attachments/${uuid}/rechnung.pdf`)).status).toBe(200)
   const row = tasks.row('Zahlung anmahnen')
   await expect(row).toContainText('Antik & Design Österle GmbH')
   await expect(row).toContainText(/offen 119,00\s€/)
-  await expect(row).toContainText(`fällig am ${formatDay(addDays(today, -6))}`)
-  await expect(row.getByRole('img', { name: 'seit 6 Tagen überfällig' })).toBeVisible()
+  await expect(row).toContainText(`fällig am ${formatDay(addDays(today, -16))}`)
+  await expect(row.getByRole('img', { name: 'seit 16 Tagen überfällig' })).toBeVisible()
   await see('overdue')
   await page.getByRole('link', { name: 'Kontor – zur Übersicht' }).click()
   const card = page.getByRole('region', { name: 'Heute' })
