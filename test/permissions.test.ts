@@ -136,6 +136,8 @@ const otherTable: readonly [string, Access][] = [
   ['/icon-512.png', 'anyone'],
   ['/icon-maskable.png', 'anyone'],
   ['/readyz', 'anyone'],
+  // And the machine itself, or a token of its own: test/metrics.test.ts.
+  ['/metrics', 'anyone'],
   ['/api/openapi.json', 'anyone'],
   ['/wsproxy/websocket/events', 'session'],
   ['/api/attachments/:id/:fileName', 'working'],

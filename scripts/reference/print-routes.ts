@@ -7,6 +7,11 @@ import { accessText, code, codes, generatedNote, table } from './markdown.ts'
 export const otherRoutes = [
   { path: '/healthz', access: 'anyone', answer: 'the process is up; whether the firm is set up' },
   { path: '/readyz', access: 'anyone', answer: 'the database is reachable and migrated' },
+  {
+    path: '/metrics',
+    access: 'anyone',
+    answer: 'figures for a monitoring; asked on the machine itself, or with KONTOR_METRICS_TOKEN',
+  },
   { path: '/api/openapi.json', access: 'anyone', answer: 'the OpenAPI 3.1 description of these calls' },
   { path: '/robots.txt', access: 'anyone', answer: 'no search engine has business here' },
   {

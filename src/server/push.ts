@@ -81,6 +81,11 @@ export class Push {
     this.#touchedBy = touchedBy(options.touching)
   }
 
+  /** How many are open on this node. */
+  get screens(): number {
+    return this.#clients.size
+  }
+
   async start(): Promise<void> {
     const { db, onError } = this.#options
     this.#follower = await followJournal(db, (messages) => this.#enqueue(messages), onError)

@@ -20,6 +20,7 @@ describe('the settings', () => {
       tickers: publicTickers,
       ratesUrl: 'https://www.ecb.europa.eu/stats/eurofxref',
       vatIdServices: null,
+      metricsToken: null,
       logLevel: 'info',
       setUp: null,
     })
@@ -48,6 +49,7 @@ describe('the settings', () => {
       KONTOR_DEMO: '1',
       KONTOR_TICKER_KRAKEN: 'https://k.example/t',
       KONTOR_TICKER_LYKKE: 'http://127.0.0.1:9/l',
+      KONTOR_METRICS_TOKEN: 'nur-fuer-die-Ueberwachung',
       LOG_LEVEL: 'WARN',
       KONTOR_MANAGER_EMAIL: 'chefin@example.de',
       KONTOR_MANAGER_PASSWORD: ' ganz geheim ',
@@ -66,6 +68,7 @@ describe('the settings', () => {
       trustProxy: '127.0.0.1, 10.0.0.0/8',
       demo: true,
       tickers: { kraken: 'https://k.example/t', lykke: 'http://127.0.0.1:9/l' },
+      metricsToken: 'nur-fuer-die-Ueberwachung',
       logLevel: 'warn',
       setUp: {
         managerEmail: 'chefin@example.de',
@@ -126,6 +129,8 @@ describe('the settings', () => {
     ['KONTOR_EVATR_URL', 'bzst.de'],
     ['KONTOR_VIES_URL', 'ftp://vies.example'],
     ['LOG_LEVEL', 'laut'],
+    ['KONTOR_METRICS_TOKEN', 'zu kurz'],
+    ['KONTOR_METRICS_TOKEN', 'mit einem Leerzeichen darin'],
     ['KONTOR_FIRM', '[1]'],
     ['KONTOR_FIRM', '{'],
   ])('refuse %s=%s and name the variable, not the value', (name, value) => {

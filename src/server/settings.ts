@@ -25,6 +25,8 @@ export interface Settings {
   ratesUrl: string | null
   /** Who is asked to confirm VAT ids (§ 18e UStG); null: nobody is. */
   vatIdServices: VatIdServices | null
+  /** Who brings it may read `/metrics` from elsewhere; null: only the machine itself may. */
+  metricsToken: string | null
   logLevel: LogLevel
   /** The unattended set-up; null when it is to be done on the set-up page. */
   setUp: SetUpSettings | null
@@ -94,6 +96,7 @@ export function readSettings(env: Environment): Settings {
     },
     ratesUrl: readRatesUrl(env),
     vatIdServices: readVatIdServices(env),
+    metricsToken: readMetricsToken(env),
     logLevel: readLogLevel(env),
     setUp: readSetUp(env),
   }
@@ -226,6 +229,18 @@ function readTrustProxy(env: Environment): boolean | number | string {
       'Erwartet wird eine Anzahl von Proxys, true, oder eine Liste von Adressen (127.0.0.1,10.0.0.0/8).',
     )
   }
+}
+
+function readMetricsToken(env: Environment): string | null {
+  const text = read(env, 'KONTOR_METRICS_TOKEN')
+  if (text === undefined) return null
+  if (!/^[\x21-\x7e]{16,200}$/.test(text)) {
+    throw wrong(
+      'KONTOR_METRICS_TOKEN',
+      'Erwartet werden 16 bis 200 Zeichen ohne Leerzeichen, Umlaute und Steuerzeichen.',
+    )
+  }
+  return text
 }
 
 function readLogLevel(env: Environment): LogLevel {

@@ -14,6 +14,7 @@ import { prepareReceivedFiles } from './files/received-file.ts'
 import { addCommand } from './http/add-command.ts'
 import { addHealth } from './http/add-health.ts'
 import { addLists } from './http/add-list.ts'
+import { addMetrics } from './http/add-metrics.ts'
 import { addPush } from './http/add-push.ts'
 import { addRead } from './http/add-read.ts'
 import { addWeb } from './http/add-web.ts'
@@ -124,6 +125,7 @@ export async function startNode(
 /** Everything that the areas have, health and the description of it. */
 function addRoutes(app: FastifyInstance, services: Services, push: Push): void {
   addHealth(app, services.db, () => areas.isSetUp(services.db))
+  addMetrics(app, services, push)
   addGate(app, services)
   for (const command of commands) if (command.declaration.path !== '') addCommand(app, services, command)
   addLists(app, services, lists)
@@ -189,7 +191,7 @@ function openSockets({ server }: FastifyInstance): ReadonlySet<Socket> {
   return sockets
 }
 
-const alwaysOpen = new Set(['/api/setup', '/healthz', '/readyz', '/api/openapi.json'])
+const alwaysOpen = new Set(['/api/setup', '/healthz', '/readyz', '/metrics', '/api/openapi.json'])
 
 /** Until set-up is done nothing else answers but the set-up page and health (decisions §3). */
 function addGate(app: FastifyInstance, services: Services): void {

@@ -49,6 +49,7 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-function within<T>(answer: Promise<T>, otherwise: () => T): Promise<T> {
+/** What is known by then. */
+export function within<T>(answer: Promise<T>, otherwise: () => T): Promise<T> {
   return Promise.race([answer, sleep(longestMs, undefined, { ref: false }).then(otherwise)])
 }

@@ -12,7 +12,9 @@ export function noticeProxy(
   { warnings, log }: Pick<Services, 'warnings' | 'log'>,
 ): void {
   app.addHook('onRequest', async (request) => {
-    if (request.headers['x-forwarded-for'] === undefined) return
+    const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join().split(',').at(-1)?.trim()
+    // Who asks through the proxy from the proxy's own machine has its address by right.
+    if (!forwarded || forwarded === request.socket.remoteAddress) return
     if (request.ip !== request.socket.remoteAddress) return
     if (warnings.tell('proxy-not-trusted', new Date(Date.now() + toldForMs))) {
       log.warn('X-Forwarded-For is not trusted: set KONTOR_TRUST_PROXY')
