@@ -4,6 +4,7 @@
 //   start.mjs [arguments]            installs and builds what is missing, then serves
 //   start.mjs --demo                 the same with a throwaway demo firm
 //   start.mjs --dev                  the demo firm, restarted and reloaded as its sources change (scripts/dev.ts)
+//   start.mjs --build                the same and ends: for whoever starts `src/main.ts` by a service manager
 //   start.mjs --test                 every test (scripts/test.ts)
 //   start.mjs --run FILE [arguments] one of our programs, for example a script or `src/main.ts journal verify`
 import { spawn, spawnSync } from 'node:child_process'
@@ -34,7 +35,8 @@ else if (mode === '--run') run(rest[0] ?? 'src/main.ts', rest.slice(1))
 else {
   await buildWeb(node).catch((error) => giveUp(error.message))
   endIfLeft()
-  if (mode === '--demo') runDemo()
+  if (mode === '--build') process.exit(0)
+  else if (mode === '--demo') runDemo()
   else run('src/main.ts', process.argv.slice(2))
 }
 
