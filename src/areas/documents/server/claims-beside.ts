@@ -18,7 +18,14 @@ export interface ClaimsBeside {
   settle(
     tx: Tx,
     context: Context,
-    claims: { claimIds: readonly EntityId[]; on: Day; invoice: StoredDocument; paymentId: EntityId },
+    claims: {
+      claimIds: readonly EntityId[]
+      /** When the money came, and in which field of the input that day stands. */
+      on: Day
+      dayPath: 'receivedOn' | 'recordDate'
+      invoice: StoredDocument
+      paymentId: EntityId
+    },
   ): Promise<SettledClaim[]>
   /** What payments of an invoice settled, and still is. */
   settledOf(tx: Tx, invoiceId: EntityId): Promise<PaidClaim[]>

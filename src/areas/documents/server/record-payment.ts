@@ -38,6 +38,7 @@ function recordPayment(
       claimIds.length > 0 && {
         ...{ claimIds, invoice: before, paymentId: made.paymentId },
         on: input.receivedOn ?? input.recordDate,
+        dayPath: input.receivedOn === null ? ('recordDate' as const) : ('receivedOn' as const),
       }
     const settledClaims = settled ? ((await beside?.settle(tx, context, settled)) ?? []) : []
     const after = await writeDocument(tx, context, before, { onlyPayments: payments, reductions })

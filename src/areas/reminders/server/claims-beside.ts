@@ -9,11 +9,11 @@ const path = 'claims'
 export const claimsBeside: ClaimsBeside = {
   lockWith: (tx, invoiceId, claimIds) => lockInvoicesOf(tx, claimIds, { path, invoiceId }),
 
-  async settle(tx, context, { claimIds, on, invoice, paymentId }) {
+  async settle(tx, context, { claimIds, on, dayPath, invoice, paymentId }) {
     const claims = await lockClaims(tx, claimIds, path)
     refuseOthers(claims, invoice, path)
     for (const claim of claims)
-      await settleLocked(tx, context, claim, { on, waived: false, paths: { claim: path, day: 'recordDate' } })
+      await settleLocked(tx, context, claim, { on, waived: false, paths: { claim: path, day: dayPath } })
     keepMoney(tx, context, { paymentId, invoiceId: invoice.documentId, claimIds })
     return claims.map(settledClaim)
   },
