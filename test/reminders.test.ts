@@ -260,6 +260,41 @@ describe('a letter', () => {
   })
 })
 
+test('what is owed back in another currency stops no letter', async () => {
+  const partner = await customer()
+  must(
+    await manager.post('/api/currencies/rates', { rates: [{ currency: 'USD', day: ago(40), rate: 1.25 }] }),
+  )
+  const inDollars = (amount: number) =>
+    owed(partner, {
+      documentCreation: { currency: 'USD' },
+      lines: [invoiceLine({ ...trade, receiver: partner }, { amount, currency: 'USD' })],
+    })
+  const invoice = await owed(partner)
+  const dollars = await inDollars(238)
+  await inDollars(-59.5)
+  const proposals = (await list('reminderproposals')).section.filter(
+    ({ partnerEntityId }: { partnerEntityId: string }) => partnerEntityId === partner,
+  )
+  expect(
+    proposals
+      .map(({ currency, letter, credit }: { currency: string; letter: object | null; credit: number }) => [
+        currency,
+        letter !== null,
+        credit,
+      ])
+      .sort(),
+  ).toEqual([
+    ['EUR', true, 0],
+    ['USD', false, 59.5],
+  ])
+  expect(errors(await write(partner, [[dollars, 1, 238]], { currency: 'USD' }))).toEqual([
+    422,
+    expect.stringMatching(/^partnerEntityId: Der Kunde hat ein Guthaben von 59,50/),
+  ])
+  must(await write(partner, [[invoice, 1]]))
+})
+
 describe('blocks', () => {
   test('keep a customer or an invoice out, and end', async () => {
     const partner = await customer()
@@ -798,6 +833,36 @@ describe('a payment beyond what is open', () => {
     )
     expect((await openOf(older)).length).toBe(2)
     expect((await partnerTold(partner))[0]).toBe('Zinsen und Pauschale wieder offen')
+  })
+
+  test('settles them on the day the money came, whichever day it is booked on', async () => {
+    const partner = await customer()
+    const [invoice, other] = [await reminded(partner), await reminded(partner)]
+    // All letters came before the money, which came in a month that is locked by now.
+    await world.db.sql`update reminders set day = day - 45, pay_until_day = pay_until_day - 45,
+      payments_until_day = payments_until_day - 45 where partner_id = ${partner}`
+    const receivedOn = addDays(`${today.slice(0, 7)}-01` as Day, -1)
+    const months = await world.db.sql`select distinct to_char(day, 'YYYY-MM') as month from (
+      select generate_series(min(document_day), ${receivedOn}::date, '1 day') as day from documents) as days order by month`
+    for (const { month } of months) must(await manager.post('/api/reports/locks', { month }))
+    const claims = idsOf(
+      (await openOf(invoice)).filter(
+        ({ invoiceEntityId }: { invoiceEntityId: string }) => invoiceEntityId === invoice,
+      ),
+    )
+    const record = { ...paymentRecord(119, { recordDate: today }), receivedOn, claims }
+    must(await office.post(records(invoice), record))
+    const { section } = await list('claims', { filterType: 'invoice', invoice })
+    const settled = { on: receivedOn, waived: false }
+    expect(section.map(({ settled: how }: { settled: object }) => how)).toEqual([settled, settled])
+    // The fault of a day stands where that day was entered.
+    const declarations = [{ code: 'LATE_REPORT', reason: 'Der Auszug lag im falschen Ordner.' }]
+    const early = { ...paymentRecord(1, { recordDate: today }), receivedOn: ago(115), declarations }
+    const open = idsOf(await openOf(other))
+    expect(errors(await office.post(records(other), { ...early, claims: open }))).toEqual([
+      422,
+      expect.stringMatching('^receivedOn: Diese Forderung besteht erst seit dem'),
+    ])
   })
 
   const rowDue = async (invoice: string) =>

@@ -143,6 +143,33 @@ test('a surplus is negative, and so are bases of what was taken back', () => {
   expect(advanceReturn(back, month).payable).toBe(-1_900)
 })
 
+describe('what will not be paid is told once more', () => {
+  const reduction = 'UNCOLLECTIBLE'
+  const lostSale = part({ reduction, base: cents(-100_000), vat: cents(-19_000) })
+  const lostBill = bill({ reduction, base: cents(-100_000), inputTax: cents(-19_000) })
+
+  test('of sales by its base, of bills by its input tax', () => {
+    expect(noted([lostSale])).toEqual({
+      '81': [-1_000, -19_000, -19_000],
+      '50': [1_000, null, null],
+    })
+    expect(noted([lostBill])).toEqual({ '66': [null, -19_000, -19_000], '37': [null, 19_000, 19_000] })
+    expect(behindFigure(lostBill, '37')).toEqual({ base: 100_000, tax: 19_000 })
+  })
+
+  test('but what a month takes back of it once it is paid stands in its own figure alone', () => {
+    const paidSale = part({ reduction, base: cents(42_017), vat: cents(7_983) })
+    const paidBill = bill({ reduction, base: cents(42_017), inputTax: cents(7_983) })
+    expect(noted([paidSale])).toEqual({ '81': [420, 7_980, 7_983] })
+    expect(noted([paidBill])).toEqual({ '66': [null, 7_983, 7_983] })
+    expect(behindFigure(paidSale, '50')).toBeNull()
+    expect(behindFigure(paidBill, '37')).toBeNull()
+    // Both in one month: neither makes the other smaller.
+    expect(noted([lostSale, paidSale])).toMatchObject({ '50': [1_000, null, null] })
+    expect(noted([lostBill, paidBill])).toMatchObject({ '37': [null, 19_000, 19_000] })
+  })
+})
+
 test('what has no place is said', () => {
   const { unplaced, owed } = advanceReturn(
     [

@@ -244,6 +244,19 @@ describe('§ 25a UStG: sold for 1.000, bought for 400, 20 off', () => {
     expect(taxes(most)).toEqual({ '2026-10': 95.8, '2026-11': -95.8 })
   })
 
+  test('of one day a discount comes before a write-off, in whatever order they were recorded', () => {
+    const [discount, lost] = [less('2026-11-10', 20), less('2026-11-10', 700, 'UNCOLLECTIBLE')]
+    const expected = ['2026-11 DISCOUNT 19 -16.81 -3.19', '2026-11 UNCOLLECTIBLE 19 -607.39 -92.61']
+    expect(reductionsOf(sale({ groups, reductions: [lost, discount] }))).toEqual(expected)
+    expect(reductionsOf(sale({ groups, reductions: [discount, lost] }))).toEqual(expected)
+    // On the day before, it is the write-off that leaves nothing.
+    const before = less('2026-11-09', 700, 'UNCOLLECTIBLE')
+    expect(reductionsOf(sale({ groups, reductions: [discount, before] }))).toEqual([
+      '2026-11 UNCOLLECTIBLE 19 -604.2 -95.8',
+      '2026-11 DISCOUNT 19 -20 0',
+    ])
+  })
+
   test('a piece that was taken back bears nothing', () => {
     const second = { ...line, localId: 'table', product: { entityId: { uuid: 'table' } } }
     const first = { ...line, product: { entityId: { uuid: 'chair' } } }
