@@ -50,6 +50,17 @@ test('a view is saved, renamed and deleted; each step is taken back', async ({ p
   const view = views(page).getByRole('link', { name: /^Große/ })
   // Its button has gone; the view that is shown now has the focus.
   await expect(view).toBeFocused()
+  await expect(messages(page)).toContainText('Ansicht „Große“ gespeichert')
+  await page.keyboard.press('Control+z')
+  await expect(messages(page)).toContainText('Die Ansicht „Große“ ist wieder gelöscht')
+  await expect(view).toBeHidden()
+  // The rows stay narrowed, under no name.
+  await expect(page).toHaveURL(/\?betrag=100\.\.$/)
+  await page.getByRole('button', { name: 'Ansicht speichern' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('Große')
+  await page.keyboard.press('Enter')
+  await expect(view).toBeFocused()
   await page.getByRole('button', { name: 'Ansicht Große bearbeiten' }).click()
   await page.getByRole('menuitem', { name: 'Umbenennen oder teilen …' }).click()
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused()

@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { useForm } from '#web/forms/use-form.ts'
-import { viewAddress } from '#web/list-filters/view-query.ts'
+import { viewAddress, viewKey } from '#web/list-filters/view-query.ts'
 import { useNavigate } from '#web/router.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -13,7 +13,7 @@ import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { sayWithUndo } from '#web/undo/undo-message.tsx'
 import type { ViewResource, ViewRow } from '../contract/list-views.ts'
-import { replaceView, saveView } from '../contract.ts'
+import { deleteView, replaceView, saveView } from '../contract.ts'
 import { keepFocusInStrip } from './keep-focus-in-strip.ts'
 import { asBefore } from './view-menu.tsx'
 
@@ -30,12 +30,30 @@ export default function ViewLayer({ resource, query, row, onClose }: ViewLayerPr
   const navigate = useNavigate()
   const userId = useSession()?.userId
   const toasts = useToasts()
+  const sentName = useRef('')
   useEffect(keepFocusInStrip, [])
   const save = useCommand(saveView, {
     showsErrors: 'fields',
     onApplied: ({ entityId }) => {
       onClose()
-      if (entityId) navigate(viewAddress(query, entityId.uuid), { replace: true })
+      if (!entityId) return
+      const { uuid } = entityId
+      const name = sentName.current
+      const { pathname } = window.location
+      navigate(viewAddress(query, uuid), { replace: true })
+      sayWithUndo(toasts, `Ansicht „${name}“ gespeichert`, {
+        command: deleteView,
+        params: { uuid },
+        input: {},
+        said: `Die Ansicht „${name}“ ist wieder gelöscht.`,
+        // The rows stay as they are shown; the name has gone.
+        onUndone() {
+          const address = new URLSearchParams(window.location.search)
+          if (window.location.pathname !== pathname || address.get(viewKey) !== uuid) return
+          address.delete(viewKey)
+          navigate(`?${address}`, { replace: true })
+        },
+      })
     },
   })
   const replace = useCommand(replaceView, {
@@ -51,7 +69,10 @@ export default function ViewLayer({ resource, query, row, onClose }: ViewLayerPr
     initial: { name: row?.name ?? '', shared: row?.shared ?? false },
     toInput: (values) => ({ ...values, resource, query }),
     keep: { form: `view/${row?.entityId.uuid ?? `new-${resource}`}`, what: 'eine Ansicht' },
-    onSubmit: (input) => (row ? replace.run({ ...input, entityId: row.entityId }) : save.run(input)),
+    onSubmit(input) {
+      sentName.current = input.name
+      return row ? replace.run({ ...input, entityId: row.entityId }) : save.run(input)
+    },
   })
   const isForeign = row !== null && row.maker.entityId.uuid !== userId
   return (

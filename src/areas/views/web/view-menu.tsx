@@ -59,7 +59,8 @@ export default function ViewMenu({ row, query, onEdit }: ViewMenuProps) {
       said: `Die Ansicht „${name}“ ist wieder da.`,
       // Chosen as it was, unless somebody has gone elsewhere meanwhile.
       onUndone(uuid) {
-        if (window.location.pathname === pathname) navigate(viewAddress(row.query, uuid), { replace: true })
+        if (uuid && window.location.pathname === pathname)
+          navigate(viewAddress(row.query, uuid), { replace: true })
       },
     })
   }
