@@ -108,7 +108,8 @@ const toldOf = async (uuid: string) =>
 const stepsOf = async (uuid: string) =>
   documentHistory(must(await office.get(`/proxy/get/invoices/${uuid}/history`)), { category: () => '' })
     .map(({ title, changes }) => [title, ...changes.map(({ label, to }) => `${label}: ${to}`)].join(' | '))
-    .filter((told) => !told.startsWith('Erstellt'))
+    // PDFs are made meanwhile.
+    .filter((told) => !told.startsWith('Erstellt') && told !== 'PDF erstellt')
 /** What the Verlauf of a customer, and the firm's activity, say of the last things. */
 const partnerTold = async (partner: string) =>
   must(await office.get(`/proxy/get/receivers/${partner}/history`)).map(
@@ -765,6 +766,92 @@ describe('a payment beyond what is open', () => {
       'withClaims: Eine Forderung ist doppelt genannt',
     ])
     expect((await openOf(invoice)).length).toBe(4)
+  })
+
+  describe('that settled interest before a newer letter claimed the rest', () => {
+    /** Interest that a payment of 19 EUR settled, and the rest that the last letter claims of it. */
+    async function paidBetween() {
+      const partner = await customer()
+      const invoice = await owed(partner, { age: 120 })
+      const letters: string[] = []
+      for (const level of [1, 2, 3]) {
+        letters.push(await written(partner, [[invoice, level]]))
+        for (const uuid of letters) await age(uuid, 20)
+      }
+      const [earlier] = await openOf(invoice)
+      const record = { ...paymentRecord(19, { recordDate: today }), claims: [earlier.entityId.uuid] }
+      const payment = must(await office.post(records(invoice), record)).entityId.uuid
+      // It is in default for longer than the letter before knew.
+      await age(letters[0] ?? '', 30)
+      const last = await written(partner, [[invoice, 4, 100]], { without: ['LUMP_SUM'] })
+      const [rest] = await openOf(invoice)
+      return { partner, invoice, record, payment, last, earlier, rest }
+    }
+    const sumsOf = async (invoice: string) =>
+      (await openOf(invoice)).map(({ amount }: { amount: number }) => amount).sort()
+    const remove = async (invoice: string, payment: string) =>
+      must(await office.post(`${records(invoice)}/${payment}/deletions`, {}))
+
+    test('is deleted, and recorded again: both are what is owed, and nothing is owed twice', async () => {
+      const { partner, invoice, record, payment, last, earlier, rest } = await paidBetween()
+      expect(rest.amount).toBeGreaterThan(0)
+      expect(await sumsOf(invoice)).toEqual([rest.amount])
+      const both = [earlier.amount, rest.amount].sort()
+      await remove(invoice, payment)
+      expect(await sumsOf(invoice)).toEqual(both)
+      expect(await rowDue(invoice)).toBe(119)
+      // The undo of that, and the deletion once more.
+      const again = must(await office.post(records(invoice), record)).entityId.uuid
+      expect(await sumsOf(invoice)).toEqual([rest.amount])
+      // What the newer letter claims may be paid meanwhile, and its payment deleted before or after.
+      const second = { ...paymentRecord(100, { recordDate: today }), claims: [rest.entityId.uuid] }
+      const other = must(await office.post(records(invoice), second)).entityId.uuid
+      expect(await sumsOf(invoice)).toEqual([])
+      await remove(invoice, again)
+      expect(await sumsOf(invoice)).toEqual([earlier.amount])
+      await remove(invoice, other)
+      expect(await sumsOf(invoice)).toEqual(both)
+      // The letter goes with its own claim alone, and the next one asks for all of it in one.
+      must(await take(last))
+      expect(await sumsOf(invoice)).toEqual([earlier.amount])
+      const next = await written(partner, [[invoice, 4]], { without: ['LUMP_SUM'] })
+      const [whole, ...others] = await sumsOf(invoice)
+      expect(others).toEqual([])
+      expect(whole).toBeGreaterThanOrEqual(earlier.amount + rest.amount - 0.001)
+      must(await take(next))
+      expect(await sumsOf(invoice)).toEqual([earlier.amount])
+    })
+
+    test('may be deleted, too, where it is noted at the claim', async () => {
+      const { invoice, payment, earlier, rest } = await paidBetween()
+      await remove(invoice, payment)
+      const path = `/api/reminders/claims/${earlier.entityId.uuid}/settlements`
+      must(await office.post(path, { on: today, waived: true }))
+      expect(await sumsOf(invoice)).toEqual([rest.amount])
+      must(await office.post(`${path}/deletions`, {}))
+      expect(await sumsOf(invoice)).toEqual([earlier.amount, rest.amount].sort())
+    })
+
+    test('is less what it paid of a letter that was taken back, so that this stays owed', async () => {
+      const partner = await customer()
+      const invoice = await owed(partner, { age: 120 })
+      const letters: string[] = []
+      for (const level of [1, 2]) {
+        letters.push(await written(partner, [[invoice, level]]))
+        for (const uuid of letters) await age(uuid, 20)
+      }
+      const third = await written(partner, [[invoice, 3]])
+      const [earlier] = await openOf(invoice)
+      const record = { ...paymentRecord(19, { recordDate: today }), claims: [earlier.entityId.uuid] }
+      const payment = must(await office.post(records(invoice), record)).entityId.uuid
+      // Nobody has it yet: it is taken back although something of it is paid.
+      must(await take(third))
+      await age(letters[0] ?? '', 60)
+      await written(partner, [[invoice, 3, 100]])
+      const [rest] = await openOf(invoice)
+      await remove(invoice, payment)
+      expect(await sumsOf(invoice)).toEqual([earlier.amount, rest.amount].sort())
+    })
   })
 
   test('opens them again where the invoice is replaced without it', async () => {

@@ -169,6 +169,8 @@ export const settledClaim = z.strictObject({
   invoiceNumber: z.string(),
   kind: z.enum(['INTEREST', 'LUMP_SUM', 'FEE']),
   amount: z.number(),
+  // of one that is settled no more: it is not open again, since its letter was taken back meanwhile
+  gone: z.literal(true).optional(),
 })
 
 export type SettledClaim = z.output<typeof settledClaim>

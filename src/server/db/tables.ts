@@ -99,6 +99,7 @@ export interface ClaimsTable {
   settled_day: Day | null
   waived: Generated<boolean>
   withdrawn: Generated<boolean>
+  reopened: Generated<boolean>
 }
 
 export interface ContentPiecesTable {

@@ -1,7 +1,7 @@
 import type { SettledClaim } from '#areas/payments/contract.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
-import type { Context, ServerCommand } from '#server/command.ts'
+import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { StoredDocument } from '../rules/stored-document.ts'
 
@@ -30,6 +30,4 @@ export interface ClaimsBeside {
   /** What payments of an invoice settled, and still is. */
   settledOf(tx: Tx, invoiceId: EntityId): Promise<PaidClaim[]>
   reopen(tx: Tx, context: Context, claimIds: readonly EntityId[]): Promise<SettledClaim[]>
-  /** What reopening may run into. */
-  constraints: NonNullable<ServerCommand['constraints']>
 }

@@ -57,5 +57,5 @@ function deletePayment(
     const after = await writeDocument(tx, context, before, { onlyPayments, reductions })
     return fact(event, payment.paymentId, paymentFact(after, payment, gone, reopened))
   }
-  return command(declaration, handle, beside?.constraints)
+  return command(declaration, handle)
 }

@@ -50,6 +50,8 @@ const settlementFact = z.strictObject({
   currency: z.string(),
   on: z.string(),
   waived: z.boolean(),
+  // as of those below
+  gone: z.literal(true).optional(),
   // those that were settled together with it
   settledClaims: z.array(settledClaim).optional(),
 })

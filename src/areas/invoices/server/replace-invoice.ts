@@ -71,7 +71,7 @@ export const replaceInvoiceCommand = (claims: ClaimsBeside) =>
         ...(reopened.length > 0 && { settledClaims: reopened }),
       })
     },
-    { ...invoiceBounds, ...claims.constraints },
+    invoiceBounds,
   )
 
 type Payer = Pick<StoredDocument, 'partnerId' | 'currency'>

@@ -1,7 +1,7 @@
 import type { ClaimsBeside } from '#areas/documents/server/claims-beside.ts'
-import { lockClaims, lockInvoicesOf, refuseOthers, settledClaim } from './lock-claims.ts'
+import { lockClaims, lockInvoicesOf, refuseOthers, reopenedClaim, settledClaim } from './lock-claims.ts'
 import { keepMoney, settledByPayments } from './money-of-claims.ts'
-import { reopeningConstraints, reopenLocked, settleLocked } from './settle-claim.ts'
+import { reopenLocked, settleLocked } from './settle-claim.ts'
 
 const path = 'claims'
 
@@ -23,8 +23,6 @@ export const claimsBeside: ClaimsBeside = {
   async reopen(tx, context, claimIds) {
     const claims = await lockClaims(tx, claimIds, path)
     for (const claim of claims) reopenLocked(tx, context, claim)
-    return claims.map(settledClaim)
+    return claims.map(reopenedClaim)
   },
-
-  constraints: reopeningConstraints,
 }

@@ -102,7 +102,7 @@ function neverReminded(head: Head): string | null {
 
 const anyOf = (ids: readonly EntityId[]) => sql<EntityId>`any(${ids}::uuid[])`
 
-/** The letters that stand, the earliest first. Served by reminder_items_document. */
+/** The letters that stand, the earliest first: none that stayed at home, below a newer one. Served by reminder_items_document. */
 async function loadLetters(tx: Tx, ids: readonly EntityId[]): Promise<Map<EntityId, WrittenLetter[]>> {
   const rows = await tx
     .selectFrom('reminder_items')
@@ -111,6 +111,7 @@ async function loadLetters(tx: Tx, ids: readonly EntityId[]): Promise<Map<Entity
     .select(['reminders.day', 'reminders.pay_until_day'])
     .where('reminder_items.document_id', '=', anyOf(ids))
     .where('reminder_items.withdrawn', '=', false)
+    .where('reminders.withdrawn_at', 'is', null)
     .orderBy('reminder_items.level')
     .execute()
   const letters = new Map<EntityId, WrittenLetter[]>()

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { claimSettled, endSettlement, settleClaim, settlementEnded } from '#areas/invoices/contract/claims.ts'
+import type { SettledClaim } from '#areas/payments/contract.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import { refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -13,6 +15,7 @@ import {
   lockClaims,
   lockInvoicesOf,
   refuseOthers,
+  reopenedClaim,
   settledClaim,
 } from './lock-claims.ts'
 import { keepMoney, settledTogether } from './money-of-claims.ts'
@@ -36,32 +39,22 @@ export const settleClaimCommand = command(settleClaim, async (tx, { on, waived, 
     await settleLocked(tx, context, other, { on, waived, paths: { claim: path, day: 'on' } })
   if (others.length > 0)
     keepMoney(tx, context, { paymentId: uuid, invoiceId: null, claimIds: [uuid, ...withClaims] })
-  return fact(claimSettled, claim.claim_id, factOf(claim, { on, waived, others }))
+  return fact(claimSettled, claim.claim_id, factOf(claim, { on, waived, others: others.map(settledClaim) }))
 })
 
-/** One open claim of interest an invoice. */
-export const reopeningConstraints = {
-  claims_interest: {
-    path: 'uuid',
-    message:
-      'Eine neuere Mahnung fordert schon Zinsen zu dieser Rechnung. Bitte nehmen Sie erst diese zurück.',
-  },
-}
-
-export const endSettlementCommand = command(
-  endSettlement,
-  async (tx, input, context) => {
-    refuseOtherEntity(context.params.uuid, input.uuid)
-    const { uuid } = context.params
-    const together = await settledTogether(tx, uuid)
-    const { claim, others } = await lockTogether(tx, uuid, together)
-    const { settled_day: on, waived } = claim
-    if (on === null) refuse('uuid', 'Diese Forderung ist noch offen')
-    for (const one of [claim, ...others]) reopenLocked(tx, context, one)
-    return fact(settlementEnded, claim.claim_id, factOf(claim, { on, waived, others }))
-  },
-  reopeningConstraints,
-)
+export const endSettlementCommand = command(endSettlement, async (tx, input, context) => {
+  refuseOtherEntity(context.params.uuid, input.uuid)
+  const { uuid } = context.params
+  const together = await settledTogether(tx, uuid)
+  const { claim, others } = await lockTogether(tx, uuid, together)
+  const { settled_day: on, waived } = claim
+  if (on === null) refuse('uuid', 'Diese Forderung ist noch offen')
+  for (const one of [claim, ...others]) reopenLocked(tx, context, one)
+  return fact(settlementEnded, claim.claim_id, {
+    ...factOf(claim, { on, waived, others: others.map(reopenedClaim) }),
+    ...(claim.goes_with_letter && { gone: true as const }),
+  })
+})
 
 /** Notes a claim as settled that is locked; `paths`: where the caller's input names it and its day. */
 export async function settleLocked(
@@ -81,14 +74,19 @@ export async function settleLocked(
   )
 }
 
-/** Opens a claim again. One of a letter that was taken back meanwhile goes after it, and what it took the place of stands again. */
+const ofLetterTakenBack = sql<boolean>`exists (
+  select from reminders where reminders.reminder_id = claims.reminder_id and withdrawn_at is not null)`
+
+/**
+ * Opens a claim again, interest also beside newer interest, which is less what was paid: both together are what is owed. One of a letter that
+ * was taken back meanwhile goes after it, and what it took the place of stands again.
+ */
 export function reopenLocked(tx: Tx, context: Context, claim: LockedClaim): void {
-  const { claim_id, document_id, reminder_id, kind } = claim
-  const isGone = claim.withdrawn_at !== null
+  const { claim_id, document_id, reminder_id, kind, goes_with_letter: isGone } = claim
   context.write(
     tx
       .updateTable('claims')
-      .set({ settled_day: null, waived: false, withdrawn: isGone })
+      .set({ settled_day: null, waived: false, withdrawn: isGone, reopened: !isGone })
       .where('claim_id', '=', claim_id),
   )
   const replaced = ({ INTEREST: 'INTEREST', LUMP_SUM: 'FEE', FEE: null } as const)[kind]
@@ -96,7 +94,7 @@ export function reopenLocked(tx: Tx, context: Context, claim: LockedClaim): void
     context.write(
       tx
         .updateTable('claims')
-        .set({ ended_by_reminder_id: null })
+        .set({ ended_by_reminder_id: null, withdrawn: ofLetterTakenBack })
         .where('ended_by_reminder_id', '=', reminder_id)
         .where('document_id', '=', document_id)
         .where('kind', '=', replaced),
@@ -112,9 +110,9 @@ export function reopenLocked(tx: Tx, context: Context, claim: LockedClaim): void
 
 const factOf = (
   claim: LockedClaim,
-  { on, waived, others }: { on: Day; waived: boolean; others: readonly LockedClaim[] },
+  { on, waived, others }: { on: Day; waived: boolean; others: SettledClaim[] },
 ) => ({
-  ...(others.length > 0 && { settledClaims: others.map(settledClaim) }),
+  ...(others.length > 0 && { settledClaims: others }),
   ...{ invoiceEntityId: claim.document_id, invoiceNumber: claim.number, partnerEntityId: claim.partner_id },
   ...{ kind: claim.kind, amount: unitsFromCents(claim.amount_cents), currency: claim.currency, on, waived },
 })

@@ -16,11 +16,19 @@ import { type LoadedInvoice, loadReminded } from './load-reminded.ts'
 
 /** Takes a letter back, also one that is out, the newest first: levels and claims are as before. */
 export const withdrawReminderCommand = command(withdrawReminder, async (tx, { reason }, context) =>
-  fact(reminderWithdrawn, context.params.uuid, await withdraw(tx, context, context.params.uuid, reason)),
+  fact(reminderWithdrawn, context.params.uuid, await withdraw(tx, context, context.params.uuid, { reason })),
 )
 
-/** The same for whoever finds that a letter must not go out; refuses where it was taken back already, or is not the newest. */
-export async function withdraw(tx: Tx, context: Context, reminderId: EntityId, reason: string) {
+/**
+ * The same for whoever finds that a letter must not go out; refuses where it was taken back already. Where newer letters stand it is refused,
+ * too, unless it stays at home by itself (`isBelow`): then levels and claims on which they build go with them.
+ */
+export async function withdraw(
+  tx: Tx,
+  context: Context,
+  reminderId: EntityId,
+  { reason, isBelow = false }: { reason: string; isBelow?: boolean },
+) {
   const ids = await lockInvoicesOf(tx, reminderId)
   const reminder = await tx
     .selectFrom('reminders')
@@ -31,14 +39,16 @@ export async function withdraw(tx: Tx, context: Context, reminderId: EntityId, r
   if (!reminder) throw new Refusal('not-found')
   if (reminder.withdrawn_at !== null) refuse('uuid', 'Diese Mahnung ist schon zurückgenommen')
   const invoices = await loadReminded(tx, ids)
-  const newer = await loadNewer(tx, reminderId, ids)
-  if (newer !== undefined)
+  const held = await loadNewer(tx, reminderId, ids)
+  const [newer] = held
+  if (newer !== undefined && !isBelow)
     refuse(
       'uuid',
       `Zu Rechnung ${numberOf(invoices, newer)} gibt es eine neuere Mahnung. Bitte nehmen Sie erst diese zurück.`,
     )
-  const claims = await undoClaims(tx, context, reminderId)
-  await undoLevels(tx, context, reminderId, ids)
+  const free = ids.filter((id) => !held.includes(id))
+  await refuseSettled(tx, reminderId)
+  const claims = await undoOn(tx, context, reminderId, free)
   await keepAtHome(tx, context, { paperId: reminderId })
   context.write(
     tx
@@ -113,46 +123,105 @@ export async function lockInvoicesOf(tx: Tx, reminderId: EntityId): Promise<Enti
   return ids
 }
 
-/** An invoice of the letter that was reminded of again since. */
-async function loadNewer(
-  tx: Tx,
-  reminderId: EntityId,
-  ids: readonly EntityId[],
-): Promise<EntityId | undefined> {
-  const row = await tx
+/** The invoices of the letter that were reminded of again since. */
+async function loadNewer(tx: Tx, reminderId: EntityId, ids: readonly EntityId[]): Promise<EntityId[]> {
+  const rows = await tx
     .selectFrom('reminder_items as newer')
     .innerJoin('reminder_items as own', 'own.document_id', 'newer.document_id')
     .select('newer.document_id')
+    .distinct()
     .where('own.reminder_id', '=', reminderId)
     .where('newer.document_id', 'in', ids)
     .where('newer.withdrawn', '=', false)
     .whereRef('newer.level', '>', 'own.level')
     .orderBy('newer.document_id')
+    .execute()
+  return rows.map(({ document_id }) => document_id)
+}
+
+/** What became of claims. */
+interface Undone {
+  goneClaims: EntityId[]
+  revivedClaims: EntityId[]
+}
+
+/** Takes back what a letter did to some of its invoices, and what letters below it did that stayed at home and were held by it. */
+async function undoOn(
+  tx: Tx,
+  context: Context,
+  reminderId: EntityId,
+  ids: readonly EntityId[],
+): Promise<Undone> {
+  const undone = await undoClaims(tx, context, reminderId, ids)
+  context.write(
+    tx
+      .updateTable('reminder_items')
+      .set({ withdrawn: true })
+      .where('reminder_id', '=', reminderId)
+      .where('document_id', '=', anyOf(ids)),
+  )
+  for (const id of ids) {
+    const before = await lastLetter(tx, reminderId, id)
+    if (before === null || before.withdrawn_at === null) keepReminded(tx, context, id, before)
+    else {
+      const more = await undoOn(tx, context, before.reminder_id, [id])
+      const isGone = (claimId: EntityId) => more.goneClaims.includes(claimId)
+      undone.revivedClaims = [...undone.revivedClaims.filter((one) => !isGone(one)), ...more.revivedClaims]
+      undone.goneClaims.push(...more.goneClaims)
+    }
+  }
+  return undone
+}
+
+/** The highest letter of an invoice but one, whether it stands or stayed at home. */
+async function lastLetter(tx: Tx, reminderId: EntityId, documentId: EntityId) {
+  const row = await tx
+    .selectFrom('reminder_items')
+    .innerJoin('reminders', 'reminders.reminder_id', 'reminder_items.reminder_id')
+    .select(['reminder_items.level', 'reminders.day', 'reminders.reminder_id', 'reminders.withdrawn_at'])
+    .where('reminder_items.document_id', '=', documentId)
+    .where('reminder_items.withdrawn', '=', false)
+    .where('reminder_items.reminder_id', '<>', reminderId)
+    .orderBy('reminder_items.level', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.document_id
+  return row ?? null
+}
+
+/** What was paid of a letter that somebody has is undone before it is taken back. */
+async function refuseSettled(tx: Tx, reminderId: EntityId): Promise<void> {
+  const settled = await tx
+    .selectFrom('claims')
+    .select('claim_id')
+    .where('reminder_id', '=', reminderId)
+    .where('settled_day', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (settled && (await isOut(tx, reminderId)))
+    refuse('uuid', 'Zinsen oder Kosten dieser Mahnung sind erledigt. Bitte machen Sie das erst rückgängig.')
 }
 
 /**
- * What the letter raised goes, and what it had ended stands again. Of a letter that nobody has yet, claims may be settled: they stay as they
- * are, for paid is paid, and what they took the place of stays ended.
+ * What the letter raised beside some invoices goes, and what it had ended stands again. Of a letter that nobody has yet, claims may be
+ * settled: they stay as they are, for paid is paid, and what they took the place of stays ended. So does what newer claims took the place of.
  */
-async function undoClaims(tx: Tx, context: Context, reminderId: EntityId) {
-  const raised = await tx
-    .selectFrom('claims')
-    .select(['claim_id', 'settled_day'])
-    .where('reminder_id', '=', reminderId)
-    .orderBy('claim_id')
-    .forUpdate()
-    .execute()
-  const isSettled = raised.some(({ settled_day }) => settled_day !== null)
-  if (isSettled && (await isOut(tx, reminderId)))
-    refuse('uuid', 'Zinsen oder Kosten dieser Mahnung sind erledigt. Bitte machen Sie das erst rückgängig.')
-  const goneClaims = raised.filter(({ settled_day }) => settled_day === null).map(({ claim_id }) => claim_id)
+async function undoClaims(
+  tx: Tx,
+  context: Context,
+  reminderId: EntityId,
+  ids: readonly EntityId[],
+): Promise<Undone> {
+  const { rows: raised } = await sql<{ claim_id: EntityId }>`
+    select claim_id from claims
+    where reminder_id = ${reminderId} and document_id = ${anyOf(ids)} and settled_day is null and ended_by_reminder_id is null
+      and not withdrawn
+    order by claim_id for update`.execute(tx)
+  const goneClaims = raised.map(({ claim_id }) => claim_id)
   const { rows: revived } = await sql<{ claim_id: EntityId }>`
     select claim_id from claims e
-    where ended_by_reminder_id = ${reminderId} and not exists (
-      select from claims c where c.reminder_id = ${reminderId} and c.document_id = e.document_id and c.settled_day is not null
+    where ended_by_reminder_id = ${reminderId} and document_id = ${anyOf(ids)} and not exists (
+      select from claims c where c.reminder_id = ${reminderId} and c.document_id = e.document_id
+        and (c.settled_day is not null or c.ended_by_reminder_id is not null)
         and c.kind = case e.kind when 'FEE' then 'LUMP_SUM' else e.kind end)
     order by claim_id for update`.execute(tx)
   const revivedClaims = revived.map(({ claim_id }) => claim_id)
@@ -173,26 +242,4 @@ async function isOut(tx: Tx, reminderId: EntityId): Promise<boolean> {
     .where('paper_id', '=', reminderId)
     .executeTakeFirst()
   return row !== undefined && !['NONE', 'QUEUED', 'FAILED'].includes(row.delivery)
-}
-
-async function undoLevels(
-  tx: Tx,
-  context: Context,
-  reminderId: EntityId,
-  ids: readonly EntityId[],
-): Promise<void> {
-  const before = await tx
-    .selectFrom('reminder_items')
-    .innerJoin('reminders', 'reminders.reminder_id', 'reminder_items.reminder_id')
-    .select(['reminder_items.document_id', 'reminder_items.level', 'reminders.day'])
-    .where('reminder_items.document_id', 'in', ids)
-    .where('reminder_items.withdrawn', '=', false)
-    .where('reminder_items.reminder_id', '<>', reminderId)
-    .orderBy('reminder_items.level', 'desc')
-    .execute()
-  context.write(
-    tx.updateTable('reminder_items').set({ withdrawn: true }).where('reminder_id', '=', reminderId),
-  )
-  for (const id of ids)
-    keepReminded(tx, context, id, before.find(({ document_id }) => document_id === id) ?? null)
 }

@@ -220,6 +220,60 @@ describe('a letter by e-mail', () => {
     expect(delivered).toHaveLength(1)
   })
 
+  test('below a newer one withdraws itself, too, and its level goes with that', async () => {
+    const { delivered } = await startWithMail(1)
+    const partner = await customer()
+    const [both = '', alone = ''] = await inDefault(partner, 2)
+    const low = await write(partner, [both, alone], byMail)
+    await expect.poll(() => deliveryOf(low), { timeout: 20_000 }).toBe('FAILED')
+    const items = [{ invoiceEntityId: both, level: 2, amountDue: 119 }]
+    const high = await write(partner, [], { items })
+    expect((await print([high])).status).toBe(200)
+    await pay(both)
+    await world.db.sql`update mails set next_try_at = now() where entity_id = ${low}`
+    await world.node.services.wake(new Set(['mail', 'letter']))
+    await until(async () => (await rowOf(low)).withdrawn !== null)
+    expect(await rowOf(low)).toMatchObject({
+      ...{ withdrawn: { by: '', reason: expect.stringContaining('gezahlt') }, delivery: null },
+    })
+    expect(delivered).toEqual([])
+    const standing = async () => {
+      const rows = await world.db.sql`select reminder_level from documents
+        where document_id in (${both}, ${alone}) order by document_id = ${both} desc`
+      const claims = await world.db
+        .sql`select document_id = ${both} as both, count(*)::int as count from claims
+        where not withdrawn and ended_by_reminder_id is null group by 1 order by 1`
+      return [rows.map((row) => row['reminder_level']), claims.map((row) => [row['both'], row['count']])]
+    }
+    // The newer one is out and stands; of the other invoice nothing is asked any more.
+    expect(await rowOf(high)).toMatchObject({ withdrawn: null, isNewest: true })
+    expect(await standing()).toEqual([[2, null], [[true, 1]]])
+    must(await office.post(`/api/reminders/${high}/withdrawals`, { reason: 'Irrtum' }))
+    expect(await standing()).toEqual([[null, null], []])
+    // Both invoices are reminded of anew, from the first level on.
+    const anew = await write(partner, [alone])
+    expect((await rowOf(anew)).level).toBe(1)
+  })
+
+  test('below one that is in the queue, too, ends with both taken back', async () => {
+    const { delivered } = await startWithMail(2)
+    const partner = await customer()
+    const [invoice = ''] = await inDefault(partner, 1)
+    const low = await write(partner, [invoice], byMail)
+    await expect.poll(() => deliveryOf(low), { timeout: 20_000 }).toBe('FAILED')
+    const items = [{ invoiceEntityId: invoice, level: 2, amountDue: 119 }]
+    const high = await write(partner, [], { ...byMail, items })
+    await expect.poll(() => deliveryOf(high), { timeout: 20_000 }).toBe('FAILED')
+    await pay(invoice)
+    await world.db.sql`update mails set next_try_at = now() where entity_id in (${low}, ${high})`
+    await world.node.services.wake(new Set(['mail']))
+    for (const uuid of [low, high]) await until(async () => (await rowOf(uuid)).withdrawn !== null)
+    const [row] = await world.db.sql`select reminder_level from documents where document_id = ${invoice}`
+    expect(row?.['reminder_level']).toBeNull()
+    expect(await claimsOf(invoice)).toEqual([])
+    expect(delivered).toEqual([])
+  })
+
   test('of which claims alone are waived before it goes withdraws itself', async () => {
     const { delivered } = await startWithMail(1)
     const partner = await customer()

@@ -174,10 +174,14 @@ async function send(
   })
 }
 
-/** The letter takes itself back; where that cannot be, since a newer one stands, it only stays at home. */
+/** The letter takes itself back, also below a newer one; where somebody has it already, it only stays at home. */
 async function takeBack(tx: Tx, context: Context, reminderId: EntityId, why: string): Promise<Outcome> {
   try {
-    return fact(reminderWithdrawn, reminderId, await withdraw(tx, context, reminderId, why))
+    return fact(
+      reminderWithdrawn,
+      reminderId,
+      await withdraw(tx, context, reminderId, { reason: why, isBelow: true }),
+    )
   } catch (error) {
     if (error instanceof Refusal) return {}
     throw error
