@@ -643,10 +643,10 @@ export const touches: readonly Touching[] = [touchedByBill, touchedByInvoice]
 const madeFiles = (services: Services, pdf: ReturnType<typeof startPdfWorker>, papers: PaperReader) => [
   findSimilarSuppliersFile,
   findSimilarReceiversFile,
-  readBillFileFile({ db: services.db, electronicFiles }),
+  readBillFileFile({ db: services.db, electronicFiles, papers }),
   readPaperFileFile({ db: services.db, papers }),
   readEnclosureFile({ db: services.db, electronicFiles }),
-  makeCheckReportFile({ db: services.db, electronicFiles, printer: pdf.printer }),
+  makeCheckReportFile({ db: services.db, electronicFiles, papers, printer: pdf.printer }),
   previewInvoiceFile(pdf),
   previewInvoiceDraftFile(pdf),
   previewPaperLookFile(pdf),

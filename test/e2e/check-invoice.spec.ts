@@ -1,5 +1,6 @@
+import { hybridBill } from '#test/einvoice/hybrid-bill.ts'
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
-import { smallCii, smallUbl } from '#test/einvoice/small-files.ts'
+import { smallUbl } from '#test/einvoice/small-files.ts'
 import { people } from '#test/people.ts'
 import { BillForm } from './pages/bill-form.ts'
 import { BillList } from './pages/bill-list.ts'
@@ -24,10 +25,12 @@ const xml = (name: string, content: string): BroughtFile => ({
   ...{ name, mimeType: 'application/xml' },
   buffer: Buffer.from(content),
 })
-const pdf = (name: string, content?: string): BroughtFile => ({
+const pdf = (name: string, bytes: Uint8Array): BroughtFile => ({
   ...{ name, mimeType: 'application/pdf' },
-  buffer: Buffer.from(pdfWithFiles(content ? [{ name: 'factur-x.xml', content }] : [])),
+  buffer: Buffer.from(bytes),
 })
+const hybrid = (name: string, picture: Parameters<typeof hybridBill>[0] = {}) =>
+  pdf(name, hybridBill({ number: 'R-2', ...picture }, { number: 'R-2' }))
 
 test('a file is checked, its report saved, its supplier asked, and nothing is booked', async ({ page }) => {
   await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
@@ -65,10 +68,14 @@ test('a file is checked, its report saved, its supplier asked, and nothing is bo
   )
   expect(address).toContain('BR-CO-15')
 
-  await dropFiles(page, pdf('R-2.pdf', smallCii({ number: 'R-2' })))
+  await dropFiles(page, hybrid('R-2.pdf', { date: '03.11.2026' }))
+  await expect(page.getByText('Rechnungsdatum: Auf dem Bild der Rechnung steht 03.11.2026')).toBeVisible()
+  await photograph(page, 'check-other-picture')
+  expect(decodeURIComponent((await ask.getAttribute('href')) ?? '')).toContain('in den Daten 02.11.2026')
+  await dropFiles(page, hybrid('R-2.pdf'))
   await expect(page.getByText('Format, Geschäftsregeln und Inhalt: nichts zu beanstanden.')).toBeVisible()
   await expect(ask).toBeHidden()
-  await dropFiles(page, pdf('brief.pdf'))
+  await dropFiles(page, pdf('brief.pdf', pdfWithFiles([])))
   await expect(page.getByText('„brief.pdf“ ist keine lesbare E-Rechnung')).toBeVisible()
   await photograph(page, 'check-no-invoice')
   await expect(page.getByRole('button', { name: 'Als Rechnung erfassen' })).toBeHidden()

@@ -1,7 +1,15 @@
-/** A PDF of one empty page to which these files are attached, or pinned as notes, nothing of it compressed. */
+import { type DrawnText, operators } from '#test/papers/draw-paper.ts'
+
+interface PdfOptions {
+  isPinned?: boolean
+  /** What its page shows. */
+  texts?: readonly DrawnText[]
+}
+
+/** A PDF of one page, empty or with these texts, to which these files are attached, or pinned as notes, nothing of it compressed. */
 export function pdfWithFiles(
   files: readonly { name: string; content: string | Uint8Array }[],
-  { isPinned = false } = {},
+  { isPinned = false, texts = [] }: PdfOptions = {},
 ): Uint8Array {
   const contents = files.map(({ content }) => Buffer.from(content))
   const names = files.map(({ name }, index) => `(${name}) ${4 + index * 2} 0 R`).join(' ')
@@ -10,10 +18,14 @@ export function pdfWithFiles(
     (_, index) => `<< /Type /Annot /Subtype /FileAttachment /Rect [10 10 30 30] /FS ${4 + index * 2} 0 R >>`,
   )
   const pinned = isPinned ? ` /Annots [${notes.join(' ')}]` : ''
+  const drawn = Buffer.from(texts.map(operators).join('\n'), 'latin1')
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'
+  const shown =
+    texts.length > 0 ? ` /Resources << /Font << /F1 ${font} >> >> /Contents ${4 + files.length * 2} 0 R` : ''
   const objects: Buffer[] = [
     Buffer.from(`<< /Type /Catalog /Pages 2 0 R${attached} >>`),
     Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
-    Buffer.from(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842]${pinned} >>`),
+    Buffer.from(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842]${pinned}${shown} >>`),
     ...files.flatMap(({ name }, index) => [
       Buffer.from(`<< /Type /Filespec /F (${name}) /UF (${name}) /EF << /F ${5 + index * 2} 0 R >> >>`),
       Buffer.concat([
@@ -22,6 +34,15 @@ export function pdfWithFiles(
         Buffer.from('\nendstream'),
       ]),
     ]),
+    ...(texts.length > 0
+      ? [
+          Buffer.concat([
+            Buffer.from(`<< /Length ${drawn.length} >>\nstream\n`),
+            drawn,
+            Buffer.from('\nendstream'),
+          ]),
+        ]
+      : []),
   ]
   const parts = [Buffer.from('%PDF-1.7\n')]
   const places: number[] = []

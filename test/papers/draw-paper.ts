@@ -56,7 +56,8 @@ export function pdfOf(contents: readonly string[], trailer = ''): Buffer {
   return Buffer.from(file, 'latin1')
 }
 
-function operators({ x, y, text, size = 10 }: DrawnText): string {
+/** What draws a text with the font `F1`, in Latin-1. */
+export function operators({ x, y, text, size = 10 }: DrawnText): string {
   // The euro sign has no place in Latin-1.
   const escaped = text
     .replace(/[\\()]/g, '\\$&')

@@ -23,6 +23,8 @@ export interface CheckReport {
   /** Why the file could not be read. */
   fault: string | null
   findings: readonly ReportedFinding[]
+  /** Whether what the PDF shows was compared with the data; null of a file without a picture. */
+  picture: 'COMPARED' | 'NOT_COMPARED' | null
 }
 
 export interface ReportedFinding extends Pick<InvoiceFinding, 'kind' | 'severity' | 'id' | 'message'> {
@@ -31,11 +33,7 @@ export interface ReportedFinding extends Pick<InvoiceFinding, 'kind' | 'severity
   place: InvoiceFinding['place']
 }
 
-interface Checked {
-  firm: string
-  checkedOn: Day
-  file: CheckReport['file']
-}
+type Checked = Pick<CheckReport, 'firm' | 'checkedOn' | 'file' | 'picture'>
 
 /** The report of a file that was read: the findings, and after them the sums that do not come out. */
 export function reportOfInvoice(
@@ -103,6 +101,11 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
   FAULTY: 'E-Rechnung mit Fehlern',
   NO_E_INVOICE: 'Keine E-Rechnung im Sinne des § 14 Abs. 1 UStG',
   UNREAD: 'Nicht als elektronische Rechnung lesbar',
+}
+
+export const pictureWords: Readonly<Record<NonNullable<CheckReport['picture']>, string>> = {
+  COMPARED: 'mit den Daten verglichen (Nummer, Datum, Beträge, IBAN)',
+  NOT_COMPARED: 'nicht mit den Daten verglichen',
 }
 
 export const findingKinds = [

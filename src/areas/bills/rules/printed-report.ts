@@ -1,5 +1,5 @@
 import { formatDay, parseDay } from '#kernel/day.ts'
-import { type CheckReport, findingKinds, severityWords, verdictWords } from './check-report.ts'
+import { type CheckReport, findingKinds, pictureWords, severityWords, verdictWords } from './check-report.ts'
 
 /** The report as its template prints it: all texts ready. */
 export interface PrintedReport {
@@ -48,6 +48,7 @@ export function printedReport(report: CheckReport): PrintedReport {
         label: 'Gesamtbetrag',
         value: invoice?.total ? `${invoice.total.replace('.', ',')} ${invoice.currency}` : '',
       },
+      { label: 'Bild der Rechnung', value: report.picture ? pictureWords[report.picture] : '' },
       { label: 'Geprüft am', value: day },
     ].filter(({ value }) => value !== ''),
     rules: report.rules.map(({ name, version }) => ({ label: name, value: version })),

@@ -1,5 +1,5 @@
 import { leaf, requiredGroup, type XmlNode, xmlText } from '#areas/einvoice/rules/write/xml-node.ts'
-import { type CheckReport, findingKinds, verdictWords } from './check-report.ts'
+import { type CheckReport, findingKinds, pictureWords, verdictWords } from './check-report.ts'
 
 const namespace = 'urn:kontor:check-report:1'
 
@@ -25,6 +25,7 @@ export function reportXml(report: CheckReport): string {
             leaf('Seller', invoice.seller),
             leaf('Total', invoice.total, { currency: invoice.currency || null }),
           ]),
+        report.picture && leaf('Picture', pictureWords[report.picture], { code: report.picture }),
         requiredGroup(
           'Rules',
           report.rules.map(({ name, version }) => leaf('Rule', name, { version })),

@@ -4,6 +4,7 @@ import { sweepUploadsCommand } from '#areas/attachments/server/sweep-uploads.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { runSystemCommand } from '#server/run-system-command.ts'
 import { must } from '#test/caller.ts'
+import { hybridBill } from '#test/einvoice/hybrid-bill.ts'
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
 import { smallCii, smallUbl } from '#test/einvoice/small-files.ts'
 import { billInput } from '#test/trade.ts'
@@ -110,6 +111,22 @@ describe('a report', () => {
     const [pdf] = idsOf(report)
     expect((await other.download(`/api/attachments/${pdf}/a.pdf`)).status).toBe(404)
   })
+})
+
+test('a report says whether the picture was compared, and what it shows otherwise', async () => {
+  const number = `R-${randomUUID().slice(0, 8)}`
+  const reportOf = async (bytes: Uint8Array) =>
+    xmlOf(await made(await upload(bytes, 'rechnung.pdf', 'application/pdf')))
+  const same = await reportOf(hybridBill({ number }, { number }))
+  expect(same).toContain('<Picture code="COMPARED">')
+  expect(same).not.toContain('Auf dem Bild')
+  expect(await reportOf(hybridBill({ number, date: '03.11.2026' }, { number }))).toContain(
+    'Rechnungsdatum: Auf dem Bild der Rechnung steht 03.11.2026, in den Daten 02.11.2026.',
+  )
+  expect(await reportOf(pdfWithFiles([{ name: 'factur-x.xml', content: smallCii({ number }) }]))).toContain(
+    '<Picture code="NOT_COMPARED">',
+  )
+  expect(await xmlOf(await made(await upload(smallUbl({ number }))))).not.toContain('<Picture')
 })
 
 describe('the reports of a file', () => {

@@ -6,16 +6,17 @@ import { invoiceFindings } from '#areas/einvoice/rules/invoice-findings.ts'
 import { otherDocumentOf } from '#areas/einvoice/rules/other-documents.ts'
 import { sumDifferences } from '#areas/einvoice/rules/sum-differences.ts'
 import type { FileResult } from '#areas/einvoice/server/electronic-file.ts'
-import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { fitFileName } from '#kernel/files/file-name.ts'
+import type { PaperWords } from '#kernel/files/paper-page.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Actor, command, fact, file } from '#server/command.ts'
 import type { Database, Tx } from '#server/db/connect.ts'
 import { contentSize } from '#server/files/content-pieces.ts'
 import { contentHash } from '#server/files/store-content.ts'
 import { newId } from '#server/new-id.ts'
+import type { PaperReader } from '#server/papers/paper-words.ts'
 import { PdfError, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { runCommand } from '#server/run-command.ts'
 import {
@@ -26,29 +27,34 @@ import {
   makeCheckReport,
 } from '../contract/bill-reading.ts'
 import { type CheckReport, reportOfFault, reportOfInvoice } from '../rules/check-report.ts'
+import { comparePicture } from '../rules/paper/compare-picture.ts'
+import type { OwnFirm } from '../rules/paper/read-paper.ts'
 import { printedReport } from '../rules/printed-report.ts'
 import { reportXml } from '../rules/report-xml.ts'
+import { ownFirm } from './own-firm.ts'
 import { loadReadable, type Reader } from './read-bill-file.ts'
+import { readPicture } from './read-picture.ts'
 
 // Templates may read those of other areas.
 const template = { folder: join(import.meta.dirname, '../..'), main: 'bills/server/check-report.typ' }
 
 interface Maker extends Omit<Reader, 'db'> {
   db: Database
+  papers: PaperReader
   printer: Pick<PdfPrinter, 'render'>
 }
 
 /** Reads, judges and prints with no transaction open, and keeps both files by a short command. */
-export const makeCheckReportFile = ({ db, electronicFiles, printer }: Maker) =>
+export const makeCheckReportFile = ({ db, electronicFiles, papers, printer }: Maker) =>
   file(makeCheckReport, async (tx, { attachment: { uuid } }, { actor, today }) => {
-    const [{ sha256, fileName, read }, firm] = await Promise.all([
-      loadReadable(tx, { db, electronicFiles }, uuid, actor),
-      loadFirm(tx),
-    ])
+    const readable = await loadReadable(tx, { db, electronicFiles }, uuid, actor)
+    const firm = await ownFirm(tx)
     return async () => {
+      const { sha256, fileName } = readable
       const size = await contentSize(db.sql, sha256)
-      const report = reportOf(await read(), {
-        firm: { names: [firm.name], vatId: firm.vat_id },
+      const result = await readable.read()
+      const report = reportOf(result, await readPicture(papers, result, readable), {
+        firm,
         file: { name: fileName, sha256: sha256.toString('hex'), size },
         today,
       })
@@ -61,19 +67,27 @@ export const makeCheckReportFile = ({ db, electronicFiles, printer }: Maker) =>
   })
 
 interface Judged {
-  firm: { names: readonly [string]; vatId: string }
+  firm: OwnFirm
   file: CheckReport['file']
   today: Day
 }
 
-function reportOf(result: FileResult, { firm, file, today }: Judged): CheckReport {
-  const checked = { firm: firm.names[0], checkedOn: today, file }
+function reportOf(
+  result: FileResult,
+  picture: PaperWords | null,
+  { firm, file, today }: Judged,
+): CheckReport {
+  const state = picture && (picture.ok ? 'COMPARED' : 'NOT_COMPARED')
+  const checked = { firm: firm.names[0] ?? '', checkedOn: today, file, picture: state } as const
   if (!result.ok) return reportOfFault(result.message, checked)
   const { typeCode } = result.invoice
   const other = otherDocumentOf(typeCode)
   if (other !== null)
     return reportOfFault(`Die Datei ist keine Rechnung, sondern ${other} (Art ${typeCode})`, checked)
-  const findings = invoiceFindings(result, { firm, today })
+  const findings = [
+    ...invoiceFindings(result, { firm, today }),
+    ...(picture ? comparePicture(result.invoice, picture, firm) : []),
+  ]
   return reportOfInvoice(result, findings, sumDifferences(result.invoice), checked)
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
+import { hybridBill } from '#test/einvoice/hybrid-bill.ts'
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
 import { smallCii, smallUbl } from '#test/einvoice/small-files.ts'
 import { billInput, billLine, invoiceInput, supplierInput } from '#test/trade.ts'
@@ -129,6 +130,20 @@ describe('an electronic invoice', () => {
       },
     })
     expect(await world.lastSeq()).toBe(seq)
+  })
+
+  test('what its picture shows otherwise than its data is named, but not the firm’s own account', async () => {
+    const pictureOf = async (...args: Parameters<typeof hybridBill>) => {
+      const { findings } = await electronic(hybridBill(...args), { name: 'r.pdf', type: 'application/pdf' })
+      return findings.filter(({ message }) => message.includes('Bild')).map(({ id }) => id)
+    }
+    expect(await pictureOf()).toEqual([])
+    expect(await pictureOf({ gross: '249,90', net: '210,00', tax: '39,90' })).toEqual(['BT-112', 'BT-110'])
+    const other = 'DE12500105170648489890'
+    expect(await pictureOf({ iban: other })).toEqual(['BT-84'])
+    await world.db.sql`insert into bank_accounts (bank_account_id, short_name, iban, currency, search_text)
+      values (${crypto.randomUUID()}, 'Eigenes', ${other}, 'EUR', 'eigenes')`
+    expect(await pictureOf({ iban: other })).toEqual([])
   })
 
   test('what contradicts itself is named with what is stated and what it comes to', async () => {

@@ -5,14 +5,15 @@ import { otherDocumentOf } from '#areas/einvoice/rules/other-documents.ts'
 import { sumDifferences } from '#areas/einvoice/rules/sum-differences.ts'
 import type { CheckedInvoice, FileResult } from '#areas/einvoice/server/electronic-file.ts'
 import type { ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
-import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { checkVatId } from '#kernel/codes/vat-id.ts'
 import type { Day } from '#kernel/day.ts'
 import { mailFileTypes } from '#kernel/files/media-types.ts'
+import type { PaperWords } from '#kernel/files/paper-page.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import { type Actor, file } from '#server/command.ts'
 import type { Database, Tx } from '#server/db/connect.ts'
+import type { PaperReader } from '#server/papers/paper-words.ts'
 import {
   type BillReading,
   type FoundSupplier,
@@ -21,9 +22,12 @@ import {
 } from '../contract/bill-reading.ts'
 import { billFromInvoice } from '../rules/bill-from-invoice.ts'
 import { mayBearInvoice } from '../rules/may-bear-invoice.ts'
+import { comparePicture } from '../rules/paper/compare-picture.ts'
 import { paymentFromInvoice, type ReadSupplier, supplierFromInvoice } from '../rules/supplier-from-invoice.ts'
 import { noteReading } from './electronic-uploads.ts'
 import { findSuppliers } from './find-suppliers.ts'
+import { ownFirm } from './own-firm.ts'
+import { type PictureFile, readPicture } from './read-picture.ts'
 import { contentOf, findReadable } from './readable-file.ts'
 import { rememberCategories } from './remember-categories.ts'
 
@@ -32,14 +36,20 @@ export interface Reader {
   electronicFiles: ElectronicFiles
 }
 
-/** What a received file says, before anything of it is saved (ADR 0024). Files without data of an invoice are answered too. */
-export const readBillFileFile = ({ db, electronicFiles }: Reader) =>
+/**
+ * What a received file says, before anything of it is saved (ADR 0024), and whether its picture says the same (ADR 0076). Files without
+ * data of an invoice are answered too.
+ */
+export const readBillFileFile = ({ db, electronicFiles, papers }: Reader & { papers: PaperReader }) =>
   file(readBillFile, async (tx, { attachment }, { actor, today }) => {
-    const { sha256, read } = await loadReadable(tx, { db, electronicFiles }, attachment.uuid, actor)
+    const readable = await loadReadable(tx, { db, electronicFiles }, attachment.uuid, actor)
     // No connection waits while the file is read.
     return async () => {
-      const result = await read()
-      const reading = await db.reading((snapshot) => readingOf(snapshot, result, sha256, today))
+      const result = await readable.read()
+      const picture = await readPicture(papers, result, readable)
+      const reading = await db.reading((snapshot) =>
+        readingOf(snapshot, { result, picture, sha256: readable.sha256 }, today),
+      )
       return { bytes: Buffer.from(JSON.stringify(reading)), fileName: 'Rechnung.json' }
     }
   })
@@ -62,14 +72,17 @@ export async function loadReadable(
   { db, electronicFiles }: Reader,
   id: EntityId,
   actor: Actor,
-): Promise<{ sha256: Buffer; fileName: string; read(): Promise<FileResult> }> {
+): Promise<PictureFile & { sha256: Buffer; fileName: string; read(): Promise<FileResult> }> {
   const { sha256, type, fileName } = await findReadable(tx, id, actor)
+  const load = () => contentOf(db.sql, sha256)
   return {
     sha256,
+    type,
     fileName,
+    load,
     read: async () => {
       if (mayBearInvoice(type)) {
-        const result = await electronicFiles.read(() => contentOf(db.sql, sha256))
+        const result = await electronicFiles.read(load)
         noteReading(sha256, result)
         return result
       }
@@ -78,7 +91,14 @@ export async function loadReadable(
   }
 }
 
-async function readingOf(tx: Tx, result: FileResult, sha256: Buffer, today: Day): Promise<BillReading> {
+interface ReadFile {
+  sha256: Buffer
+  result: FileResult
+  /** The words of a hybrid's picture; null where it has none. */
+  picture: PaperWords | null
+}
+
+async function readingOf(tx: Tx, { sha256, result, picture }: ReadFile, today: Day): Promise<BillReading> {
   const sameFile = await billsWithFile(tx, sha256)
   if (!result.ok) return { electronic: null, fault: { code: result.code, message: result.message }, sameFile }
   const { typeCode } = result.invoice
@@ -87,12 +107,17 @@ async function readingOf(tx: Tx, result: FileResult, sha256: Buffer, today: Day)
     const message = `Die Datei ist keine Rechnung, sondern ${other} (Art ${typeCode})`
     return { electronic: null, fault: { code: 'no-invoice', message }, sameFile }
   }
-  return { electronic: await electronicOf(tx, result, today), fault: null, sameFile }
+  return { electronic: await electronicOf(tx, result, picture, today), fault: null, sameFile }
 }
 
-async function electronicOf(tx: Tx, read: CheckedInvoice, today: Day): Promise<BillReading['electronic']> {
+async function electronicOf(
+  tx: Tx,
+  read: CheckedInvoice,
+  picture: PaperWords | null,
+  today: Day,
+): Promise<BillReading['electronic']> {
   const { invoice } = read
-  const firm = await loadFirm(tx)
+  const firm = await ownFirm(tx)
   const bill = billFromInvoice(read)
   const newSupplier = supplierFromInvoice(invoice, bill)
   const suppliers = await findSuppliers(tx, newSupplier)
@@ -101,7 +126,10 @@ async function electronicOf(tx: Tx, read: CheckedInvoice, today: Day): Promise<B
     format: invoiceFormat(read).name,
     invoice: withoutContents(invoice),
     enclosures: invoice.supportingDocuments.flatMap(({ content }, index) => (content ? index : [])),
-    findings: invoiceFindings(read, { firm: { names: [firm.name], vatId: firm.vat_id }, today }),
+    findings: [
+      ...invoiceFindings(read, { firm, today }),
+      ...(picture ? comparePicture(invoice, picture, firm) : []),
+    ],
     differences: sumDifferences(invoice),
     bill: {
       ...bill,

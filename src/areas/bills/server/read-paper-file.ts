@@ -1,4 +1,3 @@
-import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { readGiroCode } from '#areas/papers/rules/read-giro-code.ts'
 import type { Day } from '#kernel/day.ts'
 import type { PaperCode, PaperPage, PaperWords } from '#kernel/files/paper-page.ts'
@@ -7,10 +6,11 @@ import type { Database, Tx } from '#server/db/connect.ts'
 import type { PaperReader } from '#server/papers/paper-words.ts'
 import { type PaperReading, type ReadPaperBill, readPaperFile } from '../contract/paper-reading.ts'
 import { linesFromPaper } from '../rules/paper/lines-from-paper.ts'
-import { type OwnFirm, readPaper } from '../rules/paper/read-paper.ts'
+import { readPaper } from '../rules/paper/read-paper.ts'
 import { supplierFromPaper } from '../rules/paper/supplier-from-paper.ts'
 import { withGiroCode } from '../rules/paper/with-giro-code.ts'
 import { findPaperSuppliers } from './find-paper-suppliers.ts'
+import { ownFirm } from './own-firm.ts'
 import { contentOf, findReadable } from './readable-file.ts'
 import { rememberCategories } from './remember-categories.ts'
 
@@ -72,10 +72,4 @@ function onlyGiroCode(codes: readonly PaperCode[]) {
     return says ? [{ says, place: { ...box, page: page.number } }] : []
   })
   return code && others.length === 0 ? code : null
-}
-
-async function ownFirm(tx: Tx): Promise<OwnFirm> {
-  const firm = await loadFirm(tx)
-  const accounts = await tx.selectFrom('bank_accounts').select('iban').execute()
-  return { names: [firm.name], vatId: firm.vat_id, ibans: accounts.map(({ iban }) => iban) }
 }

@@ -12,7 +12,11 @@ import { parseXml } from './parse-xml.ts'
 const mostTaxes = 50
 
 /** An invoice, and its file against the schema of its format. */
-export type CheckedInvoice = ReadInvoice & { format: CheckedFormat }
+export type CheckedInvoice = ReadInvoice & {
+  format: CheckedFormat
+  /** Whether a PDF bears it, whose pages are its picture (ZUGFeRD, Factur-X). */
+  isHybrid: boolean
+}
 
 export type FileResult = ({ ok: true } & CheckedInvoice) | FileFault
 
@@ -31,7 +35,7 @@ export function readElectronicInvoice(bytes: Uint8Array): FileResult {
   const format = checkFormat(root, read, loadGrammar)
   const notes = parsed.note === undefined ? [] : [{ element: 'XML', message: parsed.note }]
   const problems = [...notes, ...read.problems]
-  return { ok: true, ...read, problems, format: withExcerpts(format, parsed.text) }
+  return { ok: true, ...read, problems, format: withExcerpts(format, parsed.text), isHybrid: false }
 }
 
 const isEnvelope = ({ name, namespace }: XmlElement) =>

@@ -24,6 +24,7 @@ test('the child reads a PDF and tells the whole invoice', async () => {
     invoice: fullInvoiceOfCii,
     problems: [],
     format: sound,
+    isHybrid: true,
   })
 })
 

@@ -92,7 +92,7 @@ function withOthers(
   if (files.filter(({ rank }) => rank < names.length).length > 1 || messages.length > 0)
     messages.unshift(`Die PDF-Datei enthält mehrere Rechnungsdateien; gelesen ist „${name}“`)
   const problems = messages.map((message) => ({ element: 'PDF', message }))
-  return { ...best, problems: [...best.problems, ...problems] }
+  return { ...best, problems: [...best.problems, ...problems], isHybrid: true }
 }
 
 function differs(one: ElectronicInvoice, other: ElectronicInvoice): boolean {

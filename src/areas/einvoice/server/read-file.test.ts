@@ -29,6 +29,7 @@ describe('a PDF', () => {
       invoice: fullInvoiceOfCii,
       problems: [],
       format: sound,
+      isHybrid: true,
     })
   })
 

@@ -28,6 +28,7 @@ describe('every term of the model', () => {
       invoice: fullInvoice,
       problems: [],
       format: sound,
+      isHybrid: false,
     })
   })
 
@@ -38,6 +39,7 @@ describe('every term of the model', () => {
       invoice: fullInvoiceOfCii,
       problems: [],
       format: sound,
+      isHybrid: false,
     })
   })
 })

@@ -1,25 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { PaperPage, PaperWord } from '#kernel/files/paper-page.ts'
+import type { PaperWord } from '#kernel/files/paper-page.ts'
+import { pageOf } from '#test/papers/page-of.ts'
 import { readPaper } from './read-paper.ts'
 
 const own = { vatId: 'DE314159262', ibans: ['DE02120300000000202051'], names: ['Handel Muster GmbH'] }
 
-/** A page whose lines are 15 points apart; words of a line stand where they stand in the text, six points a letter. */
-function page(lines: readonly string[]): PaperPage {
-  const words = lines.flatMap((line, row): PaperWord[] =>
-    [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
-      text,
-      left: 40 + index * 6,
-      right: 40 + (index + text.length) * 6,
-      top: 40 + row * 15,
-      bottom: 50 + row * 15,
-      confidence: null,
-    })),
-  )
-  return { number: 1, width: 595, height: 842, words }
-}
-
-const read = (...lines: string[]) => readPaper([page(lines)], own)
+const read = (...lines: string[]) => readPaper([pageOf(lines)], own)
 
 describe('the number', () => {
   test.each([
@@ -210,7 +196,7 @@ describe('who sent it', () => {
 })
 
 test('a page that lies askew keeps its rows, and an empty one says nothing', () => {
-  const askew = page(['Gesamtbetrag                                              119,00'])
+  const askew = pageOf(['Gesamtbetrag                                              119,00'])
   const words = askew.words.map((word) => ({
     ...word,
     top: word.top + word.left * 0.02,
@@ -218,5 +204,5 @@ test('a page that lies askew keeps its rows, and an empty one says nothing', () 
   }))
   const middle = { ...words[0], text: 'EUR', left: 220, right: 240, top: 44.4, bottom: 54.4 } as PaperWord // All fields are there.
   expect(readPaper([{ ...askew, words: [...words, middle] }], own).gross.best?.value).toBe(11_900)
-  expect(readPaper([page([])], own)).toMatchObject({ number: { best: null }, rates: null, currency: null })
+  expect(readPaper([pageOf([])], own)).toMatchObject({ number: { best: null }, rates: null, currency: null })
 })
