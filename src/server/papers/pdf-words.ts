@@ -6,14 +6,17 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PaperPage, PaperWord, PaperWords } from '#kernel/files/paper-page.ts'
+import { hiddenText } from './hidden-text.ts'
 
 const mostPages = 50
 // A page of a bill has some hundred words.
 const mostWords = 50_000
+// In points; nobody reads smaller letters.
+const leastSize = 2
 // What a scanner drew into its picture is no text layer.
 const leastLetters = 150
 
-/** The words of a PDF's text layer with their places. To be called in a process that may die. Never throws. */
+/** The words of a PDF's text layer with their places, as far as a person can see them. To be called in a process that may die. Never throws. */
 export async function readPdfWords(bytes: Uint8Array): Promise<PaperWords> {
   const loading = getDocument({
     // The library takes what it is given.
@@ -21,7 +24,8 @@ export async function readPdfWords(bytes: Uint8Array): Promise<PaperWords> {
     useWasm: false,
     enableXfa: false,
     stopAtErrors: false,
-    maxImageSize: 40_000_000,
+    // No image is loaded: none is text, and `hiddenText` wants them left out.
+    maxImageSize: 0,
     verbosity: VerbosityLevel.ERRORS,
   })
   try {
@@ -61,6 +65,8 @@ interface Piece extends PaperWord {
 async function wordsOf(page: PDFPageProxy, number: number): Promise<PaperPage> {
   const viewport = page.getViewport({ scale: 1 })
   const { items } = await page.getTextContent()
+  const isHidden = await hiddenText(page)
+  page.cleanup()
   const pieces: Piece[] = []
   for (const item of items) {
     if (!('str' in item) || item.str.trim() === '') continue
@@ -68,9 +74,15 @@ async function wordsOf(page: PDFPageProxy, number: number): Promise<PaperPage> {
     // Text along the edge of a page is none of the bill.
     if (a <= 0 || Math.abs(b) > Math.abs(a) / 10) continue
     const size = Math.hypot(c, d)
-    pieces.push(...splitPiece(item.str, { left: x, baseline: y, width: item.width, size }))
+    if (size < leastSize) continue
+    const found = splitPiece(item.str, { left: x, baseline: y, width: item.width, size })
+    pieces.push(...found.filter((piece) => isOnPage(piece, viewport) && !isHidden(piece, y)))
   }
   return { number, width: viewport.width, height: viewport.height, words: joinPieces(pieces) }
+}
+
+function isOnPage({ left, right, top, bottom }: Piece, page: { width: number; height: number }): boolean {
+  return right > 0 && left < page.width && bottom > 0 && top < page.height
 }
 
 type Matrix = [number, number, number, number, number, number]
