@@ -846,12 +846,40 @@ describe('a payment beyond what is open', () => {
       const payment = must(await office.post(records(invoice), record)).entityId.uuid
       // Nobody has it yet: it is taken back although something of it is paid.
       must(await take(third))
+      expect(must(await office.get(`/proxy/get/invoices/${invoice}/openclaims`)).settled).toMatchObject([
+        { gone: true },
+      ])
       await age(letters[0] ?? '', 60)
       await written(partner, [[invoice, 3, 100]])
       const [rest] = await openOf(invoice)
       await remove(invoice, payment)
       expect(await sumsOf(invoice)).toEqual([earlier.amount, rest.amount].sort())
+      expect((await partnerTold(partner))[0]).toBe('Zinsen wieder offen')
     })
+  })
+
+  test('whose claims’ letter was taken back meanwhile opens none of them again, and says so', async () => {
+    const partner = await customer()
+    const invoice = await reminded(partner)
+    const paying = await owed(partner)
+    const claims = idsOf(await openOf(invoice))
+    const record = { ...paymentRecord(119, { recordDate: today }), claims }
+    const payment = must(await office.post(records(paying), record)).entityId.uuid
+    const of = { filterType: 'invoice', invoice }
+    const [letterOf] = (await list('claims', of)).section.map(
+      ({ reminderEntityId }: { reminderEntityId: string }) => reminderEntityId,
+    )
+    must(await take(letterOf))
+    const going = async () =>
+      (await list('claims', of)).section.map(
+        ({ goesWithLetter }: { goesWithLetter: boolean }) => goesWithLetter,
+      )
+    const [gone, stays] = [(await going()).filter(Boolean).length, (await going()).length]
+    expect([gone, stays]).toEqual([2, 2])
+    must(await office.post(`${records(paying)}/${payment}/deletions`, {}))
+    expect((await stepsOf(invoice))[0]).toMatch(/^Verzugszinsen und Pauschale mit der Mahnung entfallen \|/)
+    expect((await partnerTold(partner))[0]).toBe('Zinsen und Pauschale mit der Mahnung entfallen')
+    expect(idsOf(await openOf(invoice)).filter((id) => claims.includes(id))).toEqual([])
   })
 
   test('opens them again where the invoice is replaced without it', async () => {

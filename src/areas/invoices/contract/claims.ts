@@ -36,8 +36,10 @@ export const readOpenClaims = declareRead({
         since: z.string(),
       }),
     ),
-    /** What payments of this invoice settled, and is open again without them. */
-    settled: z.array(z.object({ claimEntityId: z.string(), paymentEntityId: z.string(), kind })),
+    /** What payments of this invoice settled, and is open again without them, or `gone` where its letter was taken back. */
+    settled: z.array(
+      z.object({ claimEntityId: z.string(), paymentEntityId: z.string(), kind, gone: z.boolean() }),
+    ),
   }),
 })
 

@@ -26,8 +26,8 @@ function useClaims(uuid: string): ClaimsOfDocument | undefined {
       // The server sends days as its contract has parsed them.
       since: since as Day,
     })),
-    settled: data.settled.map(({ claimEntityId, paymentEntityId, kind }) => ({
-      ...{ claimId: claimEntityId, paymentId: paymentEntityId, kind },
+    settled: data.settled.map(({ claimEntityId, paymentEntityId, kind, gone }) => ({
+      ...{ claimId: claimEntityId, paymentId: paymentEntityId, kind, gone },
     })),
   }
 }

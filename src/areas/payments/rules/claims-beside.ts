@@ -100,3 +100,12 @@ export function claimsText(claims: readonly Pick<OpenClaim, 'kind'>[]): string {
   const last = words.pop() ?? ''
   return words.length === 0 ? last : `${words.join(', ')} und ${last}`
 }
+
+/**
+ * What claims are that are settled no more: open again, or gone with their letter, which was taken back meanwhile (`gone`). Some of several
+ * may be either.
+ */
+export function unsettledWord(claims: readonly { gone?: boolean | undefined }[]): string {
+  if (claims.every(({ gone }) => gone !== true)) return 'wieder offen'
+  return claims.every(({ gone }) => gone === true) ? 'mit der Mahnung entfallen' : 'nicht mehr erledigt'
+}

@@ -5,8 +5,8 @@ import type { OpenClaim } from '../rules/claims-beside.ts'
 /** What stands beside the document that is paid. */
 export interface ClaimsOfDocument {
   open: readonly OpenClaim[]
-  /** What its payments settled, and is open again without them. */
-  settled: readonly { claimId: string; paymentId: string; kind: OpenClaim['kind'] }[]
+  /** What its payments settled, and is open again without them, or gone where its letter was taken back. */
+  settled: readonly { claimId: string; paymentId: string; kind: OpenClaim['kind']; gone: boolean }[]
 }
 
 /** Where claims stand beside a document, an area above hands in how they are read, and settled alone. */

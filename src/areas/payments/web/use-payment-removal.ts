@@ -16,7 +16,7 @@ import {
   recordInvoicePayment,
   transferPayment,
 } from '../contract.ts'
-import { claimsText } from '../rules/claims-beside.ts'
+import { claimsText, unsettledWord } from '../rules/claims-beside.ts'
 import type { Payment, PaymentTransfer } from '../rules/payment.ts'
 import type { ClaimsOfDocument } from './claims-of-document.ts'
 import type { PaidDocument } from './paid-document.ts'
@@ -76,17 +76,22 @@ export function usePaymentRemoval(
     const withIt =
       discountOf(paymentId) === undefined ? '' : ' Das Skonto, das mit ihr abgezogen wurde, geht mit ihr.'
     const claims = settled.filter((claim) => claim.paymentId === paymentId)
-    const openAgain =
-      claims.length === 0 ? '' : ` Was sie daneben bezahlt hat, ist wieder offen: ${claimsText(claims)}.`
     return ask({
       title: `${name} vom ${formatDay(recordDate)} über ${sum(amount)} wirklich löschen?`,
-      text: `${takesBack(paymentId) ? writtenOffAgain : 'Der Betrag gilt danach wieder als offen.'}${withIt}${openAgain}`,
+      text: `${takesBack(paymentId) ? writtenOffAgain : 'Der Betrag gilt danach wieder als offen.'}${withIt}${unsettledText(claims)}`,
       confirmLabel: `${name} löschen`,
       danger: true,
       work: () =>
         told(remove.run({}, { uuid: entityId.uuid, recordUuid: paymentId }), () => sayDeleted(payment)),
     })
   }
+}
+
+/** What becomes of the claims that a payment had settled; '' for none. */
+function unsettledText(claims: ClaimsOfDocument['settled']): string {
+  if (claims.length === 0) return ''
+  const isAre = claims.length === 1 ? 'ist' : 'sind'
+  return ` Daneben ${isAre} ${claimsText(claims)} ${unsettledWord(claims)}.`
 }
 
 const writtenOffAgain = 'Was sie von der Ausbuchung zurückgenommen hat, ist danach wieder ausgebucht.'
@@ -135,17 +140,18 @@ function useToldDeletion(
   function sayDeleted(payment: TypedPayment) {
     const { recordDate, amount, fromIban, late, reduction, paymentId } = payment
     const { gone, again } = wordsOf(payment)
-    // What was reported late had its reasons then, and is reported anew.
-    if (late || reduction?.receivedOn) return toasts.success(gone)
-    const discount = discountOf(paymentId)
     const claims = settled.filter((claim) => claim.paymentId === paymentId)
+    const said = `${gone}${unsettledText(claims)}`
+    // What was reported late had its reasons then, and is reported anew; what went with its letter is not paid again.
+    if (late || reduction?.receivedOn || claims.some((claim) => claim.gone)) return toasts.success(said)
+    const discount = discountOf(paymentId)
     const recordData = {
       // The document's: it was booked in it.
       ...{ amount: unitsFromCents(amount), currency: currency as Bookable, fromIban },
       ...(discount !== undefined && { discount }),
       ...(reduction?.reason && { reason: reduction.reason, text: reduction.text }),
     }
-    sayWithUndo(toasts, gone, {
+    sayWithUndo(toasts, said, {
       command: mode === 'BILL' ? recordBillPayment : recordInvoicePayment,
       params: { uuid: entityId.uuid },
       input: {

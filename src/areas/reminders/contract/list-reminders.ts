@@ -99,6 +99,8 @@ export const claimRow = z.object({
   day: z.string(),
   levelName: z.string(),
   settled: z.object({ on: z.string(), waived: z.boolean() }).nullable(),
+  /** Its letter was taken back after it was settled: it is not open again once it is settled no more. */
+  goesWithLetter: z.boolean(),
 })
 
 export type ClaimRow = z.output<typeof claimRow>

@@ -11,6 +11,7 @@ import {
   type ReminderRow,
 } from '../contract/list-reminders.ts'
 import type { ClaimKind } from '../rules/facts.ts'
+import { goesWithLetter } from './lock-claims.ts'
 
 /** As `partnerName` has it: what the customer is called now. */
 const nameNow = sql<string>`coalesce(nullif(partners.company_name, ''),
@@ -133,7 +134,7 @@ export const listClaimsList = plainList(listClaims, {
         'reminders.day',
         'reminders.level_name',
       ])
-      .select(nameNow.as('partner'))
+      .select([nameNow.as('partner'), goesWithLetter.as('goes_with_letter')])
       .where('claims.withdrawn', '=', false)
       .where('claims.ended_by_reminder_id', 'is', null)
       .where(
@@ -159,6 +160,7 @@ export const listClaimsList = plainList(listClaims, {
     ...{ amount: unitsFromCents(row.amount_cents), currency: row.currency },
     ...{ reminderEntityId: row.reminder_id, day: row.day, levelName: row.level_name },
     settled: row.settled_day === null ? null : { on: row.settled_day, waived: row.waived },
+    goesWithLetter: row.goes_with_letter,
   }),
 })
 

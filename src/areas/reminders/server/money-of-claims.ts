@@ -1,6 +1,7 @@
 import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { goesWithLetter } from './lock-claims.ts'
 
 /** Keeps by which money claims are settled: a payment, or that of the claim that they are settled together with. */
 export function keepMoney(
@@ -32,18 +33,22 @@ export function keepMoney(
   )
 }
 
-/** What payments of an invoice settled, and still is. */
+/** What payments of an invoice settled, and still is; `gone`: what goes with its letter once it is settled no more. */
 export async function settledByPayments(tx: Tx, invoiceId: EntityId) {
   const rows = await tx
     .selectFrom('claim_payments')
     .innerJoin('payments', 'payments.payment_id', 'claim_payments.payment_id')
     .innerJoin('claims', 'claims.claim_id', 'claim_payments.claim_id')
+    .innerJoin('reminders', 'reminders.reminder_id', 'claims.reminder_id')
     .select(['claims.claim_id', 'payments.payment_id', 'claims.kind'])
+    .select(goesWithLetter.as('gone'))
     .where('payments.document_id', '=', invoiceId)
     .where('stands', '=', true)
     .orderBy('claims.claim_id')
     .execute()
-  return rows.map((row) => ({ claimId: row.claim_id, paymentId: row.payment_id, kind: row.kind }))
+  return rows.map(({ claim_id: claimId, payment_id: paymentId, kind, gone }) => ({
+    ...{ claimId, paymentId, kind, gone },
+  }))
 }
 
 /** What was settled together with a claim, and still is. Served by the primary key of claim_payments. */

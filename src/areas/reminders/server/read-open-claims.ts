@@ -27,8 +27,8 @@ export const readOpenClaimsRead = read(readOpenClaims, async (tx, _query, { para
       ...{ invoiceEntityId: claim.documentId, invoiceNumber: claim.number, kind: claim.kind },
       ...{ amount: unitsFromCents(claim.amount), currency: claim.currency, since: since(claim) },
     })),
-    settled: settled.map(({ claimId: claimEntityId, paymentId: paymentEntityId, kind }) => ({
-      ...{ claimEntityId, paymentEntityId, kind },
+    settled: settled.map(({ claimId: claimEntityId, paymentId: paymentEntityId, kind, gone }) => ({
+      ...{ claimEntityId, paymentEntityId, kind, gone },
     })),
   }
 })

@@ -45,7 +45,7 @@ export const toldBesideInvoice: ToldBeside = {
   },
   words(documentId) {
     const isOwn = sql<boolean>`coalesce(data ->> 'invoiceEntityId', data ->> 'documentEntityId', entity_id::text) = ${documentId}::text`
-    const { kinds, amount } = claimedOf(documentId)
+    const { kinds, amount, gone } = claimedOf(documentId)
     const isTold = sql<boolean>`(${isBlock} or ${kinds} is not null and not (${isPayment} and ${isOwn}))`
     return {
       event: sql<string>`case
@@ -54,8 +54,10 @@ export const toldBesideInvoice: ToldBeside = {
         when event = 'block ended' and data ->> 'kind' = 'DISPUTE' then 'dispute ended'
         when event = 'claim settled' and (data ->> 'waived')::boolean then 'claim waived'
         when event = 'invoice payment recorded' then 'claim paid'
-        when event in ('invoice payment deleted', 'invoice replaced') then 'settlement ended'
-        else event end`,
+        when event not in ('invoice payment deleted', 'invoice replaced', 'settlement ended') then event
+        when ${gone} = 'ALL' then 'claim gone'
+        when ${gone} = 'SOME' then 'claims unsettled'
+        else 'settlement ended' end`,
       letterName: sql<string | null>`case when not ${isBlock} then ${kinds} end`,
       // Why a block was made stands in its end, too: it is told once.
       note: sql<string | null>`case when event = 'reminder blocked'
@@ -73,10 +75,15 @@ export const toldBesideInvoice: ToldBeside = {
 }
 
 /** What an event says of the claims beside one invoice: their kinds in words, null for none; and their sum. */
-function claimedOf(documentId: EntityId): { kinds: RawBuilder<string | null>; amount: RawBuilder<unknown> } {
-  const claims = sql`(select data ->> 'kind' as kind, (data ->> 'amount')::numeric as amount
+function claimedOf(documentId: EntityId): {
+  kinds: RawBuilder<string | null>
+  amount: RawBuilder<unknown>
+  /** How many of those that are settled no more went with their letter: 'ALL', 'SOME', 'NONE'. */
+  gone: RawBuilder<string>
+} {
+  const claims = sql`(select data ->> 'kind' as kind, (data ->> 'amount')::numeric as amount, data ->> 'gone' is not null as gone
         where event in ('claim settled', 'settlement ended') and data ->> 'invoiceEntityId' = ${documentId}::text
-      union all select claim ->> 'kind', (claim ->> 'amount')::numeric
+      union all select claim ->> 'kind', (claim ->> 'amount')::numeric, claim ->> 'gone' is not null
         from jsonb_array_elements(coalesce(data::jsonb -> 'settledClaims', '[]')) as claim
         where claim ->> 'invoiceEntityId' = ${documentId}::text) as claimed`
   return {
@@ -84,5 +91,6 @@ function claimedOf(documentId: EntityId): { kinds: RawBuilder<string | null>; am
     kinds: sql<string | null>`regexp_replace(
       (select string_agg(name, ', ' order by name desc) from (select distinct ${names} ->> kind as name from ${claims}) as named), ', ([^,]*)$', ' und \\1')`,
     amount: sql`(select sum(amount) from ${claims})`,
+    gone: sql`(select case when bool_and(gone) then 'ALL' when bool_or(gone) then 'SOME' else 'NONE' end from ${claims})`,
   }
 }

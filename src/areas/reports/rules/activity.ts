@@ -135,6 +135,8 @@ export const activities: Readonly<Record<string, Activity>> = {
   },
   'settlement ended': {
     ...{ ...invoice, does: 'hat {other} zur Ausgangsrechnung {} wieder als offen vermerkt' },
+    // Its letter was taken back meanwhile: nothing is open again.
+    ways: { GONE: 'hat {other} zur Ausgangsrechnung {} als nicht mehr erledigt vermerkt' },
   },
   'balance letter written': {
     ...{ ...partner, does: 'hat {} einen Kontoauszug geschrieben' },

@@ -1,7 +1,7 @@
 import { partnersMergedName } from '#areas/partners/contract/mergers.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import type { SettledClaim } from '#areas/payments/contract.ts'
-import { claimsText } from '#areas/payments/rules/claims-beside.ts'
+import { claimsText, unsettledWord } from '#areas/payments/rules/claims-beside.ts'
 import { claimNames, numbersText } from '#areas/reminders/rules/shown-proposal.ts'
 import { type Day, parseDay } from '#kernel/day.ts'
 import type { HistoryEntry } from '#kernel/history.ts'
@@ -62,6 +62,8 @@ interface LetterData {
   on: string
   waived: boolean
   from: string | null
+  /** Of a claim that went with its letter. */
+  gone?: true
   /** Of a payment, or together with a claim. */
   settledClaims?: readonly SettledClaim[]
   documentNumber: string
@@ -98,7 +100,7 @@ const letterSteps: Readonly<Record<string, (data: LetterData) => PartnerStep>> =
     detail: `${claimedSum(claim)} am ${shownDay(on)}`,
   }),
   'settlement ended': ({ on: _, ...claim }) => ({
-    title: `${claimsOf(claim)} wieder offen`,
+    title: `${claimsOf(claim)} ${unsettledWord([claim, ...(claim.settledClaims ?? [])])}`,
     detail: claimedSum(claim),
   }),
   'invoice payment recorded': (data) => {
@@ -113,14 +115,14 @@ const letterSteps: Readonly<Record<string, (data: LetterData) => PartnerStep>> =
     }
   },
   'invoice payment deleted': ({ settledClaims = [], recordDetails, documentNumber }) => ({
-    title: `${claimsText(settledClaims)} wieder offen`,
+    title: `${claimsText(settledClaims)} ${unsettledWord(settledClaims)}`,
     detail: listed([
       formatSum(sumOf(settledClaims), recordDetails.recordData.currency),
       `Zahlung zu Rechnung ${documentNumber} gelöscht`,
     ]),
   }),
   'invoice replaced': ({ settledClaims = [], invoiceNumber, currency }) => ({
-    title: `${claimsText(settledClaims)} wieder offen`,
+    title: `${claimsText(settledClaims)} ${unsettledWord(settledClaims)}`,
     detail: listed([formatSum(sumOf(settledClaims), currency), `Rechnung ${invoiceNumber} neu gespeichert`]),
   }),
   'balance letter written': ({ kind, from, day }) =>
@@ -132,7 +134,7 @@ const letterSteps: Readonly<Record<string, (data: LetterData) => PartnerStep>> =
 
 const blockedOf = (number: string | null) => (number === null ? 'Alle Rechnungen' : `Rechnung ${number}`)
 
-type ClaimData = Pick<LetterData, 'kind' | 'invoiceNumber' | 'amount' | 'currency' | 'settledClaims'>
+type ClaimData = Pick<LetterData, 'kind' | 'invoiceNumber' | 'amount' | 'currency' | 'settledClaims' | 'gone'>
 
 /** One claim by its invoice, several by their kinds. */
 function claimsOf({ settledClaims = [], ...claim }: ClaimData): string {

@@ -1,5 +1,5 @@
 import type { SettledClaim } from '#areas/payments/contract.ts'
-import { claimsText } from '#areas/payments/rules/claims-beside.ts'
+import { claimsText, unsettledWord } from '#areas/payments/rules/claims-beside.ts'
 import type * as kernel from '#kernel/history.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { shownDay } from '#kernel/wire-values.ts'
@@ -76,7 +76,9 @@ export const besideTitles: Readonly<Record<string, string>> = {
   'claim settled': 'als bezahlt vermerkt',
   'claim paid': 'bezahlt',
   'claim waived': 'erlassen',
-  'settlement ended': 'wieder offen',
+  'settlement ended': unsettledWord([]),
+  'claim gone': unsettledWord([{ gone: true }]),
+  'claims unsettled': unsettledWord([{}, { gone: true }]),
 }
 
 /** Whether a step tells of what is beside a document. */

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { endSettlement } from '#areas/invoices/contract/claims.ts'
 import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
+import { unsettledWord } from '#areas/payments/rules/claims-beside.ts'
 import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import { useCommand } from '#web/commands/use-command.ts'
@@ -29,9 +30,15 @@ export function ClaimsView() {
   const [settled, settle] = useState<ClaimRow | null>(null)
   const [columns, phone] = useMemo(() => [columnsOf(settle), phoneRowOf(settle)], [])
   const toasts = useToasts()
+  const reopened = useRef<ClaimRow | null>(null)
   const back = useCommand(endSettlement, {
-    onApplied: () => toasts.success('Die Forderung ist wieder offen.'),
+    onApplied: () =>
+      toasts.success(`Die Forderung ist ${unsettledWord([{ gone: reopened.current?.goesWithLetter }])}.`),
   })
+  const reopen = (row: ClaimRow) => {
+    reopened.current = row
+    void back.run({}, row.entityId)
+  }
   const rowMenu = (row: ClaimRow): RowAction[] => [
     row.settled === null
       ? {
@@ -39,8 +46,11 @@ export function ClaimsView() {
           act: () => settle(row),
         }
       : {
-          ...{ label: 'Wieder offen', icon: <Undo2 aria-hidden="true" /> },
-          act: () => void back.run({}, row.entityId),
+          ...{
+            label: row.goesWithLetter ? 'Nicht mehr erledigt' : 'Wieder offen',
+            icon: <Undo2 aria-hidden="true" />,
+          },
+          act: () => reopen(row),
         },
   ]
   return (
