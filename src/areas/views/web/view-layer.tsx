@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { z } from '#kernel/zod.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { useForm } from '#web/forms/use-form.ts'
@@ -27,52 +28,15 @@ interface ViewLayerProps {
 
 /** Gives a view its name, and says whether colleagues see it. */
 export default function ViewLayer({ resource, query, row, onClose }: ViewLayerProps) {
-  const navigate = useNavigate()
   const userId = useSession()?.userId
-  const toasts = useToasts()
-  const sentName = useRef('')
   useEffect(keepFocusInStrip, [])
-  const save = useCommand(saveView, {
-    showsErrors: 'fields',
-    onApplied: ({ entityId }) => {
-      onClose()
-      if (!entityId) return
-      const { uuid } = entityId
-      const name = sentName.current
-      const { pathname } = window.location
-      navigate(viewAddress(query, uuid), { replace: true })
-      sayWithUndo(toasts, `Ansicht „${name}“ gespeichert`, {
-        command: deleteView,
-        params: { uuid },
-        input: {},
-        said: `Die Ansicht „${name}“ ist wieder gelöscht.`,
-        // The rows stay as they are shown; the name has gone.
-        onUndone() {
-          const address = new URLSearchParams(window.location.search)
-          if (window.location.pathname !== pathname || address.get(viewKey) !== uuid) return
-          address.delete(viewKey)
-          navigate(`?${address}`, { replace: true })
-        },
-      })
-    },
-  })
-  const replace = useCommand(replaceView, {
-    showsErrors: 'fields',
-    onApplied: () => {
-      onClose()
-      if (row) sayWithUndo(toasts, `Ansicht „${row.name}“ geändert`, asBefore(row))
-    },
-  })
-  const command = row ? replace : save
+  const { command, run } = useKeptView(query, row, onClose)
   const form = useForm({
     schema: saveView.input,
     initial: { name: row?.name ?? '', shared: row?.shared ?? false },
     toInput: (values) => ({ ...values, resource, query }),
     keep: { form: `view/${row?.entityId.uuid ?? `new-${resource}`}`, what: 'eine Ansicht' },
-    onSubmit(input) {
-      sentName.current = input.name
-      return row ? replace.run({ ...input, entityId: row.entityId }) : save.run(input)
-    },
+    onSubmit: run,
   })
   const isForeign = row !== null && row.maker.entityId.uuid !== userId
   return (
@@ -104,4 +68,49 @@ export default function ViewLayer({ resource, query, row, onClose }: ViewLayerPr
       </FormGrid>
     </SideLayer>
   )
+}
+
+/** Saves it as a new view or in the place of `row`, and offers the way back. */
+function useKeptView(query: string, row: ViewRow | null, onClose: () => void) {
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const sentName = useRef('')
+  const save = useCommand(saveView, {
+    showsErrors: 'fields',
+    onApplied: ({ entityId }) => {
+      onClose()
+      if (!entityId) return
+      const { uuid } = entityId
+      const name = sentName.current
+      const { pathname } = window.location
+      navigate(viewAddress(query, uuid), { replace: true })
+      sayWithUndo(toasts, `Ansicht „${name}“ gespeichert`, {
+        command: deleteView,
+        params: { uuid },
+        input: {},
+        said: `Die Ansicht „${name}“ ist wieder gelöscht.`,
+        // The rows stay as they are shown; the name has gone.
+        onUndone() {
+          const address = new URLSearchParams(window.location.search)
+          if (window.location.pathname !== pathname || address.get(viewKey) !== uuid) return
+          address.delete(viewKey)
+          navigate(`?${address}`, { replace: true })
+        },
+      })
+    },
+  })
+  const replace = useCommand(replaceView, {
+    showsErrors: 'fields',
+    onApplied: () => {
+      onClose()
+      if (row) sayWithUndo(toasts, `Ansicht „${row.name}“ geändert`, asBefore(row))
+    },
+  })
+  return {
+    command: row ? replace : save,
+    run(input: z.input<typeof saveView.input>) {
+      sentName.current = input.name
+      return row ? replace.run({ ...input, entityId: row.entityId }) : save.run(input)
+    },
+  }
 }

@@ -24,19 +24,53 @@ export interface ViewMenuProps {
 /** What can be done with the view that is shown, by whoever may. */
 export default function ViewMenu({ row, query, onEdit }: ViewMenuProps) {
   const session = useSession()
-  const confirm = useConfirm()
   const toasts = useToasts()
-  const navigate = useNavigate()
   const { entityId, resource, name, shared } = row
   const replace = useCommand(replaceView, {
     onApplied: () => sayWithUndo(toasts, `Ansicht „${name}“ geändert`, asBefore(row)),
   })
   const isOwn = row.maker.entityId.uuid === session?.userId
-  // A colleague's would come back as one's own: of that one is asked before.
-  const remove = useCommand(deleteView, { showsErrors: !isOwn })
+  const deletion = useDeletion(row, query, isOwn)
   useEffect(keepFocusInStrip, [])
   if (!isOwn && !allows('USER_APPROVE', session?.permissions ?? [])) return null
 
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <IconButton
+          size="small"
+          label={`Ansicht ${row.name} bearbeiten`}
+          icon={<Ellipsis aria-hidden="true" />}
+        />
+      }
+      entries={[
+        {
+          label: 'Jetzige Auswahl übernehmen',
+          disabled: query === row.query,
+          onSelect: () => void replace.run({ entityId, resource, name, query, shared }),
+        },
+        { label: 'Umbenennen oder teilen …', icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
+        {
+          label: isOwn ? 'Löschen' : 'Löschen …',
+          icon: <Trash2 aria-hidden="true" />,
+          danger: true,
+          separated: true,
+          onSelect: () => void deletion(),
+        },
+      ]}
+    />
+  )
+}
+
+/** Deletes it, one's own with a way back, and leads to the rows without its name. */
+function useDeletion(row: ViewRow, query: string, isOwn: boolean): () => Promise<void> {
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const navigate = useNavigate()
+  const { entityId, resource, name, shared } = row
+  // A colleague's would come back as one's own: of that one is asked before.
+  const remove = useCommand(deleteView, { showsErrors: !isOwn })
   const deleteIt = () => remove.run({}, { uuid: entityId.uuid })
   async function askToDelete() {
     const isDeleted = await confirm({
@@ -64,34 +98,7 @@ export default function ViewMenu({ row, query, onEdit }: ViewMenuProps) {
       },
     })
   }
-
-  return (
-    <Menu
-      align="start"
-      trigger={
-        <IconButton
-          size="small"
-          label={`Ansicht ${row.name} bearbeiten`}
-          icon={<Ellipsis aria-hidden="true" />}
-        />
-      }
-      entries={[
-        {
-          label: 'Jetzige Auswahl übernehmen',
-          disabled: query === row.query,
-          onSelect: () => void replace.run({ entityId, resource, name, query, shared }),
-        },
-        { label: 'Umbenennen oder teilen …', icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
-        {
-          label: isOwn ? 'Löschen' : 'Löschen …',
-          icon: <Trash2 aria-hidden="true" />,
-          danger: true,
-          separated: true,
-          onSelect: () => void (isOwn ? deleteOwn() : askToDelete()),
-        },
-      ]}
-    />
-  )
+  return isOwn ? deleteOwn : askToDelete
 }
 
 /** The way back of what changes a view: it as it was. */
