@@ -672,6 +672,34 @@ describe('a payment beyond what is open', () => {
     expect(await openOf(invoice)).toEqual([])
   })
 
+  test('is told of claims whose invoice is disputed', async () => {
+    const partner = await customer()
+    const disputed = await reminded(partner)
+    const invoice = await reminded(partner)
+    const block = { invoiceEntityId: disputed, kind: 'DISPUTE', reason: 'Kam defekt an' }
+    const { uuid } = must(await office.post('/api/reminders/blocks', block)).entityId
+    const disputesOf = async () =>
+      (await openOf(invoice)).map(
+        ({ invoiceEntityId, dispute }: { invoiceEntityId: string; dispute: unknown }) => [
+          invoiceEntityId === disputed,
+          dispute,
+        ],
+      )
+    expect(await disputesOf()).toEqual([
+      ...[1, 2].map(() => [false, null]),
+      ...[1, 2].map(() => [true, 'Kam defekt an']),
+    ])
+    // A block is no dispute, and who disputes all of it disputes these, too.
+    must(await office.post(`/api/reminders/blocks/${uuid}/deletions`, {}))
+    must(await office.post('/api/reminders/blocks', { ...block, kind: 'BLOCK' }))
+    expect((await disputesOf()).map(([, dispute]: unknown[]) => dispute)).toEqual([null, null, null, null])
+    const all = { partnerEntityId: partner, kind: 'DISPUTE', reason: 'Zahlt nichts' }
+    must(await office.post('/api/reminders/blocks', all))
+    expect((await disputesOf()).map(([, dispute]: unknown[]) => dispute)).toEqual(
+      Array(4).fill('Zahlt nichts'),
+    )
+  })
+
   test('settles nothing of another currency or ahead of its day', async () => {
     const partner = await customer()
     const invoice = await reminded(partner)

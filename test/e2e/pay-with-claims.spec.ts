@@ -127,6 +127,26 @@ test('it is an overpayment where somebody says so', async ({ page }) => {
   expect(await openClaims(paid.invoice)).toHaveLength(2)
 })
 
+test('who pays claims beside a disputed invoice is told so', async ({ page }) => {
+  const paid = await reminded('Antiquariat')
+  const dispute = { invoiceEntityId: paid.invoice, kind: 'DISPUTE', reason: 'Lampe defekt' }
+  must(await office.post('/api/reminders/blocks', dispute))
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing/invoices')
+  const { layer, amount } = await payFrom(page, paid)
+  const told = layer.getByText(`Rechnung ${paid.number} ist bestritten: Lampe defekt`)
+  await expect(told).toBeHidden()
+  await amount.fill(sumText(11900 + paid.claimed))
+  await expect(told).toBeVisible()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'pay-disputed-claims')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNothingMovesSideways(page)
+  await page.screenshot({ path: 'test-results/photos/pay-disputed-claims-390.png' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await layer.getByRole('checkbox', { name: 'Als Überzahlung erfassen' }).check()
+  await expect(told).toBeHidden()
+})
+
 test('a deleted payment comes back with the claims that it had paid', async ({ page }) => {
   const paid = await reminded('Kanzlei')
   await openAs(page, kontor.url, people.manager, '/auth/outgoing/invoices')
@@ -138,9 +158,11 @@ test('a deleted payment comes back with the claims that it had paid', async ({ p
   const reading = page.getByRole('dialog').first()
   await reading.getByRole('button', { name: /^Zahlung vom .* entfernen$/ }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('wieder offen: Zinsen und Pauschale.')
+  await expect(question).toContainText('Daneben sind Zinsen und Pauschale wieder offen.')
   await question.getByRole('button', { name: 'Zahlung löschen' }).click()
   await expect.poll(() => openClaims(paid.invoice)).toHaveLength(2)
+  const gone = 'Die Zahlung ist gelöscht. Daneben sind Zinsen und Pauschale wieder offen.'
+  await expect(page.getByText(gone)).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Die Zahlung ist wieder erfasst.')).toBeVisible()
   expect(await openClaims(paid.invoice)).toEqual([])

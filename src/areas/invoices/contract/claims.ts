@@ -34,6 +34,8 @@ export const readOpenClaims = declareRead({
         currency: z.string(),
         /** The day of the first letter that claimed it. */
         since: z.string(),
+        /** Why the customer disputes its invoice today; null where he does not. */
+        dispute: z.string().nullable(),
       }),
     ),
     /** What payments of this invoice settled, and is open again without them, or `gone` where its letter was taken back. */

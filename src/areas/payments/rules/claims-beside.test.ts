@@ -5,9 +5,11 @@ import {
   claimableSum,
   claimsText,
   coveredClaims,
+  disputesText,
   type OpenClaim,
   paymentBeside,
   splitPaid,
+  unsettledWord,
 } from './claims-beside.ts'
 
 const claim = (claimId: string, amount: number, more: Partial<OpenClaim> = {}): OpenClaim => ({
@@ -27,6 +29,19 @@ const split = (claims: readonly OpenClaim[], amount: number, due: number, paidOn
   const covered = coveredClaims(claims, { amount: cents(amount), due: cents(due), currency: 'EUR', paidOn })
   return [...covered.map(({ claimId }) => claimId), paymentBeside(cents(amount), covered)]
 }
+
+test('of disputed invoices each is named once', () => {
+  const disputed = { invoiceNumber: '2026-00012', reason: 'Kam defekt an' }
+  const all = [claim('a', 100, { disputed }), claim('b', 200, { disputed }), interest, lumpSum]
+  expect(disputesText(all)).toEqual(['Rechnung 2026-00012 ist bestritten: Kam defekt an'])
+  expect(disputesText([interest, claim('c', 100, { disputed: null })])).toEqual([])
+})
+
+test('settled no more they are open again, or gone with their letter', () => {
+  expect(unsettledWord([{ gone: false }, {}])).toBe('wieder offen')
+  expect(unsettledWord([{ gone: true }])).toBe('mit der Mahnung entfallen')
+  expect(unsettledWord([{ gone: true }, {}])).toBe('nicht mehr erledigt')
+})
 
 describe('what exceeds the open amount', () => {
   test.each<[string, readonly OpenClaim[], number, number, (string | number)[]]>([

@@ -9,6 +9,8 @@ export interface OpenClaim {
   currency: string
   /** From which day on it is claimed: what came before did not pay it. */
   since: Day
+  /** Where its invoice is disputed: which, and why. */
+  disputed?: { invoiceNumber: string; reason: string } | null
 }
 
 /** What is paid of a document, and what is open of it. */
@@ -90,6 +92,16 @@ export const paymentBeside = (amount: Cents, claims: readonly OpenClaim[]): Cent
   cents(amount - sumCents(claims.map((claim) => claim.amount)))
 
 const names = { INTEREST: 'Zinsen', LUMP_SUM: 'Pauschale', FEE: 'Mahngebühr' } as const
+
+/** What is said of claims beside disputed invoices, a sentence each invoice; empty where none is. */
+export function disputesText(claims: readonly Pick<OpenClaim, 'disputed'>[]): string[] {
+  const disputed = claims.flatMap((claim) => claim.disputed ?? [])
+  return [
+    ...new Set(
+      disputed.map(({ invoiceNumber, reason }) => `Rechnung ${invoiceNumber} ist bestritten: ${reason}`),
+    ),
+  ]
+}
 
 /** 'Zinsen und Pauschale'. */
 export function claimsText(claims: readonly Pick<OpenClaim, 'kind'>[]): string {

@@ -65,8 +65,9 @@ export function RecordedPayments(props: RecordedPaymentsProps) {
   const due = wireCents(document.totals.amountDue)
   const state = stateOf(document)
   const stays = Boolean(document.settledByInvoiceEntityId)
-  const settled = beside.useClaims(document.entityId.uuid)?.settled ?? []
-  const remove = usePaymentRemoval(mode, { ...document, settled }, setOwnSeq)
+  // Until they are read nothing is deleted: a payment that comes back would come without what it had paid beside.
+  const claims = beside.useClaims(document.entityId.uuid)
+  const remove = usePaymentRemoval(mode, { ...document, settled: claims?.settled ?? [] }, setOwnSeq)
   const openFrom = useOpenFrom()
   const isLocked = ({ recordDate }: TypedPayment) => openFrom !== null && recordDate < openFrom
   const payments = document.documentRecords.map(storedPayment)
@@ -88,7 +89,7 @@ export function RecordedPayments(props: RecordedPaymentsProps) {
         <PaymentTable
           payments={payments}
           empty="Noch keine Zahlungen"
-          {...(!stays && { onRemove: remove, stays: isLocked })}
+          {...(!stays && claims && { onRemove: remove, stays: isLocked })}
         />
         {!stays && openFrom !== null && payments.some(isLocked) && (
           <p className={styles.locked}>

@@ -2,11 +2,12 @@ import { readOpenClaims } from '#areas/invoices/contract/claims.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import { read } from '#server/command.ts'
+import { blocksOn } from '../rules/stops.ts'
 import { claimedSinceOf } from './claimed-since.ts'
-import { type LoadedClaim, loadClaims } from './load-claims.ts'
+import { type LoadedClaim, loadBlocks, loadClaims } from './load-claims.ts'
 import { settledByPayments } from './money-of-claims.ts'
 
-export const readOpenClaimsRead = read(readOpenClaims, async (tx, _query, { params }) => {
+export const readOpenClaimsRead = read(readOpenClaims, async (tx, _query, { params, today }) => {
   const invoice = await tx
     .selectFrom('documents')
     .select(['partner_id', 'currency'])
@@ -21,11 +22,15 @@ export const readOpenClaimsRead = read(readOpenClaims, async (tx, _query, { para
   const ordered = [...open.filter(isOwn), ...open.filter((claim) => !isOwn(claim))]
   const settled = await settledByPayments(tx, params.uuid)
   const since = await claimedSinceOf(tx, [...new Set(ordered.map(({ documentId }) => documentId))])
+  const blocks = await loadBlocks(tx, [invoice.partner_id])
+  const disputeOf = (claim: LoadedClaim) =>
+    blocksOn(claim, blocks, today).find(({ kind }) => kind === 'DISPUTE')?.reason ?? null
   return {
     claims: ordered.map((claim) => ({
       entityId: { uuid: claim.claimId },
       ...{ invoiceEntityId: claim.documentId, invoiceNumber: claim.number, kind: claim.kind },
       ...{ amount: unitsFromCents(claim.amount), currency: claim.currency, since: since(claim) },
+      dispute: disputeOf(claim),
     })),
     settled: settled.map(({ claimId: claimEntityId, paymentId: paymentEntityId, kind, gone }) => ({
       ...{ claimEntityId, paymentEntityId, kind, gone },

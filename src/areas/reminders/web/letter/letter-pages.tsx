@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { Spinner } from '#web/ui/notices/spinner.tsx'
 import { PdfView } from '#web/ui/pdf/pdf-view.tsx'
+import { useToday } from '#web/use-today.ts'
 import { previewReminder } from '../../contract/letters.ts'
 import type { LetterLine } from '../list/proposal-lines.ts'
 import { letterInput, type RunChoice } from '../run/reminder-way.ts'
@@ -19,8 +20,15 @@ interface LetterPagesProps {
 /** The pages of a letter: as it would go out now; once it is written, as it went out. */
 export function LetterPages({ line, choice }: LetterPagesProps) {
   const { made } = line.run ?? {}
+  const today = useToday()
   const label = `Seiten des Briefs an ${line.row.partner}`
   if (made !== undefined) return <WrittenPages uuid={made} label={label} />
+  if (choice.day !== today)
+    return (
+      <EmptyState title="Kein Brief zu sehen" icon={<FileClock />}>
+        Ein Brief trägt den Tag, an dem er geschrieben wird. Zu sehen ist er mit dem Stand von heute.
+      </EmptyState>
+    )
   return <ProposedPages line={line} choice={choice} label={label} />
 }
 

@@ -23,6 +23,7 @@ import styles from './proposals.module.css'
 import { runText } from './run-text.ts'
 
 export interface LineActions {
+  /** As of which day the rows are looked at. */
   today: Day
   /** What stops an invoice is ended. */
   endBlock: (line: StopLine) => void

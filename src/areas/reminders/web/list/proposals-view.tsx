@@ -150,7 +150,7 @@ function useColumns(act: LineActions, lines: readonly Line[]) {
   return { columns, phone }
 }
 
-// Pixels of the window: below it the room is for the letters.
+// Pixels of the window.
 const phoneBelow = 640
 
 interface ToolsProps {
@@ -166,7 +166,7 @@ function Tools({ search, proposals, onEnter }: ToolsProps) {
     <ListTools views={<ReminderViews />}>
       {/* Not at the name, which is a link: Enter opens the row. */}
       <SearchField {...search} placeholder="Kunde, Nummer" onEnter={onEnter} />
-      {isWide && <SeenOnButton day={seenOn} today={today} onChoose={seeOn} />}
+      <SeenOnButton day={seenOn} today={today} isShort={!isWide} onChoose={seeOn} />
     </ListTools>
   )
 }

@@ -48,7 +48,8 @@ export function useLineActions(
   useEffect(() => {
     latest.current = { proposals, parts, send }
   })
-  const { today } = proposals
+  // What a row says is said as of the day that is looked at.
+  const { seenOn: today } = proposals
   return useMemo(
     () => ({
       today,
