@@ -13,7 +13,10 @@ export interface Owed {
 const firstUnknown = '2026-07-01' as Day
 const percent = 1.27
 
-/** Sends what is overdue, the oldest first: of the first customer a letter was written, the last but one disputes his invoice. */
+// A letter has the day on which it is written, and who writes the next one at once is not refused: so the firm has one of the second level.
+const levels = [1, 2]
+
+/** Sends what is overdue, the oldest first: to the first customer two letters were written, the last but one disputes his invoice. */
 export async function addReminders(post: Post, owed: readonly Owed[], today: Day): Promise<void> {
   for (let validFrom = firstUnknown; validFrom <= today; validFrom = addMonths(validFrom, 6) ?? missing())
     await post('/api/reminders/baserates', { validFrom, percent })
@@ -26,16 +29,11 @@ export async function addReminders(post: Post, owed: readonly Owed[], today: Day
       },
     })
   const reminded = owed[0] ?? missing()
-  await post('/api/reminders', {
-    ...{
-      day: today,
-      partnerEntityId: reminded.receiver,
-      currency: 'EUR',
-      paymentsUntil: today,
-      deliver: 'PRINT',
-    },
-    items: [{ invoiceEntityId: reminded.uuid, level: 1, amountDue: reminded.amount }],
-  })
+  for (const level of levels)
+    await post('/api/reminders', {
+      ...{ day: today, partnerEntityId: reminded.receiver, currency: 'EUR', paymentsUntil: today },
+      ...{ deliver: 'PRINT', items: [{ invoiceEntityId: reminded.uuid, level, amountDue: reminded.amount }] },
+    })
   await post('/api/reminders/blocks', {
     ...{ invoiceEntityId: owed.at(-2)?.uuid, kind: 'DISPUTE', reason: 'Leuchte kam defekt an' },
   })

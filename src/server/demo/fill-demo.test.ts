@@ -74,7 +74,7 @@ test('something is open and something overdue, of customers and suppliers; nothi
   }
 })
 
-test('somebody is to be reminded today, one of two invoices; one was reminded, one disputes', async () => {
+test('somebody is to be reminded today, one of two invoices; one was reminded twice, one disputes', async () => {
   const { section } = must(await manager.get('/proxy/get/reminderproposals'))
   const lettersOf = section.flatMap(({ letter }: { letter: { items: object[] } | null }) =>
     letter ? [letter.items.length] : [],
@@ -89,6 +89,8 @@ test('somebody is to be reminded today, one of two invoices; one was reminded, o
     ({ letter }: { letter: { missingBaseRate: string | null } | null }) => letter?.missingBaseRate,
   )
   expect(missingRates).toEqual([])
+  const letters = `select array_agg(level order by level) as found from reminder_items where not withdrawn`
+  expect(await one(letters)).toEqual([1, 2])
 })
 
 test('some bills are paid out of the till at once: the register of the till is not empty', async () => {
