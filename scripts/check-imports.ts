@@ -28,6 +28,7 @@ export const areas = [
   'reminders',
   'tasks',
   'reports',
+  'proof',
   'ticker',
   'manual',
 ]

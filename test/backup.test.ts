@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proveFigures } from '#areas/proof/server/prove-figures.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { jsonFrame } from '#server/backup/frames.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
@@ -116,6 +117,17 @@ test('what is restored is what was there, to the last row, trigger and constrain
   const restored = await restore(target, file)
   expect(restored).toMatchObject({ rows: written.rows, tables: written.tables, lastSeq: written.lastSeq })
   expect(await held(target)).toEqual(before)
+})
+
+test('what is restored is as proven as what was there', async () => {
+  const target = await newDatabase()
+  await backUp(join(folder, 'proven.backup'))
+  await restore(target, join(folder, 'proven.backup'))
+  const { journal, findings } = await withSql(target, proveFigures)
+  expect(journal).toMatchObject({ intact: true })
+  // But for what the steps make up past Kontor.
+  expect(findings).toEqual((await proveFigures(world.db.sql)).findings)
+  expect(findings.flatMap(({ faults }) => faults).length).toBeLessThan(5)
 })
 
 test('Kontor goes on in the restored database where it was', async () => {

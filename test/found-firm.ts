@@ -40,9 +40,13 @@ export async function foundFirm<More>(
       manager: { ...people.manager, ...named },
     }
     const { token } = must(await nobody.post('/api/setup', input))
-    // Tests of payments and master data make the accounts that they need.
-    await node.db.sql`delete from bank_accounts`
     const manager = caller(node.address, token)
+    // Tests of payments and master data make the accounts that they need.
+    const { section }: { section: { entityId: { uuid: string } }[] } = must(
+      await manager.get('/proxy/get/bankaccounts'),
+    )
+    for (const { entityId } of section)
+      must(await manager.post(`/api/bankaccounts/${entityId.uuid}/deletion`, {}))
     for (const role of newcomers) await register(nobody, role, dataFolder)
     const users: { entityId: { uuid: string }; email: string }[] = must(await manager.get('/api/users'))
     const office = users.find((user) => user.email === people.office.email)

@@ -8,7 +8,7 @@ import type { EventDeclaration } from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { sumCents } from '#kernel/money.ts'
 import { type Connection, type Tx, txOn } from '#server/db/driver.ts'
-import { differingPart, isSamePayments } from '../rules/changes/compare-recorded.ts'
+import { differingPart, hasOtherDeductions, isSamePayments } from '../rules/changes/compare-recorded.ts'
 import { type DocumentState, withAnswers } from '../rules/document-state.ts'
 import { billFactsThen } from '../rules/months/bill-facts.ts'
 import { areSameMonths } from '../rules/months/changed-months.ts'
@@ -48,7 +48,7 @@ const kinds: readonly DocumentKind[] = ['BILL', 'INVOICE', 'CANCELLATION']
  * The documents that differ from the journal: rows can be changed by whoever has the database in hand, the journal's chain cannot.
  * Compares everything that was recorded, the payments with their own events, what documents say of each other, the euros of tax
  * groups with the rate, to a cent a group, the months with those that follow from all this, and by which rates locked ones are converted. What the journal does not have and
- * nothing follows from is not looked at: euros and § 25a tax of lines, what a final invoice deducts.
+ * nothing follows from is not looked at: euros and § 25a tax of lines, the euros of what a final invoice deducts.
  */
 export async function verifyDocuments(
   database: postgres.Sql,
@@ -282,8 +282,10 @@ function faultOf(
     !hasOwnSums(document)
   )
     return 'Zahlungen'
+  const stands = recordedOf(document)
   return (
-    differingPart(withAnswers(masked(data) as DocumentState), recordedOf(document)) ??
+    differingPart(withAnswers(masked(data) as DocumentState), stands) ??
+    (hasOtherDeductions(data, stands) ? 'Abgezogene Anzahlungen' : null) ??
     (hasPlausibleEuros(document, euros) ? null : 'Beträge in Euro')
   )
 }

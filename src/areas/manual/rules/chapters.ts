@@ -20,7 +20,7 @@ export const chapterGroups: readonly { label: string; chapters: readonly string[
   { label: 'Steuern und Bücher', chapters: ['auswertung', 'register', 'monatsabschluss'] },
   {
     label: 'Einrichten und betreiben',
-    chapters: ['firma', 'kategorien', 'weitere-stammdaten', 'benutzer', 'konto', 'sicherung'],
+    chapters: ['firma', 'kategorien', 'weitere-stammdaten', 'benutzer', 'konto', 'sicherung', 'pruefung'],
   },
 ]
 

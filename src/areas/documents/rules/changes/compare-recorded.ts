@@ -33,6 +33,25 @@ export function differingPart(recorded: object, stored: object): string | null {
   return key === undefined ? null : (parts[key] ?? 'Kopf')
 }
 
+interface Deducted {
+  entityId: { uuid: string }
+}
+
+/**
+ * Whether a document deducts other amounts of its advances than the journal keeps of it. The numbers and the days of the advances are their own; what
+ * an earlier version did not record is not compared.
+ */
+export function hasOtherDeductions(recorded: object, stored: object): boolean {
+  const [told, stands] = [recorded, stored].map((document) => partOf(document, 'advances'))
+  if (!Array.isArray(told) || !Array.isArray(stands)) return false
+  return told.some((advance: Deducted) => {
+    const other = stands.find((one: Deducted) => one.entityId.uuid === advance.entityId.uuid)
+    return ['amountReceived', 'taxGroups'].some(
+      (name) => name in advance && !isSame(partOf(advance, name), partOf(other ?? {}, name), new Set()),
+    )
+  })
+}
+
 /** Whether two lists of payments are the same ones, in any order. */
 export function isSamePayments(
   some: readonly { entityId: { uuid: string } }[],
