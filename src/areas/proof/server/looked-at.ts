@@ -70,7 +70,7 @@ const left: readonly (ByTable & { called: string })[] = [
       ],
     ],
     reminder_blocks: ['since_day', 'ended_at'],
-    claims: ['ended_by_reminder_id', 'withdrawn'],
+    claims: ['ended_by_reminder_id', 'withdrawn', 'reopened'],
     balance_letters: ['figures', 'written_at'],
   },
   {
