@@ -121,3 +121,11 @@ export function unsettledWord(claims: readonly { gone?: boolean | undefined }[])
   if (claims.every(({ gone }) => gone !== true)) return 'wieder offen'
   return claims.every(({ gone }) => gone === true) ? 'mit der Mahnung entfallen' : 'nicht mehr erledigt'
 }
+
+/** 'Daneben sind Zinsen und Pauschale wieder offen.' There is at least one. */
+export function unsettledText(
+  claims: readonly (Pick<OpenClaim, 'kind'> & { gone?: boolean | undefined })[],
+): string {
+  const isOne = new Set(claims.map(({ kind }) => kind)).size === 1 && claims[0]?.kind !== 'INTEREST'
+  return `Daneben ${isOne ? 'ist die' : 'sind'} ${claimsText(claims)} ${unsettledWord(claims)}.`
+}

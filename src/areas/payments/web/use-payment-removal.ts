@@ -16,7 +16,7 @@ import {
   recordInvoicePayment,
   transferPayment,
 } from '../contract.ts'
-import { claimsText, unsettledWord } from '../rules/claims-beside.ts'
+import { unsettledText } from '../rules/claims-beside.ts'
 import type { Payment, PaymentTransfer } from '../rules/payment.ts'
 import type { ClaimsOfDocument } from './claims-of-document.ts'
 import type { PaidDocument } from './paid-document.ts'
@@ -78,7 +78,7 @@ export function usePaymentRemoval(
     const claims = settled.filter((claim) => claim.paymentId === paymentId)
     return ask({
       title: `${name} vom ${formatDay(recordDate)} über ${sum(amount)} wirklich löschen?`,
-      text: `${takesBack(paymentId) ? writtenOffAgain : 'Der Betrag gilt danach wieder als offen.'}${withIt}${unsettledText(claims)}`,
+      text: `${takesBack(paymentId) ? writtenOffAgain : 'Der Betrag gilt danach wieder als offen.'}${withIt}${besideText(claims)}`,
       confirmLabel: `${name} löschen`,
       danger: true,
       work: () =>
@@ -87,12 +87,9 @@ export function usePaymentRemoval(
   }
 }
 
-/** What becomes of the claims that a payment had settled; '' for none. */
-function unsettledText(claims: ClaimsOfDocument['settled']): string {
-  if (claims.length === 0) return ''
-  const isAre = claims.length === 1 ? 'ist' : 'sind'
-  return ` Daneben ${isAre} ${claimsText(claims)} ${unsettledWord(claims)}.`
-}
+/** What becomes of the claims that a payment had settled, behind other sentences. */
+const besideText = (claims: ClaimsOfDocument['settled']): string =>
+  claims.length === 0 ? '' : ` ${unsettledText(claims)}`
 
 const writtenOffAgain = 'Was sie von der Ausbuchung zurückgenommen hat, ist danach wieder ausgebucht.'
 
@@ -141,7 +138,7 @@ function useToldDeletion(
     const { recordDate, amount, fromIban, late, reduction, paymentId } = payment
     const { gone, again } = wordsOf(payment)
     const claims = settled.filter((claim) => claim.paymentId === paymentId)
-    const said = `${gone}${unsettledText(claims)}`
+    const said = `${gone}${besideText(claims)}`
     // What was reported late had its reasons then, and is reported anew; what went with its letter is not paid again.
     if (late || reduction?.receivedOn || claims.some((claim) => claim.gone)) return toasts.success(said)
     const discount = discountOf(paymentId)

@@ -160,7 +160,7 @@ export const listClaimsList = plainList(listClaims, {
     ...{ amount: unitsFromCents(row.amount_cents), currency: row.currency },
     ...{ reminderEntityId: row.reminder_id, day: row.day, levelName: row.level_name },
     settled: row.settled_day === null ? null : { on: row.settled_day, waived: row.waived },
-    goesWithLetter: row.goes_with_letter,
+    goesWithLetter: row.settled_day !== null && row.goes_with_letter,
   }),
 })
 
