@@ -15,6 +15,7 @@ import { german, median, printTable } from './figures.ts'
 import { drawnBills } from './papers/layouts.ts'
 import { knownLayouts } from './papers/layouts-known.ts'
 import { newLayouts } from './papers/layouts-new.ts'
+import { type ScanKind, scanPaper } from './papers/scan-paper.ts'
 
 interface Truth {
   number: string | null
@@ -37,13 +38,24 @@ export interface Sample {
   own: OwnFirm
 }
 
+const pdfType = 'application/pdf'
 const drawnOwn: OwnFirm = { vatId: 'DE314159262', ibans: [], names: ['Handel Muster GmbH'] }
 
-/** Papers as they are read, against what they say: on bills whose layouts the rules have not seen. */
+const kinds: readonly (readonly [ReadAs, string])[] = [
+  ['text', 'als PDF mit Text'],
+  [300, 'eingescannt mit 300 dpi'],
+  [200, 'eingescannt mit 200 dpi'],
+  ['phone', 'fotografiert, 1600 Punkte breit'],
+]
+
+/** Papers as they are read, against what they say: on bills whose layouts the rules have not seen, as text, scanned and photographed. */
 export async function benchReadings(): Promise<void> {
   const papers = createPaperReader()
   const samples = await samplesOf('new')
-  await printOutcomes(papers, samples, `${samples.length} Belege in fremden Aufteilungen`)
+  for (const [kind, words] of kinds)
+    await printOutcomes(papers, samples, `${samples.length} Belege in fremden Aufteilungen, ${words}`, {
+      kind,
+    })
   await papers.end()
 }
 
@@ -203,30 +215,42 @@ function knownSupplier({ vatId, iban, texts }: ReadPaper, samples: readonly Samp
 
 const comparable = (name: string) => name.toLowerCase().replace(/[^\p{L}\d]/gu, '')
 
+type ReadAs = 'text' | ScanKind
+
+interface HowRead {
+  kind?: ReadAs
+  /** Is told of all that was not right. */
+  tell?: (line: string) => void
+}
+
 export async function printOutcomes(
   papers: PaperReader,
   samples: readonly Sample[],
   title: string,
-  tell?: (line: string) => void,
+  { kind = 'text', tell }: HowRead = {},
 ): Promise<void> {
   const outcomes = new Map(fields.map((field) => [field, { right: 0, wrong: 0, empty: 0 } as Outcome]))
   const times: number[] = []
-  for (const { name, bytes, truth, own } of samples) {
-    const start = performance.now()
-    const words = await papers.words(async () => bytes)
-    if (!words.ok) {
-      tell?.(`${name}: ${words.message}`)
+  for (const [index, { name, bytes, truth, own }] of samples.entries()) {
+    const text = await papers.words(async () => bytes)
+    if (!text.ok) {
+      tell?.(`${name}: ${text.message}`)
       continue
     }
-    const read = valuesOf(readPaper(words.pages, own), samples)
-    const rows = paperRows(words.pages)
+    const rows = paperRows(text.pages)
     // A file whose page shows another invoice than its data says nothing of how well the page was read.
-    if (truth.number !== null && !rows.some(({ text }) => text.includes(truth.number ?? ''))) {
+    if (truth.number !== null && !rows.some((row) => row.text.includes(truth.number ?? ''))) {
       tell?.(`${name}: shows another invoice than its data`)
       continue
     }
     const printed = printedOn(rows)
-    times.push(performance.now() - start)
+    const scan = kind === 'text' ? null : await scanPaper(bytes, kind, index)
+    const start = performance.now()
+    const words = await (scan ? papers.scan(async () => scan, pdfType) : papers.words(async () => bytes))
+    if (!words.ok) tell?.(`${name}: ${words.message}`)
+    const pages = words.ok ? words.pages : []
+    const read = valuesOf(readPaper(pages, own), samples)
+    times.push((performance.now() - start) / Math.max(1, pages.length))
     const wanted: Record<Field, string | number | null> = {
       ...truth,
       grossSure: truth.gross,
@@ -236,9 +260,9 @@ export async function printOutcomes(
       const outcome = outcomes.get(field)
       // What the paper does not show is not asked for.
       if (!outcome || wanted[field] === null || wanted[field] === '' || !printed(wanted[field])) continue
-      const kind = read[field] === null ? 'empty' : read[field] === wanted[field] ? 'right' : 'wrong'
-      outcome[kind] += 1
-      if (kind !== 'right') tell?.(`${name}: ${field} ${kind}: ${read[field]}, not ${wanted[field]}`)
+      const result = read[field] === null ? 'empty' : read[field] === wanted[field] ? 'right' : 'wrong'
+      outcome[result] += 1
+      if (result !== 'right') tell?.(`${name}: ${field} ${result}: ${read[field]}, not ${wanted[field]}`)
     }
   }
   console.log(`  ${title}\n`)
@@ -246,7 +270,7 @@ export async function printOutcomes(
     ['Feld', 'n', 'richtig', 'falsch', 'leer'],
     fields.map((field) => rowOf(fieldNames[field], outcomes.get(field) ?? { right: 0, wrong: 0, empty: 0 })),
   )
-  console.log(`\n  Ein Beleg: ${german(median(times), 0)} ms, höchstens ${german(Math.max(...times), 0)} ms`)
+  console.log(`\n  Eine Seite: ${german(median(times), 0)} ms, höchstens ${german(Math.max(...times), 0)} ms`)
 }
 
 /** Whether a number, a day or an amount stands on a paper; of other texts that is supposed. */

@@ -72,6 +72,19 @@ function removeUnread(folder) {
       rmSync(join(modules, entry, 'include'), { recursive: true, force: true })
   for (const path of readdirSync(modules, { recursive: true }))
     if (/\.(js|mjs|cjs|ts|mts|cts|css)\.map$/.test(path)) rmSync(join(modules, path), { force: true })
+  for (const path of unreadLetters(modules)) rmSync(join(modules, path), { recursive: true, force: true })
+}
+
+/** Of the OCR one program for each kind of processor is read, and the small letters: 18 of 59 MB. */
+function unreadLetters(modules) {
+  const core = 'tesseract.js-core'
+  const programs = existsSync(join(modules, core)) ? readdirSync(join(modules, core)) : []
+  const unread = programs.filter((name) => /-lstm\.|\.wasm\.js$/.test(name))
+  return [
+    ...unread.map((name) => join(core, name)),
+    join('tesseract.js', 'dist'),
+    join('@tesseract.js-data/deu', '4.0.0'),
+  ]
 }
 
 // The npm that runs us, on its own Node: the one in node_modules is about to be replaced.

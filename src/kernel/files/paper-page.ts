@@ -13,14 +13,30 @@ export interface PaperWord extends PaperBox {
   confidence: number | null
 }
 
+/**
+ * By how much the rows of a page sink on their way to the right, in points for each point, at its top and at its bottom: a scanned page
+ * lies askew, a photographed one is seen from an angle.
+ */
+export interface PaperLean {
+  top: number
+  bottom: number
+}
+
+/** By how many degrees clockwise a page was turned before it could be read. */
+export type PaperTurn = 0 | 90 | 180 | 270
+
 /** A page of a paper, with its words in the order in which they came: what belongs together is told by their places. */
 export interface PaperPage {
   /** Counted from 1. */
   number: number
-  /** In points. */
+  /** In points; of a picture, which has no size of its own, as if it were A4. */
   width: number
   height: number
   words: PaperWord[]
+  /** Of pages that an OCR read. */
+  lean?: PaperLean
+  /** The places are those of the turned page. */
+  turned?: PaperTurn
 }
 
 /** What a QR code on a paper says, and where it stands. */
@@ -39,5 +55,5 @@ export interface PaperFault {
   message: string
 }
 
-/** The words of a paper by its pages, or why there are none. */
-export type PaperWords = { ok: true; pages: PaperPage[] } | ({ ok: false } & PaperFault)
+/** The words of a paper by those of its pages that were read, or why there are none. */
+export type PaperWords = { ok: true; pages: PaperPage[]; pageCount: number } | ({ ok: false } & PaperFault)

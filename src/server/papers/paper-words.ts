@@ -1,17 +1,25 @@
 import type { PaperCode, PaperWords } from '#kernel/files/paper-page.ts'
 import { type KeptChildOptions, keepChild } from '#server/child/kept-child.ts'
 import { ChildError } from '#server/child/start-child.ts'
+import type { PaperJob } from './paper-job.ts'
 
 export interface PaperReader {
   /**
    * The words of a PDF's text layer; a scan without one is `no-text`. Refuses only where too many wait. `load` is called when its turn
    * has come. Takes its time: to be called before a transaction.
    */
-  words(load: () => Promise<Uint8Array>): Promise<PaperWords>
-  /** The QR codes of a PDF; none where they cannot be looked for. */
-  codes(load: () => Promise<Uint8Array>): Promise<PaperCode[]>
+  words(load: Load): Promise<PaperWords>
+  /** The words that an OCR reads in the pages of a PDF or in a picture (`readableTypes`): some seconds a page, at most a minute. */
+  scan(load: Load, type: string): Promise<PaperWords>
+  /** The QR codes of a PDF or a picture; none where they cannot be looked for. */
+  codes(load: Load, type: string): Promise<PaperCode[]>
   end(): Promise<unknown>
 }
+
+type Load = () => Promise<Uint8Array>
+
+/** The pictures that are read. */
+export const pictureTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 const megabyte = 2 ** 20
 export const mostPaperBytes = 20 * megabyte
@@ -26,32 +34,33 @@ const usual: KeptChildOptions = {
   idleMs: 10 * 60_000,
 }
 
-interface Job {
-  bytes: Uint8Array
-  wanted: 'words' | 'codes'
-}
+// The OCR has a child of its own: nobody's text layer waits for a scan. It gives its memory back soon.
+const ofScans: KeptChildOptions = { ...usual, timeoutMs: 60_000, keptBytes: 450 * megabyte, idleMs: 60_000 }
 
-/** Reads papers in a process that a hostile file may cost its life (ADR 0024). One is read at a time. */
+/** Reads papers in processes that a hostile file may cost their lives (ADR 0024). Of text layers and of scans one is read at a time. */
 export function createPaperReader(options: Partial<KeptChildOptions> = {}): PaperReader {
-  const child = keepChild<Job, PaperWords | PaperCode[]>({ ...usual, ...options })
+  const child = keepChild<PaperJob, PaperWords | PaperCode[]>({ ...usual, ...options })
+  const scanner = keepChild<PaperJob, PaperWords | PaperCode[]>({ ...ofScans, ...options })
+  async function wordsOf(from: typeof child, load: Load, job: Omit<PaperJob, 'bytes'>): Promise<PaperWords> {
+    try {
+      const words = await from.ask(async () => {
+        const bytes = await load()
+        return bytes.length > mostPaperBytes ? { answer: tooLarge } : { job: { ...job, bytes } }
+      })
+      return Array.isArray(words) ? crashed : words
+    } catch (error) {
+      if (!(error instanceof ChildError)) throw error
+      return error.reason === 'crash' ? crashed : tooLong
+    }
+  }
   return {
-    async words(load) {
-      try {
-        const words = await child.ask(async () => {
-          const bytes = await load()
-          return bytes.length > mostPaperBytes ? { answer: tooLarge } : { job: { bytes, wanted: 'words' } }
-        })
-        return Array.isArray(words) ? crashed : words
-      } catch (error) {
-        if (!(error instanceof ChildError)) throw error
-        return error.reason === 'crash' ? crashed : tooLong
-      }
-    },
-    async codes(load) {
+    words: (load) => wordsOf(child, load, { type: 'application/pdf', wanted: 'words' }),
+    scan: (load, type) => wordsOf(scanner, load, { type, wanted: 'scan' }),
+    async codes(load, type) {
       try {
         const codes = await child.ask(async () => {
           const bytes = await load()
-          return bytes.length > mostPaperBytes ? { answer: [] } : { job: { bytes, wanted: 'codes' } }
+          return bytes.length > mostPaperBytes ? { answer: [] } : { job: { bytes, type, wanted: 'codes' } }
         })
         return Array.isArray(codes) ? codes : []
       } catch (error) {
@@ -59,7 +68,7 @@ export function createPaperReader(options: Partial<KeptChildOptions> = {}): Pape
         return []
       }
     },
-    end: child.end,
+    end: () => Promise.all([child.end(), scanner.end()]),
   }
 }
 

@@ -1,6 +1,8 @@
 import jsqr from 'jsqr'
-import { getDocument, OPS, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { OPS, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PaperCode } from '#kernel/files/paper-page.ts'
+import { openPdf } from './open-pdf.ts'
+import { drawingOf, pictureOf } from './page-pictures.ts'
 
 // 200 dots an inch: at 150 the squares of a small code run into each other.
 const scale = 200 / 72
@@ -8,17 +10,23 @@ const scale = 200 / 72
 const firstPages = 2
 const mostPixels = 12_000_000
 
-/** The QR codes of a PDF, one a page, of pages that have pictures or drawings. To be called in a process that may die. Never throws. */
-export async function readPdfCodes(bytes: Uint8Array): Promise<PaperCode[]> {
-  const loading = getDocument({
-    // The library takes what it is given.
-    data: new Uint8Array(bytes),
-    useWasm: false,
-    enableXfa: false,
-    stopAtErrors: false,
-    maxImageSize: 40_000_000,
-    verbosity: VerbosityLevel.ERRORS,
-  })
+/** The QR codes of a paper, one a page, of pages that have pictures or drawings. To be called in a process that may die. Never throws. */
+export async function readCodes(bytes: Uint8Array, type: string): Promise<PaperCode[]> {
+  return type === 'application/pdf' ? ofPdf(bytes) : ofPicture(bytes)
+}
+
+async function ofPicture(bytes: Uint8Array): Promise<PaperCode[]> {
+  const made = await pictureOf(bytes)
+  if ('fault' in made) return []
+  const { data, width, height } = made.picture
+  const rgba = new Uint8ClampedArray(data.length * 4)
+  for (const [index, value] of data.entries()) rgba.fill(value, index * 4, index * 4 + 3)
+  const code = codeIn(rgba, { width, height }, { number: 1, width, height })
+  return code ? [code] : []
+}
+
+async function ofPdf(bytes: Uint8Array): Promise<PaperCode[]> {
+  const loading = openPdf(bytes)
   try {
     const document = await loading.promise
     const { numPages } = document
@@ -47,32 +55,28 @@ async function codeOf(document: PDFDocumentProxy, number: number): Promise<Paper
   if (width * height > mostPixels) return null
   const { canvas, context } = drawingOf(document, width, height)
   await page.render({ canvas, canvasContext: context, viewport }).promise
-  const found = jsqr.default(context.getImageData(0, 0, width, height).data, width, height, {
-    inversionAttempts: 'dontInvert',
-  })
+  const points = { number, width: viewport.width / scale, height: viewport.height / scale }
+  return codeIn(context.getImageData(0, 0, width, height).data, { width, height }, points)
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** The code in a drawn page, with its place on the page that was drawn. */
+function codeIn(rgba: Uint8ClampedArray, drawn: Size, page: PaperCode['page']): PaperCode | null {
+  const found = jsqr.default(rgba, drawn.width, drawn.height, { inversionAttempts: 'dontInvert' })
   if (!found) return null
+  const scale = page.width / drawn.width
   const { topLeftCorner, topRightCorner, bottomLeftCorner, bottomRightCorner } = found.location
   const corners = [topLeftCorner, topRightCorner, bottomLeftCorner, bottomRightCorner]
-  const [xs, ys] = [corners.map(({ x }) => x / scale), corners.map(({ y }) => y / scale)]
+  const [xs, ys] = [corners.map(({ x }) => x * scale), corners.map(({ y }) => y * scale)]
   return {
     text: Buffer.from(found.binaryData).toString('utf8'),
-    page: { number, width: viewport.width / scale, height: viewport.height / scale },
+    page,
     box: { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) },
   }
-}
-
-/** What the library draws on in Node; its own types name the browser's canvas. */
-interface Drawing {
-  canvas: object
-  context: {
-    getImageData(left: number, top: number, width: number, height: number): { data: Uint8ClampedArray }
-  }
-}
-
-function drawingOf(document: PDFDocumentProxy, width: number, height: number): Drawing {
-  // By its types anything; it is what the library made for Node.
-  const factory = document.canvasFactory as { create(width: number, height: number): Drawing }
-  return factory.create(width, height)
 }
 
 const leastDrawings = 40

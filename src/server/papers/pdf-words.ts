@@ -1,14 +1,8 @@
-import {
-  getDocument,
-  PasswordException,
-  type PDFPageProxy,
-  Util,
-  VerbosityLevel,
-} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { type PDFPageProxy, Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PaperPage, PaperWord, PaperWords } from '#kernel/files/paper-page.ts'
 import { hiddenText } from './hidden-text.ts'
+import { openPdf, pdfFault, tooManyPages } from './open-pdf.ts'
 
-const mostPages = 50
 // A page of a bill has some hundred words.
 const mostWords = 50_000
 // In points; nobody reads smaller letters.
@@ -18,23 +12,13 @@ const leastLetters = 150
 
 /** The words of a PDF's text layer with their places, as far as a person can see them. To be called in a process that may die. Never throws. */
 export async function readPdfWords(bytes: Uint8Array): Promise<PaperWords> {
-  const loading = getDocument({
-    // The library takes what it is given.
-    data: new Uint8Array(bytes),
-    useWasm: false,
-    enableXfa: false,
-    stopAtErrors: false,
-    // No image is loaded: none is text, and `hiddenText` wants them left out.
-    maxImageSize: 0,
-    verbosity: VerbosityLevel.ERRORS,
-  })
+  // No image is text, and `hiddenText` wants them left out.
+  const loading = openPdf(bytes, { largestImage: 0 })
   try {
     const document = await loading.promise
     const { numPages } = document
-    if (numPages > mostPages) {
-      const message = `Die Datei hat ${numPages} Seiten; gelesen werden höchstens ${mostPages}`
-      return { ok: false, code: 'too-large', message }
-    }
+    const many = tooManyPages(numPages)
+    if (many) return { ok: false, ...many }
     const pages: PaperPage[] = []
     for (let number = 1; number <= numPages; number += 1)
       pages.push(await wordsOf(await document.getPage(number), number))
@@ -43,11 +27,9 @@ export async function readPdfWords(bytes: Uint8Array): Promise<PaperWords> {
       return { ok: false, code: 'too-large', message: 'Die Datei enthält zu viel Text' }
     if (lettersOf(words) < leastLetters)
       return { ok: false, code: 'no-text', message: 'Die Datei enthält keinen Text, nur Bilder' }
-    return { ok: true, pages }
+    return { ok: true, pages, pageCount: numPages }
   } catch (error) {
-    if (error instanceof PasswordException)
-      return { ok: false, code: 'password', message: 'Die Datei ist mit einem Kennwort geschützt' }
-    return { ok: false, code: 'damaged', message: 'Die Datei ist beschädigt' }
+    return { ok: false, ...pdfFault(error) }
   } finally {
     await loading.destroy()
   }

@@ -8,8 +8,10 @@ import type { FoundSupplier, ReadLine } from './bill-reading.ts'
 
 /** What a paper bill says, and what it becomes. */
 export interface ReadPaperBill extends Omit<ReadPaper, 'texts'> {
-  /** In points, by the page: places are told in them. */
-  pages: Pick<PaperPage, 'number' | 'width' | 'height'>[]
+  /** In points, by the page as it was read: places are told in them. */
+  pages: Required<Pick<PaperPage, 'number' | 'width' | 'height' | 'turned'>>[]
+  /** How many pages an OCR has read of how many; null where the file has its text in itself. */
+  scan: { readPages: number; pageCount: number } | null
   /** A line for each rate, where net and tax of all of them are known and their rates are ours; else none. */
   lines: ReadLine[]
   /** Who may have sent it, the best first. */
@@ -27,7 +29,7 @@ export interface PaperReading {
 }
 
 /**
- * Reads an uploaded PDF as a paper bill, by its words, and answers a `PaperReading` as JSON. It stores nothing. For files of which
+ * Reads an uploaded PDF or picture as a paper bill, by its words or by those that an OCR sees, and answers a `PaperReading` as JSON. It stores nothing. For files of which
  * `readBillFile` says that they are no electronic invoice; whose they may be is the same.
  */
 export const readPaperFile = declareFile({

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { must } from '#test/caller.ts'
 import { drawPaper } from '#test/papers/draw-paper.ts'
 import { paperBill } from '#test/papers/paper-bill.ts'
+import { scanOf } from '#test/papers/scan-of.ts'
 import { supplierInput } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
 import type { Caller } from '#test/world.ts'
@@ -10,7 +11,7 @@ import type { PaperReading, ReadPaperBill } from '../contract/paper-reading.ts'
 const { world, office } = useWorld()
 
 async function upload(content: Uint8Array, type = 'application/pdf', who: Caller = office): Promise<string> {
-  const fileName = type === 'application/pdf' ? 'beleg.pdf' : 'beleg.png'
+  const fileName = `beleg.${type.split('/')[1]}`
   const data = new File([new Uint8Array(content)], fileName, { type })
   const parts = { attachmentData: data, fileId: '1', fileName, tag: '', type }
   return must(await who.postForm('/api/attachments', parts)).entityId.uuid as string
@@ -18,10 +19,11 @@ async function upload(content: Uint8Array, type = 'application/pdf', who: Caller
 
 const ask = (uuid: string, who: Caller = office) =>
   who.post('/api/documents/bills/readings/papers', { attachment: { uuid } })
-const read = async (content: Uint8Array): Promise<PaperReading> => must(await ask(await upload(content)))
+const read = async (content: Uint8Array, type?: string): Promise<PaperReading> =>
+  must(await ask(await upload(content, type)))
 
-async function paperOf(content: Uint8Array): Promise<ReadPaperBill> {
-  const { paper, fault } = await read(content)
+async function paperOf(content: Uint8Array, type?: string): Promise<ReadPaperBill> {
+  const { paper, fault } = await read(content, type)
   if (!paper) throw new Error(fault?.message)
   return paper
 }
@@ -46,7 +48,8 @@ test('a paper tells number, days, sums and lines, each with its evidence and pla
     iban: { best: { value: 'DE89370400440532013000', evidence: 'CHECK_DIGITS' } },
     vatId: { best: { value: 'DE811569869', evidence: 'CHECK_DIGITS' } },
     currency: 'EUR',
-    pages: [{ number: 1, width: 595, height: 842 }],
+    pages: [{ number: 1, width: 595, height: 842, turned: 0 }],
+    scan: null,
     suppliers: [],
     isSupplierSure: false,
     newSupplier: { companyName: 'Kabelhaus Nord GmbH', vatId: 'DE811569869', countryCode: 'DE' },
@@ -114,6 +117,40 @@ test('a GiroCode tells the account; of a scan it tells what to pay, and the rest
   })
 })
 
+describe('a scan', () => {
+  test('is read by OCR, and its values have the same evidence and places', async () => {
+    const paper = await paperOf(await scanOf(paperBill(), { dpi: 200 }), 'image/jpeg')
+    expect(paper).toMatchObject({
+      scan: { readPages: 1, pageCount: 1 },
+      pages: [{ number: 1, width: 595, turned: 0 }],
+      number: { best: { value: 'KN-2026-815', evidence: 'LABEL', place: { page: 1 } } },
+      billDate: { best: { value: '2026-11-05', evidence: 'LABEL' } },
+      dueDay: { best: { value: '2026-12-05' } },
+      gross: { best: { value: 119_000, evidence: 'ARITHMETIC' } },
+      lines: [{ amountCents: 100_000, taxPercent: 19 }],
+      vatId: { best: { value: 'DE811569869', evidence: 'CHECK_DIGITS' } },
+      iban: { best: { value: 'DE89370400440532013000', evidence: 'CHECK_DIGITS' } },
+      currency: 'EUR',
+    })
+    const { left, top } = paper.gross.best?.place ?? {}
+    expect([left, top]).toEqual([expect.closeTo(475, -1), expect.closeTo(420, -1)])
+  })
+
+  test('that lies on its head has its GiroCode where it stands on the page as it is read', async () => {
+    const code =
+      'BCD\n002\n1\nSCT\n\nKabelhaus Nord GmbH\nDE75512108001245126199\nEUR1190.00\n\n\nKN-2026-815'
+    const bill = paperBill({ codes: [{ x: 50, y: 560, code }] })
+    const paper = await paperOf(await scanOf(bill, { askew: 180, dpi: 200 }), 'image/jpeg')
+    expect(paper).toMatchObject({
+      pages: [{ turned: 180 }],
+      number: { best: { value: 'KN-2026-815', evidence: 'GIROCODE' } },
+      iban: { best: { value: 'DE75512108001245126199', evidence: 'GIROCODE', place: { page: 1 } } },
+    })
+    const { left, top } = paper.iban.best?.place ?? {}
+    expect([left, top]).toEqual([expect.closeTo(50, -1), expect.closeTo(560, -1)])
+  })
+})
+
 test('what cannot be read is said with its reason', async () => {
   expect(await read(drawPaper({ pages: Array(51).fill([]) }))).toEqual({
     paper: null,
@@ -123,8 +160,17 @@ test('what cannot be read is said with its reason', async () => {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',
   )
-  const picture: PaperReading = must(await ask(await upload(png, 'image/png')))
-  expect(picture).toMatchObject({ paper: null, fault: { code: 'no-text' } })
+  expect(await read(png, 'image/png')).toEqual({
+    paper: null,
+    fault: { code: 'no-text', message: 'Auf dem Papier war kein Text zu erkennen' },
+  })
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])
+  expect((await read(jpeg, 'image/jpeg')).fault).toEqual({
+    code: 'damaged',
+    message: 'Die Datei ist beschädigt',
+  })
+  const heic = Buffer.from([0, 0, 0, 24, ...Buffer.from('ftypheic'), ...Buffer.alloc(40)])
+  expect((await read(heic, 'image/heic')).fault?.message).toMatch(/HEIC-Fotos liest Kontor nicht/)
 })
 
 test('somebody else’s upload is not found, nor is none at all', async () => {

@@ -3,11 +3,12 @@ import type { Day } from '#kernel/day.ts'
 import type { PaperCode, PaperPage, PaperWords } from '#kernel/files/paper-page.ts'
 import { file } from '#server/command.ts'
 import type { Database, Tx } from '#server/db/connect.ts'
-import type { PaperReader } from '#server/papers/paper-words.ts'
+import { type PaperReader, pictureTypes } from '#server/papers/paper-words.ts'
 import { type PaperReading, type ReadPaperBill, readPaperFile } from '../contract/paper-reading.ts'
 import { linesFromPaper } from '../rules/paper/lines-from-paper.ts'
 import { readPaper } from '../rules/paper/read-paper.ts'
 import { supplierFromPaper } from '../rules/paper/supplier-from-paper.ts'
+import { boxAsRead } from '../rules/paper/turned-box.ts'
 import { withGiroCode } from '../rules/paper/with-giro-code.ts'
 import { findPaperSuppliers } from './find-paper-suppliers.ts'
 import { ownFirm } from './own-firm.ts'
@@ -19,45 +20,65 @@ export interface PaperFiles {
   papers: PaperReader
 }
 
-/** What a paper says, before anything of it is saved (ADR 0073). */
+const pdfType = 'application/pdf'
+
+/** What a paper says, before anything of it is saved (ADR 0073, ADR 0075). */
 export const readPaperFileFile = ({ db, papers }: PaperFiles) =>
   file(readPaperFile, async (tx, { attachment }, { actor, today }) => {
     const { sha256, type } = await findReadable(tx, attachment.uuid, actor)
     // No connection waits while the file is read.
     return async () => {
-      const load = () => contentOf(db.sql, sha256)
-      const words = type === 'application/pdf' ? await papers.words(load) : noPaper
-      const codes = type === 'application/pdf' && mayHaveCodes(words) ? await papers.codes(load) : []
-      const reading = await db.reading((snapshot) => readingOf(snapshot, words, codes, today))
+      const content = await readContent(papers, type, () => contentOf(db.sql, sha256))
+      const reading = await db.reading((snapshot) => readingOf(snapshot, content, today))
       return { bytes: Buffer.from(JSON.stringify(reading)), fileName: 'Papier.json' }
     }
   })
 
-const noPaper: PaperWords = {
-  ok: false,
-  code: 'no-text',
-  message: 'Gelesen werden PDF-Dateien; bei anderen tragen Sie die Angaben selbst ein',
+interface Content {
+  words: PaperWords
+  codes: readonly PaperCode[]
+  /** Whether an OCR read the words. */
+  isScan: boolean
 }
 
-/** Of a scan, too, whose words are not read. */
-const mayHaveCodes = (words: PaperWords) => words.ok || words.code === 'no-text'
+/** The text layer of a PDF; where it has none, and of pictures, what an OCR reads. */
+async function readContent(
+  papers: PaperReader,
+  type: string,
+  load: () => Promise<Uint8Array>,
+): Promise<Content> {
+  if (type !== pdfType && !pictureTypes.includes(type))
+    return { words: notRead(type), codes: [], isScan: false }
+  const text = type === pdfType ? await papers.words(load) : null
+  if (text && (text.ok || text.code !== 'no-text'))
+    return { words: text, codes: text.ok ? await papers.codes(load, type) : [], isScan: false }
+  const words = await papers.scan(load, type)
+  const isReadable = words.ok || words.code === 'no-text' || words.code === 'too-long'
+  return { words, codes: isReadable ? await papers.codes(load, type) : [], isScan: true }
+}
 
-async function readingOf(
-  tx: Tx,
-  words: PaperWords,
-  codes: readonly PaperCode[],
-  today: Day,
-): Promise<PaperReading> {
-  const code = onlyGiroCode(codes)
-  if (!words.ok && code === null) return { paper: null, fault: { code: words.code, message: words.message } }
+const notRead = (type: string): PaperWords => ({
+  ok: false,
+  code: 'no-text',
+  message:
+    type === 'image/heic'
+      ? 'HEIC-Fotos liest Kontor nicht; speichern Sie das Foto als JPEG, oder fotografieren Sie den Beleg mit „Fotografieren“'
+      : 'Gelesen werden PDF, JPEG, PNG und WebP; bei anderen Dateien tragen Sie die Angaben selbst ein',
+})
+
+async function readingOf(tx: Tx, { words, codes, isScan }: Content, today: Day): Promise<PaperReading> {
+  if (!words.ok && onlyGiroCode(codes, []) === null)
+    return { paper: null, fault: { code: words.code, message: words.message } }
   const pages: PaperPage[] = words.ok ? words.pages : codes.map(({ page }) => ({ ...page, words: [] }))
+  const code = onlyGiroCode(codes, pages)
   const ofWords = readPaper(pages, await ownFirm(tx))
   const { texts, ...read } = code ? withGiroCode(ofWords, code.says, code.place) : ofWords
   const found = await findPaperSuppliers(tx, { ...read, texts })
   const supplier = found.isSupplierSure ? (found.suppliers[0]?.uuid ?? null) : null
   const paper: ReadPaperBill = {
     ...read,
-    pages: pages.map(({ number, width, height }) => ({ number, width, height })),
+    pages: pages.map(({ number, width, height, turned = 0 }) => ({ number, width, height, turned })),
+    scan: words.ok && isScan ? { pageCount: words.pageCount, readPages: pages.length } : null,
     lines: await rememberCategories(tx, supplier, linesFromPaper(read), read.billDate.best?.value ?? today),
     ...found,
     newSupplier: supplierFromPaper(read),
@@ -65,11 +86,12 @@ async function readingOf(
   return { paper, fault: null }
 }
 
-/** What the paper's GiroCode says; null where it has none, or several. */
-function onlyGiroCode(codes: readonly PaperCode[]) {
+/** What the paper's GiroCode says; null where it has none, or several. Where it stands is told on the page as it was read. */
+function onlyGiroCode(codes: readonly PaperCode[], pages: readonly PaperPage[]) {
   const [code, ...others] = codes.flatMap(({ text, page, box }) => {
     const says = readGiroCode(text)
-    return says ? [{ says, place: { ...box, page: page.number } }] : []
+    const asRead = pages.find(({ number }) => number === page.number) ?? page
+    return says ? [{ says, place: { ...boxAsRead(box, page, asRead), page: page.number } }] : []
   })
   return code && others.length === 0 ? code : null
 }

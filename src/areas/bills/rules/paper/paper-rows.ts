@@ -16,30 +16,49 @@ export interface PaperRow {
   folded: string
   /** Where each of them stands in the text. */
   foldedAt: readonly number[]
+  /** Laid level. */
   top: number
   bottom: number
 }
 
-/** The rows of a paper from top to bottom. A page that lies a little askew keeps its rows: each word joins the one on its left. */
+/**
+ * The rows of a paper from top to bottom. A page that lies askew or was seen from an angle keeps its rows: they are laid level by its lean,
+ * and each word joins the one on its left.
+ */
 export function paperRows(pages: readonly PaperPage[]): PaperRow[] {
-  return pages.flatMap((page) =>
-    wordRows(page.words)
-      .map((words) => rowOf(words, page.number))
-      .sort((one, other) => one.top - other.top),
-  )
+  return pages.flatMap((page) => {
+    const sinks = (word: PaperWord) => sinksBy(page, word)
+    return wordRows(page.words.filter(isWord), sinks)
+      .map((words) => rowOf(words, page.number, sinks))
+      .sort((one, other) => one.top - other.top)
+  })
 }
 
-function wordRows(words: readonly PaperWord[]): PaperWord[][] {
+const leastConfidence = 60
+
+/** What an OCR takes for a sign without being sure is a stain or a rule: no '£' comes of it. */
+const isWord = ({ text, confidence }: PaperWord) =>
+  confidence === null || confidence >= leastConfidence || /[\p{L}\d]/u.test(text)
+
+/** How much lower a word stands than it would on a page that lies straight, in points; in the middle of the page by nothing. */
+function sinksBy({ width, height, lean }: PaperPage, { left, right, top }: PaperWord): number {
+  if (lean === undefined) return 0
+  const slope = lean.top + ((lean.bottom - lean.top) * top) / height
+  return slope * ((left + right) / 2 - width / 2)
+}
+
+function wordRows(words: readonly PaperWord[], sinks: (word: PaperWord) => number): PaperWord[][] {
   const rows: PaperWord[][] = []
+  const middleOf = (word: PaperWord) => (word.top + word.bottom) / 2 - sinks(word)
   for (const word of [...words].sort((one, other) => one.left - other.left)) {
     const height = word.bottom - word.top
-    const middle = (word.top + word.bottom) / 2
+    const middle = middleOf(word)
     let nearest: PaperWord[] | null = null
     let distance = height * 0.4
     for (const row of rows) {
       const last = row.at(-1)
       if (last === undefined) continue
-      const off = Math.abs((last.top + last.bottom) / 2 - middle)
+      const off = Math.abs(middleOf(last) - middle)
       if (off < distance && last.right - word.left < height) [nearest, distance] = [row, off]
     }
     if (nearest) nearest.push(word)
@@ -48,7 +67,7 @@ function wordRows(words: readonly PaperWord[]): PaperWord[][] {
   return rows
 }
 
-function rowOf(words: readonly PaperWord[], page: number): PaperRow {
+function rowOf(words: readonly PaperWord[], page: number, sinks: (word: PaperWord) => number): PaperRow {
   let text = ''
   const starts: number[] = []
   for (const [index, word] of words.entries()) {
@@ -57,8 +76,8 @@ function rowOf(words: readonly PaperWord[], page: number): PaperRow {
     starts.push(text.length)
     text += word.text
   }
-  const top = Math.min(...words.map((word) => word.top))
-  const bottom = Math.max(...words.map((word) => word.bottom))
+  const top = Math.min(...words.map((word) => word.top - sinks(word)))
+  const bottom = Math.max(...words.map((word) => word.bottom - sinks(word)))
   return { page, words, text, starts, ...foldText(text), top, bottom }
 }
 

@@ -206,3 +206,61 @@ test('a page that lies askew keeps its rows, and an empty one says nothing', () 
   expect(readPaper([{ ...askew, words: [...words, middle] }], own).gross.best?.value).toBe(11_900)
   expect(readPaper([pageOf([])], own)).toMatchObject({ number: { best: null }, rates: null, currency: null })
 })
+
+describe('words of an OCR:', () => {
+  /** The same page as a scanner sees it: sinking to the right, with words that it is less sure of. */
+  function scan(
+    lines: readonly string[],
+    { slope = 0, unsure = {} as Record<string, number> } = {},
+  ): PaperPage {
+    const { words, ...straight } = page(lines)
+    const sinking = words.map((word): PaperWord => {
+      const down = slope * ((word.left + word.right) / 2 - straight.width / 2)
+      const { top, bottom } = word
+      return { ...word, top: top + down, bottom: bottom + down, confidence: unsure[word.text] ?? 95 }
+    })
+    return { ...straight, words: sinking, lean: { top: slope, bottom: slope } }
+  }
+  const bill = [
+    'Rechnung Nr. R-1001                                                   vom 05.11.2026',
+    'Art der Steuer         Netto             USt.-Betrag',
+    'USt.                   275,00            19,25',
+    'USt.      19           198,00            37,62',
+    'Bruttosumme                                                            529,87 €',
+  ]
+
+  test('rows that sink to the right are read as rows, and their places are those on the paper', () => {
+    const { number, billDate, gross } = readPaper([scan(bill, { slope: 0.06 })], own)
+    expect(number.best?.value).toBe('R-1001')
+    expect(billDate.best?.value).toBe('2026-11-05')
+    expect(gross.best).toMatchObject({ value: 52_987, evidence: 'ARITHMETIC' })
+    const level = readPaper([scan(bill)], own).gross.best?.place
+    expect((gross.best?.place.top ?? 0) - (level?.top ?? 0)).toBeCloseTo(0.06 * (40 + 74 * 6 - 297.5), 0)
+  })
+
+  test('a rate whose single figure is lost is the German one that fits net and tax', () => {
+    const { rates } = readPaper([scan(bill)], own)
+    expect(rates?.map(({ ratePercent, netCents, taxCents }) => [ratePercent, netCents, taxCents])).toEqual([
+      [7, 27_500, 1925],
+      [19, 19_800, 3762],
+    ])
+    const odd = bill.map((line) => line.replace('19,25', '19,52').replace('529,87', '530,14'))
+    expect(readPaper([scan(odd)], own).rates).toBeNull()
+  })
+
+  test('what it is not sure of is offered; what the sums prove is sure nevertheless', () => {
+    const unsure = { 'R-1001': 79, '05.11.2026': 80, '529,87': 40 }
+    const { number, billDate, gross } = readPaper([scan(bill, { unsure })], own)
+    expect(number).toMatchObject({ best: null, others: [{ value: 'R-1001', evidence: 'LABEL' }] })
+    expect(billDate.best?.value).toBe('2026-11-05')
+    expect(gross.best).toMatchObject({ value: 52_987, evidence: 'ARITHMETIC' })
+  })
+
+  test('a stain that looks like a sign is no other currency; a clear sign is', () => {
+    const stained = [...bill, 'Netzteil £ 3']
+    const currency = (confidence: number) =>
+      readPaper([scan(stained, { unsure: { '£': confidence } })], own).currency
+    expect(currency(24)).toBe('EUR')
+    expect(currency(90)).toBeNull()
+  })
+})

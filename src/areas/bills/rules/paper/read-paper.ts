@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/day.ts'
 import type { PaperPage } from '#kernel/files/paper-page.ts'
+import { onlyClear } from './only-clear.ts'
 import { doubtsOf, type PaperDoubt } from './paper-doubts.ts'
 import { eitherOf, offeredOnly, type PaperField } from './paper-field.ts'
 import { type PaperRow, paperRows } from './paper-rows.ts'
@@ -47,7 +48,22 @@ export function readPaper(pages: readonly PaperPage[], own: OwnFirm): ReadPaper 
     name: readNames(rows, own.names),
     texts: readTexts(rows),
   }
-  return withDoubts({ ...read, doubts: doubtsOf(rows, { read, amounts, numbers: found }) })
+  return clearOnly(withDoubts({ ...read, doubts: doubtsOf(rows, { read, amounts, numbers: found }) }), pages)
+}
+
+/** What an OCR has guessed is offered, and not taken. */
+function clearOnly(read: ReadPaper, pages: readonly PaperPage[]): ReadPaper {
+  return {
+    ...read,
+    number: onlyClear(read.number, pages),
+    billDate: onlyClear(read.billDate, pages),
+    dueDay: onlyClear(read.dueDay, pages),
+    gross: onlyClear(read.gross, pages),
+    net: onlyClear(read.net, pages),
+    tax: onlyClear(read.tax, pages),
+    vatId: onlyClear(read.vatId, pages),
+    name: onlyClear(read.name, pages),
+  }
 }
 
 /** What something on the paper speaks against is offered, and not taken. */

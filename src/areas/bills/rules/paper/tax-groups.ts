@@ -24,8 +24,10 @@ export function taxGroupsOf(rows: readonly PaperRow[], amounts: readonly RoledAm
   const groups = rows.flatMap((row) => {
     const ofRow = amounts.filter((amount) => amount.row === row)
     if (ofRow.length === 0) return []
+    const rates = ratesOf(row, ofRow.length)
     return [
-      ...ratesOf(row, ofRow.length).flatMap((rate) => pairsOf(rate, ofRow)),
+      ...rates.flatMap((rate) => pairsOf(rate, ofRow)),
+      ...(rates.length === 0 ? ofLostRate(row, ofRow) : []),
       ...(taxWords.test(row.folded) ? aloneOf(row, ofRow, amounts) : []),
     ]
   })
@@ -54,6 +56,16 @@ function ratesOf(row: PaperRow, amounts: number): number[] {
     amounts < 2 ? [] : [...row.text.matchAll(/(?<![\d.,/:-])(\d{1,2}(?:[.,]\d{1,2})?)(?![\d.,/:-])/g)]
   const numbers = bare.map(([, text = '']) => Number(text.replace(',', '.')))
   return [...new Set([...printed, ...numbers])].filter((rate) => knownRates.includes(rate))
+}
+
+const usualRates = [7, 19]
+// Below it another rate gives the same tax.
+const leastBase = 1000
+
+/** Where a row of taxes names no rate: an OCR loses single figures that stand alone. Of the German rates the one that fits is meant. */
+function ofLostRate(row: PaperRow, ofRow: readonly RoledAmount[]): TaxGroup[] {
+  if (!taxWords.test(row.folded)) return []
+  return usualRates.flatMap((rate) => pairsOf(rate, ofRow)).filter(({ base }) => Math.abs(base) >= leastBase)
 }
 
 /** Net and tax, or gross and tax, in one row. */

@@ -19,7 +19,8 @@ function fill(...lines: string[]) {
   const { texts: _, ...read } = readPaper([page], { vatId: '', ibans: [], names: [] })
   const paper: ReadPaperBill = {
     ...read,
-    pages: [page],
+    pages: [{ ...page, turned: 0 }],
+    scan: null,
     lines: linesFromPaper(read).map((line) => ({ ...line, categoryId: null })),
     suppliers: [],
     isSupplierSure: false,
