@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { drawPaper } from '#test/papers/draw-paper.ts'
 import { paperBill } from '#test/papers/paper-bill.ts'
+import { scanOf } from '#test/papers/scan-of.ts'
 import { people } from '#test/people.ts'
 import { BillForm } from './pages/bill-form.ts'
 import { BillList } from './pages/bill-list.ts'
@@ -21,6 +23,7 @@ test.beforeAll(async () => {
 test.afterAll(() => kontor?.remove())
 
 const pdf = (name: string, buffer: Buffer): BroughtFile => ({ name, mimeType: 'application/pdf', buffer })
+const photo = (name: string, buffer: Buffer): BroughtFile => ({ name, mimeType: 'image/jpeg', buffer })
 
 test('a paper fills the form, tells why and shows where; its sender becomes a supplier, and it is saved', async ({
   page,
@@ -110,3 +113,57 @@ test('what somebody has typed already is not overwritten; a press fills what is 
   await page.getByRole('button', { name: '1.190,00 € übernehmen' }).click()
   await expect(form.total).toHaveValue('1.190,00')
 })
+
+test('a photograph is read by OCR: it fills the form, with its evidence and the place on the picture', async ({
+  page,
+}) => {
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
+  const bill = paperBill({ number: 'KN-2026-817' })
+  await dropFiles(page, photo('foto.jpg', await scanOf(bill, { askew: 180, dpi: 200 })))
+  const form = new BillForm(page)
+  // Nobody waits for it.
+  await expect(
+    page.getByText(/„foto.jpg“ wird gelesen, einige Sekunden je Seite; Sie können schon schreiben/),
+  ).toBeVisible()
+  await expect(page.getByText('Vom Papier gelesen: „foto.jpg“')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/mit Texterkennung gelesen, und die kann Zeichen verwechseln/)).toBeVisible()
+  await expect(form.number).toHaveValue('KN-2026-817')
+  await expect(form.date).toHaveValue('05.11.2026')
+  await expect(form.total).toHaveValue('1.190,00')
+  await expect(form.total).toHaveAccessibleDescription(/Gelesen, Netto \+ Steuer = Brutto/)
+  await expect(form.number).toHaveAccessibleDescription(/Bitte prüfen: gelesen nur nach der Beschriftung/)
+  await photograph(page, 'paper-photo-new')
+
+  await page.getByRole('button', { name: '1.190,00 € auf dem Papier zeigen' }).click()
+  const mark = page.locator('[data-row-mark]')
+  await expect(mark).toBeInViewport()
+  // It lies on its head, and so does the place that is shown.
+  const sheet = await page.getByRole('img', { name: 'foto.jpg' }).boundingBox()
+  const box = await mark.boundingBox()
+  expect(((box?.y ?? 0) - (sheet?.y ?? 0)) / (sheet?.height ?? 1)).toBeCloseTo(1 - 435 / 842, 1)
+  expect(((box?.x ?? 0) - (sheet?.x ?? 0)) / (sheet?.width ?? 1)).toBeCloseTo(1 - 522 / 595, 1)
+  await photograph(page, 'paper-photo-marked')
+  await expectNoAxeViolations(page)
+})
+
+const large = () =>
+  sharp({ create: { width: 8000, height: 7000, channels: 3, background: '#ffffff' } })
+    .jpeg()
+    .toBuffer()
+const half = async () => {
+  const bill = await scanOf(paperBill())
+  return bill.subarray(0, bill.length / 2)
+}
+for (const [what, make, message] of [
+  ['too large', large, 'Das Bild hat 56 Megapixel; gelesen werden höchstens 50'],
+  ['cut off', half, 'Die Datei ist beschädigt'],
+] as const)
+  test(`a picture that is ${what} is said in German, and the form works`, async ({ page }) => {
+    await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
+    await dropFiles(page, photo('foto.jpg', await make()))
+    await expect(page.getByText('„foto.jpg“ konnte nicht gelesen werden')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(message)).toBeVisible()
+    const form = new BillForm(page)
+    await form.number.fill('B-2')
+    await expect(form.number).toHaveValue('B-2')
+  })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { answerOf, getFile } from '#web/api.ts'
 import { useFileDownload } from '#web/files/use-file-download.ts'
 import { usePicture } from '#web/files/use-picture.ts'
@@ -91,7 +91,7 @@ export function FileView({
   if (kind === 'pdf') return <PdfFile attachment={attachment} place={place} />
   const { entityId, fileName } = attachment
   if (kind === 'text') return <TextFile uuid={entityId.uuid} fileName={fileName} />
-  return <PictureFile attachment={attachment} />
+  return <PictureFile attachment={attachment} place={place} />
 }
 
 function PdfFile({
@@ -113,13 +113,17 @@ function PdfFile({
   return <PdfView file={data ?? null} label={`Seiten von ${fileName}`} place={place} />
 }
 
-function PictureFile({ attachment: { entityId, fileName } }: Pick<AttachmentPreviewProps, 'attachment'>) {
+function PictureFile({
+  attachment: { entityId, fileName },
+  place,
+}: Pick<AttachmentPreviewProps, 'attachment'> & { place: MarkedPlace | null }) {
   const { address, failed } = usePicture(previewPath(entityId.uuid, fileName))
   if (failed) {
     return (
       <ErrorState title="Die Datei lässt sich nicht laden">Versuchen Sie es später noch einmal.</ErrorState>
     )
   }
+  if (address && place) return <MarkedPicture address={address} alt={fileName} place={place} />
   return (
     <div className={styles.picture}>
       {address ? (
@@ -128,5 +132,32 @@ function PictureFile({ attachment: { entityId, fileName } }: Pick<AttachmentPrev
         <Spinner size="large" label="Das Bild wird geladen …" />
       )}
     </div>
+  )
+}
+
+/** As wide as there is room, with a part of it marked and scrolled into sight. */
+function MarkedPicture({ address, alt, place }: { address: string; alt: string; place: MarkedPlace }) {
+  const sheet = useRef<HTMLElement>(null)
+  const [isLoaded, setLoaded] = useState(false)
+  const { top, height, left = 0, width = 1 } = place
+  useEffect(() => {
+    const shown = sheet.current
+    // Only the sheet scrolls, never the form beside it.
+    if (shown && isLoaded) shown.scrollTop = top * shown.scrollHeight - shown.clientHeight / 2
+  }, [isLoaded, top])
+  const share = (value: number) => `${value * 100}%`
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1)
+    <section ref={sheet} className={styles.markedPicture} tabIndex={0} aria-label={`Bild ${alt}`}>
+      <div className={styles.pictureSheet}>
+        <img src={address} alt={alt} onLoad={() => setLoaded(true)} />
+        <div
+          aria-hidden="true"
+          data-row-mark
+          className={styles.pictureMark}
+          style={{ top: share(top), height: share(height), left: share(left), width: share(width) }}
+        />
+      </div>
+    </section>
   )
 }

@@ -8,6 +8,7 @@ import { amountCents, amountText, dayText, dayValue } from '#web/ui/fields/field
 import type { MarkedPlace } from '#web/ui/pdf/find-row.ts'
 import type { ReadPaperBill } from '../../contract/paper-reading.ts'
 import type { PaperPlace } from '../../rules/paper/paper-rows.ts'
+import { turnedBack, turnedBox } from '../../rules/paper/turned-box.ts'
 import type { BillValues } from '../form/bill-values.ts'
 import { PaperHint } from './paper-hint.tsx'
 import type { PaperFile } from './read-bill-file.ts'
@@ -66,20 +67,23 @@ export function paperHints({ form, paper: file, show }: PaperHintsProps): PaperH
   }
 }
 
-/** A place of a paper, in shares of its page, with a little room around it. */
+/** A place of a paper, in shares of its page as it came, with a little room around it. */
 export function markedPlace(
   { pages }: Pick<ReadPaperBill, 'pages'>,
   place: PaperPlace | null,
 ): MarkedPlace | null {
   const page = pages.find(({ number }) => number === place?.page)
   if (!place || !page) return null
+  const { left, top, right, bottom } = turnedBox(place, page, turnedBack(page.turned))
+  const isAcross = page.turned === 90 || page.turned === 270
+  const [width, height] = isAcross ? [page.height, page.width] : [page.width, page.height]
   const room = 3
   return {
     page: place.page,
-    left: (place.left - room) / page.width,
-    top: (place.top - room) / page.height,
-    width: (place.right - place.left + 2 * room) / page.width,
-    height: (place.bottom - place.top + 2 * room) / page.height,
+    left: (left - room) / width,
+    top: (top - room) / height,
+    width: (right - left + 2 * room) / width,
+    height: (bottom - top + 2 * room) / height,
   }
 }
 

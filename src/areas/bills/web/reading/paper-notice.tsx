@@ -8,7 +8,7 @@ import type { ReadPaperBill } from '../../contract/paper-reading.ts'
 import { type BillValues, withSupplier } from '../form/bill-values.ts'
 import styles from './electronic-bill.module.css'
 import { LineCategories } from './line-categories.tsx'
-import type { PaperFile } from './read-bill-file.ts'
+import { isPicture, type PaperFile } from './read-bill-file.ts'
 import { OtherIban, SupplierQuestion } from './supplier-notices.tsx'
 import { dueDaysOf, valuesFromPaper } from './values-from-paper.ts'
 import { isUnfilled } from './values-from-reading.ts'
@@ -52,11 +52,19 @@ function OfPaper({ form, paper }: { form: Form<BillValues>; paper: PaperFile }) 
     return (
       <p className={styles.reading}>
         <Spinner label={`„${attachment.fileName}“ wird gelesen`} />
-        <span aria-hidden="true">„{attachment.fileName}“ wird gelesen; Sie können schon schreiben …</span>
+        <span aria-hidden="true">
+          „{attachment.fileName}“ wird gelesen
+          {isPicture(attachment.type) && ', einige Sekunden je Seite'}; Sie können schon schreiben …
+        </span>
       </p>
     )
   }
   return <ReadPaperNotice form={form} paper={reading.paper} fileName={attachment.fileName} />
+}
+
+function scanText({ readPages, pageCount }: NonNullable<ReadPaperBill['scan']>): string {
+  const pages = readPages < pageCount ? ` Gelesen sind ${readPages} von ${pageCount} Seiten.` : ''
+  return ` Die Datei ist ein Bild; Kontor hat es mit Texterkennung gelesen, und die kann Zeichen verwechseln (1 und I, 0 und O).${pages}`
 }
 
 function ReadPaperNotice({
@@ -95,6 +103,7 @@ function ReadPaperNotice({
       >
         Ein Haken heißt: Die Rechenprobe stimmt, oder der GiroCode sagt es. Was gestrichelt umrandet ist, ist
         nur nach seiner Beschriftung gelesen. Bitte vergleichen Sie alles mit dem Papier, bevor Sie speichern.
+        {paper.scan && scanText(paper.scan)}
         {iban !== '' && ` IBAN auf dem Papier, Prüfziffer stimmt: ${formatIban(iban)}.`}
       </Notice>
       {paper.doubts.length > 0 && (

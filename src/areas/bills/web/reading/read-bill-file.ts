@@ -17,14 +17,19 @@ export interface FileReading {
   retry: () => void
 }
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** One after another: the server reads one file of a person at a time. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const own = last.then(work, work)
-  last = own.catch(() => {})
-  return own
+/** One after another: the server does one work of a kind for a person at a time. */
+function lineOfWorks(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const own = last.then(work, work)
+    last = own.catch(() => {})
+    return own
+  }
 }
+
+const inTurn = lineOfWorks()
+// A scan takes its time: no other file waits for it.
+const papersInTurn = lineOfWorks()
 
 const readingOf = ({ entityId: { uuid } }: AttachmentLink) => ({
   // No resource: what a file says never changes. Whether a bill has it is looked at when it comes.
@@ -45,15 +50,18 @@ export async function readUploaded(
   return client.fetchQuery({ ...readingOf(attachment), staleTime: 0 }).catch(() => null)
 }
 
-/** Whether a file is to be read as a paper: a PDF that is no e-invoice. */
+/** Whether a file is to be read as a paper: a PDF that is no e-invoice, or a picture. */
 export function mayBePaper({ type }: AttachmentLink, reading: BillReading | null): boolean {
-  return type === 'application/pdf' && reading?.fault?.code === 'no-invoice'
+  const isSeen = type === 'application/pdf' || isPicture(type)
+  return isSeen && reading?.fault?.code === 'no-invoice'
 }
+
+export const isPicture = (type: string) => type.startsWith('image/') && type !== 'image/svg+xml'
 
 const paperOf = ({ entityId: { uuid } }: AttachmentLink) => ({
   queryKey: ['paper-reading', uuid],
   queryFn: () =>
-    inTurn(async () => {
+    papersInTurn(async () => {
       const file = answerOf(await postForFile(readPaperFile, { attachment: { uuid } }))
       // As the server made it.
       return JSON.parse(await file.text()) as PaperReading
