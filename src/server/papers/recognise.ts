@@ -85,7 +85,7 @@ function wordsOf({ baseline, rowAttributes: { rowHeight }, words }: Line): Paper
       // Beside a rule or a stain the line is as high as that.
       const size = Math.min(rowHeight, (y1 - y0) * 2.5)
       return {
-        text: textOf(text),
+        text: text.normalize('NFKC'),
         left: x0,
         right: x1,
         top: base - size * 0.8,
@@ -94,9 +94,6 @@ function wordsOf({ baseline, rowAttributes: { rowHeight }, words }: Line): Paper
       }
     })
 }
-
-/** '$4' is no amount: these letters take the sign of a paragraph for that of the dollar. */
-const textOf = (text: string) => text.normalize('NFKC').replace(/^\$(?=\d{1,2}[a-z]?$)/, '§')
 
 function heightAt({ x0, y0, x1, y1 }: Box, x: number): number {
   return x1 === x0 ? y0 : y0 + ((y1 - y0) * (x - x0)) / (x1 - x0)

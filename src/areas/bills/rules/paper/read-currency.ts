@@ -9,7 +9,8 @@ const others = ['AED', 'BGN', 'HRK', 'RSD', 'RUB', 'UAH']
 const codes = [...bookableCodes, ...others].filter((code) => code !== 'EUR' && !words.includes(code))
 const foreignForms: readonly RegExp[] = [
   new RegExp(`(?<![\\p{L}\\d])(?:${codes.join('|')})(?![\\p{L}\\d])`, 'u'),
-  /[$£¥₽₺₴₹₩₪]|(?<!\p{L})(?:zł|Kč|SFr|US-?Dollar|Dollars?|Złoty|Zloty|Kronen|Forint|Schweizer Franken|Pfund Sterling)(?!\p{L})/u,
+  // '$4 Nr. 10a UStG' is a paragraph of a law.
+  /[£¥₽₺₴₹₩₪]|\$(?!\s?\d{1,3}[a-z]?\s?(?:Nr|Abs|Satz|UStG|UStDV|BGB|HGB|AO)(?!\p{L}))|(?<!\p{L})(?:zł|Kč|SFr|US-?Dollar|Dollars?|Złoty|Zloty|Kronen|Forint|Schweizer Franken|Pfund Sterling)(?!\p{L})/u,
 ]
 const nearForm = new RegExp(`(?:${words.join('|')}|kr|Ft|lei|Fr)\\.?`)
 const beforeAmount = new RegExp(`(?<![\\p{L}\\d])${nearForm.source}\\s*$`, 'u')

@@ -256,6 +256,13 @@ describe('words of an OCR:', () => {
     expect(gross.best).toMatchObject({ value: 52_987, evidence: 'ARITHMETIC' })
   })
 
+  test('a paragraph whose sign was taken for a dollar is one of a law', () => {
+    const currency = (line: string) => readPaper([scan([...bill, line])], own).currency
+    expect(currency('steuerfrei nach $4 Nr. 10a UStG')).toBe('EUR')
+    expect(currency('gemäß $ 19 UStG')).toBe('EUR')
+    expect(currency('Listenpreis $4')).toBeNull()
+  })
+
   test('a stain that looks like a sign is no other currency; a clear sign is', () => {
     const stained = [...bill, 'Netzteil £ 3']
     const currency = (confidence: number) =>
