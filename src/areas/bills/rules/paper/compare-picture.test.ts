@@ -27,7 +27,7 @@ const picture = [
 ]
 
 const compare = (lines: readonly string[], changes: Partial<ComparedInvoice> = {}) =>
-  comparePicture({ ...data, ...changes }, { ok: true, pages: [pageOf(lines)] }, own).map(
+  comparePicture({ ...data, ...changes }, { ok: true, pages: [pageOf(lines)], pageCount: 1 }, own).map(
     ({ severity, id, message }) => `${severity} ${id} ${message}`,
   )
 const changed = (from: string, to: string) => picture.map((line) => line.replace(from, to))
@@ -117,7 +117,7 @@ test('a picture that cannot be read, or says too much, is told as not compared',
     'INFORMATION Das Bild der Rechnung ist nicht mit den Daten verglichen: Die Datei enthält keinen Text, nur Bilder.',
   ])
   const page = pageOf(Array(2001).fill('a b c d e'))
-  expect(notCompared({ ok: true, pages: [page] })).toEqual([
+  expect(notCompared({ ok: true, pages: [page], pageCount: 1 })).toEqual([
     'INFORMATION Das Bild der Rechnung ist nicht mit den Daten verglichen: Es enthält zu viel Text.',
   ])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PaperWord } from '#kernel/files/paper-page.ts'
+import type { PaperPage, PaperWord } from '#kernel/files/paper-page.ts'
 import { pageOf } from '#test/papers/page-of.ts'
 import { readPaper } from './read-paper.ts'
 
@@ -213,7 +213,7 @@ describe('words of an OCR:', () => {
     lines: readonly string[],
     { slope = 0, unsure = {} as Record<string, number> } = {},
   ): PaperPage {
-    const { words, ...straight } = page(lines)
+    const { words, ...straight } = pageOf(lines)
     const sinking = words.map((word): PaperWord => {
       const down = slope * ((word.left + word.right) / 2 - straight.width / 2)
       const { top, bottom } = word
