@@ -18,7 +18,7 @@ const early = /\/src\/web\/(early|compose-lists)|vite\/preload-helper/
 // What everybody sees first: one file with all that it needs, and the little that both the figures and the lists need besides, so that
 // neither loads the other for it.
 const firstScreens =
-  /\/src\/(web\/(main|shell\/|typed-meanwhile|use-ahead|use-wide-screen|ui\/(kbd|work-icons|card|figures\/(badge|no-value|day-text)|lists\/skeleton-rows|layers\/layer-stack|notices\/(error-state|loaded))\.)|kernel\/(period|wire-values|currencies|numbers\/amount-text)\.|areas\/([^/]+\/contract\/subjects\.|access\/web\/(login|dashboard)-page|documents\/web\/use-paying|partners\/web\/partner-(link|paths)\.|tasks\/web\/task-badge|ticker\/web\/ticker-card))/
+  /\/src\/(web\/(main|shell\/|typed-meanwhile|use-ahead|use-wide-screen|ui\/(kbd|work-icons|card|figures\/(badge|count-badge|no-value|day-text)|lists\/skeleton-rows|layers\/layer-stack|notices\/(error-state|loaded))\.)|kernel\/(period|wire-values|currencies|numbers\/amount-text)\.|areas\/([^/]+\/contract\/subjects\.|access\/web\/(login|dashboard)-page|documents\/web\/use-paying|partners\/web\/partner-(link|paths)\.|tasks\/web\/task-badge|ticker\/web\/ticker-card))/
 
 // The styles of the lists come with the first: they are little, and a file of their own would keep the line from the program as long as a
 // large one does. `first-load.spec.ts` says when one is missing here.
