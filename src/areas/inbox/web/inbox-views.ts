@@ -2,9 +2,7 @@ import type { PaperState } from '../contract/list-inbox.ts'
 
 export const inboxPath = '/auth/incoming/inbox'
 
-/** Which of its views is shown: `?ansicht=erfasst`. */
-export const viewKey = 'ansicht'
-
+/** The address names which is shown: `?ansicht=erfasst`. */
 export const views = [
   { key: '', label: 'Wartet', states: ['WAITING', 'DRAFT'] },
   { key: 'erfasst', label: 'Erfasst', states: ['TAKEN'] },

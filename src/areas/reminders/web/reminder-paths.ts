@@ -1,8 +1,5 @@
 /** The page of letters that remind of what is overdue. */
 export const remindersPath = '/auth/outgoing/reminders'
 
-/** Which of its lists is shown: `?ansicht=geschrieben`. */
-export const viewKey = 'ansicht'
-
 /** The layers over it: an invoice that is read, or sent. */
 export const layerKeys = ['ansehen', 'senden'] as const
