@@ -1,3 +1,4 @@
+import { readsOfAddress } from './address-keys.ts'
 import { entriesBefore } from './navigation.ts'
 import { useNavigate, useSearchParams } from './router.tsx'
 
@@ -24,6 +25,7 @@ function goBack(navigate: (delta: number) => void): void {
 
 /** `keys` are those of all layers of the page, of which one is open at a time; the rest of the address stays. */
 export function useOpened<const Key extends string>(keys: readonly Key[]) {
+  readsOfAddress(keys)
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const kind = keys.find((key) => address.get(key))

@@ -258,6 +258,21 @@ test('an order and columns that the list does not have go too, and no view keeps
   await expect(grid().getByRole('columnheader')).toHaveText(['Rechnungsnr.', 'Rechnungsdatum'])
 })
 
+test('what an address says and nothing on the page reads goes, and is said; layers stay', async () => {
+  await page.goto(`${kontor.url}/auth/outgoing/invoices?satus=OPEN&foo=1&sort=-amountGross`)
+  await expect(
+    page.getByText('Diese Angaben der Adresse kennt die Liste nicht, sie sind weggenommen: „satus“, „foo“'),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/invoices\?sort=-amountGross$/)
+  await page.getByRole('row').getByRole('link').first().click()
+  await expect(page).toHaveURL(/[?&](rechnung|ansehen)=/)
+  const opened = page.url()
+  await page.goto(`${opened}&foo=1`)
+  await expect(page.getByText('Diese Angabe der Adresse kennt die Liste nicht')).toBeVisible()
+  await expect(page).toHaveURL(opened)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('a link with filters shows what it says, without what the tab was looking for', async () => {
   await page.goto(`${kontor.url}/auth/outgoing/invoices`)
   await expectAmounts(['70,00', '1.190,00', '50,00', '300,00'])

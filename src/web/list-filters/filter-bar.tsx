@@ -1,7 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { unreadKeys } from '../address-keys.ts'
 import { lazyOrNothing } from '../lazy-or-nothing.tsx'
 import { useLetterKeys } from '../letter-keys.ts'
 import { loadAhead } from '../on-demand.tsx'
+import { useSearchParams } from '../router.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { Plus } from '../ui/first-icons.ts'
 import { noLayerOpen } from '../ui/layers/layer-stack.ts'
@@ -35,9 +37,11 @@ const phoneBelow = 640
 /** What narrows a list: chips above it, on a phone one button for all of them. */
 export function FilterBar({ filters, children }: FilterBarProps) {
   const isWide = useWideScreen(phoneBelow)
+  const [address] = useSearchParams()
+  const hasUnread = unreadKeys(filters.known, address).length > 0
   return (
     <>
-      {filters.hasUnknown && <DropUnknown filters={filters} />}
+      {(filters.hasUnknown || hasUnread) && <DropUnknown filters={filters} />}
       {isWide ? (
         <>
           {children}
