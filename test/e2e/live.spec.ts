@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
+import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { BillForm } from './pages/bill-form.ts'
 import { BillList } from './pages/bill-list.ts'
@@ -7,6 +8,7 @@ import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { lateLine } from './support/late-line.ts'
 import { openAs } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
 import { register, startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -201,5 +203,50 @@ test('a ticket that nobody answers is called off, and a very slow line connects 
   // On a busy machine a step may take longer than silence lasts, once.
   expect(asked).toBeGreaterThan(1)
   expect(opened).toBeLessThanOrEqual(2)
+  await page.context().close()
+})
+
+test('a screen that gives way to many others says so, and comes back as soon as it is used', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, people.office)
+  // It has its place before the others come.
+  let lines = 0
+  page.on('websocket', () => {
+    lines += 1
+  })
+  const line = page.waitForEvent('websocket', (socket) => socket.url().includes('/wsproxy/'))
+  await page.reload()
+  await (await line).waitForEvent('framereceived')
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.office))
+  const others: WebSocket[] = []
+  const openOthers = async () => {
+    for (let index = 0; index < 20; index++) {
+      const address = `${kontor.url.replace('http', 'ws')}/wsproxy/websocket/events?token=${token}`
+      const socket = new WebSocket(address)
+      others.push(socket)
+      await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }))
+    }
+  }
+  const banner = page.getByText('Kontor ist in mehr als 20 Fenstern offen.')
+  // Somebody works elsewhere; the browser of the tests takes each page for the one in use.
+  await page.evaluate(() => {
+    document.hasFocus = () => false
+  })
+  await openOthers()
+  await expect(banner).toBeVisible()
+  await expect(page.getByText('Keine Verbindung zum Server.')).toBeHidden()
+  await photograph(page, 'set-aside')
+  await page.getByRole('main').click({ position: { x: 4, y: 4 } })
+  await expect(banner).toBeHidden()
+  // In the window in use nobody has to do anything, nor sees anything of it.
+  await page.evaluate(() => {
+    document.hasFocus = () => true
+  })
+  const before = lines
+  await openOthers()
+  await expect.poll(() => lines).toBeGreaterThan(before)
+  await expect(banner).toBeHidden()
+  for (const socket of others) socket.close()
   await page.context().close()
 })

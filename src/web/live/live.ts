@@ -12,9 +12,11 @@ import { reconnectDelay } from './reconnect-delay.ts'
 const heartbeatCheckMs = 6000
 const refreshDebounceMs = 50
 const sessionEnded = 4401
-// Somebody has opened more screens than the server serves: this one waits until it is looked at again.
+// Somebody has opened more screens than the server serves: this one waits until it is used again.
 const tooManyScreens = 4429
 const setAsideMs = 600_000
+// Of the screen that is in use itself: many of them do not take each other's place at once.
+const inUseMs = 2000
 // Shorter than what the server looks back (settledMs in src/server/push.ts), by far.
 const firstReadsMs = 15_000
 
@@ -23,6 +25,8 @@ export interface LiveState {
   connection: 'opening' | 'open' | 'lost'
   /** Since when there is no connection, in milliseconds since 1970; null while connected or not logged in. */
   lostSince: number | null
+  /** The server has closed it, because the same person has opened more screens than it serves. */
+  isSetAside: boolean
   /** How often the server was not heard in time since the page was opened. */
   timeouts: number
   /** Both versions, when they differ: the page is older or newer than the server. */
@@ -32,6 +36,7 @@ export interface LiveState {
 export const liveStore = createStore<LiveState>({
   connection: 'opening',
   lostSince: null,
+  isSetAside: false,
   timeouts: 0,
   versions: null,
 })
@@ -85,7 +90,8 @@ export function startLive(): void {
     disconnect()
     lastSeq = null
     readingSince = Date.now()
-    liveStore.set({ ...liveStore.get(), connection: 'opening', lostSince: session ? Date.now() : null })
+    const lostSince = session ? Date.now() : null
+    liveStore.set({ ...liveStore.get(), connection: 'opening', lostSince, isSetAside: false })
     if (session) connect()
   }
   sessionStore.subscribe(follow)
@@ -97,6 +103,8 @@ export function startLive(): void {
   // Whoever sends again after a loss waits for the event of it, not for the rest of the delay.
   onAnswered(hurry)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && hurry())
+  for (const use of ['focus', 'pointerdown', 'keydown'])
+    window.addEventListener(use, () => liveStore.get().isSetAside && hurry())
 }
 
 async function connect(): Promise<void> {
@@ -121,7 +129,8 @@ async function connect(): Promise<void> {
     if (line !== own) return
     // A token that was renewed meanwhile gets its try: if its session has ended too, it is told the same.
     if (event.code === sessionEnded && sessionStore.get()?.token === session.token) endSession(session.token)
-    else lose(event.code === tooManyScreens ? setAsideMs : undefined)
+    else if (event.code === tooManyScreens) setAside()
+    else lose()
   }
 }
 
@@ -150,7 +159,7 @@ function greeted(greeting: PushGreeting): void {
   attempt = 0
   const server = greeting.version
   const versions = server === __VERSION__ ? null : { client: __VERSION__, server }
-  liveStore.set({ ...liveStore.get(), connection: 'open', lostSince: null, versions })
+  liveStore.set({ ...liveStore.get(), connection: 'open', lostSince: null, isSetAside: false, versions })
   if (versions) window.dispatchEvent(new CustomEvent('kontor:version-mismatch', { detail: versions }))
   for (const listener of greetingListeners) listener(greeting)
   // What could not be read while the server was away can be read now.
@@ -190,12 +199,19 @@ function checkHeartbeat(): void {
 
 function lose(waitMs = reconnectDelay(attempt++, Math.random())): void {
   const before = liveStore.get()
-  liveStore.set({ ...before, connection: 'lost', lostSince: before.lostSince ?? Date.now() })
+  const lostSince = before.lostSince ?? Date.now()
+  liveStore.set({ ...before, connection: 'lost', lostSince, isSetAside: false })
   disconnect()
   reconnectTimer = setTimeout(() => {
     reconnectTimer = undefined
     connect()
   }, waitMs)
+}
+
+/** Another screen took its place. The one in which somebody works comes back by itself, the others once they are used. */
+function setAside(): void {
+  lose(document.hasFocus() ? inUseMs : setAsideMs)
+  liveStore.set({ ...liveStore.get(), isSetAside: true })
 }
 
 function disconnect(): void {

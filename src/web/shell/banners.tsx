@@ -13,7 +13,7 @@ const lossShownAfterMs = 4000
 
 /** What holds for the whole page: an update, a lost connection, the test system (spec 1 §1, §8). */
 export function Banners() {
-  const { versions, lostSince } = useLive()
+  const { versions, lostSince, isSetAside } = useLive()
   const isLost = useDelayed(lostSince !== null, lossShownAfterMs)
   const { pathname, search, hash } = useLocation()
   return (
@@ -37,7 +37,9 @@ export function Banners() {
         createPortal(
           <div className={cx(styles.banners, styles.lost)}>
             <Banner kind="warning">
-              Keine Verbindung zum Server. Sie wird von selbst wiederhergestellt …
+              {isSetAside
+                ? 'Kontor ist in mehr als 20 Fenstern offen. Dieses zeigt Neues wieder, sobald Sie hineinklicken.'
+                : 'Keine Verbindung zum Server. Sie wird von selbst wiederhergestellt …'}
             </Banner>
           </div>,
           document.body,
