@@ -342,6 +342,7 @@ export const pages: readonly Page[] = [
     title: 'Posteingang',
     access: 'BILL_VIEW',
     layout: 'shell',
+    begins: '/auth/incoming/bills/new',
     Badge: InboxBadge,
     load: () => import('#areas/inbox/web/inbox-page.tsx'),
   },
@@ -351,6 +352,7 @@ export const pages: readonly Page[] = [
     title: 'Offene Posten',
     access: 'BILL_VIEW',
     layout: 'shell',
+    begins: '/auth/incoming/bills/new',
     load: () => import('#areas/reports/web/open-payables-page.tsx'),
   },
   {
@@ -358,6 +360,7 @@ export const pages: readonly Page[] = [
     title: 'Offene Posten',
     access: 'INVOICE_VIEW',
     layout: 'shell',
+    begins: '/auth/outgoing/invoices/new',
     load: () => import('#areas/reports/web/open-receivables-page.tsx'),
   },
   {

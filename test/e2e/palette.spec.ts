@@ -195,6 +195,40 @@ test('letters lead elsewhere, and none of them acts in a field', async () => {
   }
 })
 
+test('N begins what the page is for; where nothing begins, the keys do not name it', async () => {
+  const leaveFields = () =>
+    page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  const begun = [
+    ['outgoing/open', /outgoing\/invoices\/new$/],
+    ['incoming/open', /incoming\/bills\/new$/],
+    ['incoming/inbox', /incoming\/bills\/new$/],
+  ] as const
+  for (const [path, address] of begun) {
+    await page.goto(`${kontor.url}/auth/${path}`)
+    await expect(page.getByRole('navigation', { name: 'Ansichten' })).toBeVisible()
+    await leaveFields()
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL(address)
+  }
+  const sheet = page.getByRole('dialog', { name: 'Tasten' })
+  await page.goto(`${kontor.url}/auth/users`)
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'E-Mail' })).toBeVisible()
+  await leaveFields()
+  await page.keyboard.press('?')
+  await expect(sheet.getByText('Neu, was zur Seite gehört')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'E-Mail' })).toBeFocused()
+  await page.goto(`${kontor.url}/auth/outgoing/reminders`)
+  await expect(page.getByRole('navigation', { name: 'Ansichten' })).toBeVisible()
+  await leaveFields()
+  await page.keyboard.press('?')
+  await expect(sheet.getByText('Diese Tasten')).toBeVisible()
+  await expect(sheet.getByText('Neu, was zur Seite gehört')).toBeHidden()
+  await page.keyboard.press('Escape')
+})
+
 test('? shows every key, found by its letter, and says where letters are switched off', async () => {
   await page.goto(`${kontor.url}/auth/dashboard`)
   await page.getByRole('heading', { level: 1 }).click()

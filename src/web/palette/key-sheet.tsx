@@ -14,14 +14,20 @@ import { type KeyGroup, keyTable } from './key-table.ts'
 
 const depth = Number.MAX_SAFE_INTEGER
 
+interface KeySheetProps {
+  /** N begins something on the page below. */
+  beginsNew: boolean
+  onClose: () => void
+}
+
 /** Every key in one place (`look/fast-day` 08, `#tasten`), found by its letter or by what it does. */
-export default function KeySheet({ onClose }: { onClose: () => void }) {
+export default function KeySheet({ beginsNew, onClose }: KeySheetProps) {
   const [typed, setTyped] = useState('')
   const isTop = useLayerStack(true, depth)
   const focusFirst = useFirstFocus(true, (popup) => popup.querySelector('input'))
   const opener = useOpener(true)
   useHeldFocus(isTop, opener)
-  const groups = findKeys(keyTable, typed)
+  const groups = findKeys(keyTable, typed, beginsNew)
   return (
     <Dialog.Root
       open
@@ -87,14 +93,15 @@ export default function KeySheet({ onClose }: { onClose: () => void }) {
 }
 
 /** The keys that match a letter exactly, or all typed words by what they do. */
-function findKeys(table: readonly KeyGroup[], typed: string): KeyGroup[] {
+function findKeys(table: readonly KeyGroup[], typed: string, beginsNew: boolean): KeyGroup[] {
   const letter = typed.trim().toLowerCase()
   return table
     .map(({ heading, entries }) => ({
       heading,
       entries: entries.filter(
-        ({ keys, does }) =>
-          keys.some((key) => key.toLowerCase() === letter) || matchesWords({ label: does }, typed),
+        ({ keys, does, isNew = false }) =>
+          (beginsNew || !isNew) &&
+          (keys.some((key) => key.toLowerCase() === letter) || matchesWords({ label: does }, typed)),
       ),
     }))
     .filter(({ entries }) => entries.length > 0)

@@ -2,6 +2,8 @@
 export interface KeyEntry {
   keys: readonly string[]
   does: string
+  /** Stands there only where the page begins something new. */
+  isNew?: boolean
 }
 
 export interface KeyGroup {
@@ -16,7 +18,7 @@ export const keyTable: readonly KeyGroup[] = [
     entries: [
       { keys: ['Strg', 'K'], does: 'Suchen und befehlen' },
       { keys: ['/'], does: 'Suche der Liste' },
-      { keys: ['N'], does: 'Neu, was zur Seite gehört' },
+      { keys: ['N'], does: 'Neu, was zur Seite gehört', isNew: true },
       // shell/key-places.ts
       { keys: ['G', 'Ü'], does: 'Zur Übersicht' },
       { keys: ['G', 'A'], does: 'Zu den Ausgangsrechnungen' },

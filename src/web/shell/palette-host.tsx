@@ -44,7 +44,7 @@ export function PaletteHost({ pages, session }: { pages: readonly Page[]; sessio
         </span>
       </button>
       {shown === 'palette' && <Palette {...{ pages, takeTyped }} onClose={close} />}
-      {shown === 'keys' && <KeySheet onClose={close} />}
+      {shown === 'keys' && <KeySheet beginsNew={beginsNew(pages, session)} onClose={close} />}
     </>
   )
 }
@@ -113,11 +113,22 @@ function useKeysEverywhere(pages: readonly Page[], session: Session, show: (show
   }, [act])
 }
 
-/** The button of a page that begins something new over it. */
+/** The button of a page that begins something new over it, or the part of it in which that is written. */
+const newOfPage = () => document.querySelector<HTMLElement>('main [data-begins-new]')
+
 function pressNew(): boolean {
-  const button = document.querySelector<HTMLButtonElement>('main button[data-begins-new]')
-  button?.click()
-  return button !== null
+  const found = newOfPage()
+  if (found?.matches('button')) found.click()
+  else found?.querySelector('input')?.focus()
+  return found !== null
+}
+
+/** Whether N does anything on the page that is open. */
+function beginsNew(pages: readonly Page[], { permissions }: Session): boolean {
+  const begins = pageAt(pages, location.pathname)?.begins
+  if (begins === undefined) return newOfPage() !== null
+  const page = pageAt(pages, begins)
+  return page !== undefined && allows(page.access, permissions)
 }
 
 /** The search of the list that is shown. */

@@ -16,14 +16,17 @@ export function Invitations() {
   const { data = [] } = useRead(readInvitations)
   return (
     <Card title="Einladen">
-      <InviteForm
-        end={(submit) => (
-          <FormEnd>
-            <span />
-            {submit}
-          </FormEnd>
-        )}
-      />
+      {/* What N begins there (shell/palette-host.tsx). */}
+      <div data-begins-new>
+        <InviteForm
+          end={(submit) => (
+            <FormEnd>
+              <span />
+              {submit}
+            </FormEnd>
+          )}
+        />
+      </div>
       {data.length > 0 && <OpenInvitations invitations={data} />}
     </Card>
   )
