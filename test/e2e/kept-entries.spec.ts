@@ -565,6 +565,30 @@ test('what was begun for an invoice that was cancelled meanwhile is shown and no
   ).toEqual([])
 })
 
+test('several drafts are one line: the latest, and the others behind a button', async ({ page }) => {
+  const bill = new BillForm(page)
+  await bill.open(kontor.url)
+  await bill.number.fill('R-198')
+  await untilKept(page, 'R-198')
+  const invoice = new InvoiceDialog(page)
+  await invoice.open(kontor.url)
+  await invoice.chooseCustomer('Österle')
+  await untilKept(page, 'invoice/new')
+  await page.goto(`${kontor.url}/auth/dashboard`)
+  await expect(begun(page, '')).toHaveCount(1)
+  await begun(page, 'eine Ausgangsrechnung')
+    .getByRole('button', { name: 'Weitere (1) begonnene Eingaben' })
+    .click()
+  await expectNoAxeViolations(page, { listOpen: true })
+  await photograph(page, 'kept-several')
+  await page.getByRole('menuitem', { name: 'Eine Eingangsrechnung (' }).click()
+  await expect(bill.number).toHaveValue('R-198')
+  await page.goto(`${kontor.url}/auth/dashboard`)
+  for (const what of ['eine Eingangsrechnung', 'eine Ausgangsrechnung'])
+    await begun(page, what).getByRole('button', { name: 'Verwerfen' }).click()
+  await expect(begun(page, '')).toBeHidden()
+})
+
 test('on a phone one draft is offered after the other, with its buttons below its words', async ({
   page,
 }) => {

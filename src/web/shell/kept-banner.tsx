@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { begunText } from '../ago-text.ts'
 import type { KeptEntries } from '../forms/kept-entries.ts'
 import { useBegun, wantEntries } from '../forms/use-kept-entries.ts'
+import { lazyOrNothing } from '../lazy-or-nothing.tsx'
 import { useLocation, useNavigate } from '../router.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { Banner } from '../ui/notices/banner.tsx'
+import type { KeptOthersProps } from './kept-others.tsx'
 
-const mostShown = 3
+const KeptOthers = lazyOrNothing<KeptOthersProps>(() => import('./kept-others.tsx'))
 
-/** On the first screen after the login and on the start page: what was begun, not saved, and can be gone on with. */
+/** On the first screen after the login and on the start page, in one line: what was begun, not saved, and can be gone on with. */
 export function KeptBanner({ userId }: { userId: string }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -26,19 +28,21 @@ export function KeptBanner({ userId }: { userId: string }) {
   // What a layer opens is offered in it: it would cover the banner. What is opened by this very address offers it itself as
   // soon as it stands.
   const offered = begun.filter(({ form, path }) => (path === here ? depthOf(form) === 0 : !depthOf(form)))
-  return offered.slice(0, mostShown).map((entries) => (
+  const [latest, ...others] = offered
+  if (!latest) return null
+  return (
     <Banner
-      key={entries.form}
       action={
         <>
-          <Button kind="primary" onClick={() => resume(entries)}>
+          <Button kind="primary" onClick={() => resume(latest)}>
             Weiterschreiben
           </Button>
-          <Button onClick={() => discard(entries)}>Verwerfen</Button>
+          <Button onClick={() => discard(latest)}>Verwerfen</Button>
+          {others.length > 0 && <KeptOthers others={others} now={now} onResume={resume} />}
         </>
       }
     >
-      {begunText(entries, now)}
+      {begunText(latest, now)}
     </Banner>
-  ))
+  )
 }
