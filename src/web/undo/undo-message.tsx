@@ -16,8 +16,8 @@ export interface WayBack<D extends CommandDeclaration> {
   input: WireInputOf<D>
   /** What is said then. */
   said: string
-  /** Told the id of what was stored anew; null where nothing was. */
-  onUndone?: (uuid: string | null) => void
+  /** Told the id of what was stored anew; '' where nothing was. */
+  onUndone?: (uuid: string) => void
 }
 
 /** Says what was done; its button, and Ctrl+Z, take it back by a command: made then, where it is to be looked for; a text says why not. */
@@ -35,7 +35,7 @@ export function sayWithUndo<D extends CommandDeclaration>(
     const outcome = await postCommand(command, params, input, requestId)
     if (outcome.kind === 'success') {
       const { answer } = outcome
-      onUndone?.(('entityId' in answer && answer.entityId?.uuid) || null)
+      onUndone?.(('entityId' in answer && answer.entityId?.uuid) || '')
       return toasts.success(said)
     }
     if (outcome.kind === 'error') return toasts.failure(outcome.problem.title)

@@ -110,6 +110,6 @@ export function xrechnungPath(
   uuid: string,
   { syntax = 'ubl', reference = '' }: Partial<XRechnungQuery> = {},
 ): string {
-  const query = new URLSearchParams({ syntax, ...(reference && { reference }) })
-  return `${downloadXRechnung.path.replace(':uuid', uuid)}?${query}`
+  const query = reference && `&reference=${encodeURIComponent(reference)}`
+  return `${downloadXRechnung.path.replace(':uuid', uuid)}?syntax=${syntax}${query}`
 }

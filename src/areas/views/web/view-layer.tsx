@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import type { z } from '#kernel/zod.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { useForm } from '#web/forms/use-form.ts'
@@ -29,14 +28,26 @@ interface ViewLayerProps {
 /** Gives a view its name, and says whether colleagues see it. */
 export default function ViewLayer({ resource, query, row, onClose }: ViewLayerProps) {
   const userId = useSession()?.userId
+  const toasts = useToasts()
   useEffect(keepFocusInStrip, [])
-  const { command, run } = useKeptView(query, row, onClose)
+  const [save, named] = useSaving(query, onClose)
+  const replace = useCommand(replaceView, {
+    showsErrors: 'fields',
+    onApplied: () => {
+      onClose()
+      if (row) sayWithUndo(toasts, `Ansicht „${row.name}“ geändert`, asBefore(row))
+    },
+  })
+  const command = row ? replace : save
   const form = useForm({
     schema: saveView.input,
     initial: { name: row?.name ?? '', shared: row?.shared ?? false },
     toInput: (values) => ({ ...values, resource, query }),
     keep: { form: `view/${row?.entityId.uuid ?? `new-${resource}`}`, what: 'eine Ansicht' },
-    onSubmit: run,
+    onSubmit(input) {
+      named.current = input.name
+      return row ? replace.run({ ...input, entityId: row.entityId }) : save.run(input)
+    },
   })
   const isForeign = row !== null && row.maker.entityId.uuid !== userId
   return (
@@ -70,18 +81,18 @@ export default function ViewLayer({ resource, query, row, onClose }: ViewLayerPr
   )
 }
 
-/** Saves it as a new view or in the place of `row`, and offers the way back. */
-function useKeptView(query: string, row: ViewRow | null, onClose: () => void) {
+/** Saves a new one and chooses it, which can be taken back; `named` is what it is called. */
+function useSaving(query: string, onClose: () => void) {
   const navigate = useNavigate()
   const toasts = useToasts()
-  const sentName = useRef('')
+  const named = useRef('')
   const save = useCommand(saveView, {
     showsErrors: 'fields',
     onApplied: ({ entityId }) => {
       onClose()
       if (!entityId) return
       const { uuid } = entityId
-      const name = sentName.current
+      const name = named.current
       const { pathname } = window.location
       navigate(viewAddress(query, uuid), { replace: true })
       sayWithUndo(toasts, `Ansicht „${name}“ gespeichert`, {
@@ -99,18 +110,5 @@ function useKeptView(query: string, row: ViewRow | null, onClose: () => void) {
       })
     },
   })
-  const replace = useCommand(replaceView, {
-    showsErrors: 'fields',
-    onApplied: () => {
-      onClose()
-      if (row) sayWithUndo(toasts, `Ansicht „${row.name}“ geändert`, asBefore(row))
-    },
-  })
-  return {
-    command: row ? replace : save,
-    run(input: z.input<typeof saveView.input>) {
-      sentName.current = input.name
-      return row ? replace.run({ ...input, entityId: row.entityId }) : save.run(input)
-    },
-  }
+  return [save, named] as const
 }

@@ -24,15 +24,45 @@ export interface ViewMenuProps {
 /** What can be done with the view that is shown, by whoever may. */
 export default function ViewMenu({ row, query, onEdit }: ViewMenuProps) {
   const session = useSession()
+  const confirm = useConfirm()
   const toasts = useToasts()
+  const navigate = useNavigate()
   const { entityId, resource, name, shared } = row
   const replace = useCommand(replaceView, {
     onApplied: () => sayWithUndo(toasts, `Ansicht „${name}“ geändert`, asBefore(row)),
   })
   const isOwn = row.maker.entityId.uuid === session?.userId
-  const deletion = useDeletion(row, query, isOwn)
+  // A colleague's would come back as one's own: of that one is asked before.
+  const remove = useCommand(deleteView, { showsErrors: !isOwn })
   useEffect(keepFocusInStrip, [])
   if (!isOwn && !allows('USER_APPROVE', session?.permissions ?? [])) return null
+
+  const deleteIt = () => remove.run({}, { uuid: entityId.uuid })
+  async function askToDelete() {
+    const isDeleted = await confirm({
+      title: `Ansicht „${name}“ löschen?`,
+      text: `${row.maker.name} hat sie geteilt: Auch andere sehen sie dann nicht mehr.`,
+      confirmLabel: 'Löschen',
+      danger: true,
+      work: deleteIt,
+    })
+    if (isDeleted) navigate(`?${query}`, { replace: true })
+  }
+  async function deleteOwn() {
+    if ((await deleteIt()).kind !== 'applied') return
+    const { pathname } = window.location
+    navigate(`?${query}`, { replace: true })
+    sayWithUndo(toasts, `Ansicht „${name}“ gelöscht`, {
+      command: saveView,
+      params: {},
+      input: { resource, name, query: row.query, shared },
+      said: `Die Ansicht „${name}“ ist wieder da.`,
+      // Chosen as it was, unless somebody has gone elsewhere meanwhile.
+      onUndone(uuid) {
+        if (window.location.pathname === pathname) navigate(viewAddress(row.query, uuid), { replace: true })
+      },
+    })
+  }
 
   return (
     <Menu
@@ -56,49 +86,11 @@ export default function ViewMenu({ row, query, onEdit }: ViewMenuProps) {
           icon: <Trash2 aria-hidden="true" />,
           danger: true,
           separated: true,
-          onSelect: () => void deletion(),
+          onSelect: () => void (isOwn ? deleteOwn() : askToDelete()),
         },
       ]}
     />
   )
-}
-
-/** Deletes it, one's own with a way back, and leads to the rows without its name. */
-function useDeletion(row: ViewRow, query: string, isOwn: boolean): () => Promise<void> {
-  const confirm = useConfirm()
-  const toasts = useToasts()
-  const navigate = useNavigate()
-  const { entityId, resource, name, shared } = row
-  // A colleague's would come back as one's own: of that one is asked before.
-  const remove = useCommand(deleteView, { showsErrors: !isOwn })
-  const deleteIt = () => remove.run({}, { uuid: entityId.uuid })
-  async function askToDelete() {
-    const isDeleted = await confirm({
-      title: `Ansicht „${name}“ löschen?`,
-      text: `${row.maker.name} hat sie geteilt: Auch andere sehen sie dann nicht mehr.`,
-      confirmLabel: 'Löschen',
-      danger: true,
-      work: deleteIt,
-    })
-    if (isDeleted) navigate(`?${query}`, { replace: true })
-  }
-  async function deleteOwn() {
-    if ((await deleteIt()).kind !== 'applied') return
-    const { pathname } = window.location
-    navigate(`?${query}`, { replace: true })
-    sayWithUndo(toasts, `Ansicht „${name}“ gelöscht`, {
-      command: saveView,
-      params: {},
-      input: { resource, name, query: row.query, shared },
-      said: `Die Ansicht „${name}“ ist wieder da.`,
-      // Chosen as it was, unless somebody has gone elsewhere meanwhile.
-      onUndone(uuid) {
-        if (uuid && window.location.pathname === pathname)
-          navigate(viewAddress(row.query, uuid), { replace: true })
-      },
-    })
-  }
-  return isOwn ? deleteOwn : askToDelete
 }
 
 /** The way back of what changes a view: it as it was. */
