@@ -41,6 +41,7 @@ const invoice = async (days: number, receiver = kontor.trade.receiver): Promise<
   return must(await office.post('/api/documents/invoices', input)).entityId.uuid
 }
 
+const chartShowsAll = 'Das Diagramm zeigt alles, was offen ist; der Filter gilt für die Liste.'
 const chart = () => page.getByRole('list', { name: 'Offen nach Fälligkeit' })
 const customers = () => page.getByRole('grid', { name: 'Offene Posten: Alle Kunden' })
 const chip = (name: string | RegExp) =>
@@ -87,6 +88,7 @@ test('what is open appears by week and by customer, what is overdue first', asyn
     )
   expect(gaps.length).toBeGreaterThanOrEqual(3)
   expect(new Set(gaps)).toEqual(new Set([0]))
+  await expect(page.getByText(chartShowsAll)).toBeHidden()
   await see('by-customer')
 })
 
@@ -96,6 +98,7 @@ test('a customer leads to the invoices behind the sum, an invoice opens; who pay
     .getByRole('link', { name: '238,00' })
     .click()
   await expect(chip('Kunde: Knudsen & Sønner')).toBeVisible()
+  await expect(page.getByText(chartShowsAll)).toBeVisible()
   await expect(page.getByText('2 von 3 Rechnungen', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Offen 238,00\s€$/)).toBeVisible()
   await see('of-a-customer')

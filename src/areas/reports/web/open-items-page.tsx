@@ -4,6 +4,7 @@ import { useListFilters } from '#web/list-filters/use-list-filters.ts'
 import { columnsKey, viewKey } from '#web/list-filters/view-query.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { Navigate, useLocation, useSearchParams } from '#web/router.tsx'
+import { searchKeyOfAddress } from '#web/search-address.ts'
 import { InAddressContext } from '#web/ui/layers/in-address.ts'
 import { useOpened } from '#web/use-opened.ts'
 import { useToday } from '#web/use-today.ts'
@@ -49,7 +50,7 @@ export function OpenItemsPage({ side }: { side: OpenItemsSide }) {
   )
   return (
     <TradeFrame area={side.area}>
-      <Weeks side={side} />
+      <Weeks side={side} isNarrow={isNarrow || Boolean(address.get(searchKeyOfAddress))} />
       {isByPartner ? (
         <OpenPartnersView side={side} filters={ofPartners} views={views} />
       ) : (
@@ -71,7 +72,7 @@ export function OpenItemsPage({ side }: { side: OpenItemsSide }) {
 }
 
 /** The list below says what cannot be read. */
-function Weeks({ side }: { side: OpenItemsSide }) {
+function Weeks({ side, isNarrow }: { side: OpenItemsSide; isNarrow: boolean }) {
   const { data } = useRead(side.weeks, { query: { day: useToday() } })
   const [address] = useSearchParams()
   const { pathname } = useLocation()
@@ -86,6 +87,9 @@ function Weeks({ side }: { side: OpenItemsSide }) {
           weeks={data}
           path={side.path}
           current={`${pathname}?${shown}`}
+          note={
+            isNarrow ? 'Das Diagramm zeigt alles, was offen ist; der Filter gilt für die Liste.' : undefined
+          }
         />
       )}
     </div>

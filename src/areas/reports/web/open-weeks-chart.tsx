@@ -20,6 +20,8 @@ interface OpenWeeksChartProps {
   current?: string
   /** Where there is little room. */
   dense?: boolean
+  /** What it shows, where that is not what stands below it. */
+  note?: string | undefined
 }
 
 /** What is due when: as a chart, or as a table. */
@@ -29,6 +31,7 @@ export function OpenWeeksChart(props: OpenWeeksChartProps) {
     <>
       {isTable ? <OpenWeeksTable {...props} /> : <WeekBars {...props} />}
       <div className={styles.switch}>
+        {props.note && <p className={styles.note}>{props.note}</p>}
         <Button kind="quiet" size="small" onClick={() => setTable(!isTable)}>
           {isTable ? 'Als Diagramm' : 'Als Tabelle'}
           <VisuallyHidden> {props.label}</VisuallyHidden>
