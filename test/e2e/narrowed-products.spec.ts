@@ -101,6 +101,7 @@ test('it is kept as a view; the views of Kontor tell what is there, what is sold
   await expect(view(/^Nicht auf Lager/)).toHaveText('Nicht auf Lager1')
   await view(/^Nicht auf Lager/).click()
   await expectCodes(['D-1'])
+  await expect(page.getByRole('row', { name: /D-1/ })).toContainText('nicht auf Lager')
   await view(/^Auf Lager/).click()
   await expectCodes(['A-1', 'B-1'])
   await expect(page.getByRole('checkbox', { name: 'Nur auf Lager' })).toBeChecked()

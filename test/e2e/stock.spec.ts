@@ -155,6 +155,8 @@ test('what is bought and moved stands in list, panel and sums, on every day', as
   const documentCreation = { billDate: addDays(today, -20), billTotal: 960 }
   must(await office.post('/api/documents/bills', billInput(kontor.trade, today, { lines, documentCreation })))
   await expect(stock.stockOf('LEU-1')).toHaveText('3')
+  // What is in stock is the rule, and bears no badge.
+  await expect(stock.row('LEU-1')).not.toContainText('auf Lager')
   await expect(stock.row('LEU-1')).toContainText('R-4711')
   await expect(stock.sums).toContainText('Stück 3')
   await onlyInStock.uncheck()

@@ -147,15 +147,15 @@ function foreignPrice({ buyingInOtherCurrency, buyingCurrency }: ProductRow): st
   return given === null ? '' : formatMoney(given, buyingCurrency ?? '')
 }
 
-const stateTones: Record<StockState, BadgeTone> = {
-  'auf Lager': 'info',
+const stateTones: Record<Exclude<StockState, 'auf Lager'>, BadgeTone> = {
   'nicht auf Lager': 'neutral',
   Minusbestand: 'danger',
 }
 
+/** What is out of the ordinary: nearly all that one looks for is in stock, and its quantity says so. */
 function state({ quantity, quantityInStock }: ProductRow) {
   const found = stockState(quantity, quantityInStock)
-  return found === null ? '' : <Badge tone={stateTones[found]}>{found}</Badge>
+  return found === null || found === 'auf Lager' ? '' : <Badge tone={stateTones[found]}>{found}</Badge>
 }
 
 function StockButton({ row, onClick }: { row: ProductRow; onClick: (uuid: string) => void }) {
