@@ -4,6 +4,7 @@ import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { invoiceInput, invoiceLine } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
@@ -126,4 +127,25 @@ test('it is renamed and shared, takes what the list shows now, and is deleted', 
   await page.getByRole('menuitem', { name: 'Löschen' }).click()
   await expect(view(/^Ab 100/)).toBeHidden()
   await expect(grid()).toBeVisible()
+})
+
+test('on a phone the name of a view is read whole, however long it is', async () => {
+  const name = 'Rechnungen ab tausend Euro, die noch nicht versendet sind'
+  const query = 'betrag=1000..'
+  const input = { resource: 'invoices', name, query, shared: true }
+  const { uuid } = must(await manager.post('/api/views', input)).entityId
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${kontor.url}/auth/outgoing/invoices?${query}&ansicht=${uuid}`)
+  const shown = page
+    .getByRole('button', { name: /^Ansicht: / })
+    .getByText(name)
+    .last()
+  await expect(shown).toBeVisible()
+  const isCut = await shown.evaluate(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      scrollWidth > clientWidth || scrollHeight > clientHeight,
+  )
+  expect(isCut).toBe(false)
+  await expectNothingMovesSideways(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
 })

@@ -29,12 +29,12 @@ export default function ViewSelect({ views, counts, current, isChanged, onKeep }
     <Menu
       trigger={
         <Button className={styles.select}>
-          <span className={styles.name}>
+          <span className={styles.words}>
             {current && <VisuallyHidden>Ansicht: </VisuallyHidden>}
             {current?.label ?? 'Ansicht'}
             {current && !isChanged && count(views.indexOf(current))}
+            {current && isChanged && ', geändert'}
           </span>
-          {current && isChanged && <span className={styles.changed}>, geändert</span>}
           <ChevronDown aria-hidden="true" />
         </Button>
       }
