@@ -88,6 +88,15 @@ test('a view that is narrowed otherwise says so to all, and gives its name back 
   await page.setViewportSize({ width: 1280, height: 720 })
 })
 
+test('where no column in sight says until when an invoice is to be paid, its state does', async () => {
+  await page.goto(`${kontor.url}/auth/outgoing/invoices`)
+  const state = grid().getByRole('row').nth(1).getByRole('gridcell').first()
+  await expect(state).toHaveText('offen')
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(state).toHaveText(/^offen bis \d\d\.\d\d\.(\d\d)?$/)
+  await page.setViewportSize({ width: 1280, height: 720 })
+})
+
 test('what the list is narrowed to is saved under a name, and stands in the address', async () => {
   await page.goto(`${kontor.url}/auth/outgoing/invoices?betrag=100..&sort=-amountGross`)
   await page.getByRole('button', { name: 'Ansicht speichern' }).click()

@@ -81,13 +81,13 @@ test('a customer and what is open of him stand close by each other', async ({ pa
   expect(amount.x - name.x).toBeLessThan(500)
 })
 
-test('at 1,024 px it is whole until when an invoice is to be paid, and how it went out is a sign at its number', async ({
+test('at 1,024 px it is whole what of an invoice is open, and how it went out is a sign at its number', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await open(page, '/auth/outgoing/invoices')
   const grid = page.getByRole('grid', { name: 'Ausgangsrechnungen' })
-  const due = await boxOf(grid.getByRole('columnheader', { name: 'Fällig am' }))
+  const due = await boxOf(grid.getByRole('columnheader', { name: 'Offen' }))
   expect(due.right).toBeLessThanOrEqual((await boxOf(grid)).right)
   await expect(grid.getByRole('columnheader', { name: 'Versand' })).toHaveCount(0)
   await expect(grid.getByRole('row').nth(1)).toContainText('nicht versendet')

@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck } from '#web/ui/first-icons.ts'
 import { CircleOpen, CircleSlash, Undo2 } from '#web/ui/icons.ts'
 import { stateWords } from '../rules/filter-words.ts'
 import type { StandingState } from '../rules/standing-state.ts'
-import { type StandingRow, stateOfRow } from './state-of-row.ts'
+import { type StandingRow, stateOfRow, untilOfRow } from './state-of-row.ts'
 
 const looks: Record<StandingState, { Icon: typeof CircleAlert; tone: StateTone }> = {
   CANCELLATION: { Icon: CircleSlash, tone: 'quiet' },
@@ -20,13 +20,22 @@ const looks: Record<StandingState, { Icon: typeof CircleAlert; tone: StateTone }
   OPEN: { Icon: CircleOpen, tone: 'plain' },
 }
 
-/** How a document of a list stands: today, or as it stood on a day. */
-export function DocumentStateMark({ row, day }: { row: StandingRow; day?: Day }) {
-  const { state, isDueToday, word, paidShare } = stateOfRow(row, day ?? berlinDay(new Date()))
+interface DocumentStateMarkProps {
+  row: StandingRow
+  /** As it stood then; today if nothing is said. */
+  day?: Day
+  /** Until when it is to be paid stands nowhere else in sight. */
+  saysUntil?: boolean
+}
+
+/** How a document of a list stands. */
+export function DocumentStateMark({ row, day, saysUntil = false }: DocumentStateMarkProps) {
+  const seenOn = day ?? berlinDay(new Date())
+  const { state, isDueToday, word, paidShare } = stateOfRow(row, seenOn)
   const { Icon, tone } = looks[state]
   return (
     <StateMark icon={<Icon aria-hidden="true" />} share={paidShare} tone={isDueToday ? 'warning' : tone}>
-      {word}
+      {saysUntil ? `${word}${untilOfRow(row, seenOn)}` : word}
     </StateMark>
   )
 }

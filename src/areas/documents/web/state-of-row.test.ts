@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#kernel/day.ts'
-import { type StandingRow, stateOfRow } from './state-of-row.ts'
+import { type StandingRow, stateOfRow, untilOfRow } from './state-of-row.ts'
 
 const today = parseDay('2026-11-25')
 const open: StandingRow = {
@@ -39,4 +39,14 @@ test.each<[Partial<StandingRow>, string, number | null]>([
 ])('%j: %s', (changes, word, paidShare) => {
   if (today === null) throw new Error('a day')
   expect(stateOfRow({ ...open, ...changes }, today)).toMatchObject({ word, paidShare })
+})
+
+test('until when it is to be paid stands behind what is open and not late', () => {
+  const until = (row: Partial<StandingRow>) => today && untilOfRow({ ...open, ...row }, today)
+  expect(until({})).toBe(' bis 09.12.')
+  expect(until({ state: 'PARTLY_PAID', ...half, dueDate: '2027-01-09' })).toBe(' bis 09.01.27')
+  expect(until({ dueDate: null })).toBe('')
+  expect(until({ dueDate: '2026-11-25' })).toBe('')
+  expect(until({ state: 'OVERDUE', dueDate: '2026-11-21' })).toBe('')
+  expect(until({ state: 'PAID', amountDue: 0 })).toBe('')
 })

@@ -48,6 +48,13 @@ function overdueText(dueDay: Day | null, today: Day): string {
   return `überfällig seit ${days} Tag${days === 1 ? '' : 'en'}`
 }
 
+/** ' bis 24.11.': until when what is open and not late is to be paid, behind its word where no column says it; '' of all else. */
+export function untilOfRow(row: StandingRow, today: Day): string {
+  const { state, isDueToday } = stateOfRow(row, today)
+  const isOpen = (state === 'OPEN' || state === 'PARTLY_PAID') && !isDueToday
+  return isOpen && row.dueDate !== null ? ` bis ${shortDay(row.dueDate, today)}` : ''
+}
+
 /** `24.11.`; of another year `24.11.25`. */
 export function shortDay(date: string, today: Day): string {
   const day = parseDay(date)

@@ -73,19 +73,19 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     cell: (row) => formatAmount(wireCents(row.amountGross), row.currency),
   },
   {
-    key: 'dueDay',
-    header: 'Fällig am',
-    width: 104,
-    sortBy: 'dueDate',
-    cell: (row) => <DayText day={row.dueDate} />,
-  },
-  { key: 'currency', header: 'Währung', width: 78, cell: (row) => row.currency },
-  {
     key: 'due',
     header: 'Offen',
     width: 96,
     align: 'right',
     cell: (row) => (row.amountDue === 0 ? '' : formatAmount(wireCents(row.amountDue), row.currency)),
+  },
+  { key: 'currency', header: 'Währung', width: 78, cell: (row) => row.currency },
+  {
+    key: 'dueDay',
+    header: 'Fällig am',
+    width: 104,
+    sortBy: 'dueDate',
+    cell: (row) => <DayText day={row.dueDate} />,
   },
   {
     key: 'text',
@@ -96,6 +96,13 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     cell: (row) => row.bookingText,
   },
 ]
+
+/** The same where the window ends before the day by which they are to be paid: the state says it. */
+export const smallBillColumns = billColumns.map((column) =>
+  column.key === 'state'
+    ? { ...column, cell: (row: BillRow) => <DocumentStateMark row={row} saysUntil /> }
+    : column,
+)
 
 /** The same on a phone: from whom and how much, how it stands and until when, which; and what is to be done with it. */
 export function billPhoneRow(pay: (row: BillRow) => void): PhoneRow<BillRow> {

@@ -25,13 +25,16 @@ import { FileUp, ReceiptText } from '#web/ui/icons.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useOnSign } from '#web/use-on-sign.ts'
 import { useOpened } from '#web/use-opened.ts'
+import { useWideScreen } from '#web/use-wide-screen.ts'
 import { type BillRow, listBills } from '../../contract/list-bills.ts'
 import { billDraftPath, layerKeys, newBillPath, openedKey } from '../bill-paths.ts'
 import { PhotographButton } from '../photograph/photograph-button.tsx'
 import { useBillDrop } from '../reading/use-bill-drop.tsx'
-import { billColumns, billPhoneRow } from './bill-columns.tsx'
+import { billColumns, billPhoneRow, smallBillColumns } from './bill-columns.tsx'
 
 const known = documentFilters('BILL')
+// Pixels of the window.
+const dueDayFrom = 1180
 const words = ['Eingangsrechnung', 'Eingangsrechnungen'] as const
 
 const PayBill = onDemand(() => import('../stored/pay-bill-layer.tsx'))
@@ -56,7 +59,7 @@ export default function BillListPage() {
 
   const narrowed = { counter: listBills, filters, searchText, words }
   const written = useSavedRow(list)
-  const columns = useListColumns('bills', billColumns)
+  const columns = useListColumns('bills', useWideScreen(dueDayFrom) ? billColumns : smallBillColumns)
   const payment = usePaying()
   const phone = usePhoneRow(payment.begin)
   const letters = { e: (row: BillRow) => open(openedKey, row.entityId.uuid), ...payment.letters }

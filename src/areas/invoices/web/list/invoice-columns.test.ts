@@ -8,12 +8,12 @@ const onSmall = invoiceColumns({} as InvoiceRowActions, 'SMALL')
 const widthOf = (some: typeof columns) =>
   some.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? 0), 0)
 
-test('how an invoice stands, to whom, how much and until when stands wholly on a screen 1,024 px wide', () => {
-  const upToDay = onSmall.slice(0, onSmall.findIndex(({ key }) => key === 'due') + 1)
+test('how an invoice stands, to whom, how much and what of it is open stands wholly on a screen 1,024 px wide', () => {
+  const upToOpen = onSmall.slice(0, onSmall.findIndex(({ key }) => key === 'open') + 1)
   // What the page's margins and the list's border leave, without the strip for what can be done with the row (row-tools.tsx).
-  expect(widthOf(upToDay)).toBeLessThanOrEqual(974 - 42)
+  expect(widthOf(upToOpen)).toBeLessThanOrEqual(974 - 42)
   // Of the next one the strip shows no figure: 10.000,00 takes 66 pixels, the padding 8.
-  const next = onSmall.filter(({ isExtra }) => isExtra !== true)[upToDay.length]
+  const next = onSmall.filter(({ isExtra }) => isExtra !== true)[upToOpen.length]
   expect(next?.align).toBe('right')
   expect((next?.width ?? 0) - 42).toBeGreaterThanOrEqual(66 + 8)
 })

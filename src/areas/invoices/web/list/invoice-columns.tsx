@@ -42,13 +42,13 @@ export function invoiceColumns(actions: InvoiceRowActions, room: ListRoom): Grid
   ]
 }
 
-/** What the window leaves: all columns beside each other, some, or up to when it is to be paid, with its sending as a sign at the number. */
+/** What the window leaves: all columns beside each other, some, or up to what is open, with its sending as a sign at the number and its day at its state. */
 export type ListRoom = 'WIDE' | 'MIDDLE' | 'SMALL'
 
 function namingColumns(
   actions: InvoiceRowActions,
   leastReceiver: number,
-  hasSign: boolean,
+  isSmall: boolean,
 ): GridColumn<InvoiceRow>[] {
   return [
     {
@@ -56,7 +56,7 @@ function namingColumns(
       header: 'Status',
       width: 192,
       leadsWithIcon: true,
-      cell: (row) => <DocumentStateMark row={row} />,
+      cell: (row) => <DocumentStateMark row={row} saysUntil={isSmall} />,
     },
     {
       key: 'day',
@@ -70,12 +70,12 @@ function namingColumns(
       key: 'number',
       header: 'Rechnungsnr.',
       // With its kind: 'Anzahlung'.
-      width: hasSign ? 200 : 180,
+      width: isSmall ? 200 : 180,
       sortBy: 'invoiceNumber',
       cell: (row) => (
         <>
           <NumberCell row={row} />
-          {hasSign && <DeliverySign row={row} />}
+          {isSmall && <DeliverySign row={row} />}
         </>
       ),
     },
@@ -159,14 +159,22 @@ const amountColumns: readonly GridColumn<InvoiceRow>[] = [
   },
 ]
 
+const smallFirst = ['gross', 'open', 'paid']
+function smallPlaceOf({ key }: { key: string }): number {
+  const place = smallFirst.indexOf(key)
+  return place === -1 ? smallFirst.length : place
+}
+
 /**
- * There the sign at the number says how it went out, unless somebody asks for the column. Of what was paid the edge of the view cuts the
- * empty part alone: half a figure reads as another one.
+ * There what is open stands beside the amount, the state says until when, and the sign at the number how it went out, unless somebody asks
+ * for the column. Of what was paid the edge of the view cuts the empty part alone: half a figure reads as another one.
  */
-const smallAmounts = amountColumns.map((column) => {
-  if (column.key === 'delivery') return { ...column, isExtra: true }
-  return column.key === 'paid' ? { ...column, width: 120 } : column
-})
+const smallAmounts = amountColumns
+  .map((column) => {
+    if (column.key === 'delivery') return { ...column, isExtra: true }
+    return column.key === 'paid' ? { ...column, width: 120 } : column
+  })
+  .toSorted((one, other) => smallPlaceOf(one) - smallPlaceOf(other))
 
 /** The same on a phone: to whom and how much, then which and until when, and what can be done. */
 export function invoicePhoneRow(actions: InvoicePhoneActions): PhoneRow<InvoiceRow> {
