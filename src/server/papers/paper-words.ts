@@ -9,7 +9,7 @@ export interface PaperReader {
    * has come. Takes its time: to be called before a transaction.
    */
   words(load: Load): Promise<PaperWords>
-  /** The words that an OCR reads in the pages of a PDF or in a picture (`readableTypes`): some seconds a page, at most a minute. */
+  /** The words that an OCR reads in the pages of a PDF or in a picture (`readableTypes`): some seconds a page, at most 90. */
   scan(load: Load, type: string): Promise<PaperWords>
   /** The QR codes of a PDF or a picture; none where they cannot be looked for. */
   codes(load: Load, type: string): Promise<PaperCode[]>
@@ -35,7 +35,7 @@ const usual: KeptChildOptions = {
 }
 
 // The OCR has a child of its own: nobody's text layer waits for a scan. It gives its memory back soon.
-const ofScans: KeptChildOptions = { ...usual, timeoutMs: 60_000, keptBytes: 450 * megabyte, idleMs: 60_000 }
+const ofScans: KeptChildOptions = { ...usual, timeoutMs: 90_000, keptBytes: 450 * megabyte, idleMs: 60_000 }
 
 /** Reads papers in processes that a hostile file may cost their lives (ADR 0024). Of text layers and of scans one is read at a time. */
 export function createPaperReader(options: Partial<KeptChildOptions> = {}): PaperReader {

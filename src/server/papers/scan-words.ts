@@ -7,9 +7,9 @@ import { PageTimeout, type Recognised, type Recogniser, startRecogniser } from '
 // What is to be paid stands on the first pages or on the last ones.
 const firstPages = 3
 const lastPages = 2
-const pageMs = 30_000
+const pageMs = 45_000
 // After so long no further page is begun.
-const enoughMs = 30_000
+const enoughMs = 40_000
 const leastLetters = 30
 
 /** The words of a scan or a photograph with their places, by OCR. To be called in a process that may die. Never throws. */
@@ -27,7 +27,7 @@ export async function readScanWords(bytes: Uint8Array, type: string): Promise<Pa
 
 const tooLong: PaperFault = {
   code: 'too-long',
-  message: 'Eine Seite zu lesen hat länger als eine halbe Minute gedauert',
+  message: 'Eine Seite zu lesen hat länger als 45 Sekunden gedauert',
 }
 const noText: PaperFault = { code: 'no-text', message: 'Auf dem Papier war kein Text zu erkennen' }
 const noPicture: PaperFault = {

@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { must } from '#test/caller.ts'
 import { drawPaper } from '#test/papers/draw-paper.ts'
 import { paperBill } from '#test/papers/paper-bill.ts'
-import { scanOf } from '#test/papers/scan-of.ts'
+import { scanOf, scansOf } from '#test/papers/scan-of.ts'
 import { supplierInput } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
 import type { Caller } from '#test/world.ts'
@@ -148,6 +150,28 @@ describe('a scan', () => {
     })
     const { left, top } = paper.iban.best?.place ?? {}
     expect([left, top]).toEqual([expect.closeTo(50, -1), expect.closeTo(560, -1)])
+  })
+})
+
+const realBill = join(
+  process.env['KONTOR_TEST_DATA'] ?? '',
+  'einvoice/zugferd/zugferd_2p1_EN16931_Einfach.pdf',
+)
+const isThere = process.env['KONTOR_TEST_DATA'] !== undefined && existsSync(realBill)
+if (!isThere) console.log('skipped: the scan of a real bill; KONTOR_TEST_DATA names no folder with einvoice/')
+
+test.skipIf(!isThere)('a real bill of two pages and two rates is read from its scan', async () => {
+  expect(await paperOf(await scansOf(readFileSync(realBill), { dpi: 200 }))).toMatchObject({
+    scan: { readPages: 2, pageCount: 2 },
+    number: { best: { value: '471102', place: { page: 1 } } },
+    billDate: { best: { value: '2018-03-05' } },
+    dueDay: { best: { value: '2018-04-04', place: { page: 2 } } },
+    gross: { best: { value: 52_987, evidence: 'ARITHMETIC', place: { page: 2 } } },
+    lines: [
+      { amountCents: 27_500, taxPercent: 7 },
+      { amountCents: 19_800, taxPercent: 19 },
+    ],
+    doubts: [],
   })
 })
 
