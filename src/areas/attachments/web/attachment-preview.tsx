@@ -135,7 +135,7 @@ function PictureFile({
   )
 }
 
-/** As wide as there is room, with a part of it marked and scrolled into sight. */
+/** As wide as there is room, and wide enough to be read, with a part of it marked and scrolled into sight. */
 function MarkedPicture({ address, alt, place }: { address: string; alt: string; place: MarkedPlace }) {
   const sheet = useRef<HTMLElement>(null)
   const [isLoaded, setLoaded] = useState(false)
@@ -143,8 +143,10 @@ function MarkedPicture({ address, alt, place }: { address: string; alt: string; 
   useEffect(() => {
     const shown = sheet.current
     // Only the sheet scrolls, never the form beside it.
-    if (shown && isLoaded) shown.scrollTop = top * shown.scrollHeight - shown.clientHeight / 2
-  }, [isLoaded, top])
+    if (!shown || !isLoaded) return
+    shown.scrollTop = top * shown.scrollHeight - shown.clientHeight / 2
+    shown.scrollLeft = (left + width / 2) * shown.scrollWidth - shown.clientWidth / 2
+  }, [isLoaded, top, left, width])
   const share = (value: number) => `${value * 100}%`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1)

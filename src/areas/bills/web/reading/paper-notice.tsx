@@ -64,7 +64,7 @@ function OfPaper({ form, paper }: { form: Form<BillValues>; paper: PaperFile }) 
 
 function scanText({ readPages, pageCount }: NonNullable<ReadPaperBill['scan']>): string {
   const pages = readPages < pageCount ? ` Gelesen sind ${readPages} von ${pageCount} Seiten.` : ''
-  return ` Die Datei ist ein Bild; Kontor hat es mit Texterkennung gelesen, und die kann Zeichen verwechseln (1 und I, 0 und O).${pages}`
+  return `Die Datei ist ein Bild; Kontor hat es mit Texterkennung gelesen, und die kann Zeichen verwechseln (1 und I, 0 und O).${pages}`
 }
 
 function ReadPaperNotice({
@@ -103,8 +103,8 @@ function ReadPaperNotice({
       >
         Ein Haken heißt: Die Rechenprobe stimmt, oder der GiroCode sagt es. Was gestrichelt umrandet ist, ist
         nur nach seiner Beschriftung gelesen. Bitte vergleichen Sie alles mit dem Papier, bevor Sie speichern.
-        {paper.scan && scanText(paper.scan)}
         {iban !== '' && ` IBAN auf dem Papier, Prüfziffer stimmt: ${formatIban(iban)}.`}
+        {paper.scan && <p>{scanText(paper.scan)}</p>}
       </Notice>
       {paper.doubts.length > 0 && (
         <Notice kind="warning" live title="Nicht alles wurde ausgefüllt">
