@@ -70,8 +70,23 @@ test('a file is checked, its report saved, its supplier asked, and nothing is bo
 
   await dropFiles(page, hybrid('R-2.pdf', { date: '03.11.2026' }))
   await expect(page.getByText('Rechnungsdatum: Auf dem Bild der Rechnung steht 03.11.2026')).toBeVisible()
+  await page.getByRole('radio', { name: 'PDF' }).check()
+  await page.getByRole('button', { name: 'In der Rechnung zeigen' }).press('Enter')
+  const view = page.getByRole('article', { name: 'Inhalt der Rechnung R-2' })
+  await expect(view.locator(':focus')).toHaveText('Rechnungsdatum02.11.2026')
   await photograph(page, 'check-other-picture')
   expect(decodeURIComponent((await ask.getAttribute('href')) ?? '')).toContain('in den Daten 02.11.2026')
+  await dropFiles(
+    page,
+    xml('R-4.xml', smallUbl({ number: 'R-4' }).replace('unitCode="H87">4<', 'unitCode="H87">vier<')),
+  )
+  const broken = page.getByRole('article', { name: 'Inhalt der Rechnung R-4' })
+  await expect(broken).toBeVisible()
+  await page.getByRole('button', { name: 'In der Rechnung zeigen' }).first().press('Enter')
+  const line = broken.locator(':focus')
+  await expect(line).toContainText('Stuhl Teak')
+  await expect(line).toBeInViewport()
+  await photograph(page, 'check-place')
   await dropFiles(page, hybrid('R-2.pdf'))
   await expect(page.getByText('Format, Geschäftsregeln und Inhalt: nichts zu beanstanden.')).toBeVisible()
   await expect(ask).toBeHidden()

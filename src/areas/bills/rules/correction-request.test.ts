@@ -20,7 +20,7 @@ test('names what is wrong, errors first, with its place, and leaves hints out', 
       finding({ severity: 'INFORMATION', message: 'Ein Hinweis.' }),
       finding({ severity: 'WARNING', id: 'BT-31', message: 'Die USt-IdNr. fehlt.' }),
       finding({ id: 'BR-2', message: 'Die Menge fehlt.', lines: [1, 0] }),
-      finding({ id: '', message: 'Unbekannt.', place: { line: 3, column: 7, excerpt: '<x>' } }),
+      finding({ id: '', message: 'Unbekannt.', place: { line: 3, column: 7, excerpt: '<x>', field: null } }),
     ],
     'Nordlicht Antik GmbH',
   )

@@ -9,6 +9,7 @@ import { invoiceFormat, type XRechnungVariant } from './invoice-format.ts'
 import { judgeInvoice } from './judge-invoice.ts'
 import { absent } from './places.ts'
 import type { ReadInvoice } from './read/read-invoice.ts'
+import type { ViewField } from './view-fields.ts'
 
 /**
  * What is wrong with a received invoice, told apart as the tax office does (BMF 15.10.2025, Formatfehler, Geschäftsregelfehler,
@@ -32,6 +33,8 @@ export interface FilePlace {
   column: number
   /** What stands there. */
   excerpt: string
+  /** Where the readable view shows it; null where it does not. */
+  field: ViewField | null
 }
 
 export interface FindingFacts {
@@ -51,9 +54,9 @@ function formatFindings({ format, problems }: ReadInvoice & { format: CheckedFor
   const { faults, count, unchecked } = format
   const usual = { kind: 'FORMAT', lines: [], place: null } as const
   const found = faults.map(
-    ({ element, message, line, column, excerpt = '' }): InvoiceFinding => ({
+    ({ element, message, line, column, excerpt = '', field = null }): InvoiceFinding => ({
       ...{ ...usual, severity: 'ERROR', id: element, message },
-      place: { line, column, excerpt },
+      place: { line, column, excerpt, field },
     }),
   )
   const more = count - faults.length

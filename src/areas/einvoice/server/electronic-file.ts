@@ -4,6 +4,7 @@ import { ciiNamespace } from '../rules/read/read-cii.ts'
 import { type ReadInvoice, readInvoice, syntaxOf } from '../rules/read/read-invoice.ts'
 import { ublCreditNoteNamespace, ublInvoiceNamespace } from '../rules/read/read-ubl.ts'
 import type { XmlElement } from '../rules/read/xml-element.ts'
+import { fieldAt } from '../rules/view-fields.ts'
 import { type FileFault, fault } from './file-fault.ts'
 import { loadGrammar } from './load-grammar.ts'
 import { parseXml } from './parse-xml.ts'
@@ -35,7 +36,7 @@ export function readElectronicInvoice(bytes: Uint8Array): FileResult {
   const format = checkFormat(root, read, loadGrammar)
   const notes = parsed.note === undefined ? [] : [{ element: 'XML', message: parsed.note }]
   const problems = [...notes, ...read.problems]
-  return { ok: true, ...read, problems, format: withExcerpts(format, parsed.text), isHybrid: false }
+  return { ok: true, ...read, problems, format: withPlaces(format, root, parsed.text), isHybrid: false }
 }
 
 const isEnvelope = ({ name, namespace }: XmlElement) =>
@@ -69,14 +70,14 @@ function taxesOf({ lines, allowancesAndCharges, taxBreakdowns }: ElectronicInvoi
 const excerptBefore = 40
 const excerptLength = 160
 
-/** What stands in the file where each fault is, from a little before it on. */
-function withExcerpts(format: CheckedFormat, text: string): CheckedFormat {
+/** What stands in the file where each fault is, from a little before it on, and where the readable view shows it. */
+function withPlaces(format: CheckedFormat, root: XmlElement, text: string): CheckedFormat {
   if (format.faults.length === 0) return format
   const lines = text.split('\n')
   const faults = format.faults.map((one) => {
     const line = lines[one.line - 1] ?? ''
     const start = one.column - 1 <= excerptBefore ? 0 : one.column - 1 - excerptBefore
-    return { ...one, excerpt: line.slice(start, start + excerptLength).trim() }
+    return { ...one, excerpt: line.slice(start, start + excerptLength).trim(), field: fieldAt(root, one) }
   })
   return { ...format, faults }
 }

@@ -13,6 +13,12 @@ interface InvoiceOrFileProps extends InvoiceViewProps {
 /** The data of an electronic invoice, and its file as it is, such as the pages of a PDF: by law the data count. */
 export function InvoiceOrFile({ file, fileLabel, ...data }: InvoiceOrFileProps) {
   const [side, setSide] = useState<'data' | 'file'>('data')
+  // Who asks for a value of the data wants to see them.
+  const [asked, setAsked] = useState(data.marked)
+  if (asked !== data.marked) {
+    setAsked(data.marked)
+    if (data.marked) setSide('data')
+  }
   const sides = [
     { value: 'data', label: 'Rechnungsdaten' },
     { value: 'file', label: fileLabel },

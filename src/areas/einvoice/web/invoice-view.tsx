@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatIban } from '#kernel/codes/iban.ts'
 import type {
   AllowanceCharge,
@@ -10,6 +10,7 @@ import type {
   TradeParty,
 } from '../rules/electronic-invoice.ts'
 import { discountsOf, discountWords } from '../rules/payment-discounts.ts'
+import type { ViewField } from '../rules/view-fields.ts'
 import styles from './invoice-view.module.css'
 import {
   addressWords,
@@ -25,6 +26,7 @@ import {
   taxWords,
   typeWords,
 } from './invoice-words.ts'
+import { markField } from './mark-field.ts'
 
 export interface InvoiceViewProps {
   invoice: ElectronicInvoice
@@ -32,39 +34,56 @@ export interface InvoiceViewProps {
   enclosure?: (index: number, name: string) => ReactNode
   /** What was found wrong with it, where that is not said elsewhere. */
   findings?: ReactNode
+  /** The value that somebody asked for: it is marked, and brought into sight. */
+  marked?: MarkedField | null
+}
+
+/** A value of the invoice in a file; a new one each time that somebody asks. */
+export interface MarkedField {
+  uuid: string
+  field: ViewField
 }
 
 /** An electronic invoice as a person reads it, with every field that it has. */
-export function InvoiceView({ invoice, enclosure, findings }: InvoiceViewProps) {
+export function InvoiceView({ invoice, enclosure, findings, marked = null }: InvoiceViewProps) {
   const { seller, buyer, number, typeCode } = invoice
+  const article = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (marked && article.current) markField(article.current, marked.field)
+  }, [marked])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard too
-    <article tabIndex={0} className={styles.invoice} aria-label={`Inhalt der Rechnung ${number ?? ''}`}>
-      <header className={styles.head}>
-        <h3>
+    <article
+      ref={article}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard too
+      tabIndex={0}
+      className={styles.invoice}
+      aria-label={`Inhalt der Rechnung ${number ?? ''}`}
+    >
+      <header className={styles.head} data-field="head">
+        <h3 data-field="head.number">
           {typeWords(typeCode) || 'Rechnung'} {number}
         </h3>
         <Facts
           rows={[
-            ['Rechnungsdatum', dayWords(invoice.issueDay)],
-            ['Leistungsdatum', dayWords(invoice.delivery?.day ?? null)],
-            ['Zeitraum', periodWords(invoice.period)],
-            ['Fällig', dueWords(invoice)],
-            ['Währung', invoice.currency],
+            ['Rechnungsdatum', dayWords(invoice.issueDay), 'head.issueDay'],
+            ['Leistungsdatum', dayWords(invoice.delivery?.day ?? null), 'head.delivery'],
+            ['Zeitraum', periodWords(invoice.period), 'head.period'],
+            ['Fällig', dueWords(invoice), 'head.dueDay'],
+            ['Währung', invoice.currency, 'head.currency'],
           ]}
         />
       </header>
       {findings}
       <div className={styles.parties}>
-        <Party title="Verkäufer" party={seller} />
-        <Party title="Käufer" party={buyer} />
+        <Party title="Verkäufer" field="seller" party={seller} />
+        <Party title="Käufer" field="buyer" party={buyer} />
       </div>
       <Lines lines={invoice.lines} />
       <Allowances parts={invoice.allowancesAndCharges} />
       <Taxes breakdowns={invoice.taxBreakdowns} />
       <Sums invoice={invoice} />
       <Payment invoice={invoice} />
-      <Part title="Bemerkungen">
+      <Part title="Bemerkungen" field="notes">
         {invoice.notes.map(({ text, subjectCode }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: notes have no name of their own and may be alike
           <p key={index} className={styles.note}>
@@ -79,7 +98,7 @@ export function InvoiceView({ invoice, enclosure, findings }: InvoiceViewProps) 
   )
 }
 
-type Row = readonly [label: string, value: string | null | undefined]
+type Row = readonly [label: string, value: string | null | undefined, field?: ViewField]
 
 /** Names and values; what is absent has no row. */
 function Facts({ rows }: { rows: readonly Row[] }) {
@@ -87,9 +106,9 @@ function Facts({ rows }: { rows: readonly Row[] }) {
   if (given.length === 0) return null
   return (
     <dl className={styles.facts}>
-      {given.map(([label, value], index) => (
+      {given.map(([label, value, field], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a file may name two of its attributes alike
-        <div key={index}>
+        <div key={index} data-field={field}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
@@ -99,11 +118,11 @@ function Facts({ rows }: { rows: readonly Row[] }) {
 }
 
 /** A part with a heading, which is left out where nothing stands in it. */
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, field, children }: { title: string; field: ViewField; children: ReactNode }) {
   const isEmpty = Array.isArray(children) ? children.every((child) => !child) : !children
   if (isEmpty) return null
   return (
-    <section className={styles.part}>
+    <section className={styles.part} data-field={field}>
       <h4>{title}</h4>
       {children}
     </section>
@@ -113,10 +132,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const periodWords = (period: InvoicePeriod | null) =>
   period && [dayWords(period.from), dayWords(period.to)].filter(Boolean).join(' bis ')
 
-function Party({ title, party }: { title: string; party: TradeParty }) {
+function Party({ title, field, party }: { title: string; field: ViewField; party: TradeParty }) {
   const { name, tradingName, address, contact } = party
   return (
-    <section className={styles.part}>
+    <section className={styles.part} data-field={field}>
       <h4>{title}</h4>
       <address className={styles.address}>
         <strong>{name ?? tradingName}</strong>
@@ -150,12 +169,12 @@ function priceOf({ net, baseQuantity, baseUnit }: ElectronicLine['price']): stri
 function Lines({ lines }: { lines: readonly ElectronicLine[] }) {
   if (lines.length === 0) return null
   return (
-    <section className={styles.part}>
+    <section className={styles.part} data-field="line">
       <h4>Positionen</h4>
       <ol className={styles.lines} aria-label="Positionen der Rechnung">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: their ids may be absent or alike
-          <li key={index}>
+          <li key={index} data-field={`line.${index}`}>
             <span className={styles.quiet}>{line.id ?? index + 1}</span>
             <LineName line={line} />
             <strong>{amountWords(line.net)}</strong>
@@ -212,7 +231,7 @@ function allowanceWords({ isCharge, amount, base, percent, reason, reasonCode }:
 function Allowances({ parts }: { parts: readonly AllowanceCharge[] }) {
   if (parts.length === 0) return null
   return (
-    <section className={styles.part}>
+    <section className={styles.part} data-field="allowances">
       <h4>Nachlässe und Zuschläge</h4>
       <ul className={styles.list}>
         {parts.map((part, index) => (
@@ -229,7 +248,7 @@ function Allowances({ parts }: { parts: readonly AllowanceCharge[] }) {
 function Taxes({ breakdowns }: { breakdowns: readonly TaxBreakdown[] }) {
   if (breakdowns.length === 0) return null
   return (
-    <section className={styles.part}>
+    <section className={styles.part} data-field="taxes">
       <h4>Steuern</h4>
       <ul className={styles.lines} aria-label="Steuern der Rechnung">
         {breakdowns.map(({ category, base, tax, exemptionReason, exemptionCode }, index) => (
@@ -255,24 +274,24 @@ function Taxes({ breakdowns }: { breakdowns: readonly TaxBreakdown[] }) {
 function Sums({ invoice: { totals, taxCurrency, currency } }: { invoice: ElectronicInvoice }) {
   const amount = (text: string | null) => text && `${amountWords(text)} ${currency ?? ''}`
   return (
-    <section className={styles.part}>
+    <section className={styles.part} data-field="totals">
       <h4>Summen</h4>
       <div className={styles.sums}>
         <Facts
           rows={[
-            ['Summe der Positionen', amount(totals.linesNet)],
-            ['Nachlässe', amount(totals.allowances)],
-            ['Zuschläge', amount(totals.charges)],
-            ['Gesamt netto', amount(totals.net)],
-            ['Steuer', amount(totals.tax)],
+            ['Summe der Positionen', amount(totals.linesNet), 'totals.linesNet'],
+            ['Nachlässe', amount(totals.allowances), 'totals.allowances'],
+            ['Zuschläge', amount(totals.charges), 'totals.charges'],
+            ['Gesamt netto', amount(totals.net), 'totals.net'],
+            ['Steuer', amount(totals.tax), 'totals.tax'],
             [
               `Steuer in ${taxCurrency ?? 'anderer Währung'}`,
               totals.taxInAccountingCurrency && amountWords(totals.taxInAccountingCurrency),
             ],
-            ['Gesamt brutto', amount(totals.gross)],
-            ['Schon bezahlt', amount(totals.prepaid)],
-            ['Rundung', amount(totals.rounding)],
-            ['Zahlbetrag', amount(totals.payable)],
+            ['Gesamt brutto', amount(totals.gross), 'totals.gross'],
+            ['Schon bezahlt', amount(totals.prepaid), 'totals.prepaid'],
+            ['Rundung', amount(totals.rounding), 'totals.rounding'],
+            ['Zahlbetrag', amount(totals.payable), 'totals.payable'],
           ]}
         />
       </div>
@@ -285,7 +304,7 @@ function Payment({ invoice }: { invoice: ElectronicInvoice }) {
   const discounts = discountsOf(invoice)
   if (payments.length === 0 && !paymentTerms && !payee && discounts.length === 0) return null
   return (
-    <section className={styles.part}>
+    <section className={styles.part} data-field="payment">
       <h4>Zahlung</h4>
       {paymentTerms && <p className={styles.note}>{paymentTerms}</p>}
       <Facts rows={discounts.map((discount): Row => ['Skonto', discountWords(discount, invoice.currency)])} />
@@ -363,7 +382,7 @@ function More({ invoice }: { invoice: ElectronicInvoice }) {
     ['Spezifikation', invoice.specification],
   ]
   return (
-    <section className={styles.part}>
+    <section className={styles.part} data-field="more">
       <h4>Weitere Angaben</h4>
       <Facts rows={rows} />
     </section>
@@ -373,7 +392,7 @@ function More({ invoice }: { invoice: ElectronicInvoice }) {
 function Attached({ invoice: { supportingDocuments }, enclosure }: InvoiceViewProps) {
   if (supportingDocuments.length === 0) return null
   return (
-    <section className={styles.part}>
+    <section className={styles.part} data-field="attached">
       <h4>Beilagen in der Datei</h4>
       <ul className={styles.list}>
         {supportingDocuments.map(({ reference, description, address, fileName, mimeType }, index) => (

@@ -4,6 +4,7 @@ import { ChooseFiles } from '#areas/attachments/web/choose-files.tsx'
 import { handPapers } from '#areas/attachments/web/handed-files.ts'
 import { type AttachmentViewer, useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import { type Uploads, useUploads } from '#areas/attachments/web/use-uploads.ts'
+import type { MarkedField } from '#areas/einvoice/web/invoice-view.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { useIncomingFiles } from '#web/files/use-incoming-files.ts'
 import { useNavigate } from '#web/router.tsx'
@@ -15,6 +16,7 @@ import { Spinner } from '#web/ui/notices/spinner.tsx'
 import { billListPath, newBillPath } from '../bill-paths.ts'
 import { BillFindings } from '../reading/bill-findings.tsx'
 import { electronicView } from '../reading/electronic-view.tsx'
+import { showFile } from '../reading/paper-hints.tsx'
 import { type FileReading, useFileReadings } from '../reading/read-bill-file.ts'
 import { AskForCorrection } from './ask-for-correction.tsx'
 import styles from './check-page.module.css'
@@ -27,9 +29,10 @@ export default function CheckPage() {
   const take = (files: readonly File[]) => uploads.take(files.slice(0, 1))
   const isOver = useIncomingFiles(take)
   const files = useFileReadings(attachment ? [attachment] : [])
+  const [marked, setMarked] = useState<MarkedField | null>(null)
   const viewer = useAttachmentViewer(attachment ? [attachment] : [], {
     opensFirst: true,
-    viewOf: (one, usual) => electronicView(files, one, usual),
+    viewOf: (one, usual) => electronicView(files, one, usual, marked),
   })
   const [file] = files
   return (
@@ -37,7 +40,9 @@ export default function CheckPage() {
       <div className={styles.page}>
         <div className={styles.checked}>
           <UploadState uploads={uploads} />
-          {file && <Checked key={file.attachment.entityId.uuid} file={file} viewer={viewer} />}
+          {file && (
+            <Checked key={file.attachment.entityId.uuid} file={file} viewer={viewer} mark={setMarked} />
+          )}
           <section className={styles.drop} aria-label="Datei zum Prüfen">
             <ChooseFiles
               label={file ? 'Andere Datei prüfen' : 'Datei wählen'}
@@ -93,9 +98,10 @@ function Waiting({ text }: { text: string }) {
 interface CheckedProps {
   file: FileReading
   viewer: Pick<AttachmentViewer, 'shown' | 'show'>
+  mark: (marked: MarkedField) => void
 }
 
-function Checked({ file: { attachment, reading, problem, retry }, viewer }: CheckedProps) {
+function Checked({ file: { attachment, reading, problem, retry }, viewer, mark }: CheckedProps) {
   const { fileName } = attachment
   if (problem !== null)
     return (
@@ -131,7 +137,13 @@ function Checked({ file: { attachment, reading, problem, retry }, viewer }: Chec
           <p>
             {electronic.format}: „{fileName}“
           </p>
-          <BillFindings read={electronic} />
+          <BillFindings
+            read={electronic}
+            show={(field) => {
+              showFile(viewer, attachment)
+              mark({ uuid: attachment.entityId.uuid, field })
+            }}
+          />
         </>
       )}
       <div className={styles.actions}>

@@ -11,6 +11,7 @@ import { OpenedDraft } from '#areas/drafts/web/opened-draft.tsx'
 import type { StoredDraft } from '#areas/drafts/web/use-draft.ts'
 import { useDraftActions } from '#areas/drafts/web/use-draft-actions.ts'
 import { withStored } from '#areas/drafts/web/with-stored.ts'
+import type { MarkedField } from '#areas/einvoice/web/invoice-view.tsx'
 import { LateReport } from '#areas/locks/web/late-report.tsx'
 import { readSupplier } from '#areas/partners/contract.ts'
 import { supplierFieldsOf } from '#areas/partners/web/partner-values.ts'
@@ -105,6 +106,7 @@ function NewBillForm({
   const made = useNewBillForm(opened, supplier)
   const { form, categories, uploads, files, paper, save, late, lateEffectsOf, openNext, draft } = made
   const [place, setPlace] = useState<PaperPlace | null>(null)
+  const [marked, setMarked] = useState<MarkedField | null>(null)
   const { following } = form.values
   const drafting = useDraftActions(draft, form, {
     onKept: () => (following.length > 0 ? openNext() : navigate(billListPath, { replace: true })),
@@ -117,7 +119,7 @@ function NewBillForm({
   const viewer = useAttachmentViewer(form.values.attachments, {
     opensFirst: true,
     viewOf: (attachment, usual) =>
-      electronicView(files, attachment, usual) ?? paperView(paper, attachment, place),
+      electronicView(files, attachment, usual, marked) ?? paperView(paper, attachment, place),
   })
   const hints = paperHints({
     ...{ form, paper },
@@ -150,7 +152,7 @@ function NewBillForm({
     >
       <DraftNotice draft={draft} form={form} />
       <CommandNotice command={save} />
-      <ElectronicBillNotices form={form} uploads={uploads} files={files} viewer={viewer} />
+      <ElectronicBillNotices {...{ form, uploads, files, viewer }} mark={setMarked} />
       <PaperNotice form={form} paper={paper} />
       <BillHead form={form} hints={hints} />
       <LateReport late={late} field={form.field('declaredLate')} />

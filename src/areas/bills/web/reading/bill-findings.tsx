@@ -1,5 +1,8 @@
+import { Fragment } from 'react'
 import type { FilePlace, InvoiceFinding } from '#areas/einvoice/rules/invoice-findings.ts'
+import { fieldOfTerm, type ViewField } from '#areas/einvoice/rules/view-fields.ts'
 import { holdCitations } from '#kernel/texts/citations.ts'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import type { ReadElectronicBill } from '../../contract/bill-reading.ts'
 import styles from './electronic-bill.module.css'
@@ -50,10 +53,12 @@ interface BillFindingsProps {
   read: ReadElectronicBill
   /** What the kinds are headed by, below whatever heads the place where they stand. */
   heading?: 'h2' | 'h4'
+  /** Shows a value in the readable view. */
+  show: (field: ViewField) => void
 }
 
 /** What is wrong with the invoice, told apart as the tax office does: each kind with what it means; what is grave stands in sight. */
-export function BillFindings({ read, heading = 'h2' }: BillFindingsProps) {
+export function BillFindings({ read, heading = 'h2', show }: BillFindingsProps) {
   const { findings } = read
   const isWrong = findings.some(({ severity }) => severity === 'ERROR')
   const isDoubtful = findings.some(({ severity }) => severity === 'WARNING')
@@ -67,7 +72,7 @@ export function BillFindings({ read, heading = 'h2' }: BillFindingsProps) {
       {kinds
         .filter((kind) => !sound.includes(kind))
         .map((kind) => (
-          <Kind key={kind.kind} kind={kind} read={read} heading={heading} />
+          <Kind key={kind.kind} {...{ kind, read, heading, show }} />
         ))}
       {sound.length > 0 && (
         <p className={styles.sound}>{sound.map(({ name }) => name).join(' und ')}: nichts zu beanstanden.</p>
@@ -78,7 +83,7 @@ export function BillFindings({ read, heading = 'h2' }: BillFindingsProps) {
 
 type KindProps = Required<BillFindingsProps> & { kind: FindingKind }
 
-function Kind({ kind: { kind, name, consequence }, read, heading: Heading }: KindProps) {
+function Kind({ kind: { kind, name, consequence }, read, heading: Heading, show }: KindProps) {
   const own = read.findings.filter((finding) => finding.kind === kind)
   const grave = own.filter(isGrave).slice(0, mostUnfolded)
   const folded = own.filter((finding) => !grave.includes(finding))
@@ -86,25 +91,30 @@ function Kind({ kind: { kind, name, consequence }, read, heading: Heading }: Kin
     <section aria-label={name}>
       <Heading className={styles.kind}>{name}</Heading>
       {grave.length > 0 && <p className={styles.consequence}>{holdCitations(consequence)}</p>}
-      {grave.length > 0 && <Findings findings={grave} read={read} />}
+      {grave.length > 0 && <Findings findings={grave} read={read} show={show} />}
       {folded.length > 0 && (
         <details>
           <summary>{grave.length > 0 ? `Außerdem: ${countWords(folded)}` : countWords(folded)}</summary>
-          <Findings findings={folded} read={read} />
+          <Findings findings={folded} read={read} show={show} />
         </details>
       )}
     </section>
   )
 }
 
-function Findings({ findings, read }: { findings: readonly InvoiceFinding[]; read: ReadElectronicBill }) {
+interface FindingsProps extends Pick<BillFindingsProps, 'read' | 'show'> {
+  findings: readonly InvoiceFinding[]
+}
+
+function Findings({ findings, read, show }: FindingsProps) {
   return (
     <ul className={styles.list}>
       {findings.map(({ id, severity, message, lines, place }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice
         <li key={index}>
           {severities[severity]}: {holdCitations(message)} <span className={styles.quiet}>{id}</span>
-          {lines.length > 0 && <Lines lines={lines} read={read} />}
+          {lines.length > 0 && <Lines lines={lines} read={read} show={show} />}
+          {lines.length === 0 && <Shown field={place ? place.field : fieldOfTerm(id)} show={show} />}
           {place && <Place place={place} />}
         </li>
       ))}
@@ -113,20 +123,35 @@ function Findings({ findings, read }: { findings: readonly InvoiceFinding[]; rea
 }
 
 /** Where a rule is broken in so many lines, their names are opened on demand. */
-function Lines({ lines, read: { invoice } }: { lines: readonly number[]; read: ReadElectronicBill }) {
-  const names = lines.map((line) => invoice.lines[line]?.id ?? line + 1)
+function Lines({
+  lines,
+  read: { invoice },
+  show,
+}: Pick<BillFindingsProps, 'read' | 'show'> & { lines: readonly number[] }) {
+  const names = lines.map((line) => String(invoice.lines[line]?.id ?? line + 1))
   if (names.length <= mostUnfolded)
-    return (
-      <span className={styles.quiet}>
+    return names.map((name, index) => (
+      <Fragment key={lines[index]}>
         {' '}
-        {names.length === 1 ? 'Position' : 'Positionen'} {names.join(', ')}
-      </span>
-    )
+        <TextButton onClick={() => show(`line.${lines[index]}`)}>Position {name}</TextButton>
+      </Fragment>
+    ))
   return (
     <details>
       <summary>{names.length.toLocaleString('de-DE')} Positionen</summary>
       {names.join(', ')}
     </details>
+  )
+}
+
+/** The way to the value that a finding speaks of. */
+function Shown({ field, show }: { field: ViewField | null; show: BillFindingsProps['show'] }) {
+  if (field === null) return null
+  return (
+    <>
+      {' '}
+      <TextButton onClick={() => show(field)}>In der Rechnung zeigen</TextButton>
+    </>
   )
 }
 

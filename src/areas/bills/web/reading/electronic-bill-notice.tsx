@@ -2,6 +2,7 @@ import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import type { AttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import type { Uploads } from '#areas/attachments/web/use-uploads.ts'
 import type { SumDifference } from '#areas/einvoice/rules/sum-differences.ts'
+import type { MarkedField } from '#areas/einvoice/web/invoice-view.tsx'
 import { amountWords } from '#areas/einvoice/web/invoice-words.ts'
 import { mailFileTypes } from '#kernel/files/media-types.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
@@ -23,6 +24,7 @@ import { FollowingBills } from './following-notice.tsx'
 import { LineCategories } from './line-categories.tsx'
 import { LineRates } from './line-rates.tsx'
 import { OwerQuestion } from './ower-question.tsx'
+import { showFile } from './paper-hints.tsx'
 import type { FileReading } from './read-bill-file.ts'
 import { AskSupplier, OtherIban, OtherName } from './supplier-notices.tsx'
 import { isUnfilled, valuesFromReading } from './values-from-reading.ts'
@@ -32,10 +34,12 @@ interface ElectronicBillNoticesProps {
   uploads: Pick<Uploads, 'all'>
   files: readonly FileReading[]
   viewer: Pick<AttachmentViewer, 'shown' | 'show'>
+  /** Marks a value in the view of an invoice. */
+  mark: (marked: MarkedField) => void
 }
 
 /** What the form's files say, above its fields: what it was filled with, what is doubtful, what is left to do. */
-export function ElectronicBillNotices({ form, uploads, files, viewer }: ElectronicBillNoticesProps) {
+export function ElectronicBillNotices({ form, uploads, files, viewer, mark }: ElectronicBillNoticesProps) {
   // The first one is this bill's; the others are papers of their own.
   const main = files.find(({ reading }) => reading?.electronic)
   return (
@@ -45,7 +49,7 @@ export function ElectronicBillNotices({ form, uploads, files, viewer }: Electron
         <FileNotices key={file.attachment.entityId.uuid} file={file} />
       ))}
       {main?.reading?.electronic && (
-        <Electronic form={form} attachment={main.attachment} read={main.reading.electronic} viewer={viewer} />
+        <Electronic {...{ form, viewer, mark }} attachment={main.attachment} read={main.reading.electronic} />
       )}
       {files.map((file) => (
         <AnotherInvoice key={file.attachment.entityId.uuid} form={form} file={file} />
@@ -142,9 +146,11 @@ interface ElectronicProps {
   attachment: AttachmentLink
   read: ReadElectronicBill
   viewer: Pick<AttachmentViewer, 'shown' | 'show'>
+  /** Marks a value in the view of an invoice. */
+  mark: (marked: MarkedField) => void
 }
 
-function Electronic({ form, attachment, read, viewer }: ElectronicProps) {
+function Electronic({ form, attachment, read, viewer, mark }: ElectronicProps) {
   const { values } = form
   const hasLines = values.lines.length > 0
   // Where the invoice tells no lines, they are still to be typed.
@@ -184,7 +190,15 @@ function Electronic({ form, attachment, read, viewer }: ElectronicProps) {
       <LineRates form={form} />
       <LineCategories form={form} />
       {read.differences.length > 0 && <Differences differences={read.differences} />}
-      {read.findings.length > 0 && <BillFindings read={read} />}
+      {read.findings.length > 0 && (
+        <BillFindings
+          read={read}
+          show={(field) => {
+            showFile(viewer, attachment)
+            mark({ uuid: attachment.entityId.uuid, field })
+          }}
+        />
+      )}
     </>
   )
 }

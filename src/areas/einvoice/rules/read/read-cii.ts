@@ -196,13 +196,18 @@ function totals(find: XmlFinder, settlement: XmlElement | null): DocumentTotals 
   }
 }
 
+/** Whether a line of any syntax is one of the invoice's: EXTENDED has others, which only group or inform. */
+export function isCountedLine(line: XmlElement): boolean {
+  const below = (from: XmlElement | undefined, name: string) =>
+    from?.children.find((child) => child.name === name)
+  const status = below(below(line, 'AssociatedDocumentLineDocument'), 'LineStatusReasonCode')?.text.trim()
+  return status !== 'GROUP' && status !== 'INFORMATION'
+}
+
 /** Of the profile EXTENDED, lines that only group or inform are left out: their amounts are in no sum, or in others' already. */
 function countedLines(find: XmlFinder, transaction: XmlElement | null): XmlElement[] {
   const lines = find.all(transaction, 'IncludedSupplyChainTradeLineItem')
-  const counted = lines.filter((line) => {
-    const status = find.text(line, 'AssociatedDocumentLineDocument/LineStatusReasonCode')
-    return status !== 'GROUP' && status !== 'INFORMATION'
-  })
+  const counted = lines.filter(isCountedLine)
   if (counted.length < lines.length)
     find.note('LineStatusReasonCode', 'Positionen, die nur zusammenfassen oder erläutern, sind ausgelassen')
   return counted

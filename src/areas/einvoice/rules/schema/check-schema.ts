@@ -1,4 +1,5 @@
 import type { XmlElement } from '../read/xml-element.ts'
+import type { ViewField } from '../view-fields.ts'
 import { type ContentModel, contentModel, type Particle, type Position } from './content-model.ts'
 import { type AttributeRule, type ElementType, type Grammar, nameOf } from './read-grammar.ts'
 import { plainValue, valueFault } from './simple-values.ts'
@@ -12,8 +13,9 @@ export interface SchemaFault {
   /** Where the element begins, both counted from 1. */
   line: number
   column: number
-  /** What stands there, if somebody put it in. */
+  /** What stands there, and where the readable view shows it, if somebody put it in. */
   excerpt?: string
+  field?: ViewField | null
 }
 
 export interface CheckedSchema {
