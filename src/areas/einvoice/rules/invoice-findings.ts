@@ -1,7 +1,8 @@
 import { flatTaxPercentsOn, isTaxPercentOf } from '#areas/documents/rules/taxes/tax-types.ts'
 import { isIban } from '#kernel/codes/iban.ts'
 import { checkVatId, normaliseVatId, vatIdCountry } from '#kernel/codes/vat-id.ts'
-import { type Day, formatDay, parseDay } from '#kernel/day.ts'
+import { countryName } from '#kernel/countries/countries.ts'
+import { type Day, daysBetween, formatDay, parseDay } from '#kernel/day.ts'
 import type { CheckedFormat } from './check-format.ts'
 import { parseDecimal } from './decimal.ts'
 import type { ElectronicInvoice } from './electronic-invoice.ts'
@@ -219,8 +220,9 @@ function legalFindings(invoice: ElectronicInvoice): InvoiceFinding[] {
   return found
 }
 
-function partyFindings({ seller, buyer }: ElectronicInvoice, { firm }: FindingFacts): InvoiceFinding[] {
-  const found: InvoiceFinding[] = []
+function partyFindings(invoice: ElectronicInvoice, { firm }: FindingFacts): InvoiceFinding[] {
+  const { seller, buyer } = invoice
+  const found: InvoiceFinding[] = foreignTax(invoice)
   const [sellerId, buyerId] = [normaliseVatId(seller.vatId ?? ''), normaliseVatId(buyer.vatId ?? '')]
   if (firm.vatId !== '' && sellerId === firm.vatId)
     found.push(content('WARNING', 'BT-31', 'Als Verkäufer steht Ihre eigene USt-IdNr. in der Rechnung.'))
@@ -250,6 +252,22 @@ function partyFindings({ seller, buyer }: ElectronicInvoice, { firm }: FindingFa
   return found
 }
 
+/** Of a seller who sits in Germany, the tax that his VAT id makes one of another country. */
+function foreignTax(invoice: ElectronicInvoice): InvoiceFinding[] {
+  const { seller, taxBreakdowns } = invoice
+  const country = vatIdCountry(normaliseVatId(seller.vatId ?? ''))
+  const isTaxed = taxBreakdowns.some(({ tax }) => Number(tax) !== 0 && tax !== null)
+  const isInGermany = seller.address?.countryCode?.trim().toUpperCase() === 'DE'
+  if (!isInGermany || country === null || !isTaxed || isGermanSeller(invoice)) return []
+  return [
+    content(
+      'WARNING',
+      'BT-31',
+      `Der Lieferant sitzt in Deutschland, nennt aber eine USt-IdNr. aus einem anderen Land (${countryName(country)}): Seine Steuer gilt hier nicht als deutsche und damit nicht als Vorsteuer. Fragen Sie ihn nach seiner deutschen Nummer.`,
+    ),
+  ]
+}
+
 /** Whether two names are the same to a person: letters and digits alone count, and one may say more. */
 function isAlike(one: string, other: string): boolean {
   const plain = (name: string) =>
@@ -261,18 +279,46 @@ function isAlike(one: string, other: string): boolean {
   return a !== '' && b !== '' && (a.includes(b) || b.includes(a))
 }
 
+// The days of ten years, with those of leap years.
+const tenYears = 3653
+
 function dayFindings(invoice: ElectronicInvoice, { today }: FindingFacts): InvoiceFinding[] {
   const billDay = parseDay(invoice.issueDay ?? '')
   if (billDay === null) return []
   const found: InvoiceFinding[] = []
   if (billDay > today)
     found.push(content('WARNING', 'BT-2', `Das Rechnungsdatum ${formatDay(billDay)} liegt in der Zukunft.`))
+  if (daysBetween(billDay, today) > tenYears)
+    found.push(
+      content(
+        'WARNING',
+        'BT-2',
+        `Das Rechnungsdatum ${formatDay(billDay)} liegt mehr als zehn Jahre zurück.`,
+      ),
+    )
   const dueDay = parseDay(invoice.dueDay ?? '')
+  if (dueDay !== null && daysBetween(billDay, dueDay) > tenYears)
+    found.push(
+      content(
+        'WARNING',
+        'BT-9',
+        `Die Fälligkeit ${formatDay(dueDay)} liegt mehr als zehn Jahre nach dem Rechnungsdatum.`,
+      ),
+    )
   if (dueDay !== null && dueDay < billDay)
     found.push(
       content('WARNING', 'BT-9', `Die Fälligkeit ${formatDay(dueDay)} liegt vor dem Rechnungsdatum.`),
     )
-  const serviceDay = parseDay(invoice.delivery?.day ?? '') ?? billDay
+  const delivered = parseDay(invoice.delivery?.day ?? '')
+  if (delivered !== null && Math.abs(daysBetween(billDay, delivered)) > tenYears)
+    found.push(
+      content(
+        'WARNING',
+        'BT-72',
+        `Das Leistungsdatum ${formatDay(delivered)} liegt mehr als zehn Jahre vom Rechnungsdatum entfernt.`,
+      ),
+    )
+  const serviceDay = delivered ?? billDay
   const rates = invoice.taxBreakdowns.filter(({ category }) => category.code === 'S')
   for (const { category } of rates) {
     const percent = parseDecimal(category.percent)

@@ -23,12 +23,9 @@ export function decodeXml(bytes: Uint8Array): { text: string; note?: string } | 
   const asUtf8 = isEightBit || isWide ? decodedAs('utf-8', bytes) : null
   // Letters of more than a byte are UTF-8 by their make: hardly any text of another set has it by chance.
   if (asUtf8 !== null && (isWide || asUtf8.length < bytes.length))
-    return {
-      text: asUtf8,
-      note: `Die Datei nennt den Zeichensatz ${(declared ?? '').slice(0, 20)}, ihre Zeichen sind aber UTF-8; so ist sie gelesen`,
-    }
+    return { text: asUtf8, note: otherSet(declared ?? '', 'UTF-8') }
   const text = decodedAs(encoding, bytes)
-  if (text !== null) return { text }
+  if (text !== null) return withNote(text, encoding)
   const says =
     declared === null
       ? 'nennt keinen Zeichensatz und gilt damit als UTF-8'
@@ -38,6 +35,16 @@ export function decodeXml(bytes: Uint8Array): { text: string; note?: string } | 
   }
 }
 
+/** What is UTF-16 by its first bytes may say that it is something else (XML 1.0, 4.3.3: an error). */
+function withNote(text: string, encoding: string): { text: string; note?: string } {
+  const declared = encoding.startsWith('utf-16') ? declaration.exec(text)?.[1] : undefined
+  if (declared === undefined || /^(?:utf-?16|ucs-?2|iso-10646-ucs-2)/i.test(declared)) return { text }
+  return { text, note: otherSet(declared, 'UTF-16') }
+}
+
+const otherSet = (declared: string, found: string) =>
+  `Die Datei nennt den Zeichensatz ${declared.slice(0, 20)}, ihre Zeichen sind aber ${found}; so ist sie gelesen`
+
 function decodedAs(encoding: string, bytes: Uint8Array): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -46,9 +53,11 @@ function decodedAs(encoding: string, bytes: Uint8Array): string | null {
   }
 }
 
+const declaration = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([^"']*)["']/
+
 function declaredOf(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
-  return /^(?:\xef\xbb\xbf)?\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(start)?.[1] ?? null
+  return declaration.exec(start.replace(/^\xef\xbb\xbf/, ''))?.[1] ?? null
 }
 
 function encodingOf(bytes: Uint8Array, declared: string | null): string | null {

@@ -245,3 +245,28 @@ test('a character set that the bytes are not is named, and read as what it is', 
     'Die XML-Datei nennt UTF-8, enthält aber Zeichen, die es in diesem Zeichensatz nicht gibt; vermutlich ist es Windows-1252',
   )
 })
+
+test('days that cannot be meant are named', () => {
+  const on = (bill: string, due = '2026-11-16', delivered = '2026-10-30') =>
+    findingsOf(
+      smallUbl()
+        .replace('<b:IssueDate>2026-11-02', `<b:IssueDate>${bill}`)
+        .replace('<b:DueDate>2026-11-16', `<b:DueDate>${due}`)
+        .replace('<b:ActualDeliveryDate>2026-10-30', `<b:ActualDeliveryDate>${delivered}`),
+    ).flatMap(({ id, kind }) => (kind === 'CONTENT' ? id : []))
+  expect(on('2026-11-02')).toEqual([])
+  expect(on('2017-11-02', '2017-11-16', '2017-10-30')).toEqual([])
+  expect(on('1900-01-01', '1900-01-15', '1900-01-01')).toContain('BT-2')
+  expect(on('2026-11-02', '2099-01-01')).toEqual(['BT-9'])
+  expect(on('2026-11-02', '2026-11-16', '1999-12-31')).toContain('BT-72')
+})
+
+test('the tax of a seller in Germany with another country’s VAT id is named as no German one', () => {
+  const isNamed = (vatId: string, change = (text: string) => text) =>
+    findingsOf(change(smallUbl({ vatId }))).some(({ message }) => message.includes('deutschen Nummer'))
+  expect(isNamed('ATU12345675')).toBe(true)
+  expect(isNamed('DE811907980')).toBe(false)
+  expect(
+    isNamed('ATU12345675', (text) => text.replace('IdentificationCode>DE', 'IdentificationCode>AT')),
+  ).toBe(false)
+})

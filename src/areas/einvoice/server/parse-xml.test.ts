@@ -100,6 +100,16 @@ describe('the encoding', () => {
     })
   })
 
+  test.each([
+    ['UTF-8', 'Die Datei nennt den Zeichensatz UTF-8, ihre Zeichen sind aber UTF-16; so ist sie gelesen'],
+    ['UTF-16', undefined],
+    ['utf-16le', undefined],
+  ])('%s in a file of UTF-16 is told if it is another', (declared, note) => {
+    const text = `<?xml version="1.0" encoding="${declared}"?><r>ü</r>`
+    const parsed = parseXml(Buffer.from(`\ufeff${text}`, 'utf16le'))
+    expect('root' in parsed && [parsed.root.text, parsed.note]).toEqual(['ü', note])
+  })
+
   test('that nobody knows is a fault', () => {
     expect(parseXml(latin1('UTF-8-W/O-BOM'))).toEqual({
       fault: 'Die XML-Datei nennt einen Zeichensatz, den Kontor nicht kennt',

@@ -38,6 +38,28 @@ test('a plain bill in euros gives no doubts', () => {
   ])
 })
 
+test.each([
+  [16, '05.11.2026', ['OTHER_TAX']],
+  [16, '05.11.2020', []],
+  // Of what was supplied before the year ended.
+  [16, '05.02.2021', []],
+  [16, '05.06.2020', ['OTHER_TAX']],
+  [19, '05.11.2020', []],
+  [19, '05.11.2026', []],
+])('of %s %% on %s doubts are %s: a rate has its time', (rate, day, kinds) => {
+  const tax = `${rate * 10},00`
+  const gross = `1.${rate}0,00`
+  const paper = read(
+    'Rechnung Nr. R-1001',
+    `Rechnungsdatum: ${day}`,
+    'Nettobetrag   1.000,00 €',
+    `MwSt. ${rate} %   ${tax} €`,
+    `Gesamtbetrag   ${gross} €`,
+  )
+  expect(kindsOf(paper)).toEqual(kinds)
+  expect(paper.rates === null).toBe(kinds.length > 0)
+})
+
 describe('the currency', () => {
   test.each('DKK SEK CHF PLN CZK NOK HUF RON BGN USD GBP JPY TRY PHP CAD $ £ kr zł Kč Ft lei'.split(' '))(
     '%s is not the euro: no sums are taken',

@@ -1,3 +1,5 @@
+import { isTaxPercentOf, taxPercents } from '#areas/documents/rules/taxes/tax-types.ts'
+import { addDays, type Day, formatDay } from '#kernel/day.ts'
 import type { PaperField } from './paper-field.ts'
 import { foldLetters, type PaperRow } from './paper-rows.ts'
 import { foreignCurrency } from './read-currency.ts'
@@ -149,6 +151,29 @@ function taxText(rows: readonly PaperRow[], { read: { vatId, iban } }: PaperFact
   return isAbroad && !isGerman
     ? 'Der Verkäufer scheint nicht in Deutschland zu sitzen; bitte tragen Sie die Steuern selbst ein'
     : null
+}
+
+/**
+ * A German rate that was charged on no day of the year before the bill, such as 16 % outside of the second half of 2020 (§ 28 UStG): it
+ * was misread, or is wrong on the paper.
+ */
+export function rateDoubt(
+  rates: readonly { ratePercent: number }[] | null,
+  billDate: Day | null,
+): PaperDoubt | null {
+  const wrong = rates?.find(({ ratePercent }) => isOurs(ratePercent) && !wasCharged(ratePercent, billDate))
+  if (!wrong) return null
+  const when = billDate === null ? '' : ` am ${formatDay(billDate)}`
+  const message = `Den Steuersatz ${wrong.ratePercent} % gab es${when} nicht; bitte prüfen Sie das Papier, und tragen Sie die Steuern selbst ein`
+  return { kind: 'OTHER_TAX', message }
+}
+
+const isOurs = (percent: number) => percent > 0 && taxPercents.some((one) => one === percent)
+
+/** On a bill without a date only what is charged at all times. */
+function wasCharged(percent: number, billDate: Day | null): boolean {
+  if (billDate === null) return percent === 19 || percent === 7
+  return [0, 91, 182, 273, 365].some((ago) => isTaxPercentOf(percent, addDays(billDate, -ago)))
 }
 
 const germanTaxNumber = /(?:Steuer-?\s?(?:nummer|Nr)|St\.?-?\s?Nr)\.?:?\s*(?:\d{2,3}\s?\/|\d{10,13}(?!\d))/i

@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/day.ts'
 import type { PaperPage } from '#kernel/files/paper-page.ts'
 import { onlyClear } from './only-clear.ts'
-import { doubtsOf, type PaperDoubt } from './paper-doubts.ts'
+import { doubtsOf, type PaperDoubt, rateDoubt } from './paper-doubts.ts'
 import { eitherOf, offeredOnly, type PaperField } from './paper-field.ts'
 import { type PaperRow, paperRows } from './paper-rows.ts'
 import { daysOf, type Found, slashOrders } from './paper-values.ts'
@@ -48,7 +48,9 @@ export function readPaper(pages: readonly PaperPage[], own: OwnFirm): ReadPaper 
     name: readNames(rows, own.names),
     texts: readTexts(rows),
   }
-  return clearOnly(withDoubts({ ...read, doubts: doubtsOf(rows, { read, amounts, numbers: found }) }), pages)
+  const rate = rateDoubt(totals.rates, read.billDate.best?.value ?? null)
+  const doubts = [...doubtsOf(rows, { read, amounts, numbers: found }), ...(rate ? [rate] : [])]
+  return clearOnly(withDoubts({ ...read, doubts }), pages)
 }
 
 /** What an OCR has guessed is offered, and not taken. */
