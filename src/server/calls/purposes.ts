@@ -312,7 +312,7 @@ export const purposes: Readonly<Record<string, string>> = {
     'Liest eine hochgeladene Datei als elektronische Rechnung (ZUGFeRD, Factur-X, XRechnung): was sie sagt, was an ihr nicht stimmt, und ' +
     'womit sich das Formular einer Eingangsrechnung füllt. Gespeichert wird nichts.',
   'read paper bill':
-    'Liest eine hochgeladene PDF-Datei als Papierrechnung: Nummer, Datum, Fälligkeit, Beträge, IBAN und Lieferant, je mit Beleg und Stelle auf dem ' +
+    'Liest eine hochgeladene PDF-Datei oder ein Bild (JPEG, PNG, WebP; mit Texterkennung) als Papierrechnung: Nummer, Datum, Fälligkeit, Beträge, IBAN und Lieferant, je mit Beleg und Stelle auf dem ' +
     'Papier; oder warum sie nicht gelesen werden konnte. Gespeichert wird nichts.',
   'read enclosure of bill file':
     'Eine Beilage, die in einer elektronischen Rechnung liegt (BG-24), als Datei zum Speichern; was sie ist, sagt ihr Inhalt.',
