@@ -134,6 +134,8 @@ describe('advances: no sums are taken', () => {
     'Akonto 500,00 €',
     'bereits gezahlt 1.190,00 €',
     'bereits berechnet 500,00 €',
+    'Folgendes haben Sie bereits bezahlt:',
+    'abzüglich 30 % bei Bestellung -357,00 €',
   ])('%s', (line) => {
     const paper = bill(line)
     expect(kindsOf(paper)).toEqual(['ADVANCES'])
@@ -142,6 +144,8 @@ describe('advances: no sums are taken', () => {
 
   test.each([
     ['none were paid', ['Erhaltene Anzahlungen   0,00']],
+    ['it is a condition', ['Sollten Sie bereits bezahlt haben, danken wir Ihnen.']],
+    ['it is a part of the price', ['Zahlbar bis 15.11.2026 abzüglich 2 % vom Betrag']],
     ['those of prices', ['Zu- und Abschläge:', 'Abschlag Treue   1,00']],
   ])('%s: no doubt', (_, lines) => {
     expect(bill(...lines).doubts).toEqual([])

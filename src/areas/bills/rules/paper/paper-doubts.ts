@@ -97,17 +97,27 @@ function otherDocumentText(rows: readonly PaperRow[], { numbers }: PaperFacts): 
 }
 
 const advances =
-  /schlussrechnung|schlussabrechnung|abschlagsrechnung|abschlagszahlung|teilrechnung|anzahlung|akonto|vorauszahlung|bereits(?:gezahlt|bezahlt|berechnet|geleistet|erhalten|verrechnet|abgerechnet|uberwiesen|fakturiert)|einbehalt|advancepayment|downpayment|prepaid|prepayment|acompte/
+  /schlussrechnung|schlussabrechnung|abschlagsrechnung|abschlagszahlung|teilrechnung|anzahlung|akonto|vorauszahlung|einbehalt|advancepayment|downpayment|prepaid|prepayment|acompte/
+const alreadyPaid =
+  /bereits(?:gezahlt|bezahlt|berechnet|geleistet|erhalten|verrechnet|abgerechnet|uberwiesen|fakturiert)/
+// 'Sollten Sie bereits gezahlt haben, ist dieses Schreiben gegenstandslos.'
+const onlyIf = /(?<!\p{L})(?:sollten|sollte|falls|wenn|sofern)(?!\p{L})/iu
 const advanceWords = /(?<!\p{L})(?:Abschl[aä]ge?n?s?|a[ -]conto)(?!\p{L})/iu
 const deducted = /abzüglich|abzgl|\.\/\./i
 
 function advanceText(rows: readonly PaperRow[], { amounts }: PaperFacts): string | null {
   // 'Zu- und Abschläge' are those of prices.
   const arePrices = rows.some(({ folded }) => /zuschl|zuundabschl|zuabschl|derabschlage/.test(folded))
-  const isAdvance = ({ text, folded }: PaperRow) =>
-    advances.test(folded) ||
-    (!arePrices && advanceWords.test(text)) ||
-    (deducted.test(text) && !/skonto|rabatt|nachlass|discount/i.test(text))
+  const hasAmount = (row: PaperRow) => amounts.some((amount) => amount.row === row)
+  // In words, without an amount.
+  const isCondition = (row: PaperRow, words: RegExp) => words.test(row.text) && !hasAmount(row)
+  const isAdvance = (row: PaperRow) =>
+    advances.test(row.folded) ||
+    (alreadyPaid.test(row.folded) && !isCondition(row, onlyIf)) ||
+    (!arePrices && advanceWords.test(row.text)) ||
+    (deducted.test(row.text) &&
+      !/skonto|rabatt|nachlass|discount/i.test(row.text) &&
+      !isCondition(row, /\d\s?%/))
   // 'Erhaltene Anzahlungen 0,00'
   const isNothing = (row: PaperRow) => {
     const ofRow = amounts.filter((amount) => amount.row === row)
