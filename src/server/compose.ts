@@ -29,6 +29,7 @@ import { archiveBillsRoute } from '#areas/bills/server/archive-bills.ts'
 import { assignProductCommand } from '#areas/bills/server/assign-product.ts'
 import { createBillCommand } from '#areas/bills/server/create-bill.ts'
 import { deleteBillCommand } from '#areas/bills/server/delete-bill.ts'
+import { filesOfBills } from '#areas/bills/server/electronic-uploads.ts'
 import { listBillsList } from '#areas/bills/server/list-bills.ts'
 import { makeCheckReportFile } from '#areas/bills/server/make-check-report.ts'
 import { readBillHistoryRead, readBillRead } from '#areas/bills/server/read-bill.ts'
@@ -338,7 +339,10 @@ export const commands: readonly ServerCommand[] = [
   mergeSuppliersCommand,
   mergeReceiversCommand,
   // attachments
-  ...attachmentCommands({ ...filesOfDocuments, ...photosOfProducts, isIssued }),
+  ...attachmentCommands({
+    ...{ ...filesOfDocuments, ...photosOfProducts, isIssued },
+    ofBills: filesOfBills(electronicFiles),
+  }),
   // stock
   createProductCommand,
   replaceProductCommand,

@@ -72,6 +72,11 @@ const addedAttachment = z.strictObject({
   tag: freeTag,
   type: optionalLine(),
   ownerEntityId: optionalId(),
+  // In a form a text; '' as if it were not sent.
+  alsoRecorded: z
+    .enum(['true', 'false', ''], 'Angabe „auch erfasst“ muss true oder false sein')
+    .optional()
+    .transform((said) => said === 'true'),
 })
 
 /**

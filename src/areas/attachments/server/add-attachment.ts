@@ -33,7 +33,8 @@ export const addAttachmentCommand = (owners: FileOwners) =>
       if (!documentTypes.some((type) => type === file.type)) refuse('attachmentData', documentFile.refusal)
       const shape = await shapeOf(file)
       if (shape === 'empty') refuse('attachmentData', emptyPdf)
-      return { ...unseen, isCut: shape === 'cut' }
+      const isElectronic = owner?.kind === 'BILL' ? await owners.ofBills.isElectronic(file) : null
+      return { ...unseen, isCut: shape === 'cut', isElectronic }
     },
     async (tx, input, context) => {
       const [file] = context.files.attachmentData
@@ -43,9 +44,11 @@ export const addAttachmentCommand = (owners: FileOwners) =>
         : null
       const isDocument = owner !== null && owner.kind !== 'PRODUCT'
       if (isDocument && !(await hasRoomFor(tx, owner.id, 1))) refuse('ownerEntityId', tooManyAttachments)
-      const { photo, isCut } = context.prepared
+      const { photo, isCut, isElectronic } = context.prepared
       const attachmentId = context.newId()
       const fileName = fitFileName(input.fileName, file.type)
+      if (owner && isElectronic && !input.alsoRecorded)
+        await owners.ofBills.refuseRecorded(tx, owner.id, { sha256: file.sha256, fileName })
       context.write(
         tx.insertInto('attachments').values({
           attachment_id: attachmentId,
@@ -57,6 +60,7 @@ export const addAttachmentCommand = (owners: FileOwners) =>
           type: file.type,
           sha256: file.sha256,
           is_cut: isCut,
+          is_electronic: isElectronic,
         }),
       )
       if (owner && photo) await storePhoto(tx, context, attachmentId, owner.id, photo)
@@ -76,9 +80,11 @@ export const addAttachmentCommand = (owners: FileOwners) =>
 interface Seen {
   photo: PhotoViews | null
   isCut: boolean
+  /** Of a file for a bill: whether it is an electronic invoice. */
+  isElectronic: boolean | null
 }
 
-const unseen: Seen = { photo: null, isCut: false }
+const unseen: Seen = { photo: null, isCut: false, isElectronic: null }
 
 /** A PDF that is merely cut off is taken: the screen says so, and it may be the only evidence that there is. */
 async function shapeOf(file: ReceivedFile): Promise<'whole' | 'cut' | 'empty'> {

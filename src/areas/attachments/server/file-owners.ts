@@ -1,6 +1,7 @@
 import type { TouchedMonth } from '#areas/locks/rules/locked-problems.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
+import type { ReceivedFile } from '#server/files/received-file.ts'
 
 /** What files hang on: a document by its number, a product by its code. */
 export interface Owner {
@@ -32,8 +33,17 @@ export interface FileOwners {
   monthsOf(tx: Tx, documentId: EntityId): Promise<TouchedMonth[]>
   /** Of stock. */
   findProduct(tx: Tx, id: EntityId, purpose: FilesPurpose): Promise<Pick<Owner, 'id' | 'number'> | null>
+  /** Of bills: what keeps a file from hanging on a stored one. */
+  ofBills: BillFiles
   /** Of invoices: whether somebody outside has the invoice, so that its files stay. */
   isIssued(tx: Tx, documentId: EntityId): Promise<boolean>
+}
+
+export interface BillFiles {
+  /** Whether a file is an electronic invoice. Takes its time: to be called before a transaction. */
+  isElectronic(file: ReceivedFile): Promise<boolean>
+  /** Refuses an electronic invoice that is recorded already by another bill. */
+  refuseRecorded(tx: Tx, billId: EntityId, file: { sha256: Buffer; fileName: string }): Promise<void>
 }
 
 /** What an attachment hangs on. */

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { sentenceOf } from '#web/commands/command-machine.ts'
 import { useCommand } from '#web/commands/use-command.ts'
 import { useFileDownload } from '#web/files/use-file-download.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { FieldWarning } from '#web/ui/fields/field-warning.tsx'
@@ -147,7 +148,7 @@ function Tag({
 }
 
 function FileOnItsWay({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
-  const { id, file, state, share, reason, mayRetry } = upload
+  const { id, file, state, share, reason, mayRetry, isRecorded } = upload
   const isFailed = state === 'failed'
   return (
     <>
@@ -167,7 +168,12 @@ function FileOnItsWay({ upload, uploads }: { upload: Upload; uploads: Uploads })
           <span className={styles.facts}>{progressText(upload)}</span>
         )}
       </span>
-      {isFailed && mayRetry && (
+      {isFailed && isRecorded && (
+        <Button size="small" onClick={() => uploads.retry(id)}>
+          Trotzdem anhängen
+        </Button>
+      )}
+      {isFailed && mayRetry && !isRecorded && (
         <IconButton
           size="small"
           label={`${file.name} erneut hochladen`}

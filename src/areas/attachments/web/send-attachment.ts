@@ -1,3 +1,4 @@
+import { codeOfProblem } from '#kernel/errors.ts'
 import { postCommand, unreachable } from '#web/api.ts'
 import { currentSeq, onLive } from '#web/live/live.ts'
 import { readAgain } from '#web/reads/query-client.ts'
@@ -6,7 +7,7 @@ import { lookIntoFile, sha256Of } from './look-into-file.ts'
 import type { Upload, UploadOutcome } from './upload-queue.ts'
 
 export interface SentAttachment {
-  upload: Pick<Upload, 'id' | 'file'>
+  upload: Pick<Upload, 'id' | 'file'> & Partial<Pick<Upload, 'isRecorded'>>
   /** Of the document that has it; '' for one that is still being written. */
   ownerEntityId: string
   signal: AbortSignal
@@ -17,10 +18,17 @@ export interface SentAttachment {
 /** Sends one file; done once this screen knows of it as every other one does. */
 export async function sendAttachment(sent: SentAttachment): Promise<UploadOutcome> {
   const { upload, ownerEntityId, signal, onProgress, onSaved } = sent
-  const { id, file } = upload
+  const { id, file, isRecorded: alsoRecorded = false } = upload
   const { refusal, isCut } = await lookIntoFile(file)
   if (refusal !== null) return { kind: 'failed', reason: refusal, mayRetry: false }
-  const input = { fileId: id, fileName: file.name, tag: '', type: file.type, ownerEntityId }
+  const input = {
+    fileId: id,
+    fileName: file.name,
+    tag: '',
+    type: file.type,
+    ownerEntityId,
+    ...(alsoRecorded && { alsoRecorded: 'true' as const }),
+  }
   // Where the answer was lost, the same id makes a second try harmless.
   const outcome = await postCommand(
     addAttachment,
@@ -34,7 +42,8 @@ export async function sendAttachment(sent: SentAttachment): Promise<UploadOutcom
   if (outcome.kind === 'error') {
     const { errors = [], title, status } = outcome.problem
     const reason = errors.map(({ message }) => message).join(' ') || title
-    return { kind: 'failed', reason, mayRetry: status === 429 || status >= 500 }
+    const isRecorded = codeOfProblem(outcome.problem) === 'already-recorded'
+    return { kind: 'failed', reason, mayRetry: isRecorded || status === 429 || status >= 500, isRecorded }
   }
   const { entityId, seq } = outcome.answer
   if (entityId) {

@@ -12,15 +12,19 @@ export interface Upload {
   reason: string
   /** Whether the same may be tried again. */
   mayRetry: boolean
+  /** Whether it was refused because it is recorded already; tried again, it is wanted all the same. */
+  isRecorded: boolean
 }
 
 /** What came of one: '' for the reason of what somebody called off. */
-export type UploadOutcome = { kind: 'done' } | { kind: 'failed'; reason: string; mayRetry: boolean }
+export type UploadOutcome =
+  | { kind: 'done' }
+  | { kind: 'failed'; reason: string; mayRetry: boolean; isRecorded?: boolean }
 
 export interface UploadPorts {
   newId: () => string
   send: (
-    upload: Pick<Upload, 'id' | 'file'>,
+    upload: Pick<Upload, 'id' | 'file' | 'isRecorded'>,
     signal: AbortSignal,
     onProgress: (share: number) => void,
   ) => Promise<UploadOutcome>
@@ -53,7 +57,10 @@ export function createUploadQueue(ports: UploadPorts): UploadQueue {
     change(id, { state: 'sending', share: 0, reason: '' })
     const outcome = await ports.send(next, own.stop.signal, (share) => change(id, { share }))
     if (own.stop.signal.aborted || outcome.kind === 'done') drop(id)
-    else change(id, { state: 'failed', reason: outcome.reason, mayRetry: outcome.mayRetry })
+    else {
+      const { reason, mayRetry, isRecorded = false } = outcome
+      change(id, { state: 'failed', reason, mayRetry, isRecorded })
+    }
     sending = null
     void sendNext()
   }
@@ -64,7 +71,7 @@ export function createUploadQueue(ports: UploadPorts): UploadQueue {
       const taken = files.map(
         (file): Upload => ({
           ...{ id: ports.newId(), file },
-          ...{ state: 'waiting', share: 0, reason: '', mayRetry: false },
+          ...{ state: 'waiting', share: 0, reason: '', mayRetry: false, isRecorded: false },
         }),
       )
       uploads.set([...uploads.get(), ...taken])

@@ -166,6 +166,51 @@ describe('one invoice in several forms', () => {
   })
 })
 
+test('a number is the same with ß or ss, in letters of any make and width', async () => {
+  const number = `Straße-${freshNumber()}-Ä`
+  const uuid = await stored(number, [xml(randomUUID())])
+  const written = number.replace('ß', 'SS').replace('Ä', 'A\u0308').replace('AR', 'ＡＲ')
+  expect(await save(written, [xml(randomUUID())])).toMatchObject(refusedFor(uuid, byNumber))
+})
+
+describe('an electronic invoice that is hung on a stored bill', () => {
+  const hang = ({ content, name, type }: Paper, bill: string, more: Record<string, string> = {}) =>
+    office.postForm('/api/attachments', {
+      attachmentData: new File([typeof content === 'string' ? content : new Uint8Array(content)], name, {
+        type,
+      }),
+      ...{ fileId: randomUUID(), fileName: name, tag: '', type, ownerEntityId: bill, ...more },
+    })
+
+  test('is refused where another bill has it, or is the same invoice, unless somebody wants it', async () => {
+    const [file, number] = [xml(randomUUID()), freshNumber()]
+    const first = await stored(number, [file])
+    const other = await stored(freshNumber())
+    expect(await hang(file, other)).toMatchObject(refusedFor(first, 'attachmentData'))
+    const twin = await stored(number)
+    expect(await hang(hybrid(randomUUID()), twin)).toMatchObject(refusedFor(first, 'attachmentData'))
+    expect((await hang(file, other, { alsoRecorded: 'true' })).status).toBe(201)
+    expect((await hang(file, other, { alsoRecorded: 'vielleicht' })).status).toBe(400)
+  })
+
+  test('hangs where nothing speaks against it, and is known as electronic then; papers hang anywhere', async () => {
+    const scan = paper()
+    const [one, other] = [await stored(freshNumber(), [scan]), await stored(freshNumber())]
+    const { entityId } = must(await hang(hybrid(randomUUID()), one))
+    must(await hang(scan, other))
+    const rows = await world.db.sql`select is_electronic from attachments
+      where attachment_id = ${entityId.uuid} or owner_id = ${other} order by is_electronic`
+    expect(rows.map((row) => row['is_electronic'])).toEqual([false, true])
+  })
+
+  test('hangs on one of two bills that get it at once', async () => {
+    const [one, other] = [await stored(freshNumber()), await stored(freshNumber())]
+    const file = xml(randomUUID())
+    const answers = await Promise.all([hang(file, one), hang(file, other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+})
+
 describe('every way in', () => {
   test('a replacement is asked of what it changes alone', async () => {
     const number = freshNumber()

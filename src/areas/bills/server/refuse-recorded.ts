@@ -64,6 +64,37 @@ export async function refuseRecorded(
   if (same) throw refusal('documentCreation.billNumber', 'Schon erfasst:', same)
 }
 
+/** The same of a file that is hung on a stored bill: an electronic invoice of another one is no enclosure. */
+export async function refuseHungFile(
+  tx: Tx,
+  billId: EntityId,
+  { sha256, fileName }: { sha256: Buffer; fileName: string },
+): Promise<void> {
+  const bill = await findMarks(tx, billId)
+  // A draft has them when it becomes a bill, and is asked then.
+  if (!bill) return
+  await holdMarks(tx, bill, [{ sha256 }])
+  const [found] = await findWithFile(tx, sha256, billId)
+  if (found) throw refusal('attachmentData', `Dieselbe Datei („${fileName}“) hängt schon an`, found)
+  const same = await findMarked(tx, bill)
+  if (same) throw refusal('attachmentData', 'Schon erfasst:', same)
+}
+
+async function findMarks(tx: Tx, billId: EntityId): Promise<BillMarks | null> {
+  const row = await tx
+    .selectFrom('documents')
+    .select(['document_id', 'partner_id', 'number', 'document_day', 'gross_cents', 'currency'])
+    .where('document_id', '=', billId)
+    .where('kind', '=', 'BILL')
+    .executeTakeFirst()
+  return row
+    ? {
+        ...{ documentId: row.document_id, partnerId: row.partner_id, number: row.number },
+        ...{ documentDay: row.document_day, gross: row.gross_cents, currency: row.currency },
+      }
+    : null
+}
+
 function refusal(path: string, what: string, bill: RecordedBill): Refusal {
   const sum = formatMoney(bill.gross_cents, bill.currency)
   const message = `${what} ${bill.number} vom ${formatDay(bill.document_day)} über ${sum} (${bill.partner_text})`
