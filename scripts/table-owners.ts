@@ -68,6 +68,7 @@ export const tableOwners: Record<string, string[]> = {
   'tax-returns': ['return_filings', 'locked_margins', 'locked_eu_sales'],
   reminders: ['reminders', 'reminder_items', 'claims', 'reminder_blocks', 'base_rates', 'claim_payments'],
   reports: ['balance_letters'],
+  proof: ['proofs', 'damaged_contents'],
 }
 
 /** Views that an area publishes of its tables: the areas that stand before it may read these, and nothing else of it. */

@@ -20,7 +20,8 @@ async function main(): Promise<void> {
   const log = openLog(settings)
   if (process.argv[2] === 'journal' && process.argv[3] === 'verify') {
     const database = await openDatabase(settings, log, joinEmbedded)
-    process.exitCode = await verify(database.connection).finally(() => database.stop())
+    const figuresOnly = process.argv.includes('--figures')
+    process.exitCode = await verify(database.connection, { figuresOnly }).finally(() => database.stop())
     return
   }
   const restore: typeof backupProgram = (...given) => restoreProgram(...given, endAllSessions)

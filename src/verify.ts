@@ -1,13 +1,18 @@
+import { extentOfFiles } from '#areas/proof/rules/proof-words.ts'
 import { leftOutInWords } from '#areas/proof/server/looked-at.ts'
 import { proveFigures } from '#areas/proof/server/prove-figures.ts'
+import { type FoundFiles, proveFiles } from '#areas/proof/server/prove-files.ts'
 import type { Finding } from '#areas/proof/server/prove-kinds.ts'
 import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'
 import { isPreliminary, preliminaryDatabase } from '#server/db/migrate.ts'
 
 export { recordedDocuments, tellingEvents } from '#areas/proof/server/recorded-documents.ts'
 
-/** Proves that everything the journal knows is as it says, also beside a running Kontor; answers the exit code. */
-export async function verify(connection: ConnectionSettings): Promise<number> {
+/**
+ * Proves that everything the journal knows is as it says, and that no byte of a file has changed, also beside a running Kontor; answers the exit
+ * code. With `figuresOnly` no file is read.
+ */
+export async function verify(connection: ConnectionSettings, { figuresOnly = false } = {}): Promise<number> {
   const sql = openPostgres(connection, 1)
   try {
     const [found] = await sql`select to_regclass('journal') is not null as journal`
@@ -27,11 +32,39 @@ export async function verify(connection: ConnectionSettings): Promise<number> {
       )
     } else console.error(`Das Journal ist beschädigt: Zeile ${journal.brokenSeq}. ${journal.reason}`)
     const areRight = sayFindings(findings)
-    console.log(leftOutInWords)
-    return journal.intact && areRight ? 0 : 1
+    const files = figuresOnly ? null : await proveFiles(sql, { onProgress: progress() })
+    const areFilesRight = files === null || sayFiles(files)
+    console.log(figuresOnly ? `${leftOutInWords} Dateien wurden nicht gelesen.` : leftOutInWords)
+    return journal.intact && areRight && areFilesRight ? 0 : 1
   } finally {
     await sql.end()
   }
+}
+
+// So often it is said how far the files are: a terminal that shows nothing for minutes looks like one that hangs.
+const progressMs = 5000
+
+/** Says now and then how many files are read. */
+function progress(): (soFar: Pick<FoundFiles, 'files' | 'bytes'>) => void {
+  let said = performance.now()
+  return (soFar) => {
+    if (performance.now() - said < progressMs) return
+    said = performance.now()
+    console.log(`Dateien werden gelesen: ${extentOfFiles({ lookedAt: soFar.files, bytes: soFar.bytes })} …`)
+  }
+}
+
+function sayFiles({ files, bytes, damaged }: FoundFiles): boolean {
+  const extent = extentOfFiles({ lookedAt: files, bytes })
+  if (damaged.length === 0) console.log(`Die Dateien sind unverändert: ${extent}.`)
+  else
+    console.error(
+      [
+        `Von ${extent} sind verändert (SHA-256):`,
+        ...damaged.map((sha256) => `  ${sha256.toString('hex')}`),
+      ].join('\n'),
+    )
+  return damaged.length === 0
 }
 
 /** What is right in one line, what is wrong in one each; answers whether all is right. */

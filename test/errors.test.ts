@@ -170,6 +170,17 @@ const provoke: Record<ErrorCode, () => Promise<Answer>> = {
     other.release()
     return answer
   },
+  // Somebody changed the bytes of a file, past Kontor and past the database's own check.
+  async 'file-damaged'() {
+    const attachmentData = new File(['%PDF-1.7 1 0 obj'], 'a.pdf')
+    const file = { fileId: 'a', fileName: 'a.pdf', tag: '', type: '', attachmentData }
+    const { uuid } = must(await manager.postForm('/api/attachments', file)).entityId
+    await world.db.sql`alter table contents drop constraint contents_hash`
+    await world.db.sql`
+      update contents set bytes = overlay(bytes placing 'X'::bytea from 3)
+      where sha256 = (select sha256 from attachments where attachment_id = ${uuid})`
+    return manager.get(`/api/attachments/${uuid}/a.pdf`)
+  },
   'timed-out': () => whenWriting('perform pg_sleep(15)'),
   // The disk itself stands in test/full-disk.test.ts.
   'storage-full': () => whenWriting("raise exception 'disk full' using errcode = '53100'"),

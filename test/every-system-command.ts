@@ -9,6 +9,11 @@ import { leaveOutLogoCommand } from '#areas/firm/server/leave-out-logo.ts'
 import { beginMail, queueMails, receiveMailPaper } from '#areas/inbox/server/mailbox/mail-rows.ts'
 import { claimMailbox, endLook } from '#areas/inbox/server/mailbox/mailbox-rows.ts'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
+import {
+  noteDamagedFileCommand,
+  proveFiguresIfDue,
+  proveFilesIfDue,
+} from '#areas/proof/server/prove-by-itself.ts'
 import { foldStockNow } from '#areas/stock/server/fold-stock-totals.ts'
 import { keepShownMargins } from '#areas/tax-returns/server/keep-locked-margins.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
@@ -293,6 +298,29 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
       changes: ['rates'],
     },
     ...mailboxSteps(world),
+    ...proofSteps(world),
+  ]
+}
+
+/** What Kontor looks at by night, and what a download finds. */
+function proofSteps({ node, db }: World): Step[] {
+  const { signal } = new AbortController()
+  const due = () => db.sql`update proofs set next_at = now()`
+  const step = (command: string, run: () => Promise<unknown>): Step => ({
+    command,
+    async run() {
+      await due()
+      await run()
+      return done
+    },
+    changes: ['proofs'],
+  })
+  return [
+    step('prove figures', () => proveFiguresIfDue(node.db.forWorkers, signal)),
+    step('prove files', () => proveFilesIfDue(node.db.forWorkers, signal)),
+    step('note damaged file', () =>
+      runSystemCommand(node.db.forWorkers, noteDamagedFileCommand(contentHash(Buffer.from('nobody’s')))),
+    ),
   ]
 }
 

@@ -62,6 +62,11 @@ export const errorTable = {
   },
   'base-rate-missing': { status: 422, title: 'Ein Basiszinssatz fehlt.' },
   'link-invalid': { status: 422, title: 'Der Link ist ungültig oder abgelaufen.' },
+  'file-damaged': {
+    status: 500,
+    title:
+      'Diese Datei wurde an Kontor vorbei verändert und wird nicht herausgegeben. Welche es ist, sehen Manager auf der Seite „Firma“ unter „Prüfung“.',
+  },
   internal: { status: 500, title: 'Der Server konnte die Anfrage nicht verarbeiten.' },
   'newer-database': {
     status: 503,

@@ -162,6 +162,9 @@ import {
 } from '#areas/partners/server/preview-partner-import.ts'
 import { readVatIdConfirmationsRead } from '#areas/partners/server/read-vat-id-confirmations.ts'
 import { paymentTargetsServer } from '#areas/payment-targets/server/payment-targets-server.ts'
+import { noteDamagedFile, proveFiguresByItself, proveFilesByItself } from '#areas/proof/contract.ts'
+import { startProofWorker } from '#areas/proof/server/proof-worker.ts'
+import { readProofsRead } from '#areas/proof/server/read-proofs.ts'
 import { previewReminder, printReminders, storeReminderLetter } from '#areas/reminders/contract/letters.ts'
 import {
   listBaseRatesList,
@@ -539,6 +542,8 @@ export const reads: readonly ServerRead[] = [
   readActivityRead,
   readSupplierHistoryRead,
   readReceiverHistoryRead,
+  // proof
+  readProofsRead,
   // ticker
   readPairsRead,
 ]
@@ -626,6 +631,10 @@ export const systemCommands: readonly CommandDeclaration[] = [
   storeReminderLetter,
   // reports
   storeBalanceLetter,
+  // proof
+  proveFiguresByItself,
+  proveFilesByItself,
+  noteDamagedFile,
   // mail
   declareDeliverMail(entityMailEvents),
   declareKeepMail(lastLookAtReminder.events),
@@ -685,6 +694,7 @@ ${await setUpLink(db)}`)
     const stock = startStockTotalsWorker(own)
     const paperReader = createPaperReader()
     const mailbox = startMailboxWorker(own, electronicFiles)
+    const proof = startProofWorker(own)
     const makeAnew = outdatedPapers({ db: services.db, makeNow: pdf.makeNow })
     const recordDownload = invoiceDownloads(services)
     const ofDocuments = papersOfDocuments(services.db)
@@ -720,7 +730,7 @@ ${await setUpLink(db)}`)
       },
       async stop() {
         await Promise.all(
-          [pdf, written, rates, uploads, totals, stock, mailbox].map((worker) => worker.stop()),
+          [pdf, written, rates, uploads, totals, stock, mailbox, proof].map((worker) => worker.stop()),
         )
         await Promise.all([electronicFiles.end(), paperReader.end()])
       },

@@ -120,14 +120,17 @@ export const pages: readonly Page[] = [
     access: 'LINE_ITEM_CATEGORY_CREATE',
     layout: 'shell',
     async load() {
-      const [{ FirmPage }, { SmallBusinessCard }, { DistanceSalesCard }, { LookPreview }, { BaseRatesCard }] =
+      const [firm, { SmallBusinessCard }, { DistanceSalesCard }, { LookPreview }, { BaseRatesCard }, proof] =
         await Promise.all([
           import('#areas/firm/web/firm-page.tsx'),
           import('#areas/invoices/web/small-business.tsx'),
           import('#areas/invoices/web/lines/distance-sales.tsx'),
           import('#areas/invoices/web/paper/look-preview.tsx'),
           import('#areas/reminders/web/base-rates-card.tsx'),
+          import('#areas/proof/web/proof-card.tsx'),
         ])
+      const { FirmPage } = firm
+      const { ProofCard } = proof
       // What counts towards the limits of § 19 and § 3c UStG stands in an area below.
       const limits = (
         <>
@@ -140,6 +143,7 @@ export const pages: readonly Page[] = [
           <FirmPage
             besideTaxes={limits}
             besideLevels={<BaseRatesCard />}
+            proof={<ProofCard />}
             sheet={(look) => <LookPreview look={look} />}
           />
         ),

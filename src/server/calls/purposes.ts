@@ -255,6 +255,9 @@ export const purposes: Readonly<Record<string, string>> = {
   'delete draft': 'Löscht einen Entwurf mit seinen Dateien.',
   drafts: 'Die Entwürfe der Eingangs- und Ausgangsrechnungen, der jüngste zuerst, ohne ihren Inhalt.',
   'one draft': 'Ein Entwurf mit seinem Inhalt und seinen Dateien.',
+  // proof
+  proofs:
+    'Was die Prüfung zuletzt gefunden hat: ob die Datenbank ist, wie das Journal sie kennt, und ob sich die Bytes einer Datei geändert haben.',
   // inbox
   'add paper': 'Legt eine Datei in den Posteingang. Eine E-Rechnung zeigt dort, was in ihr steht.',
   'remove paper':

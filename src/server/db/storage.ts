@@ -7,6 +7,8 @@ export interface Storage {
   noteFull(): void
   /** Told when it begins, not at each write that fails. */
   onFull: () => void
+  /** Told of a file whose bytes are not those that its hash names. */
+  onDamagedContent: (sha256: Buffer) => void
   /** Whether a database on this machine, which is away, cannot come back for want of room. */
   isOutOfRoom: () => boolean
 }
@@ -30,6 +32,7 @@ export function storage(): Storage {
   let failedAt = Number.NEGATIVE_INFINITY
   return {
     onFull: () => {},
+    onDamagedContent: () => {},
     isOutOfRoom: () => false,
     get isFull() {
       return performance.now() - failedAt < rememberedMs

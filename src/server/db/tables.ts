@@ -123,6 +123,12 @@ export interface CostsOfProductsTable {
   euro_cents: Cents | null
 }
 
+export interface DamagedContentsTable {
+  sha256: Buffer
+  found_at: Date
+  found_by: 'DOWNLOAD' | 'PROOF'
+}
+
 export interface DocumentAdvancesTable {
   document_id: EntityId
   advance_document_id: EntityId
@@ -875,6 +881,19 @@ export interface ProductsTable {
   notes: Generated<string>
 }
 
+export interface ProofsTable {
+  part: 'FIGURES' | 'FILES'
+  next_at: Date
+  claim_id: EntityId | null
+  claimed_until: Date | null
+  done_at: Date | null
+  looked_at: Generated<number>
+  bytes: Generated<number>
+  faults: Generated<unknown>
+  fault_count: Generated<number>
+  after: Buffer | null
+}
+
 export interface PushTicketsTable {
   ticket_hash: Buffer
   session_id: EntityId
@@ -1221,6 +1240,7 @@ export interface Tables {
   content_pieces: ContentPiecesTable
   contents: ContentsTable
   costs_of_products: CostsOfProductsTable
+  damaged_contents: DamagedContentsTable
   document_advances: DocumentAdvancesTable
   document_months: DocumentMonthsTable
   document_taxes: DocumentTaxesTable
@@ -1268,6 +1288,7 @@ export interface Tables {
   product_properties_told: ProductPropertiesToldTable
   product_stocks: ProductStocksTable
   products: ProductsTable
+  proofs: ProofsTable
   push_tickets: PushTicketsTable
   rate_fetch: RateFetchTable
   rates: RatesTable

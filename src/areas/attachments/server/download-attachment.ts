@@ -210,8 +210,7 @@ async function takenBackView(services: Services, pdfs: FilePapers, file: Stored)
 
 async function contentOf({ db }: Services, { sha256 }: Stored): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for await (const piece of contentPieces(db.sql, sha256, await contentSize(db.sql, sha256)))
-    pieces.push(piece)
+  for await (const piece of contentPieces(db, sha256, await contentSize(db.sql, sha256))) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
@@ -276,7 +275,7 @@ async function send(
   limits?: SendLimits,
 ): Promise<void> {
   const size = await contentSize(db.sql, sha256)
-  const pieces = isHead ? [] : await begun(contentPieces(db.sql, sha256, size))
+  const pieces = isHead ? [] : await begun(contentPieces(db, sha256, size))
   await sendPieces(asDownload(reply, type, file_name), size, pieces, limits)
 }
 

@@ -32,7 +32,7 @@ import { contentOf, findReadable } from './readable-file.ts'
 import { rememberCategories } from './remember-categories.ts'
 
 export interface Reader {
-  db: Pick<Database, 'reading' | 'sql'>
+  db: Pick<Database, 'reading' | 'sql' | 'storage'>
   electronicFiles: ElectronicFiles
 }
 
@@ -74,7 +74,7 @@ export async function loadReadable(
   actor: Actor,
 ): Promise<PictureFile & { sha256: Buffer; fileName: string; read(): Promise<FileResult> }> {
   const { sha256, type, fileName } = await findReadable(tx, id, actor)
-  const load = () => contentOf(db.sql, sha256)
+  const load = () => contentOf(db, sha256)
   return {
     sha256,
     type,

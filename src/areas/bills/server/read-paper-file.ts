@@ -16,7 +16,7 @@ import { contentOf, findReadable } from './readable-file.ts'
 import { rememberCategories } from './remember-categories.ts'
 
 export interface PaperFiles {
-  db: Pick<Database, 'reading' | 'sql'>
+  db: Pick<Database, 'reading' | 'sql' | 'storage'>
   papers: PaperReader
 }
 
@@ -28,7 +28,7 @@ export const readPaperFileFile = ({ db, papers }: PaperFiles) =>
     const { sha256, type } = await findReadable(tx, attachment.uuid, actor)
     // No connection waits while the file is read.
     return async () => {
-      const content = await readContent(papers, type, () => contentOf(db.sql, sha256))
+      const content = await readContent(papers, type, () => contentOf(db, sha256))
       const reading = await db.reading((snapshot) => readingOf(snapshot, content, today))
       return { bytes: Buffer.from(JSON.stringify(reading)), fileName: 'Papier.json' }
     }

@@ -139,7 +139,7 @@ async function send(
   const named = archiveNames()
   const entries: ZipEntry[] = files.map(({ fileName, sha256, size }) => ({
     name: named(fileName),
-    pieces: contentPieces(db.sql, sha256, size),
+    pieces: contentPieces(db, sha256, size),
   }))
   if (leftOut.length > 0) {
     const lines = leftOut.map(({ number, reason }) => `${number}: ${reason}\r\n`)

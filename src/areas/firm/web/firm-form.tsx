@@ -29,11 +29,12 @@ interface FirmFormProps {
   firm: Firm
   besideTaxes: ReactNode
   besideLevels: ReactNode
+  proof: ReactNode
   sheet: Sheet
 }
 
 /** The firm's settings in cards, saved together. */
-export function FirmForm({ firm, besideTaxes, besideLevels, sheet }: FirmFormProps) {
+export function FirmForm({ firm, besideTaxes, besideLevels, proof, sheet }: FirmFormProps) {
   const state = useFirmForm(firm)
   const { form, saved, conflicts, changedElsewhere, dismiss, save } = state
   // The links of the navigation and the closed tab ask, though no layer is closed here.
@@ -64,7 +65,7 @@ export function FirmForm({ firm, besideTaxes, besideLevels, sheet }: FirmFormPro
         </div>
         <div className={styles.parts}>
           <PartIndex label="Teile der Seite" parts={parts} />
-          <FirmParts {...{ firm, state, besideTaxes, besideLevels, sheet }} />
+          <FirmParts {...{ firm, state, besideTaxes, besideLevels, proof, sheet }} />
         </div>
         <div className={styles.footer}>
           <FormFooter
@@ -87,6 +88,7 @@ const parts = [
   { id: 'mahnen', label: 'Mahnen' },
   { id: 'konten', label: 'Konten' },
   { id: 'weiteres', label: 'Bestand und Übersicht' },
+  { id: 'pruefung', label: 'Prüfung' },
 ] as const
 
 /** The cards, by the parts that the index names. */
@@ -95,6 +97,7 @@ function FirmParts({
   state,
   besideTaxes,
   besideLevels,
+  proof,
   sheet,
 }: FirmFormProps & { state: FirmFormState }) {
   const cards: Record<(typeof parts)[number]['id'], readonly ReactNode[]> = {
@@ -124,6 +127,7 @@ function FirmParts({
     mahnen: [<RemindersCard key="levels" firm={firm} />, <Fragment key="rates">{besideLevels}</Fragment>],
     konten: [<AccountsCard key="accounts" state={state} />],
     weiteres: [<StockCard key="stock" state={state} />, <DashboardCard key="dashboard" state={state} />],
+    pruefung: [<Fragment key="proof">{proof}</Fragment>],
   }
   return (
     <div className={styles.content}>

@@ -11,14 +11,14 @@ interface FirmPageProps {
   /** These are of areas that stand after this one. */
   besideTaxes?: ReactNode
   besideLevels?: ReactNode
+  proof?: ReactNode
   sheet: Sheet
 }
 
 /** `/auth/firm`: everything that an invoice needs of the firm. */
-export function FirmPage({ besideTaxes, besideLevels, sheet }: FirmPageProps) {
+export function FirmPage({ besideTaxes, besideLevels, proof, sheet }: FirmPageProps) {
   const { data, error } = useRead(readFirm)
-  if (data)
-    return <FirmForm firm={data} besideTaxes={besideTaxes} besideLevels={besideLevels} sheet={sheet} />
+  if (data) return <FirmForm firm={data} {...{ besideTaxes, besideLevels, proof, sheet }} />
   return (
     <Page title="Firma">
       {error ? <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState> : <SkeletonRows />}

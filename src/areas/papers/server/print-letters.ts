@@ -153,7 +153,6 @@ async function findLetters({ db }: Services, ids: readonly EntityId[], kind: str
 
 async function contentOf({ db }: Services, sha256: Buffer): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for await (const piece of contentPieces(db.sql, sha256, await contentSize(db.sql, sha256)))
-    pieces.push(piece)
+  for await (const piece of contentPieces(db, sha256, await contentSize(db.sql, sha256))) pieces.push(piece)
   return Buffer.concat(pieces)
 }

@@ -14,6 +14,7 @@ const left: readonly (ByTable & { called: string })[] = [
     ...{ tries: 'all', known_browsers: 'all', installation: 'all' },
   },
   { called: 'Entwürfe', drafts: 'all' },
+  { called: 'Ergebnisse der Prüfung selbst', proofs: 'all', damaged_contents: 'all' },
   { called: 'Auswahl gespeicherter Ansichten', views: ['query'] },
   { called: 'Aufgaben', tasks: 'all', requests: ['raised_at', 'answered_at'] },
   { called: 'Kurse der EZB und ihr Abruf', rate_fetch: 'all' },

@@ -49,7 +49,7 @@ export function downloadXRechnungRoute(pdfs: Pick<FilePapers, 'recordDownload' |
           await sendPieces(
             asDownload(reply, file.type, file.file_name),
             size,
-            contentPieces(sql, file.sha256, size),
+            contentPieces(services.db, file.sha256, size),
           )
         }
       } finally {

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { people } from '#test/people.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
+import { openAs } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+import { withDatabase } from './support/with-database.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// A manager sees on the firm's page whether the database is what the journal says, when that was looked at, and how far.
+
+let kontor: WorkingKontor
+
+test.beforeEach(async () => {
+  kontor = await startWorkingKontor()
+})
+test.afterEach(() => kontor?.remove())
+
+const card = (page: Page) => page.getByRole('region', { name: 'Prüfung', exact: true })
+
+test('nothing looked at yet, all right, overdue, and what is wrong', async ({ page }) => {
+  await openAs(page, kontor.url, people.manager, '/auth/firm')
+  await expect(card(page)).toContainText('Angaben: noch nicht geprüft')
+  await expect(card(page)).toContainText('Nicht geprüft wird: Namen, Adressen, Passwörter')
+
+  await withDatabase(
+    kontor,
+    (sql) => sql`update proofs set done_at = now(), looked_at = 12345, bytes = 4200000`,
+  )
+  await page.reload()
+  await expect(card(page)).toContainText('12.345 Zeilen des Journals, alles stimmt')
+  await expect(card(page)).toContainText('12.345 Dateien, 4,2 MB, alles stimmt')
+  await card(page).scrollIntoViewIfNeeded()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'proof-right')
+
+  await withDatabase(
+    kontor,
+    (sql) => sql`
+      update proofs set done_at = now() - interval '9 days', fault_count = 102,
+        faults = '["Bankkonten: GIRO: iban", "Dateien an Belegen, Waren und Briefen: Rechnung 2026-00012.pdf: fehlt"]'
+      where part = 'FIGURES'`,
+  )
+  await withDatabase(
+    kontor,
+    (sql) => sql`
+      insert into damaged_contents values ('\\x00', now(), 'DOWNLOAD')`,
+  )
+  await page.reload()
+  await expect(card(page)).toContainText('Seit mehr als einer Woche nicht geprüft')
+  await expect(card(page)).toContainText('Bankkonten: GIRO: iban')
+  await expect(card(page)).toContainText('und 100 weitere')
+  await expect(card(page)).toContainText('Datei ohne Namen, bemerkt am')
+  await card(page).scrollIntoViewIfNeeded()
+  await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await card(page).scrollIntoViewIfNeeded()
+  await expectNothingMovesSideways(page)
+  await page.screenshot({ path: 'test-results/photos/proof-wrong-390.png' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await card(page).scrollIntoViewIfNeeded()
+  await photograph(page, 'proof-wrong')
+})
