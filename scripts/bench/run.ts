@@ -13,6 +13,7 @@ import type { Pace } from './pace.ts'
 import { benchPartners } from './partners.ts'
 import { benchPdfQueue } from './pdf-queue.ts'
 import { benchPdfs } from './pdfs.ts'
+import { benchProof } from './proof.ts'
 import { benchReadings } from './readings.ts'
 import { benchRegisters } from './registers.ts'
 import { benchReports } from './reports.ts'
@@ -28,6 +29,7 @@ const sections: { name: string; within?: string; title: string; run: (pace: Pace
   { name: 'imports', title: 'Kunden einlesen', run: benchImports },
   { name: 'registers', title: 'Register', run: benchRegisters },
   { name: 'reports', title: 'Auswertungen', run: benchReports },
+  { name: 'proof', title: 'Prüfen', run: benchProof },
   {
     name: 'einvoice',
     title: 'E-Rechnungen beurteilen, schreiben und einlesen',
