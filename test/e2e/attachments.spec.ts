@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { berlinDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
+import { smallUbl } from '#test/einvoice/small-files.ts'
 import { people } from '#test/people.ts'
 import { billInput, invoiceInput } from '#test/trade.ts'
 import { BillForm } from './pages/bill-form.ts'
@@ -273,6 +274,37 @@ test('of five files that are dropped where two have room two are taken, and that
   await dropFiles(page, paper('z.pdf'))
   await expect(files(page).filter({ hasText: 'z.pdf' })).toBeVisible()
   await expect(full).toBeVisible()
+})
+
+test('an e-invoice that hangs on another bill is said to, and hangs here, too, if one wants it', async ({
+  page,
+}) => {
+  const stored = async (billNumber: string): Promise<string> =>
+    must(
+      await manager.post(
+        '/api/documents/bills',
+        billInput(kontor.trade, today, { documentCreation: { billNumber } }),
+      ),
+    ).entityId.uuid
+  const invoice: BroughtFile = {
+    ...{ name: 'R-9020.xml', mimeType: 'application/xml' },
+    buffer: Buffer.from(smallUbl({ number: 'R-9020' })),
+  }
+  await openAs(page, kontor.url, people.manager)
+  await page.goto(`${kontor.url}/auth/incoming/bills?rechnung=${await stored('R-9020')}`)
+  await page.getByLabel('Dateien zum Anhängen').setInputFiles(invoice)
+  await expect(files(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'R-9020.xml löschen', exact: true })).toBeVisible()
+
+  await page.goto(`${kontor.url}/auth/incoming/bills?rechnung=${await stored('R-9021')}`)
+  await page.getByLabel('Dateien zum Anhängen').setInputFiles(invoice)
+  const refused = page.getByText('Dieselbe Datei („R-9020.xml“) hängt schon an R-9020')
+  await expect(refused).toBeVisible()
+  await refused.scrollIntoViewIfNeeded()
+  await photograph(page, 'attachments-recorded')
+  await page.getByRole('button', { name: 'Trotzdem anhängen' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'R-9020.xml löschen', exact: true })).toBeVisible()
+  await expect(refused).toBeHidden()
 })
 
 test('a cancellation takes its files when it is made', async ({ page }) => {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { BillFiles as HungFiles } from '#areas/attachments/server/file-owners.ts'
 import type { TakenUpload } from '#areas/attachments/server/take-uploads.ts'
 import { otherDocumentOf } from '#areas/einvoice/rules/other-documents.ts'
 import type { FileResult } from '#areas/einvoice/server/electronic-file.ts'
@@ -10,7 +9,6 @@ import type { PrepareContext } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { loadContent } from '#server/files/content-pieces.ts'
 import { mayBearInvoice } from '../rules/may-bear-invoice.ts'
-import { refuseHungFile } from './refuse-recorded.ts'
 
 /** Of files that a bill has or will have: whether each is an electronic invoice. */
 export type ElectronicUploads = ReadonlyMap<EntityId, boolean>
@@ -90,7 +88,8 @@ function loadFiles(
 const mostKnown = 1000
 const known = new Map<string, boolean>()
 
-function readBefore(sha256: Buffer): boolean | undefined {
+/** What this node has read of a content; undefined of one that it has not. */
+export function readBefore(sha256: Buffer): boolean | undefined {
   return known.get(sha256.toString('base64'))
 }
 
@@ -102,17 +101,6 @@ export function noteReading(sha256: Buffer, result: FileResult): boolean {
   known.set(sha256.toString('base64'), isElectronic)
   return isElectronic
 }
-
-/** What bills say of a file that is to hang on one of them. */
-export const filesOfBills = (electronicFiles: ElectronicFiles): HungFiles => ({
-  async isElectronic(file) {
-    const known = readBefore(file.sha256)
-    if (known !== undefined) return known
-    if (file.type === null || !mayBearInvoice(file.type)) return false
-    return noteReading(file.sha256, await electronicFiles.read(() => file.read()))
-  },
-  refuseRecorded: refuseHungFile,
-})
 
 /** Of a draft's files those alone that its bill takes. */
 export function takenOf(read: ElectronicUploads, uploads: readonly TakenUpload[]): ElectronicUploads {
