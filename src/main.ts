@@ -11,7 +11,7 @@ import { refuseBusyPort } from '#server/refuse-busy-port.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { type RunningNode, startNode } from '#server/start-node.ts'
 import { toldToStop } from '#server/told-to-stop.ts'
-import { verify } from './verify.ts'
+import { verify, verifyOptions } from './verify.ts'
 
 // settings → database → migrate → listen
 
@@ -20,8 +20,9 @@ async function main(): Promise<void> {
   const log = openLog(settings)
   if (process.argv[2] === 'journal' && process.argv[3] === 'verify') {
     const database = await openDatabase(settings, log, joinEmbedded)
-    const figuresOnly = process.argv.includes('--figures')
-    process.exitCode = await verify(database.connection, { figuresOnly }).finally(() => database.stop())
+    process.exitCode = await verify(database.connection, verifyOptions(process.argv.slice(4))).finally(() =>
+      database.stop(),
+    )
     return
   }
   const restore: typeof backupProgram = (...given) => restoreProgram(...given, endAllSessions)

@@ -1,18 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import type postgres from 'postgres'
 import { extentOfFiles } from '#areas/proof/rules/proof-words.ts'
+import { findAnchor } from '#areas/proof/server/find-anchor.ts'
 import { leftOutInWords } from '#areas/proof/server/looked-at.ts'
 import { proveFigures } from '#areas/proof/server/prove-figures.ts'
 import { type FoundFiles, proveFiles } from '#areas/proof/server/prove-files.ts'
 import type { Finding } from '#areas/proof/server/prove-kinds.ts'
+import { anchorOfMail, parseAnchor } from '#kernel/journal-anchor.ts'
 import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'
+import { type Connection, txOn } from '#server/db/driver.ts'
 import { isPreliminary, preliminaryDatabase } from '#server/db/migrate.ts'
 
 export { recordedDocuments, tellingEvents } from '#areas/proof/server/recorded-documents.ts'
 
+export interface VerifyOptions {
+  /** No file is read. */
+  figuresOnly?: boolean
+  /** Points of the journal that were kept outside: `seq:hash`, or files of e-mails that Kontor sent. */
+  anchors?: readonly string[]
+}
+
+/** `[--figures] [--anchor seq:hash | FILE.eml …]`. */
+export function verifyOptions(given: readonly string[]): VerifyOptions {
+  const start = given.indexOf('--anchor')
+  const after = start < 0 ? [] : given.slice(start + 1)
+  return { figuresOnly: given.includes('--figures'), anchors: after.filter((one) => !one.startsWith('--')) }
+}
+
 /**
  * Proves that everything the journal knows is as it says, and that no byte of a file has changed, also beside a running Kontor; answers the exit
- * code. With `figuresOnly` no file is read.
+ * code.
  */
-export async function verify(connection: ConnectionSettings, { figuresOnly = false } = {}): Promise<number> {
+export async function verify(
+  connection: ConnectionSettings,
+  { figuresOnly = false, anchors = [] }: VerifyOptions = {},
+): Promise<number> {
   const sql = openPostgres(connection, 1)
   try {
     const [found] = await sql`select to_regclass('journal') is not null as journal`
@@ -31,11 +53,12 @@ export async function verify(connection: ConnectionSettings, { figuresOnly = fal
         `Das Journal ist unversehrt: ${journal.rows} Zeilen, Prüfsumme der letzten: ${journal.headHash}`,
       )
     } else console.error(`Das Journal ist beschädigt: Zeile ${journal.brokenSeq}. ${journal.reason}`)
+    const areHeld = await sayAnchors(sql, anchors)
     const areRight = sayFindings(findings)
     const files = figuresOnly ? null : await proveFiles(sql, { onProgress: progress() })
     const areFilesRight = files === null || sayFiles(files)
     console.log(figuresOnly ? `${leftOutInWords} Dateien wurden nicht gelesen.` : leftOutInWords)
-    return journal.intact && areRight && areFilesRight ? 0 : 1
+    return journal.intact && areHeld && areRight && areFilesRight ? 0 : 1
   } finally {
     await sql.end()
   }
@@ -66,6 +89,33 @@ function sayFiles({ files, bytes, damaged }: FoundFiles): boolean {
     )
   return damaged.length === 0
 }
+
+/** Whether the journal still has each of these points; whoever wrote the chain anew from some row on has lost those after it. */
+async function sayAnchors(sql: postgres.Sql, given: readonly string[]): Promise<boolean> {
+  const unknown: string[] = []
+  for (const text of given) {
+    const anchor = parseAnchor(text) ?? (await anchorOfFile(text))
+    if (!anchor) {
+      unknown.push(`${text}: kein Anker, und keine E-Mail von Kontor`)
+      continue
+    }
+    const found = await sql.begin('read only', (begun) =>
+      findAnchor(txOn(begun as unknown as Connection), anchor),
+    )
+    if (found)
+      console.log(
+        `Im Journal: ${text}, Zeile ${found.seq} vom ${found.at.toLocaleString('de-DE', { timeZone: 'Europe/Berlin' })}.`,
+      )
+    else
+      unknown.push(
+        `${text}: Das Journal wurde danach gekürzt oder neu geschrieben, oder der Anker ist aus einer anderen Datenbank`,
+      )
+  }
+  if (unknown.length > 0) console.error(['Nicht im Journal:', ...unknown.map((one) => `  ${one}`)].join('\n'))
+  return unknown.length === 0
+}
+
+const anchorOfFile = (file: string) => readFile(file, 'latin1').then(anchorOfMail, () => null)
 
 /** What is right in one line, what is wrong in one each; answers whether all is right. */
 function sayFindings(findings: readonly Finding[]): boolean {

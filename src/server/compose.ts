@@ -163,6 +163,7 @@ import {
 import { readVatIdConfirmationsRead } from '#areas/partners/server/read-vat-id-confirmations.ts'
 import { paymentTargetsServer } from '#areas/payment-targets/server/payment-targets-server.ts'
 import { noteDamagedFile, proveFiguresByItself, proveFilesByItself } from '#areas/proof/contract.ts'
+import { readAnchorRead } from '#areas/proof/server/find-anchor.ts'
 import { startProofWorker } from '#areas/proof/server/proof-worker.ts'
 import { readProofsRead } from '#areas/proof/server/read-proofs.ts'
 import { previewReminder, printReminders, storeReminderLetter } from '#areas/reminders/contract/letters.ts'
@@ -543,6 +544,7 @@ export const reads: readonly ServerRead[] = [
   readSupplierHistoryRead,
   readReceiverHistoryRead,
   // proof
+  readAnchorRead,
   readProofsRead,
   // ticker
   readPairsRead,

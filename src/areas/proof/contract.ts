@@ -79,3 +79,20 @@ export const readProofs = declareRead({
     leftOut: z.string(),
   }),
 })
+
+/** What is said of an anchor that is none. */
+export const noAnchor =
+  'Ein Anker ist eine Prüfsumme mit 64 Zeichen (0–9, a–f), vor der die Nummer der Zeile stehen kann: 1234:9f86…'
+
+export const readAnchor = declareRead({
+  name: 'anchor of the journal',
+  path: '/proxy/get/proofs/anchors',
+  resource: 'proofs',
+  access: managers,
+  dependsOn: [proofs],
+  query: z.strictObject({ anchor: z.string().trim().min(1, 'Anker fehlt').max(200, noAnchor) }),
+  answer: z.object({
+    /** The row of the journal that has it; null: there is none. */
+    found: z.object({ seq: z.number(), at: z.string() }).nullable(),
+  }),
+})

@@ -32,7 +32,7 @@ export function backupProgram(
       return done
     })
     console.log(
-      `Gesichert: ${file} (${megabytes(written.bytes)}; ${written.tables} Tabellen mit ${count(written.rows)} Zeilen, Journal bis ${count(written.lastSeq)}).`,
+      `Gesichert: ${file} (${megabytes(written.bytes)}; ${written.tables} Tabellen mit ${count(written.rows)} Zeilen, Journal bis ${count(written.lastSeq)}).\nAnker des Journals: ${written.anchor}`,
     )
     console.log(
       'Die Datei enthält alles, auch Passwort-Prüfsummen und Schlüssel: Bitte verwahren Sie sie wie die Bücher selbst.',

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type postgres from 'postgres'
+import { anchorText } from '#kernel/journal-anchor.ts'
 import { isPreliminary, preliminaryDatabase } from '../db/migrate.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupHead } from './backup-format.ts'
@@ -17,6 +18,8 @@ export interface Written {
   rows: number
   bytes: number
   lastSeq: number
+  /** Where the journal ends, to be kept elsewhere (`seq:hash`). */
+  anchor: string
 }
 
 /**
@@ -28,7 +31,7 @@ export async function writeBackup(sql: postgres.Sql, file: string, version: stri
   if (await stat(file).catch(() => null)) throw new BackupError(`Die Datei ${file} gibt es schon.`)
   await removeDeadParts(file)
   const part = partFileOf(file)
-  const counted = { tables: 0, rows: 0, lastSeq: 0 }
+  const counted = { tables: 0, rows: 0, lastSeq: 0, anchor: '' }
   // What broke it off: the database, in the middle of its rows, only says that it is there.
   let cause: unknown = null
   try {
@@ -57,11 +60,12 @@ export async function writeBackup(sql: postgres.Sql, file: string, version: stri
 async function* framesOf(
   tx: postgres.Sql,
   version: string,
-  counted: { tables: number; rows: number; lastSeq: number },
+  counted: Omit<Written, 'bytes'>,
 ): AsyncGenerator<Buffer> {
   const tables = await tablesOf(tx)
   const head = await headOf(tx, version, tables.length)
   counted.lastSeq = head.journal.seq
+  counted.anchor = anchorText(head.journal)
   yield jsonFrame(head)
   for (const { table, columns } of tables) {
     yield jsonFrame({ table, columns })

@@ -34,3 +34,11 @@ export async function journalHead(sql: postgres.Sql): Promise<number> {
   const [row] = await sql`select seq from journal_head`
   return row?.['seq'] ?? 0
 }
+
+/** The hash of the last journal row, which nobody can rewrite where it is kept outside; null before the first. */
+export async function journalAnchor(sql: postgres.Sql): Promise<string | null> {
+  const [row] = await sql<
+    { hash: string }[]
+  >`select encode(hash, 'hex') as hash from journal_head where seq > 0`
+  return row?.hash ?? null
+}

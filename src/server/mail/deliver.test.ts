@@ -27,6 +27,7 @@ test('without a mail server the console says where an e-mail lies, and its link'
     cc: [],
     bcc: [],
     only: [],
+    anchor: null,
     subject: 'Registrierung',
     attachments: [],
   }

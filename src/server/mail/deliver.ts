@@ -2,6 +2,7 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createTransport } from 'nodemailer'
+import { anchorHeader } from '#kernel/journal-anchor.ts'
 import { senderOf } from './mail-sender.ts'
 import type { MailSender } from './queue-mail.ts'
 
@@ -17,6 +18,8 @@ export interface MailMessage {
   only: readonly string[]
   subject: string
   text: string
+  /** Where the journal stood when it was sent, which its header says; null: there is no journal. */
+  anchor: string | null
   attachments: readonly { filename: string; content: Buffer; contentType: string }[]
 }
 
@@ -69,7 +72,7 @@ const addressOf = (address: string | { address: string }) =>
   typeof address === 'string' ? address : address.address
 
 /** nodemailer takes lists that it may change. A Message-ID ends with the sender's domain (RFC 5322 §3.6.4). */
-function forTransport({ id, sender, only, ...message }: MailMessage, mailFrom: string | null) {
+function forTransport({ id, sender, only, anchor, ...message }: MailMessage, mailFrom: string | null) {
   const { from, replyTo } = senderOf(sender, mailFrom)
   const domain = from.address.split('@').at(-1)
   return {
@@ -80,6 +83,7 @@ function forTransport({ id, sender, only, ...message }: MailMessage, mailFrom: s
     bcc: [...message.bcc],
     attachments: [...message.attachments],
     messageId: `<${id}@${domain}>`,
+    ...(anchor && { headers: { [anchorHeader]: anchor } }),
     ...(only.length > 0 && { envelope: { from: from.address, to: [...only] } }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../db/connect.ts'
+import { journalAnchor } from '../journal/read-journal.ts'
 import { runSystemCommand } from '../run-system-command.ts'
 import type { Services } from '../services.ts'
 import { workOff } from '../work-off.ts'
@@ -53,6 +54,7 @@ export function startMailWorker(
         only: mail.refused,
         subject: mail.subject,
         text: mail.body,
+        anchor: await journalAnchor(db.sql),
         attachments: await loadFiles(db, mail.attachments),
       })
       if (refused.length === 0) return { kind: postman.files ? 'filed' : 'delivered' }

@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { type ProvenPart, readProofs } from '../contract.ts'
 import { extentOfFigures, extentOfFiles } from '../rules/proof-words.ts'
+import { AnchorField } from './anchor-field.tsx'
 import styles from './proof-card.module.css'
 
 type Proofs = AnswerOf<typeof readProofs>
@@ -55,6 +56,7 @@ function Found({ proofs: { figures, files, damagedFiles, leftOut } }: { proofs: 
           />
         )}
       </Part>
+      <AnchorField />
       <p className={styles.leftOut}>{leftOut}</p>
     </div>
   )
