@@ -6,11 +6,11 @@ export class DownloadError extends Error {
   override readonly name = 'DownloadError'
 }
 
-/** Loads a file over HTTP: whole, within 20 seconds, up to 20 MB. Throws a DownloadError. */
+/** Loads a file over HTTP: whole, within 20 seconds, up to 20 MB, from that address and no other. Throws a DownloadError. */
 export async function downloadFile(url: string, stopped: AbortSignal): Promise<Buffer> {
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)])
   try {
-    const response = await fetch(url, { signal, headers: { accept: '*/*' } })
+    const response = await fetch(url, { signal, redirect: 'error', headers: { accept: '*/*' } })
     if (!response.ok || !response.body) {
       await response.body?.cancel()
       throw new DownloadError(`Der Server antwortet mit dem Fehler ${response.status}.`)

@@ -32,6 +32,14 @@ test.each<[string, (response: ServerResponse) => void, number | null]>([
   expect(await fetchPrice(exchange.address, lykkeBid, 500)).toBe(price)
 })
 
+test('an exchange that sends on to another address is not followed', async () => {
+  const other = await startExchange(json({ id: 'ETHEUR', bid: 2549.5 }))
+  exchange.answer = (response) => response.writeHead(302, { location: other.address }).end()
+  expect(await fetchPrice(exchange.address, lykkeBid, 500)).toBe(null)
+  expect(other.asked).toBe(0)
+  await other.stop()
+})
+
 test('an exchange that is not there', async () => {
   expect(await fetchPrice('http://127.0.0.1:1/', lykkeBid)).toBe(null)
 })

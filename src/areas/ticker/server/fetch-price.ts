@@ -11,6 +11,8 @@ export async function fetchPrice(
   try {
     const response = await fetch(address, {
       headers: { accept: 'application/json' },
+      // Whom it asks stands in the settings, and nowhere else.
+      redirect: 'error',
       signal: AbortSignal.timeout(waitMs),
     })
     if (!response.ok) {
