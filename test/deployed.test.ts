@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { must } from './caller.ts'
@@ -61,6 +63,32 @@ describe.skipIf(!hasNginx)('behind nginx with TLS', () => {
   test('who comes without TLS is sent on', async () => {
     const answer = await fetch(`http://127.0.0.1:${ports.plain}/login`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://127.0.0.1/login'])
+  })
+
+  test.each(['/api/auth', '/proxy/get/firm', '/wsproxy/websocket/events'])(
+    'the call %s without TLS is refused, not sent on',
+    async (path) => {
+      const answer = await fetch(`http://127.0.0.1:${ports.plain}${path}`, { redirect: 'manual' })
+      expect([answer.status, answer.headers.get('location')]).toEqual([403, null])
+    },
+  )
+
+  test.each([
+    ['TLSv1.2', 'ECDHE-ECDSA-AES128-GCM-SHA256', true],
+    ['TLSv1.2', 'ECDHE-ECDSA-AES128-SHA', false],
+    ['TLSv1.2', 'ECDHE-ECDSA-AES256-SHA384', false],
+    ['TLSv1.1', 'ECDHE-ECDSA-AES128-SHA@SECLEVEL=0', false],
+  ] as const)('%s with %s is taken: %s', async (version, ciphers, isTaken) => {
+    const socket = connectTls({
+      ...{ host: '127.0.0.1', port: ports.tls, rejectUnauthorized: false },
+      ...{ minVersion: version, maxVersion: version, ciphers },
+    })
+    const taken = await Promise.race([
+      once(socket, 'secureConnect').then(() => true),
+      once(socket, 'close').then(() => false),
+    ]).catch(() => false)
+    socket.destroy()
+    expect(taken).toBe(isTaken)
   })
 
   test('calls arrive, each from its own address, and nobody is warned', async () => {
