@@ -37,6 +37,12 @@ test.each([
   ],
   ['a folder as a file', 'GET /assets/.. HTTP/1.1\r\nHost: a\r\nConnection: close\r\n', 404, 'no-such-call'],
   [
+    'an address that no router reads',
+    'GET /api/attachments/%zz/a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n',
+    404,
+    'no-such-call',
+  ],
+  [
     'the push channel by a plain call',
     `GET ${push} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n`,
     400,
@@ -46,6 +52,10 @@ test.each([
   const answer = await sendBytes(world.url, `${head}\r\n`)
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
   expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none';.*\bbase-uri 'none';.*\bframe-ancestors 'none'/,
+  )
   expect({ status: answer.status, type: answer.body.type }).toEqual({
     status,
     type: `urn:kontor:error:${code}`,

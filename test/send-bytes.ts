@@ -9,6 +9,8 @@ export async function sendBytes(url: string, bytes: string): Promise<Answer> {
   const text = Buffer.concat(await socket.toArray()).toString('utf8')
   const [head = '', body = ''] = text.split('\r\n\r\n')
   const [status = '', ...lines] = head.split('\r\n')
-  const headers = new Headers(lines.map((line) => line.split(': ', 2) as [string, string]))
+  const headers = new Headers()
+  for (const line of lines)
+    headers.append(line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1))
   return { status: Number(status.split(' ')[1]), headers, body: JSON.parse(body) }
 }

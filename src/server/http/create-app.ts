@@ -7,7 +7,7 @@ import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type ErrorCode, Refusal } from '#kernel/errors.ts'
 import type { Services } from '../services.ts'
-import { answerBrokenHttp } from './broken-http.ts'
+import { answerBrokenHttp, bareHeaders } from './broken-http.ts'
 import { loggable } from './loggable.ts'
 import { noticeProxy } from './notice-proxy.ts'
 import { isTooDeep } from './parse-json.ts'
@@ -41,7 +41,8 @@ export async function createApp(
     },
     clientErrorHandler: answerBrokenHttp,
     // An address that the router cannot even read.
-    frameworkErrors: (_error, _request, reply) => void answerProblem(reply, 'no-such-call'),
+    frameworkErrors: (_error, _request, reply) =>
+      void answerProblem(reply.headers(bareHeaders), 'no-such-call'),
   })
   await app.register(helmet, securityHeaders(options.secure))
   await app.register(compress, compression)
