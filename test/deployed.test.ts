@@ -94,7 +94,7 @@ describe.skipIf(!hasNginx)('behind nginx with TLS', () => {
   test('calls arrive, each from its own address, and nobody is warned', async () => {
     const login = await ask('POST', '/api/auth', JSON.stringify(people.manager))
     expect(login.status).toBe(200)
-    expect(login.headers['strict-transport-security']).toMatch(/max-age=\d{7,}/)
+    expect(login.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     for (const localAddress of ['127.0.0.2', '127.0.0.3']) {
       const wrong = JSON.stringify({ ...people.office, password: 'nicht das richtige' })
       expect((await ask('POST', '/api/auth', wrong, {}, localAddress)).status).toBe(401)
@@ -107,7 +107,9 @@ describe.skipIf(!hasNginx)('behind nginx with TLS', () => {
   })
 
   test('the figures for a monitoring are not for those outside', async () => {
-    expect((await ask('GET', '/metrics')).status).toBe(404)
+    const answer = await ask('GET', '/metrics')
+    expect(answer.status).toBe(404)
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect((await ask('GET', '/metrics?a=1')).status).toBe(404)
     expect((await ask('GET', '/metrics/')).status).toBe(404)
   })
