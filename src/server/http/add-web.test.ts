@@ -41,6 +41,15 @@ test('every address that is no call is the page', async () => {
   expect((await get('/assets/nothing.js')).status).toBe(404)
 })
 
+test('what is text says in which encoding', async () => {
+  for (const [url, type] of [
+    ['/', 'text/html; charset=utf-8'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+  ] as const) {
+    expect((await app.inject({ url })).headers['content-type']).toBe(type)
+  }
+})
+
 test('screens that were built anew are there at once, with their files', async () => {
   await build(page('new.js'))
   await writeFile(join(folder, 'assets/new.js'), 'start()')

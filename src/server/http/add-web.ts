@@ -45,7 +45,7 @@ export async function addWeb(app: FastifyInstance, folder: string): Promise<void
   }
   // No search engine has any business here, on whatever address Kontor is reached.
   app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain').send('User-agent: *\nDisallow: /\n'),
+    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
   )
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url)
