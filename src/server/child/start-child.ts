@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { childEnvironment } from './child-environment.ts'
 import type { ChildMessage } from './child-message.ts'
 
 export interface Child<Job, Answer> {
@@ -115,8 +116,8 @@ export function startChild<Job extends object, Answer>(
 const forkProgram = (entry: URL, mostBytes: number) =>
   fork(entry, [String(mostBytes)], {
     execArgv: [],
-    // Under `node --watch` a child would report what it loads over the channel on which we wait for answers.
-    env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
+    // Nor what `node --watch` sets: a child would report what it loads over the channel on which we wait for answers.
+    env: childEnvironment(process.env),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

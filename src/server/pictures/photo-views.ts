@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { childEnvironment } from '#server/child/child-environment.ts'
 import { waitingLine } from '#server/waiting-line.ts'
 import type { PhotoFault, PhotoMessage, PhotoViews } from './photo-job.ts'
 
@@ -37,6 +38,7 @@ function decodeInChild(
 ): Promise<PhotoViews | PhotoFault> {
   const child = fork(entry, [String(mostBytes)], {
     execArgv: [],
+    env: childEnvironment(process.env),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
