@@ -36,9 +36,18 @@ export interface Postman {
 // A server that falls silent must hold up neither the queue nor a stop; nodemailer itself would wait ten minutes.
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** The address with our limits, unless it sets its own: nodemailer takes options of an address from its query alone. */
+// Nobody reads what stays on the machine.
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/**
+ * The address with our limits, unless it sets its own: nodemailer takes options of an address from its query alone. A server elsewhere must
+ * offer STARTTLS, or e-mails and password would go in clear; `ignoreTLS=true` says that they may.
+ */
 export function withLimits(smtpUrl: string): string {
   const url = new URL(smtpUrl)
+  const mayBeClear = url.protocol === 'smtps:' || loopback.test(url.hostname)
+  if (!mayBeClear && !url.searchParams.has('ignoreTLS') && !url.searchParams.has('requireTLS'))
+    url.searchParams.set('requireTLS', 'true')
   for (const [name, ms] of Object.entries(limits)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms))
   }
