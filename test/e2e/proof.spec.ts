@@ -62,3 +62,28 @@ test('nothing looked at yet, all right, overdue, and what is wrong', async ({ pa
   await card(page).scrollIntoViewIfNeeded()
   await photograph(page, 'proof-wrong')
 })
+
+test('an anchor that was kept outside is asked for as soon as it is pasted whole', async ({ page }) => {
+  await openAs(page, kontor.url, people.manager, '/auth/firm')
+  const field = card(page).getByLabel('Anker prüfen')
+  await field.fill('9f86')
+  await expect(card(page)).not.toContainText('Ein Anker ist eine Prüfsumme')
+  await field.blur()
+  await expect(card(page)).toContainText('Ein Anker ist eine Prüfsumme mit 64 Zeichen')
+  let hash = ''
+  await withDatabase(kontor, async (sql) => {
+    const [row] = await sql`select encode(hash, 'hex') as hash from journal where seq = 2`
+    hash = row?.['hash']
+  })
+  await field.fill(`X-Kontor-Anchor: ${hash}`)
+  await expect(card(page)).toContainText(/Im Journal: Zeile 2 vom \d\d\.\d\d\.\d{4}/)
+  await card(page).scrollIntoViewIfNeeded()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'proof-anchor')
+  await field.fill(`3:${hash}`)
+  await expect(card(page)).toContainText('Dieser Anker steht nicht im Journal')
+  await card(page).scrollIntoViewIfNeeded()
+  await photograph(page, 'proof-anchor-lost')
+  await field.fill('')
+  await expect(card(page)).not.toContainText('Anker steht nicht')
+})
