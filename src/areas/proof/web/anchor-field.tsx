@@ -6,6 +6,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { noAnchor, readAnchor } from '../contract.ts'
+import styles from './proof-card.module.css'
 
 /** Asks whether a point of the journal that was kept outside is still in it, as soon as it is typed or pasted whole. */
 export function AnchorField() {
@@ -19,7 +20,7 @@ export function AnchorField() {
   })
   const isOdd = typed.trim() !== '' && anchor === null && wasLeft
   return (
-    <div>
+    <div className={styles.part}>
       <TextField
         label="Anker prüfen"
         hint="Der Anker einer Sicherung oder aus dem Kopf einer E-Mail von Kontor (X-Kontor-Anchor)."
