@@ -9,6 +9,8 @@ const longestPassword = 200
 export const passwordMissing = 'Passwort fehlt'
 export const passwordTooCommon =
   'Dieses Passwort wird sehr häufig verwendet und als eines der ersten geraten. Bitte wählen Sie ein anderes'
+export const passwordGuessable =
+  'Dieses Passwort besteht nur aus Namen, üblichen Wörtern und Zahlen und wird als eines der ersten geraten. Nehmen Sie mehrere Wörter, die nichts mit Ihnen und der Firma zu tun haben'
 export const passwordRepeats = 'Das Passwort darf nicht aus nur einem Zeichen bestehen'
 export const passwordIsEmail = 'Das Passwort darf nicht Ihre E-Mail-Adresse sein'
 export const passwordIsSame = 'Das neue Passwort muss ein anderes sein als das bisherige'

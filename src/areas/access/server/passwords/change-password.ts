@@ -10,7 +10,7 @@ import { countWrong, forgetBrowsers, forgetWrong, refuseHasty, type Tried } from
 import { endSessions } from '../sessions/start-session.ts'
 import { findUserById, lockUser } from '../users/find-user.ts'
 import { fitsPassword, hashing, hashPassword } from './password.ts'
-import { refuseCommon } from './refuse-common.ts'
+import { firmName, ownerOf, refuseCommon } from './refuse-common.ts'
 
 /** Changes the own password, which takes the present one, and ends the other sessions. Wrong ones slow down as at the login. */
 export const changePasswordCommand = preparedCommand(
@@ -20,11 +20,12 @@ export const changePasswordCommand = preparedCommand(
       const userId = userOf(actor)
       const user = await read(async (tx) => {
         await refuseHasty(tx, triedBy(userId))
-        return findUserById(tx, userId)
+        const found = await findUserById(tx, userId)
+        return found && { ...found, ...(await firmName(tx)) }
       })
       if (!user) throw new Refusal('session-ended')
       if (isOwnEmail(password, user.email)) refuse('password', passwordIsEmail)
-      refuseCommon(password)
+      refuseCommon(password, ownerOf(user))
       const { password_hash: currentHash } = user
       const fits = await fitsPassword(currentHash, currentPassword)
       return { currentHash, newHash: fits ? await hashPassword(password) : null }

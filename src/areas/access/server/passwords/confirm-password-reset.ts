@@ -11,18 +11,19 @@ import { forgetBrowsers, forgetWrong, triedBy } from '../sessions/slow-down.ts'
 import { endSessions } from '../sessions/start-session.ts'
 import { findUser } from '../users/find-user.ts'
 import { hashing, hashPassword } from './password.ts'
-import { refuseCommon } from './refuse-common.ts'
+import { firmName, ownerOf, refuseCommon } from './refuse-common.ts'
 
 /** Sets a new password by the link of an e-mail and ends all sessions of the user (decisions §3). */
 export const confirmPasswordResetCommand = preparedCommand(
   confirmPasswordReset,
   async ({ email, token, password }, { now, read }) => {
-    await read(async (tx) => {
+    const owner = await read(async (tx) => {
       const user = await existingUser(tx, email)
       // Only whoever has a link keeps a processor busy.
       refuseInvalid(await linksOf(tx, user.user_id).execute(), token, now)
+      return ownerOf({ ...user, ...(await firmName(tx)) })
     })
-    refuseCommon(password)
+    refuseCommon(password, owner)
     return hashing.run(() => hashPassword(password))
   },
   async (tx, input, context) => {

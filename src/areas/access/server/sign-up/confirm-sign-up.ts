@@ -8,7 +8,7 @@ import { hasInviter } from '../invitations/has-inviter.ts'
 import { refuseInvalid } from '../link-token.ts'
 import { joinedMail, welcomeMail } from '../mails.ts'
 import { hashing, hashPassword } from '../passwords/password.ts'
-import { refuseCommon } from '../passwords/refuse-common.ts'
+import { firmName, refuseCommon } from '../passwords/refuse-common.ts'
 import type { ApprovalTasks } from '../users/approval-tasks.ts'
 import { findUser } from '../users/find-user.ts'
 
@@ -16,10 +16,13 @@ import { findUser } from '../users/find-user.ts'
 export const confirmSignUpCommand = (tasks: ApprovalTasks) =>
   preparedCommand(
     confirmSignUp,
-    async ({ email, token, password }, { now, read }) => {
+    async ({ email, token, password, firstName, familyName }, { now, read }) => {
       // Only whoever has a link keeps a processor busy.
-      await read(async (tx) => refuseInvalid(await linksOf(tx, email).execute(), token, now))
-      refuseCommon(password)
+      const firm = await read(async (tx) => {
+        refuseInvalid(await linksOf(tx, email).execute(), token, now)
+        return firmName(tx)
+      })
+      refuseCommon(password, { email, firstName, familyName, ...firm })
       return hashing.run(() => hashPassword(password))
     },
     async (tx, input, context) => {

@@ -25,7 +25,12 @@ export const setUpCommand = (openFirstAccount: OpenFirstAccount) =>
     setUp,
     async ({ token, firm, manager }, { read }) => {
       await read(async (tx) => refuseSetUp(tx, token, await installationKey(tx).executeTakeFirstOrThrow()))
-      refuseCommon(manager.password, 'manager.password')
+      const { email, firstName, familyName } = manager
+      refuseCommon(
+        manager.password,
+        { email, firstName, familyName, firmName: firm.name },
+        'manager.password',
+      )
       await checkSentLogo(firm.logo, 'firm.logo')
       return hashing.run(() => hashPassword(manager.password))
     },
