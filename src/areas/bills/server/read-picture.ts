@@ -4,7 +4,7 @@ import type { PaperWords } from '#kernel/files/paper-page.ts'
 import type { PaperReader } from '#server/papers/paper-words.ts'
 
 // Usual ones take some milliseconds, the first one a second.
-const longestMs = 5000
+const longestMs = 10_000
 
 export interface PictureFile {
   type: string
@@ -12,7 +12,7 @@ export interface PictureFile {
 }
 
 /**
- * The words of a hybrid invoice's picture, or why there are none; null of an invoice that has no picture. Waits five seconds at most: whoever
+ * The words of a hybrid invoice's picture, or why there are none; null of an invoice that has no picture. Waits ten seconds at most: whoever
  * reads an invoice wants its data first of all.
  */
 export async function readPicture(
