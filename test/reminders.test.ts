@@ -905,8 +905,8 @@ describe('a payment beyond what is open', () => {
     const [gone, stays] = [(await going()).filter(Boolean).length, (await going()).length]
     expect([gone, stays]).toEqual([2, 2])
     must(await office.post(`${records(paying)}/${payment}/deletions`, {}))
-    expect((await stepsOf(invoice))[0]).toMatch(/^Verzugszinsen und Pauschale mit der Mahnung entfallen \|/)
-    expect((await partnerTold(partner))[0]).toBe('Zinsen und Pauschale mit der Mahnung entfallen')
+    expect((await stepsOf(invoice))[0]).toMatch(/^Verzugszinsen und Pauschale entfallen \|/)
+    expect((await partnerTold(partner))[0]).toBe('Zinsen und Pauschale entfallen')
     expect(idsOf(await openOf(invoice)).filter((id) => claims.includes(id))).toEqual([])
   })
 

@@ -19,6 +19,8 @@ interface PlainStatement<D extends ListDeclaration, TB extends keyof Tables, Sto
   kept?(tx: Tx, search: ListSearch<z.output<D['filter']>>): Promise<number> | null
   /** A row as it stands on the wire. */
   rowOf(stored: Stored, context: ListContext): RowOf<D>
+  /** What is found for many rows at once, of each part of them. */
+  completed?(tx: Tx, rows: RowOf<D>[]): Promise<RowOf<D>[]>
 }
 
 /** A list of one ordered statement: counted by `count(*)` where nothing is kept, cut by offset. For up to some hundred thousand rows without sums. */
@@ -26,7 +28,10 @@ export function plainList<
   D extends ListDeclaration<z.ZodType, z.ZodType<Record<string, never>>>,
   TB extends keyof Tables,
   Stored,
->(declaration: D, { rows, kept, rowOf }: PlainStatement<D, TB, Stored>): ServerList {
+>(
+  declaration: D,
+  { rows, kept, rowOf, completed = async (_tx, part) => part }: PlainStatement<D, TB, Stored>,
+): ServerList {
   return list(declaration, {
     async totals(tx, search, context) {
       const total = await kept?.(tx, search)
@@ -45,7 +50,10 @@ export function plainList<
       const section = rows(tx, search, context)
         .offset(startIndex)
         .limit(stopIndex - startIndex)
-      return (await section.execute()).map((stored) => rowOf(stored, context))
+      return completed(
+        tx,
+        (await section.execute()).map((stored) => rowOf(stored, context)),
+      )
     },
     async *everything(tx, { startIndex, ...search }, context) {
       const all = rows(tx, search, context).offset(startIndex)
@@ -53,10 +61,10 @@ export function plainList<
       for await (const stored of all.stream(cursorRows)) {
         part.push(rowOf(stored, context))
         if (part.length < cursorRows) continue
-        yield part
+        yield await completed(tx, part)
         part = []
       }
-      yield part
+      yield await completed(tx, part)
     },
   })
 }

@@ -162,6 +162,18 @@ export const storedRecord = z.object({
 
 export type StoredRecord = z.output<typeof storedRecord>
 
+/** A claim that takes the place of others once what had settled them is undone, or their letter taken back: by the last letter that asks for it. */
+export const raisedClaim = z.strictObject({
+  claimEntityId: z.string(),
+  reminderEntityId: z.string(),
+  invoiceEntityId: z.string(),
+  invoiceNumber: z.string(),
+  kind: z.enum(['INTEREST', 'LUMP_SUM', 'FEE']),
+  amount: z.number(),
+})
+
+export type RaisedClaim = z.output<typeof raisedClaim>
+
 /** A claim beside an invoice that a payment settled (decisions §11 'Claims'). */
 export const settledClaim = z.strictObject({
   claimEntityId: z.string(),
@@ -169,8 +181,10 @@ export const settledClaim = z.strictObject({
   invoiceNumber: z.string(),
   kind: z.enum(['INTEREST', 'LUMP_SUM', 'FEE']),
   amount: z.number(),
-  // of one that is settled no more: it is not open again, since its letter was taken back meanwhile
+  // of one that is settled no more: it is not open again, since its letter was taken back or its invoice cancelled meanwhile
   gone: z.literal(true).optional(),
+  // of the first of those: what is claimed now in the place of all of them
+  raisedClaims: z.array(raisedClaim).optional(),
 })
 
 export type SettledClaim = z.output<typeof settledClaim>

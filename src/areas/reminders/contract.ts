@@ -1,4 +1,5 @@
 import { invoices, reminderClaims } from '#areas/invoices/contract/subjects.ts'
+import { raisedClaim } from '#areas/payments/contract.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
@@ -59,6 +60,8 @@ export const reminderWithdrawn = declareEvent({
     /** What was raised by it and is gone, and what it had ended and stands again. */
     goneClaims: z.array(z.string()),
     revivedClaims: z.array(z.string()),
+    // what takes the place of claims that do not stand again as they were
+    raisedClaims: z.array(raisedClaim).optional(),
     reason: z.string(),
   }),
   changes: withLetter,

@@ -100,6 +100,7 @@ export interface ClaimsTable {
   waived: Generated<boolean>
   withdrawn: Generated<boolean>
   reopened: Generated<boolean>
+  raised_later: Generated<boolean>
 }
 
 export interface ContentPiecesTable {
@@ -969,6 +970,7 @@ export interface ReminderItemsTable {
   paid_cents: Cents
   discount_cents: Cents
   written_off_cents: Cents
+  lump_sum: Generated<boolean>
 }
 
 export interface RemindersTable {

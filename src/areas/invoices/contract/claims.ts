@@ -2,7 +2,7 @@
 // invoice may pay them, too.
 
 import { invoicePayments } from '#areas/payments/contract/subjects.ts'
-import { settledClaim } from '#areas/payments/contract.ts'
+import { raisedClaim, settledClaim } from '#areas/payments/contract.ts'
 import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
 import { day, flag, id, optionalPart } from '#kernel/fields.ts'
@@ -38,7 +38,7 @@ export const readOpenClaims = declareRead({
         dispute: z.string().nullable(),
       }),
     ),
-    /** What payments of this invoice settled, and is open again without them, or `gone` where its letter was taken back. */
+    /** What payments of this invoice settled, and is open again without them, or `gone` where its letter was taken back or its invoice cancelled. */
     settled: z.array(
       z.object({ claimEntityId: z.string(), paymentEntityId: z.string(), kind, gone: z.boolean() }),
     ),
@@ -56,6 +56,7 @@ const settlementFact = z.strictObject({
   waived: z.boolean(),
   // as of those below
   gone: z.literal(true).optional(),
+  raisedClaims: z.array(raisedClaim).optional(),
   // those that were settled together with it
   settledClaims: z.array(settledClaim).optional(),
 })

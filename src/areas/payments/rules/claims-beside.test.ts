@@ -40,13 +40,11 @@ test('of disputed invoices each is named once', () => {
 
 test('settled no more they are open again, or gone with their letter', () => {
   expect(unsettledWord([{ gone: false }, {}])).toBe('wieder offen')
-  expect(unsettledWord([{ gone: true }])).toBe('mit der Mahnung entfallen')
+  expect(unsettledWord([{ gone: true }])).toBe('entfallen')
   expect(unsettledWord([{ gone: true }, {}])).toBe('nicht mehr erledigt')
   expect(unsettledText([interest, lumpSum])).toBe('Daneben sind Zinsen und Pauschale wieder offen.')
   expect(unsettledText([interest])).toBe('Daneben sind Zinsen wieder offen.')
-  expect(unsettledText([{ ...lumpSum, gone: true }])).toBe(
-    'Daneben ist die Pauschale mit der Mahnung entfallen.',
-  )
+  expect(unsettledText([{ ...lumpSum, gone: true }])).toBe('Daneben ist die Pauschale entfallen.')
 })
 
 describe('what exceeds the open amount', () => {

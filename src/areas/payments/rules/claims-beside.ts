@@ -114,12 +114,16 @@ export function claimsText(claims: readonly Pick<OpenClaim, 'kind'>[]): string {
 }
 
 /**
- * What claims are that are settled no more: open again, or gone with their letter, which was taken back meanwhile (`gone`). Some of several
- * may be either.
+ * What claims are that are settled no more: open again, or gone, since their letter was taken back or their invoice cancelled meanwhile
+ * (`gone`). Some of several
+ * may be either, and something else may be claimed in their place (`raisedClaims`).
  */
-export function unsettledWord(claims: readonly { gone?: boolean | undefined }[]): string {
+export function unsettledWord(
+  claims: readonly { gone?: boolean | undefined; raisedClaims?: readonly unknown[] | undefined }[],
+): string {
   if (claims.every(({ gone }) => gone !== true)) return 'wieder offen'
-  return claims.every(({ gone }) => gone === true) ? 'mit der Mahnung entfallen' : 'nicht mehr erledigt'
+  if (claims.some(({ raisedClaims = [] }) => raisedClaims.length > 0)) return 'nicht mehr erledigt'
+  return claims.every(({ gone }) => gone === true) ? 'entfallen' : 'nicht mehr erledigt'
 }
 
 /** 'Daneben sind Zinsen und Pauschale wieder offen.' There is at least one. */

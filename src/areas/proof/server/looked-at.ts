@@ -68,10 +68,11 @@ const left: readonly (ByTable & { called: string })[] = [
         'paid_cents',
         'discount_cents',
         'written_off_cents',
+        'lump_sum',
       ],
     ],
     reminder_blocks: ['since_day', 'ended_at'],
-    claims: ['ended_by_reminder_id', 'withdrawn', 'reopened'],
+    claims: ['ended_by_reminder_id', 'withdrawn', 'reopened', 'raised_later'],
     balance_letters: ['figures', 'written_at'],
   },
   {

@@ -99,13 +99,13 @@ export const claimRow = z.object({
   day: z.string(),
   levelName: z.string(),
   settled: z.object({ on: z.string(), waived: z.boolean() }).nullable(),
-  /** Its letter was taken back after it was settled: it is not open again once it is settled no more. */
+  /** It is not open again once it is settled no more: its letter was taken back since, or its invoice cancelled. */
   goesWithLetter: z.boolean(),
 })
 
 export type ClaimRow = z.output<typeof claimRow>
 
-/** What stands, the newest first: nothing of a cancelled invoice, of a letter that was taken back, or that another claim took the place of. */
+/** What stands, the newest first: of a cancelled invoice what is settled; nothing of a letter that was taken back, or that another claim took the place of. */
 export const listClaims = declareList({
   resource: 'claims',
   access: 'INVOICE_VIEW',

@@ -71,15 +71,22 @@ function raiseInterest(
   if (amount > 0) raised.push({ documentId, kind: 'INTEREST', amount })
 }
 
+/** Whether a letter asks for the 40 € beside an invoice, also where they were claimed or paid before (§ 288 Abs. 5 BGB). */
+export const asksLumpSum = (
+  { level, isConsumer, isInDefault }: Pick<ClaimedItem, 'level' | 'isConsumer' | 'isInDefault'>,
+  { currency, without }: Pick<ClaimFacts, 'currency' | 'without'>,
+): boolean =>
+  level.lumpSum && isInDefault && !isConsumer && currency === 'EUR' && !without.includes('LUMP_SUM')
+
 function raiseLumpSum(
-  { documentId, level, isConsumer, isInDefault }: ClaimedItem,
+  item: ClaimedItem,
   own: readonly Claim[],
-  { currency, without }: ClaimFacts,
+  facts: ClaimFacts,
   raised: NewClaim[],
   ended: Claim[],
 ): void {
-  if (!level.lumpSum || !isInDefault || isConsumer || currency !== 'EUR') return
-  if (without.includes('LUMP_SUM') || own.some(({ kind }) => kind === 'LUMP_SUM')) return
+  const { documentId } = item
+  if (!asksLumpSum(item, facts) || own.some(({ kind }) => kind === 'LUMP_SUM')) return
   const fees = own.filter(({ kind }) => kind === 'FEE')
   const amount = cents(lumpSumCents - settledSum(fees, ({ waived }) => !waived))
   if (amount <= 0) return

@@ -56,11 +56,14 @@ export function interestOf(facts: InterestFacts): Interest {
     const days = daysBetween(from, to) + 1
     parts.push({ from, to, days, open, basePercent: rate.percent, percent })
   }
-  return { ok: true, amount: amountOf(parts, facts.currency), parts }
+  return { ok: true, amount: amountOfParts(parts, facts.currency), parts }
 }
 
-/** The exact sum over the common denominator of both kinds of years, rounded once. A rate below 0 brings nothing. */
-function amountOf(parts: readonly InterestPart[], currency: string): Cents {
+/**
+ * The interest of some days, as a letter reckoned it: the exact sum over the common denominator of both kinds of years, rounded once, to what
+ * the currency has. A rate below 0 brings nothing.
+ */
+export function amountOfParts(parts: readonly InterestPart[], currency: string): Cents {
   const smallest = smallestCents(currency)
   let dividend = 0n
   for (const { from, open, percent, days } of parts) {

@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/day.ts'
 import { type Cents, sumCents } from '#kernel/money.ts'
-import { type ClaimsOfLetter, claimsOf } from './claims.ts'
+import { asksLumpSum, type ClaimsOfLetter, claimsOf } from './claims.ts'
 import { type Default, defaultOf } from './default.ts'
 import type { BaseRate, Claim, ClaimKind, Level, RemindedInvoice } from './facts.ts'
 import { type InterestPart, interestOf } from './interest.ts'
@@ -29,6 +29,8 @@ export interface FiguredItem extends LetterItem {
   isInDefault: boolean
   /** Days and rates of its interest; null where its level asks for none, it is not in default, or a base rate is missing. */
   interest: { amount: Cents; parts: InterestPart[] } | null
+  /** Whether it asks for the 40 €, also where they were claimed or paid before. */
+  lumpSum: boolean
 }
 
 /** All figures of a letter: the list of proposals, the preview and the command go by the same. */
@@ -80,16 +82,23 @@ function figureItem(
 ): { item: FiguredItem; missing: Day | null } {
   const begins = defaultOf({ ...invoice, payUntilDays: invoice.letters.map(({ payUntil }) => payUntil) })
   const isInDefault = begins !== null && begins.day <= day
-  const item = { invoice, level, default: begins, isInDefault }
+  const { isConsumer } = invoice
+  const lumpSum = asksLumpSum(
+    { level: levelOf(levels, level), isConsumer, isInDefault },
+    { currency, without },
+  )
+  const item = { invoice, level, default: begins, isInDefault, lumpSum }
   const isAsked = levelOf(levels, level).interest && !without.includes('INTEREST')
   if (!isAsked || !isInDefault) return { item: { ...item, interest: null }, missing: null }
-  const { gross, changes, isConsumer } = invoice
+  const { gross, changes } = invoice
   const interest = interestOf({
     ...{ gross, changes, isConsumer, currency, baseRates },
     ...{ from: begins.day, to: day },
   })
   if (!interest.ok) return { item: { ...item, interest: null }, missing: interest.missing }
   const { amount, parts } = interest
+  // Nothing was open on any day: it says nothing of what is claimed already.
+  if (parts.length === 0) return { item: { ...item, interest: null }, missing: null }
   return { item: { ...item, interest: { amount, parts } }, missing: null }
 }
 

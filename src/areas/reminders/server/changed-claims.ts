@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/connect.ts'
 
 /** The claims that letters ask for: those that they raised, and those that they ask for again. Served by claims_reminder. */
 const asked = (reminderIds: readonly EntityId[]) => sql`
-  select reminder_id, claim_id from claims where reminder_id = any(${[...reminderIds]}::uuid[])
+  select reminder_id, claim_id from claims where reminder_id = any(${[...reminderIds]}::uuid[]) and not raised_later
   union all
   select r.reminder_id, (again ->> 'claimId')::uuid
   from reminders r cross join jsonb_array_elements(r.asked_again) again where r.reminder_id = any(${[...reminderIds]}::uuid[])`

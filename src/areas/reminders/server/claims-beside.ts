@@ -1,5 +1,5 @@
 import type { ClaimsBeside } from '#areas/documents/server/claims-beside.ts'
-import { lockClaims, lockInvoicesOf, refuseOthers, reopenedClaim, settledClaim } from './lock-claims.ts'
+import { lockClaims, lockInvoicesOf, refuseOthers, settledClaim } from './lock-claims.ts'
 import { keepMoney, settledByPayments } from './money-of-claims.ts'
 import { reopenLocked, settleLocked } from './settle-claim.ts'
 
@@ -22,7 +22,6 @@ export const claimsBeside: ClaimsBeside = {
 
   async reopen(tx, context, claimIds) {
     const claims = await lockClaims(tx, claimIds, path)
-    for (const claim of claims) reopenLocked(tx, context, claim)
-    return claims.map(reopenedClaim)
+    return reopenLocked(tx, context, claims)
   },
 }

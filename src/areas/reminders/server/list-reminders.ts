@@ -2,16 +2,18 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { EntityId } from '#kernel/id.ts'
 import { singleFilters } from '#kernel/joined-filters.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { plainList } from '#server/plain-list.ts'
 import { holdsWords } from '#server/search-words.ts'
 import {
+  type ClaimRow,
   listClaims,
   listReminderBlocks,
   listReminders,
   type ReminderRow,
 } from '../contract/list-reminders.ts'
 import type { ClaimKind } from '../rules/facts.ts'
-import { goesWithLetter } from './lock-claims.ts'
+import { claimsAfter, goneAfter, loadStoredClaims } from './claims-that-stand.ts'
 
 /** As `partnerName` has it: what the customer is called now. */
 const nameNow = sql<string>`coalesce(nullif(partners.company_name, ''),
@@ -35,7 +37,7 @@ const raised = sql<
   ClaimOfLetter[]
 >`(select coalesce(json_agg(json_build_object('entityId', c.claim_id, 'invoiceEntityId', c.document_id,
     'kind', c.kind, 'amountCents', c.amount_cents, 'isNew', true) order by c.claim_id), '[]')
-  from claims c where c.reminder_id = reminders.reminder_id)`
+  from claims c where c.reminder_id = reminders.reminder_id and not c.raised_later)`
 
 /** Whether none of its invoices was reminded of again. */
 const isNewest = sql<boolean>`(reminders.withdrawn_at is null and not exists (
@@ -134,12 +136,10 @@ export const listClaimsList = plainList(listClaims, {
         'reminders.day',
         'reminders.level_name',
       ])
-      .select([nameNow.as('partner'), goesWithLetter.as('goes_with_letter')])
+      .select([nameNow.as('partner')])
       .where('claims.withdrawn', '=', false)
       .where('claims.ended_by_reminder_id', 'is', null)
-      .where(
-        sql<boolean>`(documents.cancelled_by_document_id is null or claims.settled_day is not null and exists (${heirs()}))`,
-      )
+      .where(sql<boolean>`(documents.cancelled_by_document_id is null or claims.settled_day is not null)`)
       .where(() => holdsWords(sql.ref('documents.search_text'), words))
       .where(
         all(
@@ -160,9 +160,26 @@ export const listClaimsList = plainList(listClaims, {
     ...{ amount: unitsFromCents(row.amount_cents), currency: row.currency },
     ...{ reminderEntityId: row.reminder_id, day: row.day, levelName: row.level_name },
     settled: row.settled_day === null ? null : { on: row.settled_day, waived: row.waived },
-    goesWithLetter: row.settled_day !== null && row.goes_with_letter,
+    // Of settled ones looked at below.
+    goesWithLetter: false,
   }),
+  completed: withGone,
 })
+
+/** And which of those that are settled would not be open again if that were undone. */
+async function withGone(tx: Tx, rows: ClaimRow[]): Promise<ClaimRow[]> {
+  const settled = rows.filter((row) => row.settled !== null)
+  if (settled.length === 0) return rows
+  const invoices = new Set(settled.map(({ invoiceEntityId }) => invoiceEntityId as EntityId))
+  const stored = new Map((await loadStoredClaims(tx, [...invoices])).map((of) => [of.documentId, of]))
+  return rows.map((row) => {
+    // As the database had them.
+    const [claimId, invoiceId] = [row.entityId.uuid as EntityId, row.invoiceEntityId as EntityId]
+    const of = row.settled === null ? undefined : stored.get(invoiceId)
+    if (of === undefined) return row
+    return { ...row, goesWithLetter: goneAfter(claimsAfter(of, { undone: [claimId] })).includes(claimId) }
+  })
+}
 
 /** Served by reminder_blocks_partner and reminder_blocks_document: few stand at a time. */
 export const listReminderBlocksList = plainList(listReminderBlocks, {

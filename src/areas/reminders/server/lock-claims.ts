@@ -5,23 +5,9 @@ import { Refusal, refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { withHeirs } from './claims-that-stand.ts'
 
 export type LockedClaim = Awaited<ReturnType<typeof lockClaim>>
-
-/**
- * Whether a claim that was settled goes once it is settled no more: its letter was taken back meanwhile. It stays where a newer claim of the
- * invoice is less what was paid of it, or a letter asks for it again. Served by claims_document and reminders_partner.
- */
-export const goesWithLetter = sql<boolean>`(reminders.withdrawn_at is not null
-  and not exists (
-    select from claims newer join reminders later on later.reminder_id = newer.reminder_id
-    where newer.document_id = claims.document_id and not newer.withdrawn and newer.reminder_id <> claims.reminder_id
-      and newer.kind = case claims.kind when 'INTEREST' then 'INTEREST' when 'FEE' then 'LUMP_SUM' end
-      and later.written_at > reminders.written_at)
-  and not exists (
-    select from reminders later
-    where later.partner_id = reminders.partner_id and later.withdrawn_at is null
-      and later.asked_again @> jsonb_build_array(jsonb_build_object('claimId', claims.claim_id))))`
 
 /** A claim that stands, locked behind its invoice. */
 export async function lockClaim(tx: Tx, claimId: EntityId, path = 'uuid') {
@@ -40,7 +26,6 @@ export async function lockClaim(tx: Tx, claimId: EntityId, path = 'uuid') {
     .select(['reminders.day', 'reminders.withdrawn_at'])
     .select(['documents.number', 'documents.partner_id', 'documents.currency'])
     .select('documents.cancelled_by_document_id')
-    .select(goesWithLetter.as('goes_with_letter'))
     .where('claim_id', '=', claimId)
     .forUpdate('claims')
     .executeTakeFirst()
@@ -50,7 +35,7 @@ export async function lockClaim(tx: Tx, claimId: EntityId, path = 'uuid') {
   return claim
 }
 
-/** Locks the invoices of claims, and another one, all at once: in the order in which documents are locked. */
+/** Locks the invoices of claims, those that replace them, and another one, all at once: in the order in which documents are locked. */
 export async function lockInvoicesOf(
   tx: Tx,
   claimIds: readonly EntityId[],
@@ -64,7 +49,12 @@ export async function lockInvoicesOf(
     .execute()
   if (rows.length !== new Set(claimIds).size) refuse(path, unknownClaim)
   if (rows.length !== claimIds.length) refuse(path, 'Eine Forderung ist doppelt genannt')
-  const invoiceIds = new Set([...(invoiceId ? [invoiceId] : []), ...rows.map((row) => row.document_id)])
+  // What is settled of them counts for what replaces their invoices.
+  const heirs = await withHeirs(
+    tx,
+    rows.map((row) => row.document_id),
+  )
+  const invoiceIds = new Set([...(invoiceId ? [invoiceId] : []), ...heirs])
   await lockDocuments(tx, [...invoiceIds], ['INVOICE', 'CANCELLATION'])
 }
 
@@ -102,10 +92,4 @@ export function refuseOthers(
 export const settledClaim = (claim: LockedClaim): SettledClaim => ({
   ...{ claimEntityId: claim.claim_id, invoiceEntityId: claim.document_id, invoiceNumber: claim.number },
   ...{ kind: claim.kind, amount: unitsFromCents(claim.amount_cents) },
-})
-
-/** The same of one that is settled no more, and may be gone with its letter. */
-export const reopenedClaim = (claim: LockedClaim): SettledClaim => ({
-  ...settledClaim(claim),
-  ...(claim.goes_with_letter && { gone: true as const }),
 })

@@ -1,7 +1,7 @@
 import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { goesWithLetter } from './lock-claims.ts'
+import { claimsAfter, goneAfter, loadStoredClaims } from './claims-that-stand.ts'
 
 /** Keeps by which money claims are settled: a payment, or that of the claim that they are settled together with. */
 export function keepMoney(
@@ -33,21 +33,24 @@ export function keepMoney(
   )
 }
 
-/** What payments of an invoice settled, and still is; `gone`: what goes with its letter once it is settled no more. */
+/** What payments of an invoice settled, and still is; `gone`: what is not open again once it is settled no more. */
 export async function settledByPayments(tx: Tx, invoiceId: EntityId) {
   const rows = await tx
     .selectFrom('claim_payments')
     .innerJoin('payments', 'payments.payment_id', 'claim_payments.payment_id')
     .innerJoin('claims', 'claims.claim_id', 'claim_payments.claim_id')
-    .innerJoin('reminders', 'reminders.reminder_id', 'claims.reminder_id')
-    .select(['claims.claim_id', 'payments.payment_id', 'claims.kind'])
-    .select(goesWithLetter.as('gone'))
+    .select(['claims.claim_id', 'claims.document_id', 'payments.payment_id', 'claims.kind'])
     .where('payments.document_id', '=', invoiceId)
     .where('stands', '=', true)
     .orderBy('claims.claim_id')
     .execute()
-  return rows.map(({ claim_id: claimId, payment_id: paymentId, kind, gone }) => ({
-    ...{ claimId, paymentId, kind, gone },
+  const stored = await loadStoredClaims(tx, [...new Set(rows.map((row) => row.document_id))])
+  const goneWithout = (paymentId: EntityId) => {
+    const undone = rows.filter((row) => row.payment_id === paymentId).map((row) => row.claim_id)
+    return stored.flatMap((of) => goneAfter(claimsAfter(of, { undone })))
+  }
+  return rows.map(({ claim_id: claimId, payment_id: paymentId, kind }) => ({
+    ...{ claimId, paymentId, kind, gone: goneWithout(paymentId).includes(claimId) },
   }))
 }
 

@@ -1,21 +1,20 @@
-import { sql } from 'kysely'
 import { claimSettled, endSettlement, settleClaim, settlementEnded } from '#areas/invoices/contract/claims.ts'
 import type { SettledClaim } from '#areas/payments/contract.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
-import { refuse } from '#kernel/errors.ts'
+import { Refusal, refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { refuseOtherEntity } from '#server/parse-property.ts'
 import { claimedSince } from './claimed-since.ts'
+import { claimsAfter, goneAfter, loadStoredClaims, withHeirs, writeAfter } from './claims-that-stand.ts'
 import {
   type LockedClaim,
   lockClaim,
   lockClaims,
   lockInvoicesOf,
   refuseOthers,
-  reopenedClaim,
   settledClaim,
 } from './lock-claims.ts'
 import { keepMoney, settledTogether } from './money-of-claims.ts'
@@ -24,7 +23,9 @@ const path = 'withClaims'
 
 /** A claim and those that are settled together with it, or opened again; their invoices are locked at once. */
 async function lockTogether(tx: Tx, uuid: EntityId, withClaims: readonly EntityId[]) {
-  if (withClaims.length > 0) await lockInvoicesOf(tx, [uuid, ...withClaims], { path })
+  const known = await tx.selectFrom('claims').select('kind').where('claim_id', '=', uuid).executeTakeFirst()
+  if (!known) throw new Refusal('not-found')
+  await lockInvoicesOf(tx, [uuid, ...withClaims], { path })
   const claim = await lockClaim(tx, uuid)
   return { claim, others: await lockClaims(tx, withClaims, path) }
 }
@@ -49,10 +50,11 @@ export const endSettlementCommand = command(endSettlement, async (tx, input, con
   const { claim, others } = await lockTogether(tx, uuid, together)
   const { settled_day: on, waived } = claim
   if (on === null) refuse('uuid', 'Diese Forderung ist noch offen')
-  for (const one of [claim, ...others]) reopenLocked(tx, context, one)
+  const [{ gone, raisedClaims } = {}, ...reopened] = await reopenLocked(tx, context, [claim, ...others])
   return fact(settlementEnded, claim.claim_id, {
-    ...factOf(claim, { on, waived, others: others.map(reopenedClaim) }),
-    ...(claim.goes_with_letter && { gone: true as const }),
+    ...factOf(claim, { on, waived, others: reopened }),
+    ...(gone && { gone }),
+    ...(raisedClaims && { raisedClaims }),
   })
 })
 
@@ -74,38 +76,36 @@ export async function settleLocked(
   )
 }
 
-const ofLetterTakenBack = sql<boolean>`exists (
-  select from reminders where reminders.reminder_id = claims.reminder_id and withdrawn_at is not null)`
-
 /**
- * Opens a claim again, interest also beside newer interest, which is less what was paid: both together are what is owed. One of a letter that
- * was taken back meanwhile goes after it, and what it took the place of stands again.
+ * Opens claims again that are settled no more, as far as they are owed: what is open afterwards is a function of the letters that stand and of
+ * what is settled (`openClaimsOf`). What replaces their invoices is looked at, too. Their invoices are locked.
  */
-export function reopenLocked(tx: Tx, context: Context, claim: LockedClaim): void {
-  const { claim_id, document_id, reminder_id, kind, goes_with_letter: isGone } = claim
-  context.write(
-    tx
-      .updateTable('claims')
-      .set({ settled_day: null, waived: false, withdrawn: isGone, reopened: !isGone })
-      .where('claim_id', '=', claim_id),
+export async function reopenLocked(
+  tx: Tx,
+  context: Context,
+  claims: readonly LockedClaim[],
+): Promise<SettledClaim[]> {
+  if (claims.length === 0) return []
+  const undone = claims.map(({ claim_id }) => claim_id)
+  const ids = await withHeirs(
+    tx,
+    claims.map(({ document_id }) => document_id),
   )
-  const replaced = ({ INTEREST: 'INTEREST', LUMP_SUM: 'FEE', FEE: null } as const)[kind]
-  if (isGone && replaced !== null)
-    context.write(
-      tx
-        .updateTable('claims')
-        .set({ ended_by_reminder_id: null, withdrawn: ofLetterTakenBack })
-        .where('ended_by_reminder_id', '=', reminder_id)
-        .where('document_id', '=', document_id)
-        .where('kind', '=', replaced),
-    )
+  const after = (await loadStoredClaims(tx, ids)).map((of) => claimsAfter(of, { undone }))
+  const raised = after.flatMap((one) => writeAfter(tx, context, one))
   context.write(
     tx
       .updateTable('claim_payments')
       .set({ stands: false })
-      .where('claim_id', '=', claim_id)
+      .where('claim_id', 'in', undone)
       .where('stands', '=', true),
   )
+  const gone = after.flatMap(goneAfter)
+  return claims.map((claim, index) => ({
+    ...settledClaim(claim),
+    ...(gone.includes(claim.claim_id) && { gone: true as const }),
+    ...(index === 0 && raised.length > 0 && { raisedClaims: raised }),
+  }))
 }
 
 const factOf = (

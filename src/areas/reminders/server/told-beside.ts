@@ -78,7 +78,7 @@ export const toldBesideInvoice: ToldBeside = {
 function claimedOf(documentId: EntityId): {
   kinds: RawBuilder<string | null>
   amount: RawBuilder<unknown>
-  /** How many of those that are settled no more went with their letter: 'ALL', 'SOME', 'NONE'. */
+  /** How many of those that are settled no more are gone, and nothing else is claimed in their place: 'ALL', 'SOME', 'NONE'. */
   gone: RawBuilder<string>
 } {
   const claims = sql`(select data ->> 'kind' as kind, (data ->> 'amount')::numeric as amount, data ->> 'gone' is not null as gone
@@ -91,6 +91,6 @@ function claimedOf(documentId: EntityId): {
     kinds: sql<string | null>`regexp_replace(
       (select string_agg(name, ', ' order by name desc) from (select distinct ${names} ->> kind as name from ${claims}) as named), ', ([^,]*)$', ' und \\1')`,
     amount: sql`(select sum(amount) from ${claims})`,
-    gone: sql`(select case when bool_and(gone) then 'ALL' when bool_or(gone) then 'SOME' else 'NONE' end from ${claims})`,
+    gone: sql`(select case when bool_and(gone) and not jsonb_path_exists(data::jsonb, '$.**.raisedClaims[*]') then 'ALL' when bool_or(gone) then 'SOME' else 'NONE' end from ${claims})`,
   }
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { keepReminded } from '#areas/documents/server/keep-reminded.ts'
 import { lockDocuments } from '#areas/documents/server/read-document.ts'
 import { keepAtHome } from '#areas/papers/server/keep-at-home.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { loadReceiver } from '#areas/partners/server/load-partner.ts'
+import type { RaisedClaim } from '#areas/payments/contract.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Context, command, fact } from '#server/command.ts'
@@ -11,6 +11,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { reminderWithdrawn, withdrawReminder } from '../contract.ts'
 import { blocksOn } from '../rules/stops.ts'
 import { changedClaims, claimedInvoices } from './changed-claims.ts'
+import { claimsAfter, loadStoredClaims, turned, writeAfter } from './claims-that-stand.ts'
 import { loadBlocks } from './load-claims.ts'
 import { type LoadedInvoice, loadReminded } from './load-reminded.ts'
 
@@ -143,6 +144,7 @@ async function loadNewer(tx: Tx, reminderId: EntityId, ids: readonly EntityId[])
 interface Undone {
   goneClaims: EntityId[]
   revivedClaims: EntityId[]
+  raisedClaims?: RaisedClaim[]
 }
 
 /** Takes back what a letter did to some of its invoices, and what letters below it did that stayed at home and were held by it. */
@@ -152,30 +154,30 @@ async function undoOn(
   reminderId: EntityId,
   ids: readonly EntityId[],
 ): Promise<Undone> {
-  const undone = await undoClaims(tx, context, reminderId, ids)
-  context.write(
-    tx
-      .updateTable('reminder_items')
-      .set({ withdrawn: true })
-      .where('reminder_id', '=', reminderId)
-      .where('document_id', '=', anyOf(ids)),
-  )
-  for (const id of ids) {
-    const before = await lastLetter(tx, reminderId, id)
-    if (before === null || before.withdrawn_at === null) keepReminded(tx, context, id, before)
-    else {
-      const more = await undoOn(tx, context, before.reminder_id, [id])
-      const isGone = (claimId: EntityId) => more.goneClaims.includes(claimId)
-      undone.revivedClaims = [...undone.revivedClaims.filter((one) => !isGone(one)), ...more.revivedClaims]
-      undone.goneClaims.push(...more.goneClaims)
-    }
+  const undone: Undone = { goneClaims: [], revivedClaims: [] }
+  const raised: RaisedClaim[] = []
+  for (const of of await loadStoredClaims(tx, ids)) {
+    const { documentId } = of
+    const { takenBack, before } = await goingLetters(tx, reminderId, documentId)
+    const after = claimsAfter(of, { takenBack })
+    raised.push(...writeAfter(tx, context, after))
+    undone.goneClaims.push(...turned(after, 'OVER'))
+    undone.revivedClaims.push(...turned(after, 'OPEN'))
+    context.write(
+      tx
+        .updateTable('reminder_items')
+        .set({ withdrawn: true })
+        .where('document_id', '=', documentId)
+        .where('reminder_id', 'in', takenBack),
+    )
+    keepReminded(tx, context, documentId, before)
   }
-  return undone
+  return { ...undone, ...(raised.length > 0 && { raisedClaims: raised }) }
 }
 
-/** The highest letter of an invoice but one, whether it stands or stayed at home. */
-async function lastLetter(tx: Tx, reminderId: EntityId, documentId: EntityId) {
-  const row = await tx
+/** The letters of an invoice that go: this one and those right below it that stayed at home; and the last one that stands then. */
+async function goingLetters(tx: Tx, reminderId: EntityId, documentId: EntityId) {
+  const rows = await tx
     .selectFrom('reminder_items')
     .innerJoin('reminders', 'reminders.reminder_id', 'reminder_items.reminder_id')
     .select(['reminder_items.level', 'reminders.day', 'reminders.reminder_id', 'reminders.withdrawn_at'])
@@ -183,9 +185,10 @@ async function lastLetter(tx: Tx, reminderId: EntityId, documentId: EntityId) {
     .where('reminder_items.withdrawn', '=', false)
     .where('reminder_items.reminder_id', '<>', reminderId)
     .orderBy('reminder_items.level', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
+    .execute()
+  const at = rows.findIndex(({ withdrawn_at }) => withdrawn_at === null)
+  const held = at < 0 ? rows : rows.slice(0, at)
+  return { takenBack: [reminderId, ...held.map((row) => row.reminder_id)], before: rows[at] ?? null }
 }
 
 /** What was paid of a letter that somebody has is undone before it is taken back. */
@@ -200,39 +203,6 @@ async function refuseSettled(tx: Tx, reminderId: EntityId): Promise<void> {
   if (settled && (await isOut(tx, reminderId)))
     refuse('uuid', 'Zinsen oder Kosten dieser Mahnung sind erledigt. Bitte machen Sie das erst rückgängig.')
 }
-
-/**
- * What the letter raised beside some invoices goes, and what it had ended stands again. Of a letter that nobody has yet, claims may be
- * settled: they stay as they are, for paid is paid, and what they took the place of stays ended. So does what newer claims took the place of.
- */
-async function undoClaims(
-  tx: Tx,
-  context: Context,
-  reminderId: EntityId,
-  ids: readonly EntityId[],
-): Promise<Undone> {
-  const { rows: raised } = await sql<{ claim_id: EntityId }>`
-    select claim_id from claims
-    where reminder_id = ${reminderId} and document_id = ${anyOf(ids)} and settled_day is null and ended_by_reminder_id is null
-      and not withdrawn
-    order by claim_id for update`.execute(tx)
-  const goneClaims = raised.map(({ claim_id }) => claim_id)
-  const { rows: revived } = await sql<{ claim_id: EntityId }>`
-    select claim_id from claims e
-    where ended_by_reminder_id = ${reminderId} and document_id = ${anyOf(ids)} and not exists (
-      select from claims c where c.reminder_id = ${reminderId} and c.document_id = e.document_id
-        and (c.settled_day is not null or c.ended_by_reminder_id is not null)
-        and c.kind = case e.kind when 'FEE' then 'LUMP_SUM' else e.kind end)
-    order by claim_id for update`.execute(tx)
-  const revivedClaims = revived.map(({ claim_id }) => claim_id)
-  context.write(tx.updateTable('claims').set({ withdrawn: true }).where('claim_id', '=', anyOf(goneClaims)))
-  context.write(
-    tx.updateTable('claims').set({ ended_by_reminder_id: null }).where('claim_id', '=', anyOf(revivedClaims)),
-  )
-  return { goneClaims, revivedClaims }
-}
-
-const anyOf = (ids: readonly EntityId[]) => sql<EntityId>`any(${ids}::uuid[])`
 
 /** Whether somebody has it. */
 async function isOut(tx: Tx, reminderId: EntityId): Promise<boolean> {

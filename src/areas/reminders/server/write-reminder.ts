@@ -167,7 +167,7 @@ function store(tx: Tx, context: Context, reminder: NewReminder): void {
         ...{ reminder_id: reminderId, document_id: documentId, level: item.level, due_cents: due },
         ...{ paid_cents: paid, discount_cents: discounted, written_off_cents: writtenOff },
         ...{ default_day: item.default?.day ?? null, default_reason: item.default?.reason ?? null },
-        interest_parts: json(item.interest?.parts ?? []),
+        ...{ interest_parts: json(item.interest?.parts ?? []), lump_sum: item.lumpSum },
       }),
     )
     keepReminded(tx, context, documentId, { level: item.level, day: input.day })

@@ -64,6 +64,7 @@ interface LetterData {
   from: string | null
   /** Of a claim that went with its letter. */
   gone?: true
+  raisedClaims?: unknown[]
   /** Of a payment, or together with a claim. */
   settledClaims?: readonly SettledClaim[]
   documentNumber: string
@@ -134,7 +135,10 @@ const letterSteps: Readonly<Record<string, (data: LetterData) => PartnerStep>> =
 
 const blockedOf = (number: string | null) => (number === null ? 'Alle Rechnungen' : `Rechnung ${number}`)
 
-type ClaimData = Pick<LetterData, 'kind' | 'invoiceNumber' | 'amount' | 'currency' | 'settledClaims' | 'gone'>
+type ClaimData = Pick<
+  LetterData,
+  'kind' | 'invoiceNumber' | 'amount' | 'currency' | 'settledClaims' | 'gone' | 'raisedClaims'
+>
 
 /** One claim by its invoice, several by their kinds. */
 function claimsOf({ settledClaims = [], ...claim }: ClaimData): string {

@@ -53,7 +53,7 @@ const waySql = sql<string>`coalesce(case
   when event like '% payment recorded' or event like '% payment deleted' then data #>> '{recordDetails,recordType}'
   when event in ('reminder blocked', 'block ended') then concat(data ->> 'kind', case when data ->> 'invoiceNumber' is not null then '_INVOICE' end)
   when event = 'claim settled' then case when (data ->> 'waived')::boolean then 'WAIVED' end
-  when event = 'settlement ended' and data ->> 'gone' is not null then 'GONE'
+  when event = 'settlement ended' and data ->> 'gone' is not null and data ->> 'raisedClaims' is null then 'GONE'
   when event = 'balance letter written' then data ->> 'kind' end, '')`
 
 /** The claims that an event says were settled, or are open again, beside what it is about. */

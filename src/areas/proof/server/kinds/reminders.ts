@@ -78,6 +78,29 @@ const settledOf = (data: unknown) => ((data as Settled).settledClaims ?? []).map
 
 const open: Values = { on: null, waived: false }
 
+interface Raised {
+  claimEntityId: string
+  reminderEntityId: string
+  invoiceEntityId: string
+  kind: string
+  amount: number
+}
+interface Raising {
+  raisedClaims?: Raised[]
+  // Null where a replaced invoice sends none.
+  settledClaims?: { raisedClaims?: Raised[] }[] | null
+}
+
+/** What an event raises in the place of claims that are open no more. */
+function raise(states: States, data: unknown): void {
+  const { raisedClaims = [], settledClaims } = data as Raising
+  for (const one of [...raisedClaims, ...(settledClaims ?? []).flatMap((claim) => claim.raisedClaims ?? [])])
+    states.set(one.claimEntityId, {
+      ...{ reminder: one.reminderEntityId, invoice: one.invoiceEntityId, kind: one.kind, amount: one.amount },
+      ...open,
+    })
+}
+
 const claims: Kind = kindOf({
   name: 'Zinsen und Kosten',
   looksAt: {
@@ -92,12 +115,14 @@ const claims: Kind = kindOf({
             ...open,
           })
     },
+    [reminderWithdrawn.name]: (states, { data }) => raise(states, data),
     [claimSettled.name]: (states, { id, data }) => {
       const { on, waived } = data as { on: string; waived: boolean }
       for (const one of [id, ...settledOf(data)]) set(states, one, { on, waived })
     },
     [settlementEnded.name]: (states, { id, data }) => {
       for (const one of [id, ...settledOf(data)]) set(states, one, open)
+      raise(states, data)
     },
     [invoicePaymentRecorded.name]: (states, { data }) => {
       // On the day on which it was received, which stands there where it is another one.
@@ -106,9 +131,11 @@ const claims: Kind = kindOf({
     },
     [invoicePaymentDeleted.name]: (states, { data }) => {
       for (const one of settledOf(data)) set(states, one, open)
+      raise(states, data)
     },
     [invoiceReplaced.name]: (states, { data }) => {
       for (const one of settledOf(data)) set(states, one, open)
+      raise(states, data)
     },
   },
   async rows(tx) {

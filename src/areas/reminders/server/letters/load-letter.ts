@@ -88,7 +88,7 @@ async function loadClaims(tx: Tx, reminderId: EntityId): Promise<ContentClaim[]>
   const { rows } = await sql<ClaimRow>`
     with asked as (
       select c.claim_id, c.document_id, c.kind, c.amount_cents, null::int as level, null::text as level_name, null::date as day
-      from claims c where c.reminder_id = ${reminderId}
+      from claims c where c.reminder_id = ${reminderId} and not c.raised_later
       union all
       select c.claim_id, c.document_id, c.kind, c.amount_cents, raised.level, raised.level_name, raised.day
       from reminders r cross join jsonb_array_elements(r.asked_again) again
