@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Month } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
 import { cents, sumCents } from '#kernel/money.ts'
 import {
   advanceReturn,
@@ -143,6 +144,12 @@ test('a surplus is negative, and so are bases of what was taken back', () => {
   expect(advanceReturn(back, month).payable).toBe(-1_900)
 })
 
+/** What of a single part stands behind a figure. */
+function behind(one: ReturnPart, key: FigureKey) {
+  const [found] = behindFigure([one], key)
+  return found === undefined ? null : { base: found.base, tax: found.tax }
+}
+
 describe('what will not be paid is told once more', () => {
   const reduction = 'UNCOLLECTIBLE'
   const lostSale = part({ reduction, base: cents(-100_000), vat: cents(-19_000) })
@@ -154,7 +161,7 @@ describe('what will not be paid is told once more', () => {
       '50': [1_000, null, null],
     })
     expect(noted([lostBill])).toEqual({ '66': [null, -19_000, -19_000], '37': [null, 19_000, 19_000] })
-    expect(behindFigure(lostBill, '37')).toEqual({ base: 100_000, tax: 19_000 })
+    expect(behind(lostBill, '37')).toEqual({ base: 100_000, tax: 19_000 })
   })
 
   test('but what a month takes back of it once it is paid stands in its own figure alone', () => {
@@ -162,11 +169,43 @@ describe('what will not be paid is told once more', () => {
     const paidBill = bill({ reduction, base: cents(42_017), inputTax: cents(7_983) })
     expect(noted([paidSale])).toEqual({ '81': [420, 7_980, 7_983] })
     expect(noted([paidBill])).toEqual({ '66': [null, 7_983, 7_983] })
-    expect(behindFigure(paidSale, '50')).toBeNull()
-    expect(behindFigure(paidBill, '37')).toBeNull()
+    expect(behind(paidSale, '50')).toBeNull()
+    expect(behind(paidBill, '37')).toBeNull()
     // Both in one month: neither makes the other smaller.
     expect(noted([lostSale, paidSale])).toMatchObject({ '50': [1_000, null, null] })
     expect(noted([lostBill, paidBill])).toMatchObject({ '37': [null, 19_000, 19_000] })
+  })
+
+  describe('and once only where it goes over to an invoice that is written anew', () => {
+    const [saleId, old, next] = ['1', '2', '3'] as EntityId[]
+    const of = (documentId: EntityId | undefined, base: number, change: Partial<ReturnPart> = {}) =>
+      part({
+        ...{ reduction, saleId, documentId, base: cents(base), vat: cents(0) },
+        ...change,
+      } as ReturnPart)
+
+    test.each<[string, ReturnPart[], number | undefined]>([
+      ['all of it goes over', [of(old, 100_000), of(next, -100_000)], undefined],
+      ['some of the new one is lost besides', [of(old, 40_000), of(next, -100_000)], 600],
+      ['some of the new one is paid after all', [of(old, 100_000), of(next, -60_000)], undefined],
+      ['to another rate', [of(old, 100_000), of(next, -111_000, { taxPercent: 7 })], 110],
+      [
+        'in two parts of one month that came at other times',
+        [of(old, -100_000), of(next, 60_000, { lateMonth: '2026-12' as Month })],
+        1_000,
+      ],
+      [
+        'two months of a quarter',
+        [of(old, -100_000), of(next, 60_000, { month: '2026-11' as Month })],
+        1_000,
+      ],
+      ['of one invoice each part is by itself', [of(old, -700), of(old, 300, { taxPercent: 7 })], 7],
+      ['of two sales, too', [of(old, 300_00), of(next, -500_00, { saleId: next ?? null })], 500],
+    ])('%s', (_, parts, lost) => {
+      expect(noted(parts)['50']?.[0] ?? undefined).toBe(lost)
+      const sum = sumCents(behindFigure(parts, '50').map(({ base }) => base))
+      expect(sum).toBe((lost ?? 0) * 100)
+    })
   })
 })
 
@@ -253,12 +292,12 @@ const anyPart = fc
   })
 
 test('a bill without input tax stands behind no figure', () => {
-  expect(behindFigure(bill(), '66')).toEqual({ base: 100_000, tax: 19_000 })
-  expect(behindFigure(bill({ inputTax: cents(0) }), '66')).toBeNull()
+  expect(behind(bill(), '66')).toEqual({ base: 100_000, tax: 19_000 })
+  expect(behind(bill({ inputTax: cents(0) }), '66')).toBeNull()
 })
 
 test('the tax of the One-Stop-Shop is owed in another country: behind its figure stands the base alone', () => {
-  expect(behindFigure(part({ taxType: 'OSS', taxPercent: 20 }), '45')).toMatchObject({ tax: 0 })
+  expect(behind(part({ taxType: 'OSS', taxPercent: 20 }), '45')).toMatchObject({ tax: 0 })
 })
 
 test('whatever counts in a month stands once: the return before cutting is what is owed less the input tax', () => {
@@ -270,10 +309,9 @@ test('whatever counts in a month stands once: the return before cutting is what 
       expect(made.payable - made.documentPayable).toBe(made.cutDifference)
       const figures = made.sections.flatMap((section) => section.figures)
       for (const figure of figures) {
-        const behind = parts.flatMap((one) => behindFigure(one, figure.key) ?? [])
-        if (figure.base !== null) expect(sumCents(behind.map(({ base }) => base))).toBe(figure.base)
-        if (figure.documentTax !== null)
-          expect(sumCents(behind.map(({ tax }) => tax))).toBe(figure.documentTax)
+        const own = behindFigure(parts, figure.key)
+        if (figure.base !== null) expect(sumCents(own.map(({ base }) => base))).toBe(figure.base)
+        if (figure.documentTax !== null) expect(sumCents(own.map(({ tax }) => tax))).toBe(figure.documentTax)
       }
       // Each base of a sale is in one figure, or said to be in none.
       const bases = sumCents(figures.filter(({ tax }) => tax !== 'INPUT').map(({ base }) => base ?? cents(0)))

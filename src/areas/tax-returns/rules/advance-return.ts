@@ -1,23 +1,15 @@
 import type { Month } from '#kernel/day.ts'
 import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
+import { type LossFacts, lostParts } from './lost-parts.ts'
 import { type FigureKey, type FormFigure, type FormSection, returnForm } from './return-form.ts'
-import {
-  lostPlaceOf,
-  type PlacedFacts,
-  type Places,
-  placesOf,
-  type Unplaced,
-  unplacedReasons,
-} from './return-places.ts'
+import { type LostPlace, type Places, placesOf, type Unplaced, unplacedReasons } from './return-places.ts'
 
 /**
  * What counts of one tax of a document in a month, in EUR cents. Of § 25a UStG `base` is what the tax is computed from: the margin
  * without its tax (margin-ledger.ts).
  */
-export interface ReturnPart extends PlacedFacts {
-  base: Cents
+export interface ReturnPart extends LossFacts {
   vat: Cents
-  inputTax: Cents
 }
 
 export interface ReturnFigure extends FormFigure {
@@ -51,7 +43,8 @@ export interface AdvanceReturn {
  * 'Reports'). `month` is the one whose form is used: the last.
  */
 export function advanceReturn(parts: readonly ReturnPart[], month: Month): AdvanceReturn {
-  const placed = parts.map((part) => ({ part, places: placesOf(part) }))
+  const lost = lostParts(parts)
+  const placed = parts.map((part) => ({ part, places: placesOf(part), lost: lost.get(part) ?? null }))
   return summedReturn(month, (figure) => amountsOf(figure, placed), unplacedOf(placed))
 }
 
@@ -113,14 +106,16 @@ function summedReturn(
 interface Placed {
   part: ReturnPart
   places: Places
+  /** Where it is told once more. */
+  lost: LostPlace | null
 }
 
 function amountsOf({ key, tax, isPart }: FormFigure, placed: readonly Placed[]): FigureAmounts {
   if (isPart) {
-    const lost = placed.map(({ part }) => part).filter((part) => lostPlaceOf(part) === key)
+    const own = placed.filter(({ lost }) => lost === key).map(({ part }) => part)
     return {
-      base: cents(0 - sumCents(lost.map(({ base }) => base))),
-      tax: cents(0 - sumCents(lost.map(({ inputTax }) => inputTax))),
+      base: cents(0 - sumCents(own.map(({ base }) => base))),
+      tax: cents(0 - sumCents(own.map(({ inputTax }) => inputTax))),
     }
   }
   if (tax === 'INPUT') {
@@ -169,20 +164,27 @@ export function owedHere({ taxType, vat }: Pick<ReturnPart, 'taxType' | 'vat'>):
   return taxType === 'OSS' ? zeroCents : vat
 }
 
-/**
- * What of a part stands behind a figure: base and tax as they are summed there; null where it is none of it. All parts together are
- * the figure, to the cent.
- */
-export function behindFigure(
-  part: ReturnPart,
+/** A part as it stands behind a figure: base and tax as they are summed there. */
+export interface PartBehind<P extends ReturnPart> {
+  part: P
+  base: Cents
+  tax: Cents
+}
+
+/** What of the parts of a return stands behind a figure: all of it together is the figure, to the cent. */
+export function behindFigure<P extends ReturnPart>(
+  parts: readonly P[],
   key: FigureKey | Unplaced,
-): { base: Cents; tax: Cents } | null {
-  if (lostPlaceOf(part) === key) {
-    const [base, tax] = [part.base, key === '37' ? part.inputTax : zeroCents]
-    return { base: cents(0 - base), tax: cents(0 - tax) }
-  }
-  const places = placesOf(part)
-  if (places.owed === key) return { base: part.base, tax: owedHere(part) }
-  if (places.input === key && part.inputTax !== 0) return { base: part.base, tax: part.inputTax }
-  return null
+): PartBehind<P>[] {
+  const lost = lostParts(parts)
+  return parts.flatMap((part): PartBehind<P>[] => {
+    if (lost.get(part) === key) {
+      const [base, tax] = [part.base, key === '37' ? part.inputTax : zeroCents]
+      return [{ part, base: cents(0 - base), tax: cents(0 - tax) }]
+    }
+    const places = placesOf(part)
+    if (places.owed === key) return [{ part, base: part.base, tax: owedHere(part) }]
+    if (places.input === key && part.inputTax !== 0) return [{ part, base: part.base, tax: part.inputTax }]
+    return []
+  })
 }

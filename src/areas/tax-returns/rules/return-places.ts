@@ -33,13 +33,13 @@ export interface Places {
 
 const reducedBases: readonly (FigureKey | Unplaced | null)[] = ['81', '86', '87', '35']
 
+export type LostPlace = Extract<FigureKey, '50' | '37'>
+
 /**
  * Where what will not be paid is told once more, above 0 (§ 17 Abs. 2 Nr. 1 S. 1 UStG); null elsewhere. What a later month takes back of it,
  * once it is paid after all, is told in neither.
  */
-export function lostPlaceOf(
-  facts: PlacedFacts & { base: number; inputTax: number },
-): Extract<FigureKey, '50' | '37'> | null {
+export function lostPlaceOf(facts: PlacedFacts & { base: number; inputTax: number }): LostPlace | null {
   if (facts.reduction !== 'UNCOLLECTIBLE') return null
   const { owed, input } = placesOf(facts)
   if (input === '66') return facts.inputTax < 0 && hasFigure('37', facts.month) ? '37' : null

@@ -45,6 +45,8 @@ export interface ReturnRow {
   lateOpen: Month | null
   /** Of what a discount or a write-off takes off: which of them it is. */
   reduction: ReductionKind | null
+  /** Of a loss of an invoice that was replaced, or replaces one: the first of them; null elsewhere. */
+  saleId: EntityId | null
 }
 
 /** Which rows are meant: of all taxes and documents where nothing is said. */
@@ -58,6 +60,17 @@ interface Meant {
   /** Of the documents `d`. */
   found?: Expression<SqlBool>
 }
+
+/** The invoice `d` replaces at first, through all in between; `d` where it was replaced and replaces none; served by documents_replacements. */
+const firstReplaced = sql<EntityId>`
+  with recursive before as (
+    select d.document_id, d.replaces_document_id
+    where d.replaces_document_id is not null
+      or exists (select from documents n where n.replaces_document_id = d.document_id)
+    union all
+    select o.document_id, o.replaces_document_id from before join documents o on o.document_id = before.replaces_document_id
+  )
+  select document_id from before where replaces_document_id is null`
 
 /** The rows of a period, the newest document first as in every list behind a figure; converted as the firm converts; served by document_months_month. */
 export async function loadReturnRows(
@@ -75,7 +88,8 @@ export async function loadReturnRows(
       m.tax_reason_code as "reasonCode", m.base_cents as base, m.vat_cents as vat, m.input_tax_cents as "inputTax",
       m.currency, m.currency_base_cents as "currencyBase", m.currency_tax_cents as "currencyTax",
       m.rate_month as "rateMonth", m.month_rate as "monthRate",
-      m.late_month as "lateMonth", m.late_open_month as "lateOpen", m.reduction
+      m.late_month as "lateMonth", m.late_open_month as "lateOpen", m.reduction,
+      case when m.reduction = 'UNCOLLECTIBLE' then (${firstReplaced}) end as "saleId"
     from taxed_months m join documents d using (document_id)
     where ${sql.ref(by === 'counted' ? 'm.month' : 'm.late_month')} between ${from} and ${to} and ${isOfType} and ${isOfDocument}
       and ${isLate ? sql`m.late_month is not null` : sql`true`} and ${found}

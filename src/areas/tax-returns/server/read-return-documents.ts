@@ -9,11 +9,7 @@ import { loadReturnParts } from './make-advance-return.ts'
 export const readReturnDocumentsRead = read(
   readReturnDocuments,
   async (tx, { period, figure }, { today }) => {
-    const parts = await loadReturnParts(tx, period)
-    const behind = parts.flatMap((part) => {
-      const amounts = behindFigure(part, figure)
-      return amounts ? [{ part, ...amounts }] : []
-    })
+    const behind = behindFigure(await loadReturnParts(tx, period), figure)
     const documents = Map.groupBy(behind, ({ part }) => `${part.documentId} ${part.reduction}`)
     const rows = [...documents.values()].flatMap((own) => {
       const [first] = own
