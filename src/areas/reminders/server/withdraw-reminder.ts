@@ -6,6 +6,7 @@ import { loadReceiver } from '#areas/partners/server/load-partner.ts'
 import type { RaisedClaim } from '#areas/payments/contract.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { reminderWithdrawn, withdrawReminder } from '../contract.ts'
@@ -13,6 +14,7 @@ import { blocksOn } from '../rules/stops.ts'
 import { changedClaims, claimedInvoices } from './changed-claims.ts'
 import { claimsAfter, loadStoredClaims, turned, writeAfter } from './claims-that-stand.ts'
 import { loadBlocks } from './load-claims.ts'
+import { loadCredit } from './load-credit.ts'
 import { type LoadedInvoice, loadReminded } from './load-reminded.ts'
 
 /** Takes a letter back, also one that is out, the newest first: levels and claims are as before. */
@@ -76,8 +78,8 @@ export async function withdraw(
 
 /**
  * Why a letter must not go out any more: something is paid of what it asks for, or taken off, or its invoice cancelled; claims that it asks
- * for are settled or gone; or somebody has blocked or disputed it since. Null where it still may. All invoices are locked, so that nothing of
- * that happens until the commit.
+ * for are settled or gone; the customer has a credit; or somebody has blocked or disputed it since. Null where it still may. All invoices are
+ * locked, so that nothing of that happens to them until the commit.
  */
 export async function whyOver(
   tx: Tx,
@@ -93,11 +95,13 @@ export async function whyOver(
   if (isChanged) return 'Inzwischen ist gezahlt worden, oder die Rechnung hat sich geändert'
   const [claimed] = (await changedClaims(tx, [reminderId])).values()
   if (claimed !== undefined) return `Zinsen oder Kosten zu Rechnung ${claimed} sind inzwischen erledigt`
-  const { partner_id: partnerId } = await tx
+  const { partner_id: partnerId, currency } = await tx
     .selectFrom('reminders')
-    .select('partner_id')
+    .select(['partner_id', 'currency'])
     .where('reminder_id', '=', reminderId)
     .executeTakeFirstOrThrow()
+  const credit = await loadCredit(tx, partnerId, currency)
+  if (credit > 0) return `Inzwischen hat der Kunde ein Guthaben von ${formatMoney(credit, currency)}`
   const blocks = await loadBlocks(tx, [partnerId])
   const [block] = items.flatMap((item) => blocksOn({ documentId: item.document_id }, blocks, today))
   if (block === undefined) return null

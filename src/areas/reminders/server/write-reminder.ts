@@ -6,7 +6,7 @@ import { loadReceiver } from '#areas/partners/server/load-partner.ts'
 import type { InputOf } from '#kernel/declare.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { type Cents, unitsFromCents } from '#kernel/money.ts'
+import { unitsFromCents } from '#kernel/money.ts'
 import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { reminderWritten, writeReminder } from '../contract.ts'
@@ -14,9 +14,9 @@ import { decideReminder } from '../rules/decide-reminder.ts'
 import { tooLargeToMail } from '../rules/enclosed.ts'
 import type { Level } from '../rules/facts.ts'
 import type { LetterFigures } from '../rules/letter-figures.ts'
-import { creditOf } from '../rules/propose.ts'
 import { loadEnclosed } from './letters/enclosed-invoices.ts'
 import { loadBlocks, loadClaims } from './load-claims.ts'
+import { loadCredit } from './load-credit.ts'
 import { type LoadedInvoice, loadReminded } from './load-reminded.ts'
 import { loadReminderSettings } from './load-settings.ts'
 
@@ -121,19 +121,6 @@ function invoiceFor({ partnerEntityId, currency }: ReminderOrder, loaded: Loaded
     return `Rechnung ${loaded?.number ?? ''} ist keine dieses Kunden`
   if (loaded.currency !== currency) return `Rechnung ${loaded.number} lautet auf ${loaded.currency}`
   return loaded.invoice ?? loaded.never ?? ''
-}
-
-/** What is owed back to a customer in a currency. Served by documents_by_partner. */
-async function loadCredit(tx: Tx, partnerId: EntityId, currency: string): Promise<Cents> {
-  const rows = await tx
-    .selectFrom('documents')
-    .select('due_cents')
-    .where('partner_id', '=', partnerId)
-    .where('currency', '=', currency)
-    .where('kind', '<>', 'BILL')
-    .where('due_cents', '<', 0 as Cents)
-    .execute()
-  return creditOf(rows.map(({ due_cents }) => due_cents))
 }
 
 const json = (value: unknown) => sql<unknown>`${JSON.stringify(value)}::text::jsonb`

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { downloadsOfLetters } from '#areas/papers/server/letter-downloads.ts'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { addDays, berlinDay, type Day } from '#kernel/day.ts'
+import { cents } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { refusalOf } from '#server/http/problem.ts'
 import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { must } from '#test/caller.ts'
@@ -483,6 +485,36 @@ describe('letters on paper', () => {
       must(await office.post(`/api/reminders/${letter}/withdrawals`, { reason: 'Erledigt' }))
     await write(partner, [invoice, other])
   })
+
+  test.each(['by e-mail', 'on paper'])(
+    '%s stay at home where the customer has a credit by then',
+    async (way) => {
+      if (way === 'on paper') await start()
+      else await startWithMail(1)
+      const partner = await customer()
+      const [invoice, other] = [await owed(partner), await owed(partner)]
+      const uuid = await write(partner, [invoice], way === 'on paper' ? {} : byMail)
+      if (way === 'on paper') await made(uuid)
+      else await expect.poll(() => deliveryOf(uuid), { timeout: 20_000 }).toBe('FAILED')
+      await pay(other, 238)
+      const credit = formatMoney(cents(11_900), 'EUR')
+      if (way === 'on paper') {
+        const { status, bytes } = await print([uuid])
+        const message = `Der Kunde hat inzwischen ein Guthaben von ${credit}. Bitte nehmen Sie die Mahnung zurück.`
+        expect([status, JSON.parse(bytes.toString('utf8')).errors]).toEqual([
+          422,
+          [{ path: 'entityIds.0', message }],
+        ])
+        return
+      }
+      await world.db.sql`update mails set next_try_at = now() where entity_id = ${uuid}`
+      await world.node.services.wake(new Set(['mail']))
+      await expect
+        .poll(async () => (await rowOf(uuid)).withdrawn?.reason, { timeout: 20_000 })
+        .toBe(`Inzwischen hat der Kunde ein Guthaben von ${credit}`)
+      expect(server?.delivered).toEqual([])
+    },
+  )
 
   test('are not handed out where somebody pays while they are printed, and none counts as printed', async () => {
     await start()

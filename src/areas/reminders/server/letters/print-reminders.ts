@@ -3,6 +3,8 @@ import { printLettersRoute } from '#areas/papers/server/print-letters.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
+import type { Cents } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Services } from '#server/services.ts'
 import { mostPrintedFiles, printReminders } from '../../contract/letters.ts'
@@ -68,13 +70,17 @@ interface RefusedLetter {
 interface RefusedRow {
   id: EntityId
   isWithdrawn: boolean
+  currency: string
+  /** The first invoice that changed since, and the first that is blocked or disputed. */
   number: string | null
   blocked: string | null
+  /** What is owed back to the customer in the letter's currency. */
+  credit: Cents
 }
 
 /**
  * Nobody takes a letter out of the house of which something was paid since it was written, also not alone: looked at it is as ever. Its
- * invoices are locked, so that nothing of that happens until the commit.
+ * invoices are locked, so that nothing of that happens to them until the commit.
  */
 export async function lastLookAtPaper(tx: Tx, reminderId: EntityId): Promise<string | null> {
   if (!(await isReminder(tx, reminderId))) return null
@@ -87,11 +93,16 @@ const isReminder = async (tx: Tx, id: EntityId): Promise<boolean> =>
   (await tx.selectFrom('reminders').select('day').where('reminder_id', '=', id).executeTakeFirst()) !==
   undefined
 
-/** Those that were taken back; and those that nobody has yet and of which something was paid, settled, blocked or disputed meanwhile. */
+/**
+ * Those that were taken back; and those that nobody has yet and of which something was paid, settled, blocked or disputed meanwhile, or whose
+ * customer has a credit by now.
+ */
 async function refusedLetters(tx: Tx, ids: readonly EntityId[]): Promise<RefusedLetter[]> {
   const today = berlinDay(new Date())
   const { rows } = await sql<RefusedRow>`
-    select r.reminder_id as id, r.withdrawn_at is not null as "isWithdrawn", (
+    select r.reminder_id as id, r.withdrawn_at is not null as "isWithdrawn", r.currency, (
+        select coalesce(-sum(d.due_cents), 0)::bigint from documents d
+        where d.partner_id = r.partner_id and d.currency = r.currency and d.kind <> 'BILL' and d.due_cents < 0) as credit, (
         select d.number from reminder_items i join documents d using (document_id)
         where i.reminder_id = r.reminder_id and (d.due_cents <> i.due_cents or d.cancelled_by_document_id is not null)
         order by d.due_day, d.document_id limit 1) as number, (
@@ -112,7 +123,7 @@ async function refusedLetters(tx: Tx, ids: readonly EntityId[]): Promise<Refused
 
 /** `claimed`: the invoice of a claim that it asks for and nobody owes any more. */
 function whyRefused(
-  { isWithdrawn, number, blocked }: RefusedRow,
+  { isWithdrawn, currency, number, blocked, credit }: RefusedRow,
   claimed: string | undefined,
 ): string | null {
   if (isWithdrawn) return 'Diese Mahnung ist zurückgenommen'
@@ -120,6 +131,8 @@ function whyRefused(
     return `Rechnung ${number} hat sich geändert, seit diese Mahnung geschrieben wurde. Bitte nehmen Sie die Mahnung zurück.`
   if (claimed !== undefined)
     return `Zinsen oder Kosten zu Rechnung ${claimed} sind inzwischen erledigt. Bitte nehmen Sie die Mahnung zurück.`
+  if (credit > 0)
+    return `Der Kunde hat inzwischen ein Guthaben von ${formatMoney(credit, currency)}. Bitte nehmen Sie die Mahnung zurück.`
   if (blocked === null) return null
   return `Rechnung ${blocked} ist inzwischen gesperrt oder bestritten. Bitte nehmen Sie die Mahnung zurück.`
 }

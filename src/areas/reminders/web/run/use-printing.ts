@@ -89,7 +89,7 @@ function leftOutOf(headers: Headers, asked: readonly ReminderRow[]): Unprintable
   const places = (headers.get(leftOutHeader) ?? '').split(',').filter(Boolean)
   return places.flatMap((place) => {
     const row = asked[Number(place)]
-    const message = 'Er ist inzwischen bezahlt, geändert oder gesperrt. Bitte nehmen Sie ihn zurück.'
+    const message = 'Inzwischen ist gezahlt, geändert oder gesperrt worden. Bitte nehmen Sie ihn zurück.'
     return row ? [{ row, message }] : []
   })
 }
