@@ -30,6 +30,9 @@ export const reminderLetterStored = declareEvent({
   visibleTo: 'INVOICE_VIEW',
 })
 
+/** How it is said that a letter was taken back, before the reason. */
+export const takenBack = 'Diese Mahnung ist zurückgenommen'
+
 /** A letter that is over before it is printed is taken back instead. */
 export const storeReminderLetter = declareSystemCommand({
   name: 'store reminder letter',

@@ -486,6 +486,36 @@ describe('letters on paper', () => {
     await write(partner, [invoice, other])
   })
 
+  test('of which one below a newer one is paid in part take that back when it is printed', async () => {
+    await start()
+    const partner = await customer()
+    const [both, alone] = [await owed(partner), await owed(partner)]
+    const low = await write(partner, [both, alone])
+    const high = await write(partner, [], { items: [{ invoiceEntityId: both, level: 2, amountDue: 119 }] })
+    for (const uuid of [low, high]) await made(uuid)
+    const ask = async (uuids: readonly string[]) => {
+      const { status, bytes } = await print(uuids)
+      return [status, status === 200 ? null : JSON.parse(bytes.toString('utf8')).errors]
+    }
+    await pay(alone)
+    // Downloaded alone it is refused, and told what to do.
+    const file = (await rowOf(low)).attachmentEntityId
+    const { status, bytes } = await office.download(`/api/attachments/${file}/a.pdf`)
+    expect([status, bytes.toString('utf8')]).toEqual([
+      422,
+      expect.stringContaining('Beim Drucken nimmt die Mahnung sich selbst zurück.'),
+    ])
+    const seq = await world.lastSeq()
+    const reason = 'Inzwischen ist gezahlt worden, oder die Rechnung hat sich geändert'
+    const message = `Diese Mahnung ist zurückgenommen: ${reason}.`
+    expect(await ask([low, high])).toEqual([422, [{ path: 'entityIds.0', message }]])
+    expect(await world.eventsAfter(seq)).toMatchObject([{ event: 'reminder withdrawn', entityId: low }])
+    expect(await rowOf(low)).toMatchObject({ withdrawn: { by: '', reason }, delivery: null })
+    expect(await ask([low])).toEqual([422, [{ path: 'entityIds.0', message }]])
+    expect(await ask([high])).toEqual([200, null])
+    expect(await rowOf(high)).toMatchObject({ withdrawn: null, isNewest: true })
+  })
+
   test.each(['by e-mail', 'on paper'])(
     '%s stay at home where the customer has a credit by then',
     async (way) => {

@@ -6,11 +6,11 @@ import { signedText } from '#areas/papers/rules/signed-text.ts'
 import { handOver } from '#areas/papers/server/hand-over.ts'
 import type { MakingLetters, WrittenLetters } from '#areas/papers/server/letter-worker.ts'
 import { type StoredLetter, storeLetter } from '#areas/papers/server/store-letter.ts'
-import { Refusal, refuse } from '#kernel/errors.ts'
+import { refuse } from '#kernel/errors.ts'
 import { cleanFileName } from '#kernel/files/file-name.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Language } from '#kernel/texts/language.ts'
-import { type Context, command, fact, type Outcome } from '#server/command.ts'
+import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { LastLook } from '#server/mail/record-delivery.ts'
 import { runSystemCommand } from '#server/run-system-command.ts'
@@ -20,7 +20,7 @@ import { reminderWithdrawn } from '../../contract.ts'
 import { askedBy, type ReminderPageFacts, reminderPage } from '../../rules/letter.ts'
 import { letterMail } from '../../rules/letter-mail.ts'
 import { printReminder } from '../print-reminder.ts'
-import { whyOver, withdraw } from '../withdraw-reminder.ts'
+import { whyOver } from '../withdraw-reminder.ts'
 import type { HandOutReminder } from '../write-reminder.ts'
 import {
   type EnclosedInvoice,
@@ -30,6 +30,7 @@ import {
   readyInvoices,
 } from './enclosed-invoices.ts'
 import { type LoadedLetter, loadLetter } from './load-letter.ts'
+import { takeBack } from './take-back.ts'
 
 /** Lets the paper of a letter be made after the commit, and its e-mail go with it. */
 export const handOutReminder: HandOutReminder = async (tx, context, { input }) => {
@@ -172,20 +173,6 @@ async function send(
     files,
     mailsSeen: null,
   })
-}
-
-/** The letter takes itself back, also below a newer one; where somebody has it already, it only stays at home. */
-async function takeBack(tx: Tx, context: Context, reminderId: EntityId, why: string): Promise<Outcome> {
-  try {
-    return fact(
-      reminderWithdrawn,
-      reminderId,
-      await withdraw(tx, context, reminderId, { reason: why, isBelow: true }),
-    )
-  } catch (error) {
-    if (error instanceof Refusal) return {}
-    throw error
-  }
 }
 
 /** Asked again before each try of its e-mail (decisions §11): what is paid, blocked or disputed by then is taken back, and so is the e-mail. */

@@ -5,11 +5,13 @@ import { Refusal, refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
-import type { Tx } from '#server/db/connect.ts'
+import { command } from '#server/command.ts'
+import type { Database, Tx } from '#server/db/connect.ts'
+import { runSystemCommand } from '#server/run-system-command.ts'
 import type { Services } from '#server/services.ts'
-import { mostPrintedFiles, printReminders } from '../../contract/letters.ts'
+import { mostPrintedFiles, printReminders, storeReminderLetter, takenBack } from '../../contract/letters.ts'
 import { changedClaims } from '../changed-claims.ts'
-import { lockInvoicesOf } from '../withdraw-reminder.ts'
+import { lockInvoicesOf, whyOver } from '../withdraw-reminder.ts'
 import {
   type EnclosedInvoice,
   enclosedIn,
@@ -17,6 +19,7 @@ import {
   type ReadyInvoice,
   readyInvoices,
 } from './enclosed-invoices.ts'
+import { takeBack } from './take-back.ts'
 
 type Way = Parameters<typeof printLettersRoute>[0]
 
@@ -28,7 +31,7 @@ export const printRemindersRoute = ({
   printLettersRoute({
     declaration: printReminders,
     ...{ kind: 'REMINDER', fileName: 'Mahnungen.pdf', title: 'Mahnungen' },
-    refused: ({ db }, ids) => db.reading((tx) => refusedLetters(tx, ids)),
+    refused: ({ db }, ids) => refusedForPrinter(db, ids),
     enclosed: (services, ids) => invoicesBehind(services, ids, readyInvoice),
     ...shared,
   })
@@ -65,11 +68,30 @@ async function invoicesBehind(services: Services, ids: readonly EntityId[], read
 interface RefusedLetter {
   id: EntityId
   message: string
+  /** Whether it stands below a newer letter: nobody can take it back by hand before that one. */
+  isBelow: boolean
 }
+
+/** What is not for the printer. A letter below a newer one takes itself back, as one that waits for its e-mail (decisions §11). */
+async function refusedForPrinter(db: Database, ids: readonly EntityId[]): Promise<RefusedLetter[]> {
+  const refused = await db.reading((tx) => refusedLetters(tx, ids))
+  const below = refused.filter(({ isBelow }) => isBelow)
+  for (const { id } of below) await runSystemCommand(db, takeBackBelow(id))
+  return below.length === 0 ? refused : db.reading((tx) => refusedLetters(tx, ids))
+}
+
+const takeBackBelow = (reminderId: EntityId) =>
+  command(storeReminderLetter, async (tx, _input, context) => {
+    const why = await whyOver(tx, reminderId, context)
+    const [refused] = await refusedLetters(tx, [reminderId])
+    return why !== null && refused?.isBelow ? takeBack(tx, context, reminderId, why) : {}
+  })
 
 interface RefusedRow {
   id: EntityId
   isWithdrawn: boolean
+  withdrawnFor: string | null
+  isBelow: boolean
   currency: string
   /** The first invoice that changed since, and the first that is blocked or disputed. */
   number: string | null
@@ -100,7 +122,11 @@ const isReminder = async (tx: Tx, id: EntityId): Promise<boolean> =>
 async function refusedLetters(tx: Tx, ids: readonly EntityId[]): Promise<RefusedLetter[]> {
   const today = berlinDay(new Date())
   const { rows } = await sql<RefusedRow>`
-    select r.reminder_id as id, r.withdrawn_at is not null as "isWithdrawn", r.currency, (
+    select r.reminder_id as id, r.withdrawn_at is not null as "isWithdrawn", r.withdrawal_reason as "withdrawnFor",
+      r.withdrawn_at is null and exists (
+        select from reminder_items own join reminder_items n using (document_id)
+        where own.reminder_id = r.reminder_id and not n.withdrawn and n.level > own.level) as "isBelow",
+      r.currency, (
         select coalesce(-sum(d.due_cents), 0)::bigint from documents d
         where d.partner_id = r.partner_id and d.currency = r.currency and d.kind <> 'BILL' and d.due_cents < 0) as credit, (
         select d.number from reminder_items i join documents d using (document_id)
@@ -117,22 +143,21 @@ async function refusedLetters(tx: Tx, ids: readonly EntityId[]): Promise<Refused
   const claimed = await changedClaims(tx, ids)
   return rows.flatMap((row): RefusedLetter[] => {
     const message = whyRefused(row, claimed.get(row.id))
-    return message === null ? [] : [{ id: row.id, message }]
+    return message === null ? [] : [{ id: row.id, message, isBelow: row.isBelow }]
   })
 }
 
 /** `claimed`: the invoice of a claim that it asks for and nobody owes any more. */
-function whyRefused(
-  { isWithdrawn, currency, number, blocked, credit }: RefusedRow,
-  claimed: string | undefined,
-): string | null {
-  if (isWithdrawn) return 'Diese Mahnung ist zurückgenommen'
-  if (number !== null)
-    return `Rechnung ${number} hat sich geändert, seit diese Mahnung geschrieben wurde. Bitte nehmen Sie die Mahnung zurück.`
-  if (claimed !== undefined)
-    return `Zinsen oder Kosten zu Rechnung ${claimed} sind inzwischen erledigt. Bitte nehmen Sie die Mahnung zurück.`
-  if (credit > 0)
-    return `Der Kunde hat inzwischen ein Guthaben von ${formatMoney(credit, currency)}. Bitte nehmen Sie die Mahnung zurück.`
-  if (blocked === null) return null
-  return `Rechnung ${blocked} ist inzwischen gesperrt oder bestritten. Bitte nehmen Sie die Mahnung zurück.`
+function whyRefused(row: RefusedRow, claimed: string | undefined): string | null {
+  if (row.isWithdrawn) return `${takenBack}${row.withdrawnFor === null ? '' : `: ${row.withdrawnFor}`}.`
+  const why = whatChanged(row, claimed)
+  if (why === null) return null
+  return `${why}. ${row.isBelow ? 'Beim Drucken nimmt die Mahnung sich selbst zurück.' : 'Bitte nehmen Sie die Mahnung zurück.'}`
+}
+
+function whatChanged({ currency, number, blocked, credit }: RefusedRow, claimed?: string): string | null {
+  if (number !== null) return `Rechnung ${number} hat sich geändert, seit diese Mahnung geschrieben wurde`
+  if (claimed !== undefined) return `Zinsen oder Kosten zu Rechnung ${claimed} sind inzwischen erledigt`
+  if (credit > 0) return `Der Kunde hat inzwischen ein Guthaben von ${formatMoney(credit, currency)}`
+  return blocked === null ? null : `Rechnung ${blocked} ist inzwischen gesperrt oder bestritten`
 }

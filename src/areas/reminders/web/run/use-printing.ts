@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { leftOutHeader } from '#areas/papers/contract.ts'
 import type { Problem } from '#kernel/errors.ts'
-
+import { shownDay } from '#kernel/wire-values.ts'
 import { postForFile, unreachable } from '#web/api.ts'
 import { saveFile } from '#web/files/save-file.ts'
 import { useAll } from '#web/reads/use-read.ts'
 import { type Toasts, useToasts } from '#web/ui/popups/toasts.tsx'
-import { mostPrinted, mostPrintedFiles, printReminders } from '../../contract/letters.ts'
+import { mostPrinted, mostPrintedFiles, printReminders, takenBack } from '../../contract/letters.ts'
 import { listReminders, type ReminderRow } from '../../contract/list-reminders.ts'
 
 /** A letter that is not for the printer, and why. */
@@ -56,8 +56,11 @@ export function usePrinting(): Printing {
     }
     if (outcome.kind === 'failure') return toasts.failure(unreachable)
     const refused = refusedOf(outcome.problem, asked)
-    if (refused.length === 0) toasts.failure(outcome.problem.title)
-    else setUnprintable(refused)
+    if (refused.length === 0) return toasts.failure(outcome.problem.title)
+    // What was taken back waits no more, and is named no longer than that.
+    for (const { row, message } of refused.filter((each) => each.message.startsWith(takenBack)))
+      toasts.failure(`${row.levelName} vom ${shownDay(row.day)} an ${row.partner}: ${message}`)
+    setUnprintable(refused)
   }
 
   return { waiting, unprintable: unprintable.filter(isStill), isPrinting, print }
