@@ -3,11 +3,11 @@ import { berlinDay } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { discountBaseOf, type PaidDocument } from './paid-document.ts'
 import {
-  isRestOfStep,
   isSmall,
   proposedDiscount,
   proposedLoss,
   reasonsFor,
+  stepOfRest,
   takenBackBy,
 } from './write-off-entry.ts'
 
@@ -87,8 +87,8 @@ test('a step without a base is taken of gross less the corrections that stand', 
   }
   const invoice = paid(1190, 20, { corrections, ...terms })
   expect(discountBaseOf(invoice)).toBe(100_000)
-  expect(isRestOfStep(invoice, discountBaseOf(invoice))).toBe(true)
-  expect(isRestOfStep(invoice, cents(119_000))).toBe(false)
+  expect(stepOfRest(invoice, discountBaseOf(invoice), today)).not.toBeNull()
+  expect(stepOfRest(invoice, cents(119_000), today)).toBeNull()
 })
 
 test('a payment after all takes back what it would turn: 500 of 1.190', () => {
@@ -99,4 +99,32 @@ test('a payment after all takes back what it would turn: 500 of 1.190', () => {
   expect(takenBackBy(lost, cents(50_000), today)).toBe(50_000)
   expect(takenBackBy(lost, cents(200_000), today)).toBe(119_000)
   expect(takenBackBy(paid(1190, 1190), cents(50_000), today)).toBe(0)
+})
+
+test('what is left of a step is Skonto where the last money came in time, else it is asked (decisions §11 ‘In time’)', () => {
+  const discountTerms = [{ days: 14, percent: 2, base: null }]
+  const day = (text: string) => text as typeof today
+  const payment = (recordDate: string, receivedOn: string | null = null) => ({
+    ...record(1166.2, 'UNCOLLECTIBLE'),
+    ...{ recordDate, receivedOn, recordDetails: { recordType: 'PAYMENT' as const, recordData: {} } },
+  })
+  // 14 November 2026 is a Saturday, so that the step ends on Monday.
+  const step = (documentRecords: object[], seenOn = '2026-12-01', named = 'invoiceDate') =>
+    stepOfRest(
+      paid(1190, 23.8, {
+        [named]: '2026-10-31',
+        ...{ documentRecords, partnership: { partnershipData: { discountTerms } } },
+      }),
+      cents(119_000),
+      day(seenOn),
+    )
+  const [inTime, late] = [false, true].map((isLate) => ({ lastDay: '2026-11-16', isLate }))
+  expect(step([payment('2026-11-16')])).toEqual(inTime)
+  expect(step([payment('2026-11-17')])).toEqual(late)
+  expect(step([payment('2026-11-17')], '2026-12-01', 'billDate')).toEqual(late)
+  // The day it came, whichever it is booked on; of several the last.
+  expect(step([payment('2026-12-01', '2026-11-16')])).toEqual(inTime)
+  expect(step([payment('2026-11-20'), payment('2026-11-10')])).toEqual(late)
+  expect(step([], '2026-11-16')).toEqual(inTime)
+  expect(step([], '2026-11-17')).toEqual(late)
 })

@@ -1,5 +1,5 @@
 import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
-import { discountOf } from '#areas/payment-targets/rules/discount-terms.ts'
+import { discountOf, lastDayOf } from '#areas/payment-targets/rules/discount-terms.ts'
 import type { Day } from '#kernel/day.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
 import { wireCents } from '#kernel/wire-values.ts'
@@ -85,21 +85,43 @@ export function proposedDiscount(document: PaidDocument, corrected: CorrectedFac
   return Math.abs(share) > Math.abs(due) ? due : share
 }
 
-/** Whether what is open is what a step of Skonto would have taken off, so that it is proposed as such. */
-export function isRestOfStep(document: PaidDocument, base: Cents): boolean {
+/** A step of Skonto that was not deducted: what it would have taken off is open. */
+export interface StepOfRest {
+  /** The last day in time; null where the document names no day. */
+  lastDay: Day | null
+  /** Whether the last money came after it, or, where none came, it is over today. */
+  isLate: boolean
+}
+
+/** The step whose Skonto is exactly what is open; null where it is none. `base` is what steps without their own are computed from. */
+export function stepOfRest(document: PaidDocument, base: Cents, today: Day): StepOfRest | null {
   const { discountTerms = [] } = document.partnership.partnershipData as {
     discountTerms?: readonly { days: number; percent: number; base: number | null }[]
   }
   const due = wireCents(document.totals.amountDue)
-  return discountTerms.some(
-    (term) =>
+  const term = discountTerms.find(
+    (each) =>
       due ===
       discountOf(
-        { ...term, base: term.base === null ? null : wireCents(term.base) },
+        { ...each, base: each.base === null ? null : wireCents(each.base) },
         base,
         document.currency,
       ),
   )
+  if (term === undefined) return null
+  const day = (document.billDate ?? document.invoiceDate ?? null) as Day | null
+  if (day === null) return { lastDay: null, isLate: false }
+  const lastDay = lastDayOf(term, day)
+  return { lastDay, isLate: (lastMoneyOn(document) ?? today) > lastDay }
+}
+
+/** The true day of the last payment; undefined where nothing was paid. */
+function lastMoneyOn({ documentRecords }: PaidDocument): Day | undefined {
+  return documentRecords
+    .filter(({ recordDetails }) => recordDetails.recordType === 'PAYMENT')
+    .map(({ recordDate, receivedOn }) => (receivedOn ?? recordDate) as Day)
+    .sort()
+    .at(-1)
 }
 
 /** 'überfällig', 'teilbezahlt' or 'offen'; what is owed back is called otherwise. */

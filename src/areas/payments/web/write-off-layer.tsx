@@ -37,7 +37,6 @@ import type { WouldRecord } from './use-reduction-effects.ts'
 import {
   type CorrectedFacts,
   isCoveredByCorrections,
-  isRestOfStep,
   isSmall,
   keptWriteOff,
   openWord,
@@ -45,6 +44,7 @@ import {
   proposedLoss,
   reasonsFor,
   reducedOf,
+  stepOfRest,
   type TakenOffFor,
 } from './write-off-entry.ts'
 import { useWrittenOffMessage } from './written-off-message.tsx'
@@ -216,6 +216,8 @@ interface FieldsProps extends WriteOffLayerProps {
 function Fields(props: FieldsProps) {
   const { mode, document, most, form, reasons, reason, today } = props
   const { currency } = document
+  const step = stepOf(props)
+  const late = step?.isLate && step.lastDay && `Die Skontofrist endete am ${formatDay(step.lastDay)}.`
   return (
     <FormGrid>
       <Cell>
@@ -225,7 +227,12 @@ function Fields(props: FieldsProps) {
           {...form.field('reason')}
           value={reason}
           onChange={(chosen) => form.patch({ reason: chosen, amount: null })}
-          hint={`Kleine Differenzen bis ${formatMoney(most, currency)}, einstellbar bei der Firma.`}
+          hint={
+            <>
+              {late && <FieldWarning>{late}</FieldWarning>}
+              {`Kleine Differenzen bis ${formatMoney(most, currency)}, einstellbar bei der Firma.`}
+            </>
+          }
         />
       </Cell>
       <DayCells
@@ -314,10 +321,16 @@ function reasonOf({ reason }: WriteOffValues, of: Opened): TakenOffFor {
   return proposedReason(of) ?? 'SMALL_DIFFERENCE'
 }
 
-/** The share of a correction, what is a step's Skonto, a small difference, else that it will not come; undefined where none of these is possible. */
+/** The step whose Skonto was not deducted; of a correction none, which has its share. */
+const stepOf = ({ document, corrected = null }: Pick<Opened, 'document' | 'corrected'>) =>
+  corrected ? null : stepOfRest(document, discountBaseOf(document), berlinDay(new Date()))
+
+/** The share of a correction, what is a step's Skonto that came in time, a small difference, else that it will not come; undefined where none of these is possible. */
 function proposedReason({ mode, document, most, corrected = null }: Opened): TakenOffFor | undefined {
   const reasons = reasonsFor(document, mode)
-  const isSkonto = corrected ? corrected.share !== 0 : isRestOfStep(document, discountBaseOf(document))
+  const step = stepOf({ document, corrected })
+  // A late step is granted by a person alone: nothing is given away by the key that saves.
+  const isSkonto = corrected ? corrected.share !== 0 : step !== null && !step.isLate
   const likely: (TakenOffFor | false)[] = [
     isSkonto && 'DISCOUNT',
     isSmall(document, most) && 'SMALL_DIFFERENCE',
