@@ -220,3 +220,18 @@ test('Skonto and claims in one sum are both taken, to the cent', async ({ page }
     .toMatchObject({ amountDue: 0, paymentTotal: 116.62, discountTotal: 2.38 })
   expect(await openClaims(paid.invoice)).toEqual([])
 })
+
+test('what is claimed beside is named where it is said what is open, and leads to its list', async ({
+  page,
+}) => {
+  const { invoice, claimed } = await reminded('Sternwarte')
+  const { partner } = must(await office.get(`/proxy/get/invoices/${invoice}`))
+  const name = `${sumText(claimed)} € Zinsen und Kosten`
+  await openAs(page, kontor.url, people.manager, `/auth/outgoing/invoices?ansehen=${invoice}`)
+  await expect(page.getByRole('region', { name: 'Stand' }).getByText(`dazu ${name}`)).toBeVisible()
+  const customer = `/auth/outgoing/receivers/${partner.entityId.uuid}`
+  await page.goto(new URL(customer, kontor.url).href)
+  await expect(page.getByText(`dazu ${name}`)).toBeVisible()
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('grid', { name: 'Zinsen und Kosten' })).toContainText('Sternwarte')
+})

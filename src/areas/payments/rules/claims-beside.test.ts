@@ -3,6 +3,7 @@ import type { Day } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import {
   claimableSum,
+  claimedText,
   claimsText,
   coveredClaims,
   disputesText,
@@ -115,5 +116,13 @@ test('claims are named once each', () => {
   expect(claimsText([lumpSum, interest, interest])).toBe('Zinsen und Pauschale')
   expect(claimsText([lumpSum, interest, claim('fee', 1, { kind: 'FEE' })])).toBe(
     'Zinsen, Pauschale und Mahngebühr',
+  )
+})
+
+test('what is claimed beside is told by currency, and of nothing nothing', () => {
+  const claim = (amount: number, currency: string) => ({ amount: cents(amount), currency })
+  expect(claimedText([])).toBe('')
+  expect(claimedText([claim(40_00, 'EUR'), claim(12_50, 'USD'), claim(40_00, 'EUR')])).toBe(
+    '80,00\u00a0€ und 12,50\u00a0USD Zinsen und Kosten',
   )
 })

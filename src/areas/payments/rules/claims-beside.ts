@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/day.ts'
 import { type Cents, cents, sumCents, zeroCents } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
 
 /** Interest, a lump sum or a fee that is claimed beside an invoice and is not settled. */
 export interface OpenClaim {
@@ -111,6 +112,14 @@ export function claimsText(claims: readonly Pick<OpenClaim, 'kind'>[]): string {
   const words = kinds.map((kind) => names[kind])
   const last = words.pop() ?? ''
   return words.length === 0 ? last : `${words.join(', ')} und ${last}`
+}
+
+/** '80,00 € und 12,00 USD Zinsen und Kosten', each currency by itself; '' for none. They are in no amount due (decisions §11). */
+export function claimedText(claims: readonly Pick<OpenClaim, 'amount' | 'currency'>[]): string {
+  const sums = [...Map.groupBy(claims, ({ currency }) => currency)].map(([currency, of]) =>
+    formatMoney(sumCents(of.map(({ amount }) => amount)), currency),
+  )
+  return sums.length === 0 ? '' : `${sums.join(' und ')} Zinsen und Kosten`
 }
 
 /**

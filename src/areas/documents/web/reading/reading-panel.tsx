@@ -24,6 +24,8 @@ export interface ReadingAct {
 
 interface ReadingPanelProps {
   standing: Standing
+  /** What is asked beside what is open. */
+  beside?: ReactNode
   acts: readonly ReadingAct[]
   /** Whether the letters act, which stand in the buttons. */
   hasKeys: boolean
@@ -35,7 +37,8 @@ interface ReadingPanelProps {
 }
 
 /** How a document stands, what is to be done next, whose it is, and what became of it. */
-export function ReadingPanel({ standing, acts, hasKeys, partner, course, related = [] }: ReadingPanelProps) {
+export function ReadingPanel(props: ReadingPanelProps) {
+  const { standing, beside, acts, hasKeys, partner, course, related = [] } = props
   const buttons = acts.filter(({ act }) => act !== undefined)
   buttons.sort((a, b) => Number(b.isFirst) - Number(a.isFirst))
   return (
@@ -52,6 +55,7 @@ export function ReadingPanel({ standing, acts, hasKeys, partner, course, related
         <div>
           <div className={styles.state}>{standing.title}</div>
           <div className={styles.quiet}>{standing.detail}</div>
+          {beside && <div className={styles.quiet}>{beside}</div>}
         </div>
       </div>
       {buttons.length > 0 && (

@@ -1,9 +1,13 @@
 import { ReadingPanel } from '#areas/documents/web/reading/reading-panel.tsx'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { recordingWord } from '#areas/payments/web/payment-direction.ts'
+import { wireCents } from '#kernel/wire-values.ts'
+import { useRead } from '#web/reads/use-read.ts'
 import { CircleSlash, Coins, Mail } from '#web/ui/icons.ts'
 import { useToday } from '#web/use-today.ts'
+import { readOpenClaims } from '../../contract/claims.ts'
 import type { Invoice } from '../../contract.ts'
+import { ClaimsNote } from '../claims-note.tsx'
 import { layerPath } from '../invoice-paths.ts'
 import { receiverOf } from '../invoice-view.ts'
 import { courseOfInvoice } from './course.ts'
@@ -30,6 +34,7 @@ export function InvoicePanel({ invoice, pay, writeOff, send, hasKeys }: InvoiceP
   return (
     <ReadingPanel
       standing={standing}
+      beside={<OwnClaims uuid={invoice.entityId.uuid} />}
       hasKeys={hasKeys}
       acts={[
         { label: sendWord, letter: 'S', act: send, isFirst: isToSend, icon: <Mail aria-hidden="true" /> },
@@ -54,6 +59,13 @@ export function InvoicePanel({ invoice, pay, writeOff, send, hasKeys }: InvoiceP
       related={relatedPapers(invoice)}
     />
   )
+}
+
+/** What letters claim beside this invoice; the customer's others are on his page. */
+function OwnClaims({ uuid }: { uuid: string }) {
+  const { data } = useRead(readOpenClaims, { params: { uuid } })
+  const own = data?.claims.filter(({ invoiceEntityId }) => invoiceEntityId === uuid) ?? []
+  return <ClaimsNote claims={own.map(({ amount, currency }) => ({ amount: wireCents(amount), currency }))} />
 }
 
 /** The other papers of the same sale. */

@@ -13,6 +13,7 @@ import type { PartnerSide } from './partner-side.ts'
 
 interface PartnerFiguresProps {
   side: PartnerSide
+  uuid: string
   figures: PartnerOverview
   /** The payment target that is agreed, in days. */
   agreed: number | null
@@ -20,7 +21,7 @@ interface PartnerFiguresProps {
 }
 
 /** Turnover, what is open and when it is paid, beside the years as bars that lead to their documents. */
-export function PartnerFigures({ side, figures, agreed, shown }: PartnerFiguresProps) {
+export function PartnerFigures({ side, uuid, figures, agreed, shown }: PartnerFiguresProps) {
   const today = useToday()
   const { years, lastYearToDay, open, averageDaysToPay, earned } = figures
   const thisYear = yearOf(today)
@@ -43,6 +44,7 @@ export function PartnerFigures({ side, figures, agreed, shown }: PartnerFiguresP
             isLate={open.overdueDocuments > 0}
           >
             {openText(side, open)}
+            {side.Claims && <side.Claims uuid={uuid} />}
           </KeyFigure>
           {averageDaysToPay !== null && (
             <KeyFigure
@@ -82,7 +84,7 @@ function openText(
   return `${words.documents(documents)}, ${late}`
 }
 
-interface YearsProps extends Omit<PartnerFiguresProps, 'agreed'> {
+interface YearsProps extends Omit<PartnerFiguresProps, 'agreed' | 'uuid'> {
   thisYear: number
 }
 

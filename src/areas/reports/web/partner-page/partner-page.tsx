@@ -202,6 +202,7 @@ function Content({ side, uuid, facts, onEdit, onOpen }: ContentProps) {
                 {figures.documents > 0 && (
                   <PartnerFigures
                     side={side}
+                    uuid={uuid}
                     figures={figures}
                     agreed={facts.paymentTargetDays}
                     shown={shown}

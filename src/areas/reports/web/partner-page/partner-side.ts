@@ -19,6 +19,7 @@ import {
 } from '../../contract/partner-account.ts'
 import { readReceiverHistory, readSupplierHistory } from '../../contract/partner-history.ts'
 import { mergeReceivers, mergeSuppliers } from '../../contract/partner-mergers.ts'
+import { PartnerClaims } from './partner-claims.tsx'
 import { PartnerReminders } from './partner-reminders.tsx'
 import { type ShownDocuments, useShownBills, useShownInvoices } from './shown-document.ts'
 
@@ -54,6 +55,8 @@ export interface PartnerSide {
   Layer: ComponentType<{ uuid: string; isRead?: boolean; onClose: () => void }>
   /** What he is reminded of; a supplier is not. */
   Reminders: ComponentType<{ uuid: string }> | null
+  /** What is claimed beside his documents. */
+  Claims: ComponentType<{ uuid: string }> | null
 }
 
 const counted = (one: string, many: string) => (count: number) =>
@@ -85,6 +88,7 @@ export const receiverSide: PartnerSide = {
     default: (await import('#areas/invoices/web/layers/invoice-layer.tsx')).InvoiceLayer,
   })),
   Reminders: PartnerReminders,
+  Claims: PartnerClaims,
 }
 
 export const supplierSide: PartnerSide = {
@@ -111,4 +115,5 @@ export const supplierSide: PartnerSide = {
   },
   Layer: onDemand(async () => ({ default: (await import('#areas/bills/web/bill-layer.tsx')).BillLayer })),
   Reminders: null,
+  Claims: null,
 }
