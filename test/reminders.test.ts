@@ -235,6 +235,10 @@ describe('a letter', () => {
       422,
       expect.stringMatching('^items.0.level: .* kommt erst'),
     ])
+    expect(errors(await write(partner, [[invoice, 5]]))).toEqual([
+      422,
+      'items.0.level: Bitte geben Sie eine Stufe von 1 bis 4 an',
+    ])
     expect(errors(await write(partner, [[invoice, 1]], { day: ago(1) }))).toEqual([
       422,
       expect.stringMatching('^day: Ein Mahnbrief trägt das heutige Datum'),

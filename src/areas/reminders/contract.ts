@@ -85,7 +85,7 @@ export const blockEnded = declareEvent({ name: 'block ended', ...ofBlocks })
 
 const sentItem = z.strictObject({
   invoiceEntityId: id('Rechnung fehlt'),
-  level: integer('Stufe fehlt', 1, 4),
+  level: integer('Bitte geben Sie eine Stufe von 1 bis 4 an', 1, 4),
   /** What was open when it was looked at. */
   amountDue: amount('Offener Betrag fehlt'),
 })
