@@ -55,6 +55,8 @@ const undo = (uuid: string) => office.post(`${path}/${uuid}/deletions`, {})
 const read = async (kind: Kind, uuid: string) => must(await office.get(`/proxy/get/${kind}/${uuid}`))
 const dueOf = async (kind: Kind, ...ids: string[]) =>
   Promise.all(ids.map(async (id) => (await read(kind, id)).totals.amountDue))
+/** What people did: PDFs of invoices are made meanwhile. */
+const doneBy = (history: { event: string }[]) => history.filter(({ event }) => event !== 'invoice PDF stored')
 const errors = (answer: Answer) => [answer.status, answer.body.errors]
 const disagreements = () => verifyDocuments(world.db.sql, recordedDocuments)
 const unknown = '0190a000-0000-7000-8000-000000000000'
@@ -93,7 +95,7 @@ describe.each<[Kind, string, string, () => Promise<string>]>([
       },
     ])
     for (const { history } of [one, two])
-      expect(history[0]).toMatchObject({
+      expect(doneBy(history)[0]).toMatchObject({
         event: 'payment transferred',
         sums: { amount: 59.5, currency: 'EUR' },
       })
@@ -104,7 +106,7 @@ describe.each<[Kind, string, string, () => Promise<string>]>([
     expect([three.documentRecords, four.documentRecords]).toEqual(
       before.map(({ documentRecords }) => documentRecords),
     )
-    expect([three.history[0].event, four.history[0].event]).toEqual(
+    expect([three, four].map(({ history }) => doneBy(history)[0]?.event)).toEqual(
       Array.from({ length: 2 }, () => 'payment transfer deleted'),
     )
     expect(await disagreements()).toEqual([])
