@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '#kernel/declare.ts'
+import { holdCitations } from '#kernel/texts/citations.ts'
 import { instantText } from '#web/instant-text.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -57,7 +58,7 @@ function Found({ proofs: { figures, files, damagedFiles, leftOut } }: { proofs: 
         )}
       </Part>
       <AnchorField />
-      <p className={styles.leftOut}>{leftOut}</p>
+      <p className={styles.leftOut}>{holdCitations(leftOut)}</p>
     </div>
   )
 }
