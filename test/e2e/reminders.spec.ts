@@ -450,7 +450,7 @@ test('what was paid before it is printed is named, and the others are printed wi
   await page.keyboard.press('Control+Enter')
   await expect(bar(page)).toContainText('2 Briefe sind geschrieben.')
   await pay(paid.invoices[0])
-  await bar(page).getByRole('button', { name: 'Drucken (2)' }).click()
+  await expect(bar(page).getByRole('button', { name: 'Drucken (1)' })).toBeVisible()
   await expect(page.getByText('Ein Brief wird nicht gedruckt.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: paid.name })).toContainText('hat sich geändert')
   await expectNoAxeViolations(page)
@@ -458,7 +458,17 @@ test('what was paid before it is printed is named, and the others are printed wi
   await page.getByRole('button', { name: 'Den anderen drucken' }).click()
   await file
   await expect(row(page, other.name)).toContainText('gedruckt')
-  await expect(bar(page).getByRole('button', { name: 'Drucken (1)' })).toBeVisible()
+  // The one that is not printed any more waits for nothing.
+  await expect(bar(page).getByRole('button', { name: /^Drucken/ })).toHaveCount(0)
+  await expect(page.getByText('Ein Brief wird nicht gedruckt.')).toBeVisible()
+  await page.screenshot({ path: 'test-results/photos/reminders-unprintable.png' })
+  await page
+    .getByRole('tab', { name: /Geschrieben/ })
+    .or(page.getByRole('link', { name: /Geschrieben/ }))
+    .first()
+    .click()
+  await expect(page.getByText(/^nicht mehr zu drucken: Rechnung/)).toBeVisible()
+  await page.screenshot({ path: 'test-results/photos/reminders-written-unprintable.png' })
 })
 
 test('two people who write at once reach nobody twice', async ({ page, browser }) => {

@@ -28,7 +28,7 @@ import { blockKinds, claimKinds, mostItems } from './rules/facts.ts'
 
 const writtenFact = reminderRow
   .omit({ entityId: true, writtenAt: true, writtenBy: true, withdrawn: true, isNewest: true })
-  .omit({ delivery: true, attachmentEntityId: true })
+  .omit({ delivery: true, attachmentEntityId: true, unprintable: true })
   .extend({
     /** Open claims that those of this letter took the place of. */
     endedClaims: z.array(z.string()),

@@ -38,8 +38,8 @@ export function ClaimsShare({ claims, currency, left, overpays, error, onOverpay
         onChange={onOverpay}
         hint={
           overpays
-            ? `${what} ${isOne ? 'bleibt' : 'bleiben'} offen; der Kunde hat ein Guthaben.`
-            : `${what} ${isOne ? 'ist' : 'sind'} damit erledigt; das ist keine Zahlung der Rechnung.`
+            ? `Offen ${isOne ? 'bleibt' : 'bleiben'}: ${what}. Der Kunde hat dann ein Guthaben.`
+            : `Damit ${isOne ? 'ist' : 'sind'} erledigt: ${what}. Das ist keine Zahlung der Rechnung.`
         }
       />
       {error && (

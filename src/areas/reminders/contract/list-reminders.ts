@@ -65,11 +65,17 @@ export const reminderRow = z.object({
   delivery: z.enum(deliveries).nullable(),
   /** Its PDF; null while that is still being made, and where it was taken back before. */
   attachmentEntityId: z.string().nullable(),
+  /** Why a letter for the printer that nobody has yet is not printed any more: what changed since; null for all others. */
+  unprintable: z.string().nullable(),
   /** Whether it is the newest of all its invoices, so that it may be taken back. */
   isNewest: z.boolean(),
 })
 
 export type ReminderRow = z.output<typeof reminderRow>
+
+/** What goes on paper and nobody has yet. */
+export const isUnprinted = ({ deliver, delivery, withdrawn }: ReminderRow): boolean =>
+  deliver === 'PRINT' && delivery === null && withdrawn === null
 
 /** What stands; and of that what goes on paper and nobody has yet. */
 const standing = z.strictObject({ filterType: z.literal('standing') })
@@ -79,7 +85,7 @@ const unprinted = z.strictObject({ filterType: z.literal('unprinted') })
 export const listReminders = declareList({
   resource: 'reminders',
   access: 'INVOICE_VIEW',
-  dependsOn: [reminders, reminderClaims, invoices, receivers, papers],
+  dependsOn: [reminders, reminderBlocks, reminderClaims, invoices, invoicePayments, receivers, papers],
   row: reminderRow,
   stats: z.object({}),
   filter: joinable([ofPartner, ofInvoice, standing, unprinted]),

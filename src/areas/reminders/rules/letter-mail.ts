@@ -45,7 +45,7 @@ Mit freundlichen Grüßen
 ${firm}`,
   EN: ({ greeting, name, day, payUntil, total, currency, numbers, isEnclosing, firm }) => `${greeting},
 
-please find attached our letter “${name}” of ${written.EN.day(day)} for ${written.EN.money(total, currency)}, payable by ${written.EN.day(payUntil)}, as PDF.${isEnclosing ? ` The ${numbers.length === 1 ? 'invoice is' : 'invoices are'} enclosed.` : ''}
+Please find attached our letter “${name}” of ${written.EN.day(day)} for ${written.EN.money(total, currency)}, payable by ${written.EN.day(payUntil)}, as PDF.${isEnclosing ? ` The ${numbers.length === 1 ? 'invoice is' : 'invoices are'} enclosed.` : ''}
 
 If you have paid in the meantime, please disregard it.
 

@@ -40,6 +40,14 @@ function listed(numbers: readonly string[], and: string): string {
   return `${numbers.slice(0, -1).join(', ')} ${and} ${numbers.at(-1)}`
 }
 
+/** German goes on in small letters after the greeting's comma, English does not. */
+function begunAsWritten(text: string, { language, greeting }: LetterTextFacts): string {
+  const begin = `${greeting},\n\n`
+  if (language !== 'EN' || !text.startsWith(begin)) return text
+  const [first = '', ...rest] = text.slice(begin.length)
+  return `${begin}${first.toUpperCase()}${rest.join('')}`
+}
+
 /**
  * The text of a level with its placeholders filled in, beginning with the greeting where it names none; other words in braces stay as they
  * are. Case makes no difference.
@@ -61,5 +69,5 @@ export function fillLetterText(template: string, facts: LetterTextFacts): string
   const text = template
     .trim()
     .replace(/\{\p{L}+\}/gu, (word) => values[word.toLowerCase().replace('{fällig}', '{faellig}')] ?? word)
-  return greets ? text : `${facts.greeting},\n\n${text}`
+  return begunAsWritten(greets ? text : `${facts.greeting},\n\n${text}`, facts)
 }

@@ -7,6 +7,7 @@ import { plainList } from '#server/plain-list.ts'
 import { holdsWords } from '#server/search-words.ts'
 import {
   type ClaimRow,
+  isUnprinted,
   listClaims,
   listReminderBlocks,
   listReminders,
@@ -14,6 +15,7 @@ import {
 } from '../contract/list-reminders.ts'
 import type { ClaimKind } from '../rules/facts.ts'
 import { claimsAfter, goneAfter, loadStoredClaims } from './claims-that-stand.ts'
+import { refusedLetters } from './letters/refused-letters.ts'
 
 /** As `partnerName` has it: what the customer is called now. */
 const nameNow = sql<string>`coalesce(nullif(partners.company_name, ''),
@@ -108,9 +110,21 @@ export const listRemindersList = plainList(listReminders, {
         : { at: row.withdrawn_at.toISOString(), by: row.withdrawn_by_name, reason: row.withdrawal_reason },
     delivery: row.delivery === 'NONE' ? null : row.delivery,
     attachmentEntityId: row.attachment_id,
+    // Of those that wait for the printer looked at below.
+    unprintable: null,
     isNewest: row.is_newest,
   }),
+  completed: withRefused,
 })
+
+/** And which of those that wait for the printer are refused there, and why. */
+async function withRefused(tx: Tx, rows: ReminderRow[]): Promise<ReminderRow[]> {
+  const waiting = rows.filter(isUnprinted).map(({ entityId }) => entityId.uuid as EntityId)
+  if (waiting.length === 0) return rows
+  const changed = new Map((await refusedLetters(tx, waiting)).map((refused) => [refused.id, refused.changed]))
+  // As the database had them.
+  return rows.map((row) => ({ ...row, unprintable: changed.get(row.entityId.uuid as EntityId) ?? null }))
+}
 
 /** Of one customer served by documents_by_partner and claims_document. */
 export const listClaimsList = plainList(listClaims, {

@@ -322,7 +322,8 @@ describe('a letter by e-mail', () => {
     await until(() => delivered.length > 0)
     const { subject, pdfs } = readMail(delivered[0]?.raw ?? '')
     expect(subject).toMatch(/^Payment reminder: invoice /)
-    expect(await readText(pdfs[0] ?? Buffer.from(''))).toContain('Payment reminder')
+    const text = await readText(pdfs[0] ?? Buffer.from(''))
+    for (const part of ['Payment reminder', 'We have not yet received']) expect(text).toContain(part)
   })
 })
 
@@ -436,6 +437,10 @@ describe('letters on paper', () => {
     ])
     expect(errors[0].message).toContain('hat sich geändert')
     expect(await deliveryOf(letters[2])).toBeNull()
+    // The list says so before anybody tries.
+    const changed = `Rechnung ${await numberOf(paid)} hat sich geändert, seit diese Mahnung geschrieben wurde`
+    const unprintable = await Promise.all(letters.map(async (uuid) => (await rowOf(uuid)).unprintable))
+    expect(unprintable).toEqual([changed, null, null])
     // Who has it already may print it again, whatever was paid since.
     expect((await print([letters[2]])).status).toBe(200)
     await pay(kept)

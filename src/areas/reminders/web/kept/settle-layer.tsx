@@ -30,7 +30,8 @@ export default function SettleLayer({ claim, onClose }: { claim: ClaimRow; onClo
     showsErrors: 'fields',
     onApplied() {
       const said = 'Die Forderung ist wieder offen.'
-      sayWithUndo(toasts, `${what}: erledigt.`, { command: endSettlement, params: { uuid }, input: {}, said })
+      const done = form.values.way === 'waived' ? 'erlassen' : 'erledigt'
+      sayWithUndo(toasts, `${what}: ${done}.`, { command: endSettlement, params: { uuid }, input: {}, said })
       onClose()
     },
   })

@@ -11,7 +11,7 @@ import type { GridColumn, PhoneRow, RowAction } from '#web/ui/grid/grid.tsx'
 import { Mail, Undo2 } from '#web/ui/icons.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Printer } from '#web/ui/rare-icons.ts'
-import { listReminders, type ReminderRow } from '../../contract/list-reminders.ts'
+import { isUnprinted, listReminders, type ReminderRow } from '../../contract/list-reminders.ts'
 import { numbersText } from '../../rules/shown-proposal.ts'
 import { keptLetterOf } from '../letter/kept-letter.ts'
 import { PrintButton, UnprintableNotice } from '../run/printing.tsx'
@@ -27,22 +27,20 @@ const mayBeWithdrawn = (row: ReminderRow) => row.isNewest && row.withdrawn === n
 const numbersOf = ({ items }: ReminderRow) => numbersText(items, 1)
 
 /** How it goes out, and how far that is. */
-function wayOf({ deliver, to, delivery, withdrawn }: ReminderRow): string {
+function wayOf({ deliver, to, delivery, withdrawn, unprintable }: ReminderRow): string {
   const isMail = deliver === 'MAIL'
   if (delivery === 'FAILED') return 'nicht zugestellt'
   if (delivery === 'SENT' || delivery === 'FILE') return `gesendet an ${to}`
   if (delivery === 'DOWNLOADED') return isMail ? 'heruntergeladen' : 'gedruckt'
   // Taken back before anybody had it.
   if (withdrawn !== null) return 'nicht hinausgegangen'
+  if (unprintable !== null) return `nicht mehr zu drucken: ${unprintable}`
   return isMail ? `E-Mail an ${to}` : 'noch zu drucken'
 }
 
 /** How a letter stands: until when it asks to pay, or that it was taken back, and why. */
 const stateOf = ({ withdrawn, payUntil }: ReminderRow) =>
   withdrawn === null ? `zahlbar bis ${shownDay(payUntil)}` : `zurückgenommen: ${withdrawn.reason}`
-
-const isUnprinted = ({ deliver, delivery, withdrawn }: ReminderRow) =>
-  deliver === 'PRINT' && delivery === null && withdrawn === null
 
 /** 'Geschrieben': every letter, the newest first, to be looked at and printed; the newest of its invoices can be taken back. */
 export function WrittenView() {

@@ -16,9 +16,9 @@ export interface Unprintable {
 }
 
 export interface Printing {
-  /** What goes on paper and nobody has yet, whoever wrote it. */
+  /** What goes on paper and nobody has yet, whoever wrote it; without what is not printed any more. */
   waiting: readonly ReminderRow[]
-  /** What the server would not print, of what was asked for last. */
+  /** What is not printed any more; and what the server would not print, of what was asked for last. */
   unprintable: readonly Unprintable[]
   isPrinting: boolean
   print: (rows: readonly ReminderRow[]) => Promise<void>
@@ -29,10 +29,11 @@ const unprinted = { filterType: 'unprinted' }
 /** Letters for the post: many in one PDF. Those of which something was paid meanwhile are named, and the others go without them. */
 export function usePrinting(): Printing {
   const toasts = useToasts()
-  const waiting = useAll(listReminders, unprinted).data ?? []
+  const unprintedYet = useAll(listReminders, unprinted).data ?? []
   const [unprintable, setUnprintable] = useState<readonly Unprintable[]>([])
   const [isPrinting, setPrinting] = useState(false)
-  const isStill = ({ row }: Unprintable) => waiting.some((one) => one.entityId.uuid === row.entityId.uuid)
+  const isStill = ({ row }: Unprintable) =>
+    unprintedYet.some((one) => one.entityId.uuid === row.entityId.uuid)
 
   async function print(rows: readonly ReminderRow[]): Promise<void> {
     if (isPrinting || rows.length === 0) return
@@ -63,7 +64,13 @@ export function usePrinting(): Printing {
     setUnprintable(refused)
   }
 
-  return { waiting, unprintable: unprintable.filter(isStill), isPrinting, print }
+  const waiting = unprintedYet.filter((row) => row.unprintable === null)
+  const known = unprintedYet.flatMap((row) =>
+    row.unprintable === null ? [] : [{ row, message: `${row.unprintable}.` }],
+  )
+  const refused = unprintable.filter(isStill)
+  const isNew = ({ row }: Unprintable) => !known.some((one) => one.row.entityId.uuid === row.entityId.uuid)
+  return { waiting, unprintable: [...known, ...refused.filter(isNew)], isPrinting, print }
 }
 
 /** How many of the letters are printed at once, with the invoices behind them; at least one. */
