@@ -270,3 +270,24 @@ test('the tax of a seller in Germany with another country’s VAT id is named as
     isNamed('ATU12345675', (text) => text.replace('IdentificationCode>DE', 'IdentificationCode>AT')),
   ).toBe(false)
 })
+
+test('files packed together are read as far as one file may go, and else refused as a whole', async () => {
+  const padded = bytesOf(smallUbl().replace(/(?=<\/[^<]*>\s*$)/, `<!--${'x'.repeat(13 * 2 ** 20)}-->`))
+  const refused = { ok: false, message: expect.stringContaining('zusammen größer als 25 MB') }
+  expect(await readFile(zipSync({ 'a.xml': padded }))).toMatchObject({ ok: true })
+  expect(await readFile(zipSync({ 'a.xml': padded, 'b.xml': padded }))).toMatchObject(refused)
+  const attached = ['a.xml', 'b.xml'].map((name) => ({ name, content: padded }))
+  expect(await readFile(pdfWithFiles(attached.slice(1)))).toMatchObject({ ok: true })
+  expect(await readFile(pdfWithFiles(attached))).toMatchObject(refused)
+})
+
+test('a document type is refused before its declarations are read, wherever it stands before the root', () => {
+  const messageOf = (text: string) => {
+    const result = readElectronicInvoice(bytesOf(text))
+    return result.ok ? null : result.message
+  }
+  const unfinished = `<!DOCTYPE r [${'<!ENTITY a "x">'.repeat(9)}`
+  for (const before of ['', '<?xml version="1.0"?>', '<!-- <r> -->\n<?a <b?>\n'])
+    expect(messageOf(before + unfinished)).toMatch(/DOCTYPE/)
+  expect(messageOf('<!-- <!DOCTYPE r> --><r/>')).toMatch(/keine Rechnung/)
+})

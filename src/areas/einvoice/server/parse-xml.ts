@@ -60,6 +60,8 @@ export function parseXml(
   if (bytes.length > limits.mostBytes) return { fault: tooLarge(limits.mostBytes) }
   const decoded = decodeXml(bytes)
   if ('fault' in decoded) return decoded
+  // Before the parser reads it to its end, which may be far.
+  if (hasDocumentType(decoded.text)) return { fault: documentTypeRefused }
   const parser = new SaxesParser({ xmlns: true })
   try {
     return { root: readRoot(parser, decoded.text, limits, isWanted), ...decoded }
@@ -67,6 +69,22 @@ export function parseXml(
     if (error instanceof OtherRoot) return { root: error.root, ...decoded }
     if (error instanceof XmlFault) return { fault: error.message }
     return { fault: `Die XML-Datei ist fehlerhaft (Zeile ${parser.line}, Zeichen ${parser.column})` }
+  }
+}
+
+const documentTypeRefused =
+  'Die XML-Datei enthält eine DOCTYPE-Angabe; das lassen wir aus Sicherheitsgründen nicht zu'
+
+/** Whether a document type stands before the root: only comments and processing instructions may come before it. */
+function hasDocumentType(text: string): boolean {
+  let at = 0
+  for (;;) {
+    at = text.indexOf('<', at)
+    if (text.startsWith('<!DOCTYPE', at)) return true
+    const end = text.startsWith('<!--', at) ? '-->' : text.startsWith('<?', at) ? '?>' : null
+    const next = end === null || at < 0 ? -1 : text.indexOf(end, at + 2)
+    if (next < 0) return false
+    at = next
   }
 }
 
@@ -84,9 +102,7 @@ function readRoot(
     throw error
   })
   parser.on('doctype', () => {
-    throw new XmlFault(
-      'Die XML-Datei enthält eine DOCTYPE-Angabe; das lassen wir aus Sicherheitsgründen nicht zu',
-    )
+    throw new XmlFault(documentTypeRefused)
   })
   let attributes = 0
   let place = { line: 1, column: 1 }

@@ -9,6 +9,7 @@ import { centsOf } from '../rules/decimal.ts'
 import type { ElectronicInvoice } from '../rules/electronic-invoice.ts'
 import { type FileResult, readElectronicInvoice } from './electronic-file.ts'
 import { fault } from './file-fault.ts'
+import { type ReadingLimits, readingLimits } from './reading-limits.ts'
 
 // What a file with invoice data is named (Factur-X 1.0, XRechnung in a PDF, ZUGFeRD 2.0 and 1.0), the best first.
 const names = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml']
@@ -17,7 +18,10 @@ const mostFiles = 20
 const mostPages = 50
 
 /** The invoice that a PDF bears (ZUGFeRD, Factur-X, XRechnung in a PDF). To be called in a process that may die. Never throws. */
-export async function readPdfInvoice(bytes: Uint8Array): Promise<FileResult> {
+export async function readPdfInvoice(
+  bytes: Uint8Array,
+  limits: ReadingLimits = readingLimits(),
+): Promise<FileResult> {
   const loading = getDocument({
     // The library takes what it is given.
     data: new Uint8Array(bytes),
@@ -27,7 +31,7 @@ export async function readPdfInvoice(bytes: Uint8Array): Promise<FileResult> {
     verbosity: VerbosityLevel.ERRORS,
   })
   try {
-    return await readAttached(await loading.promise)
+    return await readAttached(await loading.promise, limits)
   } catch (error) {
     if (error instanceof PasswordException)
       return fault('format', 'Die PDF-Datei ist mit einem Kennwort geschützt')
@@ -37,7 +41,7 @@ export async function readPdfInvoice(bytes: Uint8Array): Promise<FileResult> {
   }
 }
 
-async function readAttached(document: PDFDocumentProxy): Promise<FileResult> {
+async function readAttached(document: PDFDocumentProxy, limits: ReadingLimits): Promise<FileResult> {
   const attached = [...((await document.getAttachments()) ?? [])].map(([id, { filename }]) => ({
     id,
     filename,
@@ -50,9 +54,10 @@ async function readAttached(document: PDFDocumentProxy): Promise<FileResult> {
   const results: FileResult[] = []
   const invoices: NamedInvoice[] = []
   for (const { id, name } of files) {
+    if (limits.refusal()) break
     const content = await document.getAttachmentContent(id)
     const result = content
-      ? readElectronicInvoice(content)
+      ? (limits.takeXml(content.length) ?? readElectronicInvoice(content))
       : fault('format', 'Die Rechnungsdaten in der PDF-Datei sind beschädigt')
     results.push(result)
     if (result.ok) invoices.push({ ...result, name })

@@ -1,17 +1,28 @@
 import { type FileResult, readElectronicInvoice } from './electronic-file.ts'
 import { readMailInvoice } from './mail-invoice.ts'
+import { type ReadingLimits, readingLimits } from './reading-limits.ts'
 import { kindOf, refuseUnread } from './refuse-unread.ts'
 import { readZipInvoice } from './zip-invoice.ts'
 
 /** The invoice of a file by what stands in it, not by its name. To be called in a process that may die. Never throws. */
-export async function readFile(bytes: Uint8Array): Promise<FileResult> {
+export async function readFile(
+  bytes: Uint8Array,
+  limits: ReadingLimits = readingLimits(),
+): Promise<FileResult> {
   const refused = refuseUnread(bytes)
   if (refused) return refused
+  const result = await readKind(bytes, limits)
+  // What is left unread may be another invoice.
+  return limits.refusal() ?? result
+}
+
+async function readKind(bytes: Uint8Array, limits: ReadingLimits): Promise<FileResult> {
   const kind = kindOf(bytes)
-  if (kind === 'xml') return readElectronicInvoice(bytes)
-  if (kind === 'mail') return readMailInvoice(bytes, readFile)
-  if (kind === 'zip') return readZipInvoice(bytes, readFile)
+  const read = (part: Uint8Array) => readFile(part, limits)
+  if (kind === 'xml') return limits.takeXml(bytes.length) ?? readElectronicInvoice(bytes)
+  if (kind === 'mail') return readMailInvoice(bytes, read)
+  if (kind === 'zip') return readZipInvoice(bytes, read, limits)
   // A large library, which an XML file does not need.
   const { readPdfInvoice } = await import('./pdf-invoice.ts')
-  return readPdfInvoice(bytes)
+  return readPdfInvoice(bytes, limits)
 }

@@ -2,15 +2,16 @@ import { type Archive, openArchive } from '#server/spreadsheet/open-archive.ts'
 import type { FileResult } from './electronic-file.ts'
 import { fault } from './file-fault.ts'
 import { invoiceOfSeveral } from './invoice-of-several.ts'
+import { mostUnpackedMegabytes, type ReadingLimits } from './reading-limits.ts'
 import { kindOf } from './refuse-unread.ts'
 
 const mostFiles = 100
-const mostBytes = 100 * 2 ** 20
 
 /** The invoice that a ZIP holds as XML or PDF, read by `read`; what is packed once more is not looked into. Never throws, if `read` does not. */
 export async function readZipInvoice(
   bytes: Uint8Array,
   read: (part: Uint8Array) => Promise<FileResult>,
+  limits: ReadingLimits,
 ): Promise<FileResult> {
   const broken = fault(
     'format',
@@ -18,13 +19,14 @@ export async function readZipInvoice(
   )
   const archive = opened(bytes)
   if (!archive) return broken
-  if (archive.names.length > mostFiles || archive.unpackedBytes > mostBytes)
+  if (archive.names.length > mostFiles || !limits.takeUnpacked(archive.unpackedBytes))
     return fault(
       'format',
-      `Das ZIP-Archiv enthält mehr als ${mostFiles} Dateien oder ${mostBytes / 2 ** 20} MB; packen Sie die Rechnung bitte aus`,
+      `Das ZIP-Archiv enthält mehr als ${mostFiles} Dateien oder ${mostUnpackedMegabytes} MB; packen Sie die Rechnung bitte aus`,
     )
   const results: FileResult[] = []
   for (const name of archive.names.filter((one) => !one.endsWith('/'))) {
+    if (limits.refusal()) break
     const content = unpacked(archive, name)
     if (!content) return broken
     const kind = kindOf(content)

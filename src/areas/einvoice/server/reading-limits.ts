@@ -1,0 +1,38 @@
+import { type FileFault, fault } from './file-fault.ts'
+import { mostXmlBytes } from './refuse-unread.ts'
+
+const mostUnpackedBytes = 100 * 2 ** 20
+export const mostUnpackedMegabytes = mostUnpackedBytes / 2 ** 20
+
+/** How much of one file is read, whatever it is packed into: an e-mail may hold archives, an archive PDFs, and each of them many files. */
+export interface ReadingLimits {
+  /** Takes so many bytes of XML; a fault once there are more than one file may have. */
+  takeXml(bytes: number): FileFault | null
+  /** Takes what an archive holds, unpacked; false once there is too much. */
+  takeUnpacked(bytes: number): boolean
+  /** Why the file is not read on; null as long as nothing is too much. */
+  refusal(): FileFault | null
+}
+
+export function readingLimits(): ReadingLimits {
+  let xml = 0
+  let unpacked = 0
+  const refusal = () =>
+    xml <= mostXmlBytes
+      ? null
+      : fault(
+          'format',
+          `Die XML-Dateien darin sind zusammen größer als ${mostXmlBytes / 2 ** 20} MB; legen Sie die Rechnung einzeln ab`,
+        )
+  return {
+    takeXml(bytes) {
+      xml += bytes
+      return refusal()
+    },
+    takeUnpacked(bytes) {
+      unpacked += bytes
+      return unpacked <= mostUnpackedBytes
+    },
+    refusal,
+  }
+}
