@@ -6,10 +6,12 @@ import { createElectronicFiles } from '#areas/einvoice/server/electronic-files.t
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
 import { validInvoice } from '#test/einvoice/valid-invoice.ts'
 import { german, median, percentile, printTable } from './figures.ts'
+import { benchLargeFiles } from './large-files.ts'
 
 /**
  * The rules of EN 16931 and XRechnung over an invoice that keeps them all, and over one whose lines all break one; the same invoices
- * written; and how long a file waits for what reads it, the first and the next ones.
+ * written; and how long a file waits for what reads it, the first and the next ones; and
+ * what large and hostile files cost.
  */
 export async function benchElectronicInvoices(): Promise<void> {
   const rows = [5, 1000].flatMap((lines) => [
@@ -23,6 +25,7 @@ export async function benchElectronicInvoices(): Promise<void> {
   ])
   printTable(['E-Rechnung schreiben', 'Median', 'p99', 'kB'], written)
   printTable(['E-Rechnung einlesen', 'erste Datei', 'Median der nächsten', 'p99'], await readRows())
+  await benchLargeFiles(invoiceOf)
 }
 
 function invoiceOf(count: number, unit = 'C62'): ElectronicInvoice {

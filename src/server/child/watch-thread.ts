@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { letOthersGoFirst } from '#server/let-others-go-first.ts'
 import type { ChildMessage } from './child-message.ts'
 
@@ -10,10 +10,10 @@ const signMs = 1000
  * answers each message with one, after a first `ready`; the caller's stays free to watch it, to say that it is alive, and to hear the
  * channel to the server, with which the child ends.
  */
-export function watchThread(entry: URL): void {
+export function watchThread(entry: URL, resourceLimits: ResourceLimits = {}): void {
   const mostBytes = Number(process.argv[2])
   letOthersGoFirst()
-  const thread = new Worker(entry)
+  const thread = new Worker(entry, { resourceLimits })
   // Its start is work, too.
   let works = 1
   thread.on('message', (answer: unknown) => {
@@ -26,7 +26,7 @@ export function watchThread(entry: URL): void {
   thread.on('exit', die)
   process.on('message', (job) => {
     works += 1
-    thread.postMessage(job)
+    thread.postMessage(job, buffersOf(job))
   })
   // A terminal and a service manager tell the whole group to stop, a terminal that is closed too: what is being made is still finished.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
@@ -38,6 +38,18 @@ export function watchThread(entry: URL): void {
   setInterval(() => {
     if (works > 0) tell('alive')
   }, signMs)
+}
+
+/** Those of a job's files that the thread may take over, so that they do not stand in memory twice. */
+function buffersOf(job: unknown): ArrayBuffer[] {
+  const values: unknown[] = typeof job === 'object' && job !== null ? Object.values(job) : []
+  return values.flatMap((value) =>
+    value instanceof Uint8Array &&
+    value.buffer instanceof ArrayBuffer &&
+    value.length === value.buffer.byteLength
+      ? [value.buffer]
+      : [],
+  )
 }
 
 function tell(message: ChildMessage<unknown>, then?: () => void): void {

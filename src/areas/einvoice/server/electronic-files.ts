@@ -17,7 +17,8 @@ const megabyte = 2 ** 20
 const usual: KeptChildOptions = {
   entry: new URL('./einvoice-process.ts', import.meta.url),
   timeoutMs: 20_000,
-  mostBytes: 1024 * megabyte,
+  // A sound file of 25 MB takes up to 430 MB; a hostile one is stopped at most a tenth of a second after this.
+  mostBytes: 512 * megabyte,
   // What one that has read a usual PDF takes, twice.
   keptBytes: 384 * megabyte,
   mostJobs: 50,
