@@ -32,6 +32,8 @@ export interface PrintedReturn {
   /** What came later: of a return that was filed again what came since, and what stood in that. */
   late: { title: string; rows: PrintedLate[] }[]
   notes: readonly string[]
+  /** Where the journal stood, to be typed once it is asked for; null before its first row. */
+  anchor: string | null
 }
 
 interface PrintedRow {
@@ -75,7 +77,7 @@ interface PrintedFigures {
 /** The page of a return: the figures in which something stands, what they come to, and what is to be said of them. */
 export function printedReturn(
   { made, declared, late, lastFiled, since, notes }: PrintedFigures,
-  { period, firm, madeAt }: { period: Period; firm: ReturnFirm; madeAt: Date },
+  { period, firm, madeAt, anchor }: { period: Period; firm: ReturnFirm; madeAt: Date; anchor: string | null },
 ): PrintedReturn {
   const unplaced = made.unplaced.map(({ reason, base }) => ({
     key: '',
@@ -111,6 +113,7 @@ export function printedReturn(
       rows: items.map(printedLate),
     })),
     notes,
+    anchor: anchor && `Anker des Journals: ${anchor}`,
   }
 }
 

@@ -379,6 +379,11 @@ describe('as files', () => {
     expect(text).toContain(`Umsatzsteuer-Voranmeldung ${periodLabel(periodOf('month', month))}`)
     expect(text).toMatch(/89 Steuerpflichtige Erwerbe zum Steuersatz von 19 % 800 152,00/)
     expect(text).toMatch(/Kennzahl 83: Verbleibende Vorauszahlung/)
+    // What stands on paper is found again, whatever comes after it.
+    const [head] = await world.db.sql`select seq, encode(hash, 'hex') as hash from journal_head`
+    expect((await readText(bytes)).replace(/\s+/g, '')).toContain(
+      `Anker des Journals: ${head?.['seq']}:${head?.['hash']}`.replace(/\s/g, ''),
+    )
     expect((await manager.post(path, { period: '2026' })).status).toBe(400)
   })
 

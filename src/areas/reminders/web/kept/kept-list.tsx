@@ -8,6 +8,7 @@ import { Grid, type GridProps } from '#web/ui/grid/grid.tsx'
 import { ListTools } from '#web/ui/lists/list-tools.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { ReminderViews } from '../views.tsx'
+import styles from './kept-list.module.css'
 
 type Kept = { entityId: { uuid: string } }
 
@@ -37,7 +38,7 @@ export function KeptList<Row extends Kept>({
         <SearchField {...search} />
         {tools}
       </ListTools>
-      {notices}
+      {notices && <div className={styles.notices}>{notices}</div>}
       <Grid<Row>
         {...grid}
         dense
