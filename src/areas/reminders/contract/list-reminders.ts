@@ -65,7 +65,7 @@ export const reminderRow = z.object({
   delivery: z.enum(deliveries).nullable(),
   /** Its PDF; null while that is still being made, and where it was taken back before. */
   attachmentEntityId: z.string().nullable(),
-  /** Why a letter for the printer that nobody has yet is not printed any more: what changed since; null for all others. */
+  /** Why a letter for the printer that nobody has yet is not printed any more, and what to do; null for all others. */
   unprintable: z.string().nullable(),
   /** Whether it is the newest of all its invoices, so that it may be taken back. */
   isNewest: z.boolean(),

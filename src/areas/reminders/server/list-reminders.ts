@@ -121,9 +121,9 @@ export const listRemindersList = plainList(listReminders, {
 async function withRefused(tx: Tx, rows: ReminderRow[]): Promise<ReminderRow[]> {
   const waiting = rows.filter(isUnprinted).map(({ entityId }) => entityId.uuid as EntityId)
   if (waiting.length === 0) return rows
-  const changed = new Map((await refusedLetters(tx, waiting)).map((refused) => [refused.id, refused.changed]))
+  const refused = new Map((await refusedLetters(tx, waiting)).map(({ id, message }) => [id, message]))
   // As the database had them.
-  return rows.map((row) => ({ ...row, unprintable: changed.get(row.entityId.uuid as EntityId) ?? null }))
+  return rows.map((row) => ({ ...row, unprintable: refused.get(row.entityId.uuid as EntityId) ?? null }))
 }
 
 /** Of one customer served by documents_by_partner and claims_document. */

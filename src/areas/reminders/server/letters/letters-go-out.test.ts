@@ -438,7 +438,7 @@ describe('letters on paper', () => {
     expect(errors[0].message).toContain('hat sich geändert')
     expect(await deliveryOf(letters[2])).toBeNull()
     // The list says so before anybody tries.
-    const changed = `Rechnung ${await numberOf(paid)} hat sich geändert, seit diese Mahnung geschrieben wurde`
+    const changed = `Rechnung ${await numberOf(paid)} hat sich geändert, seit diese Mahnung geschrieben wurde. Bitte nehmen Sie die Mahnung zurück.`
     const unprintable = await Promise.all(letters.map(async (uuid) => (await rowOf(uuid)).unprintable))
     expect(unprintable).toEqual([changed, null, null])
     // Who has it already may print it again, whatever was paid since.

@@ -11,8 +11,6 @@ import { changedClaims } from '../changed-claims.ts'
 export interface RefusedLetter {
   id: EntityId
   message: string
-  /** What changed since it was written, without what to do about it; null for one that was taken back. */
-  changed: string | null
   /** Whether it stands below a newer letter: nobody can take it back by hand before that one. */
   isBelow: boolean
 }
@@ -57,19 +55,19 @@ export async function refusedLetters(tx: Tx, ids: readonly EntityId[]): Promise<
   )
   const claimed = await changedClaims(tx, ids)
   return rows.flatMap((row): RefusedLetter[] => {
-    const changed = row.isWithdrawn ? null : whatChanged(row, claimed.get(row.id))
-    const message = row.isWithdrawn ? whyWithdrawn(row) : changed && `${changed}. ${whatToDo(row)}`
-    return message === null ? [] : [{ ...{ id: row.id, message, changed }, isBelow: row.isBelow }]
+    const message = whyRefused(row, claimed.get(row.id))
+    return message === null ? [] : [{ id: row.id, message, isBelow: row.isBelow }]
   })
 }
 
-const whyWithdrawn = ({ withdrawnFor }: RefusedRow) =>
-  `${takenBack}${withdrawnFor === null ? '' : `: ${withdrawnFor}`}.`
-
-const whatToDo = ({ isBelow }: RefusedRow) =>
-  isBelow ? 'Beim Drucken nimmt die Mahnung sich selbst zurück.' : 'Bitte nehmen Sie die Mahnung zurück.'
-
 /** `claimed`: the invoice of a claim that it asks for and nobody owes any more. */
+function whyRefused(row: RefusedRow, claimed: string | undefined): string | null {
+  if (row.isWithdrawn) return `${takenBack}${row.withdrawnFor === null ? '' : `: ${row.withdrawnFor}`}.`
+  const why = whatChanged(row, claimed)
+  if (why === null) return null
+  return `${why}. ${row.isBelow ? 'Beim Drucken nimmt die Mahnung sich selbst zurück.' : 'Bitte nehmen Sie die Mahnung zurück.'}`
+}
+
 function whatChanged({ currency, number, blocked, credit }: RefusedRow, claimed?: string): string | null {
   if (number !== null) return `Rechnung ${number} hat sich geändert, seit diese Mahnung geschrieben wurde`
   if (claimed !== undefined) return `Zinsen oder Kosten zu Rechnung ${claimed} sind inzwischen erledigt`

@@ -66,7 +66,7 @@ export function usePrinting(): Printing {
 
   const waiting = unprintedYet.filter((row) => row.unprintable === null)
   const known = unprintedYet.flatMap((row) =>
-    row.unprintable === null ? [] : [{ row, message: `${row.unprintable}.` }],
+    row.unprintable === null ? [] : [{ row, message: row.unprintable }],
   )
   const refused = unprintable.filter(isStill)
   const isNew = ({ row }: Unprintable) => !known.some((one) => one.row.entityId.uuid === row.entityId.uuid)
