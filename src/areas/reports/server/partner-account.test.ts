@@ -240,7 +240,8 @@ describe.each(sides)('the account of $partners', (side) => {
         { numRuns: shortOrLong(5, 60), endOnFailure: true },
       )
       const { rows } = await accountOf(side)
-      expect(rows.length).toBeGreaterThan(25)
+      // By chance some runs make little: what each of them holds is compared above.
+      expect(rows.length).toBeGreaterThan(10)
       await expectLastPayments(side, rows)
       await expectDaysToPay(side)
     },
