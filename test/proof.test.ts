@@ -204,6 +204,10 @@ const tampered: readonly [kind: string, statement: string][] = [
     `update documents set reminder_level = 3, reminded_day = current_date where ${first('documents', `kind = 'INVOICE' and reminder_level is null`)}`,
   ],
   [
+    'Mahnstufen',
+    `update reminder_items set withdrawn = true where ${first('reminder_items', 'not withdrawn')}`,
+  ],
+  [
     'Saldenbriefe',
     `update balance_letters set recipient = 'x@example.com' where ${first('balance_letters')}`,
   ],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { documentHistory } from '#areas/documents/rules/changes/document-history.ts'
+import { proveFigures } from '#areas/proof/server/prove-figures.ts'
 import { halfYearOf } from '#areas/reminders/rules/interest.ts'
 import type { ActivityRow } from '#areas/reports/contract/activity.ts'
 import { doneText } from '#areas/reports/rules/activity.ts'
@@ -1019,4 +1020,34 @@ describe('a payment beyond what is open', () => {
 
   const rowDue = async (invoice: string) =>
     must(await office.get(`/proxy/get/invoices/${invoice}`)).totals.amountDue
+})
+
+test('a letter that took itself back below a newer one is no fault to the proof, until what keeps it goes, too', async () => {
+  const partner = await customer()
+  const [both, alone] = [await owed(partner), await owed(partner)]
+  const low = await written(partner, [
+    [both, 1],
+    [alone, 1],
+  ])
+  const high = await written(partner, [[both, 2]])
+  must(
+    await office.post(`/api/documents/invoices/${alone}/records`, paymentRecord(119, { recordDate: today })),
+  )
+  expect((await office.download('/api/reminders/prints', { entityIds: [low, high] })).status).toBe(422)
+  const levels = async () => {
+    const { findings } = await proveFigures(world.db.sql)
+    return findings.find(({ name }) => name === 'Mahnstufen')?.faults
+  }
+  const stand = () =>
+    world.db.sql`select reminder_id::text as id, level from reminder_items where not withdrawn
+      and document_id = any(${[both, alone]}::uuid[]) order by level`.then((rows) => [...rows])
+  expect([await stand(), await levels()]).toEqual([
+    [
+      { id: low, level: 1 },
+      { id: high, level: 2 },
+    ],
+    [],
+  ])
+  must(await take(high))
+  expect([await stand(), await levels()]).toEqual([[], []])
 })

@@ -86,7 +86,7 @@ const deliveries: Check = {
   },
 }
 
-/** How far an invoice is reminded of is what its letters say. */
+/** How far an invoice is reminded of is what its letters say. One that took itself back below a newer letter keeps its items until that goes, too. */
 const reminded: Check = {
   name: 'Mahnstufen',
   looksAt: { documents: ['reminder_level', 'reminded_day'], reminder_items: ['withdrawn'] },
@@ -101,7 +101,9 @@ const reminded: Check = {
       where kind = 'INVOICE' and (d.reminder_level, d.reminded_day) is distinct from (t.level, t.day)
       union all
       select 'Eine Mahnung ist zum Teil zurückgenommen' from reminder_items i join reminders r using (reminder_id)
-        where i.withdrawn <> (r.withdrawn_at is not null)
+        where i.withdrawn <> (r.withdrawn_at is not null) and not (r.withdrawn_at is not null and exists (
+          select from reminder_items newer join reminders n on n.reminder_id = newer.reminder_id
+          where newer.document_id = i.document_id and newer.level > i.level and n.withdrawn_at is null))
       order by what`.execute(tx)
     return rows.map(({ what }) => what)
   },

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { downloadsOfLetters } from '#areas/papers/server/letter-downloads.ts'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { addDays, berlinDay, type Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
 import { cents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { refusalOf } from '#server/http/problem.ts'
@@ -16,6 +17,7 @@ import { invoiceInput, paymentRecord, startTrade, type Trade } from '#test/trade
 import { until } from '#test/until.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
 import { halfYearOf } from '../../rules/interest.ts'
+import { loadLetter } from './load-letter.ts'
 import { lastLookAtPaper, printRemindersRoute } from './print-reminders.ts'
 
 const today = berlinDay(new Date())
@@ -659,6 +661,35 @@ describe('letters on paper', () => {
     ])
     expect(await rowOf(uuid)).toMatchObject({ withdrawn: null, delivery: null })
   })
+
+  test.each(['by e-mail', 'on paper'])(
+    '%s are made as they were written where the invoice is cancelled before, and stay at home',
+    async (way) => {
+      if (way === 'on paper') await start()
+      else await startWithMail()
+      const partner = await customer()
+      const invoice = await owed(partner)
+      const uuid = await write(partner, [invoice], way === 'on paper' ? {} : byMail)
+      const documentCreation = { cancelledInvoiceEntityId: invoice, invoiceDate: today }
+      must(
+        await office.post('/api/documents/invoices/cancellations', {
+          ...{ documentType: 'CANCELLATION', documentCreation },
+        }),
+      )
+      const letter = await world.db.reading((tx) => loadLetter(tx, uuid as EntityId, new Date()))
+      expect(letter?.facts.items).toMatchObject([{ dueDay: addDays(ago(40), 14), due: 11_900 }])
+      if (way === 'by e-mail') {
+        await expect
+          .poll(async () => (await rowOf(uuid)).withdrawn?.reason, { timeout: 20_000 })
+          .toMatch(/die Rechnung hat sich geändert/)
+        expect(server?.delivered).toEqual([])
+        return
+      }
+      await made(uuid)
+      const { status, bytes } = await print([uuid])
+      expect([status, bytes.toString('utf8')]).toEqual([422, expect.stringContaining('hat sich geändert')])
+    },
+  )
 
   test('are seen, and seen before, by those who may see invoices alone', async () => {
     await start()

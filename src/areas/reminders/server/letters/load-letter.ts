@@ -65,7 +65,9 @@ type ItemRow = Omit<ContentItem, 'isConsumer'> & { partner: ReceiverFields }
 
 async function loadItems(tx: Tx, reminderId: EntityId): Promise<ContentItem[]> {
   const { rows } = await sql<ItemRow>`
-    select d.document_id as "documentId", d.number, d.document_day as day, d.due_day as "dueDay", d.gross_cents as gross,
+    select d.document_id as "documentId", d.number, d.document_day as day,
+      -- that of one cancelled meanwhile, too: the letter says what it said
+      d.document_day + d.payment_target_days as "dueDay", d.gross_cents as gross,
       i.paid_cents as paid, i.discount_cents as discounted, i.written_off_cents as "writtenOff", i.due_cents as due,
       d.partner, i.interest_parts as "interestParts"
     from reminder_items i join documents d using (document_id)
