@@ -2,9 +2,15 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { killUnderLoad } from '#test/kills.ts'
+import { failOverEverywhere } from '#test/standby/fail-over.ts'
 import { checkThousandLines } from './check-thousand-lines.ts'
 import { compareMillion } from './compare-million.ts'
 import { enterRetailDocuments } from './online-retail/enter-retail-documents.ts'
+
+if (process.argv[2] === 'standby') {
+  await failOverEverywhere((line) => console.log(line))
+  process.exit()
+}
 
 console.log('Zehn Abbrüche unter Last …')
 const report = await killUnderLoad(10, (line) => console.log(`  ${line}`))
@@ -14,6 +20,9 @@ console.log(
 
 console.log('Eine Rechnung von tausend Positionen …')
 console.log(`  veraPDF: ${await checkThousandLines()}`)
+
+console.log('Die Datenbank fällt aus, ihr Ersatz übernimmt …')
+await failOverEverywhere((line) => console.log(`  ${line}`))
 
 console.log('Eine Million Belege, gefiltert, sortiert und geblättert …')
 await compareMillion(1_000_000, (line) => console.log(`  ${line}`))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { severalHosts } from './db/several-hosts.ts'
 
 /** What the environment says (decisions §8), checked and typed. */
 export interface Settings {
@@ -8,7 +9,7 @@ export interface Settings {
   port: number
   host: string
   dataFolder: string
-  /** A PostgreSQL server instead of the embedded database. */
+  /** A PostgreSQL server instead of the embedded database, or several of which one takes writes. */
   databaseUrl: string | null
   /** The public address in e-mails, without a slash at the end. (With PORT=0 and no KONTOR_URL it ends in `:0`.) */
   publicUrl: string
@@ -83,7 +84,7 @@ export function readSettings(env: Environment): Settings {
     port,
     host,
     dataFolder: resolve(read(env, 'KONTOR_DATA') ?? './data'),
-    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: readDatabaseUrl(env),
     publicUrl: readPublicUrl(env) ?? addressOf(host, port),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailFrom(env),
@@ -144,6 +145,23 @@ function readUrl(env: Environment, name: string, protocols: string[]): string | 
   }
   return text
 }
+
+/** Also one that names several servers, of which Kontor takes the one that takes writes. */
+function readDatabaseUrl(env: Environment): string | null {
+  const text = read(env, 'DATABASE_URL')
+  try {
+    const first = text && severalHosts(text)?.first
+    if (first) return readUrl({ DATABASE_URL: first }, 'DATABASE_URL', postgresProtocols) && text
+  } catch {
+    throw wrong(
+      'DATABASE_URL',
+      'Mehrere Server stehen darin als postgres://benutzer:passwort@server1:5432,server2:5432/kontor.',
+    )
+  }
+  return readUrl(env, 'DATABASE_URL', postgresProtocols)
+}
+
+const postgresProtocols = ['postgres:', 'postgresql:']
 
 /** Whoever reads a mailbox has to log in. */
 function readImapUrl(env: Environment): string | null {

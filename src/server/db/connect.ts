@@ -3,14 +3,16 @@ import type { Installation } from '../installation.ts'
 import type { RefreshesOf } from '../refreshes-of.ts'
 import { answeringSql } from './answering-sql.ts'
 import { type Tx, txOn } from './driver.ts'
+import { socketsToPrimary } from './follow-primary.ts'
 import { type Lender, lenderOf } from './lease.ts'
 import { type Limits, ofExports, ofPeople, ofWorkers, silenceMs } from './limits.ts'
+import { severalHosts } from './several-hosts.ts'
 import { type Storage, storage } from './storage.ts'
 
 export type { Tx } from './driver.ts'
 
 export interface ConnectionSettings {
-  /** A connection string, or the parts of a local socket connection. */
+  /** A connection string, which may name several servers, or the parts of a local socket connection. */
   url?: string
   host?: string
   port?: number
@@ -85,9 +87,12 @@ export function openPostgres(
   max: number,
   parameters: Record<string, string> = {},
 ): postgres.Sql {
-  const { url, ...parts } = settings.url ? socketParts(settings.url) : settings
+  const several = settings.url ? severalHosts(settings.url) : null
+  const named = several ? { url: several.first } : settings
+  const { url, ...parts } = named.url ? socketParts(named.url) : named
   const options = {
     ...(url ? {} : parts),
+    ...(several && { socket: socketsToPrimary(several.first, several.hosts) }),
     max,
     types,
     onnotice: () => {},

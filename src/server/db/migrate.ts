@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type postgres from 'postgres'
+import { forServer } from './older-server.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 // Any fixed number; all nodes of an installation use the same one.
@@ -24,13 +25,14 @@ export async function migrate(sql: postgres.Sql, upTo?: string): Promise<string[
     )
     if (await isPreliminary(done.keys())) throw new Error(preliminaryDatabase)
     if (await isNewer(done.keys())) throw new Error(newerDatabase)
+    const [server] = await connection`select current_setting('server_version_num')::int as version`
     for (const { name, sha256, text } of await knownMigrations()) {
       const known = done.get(name)
       if (known && known !== sha256)
         throw new Error(`Die Migration ${name} wurde nach ihrer Ausführung geändert.`)
       if (!known) {
         await connection.unsafe(
-          `begin;\n${text}\n;insert into migrations (name, sha256) values ('${name}', '${sha256}');\ncommit;`,
+          `begin;\n${forServer(text, server?.['version'])}\n;insert into migrations (name, sha256) values ('${name}', '${sha256}');\ncommit;`,
         )
         applied.push(name)
       }
