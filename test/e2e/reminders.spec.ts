@@ -452,7 +452,9 @@ test('what was paid before it is printed is named, and the others are printed wi
   await pay(paid.invoices[0])
   await expect(bar(page).getByRole('button', { name: 'Drucken (1)' })).toBeVisible()
   await expect(page.getByText('Ein Brief wird nicht gedruckt.')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: paid.name })).toContainText('hat sich geändert')
+  await expect(page.getByRole('listitem').filter({ hasText: paid.name })).toContainText(
+    'ist inzwischen bezahlt',
+  )
   await expectNoAxeViolations(page)
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Den anderen drucken' }).click()

@@ -21,11 +21,12 @@ function useClaims(uuid: string): ClaimsOfDocument | undefined {
   const { data, error } = useRead(readOpenClaims, { params: { uuid } })
   if (data === undefined) return error === undefined ? undefined : nothing
   return {
-    open: data.claims.map(({ entityId, kind, amount, currency, since, dispute, invoiceNumber }) => ({
+    open: data.claims.map(({ entityId, kind, amount, currency, since, dispute, ...of }) => ({
       ...{ claimId: entityId.uuid, kind, amount: wireCents(amount), currency },
       // The server sends days as its contract has parsed them.
       since: since as Day,
-      disputed: dispute === null ? null : { invoiceNumber, reason: dispute },
+      disputed: dispute === null ? null : { invoiceNumber: of.invoiceNumber, reason: dispute },
+      ofOther: of.invoiceEntityId === uuid ? null : of.invoiceNumber,
     })),
     settled: data.settled.map(({ claimEntityId, paymentEntityId, kind, gone }) => ({
       ...{ claimId: claimEntityId, paymentId: paymentEntityId, kind, gone },

@@ -8,6 +8,7 @@ import {
   coveredClaims,
   disputesText,
   type OpenClaim,
+  othersText,
   paymentBeside,
   splitPaid,
   unsettledText,
@@ -37,6 +38,21 @@ test('of disputed invoices each is named once', () => {
   const all = [claim('a', 100, { disputed }), claim('b', 200, { disputed }), interest, lumpSum]
   expect(disputesText(all)).toEqual(['Rechnung 2026-00012 ist bestritten: Kam defekt an'])
   expect(disputesText([interest, claim('c', 100, { disputed: null })])).toEqual([])
+})
+
+test('of other invoices each is named with what it gets', () => {
+  const other = { ofOther: '2026-00099' }
+  const all = [
+    interest,
+    claim('a', 2_880, other),
+    claim('b', 100, other),
+    claim('c', 500, { ofOther: '2026-00100' }),
+  ]
+  expect(othersText(all)).toEqual([
+    '29,80\u00a0€ davon zu Rechnung 2026-00099',
+    '5,00\u00a0€ davon zu Rechnung 2026-00100',
+  ])
+  expect(othersText([interest, claim('d', 100, { ofOther: null })])).toEqual([])
 })
 
 test('settled no more they are open again, or gone with their letter', () => {
@@ -98,6 +114,7 @@ describe('a sum with Skonto', () => {
     ['is all that is open and the claim', [lumpSum], 15900, [undefined, 'lump sum']],
     ['is no step where it fits neither', [lumpSum], 15663, [undefined]],
     ['is no step where all that is open fits', [claim('rest', 238)], 11900 + 238, [undefined, 'rest']],
+    ['is no step where both fit', [claim('more', 476), claim('rest', 238)], 12138, [undefined, 'rest']],
     ['is no step where a cent is too much', [lumpSum], 15901, [undefined, 'lump sum']],
   ])('%s', (_, claims, amount, expected) => {
     expect(splitWith(claims, amount)).toEqual(expected)

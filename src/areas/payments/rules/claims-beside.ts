@@ -12,6 +12,8 @@ export interface OpenClaim {
   since: Day
   /** Where its invoice is disputed: which, and why. */
   disputed?: { invoiceNumber: string; reason: string } | null
+  /** The number of its invoice, where that is another one than the one that is paid. */
+  ofOther?: string | null
 }
 
 /** What is paid of a document, and what is open of it. */
@@ -102,6 +104,16 @@ export function disputesText(claims: readonly Pick<OpenClaim, 'disputed'>[]): st
       disputed.map(({ invoiceNumber, reason }) => `Rechnung ${invoiceNumber} ist bestritten: ${reason}`),
     ),
   ]
+}
+
+/** '28,80 € davon zu Rechnung 2026-00099', a line for each other invoice. */
+export function othersText(claims: readonly Pick<OpenClaim, 'amount' | 'currency' | 'ofOther'>[]): string[] {
+  const others = Map.groupBy(claims, ({ ofOther }) => ofOther ?? null)
+  return [...others].flatMap(([number, of]) => {
+    const [first] = of
+    if (number === null || first === undefined) return []
+    return `${formatMoney(sumCents(of.map(({ amount }) => amount)), first.currency)} davon zu Rechnung ${number}`
+  })
 }
 
 /** 'Zinsen und Pauschale'. */

@@ -2,7 +2,7 @@ import { type Cents, sumCents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { FieldWarning } from '#web/ui/fields/field-warning.tsx'
-import { claimsText, disputesText, type OpenClaim } from '../rules/claims-beside.ts'
+import { claimsText, disputesText, type OpenClaim, othersText } from '../rules/claims-beside.ts'
 import styles from './amount-steps.module.css'
 
 interface ClaimsShareProps {
@@ -30,6 +30,12 @@ export function ClaimsShare({ claims, currency, left, overpays, error, onOverpay
           davon {sum(claimed)} {what}
         </p>
       )}
+      {!overpays &&
+        othersText(claims).map((text) => (
+          <p key={text} className={styles.said}>
+            {text}
+          </p>
+        ))}
       {!overpays && disputesText(claims).map((text) => <FieldWarning key={text}>{text}</FieldWarning>)}
       {tooMuch > 0 && <FieldWarning>{sum(tooMuch)} mehr, als offen ist</FieldWarning>}
       <Checkbox

@@ -4,7 +4,7 @@ import type { EntityId } from '#kernel/id.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
 import { claimsOf } from './claims.ts'
 import type { Claim, ClaimKind } from './facts.ts'
-import { type AskingLetter, type KnownClaim, openClaimsOf } from './open-claims.ts'
+import { type AskingLetter, type ClaimsOfInvoice, type KnownClaim, openClaimsOf } from './open-claims.ts'
 import { day, idOf, levels } from './samples.ts'
 
 interface Letter extends AskingLetter {
@@ -173,5 +173,24 @@ test('nothing that is owed is lost and nothing is asked twice, whatever is writt
       expect(invoice.of('OPEN')).toEqual([])
     }),
     { numRuns: 1000 },
+  )
+})
+
+const claim = (kind: ClaimKind, amount: number, state: KnownClaim['state']): KnownClaim => ({
+  ...{ claimId: idOf(9), reminderId: idOf(1), kind, amount: cents(amount), state },
+})
+const asking: AskingLetter = { reminderId: idOf(1), stands: true, interest: null, lumpSum: true }
+
+test.each<[string, Partial<ClaimsOfInvoice>, number[]]>([
+  ['whole where nothing is paid', {}, [4000]],
+  ['less a fee that is paid', { claims: [claim('FEE', 250, 'PAID')] }, [3750]],
+  ['whole where a fee was waived', { claims: [claim('FEE', 250, 'WAIVED')] }, [4000]],
+  ['less a fee paid beside what it replaces', { settledBefore: [claim('FEE', 300, 'PAID')] }, [3700]],
+  ['not again where it is paid there', { settledBefore: [claim('LUMP_SUM', 4000, 'PAID')] }, []],
+  ['not again where it was waived there', { settledBefore: [claim('LUMP_SUM', 4000, 'WAIVED')] }, []],
+])('the lump sum is asked for %s', (_, known, amounts) => {
+  const { raised } = openClaimsOf({ letters: [asking], claims: [], settledBefore: [], ...known })
+  expect(raised.map(({ kind, amount }) => [kind, amount])).toEqual(
+    amounts.map((amount) => ['LUMP_SUM', amount]),
   )
 })

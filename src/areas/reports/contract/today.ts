@@ -20,6 +20,8 @@ export const todayKinds = [
   'MANY_OVERDUE',
   'OVERDUE_BILL',
   'NOT_SENT',
+  // Skonto that ends soon
+  'DISCOUNT_BILL',
   'DUE_BILL',
   'USER_APPROVAL',
   'REQUEST',
@@ -36,7 +38,7 @@ const thing = z.object({
   count: z.number(),
   /** What is open on all of them, in EUR; null where it is not about money. */
   amount: z.number().nullable(),
-  /** The earliest day on which one of them is or was due. */
+  /** The earliest day on which one of them is or was due, or until which Skonto is granted. */
   since: z.string().nullable(),
   /** The one to begin with: its task, where it is one, and the document or draft that it is about. */
   first: z

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
+import { lastDayOf } from '#areas/payment-targets/rules/discount-terms.ts'
+import type { Task } from '#areas/tasks/contract/task-list.ts'
+import { taskFacts } from '#areas/tasks/rules/narrow-tasks.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
+import { rowTest } from '#kernel/narrow-rows.ts'
 import { must } from '#test/caller.ts'
 import { handOutLongAgo } from '#test/every-command.ts'
 import { addOneSided } from '#test/one-sided.ts'
 import { billInput, invoiceInput, paymentRecord } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
 import type { TodayThing } from '../contract/today.ts'
+import { soonUntil } from '../rules/today.ts'
 
 // What a day asks for has the rows that its links lead to, and nobody is told of what he may not see.
 
@@ -112,6 +117,36 @@ test('what was cancelled before it went out waits for nobody, nor does its cance
   expect(uuids).not.toContain(storno)
 })
 
+test('Skonto that ends within a week is asked for by its own day, as long as it is in time and nothing of it was taken', async () => {
+  const asked = async () => (await readToday()).find(({ kind }) => kind === 'DISCOUNT_BILL')
+  expect(await asked()).toBeUndefined()
+  const granted = async (billNumber: string, days: number) => {
+    const input = billInput(trade, today, { documentCreation: { billNumber, billDate: today } })
+    const { partnership } = input
+    const partnershipData = { ...partnership.partnershipData, discountTerms: [{ days, percent: 3 }] }
+    const sent = { ...input, partnership: { ...partnership, partnershipData } }
+    return must(await manager.post('/api/documents/bills', sent)).entityId.uuid
+  }
+  const [soon, sooner] = [await granted('R-soon', 4), await granted('R-sooner', 1)]
+  await granted('R-later', 20)
+  const until = lastDayOf({ days: 1 }, today)
+  expect(await asked()).toMatchObject({
+    count: 2,
+    since: until,
+    first: { about: sooner, number: 'R-sooner' },
+  })
+  // The list of tasks, as the row leads to it, has as many.
+  const tasks: Task[] = must(await manager.get('/api/tasks'))
+  const isWithin = rowTest({ filterType: 'period', by: 'discountDate', from: today, to: soonUntil(today) })
+  const found = tasks.filter((task) => isWithin(taskFacts(task, today)))
+  expect(found.map(({ data }) => 'billNumber' in data && data.billNumber).sort()).toEqual([
+    'R-soon',
+    'R-sooner',
+  ])
+  must(await manager.post(`/api/documents/bills/${soon}/deletions`, {}))
+  expect(await asked()).toMatchObject({ count: 1 })
+})
+
 test('what is done goes, and the next is the one to begin with', async () => {
   const [, bills] = await readToday()
   const record = paymentRecord(bills?.first?.amountDue ?? 0, { recordDate: today })
@@ -129,7 +164,10 @@ test('drafts wait, each kind for whom may see it', async () => {
     first: { name: 'Hotel Alpenblick, Galerie Lumière' },
   })
   const as = await addOneSided(world)
-  expect(kinds(await readToday(await as('bills only'))).map(([kind]) => kind)).toEqual(['OVERDUE_BILL'])
+  expect(kinds(await readToday(await as('bills only'))).map(([kind]) => kind)).toEqual([
+    'OVERDUE_BILL',
+    'DISCOUNT_BILL',
+  ])
   expect(kinds(await readToday(await as('invoices only'))).map(([kind]) => kind)).toEqual([
     'OVERDUE_INVOICE',
     'NOT_SENT',

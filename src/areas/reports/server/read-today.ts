@@ -3,10 +3,13 @@ import { goesNowhere } from '#areas/documents/server/goes-nowhere.ts'
 import { needsEvidence } from '#areas/documents/server/tasks/needed-evidence.ts'
 import { wantsProduct } from '#areas/documents/server/tasks/wants-product.ts'
 import { proposedOn } from '#areas/reminders/server/list-proposals.ts'
+import type { PayBillTask } from '#areas/tasks/contract/task-list.ts'
+import { loadPayBills } from '#areas/tasks/server/load-pay-bills.ts'
 import { loadDueCorrections } from '#areas/tax-returns/server/load-due-corrections.ts'
 import type { Day } from '#kernel/day.ts'
 import { type Cents, sumCents, unitsFromCents } from '#kernel/money.ts'
 import { allows, type Permission } from '#kernel/permissions.ts'
+import { wireCents } from '#kernel/wire-values.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { readToday, type TodayKind, type TodayThing, todayKinds } from '../contract/today.ts'
@@ -20,6 +23,7 @@ export const readTodayRead = read(readToday, async (tx, { day }, { actor, today 
     ...(await loadTasks(tx, seenOn, may, reminders === null)),
     ...(reminders ?? []),
     ...(may('INVOICE_VIEW') ? await loadNotSent(tx, seenOn) : []),
+    ...(may('BILL_VIEW') ? await loadDiscounts(tx, seenOn) : []),
     ...(await loadDrafts(tx, may)),
     ...(may('LINE_ITEM_CATEGORY_CREATE') ? await loadRequests(tx) : []),
     ...(may('REPORT_VIEW') ? await loadCorrections(tx) : []),
@@ -96,6 +100,25 @@ async function loadReminders(tx: Tx, day: Day): Promise<TodayThing[] | null> {
       first: {
         ...{ task: null, about: first.documentId, number: first.number, name },
         ...{ partner: first.partnerId, amountDue: unitsFromCents(first.due) },
+      },
+    },
+  ]
+}
+
+/** The bills whose Skonto ends soon, the first to end first. */
+async function loadDiscounts(tx: Tx, day: Day): Promise<TodayThing[]> {
+  const bills = await loadPayBills(tx, day, { discountUntil: soonUntil(day) })
+  const last = ({ data }: PayBillTask) => data.discountDate ?? data.dueDate
+  const [first] = bills.toSorted((one, other) => (last(one) < last(other) ? -1 : 1))
+  if (first === undefined) return []
+  const { parentEntityId, billNumber, supplier, partnerEntityId, amountDue } = first.data
+  return [
+    {
+      ...{ kind: 'DISCOUNT_BILL', count: bills.length, since: last(first) },
+      amount: unitsFromCents(sumCents(bills.map(({ data }) => wireCents(data.amountDueEuro)))),
+      first: {
+        ...{ task: first.entityId.uuid, about: parentEntityId, number: billNumber, name: supplier },
+        ...{ partner: partnerEntityId, amountDue },
       },
     },
   ]

@@ -68,7 +68,7 @@ function Things({ things }: { things: readonly TodayThing[] }) {
     begin(kind)
     setSent(first?.about ?? null)
   }
-  const firstToPay = things.find(({ kind }) => kind === 'OVERDUE_BILL' || kind === 'DUE_BILL')
+  const firstToPay = things.find(({ kind }) => isToPay(kind))
   const letters = useLettersAct()
   useLetterKeys(
     { b: firstToPay && (() => noLayerOpen() && pay(firstToPay)) },
@@ -170,7 +170,7 @@ function Detail({ thing }: { thing: TodayThing }) {
   const { first, kind } = thing
   const at = first?.partner ? text.indexOf(first.name) : -1
   if (!first || at < 0) return text
-  const isBill = kind === 'OVERDUE_BILL' || kind === 'DUE_BILL' || kind === 'ASSIGN_PRODUCT'
+  const isBill = isToPay(kind) || kind === 'ASSIGN_PRODUCT'
   return (
     <>
       {text.slice(0, at)}
@@ -180,16 +180,20 @@ function Detail({ thing }: { thing: TodayThing }) {
   )
 }
 
+const isToPay = (kind: TodayKind) =>
+  kind === 'OVERDUE_BILL' || kind === 'DISCOUNT_BILL' || kind === 'DUE_BILL'
+
 /** Red is late, amber is for today. */
 function toneOf(kind: TodayKind): 'late' | 'due' | 'calm' {
   if (kind === 'OVERDUE_INVOICE' || kind === 'MANY_OVERDUE' || kind === 'OVERDUE_BILL') return 'late'
-  return kind === 'NOT_SENT' || kind === 'DUE_BILL' ? 'due' : 'calm'
+  return kind === 'NOT_SENT' || isToPay(kind) ? 'due' : 'calm'
 }
 
 const icons: Record<TodayKind, ReactNode> = {
   OVERDUE_INVOICE: <CircleAlert />,
   MANY_OVERDUE: <CircleAlert />,
   OVERDUE_BILL: <Coins />,
+  DISCOUNT_BILL: <Coins />,
   DUE_BILL: <Coins />,
   NOT_SENT: <Mail />,
   USER_APPROVAL: <CircleUser />,

@@ -1,4 +1,4 @@
-import { taskAddress, taskKindAddress } from '#areas/tasks/web/task-paths.ts'
+import { discountAddress, taskAddress, taskKindAddress } from '#areas/tasks/web/task-paths.ts'
 import type { Day } from '#kernel/day.ts'
 import type { TodayKind, TodayThing } from '../contract/today.ts'
 import { soonUntil } from '../rules/today.ts'
@@ -14,6 +14,7 @@ export function todayRows(kind: TodayKind, today: Day): string {
   if (kind === 'OVERDUE_INVOICE') return remindersPath
   if (kind === 'MANY_OVERDUE') return overdueInvoices
   if (kind === 'NOT_SENT') return notSent
+  if (kind === 'DISCOUNT_BILL') return discountAddress(today, soonUntil(today))
   if (kind === 'DUE_BILL') return duePath(openPayablesPath, today, soonUntil(today))
   if (kind === 'DRAFT_INVOICE') return '/auth/outgoing?ansicht=entwuerfe'
   if (kind === 'DRAFT_BILL') return '/auth/incoming?ansicht=entwuerfe'
@@ -38,6 +39,7 @@ export function todayAction({ kind, first }: TodayThing, today: Day): TodayActio
     OVERDUE_INVOICE: { label: 'Anmahnen', to: remindersPath },
     MANY_OVERDUE: { label: 'Anmahnen', to: remindersPath },
     OVERDUE_BILL: { label: 'Bezahlen', layer: 'pay', to: rows },
+    DISCOUNT_BILL: { label: 'Bezahlen', layer: 'pay', to: rows },
     DUE_BILL: { label: 'Bezahlen', layer: 'pay', to: rows },
     NOT_SENT: { label: 'Senden', layer: 'send', to: rows },
     USER_APPROVAL: { label: 'Freischalten', to: task },

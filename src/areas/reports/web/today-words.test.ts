@@ -29,6 +29,11 @@ test.each<[Partial<TodayThing>, string, string]>([
     '328,00 €, 2026-00098, Antik & Design Österle GmbH, seit gestern',
   ],
   [
+    { kind: 'DISCOUNT_BILL', count: 2, amount: 100, since: '2026-12-01' },
+    '2 Rechnungen mit Skonto bezahlen',
+    '100,00 €, die erste bis 01.12.',
+  ],
+  [
     { kind: 'DUE_BILL', count: 2, amount: 100, since: '2026-11-25' },
     '2 Rechnungen bezahlen',
     '100,00 €, die erste heute',

@@ -8,6 +8,7 @@ const titles: Record<TodayKind, readonly [one: string, many: string]> = {
   MANY_OVERDUE: ['Rechnung überfällig', 'Rechnungen überfällig'],
   OVERDUE_BILL: ['Rechnung sofort bezahlen', 'Rechnungen sofort bezahlen'],
   NOT_SENT: ['Rechnung nicht versendet', 'Rechnungen nicht versendet'],
+  DISCOUNT_BILL: ['Rechnung mit Skonto bezahlen', 'Rechnungen mit Skonto bezahlen'],
   DUE_BILL: ['Rechnung bezahlen', 'Rechnungen bezahlen'],
   USER_APPROVAL: ['Person freischalten', 'Personen freischalten'],
   REQUEST: ['Anfrage beantworten', 'Anfragen beantworten'],
@@ -29,7 +30,7 @@ export function todayDetail({ kind, count, amount, since, first }: TodayThing, t
   if (kind === 'CORRECTED_RETURN') return 'nachgemeldet, nach dem Festschreiben'
   const who = [first?.number, first?.name].filter(Boolean).join(', ')
   if (amount !== null && since !== null) {
-    const days = daysText(since, today)
+    const days = kind === 'DISCOUNT_BILL' ? untilText(since, today) : daysText(since, today)
     const which = count === 1 ? who : days.startsWith('seit') ? `die älteste ${days}` : `die erste ${days}`
     return `${formatSum(amount, 'EUR')}, ${count === 1 ? `${which}, ${days}` : which}`
   }
@@ -38,6 +39,13 @@ export function todayDetail({ kind, count, amount, since, first }: TodayThing, t
   const more = count - named
   if (who === '' || more <= 0) return who
   return more === 1 ? `${who} und 1 weitere` : `${who} und ${more.toLocaleString('de-DE')} weitere`
+}
+
+/** `bis 04.12.`, `nur noch heute` */
+function untilText(last: string, today: Day): string {
+  const day = parseDay(last)
+  if (day === null) return ''
+  return day === today ? 'nur noch heute' : `bis ${formatDay(day).slice(0, 6)}`
 }
 
 /** `seit 26 Tagen`, `heute`, `morgen`, `am 01.12.` */

@@ -31,6 +31,7 @@ export function taskFacts(task: Task, today: Day): RowFacts {
     days: {
       dueDate: 'dueDate' in data ? parseDay(data.dueDate) : null,
       date: dateOf(task),
+      discountDate: task.type === 'PAY_BILL' ? parseDay(task.data.discountDate ?? '') : null,
     },
     partners: {
       supplier: side === 'BILL' ? partner : null,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { stateOn } from '#areas/documents/server/state-in-sql.ts'
 import { type DiscountTerm, discountOf, lastDayOf } from '#areas/payment-targets/rules/discount-terms.ts'
 import type { Day } from '#kernel/day.ts'
@@ -8,10 +9,16 @@ import type { PayBillTask } from '../contract/task-list.ts'
 interface Wanted {
   /** Only those whose due day is over on this day. */
   dueBefore?: Day
+  /** Those alone whose Skonto is in time, and no longer than until this day. */
+  discountUntil?: Day
 }
 
 /** The bills to be paid, the earliest due first; of one day the older bill first, then by the id. */
-export async function loadPayBills(tx: Tx, seenOn: Day, { dueBefore }: Wanted = {}): Promise<PayBillTask[]> {
+export async function loadPayBills(
+  tx: Tx,
+  seenOn: Day,
+  { dueBefore, discountUntil }: Wanted = {},
+): Promise<PayBillTask[]> {
   const open = tx
     .selectFrom('tasks')
     .innerJoin('documents', 'documents.document_id', 'tasks.document_id')
@@ -37,25 +44,32 @@ export async function loadPayBills(tx: Tx, seenOn: Day, { dueBefore }: Wanted = 
     .orderBy('document_day')
     .orderBy('task_id')
   const wanted = dueBefore === undefined ? open : open.where('due_day', '<', dueBefore)
-  const rows = await wanted.execute()
-  return rows.map((row) => ({
-    entityId: { uuid: row.task_id },
-    type: 'PAY_BILL',
-    data: {
-      parentEntityId: row.document_id,
-      billNumber: row.number,
-      supplier: row.partner_text,
-      partnerEntityId: row.partner_id,
-      billDate: row.document_day,
-      dueDate: row.due_day ?? row.document_day,
-      state: row.state,
-      ...firstDiscount(row, seenOn),
-      amountDue: unitsFromCents(row.due_cents),
-      amount: unitsFromCents(row.gross_cents),
-      currency: row.currency,
-      amountDueEuro: unitsFromCents(row.due_euro_cents),
-    },
-  }))
+  const rows = await (discountUntil === undefined
+    ? wanted
+    : wanted.where(sql`jsonb_array_length(discount_terms)`, '>', 0)
+  ).execute()
+  const bills = rows.map(
+    (row): PayBillTask => ({
+      entityId: { uuid: row.task_id },
+      type: 'PAY_BILL',
+      data: {
+        parentEntityId: row.document_id,
+        billNumber: row.number,
+        supplier: row.partner_text,
+        partnerEntityId: row.partner_id,
+        billDate: row.document_day,
+        dueDate: row.due_day ?? row.document_day,
+        state: row.state,
+        ...firstDiscount(row, seenOn),
+        amountDue: unitsFromCents(row.due_cents),
+        amount: unitsFromCents(row.gross_cents),
+        currency: row.currency,
+        amountDueEuro: unitsFromCents(row.due_euro_cents),
+      },
+    }),
+  )
+  if (discountUntil === undefined) return bills
+  return bills.filter(({ data }) => data.discountDate !== null && data.discountDate <= discountUntil)
 }
 
 interface Granting {

@@ -33,6 +33,7 @@ export const taskFilters: readonly ListFilter[] = [
   periodFilter([
     { by: 'dueDate', label: 'Fällig' },
     { by: 'date', label: 'Rechnungsdatum' },
+    { by: 'discountDate', label: 'Skonto bis' },
   ]),
   choicesFilter({
     key: 'status',

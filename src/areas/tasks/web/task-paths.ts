@@ -1,3 +1,4 @@
+import type { Day } from '#kernel/day.ts'
 import type { TaskKind } from '../contract.ts'
 import { taskKindWords } from '../rules/task-kind-names.ts'
 
@@ -14,6 +15,11 @@ export function taskAddress(uuid: string): string {
 
 /** The list's name in the address for the kinds that it shows. */
 export const kindKey = 'art'
+
+/** The bills whose Skonto ends in these days, both included. */
+export function discountAddress(from: Day, to: Day): string {
+  return `${taskListPath}?zeitraum=${encodeURIComponent(`discountDate:${from}..${to}`)}`
+}
 
 /** The list of the tasks of one kind: `?art=zu-bezahlen`. */
 export function taskKindAddress(kind: TaskKind): string {

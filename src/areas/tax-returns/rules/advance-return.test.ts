@@ -164,6 +164,18 @@ describe('what will not be paid is told once more', () => {
     expect(behind(lostBill, '37')).toEqual({ base: 100_000, tax: 19_000 })
   })
 
+  test.each([
+    [19, '81'],
+    [7, '86'],
+    [16, '35'],
+  ] as const)('of sales at %i %%, which stand in %s', (taxPercent, owed) => {
+    const lost = part({ reduction, taxPercent, base: cents(-100_000), vat: cents(-1_000 * taxPercent) })
+    expect(noted([lost])).toMatchObject({
+      [owed]: [-1_000, expect.anything(), expect.anything()],
+      '50': [1_000, null, null],
+    })
+  })
+
   test('but what a month takes back of it once it is paid stands in its own figure alone', () => {
     const paidSale = part({ reduction, base: cents(42_017), vat: cents(7_983) })
     const paidBill = bill({ reduction, base: cents(42_017), inputTax: cents(7_983) })

@@ -76,3 +76,29 @@ test('by the rate of the document, or by the average of the month of the supply,
   expect(await registered()).toBe(`Skonto Umsatzsteuer 19 19,04 16,00 3,04 ${month} Umsatzsteuer`)
   expect(await taxIn(month)).toEqual([-16, -3.04])
 })
+
+test('under IST the tax of a margin is in no month of its own either: it is less with each payment', async () => {
+  const taxSchemes = [
+    { scheme: 'SOLL', validFrom: '1900-01-01' },
+    { scheme: 'IST', validFrom: on('05-01') },
+  ]
+  must(await manager.post('/api/firm', { taxSchemes }))
+  const line = { taxType: 'DIFFERENTIAL', taxPercent: null as never, amount: 1000, amountBuying: 400 }
+  const input = invoiceInput(trade, on('05-05'), {
+    documentCreation: { invoiceDate: on('05-05') },
+    lines: [invoiceLine(trade, line)],
+  })
+  const { uuid } = must(await manager.post('/api/documents/invoices', input)).entityId
+  const recordDetails = { recordType: 'DISCOUNT', recordData: { amount: 20, currency: 'EUR' } }
+  must(
+    await manager.post(`/api/documents/invoices/${uuid}/records`, {
+      recordDate: on('05-10'),
+      recordDetails,
+    }),
+  )
+  const { bytes } = await manager.download(
+    `/api/registers/reductions.csv?from=${on('05-01')}&to=${on('05-31')}`,
+  )
+  const [, row = ''] = bytes.toString('utf8').trim().split(/\r?\n/)
+  expect(row.split(';').slice(4).join(' ')).toMatch(/20,00 16,81 3,19 {2}Umsatzsteuer$/)
+})

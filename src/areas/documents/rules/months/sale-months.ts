@@ -130,16 +130,13 @@ function moreShares(sale: TaxedSale): (MonthShare & { documentId: string })[] {
   })
 }
 
-/** What discounts and write-offs take off each group of a sale; month is null where nothing counts by it, since payments alone do. */
+/** What discounts and write-offs take off each group of a sale; month is null where payments alone count: a margin that is less by it is shared among them, in no month of its own. */
 export function reducedGroups(sale: TaxedSale): ReducedGroup[] {
   return [...reducedSale(sale, isReversing(sale)).byPaper].flatMap(([documentId, all]) =>
     all.flatMap((part) => {
-      const byPayment = reducedByPayment(documentId, [part], sale).length > 0
       return part.parts.map(({ group, base, tax }) => {
         const [share] = reducedBySupply(documentId, [{ ...part, parts: [{ group, base, tax }] }], sale)
-        const isMargin = byPayment && group.taxType === 'DIFFERENTIAL' && !isBySupply(group, sale)
-        const month = share?.month ?? (isMargin ? monthOf(part.day) : null)
-        return { id: part.id ?? '', group, base, tax, month }
+        return { id: part.id ?? '', group, base, tax, month: share?.month ?? null }
       })
     }),
   )

@@ -437,10 +437,10 @@ describe('letters on paper', () => {
       'entityIds.0',
       'entityIds.1',
     ])
-    expect(errors[0].message).toContain('hat sich geändert')
+    expect(errors[0].message).toContain('ist inzwischen bezahlt')
     expect(await deliveryOf(letters[2])).toBeNull()
     // The list says so before anybody tries.
-    const changed = `Rechnung ${await numberOf(paid)} hat sich geändert, seit diese Mahnung geschrieben wurde. Bitte nehmen Sie die Mahnung zurück.`
+    const changed = `Rechnung ${await numberOf(paid)} ist inzwischen bezahlt. Bitte nehmen Sie die Mahnung zurück.`
     const unprintable = await Promise.all(letters.map(async (uuid) => (await rowOf(uuid)).unprintable))
     expect(unprintable).toEqual([changed, null, null])
     // Who has it already may print it again, whatever was paid since.
@@ -599,7 +599,12 @@ describe('letters on paper', () => {
     }
     const seq = await world.lastSeq()
     const fault = async (path: string, invoice: string) => [
-      { path, message: expect.stringContaining(`${await numberOf(invoice)} hat sich geändert`) },
+      {
+        path,
+        message: expect.stringMatching(
+          `${await numberOf(invoice)} (hat sich geändert|ist inzwischen bezahlt)`,
+        ),
+      },
     ]
     expect(await ask(letters)).toEqual(await fault('entityIds.1', invoices[1]))
     paid.whileRecorded = invoices[2]
@@ -657,7 +662,7 @@ describe('letters on paper', () => {
     const alone = await office.download(`/api/attachments/${uuid}/a.pdf`)
     expect([alone.status, alone.bytes.toString('utf8')]).toEqual([
       422,
-      expect.stringContaining('hat sich geändert'),
+      expect.stringContaining('ist inzwischen bezahlt'),
     ])
     expect(await rowOf(uuid)).toMatchObject({ withdrawn: null, delivery: null })
   })

@@ -23,6 +23,8 @@ interface RefusedRow {
   currency: string
   /** The first invoice that changed since, and the first that is blocked or disputed. */
   number: string | null
+  /** Whether nothing is open of that one. */
+  isPaid: boolean
   blocked: string | null
   /** What is owed back to the customer in the letter's currency. */
   credit: Cents
@@ -44,7 +46,10 @@ export async function refusedLetters(tx: Tx, ids: readonly EntityId[]): Promise<
         where d.partner_id = r.partner_id and d.currency = r.currency and d.kind <> 'BILL' and d.due_cents < 0) as credit, (
         select d.number from reminder_items i join documents d using (document_id)
         where i.reminder_id = r.reminder_id and (d.due_cents <> i.due_cents or d.cancelled_by_document_id is not null)
-        order by d.due_day, d.document_id limit 1) as number, (
+        order by d.due_day, d.document_id limit 1) as number, coalesce((
+        select d.due_cents = 0 and d.cancelled_by_document_id is null from reminder_items i join documents d using (document_id)
+        where i.reminder_id = r.reminder_id and (d.due_cents <> i.due_cents or d.cancelled_by_document_id is not null)
+        order by d.due_day, d.document_id limit 1), false) as "isPaid", (
         select d.number from reminder_items i join documents d using (document_id) join reminder_blocks b
           on b.document_id = d.document_id or b.partner_id = d.partner_id
         where i.reminder_id = r.reminder_id and b.ended_at is null and (b.until_day is null or b.until_day >= ${today}::date)
@@ -68,8 +73,14 @@ function whyRefused(row: RefusedRow, claimed: string | undefined): string | null
   return `${why}. ${row.isBelow ? 'Beim Drucken nimmt die Mahnung sich selbst zurück.' : 'Bitte nehmen Sie die Mahnung zurück.'}`
 }
 
-function whatChanged({ currency, number, blocked, credit }: RefusedRow, claimed?: string): string | null {
-  if (number !== null) return `Rechnung ${number} hat sich geändert, seit diese Mahnung geschrieben wurde`
+function whatChanged(
+  { currency, number, isPaid, blocked, credit }: RefusedRow,
+  claimed?: string,
+): string | null {
+  if (number !== null)
+    return isPaid
+      ? `Rechnung ${number} ist inzwischen bezahlt`
+      : `Rechnung ${number} hat sich geändert, seit diese Mahnung geschrieben wurde`
   if (claimed !== undefined) return `Zinsen oder Kosten zu Rechnung ${claimed} sind inzwischen erledigt`
   if (credit > 0) return `Der Kunde hat inzwischen ein Guthaben von ${formatMoney(credit, currency)}`
   return blocked === null ? null : `Rechnung ${blocked} ist inzwischen gesperrt oder bestritten`
