@@ -567,6 +567,36 @@ test('the database lets nobody in who passes by: no second letter of a level, no
   await expect(sql`update claims set amount_cents = 1 where false`).resolves.toBeDefined()
 })
 
+test('a letter that took itself back below a newer one is no fault to the proof, until what keeps it goes, too', async () => {
+  const partner = await customer()
+  const [both, alone] = [await owed(partner), await owed(partner)]
+  const low = await written(partner, [
+    [both, 1],
+    [alone, 1],
+  ])
+  const high = await written(partner, [[both, 2]])
+  must(
+    await office.post(`/api/documents/invoices/${alone}/records`, paymentRecord(119, { recordDate: today })),
+  )
+  expect((await office.download('/api/reminders/prints', { entityIds: [low, high] })).status).toBe(422)
+  const levels = async () => {
+    const { findings } = await proveFigures(world.db.sql)
+    return findings.find(({ name }) => name === 'Mahnstufen')?.faults
+  }
+  const stand = () =>
+    world.db.sql`select reminder_id::text as id, level from reminder_items where not withdrawn
+      and document_id = any(${[both, alone]}::uuid[]) order by level`.then((rows) => [...rows])
+  expect([await stand(), await levels()]).toEqual([
+    [
+      { id: low, level: 1 },
+      { id: high, level: 2 },
+    ],
+    [],
+  ])
+  must(await take(high))
+  expect([await stand(), await levels()]).toEqual([[], []])
+})
+
 describe('a payment beyond what is open', () => {
   beforeAll(async () => {
     for (const validFrom of [halfYearOf(ago(120)), halfYearOf(today)])
@@ -1020,34 +1050,4 @@ describe('a payment beyond what is open', () => {
 
   const rowDue = async (invoice: string) =>
     must(await office.get(`/proxy/get/invoices/${invoice}`)).totals.amountDue
-})
-
-test('a letter that took itself back below a newer one is no fault to the proof, until what keeps it goes, too', async () => {
-  const partner = await customer()
-  const [both, alone] = [await owed(partner), await owed(partner)]
-  const low = await written(partner, [
-    [both, 1],
-    [alone, 1],
-  ])
-  const high = await written(partner, [[both, 2]])
-  must(
-    await office.post(`/api/documents/invoices/${alone}/records`, paymentRecord(119, { recordDate: today })),
-  )
-  expect((await office.download('/api/reminders/prints', { entityIds: [low, high] })).status).toBe(422)
-  const levels = async () => {
-    const { findings } = await proveFigures(world.db.sql)
-    return findings.find(({ name }) => name === 'Mahnstufen')?.faults
-  }
-  const stand = () =>
-    world.db.sql`select reminder_id::text as id, level from reminder_items where not withdrawn
-      and document_id = any(${[both, alone]}::uuid[]) order by level`.then((rows) => [...rows])
-  expect([await stand(), await levels()]).toEqual([
-    [
-      { id: low, level: 1 },
-      { id: high, level: 2 },
-    ],
-    [],
-  ])
-  must(await take(high))
-  expect([await stand(), await levels()]).toEqual([[], []])
 })
