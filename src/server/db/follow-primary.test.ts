@@ -70,6 +70,25 @@ describe('the server that takes writes', () => {
   })
 })
 
+it('is found at an IPv6 address, too', async () => {
+  const heard: number[] = []
+  const server = createServer((socket) => {
+    heard.push(socket.localPort ?? 0)
+    socket.destroy()
+  })
+  const isThere = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(0, '::1', () => resolve(true))
+  })
+  if (!isThere) return console.log('left out: this machine has no ::1')
+  const { port } = server.address() as AddressInfo
+  const sql = openPostgres({ url: `postgres://kontor@[::1]:${port},127.0.0.1:1/kontor` }, 1)
+  await sql`select 1`.catch(() => null)
+  await sql.end({ timeout: 0 })
+  await new Promise((resolve) => server.close(resolve))
+  expect(heard[0]).toBe(port)
+})
+
 it('is said to be away by a pool where no server of the address answers', async () => {
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))

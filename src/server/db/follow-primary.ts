@@ -62,8 +62,10 @@ const finders = new Map<string, () => Promise<Host>>()
 
 /** The sockets of postgres.js for an address of several servers: each leads to the one that takes writes. */
 export function socketsToPrimary(address: string, hosts: readonly Host[]): () => Promise<Socket> {
-  const find = finders.get(address) ?? primaryFinder(hosts, (at) => stateOf(address, at))
-  finders.set(address, find)
+  // Another address may begin with the same server.
+  const key = JSON.stringify([address, hosts])
+  const find = finders.get(key) ?? primaryFinder(hosts, (at) => stateOf(address, at))
+  finders.set(key, find)
   return async () => {
     const socket = new Socket()
     try {
@@ -81,8 +83,10 @@ export function socketsToPrimary(address: string, hosts: readonly Host[]): () =>
 }
 
 async function stateOf(address: string, { host, port }: Host): Promise<ServerState> {
+  // postgres.js takes lists of them as they are, and splits a name at its colons, of which an IPv6 address has some; its types do not say so.
+  const at = { host: [host], port: [port] } as unknown as { host: string; port: number }
   const sql = postgres(address, {
-    ...{ host, port, max: 1, connect_timeout: longestAnswerMs / 1000, fetch_types: false },
+    ...{ ...at, max: 1, connect_timeout: longestAnswerMs / 1000, fetch_types: false },
     connection: { application_name: 'kontor' },
     onnotice: () => {},
   })
