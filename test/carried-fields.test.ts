@@ -410,7 +410,9 @@ async function stored({ path, resource }: Kind, input: Read) {
     async told() {
       const entries = must(await office.get(`/proxy/get/${resource}/${uuid}/history`))
       const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
-      const [last] = documentHistory(entries, { category: (id) => id })
+      const steps = documentHistory(entries, { category: (id) => id })
+      // The paper is made beside it, and may come later.
+      const last = steps.find(({ title }) => title !== 'PDF erstellt')
       return (last?.changes ?? []).map(({ label, from, to }) => ({ label, from: plain(from), to: plain(to) }))
     },
   }

@@ -73,11 +73,31 @@ groups as (
       and l.tax_percent = t.tax_percent
   ) margin
 ),
--- the own groups in the order in which they are shared, with what is reached before and with each
+-- final invoices of which what is paid beyond is shared as all of the supply is, in whose price the advances are; by their margin none
+wholes_of_finals as (
+  select d.document_id, d.gross + deducted.gross as gross
+  from docs d
+  cross join lateral (
+    select sum(t.gross_cents) filter (where t.advance_document_id is not null) as gross, bool_or(t.tax_type = 'DIFFERENTIAL') as is_margin
+    from document_taxes t where t.document_id = d.document_id
+  ) deducted
+  where d.kind = 'INVOICE' and d.gross > 0 and deducted.gross > 0 and not deducted.is_margin
+),
+-- the groups by which a document is shared: its own ones, and those of the whole supply
+shared_groups as (
+  select document_id, false as is_whole, tax_type, tax_percent, tax_reason_code, tax_reason_text, base_euro, tax_euro, base_own, tax_own
+  from groups where advance_document_id is null
+  union all
+  select document_id, true, tax_type, tax_percent, tax_reason_code,
+    (array_agg(tax_reason_text order by advance_document_id nulls first))[1], sum(base_euro), sum(tax_euro), sum(base_own), sum(tax_own)
+  from groups join wholes_of_finals using (document_id)
+  group by document_id, tax_type, tax_percent, tax_reason_code
+),
+-- these in the order in which they are shared, with what is reached before and with each
 ordered as (
   select g.*, sum(base_euro + tax_euro) over document as until_euro, sum(base_own + tax_own) over document as until_own
-  from groups g where advance_document_id is null
-  window document as (partition by document_id order by tax_type collate "C" desc, tax_percent desc,
+  from shared_groups g
+  window document as (partition by document_id, is_whole order by tax_type collate "C" desc, tax_percent desc,
     coalesce(array_position(array['PAR_4_8', 'PAR_4_9', 'PAR_4_10', 'PAR_4_11', 'PAR_4_12', 'PAR_4_14', 'PAR_4_16', 'PAR_4_20',
       'PAR_4_21', 'PAR_4_22', 'PAR_4_23', 'PAR_4_25', 'PAR_4_26', 'PAR_4_28', 'PAR_12_3', 'PAR_10_1', 'OTHER'],
       tax_reason_code), 0), coalesce(tax_reason_text, '') collate "C"
@@ -168,6 +188,17 @@ steps as (
   from sold f join reached r on r.for_document = f.document_id and r.of_document <> f.document_id
   where r.gross <> 0 and not f.called_off and r.month > f.supplied
 ),
+-- each step by the own groups of its document, and what is beyond what a final invoice asks by those of the whole supply
+parts as (
+  select s.what, s.document_id, s.of_document, s.month, s.rate_month, false as is_whole, s.gross,
+    case when w.gross is null then s.before else least(s.gross, s.before) end as before,
+    case when w.gross is null then s.reached else least(s.gross, s.reached) end as reached
+  from steps s left join wholes_of_finals w on w.document_id = s.of_document
+  union all
+  select s.what, s.document_id, s.of_document, s.month, s.rate_month, true, w.gross,
+    greatest(s.before - s.gross, 0), greatest(s.reached - s.gross, 0)
+  from steps s join wholes_of_finals w on w.document_id = s.of_document
+),
 shares as (
   select s.what, s.document_id, s.month, s.rate_month, g.tax_type, g.tax_percent, g.tax_reason_code, g.tax_reason_text,
     pg_temp.share(g.until_euro, s.reached, s.gross) - pg_temp.share(g.until_euro - g.base_euro - g.tax_euro, s.reached, s.gross)
@@ -182,7 +213,7 @@ shares as (
     risen.tax_own
       + pg_temp.tax_of(g.tax_type, g.tax_percent, w.own, g.tax_own, w.reached_own, pg_temp.share(g.tax_own, risen.reached_own, s.gross))
       - pg_temp.tax_of(g.tax_type, g.tax_percent, w.own, g.tax_own, w.before_own, pg_temp.share(g.tax_own, risen.before_own, s.gross)) as tax_own
-  from steps s join ordered g on g.document_id = s.of_document
+  from parts s join ordered g on g.document_id = s.of_document and g.is_whole = s.is_whole
   cross join lateral (
     select base_euro + tax_euro as euro, base_own + tax_own as own,
       pg_temp.share(g.until_euro, s.reached, s.gross) - pg_temp.share(g.until_euro - g.base_euro - g.tax_euro, s.reached, s.gross) as reached_euro,
@@ -225,7 +256,7 @@ wholes as (
   select g.document_id, case when d.kind = 'CANCELLATION' then pg_temp.month(d.document_day) else d.supplied end, d.supplied,
     g.tax_type, g.tax_percent, g.tax_reason_code, g.tax_reason_text, g.base_euro, g.tax_euro, g.base_own, g.tax_own
   from ordered g join docs d using (document_id)
-  where not d.is_bill and not d.advance and g.tax_type not in ('NONE_EU', 'SERVICE_EU') and d.gross = 0 and not d.called_off
+  where not g.is_whole and not d.is_bill and not d.advance and g.tax_type not in ('NONE_EU', 'SERVICE_EU') and d.gross = 0 and not d.called_off
   union all
   -- bills
   select g.document_id, case
@@ -242,7 +273,7 @@ wholes as (
     case when d.service_day is not null then pg_temp.month(d.service_day) end, g.tax_type, g.tax_percent, g.tax_reason_code,
     g.tax_reason_text, g.base_euro, g.tax_euro, g.base_own, g.tax_own
   from ordered g join docs d using (document_id)
-  where d.is_bill and (g.tax_type = 'IMPORT_VAT' or not d.advance and (
+  where not g.is_whole and d.is_bill and (g.tax_type = 'IMPORT_VAT' or not d.advance and (
     g.tax_type in ('ACQUISITION_EU', 'REVERSE_CHARGE_13B') or d.service_day is null or d.gross = 0))
 ),
 counted as (
