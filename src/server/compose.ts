@@ -300,6 +300,8 @@ import type { Touching } from './touched-by.ts'
 
 const spreadsheets = createSpreadsheets()
 const electronicFiles = createElectronicFiles()
+const paperReader = createPaperReader()
+const readers = { electronicFiles, papers: paperReader }
 
 // The only server file that sees every area. What stands here exists: routes, OpenAPI and reference are made from it.
 
@@ -378,7 +380,7 @@ export const commands: readonly ServerCommand[] = [
   waiveProductCommand,
   deleteBillCommand,
   // inbox
-  addPaperCommand(electronicFiles),
+  addPaperCommand(readers),
   removePaperCommand,
   putPaperBackCommand,
   // invoices
@@ -694,8 +696,7 @@ ${await setUpLink(db)}`)
     const uploads = startUploadsSweeper(own)
     const totals = startTotalsWorker(own)
     const stock = startStockTotalsWorker(own)
-    const paperReader = createPaperReader()
-    const mailbox = startMailboxWorker(own, electronicFiles)
+    const mailbox = startMailboxWorker(own, readers)
     const proof = startProofWorker(own)
     const makeAnew = outdatedPapers({ db: services.db, makeNow: pdf.makeNow })
     const recordDownload = invoiceDownloads(services)

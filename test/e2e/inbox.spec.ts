@@ -1,5 +1,6 @@
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
 import { smallUbl } from '#test/einvoice/small-files.ts'
+import { paperBill } from '#test/papers/paper-bill.ts'
 import { people } from '#test/people.ts'
 import { BillForm } from './pages/bill-form.ts'
 import { type BroughtFile, dropFiles, holdFiles } from './support/bring-files.ts'
@@ -124,7 +125,8 @@ test('the same file once more says which bill has it; what is removed says why, 
 
 test('several papers are marked and become one bill', async ({ page }) => {
   await openAs(page, kontor.url, people.office, inbox)
-  await dropFiles(page, { ...scan, name: 'Seite 2.pdf' })
+  const second = { ...scan, name: 'Seite 2.pdf', buffer: Buffer.concat([scan.buffer, Buffer.from('%2\n')]) }
+  await dropFiles(page, second)
   await page
     .getByRole('row', { name: /Seite 2\.pdf/ })
     .getByText('Seite 2.pdf')
@@ -162,6 +164,24 @@ test('a mailbox that cannot be reached says so, and why; its password stands now
   } finally {
     await other.remove()
   }
+})
+
+test('XML and PDF of one invoice that wait name one another, and lead to both', async ({ page }) => {
+  await openAs(page, kontor.url, people.office, inbox)
+  const number = 'KN-2026-99'
+  const data = smallUbl({ number, gross: '1190.00', day: '2026-11-05' })
+  await dropFiles(
+    page,
+    { name: 'KN99.xml', mimeType: 'application/xml', buffer: Buffer.from(data) },
+    { name: 'Ausdruck.pdf', mimeType: 'application/pdf', buffer: paperBill({ number }) },
+  )
+  await expect(page.getByRole('link', { name: 'wartet auch als KN99.xml' })).toBeVisible()
+  await page.getByRole('link', { name: 'wartet auch als Ausdruck.pdf' }).click()
+  await expect(page.getByRole('textbox', { name: 'Suche' })).toHaveValue(number)
+  await expect(page.getByRole('button', { name: /^Erfassen: / })).toHaveCount(2)
+  await photograph(page, 'inbox-two-forms')
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'Suche' })).toHaveValue('')
 })
 
 test('on a phone each paper is read whole', async ({ page }) => {

@@ -10,6 +10,7 @@ interface SmallInvoice {
   text?: string
   /** What the invoice says it comes to; the figures below come to 238.00. */
   gross?: string
+  day?: string
 }
 
 const usual = {
@@ -20,19 +21,20 @@ const usual = {
   buyer: 'Nordlicht Antik GmbH',
   text: 'Stuhl Teak',
   gross: '238.00',
+  day: '2026-11-02',
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;')
 
 /** UBL, four chairs of 50.00 each at 19 %. */
 export function smallUbl(changes: SmallInvoice = {}): string {
-  const { number, seller, vatId, iban, buyer, text, gross } = { ...usual, ...changes }
+  const { number, seller, vatId, iban, buyer, text, gross, day } = { ...usual, ...changes }
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"
   xmlns:b="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"
   xmlns:a="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2">
   <b:CustomizationID>urn:cen.eu:en16931:2017</b:CustomizationID><b:ID>${number}</b:ID>
-  <b:IssueDate>2026-11-02</b:IssueDate><b:DueDate>2026-11-16</b:DueDate><b:InvoiceTypeCode>380</b:InvoiceTypeCode>
+  <b:IssueDate>${day}</b:IssueDate><b:DueDate>2026-11-16</b:DueDate><b:InvoiceTypeCode>380</b:InvoiceTypeCode>
   <b:DocumentCurrencyCode>EUR</b:DocumentCurrencyCode>
   <a:AccountingSupplierParty><a:Party><a:PostalAddress><b:StreetName>Hafenstraße 3</b:StreetName><b:CityName>Kiel</b:CityName>
     <b:PostalZone>24103</b:PostalZone><a:Country><b:IdentificationCode>DE</b:IdentificationCode></a:Country></a:PostalAddress>

@@ -45,6 +45,15 @@ export const paperRow = z.object({
   draft: z.object({ entityId: entityId('Entwurf fehlt'), name: z.string() }).nullable(),
   /** A bill on which the very same file hangs already, or that holds the same invoice: its supplier, number, day and gross. */
   recordedAs: namedDocument.nullable(),
+  /** Another paper of the inbox with the same file or the same invoice; null of what does not wait. Its number is '' where it is not known. */
+  waitsAs: z
+    .object({
+      entityId: entityId('Papier fehlt'),
+      fileName: z.string(),
+      number: z.string(),
+      receivedAt: z.string(),
+    })
+    .nullable(),
   removed: z.object({ at: z.string(), by: z.string(), reason: z.string() }).nullable(),
 })
 

@@ -1,14 +1,17 @@
 import { billFromInvoice } from '#areas/bills/rules/bill-from-invoice.ts'
+import { readPaper } from '#areas/bills/rules/paper/read-paper.ts'
 import { invoiceFormat } from '#areas/einvoice/rules/invoice-format.ts'
 import { otherDocumentOf } from '#areas/einvoice/rules/other-documents.ts'
 import type { ReadInvoice } from '#areas/einvoice/rules/read/read-invoice.ts'
 import type { Day } from '#kernel/day.ts'
+import type { PaperPage } from '#kernel/files/paper-page.ts'
 import type { Cents } from '#kernel/money.ts'
 import { cutText } from '#kernel/texts/cut-text.ts'
 
-/** What the inbox shows of an e-invoice: what its bill will hold. */
+/** What the inbox knows of an invoice: of an e-invoice what its bill will hold. */
 export interface PaperFacts {
-  format: string
+  /** Null of a paper that is none, whose text was read: that is for finding the same invoice again, and shown to nobody. */
+  format: string | null
   supplier: string
   number: string
   day: Day | null
@@ -29,5 +32,16 @@ export function paperFacts(read: ReadInvoice): PaperFacts | null {
     day: billDate,
     grossCents: currency === null ? null : totalCents,
     currency,
+  }
+}
+
+/** Number, day and gross as a text layer tells them; null where one of them is missing or not clear. */
+export function printedFacts(pages: readonly PaperPage[]): PaperFacts | null {
+  // Whose ids and names are on it does not matter here.
+  const { number, billDate, gross, currency } = readPaper(pages, { names: [], vatId: '', ibans: [] })
+  if (!number.best || !billDate.best || !gross.best || currency === null) return null
+  return {
+    ...{ format: null, supplier: '', number: number.best.value, day: billDate.best.value },
+    ...{ grossCents: gross.best.value, currency },
   }
 }

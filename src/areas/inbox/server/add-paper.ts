@@ -1,20 +1,19 @@
-import type { ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
 import { refuse } from '#kernel/errors.ts'
 import { pdfLookBytes, pdfShape } from '#kernel/files/pdf-shape.ts'
 import { preparedCommand } from '#server/command.ts'
 import type { ReceivedFile } from '#server/files/received-file.ts'
 import { addPaper, emptyPdf } from '../contract.ts'
-import { readPaper, storePaper } from './store-paper.ts'
+import { type PaperReaders, readPaper, storePaper } from './store-paper.ts'
 
 /** A file that somebody drops into the inbox; it is read before the transaction. */
-export const addPaperCommand = (electronicFiles: ElectronicFiles) =>
+export const addPaperCommand = (readers: PaperReaders) =>
   preparedCommand(
     addPaper,
     async (_input, { files }) => {
       const file = fileOf(files.attachmentData)
       const shape = await shapeOf(file)
       if (shape === 'empty') refuse('attachmentData', emptyPdf)
-      return { isCut: shape === 'cut', facts: await readPaper(electronicFiles, file.type, () => file.read()) }
+      return { isCut: shape === 'cut', facts: await readPaper(readers, file.type, () => file.read()) }
     },
     async (tx, { fileName }, context) => {
       const { type, size, sha256 } = fileOf(context.files.attachmentData)

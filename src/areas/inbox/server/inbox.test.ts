@@ -4,7 +4,8 @@ import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { smallUbl } from '#test/einvoice/small-files.ts'
 import { addOneSided } from '#test/one-sided.ts'
-import { billInput, invoiceInput } from '#test/trade.ts'
+import { paperBill } from '#test/papers/paper-bill.ts'
+import { billInput, billLine, invoiceInput } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
 import type { Caller } from '#test/world.ts'
 import type { PaperRow } from '../contract/list-inbox.ts'
@@ -17,9 +18,12 @@ beforeAll(async () => {
 })
 
 const pdf = () => `%PDF-1.7\n1 0 obj\n${randomUUID()}\nstartxref\n9\n%%EOF`
-const drop = (content: string, name = 'Rechnung.pdf', who = office) =>
-  who.postForm('/api/inbox', { attachmentData: new File([content], name), fileName: name })
-const dropped = async (content = pdf(), name?: string): Promise<string> =>
+const drop = (content: string | Uint8Array<ArrayBuffer>, name = 'Rechnung.pdf', who = office) =>
+  who.postForm('/api/inbox', {
+    attachmentData: new File([content], name),
+    fileName: name,
+  })
+const dropped = async (content: string | Uint8Array<ArrayBuffer> = pdf(), name?: string): Promise<string> =>
   must(await drop(content, name)).entityId.uuid
 const rows = async (states?: string[]): Promise<PaperRow[]> => {
   const filter = states ? `&searchFilter=${JSON.stringify({ filterType: 'state', states })}` : ''
@@ -158,6 +162,54 @@ describe('a bill', () => {
       const seller = String(row?.['partner_text'])
       expect(await recordedAs(xml(number, { seller }))).toMatchObject({ entityId: { uuid: bill } })
       expect(await recordedAs(xml(number, { text: 'Tisch' }))).toBeNull()
+    })
+  })
+
+  describe('and another paper of the same invoice know one another while both wait', () => {
+    // As the drawn paper says it.
+    const xml = (number: string, more: object = {}) =>
+      smallUbl({ number, gross: '1190.00', day: '2026-11-05', ...more })
+    const waitsAs = async (uuid: string) => (await rowOf(uuid)).waitsAs?.entityId.uuid ?? null
+    const invoiceNumber = () => `KN-${randomUUID().slice(0, 8)}`
+
+    test('as XML and by a second mail, whatever the file is called and however its number is written', async () => {
+      const number = invoiceNumber()
+      const one = await dropped(xml(number), 'r.xml')
+      expect(await waitsAs(one)).toBeNull()
+      const two = await dropped(xml(number.replace('-', ' ').toLowerCase()), 's.xml')
+      expect([await waitsAs(one), await waitsAs(two)]).toEqual([two, one])
+      expect((await rowOf(two)).waitsAs).toMatchObject({ fileName: 'r.xml', number })
+      for (const other of [{ seller: 'Ganz andere GmbH' }, { gross: '1190.01' }, { day: '2026-11-06' }])
+        expect(await waitsAs(await dropped(xml(number, other), 'x.xml'))).toBeNull()
+    })
+
+    test('as XML and as a PDF without data, by its text, which shows nothing as true', async () => {
+      const number = invoiceNumber()
+      const paper = await dropped(Uint8Array.from(paperBill({ number })), 'r.pdf')
+      const data = await dropped(xml(number), 'r.xml')
+      expect([await waitsAs(paper), await waitsAs(data)]).toEqual([data, paper])
+      expect((await rowOf(paper)).invoice).toBeNull()
+      expect(await waitsAs(await dropped(xml(number, { gross: '1190.01' }), 'x.xml'))).toBeNull()
+    })
+
+    test('by the very same file; one that was removed waits no more', async () => {
+      const content = pdf()
+      const one = await dropped(content)
+      const two = await dropped(content)
+      expect(await waitsAs(one)).toBe(two)
+      must(await remove(two))
+      expect([await waitsAs(one), await waitsAs(two)]).toEqual([null, null])
+    })
+
+    test('until one is taken: then the other is recorded already', async () => {
+      const number = invoiceNumber()
+      const paper = await dropped(Uint8Array.from(paperBill({ number })), 'r.pdf')
+      const data = await dropped(xml(number), 'r.xml')
+      const documentCreation = { billNumber: number, billDate: '2026-11-05', billTotal: 1190 }
+      const bill = await capture([await fileOf(data)], {
+        ...billInput(trade, today, { documentCreation, lines: [billLine(trade, { amount: 1190 })] }),
+      })
+      expect(await rowOf(paper)).toMatchObject({ waitsAs: null, recordedAs: { entityId: { uuid: bill } } })
     })
   })
 

@@ -6,7 +6,7 @@ import { unitsFromCents } from '#kernel/money.ts'
 import type { Database, Tx } from '#server/db/connect.ts'
 import { plainList } from '#server/plain-list.ts'
 import { holdsWords } from '#server/search-words.ts'
-import { listInbox, type PaperState } from '../contract/list-inbox.ts'
+import { listInbox, type PaperRow, type PaperState } from '../contract/list-inbox.ts'
 
 /** By who has its file. */
 const stateOf = sql<PaperState>`case when inbox_papers.removed_at is not null then 'REMOVED'
@@ -24,7 +24,8 @@ const withSameFile = sql`(
 
 /**
  * A bill of the same number, day and gross (as `refuse-recorded.ts` tells bills apart), whose supplier has this name, or that has taken a paper
- * of this name: master data may call him otherwise. Served by documents_bills and attachments_owner.
+ * of this name: master data may call him otherwise. A paper whose text was read names no supplier that could be relied upon; number, day
+ * and gross tell it then. Served by documents_bills and attachments_owner.
  */
 const ofSameInvoice = sql`(
   select json_build_object('entityId', json_build_object('uuid', d.document_id), 'number', d.number)
@@ -32,16 +33,41 @@ const ofSameInvoice = sql`(
   where d.kind = 'BILL' and d.document_day = inbox_papers.invoice_day and d.gross_cents = inbox_papers.gross_cents
     and d.currency = inbox_papers.currency and d.document_id is distinct from documents.document_id
     and ${plain('inbox_papers.number')} <> '' and ${plain('d.number')} = ${plain('inbox_papers.number')}
-    and ${plain('inbox_papers.supplier')} <> '' and (${plain('d.partner_text')} = ${plain('inbox_papers.supplier')} or exists (
+    and (inbox_papers.format is null or ${plain('inbox_papers.supplier')} <> '' and (${plain('d.partner_text')} = ${plain('inbox_papers.supplier')} or exists (
       select 1 from attachments a join inbox_papers other on other.attachment_id = a.attachment_id
       where a.owner_id = d.document_id and ${plain('other.supplier')} = ${plain('inbox_papers.supplier')}
-        and ${plain('other.number')} = ${plain('inbox_papers.number')}))
+        and ${plain('other.number')} = ${plain('inbox_papers.number')})))
   order by d.document_id limit 1)`
 
 const recordedAs = sql<{
   entityId: { uuid: EntityId }
   number: string
 } | null>`coalesce(${withSameFile}, ${ofSameInvoice})`
+
+const waiting = (column: 'sha256' | 'invoice_day', isSame: ReturnType<typeof sql>) => sql`(
+  select json_build_object('entityId', json_build_object('uuid', other.paper_id), 'fileName', other.file_name,
+    'number', coalesce(other.number, ''), 'receivedAt', to_char(other.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from inbox_papers other
+  join attachments a on a.attachment_id = other.attachment_id
+  where ${sql.ref(`other.${column}`)} = ${sql.ref(`inbox_papers.${column}`)} and other.paper_id <> inbox_papers.paper_id
+    and other.removed_at is null and ${isSame}
+    and not exists (select 1 from documents d where d.document_id = a.owner_id)
+  order by other.received_at desc, other.paper_id limit 1)`
+
+/**
+ * Another paper that waits, with the same file or the same invoice, told as above: XML and PDF of one, or what came by two mails. Served by
+ * inbox_papers_content and inbox_papers_invoice.
+ */
+const waitsAs = sql<
+  PaperRow['waitsAs']
+>`case when inbox_papers.removed_at is null and documents.document_id is null then
+  coalesce(${waiting('sha256', sql`true`)}, ${waiting(
+    'invoice_day',
+    sql`other.gross_cents = inbox_papers.gross_cents and other.currency = inbox_papers.currency
+      and ${plain('inbox_papers.number')} <> '' and ${plain('other.number')} = ${plain('inbox_papers.number')}
+      and (inbox_papers.format is null or other.format is null
+        or ${plain('inbox_papers.supplier')} <> '' and ${plain('other.supplier')} = ${plain('inbox_papers.supplier')})`,
+  )}) end`
 
 const nameOf = (column: string) =>
   sql<string>`coalesce((select concat_ws(' ', nullif(first_name, ''), nullif(family_name, '')) from users
@@ -82,6 +108,7 @@ const found = (tx: Tx) =>
     .select(ownColumns)
     .select(['documents.document_id', 'documents.number as bill_number', 'drafts.draft_id'])
     .select(['drafts.name as draft_name', stateOf.as('state'), recordedAs.as('recorded_as')])
+    .select(waitsAs.as('waits_as'))
     .select(nameOf('inbox_papers.received_by').as('receiver'))
     .select(nameOf('inbox_papers.removed_by').as('remover'))
 
@@ -118,6 +145,7 @@ export const listInboxList = plainList(listInbox, {
         : { entityId: { uuid: row.document_id }, number: row.bill_number ?? '' },
     draft: row.draft_id === null ? null : { entityId: { uuid: row.draft_id }, name: row.draft_name ?? '' },
     recordedAs: row.recorded_as,
+    waitsAs: row.waits_as,
     removed: row.removed_at && {
       at: row.removed_at.toISOString(),
       by: row.remover,

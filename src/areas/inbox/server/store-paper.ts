@@ -5,8 +5,9 @@ import { fitFileName } from '#kernel/files/file-name.ts'
 import { searchKey } from '#kernel/texts/text-key.ts'
 import { type Context, fact, type Outcome } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
+import type { PaperReader } from '#server/papers/paper-words.ts'
 import { paperReceived } from '../contract.ts'
-import { type PaperFacts, paperFacts } from '../rules/paper-facts.ts'
+import { type PaperFacts, paperFacts, printedFacts } from '../rules/paper-facts.ts'
 
 /** A paper as it comes in; its content is stored already. */
 export interface NewPaper {
@@ -20,15 +21,28 @@ export interface NewPaper {
   mail: { sender: string; subject: string; at: Date } | null
 }
 
-/** What a paper says of itself; null where it is no e-invoice, or cannot be read. Takes its time: to be called before a transaction. */
+/** What reads the files that come in. */
+export interface PaperReaders {
+  electronicFiles: ElectronicFiles
+  papers: Pick<PaperReader, 'words'>
+}
+
+/**
+ * What a paper says of itself: an e-invoice by its data, another PDF by its text layer; null where it is none or cannot be read. Takes its
+ * time: to be called before a transaction.
+ */
 export async function readPaper(
-  electronicFiles: ElectronicFiles,
+  { electronicFiles, papers }: PaperReaders,
   type: string,
   load: () => Promise<Uint8Array>,
 ): Promise<PaperFacts | null> {
   if (!mayBearInvoice(type)) return null
   const result = await electronicFiles.read(load)
-  return result.ok ? paperFacts(result) : null
+  if (result.ok) return paperFacts(result)
+  if (type !== 'application/pdf') return null
+  // Where too many wait, this one is not read: it waits all the same.
+  const words = await papers.words(load).catch(() => null)
+  return words?.ok ? printedFacts(words.pages) : null
 }
 
 /** Adds a paper to the inbox, with its file. Answers the fact. */

@@ -1,11 +1,13 @@
 import { billListPath } from '#areas/bills/web/bill-paths.ts'
 import { instantText } from '#web/instant-text.ts'
 import { Link } from '#web/router.tsx'
+import { searchKeyOfAddress } from '#web/search-address.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CellLine, CellWithAction } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import type { PaperRow } from '../contract/list-inbox.ts'
 import styles from './inbox.module.css'
+import { inboxPath } from './inbox-views.ts'
 import { amountOf, arrivalOf, dayOf, kindOf, nameOf, senderOf, standOf } from './paper-words.ts'
 
 /** What can be done with a paper, by how it stands. */
@@ -61,20 +63,28 @@ export const paperColumns = (actions: PaperActions): GridColumn<PaperRow>[] => [
   },
 ]
 
-/** How it stands; the bill that has it is a way there. */
+/** How it stands; the bill that has it is a way there, and so is the other form of its invoice. */
 function Stand({ row }: { row: PaperRow }) {
-  const bill = row.bill ?? (row.state === 'WAITING' ? row.recordedAs : null)
   const text = standOf(row)
-  if (!bill) return text
+  const to = placeOf(row)
+  if (to === null) return text
   return (
     <Link
-      to={`${billListPath}?ansehen=${bill.entityId.uuid}`}
+      to={to}
       className={row.bill ? undefined : styles.doubt}
       onClick={(event) => event.stopPropagation()}
     >
       {text}
     </Link>
   )
+}
+
+function placeOf({ state, bill, recordedAs, waitsAs }: PaperRow): string | null {
+  const found = bill ?? (state === 'WAITING' ? recordedAs : null)
+  if (found) return `${billListPath}?ansehen=${found.entityId.uuid}`
+  if (state !== 'WAITING' || !waitsAs) return null
+  // Where both have the number, both are found by it.
+  return `${inboxPath}?${searchKeyOfAddress}=${encodeURIComponent(waitsAs.number || waitsAs.fileName)}`
 }
 
 function MainAction({ row, actions }: { row: PaperRow; actions: PaperActions }) {

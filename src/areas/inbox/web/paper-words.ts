@@ -31,10 +31,19 @@ export function arrivalOf({ mail, receivedAt }: PaperRow): string {
 }
 
 /** How it stands; '' where it just waits. */
-export function standOf({ state, draft, bill, recordedAs, removed, note }: PaperRow): string {
+export function standOf({ state, draft, bill, recordedAs, removed, note, ...row }: PaperRow): string {
   if (removed) return removed.reason
   if (bill) return `erfasst als ${bill.number}`
   if (state === 'DRAFT') return draft?.name ? `im Entwurf „${draft.name}“` : 'in einem Entwurf'
   if (recordedAs) return `schon erfasst als ${recordedAs.number}`
-  return note
+  return againOf(row) || note
+}
+
+/** In which other form its invoice waits, too; '' where it does not. */
+export function againOf({ waitsAs, file }: Pick<PaperRow, 'waitsAs' | 'file'>): string {
+  if (!waitsAs) return ''
+  const { fileName, receivedAt } = waitsAs
+  return fileName === file.fileName
+    ? `wartet noch einmal, vom ${instantText(receivedAt)}`
+    : `wartet auch als ${fileName}`
 }

@@ -43,7 +43,7 @@ export async function fetchMail(options: LookOptions, open: OpenMailbox, mail: W
 }
 
 async function storeFile(
-  { db, electronicFiles }: LookOptions,
+  { db, readers }: LookOptions,
   mail: WaitingMail,
   { from, subject, at }: Pick<Arrived, 'from' | 'subject'> & { at: Date },
   place: number | 'last',
@@ -51,7 +51,7 @@ async function storeFile(
 ): Promise<void> {
   // The e-mail itself waits only where something of it could not be read.
   const isMail = type === mailFileTypes.eml
-  const facts = isMail ? null : await readPaper(electronicFiles, type, async () => content)
+  const facts = isMail ? null : await readPaper(readers, type, async () => content)
   await receiveMailPaper(db, mail, place, {
     ...{ fileName, type, content, note, facts },
     isCut: type === 'application/pdf' && shapeOf(content) === 'cut',

@@ -1,6 +1,6 @@
-import type { ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { MailReader } from '../mail/mail-reader.ts'
+import type { PaperReaders } from '../store-paper.ts'
 import type { MailboxAddress } from './mailbox-address.ts'
 import type { MailboxLimits } from './open-mailbox.ts'
 
@@ -9,7 +9,7 @@ export interface LookOptions {
   db: Database
   address: MailboxAddress
   mailReader: MailReader
-  electronicFiles: ElectronicFiles
+  readers: PaperReaders
   signal: AbortSignal
   limits?: Partial<MailboxLimits>
   /** Told why the mailbox could not be read. */

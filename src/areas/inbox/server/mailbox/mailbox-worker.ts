@@ -1,6 +1,6 @@
-import type { ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
 import type { Services } from '#server/services.ts'
 import { createMailReader } from '../mail/mail-reader.ts'
+import type { PaperReaders } from '../store-paper.ts'
 import { lookIntoMailbox } from './look-into-mailbox.ts'
 import { mailboxAddress } from './mailbox-address.ts'
 import type { MailboxLimits } from './open-mailbox.ts'
@@ -17,7 +17,7 @@ const pauseMs = 10_000
 /** Fetches the invoices of the mailbox every minute, and at the start; nobody waits for it, and it never ends Kontor. */
 export function startMailboxWorker(
   { db, log, settings: { imapUrl } }: Pick<Services, 'db' | 'log' | 'settings'>,
-  electronicFiles: ElectronicFiles,
+  readers: PaperReaders,
   limits: Partial<MailboxLimits> = {},
 ): MailboxWorker {
   if (imapUrl === null) return { wake: async () => {}, stop: async () => {} }
@@ -26,7 +26,7 @@ export function startMailboxWorker(
   const { signal } = stopped
   let running: Promise<void> | null = null
   const options = {
-    ...{ db, address: mailboxAddress(imapUrl), mailReader, electronicFiles, signal, limits },
+    ...{ db, address: mailboxAddress(imapUrl), mailReader, readers, signal, limits },
     onFailure: (failure: string) => log.warn({ reason: failure }, 'the mailbox could not be read'),
   }
 
