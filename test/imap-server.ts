@@ -19,6 +19,8 @@ export interface ImapServer {
   /** For IMAP_URL: of the only user, who has an empty mailbox. */
   url: string
   port: number
+  /** Where TLS begins with the first byte; 0 without a certificate. */
+  securePort: number
   /** Puts an e-mail into the mailbox, read by somebody else already where `isRead`. */
   deliver(raw: string | Buffer, isRead?: boolean): void
   /** How many of its e-mails are read, and how many there are. */
@@ -34,11 +36,17 @@ export interface ImapServer {
 const password = 'sehr:geheim@8'
 const user = 'rechnung@firma.example'
 
-export async function startImapServer(): Promise<ImapServer> {
+/** A certificate and its key, in PEM. */
+export interface ServerCertificate {
+  certificate: string
+  key: string
+}
+
+export async function startImapServer(tls: ServerCertificate | null = null): Promise<ImapServer> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-imap-'))
   // Its processes of other users pass through it.
   chmodSync(folder, 0o755)
-  const port = await freePort()
+  const [port, securePort] = [await freePort(), tls ? await freePort() : 0]
   const isRoot = process.getuid?.() === 0
   const owner = isRoot ? 65_534 : (process.getuid?.() ?? 0)
   const group = isRoot ? 65_534 : (process.getgid?.() ?? 0)
@@ -48,7 +56,11 @@ export async function startImapServer(): Promise<ImapServer> {
     if (isRoot) chownSync(join(maildir, name), owner, group)
   }
   const config = join(folder, 'dovecot.conf')
-  writeFileSync(config, configOf({ folder, maildir, port, owner, group, isRoot }))
+  if (tls) {
+    writeFileSync(join(folder, 'cert.pem'), tls.certificate)
+    writeFileSync(join(folder, 'key.pem'), tls.key)
+  }
+  writeFileSync(config, configOf({ folder, maildir, port, securePort, owner, group, isRoot }))
   let server: ChildProcess | null = null
   let count = 0
 
@@ -69,7 +81,7 @@ export async function startImapServer(): Promise<ImapServer> {
   await start()
   return {
     url: `imap://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
-    port,
+    ...{ port, securePort },
     deliver(raw, isRead = false) {
       count += 1
       const name = `${1_700_000_000 + count}.M${count}P${process.pid}.test`
@@ -109,18 +121,19 @@ interface Config {
   folder: string
   maildir: string
   port: number
+  securePort: number
   owner: number
   group: number
   isRoot: boolean
 }
 
-const configOf = ({ folder, maildir, port, owner, group, isRoot }: Config) => `
+const configOf = ({ folder, maildir, port, securePort, owner, group, isRoot }: Config) => `
 protocols = imap
 listen = 127.0.0.1
 base_dir = ${folder}/run
 state_dir = ${folder}/state
 log_path = ${folder}/log
-ssl = no
+${securePort ? `ssl = yes\nssl_cert = <${folder}/cert.pem\nssl_key = <${folder}/key.pem` : 'ssl = no'}
 disable_plaintext_auth = no
 mail_location = maildir:${maildir}
 first_valid_uid = ${owner}
@@ -142,7 +155,7 @@ service imap-login {
     port = ${port}
   }
   inet_listener imaps {
-    port = 0
+    port = ${securePort}
   }
 }
 `
