@@ -77,3 +77,23 @@ test('shots are put in order, one is taken away, and the rest is one file of the
     [1333, 2000],
   ])
 })
+
+test('what is photographed in the inbox waits there, as one paper that is captured later', async ({
+  page,
+}) => {
+  await openAs(page, kontor.url, people.office, '/auth/incoming/inbox')
+  await page.getByRole('button', { name: 'Fotografieren' }).click()
+  const layer = page.getByRole('dialog', { name: 'Beleg fotografieren' })
+  await layer.getByLabel('Aufnahme der Kamera').setInputFiles(await shot('red', 6))
+  await layer.getByLabel('Vorhandene Fotos').setInputFiles(await shot('green', 1))
+  await expect(layer.getByRole('listitem')).toHaveCount(2)
+  await layer.getByRole('button', { name: 'In den Posteingang' }).click()
+  await expect(layer).toBeHidden()
+  await expect(page).toHaveURL(/\/auth\/incoming\/inbox$/)
+  const capture = page.getByRole('button', { name: /^Erfassen: Beleg \d{4}-\d{2}-\d{2}\.pdf$/ })
+  await expect(capture).toHaveCount(1)
+  await photograph(page, 'inbox-photographed')
+  await capture.click()
+  await expect(page).toHaveURL(/\/auth\/incoming\/bills\/new$/)
+  await expect(page.getByText(/^Beleg \d{4}-\d{2}-\d{2}\.pdf$/).first()).toBeVisible()
+})

@@ -69,7 +69,7 @@ function Papers({ view }: { view: View }) {
           icon={<FileUp aria-hidden="true" />}
           onChosen={drop.take}
         />
-        <PhotographButton onDone={drop.take} />
+        <PhotographButton onDone={drop.take} onward="In den Posteingang" />
       </ListTools>
       <div className={styles.notices}>
         <MailboxNotice />

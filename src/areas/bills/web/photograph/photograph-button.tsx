@@ -13,8 +13,14 @@ const phoneBelow = 640
 /** `?aufnahme=1` opens the layer. */
 const askedKey = 'aufnahme'
 
-/** On a phone: the pages of a bill are photographed, and its form begins with them. */
-export function PhotographButton({ onDone }: { onDone: (files: readonly File[]) => void }) {
+/** On a phone: the pages of a bill are photographed, and `onDone` takes the one file of them. */
+export function PhotographButton({
+  onDone,
+  onward = 'Weiter zur Rechnung',
+}: {
+  onDone: (files: readonly File[]) => void
+  onward?: string
+}) {
   const isPhone = !useWideScreen(phoneBelow)
   const [address, setAddress] = useSearchParams()
   // The thumb bar leads here (thumb-bar.tsx).
@@ -49,7 +55,7 @@ export function PhotographButton({ onDone }: { onDone: (files: readonly File[]) 
       <Button icon={<Camera aria-hidden="true" />} onClick={() => setOpen(true)}>
         Fotografieren
       </Button>
-      {isOpen && <PhotographLayer onDone={finish} onClose={() => setOpen(false)} />}
+      {isOpen && <PhotographLayer onDone={finish} onward={onward} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -20,11 +20,13 @@ interface Shot extends Picture {
 interface PhotographLayerProps {
   /** Takes the one PDF of all shots. */
   onDone: (files: readonly File[]) => void
+  /** What the button says that goes on with it. */
+  onward: string
   onClose: () => void
 }
 
 /** 'Beleg fotografieren': a shot for each page, put in order, and made one PDF. */
-export default function PhotographLayer({ onDone, onClose }: PhotographLayerProps) {
+export default function PhotographLayer({ onDone, onward, onClose }: PhotographLayerProps) {
   const { shots, take, move, remove, isBusy } = useShots()
   function finish() {
     // A view of its own buffer alone.
@@ -43,7 +45,7 @@ export default function PhotographLayer({ onDone, onClose }: PhotographLayerProp
       footer={
         <div className={styles.foot}>
           <Button kind="primary" disabled={shots.length === 0 || isBusy} onClick={finish}>
-            Weiter zur Rechnung
+            {onward}
           </Button>
         </div>
       }
