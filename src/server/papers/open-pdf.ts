@@ -1,7 +1,7 @@
 import { getDocument, PasswordException, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PaperFault } from '#kernel/files/paper-page.ts'
 
-export const mostPages = 50
+export const mostPages = 200
 
 /**
  * What the library makes of a PDF, without its images of more pixels than `largestImage`. To be called in a process that may die; its

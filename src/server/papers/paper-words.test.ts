@@ -59,7 +59,7 @@ describe('a paper that cannot be read is said with its reason, and the next one 
   const encrypted = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'00'.repeat(32)}> /U <${'00'.repeat(32)}> >> /ID [<00> <00>]`
   const damaged = 'Die Datei ist beschädigt'
   test.each([
-    ['200 pages', drawPaper({ pages: Array(200).fill([]) }), 'too-large', /hat 200 Seiten.*höchstens 50/],
+    ['201 pages', drawPaper({ pages: Array(201).fill([]) }), 'too-large', /hat 201 Seiten.*höchstens 200/],
     ['20 MB', new Uint8Array(mostPaperBytes + 1), 'too-large', 'Die Datei ist größer als 20 MB'],
     ['a password', drawPaper({ pages: [[]], trailer: encrypted }), 'password', /Kennwort/],
     ['0 bytes', new Uint8Array(0), 'damaged', damaged],
@@ -175,7 +175,7 @@ describe('a scan is read by OCR:', () => {
         'no-text',
         /leer, oder ihre Bilder haben mehr als 50 Megapixel/,
       ],
-      [drawPaper({ pages: Array(51).fill([]) }), pdf, 'too-large', /höchstens 50/],
+      [drawPaper({ pages: Array(201).fill([]) }), pdf, 'too-large', /höchstens 200/],
     ]
     for (const [bytes, type, code, message] of cases)
       expect(await papers.scan(async () => bytes, type)).toEqual({

@@ -176,9 +176,9 @@ test.skipIf(!isThere)('a real bill of two pages and two rates is read from its s
 })
 
 test('what cannot be read is said with its reason', async () => {
-  expect(await read(drawPaper({ pages: Array(51).fill([]) }))).toEqual({
+  expect(await read(drawPaper({ pages: Array(201).fill([]) }))).toEqual({
     paper: null,
-    fault: { code: 'too-large', message: 'Die Datei hat 51 Seiten; gelesen werden höchstens 50' },
+    fault: { code: 'too-large', message: 'Die Datei hat 201 Seiten; gelesen werden höchstens 200' },
   })
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',

@@ -48,8 +48,8 @@ test('what cannot be read is not waited for, and told', async () => {
     `${notCompared}Die Datei ist zu umfangreich; das Lesen hat zu lange gedauert oder zu viel Speicher gebraucht.`,
   ])
   await small.end()
-  expect(await said(drawPaper({ pages: Array(200).fill([]) }))).toEqual([
-    `${notCompared}Die Datei hat 200 Seiten; gelesen werden höchstens 50.`,
+  expect(await said(drawPaper({ pages: Array(201).fill([]) }))).toEqual([
+    `${notCompared}Die Datei hat 201 Seiten; gelesen werden höchstens 200.`,
   ])
   expect(await said(new Uint8Array(5000))).toEqual([`${notCompared}Die Datei ist beschädigt.`])
   expect(await said(hybridBill(), { type: 'message/rfc822' })).toEqual([

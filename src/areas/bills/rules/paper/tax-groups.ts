@@ -21,14 +21,16 @@ const taxWords = /mwst|ust|umsatzsteuer|mehrwertsteuer|steuer|vat|tva|tax/
 
 /** All pairs of net and tax that a rate of the paper joins. */
 export function taxGroupsOf(rows: readonly PaperRow[], amounts: readonly RoledAmount[]): TaxGroup[] {
+  const named = amounts.filter((one) => one.rankAs('net') > 0 || one.rankAs('gross') > 0)
+  const byRow = Map.groupBy(amounts, ({ row }) => row)
   const groups = rows.flatMap((row) => {
-    const ofRow = amounts.filter((amount) => amount.row === row)
+    const ofRow = byRow.get(row) ?? []
     if (ofRow.length === 0) return []
     const rates = ratesOf(row, ofRow.length)
     return [
       ...rates.flatMap((rate) => pairsOf(rate, ofRow)),
       ...(rates.length === 0 ? ofLostRate(row, ofRow) : []),
-      ...(taxWords.test(row.folded) ? aloneOf(row, ofRow, amounts) : []),
+      ...(taxWords.test(row.folded) ? aloneOf(row, ofRow, named) : []),
     ]
   })
   return distinct([...groups, ...ofLines(rows, amounts)])
@@ -37,7 +39,8 @@ export function taxGroupsOf(rows: readonly PaperRow[], amounts: readonly RoledAm
 /** A tax that stands alone, on the sum of the lines that bear its rate. */
 function ofLines(rows: readonly PaperRow[], amounts: readonly RoledAmount[]): TaxGroup[] {
   const rated = rows.filter((row) => percentsOf(row).length === 1)
-  const isTaxRow = (row: PaperRow) => amounts.some((amount) => amount.row === row && amount.rankAs('tax') > 2)
+  const taxRows = new Set(amounts.filter((amount) => amount.rankAs('tax') > 2).map(({ row }) => row))
+  const isTaxRow = (row: PaperRow) => taxRows.has(row)
   return rated.filter(isTaxRow).flatMap((row) => {
     const [ratePercent = 0] = percentsOf(row)
     const lines = rated.filter((line) => !isTaxRow(line) && percentsOf(line)[0] === ratePercent)
@@ -85,24 +88,24 @@ function pairsOf(ratePercent: number, ofRow: readonly RoledAmount[]): TaxGroup[]
 }
 
 /** A tax that stands alone: its net is an amount that the paper calls so, or its gross one that it calls the gross. */
-function aloneOf(row: PaperRow, ofRow: readonly RoledAmount[], amounts: readonly RoledAmount[]): TaxGroup[] {
+function aloneOf(row: PaperRow, ofRow: readonly RoledAmount[], named: readonly RoledAmount[]): TaxGroup[] {
   const printed = percentsOf(row).filter((rate) => knownRates.includes(rate))
   const rates = printed.length > 0 ? printed : knownRates.filter((rate) => rate > 0)
   return ofRow.flatMap((tax) =>
-    amounts.flatMap((other) => {
+    named.flatMap((other) => {
       if (other.row === row) return []
       const isNet = other.rankAs('net') > 0
       const isGross = other.rankAs('gross') > 0
       return rates.flatMap((ratePercent): TaxGroup[] => {
-        const group = { ratePercent, tax: tax.value, place: jointPlace([tax.place, other.place]) }
+        const group = (base: Cents, weight: number) => {
+          const place = jointPlace([tax.place, other.place])
+          return [{ ratePercent, base, tax: tax.value, place, weight }]
+        }
         if (tax.value === 0)
-          return ratePercent === 0 && isNet && other.value !== 0
-            ? [{ ...group, base: other.value, weight: 1 }]
-            : []
-        if (isNet && isTaxOf(other.value, ratePercent, tax.value))
-          return [{ ...group, base: other.value, weight: 1 }]
+          return ratePercent === 0 && isNet && other.value !== 0 ? group(other.value, 1) : []
+        if (isNet && isTaxOf(other.value, ratePercent, tax.value)) return group(other.value, 1)
         if (isGross && isTaxWithin(other.value, ratePercent, tax.value))
-          return [{ ...group, base: cents(other.value - tax.value), weight: 0.5 }]
+          return group(cents(other.value - tax.value), 0.5)
         return []
       })
     }),
@@ -126,5 +129,7 @@ function distinct(groups: readonly TaxGroup[]): TaxGroup[] {
 
 /** Whether a tax is that of a base, to the cent or to what is lost by rounding each line. */
 export function isTaxOf(base: Cents, ratePercent: number, tax: Cents, tolerance = 1): boolean {
+  // Nearly always far off, which needs no exact figure.
+  if (Math.abs((base * ratePercent) / 100 - tax) > tolerance + 1) return false
   return Math.abs(scaleCents(base, Math.round(ratePercent * 100), 10_000) - tax) <= tolerance
 }
