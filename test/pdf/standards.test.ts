@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { printCheckReport } from '#areas/bills/server/make-check-report.ts'
 import { writeCii } from '#areas/einvoice/rules/write/write-cii.ts'
 import { invoicePdfData } from '#areas/invoices/rules/pdf/pdf-data.ts'
 import { printAmendment } from '#areas/invoices/server/amendments/amend-invoice.ts'
@@ -11,6 +12,7 @@ import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { validInvoice } from '#test/einvoice/valid-invoice.ts'
 import { amendment } from '#test/pdf/amendments.ts'
 import { balanceLetter } from '#test/pdf/balance-letter.ts'
+import { checkReport, unreadReport } from '#test/pdf/check-reports.ts'
 import { pngLogo, svgLogo } from '#test/pdf/logos.ts'
 import { oddCases } from '#test/pdf/odd-cases.ts'
 import { reminders } from '#test/pdf/reminders.ts'
@@ -45,6 +47,8 @@ const samples: Record<string, () => Promise<Uint8Array>> = {
     Object.entries(reminders).map(([name, page]) => [`${name}.pdf`, () => printReminder(printer, page())]),
   ),
   'saldenbestaetigung.pdf': () => printAccountPage(printer, balanceLetter(), null),
+  'pruefbericht.pdf': () => printCheckReport(printer, checkReport()),
+  'pruefbericht-unlesbar.pdf': () => printCheckReport(printer, unreadReport()),
   // A thousand lines are a million checks: `npm run endurance` does them.
   'lang.pdf': () => printInvoice(printer, invoicePdfData(invoice({ lineItems: manyLines(120) }))),
   'rechnung.pdf': () => printInvoice(printer, invoicePdfData(invoice()), pngLogo()),

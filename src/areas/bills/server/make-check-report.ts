@@ -91,10 +91,16 @@ function reportOf(
   return reportOfInvoice(result, findings, sumDifferences(result.invoice), checked)
 }
 
+/** As PDF/A. */
+export const printCheckReport = async (
+  printer: Pick<PdfPrinter, 'render'>,
+  report: CheckReport,
+): Promise<Buffer> => Buffer.from(await printer.render(template, printedReport(report)))
+
 /** A child that died may be asked again; anything else is a fault of the template. */
 async function print(printer: Pick<PdfPrinter, 'render'>, report: CheckReport): Promise<Buffer> {
   try {
-    return Buffer.from(await printer.render(template, printedReport(report)))
+    return await printCheckReport(printer, report)
   } catch (error) {
     if (!(error instanceof PdfError) || error.reason === 'document') throw error
     throw new Refusal('unavailable')
