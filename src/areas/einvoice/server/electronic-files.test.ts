@@ -34,7 +34,8 @@ test('a file that costs the child its life is a fault of the file, and the next 
   expect(await strict.read(async () => bytesOf(fullUbl))).toEqual({
     ok: false,
     code: 'format',
-    message: 'Die Datei ist beschädigt oder zu umfangreich und lässt sich nicht lesen',
+    message:
+      'Die Datei ist zu umfangreich: Sie zu lesen braucht mehr Arbeitsspeicher, als Kontor dafür nimmt',
   })
   expect(await read(bytesOf(fullUbl))).toMatchObject({ ok: true })
 })

@@ -25,6 +25,13 @@ const usual: KeptChildOptions = {
   idleMs: 10 * 60_000,
 }
 
+const messages: Record<ChildError['reason'], string> = {
+  crash: 'Die Datei ist beschädigt und lässt sich nicht lesen',
+  timeout: 'Die Datei ist zu umfangreich: Sie zu lesen hat zu lange gedauert',
+  memory: 'Die Datei ist zu umfangreich: Sie zu lesen braucht mehr Arbeitsspeicher, als Kontor dafür nimmt',
+  job: 'Die Datei lässt sich nicht lesen',
+}
+
 /**
  * Reads electronic invoices in a process that a hostile file may cost its life (ADR 0024, ADR 0039). One file is read at a time;
  * whoever sends many waits.
@@ -41,7 +48,7 @@ export function createElectronicFiles(options: Partial<KeptChildOptions> = {}): 
         })
       } catch (error) {
         if (!(error instanceof ChildError)) throw error
-        return fault('format', 'Die Datei ist beschädigt oder zu umfangreich und lässt sich nicht lesen')
+        return fault('format', messages[error.reason])
       }
     },
     end: child.end,

@@ -281,6 +281,32 @@ test('files packed together are read as far as one file may go, and else refused
   expect(await readFile(pdfWithFiles(attached))).toMatchObject(refused)
 })
 
+test('beside a PDF’s named invoice, larger files of it are told and not read', async () => {
+  const padded = bytesOf(smallUbl().replace(/(?=<\/[^<]*>\s*$)/, `<!--${'x'.repeat(13 * 2 ** 20)}-->`))
+  const named = { name: 'factur-x.xml', content: smallCii({ number: 'P-1' }) }
+  const others = ['a.xml', 'b.xml', 'c.xml'].map((name) => ({ name, content: padded }))
+  const read = await readFile(pdfWithFiles([named, ...others]))
+  expect(read).toMatchObject({ ok: true, invoice: { number: 'P-1' } })
+  const unread = read.ok
+    ? read.problems.filter(({ message }) => message.includes('nicht gelesen: Die XML'))
+    : []
+  expect(unread.map(({ message }) => message.slice(0, 7))).toEqual(['„b.xml“', '„c.xml“'])
+})
+
+test('a million references to characters are read, more are refused before they are', () => {
+  const withReferences = (count: number) =>
+    readElectronicInvoice(
+      bytesOf(smallUbl().replace(/(?=<\/[^<]*>\s*$)/, '<a>&#10;</a>'.repeat(3) + '&#10;'.repeat(count))),
+    )
+  expect(withReferences(10)).toMatchObject({ ok: true })
+  const start = performance.now()
+  expect(withReferences(4_900_000)).toMatchObject({
+    ok: false,
+    message: 'Die XML-Datei enthält mehr als 1.000.000 Zeichenverweise („&…;“)',
+  })
+  expect(performance.now() - start).toBeLessThan(2000)
+})
+
 test('a document type is refused before its declarations are read, wherever it stands before the root', () => {
   const messageOf = (text: string) => {
     const result = readElectronicInvoice(bytesOf(text))

@@ -14,6 +14,8 @@ export interface XmlLimits {
   mostAttributes: number
   /** Of what an element says; the files that an invoice encloses have none but that of the whole. */
   mostLetters: number
+  /** To characters, such as '&#10;': each takes the parser as long as some letters. */
+  mostReferences: number
 }
 
 const usual: XmlLimits = {
@@ -23,6 +25,7 @@ const usual: XmlLimits = {
   mostNodes: 500_000,
   mostAttributes: 500,
   mostLetters: 100_000,
+  mostReferences: 1_000_000,
 }
 
 interface OpenElement extends XmlElement {
@@ -62,6 +65,10 @@ export function parseXml(
   if ('fault' in decoded) return decoded
   // Before the parser reads it to its end, which may be far.
   if (hasDocumentType(decoded.text)) return { fault: documentTypeRefused }
+  if (hasMoreThan(decoded.text, '&', limits.mostReferences)) {
+    const most = limits.mostReferences.toLocaleString('de-DE')
+    return { fault: `Die XML-Datei enthält mehr als ${most} Zeichenverweise („&…;“)` }
+  }
   const parser = new SaxesParser({ xmlns: true })
   try {
     return { root: readRoot(parser, decoded.text, limits, isWanted), ...decoded }
@@ -86,6 +93,15 @@ function hasDocumentType(text: string): boolean {
     if (next < 0) return false
     at = next
   }
+}
+
+function hasMoreThan(text: string, letter: string, most: number): boolean {
+  let at = -1
+  for (let count = 0; count <= most; count += 1) {
+    at = text.indexOf(letter, at + 1)
+    if (at < 0) return false
+  }
+  return true
 }
 
 function readRoot(

@@ -53,17 +53,31 @@ async function readAttached(document: PDFDocumentProxy, limits: ReadingLimits): 
     .slice(0, mostFiles)
   const results: FileResult[] = []
   const invoices: NamedInvoice[] = []
-  for (const { id, name } of files) {
+  const unread: string[] = []
+  let isNamed = false
+  for (const { id, name, rank } of files) {
+    if (unread.length > 0) {
+      unread.push(name)
+      continue
+    }
     if (limits.refusal()) break
     const content = await document.getAttachmentContent(id)
+    // Beside one of a name that counts, the others are told by theirs.
+    if (content && isNamed && limits.leftXml() < content.length) {
+      unread.push(name)
+      continue
+    }
     const result = content
       ? (limits.takeXml(content.length) ?? readElectronicInvoice(content))
       : fault('format', 'Die Rechnungsdaten in der PDF-Datei sind beschädigt')
     results.push(result)
-    if (result.ok) invoices.push({ ...result, name })
+    if (result.ok) {
+      invoices.push({ ...result, name })
+      isNamed ||= rank < names.length
+    }
   }
   const [best, ...others] = invoices
-  if (best) return withOthers(best, others, files)
+  if (best) return withOthers(best, others, { files, unread })
   return (
     results[0] ??
     fault('no-invoice', 'Die PDF-Datei enthält keine Rechnungsdaten; sie ist keine elektronische Rechnung')
@@ -91,9 +105,12 @@ type NamedInvoice = FileResult & { ok: true } & { name: string }
 function withOthers(
   { name, ...best }: NamedInvoice,
   others: readonly NamedInvoice[],
-  files: readonly { rank: number }[],
+  { files, unread }: { files: readonly { rank: number }[]; unread: readonly string[] },
 ): FileResult {
   const messages = others.filter(({ invoice }) => differs(invoice, best.invoice)).map(otherText)
+  messages.push(
+    ...unread.map((one) => `„${one}“ ist nicht gelesen: Die XML-Dateien sind zusammen größer als 25 MB`),
+  )
   if (files.filter(({ rank }) => rank < names.length).length > 1 || messages.length > 0)
     messages.unshift(`Die PDF-Datei enthält mehrere Rechnungsdateien; gelesen ist „${name}“`)
   const problems = messages.map((message) => ({ element: 'PDF', message }))

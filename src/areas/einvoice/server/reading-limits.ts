@@ -8,6 +8,8 @@ export const mostUnpackedMegabytes = mostUnpackedBytes / 2 ** 20
 export interface ReadingLimits {
   /** Takes so many bytes of XML; a fault once there are more than one file may have. */
   takeXml(bytes: number): FileFault | null
+  /** How many more bytes of XML may be taken. */
+  leftXml(): number
   /** Takes what an archive holds, unpacked; false once there is too much. */
   takeUnpacked(bytes: number): boolean
   /** Why the file is not read on; null as long as nothing is too much. */
@@ -29,6 +31,7 @@ export function readingLimits(): ReadingLimits {
       xml += bytes
       return refusal()
     },
+    leftXml: () => Math.max(0, mostXmlBytes - xml),
     takeUnpacked(bytes) {
       unpacked += bytes
       return unpacked <= mostUnpackedBytes
