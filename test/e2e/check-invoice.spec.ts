@@ -47,6 +47,13 @@ test('a file is checked, its report saved, its supplier asked, and nothing is bo
   await expect(page.getByText('Prüfung der Rechnung: 1 Fehler')).toBeVisible()
   await expect(page.getByText('BR-CO-15')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Rechnung R-1' })).toBeVisible()
+  // From the rule to the value that it points to, and from the value to the rule.
+  await page.getByRole('button', { name: 'In der Rechnung zeigen' }).press('Enter')
+  const read = page.getByRole('article', { name: 'Inhalt der Rechnung R-1' })
+  await expect(read.locator(':focus')).toContainText('Gesamt brutto')
+  const gross = read.locator('[data-field="totals.gross"]')
+  await gross.locator('summary', { hasText: 'Fehler' }).click()
+  await expect(gross).toContainText('BR-CO-15')
   await photograph(page, 'check-findings')
   await expectNoAxeViolations(page)
 
@@ -73,7 +80,7 @@ test('a file is checked, its report saved, its supplier asked, and nothing is bo
   await page.getByRole('radio', { name: 'PDF' }).check()
   await page.getByRole('button', { name: 'In der Rechnung zeigen' }).press('Enter')
   const view = page.getByRole('article', { name: 'Inhalt der Rechnung R-2' })
-  await expect(view.locator(':focus')).toHaveText('Rechnungsdatum02.11.2026')
+  await expect(view.locator(':focus')).toContainText('Rechnungsdatum02.11.2026')
   await photograph(page, 'check-other-picture')
   expect(decodeURIComponent((await ask.getAttribute('href')) ?? '')).toContain('in den Daten 02.11.2026')
   await dropFiles(

@@ -10,7 +10,7 @@ import { invoiceFormat, type XRechnungVariant } from './invoice-format.ts'
 import { judgeInvoice } from './judge-invoice.ts'
 import { absent } from './places.ts'
 import type { ReadInvoice } from './read/read-invoice.ts'
-import type { ViewField } from './view-fields.ts'
+import { fieldOfTerm, type ViewField } from './view-fields.ts'
 
 /**
  * What is wrong with a received invoice, told apart as the tax office does (BMF 15.10.2025, Formatfehler, Geschäftsregelfehler,
@@ -21,6 +21,8 @@ export interface InvoiceFinding {
   severity: 'ERROR' | 'WARNING' | 'INFORMATION'
   /** Of a rule, as the official validators name it; else the element or business term that it speaks of. */
   id: string
+  /** The business term that a rule points to. */
+  term?: string
   message: string
   /** Those of `ElectronicInvoice.lines` that break a rule, counted from 0; empty where it speaks of the whole. */
   lines: readonly number[]
@@ -36,6 +38,12 @@ export interface FilePlace {
   excerpt: string
   /** Where the readable view shows it; null where it does not. */
   field: ViewField | null
+}
+
+/** Where the readable view shows what a finding speaks of, as far as the whole invoice is meant and not its lines; null where nowhere. */
+export function fieldOfFinding({ id, term, lines, place }: InvoiceFinding): ViewField | null {
+  if (place) return place.field
+  return lines.length > 0 ? null : fieldOfTerm(term ?? id)
 }
 
 export interface FindingFacts {
@@ -106,14 +114,14 @@ function ruleFindings(read: ReadInvoice): InvoiceFinding[] {
   if (extent !== 'FULL') return []
   const profile = isXRechnung ? 'XRECHNUNG' : 'EN16931'
   const found = new Map<string, InvoiceFinding>()
-  for (const { id, message, severity, where } of judgeInvoice(read.invoice, {
+  for (const { id, term, message, severity, where } of judgeInvoice(read.invoice, {
     profile,
     syntax: read.syntax,
   })) {
     if (variant !== null && ofVariants[variant].replaced.has(id)) continue
     const lines = found.get(id)?.lines ?? []
     found.set(id, {
-      ...{ kind: 'RULE', id, message, place: null },
+      ...{ kind: 'RULE', id, term, message, place: null },
       severity: growingLists.has(id) ? 'WARNING' : severityOf[severity],
       lines: where.line === null || lines.at(-1) === where.line ? lines : [...lines, where.line],
     })

@@ -1,3 +1,5 @@
+import type { ElectronicInvoice } from './electronic-invoice.ts'
+import { discountsOf } from './payment-discounts.ts'
 import { isCountedLine } from './read/read-cii.ts'
 import type { XmlElement } from './read/xml-element.ts'
 
@@ -13,26 +15,84 @@ const ofTerms: Readonly<Record<string, ViewField>> = {
   'BT-3': 'head.number',
   'BT-5': 'head.currency',
   'BT-9': 'head.dueDay',
-  'BT-24': 'more',
-  'BT-31': 'seller',
-  'BT-44': 'buyer',
-  'BT-48': 'buyer',
   'BT-72': 'head.delivery',
-  'BT-84': 'payment',
+  'BT-73': 'head.period',
+  'BT-74': 'head.period',
   'BT-106': 'totals.linesNet',
   'BT-107': 'totals.allowances',
   'BT-108': 'totals.charges',
   'BT-109': 'totals.net',
   'BT-110': 'totals.tax',
   'BT-112': 'totals.gross',
+  'BT-113': 'totals.prepaid',
+  'BT-114': 'totals.rounding',
   'BT-115': 'totals.payable',
-  'BT-116': 'taxes',
-  'BT-117': 'taxes',
-  'BT-119': 'taxes',
 }
 
-/** Where a business term of EN 16931 stands; null of one that the view has no place of its own for. */
-export const fieldOfTerm = (term: string): ViewField | null => ofTerms[term] ?? null
+/** The parts by the first number of the terms that they hold (EN 16931-1, table 2): those from there on, up to the next. */
+const partsOfTerms: readonly (readonly [from: number, part: ViewField])[] = [
+  [1, 'more'],
+  [20, 'payment'],
+  [21, 'notes'],
+  [23, 'more'],
+  [27, 'seller'],
+  [44, 'buyer'],
+  [59, 'payment'],
+  [62, 'more'],
+  [81, 'payment'],
+  [92, 'allowances'],
+  [106, 'totals'],
+  [116, 'taxes'],
+  [122, 'attached'],
+  [126, 'line'],
+]
+const partsOfGroups: readonly (readonly [from: number, part: ViewField])[] = [
+  [1, 'notes'],
+  [2, 'more'],
+  [4, 'seller'],
+  [7, 'buyer'],
+  [10, 'payment'],
+  [11, 'more'],
+  [14, 'head.period'],
+  [15, 'more'],
+  [16, 'payment'],
+  [20, 'allowances'],
+  [22, 'totals'],
+  [23, 'taxes'],
+  [24, 'attached'],
+  [25, 'line'],
+]
+
+/** Where a business term or group of EN 16931 stands; null of what is none, such as the name of a rule. */
+export function fieldOfTerm(term: string): ViewField | null {
+  const own = ofTerms[term]
+  if (own !== undefined) return own
+  const [, kind, digits] = /^B([TG])-(\d+)(?:-\d+)?$/.exec(term) ?? []
+  if (digits === undefined) return null
+  const parts = kind === 'T' ? partsOfTerms : partsOfGroups
+  return parts.findLast(([from]) => from <= Number(digits))?.[1] ?? null
+}
+
+/** Whether the view of this invoice has the part of a field: what an invoice does not have has none. */
+export function isInView(invoice: ElectronicInvoice, field: ViewField): boolean {
+  const { lines, allowancesAndCharges, taxBreakdowns, payments, paymentTerms, payee } = invoice
+  switch (field.split('.')[0]) {
+    case 'line':
+      return lines.length > 0
+    case 'allowances':
+      return allowancesAndCharges.length > 0
+    case 'taxes':
+      return taxBreakdowns.length > 0
+    case 'payment':
+      return payments.length > 0 || Boolean(paymentTerms) || payee !== null || discountsOf(invoice).length > 0
+    case 'notes':
+      return invoice.notes.length > 0
+    case 'attached':
+      return invoice.supportingDocuments.length > 0
+    default:
+      return true
+  }
+}
 
 // Names of elements on the way from the root to the place, joined by '/'; the longest that begins the way counts.
 const ofUbl: Readonly<Record<string, ViewField>> = {

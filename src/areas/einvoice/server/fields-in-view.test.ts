@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { smallCii, smallUbl } from '#test/einvoice/small-files.ts'
-import { fieldAt, fieldOfTerm } from '../rules/view-fields.ts'
+import type { ElectronicInvoice } from '../rules/electronic-invoice.ts'
+import { fieldOfFinding } from '../rules/invoice-findings.ts'
+import { invoiceRules } from '../rules/judge-invoice.ts'
+import { fieldAt, fieldOfTerm, isInView } from '../rules/view-fields.ts'
 import { parseXml } from './parse-xml.ts'
 
 /** The field of the view at the first place of the file where this stands. */
@@ -47,6 +50,54 @@ test('CII, where lines that only group are not shown', () => {
   expect(fieldOf(grouped, '<r:SpecifiedTradeProduct>')).toBeNull()
 })
 
-test('terms have their fields, rules none', () => {
-  expect([fieldOfTerm('BT-112'), fieldOfTerm('BR-CO-15')]).toEqual(['totals.gross', null])
+test.each([
+  ['BT-112', 'totals.gross'],
+  ['BT-10', 'more'],
+  ['BT-34', 'seller'],
+  ['BT-49-1', 'buyer'],
+  ['BT-84', 'payment'],
+  ['BT-99', 'allowances'],
+  ['BT-118', 'taxes'],
+  ['BT-151', 'line'],
+  ['BG-5', 'seller'],
+  ['BG-16', 'payment'],
+  ['BG-25', 'line'],
+  ['BR-CO-15', null],
+])('the term %s is shown at %s', (term, field) => {
+  expect(fieldOfTerm(term)).toBe(field)
+})
+
+test('every rule points to a term that the view shows, but the one of empty elements anywhere', () => {
+  expect(invoiceRules.filter(({ term }) => fieldOfTerm(term) === null).map(({ id }) => id)).toEqual([
+    'PEPPOL-EN16931-R008',
+  ])
+})
+
+test('a finding of the whole leads to its term, one of lines to them, one of the file to its place', () => {
+  const usual = { kind: 'RULE', severity: 'ERROR', message: '', lines: [], place: null } as const
+  const place = { line: 1, column: 1, excerpt: '', field: 'seller' }
+  expect([
+    fieldOfFinding({ ...usual, id: 'BR-CO-15', term: 'BT-112' }),
+    fieldOfFinding({ ...usual, kind: 'CONTENT', id: 'BT-84' }),
+    fieldOfFinding({ ...usual, id: 'BR-27', term: 'BT-146', lines: [2] }),
+    fieldOfFinding({ ...usual, kind: 'FORMAT', id: 'ID', place }),
+  ]).toEqual(['totals.gross', 'payment', null, 'seller'])
+})
+
+test('what the invoice does not have is not shown', () => {
+  const parts = {
+    ...{
+      lines: [],
+      allowancesAndCharges: [],
+      taxBreakdowns: [],
+      payments: [],
+      notes: [],
+      supportingDocuments: [],
+    },
+    ...{ paymentTerms: null, payee: null },
+  } as unknown as ElectronicInvoice
+  const shown = (invoice: ElectronicInvoice) =>
+    ['head.dueDay', 'seller', 'line', 'taxes', 'payment', 'notes'].filter((field) => isInView(invoice, field))
+  expect(shown(parts)).toEqual(['head.dueDay', 'seller'])
+  expect(shown({ ...parts, paymentTerms: '30 Tage' })).toEqual(['head.dueDay', 'seller', 'payment'])
 })

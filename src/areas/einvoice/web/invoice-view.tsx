@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { formatIban } from '#kernel/codes/iban.ts'
 import type {
   AllowanceCharge,
@@ -9,6 +9,7 @@ import type {
   TaxBreakdown,
   TradeParty,
 } from '../rules/electronic-invoice.ts'
+import type { InvoiceFinding } from '../rules/invoice-findings.ts'
 import { discountsOf, discountWords } from '../rules/payment-discounts.ts'
 import type { ViewField } from '../rules/view-fields.ts'
 import styles from './invoice-view.module.css'
@@ -27,6 +28,7 @@ import {
   typeWords,
 } from './invoice-words.ts'
 import { markField } from './mark-field.ts'
+import { Remarks, RemarksContext, remarksByField } from './remarks.tsx'
 
 export interface InvoiceViewProps {
   invoice: ElectronicInvoice
@@ -34,6 +36,8 @@ export interface InvoiceViewProps {
   enclosure?: (index: number, name: string) => ReactNode
   /** What was found wrong with it, where that is not said elsewhere. */
   findings?: ReactNode
+  /** The same, to be said beside the values that it speaks of. */
+  remarks?: readonly InvoiceFinding[]
   /** The value that somebody asked for: it is marked, and brought into sight. */
   marked?: MarkedField | null
 }
@@ -44,76 +48,105 @@ export interface MarkedField {
   field: ViewField
 }
 
+const noRemarks: readonly InvoiceFinding[] = []
+
 /** An electronic invoice as a person reads it, with every field that it has. */
-export function InvoiceView({ invoice, enclosure, findings, marked = null }: InvoiceViewProps) {
+export function InvoiceView({
+  invoice,
+  enclosure,
+  findings,
+  remarks = noRemarks,
+  marked = null,
+}: InvoiceViewProps) {
   const { seller, buyer, number, typeCode } = invoice
   const article = useRef<HTMLElement>(null)
+  const byField = useMemo(() => remarksByField(remarks), [remarks])
   useEffect(() => {
     if (marked && article.current) markField(article.current, marked.field)
   }, [marked])
   return (
-    <article
-      ref={article}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard too
-      tabIndex={0}
-      className={styles.invoice}
-      aria-label={`Inhalt der Rechnung ${number ?? ''}`}
-    >
-      <header className={styles.head} data-field="head">
-        <h3 data-field="head.number">
-          {typeWords(typeCode) || 'Rechnung'} {number}
-        </h3>
-        <Facts
-          rows={[
-            ['Rechnungsdatum', dayWords(invoice.issueDay), 'head.issueDay'],
-            ['Leistungsdatum', dayWords(invoice.delivery?.day ?? null), 'head.delivery'],
-            ['Zeitraum', periodWords(invoice.period), 'head.period'],
-            ['Fällig', dueWords(invoice), 'head.dueDay'],
-            ['Währung', invoice.currency, 'head.currency'],
-          ]}
-        />
-      </header>
-      {findings}
-      <div className={styles.parties}>
-        <Party title="Verkäufer" field="seller" party={seller} />
-        <Party title="Käufer" field="buyer" party={buyer} />
-      </div>
-      <Lines lines={invoice.lines} />
-      <Allowances parts={invoice.allowancesAndCharges} />
-      <Taxes breakdowns={invoice.taxBreakdowns} />
-      <Sums invoice={invoice} />
-      <Payment invoice={invoice} />
-      <Part title="Bemerkungen" field="notes">
-        {invoice.notes.map(({ text, subjectCode }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: notes have no name of their own and may be alike
-          <p key={index} className={styles.note}>
-            {subjectCode && `${subjectCode}: `}
-            {text}
-          </p>
-        ))}
-      </Part>
-      <More invoice={invoice} />
-      <Attached invoice={invoice} enclosure={enclosure} />
-    </article>
+    <RemarksContext value={byField}>
+      <article
+        ref={article}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard too
+        tabIndex={0}
+        className={styles.invoice}
+        aria-label={`Inhalt der Rechnung ${number ?? ''}`}
+      >
+        <header className={styles.head} data-field="head">
+          <h3 data-field="head.number">
+            {typeWords(typeCode) || 'Rechnung'} {number}
+          </h3>
+          <Remarks of="head.number" />
+          <Facts
+            part="head"
+            except={['head.number']}
+            rows={[
+              ['Rechnungsdatum', dayWords(invoice.issueDay), 'head.issueDay'],
+              ['Leistungsdatum', dayWords(invoice.delivery?.day ?? null), 'head.delivery'],
+              ['Zeitraum', periodWords(invoice.period), 'head.period'],
+              ['Fällig', dueWords(invoice), 'head.dueDay'],
+              ['Währung', invoice.currency, 'head.currency'],
+            ]}
+          />
+        </header>
+        {findings}
+        <div className={styles.parties}>
+          <Party title="Verkäufer" field="seller" party={seller} />
+          <Party title="Käufer" field="buyer" party={buyer} />
+        </div>
+        <Lines lines={invoice.lines} />
+        <Allowances parts={invoice.allowancesAndCharges} />
+        <Taxes breakdowns={invoice.taxBreakdowns} />
+        <Sums invoice={invoice} />
+        <Payment invoice={invoice} />
+        <Part title="Bemerkungen" field="notes">
+          {invoice.notes.map(({ text, subjectCode }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: notes have no name of their own and may be alike
+            <p key={index} className={styles.note}>
+              {subjectCode && `${subjectCode}: `}
+              {text}
+            </p>
+          ))}
+        </Part>
+        <More invoice={invoice} />
+        <Attached invoice={invoice} enclosure={enclosure} />
+      </article>
+    </RemarksContext>
   )
 }
 
 type Row = readonly [label: string, value: string | null | undefined, field?: ViewField]
 
+interface FactsProps {
+  rows: readonly Row[]
+  /** Of the part that these are the values of: what was found wrong with values that it does not have is said after them. */
+  part?: ViewField
+  except?: readonly ViewField[]
+}
+
 /** Names and values; what is absent has no row. */
-function Facts({ rows }: { rows: readonly Row[] }) {
+function Facts({ rows, part, except = [] }: FactsProps) {
   const given = rows.filter(([, value]) => value)
-  if (given.length === 0) return null
+  const fields = given.map(([, , field]) => field)
+  const rest = part && <Remarks of={part} except={[...except, ...fields]} />
+  if (given.length === 0) return rest
   return (
-    <dl className={styles.facts}>
-      {given.map(([label, value, field], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a file may name two of its attributes alike
-        <div key={index} data-field={field}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.facts}>
+        {given.map(([label, value, field], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a file may name two of its attributes alike
+          <div key={index} data-field={field}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {field && <Remarks of={field} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {rest}
+    </>
   )
 }
 
@@ -124,6 +157,7 @@ function Part({ title, field, children }: { title: string; field: ViewField; chi
   return (
     <section className={styles.part} data-field={field}>
       <h4>{title}</h4>
+      <Remarks of={field} />
       {children}
     </section>
   )
@@ -137,6 +171,7 @@ function Party({ title, field, party }: { title: string; field: ViewField; party
   return (
     <section className={styles.part} data-field={field}>
       <h4>{title}</h4>
+      <Remarks of={field} />
       <address className={styles.address}>
         <strong>{name ?? tradingName}</strong>
         {`\n${addressWords(address)}`}
@@ -171,12 +206,13 @@ function Lines({ lines }: { lines: readonly ElectronicLine[] }) {
   return (
     <section className={styles.part} data-field="line">
       <h4>Positionen</h4>
+      <Remarks of="line" />
       <ol className={styles.lines} aria-label="Positionen der Rechnung">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: their ids may be absent or alike
           <li key={index} data-field={`line.${index}`}>
             <span className={styles.quiet}>{line.id ?? index + 1}</span>
-            <LineName line={line} />
+            <LineName line={line} field={`line.${index}`} />
             <strong>{amountWords(line.net)}</strong>
           </li>
         ))}
@@ -186,7 +222,7 @@ function Lines({ lines }: { lines: readonly ElectronicLine[] }) {
 }
 
 /** What a line is, and all else that it says. */
-function LineName({ line }: { line: ElectronicLine }) {
+function LineName({ line, field }: { line: ElectronicLine; field: ViewField }) {
   const { price } = line
   const parts = line.allowancesAndCharges.map(allowanceWords)
   // Many programs state a price before a discount of 0.
@@ -194,6 +230,7 @@ function LineName({ line }: { line: ElectronicLine }) {
   return (
     <div className={styles.line}>
       <div>{line.name}</div>
+      <Remarks of={field} />
       <div className={styles.quiet}>
         {quantityWords(line.quantity, line.unit)} × {priceOf(price)} · {taxWords(line.tax)}
       </div>
@@ -233,6 +270,7 @@ function Allowances({ parts }: { parts: readonly AllowanceCharge[] }) {
   return (
     <section className={styles.part} data-field="allowances">
       <h4>Nachlässe und Zuschläge</h4>
+      <Remarks of="allowances" />
       <ul className={styles.list}>
         {parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own and may be alike
@@ -250,6 +288,7 @@ function Taxes({ breakdowns }: { breakdowns: readonly TaxBreakdown[] }) {
   return (
     <section className={styles.part} data-field="taxes">
       <h4>Steuern</h4>
+      <Remarks of="taxes" />
       <ul className={styles.lines} aria-label="Steuern der Rechnung">
         {breakdowns.map(({ category, base, tax, exemptionReason, exemptionCode }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own and may be alike
@@ -278,6 +317,7 @@ function Sums({ invoice: { totals, taxCurrency, currency } }: { invoice: Electro
       <h4>Summen</h4>
       <div className={styles.sums}>
         <Facts
+          part="totals"
           rows={[
             ['Summe der Positionen', amount(totals.linesNet), 'totals.linesNet'],
             ['Nachlässe', amount(totals.allowances), 'totals.allowances'],
@@ -306,6 +346,7 @@ function Payment({ invoice }: { invoice: ElectronicInvoice }) {
   return (
     <section className={styles.part} data-field="payment">
       <h4>Zahlung</h4>
+      <Remarks of="payment" />
       {paymentTerms && <p className={styles.note}>{paymentTerms}</p>}
       <Facts rows={discounts.map((discount): Row => ['Skonto', discountWords(discount, invoice.currency)])} />
       {payments.map((payment, index) => (
@@ -384,6 +425,7 @@ function More({ invoice }: { invoice: ElectronicInvoice }) {
   return (
     <section className={styles.part} data-field="more">
       <h4>Weitere Angaben</h4>
+      <Remarks of="more" />
       <Facts rows={rows} />
     </section>
   )
@@ -394,6 +436,7 @@ function Attached({ invoice: { supportingDocuments }, enclosure }: InvoiceViewPr
   return (
     <section className={styles.part} data-field="attached">
       <h4>Beilagen in der Datei</h4>
+      <Remarks of="attached" />
       <ul className={styles.list}>
         {supportingDocuments.map(({ reference, description, address, fileName, mimeType }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own and may be alike

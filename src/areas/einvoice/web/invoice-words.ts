@@ -207,3 +207,5 @@ export function meansWords(code: string | null, text: string | null): string {
   const name = code === null ? '' : (means.get(code) ?? `Zahlungsart ${code}`)
   return [name, text].filter(Boolean).join(': ')
 }
+
+export const severityWords = { ERROR: 'Fehler', WARNING: 'Warnung', INFORMATION: 'Hinweis' } as const

@@ -1,6 +1,11 @@
 import { Fragment } from 'react'
-import type { FilePlace, InvoiceFinding } from '#areas/einvoice/rules/invoice-findings.ts'
-import { fieldOfTerm, type ViewField } from '#areas/einvoice/rules/view-fields.ts'
+import {
+  type FilePlace,
+  fieldOfFinding,
+  type InvoiceFinding,
+} from '#areas/einvoice/rules/invoice-findings.ts'
+import { isInView, type ViewField } from '#areas/einvoice/rules/view-fields.ts'
+import { severityWords } from '#areas/einvoice/web/invoice-words.ts'
 import { holdCitations } from '#kernel/texts/citations.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
@@ -34,12 +39,6 @@ const kinds: readonly FindingKind[] = [
       'Fehlt eine Pflichtangabe oder ist sie falsch (§ 14 Abs. 4 UStG), ist der Vorsteuerabzug erst mit einer berichtigten Rechnung sicher, auch wenn Format und Regeln stimmen.',
   },
 ]
-
-const severities: Record<InvoiceFinding['severity'], string> = {
-  ERROR: 'Fehler',
-  WARNING: 'Warnung',
-  INFORMATION: 'Hinweis',
-}
 
 // Of each kind so many stand in sight; a broken file has a hundred.
 const mostUnfolded = 5
@@ -109,13 +108,14 @@ interface FindingsProps extends Pick<BillFindingsProps, 'read' | 'show'> {
 function Findings({ findings, read, show }: FindingsProps) {
   return (
     <ul className={styles.list}>
-      {findings.map(({ id, severity, message, lines, place }, index) => (
+      {findings.map((finding, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice
         <li key={index}>
-          {severities[severity]}: {holdCitations(message)} <span className={styles.quiet}>{id}</span>
-          {lines.length > 0 && <Lines lines={lines} read={read} show={show} />}
-          {lines.length === 0 && <Shown field={place ? place.field : fieldOfTerm(id)} show={show} />}
-          {place && <Place place={place} />}
+          {severityWords[finding.severity]}: {holdCitations(finding.message)}{' '}
+          <span className={styles.quiet}>{finding.id}</span>
+          {finding.lines.length > 0 && <Lines lines={finding.lines} read={read} show={show} />}
+          <Shown field={fieldOfFinding(finding)} invoice={read.invoice} show={show} />
+          {finding.place && <Place place={finding.place} />}
         </li>
       ))}
     </ul>
@@ -145,8 +145,16 @@ function Lines({
 }
 
 /** The way to the value that a finding speaks of. */
-function Shown({ field, show }: { field: ViewField | null; show: BillFindingsProps['show'] }) {
-  if (field === null) return null
+function Shown({
+  field,
+  invoice,
+  show,
+}: {
+  field: ViewField | null
+  invoice: ReadElectronicBill['invoice']
+  show: BillFindingsProps['show']
+}) {
+  if (field === null || !isInView(invoice, field)) return null
   return (
     <>
       {' '}

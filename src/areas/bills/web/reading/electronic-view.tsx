@@ -74,6 +74,7 @@ function viewOf(
       file={usual}
       fileLabel={fileLabel}
       findings={findings}
+      remarks={reading.electronic.findings}
       marked={marked?.uuid === entityId.uuid ? marked : null}
       enclosure={(index, name) =>
         enclosures.includes(index) && <OpenEnclosure uuid={entityId.uuid} index={index} name={name} />
