@@ -119,7 +119,7 @@ export async function printTables(sql: postgres.Sql): Promise<string> {
 export async function migratedDatabase() {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-tables-'))
   const embedded = await startEmbedded({ dataFolder: folder, log: pino({ level: 'silent' }) })
-  const sql = openPostgres(embedded.connection, 1)
+  const sql = openPostgres(embedded.connection.owner, 1)
   await migrate(sql)
   return {
     sql,

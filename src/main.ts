@@ -4,6 +4,7 @@ import { backupProgram, restoreProgram } from '#server/backup/backup-programs.ts
 import { joinEmbedded } from '#server/db/embedded/join-embedded.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { isDatabaseAway } from '#server/db/is-database-away.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { demoSetUp } from '#server/demo/demo-firm.ts'
 import { removeDemoFolder } from '#server/demo/remove-demo-folder.ts'
 import { startDemo } from '#server/demo/start-demo.ts'
@@ -92,11 +93,6 @@ function surviveLostConnections(log: pino.Logger): void {
     log.fatal({ error: reason instanceof Error ? reason.stack : 'unknown' }, 'unhandled rejection')
     process.exit(1)
   })
-}
-
-async function openDatabase(settings: Settings, log: pino.Logger, open: typeof startEmbedded) {
-  if (settings.databaseUrl) return { connection: { url: settings.databaseUrl }, stop: async () => {} }
-  return open({ dataFolder: settings.dataFolder, log })
 }
 
 main().catch((error) => {

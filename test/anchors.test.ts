@@ -42,7 +42,7 @@ async function mailed(): Promise<{ file: string; hash: string }> {
 
 /** As somebody who has the database in hand and knows how the chain is made: from this row on it is written anew. */
 async function writeAnewFrom(seq: number): Promise<void> {
-  await world.db.sql.begin(async (tx) => {
+  await world.owner.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
     await tx`update journal set data = '{"forged":true}' where seq = ${seq}`
     const rows = await tx`
@@ -82,7 +82,7 @@ test('a chain that was written anew is sound by itself, and found by the anchor'
 
 test('a tail that was cut off with its head is sound by itself, and found by the anchor', async () => {
   const { hash } = await mailed()
-  await world.db.sql.begin(async (tx) => {
+  await world.owner.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
     await tx`delete from journal where seq >= (select seq from journal where hash = decode(${hash}, 'hex'))`
     await tx`update journal_head set (seq, hash) = (select seq, hash from journal order by seq desc limit 1)`

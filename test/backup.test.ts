@@ -10,11 +10,13 @@ import { berlinDay } from '#kernel/day.ts'
 import { jsonFrame } from '#server/backup/frames.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'
+import { openPostgres } from '#server/db/connect.ts'
+import type { EmbeddedConnection } from '#server/db/embedded/embedded-connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readSettings } from '#server/settings.ts'
 import { startNode } from '#server/start-node.ts'
 import { type Caller, caller, must } from './caller.ts'
+import { inDatabase } from './clone-database.ts'
 import { everyCommand } from './every-command.ts'
 import { mountSmallDisk } from './small-disk.ts'
 import { startTaxOffice, type TaxOffice } from './tax-office.ts'
@@ -29,7 +31,7 @@ const today = berlinDay(new Date())
 let taxOffice: TaxOffice
 let folder: string
 let file: string
-const admin = openPostgres(await testPostgres(), 1)
+const admin = openPostgres((await testPostgres()).owner, 1)
 const databases: string[] = []
 
 beforeAll(async () => {
@@ -62,15 +64,15 @@ async function waiting(): Promise<number> {
 
 type Sql = ReturnType<typeof openPostgres>
 
-async function newDatabase(): Promise<ConnectionSettings> {
+async function newDatabase(): Promise<EmbeddedConnection> {
   const database = `restored_${randomUUID().replaceAll('-', '')}`
   await admin.unsafe(`create database ${database}`)
   databases.push(database)
-  return { ...(await testPostgres()), database }
+  return inDatabase(await testPostgres(), database)
 }
 
-async function withSql<Result>(connection: ConnectionSettings, run: (sql: Sql) => Promise<Result>) {
-  const sql = openPostgres(connection, 1)
+async function withSql<Result>(connection: EmbeddedConnection, run: (sql: Sql) => Promise<Result>) {
+  const sql = openPostgres(connection.owner, 1)
   try {
     return await run(sql)
   } finally {
@@ -78,13 +80,15 @@ async function withSql<Result>(connection: ConnectionSettings, run: (sql: Sql) =
   }
 }
 
-const backUp = (to: string) => withSql(world.connection, (sql) => writeBackup(sql, to, '0.5.28'))
+// As the program's role, as Kontor itself does it.
+const backUp = (to: string) =>
+  withSql({ ...world.connection, owner: world.connection }, (sql) => writeBackup(sql, to, '0.5.28'))
 
-const restore = (connection: ConnectionSettings, from: string) =>
+const restore = (connection: EmbeddedConnection, from: string) =>
   withSql(connection, (sql) => restoreBackup(sql, from))
 
 /** What a database holds: a hash of each table's rows; and what holds for them. */
-async function held(connection: ConnectionSettings) {
+async function held(connection: EmbeddedConnection) {
   return withSql(connection, async (sql) => {
     const tables = await sql<{ name: string }[]>`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -174,7 +178,7 @@ test('while people write, the backup is one moment: its journal goes as far as i
 })
 
 describe('nothing is restored and nothing left behind', () => {
-  const isEmpty = (connection: ConnectionSettings) =>
+  const isEmpty = (connection: EmbeddedConnection) =>
     withSql(connection, async (sql) => {
       const [row] = await sql`select to_regclass('firm') as firm`
       if (!row?.['firm']) return true
@@ -286,7 +290,7 @@ test('a backup of an earlier state of the database is migrated to today', async 
     await writeBackup(sql, path, '0.5.0')
   })
   await restore(target, path)
-  const names = (connection: ConnectionSettings) =>
+  const names = (connection: EmbeddedConnection) =>
     withSql(connection, async (sql) =>
       (await sql`select name from migrations order by 1`).map((row) => row['name']),
     )

@@ -27,7 +27,7 @@ const move = (uuid: string, day: string) =>
 async function holding<T>(lock: string, uuid: string, meanwhile: () => Promise<T>): Promise<T> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
-  const transaction = world.db.sql.begin(async (sql) => {
+  const transaction = world.owner.begin(async (sql) => {
     await sql.unsafe(lock, uuid === '' ? [] : [uuid])
     held.resolve()
     await promise

@@ -206,7 +206,7 @@ async function expectMonthsKept(): Promise<void> {
 
 /** The second arithmetic fills in what has no rows: exactly those that the writer keeps. */
 async function expectSecondArithmetic(): Promise<void> {
-  const { sql } = world.db
+  const { owner: sql } = world
   const inSql = await readFile(new URL('document-months.sql', import.meta.url), 'utf8')
   const rows = () => sql`select * from document_months order by document_months.*::text`
   const before = await rows()

@@ -8,6 +8,7 @@ import { openPostgres } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readSettings } from '#server/settings.ts'
 import { type RunningNode, startNode } from '#server/start-node.ts'
+import { inDatabase } from './clone-database.ts'
 import { testPostgres } from './test-postgres.ts'
 
 // Data of before the rules of decisions §10: written as the first set of migrations left them, with the months as the server of then stored
@@ -26,10 +27,10 @@ export interface EarlierDatabase {
 export async function earlierDatabase(): Promise<EarlierDatabase> {
   const database = `before_${randomUUID().replaceAll('-', '')}`
   const server = await testPostgres()
-  const admin = openPostgres(server, 1)
+  const admin = openPostgres(server.owner, 1)
   await admin.unsafe(`create database ${database}`)
-  const connection = { ...server, database }
-  const sql = openPostgres(connection, 1)
+  const connection = inDatabase(server, database)
+  const sql = openPostgres(connection.owner, 1)
   await migrate(sql, lastOfBefore)
   let node: RunningNode | undefined
   let folder: string | undefined

@@ -175,8 +175,8 @@ const provoke: Record<ErrorCode, () => Promise<Answer>> = {
     const attachmentData = new File(['%PDF-1.7 1 0 obj'], 'a.pdf')
     const file = { fileId: 'a', fileName: 'a.pdf', tag: '', type: '', attachmentData }
     const { uuid } = must(await manager.postForm('/api/attachments', file)).entityId
-    await world.db.sql`alter table contents drop constraint contents_hash`
-    await world.db.sql`
+    await world.owner`alter table contents drop constraint contents_hash`
+    await world.owner`
       update contents set bytes = overlay(bytes placing 'X'::bytea from 3)
       where sha256 = (select sha256 from attachments where attachment_id = ${uuid})`
     return manager.get(`/api/attachments/${uuid}/a.pdf`)
@@ -190,16 +190,16 @@ const provoke: Record<ErrorCode, () => Promise<Answer>> = {
     const { database } = world.connection
     // Its commands have no connection yet: a new one takes what holds for the database by then.
     const second = await world.secondNode()
-    await world.db.sql.unsafe(`alter database ${database} set default_transaction_read_only = on`)
+    await world.owner.unsafe(`alter database ${database} set default_transaction_read_only = on`)
     const answer = await caller(second.address, manager.token).post('/api/firm', { phone: '5' })
-    await world.db.sql.unsafe(`alter database ${database} reset default_transaction_read_only`)
+    await world.owner.unsafe(`alter database ${database} reset default_transaction_read_only`)
     return answer
   },
   // Another node, of a newer version, brought the database on.
   async 'newer-database'() {
-    await world.db.sql`insert into migrations (name, sha256) values ('9999-later.sql', 'x')`
+    await world.owner`insert into migrations (name, sha256) values ('9999-later.sql', 'x')`
     const answer = await world.nobody.get('/readyz')
-    await world.db.sql`delete from migrations where name = '9999-later.sql'`
+    await world.owner`delete from migrations where name = '9999-later.sql'`
     return answer
   },
   // The database goes away; the last one, for nothing works afterwards.
@@ -211,11 +211,11 @@ const provoke: Record<ErrorCode, () => Promise<Answer>> = {
 
 /** A command whose write meets the trouble. */
 async function whenWriting(trouble: string): Promise<Answer> {
-  await world.db.sql.unsafe(`
+  await world.owner.unsafe(`
     create function trouble() returns trigger language plpgsql as $$ begin ${trouble}; return new; end $$;
     create trigger trouble before update on firm for each row execute function trouble()`)
   const answer = await manager.post('/api/firm', { phone: 'trouble' })
-  await world.db.sql.unsafe('drop trigger trouble on firm; drop function trouble')
+  await world.owner.unsafe('drop trigger trouble on firm; drop function trouble')
   return answer
 }
 

@@ -34,15 +34,15 @@ import type { World } from './world.ts'
 // What Kontor does by itself, each at a moment of the test's choosing: PDFs and e-mails are held back until then.
 
 /** Holds the PDFs of a world back: only who asks for one gets it made. E-mails too, while the second one is switched on. */
-export async function holdBack({ db }: World): Promise<void> {
+export async function holdBack({ owner }: World): Promise<void> {
   for (const table of ['pending_pdfs', 'mails']) {
-    await db.sql.unsafe(`
+    await owner.unsafe(`
       create function hold_${table}() returns trigger language plpgsql as
         'begin new.next_try_at := ''infinity''; return new; end';
       create trigger hold before insert on ${table} for each row execute function hold_${table}()`)
   }
-  await db.sql`alter table mails disable trigger hold`
-  await db.sql`create trigger hold_again before update on pending_pdfs for each row execute function hold_pending_pdfs()`
+  await owner`alter table mails disable trigger hold`
+  await owner`create trigger hold_again before update on pending_pdfs for each row execute function hold_pending_pdfs()`
 }
 
 /** A server that plays the ECB: it has no file until it is given one. */
@@ -83,10 +83,10 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
   const check = (uuid: string) =>
     manager.post('/api/documents/bills/readings/reports', { attachment: { uuid } })
   const send = async () => {
-    await sql`alter table mails enable trigger hold`
+    await world.owner`alter table mails enable trigger hold`
     const mail = { to: 'einkauf@oesterle.example', subject: `Rechnung, ${++sent}. Mal`, text: 'Anbei.' }
     must(await manager.post(`/api/documents/invoices/${invoice}/mails`, mail))
-    await sql`alter table mails disable trigger hold`
+    await world.owner`alter table mails disable trigger hold`
   }
   /** Of an invoice that is long overdue, once its paper is made. */
   const writeReminder = async (deliver: 'MAIL' | 'PRINT') => {
@@ -224,9 +224,9 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
     {
       command: 'keep mail at home',
       async prepare() {
-        await sql`alter table mails enable trigger hold`
+        await world.owner`alter table mails enable trigger hold`
         await writeReminder('MAIL')
-        await sql`alter table mails disable trigger hold`
+        await world.owner`alter table mails disable trigger hold`
         const paid = paymentRecord(19, { recordDate: now })
         must(await manager.post(`/api/documents/invoices/${invoice}/records`, paid))
       },

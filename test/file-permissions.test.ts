@@ -122,7 +122,7 @@ describe('files', () => {
 
   test('who is refused is refused before the content is looked at', async () => {
     const foreign = must(await office.postForm('/api/attachments', withoutOwner())).entityId.uuid
-    await world.db.sql.begin(async (sql) => {
+    await world.owner.begin(async (sql) => {
       // Who looks at a content now waits, and is told after three seconds that it is locked.
       await sql`lock table contents in access exclusive mode`
       const look = async (who: string, id = '') => (await callers[who]?.download(paths.preview(id)))?.status

@@ -65,7 +65,7 @@ test('a journal that is shorter than it was, as after a restored backup, tells n
   const settled = await letPass()
   await recordBill('R-lost')
   await letPass()
-  await world.db.sql.begin(async (tx) => {
+  await world.owner.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
     await tx`delete from journal where seq >= ${settled}`
     await tx`update journal_head set seq = ${settled - 1}`

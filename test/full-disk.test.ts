@@ -51,7 +51,7 @@ test.skipIf(!mounted)(
   'a full disk refuses, is said once in the log, loses nothing, and is over when there is room',
   async () => {
     const world = await startWorld()
-    const { sql } = world.db
+    const { owner: sql } = world
     const place = join(disk, 'tables')
     mkdirSync(place)
     const [setting] = await sql`show data_directory`
@@ -96,7 +96,7 @@ test.skipIf(!mounted)(
     } finally {
       await node.close()
       await world.stop()
-      const admin = openPostgres(await testPostgres(), 1)
+      const admin = openPostgres((await testPostgres()).owner, 1)
       await admin.unsafe(`drop tablespace ${tablespace}`)
       await admin.end()
     }
@@ -210,7 +210,7 @@ test.skipIf(!mounted)(
         dataFolder: data,
         log: { info() {}, warn() {}, error() {} },
       })
-      const sql = openPostgres(connection, 1)
+      const sql = openPostgres(connection.owner, 1)
       fill(join(data, 'filler'))
       await sql`select pg_switch_wal()`.catch(() => {})
       const phone = (text: string) => manager.post('/api/firm', { phone: text })

@@ -102,7 +102,7 @@ test('a service of a business in Northern Ireland stands in Kz 84, by the month 
 
 test('what a locked month deducted by the rule of before is not deducted again, and its bill can be paid', async () => {
   const uuid = await bill(d('03-02'), { serviceDate: d('05-10') })
-  const { sql } = world.db
+  const { owner: sql } = world
   // As it was kept until now.
   await sql`update document_months set month = ${d('03')} where document_id = ${uuid}`
   expect(await inputTaxes()).toEqual(['03 190'])
@@ -192,7 +192,7 @@ test('the migration moves the open months of stored bills, and no locked one', a
   const now = await rows()
   await asBefore()
   expect(await rows()).not.toEqual(now)
-  await sql.begin(async (tx) =>
+  await world.owner.begin(async (tx) =>
     tx.unsafe(await readFile(new URL('../migrations/0027-input-tax.sql', import.meta.url), 'utf8')),
   )
   expect(await rows()).toEqual(now)
@@ -204,7 +204,7 @@ test('the migration moves the open months of stored bills, and no locked one', a
 
 /** The rows of VAT as they were kept until the rule came: an advance's when it was paid, all others when they were booked. */
 async function asBefore(): Promise<void> {
-  const { sql } = world.db
+  const { owner: sql } = world
   await sql.begin(async (tx) => {
     await tx`alter table document_months disable trigger user`
     await tx`update document_months m set month = m.rate_month from documents d

@@ -494,7 +494,7 @@ describe('the database', () => {
       world.db
         .sql`update document_months set late_month = null, late_open_month = null where document_id = ${uuid}`,
     ).rejects.toThrow('is locked')
-    await world.db.sql.begin(async (sql) => {
+    await world.owner.begin(async (sql) => {
       await sql`alter table document_months disable trigger user`
       await sql`update document_months set late_month = null, late_open_month = null where document_id = ${uuid}`
       await sql`alter table document_months enable trigger user`

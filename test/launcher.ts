@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import type { EmbeddedConnection } from '#server/db/embedded/start-embedded.ts'
+import type { EmbeddedConnection } from '#server/db/embedded/embedded-connection.ts'
 
 // A process that holds an embedded database like Kontor does, to be killed in every way.
 const program = `
@@ -111,7 +111,7 @@ export function postmasterOf(dataFolder: string): number {
 }
 
 /** Runs one statement on a connection of its own. */
-export async function query(connection: EmbeddedConnection | undefined, text: string) {
+export async function query(connection: EmbeddedConnection['owner'] | undefined, text: string) {
   if (!connection) throw new Error('the database did not start')
   const sql = postgres({ ...connection, max: 1, onnotice: () => {}, fetch_types: false })
   try {

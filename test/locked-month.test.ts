@@ -159,7 +159,7 @@ async function lock(): Promise<void> {
 
 /** No command and no statement can; the test goes round the database's back. */
 async function unlock(): Promise<void> {
-  await world.db.sql.begin(async (sql) => {
+  await world.owner.begin(async (sql) => {
     await sql`alter table locked_months disable trigger user`
     await sql`delete from locked_months`
     await sql`alter table locked_months enable trigger user`

@@ -16,7 +16,7 @@ export type OneSided = keyof typeof oneSidedRoles
 /** Brings the two roles into a world, once; answers how to log in as somebody who holds one. */
 export async function addOneSided(world: World): Promise<(role: OneSided) => Promise<Caller>> {
   Object.assign(permissionsByRole, oneSidedRoles)
-  const { sql } = world.db
+  const { owner: sql } = world
   await sql`alter table users drop constraint users_role_check`
   for (const role of Object.keys(oneSidedRoles)) {
     await sql`

@@ -68,7 +68,7 @@ test('after every command all is as the journal knows it', async () => {
 async function foundAfter(statement: string, isPastTriggers: boolean): Promise<Finding[]> {
   let found: Finding[] = []
   const back = new Error('taken back')
-  await world.db.sql
+  await world.owner
     .begin(async (begun: postgres.TransactionSql) => {
       if (isPastTriggers) await begun`set local session_replication_role = replica`
       const { count } = await begun.unsafe(statement)

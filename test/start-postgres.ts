@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'
+import { openPostgres } from '#server/db/connect.ts'
+import type { EmbeddedConnection } from '#server/db/embedded/embedded-connection.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { bringUpToDate } from '#server/db/roles.ts'
+import { inDatabase } from './clone-database.ts'
 
 export interface RunningPostgres {
-  connection: ConnectionSettings
+  connection: EmbeddedConnection
   stop(): Promise<void>
 }
 
@@ -19,19 +21,17 @@ const unsafe = { fsync: 'off', full_page_writes: 'off' }
  * what `found` makes of it.
  */
 export async function startPostgres(
-  found: (connection: ConnectionSettings, folder: string) => Promise<unknown>,
+  found: (connection: EmbeddedConnection, folder: string) => Promise<unknown>,
 ): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-test-'))
   const silent = pino({ level: 'silent' })
   const embedded = await startEmbedded({ dataFolder: folder, log: silent, settings: unsafe })
-  const sql = openPostgres(embedded.connection, 1)
+  const sql = openPostgres(embedded.connection.owner, 1)
   await sql`create database template_kontor`
-  const template = openPostgres({ ...embedded.connection, database: 'template_kontor' }, 1)
-  await migrate(template)
-  await template.end()
+  await bringUpToDate(inDatabase(embedded.connection, 'template_kontor'))
   await sql`create database template_firm template template_kontor`
   await sql.end()
-  await found({ ...embedded.connection, database: 'template_firm' }, folder)
+  await found(inDatabase(embedded.connection, 'template_firm'), folder)
   return {
     connection: embedded.connection,
     async stop() {

@@ -8,7 +8,7 @@ import { startWorld, type World } from './world.ts'
 
 test('the types of the tables are what the migrations made (else run scripts/generate-tables.ts)', async () => {
   const world = await startWorld({ empty: true })
-  const printed = await printTables(world.db.sql)
+  const printed = await printTables(world.owner)
   await world.stop()
   // Biome may have put the lines otherwise, a long union with a bar before its first word.
   const words = (text: string) =>
@@ -33,7 +33,7 @@ test('the schema is the recorded one (else run scripts/print-reference.ts, and l
     'drop index journal_entity',
     'create or replace function hold_product_places() returns void language sql as $$ select $$',
   ]) {
-    const changed = await world.db.sql
+    const changed = await world.owner
       .begin(async (tx) => {
         await tx.unsafe(change)
         throw await printSchemaPage(tx as never)
@@ -67,8 +67,8 @@ const uncommented = (sql: World['db']['sql']) => sql<{ thing: string }[]>`
 
 test('each table, view, function, trigger, index and named check says what it is for', async () => {
   const world = await startWorld({ empty: true })
-  expect(await uncommented(world.db.sql)).toEqual([])
-  const found = await world.db.sql
+  expect(await uncommented(world.owner)).toEqual([])
+  const found = await world.owner
     .begin(async (tx) => {
       await tx.unsafe(`
         create table things (thing text, constraint things_named check (thing <> ''));

@@ -212,7 +212,7 @@ test('the bill names what follows it, and the invoices that sold it by § 25a US
 
 describe('journal verify', () => {
   test('finds a price and a mark that were changed past Kontor', async () => {
-    const { sql } = world.db
+    const { owner: sql } = world
     const verify = () => verifyToldProducts(sql, tellingEvents)
     expect(await verify()).toEqual([])
     const piece = await product()
@@ -232,7 +232,7 @@ describe('journal verify', () => {
 })
 
 test('stored products are marked where an event told them and none changed it since', async () => {
-  const { sql } = world.db
+  const { owner: sql } = world
   const [told, typed, gone, another] = [await product(), await product(), await product(), await product()]
   const made = await create(bill(told, 100))
   await create(bill(typed, 100))

@@ -8,12 +8,14 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'
+import { openPostgres } from '#server/db/connect.ts'
+import type { EmbeddedConnection } from '#server/db/embedded/embedded-connection.ts'
 import { migrate, newerDatabase, preliminaryDatabase } from '#server/db/migrate.ts'
 import { readSettings } from '#server/settings.ts'
 import { type RunningNode, startNode } from '#server/start-node.ts'
 import { verify } from '../src/verify.ts'
 import { caller, must } from './caller.ts'
+import { inDatabase } from './clone-database.ts'
 import { freePort } from './main-process.ts'
 import { nordlicht, people } from './people.ts'
 import { testPostgres } from './test-postgres.ts'
@@ -22,15 +24,15 @@ import { until } from './until.ts'
 import { startWorld } from './world.ts'
 
 const root = join(import.meta.dirname, '..')
-let connection: ConnectionSettings
+let connection: EmbeddedConnection
 let folder: string
 
 beforeEach(async () => {
   const database = `nodes_${randomUUID().replaceAll('-', '')}`
-  const admin = openPostgres(await testPostgres(), 1)
+  const admin = openPostgres((await testPostgres()).owner, 1)
   await admin.unsafe(`create database ${database}`)
   await admin.end()
-  connection = { ...(await testPostgres()), database }
+  connection = inDatabase(await testPostgres(), database)
   folder = await mkdtemp(join(tmpdir(), 'kontor-nodes-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
@@ -48,7 +50,7 @@ test('two nodes that start together on an empty database both come up, migrate o
     [1, 2].map(() => startNode(settings, connection, pino({ level: 'silent' }))),
   )
   const files = (await readdir(join(root, 'migrations'))).filter((name) => name.endsWith('.sql')).sort()
-  const sql = openPostgres(connection, 1)
+  const sql = openPostgres(connection.owner, 1)
   expect((await sql`select name from migrations order by name`).map((row) => row['name'])).toEqual(files)
   expect((await sql`select count(*) from users`)[0]?.['count']).toBe(1)
   await sql.end()
@@ -61,7 +63,7 @@ test('two nodes that start together on an empty database both come up, migrate o
 })
 
 test('a migration that was changed after it ran is refused by its name', async () => {
-  const sql = openPostgres(connection, 1)
+  const sql = openPostgres(connection.owner, 1)
   await migrate(sql)
   await sql`update migrations set sha256 = 'other' where name = '0002-firm.sql'`
   await expect(migrate(sql)).rejects.toThrow('0002-firm.sql')
@@ -69,7 +71,7 @@ test('a migration that was changed after it ran is refused by its name', async (
 })
 
 test('a database of a newer version is refused at the start, and nothing of it is changed', async () => {
-  const sql = openPostgres(connection, 1)
+  const sql = openPostgres(connection.owner, 1)
   await migrate(sql)
   await sql`insert into migrations (name, sha256) values ('9999-later.sql', 'x')`
   const before = await sql`select name, at from migrations order by name`
@@ -80,7 +82,7 @@ test('a database of a newer version is refused at the start, and nothing of it i
 })
 
 test('a database of a preliminary version is refused, and nothing of it changed, by start, backup, restore and verify', async () => {
-  const sql = openPostgres(connection, 1)
+  const sql = openPostgres(connection.owner, 1)
   await sql`create table migrations (name text primary key, sha256 text not null, at timestamptz not null default now())`
   await sql`create table journal (seq bigint primary key)`
   await sql`create table journal_head (seq bigint, hash bytea)`
@@ -91,13 +93,13 @@ test('a database of a preliminary version is refused, and nothing of it changed,
   await expect(startNode(settings, connection, silent)).rejects.toThrow(preliminaryDatabase)
   const file = join(folder, 'a.backup')
   // It closes its connections when it fails.
-  await expect(writeBackup(openPostgres(connection, 1), file, '1')).rejects.toThrow(preliminaryDatabase)
+  await expect(writeBackup(openPostgres(connection.owner, 1), file, '1')).rejects.toThrow(preliminaryDatabase)
   const world = await startWorld()
   await writeBackup(world.db.sql, file, '1')
   await world.stop()
   await expect(restoreBackup(sql, file)).rejects.toThrow(preliminaryDatabase)
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  expect(await verify(connection)).toBe(1)
+  expect(await verify(connection.owner)).toBe(1)
   expect(said.mock.calls).toEqual([[preliminaryDatabase]])
   said.mockRestore()
   const tables =

@@ -78,7 +78,7 @@ test('what was changed past Kontor is named', async () => {
     const id = await invoice(changes)
     return { id, number: must(await manager.get(`/proxy/get/invoices/${id}`)).invoiceNumber as string }
   }
-  const { sql } = world.db
+  const { owner: sql } = world
   const paid = { lines, records: [paymentRecord(19, { recordDate: today })] }
   const dollars = { lines: [invoiceLine(trade, { currency: 'USD' })], documentCreation: { currency: 'USD' } }
   type Tampered = {
@@ -252,7 +252,7 @@ test('so is what nobody wrote, and what was deleted', async () => {
 })
 
 test('so are months whose lock was taken away past Kontor, or made so', async () => {
-  const { sql } = world.db
+  const { owner: sql } = world
   const last = monthOf(addDays(firstDayOf(monthOf(today)), -1))
   must(await manager.post('/api/documents/bills', billInput(trade, firstDayOf(last))))
   const { uuid } = must(await manager.post('/api/reports/locks', { month: last })).entityId

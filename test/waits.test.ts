@@ -93,9 +93,10 @@ test('a read that waits for a lock, or takes its time, is refused after a few se
   const holder = await world.db.sql.reserve()
   await holder`begin`
   await holder`lock table bank_accounts in access exclusive mode`
-  await world.db.sql.unsafe(`
+  await world.owner.unsafe(`
     alter table payment_targets rename to quick;
-    create view payment_targets as select quick.* from quick, pg_sleep(60)`)
+    create view payment_targets as select quick.* from quick, pg_sleep(60);
+    grant select on payment_targets to kontor`)
   const [locked, slow] = await Promise.all([
     timed(manager.get('/proxy/get/bankaccounts')),
     timed(manager.get('/proxy/get/paymenttargets')),
@@ -110,7 +111,7 @@ test('a read that waits for a lock, or takes its time, is refused after a few se
 
   await holder`rollback`
   holder.release()
-  await world.db.sql.unsafe('drop view payment_targets; alter table quick rename to payment_targets')
+  await world.owner.unsafe('drop view payment_targets; alter table quick rename to payment_targets')
   for (const path of ['bankaccounts', 'paymenttargets']) must(await manager.get(`/proxy/get/${path}`))
 })
 

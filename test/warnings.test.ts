@@ -43,10 +43,10 @@ test('a clock that stands before the newest row of the journal is logged at the 
   const right = await world.secondNode()
   expect(lines(behind)).toEqual([])
   // As if the row had been written before the clock was set back by a day.
-  await world.db.sql.unsafe('alter table journal disable trigger user')
-  await world.db.sql`
+  await world.owner.unsafe('alter table journal disable trigger user')
+  await world.owner`
     update journal set at = at + interval '1 day' where seq = (select max(seq) from journal)`
-  await world.db.sql.unsafe('alter table journal enable trigger user')
+  await world.owner.unsafe('alter table journal enable trigger user')
   const wrong = await world.secondNode()
   expect(lines(behind)).toEqual([expect.objectContaining({ level: 50, behindSeconds: expect.any(Number) })])
   // Nor does it help that this machine's clock is right where the database's is not.

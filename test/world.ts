@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { type ConnectionSettings, type Database, openPostgres } from '#server/db/connect.ts'
+import type postgres from 'postgres'
+import { type Database, openPostgres } from '#server/db/connect.ts'
+import type { EmbeddedConnection } from '#server/db/embedded/embedded-connection.ts'
 import { readSettings } from '#server/settings.ts'
 import { type RunningNode, startNode } from '#server/start-node.ts'
 import { type Caller, caller } from './caller.ts'
@@ -17,7 +19,9 @@ export interface World {
   url: string
   db: Database
   node: RunningNode
-  connection: ConnectionSettings
+  connection: EmbeddedConnection
+  /** The database as its owner, for what the program's role may not: whoever tampers with it has got hold of more than Kontor has. */
+  owner: postgres.Sql
   nobody: Caller
   /** A caller with a session of its own. */
   as(role: Role): Promise<Caller>
@@ -72,11 +76,14 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const node = await start()
   // For what a test writes and looks up itself; the node's own statements have limits of time.
   const sql = openPostgres(connection, 3)
+  // Opens a connection only where a test asks it for something.
+  const owner = openPostgres(connection.owner, 3)
   return {
     url: node.address,
     db: { ...node.db, sql },
     node,
     connection,
+    owner,
     nobody: caller(node.address, null),
     withToken: (token) => caller(node.address, token),
     async as(role) {
@@ -104,7 +111,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     secondNode: start,
     async stop() {
       for (const running of nodes) await running.close()
-      await sql.end({ timeout: 5 })
+      await Promise.all([sql, owner].map((own) => own.end({ timeout: 5 })))
       await drop()
       await rm(dataFolder, { recursive: true, force: true })
     },

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type postgres from 'postgres'
 import { openPostgres } from '#server/db/connect.ts'
-import { type EmbeddedConnection, startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import type { EmbeddedConnection } from '#server/db/embedded/embedded-connection.ts'
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { nordlicht, people } from '#test/people.ts'
 import { startTrade, type Trade } from '#test/trade.ts'
@@ -63,7 +64,8 @@ export async function startInstallation(): Promise<BenchInstallation> {
   const folder = await makeFolder()
   const log = { info: () => {}, warn: console.warn, error: console.error }
   const database = await startEmbedded({ dataFolder: folder, log })
-  const sql = openPostgres(database.connection, 10)
+  // As the owner, who alone may switch triggers off to fill tables.
+  const sql = openPostgres(database.connection.owner, 10)
   const nodes = new Set<BenchNode>()
   let trade: Trade | null = null
   return {

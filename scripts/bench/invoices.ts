@@ -52,7 +52,7 @@ async function measure(
   const results = await Promise.all(
     [1, 8].map(async (clients) => {
       // As many connections as are used, so that each has at hand what it needs, as those have that Kontor lends.
-      const pool = openPostgres(installation.connection, clients)
+      const pool = openPostgres(installation.connection.owner, clients)
       return { clients, queue, pool, bare: await rawInvoice(pool, first.entityId.uuid), ...noFigures() }
     }),
   )

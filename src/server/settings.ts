@@ -11,6 +11,8 @@ export interface Settings {
   dataFolder: string
   /** A PostgreSQL server instead of the embedded database, or several of which one takes writes. */
   databaseUrl: string | null
+  /** The same database as the role that owns it, migrates and restores; null: one role does both. */
+  databaseOwnerUrl: string | null
   /** The public address in e-mails, without a slash at the end. (With PORT=0 and no KONTOR_URL it ends in `:0`.) */
   publicUrl: string
   smtpUrl: string | null
@@ -84,7 +86,8 @@ export function readSettings(env: Environment): Settings {
     port,
     host,
     dataFolder: resolve(read(env, 'KONTOR_DATA') ?? './data'),
-    databaseUrl: readDatabaseUrl(env),
+    databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
+    databaseOwnerUrl: readOwnerUrl(env),
     publicUrl: readPublicUrl(env) ?? addressOf(host, port),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailFrom(env),
@@ -147,21 +150,29 @@ function readUrl(env: Environment, name: string, protocols: string[]): string | 
 }
 
 /** Also one that names several servers, of which Kontor takes the one that takes writes. */
-function readDatabaseUrl(env: Environment): string | null {
-  const text = read(env, 'DATABASE_URL')
+function readDatabaseUrl(env: Environment, name: string): string | null {
+  const text = read(env, name)
   try {
     const first = text && severalHosts(text)?.first
-    if (first) return readUrl({ DATABASE_URL: first }, 'DATABASE_URL', postgresProtocols) && text
+    if (first) return readUrl({ [name]: first }, name, postgresProtocols) && text
   } catch {
     throw wrong(
-      'DATABASE_URL',
+      name,
       'Mehrere Server stehen darin als postgres://benutzer:passwort@server1:5432,server2:5432/kontor.',
     )
   }
-  return readUrl(env, 'DATABASE_URL', postgresProtocols)
+  return readUrl(env, name, postgresProtocols)
 }
 
 const postgresProtocols = ['postgres:', 'postgresql:']
+
+/** Beside the embedded database it names nothing. */
+function readOwnerUrl(env: Environment): string | null {
+  const text = readDatabaseUrl(env, 'DATABASE_OWNER_URL')
+  if (text !== null && read(env, 'DATABASE_URL') === undefined)
+    throw wrong('DATABASE_OWNER_URL', 'Sie gilt nur zusammen mit DATABASE_URL, der Rolle des Programms.')
+  return text
+}
 
 /** Whoever reads a mailbox has to log in. */
 function readImapUrl(env: Environment): string | null {

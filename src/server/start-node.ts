@@ -7,8 +7,8 @@ import { Refusal } from '#kernel/errors.ts'
 import { callTexts } from './calls/call-texts.ts'
 import type { Worker } from './command.ts'
 import { areas, commands, events, files, lists, reads, refreshesOf, registers, touches } from './compose.ts'
-import { type ConnectionSettings, connect, type Database, openPostgres } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
+import { type ConnectionSettings, connect, type Database } from './db/connect.ts'
+import { bringUpToDate, warnOfOneRole } from './db/roles.ts'
 import { lacksRoom } from './db/storage.ts'
 import { prepareReceivedFiles } from './files/received-file.ts'
 import { addCommand } from './http/add-command.ts'
@@ -27,7 +27,7 @@ import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import { watchTraffic } from './traffic.ts'
 import { warnOfClock } from './warn-of-clock.ts'
-import { keepWarnings } from './warnings.ts'
+import { keepWarnings, type Warnings } from './warnings.ts'
 
 export interface RunningNode {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
@@ -50,6 +50,18 @@ function watchStorage({ storage }: Database, { databaseUrl, dataFolder }: Settin
   if (databaseUrl === null) storage.isOutOfRoom = () => lacksRoom(dataFolder)
 }
 
+async function prepareDatabase(
+  db: Database,
+  settings: Settings,
+  warnings: Warnings,
+  log: Logger,
+): Promise<void> {
+  await bringUpToDate(db.settings)
+  watchStorage(db, settings, log)
+  await warnOfClock(db, warnings, log)
+  await warnOfOneRole(db.sql, log)
+}
+
 /** One node of an installation on a reachable database: migrates it, then serves. `npm run bench` starts one without workers. */
 export async function startNode(
   settings: Settings,
@@ -60,9 +72,7 @@ export async function startNode(
   const { ratesUrl, ...installation } = settings
   const warnings = keepWarnings()
   const db = connect(connection, { ...installation, fetchesRates: ratesUrl !== null, warnings }, refreshesOf)
-  await bringUpToDate(connection)
-  watchStorage(db, settings, log)
-  await warnOfClock(db, warnings, log)
+  await prepareDatabase(db, settings, warnings, log)
   await prepareReceivedFiles(settings.dataFolder)
   const sessions = await areas.createSessionKeeper(db, settings)
   const secure = settings.publicUrl.startsWith('https:')
@@ -151,16 +161,6 @@ function addRoutes(app: FastifyInstance, services: Services, push: Push): void {
     description ??= made()
     return description
   })
-}
-
-/** Migrations have no limit of time: a connection of their own. */
-async function bringUpToDate(connection: ConnectionSettings): Promise<void> {
-  const sql = openPostgres(connection, 1)
-  try {
-    await migrate(sql)
-  } finally {
-    await sql.end({ timeout: 5 })
-  }
 }
 
 // Commands and reads are over by then; an export that is still sent is begun anew on the next node.

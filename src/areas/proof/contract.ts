@@ -75,6 +75,8 @@ export const readProofs = declareRead({
     files: part,
     /** Names of the files that are damaged, the first hundred. */
     damagedFiles: z.array(z.object({ fileName: z.string(), foundAt: z.string() })),
+    /** Whether the program works as a role that can also change the schema and the journal. */
+    isOneRole: z.boolean(),
     /** What no check looks at. */
     leftOut: z.string(),
   }),

@@ -2,20 +2,16 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type postgres from 'postgres'
-import { type ConnectionSettings, openPostgres } from '../db/connect.ts'
+import { type ConnectionSettings, openPostgres, ownerOf } from '../db/connect.ts'
 import { hasCode, type LauncherLog } from '../db/embedded/embedded-error.ts'
 import { joinEmbedded } from '../db/embedded/join-embedded.ts'
 import { startEmbedded } from '../db/embedded/start-embedded.ts'
+import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
 import { troubleOf } from '../db/trouble-of.ts'
 import type { Settings } from '../settings.ts'
 import { BackupError } from './backup-error.ts'
 import { type Restored, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
-
-interface OpenDatabase {
-  connection: ConnectionSettings
-  stop(): Promise<void>
-}
 
 /** `npm run backup -- FILE`, beside a running Kontor or without one; answers the exit code. */
 export function backupProgram(
@@ -26,7 +22,7 @@ export function backupProgram(
   return told(async () => {
     const file = await backupFile(settings, args)
     const database = await openDatabase(settings, log, joinEmbedded)
-    const written = await withDatabase(database, async (sql) => {
+    const written = await withDatabase(database, database.connection, async (sql) => {
       const done = await writeBackup(sql, file, settings.version)
       await noteBackup(sql)
       return done
@@ -73,7 +69,7 @@ export function restoreProgram(
     if (!(await stat(file).catch(() => null))?.isFile())
       throw new BackupError(`Die Datei ${file} gibt es nicht.`)
     const database = isCheck ? await throwawayDatabase(log) : await openDatabase(settings, log, startEmbedded)
-    const { restored, ended } = await withDatabase(database, async (sql) => ({
+    const { restored, ended } = await withDatabase(database, ownerOf(database.connection), async (sql) => ({
       restored: await restoreBackup(sql, file),
       ended: endsSessions ? await endAllSessions(sql) : null,
     }))
@@ -100,15 +96,6 @@ async function backupFile({ dataFolder }: Settings, args: readonly string[]): Pr
 // npm runs scripts in the project's folder and says where it was called.
 const resolvedFile = (name: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), name)
 
-async function openDatabase(
-  { databaseUrl, dataFolder }: Settings,
-  log: LauncherLog,
-  open: typeof startEmbedded,
-) {
-  if (databaseUrl) return { connection: { url: databaseUrl }, stop: async () => {} }
-  return open({ dataFolder, log })
-}
-
 async function throwawayDatabase(log: LauncherLog): Promise<OpenDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-check-'))
   const database = await startEmbedded({ dataFolder: folder, log, settings: { fsync: 'off' } })
@@ -123,9 +110,10 @@ async function throwawayDatabase(log: LauncherLog): Promise<OpenDatabase> {
 
 async function withDatabase<Result>(
   database: OpenDatabase,
+  as: ConnectionSettings,
   run: (sql: ReturnType<typeof openPostgres>) => Promise<Result>,
 ): Promise<Result> {
-  const sql = openPostgres(database.connection, 1)
+  const sql = openPostgres(as, 1)
   try {
     return await run(sql)
   } finally {

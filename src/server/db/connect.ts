@@ -19,7 +19,12 @@ export interface ConnectionSettings {
   user?: string
   password?: string
   database?: string
+  /** The same database as the role that owns it, and alone migrates and restores it; without it this role does both. */
+  owner?: ConnectionSettings
 }
+
+/** The connection of the owner; where none is named, one role does both. */
+export const ownerOf = (settings: ConnectionSettings): ConnectionSettings => settings.owner ?? settings
 
 type Reading = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
 
@@ -89,7 +94,7 @@ export function openPostgres(
 ): postgres.Sql {
   const several = settings.url ? severalHosts(settings.url) : null
   const named = several ? { url: several.first } : settings
-  const { url, ...parts } = named.url ? socketParts(named.url) : named
+  const { url, owner: _owner, ...parts } = named.url ? socketParts(named.url) : named
   const options = {
     ...(url ? {} : parts),
     ...(several && { socket: socketsToPrimary(several.first, several.hosts) }),

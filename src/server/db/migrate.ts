@@ -6,7 +6,7 @@ import { forServer } from './older-server.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 // Any fixed number; all nodes of an installation use the same one.
-const lockKey = 7_305_001
+export const migrationLock = 7_305_001
 
 /**
  * Brings the database up to date: plain SQL files in the order of their names, each in a transaction of its own.
@@ -17,9 +17,8 @@ export async function migrate(sql: postgres.Sql, upTo?: string): Promise<string[
   const connection = await sql.reserve()
   const applied: string[] = []
   try {
-    await connection`select pg_advisory_lock(${lockKey})`
-    await connection`
-      create table if not exists migrations (name text primary key, sha256 text not null, at timestamptz not null default now())`
+    await connection`select pg_advisory_lock(${migrationLock})`
+    await makeMigrations(connection)
     const done = new Map(
       (await connection`select name, sha256 from migrations`).map((row) => [row['name'], row['sha256']]),
     )
@@ -31,6 +30,7 @@ export async function migrate(sql: postgres.Sql, upTo?: string): Promise<string[
       if (known && known !== sha256)
         throw new Error(`Die Migration ${name} wurde nach ihrer Ausführung geändert.`)
       if (!known) {
+        await refuseWithoutOwner(connection)
         await connection.unsafe(
           `begin;\n${forServer(text, server?.['version'])}\n;insert into migrations (name, sha256) values ('${name}', '${sha256}');\ncommit;`,
         )
@@ -46,6 +46,24 @@ export async function migrate(sql: postgres.Sql, upTo?: string): Promise<string[
     await connection`select pg_advisory_unlock_all()`.catch(() => {})
     connection.release()
   }
+}
+
+/** Not by `if not exists`, for which even a role that finds the table would need the right to make one. */
+async function makeMigrations(sql: postgres.Sql): Promise<void> {
+  const [found] = await sql`select to_regclass('migrations') is not null as made`
+  if (found?.['made']) return
+  await sql`
+    create table migrations (name text primary key, sha256 text not null, at timestamptz not null default now())`
+}
+
+/** The program's role alone cannot bring anything up to date. */
+async function refuseWithoutOwner(sql: postgres.Sql): Promise<void> {
+  const [role] =
+    await sql`select has_schema_privilege('public', 'create') as owns, current_user::text as name`
+  if (role?.['owns']) return
+  throw new Error(
+    `Die Datenbank ist zu aktualisieren, und die Rolle ${role?.['name']} darf das nicht. Bitte nennen Sie mit DATABASE_OWNER_URL die Rolle, der die Datenbank gehört.`,
+  )
 }
 
 export const preliminaryDatabase =

@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 /** Somebody with the database in hand, past the triggers. */
 const tamper = async (statement: string) => {
-  await world.db.sql.begin(async (tx) => {
+  await world.owner.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
     await tx.unsafe(statement)
   })
@@ -58,7 +58,7 @@ describe('the journal', () => {
       'delete from journal',
       'truncate journal',
     ]) {
-      await expect(world.db.sql.unsafe(statement)).rejects.toThrow('append-only')
+      await expect(world.owner.unsafe(statement)).rejects.toThrow('append-only')
     }
   })
 })

@@ -10,8 +10,8 @@ import { until } from '#test/until.ts'
 export interface Kontor {
   url: string
   dataFolder: string
-  /** Where its database is; without it, embedded in the data folder. */
-  databaseUrl: string | undefined
+  /** Where its database is, as its owner; without it, embedded in the data folder. */
+  databaseOwnerUrl: string | undefined
   /** The one-time link that an empty installation prints. */
   setUpLink(): Promise<string>
   /** The e-mails of the outbox as raw text, oldest first. */
@@ -72,7 +72,7 @@ export async function startKontor(env: Record<string, string> = {}): Promise<Kon
   return {
     url,
     dataFolder,
-    databaseUrl: env['DATABASE_URL'],
+    databaseOwnerUrl: env['DATABASE_OWNER_URL'],
     start,
     stop,
     kill,
@@ -102,7 +102,7 @@ interface Running {
 
 function launch(env: Record<string, string>): Running {
   // The tests' own database or mail server is none of this installation's business.
-  const { DATABASE_URL: _database, SMTP_URL: _mail, ...outer } = process.env
+  const { DATABASE_URL: _database, DATABASE_OWNER_URL: _owner, SMTP_URL: _mail, ...outer } = process.env
   // With a nursery as large as that of Vitest's workers: collecting it took a tenth of each of a hundred starts.
   const program = join(import.meta.dirname, '../../../src/main.ts')
   const child = spawn(process.execPath, ['--min-semi-space-size=16', program], {

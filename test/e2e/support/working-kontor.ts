@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import type { ConnectionSettings } from '#server/db/connect.ts'
+import type { EmbeddedConnection } from '#server/db/embedded/embedded-connection.ts'
 import { caller, must } from '#test/caller.ts'
 import { cloneDatabase } from '#test/clone-database.ts'
 import { readMail } from '#test/read-mail.ts'
@@ -14,7 +14,7 @@ export interface WorkingKontor extends Kontor {
 }
 
 interface Founded {
-  connection: ConnectionSettings
+  connection: EmbeddedConnection
   trade: Trade
 }
 
@@ -25,7 +25,7 @@ const foundedVariable = 'KONTOR_E2E_FOUNDED'
 export async function startWorkingKontor(env: Record<string, string> = {}): Promise<WorkingKontor> {
   const { connection, trade }: Founded = JSON.parse(process.env[foundedVariable] ?? '')
   const { drop, connection: own } = await cloneDatabase(connection, 'template_firm')
-  const kontor = await startKontor({ DATABASE_URL: urlOf(own), ...env })
+  const kontor = await startKontor({ DATABASE_URL: urlOf(own), DATABASE_OWNER_URL: urlOf(own.owner), ...env })
   return {
     ...kontor,
     trade,
@@ -36,7 +36,7 @@ export async function startWorkingKontor(env: Record<string, string> = {}): Prom
   }
 }
 
-function urlOf({ host = '', port, user = '', password = '', database }: ConnectionSettings): string {
+function urlOf({ host = '', port, user = '', password = '', database }: EmbeddedConnection['owner']): string {
   const isSocket = host.startsWith('/')
   const query = new URLSearchParams({ user, password, ...(isSocket && { host, port: String(port) }) })
   return `postgres://${isSocket ? '' : `${host}:${port}`}/${database}?${query}`

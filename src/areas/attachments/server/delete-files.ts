@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -7,13 +8,7 @@ import { deleteContent } from '#server/files/delete-content.ts'
 export async function lockContents(tx: Tx, files: readonly { sha256: Buffer }[]): Promise<void> {
   if (files.length === 0) return
   const hashes = files.map(({ sha256 }) => sha256)
-  await tx
-    .selectFrom('contents')
-    .select('sha256')
-    .where('sha256', 'in', hashes)
-    .orderBy('sha256')
-    .forUpdate()
-    .execute()
+  await sql`select lock_contents(array[${sql.join(hashes)}]::bytea[])`.execute(tx)
 }
 
 export interface FileToDelete {

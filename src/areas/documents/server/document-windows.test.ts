@@ -36,7 +36,7 @@ beforeAll(async () => {
   const make = async (path: string, input: unknown) => must(await manager.post(path, input)).entityId.uuid
   await fill('bills', await make('/api/documents/bills', billInput(trade, today)))
   await fill('invoices', await make('/api/documents/invoices', invoiceInput(trade, today)))
-  await world.db.sql`analyze documents`
+  await world.owner`analyze documents`
 })
 
 /** A stream of numbers that looks random and is the same each time. */

@@ -39,6 +39,6 @@ test('an invoice has its stock kept only where a line names a product', async ()
     return (await manager.post('/api/documents/invoices', invoiceInput(trade, today, { lines }))).status
   }
   // Whoever needs it now meets a fault.
-  await world.db.sql`alter function keep_document_stock(uuid) rename to gone`
+  await world.owner`alter function keep_document_stock(uuid) rename to gone`
   expect([await statusWith({}), await statusWith({ productEntityId: product })]).toEqual([201, 500])
 })

@@ -89,7 +89,7 @@ test.each(['bills', 'invoices'] as const)(
     const states = await world.db
       .sql`select count(distinct standing)::int as count from documents where kind <> 'BILL'`
     expect(states[0]?.['count']).toBe(10)
-    const asked = { sql: world.db.sql, manager, today, seed, words }
+    const asked = { sql: world.owner, manager, today, seed, words }
     expect(await compareWithPlainSql(asked, list, 60)).toBeGreaterThan(0)
   },
 )

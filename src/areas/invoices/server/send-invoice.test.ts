@@ -379,7 +379,7 @@ describe('into the outbox', () => {
     const uuid = await create()
     await office.download(`/api/attachments/${uuid}/a.pdf?preview=true`)
     // As it stands after a failure: queued, without a PDF, and made by nobody just now.
-    await world.db.sql.begin(async (tx) => {
+    await world.owner.begin(async (tx) => {
       await tx`delete from attachments where owner_id = ${uuid}`
       await tx`insert into pending_pdfs (document_id) values (${uuid})`
       await tx`create function fail() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`
@@ -388,7 +388,7 @@ describe('into the outbox', () => {
     must(await send(uuid))
     expect(await world.mails()).toEqual([])
     expect((await read(uuid)).mails).toMatchObject([{ attachmentEntityId: null, deliveredAt: null }])
-    await world.db.sql`drop trigger fail on attachments`
+    await world.owner`drop trigger fail on attachments`
     await office.download(`/api/attachments/${uuid}/a.pdf?preview=true`)
     await world.node.services.wake(new Set(['mail']))
     const [raw = ''] = await world.mails()

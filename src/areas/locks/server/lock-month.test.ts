@@ -74,7 +74,7 @@ describe('locking a month', () => {
 
   test('is for ever: the database takes no lock back', async () => {
     must(await lock(last))
-    const { sql } = world.db
+    const { owner: sql } = world
     await expect(sql`delete from locked_months`).rejects.toThrow('a locked month stays locked')
     await expect(sql`update locked_months set month = '2020-01-01'`).rejects.toThrow('stays locked')
     await expect(sql`truncate locked_months`).rejects.toThrow('stays locked')

@@ -340,7 +340,7 @@ test('delete: gone, with its event; of two at the same time one finds it', async
 
 describe('20,000 suppliers', () => {
   test('a search uses the trigram index, the unsearched list its order, and both are quick', async () => {
-    const { sql } = world.db
+    const { owner: sql } = world
     await sql`
       insert into partners (partner_id, role, short_name, company_name, billing_address_id, contact_id, country_code,
         preferred_payment_method, search_text, sort_key)

@@ -98,7 +98,7 @@ test('no name stands in an address: the lists take no such filter', async () => 
 })
 
 test('each of its questions has an index', async () => {
-  const { sql } = world.db
+  const { owner: sql } = world
   await sql`
     insert into partners (partner_id, role, short_name, company_name, street, zip, address_lines, vat_id, billing_address_id,
       contact_id, country_code, preferred_payment_method, search_text, sort_key)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { read } from '#server/command.ts'
+import { isOwnRole } from '#server/db/roles.ts'
 import { readProofs } from '../contract.ts'
 import { leftOutInWords } from './looked-at.ts'
 
@@ -7,7 +9,7 @@ const mostNamed = 100
 
 /** What was found last, and how long ago. */
 export const readProofsRead = read(readProofs, async (tx) => {
-  const [rows, damaged, firm] = await Promise.all([
+  const [rows, damaged, firm, role] = await Promise.all([
     tx.selectFrom('proofs').selectAll().execute(),
     tx
       .selectFrom('damaged_contents')
@@ -20,6 +22,7 @@ export const readProofsRead = read(readProofs, async (tx) => {
       .execute(),
     // Since when there is anything to prove.
     tx.selectFrom('journal').select('at').where('seq', '=', 1).executeTakeFirst(),
+    sql<{ is_own: boolean }>`${sql.raw(isOwnRole)}`.execute(tx),
   ])
   const partOf = (part: 'FIGURES' | 'FILES') => {
     const row = rows.find((one) => one.part === part)
@@ -41,6 +44,7 @@ export const readProofsRead = read(readProofs, async (tx) => {
       fileName: file_name ?? 'Datei ohne Namen',
       foundAt: found_at.toISOString(),
     })),
+    isOneRole: role.rows[0]?.is_own !== true,
     leftOut: leftOutInWords,
   }
 })

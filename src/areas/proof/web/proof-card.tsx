@@ -30,7 +30,7 @@ export function ProofCard() {
   )
 }
 
-function Found({ proofs: { figures, files, damagedFiles, leftOut } }: { proofs: Proofs }) {
+function Found({ proofs: { figures, files, damagedFiles, isOneRole, leftOut } }: { proofs: Proofs }) {
   return (
     <div className={styles.found}>
       <p>
@@ -57,6 +57,12 @@ function Found({ proofs: { figures, files, damagedFiles, leftOut } }: { proofs: 
           />
         )}
       </Part>
+      {isOneRole && (
+        <Notice kind="warning" title="Das Programm darf mehr, als es braucht">
+          Seine Rolle in der Datenbank darf auch Tabellen ändern und das Journal umschreiben. Nennen Sie mit
+          DATABASE_OWNER_URL eine eigene Rolle für Aktualisierungen.
+        </Notice>
+      )}
       <AnchorField />
       <p className={styles.leftOut}>{holdCitations(leftOut)}</p>
     </div>

@@ -147,7 +147,7 @@ test('the rate of a locked month may be entered anew: what is locked, and what t
 })
 
 test('a rate that was changed past Kontor in a locked month is found', async () => {
-  const { sql } = world.db
+  const { owner: sql } = world
   await sql`alter table document_months disable trigger user`
   await sql`update document_months set month_rate = 2.5 where month = ${d('03')} and document_id = ${sold}`
   const [invoice] = await sql`select number from documents where document_id = ${sold}`

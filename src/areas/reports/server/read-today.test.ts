@@ -28,7 +28,7 @@ async function bill(billNumber: string, billDate: string) {
 
 /** Lets an invoice stand so many times more. */
 async function copied(uuid: string, times: number): Promise<void> {
-  const { sql } = world.db
+  const { owner: sql } = world
   const columns = await sql`
     select quote_ident(column_name) as name from information_schema.columns where table_name = 'documents' and is_generated = 'NEVER'`
   const kept = columns

@@ -50,7 +50,7 @@ test('a locked month stays as it was shown, by whichever rule, and all months to
   ])
 
   // One of them as a version left it that shared out each month by itself.
-  await world.db.sql.begin(async (tx) => {
+  await world.owner.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
     await tx`update locked_margins set base_cents = null, tax_cents = null where document_id = ${before}`
   })

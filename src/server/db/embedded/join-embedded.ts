@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connectionTo } from './embedded-connection.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { FolderInUseError } from './lock-folder.ts'
 import { findCluster } from './place-cluster.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { findBinaries } from './prepare-binaries.ts'
-import { connectionTo, type Embedded, type EmbeddedOptions, startEmbedded } from './start-embedded.ts'
+import { type Embedded, type EmbeddedOptions, startEmbedded } from './start-embedded.ts'
 
 /**
  * For programs beside Kontor (backup, `journal verify`): joins the database of a running Kontor, which stays Kontor's to

@@ -26,7 +26,7 @@ function killIfThere(pid: number): void {
 
 beforeAll(async () => {
   const { answer, end } = await launch({ dataFolder })
-  await query(answer.connection, 'create table written (n int)')
+  await query(answer.connection?.owner, 'create table written (n int)')
   await end('SIGTERM')
 })
 
@@ -50,14 +50,14 @@ describe.runIf(onLinux)('after a kill -9', () => {
     await killed.end('SIGKILL')
     const next = await launch({ dataFolder, settings: { work_mem: '5MB' } })
     expect(postmasterOf(dataFolder)).not.toBe(postmaster)
-    expect((await query(next.answer.connection, 'show work_mem'))[0]).toEqual({ work_mem: '5MB' })
+    expect((await query(next.answer.connection?.owner, 'show work_mem'))[0]).toEqual({ work_mem: '5MB' })
     await next.end('SIGTERM')
   })
 
   it('of Kontor the sessions it left are ended', async () => {
     const killed = await launch({ dataFolder })
     const left = query(
-      killed.answer.connection,
+      killed.answer.connection?.owner,
       `set application_name = 'kontor'; begin; select pg_sleep(60)`,
     )
     const ended = expect(left).rejects.toThrow(/terminating connection|CONNECTION/)
@@ -75,7 +75,7 @@ describe.runIf(onLinux)('after a kill -9', () => {
       expect(kontor.answer.error).toBeUndefined()
       const writing = (async () => {
         for (;;) {
-          await query(kontor.answer.connection, `insert into written values (${answered})`)
+          await query(kontor.answer.connection?.owner, `insert into written values (${answered})`)
           answered++
         }
       })()
@@ -87,7 +87,10 @@ describe.runIf(onLinux)('after a kill -9', () => {
     }
     const next = await launch({ dataFolder })
     expect(next.answer.lines).toEqual([expect.stringContaining('stellt sich jetzt selbst wieder her')])
-    const [row] = await query(next.answer.connection, 'select count(distinct n)::int as n from written')
+    const [row] = await query(
+      next.answer.connection?.owner,
+      'select count(distinct n)::int as n from written',
+    )
     expect(answered).toBeGreaterThan(0)
     expect(row?.['n']).toBeGreaterThanOrEqual(answered)
     await next.end('SIGTERM')
@@ -95,7 +98,10 @@ describe.runIf(onLinux)('after a kill -9', () => {
 
   it('of the postmaster alone, its busy children do not stand in the way', async () => {
     const kontor = await launch({ dataFolder })
-    const busy = query(kontor.answer.connection, 'select count(*) from generate_series(1, 1e12::bigint)')
+    const busy = query(
+      kontor.answer.connection?.owner,
+      'select count(*) from generate_series(1, 1e12::bigint)',
+    )
     const cut = expect(busy).rejects.toThrow()
     await sleep(150)
     process.kill(postmasterOf(dataFolder), 'SIGKILL')
@@ -112,7 +118,7 @@ describe.runIf(onLinux)('after a kill -9', () => {
     process.kill(postmaster, 'SIGKILL')
     let rows: unknown
     await until(async () => {
-      rows = await query(kontor.answer.connection, 'select 1').catch(() => undefined)
+      rows = await query(kontor.answer.connection?.owner, 'select 1').catch(() => undefined)
       return rows
     })
     expect(rows).toHaveLength(1)

@@ -17,6 +17,9 @@ import { EmbeddedError } from './embedded-error.ts'
 import { type ServerUser, serverProcess } from './server-user.ts'
 
 export const databaseName = 'kontor'
+/** Owns everything, and is the account that PostgreSQL's own set-up makes. */
+export const databaseOwner = 'kontor_owner'
+/** The program's. */
 export const databaseUser = 'kontor'
 
 /**
@@ -41,14 +44,14 @@ export async function makeCluster(
   // A fixed encoding and collation: a start without LANG would otherwise make an SQL_ASCII database.
   const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const access = process.platform === 'win32' ? passwordAccess(home) : socketAccess
-  const initdb = ['-D', unfinished, '-U', databaseUser, ...locale, '-k', ...access, '--no-instructions']
+  const initdb = ['-D', unfinished, '-U', databaseOwner, ...locale, '-k', ...access, '--no-instructions']
   if (!durable) initdb.push('--no-sync')
   await run(join(native, 'bin/initdb'), initdb, user)
   await run(
     join(native, 'bin/postgres'),
     ['--single', ...(durable ? [] : ['-F']), '-D', unfinished, 'postgres'],
     user,
-    `CREATE DATABASE ${databaseName}\n`,
+    `CREATE DATABASE ${databaseName}\n${makeUser(home)}\n`,
   )
 
   const cluster = join(home, name)
@@ -67,7 +70,13 @@ function passwordAccess(home: string): string[] {
   return ['--auth=scram-sha-256', `--pwfile=${file}`]
 }
 
-/** The password of the local port on Windows. */
+/** The statement that makes the program's role. */
+export function makeUser(home: string): string {
+  const password = process.platform === 'win32' ? ` PASSWORD '${readPassword(home)}'` : ''
+  return `CREATE ROLE ${databaseUser} LOGIN${password}`
+}
+
+/** The password of the local port on Windows, of both roles. */
 export function readPassword(home: string): string {
   return readFileSync(join(home, 'postgres.password'), 'utf8').trim()
 }

@@ -60,7 +60,7 @@ it('the platform package gets the links that install scripts would have made', a
   const needed = join(binaries.native, 'lib/libicuuc.so.60')
   expect(existsSync(needed)).toBe(false)
   const embedded = await startEmbedded({ dataFolder, log, settings, binaries })
-  expect(await query(embedded.connection, 'select 1')).toHaveLength(1)
+  expect(await query(embedded.connection?.owner, 'select 1')).toHaveLength(1)
   await embedded.stop()
   expect(readlinkSync(needed)).toBe('libicuuc.so.60.2')
   expect(makeLinks(binaries.native)).toBe(true)
@@ -107,12 +107,12 @@ describe.runIf(isRoot)('as root', () => {
     expect(cluster).toMatch(/^\/var\/lib\/kontor\/[0-9a-f]{16}(-\d+)?\/pg18$/)
     expect(existsSync(`/var/lib/kontor/pg-${binaries.version}/bin/postgres`)).toBe(true)
     expect(first.answer.lines.join('\n')).toMatch(/kopiert.*\n(.*\n)?.*dort steht ein Verweis/)
-    await query(first.answer.connection, 'create table kept (n int)')
+    await query(first.answer.connection?.owner, 'create table kept (n int)')
     await first.end('SIGKILL', 'group')
 
     const second = await launch({ dataFolder, settings, binaries })
     expect(second.answer.lines).toEqual([expect.stringContaining('wird übernommen')])
-    expect(await query(second.answer.connection, 'select * from kept')).toHaveLength(0)
+    expect(await query(second.answer.connection?.owner, 'select * from kept')).toHaveLength(0)
 
     // A copy of the data folder leads to the same cluster.
     const copy = join(makeFolder(), 'kopie')
@@ -127,7 +127,7 @@ describe.runIf(isRoot)('as root', () => {
     const other = readlinkSync(join(dataFolder, 'pg18'))
     left.push(dirname(other))
     expect(other).not.toBe(cluster)
-    await expect(query(anew.answer.connection, 'select * from kept')).rejects.toThrow('does not exist')
+    await expect(query(anew.answer.connection?.owner, 'select * from kept')).rejects.toThrow('does not exist')
     expect(existsSync(cluster)).toBe(true)
     await anew.end('SIGTERM')
   })

@@ -26,7 +26,7 @@ describe('the embedded database', () => {
     const first = await launch({ dataFolder }, { env: nowhere })
     expect(first.answer.error).toBeUndefined()
     const [row] = await query(
-      first.answer.connection,
+      first.answer.connection?.owner,
       `select current_database() as name, pg_encoding_to_char(encoding) as encoding, datlocprovider as provider,
         datlocale as locale, datcollate as collate, current_setting('data_checksums') as checksums,
         current_setting('fsync') as fsync, current_setting('jit') as jit, current_setting('shared_buffers') as buffers,
@@ -46,11 +46,16 @@ describe('the embedded database', () => {
       connections: '100',
       addresses: '',
     })
-    await query(first.answer.connection, `create table "bücher" (ä text); insert into "bücher" values ('ß€')`)
+    await query(
+      first.answer.connection?.owner,
+      `create table "bücher" (ä text); insert into "bücher" values ('ß€')`,
+    )
     expect(await first.end('SIGTERM')).toMatchObject({ stopped: 1 })
 
     const second = await launch({ dataFolder }, { env: { LC_ALL: 'xx_YY.latin9' } })
-    expect([...(await query(second.answer.connection, 'select * from "bücher"'))]).toEqual([{ ä: 'ß€' }])
+    expect([...(await query(second.answer.connection?.owner, 'select * from "bücher"'))]).toEqual([
+      { ä: 'ß€' },
+    ])
     // About 50 ms on an idle machine.
     expect(second.answer.milliseconds).toBeLessThan(1500)
     expect(second.answer.lines).toEqual([])
@@ -78,7 +83,7 @@ describe('the embedded database', () => {
 
   it('ends open transactions when it stops', async () => {
     const embedded = await startEmbedded({ dataFolder, log })
-    const open = query(embedded.connection, 'begin; select pg_sleep(60)')
+    const open = query(embedded.connection?.owner, 'begin; select pg_sleep(60)')
     const ended = expect(open).rejects.toThrow()
     await embedded.stop()
     await embedded.stop()
@@ -92,7 +97,7 @@ describe('the embedded database', () => {
     expect(second.answer.error).toContain(
       `Kontor läuft schon mit dem Datenordner ${dataFolder} (Prozess ${first.pid})`,
     )
-    expect(await query(first.answer.connection, 'select 1')).toHaveLength(1)
+    expect(await query(first.answer.connection?.owner, 'select 1')).toHaveLength(1)
     await first.end('SIGTERM')
 
     const own = await startEmbedded({ dataFolder, log })
@@ -105,11 +110,11 @@ describe('the embedded database', () => {
     const joined = await joinEmbedded({ dataFolder, log })
     expect(joined.connection).toEqual(kontor.answer.connection)
     await joined.stop()
-    expect(await query(kontor.answer.connection, 'select 1')).toHaveLength(1)
+    expect(await query(kontor.answer.connection?.owner, 'select 1')).toHaveLength(1)
     await kontor.end('SIGTERM')
 
     const alone = await joinEmbedded({ dataFolder, log })
-    expect(await query(alone.connection, 'select 1')).toHaveLength(1)
+    expect(await query(alone.connection?.owner, 'select 1')).toHaveLength(1)
     await alone.stop()
     expect(() => postmasterOf(dataFolder)).toThrow('ENOENT')
   })
@@ -122,6 +127,27 @@ describe('the embedded database', () => {
       )
     }
     expect(readdirSync(empty)).toEqual([])
+  })
+
+  it.each(['whole', 'cut short'])('gives a folder of before, which had one role, both: %s', async (state) => {
+    const dataFolder = join(makeFolder(), 'data')
+    const made = await startEmbedded({ dataFolder, log })
+    const { owner } = made.connection
+    await query(owner, 'create table kept (n int); insert into kept values (7)')
+    // As it was: the only role, kontor, owns everything and is the superuser.
+    await query(owner, 'drop role kontor; create role kontor_renaming superuser login')
+    await query({ ...owner, user: 'kontor_renaming' }, 'alter role kontor_owner rename to kontor')
+    if (state === 'whole') await query({ ...owner, user: 'kontor' }, 'drop role kontor_renaming')
+    await made.stop()
+    const later = await startEmbedded({ dataFolder, log })
+    const roles = "select rolname, rolsuper from pg_roles where rolname like 'kontor%' order by 1"
+    expect([...(await query(later.connection, roles))]).toEqual([
+      { rolname: 'kontor', rolsuper: false },
+      { rolname: 'kontor_owner', rolsuper: true },
+    ])
+    expect([...(await query(later.connection.owner, 'select n from kept'))]).toEqual([{ n: 7 }])
+    await expect(query(later.connection, 'select n from kept')).rejects.toThrow('permission denied')
+    await later.stop()
   })
 
   it('says what PostgreSQL said when it cannot start', async () => {
@@ -177,7 +203,7 @@ describe('a data folder', () => {
     expect(statSync(host).mode & 0o777).toBe(0o700)
     await first.end('SIGKILL')
     const second = await launch({ dataFolder, settings })
-    expect(await query(second.answer.connection, 'select 1')).toHaveLength(1)
+    expect(await query(second.answer.connection?.owner, 'select 1')).toHaveLength(1)
     await second.end('SIGTERM')
     spawnSync('rm', ['-rf', host])
   })

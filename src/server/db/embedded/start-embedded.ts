@@ -1,26 +1,19 @@
 import { chmodSync, mkdirSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import postgres from 'postgres'
+import { connectionTo, type EmbeddedConnection } from './embedded-connection.ts'
 import { EmbeddedError, hasCode, type LauncherLog } from './embedded-error.ts'
 import { lockFolder } from './lock-folder.ts'
-import { databaseName, databaseUser, makeCluster, readPassword } from './make-cluster.ts'
+import { makeCluster } from './make-cluster.ts'
 import { checkCluster, chooseHome, findCluster, linkCluster } from './place-cluster.ts'
 import { type PostmasterFile, removeSocketFolder } from './postmaster-file.ts'
 import { type Binaries, findBinaries, prepareBinaries } from './prepare-binaries.ts'
+import { prepareRoles } from './prepare-roles.ts'
 import { isPostmaster } from './server-processes.ts'
 import { serverArguments } from './server-settings.ts'
 import { serverUser } from './server-user.ts'
 import { makeSocketFolder } from './socket-folder.ts'
 import { ensureServer, type Launch, stopServer } from './start-server.ts'
-
-export interface EmbeddedConnection {
-  /** The socket's folder; on Windows 127.0.0.1. */
-  host: string
-  port: number
-  user: string
-  password?: string
-  database: string
-}
 
 export interface Embedded {
   connection: EmbeddedConnection
@@ -51,6 +44,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const home = dirname(launch.cluster)
     if (home !== dataFolder) unlockHome = await lockFolder(home)
     const server = await ensureServer(launch)
+    const connection = connectionTo(server, home)
+    await prepareRoles(connection, home, launch.log).catch(async (error) => {
+      await stopServer(launch, server.pid)
+      throw error
+    })
     const watch = keepRunning(launch, server)
     let stopped: Promise<void> | undefined
     const stop = async () => {
@@ -60,7 +58,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       unlockFolder()
     }
     return {
-      connection: connectionTo(server, home),
+      connection,
       stop: () => {
         stopped ??= stop()
         return stopped
@@ -116,18 +114,10 @@ async function prepareLaunch(
   }
 }
 
-/** How to reach a running server. */
-export function connectionTo(server: PostmasterFile, home: string): EmbeddedConnection {
-  const common = { port: server.port, user: databaseUser, database: databaseName }
-  return process.platform === 'win32'
-    ? { ...common, host: '127.0.0.1', password: readPassword(home) }
-    : { ...common, host: server.socketFolder }
-}
-
 /** Asks a server that a dead Kontor left whether it has the name that we would give, and ends the dead one's sessions. */
 async function isOurs(server: PostmasterFile, cluster: string, clusterName: string): Promise<boolean> {
   const sql = postgres({
-    ...connectionTo(server, dirname(cluster)),
+    ...connectionTo(server, dirname(cluster)).owner,
     max: 1,
     connect_timeout: 5,
     fetch_types: false,

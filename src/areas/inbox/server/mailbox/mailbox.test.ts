@@ -156,7 +156,7 @@ describe.skipIf(!hasImapServer)('a mailbox', () => {
     const of = await open()
     await until(async () => (await mailbox(of)).succeededAt !== null)
     // The second paper cannot be stored, as if the node had died there, with its claim.
-    await of.db.sql.unsafe(`
+    await of.owner.unsafe(`
       create function die() returns trigger language plpgsql as
         'begin if new.number = ''B-2'' then raise exception ''dead''; end if; return new; end';
       create trigger die before insert on inbox_papers for each row execute function die()`)
@@ -169,7 +169,7 @@ describe.skipIf(!hasImapServer)('a mailbox', () => {
     })
     await until(async () => (await of.db.sql`select 1 from inbox_mails where papers_done = 1`).length === 1)
     expect(imap.count().read).toBe(0)
-    await of.db.sql`drop trigger die on inbox_papers`
+    await of.owner`drop trigger die on inbox_papers`
     await of.db.sql`update inbox_mailboxes set claimed_until = now() where claimed_until is not null`
     const second = await of.secondNode()
     await until(async () => {
@@ -183,7 +183,7 @@ describe.skipIf(!hasImapServer)('a mailbox', () => {
   test('of an e-mail whose papers cannot all be stored the rest is said, once', async () => {
     const of = await open()
     await until(async () => (await mailbox(of)).succeededAt !== null)
-    await of.db.sql.unsafe(`
+    await of.owner.unsafe(`
       create function die() returns trigger language plpgsql as
         'begin if new.number = ''B-2'' then raise exception ''dead''; end if; return new; end';
       create trigger die before insert on inbox_papers for each row execute function die()`)

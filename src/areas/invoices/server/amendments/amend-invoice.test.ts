@@ -325,7 +325,7 @@ test('who writes an invoice anew without knowing its last letter is told of it, 
 test('a letter from before its fields were kept is read all the same', async () => {
   const uuid = await issued()
   must(await amend(uuid, { text: 'Erstens.' }))
-  const { sql } = world.db
+  const { owner: sql } = world
   // As it was written then; the chain of the journal is of no matter here.
   await sql`alter table journal disable trigger user`
   await sql`update journal set data = (data::jsonb - 'instead')::json where event = 'invoice amended'

@@ -231,27 +231,27 @@ test('a state that replaces one that failed for long begins anew', async () => {
   const { documentId } = await claimedElsewhere()
   await world.db.sql`
     update pending_pdfs set tries = 9, deaths = 2, next_try_at = 'infinity' where document_id = ${documentId}`
-  await world.db.sql`create function fail_again() returns trigger language plpgsql as $$
+  await world.owner`create function fail_again() returns trigger language plpgsql as $$
     begin raise exception 'not now'; end $$`
-  await world.db.sql`
+  await world.owner`
     create trigger fail_again before insert on attachments for each row execute function fail_again()`
   expect((await replace(documentId, { documentCreation: { remarks: 'Geändert' } })).status).toBe(200)
   const row = () => world.db.sql`select tries, deaths from pending_pdfs where document_id = ${documentId}`
   await expect.poll(row, { timeout: 30_000 }).toEqual([{ tries: 1, deaths: 0 }])
-  await world.db.sql`drop trigger fail_again on attachments`
+  await world.owner`drop trigger fail_again on attachments`
   await office.download(`/api/attachments/${documentId}/a.pdf?preview=true`)
   expect(await pdfsOf(documentId)).toEqual(['PDF'])
 })
 
 test('a PDF that cannot be stored is said, and put off', async () => {
   const claimed = await claimedElsewhere()
-  await world.db.sql.begin(async (tx) => {
+  await world.owner.begin(async (tx) => {
     await tx`create function fail() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`
     await tx`create trigger fail before insert on attachments for each row execute function fail()`
   })
   failures.length = 0
   expect(await makePdf(making(printer), claimed)).toBe('failed')
-  await world.db.sql`drop trigger fail on attachments`
+  await world.owner`drop trigger fail on attachments`
   expect(failures).toHaveLength(1)
   const [row] = await world.db.sql`
     select tries, claimed_until from pending_pdfs where document_id = ${claimed.documentId}`
