@@ -129,7 +129,7 @@ function packageProblem(path: string, from: Place, specifier: string, isTest: bo
 }
 
 function placeOf(path: string): Place | undefined {
-  if (/^(test|scripts)\/|^[^/]+$|^src\/(main|verify)\.ts$/.test(path)) return { layer: 'outside' }
+  if (/^(test|scripts)\/|^[^/]+$|^src\/(access|main|verify)\.ts$/.test(path)) return { layer: 'outside' }
   const [, top, name, part = ''] = path.split('/')
   if (top === 'kernel') return { layer: 'kernel' }
   if (top === 'server' || top === 'web') return { layer: top, compose: composeFiles.includes(path) }

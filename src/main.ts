@@ -12,6 +12,7 @@ import { refuseBusyPort } from '#server/refuse-busy-port.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { type RunningNode, startNode } from '#server/start-node.ts'
 import { toldToStop } from '#server/told-to-stop.ts'
+import { access } from './access.ts'
 import { verify, verifyOptions } from './verify.ts'
 
 // settings → database → migrate → listen
@@ -22,6 +23,13 @@ async function main(): Promise<void> {
   if (process.argv[2] === 'journal' && process.argv[3] === 'verify') {
     const database = await openDatabase(settings, log, joinEmbedded)
     process.exitCode = await verify(database.connection, verifyOptions(process.argv.slice(4))).finally(() =>
+      database.stop(),
+    )
+    return
+  }
+  if (process.argv[2] === 'access') {
+    const database = await openDatabase(settings, log, joinEmbedded)
+    process.exitCode = await access(settings, database.connection, process.argv.slice(3)).finally(() =>
       database.stop(),
     )
     return

@@ -6,6 +6,7 @@ import { createApp } from '#server/http/create-app.ts'
 import { type Answer, caller, must } from './caller.ts'
 import { smallUbl } from './einvoice/small-files.ts'
 import { people } from './people.ts'
+import { setUpApp } from './second-factor.ts'
 import { sendBytes } from './send-bytes.ts'
 import { billInput, invoiceInput, receiverInput } from './trade.ts'
 import { useWorld } from './use-world.ts'
@@ -22,6 +23,14 @@ const { world, manager, trade } = useWorld({ env: () => nobodyThere })
 const { world: empty } = useWorld({ empty: true })
 const bills = '/api/documents/bills'
 
+/** What Petra is answered whose login takes a code; after it she logs in as the others do. */
+async function withSecondFactor(goOn = async (answer: Answer) => answer) {
+  await setUpApp(world, 'pending')
+  const answer = await goOn(await world.nobody.post('/api/auth', people.pending))
+  await world.db.sql`delete from second_factors`
+  return answer
+}
+
 const provoke: Record<ErrorCode, () => Promise<Answer>> = {
   'malformed-http': () => sendBytes(world.url, 'Guten Tag!\r\n\r\n'),
   'malformed-json': () => manager.post(bills, '{'),
@@ -33,6 +42,15 @@ const provoke: Record<ErrorCode, () => Promise<Answer>> = {
   'not-logged-in': () => world.nobody.post(bills, {}),
   'login-failed': () =>
     world.nobody.post('/api/auth', { email: people.office.email, password: 'falsch geraten' }),
+  'second-factor-needed': () => withSecondFactor(),
+  'second-factor-failed': () =>
+    withSecondFactor(({ body }) =>
+      world.nobody.post('/api/auth/secondfactors', {
+        ...{ challenge: body.secondFactor.challenge, code: '12 34 56 7' },
+      }),
+    ),
+  'challenge-invalid': () =>
+    world.nobody.post('/api/auth/secondfactors', { challenge: 'keiner', code: '123456' }),
   async 'session-ended'() {
     const office = await world.as('office')
     await office.post('/api/auth/logouts', {})

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { PNG } from 'pngjs'
+import { codeOfStep, stepAt } from '#areas/access/server/second-factors/totp.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import type { Resource } from '#kernel/declare.ts'
 import { type Answer, type Caller, must } from './caller.ts'
 import { linkOf } from './mail-link.ts'
 import { people } from './people.ts'
+import { setUpApp } from './second-factor.ts'
 import {
   billInput,
   billLine,
@@ -350,7 +352,62 @@ function firmSteps({ manager }: Stage): Step[] {
   ]
 }
 
-function accessSteps({ world, manager }: Stage): Step[] {
+function secondFactorSteps({ world, manager }: Stage): Step[] {
+  const { nobody } = world
+  const calls = '/api/auth/secondfactors'
+  const currentPassword = people.manager.password
+  const secretOf = async (table: string) => {
+    const [row] = await world.db.sql.unsafe(`select secret from ${table} where secret is not null limit 1`)
+    return codeOfStep(row?.['secret'], stepAt(new Date()))
+  }
+  let office = ''
+  return [
+    { command: 'prepare codes', run: () => manager.post(`${calls}/preparations`, { currentPassword }) },
+    {
+      command: 'set codes',
+      run: async () => manager.post(`${calls}/codes`, { code: await secretOf('pending_second_factors') }),
+      changes: ['secondfactors', 'users'],
+    },
+    {
+      command: 'renew recovery codes',
+      async prepare() {
+        const waiting = await nobody.post('/api/auth', people.manager)
+        const { challenge } = waiting.body.secondFactor
+        await world.db.sql`update second_factors set last_step = 0`
+        must(await nobody.post(calls, { challenge, code: await secretOf('second_factors') }))
+      },
+      run: () => manager.post(`${calls}/recoverycodes`, { currentPassword }),
+    },
+    {
+      command: 'log in by a second factor',
+      async run() {
+        const { challenge } = (await nobody.post('/api/auth', people.manager)).body.secondFactor
+        await world.db.sql`update second_factors set last_step = 0`
+        return nobody.post(calls, { challenge, code: await secretOf('second_factors'), trustBrowser: true })
+      },
+      changes: ['secondfactors', 'sessions'],
+    },
+    {
+      command: 'remove second factor',
+      async run() {
+        const { factors } = must(await manager.get(calls))
+        return manager.post(`${calls}/${factors[0].entityId.uuid}/deletions`, { currentPassword })
+      },
+      changes: ['secondfactors', 'users'],
+    },
+    {
+      command: 'take second factor away',
+      async prepare() {
+        office = (await setUpApp(world, 'office')).userId
+      },
+      run: () => manager.post(`/api/users/${office}/secondfactors/deletions`, {}),
+      changes: ['users'],
+    },
+  ]
+}
+
+function accessSteps(stage: Stage): Step[] {
+  const { world, manager } = stage
   const { nobody } = world
   const person = { firstName: 'Nils', familyName: 'Neumann', password: 'noch ein langes wort' }
   const email = 'nils.neumann@nordlicht.example'
@@ -362,6 +419,7 @@ function accessSteps({ world, manager }: Stage): Step[] {
   }
   return [
     { command: 'log in', run: () => nobody.post('/api/auth', people.office) },
+    ...secondFactorSteps(stage),
     { command: 'renew the session', run: () => manager.post('/api/auth/renewals', {}) },
     { command: 'issue a ticket', run: () => manager.post('/api/auth/tickets', {}) },
     { command: 'log out', run: async () => (await world.as('office')).post('/api/auth/logouts', {}) },

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { takeSecondFactorAwayHereCommand } from '#areas/access/server/second-factors/take-second-factor-away.ts'
 import { startUploadsSweeper } from '#areas/attachments/server/sweep-uploads.ts'
 import { startRatesWorker } from '#areas/currencies/server/rates-worker.ts'
 import { foldNow } from '#areas/documents/server/fold-document-totals.ts'
@@ -17,6 +18,7 @@ import {
 import { foldStockNow } from '#areas/stock/server/fold-stock-totals.ts'
 import { keepShownMargins } from '#areas/tax-returns/server/keep-locked-margins.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
+import { type EntityId, parseEntityId } from '#kernel/id.ts'
 import { areas } from '#server/compose.ts'
 import { contentHash } from '#server/files/store-content.ts'
 import { claimMail } from '#server/mail/claim-mail.ts'
@@ -27,6 +29,7 @@ import { smallUbl } from './einvoice/small-files.ts'
 import { handOutLongAgo, lettersMade, type Stage, type Step } from './every-command.ts'
 import { writeLetter } from './letters.ts'
 import { pngLogo } from './pdf/logos.ts'
+import { setUpApp } from './second-factor.ts'
 import { billInput, invoiceInput, paymentRecord } from './trade.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'
@@ -71,6 +74,7 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
   let balance = ''
   let reminder = ''
   let sent = 0
+  let office: EntityId | null = null
   const create = async () =>
     must(await manager.post('/api/documents/invoices', invoiceInput(trade, today))).entityId.uuid
   const uploadedInvoice = async (number: string, owner: { ownerEntityId?: string } = {}): Promise<string> => {
@@ -136,6 +140,17 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
     return done
   }
   return [
+    {
+      command: 'take second factor away on the machine',
+      async prepare() {
+        office = parseEntityId((await setUpApp(world, 'office')).userId)
+      },
+      async run() {
+        if (office) await runSystemCommand(world.db, takeSecondFactorAwayHereCommand(office))
+        return done
+      },
+      changes: ['users'],
+    },
     {
       command: 'leave out logo',
       async prepare() {

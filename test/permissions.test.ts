@@ -18,6 +18,8 @@ const commandTable: readonly [RegExp, Access][] = [
   [/^\/api\/auth\/(registrations|passwordreset)(\/|$)/, 'anyone'],
   [/^\/api\/auth\/(renewals|tickets|passwords|logouts)$/, 'session'],
   [/^\/api\/auth\/sessions\//, 'session'],
+  [/^\/api\/auth\/secondfactors$/, 'anyone'],
+  [/^\/api\/auth\/secondfactors\//, 'session'],
   [/^\/api\/users\//, 'USER_APPROVE'],
   [/^\/api\/firm(\/|$)/, 'LINE_ITEM_CATEGORY_CREATE'],
   [/^\/api\/bankaccounts(\/|$)/, 'LINE_ITEM_CATEGORY_CREATE'],
@@ -50,7 +52,7 @@ const commandTable: readonly [RegExp, Access][] = [
 ]
 
 const readTable: readonly [RegExp, Access][] = [
-  [/^\/api\/auth\/sessions$/, 'session'],
+  [/^\/api\/auth\/(sessions|secondfactors)$/, 'session'],
   [/^\/api\/(users(\/invitations)?|warnings)$/, 'USER_APPROVE'],
   [/^\/proxy\/get\/users\//, 'USER_APPROVE'],
   [/^\/api\/tasks(\/(summary|requests))?$/, 'TASK_VIEW'],

@@ -69,6 +69,7 @@ export interface CommandDeclaration<
   Path extends string = string,
   Event extends EventDeclaration = EventDeclaration,
   FileName extends string = string,
+  Told extends z.ZodType = z.ZodType,
 > {
   /** A verb and a noun, e.g. `create invoice`. Stands in the journal. */
   name: string
@@ -78,8 +79,10 @@ export interface CommandDeclaration<
   input: Input
   /** What may be recorded. A command that changes nothing records nothing. */
   events: readonly Event[]
-  /** `created`: 201 with Location; `done`: 200; `text`: 200 with a sentence; `token`, `ticket`: 200 with `{token}`, `{ticket}`. */
-  answer: 'created' | 'done' | 'text' | 'token' | 'ticket'
+  /** `created`: 201 with Location; `done`: 200; `text`: 200 with a sentence; `token`, `ticket`: 200 with `{token}`, `{ticket}`; `told`: 200 with what `tells` describes. */
+  answer: 'created' | 'done' | 'text' | 'token' | 'ticket' | 'told'
+  /** What a command answers that is told once and stored nowhere as it is, such as codes: repeated, the request is answered without it. */
+  tells?: Told
   /**
    * Dotted paths of input fields that hold passwords. The journal keeps a hash of the input, and a plain hash of a
    * password could be guessed; so these are left out of it.
@@ -163,6 +166,8 @@ export type InputOf<D extends CommandDeclaration> = z.output<D['input']>
 export type WireInputOf<D extends CommandDeclaration> = z.input<D['input']>
 /** A row as it stands on the wire. */
 export type RowOf<D extends ListDeclaration> = z.output<D['row']>
+/** What a command of the answer `told` tells. */
+export type ToldOf<D extends CommandDeclaration> = z.output<NonNullable<D['tells']>>
 export type StatsOf<D extends ListDeclaration> = z.output<D['stats']>
 export type AnswerOf<D extends ReadDeclaration> = z.output<D['answer']>
 
@@ -181,7 +186,8 @@ export function declareCommand<
   const P extends string,
   E extends EventDeclaration,
   const F extends string = never,
->(command: CommandDeclaration<I, P, E, F>) {
+  T extends z.ZodType = z.ZodType,
+>(command: CommandDeclaration<I, P, E, F, T>) {
   return command
 }
 

@@ -23,6 +23,15 @@ export const errorTable = {
   'invalid-input': { status: 422, title: 'Bitte prüfen Sie Ihre Eingaben.' },
   'not-logged-in': { status: 401, title: 'Bitte melden Sie sich an.' },
   'login-failed': { status: 401, title: 'Login fehlgeschlagen!' },
+  'second-factor-needed': {
+    status: 401,
+    title: 'Bitte bestätigen Sie die Anmeldung mit dem zweiten Faktor.',
+  },
+  'second-factor-failed': { status: 401, title: 'Der Code stimmt nicht oder wurde schon verwendet.' },
+  'challenge-invalid': {
+    status: 401,
+    title: 'Die Anmeldung hat zu lange gedauert oder wurde schon bestätigt. Bitte beginnen Sie von vorn.',
+  },
   'session-ended': { status: 401, title: 'Ihre Sitzung ist beendet. Bitte melden Sie sich neu an.' },
   'not-permitted': { status: 403, title: 'Dafür haben Sie keine Berechtigung.' },
   'not-found': { status: 404, title: 'Der Eintrag wurde nicht gefunden.' },
@@ -134,6 +143,16 @@ export interface Problem {
   errors?: FieldError[]
   /** What is there already, where that is why. */
   entityId?: { uuid: EntityId }
+  /** With which second factor a login goes on. */
+  secondFactor?: SecondFactorNeeded
+}
+
+/** What somebody needs who proved the password and has to prove a second factor too. */
+export interface SecondFactorNeeded {
+  /** Goes with the second call; good once. */
+  challenge: string
+  /** Whether an app shows codes. Recovery codes are taken always. */
+  code: boolean
 }
 
 const typePrefix = 'urn:kontor:error:'
@@ -144,12 +163,20 @@ export class Refusal extends Error {
   readonly errors: readonly FieldError[]
   /** What is there already, where that is why. */
   readonly existing: EntityId | undefined
+  /** How it goes on, where the password is proved and the second factor is not. */
+  readonly secondFactor: SecondFactorNeeded | undefined
 
-  constructor(code: ErrorCode, errors: readonly FieldError[] = [], existing?: EntityId) {
+  constructor(
+    code: ErrorCode,
+    errors: readonly FieldError[] = [],
+    existing?: EntityId,
+    secondFactor?: SecondFactorNeeded,
+  ) {
     super(code)
     this.code = code
     this.errors = errors
     this.existing = existing
+    this.secondFactor = secondFactor
   }
 }
 
@@ -159,7 +186,12 @@ export function refuse(path: string, message: string): never {
 }
 
 /** The answer for a refusal. A single field error becomes the title, so that a toast can say what is wrong. */
-export function problemOf(code: ErrorCode, errors: readonly FieldError[] = [], existing?: EntityId): Problem {
+export function problemOf(
+  code: ErrorCode,
+  errors: readonly FieldError[] = [],
+  existing?: EntityId,
+  secondFactor?: SecondFactorNeeded,
+): Problem {
   const { status, title } = errorTable[code]
   const only = errors.length === 1 ? errors[0] : undefined
   const specific =
@@ -178,6 +210,7 @@ export function problemOf(code: ErrorCode, errors: readonly FieldError[] = [], e
     status,
     ...(errors.length > 0 && { errors: [...errors] }),
     ...(existing && { entityId: { uuid: existing } }),
+    ...(secondFactor && { secondFactor }),
   }
 }
 

@@ -1,4 +1,4 @@
-/** The permissions of specification 1 §6, in its order. */
+/** The permissions of specification 1 §6, in its order; who has to set up a second factor may do that alone (decisions §10). */
 export const permissions = [
   'TASK_VIEW',
   'BILL_VIEW',
@@ -7,6 +7,7 @@ export const permissions = [
   'USER_APPROVE',
   'LINE_ITEM_CATEGORY_CREATE',
   'USER_APPROVAL_WAIT',
+  'SECOND_FACTOR_SET_UP',
   'DEMO_DATA_CREATE',
 ] as const
 
@@ -14,7 +15,7 @@ export type Permission = (typeof permissions)[number]
 
 /**
  * Who may call or see something:
- * `anyone` needs no token, `session` any token, `working` any role but PENDING; a list means any one of its permissions.
+ * `anyone` needs no token, `session` any token, `working` any role but PENDING, and the second factor where the firm asks for one; a list means any one of its permissions.
  */
 export type Access = 'anyone' | 'session' | 'working' | Permission | readonly Permission[]
 
@@ -23,7 +24,8 @@ export function allows(access: Access, held: readonly Permission[] | null): bool
   if (access === 'anyone') return true
   if (held === null) return false
   if (access === 'session') return true
-  if (access === 'working') return !held.includes('USER_APPROVAL_WAIT')
+  if (access === 'working')
+    return !held.includes('USER_APPROVAL_WAIT') && !held.includes('SECOND_FACTOR_SET_UP')
   const wanted: readonly Permission[] = typeof access === 'string' ? [access] : access
   return wanted.some((permission) => held.includes(permission))
 }

@@ -73,6 +73,7 @@ export interface Outcome {
   text?: string
   token?: string
   ticket?: string
+  told?: object
   /** The caller is refused, and yet what was written stays: a wrong password counts as a try. */
   refusal?: Refusal
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { takeSecondFactorAwayHere } from '#areas/access/contract/second-factor.ts'
 import { accessCommands } from '#areas/access/server/access-commands.ts'
 import { readInvitationsRead } from '#areas/access/server/invitations/read-invitations.ts'
 import { readFirmHistoryRead, readUserHistoryRead } from '#areas/access/server/read-histories.ts'
 import { readWarningsRead } from '#areas/access/server/read-warnings.ts'
 import { readOwnRequestsRead } from '#areas/access/server/requests/read-own-requests.ts'
+import { readOwnSecondFactorsRead } from '#areas/access/server/second-factors/read-own-second-factors.ts'
 import { sendTestMailCommand } from '#areas/access/server/send-test-mail.ts'
 import { readOwnSessionsRead } from '#areas/access/server/sessions/read-own-sessions.ts'
 import { createSessionKeeper } from '#areas/access/server/sessions/session-keeper.ts'
@@ -465,6 +467,7 @@ export const reads: readonly ServerRead[] = [
   readInvitationsRead,
   readOwnRequestsRead,
   readOwnSessionsRead,
+  readOwnSecondFactorsRead,
   readWarningsRead,
   readUserHistoryRead,
   readFirmHistoryRead,
@@ -608,6 +611,8 @@ const entityMailEvents: EntityMailEvents = {
 
 /** What is recorded without anybody's call. */
 export const systemCommands: readonly CommandDeclaration[] = [
+  // access
+  takeSecondFactorAwayHere,
   // firm
   leaveOutLogo,
   // currencies

@@ -40,6 +40,7 @@ export interface CommandResult {
   text?: string | undefined
   token?: string | undefined
   ticket?: string | undefined
+  told?: object | undefined
   replayed: boolean
   refusal?: Refusal | undefined
   /** The workers that the handler left something to do. */

@@ -8,6 +8,7 @@ import type {
   ReadDeclaration,
   RowOf,
   StatsOf,
+  ToldOf,
   WireInputOf,
 } from '#kernel/declare.ts'
 import { codeOfProblem, type Problem } from '#kernel/errors.ts'
@@ -60,7 +61,7 @@ export async function postCommand<D extends CommandDeclaration>(
   requestId: string,
   files: FilesToSend = {},
   { signal, onProgress, keepalive = false }: SendOptions = {},
-): Promise<Outcome<AnyCommandAnswer>> {
+): Promise<Outcome<AnyCommandAnswer & ToldOf<D>>> {
   const { headers, body } = commandBody(declaration, input, files)
   const init = {
     method: 'POST',

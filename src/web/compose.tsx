@@ -100,6 +100,13 @@ export const pages: readonly Page[] = [
     load: () => import('#areas/access/web/account-page.tsx'),
   },
   {
+    path: '/auth/secondfactor',
+    title: 'Zweiter Faktor',
+    access: 'session',
+    layout: 'shell',
+    load: () => import('#areas/access/web/second-factor/second-factor-page.tsx'),
+  },
+  {
     path: '/auth/users',
     title: 'Benutzer',
     access: 'USER_APPROVE',

@@ -133,8 +133,10 @@ export const logIn = declareCommand({
       .max(100, 'Höchstens 100 Zeichen')
       .nullish()
       .transform((value) => value ?? ''),
+    // What a browser keeps that asks for no second factor.
+    trustedBrowser: z.string().max(100, 'Höchstens 100 Zeichen').nullish(),
   }),
-  secretFields: ['password', 'browserKey'],
+  secretFields: ['password', 'browserKey', 'trustedBrowser'],
   events: [sessionStarted],
   answer: 'token',
 })
@@ -242,6 +244,7 @@ export const user = z.object({
   email: z.string(),
   data: z.object({ firstName: z.string(), familyName: z.string() }),
   role: z.enum(roles),
+  hasSecondFactor: z.boolean(),
 })
 
 export type User = z.output<typeof user>

@@ -26,6 +26,7 @@ import {
   logoTypes,
   noLogo,
   numberRange,
+  secondFactorRules,
   taxSchemes,
   vatRateMethods,
 } from './contract/read-firm.ts'
@@ -156,6 +157,8 @@ export const firmProperties = {
   ),
   /** By which letters it reminds of what is owed. */
   reminderLevels,
+  /** Whose login needs a second factor. */
+  secondFactor: choice(secondFactorRules, 'Zweiter Faktor: OFF, MANAGERS oder ALL'),
 }
 
 export type FirmProperty = keyof typeof firmProperties

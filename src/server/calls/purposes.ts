@@ -54,7 +54,22 @@ export const purposes: Readonly<Record<string, string>> = {
     'Skonto und Ausbuchungen von `from` bis `to` als Datei: je Beleg und Steuersatz Brutto, Netto und Steuer in Euro und der Monat, in dem ' +
     'die Steuer zählt. Ohne Tage alle.',
   // access
-  'log in': 'Meldet an. Das Token der Antwort steht in allen anderen Aufrufen als `Authorization: Bearer …`.',
+  'log in':
+    'Meldet an. Das Token der Antwort steht in allen anderen Aufrufen als `Authorization: Bearer …`. Wer einen zweiten Faktor hat, bekommt ' +
+    '401 `second-factor-needed` mit einer `challenge`, die fünf Minuten und für einen Aufruf von `/api/auth/secondfactors` gilt.',
+  'log in by a second factor':
+    'Setzt eine Anmeldung fort, die mit `second-factor-needed` beantwortet wurde: mit ihrer `challenge` und einem Code der App oder einem ' +
+    'Wiederherstellungscode. Nach einem falschen Code steht die nächste `challenge` in der Antwort.',
+  'prepare codes':
+    'Beginnt, eine App für Codes einzurichten: zeigt ihr Geheimnis, auch als QR-Code. Es zählt, wenn ein Code bestätigt ist.',
+  'set codes':
+    'Richtet die App mit einem ihrer Codes ein. Beim ersten zweiten Faktor nennt die Antwort zehn Wiederherstellungscodes, dieses eine Mal.',
+  'renew recovery codes': 'Nennt zehn neue Wiederherstellungscodes; die bisherigen gelten nicht mehr.',
+  'remove second factor': 'Entfernt einen eigenen zweiten Faktor. Es verlangt das Passwort oder einen Code.',
+  'take second factor away':
+    'Nimmt einem anderen Benutzer den zweiten Faktor, etwa nach dem Verlust des Telefons.',
+  'the own second factors':
+    'Was man selbst beim Anmelden außer dem Passwort braucht, und wie viele Wiederherstellungscodes noch gelten.',
   'renew the session': 'Tauscht ein gültiges Token gegen eines, das länger gilt.',
   'issue a ticket':
     'Gibt ein Ticket, mit dem sich die Verbindung für Ereignisse öffnen lässt: einmal, innerhalb von 30 Sekunden.',

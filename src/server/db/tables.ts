@@ -378,6 +378,7 @@ export interface FirmTable {
   usual_bank_account_id: EntityId | null
   small_difference_cents: Generated<Cents>
   reminder_levels: Generated<unknown>
+  second_factor: Generated<'OFF' | 'MANAGERS' | 'ALL'>
 }
 
 export interface FormerPartnerNumbersTable {
@@ -609,6 +610,15 @@ export interface LockedMonthsTable {
   accounts: Generated<unknown>
 }
 
+export interface LoginChallengesTable {
+  challenge_hash: Buffer
+  user_id: EntityId
+  browser_hash: Buffer | null
+  is_known_browser: boolean
+  issued_at: Generated<Date>
+  expires_at: Date
+}
+
 export interface MailsTable {
   mail_id: EntityId
   recipient: string
@@ -806,6 +816,12 @@ export interface PendingPdfsTable {
   claimed_version: number | null
 }
 
+export interface PendingSecondFactorsTable {
+  user_id: EntityId
+  secret: Buffer
+  expires_at: Date
+}
+
 export interface PhotosTable {
   attachment_id: EntityId
   product_id: EntityId
@@ -919,6 +935,13 @@ export interface RatesTable {
   source: 'ECB' | 'MANUAL'
 }
 
+export interface RecoveryCodesTable {
+  user_id: EntityId
+  code_hash: Buffer
+  salt: Buffer
+  used_at: Date | null
+}
+
 export interface ReductionsTable {
   reduction_id: EntityId
   document_id: EntityId
@@ -1024,6 +1047,16 @@ export interface ReturnFilingsTable {
   late_figures: unknown | null
 }
 
+export interface SecondFactorsTable {
+  factor_id: EntityId
+  user_id: EntityId
+  kind: 'CODE' | 'PASSKEY'
+  set_at: Date
+  last_used_at: Date | null
+  secret: Buffer
+  last_step: number
+}
+
 export interface SessionsTable {
   session_id: EntityId
   user_id: EntityId
@@ -1032,6 +1065,7 @@ export interface SessionsTable {
   expires_at: Date
   ended_at: Date | null
   browser: Generated<string>
+  needs_second_factor: Generated<boolean>
 }
 
 export interface ShownDocumentsTable {
@@ -1175,6 +1209,12 @@ export interface TriesTable {
   last_at: Generated<Date>
 }
 
+export interface TrustedBrowsersTable {
+  secret_hash: Buffer
+  user_id: EntityId
+  expires_at: Date
+}
+
 export interface UsersTable {
   user_id: EntityId
   email: string
@@ -1267,6 +1307,7 @@ export interface Tables {
   locked_eu_sales: LockedEuSalesTable
   locked_margins: LockedMarginsTable
   locked_months: LockedMonthsTable
+  login_challenges: LoginChallengesTable
   mails: MailsTable
   margin_pieces: MarginPiecesTable
   merged_partners: MergedPartnersTable
@@ -1283,6 +1324,7 @@ export interface Tables {
   payment_targets: PaymentTargetsTable
   payments: PaymentsTable
   pending_pdfs: PendingPdfsTable
+  pending_second_factors: PendingSecondFactorsTable
   photos: PhotosTable
   product_imports: ProductImportsTable
   product_place_counts: ProductPlaceCountsTable
@@ -1294,6 +1336,7 @@ export interface Tables {
   push_tickets: PushTicketsTable
   rate_fetch: RateFetchTable
   rates: RatesTable
+  recovery_codes: RecoveryCodesTable
   reductions: ReductionsTable
   registrations: RegistrationsTable
   reminder_blocks: ReminderBlocksTable
@@ -1301,6 +1344,7 @@ export interface Tables {
   reminders: RemindersTable
   requests: RequestsTable
   return_filings: ReturnFilingsTable
+  second_factors: SecondFactorsTable
   sessions: SessionsTable
   shown_documents: ShownDocumentsTable
   stock_changes: StockChangesTable
@@ -1312,6 +1356,7 @@ export interface Tables {
   tasks: TasksTable
   taxed_months: TaxedMonthsTable
   tries: TriesTable
+  trusted_browsers: TrustedBrowsersTable
   users: UsersTable
   vat_id_confirmations: VatIdConfirmationsTable
   views: ViewsTable

@@ -92,6 +92,7 @@ function answer(
 ): FastifyReply {
   if (kind === 'text') return reply.type('text/plain; charset=utf-8').send(result.text ?? '')
   if (kind === 'token') return reply.send({ token: result.token })
+  if (kind === 'told') return reply.send(result.told ?? {})
   if (kind === 'ticket') return reply.send({ ticket: result.ticket })
   if (kind === 'created' && result.answer) {
     reply.code(201).header('location', `${path.replace(/\/$/, '')}/${result.answer.entityId.uuid}`)

@@ -59,7 +59,7 @@ export async function createApp(
       const code = codeOf(refusal, services)
       const refused = refusedCall(request, code)
       if (refused) logRefused(refused)
-      return answerProblem(reply, code, refusal.errors, refusal.existing)
+      return answerProblem(reply, code, refusal.errors, refusal.existing, refusal.secondFactor)
     }
     services.log.error(
       { call: request.routeOptions.url, method: request.method, error: loggable(error) },

@@ -181,10 +181,12 @@ function describeCommand(command: CommandDeclaration, text: CallText): object {
   }
 }
 
-function answerOf({ answer }: CommandDeclaration, example: unknown): object {
+function answerOf({ answer, tells }: CommandDeclaration, example: unknown): object {
   if (answer === 'text') {
     return { description: 'Angenommen', content: { 'text/plain': { schema: { type: 'string' }, example } } }
   }
+  if (answer === 'told' && tells)
+    return { description: 'Wird nur dieses eine Mal gesagt', ...json(schemaOf(tells, 'output'), example) }
   if (answer === 'token' || answer === 'ticket') {
     const schema = { type: 'object', properties: { [answer]: { type: 'string' } }, required: [answer] }
     return { description: answer === 'token' ? 'Angemeldet' : 'Einmal gültig', ...json(schema, example) }

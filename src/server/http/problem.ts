@@ -1,5 +1,12 @@
 import type { FastifyReply } from 'fastify'
-import { type ErrorCode, type FieldError, problemOf, Refusal, retryAfterSeconds } from '#kernel/errors.ts'
+import {
+  type ErrorCode,
+  type FieldError,
+  problemOf,
+  Refusal,
+  retryAfterSeconds,
+  type SecondFactorNeeded,
+} from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { troubleOf } from '../db/trouble-of.ts'
 
@@ -9,8 +16,9 @@ export function answerProblem(
   code: ErrorCode,
   errors: readonly FieldError[] = [],
   existing?: EntityId,
+  secondFactor?: SecondFactorNeeded,
 ): FastifyReply {
-  const problem = problemOf(code, errors, existing)
+  const problem = problemOf(code, errors, existing, secondFactor)
   const retryAfter = retryAfterSeconds(code)
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   // An address that the router cannot read is answered past every hook.
@@ -34,7 +42,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
 /** The refusal that an error amounts to; null when it is a bug or a failure of the machine. */
 export function refusalOf(
   error: unknown,
-): { code: ErrorCode; errors: readonly FieldError[]; existing?: EntityId | undefined } | null {
+): (Pick<Refusal, 'code' | 'errors'> & Partial<Pick<Refusal, 'existing' | 'secondFactor'>>) | null {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return null
   if (error instanceof SyntaxError && 'statusCode' in error) return { code: 'malformed-json', errors: [] }

@@ -45,6 +45,8 @@ export function refusedCall(
   code: ErrorCode,
 ): RefusedCall | null {
   const { status } = errorTable[code]
+  // With the right password, and on the way to the second factor.
+  if (code === 'second-factor-needed') return null
   const isLogged = status === 401 || status === 403 || logged.has(code)
   return isLogged ? { call: routeOptions.url, method, status, refused: code } : null
 }

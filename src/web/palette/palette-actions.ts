@@ -1,6 +1,6 @@
 import { allows, type Permission } from '#kernel/permissions.ts'
 import { isWithin, mainItems, type NavItem, settingsItems } from '../shell/nav-items.ts'
-import type { Page } from '../shell/page.ts'
+import { type Page, secondFactorPath } from '../shell/page.ts'
 import { pageAt } from '../shell/screens.tsx'
 import { matchesWords } from '../ui/choices/matches-words.ts'
 import { Plus } from '../ui/first-icons.ts'
@@ -30,7 +30,8 @@ export function pageActions(
   rows: readonly Rows[] = [],
 ): Hit[] {
   const usable = pages.filter(
-    ({ access, layout, path }) => layout === 'shell' && !path.includes(':') && allows(access, held),
+    ({ access, layout, path }) =>
+      layout === 'shell' && !path.includes(':') && path !== secondFactorPath && allows(access, held),
   )
   const known = new Set<string>()
   const actions = usable.flatMap(({ path, title }): Hit[] => {

@@ -1,7 +1,17 @@
 /** What people type instead of a screen's title, by its address: the words of the trade, of other programs and of what one wants there. */
 export const screenWords: Readonly<Record<string, readonly string[]>> = {
   '/auth/dashboard': ['Startseite', 'Dashboard', 'Heute'],
-  '/auth/account': ['Passwort', 'Kennwort', 'Profil', 'Buchstabentasten', 'Farben', 'dunkel'],
+  '/auth/secondfactor': ['Zweiten Faktor einrichten'],
+  '/auth/account': [
+    'Passwort',
+    'Kennwort',
+    'Zweiter Faktor',
+    'Passkey',
+    'Profil',
+    'Buchstabentasten',
+    'Farben',
+    'dunkel',
+  ],
   '/auth/users': ['Mitarbeiter', 'Rollen', 'Rechte', 'Berechtigungen', 'freischalten'],
   '/auth/requests': ['Rückfragen', 'bitten', 'beantragen'],
   '/auth/firm': [

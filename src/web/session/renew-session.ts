@@ -10,9 +10,12 @@ const retryMs = 5 * 60_000
 let usedSinceRenewal = false
 let triedAt = 0
 
+// What changes what the own token permits.
+const permitting = new Set(['role assigned', 'second factor set', 'second factor removed'])
+
 /**
  * Keeps the token fresh while somebody works here (decisions §3), and fetches a new one as soon as the own account
- * gets a role or is found to have another one, so that an approval or another role shows without a new login. Called once.
+ * gets a role or a second factor or is found to have another one, so that an approval or another role shows without a new login. Called once.
  */
 export function keepSessionFresh(): void {
   const used = () => {
@@ -23,7 +26,8 @@ export function keepSessionFresh(): void {
   setInterval(renewWhenDue, checkMs)
   onLive((_seq, message) => {
     const session = sessionStore.get()
-    if (message?.event === 'role assigned' && message.entityId.uuid === session?.userId) renewal.insist()
+    if (message && permitting.has(message.event) && message.entityId.uuid === session?.userId)
+      renewal.insist()
   })
   // Nobody told a page that was not there: the token it kept may be older than the role.
   onGreeting(({ permissions }) => {

@@ -28,3 +28,6 @@ export interface PageGroup {
   label: string
   items: readonly { path: string; label: string }[]
 }
+
+/** Where somebody is led who has to set up a second factor, and goes for nothing else. */
+export const secondFactorPath = '/auth/secondfactor'

@@ -17,7 +17,11 @@ export const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = 
   MANAGER: [...office, 'REPORT_VIEW', 'USER_APPROVE', 'LINE_ITEM_CATEGORY_CREATE'],
 }
 
-/** What a role permits (decisions §3); in demo mode everyone may also fill in demo data. */
-export function permissionsOf(role: Role, demo: boolean): readonly Permission[] {
+/**
+ * What a role permits (decisions §3); in demo mode everyone may also fill in demo data. Who has to set up a second factor may do nothing
+ * else before (decisions §10).
+ */
+export function permissionsOf(role: Role, demo: boolean, needsSecondFactor = false): readonly Permission[] {
+  if (needsSecondFactor) return ['SECOND_FACTOR_SET_UP']
   return demo ? [...permissionsByRole[role], 'DEMO_DATA_CREATE'] : permissionsByRole[role]
 }

@@ -6,6 +6,12 @@ import { confirmPasswordResetCommand } from './passwords/confirm-password-reset.
 import { requestPasswordResetCommand } from './passwords/request-password-reset.ts'
 import { answerRequestCommand } from './requests/answer-request.ts'
 import { raiseRequestCommand } from './requests/raise-request.ts'
+import { logInByCodeCommand } from './second-factors/log-in-by-code.ts'
+import { prepareCodesCommand } from './second-factors/prepare-codes.ts'
+import { removeSecondFactorCommand } from './second-factors/remove-second-factor.ts'
+import { renewRecoveryCodesCommand } from './second-factors/renew-recovery-codes.ts'
+import { setCodesCommand } from './second-factors/set-codes.ts'
+import { takeSecondFactorAwayCommand } from './second-factors/take-second-factor-away.ts'
 import { endSessionCommand } from './sessions/end-session.ts'
 import { issueTicketCommand } from './sessions/issue-ticket.ts'
 import { logInCommand } from './sessions/log-in.ts'
@@ -26,6 +32,12 @@ export const accessCommands = (
 ): readonly ServerCommand[] => [
   setUpCommand(openFirstAccount),
   logInCommand,
+  logInByCodeCommand,
+  prepareCodesCommand,
+  setCodesCommand,
+  renewRecoveryCodesCommand,
+  removeSecondFactorCommand,
+  takeSecondFactorAwayCommand,
   renewSessionCommand,
   issueTicketCommand,
   logOutCommand,

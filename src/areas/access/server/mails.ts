@@ -95,6 +95,42 @@ export function passwordChangedMail(publicUrl: string, email: string): Mail {
   ])
 }
 
+const ifNotYou =
+  'Waren Sie das nicht, setzen Sie bitte sofort ein neues Passwort und sagen Sie der Geschäftsführung Bescheid:'
+
+export function secondFactorSetMail(publicUrl: string, email: string): Mail {
+  return compose(email, 'Zweiter Faktor für Kontor eingerichtet', [
+    'für Ihren Zugang zu Kontor wurde soeben ein zweiter Faktor eingerichtet. Bei der Anmeldung wird er künftig nach dem Passwort verlangt.',
+    ifNotYou,
+    `${publicUrl}/reset`,
+  ])
+}
+
+export function secondFactorRemovedMail(publicUrl: string, email: string): Mail {
+  return compose(email, 'Zweiter Faktor für Kontor entfernt', [
+    'von Ihrem Zugang zu Kontor wurde soeben ein zweiter Faktor entfernt.',
+    ifNotYou,
+    `${publicUrl}/reset`,
+  ])
+}
+
+export function recoveryCodeUsedMail(publicUrl: string, email: string, codesLeft: number): Mail {
+  return compose(email, 'Anmeldung bei Kontor mit einem Wiederherstellungscode', [
+    `an Ihrem Zugang zu Kontor hat sich soeben jemand mit dem Passwort und einem Wiederherstellungscode angemeldet. Unbenutzte Codes: ${codesLeft}. Neue bekommen Sie unter „Mein Konto“:`,
+    `${publicUrl}/auth/account`,
+    ifNotYou,
+    `${publicUrl}/reset`,
+  ])
+}
+
+/** Whoever types wrong codes knows the password. */
+export function guessedCodeMail(publicUrl: string, email: string): Mail {
+  return compose(email, 'Falsche Codes bei der Anmeldung an Kontor', [
+    'an Ihrem Zugang zu Kontor wurden nach dem richtigen Passwort mehrmals falsche Codes eingegeben. Waren Sie das nicht, kennt jemand Ihr Passwort. Setzen Sie bitte sofort ein neues:',
+    `${publicUrl}/reset`,
+  ])
+}
+
 /** To somebody who asked for what his role may not do. */
 export function requestAnsweredMail(
   publicUrl: string,

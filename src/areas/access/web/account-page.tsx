@@ -3,14 +3,16 @@ import styles from './account-page.module.css'
 import { LetterKeysCard } from './letter-keys-card.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { SecondFactorCard } from './second-factor/second-factor-card.tsx'
 
-/** `/auth/account`: the own password, and from where one is logged in. */
+/** `/auth/account`: the own password and second factor, and from where one is logged in. */
 export default function AccountPage() {
   return (
     <Page title="Mein Konto">
       <div className={styles.page}>
         <OwnSessions />
         <PasswordCard />
+        <SecondFactorCard />
         <LetterKeysCard />
       </div>
     </Page>

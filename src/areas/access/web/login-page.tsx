@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { errorTable, retryAfterSeconds } from '#kernel/errors.ts'
+import { lazy, Suspense, useState } from 'react'
+import { errorTable, retryAfterSeconds, type SecondFactorNeeded } from '#kernel/errors.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Link } from '#web/router.tsx'
 import { login, wasEndedByServer } from '#web/session/session.ts'
@@ -10,17 +10,27 @@ import { Notice } from '#web/ui/notices/notice.tsx'
 import { logIn } from '../contract.ts'
 import { AccessForm, FormEnd } from './access-form.tsx'
 import { BrandLayout } from './brand-layout.tsx'
+import { trustedBrowser } from './second-factor/trusted-browser.ts'
 import { useAccessCall } from './use-access-call.ts'
+
+// Who has none waits for no file of it.
+const SecondFactorStep = lazy(() => import('./second-factor/second-factor-step.tsx'))
 
 /** `/login`. With a session the frame around this page leads on to where somebody wanted to go. */
 export default function LoginPage() {
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null)
   const call = useAccessCall(logIn, {
     onSuccess: ({ token }) => {
       setRefusal(null)
       login(token ?? '')
     },
-    onRefused: (code, title) => {
+    onRefused: (code, title, { secondFactor }) => {
+      if (secondFactor) {
+        setRefusal(null)
+        setNeeded(secondFactor)
+        return true
+      }
       const mayTryLater = code === 'too-many-tries' || (code !== null && retryAfterSeconds(code) !== null)
       setRefusal(mayTryLater ? title : errorTable['login-failed'].title)
       return mayTryLater || code === 'login-failed'
@@ -29,9 +39,26 @@ export default function LoginPage() {
   const form = useForm({
     schema: logIn.input,
     initial: { email: '', password: '' },
-    toInput: (values) => ({ ...values, browserKey: browserKey() }),
+    toInput: (values) => ({
+      ...values,
+      browserKey: browserKey(),
+      trustedBrowser: trustedBrowser(values.email),
+    }),
     onSubmit: (input) => call(input),
   })
+  if (needed) {
+    const over = (reason: string | null) => {
+      setNeeded(null)
+      setRefusal(reason)
+    }
+    return (
+      <BrandLayout title="Anmelden">
+        <Suspense>
+          <SecondFactorStep email={form.values.email} needed={needed} onOver={over} />
+        </Suspense>
+      </BrandLayout>
+    )
+  }
   return (
     <BrandLayout title="Anmelden">
       <AccessForm form={form}>

@@ -1,9 +1,11 @@
 import { useCommand } from '#web/commands/use-command.ts'
 import { useSession } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Select } from '#web/ui/choices/select.tsx'
 import { UserX } from '#web/ui/icons.ts'
 import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
+import { takeSecondFactorAway } from '../contract/second-factor.ts'
 import { changeUserProperty, rejectUser, type User } from '../contract.ts'
 import type { AssignableRole } from '../rules/role-permissions.ts'
 import { roleOptions } from './role-names.ts'
@@ -71,7 +73,37 @@ export function UserTile({ user, role }: { user: User; role: AssignableRole }) {
         disabled={change.isUnderWay}
         onChange={assign}
       />
+      {user.hasSecondFactor && <SecondFactor user={user} isOwn={session?.userId === uuid} />}
     </article>
+  )
+}
+
+/** That there is one; another's can be taken away. */
+function SecondFactor({ user, isOwn }: { user: User; isOwn: boolean }) {
+  const ask = useConfirm()
+  const takeAway = useCommand(takeSecondFactorAway, { showsErrors: 'fields' })
+  const { uuid } = user.entityId
+  const name = `${user.data.firstName} ${user.data.familyName}`
+
+  function askToTakeAway() {
+    ask({
+      title: `Zweiten Faktor von ${name} wirklich entfernen?`,
+      text: 'Für die nächste Anmeldung genügt das Passwort; verlangt die Firma einen zweiten Faktor, wird er dabei neu eingerichtet. Vergewissern Sie sich, dass wirklich diese Person Sie darum bittet.',
+      confirmLabel: 'Zweiten Faktor entfernen',
+      danger: true,
+      work: () => takeAway.run({}, { uuid }),
+    })
+  }
+
+  return (
+    <p className={styles.factor}>
+      Mit zweitem Faktor
+      {!isOwn && (
+        <TextButton aria-label={`Zweiten Faktor von ${name} entfernen`} onClick={askToTakeAway}>
+          Entfernen
+        </TextButton>
+      )}
+    </p>
   )
 }
 

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
+import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { unreachable } from '#web/api.ts'
 import type { Failed } from '#web/reads/failed.ts'
 import { useRead } from '#web/reads/use-read.ts'
+import { Link } from '#web/router.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
 import { useKeptRow } from '#web/ui/lists/use-kept-row.ts'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { readUsers, type User } from '../contract.ts'
@@ -43,6 +46,19 @@ function useFailureToast(error: Failed | undefined): void {
   }, [text, toasts])
 }
 
+/** Until the firm asks somebody for it. */
+function NoSecondFactor() {
+  const { data: firm } = useRead(readFirm)
+  if (firm?.secondFactor !== 'OFF') return null
+  return (
+    <Notice title="Zur Anmeldung genügt das Passwort">
+      Verlangen Sie einen zweiten Faktor, damit niemand hereinkommt, der nur ein Passwort kennt:{' '}
+      <Link to="/auth/firm#weiteres">Firma, Anmeldung</Link>. Ihren eigenen richten Sie unter{' '}
+      <Link to="/auth/account">Mein Konto</Link> ein.
+    </Notice>
+  )
+}
+
 function Users({ users }: { users: readonly User[] }) {
   const all = useRef<HTMLDivElement>(null)
   useKeptRow(all)
@@ -54,6 +70,7 @@ function Users({ users }: { users: readonly User[] }) {
   const waiting = sorted.filter((user) => user.role === 'PENDING')
   return (
     <div ref={all} className={styles.page}>
+      <NoSecondFactor />
       {waiting.length > 0 && (
         <Card title="Warten auf Freischaltung">
           {waiting.map((user) => (

@@ -12,6 +12,10 @@ export const differentialTaxMethods = ['INCLUDED', 'ON_TOP'] as const
 export type DifferentialTaxMethod = (typeof differentialTaxMethods)[number]
 export const vatRateMethods = ['DAILY', 'MONTHLY'] as const
 
+/** Whose login needs a second factor: nobody's, the managers', everybody's. */
+export const secondFactorRules = ['OFF', 'MANAGERS', 'ALL'] as const
+export type SecondFactorRule = (typeof secondFactorRules)[number]
+
 export const logoTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const
 export const noLogo = 'Das Logo muss ein Bild sein (PNG, JPEG oder SVG)'
 
@@ -115,6 +119,7 @@ export const firm = z.object({
   smallDifference: z.number(),
   /** By which letters it reminds of what is owed, the mildest first. */
   reminderLevels: z.array(readReminderLevel),
+  secondFactor: z.enum(secondFactorRules),
   /** The newest step first. */
   history: z.array(historyStep),
 })

@@ -54,6 +54,7 @@ export const firmColumns = {
   usualBankAccountEntityId: 'usual_bank_account_id',
   smallDifference: 'small_difference_cents',
   reminderLevels: 'reminder_levels',
+  secondFactor: 'second_factor',
 } as const satisfies Partial<Record<FirmProperty, keyof FirmRow>>
 
 export type PlainFirmProperty = keyof typeof firmColumns

@@ -97,5 +97,6 @@ function plain(firm: FirmRow) {
     usualBankAccountEntityId: firm.usual_bank_account_id,
     smallDifference: unitsFromCents(firm.small_difference_cents),
     reminderLevels: [...reminderLevelsOf(firm)],
+    secondFactor: firm.second_factor,
   }
 }

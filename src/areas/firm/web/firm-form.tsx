@@ -16,6 +16,7 @@ import { DashboardCard } from './dashboard-card.tsx'
 import styles from './firm-form.module.css'
 import { InvoiceCard } from './invoice-card.tsx'
 import { LetterCard } from './letter-card.tsx'
+import { LoginCard } from './login-card.tsx'
 import { LookCard, type Sheet } from './look-card.tsx'
 import { MailCard } from './mail-card.tsx'
 import { RemindersCard } from './reminders-card.tsx'
@@ -126,7 +127,11 @@ function FirmParts({
     'e-mail': [<MailCard key="mail" state={state} />],
     mahnen: [<RemindersCard key="levels" firm={firm} />, <Fragment key="rates">{besideLevels}</Fragment>],
     konten: [<AccountsCard key="accounts" state={state} />],
-    weiteres: [<StockCard key="stock" state={state} />, <DashboardCard key="dashboard" state={state} />],
+    weiteres: [
+      <StockCard key="stock" state={state} />,
+      <DashboardCard key="dashboard" state={state} />,
+      <LoginCard key="login" state={state} />,
+    ],
     pruefung: [<Fragment key="proof">{proof}</Fragment>],
   }
   return (

@@ -58,6 +58,7 @@ const firm: Firm = {
   mailTextEn: '',
   usualBankAccountEntityId: null,
   smallDifference: 1,
+  secondFactor: 'OFF',
   reminderLevels: [],
   openingTextEn: '',
   closingTextEn: '',

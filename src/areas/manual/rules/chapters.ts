@@ -56,6 +56,7 @@ const explained: Record<string, string> = {
   '/auth/rates': 'wechselkurse',
   '/auth/firm': 'firma',
   '/auth/account': 'konto',
+  '/auth/secondfactor': 'konto#zweiter-faktor',
 }
 
 /** The place in the manual that explains a page of Kontor: a chapter, with the heading where one stands out; the contents elsewhere. */

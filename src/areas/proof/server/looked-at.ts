@@ -8,10 +8,12 @@ type ByTable = Partial<Record<keyof Tables, Columns>>
 /** What is not compared, and how its reader knows it. All that is not named here is, and stands in a kind or below. */
 const left: readonly (ByTable & { called: string })[] = [
   {
-    called: 'Namen, Adressen, Passwörter und Sitzungen der Benutzer, Einladungen',
+    called: 'Namen, Adressen, Passwörter, zweite Faktoren und Sitzungen der Benutzer, Einladungen',
     users: ['email', 'first_name', 'family_name', 'password_hash', 'registered_at'],
     ...{ sessions: 'all', registrations: 'all', password_resets: 'all', push_tickets: 'all' },
     ...{ tries: 'all', known_browsers: 'all', installation: 'all' },
+    ...{ second_factors: 'all', pending_second_factors: 'all', recovery_codes: 'all' },
+    ...{ trusted_browsers: 'all', login_challenges: 'all' },
   },
   { called: 'Entwürfe', drafts: 'all' },
   { called: 'Ergebnisse der Prüfung selbst', proofs: 'all', damaged_contents: 'all' },

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Logo } from '#areas/letters/server/print-letter.ts'
-import { drawQrCode } from '#areas/papers/server/draw-qr-code.ts'
 import { printPaper } from '#areas/papers/server/print-paper.ts'
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts'
+import { drawQrCode } from '#server/pictures/draw-qr-code.ts'
 import type { ReminderPage } from '../rules/letter.ts'
 
 const template = join(import.meta.dirname, 'reminder.typ')

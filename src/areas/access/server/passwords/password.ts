@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { waitingLine } from '#server/waiting-line.ts'
 
 // argon2id with 19 MiB and two passes, the library's defaults and OWASP's recommendation.
@@ -19,4 +19,9 @@ export async function fitsPassword(passwordHash: string | null, password: string
   standIn ??= hashPassword('kein Konto')
   const fits = await verify(passwordHash ?? (await standIn), password)
   return fits && passwordHash !== null
+}
+
+/** The hash of a code that somebody writes down, at the cost of a password; the same salt serves all codes of a person. */
+export function hashCode(code: string, salt: Uint8Array): Promise<Buffer> {
+  return hashRaw(code, { ...cost, salt })
 }

@@ -2,6 +2,7 @@ import { Refusal } from '#kernel/errors.ts'
 import { fact, preparedCommand } from '#server/command.ts'
 import { logIn, sessionStarted } from '../../contract.ts'
 import { fitsPassword, hashing } from '../passwords/password.ts'
+import { secondFactorOf } from '../second-factors/second-factor-needed.ts'
 import { findUser } from '../users/find-user.ts'
 import { countWrong, forgetWrong, refuseHasty, rememberBrowser, triedBy } from './slow-down.ts'
 import { startSession } from './start-session.ts'
@@ -36,6 +37,8 @@ export const logInCommand = preparedCommand(
       return { refusal: new Refusal('login-failed') }
     }
     forgetWrong(tx, context, tried)
+    const needed = await secondFactorOf(tx, context, user, input, tried)
+    if (needed) return { refusal: needed }
     rememberBrowser(tx, context, user.user_id, input.browserKey)
     const { sessionId, token } = await startSession(tx, context, key, user)
     return { ...fact(sessionStarted, user.user_id, { sessionEntityId: sessionId }), token }

@@ -17,7 +17,8 @@ export const renewSessionCommand = command(renewSession, async (tx, _input, cont
     tx
       .selectFrom('sessions')
       .innerJoin('users', 'users.user_id', 'sessions.user_id')
-      .select(['users.user_id', 'email', 'first_name', 'family_name', 'role', 'started_at'])
+      .select(['users.user_id', 'email', 'first_name', 'family_name', 'role'])
+      .select(['started_at', 'needs_second_factor'])
       .where('session_id', '=', sessionId)
       .where('users.user_id', '=', userId)
       .where('ended_at', 'is', null)

@@ -24,13 +24,14 @@ export async function createSessionKeeper(db: Database, { demo }: { demo: boolea
 
   async function current(actor: Pick<Actor, 'userId' | 'sessionId'>): Promise<SessionActor | null> {
     const { userId, sessionId } = actor
-    const [found] = await db.sql<{ role: Role; ends_in_ms: number }[]>`
-      select role, (extract(epoch from expires_at - now()) * 1000)::float8 as ends_in_ms
+    const [found] = await db.sql<{ role: Role; needs_second_factor: boolean; ends_in_ms: number }[]>`
+      select role, needs_second_factor, (extract(epoch from expires_at - now()) * 1000)::float8 as ends_in_ms
       from sessions join users using (user_id)
       where session_id = ${sessionId} and user_id = ${userId} and ended_at is null and expires_at > now()
         and rejected_at is null`
     if (!found) return null
-    return { userId, sessionId, permissions: permissionsOf(found.role, demo), endsInMs: found.ends_in_ms }
+    const permissions = permissionsOf(found.role, demo, found.needs_second_factor)
+    return { userId, sessionId, permissions, endsInMs: found.ends_in_ms }
   }
 
   const together = readTogether<SessionActor | null>()

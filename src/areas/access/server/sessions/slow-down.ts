@@ -6,6 +6,7 @@ import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { addressSubject } from '../../rules/address-subject.ts'
 import { type TriedBy, waitSeconds } from '../../rules/slow-down.ts'
+import { forgetTrust } from '../second-factors/trusted-browsers.ts'
 import { countTry, forgetTries, subjectHash } from './tries.ts'
 
 /** Under what a try counts. */
@@ -21,7 +22,7 @@ export interface Trier {
   browserKey: string
 }
 
-const keyHash = (browserKey: string) => createHash('sha256').update(browserKey).digest()
+export const keyHash = (browserKey: string) => createHash('sha256').update(browserKey).digest()
 
 /**
  * Under what this try counts. A browser that has logged in to this account before stands alone: nobody else's wrong passwords
@@ -59,7 +60,8 @@ export async function refuseHasty(tx: Tx, tried: readonly Tried[]): Promise<void
     .execute()
   for (const { by } of tried) {
     const row = rows.find(({ kind }) => kind === by)
-    if (row && row.seconds < waitSeconds(by, row.count)) throw new Refusal('slow-down')
+    if (row && row.seconds < waitSeconds(by, row.count))
+      throw new Refusal(by === 'code' ? 'too-many-tries' : 'slow-down')
   }
 }
 
@@ -83,6 +85,16 @@ export function rememberBrowser(
   userId: EntityId,
   browserKey: string,
 ): void {
+  if (browserKey !== '') rememberBrowserHash(tx, { write }, userId, keyHash(browserKey))
+}
+
+/** The same by the hash of its key. */
+export function rememberBrowserHash(
+  tx: Tx,
+  { write }: Pick<Context, 'write'>,
+  userId: EntityId,
+  hash: Buffer,
+): void {
   write(
     tx
       .deleteFrom('known_browsers')
@@ -97,25 +109,27 @@ export function rememberBrowser(
               .selectFrom('known_browsers as older')
               .select('older.key_hash')
               .where('older.user_id', '=', userId)
-              .where('older.key_hash', '!=', keyHash(browserKey))
+              .where('older.key_hash', '!=', hash)
               .orderBy('older.last_login_at', 'desc')
               .offset(mostBrowsers - 1),
           ),
         ]),
       ),
   )
-  if (browserKey === '') return
   write(
     tx
       .insertInto('known_browsers')
-      .values({ user_id: userId, key_hash: keyHash(browserKey) })
+      .values({ user_id: userId, key_hash: hash })
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'key_hash']).doUpdateSet({ last_login_at: sql<Date>`now()` }),
       ),
   )
 }
 
-/** With a new password every browser is a new one: who knew the old one knows no way around the waiting. */
+/** With a new password every browser is a new one: who knew the old one knows no way around the waiting, nor around the second factor. */
 export function forgetBrowsers(tx: Tx, { write }: Pick<Context, 'write'>, userId: EntityId): void {
   write(tx.deleteFrom('known_browsers').where('user_id', '=', userId))
+  forgetTrust(tx, { write }, userId)
+  // Wrong codes were those of somebody who knew the old one.
+  forgetTries(tx, { write }, 'code', `${userId} elsewhere`)
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { browserOf } from '../../rules/browser-of.ts'
 import { permissionsOf, type Role } from '../../rules/role-permissions.ts'
 import { sessionEnd } from '../../rules/session-end.ts'
+import { lacksFactor } from '../second-factors/load-factors.ts'
 import { signToken } from './token.ts'
 
 /** What a token says of its user. */
@@ -13,6 +14,8 @@ export interface TokenUser {
   first_name: string
   family_name: string
   role: Role
+  /** In this session a second factor has to be set up before anything else. */
+  needs_second_factor: boolean
 }
 
 /** A token of the user for a session that goes on until `expiresAt`, with the permissions of this moment. */
@@ -28,7 +31,7 @@ export function issueToken(
     {
       userId: user.user_id,
       sessionId,
-      permissions: permissionsOf(user.role, installation.demo),
+      permissions: permissionsOf(user.role, installation.demo, user.needs_second_factor),
       name: `${user.first_name} ${user.family_name}`.trim(),
       email: user.email,
     },
@@ -42,8 +45,10 @@ export async function startSession(
   tx: Tx,
   context: Pick<Context, 'newId' | 'now' | 'write' | 'installation' | 'userAgent'>,
   key: Uint8Array,
-  user: TokenUser,
+  person: Omit<TokenUser, 'needs_second_factor'>,
 ): Promise<{ sessionId: EntityId; token: string }> {
+  const needs_second_factor = await lacksFactor(tx, person.user_id, person.role)
+  const user = { ...person, needs_second_factor }
   const sessionId = context.newId()
   const expiresAt = sessionEnd(context.now, context.now)
   const token = await issueToken(key, user, sessionId, expiresAt, context)
@@ -58,6 +63,7 @@ export async function startSession(
       expires_at: expiresAt,
       last_used_at: context.now,
       browser: browserOf(context.userAgent),
+      needs_second_factor,
     }),
   )
   return { sessionId, token }

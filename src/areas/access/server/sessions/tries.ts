@@ -14,7 +14,8 @@ export const limits = {
 
 export type LimitedKind = keyof typeof limits
 
-const spanMinutes = 15
+/** Wrong codes are remembered for a day: within a quarter of an hour there would be a few free ones again. */
+const spanMinutes = (kind: LimitedKind | TriedBy) => (kind === 'code' ? 24 * 60 : 15)
 
 export const subjectHash = (subject: string) => createHash('sha256').update(subject).digest()
 
@@ -28,6 +29,20 @@ export async function isExhausted(tx: Tx, kind: LimitedKind, subject: string): P
     .where('until', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return (row?.count ?? 0) >= limits[kind]
+}
+
+/** How many wrong tries stand counted under the first of these, before those that are being written. */
+export async function countOf(tx: Tx, tried: readonly { by: TriedBy; subject: string }[]): Promise<number> {
+  const [first] = tried
+  if (!first) return 0
+  const row = await tx
+    .selectFrom('tries')
+    .select('count')
+    .where('kind', '=', first.by)
+    .where('subject_hash', '=', subjectHash(first.subject))
+    .where('until', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.count ?? 0
 }
 
 /** Counts one try. What is limited is counted within a span that the first try begins; wrong passwords until they have paused for one. */
@@ -45,7 +60,7 @@ export function countTry(
         kind,
         subject_hash: subjectHash(subject),
         count: 1,
-        until: sql<Date>`now() + make_interval(mins => ${spanMinutes}::int)`,
+        until: sql<Date>`now() + make_interval(mins => ${spanMinutes(kind)}::int)`,
       })
       .onConflict((conflict) =>
         conflict.columns(['kind', 'subject_hash']).doUpdateSet({

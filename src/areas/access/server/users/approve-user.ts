@@ -3,6 +3,7 @@ import { command, fact } from '#server/command.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { approveUser, roleAssigned } from '../../contract.ts'
 import { approvedMail } from '../mails.ts'
+import { holdSessions } from '../second-factors/load-factors.ts'
 import type { ApprovalTasks } from './approval-tasks.ts'
 import { lockUser } from './find-user.ts'
 
@@ -19,6 +20,7 @@ export const approveUserCommand = (tasks: ApprovalTasks) =>
         .set({ role, approved_at: context.now, approved_by: context.actor.userId })
         .where('user_id', '=', user.user_id),
     )
+    await holdSessions(tx, context, user.user_id, role)
     queueMail(tx, context, approvedMail(context.installation.publicUrl, user.email))
     await tasks.finish(tx, context, user.user_id)
     return fact(roleAssigned, user.user_id, { oldRole: user.role, role })

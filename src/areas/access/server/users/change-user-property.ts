@@ -1,6 +1,7 @@
 import { Refusal, refuse } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
 import { changeUserProperty, roleAssigned } from '../../contract.ts'
+import { holdSessions } from '../second-factors/load-factors.ts'
 import { lockUser } from './find-user.ts'
 import { lockManagers, refuseLastManager } from './last-manager.ts'
 
@@ -19,5 +20,6 @@ export const changeUserPropertyCommand = command(changeUserProperty, async (tx, 
   if (input.value === user.role) return {}
   refuseLastManager(user, managers, 'value')
   context.write(tx.updateTable('users').set({ role: input.value }).where('user_id', '=', user.user_id))
+  await holdSessions(tx, context, user.user_id, input.value)
   return fact(roleAssigned, user.user_id, { oldRole: user.role, role: input.value })
 })

@@ -6,6 +6,16 @@ export const readUsersRead = read(readUsers, async (tx) => {
   const rows = await tx
     .selectFrom('users')
     .select(['user_id', 'email', 'first_name', 'family_name', 'role'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('second_factors')
+            .select('factor_id')
+            .whereRef('second_factors.user_id', '=', 'users.user_id'),
+        )
+        .as('has_second_factor'),
+    )
     .where('rejected_at', 'is', null)
     .orderBy('family_name')
     .orderBy('first_name')
@@ -16,5 +26,6 @@ export const readUsersRead = read(readUsers, async (tx) => {
     email: row.email,
     data: { firstName: row.first_name, familyName: row.family_name },
     role: row.role,
+    hasSecondFactor: Boolean(row.has_second_factor),
   }))
 })

@@ -3,6 +3,7 @@ import { command, fact } from '#server/command.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { rejectUser, userRejected } from '../../contract.ts'
 import { rejectedMail } from '../mails.ts'
+import { dropFactors } from '../second-factors/drop-factors.ts'
 import { endSessions } from '../sessions/start-session.ts'
 import type { ApprovalTasks } from './approval-tasks.ts'
 import { lockUser } from './find-user.ts'
@@ -22,6 +23,7 @@ export const rejectUserCommand = (tasks: ApprovalTasks) =>
         .where('user_id', '=', user.user_id),
     )
     endSessions(tx, context, user.user_id)
+    dropFactors(tx, context, user.user_id)
     queueMail(tx, context, rejectedMail(user.email))
     await tasks.finish(tx, context, user.user_id)
     return fact(userRejected, user.user_id, { oldRole: user.role })

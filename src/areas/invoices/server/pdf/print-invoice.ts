@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { InvoicePdfData } from '#areas/invoices/rules/pdf/pdf-data.ts'
 import { declareFacturX } from '#areas/invoices/server/pdf/declare-factur-x.ts'
 import { type Logo, printLetter } from '#areas/letters/server/print-letter.ts'
-import { drawQrCode } from '#areas/papers/server/draw-qr-code.ts'
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts'
+import { drawQrCode } from '#server/pictures/draw-qr-code.ts'
 
 const template = join(import.meta.dirname, 'invoice.typ')
 

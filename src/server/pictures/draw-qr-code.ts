@@ -1,7 +1,13 @@
 import QRCode from 'qrcode'
 
-/** A QR code (error correction M) as an SVG of one path, black on nothing, so that it stays sharp at any size. */
-export function drawQrCode(text: string): string {
+/** The dark squares of a QR code as the path of an SVG; each square has the length 1. */
+export interface QrCodePath {
+  size: number
+  path: string
+}
+
+/** A QR code (error correction M) as one path. */
+export function qrCodePath(text: string): QrCodePath {
   const { modules } = QRCode.create([{ data: Buffer.from(text, 'utf8'), mode: 'byte' }], {
     errorCorrectionLevel: 'M',
   })
@@ -15,5 +21,11 @@ export function drawQrCode(text: string): string {
       path += `M${from} ${y}h${x - from + 1}v1h-${x - from + 1}z`
     }
   }
+  return { size, path }
+}
+
+/** The same as an SVG, black on nothing, so that it stays sharp at any size. */
+export function drawQrCode(text: string): string {
+  const { size, path } = qrCodePath(text)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg>`
 }

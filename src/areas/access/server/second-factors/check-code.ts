@@ -1,0 +1,91 @@
+import { Refusal } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Context, PrepareContext } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { typedCode } from '../../rules/typed-code.ts'
+import { guessedCodeMail } from '../mails.ts'
+import { hashing } from '../passwords/password.ts'
+import { countWrong, forgetWrong, refuseHasty, type Tried } from '../sessions/slow-down.ts'
+import { countOf } from '../sessions/tries.ts'
+import { hashTyped, saltOf, spendRecoveryCode } from './recovery-codes.ts'
+import { stepOfCode } from './totp.ts'
+
+/** At so many wrong codes their owner is told: whoever types them knows the password. */
+const toldAt = 10
+
+/** A typed code, as the transaction compares it. */
+export type ReadCode = { app: string } | { recoveryHash: Buffer } | null
+
+/** What takes its time, before the transaction: the hash of a recovery code. Refuses one who comes too soon. */
+export function readCode(
+  { read }: Pick<PrepareContext, 'read'>,
+  userId: EntityId,
+  text: string,
+  tried: readonly Tried[],
+): Promise<ReadCode> {
+  const typed = typedCode(text)
+  if (typed?.kind !== 'recovery') return Promise.resolve(typed && { app: typed.code })
+  return hashing.run(async () => {
+    const salt = await read(async (tx) => {
+      await refuseHasty(tx, tried)
+      return saltOf(tx, userId)
+    })
+    const recoveryHash = await hashTyped(salt, typed.code)
+    return recoveryHash && { recoveryHash }
+  })
+}
+
+/**
+ * Whether the code is right, which spends it; what was wrong is counted. To be called with the user's row locked: of two calls at once the
+ * second sees what the first did.
+ */
+export async function takeCode(
+  tx: Tx,
+  context: Pick<Context, 'now' | 'write' | 'newId' | 'wake' | 'installation'>,
+  user: { user_id: EntityId; email: string },
+  code: ReadCode,
+  tried: readonly Tried[],
+): Promise<'app' | 'recovery' | null> {
+  await refuseHasty(tx, tried)
+  const kind = await spend(tx, context, user.user_id, code)
+  if (kind === null) {
+    countWrong(tx, context, tried)
+    if ((await countOf(tx, tried)) === toldAt - 1)
+      queueMail(tx, context, guessedCodeMail(context.installation.publicUrl, user.email))
+  } else forgetWrong(tx, context, tried)
+  return kind
+}
+
+async function spend(
+  tx: Tx,
+  context: Pick<Context, 'now' | 'write'>,
+  userId: EntityId,
+  code: ReadCode,
+): Promise<'app' | 'recovery' | null> {
+  if (code === null) return null
+  if ('recoveryHash' in code)
+    return (await spendRecoveryCode(tx, context, userId, code.recoveryHash)) ? 'recovery' : null
+  const app = await tx
+    .selectFrom('second_factors')
+    .select(['factor_id', 'secret', 'last_step'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'CODE')
+    .executeTakeFirst()
+  const step = app && stepOfCode(app.secret, code.app, context.now, app.last_step)
+  if (!step) return null
+  context.write(
+    tx
+      .updateTable('second_factors')
+      .set({ last_step: step, last_used_at: context.now })
+      .where('factor_id', '=', app.factor_id),
+  )
+  return 'app'
+}
+
+/** Under what somebody's wrong codes count: a browser that its user has used before, and a session, stand apart from those of others. */
+export const triedCodes = (userId: EntityId, where: string): readonly Tried[] => [
+  { by: 'code', subject: `${userId} ${where}` },
+]
+
+export const noSuchLogin = () => new Refusal('challenge-invalid')

@@ -1,0 +1,46 @@
+import type { InputOf } from '#kernel/declare.ts'
+import { Refusal, type SecondFactorNeeded } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Context } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { logIn } from '../../contract.ts'
+import { keyHash, type Tried } from '../sessions/slow-down.ts'
+import { lockUser } from '../users/find-user.ts'
+import { issueChallenge, type WaitingLogin } from './challenges.ts'
+import { loadFactors } from './load-factors.ts'
+import { isTrusted } from './trusted-browsers.ts'
+
+/** How a login goes on whose password is proved; `expires_at` of one that goes on after a wrong code. */
+export async function secondFactorNeeded(
+  tx: Tx,
+  context: Pick<Context, 'write' | 'now'>,
+  login: Omit<WaitingLogin, 'expires_at'> & { expires_at?: Date },
+): Promise<SecondFactorNeeded> {
+  const factors = await loadFactors(tx, login.user_id)
+  const challenge = issueChallenge(tx, context, login)
+  return { challenge, code: factors.some(({ kind }) => kind === 'CODE') }
+}
+
+/** After the right password: the refusal with which the login goes on; null where the password is enough. */
+export async function secondFactorOf(
+  tx: Tx,
+  context: Pick<Context, 'write' | 'now'>,
+  user: { user_id: EntityId; password_hash: string | null },
+  { browserKey, trustedBrowser }: Pick<InputOf<typeof logIn>, 'browserKey' | 'trustedBrowser'>,
+  tried: readonly Tried[],
+): Promise<Refusal | null> {
+  const [factors, isEnough] = await Promise.all([
+    loadFactors(tx, user.user_id),
+    trustedBrowser ? isTrusted(tx, user.user_id, trustedBrowser) : false,
+  ])
+  if (factors.length === 0 || isEnough) return null
+  // A password that is changed in this moment takes the challenges away that the old one brought: not this one, were it issued beside it.
+  const locked = await lockUser(tx, user.user_id, 'changing')
+  if (locked?.password_hash !== user.password_hash) return new Refusal('login-failed')
+  const needed = await secondFactorNeeded(tx, context, {
+    user_id: user.user_id,
+    browser_hash: browserKey === '' ? null : keyHash(browserKey),
+    is_known_browser: tried.some(({ by }) => by === 'browser'),
+  })
+  return new Refusal('second-factor-needed', [], undefined, needed)
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { SecondFactorNeeded } from '#kernel/errors.ts'
+import { useForm } from '#web/forms/use-form.ts'
+import { login } from '#web/session/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
+import { logInByCode } from '../../contract/second-factor.ts'
+import { AccessForm, FormEnd } from '../access-form.tsx'
+import { useAccessCall } from '../use-access-call.ts'
+import { keepTrust } from './trusted-browser.ts'
+
+export interface SecondFactorStepProps {
+  email: string
+  needed: SecondFactorNeeded
+  /** The login begins anew, with the reason where the server gave one. */
+  onOver: (reason: string | null) => void
+}
+
+/** What a login asks for after the right password. */
+export default function SecondFactorStep({ email, needed, onOver }: SecondFactorStepProps) {
+  const [challenge, setChallenge] = useState(needed.challenge)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const call = useAccessCall(logInByCode, {
+    onSuccess: ({ token, trustedBrowser }) => {
+      if (trustedBrowser) keepTrust(email, trustedBrowser)
+      login(token)
+    },
+    onRefused: (code, title, { secondFactor }) => {
+      if (secondFactor) setChallenge(secondFactor.challenge)
+      if (code === 'challenge-invalid') onOver(title)
+      else setRefusal(title)
+      return true
+    },
+  })
+  const form = useForm({
+    schema: logInByCode.input,
+    initial: { code: '', trustBrowser: false },
+    toInput: (values) => ({ ...values, challenge }),
+    onSubmit: (input) => {
+      setRefusal(null)
+      return call(input)
+    },
+  })
+  return (
+    <AccessForm form={form}>
+      {refusal && (
+        <Notice kind="error" live>
+          {refusal}
+        </Notice>
+      )}
+      <TextField
+        label="Code"
+        autoComplete="one-time-code"
+        autoFocus
+        hint="Sechs Ziffern aus Ihrer App, oder einer Ihrer Wiederherstellungscodes"
+        {...form.field('code')}
+      />
+      <Checkbox label="In diesem Browser 30 Tage nicht mehr fragen" {...form.field('trustBrowser')} />
+      <p>
+        Ist beides verloren, kann die Geschäftsführung Ihren zweiten Faktor unter <em>Benutzer</em> entfernen.
+      </p>
+      <FormEnd>
+        <TextButton onClick={() => onOver(null)}>Zurück</TextButton>
+        <Button kind="primary" type="submit" busy={form.busy}>
+          Bestätigen
+        </Button>
+      </FormEnd>
+    </AccessForm>
+  )
+}
