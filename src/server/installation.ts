@@ -17,5 +17,5 @@ export interface Installation {
   mailFrom: string | null
   /** The mailbox whose invoices come into the inbox, with its password; null: there is none. */
   imapUrl: string | null
-  warnings: Pick<Warnings, 'current'>
+  warnings: Warnings
 }

@@ -62,6 +62,13 @@ async function prepareDatabase(
   await warnOfOneRole(db.sql, log)
 }
 
+/** What a node tells the managers; of guessing the log tells, too, and not whose password it is. */
+const loggedWarnings = (log: Logger) =>
+  keepWarnings(Date.now, (warning) => {
+    if (warning === 'passwords-guessed')
+      log.warn('the password of an account is guessed: unknown browsers are answered once a second')
+  })
+
 /** One node of an installation on a reachable database: migrates it, then serves. `npm run bench` starts one without workers. */
 export async function startNode(
   settings: Settings,
@@ -70,7 +77,7 @@ export async function startNode(
   startWorkers = areas.startWorkers,
 ): Promise<RunningNode> {
   const { ratesUrl, ...installation } = settings
-  const warnings = keepWarnings()
+  const warnings = loggedWarnings(log)
   const db = connect(connection, { ...installation, fetchesRates: ratesUrl !== null, warnings }, refreshesOf)
   await prepareDatabase(db, settings, warnings, log)
   await prepareReceivedFiles(settings.dataFolder)

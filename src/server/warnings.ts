@@ -1,5 +1,5 @@
 /** What is wrong with how Kontor runs here, and is the managers' business. */
-export type Warning = 'proxy-not-trusted' | 'clock-behind'
+export type Warning = 'proxy-not-trusted' | 'clock-behind' | 'passwords-guessed'
 
 /** What a node has to tell the managers. Each node notices for itself; nothing is stored. */
 export interface Warnings {
@@ -8,13 +8,18 @@ export interface Warnings {
   current(): Warning[]
 }
 
-export function keepWarnings(now: () => number = Date.now): Warnings {
+/** `onNew` hears of each that was not told before. */
+export function keepWarnings(
+  now: () => number = Date.now,
+  onNew: (warning: Warning) => void = () => {},
+): Warnings {
   const ends = new Map<Warning, number>()
   const isTold = (warning: Warning) => (ends.get(warning) ?? 0) > now()
   return {
     tell(warning, until) {
       const isNew = !isTold(warning)
       ends.set(warning, until.getTime())
+      if (isNew) onNew(warning)
       return isNew
     },
     current: () => [...ends.keys()].filter(isTold),

@@ -90,7 +90,7 @@ export const purposes: Readonly<Record<string, string>> = {
   'the users': 'Alle Benutzerkonten mit ihren Rollen.',
   'the own sessions': 'Von wo man selbst angemeldet ist: Browser, Beginn und letzte Benutzung.',
   'the warnings':
-    'Was am Betrieb des Servers nicht stimmt: ein Proxy, dem er nicht vertraut, oder eine Uhr, die nachgeht.',
+    'Was am Betrieb des Servers nicht stimmt: ein Proxy, dem er nicht vertraut, eine Uhr, die nachgeht, oder dass jemand ein Passwort rät.',
   'history of one user': 'Was wann von wem an einem Benutzerkonto geändert wurde.',
   'the firm': 'Die Angaben der eigenen Firma.',
   'invite user':

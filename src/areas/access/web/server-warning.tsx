@@ -9,6 +9,10 @@ const texts: Readonly<Record<Warning, { title: string; text: string }>> = {
     title: 'Vor Kontor steht ein Proxy, den es nicht kennt',
     text: 'Alle Zugriffe scheinen deshalb von derselben Adresse zu kommen, und falsche Passwörter von irgendwem bremsen alle, die sich in einem neuen Browser anmelden. Wer den Server betreut, setzt KONTOR_TRUST_PROXY.',
   },
+  'passwords-guessed': {
+    title: 'Jemand rät das Passwort eines Zugangs',
+    text: 'Von unbekannten Browsern kamen viele falsche Passwörter für denselben Zugang. Kontor prüft von dort nur noch eines in der Sekunde; wer sich von einem bekannten Browser anmeldet, merkt nichts davon. Ein zweiter Faktor schützt auch dann, wenn ein Passwort erraten wird. Der Hinweis verschwindet drei Tage nach dem letzten Versuch.',
+  },
   'clock-behind': {
     title: 'Die Uhr des Servers geht nach',
     text: 'Sie stand beim Start vor dem jüngsten Eintrag des Journals. Bitte lassen Sie sie richtig stellen: Von ihr hängen das heutige Datum und der Verlauf ab.',

@@ -1,10 +1,18 @@
 import { Refusal } from '#kernel/errors.ts'
 import { fact, preparedCommand } from '#server/command.ts'
 import { logIn, sessionStarted } from '../../contract.ts'
-import { fitsPassword, hashing } from '../passwords/password.ts'
+import { fitsPassword, hashing, hashingForKnown, looking } from '../passwords/password.ts'
 import { secondFactorOf } from '../second-factors/second-factor-needed.ts'
 import { findUser } from '../users/find-user.ts'
-import { countWrong, forgetWrong, refuseHasty, rememberBrowser, triedBy } from './slow-down.ts'
+import {
+  countWrong,
+  forgetWrong,
+  inTurn,
+  noteGuessing,
+  refuseHasty,
+  rememberBrowser,
+  triedBy,
+} from './slow-down.ts'
 import { startSession } from './start-session.ts'
 import { loadTokenKey } from './token-key.ts'
 import { sweepTries } from './tries.ts'
@@ -12,16 +20,22 @@ import { sweepTries } from './tries.ts'
 /** The same answer, after the same work, for a wrong password and for an unknown account (decisions §3). */
 export const logInCommand = preparedCommand(
   logIn,
-  ({ email, password, browserKey }, { clientAddress, read }) =>
-    hashing.run(async () => {
-      // Looked at when its turn has come: those before it are counted by then.
-      const user = await read(async (tx) => {
-        await refuseHasty(tx, await triedBy(tx, { email, clientAddress, browserKey }))
-        return findUser(tx, email)
+  async ({ email, password, browserKey }, { clientAddress, read }) => {
+    const look = () =>
+      read(async (tx) => {
+        const tried = await triedBy(tx, { email, clientAddress, browserKey })
+        await refuseHasty(tx, tried)
+        return { user: await findUser(tx, email), isKnown: tried.some(({ by }) => by === 'browser') }
       })
+    // Who comes too soon takes nobody's place, and a known browser waits behind no unknown one.
+    const { isKnown } = await looking.run(look)
+    return (isKnown ? hashingForKnown : hashing).run(async () => {
+      // Looked at again when its turn has come: those before it are counted by then.
+      const { user } = await look()
       const passwordHash = user?.password_hash ?? null
       return { passwordHash, fits: await fitsPassword(passwordHash, password) }
-    }),
+    })
+  },
   async (tx, input, context) => {
     const { prepared } = context
     const [tried, user, key] = await Promise.all([
@@ -29,11 +43,13 @@ export const logInCommand = preparedCommand(
       findUser(tx, input.email),
       loadTokenKey(tx),
     ])
+    await inTurn(tx, tried)
     await refuseHasty(tx, tried)
     // A password that was changed meanwhile is another one.
     if (!user || !prepared.fits || user.password_hash !== prepared.passwordHash) {
       countWrong(tx, context, tried)
       sweepTries(tx, context)
+      await noteGuessing(tx, context, tried)
       return { refusal: new Refusal('login-failed') }
     }
     forgetWrong(tx, context, tried)

@@ -5,9 +5,9 @@ import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { addressSubject } from '../../rules/address-subject.ts'
-import { type TriedBy, waitSeconds } from '../../rules/slow-down.ts'
+import { guessedFrom, type TriedBy, waitSeconds } from '../../rules/slow-down.ts'
 import { forgetTrust } from '../second-factors/trusted-browsers.ts'
-import { countTry, forgetTries, subjectHash } from './tries.ts'
+import { countOf, countTry, forgetTries, subjectHash } from './tries.ts'
 
 /** Under what a try counts. */
 export interface Tried {
@@ -45,6 +45,8 @@ export async function triedBy(
   return [
     { by: 'pair', subject: `${email} ${address}` },
     { by: 'address', subject: address },
+    // From wherever: of an account that is tried from many addresses no more than one password a second is looked at.
+    { by: 'account', subject: email },
   ]
 }
 
@@ -65,13 +67,41 @@ export async function refuseHasty(tx: Tx, tried: readonly Tried[]): Promise<void
   }
 }
 
+/**
+ * Waits for others who try the same account in this moment, and holds the place until the commit: of many that were let in at once each then sees
+ * those before it. Unknown browsers only.
+ */
+export async function inTurn(tx: Tx, tried: readonly Tried[]): Promise<void> {
+  const account = tried.find(({ by }) => by === 'account')
+  if (!account) return
+  await tx
+    .selectFrom('tries')
+    .select('count')
+    .where('kind', '=', account.by)
+    .where('subject_hash', '=', subjectHash(account.subject))
+    .forUpdate()
+    .execute()
+}
+
 export function countWrong(tx: Tx, context: Pick<Context, 'write'>, tried: readonly Tried[]): void {
   for (const { by, subject } of tried) countTry(tx, context, by, subject)
 }
 
-/** The right password: this person begins anew from here. What others tried from the same address stays counted. */
+/** With the wrong password that makes it guessing: the log says so, without saying whose. Managers read it from the table. */
+export async function noteGuessing(
+  tx: Tx,
+  { installation, now }: Pick<Context, 'installation' | 'now'>,
+  tried: readonly Tried[],
+): Promise<void> {
+  const account = tried.find(({ by }) => by === 'account')
+  if (!account || (await countOf(tx, [account])) < guessedFrom) return
+  installation.warnings.tell('passwords-guessed', new Date(now.getTime() + 3_600_000))
+}
+
+/** The right password: this person begins anew from here. What others tried from the same address, or of the same account, stays counted. */
 export function forgetWrong(tx: Tx, context: Pick<Context, 'write'>, tried: readonly Tried[]): void {
-  for (const { by, subject } of tried) if (by !== 'address') forgetTries(tx, context, by, subject)
+  for (const { by, subject } of tried)
+    if (by !== 'address' && by !== 'account') forgetTries(tx, context, by, subject)
 }
 
 const knownDays = 180

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import type { TriedBy } from '../../rules/slow-down.ts'
+import { guessedFrom, type TriedBy } from '../../rules/slow-down.ts'
 
 /** How often something may be asked for within a quarter of an hour. The counters are shared by all nodes. */
 export const limits = {
@@ -14,8 +14,12 @@ export const limits = {
 
 export type LimitedKind = keyof typeof limits
 
-/** Wrong codes are remembered for a day: within a quarter of an hour there would be a few free ones again. */
-const spanMinutes = (kind: LimitedKind | TriedBy) => (kind === 'code' ? 24 * 60 : 15)
+/**
+ * Wrong codes are remembered for a day: within a quarter of an hour there would be a few free ones again. That an account is guessed at, over a
+ * weekend: until then managers are told.
+ */
+const spanMinutes = (kind: LimitedKind | TriedBy) =>
+  kind === 'account' ? 72 * 60 : kind === 'code' ? 24 * 60 : 15
 
 export const subjectHash = (subject: string) => createHash('sha256').update(subject).digest()
 
@@ -90,4 +94,17 @@ export function sweepTries(tx: Tx, { write }: Pick<Context, 'write'>): void {
         sql`(select kind, subject_hash from tries where until < now() - interval '1 hour' limit 20 for update skip locked)`,
       ),
   )
+}
+
+/** Whether some account is guessed at, from wherever. */
+export async function isAnyGuessed(tx: Tx): Promise<boolean> {
+  const found = await tx
+    .selectFrom('tries')
+    .select('kind')
+    .where('kind', '=', 'account')
+    .where('count', '>=', guessedFrom)
+    .where('until', '>', sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
