@@ -244,6 +244,12 @@ test('a wrong sum stands line by line, and a broken file says what is wrong with
   // What is grave is not folded away.
   await expect(page.getByText('BR-CO-15')).toBeVisible()
   await expect(page.getByText('Es fehlen noch 62,00 €')).toBeVisible()
+  // From the rule to the value that it points to, beside the form, and from the value to the rule.
+  await page.getByRole('button', { name: 'In der Rechnung zeigen' }).first().press('Enter')
+  const gross = page.locator('[data-field="totals.gross"]')
+  await expect(gross).toBeFocused()
+  await gross.locator('summary', { hasText: 'Fehler' }).click()
+  await expect(gross).toContainText('BR-CO-15')
   await photograph(page, 'electronic-bill-wrong')
   await expectNoAxeViolations(page)
 
