@@ -29,6 +29,7 @@ export const areas = [
   'tasks',
   'reports',
   'proof',
+  'backups',
   'ticker',
   'manual',
 ]

@@ -103,7 +103,7 @@ describe('the page about ASVS', () => {
 
 describe('its inventory of keys and algorithms', () => {
   const uses =
-    /from 'node:crypto'|from 'jose'|from '@node-rs\/argon2'|\bcrypto\.(?:subtle|getRandomValues|randomUUID)/
+    /from 'node:crypto'|from 'jose'|from '@node-rs\/argon2'|import\('age-encryption'\)|\bcrypto\.(?:subtle|getRandomValues|randomUUID)/
   const isUsedIn = (text: string) => uses.test(text)
   const inventory = page.split('## Keys and algorithms')[1] ?? ''
 
@@ -120,6 +120,7 @@ describe('its inventory of keys and algorithms', () => {
     ["import { createHash } from 'node:crypto'", true],
     ['const id = crypto.randomUUID()', true],
     ["import { hash } from '@node-rs/argon2'", true],
+    ["await import('age-encryption')", true],
     ['const hash = hashOf(bytes)', false],
   ])('%s is one: %s', (text, isOne) => expect(isUsedIn(text)).toBe(isOne))
 })

@@ -100,12 +100,18 @@ test('without a name the file lies in the data folder', async () => {
   expect(await run(running, 'backup')).toMatchObject({ code: 0 })
   const files = await readdir(join(running, 'backups'))
   expect(files).toEqual([expect.stringMatching(/^kontor-\d{4}-\d\d-\d\d-\d{6}\.backup$/)])
+  const tried = await run(running, 'restore', '--check', '--newest')
+  expect(tried).toMatchObject({ code: 0, err: '' })
+  expect(tried.out).toMatch(/^Neueste Sicherung: .*\.backup\nDie Probe ist gelungen\./)
 })
 
 test.each([
   [['restore', 'bücher.backup'], /Kontor läuft schon mit dem Datenordner/],
   [['restore', 'nirgends.backup'], /nirgends\.backup gibt es nicht/],
-  [['restore'], /Aufruf: npm run restore -- \[--check\] \[--keep-sessions\] DATEI/],
+  [
+    ['restore'],
+    /Aufruf: npm run restore -- \[--check\] \[--keep-sessions\] .*DATEI\noder, .*: npm run restore .* --newest/,
+  ],
   [['backup', 'bücher.backup'], /gibt es schon/],
   [['backup', 'keinordner/da.backup'], /Ordner .*keinordner gibt es nicht/],
   [['backup', 'a', 'b'], /Aufruf: npm run backup -- DATEI/],

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { takeSecondFactorAwayHereCommand } from '#areas/access/server/second-factors/take-second-factor-away.ts'
 import { startUploadsSweeper } from '#areas/attachments/server/sweep-uploads.ts'
+import { backUpIfDue } from '#areas/backups/server/back-up-if-due.ts'
 import { startRatesWorker } from '#areas/currencies/server/rates-worker.ts'
 import { foldNow } from '#areas/documents/server/fold-document-totals.ts'
 import { recountMonths } from '#areas/documents/server/recount-months.ts'
@@ -316,6 +317,7 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
     },
     ...mailboxSteps(world),
     ...proofSteps(world),
+    backupStep(world),
   ]
 }
 
@@ -339,6 +341,20 @@ function proofSteps({ node, db }: World): Step[] {
       runSystemCommand(node.db.forWorkers, noteDamagedFileCommand(contentHash(Buffer.from('nobody’s')))),
     ),
   ]
+}
+
+/** What Kontor writes away by night. */
+function backupStep({ node, db }: World): Step {
+  return {
+    command: 'back up',
+    async run() {
+      await db.sql`update backup_state set next_at = now()`
+      const made = await backUpIfDue(node.db.forWorkers, node.services.settings, new AbortController().signal)
+      if (!made?.isMade) throw new Error('there is no backup')
+      return done
+    },
+    changes: ['backups'],
+  }
 }
 
 /** A mailbox with one e-mail, counted and read by hand: what a server of mailboxes does, `mailbox.test.ts` sees. */

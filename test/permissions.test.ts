@@ -58,7 +58,7 @@ const readTable: readonly [RegExp, Access][] = [
   [/^\/api\/tasks(\/(summary|requests))?$/, 'TASK_VIEW'],
   [/^\/api\/ticker\/pairs$/, 'working'],
   [/^\/api\/inbox\/mailbox$/, 'BILL_VIEW'],
-  [/^\/proxy\/get\/proofs(\/anchors)?$/, 'LINE_ITEM_CATEGORY_CREATE'],
+  [/^\/proxy\/get\/(proofs(\/anchors)?|backups)$/, 'LINE_ITEM_CATEGORY_CREATE'],
   [/^\/api\/currencies\/rates(\/fetch)?$/, 'working'],
   [
     /^\/proxy\/get\/(firm|rates|baserates|monthlyrates|openfrom|bankaccounts|paymenttargets|lineitemcategories|inventorychangetypes)(\/|$)/,

@@ -288,6 +288,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'figures proven': 'what was found',
   'files proven': 'what was found',
   'damaged file met': 'what was found',
+  'backed up': 'state of backups',
+  'backup failed': 'state of backups',
   'draft saved': 'drafts',
   'draft deleted': 'drafts',
   'bill payment recorded': 'verify-documents.ts',

@@ -18,6 +18,9 @@ import { attachmentCommands } from '#areas/attachments/server/attachment-command
 import { downloadAttachment, type FilePapers } from '#areas/attachments/server/download-attachment.ts'
 import { readPhotosRead } from '#areas/attachments/server/read-photos.ts'
 import { startUploadsSweeper } from '#areas/attachments/server/sweep-uploads.ts'
+import { backUpByNight } from '#areas/backups/contract.ts'
+import { startBackupWorker } from '#areas/backups/server/backup-worker.ts'
+import { readBackupsRead } from '#areas/backups/server/read-backups.ts'
 import { bankAccountsServer } from '#areas/bank-accounts/server/bank-accounts-server.ts'
 import { openFirstAccount } from '#areas/bank-accounts/server/open-first-account.ts'
 import {
@@ -551,6 +554,8 @@ export const reads: readonly ServerRead[] = [
   // proof
   readAnchorRead,
   readProofsRead,
+  // backups
+  readBackupsRead,
   // ticker
   readPairsRead,
 ]
@@ -644,6 +649,8 @@ export const systemCommands: readonly CommandDeclaration[] = [
   proveFiguresByItself,
   proveFilesByItself,
   noteDamagedFile,
+  // backups
+  backUpByNight,
   // mail
   declareDeliverMail(entityMailEvents),
   declareKeepMail(lastLookAtReminder.events),
@@ -702,7 +709,7 @@ ${await setUpLink(db)}`)
     const totals = startTotalsWorker(own)
     const stock = startStockTotalsWorker(own)
     const mailbox = startMailboxWorker(own, readers)
-    const proof = startProofWorker(own)
+    const byNight = [startProofWorker(own), startBackupWorker(own)]
     const makeAnew = outdatedPapers({ db: services.db, makeNow: pdf.makeNow })
     const recordDownload = invoiceDownloads(services)
     const ofDocuments = papersOfDocuments(services.db)
@@ -738,7 +745,7 @@ ${await setUpLink(db)}`)
       },
       async stop() {
         await Promise.all(
-          [pdf, written, rates, uploads, totals, stock, mailbox, proof].map((worker) => worker.stop()),
+          [pdf, written, rates, uploads, totals, stock, mailbox, ...byNight].map((worker) => worker.stop()),
         )
         await Promise.all([electronicFiles.end(), paperReader.end()])
       },

@@ -1,4 +1,4 @@
-import type { TickerAddresses, VatIdServices } from './settings.ts'
+import type { BackupSettings, TickerAddresses, VatIdServices } from './settings.ts'
 import type { Warnings } from './warnings.ts'
 
 /** What handlers know of the installation they run in. */
@@ -17,5 +17,6 @@ export interface Installation {
   mailFrom: string | null
   /** The mailbox whose invoices come into the inbox, with its password; null: there is none. */
   imapUrl: string | null
+  backups: BackupSettings
   warnings: Warnings
 }

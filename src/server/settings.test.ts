@@ -22,6 +22,7 @@ describe('the settings', () => {
       ratesUrl: 'https://www.ecb.europa.eu/stats/eurofxref',
       vatIdServices: null,
       metricsToken: null,
+      backups: { byNight: true, beforeUpdates: true, recipient: null, copyTo: null },
       logLevel: 'info',
       setUp: null,
     })

@@ -30,6 +30,7 @@ export interface Settings {
   vatIdServices: VatIdServices | null
   /** Who brings it may read `/metrics` from elsewhere; null: only the machine itself may. */
   metricsToken: string | null
+  backups: BackupSettings
   logLevel: LogLevel
   /** The unattended set-up; null when it is to be done on the set-up page. */
   setUp: SetUpSettings | null
@@ -57,6 +58,17 @@ export interface VatIdServices {
 export const publicVatIdServices: VatIdServices = {
   taxOffice: 'https://api.evatr.vies.bzst.de/app/v1/abfrage',
   vies: 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number',
+}
+
+export interface BackupSettings {
+  /** Whether one is made each night. */
+  byNight: boolean
+  /** Whether one is made before a start that changes the schema. */
+  beforeUpdates: boolean
+  /** The public key of age for which they are encrypted; null: they are not. */
+  recipient: string | null
+  /** Another folder that gets a copy of each; null: none does. */
+  copyTo: string | null
 }
 
 export interface SetUpSettings {
@@ -101,6 +113,12 @@ export function readSettings(env: Environment): Settings {
     ratesUrl: readRatesUrl(env),
     vatIdServices: readVatIdServices(env),
     metricsToken: readMetricsToken(env),
+    backups: {
+      byNight: readSwitch(env, 'KONTOR_BACKUPS') ?? true,
+      beforeUpdates: !(readSwitch(env, 'KONTOR_SKIP_BACKUP') ?? false),
+      recipient: readRecipient(env),
+      copyTo: readFolder(env, 'KONTOR_BACKUP_COPY'),
+    },
     logLevel: readLogLevel(env),
     setUp: readSetUp(env),
   }
@@ -172,6 +190,21 @@ function readOwnerUrl(env: Environment): string | null {
   if (text !== null && read(env, 'DATABASE_URL') === undefined)
     throw wrong('DATABASE_OWNER_URL', 'Sie gilt nur zusammen mit DATABASE_URL, der Rolle des Programms.')
   return text
+}
+
+/** Its form; whether it is whole, its library says at the start. */
+function readRecipient(env: Environment): string | null {
+  const text = read(env, 'KONTOR_BACKUP_RECIPIENT') ?? null
+  if (text !== null && !/^age1[02-9ac-hj-np-z]{20,}$/.test(text)) throw wrongRecipient()
+  return text
+}
+
+export const wrongRecipient = () =>
+  wrong('KONTOR_BACKUP_RECIPIENT', 'Erwartet wird ein öffentlicher Schlüssel von age, der mit age1 beginnt.')
+
+function readFolder(env: Environment, name: string): string | null {
+  const text = read(env, name)
+  return text === undefined ? null : resolve(text)
 }
 
 /** Whoever reads a mailbox has to log in. */

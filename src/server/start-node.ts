@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Refusal } from '#kernel/errors.ts'
+import { refuseWrongRecipient } from './backup/age.ts'
+import { backupBeforeUpdate } from './backup/before-update.ts'
 import { callTexts } from './calls/call-texts.ts'
 import type { Worker } from './command.ts'
 import { areas, commands, events, files, lists, reads, refreshesOf, registers, touches } from './compose.ts'
@@ -56,7 +58,8 @@ async function prepareDatabase(
   warnings: Warnings,
   log: Logger,
 ): Promise<void> {
-  await bringUpToDate(db.settings)
+  await refuseWrongRecipient(settings.backups.recipient)
+  await bringUpToDate(db.settings, backupBeforeUpdate(settings, db.settings, log))
   watchStorage(db, settings, log)
   await warnOfClock(db, warnings, log)
   await warnOfOneRole(db.sql, log)

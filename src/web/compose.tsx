@@ -127,17 +127,26 @@ export const pages: readonly Page[] = [
     access: 'LINE_ITEM_CATEGORY_CREATE',
     layout: 'shell',
     async load() {
-      const [firm, { SmallBusinessCard }, { DistanceSalesCard }, { LookPreview }, { BaseRatesCard }, proof] =
-        await Promise.all([
-          import('#areas/firm/web/firm-page.tsx'),
-          import('#areas/invoices/web/small-business.tsx'),
-          import('#areas/invoices/web/lines/distance-sales.tsx'),
-          import('#areas/invoices/web/paper/look-preview.tsx'),
-          import('#areas/reminders/web/base-rates-card.tsx'),
-          import('#areas/proof/web/proof-card.tsx'),
-        ])
+      const [
+        firm,
+        { SmallBusinessCard },
+        { DistanceSalesCard },
+        { LookPreview },
+        { BaseRatesCard },
+        proof,
+        backups,
+      ] = await Promise.all([
+        import('#areas/firm/web/firm-page.tsx'),
+        import('#areas/invoices/web/small-business.tsx'),
+        import('#areas/invoices/web/lines/distance-sales.tsx'),
+        import('#areas/invoices/web/paper/look-preview.tsx'),
+        import('#areas/reminders/web/base-rates-card.tsx'),
+        import('#areas/proof/web/proof-card.tsx'),
+        import('#areas/backups/web/backup-card.tsx'),
+      ])
       const { FirmPage } = firm
       const { ProofCard } = proof
+      const { BackupCard } = backups
       // What counts towards the limits of § 19 and § 3c UStG stands in an area below.
       const limits = (
         <>
@@ -151,6 +160,7 @@ export const pages: readonly Page[] = [
             besideTaxes={limits}
             besideLevels={<BaseRatesCard />}
             proof={<ProofCard />}
+            backups={<BackupCard />}
             sheet={(look) => <LookPreview look={look} />}
           />
         ),

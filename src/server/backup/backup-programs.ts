@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import type postgres from 'postgres'
 import { type ConnectionSettings, openPostgres, ownerOf } from '../db/connect.ts'
 import { hasCode, type LauncherLog } from '../db/embedded/embedded-error.ts'
@@ -9,7 +9,11 @@ import { startEmbedded } from '../db/embedded/start-embedded.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
 import { troubleOf } from '../db/trouble-of.ts'
 import type { Settings } from '../settings.ts'
+import { refuseWrongRecipient } from './age.ts'
 import { BackupError } from './backup-error.ts'
+import { backupName } from './backup-names.ts'
+import { noteBackup } from './note-backup.ts'
+import { readRestoreArguments, resolvedPath } from './restore-arguments.ts'
 import { type Restored, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -20,38 +24,32 @@ export function backupProgram(
   args: readonly string[],
 ): Promise<number> {
   return told(async () => {
+    const { recipient } = settings.backups
+    await refuseWrongRecipient(recipient)
     const file = await backupFile(settings, args)
     const database = await openDatabase(settings, log, joinEmbedded)
     const written = await withDatabase(database, database.connection, async (sql) => {
-      const done = await writeBackup(sql, file, settings.version)
-      await noteBackup(sql)
+      const done = await writeBackup(sql, file, settings.version, recipient)
+      if (!(await noteBackup(sql))) console.log('In der Datenbank ließ sich die Sicherung nicht vermerken.')
       return done
     })
     console.log(
       `Gesichert: ${file} (${megabytes(written.bytes)}; ${written.tables} Tabellen mit ${count(written.rows)} Zeilen, Journal bis ${count(written.lastSeq)}).\nAnker des Journals: ${written.anchor}`,
     )
     console.log(
-      'Die Datei enthält alles, auch Passwort-Prüfsummen und Schlüssel: Bitte verwahren Sie sie wie die Bücher selbst.',
+      recipient === null
+        ? 'Die Datei enthält alles, auch Passwort-Prüfsummen und Schlüssel: Bitte verwahren Sie sie wie die Bücher selbst.'
+        : 'Die Datei ist verschlüsselt: Ohne den geheimen Schlüssel zu KONTOR_BACKUP_RECIPIENT ist sie verloren.',
     )
-    console.log(`Probe: npm run restore -- --check ${file}`)
+    console.log(
+      `Probe: npm run restore -- --check ${recipient === null ? '' : '--identity SCHLÜSSELDATEI '}${file}`,
+    )
   })
 }
-
-/** Tells the database that there is a backup, for the first steps. One that takes no note is backed up all the same. */
-async function noteBackup(sql: postgres.Sql): Promise<void> {
-  const at = new Date().toISOString()
-  await sql`insert into installation (key, value) values ('last backup', ${at})
-    on conflict (key) do update set value = excluded.value`.catch(() => {
-    console.log('In der Datenbank ließ sich die Sicherung nicht vermerken.')
-  })
-}
-
-/** What may stand before the file. */
-const restoreOptions = ['--check', '--keep-sessions']
 
 /**
- * `npm run restore -- FILE`; with `--check` into a database that is thrown away. Sessions end with it, but by `--keep-sessions`, where the
- * machine alone is another. Answers the exit code.
+ * `npm run restore -- FILE` or `--newest`; with `--check` into a database that is thrown away. Sessions end with it, but by
+ * `--keep-sessions`, where the machine alone is another. Answers the exit code.
  */
 export function restoreProgram(
   settings: Settings,
@@ -60,18 +58,12 @@ export function restoreProgram(
   endAllSessions: (sql: postgres.Sql) => Promise<number>,
 ): Promise<number> {
   return told(async () => {
-    const isCheck = args.includes('--check')
-    const endsSessions = !isCheck && !args.includes('--keep-sessions')
-    const [name, ...others] = args.filter((argument) => !restoreOptions.includes(argument))
-    if (!name || others.length > 0)
-      throw new BackupError('Aufruf: npm run restore -- [--check] [--keep-sessions] DATEI')
-    const file = resolvedFile(name)
-    if (!(await stat(file).catch(() => null))?.isFile())
-      throw new BackupError(`Die Datei ${file} gibt es nicht.`)
+    const { file, isCheck, keepsSessions, keys } = await readRestoreArguments(settings, args)
+    if (args.includes('--newest')) console.log(`Neueste Sicherung: ${file}`)
     const database = isCheck ? await throwawayDatabase(log) : await openDatabase(settings, log, startEmbedded)
     const { restored, ended } = await withDatabase(database, ownerOf(database.connection), async (sql) => ({
-      restored: await restoreBackup(sql, file),
-      ended: endsSessions ? await endAllSessions(sql) : null,
+      restored: await restoreBackup(sql, file, keys),
+      ended: isCheck || keepsSessions ? null : await endAllSessions(sql),
     }))
     console.log(isCheck ? checkedText(restored) : restoredText(restored))
     if (ended !== null) console.log(endedText(ended))
@@ -79,22 +71,18 @@ export function restoreProgram(
 }
 
 /** What the person named, from where he called; without a name a new file beside the earlier backups. */
-async function backupFile({ dataFolder }: Settings, args: readonly string[]): Promise<string> {
+async function backupFile({ dataFolder, backups }: Settings, args: readonly string[]): Promise<string> {
   if (args.length > 1) throw new BackupError('Aufruf: npm run backup -- DATEI')
   if (args[0]) {
-    const file = resolvedFile(args[0])
+    const file = resolvedPath(args[0])
     const isFolder = (await stat(dirname(file)).catch(() => null))?.isDirectory()
     if (!isFolder) throw new BackupError(`Den Ordner ${dirname(file)} gibt es nicht.`)
     return file
   }
   const folder = join(dataFolder, 'backups')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const [day, time] = new Date().toISOString().split('T')
-  return join(folder, `kontor-${day}-${time?.slice(0, 8).replaceAll(':', '')}.backup`)
+  return join(folder, backupName('BY_HAND', new Date(), backups.recipient !== null))
 }
-
-// npm runs scripts in the project's folder and says where it was called.
-const resolvedFile = (name: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), name)
 
 async function throwawayDatabase(log: LauncherLog): Promise<OpenDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-check-'))

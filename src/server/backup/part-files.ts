@@ -22,7 +22,7 @@ export async function removeDeadParts(file: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   const parts = names.filter((name) => {
     const whole = name.replace(ending, '')
-    return whole !== name && (whole === basename(file) || whole.endsWith('.backup'))
+    return whole !== name && (whole === basename(file) || /\.backup(\.age)?$/.test(whole))
   })
   for (const name of parts) {
     const part = join(folder, name)

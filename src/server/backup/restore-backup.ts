@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib'
 import type postgres from 'postgres'
 import { isPreliminary, knownMigrations, migrate, preliminaryDatabase } from '../db/migrate.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
+import { decryptWith } from './age.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupHead, backupHead, partOf, tableEnd, tableHead } from './backup-format.ts'
 import { rowCounter } from './count-rows.ts'
@@ -24,12 +25,18 @@ export interface Restored {
 /**
  * Brings a backup into an empty database: all of it or nothing. The database is migrated as far as the backup's was, filled in
  * one transaction, in which every foreign key is proven anew, and then migrated to today; at last the journal's chain is walked.
+ * `keys` open one that is encrypted: the private keys of age, one a line.
  */
-export async function restoreBackup(sql: postgres.Sql, file: string): Promise<Restored> {
-  const source = createReadStream(file)
+export async function restoreBackup(
+  sql: postgres.Sql,
+  file: string,
+  keys: string | null = null,
+): Promise<Restored> {
+  const bytes = createReadStream(file)
+  const source = keys === null ? bytes : Readable.from(decryptWith(keys, bytes), { objectMode: false })
   const unzipped = source.pipe(createGunzip())
   // A pipe does not hand errors on.
-  source.on('error', (error) => unzipped.destroy(error))
+  source.on('error', (error: Error) => unzipped.destroy(error))
   try {
     return await restoreFrom(sql, new FrameReader(unzipped))
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,11 +7,13 @@ import { createGzip } from 'node:zlib'
 import type postgres from 'postgres'
 import { anchorText } from '#kernel/journal-anchor.ts'
 import { isPreliminary, preliminaryDatabase } from '../db/migrate.ts'
+import { encryptFor } from './age.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupHead } from './backup-format.ts'
 import { rowCounter } from './count-rows.ts'
 import { endOfTable, frame, gather, jsonFrame } from './frames.ts'
 import { partFileOf, removeDeadParts } from './part-files.ts'
+import { syncFolder } from './sync-folder.ts'
 
 export interface Written {
   tables: number
@@ -25,9 +27,14 @@ export interface Written {
 /**
  * Writes everything that the database holds into a file, as it was at one moment, while others read and write. The file
  * appears whole or not at all; nobody but its owner can read it, for it holds passwords' hashes and the signing key. Where the file
- * cannot be written to its end, the connections of `sql` are closed.
+ * cannot be written to its end, the connections of `sql` are closed. With a `recipient` it is encrypted for that public key of age.
  */
-export async function writeBackup(sql: postgres.Sql, file: string, version: string): Promise<Written> {
+export async function writeBackup(
+  sql: postgres.Sql,
+  file: string,
+  version: string,
+  recipient: string | null = null,
+): Promise<Written> {
   if (await stat(file).catch(() => null)) throw new BackupError(`Die Datei ${file} gibt es schon.`)
   await removeDeadParts(file)
   const part = partFileOf(file)
@@ -41,7 +48,10 @@ export async function writeBackup(sql: postgres.Sql, file: string, version: stri
       const out = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
       // Files are compressed already and the rest is text: more effort would save little.
       const rows = Readable.from(frames, { objectMode: false })
-      await pipeline(rows, createGzip({ level: 3 }), out).catch(async (error) => {
+      const zip = createGzip({ level: 3 })
+      const written =
+        recipient === null ? pipeline(rows, zip, out) : pipeline(rows, zip, encryptFor(recipient), out)
+      await written.catch(async (error) => {
         cause = error
         // A rollback would wait for the rows of a table that nobody reads any more.
         await sql.end({ timeout: 0 })
@@ -127,11 +137,4 @@ async function headOf(tx: postgres.Sql, version: string, tables: number): Promis
     sequences: [...sequences],
     tables,
   }
-}
-
-/** The new name must outlive a power cut, too. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }

@@ -275,6 +275,9 @@ export const purposes: Readonly<Record<string, string>> = {
     'Was die Prüfung zuletzt gefunden hat: ob die Datenbank ist, wie das Journal sie kennt, und ob sich die Bytes einer Datei geändert haben.',
   'anchor of the journal':
     'Ob ein Punkt des Journals, der außerhalb aufbewahrt wurde (`anchor`: `seq:hash` oder die Prüfsumme allein), noch darin steht.',
+  // backups
+  backups:
+    'Wie es um die Sicherungen steht: ob jede Nacht eine gemacht, verschlüsselt und kopiert wird, wann die letzte gelang und warum eine nicht.',
   // inbox
   'add paper': 'Legt eine Datei in den Posteingang. Eine E-Rechnung zeigt dort, was in ihr steht.',
   'remove paper':

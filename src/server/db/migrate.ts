@@ -11,9 +11,14 @@ export const migrationLock = 7_305_001
 /**
  * Brings the database up to date: plain SQL files in the order of their names, each in a transaction of its own.
  * Two nodes that start together wait for one another. A file that was changed after it ran is refused, and so is a database of a
- * preliminary version, which began with other files, and that of a newer one, which has more.
+ * preliminary version, which began with other files, and that of a newer one, which has more. `beforeUpdate` runs once before the first
+ * file that a database of an earlier version lacks, while no other node can do the same.
  */
-export async function migrate(sql: postgres.Sql, upTo?: string): Promise<string[]> {
+export async function migrate(
+  sql: postgres.Sql,
+  upTo?: string,
+  beforeUpdate?: () => Promise<void>,
+): Promise<string[]> {
   const connection = await sql.reserve()
   const applied: string[] = []
   try {
@@ -31,6 +36,7 @@ export async function migrate(sql: postgres.Sql, upTo?: string): Promise<string[
         throw new Error(`Die Migration ${name} wurde nach ihrer Ausführung geändert.`)
       if (!known) {
         await refuseWithoutOwner(connection)
+        if (applied.length === 0 && done.size > 0) await beforeUpdate?.()
         await connection.unsafe(
           `begin;\n${forServer(text, server?.['version'])}\n;insert into migrations (name, sha256) values ('${name}', '${sha256}');\ncommit;`,
         )

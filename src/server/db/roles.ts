@@ -16,15 +16,18 @@ const ofTables: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Brings the database up to date, as its owner where one is named, and gives the program's role its rights. Migrations have no limit of
- * time: connections of their own. Throws a German sentence where the roles do not fit.
+ * time: connections of their own. Throws a German sentence where the roles do not fit. `beforeUpdate` comes before a change of the schema.
  */
-export async function bringUpToDate(connection: ConnectionSettings): Promise<void> {
+export async function bringUpToDate(
+  connection: ConnectionSettings,
+  beforeUpdate?: () => Promise<void>,
+): Promise<void> {
   const { owner } = connection
-  if (!owner) return withSql(connection, async (sql) => void (await migrate(sql)))
+  if (!owner) return withSql(connection, async (sql) => void (await migrate(sql, undefined, beforeUpdate)))
   const program = await withSql(connection, nameOf)
   await withSql(owner, async (sql) => {
     await refuseOtherOwner(sql, program)
-    await migrate(sql)
+    await migrate(sql, undefined, beforeUpdate)
     if ((await nameOf(sql)) !== program) await giveRights(sql, program)
   })
 }

@@ -33,6 +33,20 @@ export interface AttachmentsTable {
   inbox_paper_id: EntityId | null
 }
 
+export interface BackupStateTable {
+  one: Generated<boolean>
+  next_at: Date
+  claim_id: EntityId | null
+  claimed_until: Date | null
+  done_at: Date | null
+  bytes: Generated<number>
+  encrypted: Generated<boolean>
+  failed_at: Date | null
+  failure: Generated<string>
+  copied_at: Date | null
+  copy_failure: Generated<string>
+}
+
 export interface BalanceLettersTable {
   balance_letter_id: EntityId
   partner_id: EntityId
@@ -1272,6 +1286,7 @@ export interface XrechnungReferencesTable {
 export interface Tables {
   amendments: AmendmentsTable
   attachments: AttachmentsTable
+  backup_state: BackupStateTable
   balance_letters: BalanceLettersTable
   bank_accounts: BankAccountsTable
   base_rates: BaseRatesTable

@@ -31,11 +31,12 @@ interface FirmFormProps {
   besideTaxes: ReactNode
   besideLevels: ReactNode
   proof: ReactNode
+  backups: ReactNode
   sheet: Sheet
 }
 
 /** The firm's settings in cards, saved together. */
-export function FirmForm({ firm, besideTaxes, besideLevels, proof, sheet }: FirmFormProps) {
+export function FirmForm({ firm, besideTaxes, besideLevels, proof, backups, sheet }: FirmFormProps) {
   const state = useFirmForm(firm)
   const { form, saved, conflicts, changedElsewhere, dismiss, save } = state
   // The links of the navigation and the closed tab ask, though no layer is closed here.
@@ -66,7 +67,7 @@ export function FirmForm({ firm, besideTaxes, besideLevels, proof, sheet }: Firm
         </div>
         <div className={styles.parts}>
           <PartIndex label="Teile der Seite" parts={parts} />
-          <FirmParts {...{ firm, state, besideTaxes, besideLevels, proof, sheet }} />
+          <FirmParts {...{ firm, state, besideTaxes, besideLevels, proof, backups, sheet }} />
         </div>
         <div className={styles.footer}>
           <FormFooter
@@ -89,7 +90,7 @@ const parts = [
   { id: 'mahnen', label: 'Mahnen' },
   { id: 'konten', label: 'Konten' },
   { id: 'weiteres', label: 'Bestand und Übersicht' },
-  { id: 'pruefung', label: 'Prüfung' },
+  { id: 'pruefung', label: 'Prüfung und Sicherung' },
 ] as const
 
 /** The cards, by the parts that the index names. */
@@ -99,6 +100,7 @@ function FirmParts({
   besideTaxes,
   besideLevels,
   proof,
+  backups,
   sheet,
 }: FirmFormProps & { state: FirmFormState }) {
   const cards: Record<(typeof parts)[number]['id'], readonly ReactNode[]> = {
@@ -132,7 +134,7 @@ function FirmParts({
       <DashboardCard key="dashboard" state={state} />,
       <LoginCard key="login" state={state} />,
     ],
-    pruefung: [<Fragment key="proof">{proof}</Fragment>],
+    pruefung: [<Fragment key="proof">{proof}</Fragment>, <Fragment key="backups">{backups}</Fragment>],
   }
   return (
     <div className={styles.content}>

@@ -12,13 +12,14 @@ interface FirmPageProps {
   besideTaxes?: ReactNode
   besideLevels?: ReactNode
   proof?: ReactNode
+  backups?: ReactNode
   sheet: Sheet
 }
 
 /** `/auth/firm`: everything that an invoice needs of the firm. */
-export function FirmPage({ besideTaxes, besideLevels, proof, sheet }: FirmPageProps) {
+export function FirmPage({ besideTaxes, besideLevels, proof, backups, sheet }: FirmPageProps) {
   const { data, error } = useRead(readFirm)
-  if (data) return <FirmForm firm={data} {...{ besideTaxes, besideLevels, proof, sheet }} />
+  if (data) return <FirmForm firm={data} {...{ besideTaxes, besideLevels, proof, backups, sheet }} />
   return (
     <Page title="Firma">
       {error ? <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState> : <SkeletonRows />}

@@ -17,6 +17,7 @@ const left: readonly (ByTable & { called: string })[] = [
   },
   { called: 'Entwürfe', drafts: 'all' },
   { called: 'Ergebnisse der Prüfung selbst', proofs: 'all', damaged_contents: 'all' },
+  { called: 'Stand der Sicherungen', backup_state: 'all' },
   { called: 'Auswahl gespeicherter Ansichten', views: ['query'] },
   { called: 'Aufgaben', tasks: 'all', requests: ['raised_at', 'answered_at'] },
   { called: 'Kurse der EZB und ihr Abruf', rate_fetch: 'all' },

@@ -64,7 +64,7 @@ export const stepWords: Readonly<Record<StepName, StepWords>> = {
   },
   backup: {
     title: 'Sicherung',
-    why: 'mit „npm run backup“ im Ordner von Kontor',
+    why: 'macht Kontor jede Nacht von selbst, „npm run backup“ sofort',
     label: 'Ansehen',
     changePath: null,
   },

@@ -1,0 +1,6 @@
+const megabytes = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** How large a backup is and whether it is encrypted: '12,3 MB, verschlüsselt'. `bytes` is its size. */
+export function lastInWords({ bytes, encrypted }: { bytes: number; encrypted: boolean }): string {
+  return `${megabytes.format(bytes / 1_000_000)} MB, ${encrypted ? 'verschlüsselt' : 'nicht verschlüsselt'}`
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { type ConnectionSettings, openPostgres, ownerOf } from '../db/connect.ts'
+import type { Settings } from '../settings.ts'
+import { backupName } from './backup-names.ts'
+import { makeBackup } from './make-backup.ts'
+
+/**
+ * What is done before a start brings an older database up to date: a backup, made as the owner because the program's role may not have
+ * its rights yet. Throws a German sentence where none can be written; nothing was changed then. Null where none is wanted.
+ */
+export function backupBeforeUpdate(
+  { backups, demo, dataFolder, version }: Settings,
+  connection: ConnectionSettings,
+  log: Pick<Logger, 'info' | 'warn'>,
+): (() => Promise<void>) | undefined {
+  if (!backups.beforeUpdates || demo) return undefined
+  return async () => {
+    if (!(await hasBooks(ownerOf(connection)))) return
+    const { recipient, copyTo } = backups
+    const folder = join(dataFolder, 'backups')
+    const name = backupName('UPDATE', new Date(), recipient !== null)
+    log.info({ file: join(folder, name) }, 'the database is backed up before it is brought up to date')
+    const made = await makeBackup({
+      ...{ connection: ownerOf(connection), folder, name, version, recipient, copyTo, isNoted: false },
+    })
+    if (!made.isMade)
+      throw new Error(
+        `Vor der Aktualisierung der Datenbank ließ sich keine Sicherung schreiben, und geändert ist nichts: ${made.failure} Mit KONTOR_SKIP_BACKUP=1 startet Kontor ohne sie.`,
+        { cause: made.error },
+      )
+    if (made.copyFailure !== null) log.warn({ failure: made.copyFailure }, 'the backup was not copied')
+  }
+}
+
+/** Whether there is anything to lose. */
+async function hasBooks(connection: ConnectionSettings): Promise<boolean> {
+  const sql = openPostgres(connection, 1)
+  try {
+    const [found] = await sql`select to_regclass('journal') is not null as is_there`
+    if (!found?.['is_there']) return false
+    const [books] = await sql`select exists (select from journal) as are_kept`
+    return books?.['are_kept'] === true
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}

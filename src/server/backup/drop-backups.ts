@@ -1,0 +1,15 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type NamedBackup, readBackupName } from './backup-names.ts'
+import { backupsToDrop } from './kept-backups.ts'
+
+/** The whole backups that Kontor named, in any order; none where there is no such folder. */
+export async function backupsIn(folder: string): Promise<NamedBackup[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.flatMap((name) => readBackupName(name) ?? [])
+}
+
+/** Removes the backups of a folder that no rule keeps. What cannot be removed stays until the next time. */
+export async function dropBackups(folder: string): Promise<void> {
+  for (const { name } of backupsToDrop(await backupsIn(folder))) await rm(join(folder, name)).catch(() => {})
+}
