@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { compareClock } from '#server/warn-of-clock.ts'
 import { caller, must } from './caller.ts'
 import { listen } from './listen.ts'
 import { people } from './people.ts'
@@ -56,6 +57,28 @@ test('a clock that stands before the newest row of the journal is logged at the 
   const { token } = await world.as('manager')
   expect(must(await caller(right.address, token).get('/api/warnings'))).toEqual([])
   expect(must(await caller(wrong.address, token).get('/api/warnings'))).toEqual(['clock-behind'])
+})
+
+test('a clock that is ahead of the database’s, or of a server elsewhere, is logged and told to managers', async () => {
+  await start()
+  const day = 24 * 60 * 60 * 1000
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day })
+  const ahead = await world.secondNode().finally(() => vi.useRealTimers())
+  expect(lines('the clock is ahead of that of the database')).toEqual([
+    expect.objectContaining({ level: 50, aheadSeconds: expect.any(Number) }),
+  ])
+  const { token } = await world.as('manager')
+  expect(must(await caller(ahead.address, token).get('/api/warnings'))).toContain('clock-ahead')
+  expect(await warned()).toEqual([])
+  const { warnings, log } = world.node.services
+  compareClock(new Date(Date.now() - 60_000), { warnings, log })
+  compareClock(new Date('nonsense'), { warnings, log })
+  expect(await warned()).toEqual([])
+  for (const _ of [1, 2]) compareClock(new Date(Date.now() - day), { warnings, log })
+  expect(await warned()).toEqual(['clock-ahead'])
+  compareClock(new Date(Date.now() + day), { warnings, log })
+  expect(await warned()).toEqual(['clock-ahead', 'clock-behind'])
+  expect(lines('the clock is not that of a server elsewhere')).toHaveLength(2)
 })
 
 test('wrong passwords, slowing down, refused links, 401 and 403 leave a line each, and none names anybody', async () => {

@@ -1,5 +1,5 @@
 /** What is wrong with how Kontor runs here, and is the managers' business. */
-export type Warning = 'proxy-not-trusted' | 'clock-behind' | 'passwords-guessed'
+export type Warning = 'proxy-not-trusted' | 'clock-behind' | 'clock-ahead' | 'passwords-guessed'
 
 /** What a node has to tell the managers. Each node notices for itself; nothing is stored. */
 export interface Warnings {

@@ -15,7 +15,11 @@ const texts: Readonly<Record<Warning, { title: string; text: string }>> = {
   },
   'clock-behind': {
     title: 'Die Uhr des Servers geht nach',
-    text: 'Sie stand beim Start vor dem jüngsten Eintrag des Journals. Bitte lassen Sie sie richtig stellen: Von ihr hängen das heutige Datum und der Verlauf ab.',
+    text: 'Sie stand beim Start vor dem jüngsten Eintrag des Journals, oder sie weicht von der Uhr eines anderen Servers ab. Bitte lassen Sie sie richtig stellen: Von ihr hängen das heutige Datum und der Verlauf ab.',
+  },
+  'clock-ahead': {
+    title: 'Die Uhr des Servers geht vor',
+    text: 'Sie ist weiter als die der Datenbank oder als die eines anderen Servers. Bitte lassen Sie sie richtig stellen, ehe Sie weitere Rechnungen schreiben: Was ein Datum trägt, das erst noch kommt, hält spätere Rechnungen auf.',
   },
 }
 

@@ -24,3 +24,12 @@ test('a server that sends on to another address is not followed', async () => {
   await expect(downloadFile(address, never)).rejects.toThrow(DownloadError)
   expect(other.asked).toBe(0)
 })
+
+test('the time of the server is told, with the age of what a cache kept', async () => {
+  const { address } = await start((response) =>
+    response.writeHead(200, { date: 'Sun, 29 Nov 2026 10:00:00 GMT', age: '120' }).end('Kurse'),
+  )
+  const times: string[] = []
+  await downloadFile(address, never, (now) => times.push(now.toISOString()))
+  expect(times).toEqual(['2026-11-29T10:02:00.000Z'])
+})

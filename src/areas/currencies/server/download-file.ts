@@ -6,11 +6,22 @@ export class DownloadError extends Error {
   override readonly name = 'DownloadError'
 }
 
-/** Loads a file over HTTP: whole, within 20 seconds, up to 20 MB, from that address and no other. Throws a DownloadError. */
-export async function downloadFile(url: string, stopped: AbortSignal): Promise<Buffer> {
+/**
+ * Loads a file over HTTP: whole, within 20 seconds, up to 20 MB, from that address and no other. Throws a DownloadError. `onTime` learns
+ * what time it is there.
+ */
+export async function downloadFile(
+  url: string,
+  stopped: AbortSignal,
+  onTime: (now: Date) => void = () => {},
+): Promise<Buffer> {
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)])
   try {
     const response = await fetch(url, { signal, redirect: 'error', headers: { accept: '*/*' } })
+    const { headers } = response
+    const date = headers.get('date')
+    // A cache between says how old its answer is, in seconds.
+    if (date !== null) onTime(new Date(Date.parse(date) + Number(headers.get('age') ?? 0) * 1000))
     if (!response.ok || !response.body) {
       await response.body?.cancel()
       throw new DownloadError(`Der Server antwortet mit dem Fehler ${response.status}.`)

@@ -1,4 +1,5 @@
 import type { Services } from '#server/services.ts'
+import { compareClock } from '#server/warn-of-clock.ts'
 import { downloadFile } from './download-file.ts'
 import { fetchRatesIfDue } from './fetch-rates.ts'
 
@@ -13,8 +14,9 @@ const pauseMs = 60_000
 export function startRatesWorker({
   db,
   log,
+  warnings,
   settings: { ratesUrl },
-}: Pick<Services, 'db' | 'log' | 'settings'>): RatesWorker {
+}: Pick<Services, 'db' | 'log' | 'warnings' | 'settings'>): RatesWorker {
   if (ratesUrl === null) return { stop: async () => {} }
   const stopped = new AbortController()
   let running: Promise<void> | null = null
@@ -23,7 +25,8 @@ export function startRatesWorker({
     try {
       await fetchRatesIfDue(db, {
         isStart,
-        download: (file) => downloadFile(`${ratesUrl}/${file}`, stopped.signal),
+        download: (file) =>
+          downloadFile(`${ratesUrl}/${file}`, stopped.signal, (now) => compareClock(now, { warnings, log })),
         onFailure: (error) => {
           if (!stopped.signal.aborted)
             log.warn({ reason: messageOf(error) }, 'the rates could not be fetched')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
-import { moveProblem } from './number-problems.ts'
+import { earlierThanLast, moveProblem } from './number-problems.ts'
 
 const facts = {
   numberYear: 2026,
@@ -34,4 +34,15 @@ test('without neighbours only the year and today count', () => {
   expect(message('2026-01-01', alone)).toBeNull()
   expect(message('2026-03-31', alone)).toBeNull()
   expect(message('2025-12-31', alone)).not.toBeNull()
+})
+
+test('an invoice of a day to come was dated by a clock that went ahead, and the refusal says the way out', () => {
+  const today = facts.today
+  expect(earlierThanLast('2026-03-31' as Day, today).message).toMatch(
+    /\(31\.03\.2026\); die Nummern folgen dem Datum$/,
+  )
+  const wayOut =
+    /; die Nummern folgen dem Datum\. Dieser Tag kommt erst noch: Die Uhr .* ihr richtiges Datum, .* unter Firma „Rechnungsnummern in der/
+  expect(earlierThanLast('2027-04-01' as Day, today).message).toMatch(wayOut)
+  expect(message('2026-03-12', { before: '2026-04-02' as Day })).toMatch(wayOut)
 })

@@ -13,6 +13,21 @@ export interface MoveFacts {
   after: Day | null
 }
 
+/** What to do about an invoice of a day that is still to come: only a clock that went ahead can have dated it. */
+function wayOut(day: Day, today: Day): string {
+  if (day <= today) return ''
+  return (
+    '. Dieser Tag kommt erst noch: Die Uhr des Servers ging vor. Geben Sie jener Rechnung ihr richtiges Datum, solange sie nicht ausgegeben ' +
+    'ist, oder schalten Sie unter Firma „Rechnungsnummern in der Reihenfolge der Rechnungsdaten“ aus'
+  )
+}
+
+/** Why an invoice of an earlier day than the last one gets no number (decisions §4), and the way out where a clock went ahead. */
+export function earlierThanLast(latest: Day, today: Day): FieldError {
+  const message = `Das Rechnungsdatum liegt vor dem der letzten Rechnung (${formatDay(latest)}); die Nummern folgen dem Datum`
+  return { path, message: message + wayOut(latest, today) }
+}
+
 /**
  * What is wrong with another date for a number that was given already; null when nothing is. It stays in the year of its
  * range, is not in the future, and lies between the dates of its neighbours (decisions §4).
@@ -28,7 +43,7 @@ export function moveProblem(day: Day, { numberYear, today, before, after }: Move
   if (before !== null && day < before) {
     return {
       path,
-      message: `Das Rechnungsdatum liegt vor dem der vorigen Rechnung (${formatDay(before)}); die Nummern folgen dem Datum`,
+      message: `Das Rechnungsdatum liegt vor dem der vorigen Rechnung (${formatDay(before)}); die Nummern folgen dem Datum${wayOut(before, today)}`,
     }
   }
   if (after !== null && day > after) {

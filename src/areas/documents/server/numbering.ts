@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { giveCountBack, lockNumbering, setLatestDay } from '#areas/firm/server/count-numbers.ts'
 import type { FirmRow } from '#areas/firm/server/load-firm.ts'
-import { type Day, formatDay, yearOf } from '#kernel/day.ts'
+import { type Day, yearOf } from '#kernel/day.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { keptNumber, moveProblem, notLastNumber, numberStands } from '../rules/number-problems.ts'
+import {
+  earlierThanLast,
+  keptNumber,
+  moveProblem,
+  notLastNumber,
+  numberStands,
+} from '../rules/number-problems.ts'
 import type { NumberPlace, NumberRules, StoredInvoice } from '../rules/stored-document.ts'
 
 // Numbers of invoices and cancellations. One row guards all ranges; its lock is held until the commit, and a rollback gives
@@ -25,16 +31,12 @@ export interface GivenNumber {
  * Takes the next number of the date's year, by the pattern of that year: gapless and unique. Refuses a date before the latest one
  * (decisions §4), and a number that another invoice has.
  */
-export async function takeNumber(tx: Tx, day: Day, rules: NumberRules): Promise<GivenNumber> {
+export async function takeNumber(tx: Tx, day: Day, rules: NumberRules, today: Day): Promise<GivenNumber> {
   const { rows } = await sql<TakenNumber>`
     select count, number, latest_day, stands from take_number(${day}::date, ${rules.inDateOrder})`.execute(tx)
   const [row] = rows
   if (!row || row.number === null) {
-    const latest = row?.latest_day ? formatDay(row.latest_day) : ''
-    refuse(
-      'documentCreation.invoiceDate',
-      `Das Rechnungsdatum liegt vor dem der letzten Rechnung (${latest}); die Nummern folgen dem Datum`,
-    )
+    throw new Refusal('invalid-input', [earlierThanLast(row?.latest_day ?? day, today)])
   }
   const { number, count } = row
   const year = yearOf(day)

@@ -110,7 +110,8 @@ async function create(tx: Tx, context: Context, after: NewDocument): Promise<Sto
   const { given, openFrom } = await hold(tx, {
     products,
     months: touched,
-    number: async () => (after.kind === 'BILL' ? null : takeNumber(tx, after.documentDay, after.numbering)),
+    number: async () =>
+      after.kind === 'BILL' ? null : takeNumber(tx, after.documentDay, after.numbering, context.today),
   })
   const late = { openFrom, recorded: monthOf(ownDay(after)) }
   mayBeLate(context, touched, openFrom, [...after.payments, ...after.reductions], after)
