@@ -113,7 +113,8 @@ describe('who passes fields on names none', () => {
       (file) => `invoices/rules/electronic/${file}`,
     ),
     // The remarks of the law, which are printed beside the typed ones.
-    remarks: ['invoices/server/pdf/pdf-facts-of.ts'],
+    // What is wrong with an e-invoice, beside its values.
+    remarks: ['bills/web/reading/electronic-view.tsx', 'invoices/server/pdf/pdf-facts-of.ts'],
     // A cancellation has its own.
     customText: [
       'invoices/contract/payloads.ts',
