@@ -1,4 +1,4 @@
-// The long runs: what `npm test` does in a short form, at length.
+// The long runs: what `npm test` does in a short form, at length. `npm run endurance -- abuse` runs the abuse by strangers alone.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { killUnderLoad } from '#test/kills.ts'
@@ -10,6 +10,19 @@ import { enterRetailDocuments } from './online-retail/enter-retail-documents.ts'
 if (process.argv[2] === 'standby') {
   await failOverEverywhere((line) => console.log(line))
   process.exit()
+}
+
+if (process.argv.includes('abuse')) {
+  console.log('Missbrauch durch Fremde …')
+  const abused = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', 'test/abuse.test.ts'],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, KONTOR_ENDURANCE: '1' },
+    },
+  )
+  process.exit(abused.status ?? 1)
 }
 
 console.log('Zehn Abbrüche unter Last …')

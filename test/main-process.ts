@@ -37,13 +37,15 @@ export async function start(
   port: number,
   nodeOptions: readonly string[] = [],
   env: Record<string, string> = {},
+  /** A descriptor for what it logs. */
+  log: number | 'ignore' = 'ignore',
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...nodeOptions, 'src/main.ts'], {
     cwd: root,
     // a process group of its own, to be killed as one
     detached: true,
     env: { ...environment(folder, port), ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log, 'inherit'],
   })
   for (let tries = 0; tries < 600; tries++) {
     if (child.exitCode !== null) throw new Error(`Kontor did not start again: exit code ${child.exitCode}`)

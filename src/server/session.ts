@@ -9,6 +9,8 @@ export interface SessionKeeper {
   authenticate(token: string | null): Promise<SessionActor>
   /** The same; `meanwhile` runs while the session is looked up, so only for a token that we have signed. */
   authenticateAnd<T>(token: string | null, meanwhile: () => T): Promise<[Actor, T]>
+  /** Whether we signed a token and it has not run out; whether its session goes on is not asked. */
+  isOurs(token: string | null): Promise<boolean>
   /** The same actor with the permissions of this moment; null when the session has ended. */
   current(actor: Actor): Promise<SessionActor | null>
   /**

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
 import { type Push, sessionEnded, ticketSpent, tryAgainLater } from '../push.ts'
 import type { Services } from '../services.ts'
+import { knowSocket } from './anonymous-limits.ts'
 import { answerProblem } from './problem.ts'
 import { refusalLog } from './refusal-log.ts'
 
@@ -38,6 +39,7 @@ export function addPush(app: FastifyInstance, services: Services, push: Push): v
           : await sessions.authenticate(only(request.query.token))
         // The session may well go on: another ticket is to be had, or the call for it tells that none is.
         if (!actor) return refuse(ticketSpent)
+        knowSocket(request.raw.socket)
         await push.join(socket, actor, isSequence(since) ? Number(since) : null)
       } catch (error) {
         refuse(saysSessionEnded(error) ? sessionEnded : tryAgainLater)

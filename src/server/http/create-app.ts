@@ -7,6 +7,7 @@ import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type ErrorCode, Refusal } from '#kernel/errors.ts'
 import type { Services } from '../services.ts'
+import { limitAnonymous } from './anonymous-limits.ts'
 import { answerBrokenHttp, bareHeaders } from './broken-http.ts'
 import { loggable } from './loggable.ts'
 import { noticeProxy } from './notice-proxy.ts'
@@ -34,6 +35,9 @@ export async function createApp(
     requestTimeout: 240_000,
     forceCloseConnections: 'idle',
     http: {
+      // Whoever drips a head byte by byte is looked at every few seconds.
+      headersTimeout: 30_000,
+      connectionsCheckingInterval: 5000,
       // A library that offers HTTP/2 beside its request (Java's does) gets its answer as if it had not.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
       // Refused below, in our form.
@@ -46,12 +50,29 @@ export async function createApp(
   })
   await app.register(helmet, securityHeaders(options.secure))
   await app.register(compress, compression)
-  await app.register(websocket, { options: { maxPayload: 1024 } })
+  await app.register(websocket, {
+    options: { maxPayload: 1024 },
+    // A frame that is too large or none at all: its sender is told by the close code, and nobody else.
+    errorHandler: (_error, socket) => socket.terminate(),
+  })
   refuseOddHttp(app)
   // Each command that takes files sets limits of its own (`receive-form.ts`).
   await app.register(multipart)
   acceptEmptyJson(app)
   noticeProxy(app, services)
+  limitAnonymous(app, services)
+  refuseFailed(app, services)
+  // What a call answers is this user's and of this moment: nobody on the way keeps it, and no browser after the logout.
+  app.addHook('onSend', async (_request, reply) => {
+    const type = String(reply.getHeader('content-type') ?? '')
+    if (/json/.test(type) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  logAnswered(app, services)
+  return app
+}
+
+/** Answers what a call threw, and writes down what somebody should look after. */
+function refuseFailed(app: FastifyInstance, services: Services): void {
   const logRefused = refusalLog(services.log)
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
@@ -67,11 +88,9 @@ export async function createApp(
     )
     return answerProblem(reply, 'internal')
   })
-  // What a call answers is this user's and of this moment: nobody on the way keeps it, and no browser after the logout.
-  app.addHook('onSend', async (_request, reply) => {
-    const type = String(reply.getHeader('content-type') ?? '')
-    if (/json/.test(type) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  })
+}
+
+function logAnswered(app: FastifyInstance, services: Services): void {
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address itself: the push endpoint's query carries the token.
     services.log.debug(
@@ -84,7 +103,6 @@ export async function createApp(
       'answered',
     )
   })
-  return app
 }
 
 /** A database that is away for want of room is not tried again in a moment: somebody has to make some. */

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { type ErrorCode, errorTable } from '#kernel/errors.ts'
+import { fewLines } from '../few-lines.ts'
 import type { Services } from '../services.ts'
 
-/** Of one call and reason, in a minute: whoever tries without end shall not fill the disk with it. */
-const mostLines = 20
-const minuteMs = 60_000
+/** In a minute, of all calls together and of one call and reason: whoever tries without end shall not fill the disk with it (decisions §10). */
+const mostLines = 8
+const mostOfOne = 3
 
 // Beside every 401 and 403: somebody tries something.
-const logged: ReadonlySet<ErrorCode> = new Set(['slow-down', 'too-many-tries', 'link-invalid'])
+const logged: ReadonlySet<ErrorCode> = new Set(['slow-down', 'too-many-tries', 'link-invalid', 'too-busy'])
 
 /** What was refused, with nothing in it that names a person: neither address nor user nor input. */
 interface RefusedCall {
@@ -18,25 +19,28 @@ interface RefusedCall {
   refused: ErrorCode | number
 }
 
-/**
- * Writes a line for each refused call, for whoever looks after the server: `mostLines` of one call and reason, and after a minute how
- * many there were beyond them.
- */
-export function refusalLog(log: Services['log']): (refused: RefusedCall) => void {
-  const minutes = new Map<string, number>()
-  return (refused) => {
-    const key = `${refused.method} ${refused.call} ${refused.refused}`
-    const before = minutes.get(key)
-    minutes.set(key, (before ?? 0) + 1)
-    if (before === undefined) setTimeout(closeMinute, minuteMs, key, refused).unref()
-    if ((before ?? 0) < mostLines) log.warn(refused, 'refused')
-  }
+type LogRefused = (refused: RefusedCall) => void
 
-  function closeMinute(key: string, refused: RefusedCall): void {
-    const more = (minutes.get(key) ?? 0) - mostLines
-    minutes.delete(key)
-    if (more > 0) log.warn({ ...refused, more }, 'refused more often')
+const known = new WeakMap<Services['log'], LogRefused>()
+
+/**
+ * Writes a line for each refused call, for whoever looks after the server: a few in a minute, and after it one line that says how many there
+ * were beyond them and of which kinds. One log has one such writer, whoever asks for it.
+ */
+export function refusalLog(log: Services['log']): LogRefused {
+  const before = known.get(log)
+  if (before) return before
+  const write = fewLines({
+    mostLines,
+    mostOfOne,
+    more: (kinds) => log.warn({ more: kinds }, 'refused more often'),
+  })
+  const logRefused: LogRefused = (refused) => {
+    const kind = [refused.method, refused.call, refused.refused].filter(Boolean).join(' ')
+    write(kind, () => log.warn(refused, 'refused'))
   }
+  known.set(log, logRefused)
+  return logRefused
 }
 
 /** What is written of a call that was refused with a code of the error table; null where it is nothing to look after. */

@@ -1,7 +1,7 @@
+import { addressSubject } from '#kernel/address-subject.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { addressSubject } from '../rules/address-subject.ts'
 import { countTry, isExhausted, sweepTries } from './sessions/tries.ts'
 
 /**

@@ -50,6 +50,11 @@ export async function createSessionKeeper(db: Database, { demo }: { demo: boolea
 
   return {
     current,
+    isOurs: (token) =>
+      claimed(token).then(
+        () => true,
+        () => false,
+      ),
     // After an event many screens of one session ask at once.
     async authenticate(token) {
       const named = await claimed(token)
