@@ -106,6 +106,8 @@ const heard: Readonly<Record<string, string>> = {
   'src/areas/reminders/web/list/line-menu.tsx': 'B D H S X ↵',
   'src/areas/reminders/web/list/proposals-view.tsx': 'X Esc',
   'src/areas/reminders/web/run/use-writing.ts': 'Strg+↵ Esc',
+  'src/areas/reports/web/journal/journal-entry.tsx': 'Esc',
+  'src/areas/reports/web/journal/journal-page.tsx': '↵',
   'src/areas/reports/web/open-row-menus.tsx': 'B D ↵',
   'src/areas/reports/web/partner-page/partner-page.tsx': 'E N',
   'src/areas/reports/web/today-card.tsx': 'B',

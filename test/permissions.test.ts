@@ -77,6 +77,7 @@ const readTable: readonly [RegExp, Access][] = [
   [/^\/proxy\/get\/documents\/:uuid\/(paymentproposals|reductioneffects)$/, productsEither],
   [/^\/proxy\/get\/(tasks|today)(\/|$)/, 'TASK_VIEW'],
   [/^\/proxy\/get\/(taxes|taxdocuments|locks|smallbusiness|productyields)(\/|$)/, 'REPORT_VIEW'],
+  [/^\/proxy\/get\/journal(\/|$)/, 'AUDIT_VIEW'],
   [/^\/proxy\/get\/(advancereturns|ecsales|osssales|marginledger)(\/|$)/, 'REPORT_VIEW'],
 ]
 

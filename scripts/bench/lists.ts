@@ -5,7 +5,7 @@ import { readSearch } from '#kernel/texts/search-word.ts'
 import { openPostgres } from '#server/db/connect.ts'
 import { txOn } from '#server/db/driver.ts'
 import { withCleanUp } from './clean-up.ts'
-import { measureCreation } from './creation-cost.ts'
+import { measureCreation, ofLists } from './creation-cost.ts'
 import { billsBeside, fillDocuments, startParties } from './documents-filled.ts'
 import { german, median, printTable } from './figures.ts'
 import { measureFilters } from './filtered-lists.ts'
@@ -85,7 +85,7 @@ export async function benchLists({ requests, documents }: Pace): Promise<void> {
     await measureFilters({ installation, node, connection, parties, documents, requests })
     connection.release()
     await pool.end()
-    await measureCreation({ sql: installation.sql, node, client, requests })
+    await measureCreation({ sql: installation.sql, node, client, requests, brought: ofLists })
     await measureEvent(node, installation.sql, parties)
     await measurePalette(installation, node, documents, requests)
     client.close()

@@ -9,6 +9,8 @@ export interface Pace {
   requests: number
   /** Invoices in the list. */
   documents: number
+  /** Of the journal. */
+  events: number
   /** Invoices in the list that a browser scrolls through. */
   scrolled: number
   /** Products in the stock. */

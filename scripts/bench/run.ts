@@ -1,11 +1,12 @@
 // `npm run bench`: figures, no judgement. `npm run bench -- invoices lists` runs these sections only, `--quick` short rounds;
-// `--documents 1000000` fills the lists with so many, and a year of the reports with a fifth of them; `--products 20000` the stock.
+// `--documents 1000000` fills the lists with so many (the journal has 1,000,000 events if nothing is said), and a year of the reports with a fifth of them; `--products 20000` the stock.
 // `browser` names all that a browser shows: the first page, presses and scrolling through a million rows, Lighthouse.
 import { benchBrowser } from './browser.ts'
 import { benchElectronicInvoices } from './electronic-invoices.ts'
 import { benchFirstPage } from './first-page.ts'
 import { benchImports } from './imports.ts'
 import { benchInvoices } from './invoices.ts'
+import { benchJournal } from './journal.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
 import { machineLoad } from './machine-load.ts'
@@ -29,6 +30,7 @@ const sections: { name: string; within?: string; title: string; run: (pace: Pace
   { name: 'imports', title: 'Kunden einlesen', run: benchImports },
   { name: 'registers', title: 'Register', run: benchRegisters },
   { name: 'reports', title: 'Auswertungen', run: benchReports },
+  { name: 'journal', title: 'Protokoll', run: benchJournal },
   { name: 'proof', title: 'Prüfen', run: benchProof },
   {
     name: 'einvoice',
@@ -60,7 +62,7 @@ function countOf(option: string): number | undefined {
   process.exit(1)
 }
 
-const rows = { documents, scrolled, products }
+const rows = { documents, scrolled, products, events: given ?? 1_000_000 }
 const pace: Pace = isQuick
   ? { rounds: 2, seconds: 1, burst: 40, requests: 20, ...rows, pdfs: 50 }
   : { rounds: 3, seconds: 4, burst: 200, requests: 100, ...rows, pdfs: 100 }

@@ -108,6 +108,8 @@ export interface ListDeclaration<
   stats: Stats
   /** Accepted `searchFilter` objects; `{filterType: 'noop'}` is always accepted. */
   filter: Filter
+  /** Every event changes it, whatever that says that it changes: it shows the events. */
+  followsEverything?: true
   /** What it shows differs from person to person, also of the same role; else those who may see the same share its answers. */
   isPersonal?: boolean
   /** The names of the row by which it can be sorted, one at a time. None unless said otherwise. */

@@ -1,4 +1,4 @@
-/** The permissions of specification 1 §6, in its order; who has to set up a second factor may do that alone (decisions §10). */
+/** The permissions of specification 1 §6, in its order, and those of decisions §10; who has to set up a second factor may do that alone. */
 export const permissions = [
   'TASK_VIEW',
   'BILL_VIEW',
@@ -8,6 +8,7 @@ export const permissions = [
   'LINE_ITEM_CATEGORY_CREATE',
   'USER_APPROVAL_WAIT',
   'SECOND_FACTOR_SET_UP',
+  'AUDIT_VIEW',
   'DEMO_DATA_CREATE',
 ] as const
 

@@ -211,6 +211,7 @@ import {
   writeSupplierBalanceCommand,
 } from '#areas/reports/server/balance-letters/write-balance-letter.ts'
 import { bookingRegisterFiles } from '#areas/reports/server/booking-registers.ts'
+import { listJournalList } from '#areas/reports/server/journal/list-journal.ts'
 import { listBillBookingsList, listInvoiceBookingsList } from '#areas/reports/server/list-bookings.ts'
 import { listProductYieldsList } from '#areas/reports/server/list-product-yields.ts'
 import { listRegisterFiles } from '#areas/reports/server/list-registers.ts'
@@ -451,6 +452,7 @@ export const lists: readonly ServerList[] = [
   // reports
   listMarginsList,
   listProductYieldsList,
+  listJournalList,
   listBillBookingsList,
   listInvoiceBookingsList,
   listTaxDocumentsList,

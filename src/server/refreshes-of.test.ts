@@ -13,6 +13,18 @@ const refreshesOf = deriveRefreshes([
   { declaration: { resource: 'prices', dependsOn: [] } },
 ])
 
+const withJournal = deriveRefreshes([
+  { declaration: { resource: 'lamps', dependsOn: [lamps] } },
+  { declaration: { resource: 'events', dependsOn: [], followsEverything: true } },
+])
+
+test.each([
+  ['what it changes', [lamps], ['lamps', 'events']],
+  ['nothing else', [], ['events']],
+])('what follows every event is refreshed beside %s', (_, changes, expected) => {
+  expect(withJournal({ changes })).toEqual(expected)
+})
+
 test.each([
   ['what depends on it', [lamps], ['lamps']],
   ['a resource for one of its reads, and each once', [chairs], ['chairs', 'lamps']],

@@ -2,7 +2,7 @@ import type { EventDeclaration, Resource, Subject } from '#kernel/declare.ts'
 
 /** What is read from the server: the lists and plain reads. */
 interface Shown {
-  declaration: { resource: Resource; dependsOn: readonly Subject[] }
+  declaration: { resource: Resource; dependsOn: readonly Subject[]; followsEverything?: true }
 }
 
 /** The resources that may show something else after an event, in the order of their declarations, each once. */
@@ -19,8 +19,9 @@ export function deriveRefreshes(shown: readonly Shown[]): RefreshesOf {
 }
 
 function refreshesOf(shown: readonly Shown[], changes: readonly Subject[]): Resource[] {
-  const touched = shown.filter(({ declaration }) =>
-    declaration.dependsOn.some((subject) => changes.includes(subject)),
+  const touched = shown.filter(
+    ({ declaration: { followsEverything, dependsOn } }) =>
+      followsEverything || dependsOn.some((subject) => changes.includes(subject)),
   )
   return [...new Set(touched.map(({ declaration }) => declaration.resource))]
 }

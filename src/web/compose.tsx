@@ -393,6 +393,13 @@ export const pages: readonly Page[] = [
   },
   ...reportPages,
   {
+    path: '/auth/journal',
+    title: 'Protokoll',
+    access: 'AUDIT_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/reports/web/journal/journal-page.tsx'),
+  },
+  {
     path: '/auth/activity',
     title: 'Aktivität',
     access: 'working',

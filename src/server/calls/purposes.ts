@@ -356,6 +356,9 @@ export const purposes: Readonly<Record<string, string>> = {
     'Sagt, was eine Ausgangsrechnung, so gespeichert, in welchem Monat an Steuer bewirkt, auch in festgeschriebenen: zusammen mit dem, was sie ' +
     'ersetzt und was dabei storniert wird. Gespeichert wird nichts.',
   // reports
+  journal:
+    'Alles, was geschah, das Neueste zuerst: wer wann was womit getan hat, von welchem Wert zu welchem; auch Anmeldungen und was gelöscht ' +
+    'ist. `searchFilter` kennt `person` (`null`: Kontor selbst), `event`, `entity` und `period`.',
   productyields:
     'Was verkaufte Waren einbrachten: Einkauf, Kosten, Verkauf, Steuer nach § 25a UStG und Ertrag, mit Summen; der jüngste Verkauf zuerst.',
   'month to lock next':

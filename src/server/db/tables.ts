@@ -1272,6 +1272,7 @@ export interface ViewsTable {
     | 'openinvoices'
     | 'openbills'
     | 'productyields'
+    | 'journal'
   name: string
   query: string
   is_shared: boolean

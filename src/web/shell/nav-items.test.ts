@@ -4,7 +4,13 @@ import { currentItem, isWithin, mainItems, settingsItems, usableGroups, usableIt
 import type { Page } from './page.ts'
 
 const office: Permission[] = ['TASK_VIEW', 'BILL_VIEW', 'INVOICE_VIEW']
-const manager: Permission[] = [...office, 'REPORT_VIEW', 'USER_APPROVE', 'LINE_ITEM_CATEGORY_CREATE']
+const manager: Permission[] = [
+  ...office,
+  'REPORT_VIEW',
+  'USER_APPROVE',
+  'LINE_ITEM_CATEGORY_CREATE',
+  'AUDIT_VIEW',
+]
 
 const everyPage: Page[] = [...mainItems, ...settingsItems].map(({ path }) => ({
   path,
@@ -37,6 +43,7 @@ describe('usableItems', () => {
       'Bestandsereignisse',
       'Wechselkurse',
       'Firma',
+      'Protokoll',
     ])
   })
 

@@ -7,7 +7,7 @@ export interface NavItem {
   access: Access
 }
 
-/** The top navigation and the settings menu of specification 1 §2.3; Firma is named by decisions §2. */
+/** The top navigation and the settings menu of specification 1 §2.3; Firma is named by decisions §2, Protokoll by §10. */
 export const mainItems: readonly NavItem[] = [
   { label: 'Aufgaben', path: '/auth/tasks', access: 'TASK_VIEW' },
   { label: 'Eingang', path: '/auth/incoming', access: 'BILL_VIEW' },
@@ -24,6 +24,7 @@ export const settingsItems: readonly NavItem[] = [
   { label: 'Bestandsereignisse', path: '/auth/inventorychangetypes', access: 'LINE_ITEM_CATEGORY_CREATE' },
   { label: 'Wechselkurse', path: '/auth/rates', access: 'LINE_ITEM_CATEGORY_CREATE' },
   { label: 'Firma', path: '/auth/firm', access: 'LINE_ITEM_CATEGORY_CREATE' },
+  { label: 'Protokoll', path: '/auth/journal', access: 'AUDIT_VIEW' },
 ]
 
 /** The items that somebody with these permissions may use and whose page exists. */

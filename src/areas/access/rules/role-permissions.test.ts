@@ -11,6 +11,7 @@ test('each role has the permissions of decisions §3', () => {
     'REPORT_VIEW',
     'USER_APPROVE',
     'LINE_ITEM_CATEGORY_CREATE',
+    'AUDIT_VIEW',
   ])
 })
 

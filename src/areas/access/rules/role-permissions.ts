@@ -8,13 +8,20 @@ export type Role = (typeof roles)[number]
 export const assignableRoles = ['OFFICE', 'MANAGER'] as const
 export type AssignableRole = (typeof assignableRoles)[number]
 
+/** What a person calls them. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  PENDING: 'Wartet auf Freigabe',
+  OFFICE: 'Büro',
+  MANAGER: 'Geschäftsführung',
+}
+
 const office: readonly Permission[] = ['TASK_VIEW', 'BILL_VIEW', 'INVOICE_VIEW']
 
 /** The table of roles, as data: whoever adds a role adds a row. */
 export const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = {
   PENDING: ['USER_APPROVAL_WAIT'],
   OFFICE: office,
-  MANAGER: [...office, 'REPORT_VIEW', 'USER_APPROVE', 'LINE_ITEM_CATEGORY_CREATE'],
+  MANAGER: [...office, 'REPORT_VIEW', 'USER_APPROVE', 'LINE_ITEM_CATEGORY_CREATE', 'AUDIT_VIEW'],
 }
 
 /**

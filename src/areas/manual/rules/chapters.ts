@@ -20,7 +20,16 @@ export const chapterGroups: readonly { label: string; chapters: readonly string[
   { label: 'Steuern und Bücher', chapters: ['auswertung', 'register', 'monatsabschluss'] },
   {
     label: 'Einrichten und betreiben',
-    chapters: ['firma', 'kategorien', 'weitere-stammdaten', 'benutzer', 'konto', 'sicherung', 'pruefung'],
+    chapters: [
+      'firma',
+      'kategorien',
+      'weitere-stammdaten',
+      'benutzer',
+      'konto',
+      'protokoll',
+      'sicherung',
+      'pruefung',
+    ],
   },
 ]
 
@@ -28,6 +37,7 @@ export const chapterGroups: readonly { label: string; chapters: readonly string[
 const explained: Record<string, string> = {
   '/auth/dashboard': 'uebersicht',
   '/auth/activity': 'uebersicht',
+  '/auth/journal': 'protokoll',
   '/auth/tasks': 'aufgaben',
   '/auth/requests': 'aufgaben#anfragen',
   '/auth/incoming': 'eingangsrechnungen',

@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
-import { partnersMergedName } from '#areas/partners/contract/mergers.ts'
-import type { EntityId } from '#kernel/id.ts'
+import { sql } from 'kysely'
 import { allows, type Permission } from '#kernel/permissions.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type ActivityRow, readActivity } from '../contract/activity.ts'
 import { activities, activityRows, claimedText } from '../rules/activity.ts'
+import { sideSql, type ToldRow, tellEvents } from './journal/tell-events.ts'
 
 export const readActivityRead = read(
   readActivity,
@@ -34,129 +33,35 @@ function toldTo(permissions: readonly Permission[]): Told {
 }
 
 const sideKey = (event: string, side: string) => `${event}: ${side}`
-const sided = Object.keys(activities).filter((name) => activities[name]?.sides)
-const sideWords = [...new Set(sided.map((name) => activities[name]?.sides?.word))]
-const ofPartners = Object.keys(activities).filter((name) =>
-  /^(SUPPLIER|RECEIVER)$/.test(activities[name]?.about ?? ''),
-)
-
-/** Letters, and who gets none, are about a partner, what is claimed beside an invoice about that; they have a life of their own. */
-const ofLetters = Object.keys(activities).filter((name) => /^(reminder|block|balance letter) /.test(name))
-const ofClaims = Object.keys(activities).filter((name) => /^(claim|settlement) /.test(name))
-const aboutSql = sql`coalesce(data ->> 'documentEntityId', data ->> 'itemEntityId', data ->> 'fromDocumentEntityId',
-  case when event = any(${ofLetters}::text[]) then data ->> 'partnerEntityId' when event = any(${ofClaims}::text[]) then data ->> 'invoiceEntityId' end,
-  entity_id::text)::uuid`
-
-/** Which of several things an event is that may be that (`ways` in rules/activity.ts). */
-const waySql = sql<string>`coalesce(case
-  when event in ('invoice payment recorded', 'invoice payment deleted') and data -> 'settledClaims' is not null then 'CLAIMS'
-  when event like '% payment recorded' or event like '% payment deleted' then data #>> '{recordDetails,recordType}'
-  when event in ('reminder blocked', 'block ended') then concat(data ->> 'kind', case when data ->> 'invoiceNumber' is not null then '_INVOICE' end)
-  when event = 'claim settled' then case when (data ->> 'waived')::boolean then 'WAIVED' end
-  when event = 'settlement ended' and data ->> 'gone' is not null and data ->> 'raisedClaims' is null then 'GONE'
-  when event = 'balance letter written' then data ->> 'kind' end, '')`
-
-/** The claims that an event says were settled, or are open again, beside what it is about. */
-const claimsSql = sql`json_array_elements(case when event in ('invoice payment recorded', 'invoice payment deleted', 'claim settled', 'settlement ended')
-  then coalesce(data -> 'settledClaims', '[]') else '[]' end) as claim`
-
-/** The kinds of all claims of it, each once, in the order of their names; null for none. */
-const claimKindsSql = sql<string | null>`(select string_agg(distinct kind, ',' order by kind) from (
-  select claim ->> 'kind' as kind from ${claimsSql}
-  union all select data ->> 'kind' where event = any(${ofClaims}::text[])) as claimed)`
-
-/** What the same money paid beside. */
-const claimedSql = sql`coalesce((select sum((claim ->> 'amount')::numeric) from ${claimsSql}), 0)`
-
-interface Row extends Omit<ActivityRow, 'at' | 'user' | 'about' | 'entityId' | 'sum'> {
-  at: Date
-  first_name: string | null
-  family_name: string | null
-  about_id: EntityId
-  side: string | null
-  amount: number | null
-  currency: string | null
-}
-
-const sideSql = sql<string | null>`case when event = any(${sided}::text[])
-  then coalesce(${sql.join(sideWords.map((word) => sql`data ->> ${sql.lit(word)}`))}) end`
-
-/** The name among the fields of a partner. */
-const namedIn = (fields: RawBuilder<unknown>) => sql<
-  string | null
->`coalesce(nullif(${fields} ->> 'companyName', ''),
-  nullif(trim(concat_ws(' ', ${fields} ->> 'firstName', ${fields} ->> 'familyName')), ''), ${fields} ->> 'shortName')`
-
-/**
- * The fields of a partner who is gone, as he had them last: of his deletion; of the merger, whose entity is who he became then; and where
- * that one is gone, too, what his own events say. Served by journal_entity.
- */
-const goneFields = sql`coalesce(
-  (select one.data -> 'deleted' from journal one
-    where one.entity_id = about_id and one.event in ('supplier deleted', 'receiver deleted') limit 1),
-  (select one.data -> 'from' from journal one
-    where one.event = ${partnersMergedName} and one.data ->> 'fromEntityId' = about_id::text
-      and one.entity_id = any (array(
-        select into_partner_id from merged_partners where partner_id = about_id
-        union all
-        select later.partner_id from merged_partners his join merged_partners later using (into_partner_id)
-        where his.partner_id = about_id)) limit 1),
-  (select said.fields from journal one, lateral (select coalesce(one.data -> 'created', (
-      select json_build_object('companyName', change ->> 'value') from json_array_elements(one.data -> 'changes') change
-      where change ->> 'propertyName' = 'companyName' and change ->> 'value' <> '' limit 1)) as fields) said
-    where one.entity_id = about_id and said.fields is not null order by one.seq desc limit 1))`
-
-/** What the event itself says of the name: numbers of documents, fields of what was created or deleted, the file of an import. */
-const ownName = sql<string | null>`coalesce(
-  data ->> 'documentNumber', data ->> 'fromDocumentNumber', data ->> 'billNumber', data ->> 'invoiceNumber', data ->> 'number',
-  data ->> 'codeDescription', ${namedIn(sql.ref('data'))}, data ->> 'month',
-  ${namedIn(sql`(data -> 'created')`)}, ${namedIn(sql`(data -> 'deleted')`)},
-  case when event like 'payment target %' then coalesce(data ->> 'paymentTargetDays', data -> 'deleted' ->> 'paymentTargetDays',
-    data -> 'changes' -> 0 ->> 'value') end,
-  case when event like '%s imported' then data ->> 'fileName' end)`
 
 /** The journal from its end, by its key: what is left out lies thinly among what is read. */
-async function loadActivity(
+function loadActivity(
   tx: Tx,
   { whole, sides }: Told,
   before: number | null,
   limit: number,
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    with latest as (
-      select seq, at, user_id, event, data, ${sideSql} as side,
-        ${aboutSql} as about_id
-      from journal
+): Promise<ToldRow[]> {
+  return tellEvents(
+    tx,
+    sql`select seq, at, user_id, event, entity_id, data from journal
       where (event = any(${whole}::text[]) or event || ': ' || ${sideSql} = any(${sides}::text[]))
         and (${before}::bigint is null or seq < ${before}::bigint)
-      order by seq desc limit ${limit}
-    )
-    select seq, at, users.first_name, users.family_name, event, ${waySql} as way, about_id, side,
-      coalesce(d.number, pr.description, nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.family_name), ''),
-        p.short_name, ${namedIn(sql.ref('gone.fields'))}, ${ownName}, '') as name,
-      coalesce(data ->> 'toDocumentNumber', ${namedIn(sql`(data -> 'from')`)}, data ->> 'levelName',
-        case when event = any(${ofLetters}::text[]) then data ->> 'invoiceNumber' else ${claimKindsSql} end,
-        '') as other,
-      (select o.document_id from documents o where o.document_id = (data ->> 'toDocumentEntityId')::uuid) as "otherEntityId",
-      coalesce(d.partner_text, '') as partner, d.partner_id as "partnerEntityId",
-      (d.document_id is not null or p.partner_id is not null or pr.product_id is not null) as "isThere",
-      (coalesce(data -> 'recordDetails' -> 'recordData' ->> 'amount',
-        case when event = any(${ofClaims}::text[]) then data ->> 'amount' end)::numeric + ${claimedSql})::float8 as amount,
-      coalesce(data -> 'recordDetails' -> 'recordData' ->> 'currency',
-        case when event = any(${ofClaims}::text[]) then data ->> 'currency' end) as currency
-    from latest
-    left join users on users.user_id = latest.user_id
-    left join documents d on d.document_id = about_id
-    left join partners p on p.partner_id = about_id
-    left join products pr on pr.product_id = about_id
-    left join lateral (
-      select ${goneFields} as fields where p.partner_id is null and event = any(${ofPartners}::text[])
-    ) gone on true
-    order by seq desc`.execute(tx)
-  return rows
+      order by seq desc limit ${limit}`,
+    sql`seq desc`,
+  )
 }
 
-function rowOf({ at, first_name, family_name, about_id, side, amount, currency, ...row }: Row): ActivityRow {
+function rowOf({
+  at,
+  user_id: _,
+  first_name,
+  family_name,
+  about_id,
+  side,
+  amount,
+  currency,
+  ...row
+}: ToldRow): ActivityRow {
   const activity = activities[row.event]
   const about = (side === null ? activity : activity?.sides?.of[side])?.about
   if (!about) throw new Error(`${row.event} is no activity`)

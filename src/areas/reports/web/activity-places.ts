@@ -2,7 +2,12 @@ import { receiverPath, supplierPath } from '#areas/partners/web/partner-paths.ts
 import type { ActivityRow } from '../contract/activity.ts'
 
 /** Where the thing is shown that somebody did something with; undefined where it is gone, or has no page. */
-export function activityPath({ about, entityId: { uuid }, isThere, name }: ActivityRow): string | undefined {
+export function activityPath({
+  about,
+  entityId: { uuid },
+  isThere,
+  name,
+}: Pick<ActivityRow, 'about' | 'entityId' | 'isThere' | 'name'>): string | undefined {
   if (about === 'MONTH') return `/auth/report/locks#${name}`
   if (about === 'FIRM') return '/auth/firm'
   if (about === 'CATEGORY') return '/auth/categories'

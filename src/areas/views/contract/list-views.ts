@@ -17,6 +17,7 @@ export const viewAccess = {
   openinvoices: 'INVOICE_VIEW',
   openbills: 'BILL_VIEW',
   productyields: 'REPORT_VIEW',
+  journal: 'AUDIT_VIEW',
 } as const
 export const viewResources = [
   'bills',
@@ -28,6 +29,7 @@ export const viewResources = [
   'openinvoices',
   'openbills',
   'productyields',
+  'journal',
 ] as const satisfies readonly (keyof typeof viewAccess)[]
 export type ViewResource = (typeof viewResources)[number]
 
