@@ -26,6 +26,8 @@ export type BackupAnswer =
   | { isMade: true; written: Written; copyFailure: string | null }
   | { isMade: false; failure: string; error: string }
 
+export const unknownFailure = 'Den Grund nennt das Protokoll des Servers.'
+
 /** Makes a backup and copies it. What goes wrong is answered, in German for managers and as it is for the log. */
 export async function makeBackup(order: BackupOrder): Promise<BackupAnswer> {
   const file = join(order.folder, order.name)
@@ -60,5 +62,5 @@ function failureOf(error: unknown, folder: string): string {
   if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EIO'))
     return `In den Ordner ${folder} lässt sich nicht schreiben.`
   if (troubleOf(error) !== null) return 'Die Datenbank hat nicht geantwortet.'
-  return 'Den Grund nennt das Protokoll des Servers.'
+  return unknownFailure
 }

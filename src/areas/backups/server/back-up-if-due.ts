@@ -6,7 +6,7 @@ import { declareSystemCommand } from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { backupName } from '#server/backup/backup-names.ts'
 import { dropBackups } from '#server/backup/drop-backups.ts'
-import type { BackupAnswer, BackupOrder } from '#server/backup/make-backup.ts'
+import { type BackupAnswer, type BackupOrder, unknownFailure } from '#server/backup/make-backup.ts'
 import { command, fact } from '#server/command.ts'
 import type { Database } from '#server/db/connect.ts'
 import { runSystemCommand } from '#server/run-system-command.ts'
@@ -118,7 +118,7 @@ function keepAnswer(
 
 /** How the backup ended; null where it was told to stop. */
 function inThread(order: BackupOrder, signal: AbortSignal): Promise<BackupAnswer | null> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const thread = new Worker(new URL('../../../server/backup/backup-thread.ts', import.meta.url), {
       workerData: order,
     })
@@ -127,10 +127,11 @@ function inThread(order: BackupOrder, signal: AbortSignal): Promise<BackupAnswer
     // Told while the turn was taken.
     if (signal.aborted) stop()
     thread.once('message', resolve)
-    thread.once('error', reject)
+    const fail = (error: unknown) => resolve({ isMade: false, failure: unknownFailure, error: String(error) })
+    thread.once('error', fail)
     thread.once('exit', () => {
       signal.removeEventListener('abort', stop)
-      if (!signal.aborted) reject(new Error('the backup ended without a result'))
+      if (!signal.aborted) fail('the backup ended without a result')
     })
   })
 }
