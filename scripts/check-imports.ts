@@ -27,9 +27,9 @@ export const areas = [
   'tax-returns',
   'reminders',
   'tasks',
+  'backups',
   'reports',
   'proof',
-  'backups',
   'ticker',
   'manual',
 ]

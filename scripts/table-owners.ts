@@ -72,9 +72,9 @@ export const tableOwners: Record<string, string[]> = {
   invoices: ['amendments', 'xrechnung_references'],
   'tax-returns': ['return_filings', 'locked_margins', 'locked_eu_sales'],
   reminders: ['reminders', 'reminder_items', 'claims', 'reminder_blocks', 'base_rates', 'claim_payments'],
+  backups: ['backup_state'],
   reports: ['balance_letters'],
   proof: ['proofs', 'damaged_contents'],
-  backups: ['backup_state'],
 }
 
 /** Views that an area publishes of its tables: the areas that stand before it may read these, and nothing else of it. */

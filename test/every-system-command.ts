@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { expect } from 'vitest'
 import { takeSecondFactorAwayHereCommand } from '#areas/access/server/second-factors/take-second-factor-away.ts'
 import { startUploadsSweeper } from '#areas/attachments/server/sweep-uploads.ts'
 import { backUpIfDue } from '#areas/backups/server/back-up-if-due.ts'
@@ -317,7 +318,7 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
     },
     ...mailboxSteps(world),
     ...proofSteps(world),
-    backupStep(world),
+    ...backupSteps(world),
   ]
 }
 
@@ -344,17 +345,31 @@ function proofSteps({ node, db }: World): Step[] {
 }
 
 /** What Kontor writes away by night. */
-function backupStep({ node, db }: World): Step {
-  return {
-    command: 'back up',
-    async run() {
-      await db.sql`update backup_state set next_at = now()`
-      const made = await backUpIfDue(node.db.forWorkers, node.services.settings, new AbortController().signal)
-      if (!made?.isMade) throw new Error('there is no backup')
-      return done
-    },
-    changes: ['backups'],
+function backupSteps({ node, db }: World): Step[] {
+  const { settings } = node.services
+  const backUp = async (dataFolder: string) => {
+    await db.sql`update backup_state set next_at = now()`
+    return backUpIfDue(node.db.forWorkers, { ...settings, dataFolder }, new AbortController().signal)
   }
+  return [
+    {
+      command: 'back up',
+      async run() {
+        expect(await backUp(settings.dataFolder)).toMatchObject({ isMade: true })
+        return done
+      },
+      changes: ['backups', 'firststeps'],
+    },
+    {
+      command: 'back up',
+      title: 'back up, in vain',
+      async run() {
+        expect(await backUp('/dev/null')).toMatchObject({ isMade: false })
+        return done
+      },
+      changes: ['backups'],
+    },
+  ]
 }
 
 /** A mailbox with one e-mail, counted and read by hand: what a server of mailboxes does, `mailbox.test.ts` sees. */

@@ -30,6 +30,7 @@ const called = [...commands.map(({ declaration }) => declaration), ...systemComm
   ({ name }) => name !== 'set up the firm',
 )
 const alsoInVain = [
+  'back up, in vain',
   'confirm sign-up, invited',
   'deliver mail, to a mail server',
   'deliver mail, in vain',

@@ -1,5 +1,6 @@
 import { testMails } from '#areas/access/contract/test-mail.ts'
 import { invitations, users } from '#areas/access/contract.ts'
+import { backups } from '#areas/backups/contract.ts'
 import { listBankAccounts } from '#areas/bank-accounts/contract.ts'
 import { categories } from '#areas/categories/contract/subjects.ts'
 import { firmSettings, numberRange } from '#areas/firm/contract/read-firm.ts'
@@ -50,6 +51,7 @@ export const readFirstSteps = declareRead({
   resource: 'firststeps',
   access: 'working',
   dependsOn: [
+    backups,
     ...[firmSettings, numberRange, users, invitations, testMails],
     ...listBankAccounts.dependsOn,
     ...listPaymentTargets.dependsOn,

@@ -26,9 +26,9 @@ export const ColleagueStep = ({ later }: StepProps) => (
 export const BackupStep = ({ later }: StepProps) => (
   <>
     <p>
-      Kontor sichert jede Nacht alles in den Ordner <code>data/backups</code>, und{' '}
-      <code>npm run backup</code> tut es sofort. Eine Kopie gehört an einen anderen Ort: Dorthin legt sie,
-      wer Kontor mit <code>KONTOR_BACKUP_COPY</code> startet.
+      Kontor sichert jede Nacht alles in den Ordner <code>data/backups</code>, und <code>npm run backup</code>{' '}
+      tut es sofort. Eine Kopie gehört an einen anderen Ort: Dorthin legt sie, wer Kontor mit{' '}
+      <code>KONTOR_BACKUP_COPY</code> startet.
     </p>
     <div className={styles.actions}>{later}</div>
   </>
