@@ -70,6 +70,7 @@ const composeReaders = [
 const webPackages = [
   '@base-ui/react',
   '@fontsource-variable/inter',
+  '@simplewebauthn/browser',
   '@tanstack/react-query',
   'react',
   'react-dom',

@@ -16,6 +16,7 @@ export const tableOwners: Record<string, string[]> = {
     'known_browsers',
     'second_factors',
     'pending_second_factors',
+    'pending_passkeys',
     'recovery_codes',
     'trusted_browsers',
     'login_challenges',

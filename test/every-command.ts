@@ -3,6 +3,7 @@ import { PNG } from 'pngjs'
 import { codeOfStep, stepAt } from '#areas/access/server/second-factors/totp.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import type { Resource } from '#kernel/declare.ts'
+import { authenticator } from './authenticator.ts'
 import { type Answer, type Caller, must } from './caller.ts'
 import { linkOf } from './mail-link.ts'
 import { people } from './people.ts'
@@ -369,11 +370,24 @@ function secondFactorSteps({ world, manager }: Stage): Step[] {
       changes: ['secondfactors', 'users'],
     },
     {
+      command: 'prepare passkey',
+      run: () => manager.post(`${calls}/passkeys/preparations`, { currentPassword }),
+    },
+    {
+      command: 'set passkey',
+      async run() {
+        const [row] = await world.db.sql<{ challenge: string }[]>`select challenge from pending_passkeys`
+        const attestation = authenticator('http://kontor.example').make(row?.challenge ?? '')
+        return manager.post(`${calls}/passkeys`, { name: 'Laptop im Büro', attestation })
+      },
+      changes: ['secondfactors'],
+    },
+    {
       command: 'renew recovery codes',
       async prepare() {
         const waiting = await nobody.post('/api/auth', people.manager)
         const { challenge } = waiting.body.secondFactor
-        await world.db.sql`update second_factors set last_step = 0`
+        await world.db.sql`update second_factors set last_step = 0 where kind = 'CODE'`
         must(await nobody.post(calls, { challenge, code: await secretOf('second_factors') }))
       },
       run: () => manager.post(`${calls}/recoverycodes`, { currentPassword }),
@@ -382,13 +396,17 @@ function secondFactorSteps({ world, manager }: Stage): Step[] {
       command: 'log in by a second factor',
       async run() {
         const { challenge } = (await nobody.post('/api/auth', people.manager)).body.secondFactor
-        await world.db.sql`update second_factors set last_step = 0`
+        await world.db.sql`update second_factors set last_step = 0 where kind = 'CODE'`
         return nobody.post(calls, { challenge, code: await secretOf('second_factors'), trustBrowser: true })
       },
       changes: ['secondfactors', 'sessions'],
     },
     {
       command: 'remove second factor',
+      async prepare() {
+        const { factors } = must(await manager.get(calls))
+        must(await manager.post(`${calls}/${factors[1].entityId.uuid}/deletions`, { currentPassword }))
+      },
       async run() {
         const { factors } = must(await manager.get(calls))
         return manager.post(`${calls}/${factors[0].entityId.uuid}/deletions`, { currentPassword })

@@ -10,6 +10,7 @@ const keepNothing = [
   'second-factor/prove-form.tsx',
   'second-factor/second-factor-step.tsx',
   'second-factor/set-up-app.tsx',
+  'second-factor/set-up-passkey.tsx',
   'set-up-firm-step.tsx',
   'set-up-manager-step.tsx',
   'sign-up-confirm-page.tsx',

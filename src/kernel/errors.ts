@@ -153,6 +153,8 @@ export interface SecondFactorNeeded {
   challenge: string
   /** Whether an app shows codes. Recovery codes are taken always. */
   code: boolean
+  /** Which passkeys may sign the challenge, of the host that they were made for. */
+  passkey?: { rpId: string; credentials: { id: string; transports: string[] }[] }
 }
 
 const typePrefix = 'urn:kontor:error:'

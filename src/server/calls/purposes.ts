@@ -58,12 +58,16 @@ export const purposes: Readonly<Record<string, string>> = {
     'Meldet an. Das Token der Antwort steht in allen anderen Aufrufen als `Authorization: Bearer …`. Wer einen zweiten Faktor hat, bekommt ' +
     '401 `second-factor-needed` mit einer `challenge`, die fünf Minuten und für einen Aufruf von `/api/auth/secondfactors` gilt.',
   'log in by a second factor':
-    'Setzt eine Anmeldung fort, die mit `second-factor-needed` beantwortet wurde: mit ihrer `challenge` und einem Code der App oder einem ' +
-    'Wiederherstellungscode. Nach einem falschen Code steht die nächste `challenge` in der Antwort.',
+    'Setzt eine Anmeldung fort, die mit `second-factor-needed` beantwortet wurde: mit ihrer `challenge` und einem Code der App, einem ' +
+    'Wiederherstellungscode oder dem, was ein Passkey unterschrieben hat (`assertion`). Nach einem falschen Code steht die nächste `challenge` in der Antwort.',
   'prepare codes':
     'Beginnt, eine App für Codes einzurichten: zeigt ihr Geheimnis, auch als QR-Code. Es zählt, wenn ein Code bestätigt ist.',
   'set codes':
     'Richtet die App mit einem ihrer Codes ein. Beim ersten zweiten Faktor nennt die Antwort zehn Wiederherstellungscodes, dieses eine Mal.',
+  'prepare passkey':
+    'Beginnt, einen Passkey einzurichten: nennt dem Browser, was er dafür braucht (WebAuthn). Passkeys gelten nur unter der öffentlichen Adresse.',
+  'set passkey':
+    'Richtet den Passkey ein, den der Browser angelegt hat. Beim ersten zweiten Faktor nennt die Antwort zehn Wiederherstellungscodes.',
   'renew recovery codes': 'Nennt zehn neue Wiederherstellungscodes; die bisherigen gelten nicht mehr.',
   'remove second factor': 'Entfernt einen eigenen zweiten Faktor. Es verlangt das Passwort oder einen Code.',
   'take second factor away':

@@ -821,6 +821,12 @@ export interface PaymentsTable {
   ahead_of_day: Day | null
 }
 
+export interface PendingPasskeysTable {
+  user_id: EntityId
+  challenge: string
+  expires_at: Date
+}
+
 export interface PendingPdfsTable {
   document_id: EntityId
   tries: Generated<number>
@@ -1067,8 +1073,13 @@ export interface SecondFactorsTable {
   kind: 'CODE' | 'PASSKEY'
   set_at: Date
   last_used_at: Date | null
-  secret: Buffer
-  last_step: number
+  secret: Buffer | null
+  last_step: number | null
+  name: Generated<string>
+  credential_id: string | null
+  public_key: Buffer | null
+  sign_count: number | null
+  transports: string[] | null
 }
 
 export interface SessionsTable {
@@ -1339,6 +1350,7 @@ export interface Tables {
   password_resets: PasswordResetsTable
   payment_targets: PaymentTargetsTable
   payments: PaymentsTable
+  pending_passkeys: PendingPasskeysTable
   pending_pdfs: PendingPdfsTable
   pending_second_factors: PendingSecondFactorsTable
   photos: PhotosTable

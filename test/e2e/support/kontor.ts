@@ -30,7 +30,7 @@ export interface Kontor {
 
 const startTimeoutMs = 90_000
 
-/** Starts Kontor on a fresh data folder and a free port; ready when this resolves. `env` as in decisions §8. */
+/** Starts Kontor on a fresh data folder and a free port; ready when this resolves. `env` as in decisions §8; PORT in its address is that port. */
 export async function startKontor(env: Record<string, string> = {}): Promise<Kontor> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'kontor-e2e-'))
   const port = await freePort()
@@ -45,6 +45,7 @@ export async function startKontor(env: Record<string, string> = {}): Promise<Kon
       LOG_LEVEL: 'info',
       KONTOR_RATES: '0',
       ...env,
+      ...(env['KONTOR_URL'] && { KONTOR_URL: env['KONTOR_URL'].replace('PORT', String(port)) }),
     })
     await untilReady(url, running)
   }

@@ -16,7 +16,7 @@ import { triedPassword } from '../rules/password-rule.ts'
 /** What somebody proves beside the password, and in which browsers not. */
 export const secondFactors = declareSubject('second factors')
 
-/** CODE: an app that shows codes. */
+/** CODE: an app that shows codes. PASSKEY: what a device or browser holds (WebAuthn). */
 export const factorKinds = ['CODE', 'PASSKEY'] as const
 const factorKind = z.enum(factorKinds)
 
@@ -64,18 +64,37 @@ const proof = z
       context.addIssue({ code: 'custom', path: ['currentPassword'], message: 'Passwort oder Code fehlt' })
   })
 
+const part = z.string('Die Antwort des Geräts fehlt').max(20_000, 'Höchstens 20.000 Zeichen')
+
+/** `AuthenticationResponseJSON`: what a passkey signed. */
+const assertion = z.object({
+  id: part,
+  rawId: part,
+  type: z.literal('public-key'),
+  response: z.object({ clientDataJSON: part, authenticatorData: part, signature: part }),
+  clientExtensionResults: z.object({}),
+})
+
+export type Assertion = z.output<typeof assertion>
+
 /** How a login goes on after the password. */
 export const logInByCode = declareCommand({
   name: 'log in by a second factor',
   path: '/api/auth/secondfactors',
   access: 'anyone',
-  input: z.object({
-    challenge: z.string('Die Anmeldung fehlt').max(100, 'Höchstens 100 Zeichen'),
-    code: typed,
-    /** In this browser the password is enough for thirty days. */
-    trustBrowser: z.boolean('Erwartet wird true oder false').optional(),
-  }),
-  secretFields: ['challenge', 'code'],
+  input: z
+    .object({
+      challenge: z.string('Die Anmeldung fehlt').max(100, 'Höchstens 100 Zeichen'),
+      code: optionalPart(typed),
+      assertion: optionalPart(assertion),
+      /** In this browser the password is enough for thirty days. */
+      trustBrowser: z.boolean('Erwartet wird true oder false').optional(),
+    })
+    .superRefine(({ code, assertion }, context) => {
+      if (code === null && assertion === null)
+        context.addIssue({ code: 'custom', path: ['code'], message: codeMissing })
+    }),
+  secretFields: ['challenge', 'code', 'assertion'],
   events: [sessionStarted, recoveryCodeUsed],
   answer: 'told',
   tells: z.object({
@@ -103,7 +122,7 @@ export const prepareCodes = declareCommand({
   }),
 })
 
-const toldCodes = z.object({
+export const toldCodes = z.object({
   /** Where there were none yet. */
   recoveryCodes: z.array(z.string()).optional(),
 })
@@ -161,6 +180,8 @@ export const ownSecondFactors = z.object({
     z.object({
       entityId: entityId('Zweiter Faktor fehlt'),
       kind: factorKind,
+      /** Of a passkey. */
+      name: z.string(),
       setAt: z.string(),
       lastUsedAt: z.string().nullable(),
     }),

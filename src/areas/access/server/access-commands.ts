@@ -8,9 +8,11 @@ import { answerRequestCommand } from './requests/answer-request.ts'
 import { raiseRequestCommand } from './requests/raise-request.ts'
 import { logInByCodeCommand } from './second-factors/log-in-by-code.ts'
 import { prepareCodesCommand } from './second-factors/prepare-codes.ts'
+import { preparePasskeyCommand } from './second-factors/prepare-passkey.ts'
 import { removeSecondFactorCommand } from './second-factors/remove-second-factor.ts'
 import { renewRecoveryCodesCommand } from './second-factors/renew-recovery-codes.ts'
 import { setCodesCommand } from './second-factors/set-codes.ts'
+import { setPasskeyCommand } from './second-factors/set-passkey.ts'
 import { takeSecondFactorAwayCommand } from './second-factors/take-second-factor-away.ts'
 import { endSessionCommand } from './sessions/end-session.ts'
 import { issueTicketCommand } from './sessions/issue-ticket.ts'
@@ -35,6 +37,8 @@ export const accessCommands = (
   logInByCodeCommand,
   prepareCodesCommand,
   setCodesCommand,
+  preparePasskeyCommand,
+  setPasskeyCommand,
   renewRecoveryCodesCommand,
   removeSecondFactorCommand,
   takeSecondFactorAwayCommand,

@@ -3,11 +3,13 @@ import type { EntityId } from '#kernel/id.ts'
 import type { Context, PrepareContext } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import type { Assertion } from '../../contract/second-factor.ts'
 import { typedCode } from '../../rules/typed-code.ts'
 import { guessedCodeMail } from '../mails.ts'
 import { hashing } from '../passwords/password.ts'
 import { countWrong, forgetWrong, refuseHasty, type Tried } from '../sessions/slow-down.ts'
 import { countOf } from '../sessions/tries.ts'
+import { signCountOf } from './passkeys.ts'
 import { hashTyped, saltOf, spendRecoveryCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
@@ -15,7 +17,11 @@ import { stepOfCode } from './totp.ts'
 const toldAt = 10
 
 /** A typed code, as the transaction compares it. */
-export type ReadCode = { app: string } | { recoveryHash: Buffer } | null
+export type ReadCode =
+  | { app: string }
+  | { recoveryHash: Buffer }
+  | { assertion: Assertion; challenge: string }
+  | null
 
 /** What takes its time, before the transaction: the hash of a recovery code. Refuses one who comes too soon. */
 export function readCode(
@@ -46,7 +52,7 @@ export async function takeCode(
   user: { user_id: EntityId; email: string },
   code: ReadCode,
   tried: readonly Tried[],
-): Promise<'app' | 'recovery' | null> {
+): Promise<'app' | 'recovery' | 'passkey' | null> {
   await refuseHasty(tx, tried)
   const kind = await spend(tx, context, user.user_id, code)
   if (kind === null) {
@@ -59,20 +65,22 @@ export async function takeCode(
 
 async function spend(
   tx: Tx,
-  context: Pick<Context, 'now' | 'write'>,
+  context: Pick<Context, 'now' | 'write' | 'installation'>,
   userId: EntityId,
   code: ReadCode,
-): Promise<'app' | 'recovery' | null> {
+): Promise<'app' | 'recovery' | 'passkey' | null> {
   if (code === null) return null
   if ('recoveryHash' in code)
     return (await spendRecoveryCode(tx, context, userId, code.recoveryHash)) ? 'recovery' : null
+  if ('assertion' in code) return (await spendAssertion(tx, context, userId, code)) ? 'passkey' : null
   const app = await tx
     .selectFrom('second_factors')
     .select(['factor_id', 'secret', 'last_step'])
     .where('user_id', '=', userId)
     .where('kind', '=', 'CODE')
     .executeTakeFirst()
-  const step = app && stepOfCode(app.secret, code.app, context.now, app.last_step)
+  if (!app?.secret || app.last_step === null) return null
+  const step = stepOfCode(app.secret, code.app, context.now, app.last_step)
   if (!step) return null
   context.write(
     tx
@@ -81,6 +89,32 @@ async function spend(
       .where('factor_id', '=', app.factor_id),
   )
   return 'app'
+}
+
+async function spendAssertion(
+  tx: Tx,
+  { now, write, installation }: Pick<Context, 'now' | 'write' | 'installation'>,
+  userId: EntityId,
+  { assertion, challenge }: { assertion: Assertion; challenge: string },
+): Promise<boolean> {
+  const stored = await tx
+    .selectFrom('second_factors')
+    .select(['factor_id', 'credential_id', 'public_key', 'sign_count', 'transports'])
+    .where('user_id', '=', userId)
+    .where('credential_id', '=', assertion.id)
+    .executeTakeFirst()
+  const { factor_id, credential_id, public_key, sign_count, transports } = stored ?? {}
+  if (!factor_id || !credential_id || !public_key || sign_count == null || !transports) return false
+  const passkey = { credential_id, public_key, sign_count, transports }
+  const counted = await signCountOf(installation.publicUrl, challenge, passkey, assertion)
+  if (counted === null) return false
+  write(
+    tx
+      .updateTable('second_factors')
+      .set({ sign_count: counted, last_used_at: now })
+      .where('factor_id', '=', factor_id),
+  )
+  return true
 }
 
 /** Under what somebody's wrong codes count: a browser that its user has used before, and a session, stand apart from those of others. */

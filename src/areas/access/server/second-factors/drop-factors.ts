@@ -8,6 +8,7 @@ import { forgetTrust } from './trusted-browsers.ts'
 export function dropFactors(tx: Tx, context: Pick<Context, 'write'>, userId: EntityId): void {
   context.write(tx.deleteFrom('second_factors').where('user_id', '=', userId))
   context.write(tx.deleteFrom('pending_second_factors').where('user_id', '=', userId))
+  context.write(tx.deleteFrom('pending_passkeys').where('user_id', '=', userId))
   dropRecoveryCodes(tx, context, userId)
   forgetTrust(tx, context, userId)
 }

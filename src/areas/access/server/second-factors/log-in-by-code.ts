@@ -20,10 +20,12 @@ import { trustBrowser } from './trusted-browsers.ts'
  */
 export const logInByCodeCommand = preparedCommand(
   logInByCode,
-  async ({ challenge, code }, context) => {
+  async ({ challenge, code, assertion }, context) => {
     const waiting = await context.read((tx) => findWaiting(tx, challenge))
     if (!waiting) throw noSuchLogin()
-    return readCode(context, waiting.user_id, code, triedIn(waiting))
+    // The challenge of the login is what the passkey signs: it is good once.
+    if (assertion) return { assertion, challenge }
+    return readCode(context, waiting.user_id, code ?? '', triedIn(waiting))
   },
   async (tx, input, context) => {
     const waiting = await findWaiting(tx, input.challenge)
@@ -42,7 +44,7 @@ export const logInByCodeCommand = preparedCommand(
     const { sessionId: sessionEntityId, token } = await startSession(tx, context, key, user)
     const trusted = input.trustBrowser ? { trustedBrowser: trustBrowser(tx, context, user.user_id) } : {}
     const told = { token, ...trusted }
-    if (kind === 'app') return { ...fact(sessionStarted, user.user_id, { sessionEntityId }), told }
+    if (kind !== 'recovery') return { ...fact(sessionStarted, user.user_id, { sessionEntityId }), told }
     const left = await codesLeft(tx, user.user_id)
     queueMail(tx, context, recoveryCodeUsedMail(context.installation.publicUrl, user.email, left))
     return { ...fact(recoveryCodeUsed, user.user_id, { sessionEntityId, codesLeft: left }), told }

@@ -9,7 +9,7 @@ import { proveAgain, readProof } from './prove-again.ts'
 import { addressOfSecret, newSecret } from './totp.ts'
 
 /** Long enough to look for one's telephone. */
-const pendingMinutes = 30
+export const pendingMinutes = 30
 
 const proofOf = ({ currentPassword }: { currentPassword: string }) => ({ currentPassword, code: null })
 

@@ -26,6 +26,7 @@ export const readOwnSecondFactorsRead = read(readOwnSecondFactors, async (tx, _q
     factors: factors.map((factor) => ({
       entityId: { uuid: factor.factor_id },
       kind: factor.kind,
+      name: factor.name,
       setAt: factor.set_at.toISOString(),
       lastUsedAt: factor.last_used_at?.toISOString() ?? null,
     })),

@@ -8,23 +8,33 @@ import { keyHash, type Tried } from '../sessions/slow-down.ts'
 import { lockUser } from '../users/find-user.ts'
 import { issueChallenge, type WaitingLogin } from './challenges.ts'
 import { loadFactors } from './load-factors.ts'
+import { passkeysOf, rpIdOf } from './passkeys.ts'
 import { isTrusted } from './trusted-browsers.ts'
 
 /** How a login goes on whose password is proved; `expires_at` of one that goes on after a wrong code. */
 export async function secondFactorNeeded(
   tx: Tx,
-  context: Pick<Context, 'write' | 'now'>,
+  context: Pick<Context, 'write' | 'now' | 'installation'>,
   login: Omit<WaitingLogin, 'expires_at'> & { expires_at?: Date },
 ): Promise<SecondFactorNeeded> {
   const factors = await loadFactors(tx, login.user_id)
   const challenge = issueChallenge(tx, context, login)
-  return { challenge, code: factors.some(({ kind }) => kind === 'CODE') }
+  const credentials = passkeysOf(factors).map(({ credential_id, transports }) => ({
+    ...{ id: credential_id, transports },
+  }))
+  return {
+    challenge,
+    code: factors.some(({ kind }) => kind === 'CODE'),
+    ...(credentials.length > 0 && {
+      passkey: { rpId: rpIdOf(context.installation.publicUrl), credentials },
+    }),
+  }
 }
 
 /** After the right password: the refusal with which the login goes on; null where the password is enough. */
 export async function secondFactorOf(
   tx: Tx,
-  context: Pick<Context, 'write' | 'now'>,
+  context: Pick<Context, 'write' | 'now' | 'installation'>,
   user: { user_id: EntityId; password_hash: string | null },
   { browserKey, trustedBrowser }: Pick<InputOf<typeof logIn>, 'browserKey' | 'trustedBrowser'>,
   tried: readonly Tried[],

@@ -8,13 +8,15 @@ import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { type OwnSecondFactors, readOwnSecondFactors } from '../../contract/second-factor.ts'
 import { factorNames } from './factor-names.ts'
+import { hasPasskeys } from './passkey.ts'
 import { ProveForm } from './prove-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 import { SetUpApp } from './set-up-app.tsx'
+import { SetUpPasskey } from './set-up-passkey.tsx'
 
 /** What stands open in the card: something being set up, asked for again, or told once. */
-type Open = { kind: 'app' } | { kind: 'renew' } | { kind: 'remove'; factor: string }
+type Open = { kind: 'app' } | { kind: 'passkey' } | { kind: 'renew' } | { kind: 'remove'; factor: string }
 
 /** What the own login asks for beside the password. */
 export function SecondFactorCard() {
@@ -35,6 +37,8 @@ export function SecondFactorCard() {
           <RecoveryCodes codes={codes} doneLabel="Fertig" onDone={() => setCodes(null)} />
         ) : open?.kind === 'app' ? (
           <SetUpApp onDone={done('Die App ist eingerichtet.')} onCancel={close} />
+        ) : open?.kind === 'passkey' ? (
+          <SetUpPasskey onDone={done('Der Passkey ist eingerichtet.')} onCancel={close} />
         ) : open?.kind === 'renew' ? (
           <ProveForm
             work="renew"
@@ -74,7 +78,7 @@ function Factors({ factors, onOpen }: { factors: OwnSecondFactors; onOpen: (open
           {factors.factors.map((factor) => (
             <li key={factor.entityId.uuid} className={styles.row}>
               <div>
-                {factorNames[factor.kind]}
+                {nameOf(factor)}
                 <div className={styles.note}>
                   {`Eingerichtet ${instantText(factor.setAt)}`}
                   {factor.lastUsedAt && `, zuletzt benutzt ${instantText(factor.lastUsedAt)}`}
@@ -82,7 +86,7 @@ function Factors({ factors, onOpen }: { factors: OwnSecondFactors; onOpen: (open
               </div>
               <Button
                 size="small"
-                aria-label={`${factorNames[factor.kind]} entfernen`}
+                aria-label={`${nameOf(factor)} entfernen`}
                 onClick={() => onOpen({ kind: 'remove', factor: factor.entityId.uuid })}
               >
                 Entfernen
@@ -101,14 +105,19 @@ function Factors({ factors, onOpen }: { factors: OwnSecondFactors; onOpen: (open
         </ul>
       )}
       {factors.trustedBrowsers > 0 && <p className={styles.note}>{trustText(factors.trustedBrowsers)}</p>}
-      {!hasApp && (
-        <div className={styles.acts}>
-          <Button onClick={() => onOpen({ kind: 'app' })}>App einrichten</Button>
-        </div>
+      <div className={styles.acts}>
+        {!hasApp && <Button onClick={() => onOpen({ kind: 'app' })}>App einrichten</Button>}
+        {hasPasskeys() && <Button onClick={() => onOpen({ kind: 'passkey' })}>Passkey einrichten</Button>}
+      </div>
+      {!hasPasskeys() && (
+        <p className={styles.note}>Passkeys kennt der Browser nur unter einer Adresse mit https.</p>
       )}
     </>
   )
 }
+
+const nameOf = ({ kind, name }: OwnSecondFactors['factors'][number]) =>
+  name === '' ? factorNames[kind] : `${factorNames[kind]} „${name}“`
 
 function leftText({ recoveryCodesLeft: left }: OwnSecondFactors): string {
   if (left === 0) return 'Alle sind benutzt'

@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notices/notice.tsx'
 import { logInByCode } from '../../contract/second-factor.ts'
 import { AccessForm, FormEnd } from '../access-form.tsx'
 import { useAccessCall } from '../use-access-call.ts'
+import { signChallenge } from './passkey.ts'
 import { keepTrust } from './trusted-browser.ts'
 
 export interface SecondFactorStepProps {
@@ -18,6 +19,9 @@ export interface SecondFactorStepProps {
   /** The login begins anew, with the reason where the server gave one. */
   onOver: (reason: string | null) => void
 }
+
+const noAnswer =
+  'Der Passkey hat nicht geantwortet. Versuchen Sie es noch einmal, oder nehmen Sie einen Code.'
 
 /** What a login asks for after the right password. */
 export default function SecondFactorStep({ email, needed, onOver }: SecondFactorStepProps) {
@@ -44,8 +48,16 @@ export default function SecondFactorStep({ email, needed, onOver }: SecondFactor
       return call(input)
     },
   })
+  const { passkey } = needed
+  async function sign(by: NonNullable<typeof passkey>) {
+    setRefusal(null)
+    const assertion = await signChallenge(challenge, by)
+    if (assertion) await call({ challenge, assertion, trustBrowser: form.values.trustBrowser })
+    else setRefusal(noAnswer)
+  }
   return (
     <AccessForm form={form}>
+      {passkey && <PasskeyButton onSign={() => sign(passkey)} />}
       {refusal && (
         <Notice kind="error" live>
           {refusal}
@@ -54,8 +66,12 @@ export default function SecondFactorStep({ email, needed, onOver }: SecondFactor
       <TextField
         label="Code"
         autoComplete="one-time-code"
-        autoFocus
-        hint="Sechs Ziffern aus Ihrer App, oder einer Ihrer Wiederherstellungscodes"
+        autoFocus={!passkey}
+        hint={
+          needed.code
+            ? 'Sechs Ziffern aus Ihrer App, oder einer Ihrer Wiederherstellungscodes'
+            : 'Einer Ihrer Wiederherstellungscodes, wenn der Passkey nicht zur Hand ist'
+        }
         {...form.field('code')}
       />
       <Checkbox label="In diesem Browser 30 Tage nicht mehr fragen" {...form.field('trustBrowser')} />
@@ -64,10 +80,25 @@ export default function SecondFactorStep({ email, needed, onOver }: SecondFactor
       </p>
       <FormEnd>
         <TextButton onClick={() => onOver(null)}>Zurück</TextButton>
-        <Button kind="primary" type="submit" busy={form.busy}>
+        <Button kind={passkey ? 'secondary' : 'primary'} type="submit" busy={form.busy}>
           Bestätigen
         </Button>
       </FormEnd>
     </AccessForm>
+  )
+}
+
+/** Waits for the device as long as it asks its owner. */
+function PasskeyButton({ onSign }: { onSign: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  async function sign() {
+    setBusy(true)
+    await onSign()
+    setBusy(false)
+  }
+  return (
+    <Button kind="primary" busy={busy} autoFocus onClick={sign}>
+      Mit Passkey bestätigen
+    </Button>
   )
 }
