@@ -55,4 +55,5 @@ export const firmPropertyNames: Readonly<Record<FirmProperty, string>> = {
   usualBankAccountEntityId: 'Übliches Konto für Zahlungen',
   smallDifference: 'Kleine Differenz bis',
   reminderLevels: 'Mahnstufen',
+  secondFactor: 'Zweiter Faktor',
 }

@@ -49,6 +49,12 @@ const named = (name: string, ways?: JournalEvent['ways']) => ({ name, ...(ways &
 const names: Readonly<Record<string, Omit<JournalEvent, 'about'> & { about?: JournalSubject }>> = {
   // Access.
   'session started': { ...user, ...named('Angemeldet'), isByAccount: true },
+  'session started by a recovery code': {
+    ...{ ...user, ...named('Mit einem Wiederherstellungscode angemeldet'), isByAccount: true },
+  },
+  'second factor set': { ...user, ...named('Zweiter Faktor eingerichtet') },
+  'second factor removed': { ...user, ...named('Zweiter Faktor entfernt') },
+  'recovery codes renewed': { ...user, ...named('Wiederherstellungscodes erneuert') },
   'session ended': { ...user, ...named('Sitzung beendet'), isByAccount: true },
   'password changed': { ...user, ...named('Passwort geändert'), isByAccount: true },
   'password reset requested': { ...user, ...named('Neues Passwort angefordert'), isByAccount: true },
@@ -71,6 +77,8 @@ const names: Readonly<Record<string, Omit<JournalEvent, 'about'> & { about?: Jou
   'corrected statement filed': { ...other, ...named('Berichtigte Zusammenfassende Meldung abgegeben') },
   'figures proven': { ...other, ...named('Zahlen geprüft') },
   'files proven': { ...other, ...named('Dateien geprüft') },
+  'backed up': { ...other, ...named('Gesichert') },
+  'backup failed': { ...other, ...named('Sicherung misslungen') },
   'damaged file met': { ...other, ...named('Beschädigte Datei gefunden') },
   // Master data.
   'rates stored': { about: 'RATES', ...named('Wechselkurse eingetragen') },
