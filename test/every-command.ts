@@ -361,12 +361,16 @@ function secondFactorSteps({ world, manager }: Stage): Step[] {
     const [row] = await world.db.sql.unsafe(`select secret from ${table} where secret is not null limit 1`)
     return codeOfStep(row?.['secret'], stepAt(new Date()))
   }
-  let office = ''
+  let [office, recoveryCode] = ['', '']
   return [
     { command: 'prepare codes', run: () => manager.post(`${calls}/preparations`, { currentPassword }) },
     {
       command: 'set codes',
-      run: async () => manager.post(`${calls}/codes`, { code: await secretOf('pending_second_factors') }),
+      async run() {
+        const set = await manager.post(`${calls}/codes`, { code: await secretOf('pending_second_factors') })
+        recoveryCode = set.body.recoveryCodes?.[0] ?? ''
+        return set
+      },
       changes: ['secondfactors', 'users'],
     },
     {
@@ -387,8 +391,7 @@ function secondFactorSteps({ world, manager }: Stage): Step[] {
       async prepare() {
         const waiting = await nobody.post('/api/auth', people.manager)
         const { challenge } = waiting.body.secondFactor
-        await world.db.sql`update second_factors set last_step = 0 where kind = 'CODE'`
-        must(await nobody.post(calls, { challenge, code: await secretOf('second_factors') }))
+        must(await nobody.post(calls, { challenge, code: recoveryCode }))
       },
       run: () => manager.post(`${calls}/recoverycodes`, { currentPassword }),
     },

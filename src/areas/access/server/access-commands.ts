@@ -34,12 +34,12 @@ export const accessCommands = (
 ): readonly ServerCommand[] => [
   setUpCommand(openFirstAccount),
   logInCommand,
-  logInByCodeCommand,
   prepareCodesCommand,
   setCodesCommand,
   preparePasskeyCommand,
   setPasskeyCommand,
   renewRecoveryCodesCommand,
+  logInByCodeCommand,
   removeSecondFactorCommand,
   takeSecondFactorAwayCommand,
   renewSessionCommand,

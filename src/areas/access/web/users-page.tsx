@@ -29,7 +29,10 @@ export default function UsersPage() {
       {error ? (
         <ErrorState onRetry={error.onRetry}>Die Benutzer konnten nicht geladen werden.</ErrorState>
       ) : data ? (
-        <Users users={data} />
+        <div className={styles.page}>
+          <Users users={data} />
+          <NoSecondFactor />
+        </div>
       ) : (
         <SkeletonRows rows={4} />
       )}
@@ -70,7 +73,6 @@ function Users({ users }: { users: readonly User[] }) {
   const waiting = sorted.filter((user) => user.role === 'PENDING')
   return (
     <div ref={all} className={styles.page}>
-      <NoSecondFactor />
       {waiting.length > 0 && (
         <Card title="Warten auf Freischaltung">
           {waiting.map((user) => (
