@@ -12,7 +12,12 @@ const left: readonly (ByTable & { called: string })[] = [
     users: ['email', 'first_name', 'family_name', 'password_hash', 'registered_at'],
     ...{ sessions: 'all', registrations: 'all', password_resets: 'all', push_tickets: 'all' },
     ...{ tries: 'all', known_browsers: 'all', installation: 'all' },
-    ...{ second_factors: 'all', pending_second_factors: 'all', pending_passkeys: 'all', recovery_codes: 'all' },
+    ...{
+      second_factors: 'all',
+      pending_second_factors: 'all',
+      pending_passkeys: 'all',
+      recovery_codes: 'all',
+    },
     ...{ trusted_browsers: 'all', login_challenges: 'all' },
   },
   { called: 'Entwürfe', drafts: 'all' },
