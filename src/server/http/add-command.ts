@@ -18,7 +18,8 @@ const receiving = fewAtOnce({ ofOne: 20, ofAll: 60 })
 /** Makes the route of a command: token and permission, parse with the screen's schema, run, answer. */
 export function addCommand(app: FastifyInstance, services: Services, command: ServerCommand): void {
   const { declaration } = command
-  app.post<{ Params: Record<string, string> }>(declaration.path, async (request, reply) => {
+  const config = { access: declaration.access }
+  app.post<{ Params: Record<string, string> }>(declaration.path, { config }, async (request, reply) => {
     const [actor, parsedBody] = await actorAnd(services, request, declaration.access, () =>
       request.isMultipart() ? null : parseInput(declaration.input, request.body ?? {}),
     )

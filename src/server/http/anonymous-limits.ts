@@ -3,6 +3,7 @@ import { pipeline, Transform } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressSubject } from '#kernel/address-subject.ts'
 import { Refusal } from '#kernel/errors.ts'
+import type { Access } from '#kernel/permissions.ts'
 import type { Services } from '../services.ts'
 import { bearerToken } from '../session.ts'
 import { fewAtOnce } from './few-at-once.ts'
@@ -57,7 +58,9 @@ export function limitAnonymous(
       if (!request.raw.complete) socket.destroySoon()
     })
     if (request.routeOptions.url === setUpPath) leaves.push(settingUp.enter(addressSubject(request.ip)))
-    else if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new Refusal('too-large')
+    else if (Number(request.headers['content-length'] ?? 0) > mostBytes)
+      // Who may not call hears that, and not how much he may send.
+      throw new Refusal(isForAnyone(request) ? 'too-large' : 'not-logged-in')
     else anonymous.add(request)
   })
   // A length need not be said.
@@ -69,6 +72,16 @@ export function limitAnonymous(
     )
   })
 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call. */
+    access?: Access
+  }
+}
+
+const isForAnyone = ({ routeOptions }: FastifyRequest) =>
+  (routeOptions.config.access ?? 'anyone') === 'anyone'
 
 const anonymous = new WeakSet<FastifyRequest>()
 
