@@ -1,11 +1,13 @@
 import { codeOfStep, stepAt } from '#areas/access/server/second-factors/totp.ts'
 import { must } from './caller.ts'
 import { people, type Role } from './people.ts'
-import type { World } from './world.ts'
+import type { Caller, World } from './world.ts'
 
 /** An app with codes, as somebody has it in the hand. */
 export interface App {
   userId: string
+  /** The session in which it was set up. */
+  caller: Caller
   recoveryCodes: string[]
   /** A code that is good at this moment; also one of a span that was taken already. */
   code(): Promise<string>
@@ -24,6 +26,7 @@ export async function setUpApp(world: World, role: Role): Promise<App> {
   const told = must(await caller.post('/api/auth/secondfactors/codes', { code: now() }))
   return {
     userId,
+    caller,
     recoveryCodes: told.recoveryCodes ?? [],
     async code() {
       await world.db.sql`update second_factors set last_step = 0 where user_id = ${userId} and kind = 'CODE'`

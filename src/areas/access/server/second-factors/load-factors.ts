@@ -27,15 +27,29 @@ export async function lacksFactor(tx: Tx, userId: EntityId, role: Role): Promise
   return isAsked && factors.length === 0
 }
 
-/** With a new role, or another factor: what the role permits waits in the open sessions until there is the factor that the firm asks it for. */
+/** With a new role, or without the factor: what the role permits waits in the open sessions until there is the factor that the firm asks it for. */
 export async function holdSessions(
   tx: Tx,
   { write }: Pick<Context, 'write'>,
   userId: EntityId,
   role: Role,
-  hasFactor?: boolean,
+  isGone = false,
 ): Promise<void> {
-  const needs_second_factor =
-    hasFactor === undefined ? await lacksFactor(tx, userId, role) : !hasFactor && (await isAskedFor(tx, role))
+  const needs_second_factor = isGone ? await isAskedFor(tx, role) : await lacksFactor(tx, userId, role)
   write(tx.updateTable('sessions').set({ needs_second_factor }).where('user_id', '=', userId))
+}
+
+/**
+ * With a factor: the session that set it up goes on. Others that waited for it end: they have proved nothing but the password, and somebody else
+ * may hold them.
+ */
+export function admitSession(
+  tx: Tx,
+  { write, now, actor }: Pick<Context, 'write' | 'now' | 'actor'>,
+  userId: EntityId,
+): void {
+  const held = (set: { needs_second_factor: false } | { ended_at: Date }) =>
+    tx.updateTable('sessions').set(set).where('user_id', '=', userId).where('needs_second_factor', '=', true)
+  write(held({ needs_second_factor: false }).where('session_id', '=', actor.sessionId))
+  write(held({ ended_at: now }).where('ended_at', 'is', null))
 }

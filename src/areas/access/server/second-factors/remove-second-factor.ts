@@ -18,9 +18,10 @@ export const removeSecondFactorCommand = preparedCommand(
     const gone = factors.find(({ factor_id }) => factor_id === context.params.uuid)
     if (!gone) throw new Refusal('not-found')
     const isLast = factors.length === 1
-    if (isLast) dropFactors(tx, context, user.user_id)
-    else context.write(tx.deleteFrom('second_factors').where('factor_id', '=', gone.factor_id))
-    await holdSessions(tx, context, user.user_id, user.role, !isLast)
+    if (isLast) {
+      dropFactors(tx, context, user.user_id)
+      await holdSessions(tx, context, user.user_id, user.role, true)
+    } else context.write(tx.deleteFrom('second_factors').where('factor_id', '=', gone.factor_id))
     queueMail(tx, context, secondFactorRemovedMail(context.installation.publicUrl, user.email))
     return fact(secondFactorRemoved, user.user_id, { kinds: [gone.kind] })
   },

@@ -319,7 +319,10 @@ describe('where the firm asks for it', () => {
     const { token } = must(await held.post('/api/auth/renewals'))
     expect(permissionsOf(world.withToken(token))).toEqual(['SECOND_FACTOR_SET_UP'])
     app = await setUpApp(world, 'manager')
-    expect((await held.get('/api/users')).status).toBe(200)
+    // Whoever logged in with the password alone has proved no factor: the session of the one who set it up goes on, and no other.
+    expect((await held.get('/api/users')).body.type).toBe('urn:kontor:error:session-ended')
+    expect((await app.caller.get('/api/users')).status).toBe(200)
+    expect((await manager.get('/api/users')).status).toBe(200)
     const whole = await logInWhole('manager')
     expect(permissionsOf(whole)).toContain('USER_APPROVE')
     const { factors } = must(await whole.get('/api/auth/secondfactors'))

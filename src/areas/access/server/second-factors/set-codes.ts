@@ -8,7 +8,7 @@ import { typedCode } from '../../rules/typed-code.ts'
 import { secondFactorSetMail } from '../mails.ts'
 import { hashing } from '../passwords/password.ts'
 import { lockUser } from '../users/find-user.ts'
-import { holdSessions } from './load-factors.ts'
+import { admitSession } from './load-factors.ts'
 import { userOf } from './prove-again.ts'
 import { drawRecoveryCodes, keepRecoveryCodes, saltOf, shownRecoveryCodes } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
@@ -38,7 +38,7 @@ export const setCodesCommand = preparedCommand(
       })
       .execute()
     context.write(tx.deleteFrom('pending_second_factors').where('user_id', '=', userId))
-    await holdSessions(tx, context, userId, user.role, true)
+    admitSession(tx, context, userId)
     const drawn = salt === null ? context.prepared : null
     if (drawn) keepRecoveryCodes(tx, context, userId, drawn)
     queueMail(tx, context, secondFactorSetMail(context.installation.publicUrl, user.email))

@@ -8,7 +8,7 @@ import { secondFactorSet } from '../../contract/second-factor.ts'
 import { secondFactorSetMail } from '../mails.ts'
 import { hashing } from '../passwords/password.ts'
 import { lockUser } from '../users/find-user.ts'
-import { holdSessions, loadFactors } from './load-factors.ts'
+import { admitSession, loadFactors } from './load-factors.ts'
 import { verifiedPasskey } from './passkeys.ts'
 import { userOf } from './prove-again.ts'
 import { drawRecoveryCodes, keepRecoveryCodes, saltOf, shownRecoveryCodes } from './recovery-codes.ts'
@@ -49,7 +49,7 @@ export const setPasskeyCommand = preparedCommand(
       })
       .execute()
     context.write(tx.deleteFrom('pending_passkeys').where('user_id', '=', userId))
-    await holdSessions(tx, context, userId, user.role, true)
+    admitSession(tx, context, userId)
     const kept = salt === null ? drawn : null
     if (kept) keepRecoveryCodes(tx, context, userId, kept)
     queueMail(tx, context, secondFactorSetMail(context.installation.publicUrl, user.email))

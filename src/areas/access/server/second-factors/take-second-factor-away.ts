@@ -40,7 +40,7 @@ async function takeAway(
   const factors = await loadFactors(tx, user.user_id)
   if (factors.length === 0) return {}
   dropFactors(tx, context, user.user_id)
-  await holdSessions(tx, context, user.user_id, user.role, false)
+  await holdSessions(tx, context, user.user_id, user.role, true)
   queueMail(tx, context, secondFactorRemovedMail(context.installation.publicUrl, user.email))
   return fact(secondFactorRemoved, user.user_id, { kinds: factors.map(({ kind }) => kind) })
 }
