@@ -5,7 +5,6 @@ import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { logIn } from '../../contract.ts'
 import { keyHash, type Tried } from '../sessions/slow-down.ts'
-import { lockUser } from '../users/find-user.ts'
 import { issueChallenge, type WaitingLogin } from './challenges.ts'
 import { loadFactors } from './load-factors.ts'
 import { passkeysOf, rpIdOf } from './passkeys.ts'
@@ -31,11 +30,11 @@ export async function secondFactorNeeded(
   }
 }
 
-/** After the right password: the refusal with which the login goes on; null where the password is enough. */
+/** After the right password, with the user's row locked: the refusal with which the login goes on; null where the password is enough. */
 export async function secondFactorOf(
   tx: Tx,
   context: Pick<Context, 'write' | 'now' | 'installation'>,
-  user: { user_id: EntityId; password_hash: string | null },
+  user: { user_id: EntityId },
   { browserKey, trustedBrowser }: Pick<InputOf<typeof logIn>, 'browserKey' | 'trustedBrowser'>,
   tried: readonly Tried[],
 ): Promise<Refusal | null> {
@@ -44,9 +43,6 @@ export async function secondFactorOf(
     trustedBrowser ? isTrusted(tx, user.user_id, trustedBrowser) : false,
   ])
   if (factors.length === 0 || isEnough) return null
-  // A password that is changed in this moment takes the challenges away that the old one brought: not this one, were it issued beside it.
-  const locked = await lockUser(tx, user.user_id, 'changing')
-  if (locked?.password_hash !== user.password_hash) return new Refusal('login-failed')
   const needed = await secondFactorNeeded(tx, context, {
     user_id: user.user_id,
     browser_hash: browserKey === '' ? null : keyHash(browserKey),

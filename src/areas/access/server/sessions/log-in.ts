@@ -3,7 +3,7 @@ import { fact, preparedCommand } from '#server/command.ts'
 import { logIn, sessionStarted } from '../../contract.ts'
 import { fitsPassword, hashing, hashingForKnown, looking } from '../passwords/password.ts'
 import { secondFactorOf } from '../second-factors/second-factor-needed.ts'
-import { findUser } from '../users/find-user.ts'
+import { findUser, lockUser } from '../users/find-user.ts'
 import {
   countWrong,
   forgetWrong,
@@ -38,15 +38,17 @@ export const logInCommand = preparedCommand(
   },
   async (tx, input, context) => {
     const { prepared } = context
-    const [tried, user, key] = await Promise.all([
+    const [tried, found, key] = await Promise.all([
       triedBy(tx, { ...input, clientAddress: context.clientAddress }),
       findUser(tx, input.email),
       loadTokenKey(tx),
     ])
     await inTurn(tx, tried)
     await refuseHasty(tx, tried)
+    // Held until the commit: a new password, a new role or a factor that goes comes wholly before this login, or ends what it began.
+    const user = found && prepared.fits ? await lockUser(tx, found.user_id, 'changing') : undefined
     // A password that was changed meanwhile is another one.
-    if (!user || !prepared.fits || user.password_hash !== prepared.passwordHash) {
+    if (!user || user.password_hash !== prepared.passwordHash) {
       countWrong(tx, context, tried)
       sweepTries(tx, context)
       await noteGuessing(tx, context, tried)

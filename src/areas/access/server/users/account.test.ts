@@ -16,7 +16,8 @@ const sessionsOf = async (caller: Caller): Promise<OwnSession[]> =>
   must(await caller.get('/api/auth/sessions'))
 const change = (body: object, caller = office) =>
   caller.post('/api/auth/passwords', { currentPassword: password, password: next, ...body })
-const logIn = (tried: string) => world.nobody.post('/api/auth', { email, password: tried })
+const logIn = (tried: string, who: string = email) =>
+  world.nobody.post('/api/auth', { email: who, password: tried })
 
 describe('the own sessions', () => {
   test('are told with their beginning, last use and browser; this one is marked, others’ and ended ones are not there', async () => {
@@ -142,6 +143,24 @@ describe('the own password', () => {
     ])
     expect((await logIn(next)).status).toBe(401)
     expect((await logIn(people.manager.password)).status).toBe(200)
+  })
+
+  test('that was changed while a login compared it logs nobody in', async () => {
+    const sessions = () => world.db.sql`select 1 from sessions where ended_at is null`
+    const before = await sessions()
+    let login: ReturnType<typeof logIn> | undefined
+    await world.db.sql.begin(async (sql) => {
+      await sql`
+        update users set password_hash = (select password_hash from users where email = ${email})
+        where email = ${people.manager.email}`
+      login = logIn(people.manager.password, people.manager.email)
+      const waiting = () =>
+        world.db.sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(waiting, { timeout: 30_000 }).toHaveLength(1)
+    })
+    expect((await login)?.status).toBe(401)
+    expect(await sessions()).toHaveLength(before.length)
   })
 
   test('guessing the present one is slowed down', async () => {
