@@ -8,6 +8,7 @@ import { currentPasswordWrong, isOwnEmail, passwordIsEmail } from '../../rules/p
 import { passwordChangedMail } from '../mails.ts'
 import { countWrong, forgetBrowsers, forgetWrong, refuseHasty, type Tried } from '../sessions/slow-down.ts'
 import { endSessions } from '../sessions/start-session.ts'
+import { forgetTries } from '../sessions/tries.ts'
 import { findUserById, lockUser } from '../users/find-user.ts'
 import { fitsPassword, hashing, hashPassword } from './password.ts'
 import { firmName, ownerOf, refuseCommon } from './refuse-common.ts'
@@ -55,6 +56,8 @@ export const changePasswordCommand = preparedCommand(
     endSessions(tx, context, userId, context.actor.sessionId)
     forgetWrong(tx, context, tried)
     forgetBrowsers(tx, context, userId)
+    // Wrong codes were those of somebody who knew the old one. A reset by e-mail forgets none: whoever reads the mailbox could guess on.
+    forgetTries(tx, context, 'code', `${userId} elsewhere`)
     queueMail(tx, context, passwordChangedMail(context.installation.publicUrl, user.email))
     return fact(passwordChanged, userId, {})
   },

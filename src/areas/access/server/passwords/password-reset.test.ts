@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { people } from '#test/people.ts'
 import { readMail } from '#test/read-mail.ts'
 import { useWorld } from '#test/use-world.ts'
+import { subjectHash } from '../sessions/tries.ts'
 
 const { world } = useWorld()
 beforeEach(async () => {
@@ -42,6 +43,10 @@ test('a new password ends all sessions, forgets the wrong tries and is told by e
   await world.nobody.post('/api/auth', { email: people.office.email, password: 'falsch' })
   // As if he had tried for a long time, and were to wait.
   await world.db.sql`update tries set count = 1000, last_at = now() + interval '1 hour' where kind = 'pair'`
+  const [user] = await world.db.sql`select user_id from users where email = ${people.office.email}`
+  const wrongCodes = subjectHash(`${user?.['user_id']} elsewhere`)
+  await world.db.sql`
+    insert into tries (kind, subject_hash, count, until) values ('code', ${wrongCodes}, 7, now() + interval '1 day')`
   await request(people.office.email)
   const query = await linkQuery()
   const before = await world.lastSeq()
@@ -51,6 +56,9 @@ test('a new password ends all sessions, forgets the wrong tries and is told by e
   const events = await world.eventsAfter(before)
   expect(events.map((event) => event.event)).toEqual(['password changed', 'mail sent'])
   expect(events[0]?.data).toEqual({})
+
+  // Of the second factor none: whoever reads the mailbox guesses no further for it.
+  expect(await world.db.sql`select count from tries where kind = 'code'`).toEqual([{ count: 7 }])
 
   for (const session of sessions) {
     const refused = await session.get('/proxy/get/firm')

@@ -160,6 +160,4 @@ export function rememberBrowserHash(
 export function forgetBrowsers(tx: Tx, { write }: Pick<Context, 'write'>, userId: EntityId): void {
   write(tx.deleteFrom('known_browsers').where('user_id', '=', userId))
   forgetTrust(tx, { write }, userId)
-  // Wrong codes were those of somebody who knew the old one.
-  forgetTries(tx, { write }, 'code', `${userId} elsewhere`)
 }
