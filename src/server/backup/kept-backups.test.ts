@@ -78,10 +78,13 @@ test('what was made by hand stays, and counts for nothing', () => {
   expect(left.filter(({ reason }) => reason === 'NIGHT')).toHaveLength(7 + 3 + 1)
 })
 
-test('one before an update stands for its day where it is the newest', () => {
-  const update = made('2026-11-28T09:00:00Z', 'UPDATE')
-  const night = made('2026-11-28T02:00:00Z')
-  expect(backupsToDrop([night, update, made('2026-11-29T02:00:00Z')])).toEqual([night])
+test('each from before an update stays beside the nights of its day, until nights of seven later days are there', () => {
+  const updates = ['2026-11-20T09:00:00Z', '2026-11-20T09:05:00Z'].map((at) => made(at, 'UPDATE'))
+  const left = nights('2026-11-18', '2026-11-26', updates)
+  expect(left).toEqual(expect.arrayContaining(updates))
+  // The night before them stands for its day all the same.
+  expect(left).toContainEqual(made('2026-11-20T02:00:00Z'))
+  expect(nights('2026-11-27', '2026-11-27', left)).not.toEqual(expect.arrayContaining([updates[0]]))
 })
 
 test('neither a long pause nor a clock that went ahead takes older ones away', () => {
