@@ -235,6 +235,18 @@ test('two days without one are overdue, unless somebody made one by hand', async
   expect(await state()).toMatchObject({ isOverdue: true })
 })
 
+test('a clock that was ahead neither ends the nights nor hides that there was none', async () => {
+  await world.owner.unsafe('alter table journal disable trigger user')
+  await world.owner`update journal set at = at - interval '3 days' where seq = 1`
+  await world.db.sql`update backup_state set next_at = '2090-06-02 03:00Z', done_at = '2090-06-01 03:00Z'`
+  await world.db.sql`insert into installation values ('last backup', '2090-06-01T03:00:00.000Z')`
+  expect(await state()).toMatchObject({ isOverdue: true, anyAt: null })
+  const { db, services } = world.node
+  expect(await backUpIfDue(db.forWorkers, services.settings, never)).toMatchObject({ isMade: true })
+  expect(await state()).toMatchObject({ isOverdue: false })
+  expect(await backUpIfDue(db.forWorkers, services.settings, never)).toBe(null)
+})
+
 test('nobody but managers learns of it', async () => {
   expect((await (await world.as('office')).get('/proxy/get/backups')).status).toBe(403)
 })

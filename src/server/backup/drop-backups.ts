@@ -11,5 +11,6 @@ export async function backupsIn(folder: string): Promise<NamedBackup[]> {
 
 /** Removes the backups of a folder that no rule keeps. What cannot be removed stays until the next time. */
 export async function dropBackups(folder: string): Promise<void> {
-  for (const { name } of backupsToDrop(await backupsIn(folder))) await rm(join(folder, name)).catch(() => {})
+  for (const { name } of backupsToDrop(await backupsIn(folder), new Date()))
+    await rm(join(folder, name)).catch(() => {})
 }

@@ -16,7 +16,7 @@ function nights(from: string, to: string, backups = [] as ReturnType<typeof made
   let here = backups
   for (let at = Date.parse(`${from}T02:00:00Z`); at <= Date.parse(`${to}T02:00:00Z`); at += dayMs) {
     here = [...here, made(at)]
-    const gone = new Set(backupsToDrop(here))
+    const gone = new Set(backupsToDrop(here, new Date(at)))
     here = here.filter((backup) => !gone.has(backup))
   }
   return here
@@ -85,6 +85,13 @@ test('each from before an update stays beside the nights of its day, until night
   // The night before them stands for its day all the same.
   expect(left).toContainEqual(made('2026-11-20T02:00:00Z'))
   expect(nights('2026-11-27', '2026-11-27', left)).not.toEqual(expect.arrayContaining([updates[0]]))
+})
+
+test('what a clock dated that was ahead counts for nothing and stays', () => {
+  const ahead = Array.from({ length: 20 }, (_, index) => made(Date.UTC(2030, 5, 1 + index, 2)))
+  const left = nights('2026-10-01', '2026-11-29', ahead)
+  expect(left).toEqual(expect.arrayContaining(ahead))
+  expect(left).toHaveLength(ahead.length + 7 + 3 + 1)
 })
 
 test('neither a long pause nor a clock that went ahead takes older ones away', () => {

@@ -1,4 +1,5 @@
 import type { NamedBackup } from './backup-names.ts'
+import { isAhead } from './is-ahead.ts'
 
 // How many days, weeks and months there is a backup of (decisions §10 'Running'). They are counted by what is there: a machine that stood
 // still for long, or a clock that once went wrong, takes no older one away.
@@ -25,9 +26,11 @@ function weekOf(at: Date): string {
 /**
  * Those that go: of the nights all but the newest of each of the last 7 days, 4 weeks and 12 months that have one. One may stand for its
  * day, its week and its month at once. One from before an update stands for none of them, and stays until nights of 7 later days are
- * there. What somebody made by hand stays.
+ * there. What somebody made by hand stays, and so does what is dated after `now`; neither
+ * counts.
  */
-export function backupsToDrop(backups: readonly NamedBackup[]): NamedBackup[] {
+export function backupsToDrop(all: readonly NamedBackup[], now: Date): NamedBackup[] {
+  const backups = all.filter(({ madeAt }) => !isAhead(madeAt, now))
   const newestFirst = backups
     .filter(({ reason }) => reason === 'NIGHT')
     .toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())

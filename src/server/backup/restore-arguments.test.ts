@@ -29,6 +29,13 @@ describe('the newest backup', () => {
     })
   })
 
+  test('is none that a clock dated which was ahead, unless all are', async () => {
+    await lay('backups/kontor-nachts-2090-06-01-020000.backup')
+    expect((await read(['--newest'])).file).toContain('2090')
+    await lay('backups/kontor-nachts-2026-11-28-020000.backup')
+    expect((await read(['--newest'])).file).toContain('2026-11-28')
+  })
+
   test('is whole: what a killed or full disk left is none', async () => {
     await lay('backups/kontor-nachts-2026-11-28-020000.backup')
     await lay('backups/kontor-nachts-2026-11-29-020000.backup.0123abcd.part')

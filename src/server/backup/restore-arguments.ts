@@ -5,6 +5,7 @@ import type { Settings } from '../settings.ts'
 import { isEncrypted } from './age.ts'
 import { BackupError } from './backup-error.ts'
 import { backupsIn } from './drop-backups.ts'
+import { isAhead } from './is-ahead.ts'
 
 export interface RestoreArguments {
   file: string
@@ -57,7 +58,10 @@ async function newestBackup({ dataFolder, backups }: Settings, named: string | u
       (await backupsIn(folder)).map(({ name, madeAt }) => ({ file: join(folder, name), madeAt })),
     ),
   )
-  const [newest] = all.flat().toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
+  const newestFirst = all.flat().toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
+  const now = new Date()
+  // Where all lie ahead, this machine's own clock may be the one that is wrong.
+  const newest = newestFirst.find(({ madeAt }) => !isAhead(madeAt, now)) ?? newestFirst[0]
   if (!newest)
     throw new BackupError(
       `In ${folders.join(' und ')} liegt keine Sicherung. Bitte nennen Sie ihren Ordner: npm run restore -- --newest ORDNER`,

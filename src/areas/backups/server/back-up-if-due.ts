@@ -19,6 +19,9 @@ const dropClaim = declareSystemCommand({ name: 'drop claim of backup', events: [
 // How long a node that died keeps the others from it: longer than a backup may take.
 const claimHours = 6
 
+/** Its time has come, or lies so far ahead that only a clock which was wrong can have set it. */
+const isDue = sql<boolean>`(next_at <= now() or next_at > now() + interval '2 days')`
+
 /** When the next one comes: a day later, in the night, after the proof. */
 const nextNight = sql<Date>`(date_trunc('day', now() at time zone 'Europe/Berlin') + interval '1 day 3 hours') at time zone 'Europe/Berlin'`
 /** After one that failed. */
@@ -63,7 +66,7 @@ async function claimTurn(db: Database): Promise<EntityId | null> {
     const row = await tx
       .updateTable('backup_state')
       .set({ claim_id: claimId, claimed_until: sql<Date>`now() + make_interval(hours => ${claimHours})` })
-      .where('next_at', '<=', sql<Date>`now()`)
+      .where(isDue)
       .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', sql<Date>`now()`)]))
       .returning('one')
       .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAhead } from '#server/backup/is-ahead.ts'
 import { read } from '#server/command.ts'
 import { readBackups } from '../contract.ts'
 
@@ -10,13 +11,17 @@ export const readBackupsRead = read(readBackups, async (tx, _query, { installati
     tx.selectFrom('installation').select('value').where('key', '=', 'last backup').executeTakeFirst(),
     // Since when there is anything to lose.
     tx.selectFrom('journal').select('at').where('seq', '=', 1).executeTakeFirst(),
-    sql<{ two_days_ago: Date }>`select now() - interval '2 days' as two_days_ago`.execute(tx),
+    sql<{ at: Date }>`select now() as at`.execute(tx),
   ])
   const { done_at: at, failed_at: since, failure, copied_at: copiedAt } = state
-  const times = [at, noted ? new Date(noted.value) : null].flatMap((time) => time ?? [])
+  const now = clock.rows[0]?.at ?? new Date()
+  // One from a future in which a clock once was says nothing of today.
+  const times = [at, noted ? new Date(noted.value) : null].flatMap((time) =>
+    time && !isAhead(time, now) ? time : [],
+  )
   const newest = times.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null
   const from = newest ?? firm?.at
-  const limit = clock.rows[0]?.two_days_ago
+  const limit = new Date(now.getTime() - 2 * 24 * 60 * 60 * 1000)
   return {
     byNight: byNight && !installation.demo,
     isEncrypted: recipient !== null,
@@ -26,6 +31,6 @@ export const readBackupsRead = read(readBackups, async (tx, _query, { installati
     failure: since && { since: since.toISOString(), text: failure },
     copyFailure: copyTo === null ? null : state.copy_failure || null,
     copiedAt: copiedAt?.toISOString() ?? null,
-    isOverdue: from !== undefined && limit !== undefined && from < limit && !installation.demo,
+    isOverdue: from !== undefined && from < limit && !installation.demo,
   }
 })

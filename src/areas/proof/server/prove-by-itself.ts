@@ -34,6 +34,9 @@ const claimHours = 6
 // Kept of what is wrong: who reads it looks into the first ones, and `journal verify` names all.
 const mostKept = 100
 
+/** Its time has come, or lies so far ahead that only a clock which was wrong can have set it. */
+const isDue = sql<boolean>`(next_at <= now() or next_at > now() + interval '2 days')`
+
 /** Takes the turn of a part that is due; null while it is not, or while another node is at it. */
 async function claimTurn(db: Database, part: Part): Promise<Turn | null> {
   let turn: Turn | null = null
@@ -43,7 +46,7 @@ async function claimTurn(db: Database, part: Part): Promise<Turn | null> {
       .updateTable('proofs')
       .set({ claim_id: claimId, claimed_until: sql<Date>`now() + make_interval(hours => ${claimHours})` })
       .where('part', '=', part)
-      .where('next_at', '<=', sql<Date>`now()`)
+      .where(isDue)
       .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', sql<Date>`now()`)]))
       .returning(['after', 'done_at'])
       .executeTakeFirst()
