@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { backUpIfDue } from '#areas/backups/server/back-up-if-due.ts'
 import { startBackupWorker } from '#areas/backups/server/backup-worker.ts'
 import { backupName } from '#server/backup/backup-names.ts'
+import { installationMark } from '#server/backup/installation-mark.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { openPostgres } from '#server/db/connect.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
@@ -77,7 +78,7 @@ test('a night leaves a backup that nobody else can read and everybody here can r
   const before = await world.lastSeq()
   await night()
   const [name = ''] = await files()
-  expect(name).toMatch(/^kontor-nachts-\d{4}-\d\d-\d\d-\d{6}\.backup$/)
+  expect(name).toMatch(/^kontor-nachts-\d{4}-\d\d-\d\d-\d{6}-[0-9a-f]{8}\.backup$/)
   const { mode, size } = await stat(join(folder, name))
   expect(mode & 0o777).toBe(0o600)
   expect(await restored(join(folder, name))).toBe(before)
@@ -107,15 +108,21 @@ test('of two nodes one makes it, and none before the next night', async () => {
   expect(row).toEqual({ later: true, soon: true, hour: 3 })
 })
 
-test('of two years of nights 7 days, 4 weeks and 12 months are left, here and among the copies, and what is no night’s', async () => {
+test('of two years of nights 7 days, 4 weeks and 12 months are left, here and among the copies, and what is another’s or no night’s', async () => {
   const copies = join(world.node.services.settings.dataFolder, 'copies')
   const byHand = 'kontor-2025-03-01-120000.backup'
+  const theirs = ['0a0a0a0a', null].flatMap((other) =>
+    [1, 2].map((hour) => backupName('NIGHT', new Date(Date.UTC(2026, 9, 5, hour)), false, other)),
+  )
+  const mark = await installationMark(world.db.sql)
   const names = Array.from({ length: 700 }, (_, index) =>
-    backupName('NIGHT', new Date(Date.UTC(2026, 10, 28 - index, 2)), false),
+    backupName('NIGHT', new Date(Date.UTC(2026, 10, 28 - index, 2)), false, mark),
   )
   for (const where of [folder, copies]) {
     await mkdir(where, { recursive: true })
-    await Promise.all([...names, byHand, 'umzug.zip'].map((name) => writeFile(join(where, name), 'whole')))
+    await Promise.all(
+      [...names, ...theirs, byHand, 'umzug.zip'].map((name) => writeFile(join(where, name), 'whole')),
+    )
   }
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 29, 2) })
   await night({ copyTo: copies }).finally(() => vi.useRealTimers())
@@ -124,10 +131,13 @@ test('of two years of nights 7 days, 4 weeks and 12 months are left, here and am
     ...['2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31', '2026-11-08', '2026-11-15', '2026-11-22'],
     ...['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29'],
   ]
-  const expected = [byHand, ...kept.map((day) => `kontor-nachts-${day}-020000.backup`), 'umzug.zip']
+  const expected = [
+    ...[byHand, 'umzug.zip', ...theirs],
+    ...kept.map((day) => `kontor-nachts-${day}-020000-${mark}.backup`),
+  ].toSorted()
   expect(await files()).toEqual(expected)
   expect(await files(copies)).toEqual(expected)
-  const last = `kontor-nachts-2026-11-29-020000.backup`
+  const last = `kontor-nachts-2026-11-29-020000-${mark}.backup`
   expect(await readFile(join(copies, last))).toEqual(await readFile(join(folder, last)))
 })
 

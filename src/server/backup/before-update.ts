@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type ConnectionSettings, openPostgres, ownerOf } from '../db/connect.ts'
 import type { Settings } from '../settings.ts'
 import { backupName } from './backup-names.ts'
+import { installationMark } from './installation-mark.ts'
 import { makeBackup } from './make-backup.ts'
 
 /**
@@ -16,10 +17,11 @@ export function backupBeforeUpdate(
 ): (() => Promise<void>) | undefined {
   if (!backups.beforeUpdates || demo) return undefined
   return async () => {
-    if (!(await hasBooks(ownerOf(connection)))) return
+    const books = await booksOf(ownerOf(connection))
+    if (books === null) return
     const { recipient, copyTo } = backups
     const folder = join(dataFolder, 'backups')
-    const name = backupName('UPDATE', new Date(), recipient !== null)
+    const name = backupName('UPDATE', new Date(), recipient !== null, books.mark)
     log.info({ file: join(folder, name) }, 'the database is backed up before it is brought up to date')
     const made = await makeBackup({
       ...{ connection: ownerOf(connection), folder, name, version, recipient, copyTo, isNoted: false },
@@ -33,14 +35,14 @@ export function backupBeforeUpdate(
   }
 }
 
-/** Whether there is anything to lose. */
-async function hasBooks(connection: ConnectionSettings): Promise<boolean> {
+/** What there is to lose: whose it is; null where there is nothing. */
+async function booksOf(connection: ConnectionSettings): Promise<{ mark: string | null } | null> {
   const sql = openPostgres(connection, 1)
   try {
     const [found] = await sql`select to_regclass('journal') is not null as is_there`
-    if (!found?.['is_there']) return false
+    if (!found?.['is_there']) return null
     const [books] = await sql`select exists (select from journal) as are_kept`
-    return books?.['are_kept'] === true
+    return books?.['are_kept'] === true ? { mark: await installationMark(sql) } : null
   } finally {
     await sql.end({ timeout: 5 })
   }

@@ -9,8 +9,11 @@ export async function backupsIn(folder: string): Promise<NamedBackup[]> {
   return names.flatMap((name) => readBackupName(name) ?? [])
 }
 
-/** Removes the backups of a folder that no rule keeps. What cannot be removed stays until the next time. */
-export async function dropBackups(folder: string): Promise<void> {
-  for (const { name } of backupsToDrop(await backupsIn(folder), new Date()))
-    await rm(join(folder, name)).catch(() => {})
+/**
+ * Removes the backups of a folder that no rule keeps, of this installation alone: others may share the folder, and what bears no mark may be
+ * theirs. What cannot be removed stays until the next time.
+ */
+export async function dropBackups(folder: string, mark: string | null): Promise<void> {
+  const own = (await backupsIn(folder)).filter((backup) => mark !== null && backup.mark === mark)
+  for (const { name } of backupsToDrop(own, new Date())) await rm(join(folder, name)).catch(() => {})
 }

@@ -36,6 +36,12 @@ describe('the newest backup', () => {
     expect((await read(['--newest'])).file).toContain('2026-11-28')
   })
 
+  test('is not guessed among those of several firms', async () => {
+    await lay('backups/kontor-nachts-2026-11-27-020000-0a0a0a0a.backup')
+    await lay('backups/kontor-nachts-2026-11-28-020000-0b0b0b0b.backup')
+    await expect(read(['--newest'])).rejects.toThrow('liegen Sicherungen mehrerer Firmen')
+  })
+
   test('is whole: what a killed or full disk left is none', async () => {
     await lay('backups/kontor-nachts-2026-11-28-020000.backup')
     await lay('backups/kontor-nachts-2026-11-29-020000.backup.0123abcd.part')

@@ -55,10 +55,14 @@ async function newestBackup({ dataFolder, backups }: Settings, named: string | u
   const folders = named === undefined ? usual : [resolvedPath(named)]
   const all = await Promise.all(
     folders.map(async (folder) =>
-      (await backupsIn(folder)).map(({ name, madeAt }) => ({ file: join(folder, name), madeAt })),
+      (await backupsIn(folder)).map(({ name, madeAt, mark }) => ({ file: join(folder, name), madeAt, mark })),
     ),
   )
   const newestFirst = all.flat().toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
+  if (new Set(newestFirst.flatMap(({ mark }) => mark ?? [])).size > 1)
+    throw new BackupError(
+      `In ${folders.join(' und ')} liegen Sicherungen mehrerer Firmen. Bitte nennen Sie die Datei; auf welches Kennzeichen ihr Name endet, sehen Sie an den Sicherungen im Datenordner der Firma.`,
+    )
   const now = new Date()
   // Where all lie ahead, this machine's own clock may be the one that is wrong.
   const newest = newestFirst.find(({ madeAt }) => !isAhead(madeAt, now)) ?? newestFirst[0]

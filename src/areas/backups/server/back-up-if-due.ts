@@ -6,6 +6,7 @@ import { declareSystemCommand } from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { backupName } from '#server/backup/backup-names.ts'
 import { dropBackups } from '#server/backup/drop-backups.ts'
+import { installationMark } from '#server/backup/installation-mark.ts'
 import { type BackupAnswer, type BackupOrder, unknownFailure } from '#server/backup/make-backup.ts'
 import { command, fact } from '#server/command.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -38,7 +39,8 @@ export async function backUpIfDue(
   if (claimId === null) return null
   const { recipient, copyTo } = backups
   const folder = join(dataFolder, 'backups')
-  const name = backupName('NIGHT', new Date(), recipient !== null)
+  const mark = await installationMark(db.sql)
+  const name = backupName('NIGHT', new Date(), recipient !== null, mark)
   const { owner: _owner, ...connection } = db.settings
   const order = { ...{ connection, folder, name, version }, recipient, copyTo, isNoted: true }
   const answer = await inThread(order, signal)
@@ -49,8 +51,8 @@ export async function backUpIfDue(
   }
   if (answer.isMade) {
     // Only now, when one more is there.
-    await dropBackups(folder)
-    if (copyTo !== null && answer.copyFailure === null) await dropBackups(copyTo)
+    await dropBackups(folder, mark)
+    if (copyTo !== null && answer.copyFailure === null) await dropBackups(copyTo, mark)
   }
   await runSystemCommand(
     db,
