@@ -14,3 +14,10 @@ test.each([
 ])('%s counts for %s', (address, subject) => {
   expect(addressSubject(address)).toBe(subject)
 })
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2::1', '2001:db8:1::/48'],
+])('%s counts for %s where a customer is one', (address, subject) => {
+  expect(addressSubject(address, 48)).toBe(subject)
+})

@@ -13,7 +13,8 @@ const appFiles = {
   'icon-maskable.png': 'image/png',
 }
 const plainName = /^[\w-][\w.-]{0,199}$/
-const calls = /^\/(api|proxy|wsproxy)(\/|$)/
+/** The paths of calls; every other one is of a file or of the page. */
+export const calls = /^\/(api|proxy|wsproxy)(\/|$)/
 
 /**
  * Serves the built screens: hashed assets for ever, and the one page for every address that is no call. Both were

@@ -6,6 +6,7 @@ import { Refusal } from '#kernel/errors.ts'
 import type { Access } from '#kernel/permissions.ts'
 import type { Services } from '../services.ts'
 import { bearerToken } from '../session.ts'
+import { calls } from './add-web.ts'
 import { fewAtOnce } from './few-at-once.ts'
 
 // Who shows no token of ours is nobody we know: he holds little, for a short while, and few of him at once (decisions §10, 'Quiet under
@@ -14,18 +15,22 @@ import { fewAtOnce } from './few-at-once.ts'
 export interface AnonymousLimits {
   /** Connections of one address on which nobody has shown a token. */
   connections: number
-  /** Requests of one address that are being sent or answered, and of all addresses. */
+  /** Calls of one address (of IPv6: of a /48) that are being sent or answered, of one while many have come, and of all addresses. */
   requests: number
+  requestsInRush: number
   requestsOfAll: number
-  /** Until the body of a request has arrived. */
-  bodyMs: number
+  /** From the head of a call, or of a request for a file, until its answer has gone. */
+  callMs: number
+  fileMs: number
 }
 
 export const anonymousLimits: AnonymousLimits = {
   connections: 200,
   requests: 100,
+  requestsInRush: 20,
   requestsOfAll: 400,
-  bodyMs: 60_000,
+  callMs: 60_000,
+  fileMs: 120_000,
 }
 
 /** No call that anyone may make has a larger body, but the set-up, which may bring a logo. */
@@ -40,17 +45,27 @@ export function limitAnonymous(
   { sessions }: Pick<Services, 'sessions'>,
   limits: AnonymousLimits = anonymousLimits,
 ): void {
-  const strangers = countStrangers(app, limits.connections)
-  const open = fewAtOnce({ ofOne: limits.requests, ofAll: limits.requestsOfAll })
+  countStrangers(app, limits.connections)
+  const open = fewAtOnce({
+    ofOne: limits.requests,
+    ofOneInRush: limits.requestsInRush,
+    ofAll: limits.requestsOfAll,
+  })
 
   app.addHook('onRequest', async (request, reply) => {
     const { socket } = request.raw
-    if (request.ip !== socket.remoteAddress) strangers.trust(socket)
+    // A proxy that we were told of speaks for many, and those are counted by their calls. What names another address may still be anybody:
+    // that frees this connection alone.
+    if (request.ip !== socket.remoteAddress) knowSocket(socket)
     if (await sessions.isOurs(bearerToken(request.headers.authorization))) return knowSocket(socket)
     // A push channel is one connection, and is counted as that.
     if (request.ws) return
-    const leaves = [open.enter(addressSubject(request.ip))]
-    const clock = setTimeout(() => !request.raw.complete && socket.destroy(), limits.bodyMs)
+    // Who hung up meanwhile takes no place: nothing would say any more when to give it back.
+    if (reply.raw.destroyed || socket.destroyed) return
+    // The page and its scripts are asked for without a token by everybody.
+    const isCall = calls.test(request.routeOptions.url ?? request.url)
+    const leaves = isCall ? [open.enter(addressSubject(request.ip, 48))] : []
+    const clock = setTimeout(() => socket.destroy(), isCall ? limits.callMs : limits.fileMs)
     reply.raw.once('close', () => {
       clearTimeout(clock)
       for (const leave of leaves) leave()
@@ -107,18 +122,11 @@ export function knowSocket(socket: Socket): void {
   leave.get(socket)?.()
 }
 
-interface Strangers {
-  /** Its other end is a proxy that we were told of: it speaks for many, and those are counted by their requests. */
-  trust(socket: Socket): void
-}
-
 /** Counts the connections of each address on which nobody has shown a token, and closes those beyond the limit unread. */
-function countStrangers({ server }: FastifyInstance, most: number): Strangers {
+function countStrangers({ server }: FastifyInstance, most: number): void {
   const counts = new Map<string, number>()
-  const proxies = new Set<string>()
   server.on('connection', (socket: Socket) => {
     const address = addressSubject(socket.remoteAddress ?? '')
-    if (proxies.has(address)) return
     const count = counts.get(address) ?? 0
     if (count >= most) return void socket.destroy()
     counts.set(address, count + 1)
@@ -131,10 +139,4 @@ function countStrangers({ server }: FastifyInstance, most: number): Strangers {
     leave.set(socket, forget)
     socket.once('close', forget)
   })
-  return {
-    trust: (socket) => {
-      proxies.add(addressSubject(socket.remoteAddress ?? ''))
-      knowSocket(socket)
-    },
-  }
 }

@@ -19,3 +19,12 @@ test('one person has his places, all have theirs, and each is given back once', 
   enter('a')
   expect(() => enter('a')).toThrow(full)
 })
+
+test('while half of the places are taken one person has fewer', () => {
+  const { enter } = fewAtOnce({ ofOne: 4, ofAll: 6, ofOneInRush: 1 })
+  for (let count = 0; count < 3; count++) enter('a')
+  expect(() => enter('a')).toThrow(full)
+  enter('b')
+  expect(() => enter('b')).toThrow(full)
+  enter('c')
+})

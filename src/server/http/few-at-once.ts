@@ -5,8 +5,15 @@ export interface FewAtOnce {
   enter(key: string): () => void
 }
 
+interface Places {
+  ofOne: number
+  ofAll: number
+  /** Of one while half of all places are taken, so that few do not take them all. */
+  ofOneInRush?: number
+}
+
 /** So many at once of one person, and of all: the others are refused and come back later. */
-export function fewAtOnce({ ofOne, ofAll }: { ofOne: number; ofAll: number }): FewAtOnce {
+export function fewAtOnce({ ofOne, ofAll, ofOneInRush = ofOne }: Places): FewAtOnce {
   const taken = new Map<string, number>()
   let all = 0
   const change = (key: string, by: number) => {
@@ -17,7 +24,8 @@ export function fewAtOnce({ ofOne, ofAll }: { ofOne: number; ofAll: number }): F
   }
   return {
     enter(key) {
-      if (all >= ofAll || (taken.get(key) ?? 0) >= ofOne) throw new Refusal('too-busy')
+      const most = all * 2 >= ofAll ? ofOneInRush : ofOne
+      if (all >= ofAll || (taken.get(key) ?? 0) >= most) throw new Refusal('too-busy')
       change(key, 1)
       let isInside = true
       return () => {
