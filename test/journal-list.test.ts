@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { JournalRow } from '#areas/reports/contract/journal.ts'
+import { eventsOfKey } from '#areas/reports/rules/journal/event-groups.ts'
 import { journalEventName, journalEvents } from '#areas/reports/rules/journal/journal-events.ts'
 import { propertyLabel } from '#areas/reports/rules/journal/shown-property.ts'
+import { toldChanges } from '#areas/reports/rules/journal/told-changes.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { events, refreshesOf } from '#server/compose.ts'
 import { must } from './caller.ts'
@@ -129,6 +131,25 @@ test('access is part of it: who logged in is the person, and found as one', asyn
 test('what nobody did is Kontor’s', async () => {
   const rows = await rowsOf({ filterType: 'person', person: null })
   expect(rows.filter(({ user, userEntityId }) => user !== '' || userEntityId !== null)).toEqual([])
+})
+
+test('every event of access is among them, and none among what was deleted', () => {
+  const ofAccess = [...journalEvents].filter(([, { about }]) => about === 'USER').map(([event]) => event)
+  expect(ofAccess).toContain('second factor removed')
+  const all = [...ofAccess, 'sign-up requested', 'user invited', 'invitation withdrawn']
+  expect([...(eventsOfKey('zugaenge') ?? [])].sort()).toEqual(all.sort())
+  expect(eventsOfKey('geloeschtes')?.filter((event) => all.includes(event))).toEqual([])
+})
+
+test('the result of a check is said in words', () => {
+  for (const event of ['file checked', 'bill file checked']) {
+    const told = { seq: 1, event, data: { fileName: 'r.xml', verdict: 'FAULTY' } }
+    expect(toldChanges(told, [], { category: () => '' })).toContainEqual({
+      label: 'Ergebnis',
+      from: null,
+      to: 'E-Rechnung mit Fehlern',
+    })
+  }
 })
 
 test('filters are joined by and; a day begins in Berlin', async () => {

@@ -16,8 +16,12 @@ const groupOf = (key: string, label: string, pattern: RegExp): EventGroup => ({
 })
 
 export const eventGroups: readonly EventGroup[] = [
-  groupOf('zugaenge', 'Alle Zugänge', /^(session|password|sign-up|user|invitation|role) /),
-  groupOf('geloeschtes', 'Alles Gelöschte', / (deleted|removed)$/),
+  groupOf(
+    'zugaenge',
+    'Alle Zugänge',
+    /^(session|password|sign-up|user|invitation|role|second factor|recovery codes) /,
+  ),
+  groupOf('geloeschtes', 'Alles Gelöschte', /^(?!second factor ).* (deleted|removed)$/),
   groupOf('zahlungen', 'Alle Zahlungen', / payment (recorded|deleted)$|^payment trans/),
 ]
 

@@ -1,4 +1,5 @@
 import { roleNames } from '#areas/access/rules/role-permissions.ts'
+import { type Verdict, verdictWords } from '#areas/bills/rules/check-report.ts'
 import { valueTypeNames } from '#areas/change-types/rules/change-type-text.ts'
 import { documentHistory } from '#areas/documents/rules/changes/document-history.ts'
 import { changeOf, type StateChange, type StateNames } from '#areas/documents/rules/changes/state-change.ts'
@@ -166,13 +167,13 @@ const says: Readonly<Record<string, (data: never) => JournalChange[]>> = {
   ],
   'paper put back': fileAdded,
   'mailbox looked at': failed,
-  'file checked': ({ fileName, verdict }: File & { verdict: string }) => [
+  'file checked': ({ fileName, verdict }: File & { verdict: Verdict }) => [
     ...fileAdded({ fileName }),
-    ...added('Ergebnis', verdict),
+    ...added('Ergebnis', verdictWords[verdict]),
   ],
-  'bill file checked': ({ fileName, verdict }: File & { verdict: string }) => [
+  'bill file checked': ({ fileName, verdict }: File & { verdict: Verdict }) => [
     ...fileAdded({ fileName }),
-    ...added('Ergebnis', verdict),
+    ...added('Ergebnis', verdictWords[verdict]),
   ],
   'draft saved': () => [],
   'draft deleted': () => [],
