@@ -133,6 +133,16 @@ test('what nobody did is Kontor’s', async () => {
   expect(rows.filter(({ user, userEntityId }) => user !== '' || userEntityId !== null)).toEqual([])
 })
 
+test('what anybody may have done is no person’s, and not Kontor’s', async () => {
+  must(await world.nobody.post('/api/auth/passwordreset', { email: people.office.email }))
+  const row = await last({ filterType: 'event', events: ['password reset requested'] })
+  expect(row).toMatchObject({ user: 'Unbekannt', userEntityId: null })
+  for (const person of [null, row.entityId.uuid]) {
+    const his = await rowsOf({ filterType: 'person', person })
+    expect(his.map(({ event }) => event)).not.toContain('password reset requested')
+  }
+})
+
 test('every event of access is among them, and none among what was deleted', () => {
   const ofAccess = [...journalEvents].filter(([, { about }]) => about === 'USER').map(([event]) => event)
   expect(ofAccess).toContain('second factor removed')

@@ -11,7 +11,7 @@ export const journalRow = z.object({
   /** Its number in the journal. */
   seq: z.number(),
   at: z.string(),
-  /** '' for Kontor itself, or for somebody without an account. */
+  /** '' for Kontor itself; 'Unbekannt' where anybody may have done it. */
   user: z.string(),
   userEntityId: z.string().nullable(),
   /** The event's name; its German one is `journalEventName`. */
@@ -37,7 +37,7 @@ const events = z.enum([...journalEvents.keys()] as [string, ...string[]], 'Unbek
 const filter = joinable([
   z.strictObject({
     filterType: z.literal('person'),
-    /** Null: Kontor itself. */
+    /** Null: Kontor itself, not what anybody may have done. */
     person: z.uuid('Person fehlt').nullable(),
   }),
   z.strictObject({

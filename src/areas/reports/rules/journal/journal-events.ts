@@ -27,6 +27,8 @@ interface JournalEvent {
   ways?: Readonly<Record<string, string>>
   /** An account did it before anybody was known: the person is the account that it is about. */
   isByAccount?: true
+  /** Anybody may have done it, whoever it is about: nobody knows the person. */
+  isByAnybody?: true
 }
 
 const bill = { about: 'BILL' } as const
@@ -57,8 +59,8 @@ const names: Readonly<Record<string, Omit<JournalEvent, 'about'> & { about?: Jou
   'recovery codes renewed': { ...user, ...named('Wiederherstellungscodes erneuert') },
   'session ended': { ...user, ...named('Sitzung beendet'), isByAccount: true },
   'password changed': { ...user, ...named('Passwort geändert'), isByAccount: true },
-  'password reset requested': { ...user, ...named('Neues Passwort angefordert'), isByAccount: true },
-  'sign-up requested': { ...other, ...named('Registrierung angefordert') },
+  'password reset requested': { ...user, ...named('Neues Passwort angefordert'), isByAnybody: true },
+  'sign-up requested': { ...other, ...named('Registrierung angefordert'), isByAnybody: true },
   'user registered': { ...user, ...named('Konto angelegt'), isByAccount: true },
   'invitation taken': { ...user, ...named('Einladung angenommen'), isByAccount: true },
   'user invited': { ...other, ...named('Person eingeladen') },

@@ -10,11 +10,14 @@ export type Asked = JournalFilter | { filterType: 'noop' }
 
 type Condition = RawBuilder<SqlBool>
 
+const notByKontor = [...journalEvents]
+  .filter(([, { isByAccount, isByAnybody }]) => isByAccount || isByAnybody)
+  .map(([name]) => name)
 const byAccount = [...journalEvents].filter(([, { isByAccount }]) => isByAccount).map(([name]) => name)
 
-/** Served by journal_person: what somebody did, and what his account did before he was known; what nobody did. */
+/** Served by journal_person: what somebody did, and what his account did before he was known; what Kontor did by itself. */
 function personParts(person: string | null): Condition[] {
-  if (person === null) return [sql`user_id is null and event <> all(${byAccount}::text[])`]
+  if (person === null) return [sql`user_id is null and event <> all(${notByKontor}::text[])`]
   return [sql`user_id = ${person}::uuid`, sql`seq = any(array(${byItsAccount(person)}))`]
 }
 

@@ -56,14 +56,14 @@ async function loadNames(tx: Tx): Promise<JournalNames> {
 /** The events that came before and tell from what it was, the event itself the last. */
 function rowOf(row: ToldRow, events: readonly ToldEvent[], names: JournalNames): JournalRow {
   const told = events.at(-1)
-  const isByAccount = row.user_id === null && journalEvents.get(row.event)?.isByAccount === true
+  const by = row.user_id === null ? journalEvents.get(row.event) : undefined
   const person = [row.first_name, row.family_name].filter(Boolean).join(' ')
   const about = journalSubject(row.event, row.side)
   return {
     seq: row.seq,
     at: row.at.toISOString(),
-    user: isByAccount ? row.name : person,
-    userEntityId: isByAccount ? row.about_id : row.user_id,
+    user: by?.isByAnybody ? 'Unbekannt' : by?.isByAccount ? row.name : person,
+    userEntityId: by?.isByAccount ? row.about_id : row.user_id,
     event: row.event,
     way: row.way,
     about,
