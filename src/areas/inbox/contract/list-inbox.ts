@@ -14,6 +14,12 @@ export type PaperState = (typeof paperStates)[number]
 
 export const paperSources = ['MAIL', 'HAND'] as const
 
+/**
+ * False where number, day and gross are the same but the supplier is not known on both sides, as of a PDF without data: then it may be
+ * another supplier's invoice, and one has to look.
+ */
+const isSure = z.boolean()
+
 const namedDocument = z.object({ entityId: entityId('Beleg fehlt'), number: z.string() })
 
 export const paperRow = z.object({
@@ -43,15 +49,22 @@ export const paperRow = z.object({
   bill: namedDocument.nullable(),
   /** The draft that has it. */
   draft: z.object({ entityId: entityId('Entwurf fehlt'), name: z.string() }).nullable(),
-  /** A bill on which the very same file hangs already, or that holds the same invoice: its supplier, number, day and gross. */
-  recordedAs: namedDocument.nullable(),
-  /** Another paper of the inbox with the same file or the same invoice; null of what does not wait. Its number is '' where it is not known. */
+  /**
+   * A bill on which the very same file hangs already, or that holds the same invoice: its supplier, number, day and gross; of a PDF without
+   * data its number, day and gross, which is not sure.
+   */
+  recordedAs: namedDocument.extend({ isSure }).nullable(),
+  /**
+   * Another paper of the inbox with the same file or the same invoice, told as above: sure between e-invoices alone. Null of what does not
+   * wait. Its number is '' where it is not known.
+   */
   waitsAs: z
     .object({
       entityId: entityId('Papier fehlt'),
       fileName: z.string(),
       number: z.string(),
       receivedAt: z.string(),
+      isSure,
     })
     .nullable(),
   removed: z.object({ at: z.string(), by: z.string(), reason: z.string() }).nullable(),

@@ -127,7 +127,7 @@ describe('a bill', () => {
     const content = pdf()
     const bill = await capture([await fileOf(await dropped(content))])
     const again = await rowOf(await dropped(content))
-    expect(again).toMatchObject({ state: 'WAITING', recordedAs: { entityId: { uuid: bill } } })
+    expect(again).toMatchObject({ state: 'WAITING', recordedAs: { entityId: { uuid: bill }, isSure: true } })
   })
 
   describe('is named where the same invoice was recorded from another file', () => {
@@ -148,7 +148,7 @@ describe('a bill', () => {
       const { invoice } = await rowOf(first)
       const bill = await record(number, invoice?.date ?? '', [await fileOf(first)])
       const written = number.replace('R-', 'r ')
-      expect(await recordedAs(xml(written))).toMatchObject({ entityId: { uuid: bill }, number })
+      expect(await recordedAs(xml(written))).toMatchObject({ entityId: { uuid: bill }, number, isSure: true })
       expect(await recordedAs(xml(number, { seller: 'Ganz andere GmbH' }))).toBeNull()
       expect(await recordedAs(xml(number, { gross: '119.01' }))).toBeNull()
       expect(await recordedAs(xml(`${number}1`))).toBeNull()
@@ -178,7 +178,7 @@ describe('a bill', () => {
       expect(await waitsAs(one)).toBeNull()
       const two = await dropped(xml(number.replace('-', ' ').toLowerCase()), 's.xml')
       expect([await waitsAs(one), await waitsAs(two)]).toEqual([two, one])
-      expect((await rowOf(two)).waitsAs).toMatchObject({ fileName: 'r.xml', number })
+      expect((await rowOf(two)).waitsAs).toMatchObject({ fileName: 'r.xml', number, isSure: true })
       for (const other of [{ seller: 'Ganz andere GmbH' }, { gross: '1190.01' }, { day: '2026-11-06' }])
         expect(await waitsAs(await dropped(xml(number, other), 'x.xml'))).toBeNull()
     })
@@ -188,6 +188,7 @@ describe('a bill', () => {
       const paper = await dropped(Uint8Array.from(paperBill({ number })), 'r.pdf')
       const data = await dropped(xml(number), 'r.xml')
       expect([await waitsAs(paper), await waitsAs(data)]).toEqual([data, paper])
+      for (const uuid of [paper, data]) expect((await rowOf(uuid)).waitsAs?.isSure).toBe(false)
       expect((await rowOf(paper)).invoice).toBeNull()
       expect(await waitsAs(await dropped(xml(number, { gross: '1190.01' }), 'x.xml'))).toBeNull()
     })
@@ -209,7 +210,30 @@ describe('a bill', () => {
       const bill = await capture([await fileOf(data)], {
         ...billInput(trade, today, { documentCreation, lines: [billLine(trade, { amount: 1190 })] }),
       })
-      expect(await rowOf(paper)).toMatchObject({ waitsAs: null, recordedAs: { entityId: { uuid: bill } } })
+      expect(await rowOf(paper)).toMatchObject({
+        ...{ state: 'WAITING', waitsAs: null },
+        recordedAs: { entityId: { uuid: bill }, isSure: false },
+      })
+    })
+
+    test('of two suppliers with one number, day and sum nothing is sure where a PDF does not tell whose it is', async () => {
+      const number = invoiceNumber()
+      const ofOne = await dropped(xml(number), 'a.xml')
+      const ofOther = await dropped(xml(number, { seller: 'Kabelhaus Nord GmbH' }), 'b.xml')
+      expect([await waitsAs(ofOne), await waitsAs(ofOther)]).toEqual([null, null])
+      const paper = await dropped(Uint8Array.from(paperBill({ number })), 'b.pdf')
+      for (const uuid of [paper, ofOne, ofOther])
+        expect(await rowOf(uuid)).toMatchObject({ state: 'WAITING', waitsAs: { isSure: false } })
+      // What is known to be of one supplier comes before a PDF, though that came later.
+      const again = await dropped(xml(number, { text: 'Tisch' }), 'c.xml')
+      await dropped(Uint8Array.from(paperBill({ number, iban: '' })), 'd.pdf')
+      expect((await rowOf(ofOne)).waitsAs).toMatchObject({ entityId: { uuid: again }, isSure: true })
+      const documentCreation = { billNumber: number, billDate: '2026-11-05', billTotal: 1190 }
+      const bill = await capture([await fileOf(ofOne)], {
+        ...billInput(trade, today, { documentCreation, lines: [billLine(trade, { amount: 1190 })] }),
+      })
+      expect((await rowOf(ofOther)).recordedAs).toBeNull()
+      expect((await rowOf(paper)).recordedAs).toMatchObject({ entityId: { uuid: bill }, isSure: false })
     })
   })
 

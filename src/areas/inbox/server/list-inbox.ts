@@ -12,23 +12,26 @@ import { listInbox, type PaperRow, type PaperState } from '../contract/list-inbo
 const stateOf = sql<PaperState>`case when inbox_papers.removed_at is not null then 'REMOVED'
   when documents.document_id is not null then 'TAKEN' when drafts.draft_id is not null then 'DRAFT' else 'WAITING' end`
 
+type Condition = ReturnType<typeof sql>
+
 /** Letters and digits alone. */
 const plain = (column: string) => plainNumber(sql.ref(column))
 
 /** A bill that the same file hangs on; served by attachments_content. */
 const withSameFile = sql`(
-  select json_build_object('entityId', json_build_object('uuid', d.document_id), 'number', d.number)
+  select json_build_object('entityId', json_build_object('uuid', d.document_id), 'number', d.number, 'isSure', true)
   from attachments a join documents d on d.document_id = a.owner_id
   where a.sha256 = inbox_papers.sha256 and a.attachment_id <> inbox_papers.attachment_id and d.kind = 'BILL'
   order by d.document_day desc, d.document_id limit 1)`
 
 /**
  * A bill of the same number, day and gross (as `refuse-recorded.ts` tells bills apart), whose supplier has this name, or that has taken a paper
- * of this name: master data may call him otherwise. A paper whose text was read names no supplier that could be relied upon; number, day
- * and gross tell it then. Served by documents_bills and attachments_owner.
+ * of this name: master data may call him otherwise. A paper whose text was read names no supplier that could be relied upon: number, day
+ * and gross of two suppliers may be the same, so it is not sure. Served by documents_bills and attachments_owner.
  */
 const ofSameInvoice = sql`(
-  select json_build_object('entityId', json_build_object('uuid', d.document_id), 'number', d.number)
+  select json_build_object('entityId', json_build_object('uuid', d.document_id), 'number', d.number,
+    'isSure', inbox_papers.format is not null)
   from documents d
   where d.kind = 'BILL' and d.document_day = inbox_papers.invoice_day and d.gross_cents = inbox_papers.gross_cents
     and d.currency = inbox_papers.currency and d.document_id is distinct from documents.document_id
@@ -39,34 +42,35 @@ const ofSameInvoice = sql`(
         and ${plain('other.number')} = ${plain('inbox_papers.number')})))
   order by d.document_id limit 1)`
 
-const recordedAs = sql<{
-  entityId: { uuid: EntityId }
-  number: string
-} | null>`coalesce(${withSameFile}, ${ofSameInvoice})`
+const recordedAs = sql<PaperRow['recordedAs']>`coalesce(${withSameFile}, ${ofSameInvoice})`
 
-const waiting = (column: 'sha256' | 'invoice_day', isSame: ReturnType<typeof sql>) => sql`(
+const waiting = (column: 'sha256' | 'invoice_day', isSame: Condition, isSure: Condition) => sql`(
   select json_build_object('entityId', json_build_object('uuid', other.paper_id), 'fileName', other.file_name,
-    'number', coalesce(other.number, ''), 'receivedAt', to_char(other.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    'number', coalesce(other.number, ''), 'receivedAt', to_char(other.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'isSure', ${isSure})
   from inbox_papers other
   join attachments a on a.attachment_id = other.attachment_id
   where ${sql.ref(`other.${column}`)} = ${sql.ref(`inbox_papers.${column}`)} and other.paper_id <> inbox_papers.paper_id
     and other.removed_at is null and ${isSame}
     and not exists (select 1 from documents d where d.document_id = a.owner_id)
-  order by other.received_at desc, other.paper_id limit 1)`
+  order by case when ${isSure} then 1 else 2 end, other.received_at desc, other.paper_id limit 1)`
+
+const ofSameSupplier = sql`(inbox_papers.format is not null and other.format is not null
+  and ${plain('inbox_papers.supplier')} <> '' and ${plain('other.supplier')} = ${plain('inbox_papers.supplier')})`
 
 /**
- * Another paper that waits, with the same file or the same invoice, told as above: XML and PDF of one, or what came by two mails. Served by
- * inbox_papers_content and inbox_papers_invoice.
+ * Another paper that waits, with the same file or the same invoice, told as above: XML and PDF of one, or what came by two mails. What is sure comes
+ * first. Served by inbox_papers_content and inbox_papers_invoice.
  */
 const waitsAs = sql<
   PaperRow['waitsAs']
 >`case when inbox_papers.removed_at is null and documents.document_id is null then
-  coalesce(${waiting('sha256', sql`true`)}, ${waiting(
+  coalesce(${waiting('sha256', sql`true`, sql`true`)}, ${waiting(
     'invoice_day',
     sql`other.gross_cents = inbox_papers.gross_cents and other.currency = inbox_papers.currency
       and ${plain('inbox_papers.number')} <> '' and ${plain('other.number')} = ${plain('inbox_papers.number')}
-      and (inbox_papers.format is null or other.format is null
-        or ${plain('inbox_papers.supplier')} <> '' and ${plain('other.supplier')} = ${plain('inbox_papers.supplier')})`,
+      and (inbox_papers.format is null or other.format is null or ${ofSameSupplier})`,
+    ofSameSupplier,
   )}) end`
 
 const nameOf = (column: string) =>

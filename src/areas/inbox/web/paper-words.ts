@@ -30,20 +30,21 @@ export function arrivalOf({ mail, receivedAt }: PaperRow): string {
   return [instantText(mail.at), mail.subject].filter(Boolean).join(' · ')
 }
 
-/** How it stands; '' where it just waits. */
+/** How it stands; '' where it just waits. What is not sure is said as such: who believes it puts the paper away, and nobody pays. */
 export function standOf({ state, draft, bill, recordedAs, removed, note, ...row }: PaperRow): string {
   if (removed) return removed.reason
   if (bill) return `erfasst als ${bill.number}`
   if (state === 'DRAFT') return draft?.name ? `im Entwurf „${draft.name}“` : 'in einem Entwurf'
-  if (recordedAs) return `schon erfasst als ${recordedAs.number}`
+  if (recordedAs) return `${recordedAs.isSure ? '' : 'vielleicht '}schon erfasst als ${recordedAs.number}`
   return againOf(row) || note
 }
 
-/** In which other form its invoice waits, too; '' where it does not. */
+/** In which other form its invoice waits, too, or may wait; '' where it does not. */
 export function againOf({ waitsAs, file }: Pick<PaperRow, 'waitsAs' | 'file'>): string {
   if (!waitsAs) return ''
-  const { fileName, receivedAt } = waitsAs
+  const { fileName, receivedAt, isSure } = waitsAs
+  const waits = isSure ? 'wartet' : 'wartet vielleicht'
   return fileName === file.fileName
-    ? `wartet noch einmal, vom ${instantText(receivedAt)}`
-    : `wartet auch als ${fileName}`
+    ? `${waits} noch einmal, vom ${instantText(receivedAt)}`
+    : `${waits} auch als ${fileName}`
 }
