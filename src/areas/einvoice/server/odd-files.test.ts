@@ -291,6 +291,19 @@ test('beside a PDF’s named invoice, larger files of it are told and not read',
     ? read.problems.filter(({ message }) => message.includes('nicht gelesen: Die XML'))
     : []
   expect(unread.map(({ message }) => message.slice(0, 7))).toEqual(['„b.xml“', '„c.xml“'])
+  expect(read).toMatchObject({
+    problems: expect.arrayContaining([
+      expect.objectContaining({ message: expect.stringContaining('enthält mehrere Rechnungsdateien') }),
+    ]),
+  })
+  // Where nothing but the unread may be another invoice, nobody says that it is one.
+  const large = { name: 'a.xml', content: bytesOf('x'.repeat(25 * 2 ** 20)) }
+  expect(await readFile(pdfWithFiles([named, large]))).toMatchObject({
+    problems: [
+      { message: 'Die PDF-Datei enthält weitere XML-Dateien; gelesen ist „factur-x.xml“' },
+      { message: expect.stringContaining('„a.xml“ ist nicht gelesen') },
+    ],
+  })
 })
 
 test('a million references to characters are read, more are refused before they are', () => {

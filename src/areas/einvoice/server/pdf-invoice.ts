@@ -107,12 +107,17 @@ function withOthers(
   others: readonly NamedInvoice[],
   { files, unread }: { files: readonly { rank: number }[]; unread: readonly string[] },
 ): FileResult {
-  const messages = others.filter(({ invoice }) => differs(invoice, best.invoice)).map(otherText)
-  messages.push(
-    ...unread.map((one) => `„${one}“ ist nicht gelesen: Die XML-Dateien sind zusammen größer als 25 MB`),
+  const different = others.filter(({ invoice }) => differs(invoice, best.invoice)).map(otherText)
+  const left = unread.map(
+    (one) => `„${one}“ ist nicht gelesen: Die XML-Dateien sind zusammen größer als 25 MB`,
   )
-  if (files.filter(({ rank }) => rank < names.length).length > 1 || messages.length > 0)
-    messages.unshift(`Die PDF-Datei enthält mehrere Rechnungsdateien; gelesen ist „${name}“`)
+  const messages = [...different, ...left]
+  const hasSeveral = files.filter(({ rank }) => rank < names.length).length > 1 || different.length > 0
+  // Whether what is not read is an invoice, nobody knows.
+  if (hasSeveral || left.length > 0)
+    messages.unshift(
+      `Die PDF-Datei enthält ${hasSeveral ? 'mehrere Rechnungsdateien' : 'weitere XML-Dateien'}; gelesen ist „${name}“`,
+    )
   const problems = messages.map((message) => ({ element: 'PDF', message }))
   return { ...best, problems: [...best.problems, ...problems], isHybrid: true }
 }
