@@ -47,6 +47,9 @@ function sinksBy({ width, height, lean }: PaperPage, { left, right, top }: Paper
   return slope * ((left + right) / 2 - width / 2)
 }
 
+// What is looked for in a row takes more than in proportion to its words; a page across has some forty.
+const mostOfRow = 100
+
 function wordRows(words: readonly PaperWord[], sinks: (word: PaperWord) => number): PaperWord[][] {
   const rows: PaperWord[][] = []
   const middleOf = (word: PaperWord) => (word.top + word.bottom) / 2 - sinks(word)
@@ -57,7 +60,7 @@ function wordRows(words: readonly PaperWord[], sinks: (word: PaperWord) => numbe
     let distance = height * 0.4
     for (const row of rows) {
       const last = row.at(-1)
-      if (last === undefined) continue
+      if (last === undefined || row.length >= mostOfRow) continue
       const off = Math.abs(middleOf(last) - middle)
       if (off < distance && last.right - word.left < height) [nearest, distance] = [row, off]
     }
