@@ -48,6 +48,7 @@ test('gives a token and records the session', async () => {
       'REPORT_VIEW',
       'USER_APPROVE',
       'LINE_ITEM_CATEGORY_CREATE',
+      'AUDIT_VIEW',
     ],
   })
   expect(payload.exp - payload.iat).toBe(12 * 60 * 60)
