@@ -224,11 +224,15 @@ describe('wrong codes', () => {
   test('hundreds of them at once are five tries', async () => {
     const challenges = await Promise.all(Array.from({ length: 10 }, () => challenge()))
     const began = Date.now()
-    const answers = await Promise.all(
-      Array.from({ length: 500 }, (_, i) =>
-        goOn({ challenge: challenges[i % 10], code: String(200_000 + i) }),
-      ),
-    )
+    // At once as many as one address may call.
+    const round = (first: number) =>
+      Promise.all(
+        Array.from({ length: 100 }, (_, i) =>
+          goOn({ challenge: challenges[i % 10], code: String(first + i) }),
+        ),
+      )
+    const answers = []
+    for (const first of [200_000, 200_100, 200_200, 200_300, 200_400]) answers.push(...(await round(first)))
     const tried = answers.filter(({ body }) => body.type === 'urn:kontor:error:second-factor-failed')
     // Five, and one more each time that the wait is over, which doubles.
     expect(tried.length).toBeLessThanOrEqual(6 + Math.log2((Date.now() - began) / 1000 + 1))

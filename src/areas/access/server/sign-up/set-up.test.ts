@@ -27,6 +27,7 @@ test('makes the firm and its managing director, who is logged in', async () => {
       email,
       data: { firstName: 'Helga', familyName: 'Nord' },
       role: 'MANAGER',
+      hasSecondFactor: false,
     },
   ])
   expect((await caller.get('/proxy/get/firm')).body).toMatchObject(nordlicht)
@@ -81,9 +82,9 @@ test('until then only the set-up page and health answer', async () => {
 test('works once, also when asked twice at the same moment', async () => {
   const token = await emptyWorld()
   const answers = await Promise.all(
-    [1, 2, 3].map(() => world.nobody.post('/api/setup', { token, firm, manager })),
+    [1, 2].map(() => world.nobody.post('/api/setup', { token, firm, manager })),
   )
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
   const late = await world.nobody.post('/api/setup', { token, firm, manager })
   expect(late.status).toBe(409)
   expect(late.body.title).toBe('Die Einrichtung ist schon abgeschlossen.')

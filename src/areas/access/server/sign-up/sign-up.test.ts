@@ -107,6 +107,7 @@ describe('a confirmation', () => {
       email: 'anna@neu.example',
       data: { firstName: 'Jo', familyName: 'Körner' },
       role: 'PENDING',
+      hasSecondFactor: false,
     })
     const mail = await lastMail()
     expect(mail.text).toContain('http://kontor.example/login')
