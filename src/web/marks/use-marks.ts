@@ -20,7 +20,15 @@ interface MarkableRow {
   entityId: { uuid: string }
 }
 
-const loadUndo = () => import('../undo/undo-stack.ts').catch(() => null)
+type Undo = typeof import('../undo/undo-stack.ts')
+
+// Kept, since even what is there already is imported a moment later, and a key may overtake that.
+let undo: Undo | null = null
+
+async function loadUndo(): Promise<Undo | null> {
+  undo ??= await import('../undo/undo-stack.ts').catch(() => null)
+  return undo
+}
 
 /** Ctrl+Z brings marks back that were taken away, as long as their list stands. */
 function useWayBack(areMarked: boolean): (putBack: () => void) => void {
@@ -31,9 +39,9 @@ function useWayBack(areMarked: boolean): (putBack: () => void) => void {
     if (areMarked) void loadUndo()
   }, [areMarked])
   return async (putBack) => {
-    const undo = await loadUndo()
+    const { rememberDone } = undo ?? (await loadUndo()) ?? {}
     forget.current()
-    if (undo) forget.current = undo.rememberDone(putBack)
+    if (rememberDone) forget.current = rememberDone(putBack)
   }
 }
 
