@@ -172,6 +172,8 @@ const namesWithoutLink = (page: Page) =>
       const name = names.find((one) => text.includes(one))
       if (!name || !parent?.checkVisibility() || parent.closest(notRead)) continue
       if (parent.closest('a[href*="/receivers/"], a[href*="/suppliers/"]')) continue
+      // What was written then, in the words of a change.
+      if (/\bFirma: /.test(text)) continue
       found.push(`${text} in ${parent.parentElement?.outerHTML.slice(0, 160)}`)
     }
     return found

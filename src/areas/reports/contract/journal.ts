@@ -25,6 +25,7 @@ export const journalRow = z.object({
   name: z.string(),
   /** Of a document its partner. */
   partner: z.string(),
+  partnerEntityId: z.string().nullable(),
   /** It is still there, and may be opened. */
   isThere: z.boolean(),
   changes: z.array(journalChange),

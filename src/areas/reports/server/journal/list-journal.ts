@@ -70,6 +70,7 @@ function rowOf(row: ToldRow, events: readonly ToldEvent[], names: JournalNames):
     entityId: { uuid: row.about_id as EntityId },
     name: row.name,
     partner: row.partner,
+    partnerEntityId: row.partnerEntityId,
     isThere: row.isThere || (about === 'USER' && row.name !== ''),
     changes: told ? toldChanges(told, events.slice(0, -1), names) : [],
   }

@@ -1,4 +1,5 @@
 import type { StateChange } from '#areas/documents/rules/changes/state-change.ts'
+import { PartnerLink } from '#areas/partners/web/partner-link.tsx'
 import { Link } from '#web/router.tsx'
 import { orNoValue } from '#web/ui/figures/no-value.tsx'
 import { CellLine } from '#web/ui/grid/cell-lines.tsx'
@@ -37,7 +38,16 @@ function changeText({ label, from, to }: StateChange): string {
 
 const changesText = ({ changes }: JournalRow) => changes.map(changeText).join(' · ')
 
-const aboutLine = (row: JournalRow) => [subjectKind(row), row.partner].filter(Boolean).join(' · ')
+function KindAndPartner({ row }: { row: JournalRow }) {
+  const kind = subjectKind(row)
+  if (row.partner === '') return orNoValue(kind)
+  const side = row.about === 'BILL' ? 'suppliers' : 'receivers'
+  return (
+    <>
+      {kind} · <PartnerLink side={side} uuid={row.partnerEntityId} name={row.partner} />
+    </>
+  )
+}
 
 /** The columns of 'Protokoll'. */
 export const journalColumns: GridColumn<JournalRow>[] = [
@@ -51,7 +61,7 @@ export const journalColumns: GridColumn<JournalRow>[] = [
     width: 190,
     cell: (row) => <Subject row={row} />,
   },
-  { key: 'kind', header: 'Art und Partner', width: 150, cell: (row) => orNoValue(aboutLine(row)) },
+  { key: 'kind', header: 'Art und Partner', width: 150, cell: (row) => <KindAndPartner row={row} /> },
   {
     key: 'changes',
     header: 'Von → nach',
