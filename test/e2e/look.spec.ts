@@ -305,7 +305,7 @@ test('a menu that Tab leads out of covers nothing any more', async ({ page }) =>
   await openAs(page, kontor.url, people.manager)
   const menu = page.getByRole('button', { name: 'Einstellungen' })
   await menu.press('Enter')
-  const last = page.getByRole('link', { name: 'Firma', exact: true })
+  const last = page.getByRole('link', { name: 'Protokoll', exact: true })
   await expect(last).toBeVisible()
   await last.focus()
   await page.keyboard.press('Tab')

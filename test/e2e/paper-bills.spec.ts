@@ -91,9 +91,9 @@ test('a paper that cannot be read is said with its reason, and the form works wi
   page,
 }) => {
   await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
-  await dropFiles(page, pdf('buch.pdf', drawPaper({ pages: Array(60).fill([]) })))
+  await dropFiles(page, pdf('buch.pdf', drawPaper({ pages: Array(210).fill([]) })))
   await expect(page.getByText('„buch.pdf“ konnte nicht gelesen werden')).toBeVisible()
-  await expect(page.getByText('Die Datei hat 60 Seiten; gelesen werden höchstens 50')).toBeVisible()
+  await expect(page.getByText('Die Datei hat 210 Seiten; gelesen werden höchstens 200')).toBeVisible()
   const form = new BillForm(page)
   await form.number.fill('B-1')
   await expect(form.number).toHaveValue('B-1')
