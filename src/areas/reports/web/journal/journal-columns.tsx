@@ -94,9 +94,7 @@ export const journalPhoneRow: PhoneRow<JournalRow> = {
   cell: (row) => (
     <>
       <CellLine>{journalEventName(row)}</CellLine>
-      <CellLine>
-        <Subject row={row} />
-      </CellLine>
+      <CellLine>{orNoValue(subjectName(row))}</CellLine>
       <CellLine quiet>
         {personText(row)}, {timeText(row.at)}
       </CellLine>
