@@ -32,6 +32,7 @@ test('icons of a row show under the pointer and with the keyboard; nothing moves
   const rows = page.getByRole('grid', { name: 'Ausgangsrechnungen' }).getByRole('row')
   const first = rows.nth(1)
   const copy = first.getByRole('button', { name: 'kopieren' })
+  await expect(copy).toBeAttached()
   await expect(copy.locator('svg')).toBeHidden()
   const placeOf = () => first.getByRole('gridcell').last().boundingBox()
   const before = await placeOf()
