@@ -54,6 +54,8 @@ async function setUp(
 ): Promise<string[]> {
   await page.getByLabel('Ihr Passwort').fill(password)
   await page.getByRole('button', { name: 'Weiter' }).click()
+  // The secret is there before its picture.
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(await codeOf(email, 'pending_second_factors'))
   await page.getByRole('button', { name: 'Einrichten', exact: true }).click()
   const codes = page.getByRole('list', { name: 'Wiederherstellungscodes' }).getByRole('listitem')

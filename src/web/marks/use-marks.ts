@@ -6,6 +6,7 @@ import type { ListOptions } from '../reads/use-list.ts'
 import type { GridMarks } from '../ui/grid/grid.tsx'
 import { noLayerOpen } from '../ui/layers/layer-stack.ts'
 import { useToasts } from '../ui/popups/toasts.tsx'
+import { rememberDone } from '../undo/undo-stack.ts'
 
 /** The rows of a list that are marked, each as it was last seen; they stay through scrolling, filters and what others change. */
 export interface Marks<Row> extends GridMarks<Row> {
@@ -20,28 +21,13 @@ interface MarkableRow {
   entityId: { uuid: string }
 }
 
-type Undo = typeof import('../undo/undo-stack.ts')
-
-// Kept, since even what is there already is imported a moment later, and a key may overtake that.
-let undo: Undo | null = null
-
-async function loadUndo(): Promise<Undo | null> {
-  undo ??= await import('../undo/undo-stack.ts').catch(() => null)
-  return undo
-}
-
 /** Ctrl+Z brings marks back that were taken away, as long as their list stands. */
-function useWayBack(areMarked: boolean): (putBack: () => void) => void {
+function useWayBack(): (putBack: () => void) => void {
   const forget = useRef(() => {})
   useEffect(() => () => forget.current(), [])
-  // Here before it is needed: the key may come right after the marks have gone.
-  useEffect(() => {
-    if (areMarked) void loadUndo()
-  }, [areMarked])
-  return async (putBack) => {
-    const { rememberDone } = undo ?? (await loadUndo()) ?? {}
+  return (putBack) => {
     forget.current()
-    if (rememberDone) forget.current = rememberDone(putBack)
+    forget.current = rememberDone(putBack)
   }
 }
 
@@ -78,7 +64,7 @@ export function useMarks<D extends ListDeclaration>(
       }
       return next
     })
-  const remember = useWayBack(rows.size > 0)
+  const remember = useWayBack()
   const clear = () => {
     setRows(new Map())
     if (rows.size > 0) remember(() => setRows(rows))
