@@ -33,6 +33,7 @@ function filesOf(invoiceOf: (lines: number) => ElectronicInvoice): [string, () =
       () => pdfWithFiles([{ name: 'factur-x.xml', content: writeCii(invoiceOf(1000)) }]),
     ],
     ['4.900 Positionen mit langen Texten', () => bytesOf(writeUbl(withNotes(invoiceOf(4900))))],
+    ['4.900 Positionen mit vielen Angaben', () => bytesOf(withProperties(writeUbl(invoiceOf(4900))))],
     [
       'Anlage in base64',
       () => bytesOf(small().replace(/(?=<cac:AccountingSupplierParty>)/, () => enclosure())),
@@ -81,6 +82,12 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 function withNotes(invoice: ElectronicInvoice): ElectronicInvoice {
   const note = 'Nussbaum, geölt, '.repeat(200)
   return { ...invoice, lines: invoice.lines.map((line) => ({ ...line, note })) }
+}
+
+/** As many elements as are read. */
+function withProperties(xml: string): string {
+  const property = `<cac:AdditionalItemProperty><cbc:Name>Holz</cbc:Name><cbc:Value>${'Nussbaum, geölt, '.repeat(4)}</cbc:Value></cac:AdditionalItemProperty>`
+  return xml.replaceAll('</cac:Item>', () => `${property.repeat(20)}</cac:Item>`)
 }
 
 function enclosure(): string {

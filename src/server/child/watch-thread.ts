@@ -23,7 +23,15 @@ export function watchThread(entry: URL, resourceLimits: ResourceLimits = {}): vo
     if (residentBytes > mostBytes) tell({ outgrown: residentBytes }, die)
     else tell(answer === 'ready' ? answer : { answer, residentBytes })
   })
-  thread.on('exit', die)
+  let isTelling = false
+  thread.on('error', (error: Error & { code?: string }) => {
+    if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+    isTelling = true
+    tell({ outgrown: process.memoryUsage.rss() }, die)
+  })
+  thread.on('exit', () => {
+    if (!isTelling) die()
+  })
   process.on('message', (job) => {
     works += 1
     thread.postMessage(job, buffersOf(job))

@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import { beReady } from '#server/child/be-ready.ts'
 import { readFile } from './read-file.ts'
@@ -6,7 +7,8 @@ let isBusy = false
 
 parentPort?.on('message', async ({ bytes }: { bytes: Uint8Array }) => {
   isBusy = true
-  parentPort?.postMessage(await readFile(bytes))
+  const packed = serialize(await readFile(bytes))
+  parentPort?.postMessage(packed, [packed.buffer])
 })
 beReady()
 

@@ -40,6 +40,19 @@ test('a file that costs the child its life is a fault of the file, and the next 
   expect(await read(bytesOf(fullUbl))).toMatchObject({ ok: true })
 })
 
+test('a file whose reading fills the memory that a child may have is told so', async () => {
+  const withoutDirectory = Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.alloc(24 * 2 ** 20, 'obj 1 0 '),
+    Buffer.from('\nstartxref\n9\n%%EOF\n'),
+  ])
+  expect(await read(withoutDirectory)).toMatchObject({
+    ok: false,
+    message:
+      'Die Datei ist zu umfangreich: Sie zu lesen braucht mehr Arbeitsspeicher, als Kontor dafür nimmt',
+  })
+}, 60_000)
+
 const inside = (root: string, content: string) => bytesOf(root.replace(/(?=<\/[^<]*>\s*$)/, content))
 const pdf = (content: string) => pdfWithFiles([{ name: 'factur-x.xml', content }])
 const noInvoice = /^Die XML-Datei ist keine Rechnung, die Kontor lesen kann: Sie beginnt mit „r“/

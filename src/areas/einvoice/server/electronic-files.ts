@@ -1,3 +1,4 @@
+import { deserialize } from 'node:v8'
 import { type KeptChildOptions, keepChild } from '#server/child/kept-child.ts'
 import { ChildError } from '#server/child/start-child.ts'
 import type { FileResult } from './electronic-file.ts'
@@ -17,7 +18,7 @@ const megabyte = 2 ** 20
 const usual: KeptChildOptions = {
   entry: new URL('./einvoice-process.ts', import.meta.url),
   timeoutMs: 20_000,
-  // A sound file of 25 MB takes up to 430 MB; a hostile one is stopped at most a tenth of a second after this.
+  // A sound file of 25 MB takes up to 420 MB; a hostile one is stopped at most a tenth of a second after this.
   mostBytes: 512 * megabyte,
   // What one that has read a usual PDF takes, twice.
   keptBytes: 384 * megabyte,
@@ -37,15 +38,16 @@ const messages: Record<ChildError['reason'], string> = {
  * whoever sends many waits.
  */
 export function createElectronicFiles(options: Partial<KeptChildOptions> = {}): ElectronicFiles {
-  const child = keepChild<{ bytes: Uint8Array }, FileResult>({ ...usual, ...options })
+  const child = keepChild<{ bytes: Uint8Array }, FileResult | Uint8Array>({ ...usual, ...options })
   return {
     async read(load) {
       try {
-        return await child.ask(async () => {
+        const answered = await child.ask(async () => {
           const bytes = await load()
           const answer = refuseUnread(bytes)
           return answer ? { answer } : { job: { bytes } }
         })
+        return answered instanceof Uint8Array ? (deserialize(answered) as FileResult) : answered
       } catch (error) {
         if (!(error instanceof ChildError)) throw error
         return fault('format', messages[error.reason])
