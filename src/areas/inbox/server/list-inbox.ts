@@ -24,23 +24,26 @@ const withSameFile = sql`(
   where a.sha256 = inbox_papers.sha256 and a.attachment_id <> inbox_papers.attachment_id and d.kind = 'BILL'
   order by d.document_day desc, d.document_id limit 1)`
 
+/** Whether a bill's supplier has the name of a paper, or it has taken a paper of this name: master data may call him otherwise. */
+const isOfSupplier = sql`(inbox_papers.format is not null and ${plain('inbox_papers.supplier')} <> ''
+  and (${plain('d.partner_text')} = ${plain('inbox_papers.supplier')} or exists (
+    select 1 from attachments a join inbox_papers other on other.attachment_id = a.attachment_id
+    where a.owner_id = d.document_id and ${plain('other.supplier')} = ${plain('inbox_papers.supplier')}
+      and ${plain('other.number')} = ${plain('inbox_papers.number')})))`
+
 /**
- * A bill of the same number, day and gross (as `refuse-recorded.ts` tells bills apart), whose supplier has this name, or that has taken a paper
- * of this name: master data may call him otherwise. A paper whose text was read names no supplier that could be relied upon: number, day
- * and gross of two suppliers may be the same, so it is not sure. Served by documents_bills and attachments_owner.
+ * A bill of the same number, day and gross (as `refuse-recorded.ts` tells bills apart), and sure if of the same supplier, too. A paper whose
+ * text was read names none that could be relied upon, and a name may be written in two ways ('GmbH', 'GmbH & Co. KG'): but two suppliers
+ * may have one number, day and gross. Served by documents_bills and attachments_owner.
  */
 const ofSameInvoice = sql`(
   select json_build_object('entityId', json_build_object('uuid', d.document_id), 'number', d.number,
-    'isSure', inbox_papers.format is not null)
+    'isSure', ${isOfSupplier})
   from documents d
   where d.kind = 'BILL' and d.document_day = inbox_papers.invoice_day and d.gross_cents = inbox_papers.gross_cents
     and d.currency = inbox_papers.currency and d.document_id is distinct from documents.document_id
     and ${plain('inbox_papers.number')} <> '' and ${plain('d.number')} = ${plain('inbox_papers.number')}
-    and (inbox_papers.format is null or ${plain('inbox_papers.supplier')} <> '' and (${plain('d.partner_text')} = ${plain('inbox_papers.supplier')} or exists (
-      select 1 from attachments a join inbox_papers other on other.attachment_id = a.attachment_id
-      where a.owner_id = d.document_id and ${plain('other.supplier')} = ${plain('inbox_papers.supplier')}
-        and ${plain('other.number')} = ${plain('inbox_papers.number')})))
-  order by d.document_id limit 1)`
+  order by case when ${isOfSupplier} then 1 else 2 end, d.document_id limit 1)`
 
 const recordedAs = sql<PaperRow['recordedAs']>`coalesce(${withSameFile}, ${ofSameInvoice})`
 
@@ -68,8 +71,7 @@ const waitsAs = sql<
   coalesce(${waiting('sha256', sql`true`, sql`true`)}, ${waiting(
     'invoice_day',
     sql`other.gross_cents = inbox_papers.gross_cents and other.currency = inbox_papers.currency
-      and ${plain('inbox_papers.number')} <> '' and ${plain('other.number')} = ${plain('inbox_papers.number')}
-      and (inbox_papers.format is null or other.format is null or ${ofSameSupplier})`,
+      and ${plain('inbox_papers.number')} <> '' and ${plain('other.number')} = ${plain('inbox_papers.number')}`,
     ofSameSupplier,
   )}) end`
 
