@@ -1,23 +1,33 @@
 import { type DrawnText, operators } from '#test/papers/draw-paper.ts'
 
+interface PdfFile {
+  name: string
+  content: string | Uint8Array
+}
+
 interface PdfOptions {
   isPinned?: boolean
+  /** What is pinned besides. */
+  pinned?: readonly PdfFile[]
   /** What its page shows. */
   texts?: readonly DrawnText[]
 }
 
 /** A PDF of one page, empty or with these texts, to which these files are attached, or pinned as notes, nothing of it compressed. */
 export function pdfWithFiles(
-  files: readonly { name: string; content: string | Uint8Array }[],
-  { isPinned = false, texts = [] }: PdfOptions = {},
+  given: readonly PdfFile[],
+  { isPinned = false, pinned: besides = [], texts = [] }: PdfOptions = {},
 ): Uint8Array {
+  const files = [...given, ...besides]
+  const mostAttached = isPinned ? 0 : given.length
   const contents = files.map(({ content }) => Buffer.from(content))
-  const names = files.map(({ name }, index) => `(${name}) ${4 + index * 2} 0 R`).join(' ')
+  const references = files.map((_, index) => `${4 + index * 2} 0 R`)
+  const names = given.map(({ name }, index) => `(${name}) ${references[index]}`).join(' ')
   const attached = isPinned ? '' : ` /Names << /EmbeddedFiles << /Names [${names}] >> >>`
-  const notes = files.map(
-    (_, index) => `<< /Type /Annot /Subtype /FileAttachment /Rect [10 10 30 30] /FS ${4 + index * 2} 0 R >>`,
-  )
-  const pinned = isPinned ? ` /Annots [${notes.join(' ')}]` : ''
+  const notes = references
+    .slice(mostAttached)
+    .map((one) => `<< /Type /Annot /Subtype /FileAttachment /Rect [10 10 30 30] /FS ${one} >>`)
+  const pinned = notes.length > 0 ? ` /Annots [${notes.join(' ')}]` : ''
   const drawn = Buffer.from(texts.map(operators).join('\n'), 'latin1')
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'
   const shown =

@@ -28,13 +28,18 @@ export type FileResult = ({ ok: true } & CheckedInvoice) | FileFault
 export function readElectronicInvoice(bytes: Uint8Array): FileResult {
   const parsed = parseXml(bytes, {}, (root) => syntaxOf(root) !== null || isEnvelope(root))
   if ('fault' in parsed) return fault('format', parsed.fault)
-  const root = unwrapped(parsed.root)
+  const { root, further } = unwrapped(parsed.root)
   const read = readInvoice(root)
   if (!read) return fault('no-invoice', otherRoot(root))
   if (taxesOf(read.invoice) > mostTaxes)
     return fault('format', `Die Rechnung nennt mehr als ${mostTaxes} Steuersätze; das lassen wir nicht zu`)
   const format = checkFormat(root, read, loadGrammar)
   const notes = parsed.note === undefined ? [] : [{ element: 'XML', message: parsed.note }]
+  if (further > 0)
+    notes.push({
+      element: parsed.root.name,
+      message: `Der Umschlag enthält ${further === 1 ? 'noch eine Rechnung' : `noch ${further} Rechnungen`}; gelesen ist nur die erste`,
+    })
   const problems = [...notes, ...read.problems]
   return { ok: true, ...read, problems, format: withPlaces(format, root, parsed.text), isHybrid: false }
 }
@@ -42,9 +47,10 @@ export function readElectronicInvoice(bytes: Uint8Array): FileResult {
 const isEnvelope = ({ name, namespace }: XmlElement) =>
   name === 'StandardBusinessDocument' && namespace.endsWith('StandardBusinessDocumentHeader')
 
-function unwrapped(root: XmlElement): XmlElement {
-  if (!isEnvelope(root)) return root
-  return root.children.find((child) => syntaxOf(child) !== null) ?? root
+/** What an envelope holds, and how many invoices more. */
+function unwrapped(root: XmlElement): { root: XmlElement; further: number } {
+  const [first, ...others] = isEnvelope(root) ? root.children.filter((child) => syntaxOf(child) !== null) : []
+  return { root: first ?? root, further: others.length }
 }
 
 /** Why a root is no invoice; one that only its namespace keeps from being one is told so. */

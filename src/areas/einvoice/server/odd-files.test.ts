@@ -27,7 +27,13 @@ test('an invoice in Peppol’s envelope is read', () => {
   const inside = smallUbl().replace(/^<\?xml[^>]*\?>/, '')
   const envelope = `<StandardBusinessDocument xmlns="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader">
     <StandardBusinessDocumentHeader><HeaderVersion>1.0</HeaderVersion></StandardBusinessDocumentHeader>${inside}</StandardBusinessDocument>`
-  expect(read(envelope)).toMatchObject({ syntax: 'ubl-invoice', format: { count: 0 } })
+  expect(read(envelope)).toMatchObject({ syntax: 'ubl-invoice', format: { count: 0 }, problems: [] })
+  const second = smallUbl({ number: 'R-2' }).replace(/^<\?xml[^>]*\?>/, '')
+  const several = read(envelope.replace('</StandardBusinessDocument>', `${second}$&`))
+  expect(several.invoice.number).toBe('R-4711')
+  expect(several.problems.map(({ message }) => message)).toEqual([
+    'Der Umschlag enthält noch eine Rechnung; gelesen ist nur die erste',
+  ])
 })
 
 test('what keeps a file from being an invoice is said: another namespace, another root', () => {
@@ -127,6 +133,31 @@ test('an XML file that an e-mail calls text is its invoice; what is written in t
 test('a file that is pinned to a page is read as one that is attached', async () => {
   const pdf = pdfWithFiles([{ name: 'factur-x.xml', content: smallCii() }], { isPinned: true })
   expect(await readFile(pdf)).toMatchObject({ ok: true, syntax: 'cii' })
+  // Also beside something else that is attached, unless that may be the invoice.
+  const pinned = [{ name: 'factur-x.xml', content: smallCii({ number: 'R-2' }) }]
+  const other = pdfWithFiles([{ name: 'agb.txt', content: 'AGB' }], { pinned })
+  expect(await readFile(other)).toMatchObject({ ok: true, invoice: { number: 'R-2' } })
+  const both = pdfWithFiles([{ name: 'factur-x.xml', content: smallCii() }], { pinned })
+  expect(await readFile(both)).toMatchObject({ ok: true, invoice: { number: 'R-4711' } })
+})
+
+test('XML files of a PDF past the twentieth are told, whatever they are', async () => {
+  const others = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `${index}.xml`, content: '<r/>' }))
+  const invoice = { name: 'factur-x.xml', content: smallCii() }
+  const problemsOf = async (count: number) => {
+    const result = await readFile(pdfWithFiles([...others(count), invoice]))
+    return result.ok ? result.problems.map(({ message }) => message) : result.message
+  }
+  expect(await problemsOf(19)).toEqual([])
+  expect(await problemsOf(21)).toEqual([
+    'Die PDF-Datei enthält weitere XML-Dateien; gelesen ist „factur-x.xml“',
+    '2 weitere XML-Dateien der PDF-Datei sind nicht gelesen: Gelesen werden höchstens 20',
+  ])
+  expect(await readFile(pdfWithFiles(others(21)))).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/„r“\. Eine weitere XML-Datei der PDF-Datei ist nicht gelesen/),
+  })
 })
 
 test('what is right in a newer list, or says the same twice, is no error', () => {
@@ -179,6 +210,24 @@ test('XML or PDF in a ZIP is read; of several invoices, and of what is broken, t
     message: expect.stringContaining('Das ZIP-Archiv enthält mehrere'),
   })
   expect(await readFile(pack({ 'a.txt': 'x' }))).toMatchObject({ ok: false, code: 'no-invoice' })
+  // What is packed once more is not read, and told.
+  const inner = pack({ 'b.xml': smallUbl({ number: 'R-2' }) })
+  const mail = 'From: a@lieferant.example\r\nSubject: Rechnung\r\n\r\nGuten Tag\r\n'
+  expect(await readFile(pack({ 'a.xml': smallUbl(), 'b.zip': inner, 'c.eml': mail }))).toMatchObject({
+    ok: true,
+    problems: [
+      { element: 'ZIP', message: '„b.zip“ im ZIP-Archiv ist nicht gelesen' },
+      { element: 'ZIP', message: '„c.eml“ im ZIP-Archiv ist nicht gelesen' },
+    ],
+  })
+  expect(await readFile(pack({ 'a.xml': smallUbl(), 'liste.xlsx': inner }))).toMatchObject({ problems: [] })
+  expect(await readFile(pack({ 'b.zip': inner }))).toMatchObject({
+    ok: false,
+    code: 'no-invoice',
+    message: expect.stringContaining(
+      '„b.zip“ im ZIP-Archiv ist nicht gelesen: Packen Sie das Archiv bitte aus',
+    ),
+  })
   const whole = pack({ 'a.xml': smallUbl() })
   expect(await readFile(whole.subarray(0, whole.length - 40))).toMatchObject({
     ok: false,

@@ -46,11 +46,10 @@ async function readAttached(document: PDFDocumentProxy, limits: ReadingLimits): 
     id,
     filename,
   }))
-  const files = (attached.length > 0 ? attached : await pinnedFiles(document))
-    .map(({ id, filename }) => ({ id, name: filename, rank: rankOf(filename) }))
-    .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
-    .sort((one, other) => one.rank - other.rank)
-    .slice(0, mostFiles)
+  const inWhole = xmlFiles(attached)
+  const all = inWhole.length > 0 ? inWhole : xmlFiles(await pinnedFiles(document))
+  const files = all.slice(0, mostFiles)
+  const past = all.length - files.length
   const results: FileResult[] = []
   const invoices: NamedInvoice[] = []
   const unread: string[] = []
@@ -77,16 +76,27 @@ async function readAttached(document: PDFDocumentProxy, limits: ReadingLimits): 
     }
   }
   const [best, ...others] = invoices
-  if (best) return withOthers(best, others, { files, unread })
+  if (best) return withOthers(best, others, { files, unread, past })
+  const [first] = results
+  if (first && !first.ok && past > 0) return { ...first, message: `${first.message}. ${pastText(past)}` }
   return (
-    results[0] ??
+    first ??
     fault('no-invoice', 'Die PDF-Datei enthält keine Rechnungsdaten; sie ist keine elektronische Rechnung')
   )
 }
 
+const xmlFiles = (files: readonly PdfFile[]) =>
+  files
+    .map(({ id, filename }) => ({ id, name: filename, rank: rankOf(filename) }))
+    .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
+    .sort((one, other) => one.rank - other.rank)
+
+const pastText = (count: number) =>
+  `${count === 1 ? 'Eine weitere XML-Datei der PDF-Datei ist' : `${count} weitere XML-Dateien der PDF-Datei sind`} nicht gelesen: Gelesen werden höchstens ${mostFiles}`
+
 /** Some programs pin the file to a page, as a note, instead of attaching it to the whole. */
-async function pinnedFiles(document: PDFDocumentProxy): Promise<{ id: string; filename: string }[]> {
-  const found: { id: string; filename: string }[] = []
+async function pinnedFiles(document: PDFDocumentProxy): Promise<PdfFile[]> {
+  const found: PdfFile[] = []
   for (let page = 1; page <= Math.min(document.numPages, mostPages); page += 1) {
     const notes = await (await document.getPage(page)).getAnnotations()
     for (const { subtype, fileId, file } of notes)
@@ -94,6 +104,11 @@ async function pinnedFiles(document: PDFDocumentProxy): Promise<{ id: string; fi
         found.push({ id: String(fileId), filename: String(file.filename) })
   }
   return found
+}
+
+interface PdfFile {
+  id: string
+  filename: string
 }
 
 type NamedInvoice = FileResult & { ok: true } & { name: string }
@@ -105,12 +120,13 @@ type NamedInvoice = FileResult & { ok: true } & { name: string }
 function withOthers(
   { name, ...best }: NamedInvoice,
   others: readonly NamedInvoice[],
-  { files, unread }: { files: readonly { rank: number }[]; unread: readonly string[] },
+  { files, unread, past }: { files: readonly { rank: number }[]; unread: readonly string[]; past: number },
 ): FileResult {
   const different = others.filter(({ invoice }) => differs(invoice, best.invoice)).map(otherText)
   const left = unread.map(
     (one) => `„${one}“ ist nicht gelesen: Die XML-Dateien sind zusammen größer als 25 MB`,
   )
+  if (past > 0) left.push(pastText(past))
   const messages = [...different, ...left]
   const hasSeveral = files.filter(({ rank }) => rank < names.length).length > 1 || different.length > 0
   // Whether what is not read is an invoice, nobody knows.

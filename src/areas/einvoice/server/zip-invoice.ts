@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/texts/cut-text.ts'
 import { type Archive, openArchive } from '#server/spreadsheet/open-archive.ts'
 import type { FileResult } from './electronic-file.ts'
 import { fault } from './file-fault.ts'
@@ -7,7 +8,7 @@ import { kindOf } from './refuse-unread.ts'
 
 const mostFiles = 100
 
-/** The invoice that a ZIP holds as XML or PDF, read by `read`; what is packed once more is not looked into. Never throws, if `read` does not. */
+/** The invoice that a ZIP holds as XML or PDF, read by `read`; what is packed once more is told and not looked into. Never throws, if `read` does not. */
 export async function readZipInvoice(
   bytes: Uint8Array,
   read: (part: Uint8Array) => Promise<FileResult>,
@@ -25,14 +26,26 @@ export async function readZipInvoice(
       `Das ZIP-Archiv enthält mehr als ${mostFiles} Dateien oder ${mostUnpackedMegabytes} MB; packen Sie die Rechnung bitte aus`,
     )
   const results: FileResult[] = []
+  const packed: string[] = []
   for (const name of archive.names.filter((one) => !one.endsWith('/'))) {
     if (limits.refusal()) break
     const content = unpacked(archive, name)
     if (!content) return broken
     const kind = kindOf(content)
     if (kind === 'xml' || kind === 'pdf') results.push(await read(content))
+    else if (isPacked(name, kind)) packed.push(`„${cutText(name, 60)}“ im ZIP-Archiv ist nicht gelesen`)
   }
-  return invoiceOfSeveral(results, 'Das ZIP-Archiv')
+  const result = invoiceOfSeveral(results, 'Das ZIP-Archiv')
+  if (packed.length === 0) return result
+  return result.ok
+    ? { ...result, problems: [...result.problems, ...packed.map((message) => ({ element: 'ZIP', message }))] }
+    : { ...result, message: `${result.message}. ${packed.join('. ')}: Packen Sie das Archiv bitte aus` }
+}
+
+/** Whether something in an archive may itself hold invoices: another archive, an e-mail. Documents of office programs are archives, too. */
+function isPacked(name: string, kind: ReturnType<typeof kindOf>): boolean {
+  if (kind === 'mail' || /\.(zip|7z|rar|tar|t?gz)$/i.test(name)) return true
+  return kind === 'zip' && !/\.(docx|xlsx|pptx|od[tsp])$/i.test(name)
 }
 
 function opened(bytes: Uint8Array): Archive | null {
