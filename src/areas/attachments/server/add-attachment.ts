@@ -80,7 +80,7 @@ export const addAttachmentCommand = (owners: FileOwners) =>
 interface Seen {
   photo: PhotoViews | null
   isCut: boolean
-  /** Of a file for a bill: whether it is an electronic invoice. */
+  /** Of a file for a bill: whether it is an electronic invoice; null where it cannot be read. */
   isElectronic: boolean | null
 }
 

@@ -40,8 +40,8 @@ export interface FileOwners {
 }
 
 export interface BillFiles {
-  /** Whether a file is an electronic invoice. Takes its time: to be called before a transaction. */
-  isElectronic(file: ReceivedFile): Promise<boolean>
+  /** Whether a file is an electronic invoice; null where it cannot be read. Takes its time: to be called before a transaction. */
+  isElectronic(file: ReceivedFile): Promise<boolean | null>
   /** Refuses an electronic invoice that is recorded already by another bill. */
   refuseRecorded(tx: Tx, billId: EntityId, file: { sha256: Buffer; fileName: string }): Promise<void>
 }

@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { loadContent } from '#server/files/content-pieces.ts'
 import { mayBearInvoice } from '../rules/may-bear-invoice.ts'
 
-/** Of files that a bill has or will have: whether each is an electronic invoice. */
+/** Of files that a bill has or will have: whether each is an electronic invoice. One that cannot be read is left out, and counts as paper. */
 export type ElectronicUploads = ReadonlyMap<EntityId, boolean>
 
 interface BillFiles {
@@ -21,7 +21,7 @@ interface BillFiles {
 
 /**
  * Which of a bill's files are electronic invoices, as the server itself reads them: what the client says of them counts for nothing. Those
- * that were read before are not read again. To be called before a transaction.
+ * that were read before are not read again. Refuses one whose reader died. To be called before a transaction.
  */
 export async function readElectronicUploads(
   electronicFiles: ElectronicFiles,
@@ -39,7 +39,8 @@ export async function readElectronicUploads(
       const result = await readUnlessGone(() =>
         electronicFiles.read(() => read((tx) => loadContent(tx, sha256))),
       )
-      if (result) found.set(attachment_id, noteReading(sha256, result))
+      const noted = result && noteForSaving(sha256, result)
+      if (noted !== null) found.set(attachment_id, noted)
     }
   }
   return found
@@ -93,13 +94,42 @@ export function readBefore(sha256: Buffer): boolean | undefined {
   return known.get(sha256.toString('base64'))
 }
 
-/** Keeps on this node whether a content is an electronic invoice: who saves a form waits for no second reading. */
-export function noteReading(sha256: Buffer, result: FileResult): boolean {
+// How often the reader of a content died.
+const deaths = new Map<string, number>()
+
+/**
+ * Keeps on this node whether a content is an electronic invoice: who saves a form waits for no second reading. Null where its reader died,
+ * which says nothing of it (ADR 0039).
+ */
+export function noteReading(sha256: Buffer, result: FileResult): boolean | null {
+  const key = sha256.toString('base64')
+  if (!result.ok && result.isUndecided) {
+    keep(deaths, key, (deaths.get(key) ?? 0) + 1)
+    return null
+  }
   const isElectronic = result.ok && otherDocumentOf(result.invoice.typeCode) === null
-  const [oldest] = known.keys()
-  if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest)
-  known.set(sha256.toString('base64'), isElectronic)
+  keep(known, key, isElectronic)
+  deaths.delete(key)
   return isElectronic
+}
+
+/** The same, to save something by it: null is refused (503) until the reader has died of the content twice. */
+export function noteForSaving(sha256: Buffer, result: FileResult): boolean | null {
+  const noted = noteReading(sha256, result)
+  refuseUndecided(sha256, result)
+  return noted
+}
+
+/** A first death may be the machine's fault: the same is to be asked for again (503). A second one is the content's. */
+export function refuseUndecided(sha256: Buffer, result: FileResult): void {
+  const isFirst = (deaths.get(sha256.toString('base64')) ?? 0) < 2
+  if (!result.ok && result.isUndecided && isFirst) throw new Refusal('unavailable')
+}
+
+function keep<Value>(all: Map<string, Value>, key: string, value: Value): void {
+  const [oldest] = all.keys()
+  if (all.size >= mostKnown && oldest !== undefined) all.delete(oldest)
+  all.set(key, value)
 }
 
 /** Of a draft's files those alone that its bill takes. */

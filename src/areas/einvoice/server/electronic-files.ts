@@ -50,7 +50,7 @@ export function createElectronicFiles(options: Partial<KeptChildOptions> = {}): 
         return answered instanceof Uint8Array ? (deserialize(answered) as FileResult) : answered
       } catch (error) {
         if (!(error instanceof ChildError)) throw error
-        return fault('format', messages[error.reason])
+        return { ...fault('format', messages[error.reason]), isUndecided: true }
       }
     },
     end: child.end,

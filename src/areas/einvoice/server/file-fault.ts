@@ -6,6 +6,8 @@ export interface FileFault {
   ok: false
   code: 'format' | 'no-invoice'
   message: string
+  /** The process that read the file died: that may be the machine's fault, and what the file is nobody knows. */
+  isUndecided?: true
 }
 
 export const fault = (code: FileFault['code'], message: string): FileFault => ({ ok: false, code, message })

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createElectronicFiles, type ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
+import { berlinDay } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { system } from '#server/command.ts'
+import { must } from '#test/caller.ts'
+import { smallUbl } from '#test/einvoice/small-files.ts'
+import { billInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
+import { readBefore, readElectronicUploads } from './electronic-uploads.ts'
+
+const { world, office, trade } = useWorld()
+
+// Its process may take one byte of memory, and dies of any file.
+let dying: ElectronicFiles
+beforeAll(() => {
+  dying = createElectronicFiles({ mostBytes: 1 })
+})
+afterAll(() => dying.end())
+
+async function uploaded(content = smallUbl({ number: randomUUID() })) {
+  const type = 'application/xml'
+  const attachmentData = new File([content], 'r.xml', { type })
+  const parts = { attachmentData, fileId: '1', fileName: 'r.xml', tag: '', type }
+  const id = must(await office.postForm('/api/attachments', parts)).entityId.uuid as EntityId
+  const [row] = await world.db.sql`select sha256, uploader_id from attachments where attachment_id = ${id}`
+  return { id, sha256: row?.['sha256'] as Buffer, userId: row?.['uploader_id'] as EntityId }
+}
+
+test('a file whose reader dies is refused once, then counts as paper, and is read again the next time', async () => {
+  const { id, sha256, userId } = await uploaded()
+  const read = () =>
+    readElectronicUploads(
+      dying,
+      { attachmentEntityIds: [id], owner: null },
+      { actor: { ...system, userId }, read: world.db.reading },
+    )
+  await expect(read()).rejects.toMatchObject({ code: 'unavailable' })
+  expect(readBefore(sha256)).toBeUndefined()
+  // It is no longer to be told what the file is, and nobody keeps that it is none.
+  for (const _ of [2, 3]) expect(await read()).toEqual(new Map())
+  expect(readBefore(sha256)).toBeUndefined()
+  const input = {
+    ...billInput(trade, berlinDay(new Date()), { documentCreation: { billNumber: randomUUID() } }),
+    attachmentEntityIds: [id],
+  }
+  must(await office.post('/api/documents/bills', input))
+  expect(await world.db.sql`select is_electronic from attachments where attachment_id = ${id}`).toMatchObject(
+    [{ is_electronic: true }],
+  )
+})
