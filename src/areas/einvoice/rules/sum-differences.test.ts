@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { receivedInvoice } from '#test/einvoice/received-invoice.ts'
+import { describe, expect, test } from 'vitest'
+import { receivedInvoice, receivedLine } from '#test/einvoice/received-invoice.ts'
+import type { ElectronicInvoice } from './electronic-invoice.ts'
 import { sumDifferences } from './sum-differences.ts'
 
 /** One line at 19 %, whose tax is stated as given. */
@@ -51,4 +52,48 @@ test.each([
   })
   expect(differences).toHaveLength(found.length)
   expect(differences).toMatchObject(found)
+})
+
+describe('what is no number, or not stated, is not 0:', () => {
+  const invoice = receivedInvoice()
+  const [breakdown] = invoice.taxBreakdowns
+  const [line] = invoice.lines
+  if (!breakdown || !line) throw new Error('no tax')
+  const priced = (net: string, baseQuantity: string | null = null) => ({ ...line.price, net, baseQuantity })
+  const part = { isCharge: false, base: null, percent: null, reason: null, reasonCode: null }
+  const allowance = { ...part, amount: '40,00', tax: null }
+  const { totals } = invoice
+  test.each<[string, Partial<ElectronicInvoice>]>([
+    ['the net of a line', { lines: [{ ...line, net: '200,00' }] }],
+    ['what a price is for', { lines: [receivedLine({ price: priced('100.00', '2,0') })] }],
+    ['the rate of a line', { lines: [receivedLine({ tax: { code: 'S', percent: '19,0' } })] }],
+    [
+      'an allowance of a line',
+      { lines: [receivedLine({ price: priced('60.00'), allowancesAndCharges: [allowance] })] },
+    ],
+    [
+      'an allowance',
+      {
+        lines: [receivedLine({ price: priced('60.00'), net: '240.00' })],
+        allowancesAndCharges: [{ ...allowance, tax: { code: 'S', percent: '19' } }],
+        totals: { ...totals, linesNet: '240.00', allowances: '40.00' },
+      },
+    ],
+    [
+      'the sum of allowances',
+      {
+        lines: [receivedLine({ price: priced('60.00'), net: '240.00' })],
+        allowancesAndCharges: [{ ...allowance, amount: '40.00', tax: { code: 'S', percent: '19' } }],
+        totals: { ...totals, linesNet: '240.00', allowances: '40,00' },
+      },
+    ],
+    ['the tax', { taxBreakdowns: [{ ...breakdown, tax: '38,00' }] }],
+    ['a tax that is not stated', { taxBreakdowns: [{ ...breakdown, tax: null }] }],
+    ['a net that is not stated', { lines: [{ ...line, net: null }] }],
+    ['the rate', { taxBreakdowns: [{ ...breakdown, category: { code: 'S', percent: '19,0' } }] }],
+    ['the sum of taxes', { totals: { ...totals, tax: '38,00' } }],
+    ['what was paid', { totals: { ...totals, prepaid: '38,00', payable: '200.00' } }],
+  ])('%s', (_, changes) => {
+    expect(sumDifferences(receivedInvoice(changes))).toEqual([])
+  })
 })

@@ -22,6 +22,7 @@ import type {
   TaxCategory,
 } from './electronic-invoice.ts'
 import { otherTaxName, ratePercent } from './other-taxes.ts'
+import { absent } from './places.ts'
 
 /** A sum that an invoice states otherwise than its own figures give it. */
 export interface SumDifference {
@@ -37,74 +38,97 @@ export interface SumDifference {
 
 /**
  * All sums that do not follow from what they are made of, from the lines down to what is payable. Each is computed from the *stated*
- * figures below it, so that a mistake shows where it was made (EN 16931-1, BR-CO-10 … BR-CO-17 and the net amount of a line).
+ * figures below it, so that a mistake shows where it was made (EN 16931-1, BR-CO-10 … BR-CO-17 and the net amount of a line). What is made
+ * of a text that is no number comes to nothing that could be compared.
  */
 export function sumDifferences(invoice: ElectronicInvoice): SumDifference[] {
-  const { lines, totals } = invoice
-  const found: SumDifference[] = []
-  const compare = (
-    where: Omit<SumDifference, 'stated' | 'computed'>,
-    stated: string | null,
-    computed: Decimal | null,
-  ) => {
+  const sums = [
+    ...sumsOfLines(invoice),
+    ...sumsOfParts(invoice),
+    ...sumsOfTaxes(invoice),
+    ...totalsOf(invoice),
+  ]
+  return sums.flatMap(({ stated, computed, ...where }) => {
     const value = parseDecimal(stated)
-    if (value && computed && !equal(value, computed))
-      found.push({ ...where, stated: shortText(value), computed: shortText(computed) })
-  }
-  const ofDocument = (term: string, what: string) => ({ line: null, term, what })
+    if (!value || !computed || equal(value, computed)) return []
+    return [{ ...where, stated: shortText(value), computed: shortText(computed) }]
+  })
+}
 
-  for (const [index, line] of lines.entries()) {
+/** A sum as it is stated, and what it comes to; null where that cannot be told. */
+interface ComparedSum extends Pick<SumDifference, 'line' | 'term' | 'what'> {
+  stated: string | null
+  computed: Decimal | null
+}
+
+const ofDocument = (
+  term: string,
+  what: string,
+  stated: string | null,
+  computed: Decimal | null,
+): ComparedSum => ({ line: null, term, what, stated, computed })
+
+function sumsOfLines({ lines }: ElectronicInvoice): ComparedSum[] {
+  return lines.map((line, index) => {
+    const texts = [line.price.baseQuantity, ...line.allowancesAndCharges.map(({ amount }) => amount)]
     const what = `Position ${line.id ?? index + 1}: ${line.name ?? 'ohne Namen'}`
-    compare({ line: index, term: 'BT-131', what }, line.net, lineNet(line))
-  }
-  const parts = invoice.allowancesAndCharges
-  if (lines.length > 0)
-    compare(ofDocument('BT-106', 'Summe der Positionen'), totals.linesNet, sum(lines.map(({ net }) => net)))
-  compare(
-    ofDocument('BT-107', 'Summe der Nachlässe'),
-    totals.allowances,
-    sum(parts.filter(isAllowance).map(({ amount }) => amount)),
-  )
-  compare(
-    ofDocument('BT-108', 'Summe der Zuschläge'),
-    totals.charges,
-    sum(parts.filter(({ isCharge }) => isCharge).map(({ amount }) => amount)),
-  )
+    const computed = ifReadable(texts, () => lineNet(line))
+    return { line: index, term: 'BT-131', what, stated: line.net, computed }
+  })
+}
+
+function sumsOfParts({ lines, allowancesAndCharges, totals }: ElectronicInvoice): ComparedSum[] {
+  const amountsOf = (wanted: boolean) =>
+    allowancesAndCharges.filter(({ isCharge }) => isCharge === wanted).map(({ amount }) => amount)
+  const nets = lines.length > 0 ? readableSum(lines.map(({ net }) => net)) : null
   const linesNet = parseDecimal(totals.linesNet)
-  if (linesNet)
-    compare(
-      ofDocument('BT-109', 'Gesamt netto'),
-      totals.net,
+  const net =
+    linesNet &&
+    ifReadable([totals.allowances, totals.charges], () =>
       add(subtract(linesNet, numberOf(totals.allowances)), numberOf(totals.charges)),
     )
-  for (const breakdown of invoice.taxBreakdowns) {
+  return [
+    ofDocument('BT-106', 'Summe der Positionen', totals.linesNet, nets),
+    ofDocument('BT-107', 'Summe der Nachlässe', totals.allowances, readableSum(amountsOf(false))),
+    ofDocument('BT-108', 'Summe der Zuschläge', totals.charges, readableSum(amountsOf(true))),
+    ofDocument('BT-109', 'Gesamt netto', totals.net, net),
+  ]
+}
+
+function sumsOfTaxes(invoice: ElectronicInvoice): ComparedSum[] {
+  const { lines, taxBreakdowns, totals, currency } = invoice
+  const found: ComparedSum[] = []
+  for (const breakdown of taxBreakdowns) {
     const name = categoryName(breakdown.category)
     // One category may be broken down by reasons of exemption: then all of its groups together are its lines.
-    const alike = invoice.taxBreakdowns.filter(({ category }) => isSameCategory(category, breakdown.category))
-    const stated = alike.length > 1 ? shortText(sum(alike.map(({ base }) => base))) : breakdown.base
+    const alike = taxBreakdowns.filter(({ category }) => isSameCategory(category, breakdown.category))
+    const together = readableSum(alike.map(({ base }) => base))
+    const stated = alike.length > 1 ? together && shortText(together) : breakdown.base
     if (lines.length > 0 && alike[0] === breakdown)
-      compare(ofDocument('BT-116', `Netto zu ${name}`), stated, baseOf(invoice, breakdown.category))
+      found.push(ofDocument('BT-116', `Netto zu ${name}`, stated, baseOf(invoice, breakdown.category)))
     const base = parseDecimal(breakdown.base)
-    const due = base && roundToCents(percentOf(base, numberOf(ratePercent(breakdown.category))))
-    if (due && !isRoundedOtherwise(breakdown.tax, due, invoice.currency))
-      compare(ofDocument('BT-117', `Steuer zu ${name}`), breakdown.tax, due)
+    const percent = ratePercent(breakdown.category)
+    const due = base && ifReadable([percent], () => roundToCents(percentOf(base, numberOf(percent))))
+    if (due && !isRoundedOtherwise(breakdown.tax, due, currency))
+      found.push(ofDocument('BT-117', `Steuer zu ${name}`, breakdown.tax, due))
   }
-  if (invoice.taxBreakdowns.length > 0)
-    compare(
-      ofDocument('BT-110', 'Gesamte Steuer'),
-      totals.tax,
-      sum(invoice.taxBreakdowns.map(({ tax }) => tax)),
-    )
-  const net = parseDecimal(totals.net)
-  if (net) compare(ofDocument('BT-112', 'Gesamt brutto'), totals.gross, add(net, numberOf(totals.tax)))
-  const gross = parseDecimal(totals.gross)
-  if (gross)
-    compare(
-      ofDocument('BT-115', 'Zahlbetrag'),
-      totals.payable,
+  const taxes = taxBreakdowns.length > 0 ? readableSum(taxBreakdowns.map(({ tax }) => tax)) : null
+  return [...found, ofDocument('BT-110', 'Gesamte Steuer', totals.tax, taxes)]
+}
+
+function totalsOf(invoice: ElectronicInvoice): ComparedSum[] {
+  const { totals } = invoice
+  const [net, gross] = [parseDecimal(totals.net), parseDecimal(totals.gross)]
+  const taxed = net && ifReadable([totals.tax], () => add(net, numberOf(totals.tax)))
+  const payable =
+    gross &&
+    ifReadable([totals.prepaid, totals.rounding], () =>
       add(subtract(gross, prepaidOf(invoice)), numberOf(totals.rounding)),
     )
-  return found
+  return [
+    ofDocument('BT-112', 'Gesamt brutto', totals.gross, taxed),
+    ofDocument('BT-115', 'Zahlbetrag', totals.payable, payable),
+  ]
 }
 
 /**
@@ -136,11 +160,18 @@ function withPart(before: Decimal, { isCharge, amount }: AllowanceCharge): Decim
   return isCharge ? add(before, numberOf(amount)) : subtract(before, numberOf(amount))
 }
 
-function baseOf({ lines, allowancesAndCharges }: ElectronicInvoice, category: TaxCategory): Decimal {
-  const own = lines.filter(({ tax }) => isSameCategory(tax, category))
-  return allowancesAndCharges
-    .filter(({ tax }) => tax !== null && isSameCategory(tax, category))
-    .reduce(withPart, sum(own.map(({ net }) => net)))
+function baseOf(
+  { lines, allowancesAndCharges, taxBreakdowns }: ElectronicInvoice,
+  category: TaxCategory,
+): Decimal | null {
+  const taxes = [...lines, ...allowancesAndCharges].map(({ tax }) => tax)
+  const rates = [...taxes, ...taxBreakdowns.map((one) => one.category)].map((tax) => tax && ratePercent(tax))
+  const own = lines.filter(({ tax }) => isSameCategory(tax, category)).map(({ net }) => net)
+  const parts = allowancesAndCharges.filter(({ tax }) => tax !== null && isSameCategory(tax, category))
+  const net = readableSum(own)
+  return (
+    net && ifReadable([...rates, ...parts.map(({ amount }) => amount)], () => parts.reduce(withPart, net))
+  )
 }
 
 /** Whether two parts of an invoice are taxed alike: '19' and '19.00' are one rate, none at all is 0. */
@@ -170,7 +201,11 @@ function isRoundedOtherwise(stated: string | null, due: Decimal, currency: strin
   return value !== null && compareDecimals(absolute(subtract(value, due)), smallest) <= 0
 }
 
-const isAllowance = ({ isCharge }: AllowanceCharge) => !isCharge
 const numberOf = (text: string | null): Decimal => parseDecimal(text) ?? zero
+const ifReadable = (texts: readonly (string | null)[], compute: () => Decimal | null): Decimal | null =>
+  texts.every((text) => absent(text) || parseDecimal(text)) ? compute() : null
+/** Null also where one is not stated: the parts of a sum are no sum without it. */
+const readableSum = (amounts: readonly (string | null)[]) =>
+  amounts.every((amount) => !absent(amount)) ? ifReadable(amounts, () => sum(amounts)) : null
 const sum = (amounts: readonly (string | null)[]): Decimal =>
   amounts.reduce<Decimal>((total, amount) => add(total, numberOf(amount)), zero)
