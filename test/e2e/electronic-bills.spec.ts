@@ -235,12 +235,13 @@ test('each line gets a category of its own where they differ', async ({ page }) 
   await expect(page.getByRole('combobox', { name: 'Stuhl Teak · 4 × 50,00 EUR' }).first()).toHaveValue(/EINK/)
 })
 
-test('a wrong sum stands line by line, and a broken file says what is wrong with it', async ({ page }) => {
+test('a wrong sum is named with what it comes to, and a broken file says what is wrong with it', async ({
+  page,
+}) => {
   await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
   await dropFiles(page, xml('falsch.xml', smallUbl({ number: 'R-10', gross: '300.00' })))
-  const wrong = page.getByRole('table', { name: 'Abweichende Summen' })
-  await expect(wrong).toContainText('Gesamt brutto (BT-112)300,00238,00')
-  await expect(page.getByText('Prüfung der Rechnung: 1 Fehler')).toBeVisible()
+  await expect(page.getByText('Gesamt brutto: angegeben 300,00, berechnet 238,00.')).toBeVisible()
+  await expect(page.getByText('Prüfung der Rechnung: 1 Fehler, 1 Warnung')).toBeVisible()
   // What is grave is not folded away.
   await expect(page.getByText('BR-CO-15')).toBeVisible()
   await expect(page.getByText('Es fehlen noch 62,00 €')).toBeVisible()
@@ -248,7 +249,7 @@ test('a wrong sum stands line by line, and a broken file says what is wrong with
   await page.getByRole('button', { name: 'In der Rechnung zeigen' }).first().press('Enter')
   const gross = page.locator('[data-field="totals.gross"]')
   await expect(gross).toBeFocused()
-  await gross.locator('summary', { hasText: 'Fehler' }).click()
+  await gross.locator('summary', { hasText: '2 Befunde' }).click()
   await expect(gross).toContainText('BR-CO-15')
   await photograph(page, 'electronic-bill-wrong')
   await expectNoAxeViolations(page)

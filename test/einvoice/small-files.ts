@@ -111,3 +111,23 @@ export function smallCii(changes: SmallInvoice = {}): string {
   </m:SupplyChainTradeTransaction>
 </m:CrossIndustryInvoice>`
 }
+
+/** ZUGFeRD 1.0, one line of 100.00 at 19 %. */
+export function smallZugferd1(): string {
+  return `<a:CrossIndustryDocument xmlns:a="urn:ferd:CrossIndustryDocument:invoice:1p0"
+    xmlns:b="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:12"
+    xmlns:c="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:15">
+    <a:HeaderExchangedDocument><b:ID>RE-1</b:ID><b:IssueDateTime><c:DateTimeString format="102">20140305</c:DateTimeString></b:IssueDateTime></a:HeaderExchangedDocument>
+    <a:SpecifiedSupplyChainTradeTransaction>
+      <b:ApplicableSupplyChainTradeAgreement><b:SellerTradeParty><b:Name>Teak GmbH</b:Name><b:SpecifiedTaxRegistration><b:ID schemeID="VA">DE1</b:ID></b:SpecifiedTaxRegistration></b:SellerTradeParty>
+        <b:BuyerOrderReferencedDocument><b:ID>B-9</b:ID></b:BuyerOrderReferencedDocument></b:ApplicableSupplyChainTradeAgreement>
+      <b:ApplicableSupplyChainTradeSettlement><b:InvoiceCurrencyCode>EUR</b:InvoiceCurrencyCode>
+        <b:ApplicableTradeTax><b:CategoryCode>S</b:CategoryCode><b:ApplicablePercent>19.00</b:ApplicablePercent></b:ApplicableTradeTax>
+        <b:SpecifiedLogisticsServiceCharge><b:Description>Versand</b:Description><b:AppliedAmount>5.80</b:AppliedAmount></b:SpecifiedLogisticsServiceCharge>
+        <b:SpecifiedTradeSettlementMonetarySummation><b:TaxTotalAmount currencyID="EUR">19.00</b:TaxTotalAmount>
+          <b:GrandTotalAmount>119.00</b:GrandTotalAmount></b:SpecifiedTradeSettlementMonetarySummation></b:ApplicableSupplyChainTradeSettlement>
+      <b:IncludedSupplyChainTradeLineItem><b:AssociatedDocumentLineDocument><b:LineID>1</b:LineID></b:AssociatedDocumentLineDocument>
+        <b:SpecifiedSupplyChainTradeSettlement><b:SpecifiedTradeSettlementMonetarySummation><b:LineTotalAmount>100.00</b:LineTotalAmount>
+        </b:SpecifiedTradeSettlementMonetarySummation></b:SpecifiedSupplyChainTradeSettlement></b:IncludedSupplyChainTradeLineItem>
+    </a:SpecifiedSupplyChainTradeTransaction></a:CrossIndustryDocument>`
+}

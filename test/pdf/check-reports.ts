@@ -27,6 +27,7 @@ export const checkReport = (): CheckReport => ({
   rules: [{ name: 'Schema', version: 'UBL 2.1' }],
   verdict: 'NO_E_INVOICE',
   fault: null,
+  checkedKinds: ['FORMAT', 'RULE', 'CONTENT'],
   findings: (['FORMAT', 'RULE', 'CONTENT'] as const).flatMap((kind) =>
     Array.from({ length: 30 }, (_, index) => ({
       kind,

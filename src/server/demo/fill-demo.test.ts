@@ -114,7 +114,7 @@ test('a bill has the XML that came with it, which says what the bill says', asyn
   const id = await one(`select attachment_id as found ${bill}`)
   const answer = await manager.post('/api/documents/bills/readings', { attachment: { uuid: id } })
   const { electronic } = must(answer)
-  expect(electronic).toMatchObject({ differences: [], isSupplierSure: true })
+  expect(electronic).toMatchObject({ isSupplierSure: true })
   const severities = electronic.findings.map(({ severity }: { severity: string }) => severity)
   expect(severities).not.toContain('ERROR')
   const number = await one(`select number as found ${bill}`)

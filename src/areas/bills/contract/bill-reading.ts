@@ -1,7 +1,7 @@
 import { attachmentLink, billAttachments } from '#areas/attachments/contract/attachment-link.ts'
 import type { ElectronicInvoice } from '#areas/einvoice/rules/electronic-invoice.ts'
 import type { InvoiceFinding } from '#areas/einvoice/rules/invoice-findings.ts'
-import type { SumDifference } from '#areas/einvoice/rules/sum-differences.ts'
+import type { InvoiceFormat } from '#areas/einvoice/rules/invoice-format.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import { declareEvent, declareFile, declareSystemCommand } from '#kernel/declare.ts'
@@ -43,12 +43,13 @@ export type ReadBill = Omit<ReceivedBill, 'lines'> & {
 export interface ReadElectronicBill {
   /** As people call its format: 'XRechnung 3.0 (UBL)'. */
   format: string
+  /** How far such a file can be judged. */
+  extent: InvoiceFormat['extent']
   /** For whoever looks at it; of attached documents what they are, without their content. */
   invoice: ElectronicInvoice
   /** Which of `invoice.supportingDocuments` lie in the file, counted from 0: `readEnclosure` answers them. */
   enclosures: number[]
   findings: InvoiceFinding[]
-  differences: SumDifference[]
   bill: ReadBill
   /** The best first; the first one alone is sure, if nobody else was found by the same mark. */
   suppliers: FoundSupplier[]

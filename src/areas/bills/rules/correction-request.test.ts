@@ -1,6 +1,15 @@
-import { expect, test } from 'vitest'
-import type { InvoiceFinding } from '#areas/einvoice/rules/invoice-findings.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { ElectronicInvoice } from '#areas/einvoice/rules/electronic-invoice.ts'
+import { type InvoiceFinding, invoiceFindings } from '#areas/einvoice/rules/invoice-findings.ts'
+import { invoiceRules } from '#areas/einvoice/rules/judge-invoice.ts'
+import type { ReadInvoice } from '#areas/einvoice/rules/read/read-invoice.ts'
+import type { Day } from '#kernel/day.ts'
+import { receivedInvoice, receivedLine } from '#test/einvoice/received-invoice.ts'
+import { pageOf } from '#test/papers/page-of.ts'
 import { correctionRequest, mailLink } from './correction-request.ts'
+import { comparePicture } from './paper/compare-picture.ts'
 
 const finding = (changes: Partial<InvoiceFinding>): InvoiceFinding => ({
   ...{ kind: 'RULE', severity: 'ERROR', id: 'BR-1', message: 'Etwas fehlt.', lines: [], place: null },
@@ -41,4 +50,89 @@ test('stays short, whatever the file says, and its text is nothing but text', ()
   expect(request.text.length).toBeLessThan(2200)
   const link = mailLink({ ...request, to: 'a@b.example?bcc=c@d.example' })
   expect([...new URL(link).searchParams.keys()]).toEqual(['subject', 'body'])
+})
+
+describe('no sentence to the supplier speaks to the reader:', () => {
+  const firm = { names: ['Nordlicht Antik GmbH'], vatId: 'DE136695976' }
+  const format = { schema: null, faults: [], count: 0, unchecked: null }
+  const base = receivedInvoice({ buyer: { ...receivedInvoice().buyer, name: 'Nordlicht Antik GmbH' } })
+  const supplier = { ...base.seller, name: 'Hansen GmbH', vatId: 'DE811907980' }
+  const found = (changes: Partial<ElectronicInvoice>, syntax: ReadInvoice['syntax'] = 'cii') =>
+    invoiceFindings(
+      { syntax, problems: [], format, invoice: { ...base, seller: supplier, ...changes } },
+      { firm, today: '2026-11-28' as Day },
+    )
+  const address = { line1: null, line2: null, line3: null, city: null, postCode: null, subdivision: null }
+  const payment = { meansCode: '58', meansText: null, remittance: null, card: null, directDebit: null }
+  const transfer = { account: 'DE02120300000000202052', accountName: null, bic: null }
+  const [breakdown] = base.taxBreakdowns
+  const odd = breakdown ? [{ ...breakdown, category: { code: 'S', percent: '18' } }] : []
+  const ofInvoices = [
+    found({ number: null, issueDay: null, seller: { ...supplier, vatId: null } }),
+    found({ typeCode: '389', seller: base.seller, buyer: { ...base.buyer, vatId: 'DE811907980' } }),
+    found({ buyer: { ...base.buyer, name: 'Wassermann AG' } }),
+    found({ seller: { ...supplier, vatId: 'ATU12345675', address: { ...address, countryCode: 'DE' } } }),
+    found({ seller: { ...supplier, vatId: 'DE811907981' }, issueDay: '2027-01-01', dueDay: '2026-12-01' }),
+    found({
+      issueDay: '1900-01-01',
+      delivery: { name: null, location: null, day: '2026-10-30', address: null },
+    }),
+    found({ payments: [{ ...payment, creditTransfers: [transfer] }], taxBreakdowns: odd }),
+    found({ specification: 'urn:factur-x.eu:1p0:minimum' }),
+    found({ specification: 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:premium' }),
+    found({ specification: 'urn:ferd:CrossIndustryDocument:invoice:1p0:comfort' }, 'zugferd-1'),
+    found({ lines: [receivedLine({ net: '201.00' })] }),
+  ].flat()
+  const picture = [
+    'Rechnungsnummer:   R-1',
+    'Rechnungsdatum:    06.03.2026',
+    'Nettobetrag                      1.000,00',
+    'zzgl. 20 % MwSt.                   200,00',
+    'Gesamtbetrag                     1.200,00',
+    'IBAN DE89370400440532013000',
+  ]
+  const ofPicture = comparePicture(
+    {
+      ...base,
+      payments: [{ ...payment, creditTransfers: [{ ...transfer, account: 'DE02120300000000202051' }] }],
+    },
+    { ok: true, pages: [pageOf(picture)], pageCount: 1 },
+    { vatId: firm.vatId, ibans: [] },
+  )
+  const ofRules = invoiceRules.map(({ id, message }) => finding({ id, message }))
+  const told = (findings: readonly InvoiceFinding[]) =>
+    findings
+      .filter(({ severity }) => severity !== 'INFORMATION')
+      .map(
+        (one) =>
+          correctionRequest(invoice, [one], 'Firma')
+            .text.split('\n')
+            .find((row) => row.startsWith('- ')) ?? '',
+      )
+
+  test.each([
+    ['of the content', ofInvoices.filter(({ kind }) => kind === 'CONTENT')],
+    ['of the picture', ofPicture],
+    ['of the rules', ofRules],
+  ])('%s', (_, findings) => {
+    const rows = told(findings)
+    expect(rows).not.toHaveLength(0)
+    for (const row of rows) {
+      expect(row).not.toMatch(/\b(Ihre?[mnrs]?|Sie|Ihnen|ihn|ihm|Kontor)\b/)
+      if (findings !== ofRules) expect(row).not.toContain('…')
+    }
+  })
+
+  test('each kind of content and of picture is among them', () => {
+    const source = readFileSync(join(import.meta.dirname, '../../einvoice/rules/invoice-findings.ts'), 'utf8')
+    const kinds = source.match(/content\(\s*'(?:WARNING|ERROR)'/g) ?? []
+    const words = (text: string) => text.replace(/„[^“]*“|\d+|[\d.,]+/g, '')
+    const shown = new Set(
+      ofInvoices
+        .filter(({ kind, severity }) => kind === 'CONTENT' && severity !== 'INFORMATION')
+        .map(({ message }) => words(message)),
+    )
+    expect(shown.size).toBeGreaterThanOrEqual(kinds.length)
+    expect(ofPicture.map(({ id }) => id)).toEqual(['BT-1', 'BT-2', 'BT-112', 'BT-110', 'BT-84'])
+  })
 })

@@ -1,6 +1,7 @@
 import type { ElectronicInvoice } from '#areas/einvoice/rules/electronic-invoice.ts'
 import type { InvoiceFinding } from '#areas/einvoice/rules/invoice-findings.ts'
 import { formatDay, parseDay } from '#kernel/day.ts'
+import { cutText } from '#kernel/texts/cut-text.ts'
 
 /** An e-mail that asks a supplier to correct his invoice. */
 export interface CorrectionRequest {
@@ -47,10 +48,10 @@ export function correctionRequest(
 }
 
 function findingText(
-  { id, message, lines, place }: InvoiceFinding,
+  { id, message, toSupplier = message, lines, place }: InvoiceFinding,
   { lines: all }: Pick<ElectronicInvoice, 'lines'>,
 ): string {
-  const short = message.length > longestMessage ? `${message.slice(0, longestMessage)} …` : message
+  const short = toSupplier.length > longestMessage ? `${cutText(toSupplier, longestMessage)} …` : toSupplier
   const [first] = lines
   const where = [
     id,

@@ -1,5 +1,12 @@
 import { formatDay, parseDay } from '#kernel/day.ts'
-import { type CheckReport, findingKinds, pictureWords, severityWords, verdictWords } from './check-report.ts'
+import {
+  type CheckReport,
+  findingKinds,
+  pictureWords,
+  severityWords,
+  verdictConsequence,
+  verdictWords,
+} from './check-report.ts'
 
 /** The report as its template prints it: all texts ready. */
 export interface PrintedReport {
@@ -8,7 +15,7 @@ export interface PrintedReport {
   madeAt: string
   made: string
   verdict: string
-  isSound: boolean
+  consequence: string | null
   fault: string | null
   facts: { label: string; value: string }[]
   rules: { label: string; value: string }[]
@@ -34,7 +41,7 @@ export function printedReport(report: CheckReport): PrintedReport {
     madeAt: `${report.checkedOn}T00:00:00`,
     made: `Geprüft am ${day} von Kontor`,
     verdict: verdictWords[report.verdict],
-    isSound: report.verdict === 'SOUND',
+    consequence: verdictConsequence(report.verdict),
     fault: report.fault,
     facts: [
       { label: 'Datei', value: file.name },
@@ -57,7 +64,7 @@ export function printedReport(report: CheckReport): PrintedReport {
         ? []
         : findingKinds.map(({ kind, name }) => ({
             title: name,
-            none: 'Nichts zu beanstanden.',
+            none: report.checkedKinds.includes(kind) ? 'Nichts zu beanstanden.' : 'Nicht geprüft.',
             findings: findings
               .filter((one) => one.kind === kind)
               .map(({ severity, id, message, lines, place }) => ({

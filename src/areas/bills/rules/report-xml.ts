@@ -1,5 +1,11 @@
 import { leaf, requiredGroup, type XmlNode, xmlText } from '#areas/einvoice/rules/write/xml-node.ts'
-import { type CheckReport, findingKinds, pictureWords, verdictWords } from './check-report.ts'
+import {
+  type CheckReport,
+  findingKinds,
+  pictureWords,
+  verdictConsequence,
+  verdictWords,
+} from './check-report.ts'
 
 const namespace = 'urn:kontor:check-report:1'
 
@@ -31,9 +37,13 @@ export function reportXml(report: CheckReport): string {
           report.rules.map(({ name, version }) => leaf('Rule', name, { version })),
         ),
         leaf('Verdict', verdictWords[report.verdict], { code: report.verdict }),
+        leaf('Consequence', verdictConsequence(report.verdict)),
         leaf('Fault', report.fault),
         ...findingKinds.map(({ kind }) =>
-          requiredGroup('Findings', findings.filter((one) => one.kind === kind).map(findingNode), { kind }),
+          requiredGroup('Findings', findings.filter((one) => one.kind === kind).map(findingNode), {
+            kind,
+            checked: String(report.checkedKinds.includes(kind)),
+          }),
         ),
       ],
       { xmlns: namespace },

@@ -6,7 +6,7 @@ import { runSystemCommand } from '#server/run-system-command.ts'
 import { must } from '#test/caller.ts'
 import { hybridBill } from '#test/einvoice/hybrid-bill.ts'
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
-import { smallCii, smallUbl } from '#test/einvoice/small-files.ts'
+import { smallCii, smallUbl, smallZugferd1 } from '#test/einvoice/small-files.ts'
 import { billInput } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
 import type { CheckReportFiles } from '../contract/bill-reading.ts'
@@ -96,6 +96,7 @@ describe('a report', () => {
       'application/xml',
       'SOUND',
     ],
+    ['ZUGFeRD 1.0', () => smallZugferd1(), 'a.xml', 'application/xml', 'NOT_CHECKED'],
   ])('of %s says so', async (_, content, name, type, verdict) => {
     const report = await made(await upload(content(), name, type))
     expect(await xmlOf(report)).toContain(`<Verdict code="${verdict}">`)

@@ -4,7 +4,6 @@ import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import { type ReportedFile, storeReport } from '#areas/attachments/server/store-attachment.ts'
 import { invoiceFindings } from '#areas/einvoice/rules/invoice-findings.ts'
 import { otherDocumentOf } from '#areas/einvoice/rules/other-documents.ts'
-import { sumDifferences } from '#areas/einvoice/rules/sum-differences.ts'
 import type { FileResult } from '#areas/einvoice/server/electronic-file.ts'
 import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -90,7 +89,7 @@ function reportOf(
     ...invoiceFindings(result, { firm, today }),
     ...(picture ? comparePicture(result.invoice, picture, firm) : []),
   ]
-  return reportOfInvoice(result, findings, sumDifferences(result.invoice), checked)
+  return reportOfInvoice(result, findings, checked)
 }
 
 /** As PDF/A. */

@@ -2,7 +2,6 @@ import type { ElectronicInvoice } from '#areas/einvoice/rules/electronic-invoice
 import { invoiceFindings } from '#areas/einvoice/rules/invoice-findings.ts'
 import { invoiceFormat } from '#areas/einvoice/rules/invoice-format.ts'
 import { otherDocumentOf } from '#areas/einvoice/rules/other-documents.ts'
-import { sumDifferences } from '#areas/einvoice/rules/sum-differences.ts'
 import type { CheckedInvoice, FileResult } from '#areas/einvoice/server/electronic-file.ts'
 import type { ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
 import { checkVatId } from '#kernel/codes/vat-id.ts'
@@ -117,20 +116,21 @@ async function electronicOf(
   today: Day,
 ): Promise<BillReading['electronic']> {
   const { invoice } = read
+  const { name, extent } = invoiceFormat(read)
   const firm = await ownFirm(tx)
   const bill = billFromInvoice(read)
   const newSupplier = supplierFromInvoice(invoice, bill)
   const suppliers = await findSuppliers(tx, newSupplier)
   const supplier = sureSupplier(suppliers, newSupplier)
   return {
-    format: invoiceFormat(read).name,
+    format: name,
+    extent,
     invoice: withoutContents(invoice),
     enclosures: invoice.supportingDocuments.flatMap(({ content }, index) => (content ? index : [])),
     findings: [
       ...invoiceFindings(read, { firm, today }),
       ...(picture ? comparePicture(invoice, picture, firm) : []),
     ],
-    differences: sumDifferences(invoice),
     bill: {
       ...bill,
       lines: await rememberCategories(tx, supplier, bill.lines, bill.serviceDate ?? bill.billDate ?? today),

@@ -3,13 +3,16 @@ import { isIban } from '#kernel/codes/iban.ts'
 import { checkVatId, normaliseVatId, vatIdCountry } from '#kernel/codes/vat-id.ts'
 import { countryName } from '#kernel/countries/countries.ts'
 import { type Day, daysBetween, formatDay, parseDay } from '#kernel/day.ts'
+import { cutText } from '#kernel/texts/cut-text.ts'
 import type { CheckedFormat } from './check-format.ts'
 import { parseDecimal } from './decimal.ts'
 import type { ElectronicInvoice } from './electronic-invoice.ts'
-import { invoiceFormat, type XRechnungVariant } from './invoice-format.ts'
+import { type InvoiceFormat, invoiceFormat, type XRechnungVariant } from './invoice-format.ts'
 import { judgeInvoice } from './judge-invoice.ts'
+import { numberWords } from './number-words.ts'
 import { absent } from './places.ts'
 import type { ReadInvoice } from './read/read-invoice.ts'
+import { type SumDifference, sumDifferences } from './sum-differences.ts'
 import { fieldOfTerm, type ViewField } from './view-fields.ts'
 
 /**
@@ -24,6 +27,8 @@ export interface InvoiceFinding {
   /** The business term that a rule points to. */
   term?: string
   message: string
+  /** As an e-mail says it to the supplier, where the message speaks to the firm. */
+  toSupplier?: string
   /** Those of `ElectronicInvoice.lines` that break a rule, counted from 0; empty where it speaks of the whole. */
   lines: readonly number[]
   /** Where it stands in the file; null where it speaks of no place. */
@@ -46,6 +51,17 @@ export function fieldOfFinding({ id, term, lines, place }: InvoiceFinding): View
   return lines.length > 0 ? null : fieldOfTerm(term ?? id)
 }
 
+/** What of a file is checked at all: ZUGFeRD 1.0 has no schema here, and the rules were made for invoices with lines, and after it. */
+export function checkedKinds({ extent }: Pick<InvoiceFormat, 'extent'>): readonly InvoiceFinding['kind'][] {
+  return kindsOfExtent[extent]
+}
+
+const kindsOfExtent: Readonly<Record<InvoiceFormat['extent'], readonly InvoiceFinding['kind'][]>> = {
+  FULL: ['FORMAT', 'RULE', 'CONTENT'],
+  WITHOUT_LINES: ['FORMAT', 'CONTENT'],
+  BEFORE_STANDARD: ['CONTENT'],
+}
+
 export interface FindingFacts {
   firm: { names: readonly string[]; vatId: string }
   today: Day
@@ -56,7 +72,12 @@ export function invoiceFindings(
   read: ReadInvoice & { format: CheckedFormat },
   facts: FindingFacts,
 ): InvoiceFinding[] {
-  return [...formatFindings(read), ...ruleFindings(read), ...contentFindings(read, facts)]
+  return [
+    ...formatFindings(read),
+    ...ruleFindings(read),
+    ...uncheckedRules(read),
+    ...contentFindings(read, facts),
+  ]
 }
 
 function formatFindings({ format, problems }: ReadInvoice & { format: CheckedFormat }): InvoiceFinding[] {
@@ -110,8 +131,7 @@ const ofVariants: Readonly<Record<XRechnungVariant, { name: string; replaced: Re
 /** Each rule once, whatever number of lines break it. */
 function ruleFindings(read: ReadInvoice): InvoiceFinding[] {
   const { extent, isXRechnung, variant } = invoiceFormat(read)
-  // The rules were made for invoices with lines, and after ZUGFeRD 1.0.
-  if (extent !== 'FULL') return []
+  if (!checkedKinds({ extent }).includes('RULE')) return []
   const profile = isXRechnung ? 'XRECHNUNG' : 'EN16931'
   const found = new Map<string, InvoiceFinding>()
   for (const { id, term, message, severity, where } of judgeInvoice(read.invoice, {
@@ -129,6 +149,25 @@ function ruleFindings(read: ReadInvoice): InvoiceFinding[] {
   return [...found.values()]
 }
 
+/** Rules that hold besides and that Kontor has not. */
+function uncheckedRules(read: ReadInvoice): InvoiceFinding[] {
+  const { isPeppol, variant } = invoiceFormat(read)
+  const hint = (message: string): InvoiceFinding[] => [
+    { ...content('INFORMATION', 'BT-24', message), kind: 'RULE' },
+  ]
+  if (variant !== null) {
+    const { name, replaced } = ofVariants[variant]
+    return hint(
+      `Die eigenen Regeln von XRechnung ${variant} (${name}) sind nicht geprüft, ebenso die, an deren Stelle sie treten: ${[...replaced].join(', ')}.`,
+    )
+  }
+  return isPeppol
+    ? hint(
+        'Die eigenen Regeln von Peppol BIS Billing (PEPPOL-EN16931-…) sind nicht geprüft, nur die von EN 16931.',
+      )
+    : []
+}
+
 function contentFindings(read: ReadInvoice, facts: FindingFacts): InvoiceFinding[] {
   const { invoice } = read
   return [
@@ -137,30 +176,36 @@ function contentFindings(read: ReadInvoice, facts: FindingFacts): InvoiceFinding
     ...partyFindings(invoice, facts),
     ...dayFindings(invoice, facts),
     ...paymentFindings(invoice),
+    ...sumDifferences(invoice).map((one) => sumFinding(one, invoice)),
   ]
 }
 
-const content = (severity: InvoiceFinding['severity'], id: string, message: string): InvoiceFinding => ({
-  kind: 'CONTENT',
-  severity,
-  id,
-  message,
-  lines: [],
-  place: null,
+/** A sum that does not come out is no broken rule by itself: the official ones leave open what a line comes to, and let 0.99 of tax pass. */
+function sumFinding(
+  { line, term, what, stated, computed }: SumDifference,
+  invoice: ElectronicInvoice,
+): InvoiceFinding {
+  const name = line === null ? null : invoice.lines[line]?.name
+  const sum = line === null ? what : name ? `Netto von „${cutText(name, 60)}“` : 'Netto der Position'
+  const amounts = `angegeben ${numberWords(stated, 2)}, berechnet ${numberWords(computed, 2)}`
+  return {
+    ...content('WARNING', term, `${sum}: ${amounts}.`),
+    lines: line === null ? [] : [line],
+  }
+}
+
+const content = (
+  severity: InvoiceFinding['severity'],
+  id: string,
+  message: string,
+  toSupplier?: string,
+): InvoiceFinding => ({
+  ...{ kind: 'CONTENT', severity, id, message, lines: [], place: null },
+  ...(toSupplier !== undefined && { toSupplier }),
 })
 
 function extentFindings(read: ReadInvoice): InvoiceFinding[] {
-  const { extent, name, variant } = invoiceFormat(read)
-  if (variant !== null) {
-    const { name: rules, replaced } = ofVariants[variant]
-    return [
-      content(
-        'INFORMATION',
-        'BT-24',
-        `Die eigenen Regeln von XRechnung ${variant} (${rules}) sind nicht geprüft, ebenso die, an deren Stelle sie treten: ${[...replaced].join(', ')}.`,
-      ),
-    ]
-  }
+  const { extent, name } = invoiceFormat(read)
   if (extent === 'WITHOUT_LINES') {
     return [
       content(
@@ -185,9 +230,10 @@ function extentFindings(read: ReadInvoice): InvoiceFinding[] {
   }
   return [
     content(
-      'INFORMATION',
+      'WARNING',
       'BT-24',
-      `${name} ist älter als EN 16931; die Regeln der Norm sind deshalb nicht geprüft.`,
+      `${name} ist älter als EN 16931; Schema und Geschäftsregeln sind deshalb nicht geprüft.`,
+      `${name} ist älter als EN 16931; wir bitten um eine Rechnung nach dieser Norm.`,
     ),
   ]
 }
@@ -223,6 +269,7 @@ function legalFindings(invoice: ElectronicInvoice): InvoiceFinding[] {
         'WARNING',
         'BT-3',
         'Es ist eine Gutschrift, die der Käufer ausstellt (Typ 389): Verkäufer darin ist, wer die Leistung erbracht hat.',
+        'Die Rechnung bezeichnet sich als Gutschrift, die der Käufer ausstellt (Typ 389).',
       ),
     )
   return found
@@ -233,12 +280,24 @@ function partyFindings(invoice: ElectronicInvoice, { firm }: FindingFacts): Invo
   const found: InvoiceFinding[] = foreignTax(invoice)
   const [sellerId, buyerId] = [normaliseVatId(seller.vatId ?? ''), normaliseVatId(buyer.vatId ?? '')]
   if (firm.vatId !== '' && sellerId === firm.vatId)
-    found.push(content('WARNING', 'BT-31', 'Als Verkäufer steht Ihre eigene USt-IdNr. in der Rechnung.'))
+    found.push(
+      content(
+        'WARNING',
+        'BT-31',
+        'Als Verkäufer steht Ihre eigene USt-IdNr. in der Rechnung.',
+        `Als USt-IdNr. des Verkäufers steht unsere eigene in der Rechnung (${firm.vatId}).`,
+      ),
+    )
   const isOtherId = firm.vatId !== '' && buyerId !== '' && buyerId !== firm.vatId
   const isOtherName = !absent(buyer.name) && !firm.names.some((name) => isAlike(name, buyer.name ?? ''))
   if (isOtherId)
     found.push(
-      content('WARNING', 'BT-48', `Die USt-IdNr. des Käufers ist ${buyerId}, Ihre ist ${firm.vatId}.`),
+      content(
+        'WARNING',
+        'BT-48',
+        `Die USt-IdNr. des Käufers ist ${buyerId}, Ihre ist ${firm.vatId}.`,
+        `Die USt-IdNr. des Käufers ist ${buyerId}, unsere ist ${firm.vatId}.`,
+      ),
     )
   else if (isOtherName && buyerId === '')
     found.push(
@@ -272,6 +331,7 @@ function foreignTax(invoice: ElectronicInvoice): InvoiceFinding[] {
       'WARNING',
       'BT-31',
       `Der Lieferant sitzt in Deutschland, nennt aber eine USt-IdNr. aus einem anderen Land (${countryName(country)}): Seine Steuer gilt hier nicht als deutsche und damit nicht als Vorsteuer. Fragen Sie ihn nach seiner deutschen Nummer.`,
+      `Die deutsche USt-IdNr. des Lieferanten fehlt; genannt ist eine aus einem anderen Land (${countryName(country)}).`,
     ),
   ]
 }

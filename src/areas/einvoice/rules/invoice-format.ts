@@ -11,6 +11,8 @@ export interface InvoiceFormat {
   extent: 'FULL' | 'WITHOUT_LINES' | 'BEFORE_STANDARD'
   /** Whether it follows XRechnung, whose rules then hold too. */
   isXRechnung: boolean
+  /** Whether it follows Peppol BIS Billing, whose rules then hold too; Kontor has none of them. */
+  isPeppol: boolean
   /** The schema by which it is built (decisions §10 'E-Rechnung'); null where Kontor has none. */
   schema: SchemaName | null
   /** One of XRechnung's that has rules of its own, which Kontor does not check; null of all else. */
@@ -31,6 +33,7 @@ export function invoiceFormat({ syntax, invoice }: Pick<ReadInvoice, 'syntax' | 
   const usual = {
     extent: 'FULL',
     isXRechnung: false,
+    isPeppol: false,
     schema: isUbl ? 'ubl-2.1' : 'cii-d16b',
     variant: null,
     profile: null,
@@ -46,7 +49,7 @@ export function invoiceFormat({ syntax, invoice }: Pick<ReadInvoice, 'syntax' | 
     const name = ['XRechnung', version, variant].filter((part) => part !== null).join(' ')
     return { ...usual, name: `${name} (${kind})`, isXRechnung: true, variant }
   }
-  if (says.includes('peppol')) return { ...usual, name: `Peppol BIS Billing (${kind})` }
+  if (says.includes('peppol')) return { ...usual, name: `Peppol BIS Billing (${kind})`, isPeppol: true }
   if (isUbl) return { ...usual, name: `EN 16931 (${kind})` }
   const profile = profiles.find(([pattern]) => pattern.test(says))?.[1] ?? null
   return {

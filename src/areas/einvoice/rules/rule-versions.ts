@@ -14,7 +14,7 @@ export const ruleVersions: Readonly<Record<'EN16931' | 'XRECHNUNG', readonly Rul
   EN16931: core,
   XRECHNUNG: [
     ...core,
-    { name: 'XRechnung (KoSIT)', version: '3.0' },
-    { name: 'Peppol BIS Billing', version: '3.0' },
+    { name: 'XRechnung (KoSIT)', version: '3.0, Prüfregeln 2.5.0' },
+    { name: 'Peppol BIS Billing', version: '3.0, soweit XRechnung sie übernimmt' },
   ],
 }

@@ -131,7 +131,7 @@ test.each([
   [
     'a type of its own',
     `<Id xsi:type="x">1</Id>${sum}`,
-    ['2:1 „Id“ nennt einen eigenen Typ (xsi:type); den prüft Kontor nicht'],
+    ['2:1 „Id“ nennt einen eigenen Typ (xsi:type), der nicht geprüft ist'],
   ],
   [
     'a fault where anything may stand',

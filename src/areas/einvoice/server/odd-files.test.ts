@@ -379,3 +379,39 @@ test('a document type is refused before its declarations are read, wherever it s
     expect(messageOf(before + unfinished)).toMatch(/DOCTYPE/)
   expect(messageOf('<!-- <!DOCTYPE r> --><r/>')).toMatch(/keine Rechnung/)
 })
+
+test('the own rules of Peppol are said not to be checked, as those of the variants of XRechnung', () => {
+  const named = (specification: string) =>
+    findingsOf(smallUbl().replace('>urn:cen.eu:en16931:2017<', `>${specification}<`)).filter(({ message }) =>
+      message.includes('eigenen Regeln'),
+    )
+  const peppol = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
+  expect(named(peppol)).toMatchObject([
+    { kind: 'RULE', severity: 'INFORMATION', message: expect.stringContaining('Peppol') },
+  ])
+  const xrechnung = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'
+  expect(named(xrechnung)).toEqual([])
+  const extension = `${xrechnung}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`
+  expect(named(extension)).toMatchObject([
+    { kind: 'RULE', severity: 'INFORMATION', message: expect.stringContaining('Extension') },
+  ])
+})
+
+test('sums that do not come out are findings of the content, also where no rule of the standard says so', () => {
+  const sumsOf = (text: string) =>
+    findingsOf(text).map(({ kind, severity, id, message, lines }) => [kind, severity, id, message, ...lines])
+  expect(sumsOf(smallCii())).toEqual([])
+  // R120 is a rule of XRechnung alone; what is paid for four of 51.00 is not 200.00.
+  const dearer = smallUbl().replace(
+    'PriceAmount currencyID="EUR">50.00',
+    'PriceAmount currencyID="EUR">51.00',
+  )
+  expect(sumsOf(dearer)).toEqual([
+    ['CONTENT', 'WARNING', 'BT-131', 'Netto von „Stuhl Teak“: angegeben 200,00, berechnet 204,00.', 0],
+  ])
+  // The official rules let 0.99 pass.
+  const taxed = smallUbl().replaceAll('>38.00<', '>38.50<').replaceAll('>238.00<', '>238.50<')
+  expect(sumsOf(taxed)).toEqual([
+    ['CONTENT', 'WARNING', 'BT-117', 'Steuer zu 19 %: angegeben 38,50, berechnet 38,00.'],
+  ])
+})

@@ -3,6 +3,7 @@ import type { Day } from '#kernel/day.ts'
 import { fullCii } from '#test/einvoice/full-cii.ts'
 import { fullInvoice, fullInvoiceOfCii } from '#test/einvoice/full-invoice.ts'
 import { fullUbl } from '#test/einvoice/full-ubl.ts'
+import { smallZugferd1 } from '#test/einvoice/small-files.ts'
 import { invoiceFindings } from '../rules/invoice-findings.ts'
 import { readElectronicInvoice } from './electronic-file.ts'
 
@@ -164,25 +165,7 @@ test('lines of CII that only group or inform are left out, and it is said', () =
 })
 
 test('ZUGFeRD 1.0 is read by the same reader', () => {
-  const party =
-    '<b:Name>Teak GmbH</b:Name><b:SpecifiedTaxRegistration><b:ID schemeID="VA">DE1</b:ID></b:SpecifiedTaxRegistration>'
-  const { invoice, syntax } =
-    read(`<a:CrossIndustryDocument xmlns:a="urn:ferd:CrossIndustryDocument:invoice:1p0"
-    xmlns:b="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:12"
-    xmlns:c="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:15">
-    <a:HeaderExchangedDocument><b:ID>RE-1</b:ID><b:IssueDateTime><c:DateTimeString format="102">20140305</c:DateTimeString></b:IssueDateTime></a:HeaderExchangedDocument>
-    <a:SpecifiedSupplyChainTradeTransaction>
-      <b:ApplicableSupplyChainTradeAgreement><b:SellerTradeParty>${party}</b:SellerTradeParty>
-        <b:BuyerOrderReferencedDocument><b:ID>B-9</b:ID></b:BuyerOrderReferencedDocument></b:ApplicableSupplyChainTradeAgreement>
-      <b:ApplicableSupplyChainTradeSettlement><b:InvoiceCurrencyCode>EUR</b:InvoiceCurrencyCode>
-        <b:ApplicableTradeTax><b:CategoryCode>S</b:CategoryCode><b:ApplicablePercent>19.00</b:ApplicablePercent></b:ApplicableTradeTax>
-        <b:SpecifiedLogisticsServiceCharge><b:Description>Versand</b:Description><b:AppliedAmount>5.80</b:AppliedAmount></b:SpecifiedLogisticsServiceCharge>
-        <b:SpecifiedTradeSettlementMonetarySummation><b:TaxTotalAmount currencyID="EUR">19.00</b:TaxTotalAmount>
-          <b:GrandTotalAmount>119.00</b:GrandTotalAmount></b:SpecifiedTradeSettlementMonetarySummation></b:ApplicableSupplyChainTradeSettlement>
-      <b:IncludedSupplyChainTradeLineItem><b:AssociatedDocumentLineDocument><b:LineID>1</b:LineID></b:AssociatedDocumentLineDocument>
-        <b:SpecifiedSupplyChainTradeSettlement><b:SpecifiedTradeSettlementMonetarySummation><b:LineTotalAmount>100.00</b:LineTotalAmount>
-        </b:SpecifiedTradeSettlementMonetarySummation></b:SpecifiedSupplyChainTradeSettlement></b:IncludedSupplyChainTradeLineItem>
-    </a:SpecifiedSupplyChainTradeTransaction></a:CrossIndustryDocument>`)
+  const { invoice, syntax } = read(smallZugferd1())
   expect(syntax).toBe('zugferd-1')
   expect(invoice).toMatchObject({
     number: 'RE-1',

@@ -10,6 +10,7 @@ import type {
   TradeParty,
 } from '../rules/electronic-invoice.ts'
 import type { InvoiceFinding } from '../rules/invoice-findings.ts'
+import { numberWords } from '../rules/number-words.ts'
 import { discountsOf, discountWords } from '../rules/payment-discounts.ts'
 import type { ViewField } from '../rules/view-fields.ts'
 import styles from './invoice-view.module.css'
@@ -21,7 +22,6 @@ import {
   idWords,
   isNothing,
   meansWords,
-  numberWords,
   priceWords,
   quantityWords,
   taxWords,

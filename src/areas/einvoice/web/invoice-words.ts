@@ -1,26 +1,17 @@
-import { decimalsOf, parseDecimal, shortText } from '#areas/einvoice/rules/decimal.ts'
+import { decimalsOf, parseDecimal } from '#areas/einvoice/rules/decimal.ts'
 import type {
   ElectronicInvoice,
   Identifier,
   PostalAddress,
   TaxCategory,
 } from '#areas/einvoice/rules/electronic-invoice.ts'
+import { numberWords } from '#areas/einvoice/rules/number-words.ts'
 import { categoryName } from '#areas/einvoice/rules/sum-differences.ts'
 import { countryName } from '#kernel/countries/countries.ts'
 import { formatDay, parseDay } from '#kernel/day.ts'
 
 // The values of an electronic invoice as a person reads them. What cannot be read is shown as it stands in the file. The lists of codes are
 // maps, since a file may say '__proto__' or 'constructor', which every object has.
-
-/** A number with German separators: '1.234,5'; an amount has at least two decimals. */
-export function numberWords(text: string | null, leastDecimals = 0): string {
-  const value = parseDecimal(text)
-  if (!value) return text ?? ''
-  const [whole = '', fraction = ''] = shortText(value).replace('-', '').split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.')
-  const decimals = fraction.padEnd(leastDecimals, '0')
-  return `${value.units < 0n ? '−' : ''}${grouped}${decimals === '' ? '' : `,${decimals}`}`
-}
 
 export function amountWords(text: string | null): string {
   return numberWords(text, 2)

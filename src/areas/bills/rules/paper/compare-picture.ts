@@ -67,8 +67,13 @@ const finding = (severity: InvoiceFinding['severity'], id: string, message: stri
   place: null,
 })
 
-const differs = (id: string, name: string, shown: string, stated: string, end = '') =>
-  finding('WARNING', id, `${name}: Auf dem Bild der Rechnung steht ${shown}, in den Daten ${stated}.${end}`)
+/** `end` is what the firm should know of it, and the supplier need not be told. */
+const differs = (id: string, name: string, shown: string, stated: string, end = ''): InvoiceFinding => {
+  const message = `${name}: Auf dem Bild der Rechnung steht ${shown}, in den Daten ${stated}.`
+  return end === ''
+    ? finding('WARNING', id, message)
+    : { ...finding('WARNING', id, `${message}${end}`), toSupplier: message }
+}
 
 /** The hint that a picture was not compared, and why, in a German sentence without its full stop. */
 export const notCompared = (reason: string): InvoiceFinding =>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import {
+  checkedKinds,
   type FilePlace,
   fieldOfFinding,
   type InvoiceFinding,
@@ -10,6 +11,7 @@ import { holdCitations } from '#kernel/texts/citations.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import type { ReadElectronicBill } from '../../contract/bill-reading.ts'
+import { notCheckedMeans } from '../../rules/check-report.ts'
 import styles from './electronic-bill.module.css'
 
 interface FindingKind {
@@ -61,7 +63,10 @@ export function BillFindings({ read, heading = 'h2', show }: BillFindingsProps) 
   const { findings } = read
   const isWrong = findings.some(({ severity }) => severity === 'ERROR')
   const isDoubtful = findings.some(({ severity }) => severity === 'WARNING')
-  const sound = kinds.filter(({ kind }) => !findings.some((one) => one.kind === kind))
+  const silent = kinds.filter(({ kind }) => !findings.some((one) => one.kind === kind))
+  const checked = checkedKinds(read)
+  const sound = silent.filter(({ kind }) => checked.includes(kind))
+  const unchecked = silent.filter(({ kind }) => !checked.includes(kind))
   return (
     <Notice
       kind={isWrong ? 'error' : isDoubtful ? 'warning' : 'info'}
@@ -69,12 +74,18 @@ export function BillFindings({ read, heading = 'h2', show }: BillFindingsProps) 
       title={`Prüfung der Rechnung: ${countWords(findings)}`}
     >
       {kinds
-        .filter((kind) => !sound.includes(kind))
+        .filter((kind) => !silent.includes(kind))
         .map((kind) => (
           <Kind key={kind.kind} {...{ kind, read, heading, show }} />
         ))}
       {sound.length > 0 && (
         <p className={styles.sound}>{sound.map(({ name }) => name).join(' und ')}: nichts zu beanstanden.</p>
+      )}
+      {unchecked.length > 0 && (
+        <p className={styles.sound}>{unchecked.map(({ name }) => name).join(' und ')}: nicht geprüft.</p>
+      )}
+      {read.extent === 'BEFORE_STANDARD' && (
+        <p className={styles.consequence}>{holdCitations(notCheckedMeans)}</p>
       )}
     </Notice>
   )

@@ -1,9 +1,7 @@
 import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import type { AttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import type { Uploads } from '#areas/attachments/web/use-uploads.ts'
-import type { SumDifference } from '#areas/einvoice/rules/sum-differences.ts'
 import type { MarkedField } from '#areas/einvoice/web/invoice-view.tsx'
-import { amountWords } from '#areas/einvoice/web/invoice-words.ts'
 import { mailFileTypes } from '#kernel/files/media-types.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { holdCitations } from '#kernel/texts/citations.ts'
@@ -11,7 +9,6 @@ import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { type Column, DataTable } from '#web/ui/lists/data-table.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { Spinner } from '#web/ui/notices/spinner.tsx'
 import type { KnownBill, ReadElectronicBill } from '../../contract/bill-reading.ts'
@@ -157,7 +154,7 @@ function Electronic({ form, attachment, read, viewer, mark }: ElectronicProps) {
   const isNumbered = read.bill.billNumber === '' || values.billNumber === read.bill.billNumber
   const isFilled = isNumbered && (hasLines || read.bill.lines.length === 0) && !isUnfilled(values)
   const isAsked = read.bill.isOwerUnknown
-  const isDoubtful = read.differences.length > 0 || read.findings.some(isGrave)
+  const isDoubtful = read.findings.some(isGrave)
   const isWhole = saysAll(read.bill)
   return (
     <>
@@ -189,7 +186,6 @@ function Electronic({ form, attachment, read, viewer, mark }: ElectronicProps) {
       <OtherIban form={form} stated={read.bill.paymentMethod?.data.iban ?? ''} />
       <LineRates form={form} />
       <LineCategories form={form} />
-      {read.differences.length > 0 && <Differences differences={read.differences} />}
       {read.findings.length > 0 && (
         <BillFindings
           read={read}
@@ -237,34 +233,6 @@ function Notes({ notes }: { notes: readonly string[] }) {
         <li key={note}>{holdCitations(note)}</li>
       ))}
     </ul>
-  )
-}
-
-const differenceColumns: readonly Column<SumDifference>[] = [
-  { key: 'what', header: 'Summe', render: ({ what, term }) => `${what} (${term})` },
-  { key: 'stated', header: 'Angegeben', align: 'end', render: ({ stated }) => amountWords(stated) },
-  { key: 'computed', header: 'Berechnet', align: 'end', render: ({ computed }) => amountWords(computed) },
-]
-
-function Differences({ differences }: { differences: readonly SumDifference[] }) {
-  return (
-    <Notice
-      kind="warning"
-      live
-      title={
-        differences.length === 1
-          ? 'Eine Summe der Rechnung stimmt nicht'
-          : `${differences.length} Summen der Rechnung stimmen nicht`
-      }
-    >
-      <DataTable
-        dense
-        label="Abweichende Summen"
-        columns={differenceColumns}
-        rows={differences}
-        rowKey={({ line, term, what }) => `${line} ${term} ${what}`}
-      />
-    </Notice>
   )
 }
 

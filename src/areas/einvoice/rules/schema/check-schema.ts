@@ -86,7 +86,7 @@ function checkAttributes(check: Check, one: XmlElement, type: ElementType): void
     } else if (name === 'nil')
       say(check, one, `„${one.name}“ heißt leer (xsi:nil); das erlaubt das Schema nicht`)
     else if (name === 'type')
-      say(check, one, `„${one.name}“ nennt einen eigenen Typ (xsi:type); den prüft Kontor nicht`)
+      say(check, one, `„${one.name}“ nennt einen eigenen Typ (xsi:type), der nicht geprüft ist`)
   }
   for (const [name, value] of one.attributes) {
     const rule = type.attributes.get(name)

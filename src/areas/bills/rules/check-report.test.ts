@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import type { InvoiceFinding } from '#areas/einvoice/rules/invoice-findings.ts'
+import type { ReadInvoice } from '#areas/einvoice/rules/read/read-invoice.ts'
+import type { Day } from '#kernel/day.ts'
+import { receivedInvoice } from '#test/einvoice/received-invoice.ts'
+import { reportOfFault, reportOfInvoice } from './check-report.ts'
+import { printedReport } from './printed-report.ts'
+import { reportXml } from './report-xml.ts'
+
+const checked = {
+  ...{ firm: 'Nordlicht Antik GmbH', checkedOn: '2026-11-28' as Day, picture: null },
+  file: { name: 'r.xml', sha256: 'ab', size: 1 },
+}
+const format = { schema: null, faults: [], count: 0, unchecked: null }
+const read = (syntax: ReadInvoice['syntax'], specification: string) => ({
+  ...{ syntax, problems: [], format },
+  invoice: receivedInvoice({ specification }),
+})
+const zugferd1 = read('zugferd-1', 'urn:ferd:CrossIndustryDocument:invoice:1p0:comfort')
+const minimum = read('cii', 'urn:factur-x.eu:1p0:minimum')
+const full = read('cii', 'urn:cen.eu:en16931:2017')
+const finding = (kind: InvoiceFinding['kind'], severity: InvoiceFinding['severity']): InvoiceFinding => ({
+  ...{ kind, severity, id: 'BT-1', message: 'Etwas.', lines: [], place: null },
+})
+
+test.each<[string, typeof full, InvoiceFinding[], string]>([
+  ['without an error', full, [finding('CONTENT', 'WARNING')], 'SOUND'],
+  ['with an error', full, [finding('RULE', 'ERROR')], 'FAULTY'],
+  ['with an error of the format', full, [finding('FORMAT', 'ERROR')], 'NO_E_INVOICE'],
+  ['without lines', minimum, [], 'NO_E_INVOICE'],
+  // Nobody has looked for errors of its format and of the rules.
+  ['older than the standard', zugferd1, [], 'NOT_CHECKED'],
+  ['older than the standard, with an error', zugferd1, [finding('CONTENT', 'ERROR')], 'NOT_CHECKED'],
+  ['older than the standard, and broken', zugferd1, [finding('FORMAT', 'ERROR')], 'NO_E_INVOICE'],
+])('an invoice %s: %s', (_, invoice, findings, verdict) => {
+  expect(reportOfInvoice(invoice, findings, checked).verdict).toBe(verdict)
+})
+
+describe('of what was not looked for, no report says that nothing is wrong:', () => {
+  const [nothing, unchecked] = ['Nichts zu beanstanden.', 'Nicht geprüft.']
+  test.each([
+    ['a whole invoice', full, [nothing, nothing, nothing]],
+    ['MINIMUM', minimum, [nothing, unchecked, nothing]],
+    ['ZUGFeRD 1.0', zugferd1, [unchecked, unchecked, nothing]],
+  ])('%s', (_, invoice, words) => {
+    const report = reportOfInvoice(invoice, [], checked)
+    expect(printedReport(report).parts.map(({ none }) => none)).toEqual(words)
+    const attributes = [...reportXml(report).matchAll(/<Findings kind="[A-Z]+" checked="(\w+)"/g)]
+    expect(attributes.map(([, value]) => value)).toEqual(words.map((word) => String(word === nothing)))
+  })
+
+  test('a file that cannot be read', () => {
+    expect(reportXml(reportOfFault('Die Datei ist leer', checked)).match(/checked="false"/g)).toHaveLength(3)
+  })
+})
+
+test('a file that was not checked says what that means for the input tax, to people and to machines', () => {
+  const report = reportOfInvoice(zugferd1, [], checked)
+  expect(printedReport(report).consequence).toContain('Vorsteuerabzug')
+  expect(reportXml(report)).toMatch(/<Consequence>Als E-Rechnung gilt die Datei nur, wenn/)
+  const sound = reportOfInvoice(full, [], checked)
+  expect(printedReport(sound).consequence).toBeNull()
+  expect(reportXml(sound)).not.toContain('Consequence')
+})
