@@ -20,6 +20,8 @@ export interface MimeMail {
   from: string
   subject: string
   parts: MimePart[]
+  /** Whether it has more parts than are looked at here, or lies in itself too deep. */
+  isCut: boolean
 }
 
 // Forwarded e-mails lie in e-mails, and a hostile one in itself.
@@ -31,34 +33,39 @@ export function mimeMail(bytes: Uint8Array): MimeMail {
   // One character for each byte: contents of all encodings come through unharmed.
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
   const { fieldOf } = headOf(text)
-  const parts: MimePart[] = []
-  collect(text, { depth: 0, isRelated: false }, parts)
-  return { from: headerText(fieldOf('from')), subject: headerText(fieldOf('subject')), parts }
+  const found: Found = { parts: [], isCut: false }
+  collect(text, { depth: 0, isRelated: false }, found)
+  return { from: headerText(fieldOf('from')), subject: headerText(fieldOf('subject')), ...found }
 }
+
+type Found = Pick<MimeMail, 'parts' | 'isCut'>
 
 interface Place {
   depth: number
   isRelated: boolean
 }
 
-function collect(text: string, { depth, isRelated }: Place, parts: MimePart[]): void {
-  if (depth > deepest || parts.length >= mostParts) return
+function collect(text: string, { depth, isRelated }: Place, found: Found): void {
+  if (depth > deepest || found.parts.length >= mostParts) {
+    found.isCut = true
+    return
+  }
   const { fieldOf, body } = headOf(text)
   const kind = fieldOf('content-type')
   const type = (/^[^;\s]+/.exec(kind)?.[0] ?? 'text/plain').toLowerCase()
   const boundary = parameterOf(kind, 'boundary')
   if (type.startsWith('multipart/') && boundary !== '') {
     const place = { depth: depth + 1, isRelated: isRelated || type === 'multipart/related' }
-    for (const part of split(body, boundary)) collect(part, place, parts)
+    for (const part of split(body, boundary)) collect(part, place, found)
     return
   }
   const content = decoded(body, fieldOf('content-transfer-encoding').toLowerCase())
   if (type === 'message/rfc822' || type === 'message/global') {
-    collect(content.toString('latin1'), { depth: depth + 1, isRelated: false }, parts)
+    collect(content.toString('latin1'), { depth: depth + 1, isRelated: false }, found)
     return
   }
   const disposition = fieldOf('content-disposition')
-  parts.push({
+  found.parts.push({
     type,
     smimeType: parameterOf(kind, 'smime-type').toLowerCase(),
     fileName: parameterOf(disposition, 'filename') || parameterOf(kind, 'name'),
@@ -83,12 +90,12 @@ function headOf(text: string): { fieldOf: (name: string) => string; body: string
   }
 }
 
-/** What stands between the lines of a boundary; what stands before the first and after the last is for no reader. */
+/** What stands between the lines of a boundary, at most one part more than are read; what stands before the first and after the last is for no reader. */
 function split(body: string, boundary: string): string[] {
   const parts: string[] = []
   const mark = `--${boundary}`
   let start = -1
-  for (let at = body.indexOf(mark); at >= 0 && parts.length < mostParts; at = body.indexOf(mark, at + 1)) {
+  for (let at = body.indexOf(mark); at >= 0 && parts.length <= mostParts; at = body.indexOf(mark, at + 1)) {
     if (at > 0 && body[at - 1] !== '\n') continue
     const lineEnd = body.indexOf('\n', at)
     const rest = body.slice(at + mark.length, lineEnd < 0 ? undefined : lineEnd).trim()

@@ -1,27 +1,49 @@
 import { basename } from 'node:path/posix'
 import { unzipSync } from 'fflate'
 
-const megabyte = 2 ** 20
-const mostFiles = 200
-const mostBytes = 100 * megabyte
+export const mostInArchive = 200
 
-/** The files of an archive, without their folders. Throws where it is damaged, locked by a password, or larger than anything that is mailed. */
-export function openZip(bytes: Uint8Array): { fileName: string; content: Buffer }[] {
-  let count = 0
-  let size = 0
+/** How many bytes of archives one e-mail may still unpack, however many it brings. */
+export interface UnpackBudget {
+  bytes: number
+}
+
+/** An archive holds more files, or more bytes, than are unpacked. */
+export class TooMuch extends Error {}
+
+/**
+ * The files of an archive, without their folders, and whether some of them share one path: of those only the first is read. Takes what they come
+ * to off the budget. Throws TooMuch, or otherwise where the archive is damaged or locked by a password.
+ */
+export function openZip(
+  bytes: Uint8Array,
+  budget: UnpackBudget,
+): { files: { fileName: string; content: Buffer }[]; hasTwins: boolean } {
+  const names = new Set<string>()
+  let unpacked = 0
+  let hasTwins = false
   const files = unzipSync(bytes, {
-    filter({ name, originalSize }) {
+    filter({ name, size, originalSize }) {
       if (name.endsWith('/') || isOfSystem(name)) return false
-      count += 1
-      size += originalSize
-      if (count > mostFiles || size > mostBytes) throw new Error('too much in one archive')
+      if (names.has(name)) {
+        hasTwins = true
+        return false
+      }
+      names.add(name)
+      // What is not packed has the size in the archive, whatever else it says.
+      unpacked += Math.max(size, originalSize)
+      if (names.size > mostInArchive || unpacked > budget.bytes) throw new TooMuch()
       return true
     },
   })
-  return Object.entries(files).map(([name, content]) => ({
-    fileName: basename(name.replaceAll('\\', '/')),
-    content: Buffer.from(content),
-  }))
+  budget.bytes -= unpacked
+  return {
+    files: Object.entries(files).map(([name, content]) => ({
+      fileName: basename(name.replaceAll('\\', '/')),
+      content: Buffer.from(content.buffer, content.byteOffset, content.length),
+    })),
+    hasTwins,
+  }
 }
 
 /** Whether an archive is a document: of Word, Excel and their like (ECMA-376-2 §10.1.2), of LibreOffice, or a book (OpenDocument 1.3-2 §3.3). */

@@ -1,6 +1,6 @@
-import { burn, type Entry } from '@kenjiuno/msgreader/lib/Burner.js'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { brokenMsg, outlookMail } from '#test/outlook-mail.ts'
 import { readMail } from './read-mail.ts'
 
 const pdf = (mark: string) => `%PDF-1.7\n${mark}\nstartxref\n9\n%%EOF`
@@ -96,7 +96,82 @@ describe('the files of an e-mail', () => {
   })
 })
 
+describe('a hostile e-mail', () => {
+  const readOf = (...parts: string[]) => readMail(Buffer.from(mail(...parts), 'latin1'))
+  const rar = Buffer.concat([Buffer.from('526172211a0700', 'hex'), Buffer.alloc(40)])
+
+  test('says ten faults at most, each once, however many archives it brings', async () => {
+    const names = Array.from({ length: 150 }, (_, index) => `${'n'.repeat(150)}${index}.rar`)
+    const archive = zipSync(Object.fromEntries(names.map((name) => [name, Uint8Array.from(rar)])))
+    const { faults } = await readOf(...Array.from({ length: 20 }, () => attached('a.zip', archive)))
+    expect(faults).toHaveLength(11)
+    expect(new Set(faults).size).toBe(11)
+    expect(faults.at(-1)).toBe('Noch mehr darin lässt sich nicht lesen.')
+    expect((await readOf(attached('a.rar', rar), attached('a.rar', rar))).faults).toHaveLength(1)
+  })
+
+  test('has a thousand files looked at, of whatever kind', async () => {
+    const word = (index: number) => [`${index}.docx`, strToU8(`kein Papier ${index}`)] as const
+    const archive = (first: number) =>
+      zipSync(Object.fromEntries(Array.from({ length: 200 }, (_, index) => word(first * 200 + index))))
+    const { passed, faults } = await readOf(
+      ...Array.from({ length: 6 }, (_, first) => attached(`${first}.zip`, archive(first))),
+    )
+    expect(passed.length).toBeLessThan(1000)
+    expect(faults).toEqual(['Darin sind mehr Dateien, als Kontor auf einmal liest.'])
+  })
+
+  test('unpacks 100 MB in all its archives together; what comes behind is read', async () => {
+    const large = (mark: string) => {
+      const bytes = new Uint8Array(24 * 2 ** 20)
+      bytes.set(strToU8(`%PDF-1.7 ${mark}`))
+      return attached(`${mark}.zip`, zipSync({ [`${mark}.pdf`]: bytes }))
+    }
+    const { files, faults } = await readOf(
+      ...['1', '2', '3', '4', '5', '6'].map(large),
+      attached('R.pdf', pdf('9')),
+    )
+    expect(files.map(({ fileName }) => fileName)).toEqual(['1.pdf', '2.pdf', '3.pdf', '4.pdf', 'R.pdf'])
+    const full = 'ist ein Archiv mit mehr, als Kontor auf einmal auspackt (200 Dateien, 100 MB).'
+    expect(faults).toEqual([`„5.zip“ ${full}`, `„6.zip“ ${full}`])
+  })
+
+  test('of more parts, or deeper ones, than are read says so', async () => {
+    const many = Array.from({ length: 1001 }, (_, index) => `Content-Type: text/plain\r\n\r\n${index}`)
+    const cut = 'Darin sind mehr Dateien, als Kontor auf einmal liest.'
+    expect((await readOf(...many.slice(0, 1000))).faults).toEqual([])
+    expect((await readOf(...many)).faults).toEqual([cut])
+    const deep = (levels: number) =>
+      Array.from({ length: levels }).reduce<string>(
+        (inner, _, index) => multi('mixed', [inner], `d${index}`),
+        attached('Tief.pdf', pdf('8')),
+      )
+    expect(await readOf(deep(10))).toMatchObject({ files: [{ fileName: 'Tief.pdf' }], faults: [] })
+    expect(await readOf(deep(30))).toMatchObject({ files: [], faults: [cut] })
+  })
+
+  test('is not opened for ever: e-mails lie five deep in one another as files', async () => {
+    const inOne = (levels: number) =>
+      Array.from({ length: levels }).reduce<string>(
+        (inner) => attached('Weiter.eml', `From: a@b\r\nDate: x\r\n${multi('mixed', [inner])}`),
+        attached('Innen.pdf', pdf('7')),
+      )
+    expect((await readOf(inOne(5))).files).toHaveLength(1)
+    expect(await readOf(inOne(7))).toMatchObject({ files: [], faults: [expect.stringMatching(/^Darin/)] })
+  })
+})
+
 describe('what cannot be read is said', () => {
+  test('of two files with one path in an archive, the second', async () => {
+    const archive = Buffer.from(zipSync({ 'R1.pdf': strToU8(pdf('1')), 'R2.pdf': strToU8(pdf('2')) }))
+    const twins = Buffer.from(archive.toString('latin1').replaceAll('R2.pdf', 'R1.pdf'), 'latin1')
+    const { files, faults } = await readMail(Buffer.from(mail(attached('a.zip', twins)), 'latin1'))
+    expect(files.map(({ content }) => content.toString())).toEqual([pdf('1')])
+    expect(faults).toEqual([
+      '„a.zip“ ist ein Archiv, in dem mehrere Dateien gleich heißen; gelesen ist von ihnen nur die erste.',
+    ])
+  })
+
   test.each([
     ['a broken archive', attached('a.zip', 'PK\u0003\u0004 nichts'), '„a.zip“ ist ein Archiv'],
     ['winmail.dat', attached('winmail.dat', 'xx', 'application/ms-tnef'), 'winmail.dat'],
@@ -200,39 +275,3 @@ test('an e-mail of Outlook that hangs on it brings its files, not the pictures o
   ])
   expect(await namesOf(mail(attached('Ihre Rechnung.msg', msg)))).toEqual(['R7.pdf'])
 })
-
-/** The least that an e-mail of Outlook consists of ([MS-OXMSG]). */
-function outlookMail(files: readonly { name: string; content: Buffer; contentId?: string }[]): Uint8Array {
-  const entries: Entry[] = [{ name: 'Root Entry', type: 5, length: 0, children: [] }]
-  const put = (parent: number, name: string, bytes: Buffer | null): number => {
-    const content = Uint8Array.from(bytes ?? [])
-    entries.push(
-      bytes
-        ? { name, type: 2, length: content.length, binaryProvider: () => content }
-        : { name, type: 1, length: 0, children: [] },
-    )
-    entries[parent]?.children?.push(entries.length - 1)
-    return entries.length - 1
-  }
-  const text = (value: string) => Buffer.from(value, 'utf16le')
-  put(0, '__properties_version1.0', Buffer.alloc(32))
-  put(0, '__substg1.0_0037001F', text('Rechnung 7'))
-  put(0, '__substg1.0_1013001F', text('<p>Guten Tag <img src="cid:logo@x"></p>'))
-  for (const [index, { name, content, contentId }] of files.entries()) {
-    const folder = put(0, `__attach_version1.0_#0000000${index}`, null)
-    put(folder, '__properties_version1.0', Buffer.alloc(8))
-    put(folder, '__substg1.0_3707001F', text(name))
-    put(folder, '__substg1.0_37010102', content)
-    if (contentId) put(folder, '__substg1.0_3712001F', text(contentId))
-  }
-  return burn(entries)
-}
-
-/** A compound file whose directory names parts of an e-mail, and that holds none. */
-function brokenMsg(): Buffer {
-  const bytes = Buffer.alloc(2048)
-  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(bytes)
-  bytes.writeUInt16LE(9, 30)
-  bytes.write('__properties_version1.0', 512, 'utf16le')
-  return bytes
-}

@@ -2,10 +2,10 @@ import { cleanFileName, fitFileName } from '#kernel/files/file-name.ts'
 import { imageTypes, mailFileTypes } from '#kernel/files/media-types.ts'
 import { cutText } from '#kernel/texts/cut-text.ts'
 import { fileType } from '#server/files/file-type.ts'
+import { openMsg } from '#server/files/open-msg.ts'
 import { sniffType } from '#server/files/sniff-type.ts'
-import { type MimePart, mimeMail } from './mime-parts.ts'
-import { openMsg } from './open-msg.ts'
-import { isDocument, openZip } from './open-zip.ts'
+import { type MimeMail, type MimePart, mimeMail } from './mime-parts.ts'
+import { isDocument, mostInArchive, openZip, TooMuch, type UnpackBudget } from './open-zip.ts'
 
 /** A file that an e-mail brings, by its content. */
 export interface MailFile {
@@ -24,8 +24,12 @@ export interface ReadMail {
   passed: string[]
 }
 
-// Of one e-mail; its other files stay in the mailbox.
+// Of one e-mail, with all that is packed or forwarded in it; its other files stay in the mailbox.
 const mostFiles = 100
+const mostLookedAt = 1000
+const mostUnpackedMegabytes = 100
+// What a person reads of it.
+const mostFaults = 10
 const largestBytes = 25 * 2 ** 20
 // An archive in an archive, an e-mail in an e-mail.
 const deepest = 5
@@ -34,23 +38,41 @@ const paperTypes: readonly string[] = ['application/pdf', 'application/xml', ...
 
 /** What an e-mail brings as papers: PDF, XML and pictures, also in archives and forwarded e-mails. To be called in a process that may die. */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
-  const { from, subject, parts } = mimeMail(bytes)
-  const read: ReadMail = {
-    ...{ from: cutText(from, 300), subject: cutText(subject, 300) },
+  const mail = mimeMail(bytes)
+  const reading: Reading = {
+    ...{ from: cutText(mail.from, 300), subject: cutText(mail.subject, 300) },
     ...{ files: [], faults: [], passed: [] },
+    left: { files: mostLookedAt, bytes: mostUnpackedMegabytes * 2 ** 20 },
   }
+  await takeParts(reading, mail, 0)
+  const { left: _, ...read } = reading
+  return read
+}
+
+/** What was read until now, and how much more is looked at. */
+interface Reading extends ReadMail {
+  left: UnpackBudget & { files: number }
+}
+
+async function takeParts(reading: Reading, { parts, isCut }: MimeMail, depth: number): Promise<void> {
   const html = parts
     .filter(({ type }) => type === 'text/html')
     .map(({ content }) => content.toString('latin1'))
   for (const part of parts) {
-    if (part.type === 'application/ms-tnef') read.faults.push(tnefFault)
-    else if (isSealed(part)) read.faults.push(isSigned(part) ? signedFault : encryptedFault)
+    if (part.type === 'application/ms-tnef') addFault(reading, tnefFault)
+    else if (isSealed(part)) addFault(reading, isSigned(part) ? signedFault : encryptedFault)
     else if (!isText(part) && !isShown(part, html))
-      await take(read, { ...part, isAddition: isAddition(part) }, 0)
+      await take(reading, { ...part, isAddition: isAddition(part) }, depth)
   }
-  return read
+  if (isCut) addFault(reading, tooManyFault)
 }
 
+function addFault({ faults }: ReadMail, fault: string): void {
+  if (faults.includes(fault) || faults.length > mostFaults) return
+  faults.push(faults.length < mostFaults ? fault : 'Noch mehr darin lässt sich nicht lesen.')
+}
+
+const tooManyFault = 'Darin sind mehr Dateien, als Kontor auf einmal liest.'
 const tnefFault = 'Ihr Anhang ist in Outlooks eigenem Format (winmail.dat), das Kontor nicht liest.'
 const encryptedFault = 'Sie ist verschlüsselt.'
 const signedFault = 'Sie steckt in ihrer Signatur (smime.p7m), die Kontor nicht öffnet.'
@@ -89,34 +111,31 @@ interface Found {
   isAddition?: boolean
 }
 
-async function take(read: ReadMail, file: Found, depth: number): Promise<void> {
+async function take(reading: Reading, file: Found, depth: number): Promise<void> {
   const { content } = file
+  reading.left.files -= 1
+  if (reading.left.files < 0) return addFault(reading, tooManyFault)
   const fileName = cleanFileName(file.fileName)
   const type = await fileType(
     async (position, length) => content.subarray(position, position + length),
     content.length,
   )
   const quoted = fileName === '' ? 'Eine Datei' : `„${fileName}“`
-  const archiveFault = `${quoted} ist ein Archiv, das sich nicht öffnen lässt.`
-  if (isOtherArchive(content)) read.faults.push(archiveFault)
-  else if (type === null || (type === 'application/zip' && isDocument(content))) passOver(read, file)
-  else if (depth > deepest || read.files.length >= mostFiles) {
-    const fault = 'Sie bringt zu viele Dateien auf einmal.'
-    if (!read.faults.includes(fault)) read.faults.push(fault)
-  } else if (type === 'application/zip') await takeAll(read, depth, () => openZip(content), archiveFault)
-  else if (type === mailFileTypes.msg)
-    await takeAll(
-      read,
-      depth,
-      () => filesOfMsg(content),
-      `${quoted} ist eine E-Mail von Outlook, die sich nicht lesen lässt.`,
-    )
-  else if (type === mailFileTypes.eml) await takeForwarded(read, content)
-  else if (!paperTypes.includes(type)) passOver(read, file)
-  else if (content.length > largestBytes) read.faults.push(`${quoted} ist größer als 25 MB.`)
-  else if (!read.files.some((one) => one.content.equals(content)))
-    read.files.push({ fileName: fitFileName(fileName || 'Anhang', type), type, content })
+  if (isOtherArchive(content)) addFault(reading, `${quoted} ${closedFault}`)
+  else if (type === null || (type === 'application/zip' && isDocument(content))) passOver(reading, file)
+  else if (depth > deepest || reading.files.length >= mostFiles) addFault(reading, tooManyFault)
+  else if (type === 'application/zip') await takeZip(reading, content, quoted, depth)
+  else if (type === mailFileTypes.msg) await takeMsg(reading, content, quoted, depth)
+  else if (type === mailFileTypes.eml) await takeParts(reading, mimeMail(content), depth + 1)
+  else if (!paperTypes.includes(type)) passOver(reading, file)
+  else if (content.length > largestBytes) addFault(reading, `${quoted} ist größer als 25 MB.`)
+  else if (!reading.files.some((one) => one.content.equals(content)))
+    reading.files.push({ fileName: fitFileName(fileName || 'Anhang', type), type, content })
 }
+
+const closedFault = 'ist ein Archiv, das sich nicht öffnen lässt.'
+const fullFault = `ist ein Archiv mit mehr, als Kontor auf einmal auspackt (${mostInArchive} Dateien, ${mostUnpackedMegabytes} MB).`
+const twinFault = 'ist ein Archiv, in dem mehrere Dateien gleich heißen; gelesen ist von ihnen nur die erste.'
 
 // RAR, 7z and gzip.
 const otherArchives = ['526172211a07', '377abcaf271c', '1f8b']
@@ -129,20 +148,25 @@ function passOver({ passed }: ReadMail, { fileName, isAddition }: Found): void {
   if (!isAddition && !passed.includes(name)) passed.push(name)
 }
 
-async function takeAll(
-  read: ReadMail,
-  depth: number,
-  open: () => { fileName: string; content: Buffer }[],
-  fault: string,
-): Promise<void> {
-  let files: ReturnType<typeof open>
+async function takeZip(reading: Reading, content: Buffer, quoted: string, depth: number): Promise<void> {
+  let opened: ReturnType<typeof openZip>
   try {
-    files = open()
-  } catch {
-    read.faults.push(fault)
-    return
+    opened = openZip(content, reading.left)
+  } catch (error) {
+    return addFault(reading, `${quoted} ${error instanceof TooMuch ? fullFault : closedFault}`)
   }
-  for (const file of files) await take(read, file, depth + 1)
+  if (opened.hasTwins) addFault(reading, `${quoted} ${twinFault}`)
+  for (const file of opened.files) await take(reading, file, depth + 1)
+}
+
+async function takeMsg(reading: Reading, content: Buffer, quoted: string, depth: number): Promise<void> {
+  let files: ReturnType<typeof filesOfMsg>
+  try {
+    files = filesOfMsg(content)
+  } catch {
+    return addFault(reading, `${quoted} ist eine E-Mail von Outlook, die sich nicht lesen lässt.`)
+  }
+  for (const file of files) await take(reading, file, depth + 1)
 }
 
 function filesOfMsg(content: Buffer): { fileName: string; content: Buffer }[] {
@@ -150,14 +174,4 @@ function filesOfMsg(content: Buffer): { fileName: string; content: Buffer }[] {
   return files.filter(
     ({ contentId, isMsg }) => isMsg || contentId === '' || !html.includes(`cid:${contentId}`),
   )
-}
-
-/** An e-mail that hangs on another one as a file. */
-async function takeForwarded(read: ReadMail, content: Buffer): Promise<void> {
-  const inner = await readMail(content)
-  for (const file of inner.files)
-    if (read.files.length < mostFiles && !read.files.some((one) => one.content.equals(file.content)))
-      read.files.push(file)
-  read.faults.push(...inner.faults)
-  read.passed.push(...inner.passed.filter((name) => !read.passed.includes(name)))
 }
