@@ -6,7 +6,6 @@ import type { CheckedInvoice, FileResult } from '#areas/einvoice/server/electron
 import type { ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
 import { checkVatId } from '#kernel/codes/vat-id.ts'
 import type { Day } from '#kernel/day.ts'
-import { mailFileTypes } from '#kernel/files/media-types.ts'
 import type { PaperWords } from '#kernel/files/paper-page.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { unitsFromCents } from '#kernel/money.ts'
@@ -59,12 +58,6 @@ const noInvoice: FileResult = {
   message: 'Die Datei enthält keine Rechnungsdaten; sie ist keine elektronische Rechnung',
 }
 
-const outlookMail: FileResult = {
-  ok: false,
-  code: 'no-invoice',
-  message: 'E-Mails von Outlook (.msg) liest Kontor nicht; legen Sie die angehängte Rechnung selbst ab',
-}
-
 /** A file that may be read by its caller, and how. */
 export async function loadReadable(
   tx: Tx,
@@ -80,12 +73,10 @@ export async function loadReadable(
     fileName,
     load,
     read: async () => {
-      if (mayBearInvoice(type)) {
-        const result = await electronicFiles.read(load)
-        noteReading(sha256, result)
-        return result
-      }
-      return type === mailFileTypes.msg ? outlookMail : noInvoice
+      if (!mayBearInvoice(type)) return noInvoice
+      const result = await electronicFiles.read(load)
+      noteReading(sha256, result)
+      return result
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type FileResult, readElectronicInvoice } from './electronic-file.ts'
 import { readMailInvoice } from './mail-invoice.ts'
+import { readMsgInvoice } from './msg-invoice.ts'
 import { type ReadingLimits, readingLimits } from './reading-limits.ts'
 import { kindOf, refuseUnread } from './refuse-unread.ts'
 import { readZipInvoice } from './zip-invoice.ts'
@@ -21,6 +22,7 @@ async function readKind(bytes: Uint8Array, limits: ReadingLimits): Promise<FileR
   const read = (part: Uint8Array) => readFile(part, limits)
   if (kind === 'xml') return limits.takeXml(bytes.length) ?? readElectronicInvoice(bytes)
   if (kind === 'mail') return readMailInvoice(bytes, read)
+  if (kind === 'msg') return readMsgInvoice(bytes, read)
   if (kind === 'zip') return readZipInvoice(bytes, read, limits)
   // A large library, which an XML file does not need.
   const { readPdfInvoice } = await import('./pdf-invoice.ts')
