@@ -68,15 +68,19 @@ function entriesOf(file: Buffer): Map<string, Entry> | null {
       [24, 20, 42].map((place) => file.readUInt32LE(at + place)),
     )
     const method = file.readUInt16LE(at + 10)
-    entries.set(name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase(), {
-      method,
-      packedBytes,
-      bytes,
-      headAt,
-    })
+    const key = freeKey(entries, name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase())
+    entries.set(key, { method, packedBytes, bytes, headAt })
     at = extraEnd + file.readUInt16LE(at + 32)
   }
   return entries
+}
+
+/** Of two files with one path, or that only capital letters tell apart, the later gets a name of its own: none is passed over. */
+function freeKey(entries: ReadonlyMap<string, Entry>, key: string): string {
+  if (!entries.has(key) || key.endsWith('/')) return key
+  let number = entries.size
+  while (entries.has(`${key} (${number})`)) number += 1
+  return `${key} (${number})`
 }
 
 /** What does not fit into four bytes stands, in this order, in a field of its own (zip64), and so do small values of some programs. */
