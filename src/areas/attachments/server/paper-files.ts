@@ -2,6 +2,7 @@ import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { deleteContent } from '#server/files/delete-content.ts'
+import { deleteFiles, loadReports } from './delete-files.ts'
 
 /** The file of a paper of the inbox; its content is stored already. */
 export interface PaperFile {
@@ -41,12 +42,13 @@ export async function holdPaperFile(tx: Tx, attachmentId: EntityId): Promise<Ent
   return row?.owner_id ?? null
 }
 
-/** Takes the file of a paper away; the paper goes on holding its content. */
-export function dropPaperFile(
+/** Takes the file of a paper away, with its reports; the paper goes on holding its content. */
+export async function dropPaperFile(
   tx: Tx,
   context: Pick<Context, 'write'>,
   { attachmentId, sha256 }: Pick<PaperFile, 'attachmentId' | 'sha256'>,
-): void {
+): Promise<void> {
+  deleteFiles(tx, context, await loadReports(tx, attachmentId))
   context.write(tx.deleteFrom('attachments').where('attachment_id', '=', attachmentId))
   deleteContent(tx, context, sha256)
 }

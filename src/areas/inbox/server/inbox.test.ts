@@ -301,6 +301,21 @@ describe('a paper that becomes no bill', () => {
     ])
   })
 
+  test('takes the reports of a check along, with what they hold', async () => {
+    const uuid = await dropped(smallUbl({ number: `R-${randomUUID()}` }), 'geprüft.xml')
+    const attachment = { uuid: await fileOf(uuid) }
+    const { pdf, xml } = must(await office.post('/api/documents/bills/readings/reports', { attachment }))
+    const hashes: string[] = [pdf.sha256, xml.sha256]
+    const contents = async () =>
+      (await world.db.sql`select 1 from contents where encode(sha256, 'hex') = any(${hashes}::text[])`).length
+    expect(await contents()).toBe(2)
+    must(await remove(uuid))
+    expect(await contents()).toBe(0)
+    must(await office.post(`/api/inbox/${uuid}/returns`))
+    must(await office.post('/api/documents/bills/readings/reports', { attachment }))
+    expect(await contents()).toBe(2)
+  })
+
   test('needs its reason; another one is not found', async () => {
     const uuid = await dropped()
     const { status, body } = await remove(uuid, ' ')

@@ -15,7 +15,7 @@ export const removePaperCommand = command(removePaper, async (tx, { reason }, co
     const message = 'Dieses Papier gehört inzwischen zu einem Beleg oder Entwurf'
     throw new Refusal('stale-value', [{ path: 'uuid', message }])
   }
-  dropPaperFile(tx, context, { attachmentId: paper.attachment_id, sha256: paper.sha256 })
+  await dropPaperFile(tx, context, { attachmentId: paper.attachment_id, sha256: paper.sha256 })
   context.write(
     tx
       .updateTable('inbox_papers')
