@@ -22,11 +22,14 @@ export interface ChildLimits {
 /** Why there is no answer: the child died, it took too long or too much memory, or what was asked cannot be sent to it. */
 export class ChildError extends Error {
   readonly reason: 'crash' | 'timeout' | 'memory' | 'job'
+  /** Whether somebody else ended it, mostly the operating system for want of memory: that is no fault of the job. */
+  readonly isKilled: boolean
 
-  constructor(reason: ChildError['reason'], message: string) {
+  constructor(reason: ChildError['reason'], message: string, isKilled = false) {
     super(message)
     this.name = 'ChildError'
     this.reason = reason
+    this.isKilled = isKilled
   }
 }
 
@@ -84,7 +87,7 @@ export function startChild<Job extends object, Answer>(
   child.on('message', (message) => hear(message as ChildMessage<Answer>))
   child.on('error', (error) => lose(new ChildError('crash', `the process failed: ${String(error)}`)))
   child.on('exit', (code, signal) =>
-    lose(new ChildError('crash', `the process ended with ${signal ?? code}`)),
+    lose(new ChildError('crash', `the process ended with ${signal ?? code}`, signal === 'SIGKILL')),
   )
   return {
     ask(job) {

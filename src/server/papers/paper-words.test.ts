@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -8,7 +12,7 @@ import { scanOf } from '#test/papers/scan-of.ts'
 import { createPaperReader, mostPaperBytes } from './paper-words.ts'
 
 const papers = createPaperReader()
-const ends = [() => papers.end()]
+const ends: (() => Promise<unknown>)[] = [() => papers.end()]
 afterAll(async () => {
   for (const end of ends) await end()
 })
@@ -80,6 +84,25 @@ test('a paper that takes the child too long or too much memory ends it, not the 
   expect(await slow.words(async () => endless)).toMatchObject({ ok: false, code: 'too-long' })
   expect(await small.words(async () => bill)).toMatchObject({ ok: false, code: 'too-long' })
   expect(await slow.words(async () => bill)).toMatchObject({ ok: true })
+})
+
+test('a child that the operating system ends is no damage of the file; one that ends by itself is', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-papers-'))
+  const readerThat = async (deed: string) => {
+    const path = join(folder, `${deed}.mjs`)
+    await writeFile(path, `process.send('ready')\nprocess.on('message', () => process.${deed})`)
+    const reader = createPaperReader({ entry: pathToFileURL(path) })
+    ends.push(reader.end)
+    return reader
+  }
+  ends.push(() => rm(folder, { recursive: true }))
+  const killed = await readerThat("kill(process.pid, 'SIGKILL')")
+  expect(await killed.scan(async () => bill, pdf)).toMatchObject({
+    code: 'too-long',
+    message: expect.stringContaining('Mangel an Arbeitsspeicher'),
+  })
+  const crashed = await readerThat('exit(1)')
+  expect(await crashed.scan(async () => bill, pdf)).toMatchObject({ code: 'damaged' })
 })
 
 test('a QR code is read with its place, from a page that has text or none; a page of text alone has none', async () => {

@@ -50,6 +50,7 @@ export function createPaperReader(options: Partial<KeptChildOptions> = {}): Pape
       return Array.isArray(words) ? crashed : words
     } catch (error) {
       if (!(error instanceof ChildError)) throw error
+      if (error.isKilled) return killed
       return error.reason === 'crash' ? crashed : tooLong
     }
   }
@@ -77,5 +78,11 @@ const tooLong: PaperWords = {
   ok: false,
   code: 'too-long',
   message: 'Die Datei ist zu umfangreich; das Lesen hat zu lange gedauert oder zu viel Speicher gebraucht',
+}
+const killed: PaperWords = {
+  ok: false,
+  code: 'too-long',
+  message:
+    'Der Server hat das Lesen abgebrochen, meist aus Mangel an Arbeitsspeicher; versuchen Sie es später noch einmal',
 }
 const crashed: PaperWords = { ok: false, code: 'damaged', message: 'Die Datei ist beschädigt' }
