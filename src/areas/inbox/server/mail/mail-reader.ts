@@ -1,8 +1,8 @@
-import { type Child, ChildError, startChild } from '#server/child/start-child.ts'
+import { keepChild } from '#server/child/kept-child.ts'
+import { ChildError } from '#server/child/start-child.ts'
 import type { MailFile, ReadMail } from './read-mail.ts'
 
 const megabyte = 2 ** 20
-const limits = { timeoutMs: 30_000, mostBytes: 1024 * megabyte, keptBytes: 384 * megabyte }
 
 /** What the child answers: on its way a Buffer becomes a plain array of bytes. */
 interface SentMail extends Omit<ReadMail, 'files'> {
@@ -15,25 +15,24 @@ export interface MailReader {
   end(): Promise<unknown>
 }
 
-/** Takes e-mails apart in a process that a hostile one may cost its life; one at a time. It is started by the first one. */
-export function createMailReader(): MailReader {
-  let child: Child<{ bytes: Uint8Array }, SentMail | null> | null = null
+/** Takes e-mails apart in a process that a hostile one may cost its life; one at a time. It is started by the first one, and ends when none comes. */
+export function createMailReader(options: { idleMs?: number } = {}): MailReader {
+  const child = keepChild<{ bytes: Uint8Array }, SentMail | null>({
+    entry: new URL('./mail-process.ts', import.meta.url),
+    ...{ timeoutMs: 30_000, mostBytes: 1024 * megabyte, keptBytes: 384 * megabyte },
+    ...{ mostJobs: 50, idleMs: 30_000, ...options },
+  })
   return {
     async read(bytes) {
-      if (!child || child.isLost) child = startChild(new URL('./mail-process.ts', import.meta.url), limits)
       try {
-        const sent = await child.ask({ bytes })
+        const sent = await child.ask(async () => ({ job: { bytes } }))
         return sent && { ...sent, files: sent.files.map(withBuffer) }
       } catch (error) {
         if (error instanceof ChildError) return null
         throw error
       }
     },
-    async end() {
-      const ending = child
-      child = null
-      return ending?.end()
-    },
+    end: child.end,
   }
 }
 
