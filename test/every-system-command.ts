@@ -393,7 +393,8 @@ function mailboxSteps({ node }: World): Step[] {
         const file = { fileName: 'a.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7 mailed') }
         const paper = { ...file, isCut: false, facts: null, note: null }
         const from = { sender: 'a@b.example', subject: 'Rechnung', at: new Date() }
-        if (mail) await receiveMailPaper(forWorkers, mail, 0, { ...paper, mail: from })
+        const first = { place: 0, sha256: null }
+        if (mail) await receiveMailPaper(forWorkers, mail, first, { ...paper, mail: from })
         return done
       },
       changes: ['inbox'],

@@ -436,6 +436,7 @@ export interface InboxMailsTable {
   done_at: Date | null
   sha256: Buffer | null
   is_marked: Generated<boolean>
+  is_broken_off: Generated<boolean>
 }
 
 export interface InboxPapersTable {

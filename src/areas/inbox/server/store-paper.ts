@@ -1,6 +1,7 @@
 import { addPaperFile } from '#areas/attachments/server/paper-files.ts'
 import { mayBearInvoice } from '#areas/bills/rules/may-bear-invoice.ts'
 import type { ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
+import { Refusal } from '#kernel/errors.ts'
 import { fitFileName } from '#kernel/files/file-name.ts'
 import { searchKey } from '#kernel/texts/text-key.ts'
 import { type Context, fact, type Outcome } from '#server/command.ts'
@@ -29,20 +30,26 @@ export interface PaperReaders {
 
 /**
  * What a paper says of itself: an e-invoice by its data, another PDF by its text layer; null where it is none or cannot be read. Takes its
- * time: to be called before a transaction.
+ * time: to be called before a transaction. Refuses where too many wait, unless `inTurn` asks again.
  */
 export async function readPaper(
   { electronicFiles, papers }: PaperReaders,
   type: string,
   load: () => Promise<Uint8Array>,
+  inTurn = <T>(work: () => Promise<T>): Promise<T> => work(),
 ): Promise<PaperFacts | null> {
   if (!mayBearInvoice(type)) return null
-  const result = await electronicFiles.read(load)
+  const result = await inTurn(() => electronicFiles.read(load))
   if (result.ok) return paperFacts(result)
   if (type !== 'application/pdf') return null
   // Where too many wait, this one is not read: it waits all the same.
-  const words = await papers.words(load).catch(() => null)
+  const words = await inTurn(() => papers.words(load)).catch(unlessBusy)
   return words?.ok ? printedFacts(words.pages) : null
+}
+
+function unlessBusy(error: unknown): null {
+  if (error instanceof Refusal) return null
+  throw error
 }
 
 /** Adds a paper to the inbox, with its file. Answers the fact. */

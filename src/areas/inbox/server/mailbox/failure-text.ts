@@ -36,5 +36,7 @@ export function failureText(error: unknown, { host, port, folder }: MailboxAddre
   if (/TIMEOUT|TIMEDOUT/i.test(code)) return `${host} antwortet nicht.`
   if (of['tlsFailed'])
     return `${host} bietet keine Verschlüsselung an (STARTTLS); ohne sie meldet sich Kontor nicht an.`
+  if (of['responseStatus'] === 'NO' || of['responseStatus'] === 'BAD')
+    return `${host} weist eine Anfrage von Kontor zurück.`
   return `Die Verbindung zu ${host} ist abgebrochen.`
 }

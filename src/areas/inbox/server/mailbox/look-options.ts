@@ -12,6 +12,6 @@ export interface LookOptions {
   readers: PaperReaders
   signal: AbortSignal
   limits?: Partial<MailboxLimits>
-  /** Told why the mailbox could not be read. */
-  onFailure: (failure: string) => void
+  /** Told why the mailbox could not be read; `error` is one of Kontor's own. */
+  onFailure: (failure: string, error: unknown) => void
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { declareSystemCommand } from '#kernel/declare.ts'
 import { command } from '#server/command.ts'
 import type { Database, Tx } from '#server/db/connect.ts'
-import { contentHash, storeContent } from '#server/files/store-content.ts'
+import { storeContent } from '#server/files/store-content.ts'
 import { runSystemCommand } from '#server/run-system-command.ts'
 import { receivePaper } from '../../contract/mailbox.ts'
 import { type NewPaper, storePaper } from '../store-paper.ts'
@@ -10,6 +10,8 @@ import { type NewPaper, storePaper } from '../store-paper.ts'
 const queueDeclaration = declareSystemCommand({ name: 'queue mails', events: [] })
 const beginDeclaration = declareSystemCommand({ name: 'begin mail', events: [] })
 const finishDeclaration = declareSystemCommand({ name: 'finish mail', events: [] })
+const goOnDeclaration = declareSystemCommand({ name: 'go on with mail', events: [] })
+const giveBackDeclaration = declareSystemCommand({ name: 'give try back', events: [] })
 const markDeclaration = declareSystemCommand({ name: 'note marked mails', events: [] })
 
 /** E-mails that are to be fetched, and how far the mailbox was counted with them. */
@@ -37,7 +39,7 @@ export async function queueMails(db: Database, found: FoundMails): Promise<void>
     context.write(
       tx
         .updateTable('inbox_mails')
-        .set({ done_at: context.now, is_marked: true })
+        .set({ done_at: context.now, is_marked: true, is_broken_off: true })
         .where('mailbox', '=', mailbox)
         .where('uid_validity', '<>', uidValidity)
         .where('done_at', 'is', null),
@@ -81,8 +83,12 @@ const change = (tx: Tx, { mailbox, uidValidity, uid }: WaitingMail) =>
     .where('uid_validity', '=', uidValidity)
     .where('uid', '=', uid)
 
-/** The next e-mail to be fetched, those that failed before last; null where none waits. Its try counts before it begins. */
-export async function beginMail(db: Database, mailbox: string): Promise<WaitingMail | null> {
+/** The next e-mail to be fetched but some, those that failed before last; null where none waits. Its try counts before it begins. */
+export async function beginMail(
+  db: Database,
+  mailbox: string,
+  without: readonly number[] = [],
+): Promise<WaitingMail | null> {
   let begun: WaitingMail | null = null
   const begin = command(beginDeclaration, async (tx) => {
     const next = tx
@@ -90,6 +96,7 @@ export async function beginMail(db: Database, mailbox: string): Promise<WaitingM
       .select(['mailbox', 'uid_validity', 'uid'])
       .where('mailbox', '=', mailbox)
       .where('done_at', 'is', null)
+      .$if(without.length > 0, (others) => others.where('uid', 'not in', without))
       .orderBy('tries')
       .orderBy('uid')
       .limit(1)
@@ -120,6 +127,32 @@ export async function beginMail(db: Database, mailbox: string): Promise<WaitingM
   return begun
 }
 
+/** Lets a try not count. */
+export async function giveTryBack(db: Database, mail: WaitingMail): Promise<void> {
+  const giveBack = command(giveBackDeclaration, async (tx, _input, context) => {
+    const begun = change(tx, mail).where('tries', '=', mail.tries)
+    context.write(begun.set({ tries: mail.tries - 1 }))
+    return {}
+  })
+  await runSystemCommand(db, giveBack)
+}
+
+/** Goes on behind the papers that were stored by its earlier UID. */
+export async function goOnWith(
+  db: Database,
+  mail: WaitingMail,
+  { sha256, papersDone }: { sha256: Buffer | null; papersDone: number },
+): Promise<WaitingMail> {
+  if (mail.papersDone >= papersDone) return mail
+  const goOn = command(goOnDeclaration, async (tx, _input, context) => {
+    const behind = change(tx, mail).where('papers_done', '<', papersDone)
+    context.write(behind.set({ papers_done: papersDone, sha256 }))
+    return {}
+  })
+  await runSystemCommand(db, goOn)
+  return { ...mail, papersDone }
+}
+
 /**
  * Stores the paper of this place in its e-mail, unless it is there already. `last`: what stands for all that is not there yet; the e-mail is
  * done with it.
@@ -127,7 +160,7 @@ export async function beginMail(db: Database, mailbox: string): Promise<WaitingM
 export async function receiveMailPaper(
   db: Database,
   mail: WaitingMail,
-  place: number | 'last',
+  { place, sha256: ofMail }: { place: number | 'last'; sha256: Buffer | null },
   { content, ...paper }: Omit<NewPaper, 'sha256' | 'size'> & { content: Buffer },
 ): Promise<void> {
   const receive = command(receivePaper, async (tx, _input, context) => {
@@ -136,6 +169,8 @@ export async function receiveMailPaper(
     context.write(
       change(tx, mail).set({
         papers_done: row.papers_done + 1,
+        // Known by it, should a recount break it off here.
+        sha256: ofMail,
         ...(place === 'last' && { done_at: context.now }),
       }),
     )
@@ -149,10 +184,9 @@ export async function receiveMailPaper(
 export async function finishMail(
   db: Database,
   mail: WaitingMail,
-  { source, hasPapers }: { source: Buffer | null; hasPapers: boolean },
+  { sha256, hasPapers }: { sha256: Buffer | null; hasPapers: boolean },
 ): Promise<void> {
   const finish = command(finishDeclaration, async (tx, _input, context) => {
-    const sha256 = source && contentHash(source)
     // What brought nothing stays as it is for who reads the mailbox.
     context.write(change(tx, mail).set({ done_at: context.now, sha256, is_marked: !hasPapers }))
     return {}
@@ -160,17 +194,25 @@ export async function finishMail(
   await runSystemCommand(db, finish)
 }
 
-/** Whether the very same e-mail was fetched before, under another UID. */
-export function isKnown(db: Database, { mailbox }: WaitingMail, source: Buffer): Promise<boolean> {
+/** How far the very same e-mail was fetched under another UID, by any of its hashes; null where it was not. */
+export function knownMail(
+  db: Database,
+  { mailbox }: WaitingMail,
+  hashes: readonly Buffer[],
+): Promise<{ isWhole: boolean; papersDone: number } | null> {
+  if (hashes.length === 0) return Promise.resolve(null)
   return db.reading(async (tx) => {
     const row = await tx
       .selectFrom('inbox_mails')
-      .select('uid')
+      .select(['is_broken_off', 'papers_done'])
       .where('mailbox', '=', mailbox)
-      .where('sha256', '=', contentHash(source))
+      .where('sha256', 'in', hashes)
+      .where('done_at', 'is not', null)
+      .orderBy('is_broken_off')
+      .orderBy('papers_done', 'desc')
       .limit(1)
       .executeTakeFirst()
-    return row !== undefined
+    return row ? { isWhole: !row.is_broken_off, papersDone: row.papers_done } : null
   })
 }
 

@@ -27,7 +27,14 @@ export function startMailboxWorker(
   let running: Promise<void> | null = null
   const options = {
     ...{ db, address: mailboxAddress(imapUrl), mailReader, readers, signal, limits },
-    onFailure: (failure: string) => log.warn({ reason: failure }, 'the mailbox could not be read'),
+    onFailure(failure: string, error: unknown) {
+      if (error === null) log.warn({ reason: failure }, 'the mailbox could not be read')
+      else
+        log.error(
+          { error: error instanceof Error ? error.message : 'unknown' },
+          'what the mailbox brought could not be taken',
+        )
+    },
   }
 
   async function look(isAsked: boolean): Promise<void> {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { must } from '#test/caller.ts'
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
 import { smallCii, smallUbl } from '#test/einvoice/small-files.ts'
+import { type ImapProxy, startImapProxy } from '#test/imap-proxy.ts'
 import { hasImapServer, type ImapServer, startImapServer } from '#test/imap-server.ts'
 import { until } from '#test/until.ts'
 import { startWorld, type World } from '#test/world.ts'
@@ -16,6 +17,7 @@ import { openMailbox } from './open-mailbox.ts'
 let world: World | null = null
 let imap: ImapServer
 let silent: Server | null = null
+let proxy: ImapProxy | null = null
 
 const xml = (number: string) => smallUbl().replaceAll('R-4711', number)
 const attachment = (name: string, content: string | Uint8Array, type = 'application/xml') =>
@@ -38,10 +40,36 @@ const mail = (subject: string, ...parts: string[]) =>
   ].join('\r\n')
 const invoiceMail = (number: string) => mail(`Rechnung ${number}`, attachment(`${number}.xml`, xml(number)))
 
-async function open(url = imap.url): Promise<World> {
-  world = await startWorld({ env: { IMAP_URL: url } })
+async function open(url = imap.url, logged: string[] = []): Promise<World> {
+  world = await startWorld({ env: { IMAP_URL: url }, logged })
   return world
 }
+/** A node whose mailbox lies behind a proxy, reached once. */
+async function openBehindProxy(): Promise<{ of: World; proxy: ImapProxy }> {
+  proxy = await startImapProxy(imap.port)
+  const of = await open(imap.url.replace(`:${imap.port}`, `:${proxy.port}`))
+  await until(async () => (await mailbox(of)).succeededAt !== null)
+  return { of, proxy }
+}
+/** Looks so many times more, one after the other. */
+async function lookTimes(of: World, times: number): Promise<void> {
+  const lookedAt = async () => (await of.db.sql`select looked_at::text as at from inbox_mailboxes`)[0]?.['at']
+  for (let time = 0; time < times; time++) {
+    const before = await lookedAt()
+    look(of)
+    await until(async () => (await lookedAt()) !== before)
+  }
+}
+const rowsOf = (of: World) =>
+  of.db
+    .sql`select uid::int, tries, papers_done, done_at is not null as done, is_marked from inbox_mails order by uid_validity, uid`
+/** Storing one paper fails, by an error of this code. */
+const failAt = (of: World, number: string, code: string) =>
+  of.owner.unsafe(`
+    create or replace function die() returns trigger language plpgsql as
+      'begin if new.number = ''${number}'' then raise exception ''dead'' using errcode = ''${code}''; end if; return new; end';
+    create or replace trigger die before insert on inbox_papers for each row execute function die()`)
+const failNoMore = (of: World) => of.owner`drop trigger die on inbox_papers`
 const look = (of: World) => void of.node.services.wake(new Set(['mailbox']))
 const papers = async (of: World): Promise<PaperRow[]> =>
   must(await (await of.as('office')).get('/proxy/get/inbox?stopIndex=500')).section
@@ -68,6 +96,8 @@ describe.skipIf(!hasImapServer)('a mailbox', () => {
     await imap.stop()
     silent?.close()
     silent = null
+    await proxy?.stop()
+    proxy = null
   })
 
   test('brings what is unread when it is named, and then all that comes, read elsewhere or not; each paper is told once', async () => {
@@ -156,10 +186,7 @@ describe.skipIf(!hasImapServer)('a mailbox', () => {
     const of = await open()
     await until(async () => (await mailbox(of)).succeededAt !== null)
     // The second paper cannot be stored, as if the node had died there, with its claim.
-    await of.owner.unsafe(`
-      create function die() returns trigger language plpgsql as
-        'begin if new.number = ''B-2'' then raise exception ''dead''; end if; return new; end';
-      create trigger die before insert on inbox_papers for each row execute function die()`)
+    await failAt(of, 'B-2', 'P0001')
     imap.deliver(
       mail('Drei', ...['B-1', 'B-2', 'B-3'].map((number) => attachment(`${number}.xml`, xml(number)))),
     )
@@ -169,7 +196,7 @@ describe.skipIf(!hasImapServer)('a mailbox', () => {
     })
     await until(async () => (await of.db.sql`select 1 from inbox_mails where papers_done = 1`).length === 1)
     expect(imap.count().read).toBe(0)
-    await of.owner`drop trigger die on inbox_papers`
+    await failNoMore(of)
     await of.db.sql`update inbox_mailboxes set claimed_until = now() where claimed_until is not null`
     const second = await of.secondNode()
     await until(async () => {
@@ -183,10 +210,7 @@ describe.skipIf(!hasImapServer)('a mailbox', () => {
   test('of an e-mail whose papers cannot all be stored the rest is said, once', async () => {
     const of = await open()
     await until(async () => (await mailbox(of)).succeededAt !== null)
-    await of.owner.unsafe(`
-      create function die() returns trigger language plpgsql as
-        'begin if new.number = ''B-2'' then raise exception ''dead''; end if; return new; end';
-      create trigger die before insert on inbox_papers for each row execute function die()`)
+    await failAt(of, 'B-2', 'P0001')
     imap.deliver(
       mail('Drei', ...['B-1', 'B-2', 'B-3'].map((number) => attachment(`${number}.xml`, xml(number)))),
     )
@@ -285,6 +309,156 @@ describe.skipIf(!hasImapServer)('a mailbox', () => {
     const named = found.find(({ file }) => file.fileName === 'Riesig.eml')
     expect(named?.note).toBe('Diese E-Mail ist mit 51 MB zu groß und liegt nur im Postfach.')
     expect(named?.file.size).toBeLessThan(1000)
+  })
+
+  test('of a hostile head no more than 64 kB is fetched, and a note has an end', async () => {
+    const of = await open()
+    await until(async () => (await mailbox(of)).succeededAt !== null)
+    const long = Buffer.alloc(24 * 2 ** 20, 'a')
+    const body = Buffer.alloc(30 * 2 ** 20, 'QUFB\r\n')
+    const start = Buffer.from('From: a@b.example\r\nSubject: Langer Kopf\r\nX-Lang: ')
+    imap.deliver(Buffer.concat([start, long, Buffer.from('\r\n\r\n'), body]))
+    const rar = Buffer.from('526172211a0700ff', 'hex')
+    const archives = Array.from({ length: 30 }, (_, index) =>
+      attachment(`${'n'.repeat(190)}${index}.rar`, rar),
+    )
+    imap.deliver(mail('Lauter Archive', ...archives))
+    await lookUntil(of, 2)
+    const found = await papers(of)
+    const named = found.find(({ file }) => file.fileName === 'Langer Kopf.eml')
+    expect(named?.file.size).toBe(64 * 1024)
+    const noted = found.find(({ file }) => file.fileName === 'Lauter Archive.eml')
+    expect(noted?.note.length).toBe(2000)
+  })
+
+  test('an error of Kontor is told as its own and logged, not as one of the mailbox', async () => {
+    const logged: string[] = []
+    const of = await open(imap.url, logged)
+    await until(async () => (await mailbox(of)).succeededAt !== null)
+    await failAt(of, 'K-1', 'P0001')
+    imap.deliver(invoiceMail('K-1'))
+    await lookTimes(of, 1)
+    expect((await mailbox(of)).failure).toBe(
+      'Kontor kann nicht ablegen, was es abholt. Warum, steht in den Meldungen des Servers.',
+    )
+    expect(logged.join()).toContain('what the mailbox brought could not be taken')
+    expect(logged.join()).toContain('dead')
+  })
+
+  test('a full disk costs an e-mail no try, however long it lasts', async () => {
+    const of = await open()
+    await until(async () => (await mailbox(of)).succeededAt !== null)
+    await failAt(of, 'K-2', '53100')
+    imap.deliver(invoiceMail('K-2'))
+    await lookTimes(of, 6)
+    expect((await mailbox(of)).failure).toContain('Der Speicher des Servers ist voll.')
+    expect(await rowsOf(of)).toMatchObject([{ tries: 0, done: false }])
+    await failNoMore(of)
+    await lookUntil(of, 1)
+    expect(await numbers(of)).toEqual(['K-2'])
+  })
+
+  test.each([
+    ['refuses to mark as read', (_: string, tag: string) => ({ answer: `${tag} NO [READ-ONLY] no` })],
+    ['is cut off while it marks', () => 'cut' as const],
+  ])('a mailbox that %s is told, its papers come, and they are marked when it can', async (_, behave) => {
+    const { of, proxy } = await openBehindProxy()
+    proxy.hear((line, tag) => (line.includes('UID STORE') ? behave(line, tag) : 'pass'))
+    imap.deliver(invoiceMail('M-1'))
+    await until(async () => {
+      look(of)
+      return (await mailbox(of)).failure !== null
+    })
+    expect((await mailbox(of)).failure).toMatch(/markiert nicht als gelesen|ist abgebrochen/)
+    imap.deliver(invoiceMail('M-2'))
+    await until(async () => {
+      look(of)
+      return (await numbers(of)).length === 2
+    })
+    expect(await rowsOf(of)).toMatchObject([{ is_marked: false }, { is_marked: false }])
+    expect(imap.count().read).toBe(0)
+    proxy.hear(() => 'pass')
+    await until(async () => {
+      look(of)
+      return imap.count().read === 2 && (await mailbox(of)).failure === null
+    })
+    expect(await rowsOf(of)).toMatchObject([{ is_marked: true }, { is_marked: true }])
+  })
+
+  test.each([
+    ['nothing of an e-mail', /UID FETCH/],
+    ['its size, and no content', /UID FETCH.*BODY\.PEEK/],
+  ])('that gives %s is asked again; what lies there is never passed over', async (_, hidden) => {
+    const { of, proxy } = await openBehindProxy()
+    const hide = (line: string, tag: string) =>
+      hidden.test(line) ? { answer: `${tag} OK done` } : ('pass' as const)
+    proxy.hear(hide)
+    imap.deliver(invoiceMail('L-1'))
+    imap.deliver(invoiceMail('L-2'))
+    await lookTimes(of, 2)
+    expect(await rowsOf(of)).toMatchObject(Array(2).fill({ tries: 2, done: false }))
+    expect([await papers(of), (await mailbox(of)).failure]).toEqual([[], null])
+    proxy.hear(() => 'pass')
+    await lookUntil(of, 2)
+    expect(await numbers(of)).toEqual(['L-1', 'L-2'])
+    // As if it had given nothing until now.
+    await of.db.sql`update inbox_mails set done_at = null, tries = 4, papers_done = 0 where uid = 1`
+    proxy.hear(hide)
+    await lookUntil(of, 2)
+    const given = (await papers(of)).find(({ note }) => note.includes('mehrmals nicht abholen'))
+    expect(given?.note).toContain('Auch ihren Absender und ihren Betreff gibt es nicht her.')
+  })
+
+  test('what does not lie there any more is done with, without a word', async () => {
+    const of = await open()
+    await until(async () => (await mailbox(of)).succeededAt !== null)
+    await of.db
+      .sql`insert into inbox_mails (mailbox, uid_validity, uid) select mailbox, uid_validity, 99 from inbox_mailboxes`
+    await lookUntil(of, 1)
+    expect([await papers(of), (await mailbox(of)).failure]).toEqual([[], null])
+  })
+
+  test('an e-mail that costs the line each time is named without its head in the end', async () => {
+    const { of, proxy } = await openBehindProxy()
+    proxy.hear((line) => (/UID FETCH/.test(line) ? 'cut' : 'pass'))
+    imap.deliver(invoiceMail('S-1'))
+    await lookTimes(of, 1)
+    expect((await mailbox(of)).failure).toBe('Die Verbindung zu 127.0.0.1 ist abgebrochen.')
+    await of.db.sql`update inbox_mails set tries = 6`
+    await lookTimes(of, 1)
+    expect(await rowsOf(of)).toMatchObject([{ tries: 7, done: false }])
+    await lookUntil(of, 1)
+    expect(await papers(of)).toMatchObject([
+      {
+        file: { fileName: 'E-Mail 1.eml' },
+        note: 'Diese E-Mail ließ sich mehrmals nicht abholen und liegt nur im Postfach. Auch ihren Absender und ihren Betreff gibt es nicht her.',
+      },
+    ])
+    await until(async () => (await mailbox(of)).failure === null)
+  })
+
+  test('that counts anew goes on behind what was stored of an e-mail, and names none twice that it could not fetch', async () => {
+    const of = await open()
+    await until(async () => (await mailbox(of)).succeededAt !== null)
+    const large = Buffer.alloc(51 * 2 ** 20, 'QUFB\r\n')
+    imap.deliver(Buffer.concat([Buffer.from('From: a@b.example\r\nSubject: Riesig\r\n\r\n'), large]))
+    imap.deliver(
+      mail('Drei', ...['C-1', 'C-2', 'C-3'].map((number) => attachment(`${number}.xml`, xml(number)))),
+    )
+    await failAt(of, 'C-2', 'P0001')
+    await until(async () => {
+      look(of)
+      return (await rowsOf(of)).some(({ papers_done, done }) => papers_done === 1 && !done)
+    })
+    imap.changeUidValidity(4712)
+    await until(async () => {
+      look(of)
+      return (await rowsOf(of)).length === 4
+    })
+    await failNoMore(of)
+    await lookUntil(of, 4)
+    const names = (await papers(of)).map(({ file }) => file.fileName)
+    expect(names.sort()).toEqual(['C-1.xml', 'C-2.xml', 'C-3.xml', 'Riesig.eml'])
   })
 
   test('without encryption nobody logs in, but on the machine itself', async () => {

@@ -1,5 +1,5 @@
 import type { ImapFlow } from 'imapflow'
-import { MailboxFailure } from './failure-text.ts'
+import { failureText, MailboxFailure } from './failure-text.ts'
 import type { MailboxAddress } from './mailbox-address.ts'
 
 /** An open mailbox. Whatever it is asked ends within its time, else the line is cut. */
@@ -15,8 +15,12 @@ export interface OpenMailbox {
   look(uid: number): Promise<{ size: number; at: Date } | null>
   /** The e-mail as it lies there; null where it is gone. It is not marked by that. */
   fetch(uid: number): Promise<Buffer | null>
+  /** Its first bytes, at most `largestHead`; null where the mailbox gives none. */
   fetchHead(uid: number): Promise<Buffer | null>
-  markRead(uids: readonly number[]): Promise<void>
+  /** Whether it lies there, whatever else the mailbox gives of it. */
+  holds(uid: number): Promise<boolean>
+  /** Answers false where the mailbox does not take it, of all of them or of some. */
+  markRead(uids: readonly number[]): Promise<boolean>
   close(): void
 }
 
@@ -29,7 +33,10 @@ export interface MailboxLimits {
 
 const usual: MailboxLimits = { connectMs: 15_000, askMs: 30_000, fetchMs: 90_000 }
 
-/** Logs in and opens the folder. Fails with what `failureText` understands. */
+/** Bytes of an e-mail that are read for its head. */
+export const largestHead = 64 * 1024
+
+/** Logs in and opens the folder. What fails by the mailbox, now or later, is a MailboxFailure. */
 export async function openMailbox(
   address: MailboxAddress,
   signal: AbortSignal,
@@ -65,11 +72,15 @@ export async function openMailbox(
         return found ? (found.source ?? null) : null
       },
       async fetchHead(uid) {
-        const found = await one(uid, { headers: true })
-        return found ? (found.headers ?? null) : null
+        const found = await one(uid, { source: { start: 0, maxLength: largestHead } })
+        return found ? (found.source ?? null) : null
       },
+      holds: async (uid) => (await search({ uid: String(uid) })).includes(uid),
       async markRead(uids) {
-        await within(askMs, client.messageFlagsAdd(uids.join(','), ['\\Seen'], { uid: true }))
+        // Whatever goes wrong is only told by false.
+        const isTaken = await within(askMs, client.messageFlagsAdd(uids.join(','), ['\\Seen'], { uid: true }))
+        if (!client.usable) throw new MailboxFailure(failureText(null, address))
+        return isTaken
       },
       close() {
         signal.removeEventListener('abort', cut)
@@ -105,16 +116,18 @@ async function clientOf(
   return client
 }
 
-/** Cuts the line where an answer takes longer than it may. */
-function limitTo(client: ImapFlow, { host }: MailboxAddress) {
+/** Cuts the line where an answer takes longer than it may; tells in German why there is none. */
+function limitTo(client: ImapFlow, address: MailboxAddress) {
   return async <T>(ms: number, answer: Promise<T>): Promise<T> => {
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
       client.close()
-      late.reject(new MailboxFailure(`${host} antwortet zu langsam.`))
+      late.reject(new MailboxFailure(`${address.host} antwortet zu langsam.`))
     }, ms)
     try {
       return await Promise.race([answer, late.promise])
+    } catch (error) {
+      throw error instanceof MailboxFailure ? error : new MailboxFailure(failureText(error, address))
     } finally {
       clearTimeout(timer)
       answer.catch(() => {})
