@@ -154,7 +154,7 @@ test('a mailbox that cannot be reached says so, and why; its password stands now
   const other = await startWorkingKontor({ IMAP_URL: 'imap://post:geheim@127.0.0.1:1/Rechnungen' })
   try {
     await openAs(page, other.url, people.office, inbox)
-    const notice = page.getByText('Das Postfach post@127.0.0.1:1/Rechnungen ist nicht erreichbar')
+    const notice = page.getByText('Störung beim Postfach post@127.0.0.1:1/Rechnungen')
     await expect(notice).toBeVisible()
     await expect(page.getByText('127.0.0.1 nimmt auf Port 1 keine Verbindung an.')).toBeVisible()
     await expect(page.getByText(/kommen von selbst: zuerst die ungelesenen/)).toBeVisible()

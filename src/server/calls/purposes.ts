@@ -288,7 +288,7 @@ export const purposes: Readonly<Record<string, string>> = {
     'Nimmt ein Papier, aus dem kein Beleg wird, mit einem Grund aus dem Posteingang. Seine Datei bleibt aufbewahrt.',
   'put paper back': 'Legt ein entferntes Papier wieder in den Posteingang.',
   mailbox:
-    'Wie es um das Postfach steht, aus dem Rechnungen kommen: seit wann es nicht erreicht wird und warum, und wie viele E-Mails noch abzuholen sind.',
+    'Wie es um das Postfach steht, aus dem Rechnungen kommen: ob es eine Störung gibt, seit wann und warum, und wie viele E-Mails noch abzuholen sind.',
   inbox:
     'Die Papiere des Posteingangs, das jüngste zuerst: was wartet, was in einem Entwurf liegt, welcher Beleg welches Papier hat, ' +
     'und was entfernt wurde.',

@@ -7,12 +7,12 @@ import { inboxPapers } from './subjects.ts'
 
 export const inboxMailbox = declareSubject('mailbox of the inbox')
 
-/** It was reached for the first time, could not be reached any more, or could again. The entity is the event's own. */
+/** It was read for the first time, could not be read any more, or could again. The entity is the event's own. */
 export const mailboxLookedAt = declareEvent({
   name: 'mailbox looked at',
   data: z.strictObject({
     mailbox: z.string(),
-    /** Why it could not be reached; null where it was. */
+    /** Why it could not be read or marked, or Kontor could not store what it brings; null where all went well. */
     failure: z.string().nullable(),
   }),
   changes: [inboxMailbox],
@@ -37,7 +37,7 @@ export const readMailbox = declareRead({
       .object({
         /** User, server and folder. */
         name: z.string(),
-        /** When it was reached last; null until it was. */
+        /** When all went well last; null until it did. */
         succeededAt: z.string().nullable(),
         failure: z.string().nullable(),
         failingSince: z.string().nullable(),

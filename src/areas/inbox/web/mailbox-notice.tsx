@@ -1,18 +1,36 @@
+import type { AnswerOf } from '#kernel/declare.ts'
 import { instantText } from '#web/instant-text.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { useMay } from '#web/session/session.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { readMailbox } from '../contract/mailbox.ts'
+import styles from './inbox.module.css'
 
-/** How the mailbox stands: that it cannot be reached, and why; that e-mails are still being fetched; how one is set up. */
+type Mailbox = NonNullable<AnswerOf<typeof readMailbox>['mailbox']>
+
+/** How the mailbox stands, and which of its e-mails come; how one is set up. */
 export function MailboxNotice() {
   const { data } = useRead(readMailbox)
   if (!data) return null
-  if (!data.mailbox) return <SetUp />
-  const { name, failure, failingSince, succeededAt, waiting } = data.mailbox
+  const { mailbox } = data
+  if (!mailbox) return <SetUp />
+  return (
+    <>
+      <State mailbox={mailbox} />
+      <p className={styles.source}>
+        Rechnungen aus {mailbox.name} kommen von selbst: zuerst die ungelesenen, danach jede, die neu ankommt.
+        Was vorher schon gelesen war, kommt nicht.
+      </p>
+    </>
+  )
+}
+
+/** That something is wrong with it, and what; that e-mails are still being fetched. */
+function State({ mailbox }: { mailbox: Mailbox }) {
+  const { name, failure, failingSince, succeededAt, waiting } = mailbox
   if (failure !== null)
     return (
-      <Notice live kind="warning" title={`Das Postfach ${name} ist nicht erreichbar`}>
+      <Notice live kind="warning" title={`Störung beim Postfach ${name}`}>
         {failure} {failingSince && `Seit ${instantText(failingSince)}. `}Kontor versucht es jede Minute
         wieder; was inzwischen kommt, geht nicht verloren.
       </Notice>
@@ -44,11 +62,9 @@ const setUpText = (
   </>
 )
 
-/** What the empty page says of where papers come from. */
+/** What the empty page says of where papers could come from, too, where it does not stand above. */
 export function MailboxText() {
   const { data } = useRead(readMailbox)
   const isToldAbove = useIsSettingUp()
-  if (!data) return null
-  if (!data.mailbox) return isToldAbove ? null : <> {setUpText}</>
-  return ` Rechnungen aus ${data.mailbox.name} kommen von selbst: zuerst die ungelesenen, danach jede, die neu ankommt.`
+  return !data || data.mailbox || isToldAbove ? null : <> {setUpText}</>
 }
