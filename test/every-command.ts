@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { strToU8, zipSync } from 'fflate'
 import { PNG } from 'pngjs'
 import { codeOfStep, stepAt } from '#areas/access/server/second-factors/totp.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import type { Resource } from '#kernel/declare.ts'
 import { authenticator } from './authenticator.ts'
 import { type Answer, type Caller, must } from './caller.ts'
+import { smallUbl } from './einvoice/small-files.ts'
 import { linkOf } from './mail-link.ts'
 import { people } from './people.ts'
 import { setUpApp } from './second-factor.ts'
@@ -257,6 +259,19 @@ function inboxSteps({ manager }: Stage): Step[] {
         const answer = await manager.postForm('/api/inbox', { attachmentData, fileName: 'Rechnung.pdf' })
         uuid = answer.body.entityId.uuid
         return answer
+      },
+      changes: ['inbox'],
+    },
+    {
+      command: 'add paper',
+      title: 'add paper, an archive',
+      run() {
+        const files = {
+          'a.xml': strToU8(smallUbl({ number: 'ZIP-1' })),
+          'b.xml': strToU8(smallUbl({ number: 'ZIP-2' })),
+        }
+        const archive = new File([Uint8Array.from(zipSync(files))], 'Rechnungen.zip')
+        return manager.postForm('/api/inbox', { attachmentData: archive, fileName: 'Rechnungen.zip' })
       },
       changes: ['inbox'],
     },

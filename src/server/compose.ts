@@ -91,6 +91,7 @@ import { readMailingRead } from '#areas/firm/server/read-mailing.ts'
 import { lookAtMailbox, receivePaper } from '#areas/inbox/contract/mailbox.ts'
 import { addPaperCommand } from '#areas/inbox/server/add-paper.ts'
 import { listInboxList, papersOfInbox } from '#areas/inbox/server/list-inbox.ts'
+import { createMailReader } from '#areas/inbox/server/mail/mail-reader.ts'
 import { startMailboxWorker } from '#areas/inbox/server/mailbox/mailbox-worker.ts'
 import { readMailboxRead } from '#areas/inbox/server/mailbox/read-mailbox.ts'
 import { putPaperBackCommand, removePaperCommand } from '#areas/inbox/server/remove-paper.ts'
@@ -307,7 +308,8 @@ import type { Touching } from './touched-by.ts'
 const spreadsheets = createSpreadsheets()
 const electronicFiles = createElectronicFiles()
 const paperReader = createPaperReader()
-const readers = { electronicFiles, papers: paperReader }
+const mailReader = createMailReader()
+const readers = { electronicFiles, papers: paperReader, mails: mailReader }
 
 // The only server file that sees every area. What stands here exists: routes, OpenAPI and reference are made from it.
 
@@ -749,7 +751,7 @@ ${await setUpLink(db)}`)
         await Promise.all(
           [pdf, written, rates, uploads, totals, stock, mailbox, ...byNight].map((worker) => worker.stop()),
         )
-        await Promise.all([electronicFiles.end(), paperReader.end()])
+        await Promise.all([electronicFiles.end(), paperReader.end(), mailReader.end()])
       },
       routes: [
         downloadAttachment(papers),

@@ -184,6 +184,19 @@ test('XML and PDF of one invoice that wait name one another, and lead to both', 
   await expect(page.getByRole('textbox', { name: 'Suche' })).toHaveValue('')
 })
 
+test('an e-mail that is dropped becomes the invoices that hang on it', async ({ page }) => {
+  await openAs(page, kontor.url, people.office, inbox)
+  const parts = ['MAIL-1', 'MAIL-2'].map(
+    (number) =>
+      `--b\r\nContent-Type: application/xml; name="${number}.xml"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(smallUbl({ number })).toString('base64')}\r\n`,
+  )
+  const mail = `From: a@b.example\r\nSubject: Rechnungen\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${parts.join('')}--b--\r\n`
+  await dropFiles(page, { name: 'Rechnungen.eml', mimeType: 'message/rfc822', buffer: Buffer.from(mail) })
+  for (const number of ['MAIL-1', 'MAIL-2'])
+    await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('abgelegt von')
+  await expect(page.getByText('Rechnungen.eml')).toBeHidden()
+})
+
 test('on a phone each paper is read whole', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, kontor.url, people.office, inbox)

@@ -31,6 +31,17 @@ export const paperReceived = declareEvent({
   ...ofPapers,
 })
 
+/** What one dropped file brought: an e-mail or an archive. The entity is the first of them. */
+export const papersReceived = declareEvent({
+  name: 'papers received',
+  data: z.strictObject({
+    /** Of the e-mail or the archive. */
+    fileName: z.string(),
+    papers: z.array(paperFact.extend({ entityId: z.string() })),
+  }),
+  ...ofPapers,
+})
+
 export const paperRemoved = declareEvent({
   name: 'paper removed',
   data: paperFact.extend({ reason: z.string() }),
@@ -39,7 +50,7 @@ export const paperRemoved = declareEvent({
 
 export const paperPutBack = declareEvent({ name: 'paper put back', data: paperFact, ...ofPapers })
 
-/** A file that somebody drops. */
+/** A file that somebody drops; of an e-mail or an archive its files, each as a paper. The answer names the first. */
 export const addPaper = declareCommand({
   name: 'add paper',
   path: '/api/inbox',
@@ -52,7 +63,7 @@ export const addPaper = declareCommand({
   }),
   inputParts: 'fields',
   files: { attachmentData: documentFile },
-  events: [paperReceived],
+  events: [paperReceived, papersReceived],
   answer: 'created',
 })
 

@@ -283,7 +283,9 @@ export const purposes: Readonly<Record<string, string>> = {
   backups:
     'Wie es um die Sicherungen steht: ob jede Nacht eine gemacht, verschlüsselt und kopiert wird, wann die letzte gelang und warum eine nicht.',
   // inbox
-  'add paper': 'Legt eine Datei in den Posteingang. Eine E-Rechnung zeigt dort, was in ihr steht.',
+  'add paper':
+    'Legt eine Datei in den Posteingang. Eine E-Rechnung zeigt dort, was in ihr steht. Aus einer E-Mail oder einem ZIP wird jede Datei ' +
+    'ein Papier; die Antwort nennt das erste.',
   'remove paper':
     'Nimmt ein Papier, aus dem kein Beleg wird, mit einem Grund aus dem Posteingang. Seine Datei bleibt aufbewahrt.',
   'put paper back': 'Legt ein entferntes Papier wieder in den Posteingang.',

@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { strToU8, zipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { smallUbl } from '#test/einvoice/small-files.ts'
 import { addOneSided } from '#test/one-sided.ts'
+import { outlookMail } from '#test/outlook-mail.ts'
 import { paperBill } from '#test/papers/paper-bill.ts'
 import { billInput, billLine, invoiceInput } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
@@ -85,6 +87,82 @@ describe('a file that is dropped', () => {
     const seq = await world.lastSeq()
     expect((await drop(content, name)).status).toBe(422)
     expect(await world.eventsAfter(seq)).toEqual([])
+  })
+})
+
+describe('an e-mail or an archive that is dropped', () => {
+  const part = (name: string, content: string | Uint8Array) =>
+    `--b\r\nContent-Type: application/octet-stream\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${Buffer.from(content).toString('base64')}\r\n`
+  const mail = (...parts: string[]) =>
+    `From: a@b.example\r\nDate: Mon, 2 Nov 2026 10:00:00 +0100\r\nSubject: Rechnungen\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nGuten Tag\r\n${parts.join('')}--b--\r\n`
+  const number = () => `R-${randomUUID()}`
+  const droppedRows = async (content: string | Uint8Array<ArrayBuffer>, name: string) => {
+    const seq = await world.lastSeq()
+    const answer = must(await drop(content, name))
+    const events = await world.eventsAfter(seq)
+    const ids: string[] = events.flatMap(({ event, entityId, data }) =>
+      event === 'papers received' ? Object(data).papers.map((paper: PaperRow) => paper.entityId) : entityId,
+    )
+    return { answer, events, papers: await Promise.all(ids.map(rowOf)) }
+  }
+  const told = (papers: readonly PaperRow[]) =>
+    papers.map(({ file, invoice, note }) => [file.fileName, invoice?.number ?? '', note])
+
+  test('brings its files, each as a paper of whoever dropped it; one event tells them, and nothing else is kept', async () => {
+    const [one, two] = [number(), number()]
+    const content = mail(part('1.xml', smallUbl({ number: one })), part('2.xml', smallUbl({ number: two })))
+    const { answer, events, papers } = await droppedRows(content, 'Rechnungen.eml')
+    expect(told(papers)).toEqual([
+      ['1.xml', one, ''],
+      ['2.xml', two, ''],
+    ])
+    expect(papers).toMatchObject(Array(2).fill({ state: 'WAITING', source: 'HAND', mail: null }))
+    expect(papers[0]?.receivedBy).not.toBe('')
+    expect(answer.entityId).toEqual(papers[0]?.entityId)
+    expect(events).toMatchObject([
+      { event: 'papers received', entityId: papers[0]?.entityId.uuid, data: { fileName: 'Rechnungen.eml' } },
+    ])
+    const sha256 = createHash('sha256').update(content).digest()
+    expect(await world.db.sql`select 1 from contents where sha256 = ${sha256}`).toEqual([])
+    await capture([papers[1]?.file.entityId.uuid ?? ''])
+  })
+
+  test('also from Outlook, and a ZIP; a single one is told as a paper', async () => {
+    const [one, two] = [number(), number()]
+    const msg = outlookMail([{ name: 'R.xml', content: Buffer.from(smallUbl({ number: one })) }])
+    const ofMsg = await droppedRows(Uint8Array.from(msg), 'Rechnung.msg')
+    expect(told(ofMsg.papers)).toEqual([['R.xml', one, '']])
+    expect(ofMsg.events.map(({ event }) => event)).toEqual(['paper received'])
+    const zip = zipSync({ 'a.xml': strToU8(smallUbl({ number: two })), 'b.pdf': strToU8(pdf()) })
+    const ofZip = await droppedRows(Uint8Array.from(zip), 'Rechnungen.zip')
+    expect(told(ofZip.papers)).toEqual([
+      ['a.xml', two, ''],
+      ['b.pdf', '', ''],
+    ])
+  })
+
+  test('waits itself where not all of it is read, or nothing is in it', async () => {
+    const one = number()
+    const partly = mail(part('1.xml', smallUbl({ number: one })), part('a.rar', 'Rar!\u001a\u0007\u0000'))
+    expect(told((await droppedRows(partly, 'Halb.eml')).papers)).toEqual([
+      ['1.xml', one, ''],
+      [
+        'Halb.eml',
+        '',
+        'Nicht alles aus dieser Datei ist lesbar. „a.rar“ ist ein Archiv, das sich nicht öffnen lässt.',
+      ],
+    ])
+    const { papers, events } = await droppedRows(mail(), 'Nur Text.eml')
+    expect(told(papers)).toEqual([['Nur Text.eml', '', '']])
+    expect(events.map(({ event }) => event)).toEqual(['paper received'])
+    const broken = await droppedRows('PK\u0003\u0004 nichts', 'Kaputt.zip')
+    expect(told(broken.papers)).toEqual([
+      [
+        'Kaputt.zip',
+        '',
+        'Nicht alles aus dieser Datei ist lesbar. „Kaputt.zip“ ist ein Archiv, das sich nicht öffnen lässt.',
+      ],
+    ])
   })
 })
 

@@ -7,8 +7,9 @@ import { searchKey } from '#kernel/texts/text-key.ts'
 import { type Context, fact, type Outcome } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { PaperReader } from '#server/papers/paper-words.ts'
-import { paperReceived } from '../contract.ts'
+import { paperReceived, papersReceived } from '../contract.ts'
 import { type PaperFacts, paperFacts, printedFacts } from '../rules/paper-facts.ts'
+import type { MailReader } from './mail/mail-reader.ts'
 
 /** A paper as it comes in; its content is stored already. */
 export interface NewPaper {
@@ -26,6 +27,7 @@ export interface NewPaper {
 export interface PaperReaders {
   electronicFiles: ElectronicFiles
   papers: Pick<PaperReader, 'words'>
+  mails: Pick<MailReader, 'read'>
 }
 
 /**
@@ -33,7 +35,7 @@ export interface PaperReaders {
  * time: to be called before a transaction. Refuses where too many wait, unless `inTurn` asks again.
  */
 export async function readPaper(
-  { electronicFiles, papers }: PaperReaders,
+  { electronicFiles, papers }: Pick<PaperReaders, 'electronicFiles' | 'papers'>,
   type: string,
   load: () => Promise<Uint8Array>,
   inTurn = <T>(work: () => Promise<T>): Promise<T> => work(),
@@ -54,15 +56,39 @@ function unlessBusy(error: unknown): null {
 
 /** Adds a paper to the inbox, with its file. Answers the fact. */
 export function storePaper(tx: Tx, context: Context, paper: NewPaper): Outcome {
+  const { entityId, ...told } = writePaper(tx, context, paper)
+  const { mail } = paper
+  return fact(paperReceived, entityId, {
+    ...{ ...told, source: sourceOf(paper) },
+    ...{ from: mail?.sender ?? null, subject: mail?.subject ?? null },
+  })
+}
+
+/** Adds what one dropped file brought. */
+export function storePapers(
+  tx: Tx,
+  context: Context,
+  fileName: string,
+  all: readonly [NewPaper, ...NewPaper[]],
+): Outcome {
+  const [first, ...others] = all
+  if (others.length === 0) return storePaper(tx, context, first)
+  const told = writePaper(tx, context, first)
+  const papers = [told, ...others.map((paper) => writePaper(tx, context, paper))]
+  return fact(papersReceived, told.entityId, { fileName, papers })
+}
+
+const sourceOf = ({ mail }: NewPaper) => (mail === null ? 'HAND' : 'MAIL')
+
+function writePaper(tx: Tx, context: Context, paper: NewPaper) {
   const { type, sha256, isCut, facts, mail, note, size } = paper
   const paperId = context.newId()
   const attachmentId = context.newId()
   const fileName = fitFileName(paper.fileName, type)
-  const source = mail === null ? 'HAND' : 'MAIL'
   const said = [fileName, mail?.sender, mail?.subject, facts?.supplier, facts?.number, note]
   context.write(
     tx.insertInto('inbox_papers').values({
-      ...{ paper_id: paperId, attachment_id: attachmentId, source },
+      ...{ paper_id: paperId, attachment_id: attachmentId, source: sourceOf(paper) },
       ...{ file_name: fileName, type, sha256, is_cut: isCut, note },
       ...{ received_at: context.now, received_by: mail === null ? context.actor.userId : null },
       ...{ mail_sender: mail?.sender, mail_subject: mail?.subject, mailed_at: mail?.at },
@@ -72,8 +98,5 @@ export function storePaper(tx: Tx, context: Context, paper: NewPaper): Outcome {
     }),
   )
   addPaperFile(tx, context, { attachmentId, paperId, fileName, type, sha256, isCut })
-  return fact(paperReceived, paperId, {
-    ...{ fileName, type, size, sha256: sha256.toString('hex'), source },
-    ...{ from: mail?.sender ?? null, subject: mail?.subject ?? null },
-  })
+  return { entityId: paperId, fileName, type, size, sha256: sha256.toString('hex') }
 }

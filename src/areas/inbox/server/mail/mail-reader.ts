@@ -1,6 +1,6 @@
-import { keepChild } from '#server/child/kept-child.ts'
+import { type KeptChildOptions, keepChild } from '#server/child/kept-child.ts'
 import { ChildError } from '#server/child/start-child.ts'
-import type { MailFile, ReadMail } from './read-mail.ts'
+import type { MailFile, MailJob, ReadMail } from './read-mail.ts'
 
 const megabyte = 2 ** 20
 
@@ -10,22 +10,25 @@ interface SentMail extends Omit<ReadMail, 'files'> {
 }
 
 export interface MailReader {
-  /** What an e-mail brings; null where it cannot be read, or costs the child its life. */
-  read(bytes: Uint8Array): Promise<ReadMail | null>
+  /**
+   * What an e-mail brings, or a dropped file of this name; null where it cannot be read, or costs the child its life. Refuses where too many
+   * wait.
+   */
+  read(bytes: Uint8Array, fileName?: string): Promise<ReadMail | null>
   end(): Promise<unknown>
 }
 
 /** Takes e-mails apart in a process that a hostile one may cost its life; one at a time. It is started by the first one, and ends when none comes. */
-export function createMailReader(options: { idleMs?: number } = {}): MailReader {
-  const child = keepChild<{ bytes: Uint8Array }, SentMail | null>({
+export function createMailReader(options: Partial<KeptChildOptions> = {}): MailReader {
+  const child = keepChild<MailJob, SentMail | null>({
     entry: new URL('./mail-process.ts', import.meta.url),
     ...{ timeoutMs: 30_000, mostBytes: 1024 * megabyte, keptBytes: 384 * megabyte },
     ...{ mostJobs: 50, idleMs: 30_000, ...options },
   })
   return {
-    async read(bytes) {
+    async read(bytes, fileName) {
       try {
-        const sent = await child.ask(async () => ({ job: { bytes } }))
+        const sent = await child.ask(async () => ({ job: { bytes, fileName } }))
         return sent && { ...sent, files: sent.files.map(withBuffer) }
       } catch (error) {
         if (error instanceof ChildError) return null

@@ -5,23 +5,30 @@ import type { MailFile, ReadMail } from './read-mail.ts'
 /** A paper that something brought, with what one has to know of it. */
 export type BroughtPaper = MailFile & { note: string | null }
 
+const words = {
+  mail: { of: 'dieser E-Mail', ofSame: 'derselben E-Mail' },
+  file: { of: 'dieser Datei', ofSame: 'derselben Datei' },
+}
+const longestNote = 2000
+
 /**
- * What a read e-mail brings: its papers, and what is to be said of the e-mail itself, null where nothing is. That is where something of it could
- * not be read, or where it brings no paper but other files: then it has to be looked at.
+ * What a read e-mail, or a dropped file, brings: its papers, and what is to be said of itself, null where nothing is. That is where something of
+ * it could not be read, or where it brings no paper but other files: then it has to be looked at.
  */
-export function papersOf(read: Pick<ReadMail, 'files' | 'faults' | 'passed'>): {
-  papers: BroughtPaper[]
-  said: string | null
-} {
+export function papersOf(
+  read: Pick<ReadMail, 'files' | 'faults' | 'passed'>,
+  source: keyof typeof words,
+): { papers: BroughtPaper[]; said: string | null } {
+  const { of, ofSame } = words[source]
   const papers = read.files.filter((file) => !isEmpty(file))
   const faults = [...read.faults, ...read.files.filter(isEmpty).slice(0, mostEmpty).map(emptyFault)]
-  if (faults.length > 0) faults.unshift('Nicht alles aus dieser E-Mail ist lesbar.')
+  if (faults.length > 0) faults.unshift(`Nicht alles aus ${of} ist lesbar.`)
   const passed = passedText(read.passed)
   const isAsked = faults.length > 0 || (passed !== '' && papers.length === 0)
-  const remark = passed === '' || isAsked ? null : `Aus derselben E-Mail: ${passed}`
+  const remark = passed === '' || isAsked ? null : `Aus ${ofSame}: ${passed}`
   return {
     papers: papers.map((file, place) => ({ ...file, note: place === 0 ? remark : null })),
-    said: isAsked ? [...faults, passed].filter(Boolean).join(' ') : null,
+    said: isAsked ? cutText([...faults, passed].filter(Boolean).join(' '), longestNote) : null,
   }
 }
 

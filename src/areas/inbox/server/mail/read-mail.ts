@@ -24,6 +24,13 @@ export interface ReadMail {
   passed: string[]
 }
 
+/** What the child of `mail-reader.ts` is asked. */
+export interface MailJob {
+  bytes: Uint8Array
+  /** Of a file that is no e-mail of the mailbox. */
+  fileName: string | undefined
+}
+
 // Of one e-mail, with all that is packed or forwarded in it; its other files stay in the mailbox.
 const mostFiles = 100
 const mostLookedAt = 1000
@@ -39,15 +46,25 @@ const paperTypes: readonly string[] = ['application/pdf', 'application/xml', ...
 /** What an e-mail brings as papers: PDF, XML and pictures, also in archives and forwarded e-mails. To be called in a process that may die. */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
   const mail = mimeMail(bytes)
-  const reading: Reading = {
-    ...{ from: cutText(mail.from, 300), subject: cutText(mail.subject, 300) },
-    ...{ files: [], faults: [], passed: [] },
-    left: { files: mostLookedAt, bytes: mostUnpackedMegabytes * 2 ** 20 },
-  }
+  const reading = beginReading()
   await takeParts(reading, mail, 0)
+  const { left: _, ...read } = reading
+  return { ...read, from: cutText(mail.from, 300), subject: cutText(mail.subject, 300) }
+}
+
+/** What a file brings that somebody drops, an e-mail or an archive, as if it hung on an e-mail. */
+export async function readDropped(bytes: Uint8Array, fileName: string): Promise<ReadMail> {
+  const reading = beginReading()
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  await take(reading, { fileName, content }, 0)
   const { left: _, ...read } = reading
   return read
 }
+
+const beginReading = (): Reading => ({
+  ...{ from: '', subject: '', files: [], faults: [], passed: [] },
+  left: { files: mostLookedAt, bytes: mostUnpackedMegabytes * 2 ** 20 },
+})
 
 /** What was read until now, and how much more is looked at. */
 interface Reading extends ReadMail {

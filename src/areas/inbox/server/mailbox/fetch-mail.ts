@@ -17,7 +17,6 @@ const largestKept = 25 * megabyte
 // What has cost the line, or the node, so often is left where it is: first all but its head, then that, too.
 const mostTries = 4
 const mostTriesOfHead = 7
-const longestNote = 2000
 
 /** An e-mail as far as the mailbox gives it. */
 interface Fetched {
@@ -63,7 +62,8 @@ export async function fetchMail(
     return true
   }
   const mail = known ? await goOnWith(db, waiting, { sha256, papersDone: known.papersDone }) : waiting
-  const arrived = source ? arrivedOf(await options.mailReader.read(source), source) : headAlone(fetched, mail)
+  const read = source && (await inItsTurn(options.signal)(() => options.readers.mails.read(source)))
+  const arrived = source ? arrivedOf(read, source) : headAlone(fetched, mail)
   for (const [index, file] of arrived.files.entries()) {
     const place = arrived.isStandIn ? 'last' : index
     await storeFile(options, mail, { ...arrived, at: fetched.at, place, sha256 }, file)
@@ -115,7 +115,7 @@ async function storeFile(
   const isMail = type === mailFileTypes.eml
   const facts = isMail ? null : await readPaper(readers, type, async () => content, inItsTurn(signal))
   await receiveMailPaper(db, mail, how, {
-    ...{ fileName, type, content, facts, note: note && cutText(note, longestNote) },
+    ...{ fileName, type, content, facts, note },
     isCut: type === 'application/pdf' && shapeOf(content) === 'cut',
     mail: { sender: from, subject, at },
   })
@@ -130,7 +130,7 @@ function arrivedOf(read: ReadMail | null, source: Buffer): Arrived {
     return { ...head, files: [asMail(head.subject, source, damaged)], isStandIn: true }
   }
   const { from, subject } = read
-  const { papers, said } = papersOf(read)
+  const { papers, said } = papersOf(read, 'mail')
   const files = said === null ? papers : [...papers, asMail(subject, source, said)]
   return { from, subject, files, isStandIn: false }
 }

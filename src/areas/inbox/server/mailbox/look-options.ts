@@ -1,5 +1,4 @@
 import type { Database } from '#server/db/connect.ts'
-import type { MailReader } from '../mail/mail-reader.ts'
 import type { PaperReaders } from '../store-paper.ts'
 import type { MailboxAddress } from './mailbox-address.ts'
 import type { MailboxLimits } from './open-mailbox.ts'
@@ -8,7 +7,6 @@ import type { MailboxLimits } from './open-mailbox.ts'
 export interface LookOptions {
   db: Database
   address: MailboxAddress
-  mailReader: MailReader
   readers: PaperReaders
   signal: AbortSignal
   limits?: Partial<MailboxLimits>

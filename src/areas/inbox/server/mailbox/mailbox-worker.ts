@@ -1,5 +1,4 @@
 import type { Services } from '#server/services.ts'
-import { createMailReader } from '../mail/mail-reader.ts'
 import type { PaperReaders } from '../store-paper.ts'
 import { lookIntoMailbox } from './look-into-mailbox.ts'
 import { mailboxAddress } from './mailbox-address.ts'
@@ -22,11 +21,10 @@ export function startMailboxWorker(
 ): MailboxWorker {
   if (imapUrl === null) return { wake: async () => {}, stop: async () => {} }
   const stopped = new AbortController()
-  const mailReader = createMailReader()
   const { signal } = stopped
   let running: Promise<void> | null = null
   const options = {
-    ...{ db, address: mailboxAddress(imapUrl), mailReader, readers, signal, limits },
+    ...{ db, address: mailboxAddress(imapUrl), readers, signal, limits },
     onFailure(failure: string, error: unknown) {
       if (error === null) log.warn({ reason: failure }, 'the mailbox could not be read')
       else
@@ -63,7 +61,6 @@ export function startMailboxWorker(
       stopped.abort()
       clearInterval(timer)
       await running
-      await mailReader.end()
     },
   }
 }

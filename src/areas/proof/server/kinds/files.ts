@@ -14,7 +14,7 @@ import {
 } from '#areas/attachments/contract.ts'
 import { billFileChecked, fileChecked } from '#areas/bills/contract/bill-reading.ts'
 import { billCreated, billDeleted, billReplaced } from '#areas/bills/contract.ts'
-import { paperPutBack, paperReceived, paperRemoved } from '#areas/inbox/contract.ts'
+import { paperPutBack, paperReceived, paperRemoved, papersReceived } from '#areas/inbox/contract.ts'
 import { invoiceAmended } from '#areas/invoices/contract/amendments.ts'
 import { evidenceAdded, evidenceWithdrawn } from '#areas/invoices/contract/evidence.ts'
 import { invoicePdfStored, xrechnungStored } from '#areas/invoices/contract/papers.ts'
@@ -160,6 +160,13 @@ const papers: Kind = kindOf({
     [paperReceived.name]: (states, { id, at, data }) => {
       const { size: _, ...values } = data as Values
       states.set(id, { ...values, fileHash: values['sha256'], at: near(at) })
+    },
+    [papersReceived.name]: (states, { at, data }) => {
+      for (const { entityId, size: _, ...values } of (data as { papers: Values[] }).papers)
+        states.set(String(entityId), {
+          ...{ ...values, source: 'HAND', from: null, subject: null },
+          ...{ fileHash: values['sha256'], at: near(at) },
+        })
     },
     [paperRemoved.name]: (states, { id, by, data }) =>
       set(states, id, { removed: true, reason: (data as { reason: string }).reason, by, fileHash: null }),

@@ -125,6 +125,7 @@ const names: Readonly<Record<string, Omit<JournalEvent, 'about'> & { about?: Jou
   'stock changes deleted': named('Bestandsänderungen gelöscht'),
   // What comes in.
   'paper received': { about: 'PAPER', ...named('Papier im Posteingang') },
+  'papers received': { about: 'PAPER', ...named('Papiere im Posteingang') },
   'paper removed': { about: 'PAPER', ...named('Papier aus dem Posteingang entfernt') },
   'paper put back': { about: 'PAPER', ...named('Papier in den Posteingang zurückgelegt') },
   'mailbox looked at': { ...other, ...named('Postfach abgerufen') },

@@ -161,6 +161,10 @@ const says: Readonly<Record<string, (data: never) => JournalChange[]>> = {
     ...added('Von', from ?? ''),
     ...added('Betreff', subject ?? ''),
   ],
+  'papers received': ({ fileName, papers }: File & { papers: File[] }) => [
+    ...added('Aus', fileName ?? ''),
+    ...papers.flatMap(fileAdded),
+  ],
   'paper removed': ({ fileName, reason }: File & { reason: string }) => [
     ...fileGone({ fileName }),
     ...added('Grund', reason),
