@@ -10,7 +10,7 @@ import { hashing } from '../passwords/password.ts'
 import { countWrong, forgetWrong, refuseHasty, type Tried } from '../sessions/slow-down.ts'
 import { countOf } from '../sessions/tries.ts'
 import { signCountOf } from './passkeys.ts'
-import { hashTyped, saltOf, spendRecoveryCode } from './recovery-codes.ts'
+import { hashTyped, isRecoveryCode, saltOf, spendRecoveryCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
 /** At so many wrong codes their owner is told: whoever types them knows the password. */
@@ -73,6 +73,19 @@ async function spend(
   if ('recoveryHash' in code)
     return (await spendRecoveryCode(tx, context, userId, code.recoveryHash)) ? 'recovery' : null
   if ('assertion' in code) return (await spendAssertion(tx, context, userId, code)) ? 'passkey' : null
+  const found = await appStep(tx, userId, code.app, context.now)
+  if (!found) return null
+  context.write(
+    tx
+      .updateTable('second_factors')
+      .set({ last_step: found.step, last_used_at: context.now })
+      .where('factor_id', '=', found.factor_id),
+  )
+  return 'app'
+}
+
+/** The span of time whose code this is, with the app that shows it; null where it is wrong, or was taken. */
+async function appStep(tx: Tx, userId: EntityId, code: string, now: Date) {
   const app = await tx
     .selectFrom('second_factors')
     .select(['factor_id', 'secret', 'last_step'])
@@ -80,15 +93,15 @@ async function spend(
     .where('kind', '=', 'CODE')
     .executeTakeFirst()
   if (!app?.secret || app.last_step === null) return null
-  const step = stepOfCode(app.secret, code.app, context.now, app.last_step)
-  if (!step) return null
-  context.write(
-    tx
-      .updateTable('second_factors')
-      .set({ last_step: step, last_used_at: context.now })
-      .where('factor_id', '=', app.factor_id),
-  )
-  return 'app'
+  const step = stepOfCode(app.secret, code, now, app.last_step)
+  return step ? { factor_id: app.factor_id, step } : null
+}
+
+/** Whether a typed code is right, which is not spent by it. */
+export async function fitsCode(tx: Tx, userId: EntityId, code: ReadCode, now: Date): Promise<boolean> {
+  if (code === null || 'assertion' in code) return false
+  if ('recoveryHash' in code) return isRecoveryCode(tx, userId, code.recoveryHash)
+  return (await appStep(tx, userId, code.app, now)) !== null
 }
 
 async function spendAssertion(

@@ -6,7 +6,7 @@ import { codeWrong } from '../../contract/second-factor.ts'
 import { fitsPassword, hashing } from '../passwords/password.ts'
 import { countWrong, forgetWrong, refuseHasty, type Tried } from '../sessions/slow-down.ts'
 import { findUserById, lockUser } from '../users/find-user.ts'
-import { type ReadCode, readCode, takeCode, triedCodes } from './check-code.ts'
+import { fitsCode, type ReadCode, readCode, takeCode, triedCodes } from './check-code.ts'
 
 /** What somebody proves once more who is logged in. With both the password counts. */
 export interface Proof {
@@ -44,6 +44,20 @@ export async function readProof(
     if (!user) throw new Refusal('session-ended')
     const fits = await fitsPassword(user.password_hash, currentPassword)
     return { passwordHash: user.password_hash, fits, code: null }
+  })
+}
+
+/** Whether the transaction would take the proof, as things stand; nothing is spent or counted. Refuses one who comes too soon. */
+export async function looksRight(
+  { actor, now, read }: Pick<PrepareContext, 'actor' | 'now' | 'read'>,
+  { currentPassword }: Proof,
+  { fits, code }: ReadProof,
+): Promise<boolean> {
+  if (currentPassword !== null) return fits
+  const userId = userOf(actor)
+  return read(async (tx) => {
+    await refuseHasty(tx, triedHere(userId))
+    return fitsCode(tx, userId, code, now)
   })
 }
 

@@ -60,6 +60,18 @@ export async function saltOf(tx: Tx, userId: EntityId): Promise<Buffer | null> {
   return row?.salt ?? null
 }
 
+/** Whether a code is one of this user's that is good yet. */
+export async function isRecoveryCode(tx: Tx, userId: EntityId, codeHash: Buffer): Promise<boolean> {
+  const found = await tx
+    .selectFrom('recovery_codes')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Spends a code; false when it is none of this user's, or was used. */
 export async function spendRecoveryCode(
   tx: Tx,

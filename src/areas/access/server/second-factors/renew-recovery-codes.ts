@@ -3,7 +3,7 @@ import { fact, preparedCommand } from '#server/command.ts'
 import { recoveryCodesRenewed, renewRecoveryCodes } from '../../contract/second-factor.ts'
 import { hashing } from '../passwords/password.ts'
 import { loadFactors } from './load-factors.ts'
-import { proveAgain, readProof } from './prove-again.ts'
+import { looksRight, proveAgain, readProof } from './prove-again.ts'
 import { drawRecoveryCodes, keepRecoveryCodes, shownRecoveryCodes } from './recovery-codes.ts'
 
 /** Ten new codes; those from before are good no more. */
@@ -11,9 +11,9 @@ export const renewRecoveryCodesCommand = preparedCommand(
   renewRecoveryCodes,
   async (input, context) => {
     const proof = await readProof(context, input)
-    // The transaction refuses a wrong proof: nothing needs drawing for it.
-    const isWrong = input.currentPassword === null ? proof.code === null : !proof.fits
-    return { proof, drawn: isWrong ? null : await hashing.run(drawRecoveryCodes) }
+    // The transaction refuses a wrong proof: nothing is drawn for it.
+    const isRight = await looksRight(context, input, proof)
+    return { proof, drawn: isRight ? await hashing.run(drawRecoveryCodes) : null }
   },
   async (tx, input, context) => {
     const { proof, drawn } = context.prepared

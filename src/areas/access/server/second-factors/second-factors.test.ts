@@ -6,6 +6,7 @@ import { people, type Role } from '#test/people.ts'
 import { type App, setUpApp } from '#test/second-factor.ts'
 import { useWorld } from '#test/use-world.ts'
 import type { Caller } from '#test/world.ts'
+import { hashing } from '../passwords/password.ts'
 import { takeSecondFactorAwayHereCommand } from './take-second-factor-away.ts'
 
 const { world } = useWorld()
@@ -286,6 +287,25 @@ describe('removal', () => {
     must(await goOn({ challenge: await challenge(), code: recoveryCodes[0] }))
     must(await remove(office, proof))
     expect((await office.post('/api/auth/secondfactors/recoverycodes', proof)).status).toBe(422)
+  })
+
+  test('a wrong code has no new ones drawn', async () => {
+    const office = await logInWhole()
+    const held = Promise.withResolvers<void>()
+    // Nobody can draw any: the line is full.
+    const full = Array.from({ length: 22 }, () => hashing.run(() => held.promise))
+    const renew = (code: string) => office.post('/api/auth/secondfactors/recoverycodes', { code })
+    try {
+      expect(await renew('000000')).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'code', message: 'Der Code stimmt nicht oder wurde schon verwendet' }] },
+      })
+      expect((await renew(await app.code())).body.type).toBe('urn:kontor:error:too-busy')
+    } finally {
+      held.resolve()
+      await Promise.all(full)
+    }
+    expect(must(await renew(await app.code())).recoveryCodes).toHaveLength(10)
   })
 
   test('by a manager, of another; the own one takes a proof', async () => {
