@@ -57,7 +57,7 @@ export async function takeCode(
   const kind = await spend(tx, context, user.user_id, code)
   if (kind === null) {
     countWrong(tx, context, tried)
-    if ((await countOf(tx, tried)) === toldAt - 1)
+    if ((await countOf(tx, tried)) === toldAt)
       queueMail(tx, context, guessedCodeMail(context.installation.publicUrl, user.email))
   } else forgetWrong(tx, context, tried)
   return kind

@@ -35,7 +35,7 @@ export async function isExhausted(tx: Tx, kind: LimitedKind, subject: string): P
   return (row?.count ?? 0) >= limits[kind]
 }
 
-/** How many wrong tries stand counted under the first of these, before those that are being written. */
+/** How many wrong tries stand counted under the first of these, with those that the same command has given to be written. */
 export async function countOf(tx: Tx, tried: readonly { by: TriedBy; subject: string }[]): Promise<number> {
   const [first] = tried
   if (!first) return 0
