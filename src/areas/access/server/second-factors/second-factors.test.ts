@@ -360,6 +360,21 @@ describe('where the firm asks for it', () => {
     expect((await whole.get('/api/users')).status).toBe(403)
   })
 
+  test('who waits for it goes on as soon as the firm asks no more', async () => {
+    await world.db.sql`delete from second_factors`
+    await askFor('ALL')
+    const office = await world.as('office')
+    expect((await office.get('/proxy/get/bills')).status).toBe(403)
+    await askFor('MANAGERS')
+    expect((await office.get('/proxy/get/bills')).status).toBe(200)
+    expect(permissionsOf(world.withToken(must(await office.post('/api/auth/renewals')).token))).toContain(
+      'BILL_VIEW',
+    )
+    // And waits again as soon as it asks again.
+    await askFor('ALL')
+    expect((await office.get('/proxy/get/bills')).status).toBe(403)
+  })
+
   test('others are not asked; everybody is, with ALL; and whoever gets the role', async () => {
     await world.db.sql`delete from second_factors`
     await askFor('MANAGERS')

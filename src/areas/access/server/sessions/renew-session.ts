@@ -2,6 +2,7 @@ import { Refusal } from '#kernel/errors.ts'
 import { command } from '#server/command.ts'
 import { renewSession } from '../../contract.ts'
 import { sessionEnd } from '../../rules/session-end.ts'
+import { isAskedFor } from '../second-factors/load-factors.ts'
 import { noteUse } from './note-use.ts'
 import { issueToken } from './start-session.ts'
 import { loadTokenKey } from './token-key.ts'
@@ -27,6 +28,8 @@ export const renewSessionCommand = command(renewSession, async (tx, _input, cont
     loadTokenKey(tx),
   ])
   if (!user) throw new Refusal('session-ended')
+  // The firm may have given up its rule since.
+  const needs_second_factor = user.needs_second_factor && (await isAskedFor(tx, user.role))
   const expiresAt = sessionEnd(user.started_at, context.now)
   context.write(
     tx
@@ -36,5 +39,5 @@ export const renewSessionCommand = command(renewSession, async (tx, _input, cont
       .where('ended_at', 'is', null),
   )
   noteUse(tx, context, sessionId)
-  return { token: await issueToken(key, user, sessionId, expiresAt, context) }
+  return { token: await issueToken(key, { ...user, needs_second_factor }, sessionId, expiresAt, context) }
 })

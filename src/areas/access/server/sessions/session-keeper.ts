@@ -1,3 +1,4 @@
+import type { SecondFactorRule } from '#areas/firm/contract/read-firm.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Actor } from '#server/command.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -5,9 +6,18 @@ import { whenSent } from '#server/db/when-sent.ts'
 import { readTogether } from '#server/read-together.ts'
 import type { SessionActor, SessionKeeper } from '#server/session.ts'
 import { permissionsOf, type Role } from '../../rules/role-permissions.ts'
+import { asksForSecondFactor } from '../../rules/second-factor-rule.ts'
 import { spendTicket } from './spend-ticket.ts'
 import { parseTokenKey, tokenKeyName } from './token-key.ts'
 import { tokenReader } from './token-reader.ts'
+
+interface CurrentSession {
+  role: Role
+  needs_second_factor: boolean
+  /** What the firm asks for by now; null before there is one. */
+  rule: SecondFactorRule | null
+  ends_in_ms: number
+}
 
 /** Tells whose token it is and what the user may do at this moment. */
 export async function createSessionKeeper(db: Database, { demo }: { demo: boolean }): Promise<SessionKeeper> {
@@ -24,13 +34,15 @@ export async function createSessionKeeper(db: Database, { demo }: { demo: boolea
 
   async function current(actor: Pick<Actor, 'userId' | 'sessionId'>): Promise<SessionActor | null> {
     const { userId, sessionId } = actor
-    const [found] = await db.sql<{ role: Role; needs_second_factor: boolean; ends_in_ms: number }[]>`
-      select role, needs_second_factor, (extract(epoch from expires_at - now()) * 1000)::float8 as ends_in_ms
+    const [found] = await db.sql<CurrentSession[]>`
+      select role, needs_second_factor, (select second_factor from firm) as rule, (extract(epoch from expires_at - now()) * 1000)::float8 as ends_in_ms
       from sessions join users using (user_id)
       where session_id = ${sessionId} and user_id = ${userId} and ended_at is null and expires_at > now()
         and rejected_at is null`
     if (!found) return null
-    const permissions = permissionsOf(found.role, demo, found.needs_second_factor)
+    // Held only as long as the firm asks: it may have given up its rule since.
+    const isHeld = found.needs_second_factor && asksForSecondFactor(found.rule ?? 'OFF', found.role)
+    const permissions = permissionsOf(found.role, demo, isHeld)
     return { userId, sessionId, permissions, endsInMs: found.ends_in_ms }
   }
 
