@@ -82,6 +82,23 @@ test('what was made for another page or another challenge is not set', async () 
   must(await set(other.make(await prepare())))
 })
 
+test('with each that is removed goes the trust in browsers, also while another is left', async () => {
+  must(await set(authenticator(publicUrl).make(await prepare()), 'Telefon'))
+  const { challenge } = await waiting()
+  const told = must(
+    await world.nobody.post(calls, { challenge, assertion: device.sign(challenge), trustBrowser: true }),
+  )
+  const logIn = () =>
+    world.nobody.post('/api/auth', { ...people.office, trustedBrowser: told.trustedBrowser })
+  expect((await logIn()).status).toBe(200)
+  const { factors } = must(await office.get(calls))
+  must(await office.post(`${calls}/${factors[0].entityId.uuid}/deletions`, { currentPassword }))
+  expect(await logIn()).toMatchObject({
+    status: 401,
+    body: { type: 'urn:kontor:error:second-factor-needed' },
+  })
+})
+
 test('no login by itself: without the password there is no challenge', async () => {
   const challenge = await prepare()
   expect((await goOn(challenge, device.sign(challenge))).body.type).toBe('urn:kontor:error:challenge-invalid')

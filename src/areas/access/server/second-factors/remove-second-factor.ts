@@ -6,8 +6,9 @@ import { secondFactorRemovedMail } from '../mails.ts'
 import { dropFactors } from './drop-factors.ts'
 import { holdSessions, loadFactors } from './load-factors.ts'
 import { proveAgain, readProof } from './prove-again.ts'
+import { forgetTrust } from './trusted-browsers.ts'
 
-/** Removes one of the own factors; with the last one go the recovery codes and the trust in browsers. */
+/** Removes one of the own factors, and with it the trust in browsers, which it may have won; with the last one go the recovery codes. */
 export const removeSecondFactorCommand = preparedCommand(
   removeSecondFactor,
   (input, context) => readProof(context, input),
@@ -21,7 +22,10 @@ export const removeSecondFactorCommand = preparedCommand(
     if (isLast) {
       dropFactors(tx, context, user.user_id)
       await holdSessions(tx, context, user.user_id, user.role, true)
-    } else context.write(tx.deleteFrom('second_factors').where('factor_id', '=', gone.factor_id))
+    } else {
+      context.write(tx.deleteFrom('second_factors').where('factor_id', '=', gone.factor_id))
+      forgetTrust(tx, context, user.user_id)
+    }
     queueMail(tx, context, secondFactorRemovedMail(context.installation.publicUrl, user.email))
     return fact(secondFactorRemoved, user.user_id, { kinds: [gone.kind] })
   },
