@@ -39,6 +39,21 @@ test('two run, the next wait in their order, the others are refused at once', as
   expect(await Promise.all([...running, later])).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
+test('one person cannot fill it: whoever else comes has a place, and the person too once a work is done', async () => {
+  const line = waitingLine({ atOnce: 1, waiting: 5, ofOne: 2 })
+  const started: string[] = []
+  const [first, second] = [work('first', started), work('second', started)]
+  const [third, other] = [work('third', started), work('other', started)]
+  const own = [first, second].map(({ start }) => line.run(start, 'one'))
+  await expect(line.run(third.start, 'one')).rejects.toMatchObject({ code: 'too-busy' })
+  const others = line.run(other.start, 'another')
+  first.fail()
+  await expect(own[0]).rejects.toThrow('broken')
+  const later = line.run(third.start, 'one')
+  for (const each of [second, other, third]) each.finish()
+  expect(await Promise.all([own[1], others, later])).toEqual(['second', 'other', 'third'])
+})
+
 test('a failure frees its place', async () => {
   const line = waitingLine({ atOnce: 1, waiting: 1 })
   const started: string[] = []

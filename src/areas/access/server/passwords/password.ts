@@ -7,8 +7,11 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Whoever guesses passwords at a hundred doors occupies two threads with it, and no connection of the database. */
 export const hashing = waitingLine({ atOnce: 2, waiting: 20 })
 
-/** Passwords from browsers that their owner has used: a flood from elsewhere keeps none of them waiting. */
-export const hashingForKnown = waitingLine({ atOnce: 1, waiting: 20 })
+/**
+ * Passwords from browsers that their owner has used: a flood from elsewhere keeps none of them waiting, nor does one of an account: it has
+ * three of the places.
+ */
+export const hashingForKnown = waitingLine({ atOnce: 1, waiting: 20, ofOne: 3 })
 
 /** Whoever looks whether a password may be tried at all: two connections for all of them. */
 export const looking = waitingLine({ atOnce: 2, waiting: 500 })

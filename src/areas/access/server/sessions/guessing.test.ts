@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
+import { until } from '#test/until.ts'
 import { useWorld } from '#test/use-world.ts'
+import { hashingForKnown } from '../passwords/password.ts'
 
 const logged: string[] = []
 const { world } = useWorld({ env: () => ({ KONTOR_TRUST_PROXY: '1' }), logged })
@@ -72,4 +75,25 @@ test('an address without an account is answered in the same way', async () => {
 test('other accounts notice nothing', async () => {
   const { token } = must(await logIn(manager.password, 60_000, {}, manager.email))
   expect(token).toBeTruthy()
+})
+
+test('one account at once, from its own browser, keeps no other one waiting', async () => {
+  must(await logIn(office.password, 7, known))
+  must(await logIn(manager.password, 9, known, manager.email))
+  const held = Promise.withResolvers<void>()
+  const holder = hashingForKnown.run(() => held.promise)
+  let refused = 0
+  const flood = Array.from({ length: 25 }, async () => {
+    const { status, body } = await logIn(manager.password, 9, known, manager.email)
+    if (body.type === 'urn:kontor:error:too-busy') refused++
+    return status
+  })
+  await until(async () => refused >= 5)
+  const other = logIn(office.password, 7, known)
+  // It is in the line by then, or refused.
+  await Promise.race([other, sleep(300)])
+  held.resolve()
+  await holder
+  expect((await other).status).toBe(200)
+  expect((await Promise.all(flood)).filter((status) => status === 200)).toHaveLength(3)
 })

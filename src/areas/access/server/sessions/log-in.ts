@@ -34,7 +34,7 @@ export const logInCommand = preparedCommand(
       const { user } = await look()
       const passwordHash = user?.password_hash ?? null
       return { passwordHash, fits: await fitsPassword(passwordHash, password) }
-    })
+    }, email)
   },
   async (tx, input, context) => {
     const { prepared } = context
