@@ -51,7 +51,7 @@ export const logInCommand = preparedCommand(
     if (!user || user.password_hash !== prepared.passwordHash) {
       countWrong(tx, context, tried)
       sweepTries(tx, context)
-      await noteGuessing(tx, context, tried)
+      await noteGuessing(tx, context, tried, found !== undefined)
       return { refusal: new Refusal('login-failed') }
     }
     forgetWrong(tx, context, tried)

@@ -87,14 +87,18 @@ export function countWrong(tx: Tx, context: Pick<Context, 'write'>, tried: reado
   for (const { by, subject } of tried) countTry(tx, context, by, subject)
 }
 
-/** With the wrong password that makes it guessing: the log says so, without saying whose. Managers read it from the table. */
+/**
+ * With the wrong password that makes it guessing: the log says so, without saying whose, if there is such an account. Managers read it from the
+ * table. The same is asked of the database for an address without one.
+ */
 export async function noteGuessing(
   tx: Tx,
   { installation, now }: Pick<Context, 'installation' | 'now'>,
   tried: readonly Tried[],
+  isAccount: boolean,
 ): Promise<void> {
   const account = tried.find(({ by }) => by === 'account')
-  if (!account || (await countOf(tx, [account])) < guessedFrom) return
+  if (!account || (await countOf(tx, [account])) < guessedFrom || !isAccount) return
   installation.warnings.tell('passwords-guessed', new Date(now.getTime() + 3_600_000))
 }
 

@@ -96,7 +96,7 @@ export function sweepTries(tx: Tx, { write }: Pick<Context, 'write'>): void {
   )
 }
 
-/** Whether some account is guessed at, from wherever. */
+/** Whether some account is guessed at, from wherever. Who guesses at an address without one harms nobody. */
 export async function isAnyGuessed(tx: Tx): Promise<boolean> {
   const found = await tx
     .selectFrom('tries')
@@ -104,6 +104,10 @@ export async function isAnyGuessed(tx: Tx): Promise<boolean> {
     .where('kind', '=', 'account')
     .where('count', '>=', guessedFrom)
     .where('until', '>', sql<Date>`now()`)
+    // As `subjectHash` has it.
+    .where(
+      sql<boolean>`exists (select from users where sha256(convert_to(email, 'UTF8')) = subject_hash and rejected_at is null)`,
+    )
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
