@@ -3,6 +3,7 @@ import { takeSecondFactorAwayHereCommand } from '#areas/access/server/second-fac
 import { type EntityId, parseEntityId } from '#kernel/id.ts'
 import { refreshesOf } from '#server/compose.ts'
 import { type ConnectionSettings, connect } from '#server/db/connect.ts'
+import { isNewer, newerDatabase } from '#server/db/migrate.ts'
 import { runSystemCommand } from '#server/run-system-command.ts'
 import type { Settings } from '#server/settings.ts'
 import { keepWarnings } from '#server/warnings.ts'
@@ -23,6 +24,8 @@ export async function access(
   const installation = { ...settings, fetchesRates: ratesUrl !== null, warnings: keepWarnings() }
   const db = connect(connection, installation, refreshesOf)
   try {
+    const done = await db.sql<{ name: string }[]>`select name from migrations`.catch(() => [])
+    if (await isNewer(done.map(({ name }) => name))) return fail(newerDatabase)
     const [schema] = await db.sql`select to_regclass('second_factors') is not null as is_there`
     if (!schema?.['is_there'])
       return fail('Diese Datenbank kennt noch keinen zweiten Faktor. Bitte starten Sie Kontor zuerst.')

@@ -25,6 +25,16 @@ test('takes the second factor of the last manager away, beside a running Kontor'
   expect(said).toEqual(['helga.nord@nordlicht.example hat keinen zweiten Faktor.'])
 })
 
+test('does nothing in a database of a newer version', async () => {
+  await setUpApp(world, 'manager')
+  await world.owner`insert into migrations (name, sha256) values ('9999-later.sql', 'later')`
+  expect(await run(people.manager.email)).toBe(1)
+  expect(said).toEqual([expect.stringMatching(/^Diese Daten sind von einer neueren Version von Kontor/)])
+  expect((await logIn()).status).toBe(401)
+  await world.owner`delete from migrations where name = '9999-later.sql'`
+  expect(await run(people.manager.email)).toBe(0)
+})
+
 test.each([
   [[], /^Aufruf/],
   [['a@b.example', 'zwei'], /^Aufruf/],
