@@ -284,6 +284,8 @@ describe('before a start that changes the schema', () => {
     await world.node.close()
     await world.owner.unsafe(
       `drop table backup_state; drop index journal_at, journal_person, journal_event, inbox_papers_invoice;
+        alter table login_challenges drop column place_hash;
+        create index login_challenges_expires_at on login_challenges (expires_at);
         delete from migrations where name >= '0149-backups.sql'`,
     )
   }

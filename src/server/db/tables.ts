@@ -632,6 +632,7 @@ export interface LoginChallengesTable {
   is_known_browser: boolean
   issued_at: Generated<Date>
   expires_at: Date
+  place_hash: Buffer
 }
 
 export interface MailsTable {

@@ -5,7 +5,10 @@ import type { Tx } from '#server/db/connect.ts'
 import { hashLinkToken, newLinkToken } from '../link-token.ts'
 
 const challengeMinutes = 5
-/** More than anybody has open at once: whoever knows the password cannot gather them. */
+/**
+ * More than anybody has open at once in one place: whoever knows the password cannot gather them, and pushes nobody out who logs in from
+ * elsewhere.
+ */
 const mostOpen = 10
 
 /** A login that waits for its second factor. */
@@ -13,6 +16,8 @@ export interface WaitingLogin {
   user_id: EntityId
   browser_hash: Buffer | null
   is_known_browser: boolean
+  /** Whence it comes: of a browser that its user has used that one, of any other the address. */
+  place_hash: Buffer
   expires_at: Date
 }
 
@@ -38,6 +43,7 @@ export function issueChallenge(
               .selectFrom('login_challenges as older')
               .select('older.challenge_hash')
               .where('older.user_id', '=', login.user_id)
+              .where('older.place_hash', '=', login.place_hash)
               .orderBy('older.issued_at', 'desc')
               .offset(mostOpen - 1),
           ),
@@ -56,7 +62,7 @@ export function issueChallenge(
 export async function findWaiting(tx: Tx, challenge: string): Promise<WaitingLogin | undefined> {
   return await tx
     .selectFrom('login_challenges')
-    .select(['user_id', 'browser_hash', 'is_known_browser', 'expires_at'])
+    .select(['user_id', 'browser_hash', 'is_known_browser', 'place_hash', 'expires_at'])
     .where('challenge_hash', '=', hashLinkToken(challenge))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
