@@ -115,6 +115,22 @@ describe('a database on a server', () => {
     await run(owner, 'insert into migrations select * from kept; drop table kept')
   })
 
+  test('an owner of another database is refused, and nothing is changed there', async () => {
+    const other = `roles_${randomUUID().replaceAll('-', '')}`
+    await run(owner, `create database ${other}`)
+    const elsewhere = { ...owner, database: other }
+    try {
+      await expect(start({ ...own, owner: elsewhere })).rejects.toThrow(
+        `DATABASE_OWNER_URL nennt eine andere Datenbank als DATABASE_URL: ${other} statt ${database}.`,
+      )
+      expect(await run(elsewhere, "select to_regclass('migrations') is null as untouched")).toEqual([
+        { untouched: true },
+      ])
+    } finally {
+      await run(owner, `drop database ${other} with (force)`)
+    }
+  })
+
   test('what the role was given beyond is taken back at the next start', async () => {
     await start({ ...own, owner })
     await run(

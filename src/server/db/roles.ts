@@ -24,19 +24,31 @@ export async function bringUpToDate(
 ): Promise<void> {
   const { owner } = connection
   if (!owner) return withSql(connection, async (sql) => void (await migrate(sql, undefined, beforeUpdate)))
-  const program = await withSql(connection, nameOf)
+  const program = await withSql(connection, placeOf)
   await withSql(owner, async (sql) => {
-    await refuseOtherOwner(sql, program)
+    const own = await placeOf(sql)
+    refuseOther(program, own)
+    await refuseOtherOwner(sql, program.role)
     await migrate(sql, undefined, beforeUpdate)
-    if ((await nameOf(sql)) !== program) await giveRights(sql, program)
+    if (own.role !== program.role) await giveRights(sql, program.role)
   })
+}
+
+/** Throws a German sentence where the owner's address names another database than the program's: one would be filled, the other served. */
+export async function refuseOtherDatabase(connection: ConnectionSettings): Promise<void> {
+  const { owner } = connection
+  if (!owner) return
+  // A restore asks who is at work there right afterwards: not we.
+  const passing = { application_name: 'kontor address' }
+  refuseOther(await withSql(connection, placeOf, passing), await withSql(owner, placeOf, passing))
 }
 
 async function withSql<Result>(
   settings: ConnectionSettings,
   run: (sql: postgres.Sql) => Promise<Result>,
+  parameters: Record<string, string> = {},
 ): Promise<Result> {
-  const sql = openPostgres(settings, 1)
+  const sql = openPostgres(settings, 1, parameters)
   try {
     return await run(sql)
   } finally {
@@ -44,9 +56,29 @@ async function withSql<Result>(
   }
 }
 
-async function nameOf(sql: postgres.Sql): Promise<string> {
-  const [row] = await sql<{ name: string }[]>`select current_user::text as name`
-  return row?.name ?? ''
+interface Place {
+  role: string
+  database: string
+  /** Tells a server from every other one. */
+  since: string
+}
+
+/** Asked of the server itself: one database has several addresses, as by a pooler or by another name of the machine. */
+async function placeOf(sql: postgres.Sql): Promise<Place> {
+  const [row] = await sql<Place[]>`select current_user::text as role, current_database()::text as database,
+    extract(epoch from pg_postmaster_start_time())::text as since`
+  return row ?? { role: '', database: '', since: '' }
+}
+
+function refuseOther(program: Place, owner: Place): void {
+  if (owner.since === program.since && owner.database === program.database) return
+  const other =
+    owner.database === program.database
+      ? `${owner.database} auf einem anderen Server`
+      : `${owner.database} statt ${program.database}`
+  throw new Error(
+    `DATABASE_OWNER_URL nennt eine andere Datenbank als DATABASE_URL: ${other}. Beide nennen dieselbe, jede mit ihrer Rolle.`,
+  )
 }
 
 /** A database in which one role did both belongs to that role: only its administrator can hand it over. */
