@@ -62,6 +62,8 @@ test('a running Kontor is saved, tried, and goes on elsewhere', async () => {
   const elsewhere = join(folder, 'elsewhere')
   const restored = await run(elsewhere, 'restore', 'bücher.backup')
   expect(restored).toMatchObject({ code: 0, err: '' })
+  // Before any start.
+  expect(await run(elsewhere, 'backup', 'danach.backup')).toMatchObject({ code: 0, err: '' })
   const port = await freePort()
   expect(restored.out).toMatch(/Alle melden sich neu an: \d+ Anmeldungen von damals/)
   const other = await start(elsewhere, port)

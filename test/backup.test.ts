@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { endAllSessions } from '#areas/access/server/sessions/end-all-sessions.ts'
 import { proveFigures } from '#areas/proof/server/prove-figures.ts'
 import { berlinDay } from '#kernel/day.ts'
+import { restoreProgram } from '#server/backup/backup-programs.ts'
 import { jsonFrame } from '#server/backup/frames.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
@@ -321,6 +323,55 @@ test('rows from before a check that is not valid for them come back', async () =
     ])
     await expect(sql`update stock_changes set value_cents = ${beyond}`).rejects.toThrow('stock_changes_value')
   })
+})
+
+test('a restore leaves nothing that opens an account without its password, even one that breaks off behind it', async () => {
+  const whole = await newDatabase()
+  await restore(whole, file)
+  const path = join(folder, 'opens.backup')
+  await withSql(whole, async (sql) => {
+    const [user] = await sql`select user_id from users where rejected_at is null limit 1`
+    const id = user?.['user_id']
+    await sql`insert into trusted_browsers values ('\\x01', ${id}, now() + interval '1 day')`
+    await sql`insert into login_challenges (challenge_hash, user_id, is_known_browser, expires_at, place_hash)
+      values ('\\x01', ${id}, false, now() + interval '1 day', '\\x01')`
+    await sql`insert into password_resets values (gen_random_uuid(), ${id}, '\\x01', now() + interval '1 day')`
+    // What stops the restore after it has filled the tables.
+    await sql`alter table journal disable trigger user`
+    await sql`update journal set command = 'another' where seq = 1`
+    await sql`alter table journal enable trigger user`
+    await writeBackup(sql, path, '0.5.28')
+  })
+  const opens = (connection: EmbeddedConnection) =>
+    withSql(connection, async (sql) => {
+      const [found] = await sql`select
+        (select count(*) from sessions where ended_at is null and expires_at > now())::int as sessions,
+        (select count(*) from trusted_browsers)::int as browsers,
+        (select count(*) from login_challenges)::int as challenges,
+        (select count(*) from password_resets where used_at is null)::int as links,
+        (select value from installation where key = 'token key') as key`
+      return found
+    })
+  const before = await opens(whole)
+  expect(before).toMatchObject({ sessions: expect.any(Number), browsers: 1, challenges: 1, links: 1 })
+  expect(before?.['sessions']).toBeGreaterThan(0)
+
+  const target = await newDatabase()
+  const address = ({ database, host, port, user }: EmbeddedConnection['owner']) =>
+    `postgres:///${database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`
+  const settings = readSettings({
+    DATABASE_URL: address(target),
+    DATABASE_OWNER_URL: address(target.owner),
+    KONTOR_DATA: folder,
+  })
+  const said: unknown[] = []
+  const spy = vi.spyOn(console, 'error').mockImplementation((text) => void said.push(text))
+  const code = await restoreProgram(settings, pino({ level: 'silent' }), [path], endAllSessions)
+  spy.mockRestore()
+  expect([code, said]).toEqual([1, [expect.stringContaining('war schon in der Sicherung beschädigt')]])
+  const after = await opens(target)
+  expect(after).toMatchObject({ sessions: 0, browsers: 0, challenges: 0, links: 0 })
+  expect(after?.['key']).not.toBe(before?.['key'])
 })
 
 test('an existing file stays as it is, and a backup that fails leaves none', async () => {

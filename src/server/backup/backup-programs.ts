@@ -7,6 +7,7 @@ import { hasCode, type LauncherLog } from '../db/embedded/embedded-error.ts'
 import { joinEmbedded } from '../db/embedded/join-embedded.ts'
 import { startEmbedded } from '../db/embedded/start-embedded.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
+import { bringUpToDate, refuseOtherDatabase } from '../db/roles.ts'
 import { troubleOf } from '../db/trouble-of.ts'
 import type { Settings } from '../settings.ts'
 import { refuseWrongRecipient } from './age.ts'
@@ -61,10 +62,19 @@ export function restoreProgram(
     const { file, isCheck, keepsSessions, keys } = await readRestoreArguments(settings, args)
     if (args.includes('--newest')) console.log(`Neueste Sicherung: ${file}`)
     const database = isCheck ? await throwawayDatabase(log) : await openDatabase(settings, log, startEmbedded)
-    const { restored, ended } = await withDatabase(database, ownerOf(database.connection), async (sql) => ({
-      restored: await restoreBackup(sql, file, keys),
-      ended: isCheck || keepsSessions ? null : await endAllSessions(sql),
-    }))
+    let ended: number | null = null
+    // In the transaction that fills the tables: whatever happens later, no session of that time is open.
+    const whenFilled = async (tx: postgres.Sql) => {
+      if (!keepsSessions) ended = await endAllSessions(tx)
+    }
+    const restored = await withDatabase(database, ownerOf(database.connection), async (sql) => {
+      if (isCheck) return restoreBackup(sql, file, keys)
+      await refuseOtherDatabase(database.connection)
+      const done = await restoreBackup(sql, file, keys, whenFilled)
+      // The program's role gets its rights on the new tables: a backup or a look at the journal may come before the first start.
+      await bringUpToDate(database.connection)
+      return done
+    })
     console.log(isCheck ? checkedText(restored) : restoredText(restored))
     if (ended !== null) console.log(endedText(ended))
   })
@@ -141,4 +151,4 @@ const checkedText = (restored: Restored) => `Die Probe ist gelungen. ${contents(
 const restoredText = (restored: Restored) =>
   `Eingespielt. ${contents(restored)}\nSie können Kontor jetzt starten.`
 const endedText = (count: number) =>
-  `Alle melden sich neu an: ${count === 1 ? 'Eine Anmeldung' : `${count.toLocaleString('de-DE')} Anmeldungen`} von damals, auch die aus einer Kopie der Sicherung, gelten nicht mehr (--keep-sessions lässt sie).`
+  `Alle melden sich neu an: ${count === 1 ? 'Eine Anmeldung' : `${count.toLocaleString('de-DE')} Anmeldungen`} von damals, auch aus einer Kopie der Sicherung, ${count === 1 ? 'gilt' : 'gelten'} nicht mehr (--keep-sessions lässt sie).`

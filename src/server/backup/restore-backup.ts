@@ -25,12 +25,14 @@ export interface Restored {
 /**
  * Brings a backup into an empty database: all of it or nothing. The database is migrated as far as the backup's was, filled in
  * one transaction, in which every foreign key is proven anew, and then migrated to today; at last the journal's chain is walked.
- * `keys` open one that is encrypted: the private keys of age, one a line.
+ * `keys` open one that is encrypted: the private keys of age, one a line. `whenFilled` writes in the same transaction, into the tables as
+ * the backup's version had them.
  */
 export async function restoreBackup(
   sql: postgres.Sql,
   file: string,
   keys: string | null = null,
+  whenFilled: (tx: postgres.Sql) => Promise<void> = async () => {},
 ): Promise<Restored> {
   const bytes = createReadStream(file)
   const source = keys === null ? bytes : Readable.from(decryptWith(keys, bytes), { objectMode: false })
@@ -38,7 +40,7 @@ export async function restoreBackup(
   // A pipe does not hand errors on.
   source.on('error', (error: Error) => unzipped.destroy(error))
   try {
-    return await restoreFrom(sql, new FrameReader(unzipped))
+    return await restoreFrom(sql, new FrameReader(unzipped), whenFilled)
   } catch (error) {
     throw isOfZlib(error) ? new BackupError(damaged) : error
   } finally {
@@ -52,7 +54,11 @@ function isOfZlib(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }
 
-async function restoreFrom(sql: postgres.Sql, frames: FrameReader): Promise<Restored> {
+async function restoreFrom(
+  sql: postgres.Sql,
+  frames: FrameReader,
+  whenFilled: (tx: postgres.Sql) => Promise<void>,
+): Promise<Restored> {
   const head = partOf(backupHead, await frames.nextJson())
   await refuseOther(head)
   await refuseFilled(sql, head)
@@ -71,6 +77,7 @@ async function restoreFrom(sql: postgres.Sql, frames: FrameReader): Promise<Rest
     for (const { name, last } of head.sequences) {
       if (last !== null) await tx`select setval(${`"${name}"`}, ${last})`
     }
+    await whenFilled(tx)
   })
   await migrate(sql)
   await sql`analyze`

@@ -3,12 +3,18 @@ import { renewSecret } from '#server/db/renew-secret.ts'
 import { tokenKeyName } from './token-key.ts'
 
 /**
- * After a restore: whoever held a token of that time, or of the backup a copy, must log in. What signed their tokens is another, and all
- * sessions end (decisions §10, 'Running'). Answers how many were open.
+ * Within a restore: whoever held a token of that time, or of the backup a copy, must log in with password and second factor. What signed
+ * their tokens is another, all sessions end (decisions §10, 'Running'), no browser is trusted, no login half done, no link good that sets
+ * a new password. The tables may be those of an earlier version. Answers how many sessions were open.
  */
 export async function endAllSessions(sql: postgres.Sql): Promise<number> {
   await renewSecret(sql, tokenKeyName)
   await sql`delete from push_tickets`
+  await sql`update password_resets set used_at = now() where used_at is null`
+  for (const table of ['trusted_browsers', 'login_challenges']) {
+    const [found] = await sql`select to_regclass(${table}) is not null as is_there`
+    if (found?.['is_there']) await sql`delete from ${sql(table)}`
+  }
   const ended = await sql`
     update sessions set ended_at = now() where ended_at is null and expires_at > now() returning session_id`
   return ended.length
