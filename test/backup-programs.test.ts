@@ -1,12 +1,13 @@
-import { type ChildProcess, execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdtemp, readdir, realpath, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { caller, must } from './caller.ts'
 import { exited, freePort, logIn, start } from './main-process.ts'
 import { invoiceInput, startTrade } from './trade.ts'
+import { until } from './until.ts'
 
 // `npm run backup` and `npm run restore` as people call them: programs beside a running Kontor and its embedded database.
 
@@ -97,6 +98,70 @@ test('with --keep-sessions whoever was logged in stays so', async () => {
     await exited(other)
   }
 }, 180_000)
+
+describe('a check that is told to stop', () => {
+  /** It is at work: its database has the books, or is about to. */
+  async function checking(temp: string): Promise<{ check: ChildProcess; err: () => string }> {
+    const env = { PATH: process.env['PATH'], INIT_CWD: folder, TMPDIR: temp, LOG_LEVEL: 'silent' }
+    const check = spawn(process.execPath, ['src/main.ts', 'restore', '--check', 'probe.backup'], { env })
+    let err = ''
+    check.stderr.on('data', (text) => {
+      err += text
+    })
+    await until(async () => {
+      const [made] = await readdir(temp)
+      return (
+        made !== undefined &&
+        (await readdir(join(temp, made)).catch((): string[] => [])).includes('postgres.log')
+      )
+    })
+    return { check, err: () => err }
+  }
+  let temp: string
+  beforeAll(async () => {
+    expect(await run(running, 'backup', 'probe.backup')).toMatchObject({ code: 0 })
+  })
+  beforeEach(async () => {
+    temp = await mkdtemp(join(folder, 'temp-'))
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'by %s leaves nothing of the books',
+    async (signal) => {
+      const { check, err } = await checking(temp)
+      const [made = ''] = await readdir(temp)
+      const cluster = await clusterOf(join(temp, made))
+      check.kill(signal)
+      await exited(check)
+      expect(err()).toBe('Die Probe ist abgebrochen. Was dafür entpackt war, ist wieder gelöscht.\n')
+      expect(check.exitCode).toBe(1)
+      expect(await readdir(temp)).toEqual([])
+      expect(await stat(cluster).catch(() => null)).toBe(null)
+    },
+    120_000,
+  )
+
+  test('by kill -9 leaves it until the next one', async () => {
+    const { check } = await checking(temp)
+    const [made = ''] = await readdir(temp)
+    const cluster = await clusterOf(join(temp, made))
+    check.kill('SIGKILL')
+    await exited(check)
+    expect(await stat(cluster).catch(() => null)).not.toBe(null)
+    await utimes(join(temp, made), new Date(0), new Date(0))
+    const next = await checking(temp)
+    await exited(next.check)
+    expect([next.check.exitCode, next.err()]).toEqual([0, ''])
+    expect(await readdir(temp)).toEqual([])
+    expect(await stat(cluster).catch(() => null)).toBe(null)
+  }, 120_000)
+
+  /** Where its files lie: elsewhere, where the database's account cannot reach the folder. */
+  async function clusterOf(made: string): Promise<string> {
+    const name = (await readdir(made)).find((entry) => /^pg\d+$/.test(entry))
+    return realpath(join(made, name ?? ''))
+  }
+})
 
 test('without a name the file lies in the data folder', async () => {
   expect(await run(running, 'backup')).toMatchObject({ code: 0 })

@@ -12,6 +12,8 @@ export function toldToStop(): Promise<string> {
     for (const signal of signals) process.on(signal, () => resolve(signal))
     if (process.platform === 'win32') process.on('SIGBREAK', () => resolve('SIGBREAK'))
     if (process.connected) process.on('disconnect', () => resolve('disconnect'))
+    // A program that is done does not wait for it.
+    process.channel?.unref()
     watch(takeLaunchers(), () => resolve('launcher gone'))
   })
 }

@@ -1,18 +1,21 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type postgres from 'postgres'
 import { type ConnectionSettings, openPostgres, ownerOf } from '../db/connect.ts'
 import { hasCode, type LauncherLog } from '../db/embedded/embedded-error.ts'
 import { joinEmbedded } from '../db/embedded/join-embedded.ts'
+import { removeEmbedded } from '../db/embedded/remove-embedded.ts'
 import { startEmbedded } from '../db/embedded/start-embedded.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
 import { bringUpToDate, refuseOtherDatabase } from '../db/roles.ts'
 import { troubleOf } from '../db/trouble-of.ts'
 import type { Settings } from '../settings.ts'
+import { toldToStop } from '../told-to-stop.ts'
 import { refuseWrongRecipient } from './age.ts'
 import { BackupError } from './backup-error.ts'
 import { backupName } from './backup-names.ts'
+import { checkFolder, removeDeadChecks } from './dead-checks.ts'
 import { noteBackup } from './note-backup.ts'
 import { readRestoreArguments, resolvedPath } from './restore-arguments.ts'
 import { type Restored, restoreBackup } from './restore-backup.ts'
@@ -61,21 +64,21 @@ export function restoreProgram(
   return told(async () => {
     const { file, isCheck, keepsSessions, keys } = await readRestoreArguments(settings, args)
     if (args.includes('--newest')) console.log(`Neueste Sicherung: ${file}`)
-    const database = isCheck ? await throwawayDatabase(log) : await openDatabase(settings, log, startEmbedded)
+    if (isCheck) return console.log(checkedText(await tryBackup(log, file, keys)))
+    const database = await openDatabase(settings, log, startEmbedded)
     let ended: number | null = null
     // In the transaction that fills the tables: whatever happens later, no session of that time is open.
     const whenFilled = async (tx: postgres.Sql) => {
       if (!keepsSessions) ended = await endAllSessions(tx)
     }
     const restored = await withDatabase(database, ownerOf(database.connection), async (sql) => {
-      if (isCheck) return restoreBackup(sql, file, keys)
       await refuseOtherDatabase(database.connection)
       const done = await restoreBackup(sql, file, keys, whenFilled)
       // The program's role gets its rights on the new tables: a backup or a look at the journal may come before the first start.
       await bringUpToDate(database.connection)
       return done
     })
-    console.log(isCheck ? checkedText(restored) : restoredText(restored))
+    console.log(restoredText(restored))
     if (ended !== null) console.log(endedText(ended))
   })
 }
@@ -94,15 +97,42 @@ async function backupFile({ dataFolder, backups }: Settings, args: readonly stri
   return join(folder, backupName('BY_HAND', new Date(), backups.recipient !== null))
 }
 
+/** Restores a backup into a database that goes, however the try ends: it has the books in clear. */
+async function tryBackup(log: LauncherLog, file: string, keys: string | null): Promise<Restored> {
+  let isStopped = false
+  const stopped = toldToStop().then(() => {
+    isStopped = true
+    throw new BackupError(broken)
+  })
+  stopped.catch(() => {})
+  try {
+    const database = await throwawayDatabase(log)
+    return await withDatabase(database, ownerOf(database.connection), (sql) =>
+      Promise.race([restoreBackup(sql, file, keys), stopped]),
+    )
+  } catch (error) {
+    // What a signal broke on the way, as it also reaches the programs that make a database, is not the reason.
+    throw isStopped ? new BackupError(broken) : error
+  }
+}
+
+const broken = 'Die Probe ist abgebrochen. Was dafür entpackt war, ist wieder gelöscht.'
+
 async function throwawayDatabase(log: LauncherLog): Promise<OpenDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-check-'))
-  const database = await startEmbedded({ dataFolder: folder, log, settings: { fsync: 'off' } })
-  return {
-    connection: database.connection,
-    async stop() {
-      await database.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+  await removeDeadChecks(tmpdir())
+  const folder = await mkdtemp(join(tmpdir(), checkFolder))
+  try {
+    const database = await startEmbedded({ dataFolder: folder, log, settings: { fsync: 'off' } })
+    return {
+      connection: database.connection,
+      async stop() {
+        await database.stop()
+        await removeEmbedded(folder)
+      },
+    }
+  } catch (error) {
+    await removeEmbedded(folder)
+    throw error
   }
 }
 
