@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -311,6 +312,20 @@ describe('before a start that changes the schema', () => {
     // A start that changes nothing makes none.
     await start()
     expect(await files()).toHaveLength(1)
+  })
+
+  test('one that fails at every start makes one backup, until something is recorded again', async () => {
+    await earlier()
+    // What the migration makes is there: it fails each time.
+    await world.owner.unsafe('create table backup_state (theirs int)')
+    for (let i = 0; i < 3; i++) await expect(start()).rejects.toThrow('backup_state')
+    expect(await files()).toHaveLength(1)
+    await world.owner.unsafe('alter table journal disable trigger user')
+    await world.owner`update journal set at = now() + interval '1 second' where seq = (select seq from journal_head)`
+    await setTimeout(2000)
+    await expect(start()).rejects.toThrow('backup_state')
+    await expect(start()).rejects.toThrow('backup_state')
+    expect(await files()).toHaveLength(2)
   })
 
   test('it is left out where one says so', async () => {

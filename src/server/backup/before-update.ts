@@ -3,7 +3,9 @@ import type { Logger } from 'pino'
 import { type ConnectionSettings, openPostgres, ownerOf } from '../db/connect.ts'
 import type { Settings } from '../settings.ts'
 import { backupName } from './backup-names.ts'
+import { backupsIn } from './drop-backups.ts'
 import { installationMark } from './installation-mark.ts'
+import { isAhead } from './is-ahead.ts'
 import { makeBackup } from './make-backup.ts'
 
 /**
@@ -21,6 +23,9 @@ export function backupBeforeUpdate(
     if (books === null) return
     const { recipient, copyTo } = backups
     const folder = join(dataFolder, 'backups')
+    const standing = await standingBackup(folder, books)
+    if (standing !== null)
+      return log.info({ file: join(folder, standing) }, 'nothing was recorded since this backup: it serves')
     const name = backupName('UPDATE', new Date(), recipient !== null, books.mark)
     log.info({ file: join(folder, name) }, 'the database is backed up before it is brought up to date')
     const made = await makeBackup({
@@ -35,14 +40,36 @@ export function backupBeforeUpdate(
   }
 }
 
-/** What there is to lose: whose it is; null where there is nothing. */
-async function booksOf(connection: ConnectionSettings): Promise<{ mark: string | null } | null> {
+interface Books {
+  mark: string | null
+  /** When something was last recorded. */
+  lastAt: Date
+}
+
+/**
+ * The backup of an earlier start that an update ended, if nothing was recorded since: an update that fails at every start would fill the disk
+ * with the same books. Names have whole seconds.
+ */
+async function standingBackup(folder: string, { mark, lastAt }: Books): Promise<string | null> {
+  const now = new Date()
+  const standing = (await backupsIn(folder)).find(
+    (backup) =>
+      backup.reason === 'UPDATE' &&
+      backup.mark === mark &&
+      backup.madeAt.getTime() >= Math.floor(lastAt.getTime() / 1000) * 1000 &&
+      !isAhead(backup.madeAt, now),
+  )
+  return standing?.name ?? null
+}
+
+/** What there is to lose; null where there is nothing. */
+async function booksOf(connection: ConnectionSettings): Promise<Books | null> {
   const sql = openPostgres(connection, 1)
   try {
     const [found] = await sql`select to_regclass('journal') is not null as is_there`
     if (!found?.['is_there']) return null
-    const [books] = await sql`select exists (select from journal) as are_kept`
-    return books?.['are_kept'] === true ? { mark: await installationMark(sql) } : null
+    const [last] = await sql<{ at: Date }[]>`select at from journal order by seq desc limit 1`
+    return last ? { mark: await installationMark(sql), lastAt: last.at } : null
   } finally {
     await sql.end({ timeout: 5 })
   }
