@@ -235,6 +235,33 @@ describe('what is not whole', () => {
   })
 })
 
+test('where the last one would not fit none is begun, and managers hear of it by day', async () => {
+  await night()
+  const [old = ''] = await files()
+  const beyond = 2 ** 50
+  const warned = async () => must(await manager.get('/api/warnings'))
+  const { services } = world.node
+  const log = pino({ level: 'silent' })
+  const look = async () => {
+    const worker = startBackupWorker({ db: services.db.forWorkers, log, settings: services.settings })
+    await worker.look()
+    await worker.stop()
+  }
+  await look()
+  expect(await warned()).not.toContain('no-room-for-backup')
+  await world.db.sql`update backup_state set bytes = ${beyond}`
+  await look()
+  expect(await warned()).toContain('no-room-for-backup')
+  expect(await night()).toMatchObject({
+    isMade: false,
+    failure: expect.stringMatching(/ist für eine Sicherung kein Platz: Frei sind [\d.,]+ MB, die letzte hat/),
+  })
+  expect(await files()).toEqual([old])
+  expect((await state()).failure.text).toContain('kein Platz')
+  await world.db.sql`update backup_state set bytes = 1`
+  expect(await night()).toMatchObject({ isMade: true })
+})
+
 test('two days without one are overdue, unless somebody made one by hand', async () => {
   await world.owner.unsafe('alter table journal disable trigger user')
   await world.owner`update journal set at = at - interval '3 days' where seq = 1`

@@ -1,5 +1,10 @@
 /** What is wrong with how Kontor runs here, and is the managers' business. */
-export type Warning = 'proxy-not-trusted' | 'clock-behind' | 'clock-ahead' | 'passwords-guessed'
+export type Warning =
+  | 'proxy-not-trusted'
+  | 'clock-behind'
+  | 'clock-ahead'
+  | 'passwords-guessed'
+  | 'no-room-for-backup'
 
 /** What a node has to tell the managers. Each node notices for itself; nothing is stored. */
 export interface Warnings {

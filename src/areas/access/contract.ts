@@ -267,7 +267,9 @@ export const readWarnings = declareRead({
   access: 'USER_APPROVE',
   dependsOn: [],
   query: z.object({}),
-  answer: z.array(z.enum(['proxy-not-trusted', 'clock-behind', 'clock-ahead', 'passwords-guessed'])),
+  answer: z.array(
+    z.enum(['proxy-not-trusted', 'clock-behind', 'clock-ahead', 'passwords-guessed', 'no-room-for-backup']),
+  ),
 })
 
 /** What makes and ends a user's permissions; sessions and passwords are nobody else's business. */

@@ -13,6 +13,10 @@ const texts: Readonly<Record<Warning, { title: string; text: string }>> = {
     title: 'Jemand rät das Passwort eines Zugangs',
     text: 'Von unbekannten Browsern kamen viele falsche Passwörter für denselben Zugang. Kontor prüft von dort nur noch eines in der Sekunde; wer sich von einem bekannten Browser anmeldet, merkt nichts davon. Ein zweiter Faktor schützt auch dann, wenn ein Passwort erraten wird. Der Hinweis verschwindet drei Tage nach dem letzten Versuch.',
   },
+  'no-room-for-backup': {
+    title: 'Für die nächste Sicherung ist wenig Platz',
+    text: 'Auf dem Datenträger der Sicherungen ist weniger frei, als die letzte groß ist, und ein Fünftel dazu. Bitte schaffen Sie dort Platz. Alte Sicherungen löscht Kontor erst, wenn eine neue da ist.',
+  },
   'clock-behind': {
     title: 'Die Uhr des Servers geht nach',
     text: 'Sie stand beim Start vor dem jüngsten Eintrag des Journals, oder sie weicht von der Uhr eines anderen Servers ab. Bitte lassen Sie sie richtig stellen: Von ihr hängen das heutige Datum und der Verlauf ab.',

@@ -13,6 +13,8 @@ import type { Database } from '#server/db/connect.ts'
 import { runSystemCommand } from '#server/run-system-command.ts'
 import type { Settings } from '#server/settings.ts'
 import { backedUp, backUpByNight, backupFailed } from '../contract.ts'
+import { noRoomText } from '../rules/backup-room.ts'
+import { lookAtRoom } from './look-at-room.ts'
 
 const claimBackup = declareSystemCommand({ name: 'claim backup', events: [] })
 const dropClaim = declareSystemCommand({ name: 'drop claim of backup', events: [] })
@@ -38,12 +40,15 @@ export async function backUpIfDue(
   const claimId = await claimTurn(db)
   if (claimId === null) return null
   const { recipient, copyTo } = backups
-  const folder = join(dataFolder, 'backups')
+  const { folder, freeBytes, lastBytes, room } = await lookAtRoom(db, dataFolder)
   const mark = await installationMark(db.sql)
   const name = backupName('NIGHT', new Date(), recipient !== null, mark)
   const { owner: _owner, ...connection } = db.settings
   const order = { ...{ connection, folder, name, version }, recipient, copyTo, isNoted: true }
-  const answer = await inThread(order, signal)
+  const answer: BackupAnswer | null =
+    room === 'none'
+      ? { isMade: false, failure: noRoomText(folder, freeBytes, lastBytes), error: 'no room' }
+      : await inThread(order, signal)
   if (answer === null) {
     await removeParts(folder, name)
     await runSystemCommand(db, giveTurnBack(claimId))

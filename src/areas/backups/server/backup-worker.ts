@@ -1,5 +1,6 @@
 import type { Services } from '#server/services.ts'
 import { backUpIfDue } from './back-up-if-due.ts'
+import { lookAtRoom } from './look-at-room.ts'
 
 export interface BackupWorker {
   /** Looks now whether one is due. */
@@ -20,8 +21,17 @@ export function startBackupWorker({
   const { signal } = stopped
   let running: Promise<void> | null = null
 
+  /** Managers learn by day what the night would fail of. */
+  async function warn(): Promise<void> {
+    const { room, folder, freeBytes, lastBytes } = await lookAtRoom(db, settings.dataFolder)
+    if (room === 'enough') return
+    if (db.installation.warnings.tell('no-room-for-backup', new Date(Date.now() + 2 * pauseMs)))
+      log.warn({ folder, freeBytes, lastBytes }, 'there is little room for the next backup')
+  }
+
   async function look(): Promise<void> {
     try {
+      await warn()
       const answer = await backUpIfDue(db, settings, signal)
       if (answer?.isMade === false) log.error({ error: answer.error }, 'there is no backup')
       else if (answer?.copyFailure) log.error({ failure: answer.copyFailure }, 'the backup was not copied')
