@@ -193,6 +193,41 @@ test.each(['logo', 'taxSchemes', 'nextNumber'])('the firm’s %s has a name ther
   expect(propertyLabel(name, true)).not.toBe(null)
 })
 
+test.each([
+  'null',
+  '5',
+  '"damaged"',
+  '[]',
+  '{}',
+  '{"lineItems": 5, "totals": null, "changes": 7, "created": 3, "deleted": "x", "counts": null, "rates": "none"}',
+  '{"documentEntityId": "x", "toDocumentEntityId": "y", "settledClaims": {"amount": "much"}, "waived": "perhaps", "amount": "much"}',
+  '{"settledClaims": [{"amount": "much"}, 3], "recordDetails": {"recordData": {"amount": [], "currency": {}}}, "fileName": 7}',
+])('rows whose data are %s are told as far as they can be read, and keep no other one away', async (data) => {
+  const whole = await rowsOf()
+  await world.owner.unsafe('create table kept as select seq, event, data from journal')
+  await world.owner.unsafe('alter table journal disable trigger user')
+  try {
+    await world.owner.unsafe(`update journal set data = '${data}' where seq > 1`)
+    // Of this one the words need more than any of these data have.
+    await world.owner.unsafe(
+      "update journal set event = 'products imported' where seq = (select seq from journal_head)",
+    )
+    const rows = await rowsOf()
+    expect(rows.map(({ seq }) => seq)).toEqual(whole.map(({ seq }) => seq))
+    expect(rows.at(-1)).toEqual(whole.at(-1))
+    expect(rows[0]).toMatchObject({
+      event: 'products imported',
+      changes: [{ label: 'Nicht lesbar', from: null, to: null }],
+    })
+    must(await manager.get('/proxy/get/activity'))
+  } finally {
+    await world.owner.unsafe(
+      'update journal set event = kept.event, data = kept.data from kept where kept.seq = journal.seq',
+    )
+    await world.owner.unsafe('alter table journal enable trigger user; drop table kept')
+  }
+})
+
 test('an event without a name keeps its own', () => {
   expect(journalEventName({ event: 'of another time' })).toBe('of another time')
 })

@@ -32,6 +32,7 @@ function Change({ label, from, to, partners }: StateChange) {
       </>
     )
   }
+  if (from === null && to === null) return label
   if (from === null) {
     return (
       <>

@@ -23,6 +23,9 @@ export interface ToldEvent {
 
 export type JournalChange = Pick<StateChange, 'label' | 'from' | 'to'>
 
+/** What stands for changes that cannot be told. */
+export const unreadable: JournalChange[] = [{ label: 'Nicht lesbar', from: null, to: null }]
+
 /** What a reader of the changes needs from outside of the journal. */
 export type JournalNames = StateNames
 

@@ -2,12 +2,20 @@ import { sql } from 'kysely'
 import type { EntityId } from '#kernel/id.ts'
 import { list } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { type JournalRow, listJournal } from '../../contract/journal.ts'
+import { type JournalRow, journalRow, listJournal } from '../../contract/journal.ts'
 import { journalEvents, journalSubject } from '../../rules/journal/journal-events.ts'
-import { type JournalNames, type ToldEvent, toldChanges } from '../../rules/journal/told-changes.ts'
+import {
+  type JournalChange,
+  type JournalNames,
+  type ToldEvent,
+  toldChanges,
+  unreadable,
+} from '../../rules/journal/told-changes.ts'
 import { type Asked, chooseEvents, countEvents, isWhole, type Section } from './choose-events.ts'
 import { loadRecorded } from './load-recorded.ts'
 import { type ToldRow, tellEvents } from './tell-events.ts'
+
+const { changes } = journalRow.shape
 
 // So many rows come at once where all are read.
 const part = 500
@@ -53,6 +61,15 @@ async function loadNames(tx: Tx): Promise<JournalNames> {
   return { category: (uuid) => categories.get(uuid) ?? '' }
 }
 
+/** What a row says; of one whose data are not those of its event that alone: the others are told all the same. */
+function readable(tell: () => readonly JournalChange[]): JournalRow['changes'] {
+  try {
+    return changes.parse(tell())
+  } catch {
+    return unreadable
+  }
+}
+
 /** The events that came before and tell from what it was, the event itself the last. */
 function rowOf(row: ToldRow, events: readonly ToldEvent[], names: JournalNames): JournalRow {
   const told = events.at(-1)
@@ -72,6 +89,6 @@ function rowOf(row: ToldRow, events: readonly ToldEvent[], names: JournalNames):
     partner: row.partner,
     partnerEntityId: row.partnerEntityId,
     isThere: row.isThere || (about === 'USER' && row.name !== ''),
-    changes: told ? toldChanges(told, events.slice(0, -1), names) : [],
+    changes: told ? readable(() => toldChanges(told, events.slice(0, -1), names)) : [],
   }
 }

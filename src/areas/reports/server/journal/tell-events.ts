@@ -7,6 +7,14 @@ import { activities } from '../../rules/activity.ts'
 // What rows of the journal tell of who did what to what. One statement serves the firm's activity and the page of everything that happened
 // (decisions §10, 'Protokoll'): they differ in the rows that they choose.
 
+/** A text as an id or a number; null where it is none, for one damaged row must not keep the others from being told. */
+function uuidIn(text: RawBuilder<unknown>) {
+  return sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${text})::uuid end`
+}
+function numericIn(text: RawBuilder<unknown>) {
+  return sql`case when ${text} ~ '^-?[0-9]+([.][0-9]+)?(e[+-]?[0-9]{1,3})?$' then (${text})::numeric end`
+}
+
 const sided = Object.keys(activities).filter((name) => activities[name]?.sides)
 const sideWords = [...new Set(sided.map((name) => activities[name]?.sides?.word))]
 const ofPartners = Object.keys(activities).filter((name) =>
@@ -16,22 +24,22 @@ const ofPartners = Object.keys(activities).filter((name) =>
 /** Letters, and who gets none, are about a partner, what is claimed beside an invoice about that; they have a life of their own. */
 const ofLetters = Object.keys(activities).filter((name) => /^(reminder|block|balance letter) /.test(name))
 const ofClaims = Object.keys(activities).filter((name) => /^(claim|settlement) /.test(name))
-const aboutSql = sql`coalesce(data ->> 'documentEntityId', data ->> 'itemEntityId', data ->> 'fromDocumentEntityId', data ->> 'productEntityId',
-  case when event = any(${ofLetters}::text[]) then data ->> 'partnerEntityId' when event = any(${ofClaims}::text[]) then data ->> 'invoiceEntityId' end,
-  entity_id::text)::uuid`
+const aboutSql = sql`coalesce(${uuidIn(sql`coalesce(data ->> 'documentEntityId', data ->> 'itemEntityId', data ->> 'fromDocumentEntityId', data ->> 'productEntityId',
+  case when event = any(${ofLetters}::text[]) then data ->> 'partnerEntityId' when event = any(${ofClaims}::text[]) then data ->> 'invoiceEntityId' end)`)},
+  entity_id)`
 
 /** Which of several things an event is that may be that (`ways` in rules/activity.ts). */
 const waySql = sql<string>`coalesce(case
   when event in ('invoice payment recorded', 'invoice payment deleted') and data -> 'settledClaims' is not null then 'CLAIMS'
   when event like '% payment recorded' or event like '% payment deleted' then data #>> '{recordDetails,recordType}'
   when event in ('reminder blocked', 'block ended') then concat(data ->> 'kind', case when data ->> 'invoiceNumber' is not null then '_INVOICE' end)
-  when event = 'claim settled' then case when (data ->> 'waived')::boolean then 'WAIVED' end
+  when event = 'claim settled' then case when data ->> 'waived' = 'true' then 'WAIVED' end
   when event = 'settlement ended' and data ->> 'gone' is not null and data ->> 'raisedClaims' is null then 'GONE'
   when event = 'balance letter written' then data ->> 'kind' end, '')`
 
 /** The claims that an event says were settled, or are open again, beside what it is about. */
 const claimsSql = sql`jsonb_array_elements(case when event in ('invoice payment recorded', 'invoice payment deleted', 'claim settled', 'settlement ended')
-  then coalesce(data -> 'settledClaims', '[]') else '[]' end) as claim`
+  and jsonb_typeof(data -> 'settledClaims') = 'array' then data -> 'settledClaims' else '[]' end) as claim`
 
 /** The kinds of all claims of it, each once, in the order of their names; null for none. */
 const claimKindsSql = sql<string | null>`(select string_agg(distinct kind, ',' order by kind) from (
@@ -39,7 +47,7 @@ const claimKindsSql = sql<string | null>`(select string_agg(distinct kind, ',' o
   union all select data ->> 'kind' where event = any(${ofClaims}::text[])) as claimed)`
 
 /** What the same money paid beside. */
-const claimedSql = sql`coalesce((select sum((claim ->> 'amount')::numeric) from ${claimsSql}), 0)`
+const claimedSql = sql`coalesce((select sum(${numericIn(sql`(claim ->> 'amount')`)}) from ${claimsSql}), 0)`
 
 /** A row of the journal with the names of what it is about. */
 export interface ToldRow {
@@ -88,7 +96,7 @@ const goneFields = sql`coalesce(
         select later.partner_id from merged_partners his join merged_partners later using (into_partner_id)
         where his.partner_id = about_id)) limit 1),
   (select said.fields from journal one, lateral (select coalesce(one.data -> 'created', (
-      select json_build_object('companyName', change ->> 'value') from json_array_elements(one.data -> 'changes') change
+      select json_build_object('companyName', change ->> 'value') from json_array_elements(case when json_typeof(one.data -> 'changes') = 'array' then one.data -> 'changes' end) change
       where change ->> 'propertyName' = 'companyName' and change ->> 'value' <> '' limit 1)) as fields) said
     where one.entity_id = about_id and said.fields is not null order by one.seq desc limit 1))`
 
@@ -129,11 +137,11 @@ export async function tellEvents(
       coalesce(data ->> 'toDocumentNumber', ${namedIn(sql`(data -> 'from')`)}, data ->> 'levelName',
         case when event = any(${ofLetters}::text[]) then data ->> 'invoiceNumber' else ${claimKindsSql} end,
         '') as other,
-      (select o.document_id from documents o where o.document_id = (data ->> 'toDocumentEntityId')::uuid) as "otherEntityId",
+      (select o.document_id from documents o where o.document_id = ${uuidIn(sql`(data ->> 'toDocumentEntityId')`)}) as "otherEntityId",
       coalesce(d.partner_text, '') as partner, d.partner_id as "partnerEntityId",
       (d.document_id is not null or p.partner_id is not null or pr.product_id is not null) as "isThere",
-      (coalesce(data -> 'recordDetails' -> 'recordData' ->> 'amount',
-        case when event = any(${ofClaims}::text[]) then data ->> 'amount' end)::numeric + ${claimedSql})::float8 as amount,
+      (${numericIn(sql`coalesce(data -> 'recordDetails' -> 'recordData' ->> 'amount',
+        case when event = any(${ofClaims}::text[]) then data ->> 'amount' end)`)} + ${claimedSql})::float8 as amount,
       coalesce(data -> 'recordDetails' -> 'recordData' ->> 'currency',
         case when event = any(${ofClaims}::text[]) then data ->> 'currency' end) as currency
     from latest
