@@ -20,6 +20,7 @@ export const tableOwners: Record<string, string[]> = {
     'recovery_codes',
     'trusted_browsers',
     'login_challenges',
+    'access_keys',
     'requests',
   ],
   locks: ['locked_months'],

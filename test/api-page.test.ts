@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { people } from './people.ts'
+import { berlinDay } from '#kernel/day.ts'
+import { must } from './caller.ts'
 import { startTrade } from './trade.ts'
 import { startWorld } from './world.ts'
 
@@ -21,8 +22,9 @@ test('the script of the page for callers writes an invoice and loads its PDF', {
     writeFileSync(file, script)
     const office = await world.as('office')
     await startTrade(await world.as('manager'))
-    const { email, password } = people.office
-    const env = { ...process.env, KONTOR_URL: world.url, KONTOR_EMAIL: email, KONTOR_PASSWORD: password }
+    const wish = { name: 'Shop', permissions: ['INVOICE_VIEW'], validUntil: berlinDay(new Date()) }
+    const { key } = must(await office.post('/api/auth/keys', wish))
+    const env = { ...process.env, KONTOR_URL: world.url, KONTOR_KEY: key }
     const { stdout } = await promisify(execFile)(process.execPath, [file], { env })
     expect(stdout).toMatch(/^\d{4}-00001 238 \d{4,}\n$/)
     const { body } = await office.get('/proxy/get/invoices')

@@ -15,6 +15,8 @@ let folder: string
 let kontor: ChildProcess
 let url: string
 let running: string
+/** With which a script calls. */
+let key: string
 const invoices = '/proxy/get/invoices?startIndex=0&stopIndex=10'
 
 beforeAll(async () => {
@@ -25,7 +27,10 @@ beforeAll(async () => {
   kontor = await start(running, port)
   const manager = await logIn(url)
   const trade = await startTrade(manager)
-  must(await manager.post('/api/documents/invoices', invoiceInput(trade, berlinDay(new Date()))))
+  const today = berlinDay(new Date())
+  must(await manager.post('/api/documents/invoices', invoiceInput(trade, today)))
+  const wish = { name: 'Umzug', permissions: ['INVOICE_VIEW'], validUntil: today }
+  key = must(await manager.post('/api/auth/keys', wish)).key
 })
 
 afterAll(async () => {
@@ -67,6 +72,7 @@ test('a running Kontor is saved, tried, and goes on elsewhere', async () => {
   expect(await run(elsewhere, 'backup', 'danach.backup')).toMatchObject({ code: 0, err: '' })
   const port = await freePort()
   expect(restored.out).toMatch(/Alle melden sich neu an: \d+ Anmeldungen von damals/)
+  expect(restored.out).toContain('Skripte brauchen neue Schlüssel: Einer von damals gilt nicht mehr.')
   const other = await start(elsewhere, port)
   const address = `http://127.0.0.1:${port}`
   try {
@@ -76,13 +82,17 @@ test('a running Kontor is saved, tried, and goes on elsewhere', async () => {
     const before = await caller(address, manager.token).get(invoices)
     expect([before.status, before.body.type]).toEqual([401, 'urn:kontor:error:not-logged-in'])
     expect((await manager.get(invoices)).status).toBe(200)
+    // A key of that time too: it might have been ended since.
+    expect((await caller(address, key).get(invoices)).body.type).toBe('urn:kontor:error:key-ended')
+    expect((await caller(url, key).get(invoices)).status).toBe(200)
+    expect(must(await there.get('/api/auth/keys'))).toMatchObject([{ name: 'Umzug', state: 'ENDED' }])
   } finally {
     other.kill('SIGTERM')
     await exited(other)
   }
 }, 180_000)
 
-test('with --keep-sessions whoever was logged in stays so', async () => {
+test('with --keep-sessions whoever was logged in stays so, and keys go on', async () => {
   const manager = await logIn(url)
   expect(await run(running, 'backup', 'umzug.backup')).toMatchObject({ code: 0 })
   const moved = join(folder, 'moved')
@@ -92,7 +102,8 @@ test('with --keep-sessions whoever was logged in stays so', async () => {
   const port = await freePort()
   const other = await start(moved, port)
   try {
-    expect((await caller(`http://127.0.0.1:${port}`, manager.token).get(invoices)).status).toBe(200)
+    for (const token of [manager.token, key])
+      expect((await caller(`http://127.0.0.1:${port}`, token).get(invoices)).status).toBe(200)
   } finally {
     other.kill('SIGTERM')
     await exited(other)

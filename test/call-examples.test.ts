@@ -116,6 +116,8 @@ async function writeExamples(): Promise<void> {
       must(await step.run())
     }
     await screensOf(manager, trade, today)()
+    // No screen among those: it follows everything.
+    must(await manager.get('/proxy/get/journal?stopIndex=2'))
   } finally {
     recorder.stop()
     await world.stop()

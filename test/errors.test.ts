@@ -31,6 +31,8 @@ async function withSecondFactor(goOn = async (answer: Answer) => answer) {
   return answer
 }
 
+const aKey = { name: 'Skript', permissions: ['TASK_VIEW'], validUntil: today }
+
 const provoke: Record<ErrorCode, () => Promise<Answer>> = {
   'malformed-http': () => sendBytes(world.url, 'Guten Tag!\r\n\r\n'),
   'malformed-json': () => manager.post(bills, '{'),
@@ -55,6 +57,11 @@ const provoke: Record<ErrorCode, () => Promise<Answer>> = {
     const office = await world.as('office')
     await office.post('/api/auth/logouts', {})
     return office.get('/proxy/get/bills')
+  },
+  'key-ended': () => world.withToken('kontor_unbekannt').get('/proxy/get/bills'),
+  async 'not-by-key'() {
+    const { key } = (await manager.post('/api/auth/keys', aKey)).body
+    return world.withToken(key).get('/api/auth/sessions')
   },
   'not-permitted': async () => (await world.as('pending')).get('/proxy/get/bills'),
   'not-found': () => manager.get(`/proxy/get/bills/${randomUUID()}`),

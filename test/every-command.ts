@@ -443,7 +443,7 @@ function secondFactorSteps({ world, manager }: Stage): Step[] {
 }
 
 function accessSteps(stage: Stage): Step[] {
-  const { world, manager } = stage
+  const { world, manager, today } = stage
   const { nobody } = world
   const person = { firstName: 'Nils', familyName: 'Neumann', password: 'noch ein langes wort' }
   const email = 'nils.neumann@nordlicht.example'
@@ -472,6 +472,24 @@ function accessSteps(stage: Stage): Step[] {
         return manager.post(`/api/auth/sessions/${other?.entityId.uuid}/deletions`, {})
       },
       changes: ['sessions'],
+    },
+    {
+      command: 'make key',
+      run: () =>
+        manager.post('/api/auth/keys', {
+          name: 'Lagerscript',
+          permissions: ['BILL_VIEW'],
+          validUntil: today,
+        }),
+      changes: ['keys', 'userkeys'],
+    },
+    {
+      command: 'end key',
+      async run() {
+        const [key]: { entityId: { uuid: string } }[] = must(await manager.get('/api/auth/keys'))
+        return manager.post(`/api/auth/keys/${key?.entityId.uuid}/deletions`, {})
+      },
+      changes: ['keys', 'userkeys'],
     },
     {
       command: 'change password',

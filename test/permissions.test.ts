@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { keyPermissions } from '#areas/access/rules/key-rules.ts'
 import { permissionsOf } from '#areas/access/rules/role-permissions.ts'
+import { berlinDay } from '#kernel/day.ts'
 import { type Access, allows, type Permission } from '#kernel/permissions.ts'
 import { commands, files, lists, reads } from '#server/compose.ts'
+import { must } from '#test/caller.ts'
 import { addOneSided, type OneSided, oneSidedRoles } from '#test/one-sided.ts'
 import { people, type Role } from '#test/people.ts'
 import { useWorld } from '#test/use-world.ts'
@@ -18,6 +21,7 @@ const commandTable: readonly [RegExp, Access][] = [
   [/^\/api\/auth\/(registrations|passwordreset)(\/|$)/, 'anyone'],
   [/^\/api\/auth\/(renewals|tickets|passwords|logouts)$/, 'session'],
   [/^\/api\/auth\/sessions\//, 'session'],
+  [/^\/api\/auth\/keys(\/|$)/, 'session'],
   [/^\/api\/auth\/secondfactors$/, 'anyone'],
   [/^\/api\/auth\/secondfactors\//, 'session'],
   [/^\/api\/users\//, 'USER_APPROVE'],
@@ -52,8 +56,8 @@ const commandTable: readonly [RegExp, Access][] = [
 ]
 
 const readTable: readonly [RegExp, Access][] = [
-  [/^\/api\/auth\/(sessions|secondfactors)$/, 'session'],
-  [/^\/api\/(users(\/invitations)?|warnings)$/, 'USER_APPROVE'],
+  [/^\/api\/auth\/(sessions|secondfactors|keys)$/, 'session'],
+  [/^\/api\/(users(\/(invitations|keys))?|warnings)$/, 'USER_APPROVE'],
   [/^\/proxy\/get\/users\//, 'USER_APPROVE'],
   [/^\/api\/tasks(\/(summary|requests))?$/, 'TASK_VIEW'],
   [/^\/api\/ticker\/pairs$/, 'working'],
@@ -251,6 +255,35 @@ test.each(roles)('%s passes exactly where the table says', async (who, permissio
     }
   }
   expect(wrong).toEqual([])
+})
+
+// Whatever is declared of them: these are the calls of accounts, users and keys (decisions §10, 'Keys').
+const ofAccounts = /^\/(api\/(auth|users)|proxy\/get\/users)(\/|$)/
+
+test('a key passes where the table says, and nowhere that is about accounts, users and keys', async () => {
+  const manager = await world.as('manager')
+  const made = { name: 'Alles', permissions: keyPermissions, validUntil: berlinDay(new Date()) }
+  const { key } = must(await manager.post('/api/auth/keys', made))
+  const caller = world.withToken(key)
+  const wrong: string[] = []
+  let refused = 0
+  for (const call of calls.filter(({ access }) => access !== 'anyone')) {
+    const path = call.path.replaceAll(/:\w+/g, '0190a000-0000-7000-8000-000000000000')
+    const { status, body } = call.method === 'get' ? await caller.get(path) : await caller.post(path, {})
+    const isOfAccounts = ofAccounts.test(call.path) || call.access === 'USER_APPROVE'
+    if (isOfAccounts) refused++
+    const isRight = isOfAccounts
+      ? status === 403 && body.type === 'urn:kontor:error:not-by-key'
+      : status !== 401 && status !== 403 && status < 500
+    if (!isRight) wrong.push(`${call.method} ${call.path} answered ${status}`)
+  }
+  expect(wrong).toEqual([])
+  expect(refused).toBeGreaterThan(25)
+  for (const { path, isPost } of otherCalls) {
+    const address = path.replace(':format', 'csv').replaceAll(/:\w+/g, '0190a000-0000-7000-8000-000000000000')
+    const { status } = isPost ? await caller.post(address, {}) : await caller.get(address)
+    expect([address, status]).not.toEqual([address, 403])
+  }
 })
 
 async function tokenOf(who: Role | OneSided): Promise<string | null> {

@@ -163,6 +163,12 @@ const tampered: readonly [kind: string, statement: string][] = [
     where ${first('inbox_papers')}`,
   ],
   ['Papiere im Posteingang', `delete from inbox_papers where ${first('inbox_papers')}`],
+  [
+    'Schlüssel für Programme',
+    `update access_keys set ended_at = null, ended_by = null where ${first('access_keys', 'ended_by is not null')}`,
+  ],
+  ['Schlüssel für Programme', `update access_keys set valid_until = valid_until + 300`],
+  ['Schlüssel für Programme', `update access_keys set permissions = '{REPORT_VIEW}'`],
   ['Liefernachweise', `update evidence set note = 'anders' where ${first('evidence')}`],
   ['Liefernachweise', `delete from evidence where ${first('evidence')}`],
   [

@@ -33,6 +33,15 @@ export const errorTable = {
     title: 'Die Anmeldung hat zu lange gedauert oder wurde schon bestätigt. Bitte beginnen Sie von vorn.',
   },
   'session-ended': { status: 401, title: 'Ihre Sitzung ist beendet. Bitte melden Sie sich neu an.' },
+  'key-ended': {
+    status: 401,
+    title: 'Dieser Schlüssel gilt nicht: Er ist unbekannt, abgelaufen oder beendet.',
+  },
+  'not-by-key': {
+    status: 403,
+    title:
+      'Mit einem Schlüssel geht das nicht. Konten, Benutzer und Schlüssel verwaltet nur, wer selbst angemeldet ist.',
+  },
   'not-permitted': { status: 403, title: 'Dafür haben Sie keine Berechtigung.' },
   'not-found': { status: 404, title: 'Der Eintrag wurde nicht gefunden.' },
   'no-such-call': { status: 404, title: 'Diesen Aufruf gibt es nicht.' },

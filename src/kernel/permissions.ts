@@ -20,6 +20,14 @@ export type Permission = (typeof permissions)[number]
  */
 export type Access = 'anyone' | 'session' | 'working' | Permission | readonly Permission[]
 
+/**
+ * Whether a call is one of accounts, users and keys, which a person makes and no key does: those for any session, and those of who decides
+ * about users (decisions §10, 'Keys').
+ */
+export function isOfAccounts(access: Access): boolean {
+  return access === 'session' || access === 'USER_APPROVE'
+}
+
 /** Whether the holder of these permissions passes. `null` stands for a caller without a token. */
 export function allows(access: Access, held: readonly Permission[] | null): boolean {
   if (access === 'anyone') return true

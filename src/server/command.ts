@@ -25,10 +25,12 @@ import type { Installation } from './installation.ts'
 export interface Actor {
   userId: EntityId | null
   sessionId: EntityId | null
+  /** The key by which a script calls in the user's name, without a session; null of a person. */
+  keyId: EntityId | null
   permissions: readonly Permission[]
 }
 
-export const system: Actor = { userId: null, sessionId: null, permissions: [] }
+export const system: Actor = { userId: null, sessionId: null, keyId: null, permissions: [] }
 
 /** What a handler may know of the request besides its input. */
 export interface Context {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { takeSecondFactorAwayHere } from '#areas/access/contract/second-factor.ts'
 import { accessCommands } from '#areas/access/server/access-commands.ts'
 import { readInvitationsRead } from '#areas/access/server/invitations/read-invitations.ts'
+import { readGoodKeysRead, readOwnKeysRead } from '#areas/access/server/keys/read-keys.ts'
 import { readFirmHistoryRead, readUserHistoryRead } from '#areas/access/server/read-histories.ts'
 import { readWarningsRead } from '#areas/access/server/read-warnings.ts'
 import { readOwnRequestsRead } from '#areas/access/server/requests/read-own-requests.ts'
@@ -475,6 +476,8 @@ export const reads: readonly ServerRead[] = [
   readOwnRequestsRead,
   readOwnSessionsRead,
   readOwnSecondFactorsRead,
+  readOwnKeysRead,
+  readGoodKeysRead,
   readWarningsRead,
   readUserHistoryRead,
   readFirmHistoryRead,

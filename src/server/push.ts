@@ -43,8 +43,9 @@ const longestTimerMs = 86_400_000
 // Nobody looks at more; each costs memory and a place in every delivery. Counted on each node.
 const mostScreens = 20
 
-/** The close codes that tell a screen what to do: log in again, just come back, come back with another ticket, stay away until it is looked at. */
+/** The close codes that tell a screen what to do: log in again, just come back, come back with another ticket, stay away until it is looked at; and a script that no key opens this. */
 export const sessionEnded = 4401
+export const notByKey = 4403
 export const tryAgainLater = 1013
 export const ticketSpent = 4410
 export const tooManyScreens = 4429

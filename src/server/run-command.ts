@@ -222,7 +222,7 @@ async function finish(
 }
 
 const appendStatement = `select seq from journal_append(
-  $1::uuid, $2::uuid, $3::text, $4::bytea, $5::text, $6::uuid, $7::text[], $8::text::json)`
+  $1::uuid, $2::uuid, $3::text, $4::bytea, $5::text, $6::uuid, $7::text[], $8::text::json, $9::uuid)`
 
 /** The parameters that append the fact to the journal, checked. */
 function journalRow(
@@ -237,7 +237,7 @@ function journalRow(
   }
   const json = JSON.stringify(event.data.parse(data))
   const { name } = command.declaration
-  return [requestId, actor.userId, name, inputHash, event.name, entityId, refreshes, json]
+  return [requestId, actor.userId, name, inputHash, event.name, entityId, refreshes, json, actor.keyId]
 }
 
 /** Sends a statement that is prepared once a connection. */

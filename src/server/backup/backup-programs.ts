@@ -51,22 +51,29 @@ export function backupProgram(
   })
 }
 
+/** How many were open that a restore has ended. */
+interface EndedLogins {
+  sessions: number
+  /** With which scripts called. */
+  keys: number
+}
+
 /**
- * `npm run restore -- FILE` or `--newest`; with `--check` into a database that is thrown away. Sessions end with it, but by
+ * `npm run restore -- FILE` or `--newest`; with `--check` into a database that is thrown away. Sessions and keys end with it, but by
  * `--keep-sessions`, where the machine alone is another. Answers the exit code.
  */
 export function restoreProgram(
   settings: Settings,
   log: LauncherLog,
   args: readonly string[],
-  endAllSessions: (sql: postgres.Sql) => Promise<number>,
+  endAllSessions: (sql: postgres.Sql) => Promise<EndedLogins>,
 ): Promise<number> {
   return told(async () => {
     const { file, isCheck, keepsSessions, keys } = await readRestoreArguments(settings, args)
     if (args.includes('--newest')) console.log(`Neueste Sicherung: ${file}`)
     if (isCheck) return console.log(checkedText(await tryBackup(log, file, keys)))
     const database = await openDatabase(settings, log, startEmbedded)
-    let ended: number | null = null
+    let ended: EndedLogins | null = null
     // In the transaction that fills the tables: whatever happens later, no session of that time is open.
     const whenFilled = async (tx: postgres.Sql) => {
       if (!keepsSessions) ended = await endAllSessions(tx)
@@ -180,5 +187,12 @@ const contents = ({ version, madeAt, tables, rows, lastSeq }: Restored) =>
 const checkedText = (restored: Restored) => `Die Probe ist gelungen. ${contents(restored)}`
 const restoredText = (restored: Restored) =>
   `Eingespielt. ${contents(restored)}\nSie können Kontor jetzt starten.`
-const endedText = (count: number) =>
-  `Alle melden sich neu an: ${count === 1 ? 'Eine Anmeldung' : `${count.toLocaleString('de-DE')} Anmeldungen`} von damals, auch aus einer Kopie der Sicherung, ${count === 1 ? 'gilt' : 'gelten'} nicht mehr (--keep-sessions lässt sie).`
+const endedText = ({ sessions, keys }: EndedLogins) =>
+  [
+    `Alle melden sich neu an: ${sessions === 1 ? 'Eine Anmeldung' : `${count(sessions)} Anmeldungen`} von damals, auch aus einer Kopie der Sicherung, ${sessions === 1 ? 'gilt' : 'gelten'} nicht mehr (--keep-sessions lässt sie).`,
+    ...(keys === 0
+      ? []
+      : [
+          `Skripte brauchen neue Schlüssel: ${keys === 1 ? 'Einer von damals gilt' : `${count(keys)} von damals gelten`} nicht mehr.`,
+        ]),
+  ].join('\n')

@@ -74,6 +74,13 @@ export const purposes: Readonly<Record<string, string>> = {
     'Nimmt einem anderen Benutzer den zweiten Faktor, etwa nach dem Verlust des Telefons.',
   'the own second factors':
     'Was man selbst beim Anmelden außer dem Passwort braucht, und wie viele Wiederherstellungscodes noch gelten.',
+  'make key':
+    'Legt einen Schlüssel für ein Programm an und nennt ihn, dieses eine Mal. Er steht in den Aufrufen als `Authorization: Bearer …`, darf höchstens, ' +
+    'was ihm hier und seinem Besitzer im Augenblick des Aufrufs erlaubt ist, und ruft nichts auf, was Konten, Benutzer und Schlüssel angeht.',
+  'end key': 'Beendet einen eigenen Schlüssel sofort; die Geschäftsführung beendet auch die anderer.',
+  'the own keys':
+    'Die eigenen Schlüssel, auch die beendeten und abgelaufenen; die Schlüssel selbst stehen nirgends.',
+  'the keys of all users': 'Die geltenden Schlüssel aller Benutzer.',
   'renew the session': 'Tauscht ein gültiges Token gegen eines, das länger gilt.',
   'issue a ticket':
     'Gibt ein Ticket, mit dem sich die Verbindung für Ereignisse öffnen lässt: einmal, innerhalb von 30 Sekunden.',

@@ -5,6 +5,19 @@ import type { Day, Month } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 
+export interface AccessKeysTable {
+  key_id: EntityId
+  user_id: EntityId
+  name: string
+  permissions: string[]
+  secret_hash: Buffer
+  valid_until: Day
+  made_at: Date
+  last_used_day: Day | null
+  ended_at: Date | null
+  ended_by: EntityId | null
+}
+
 export interface AmendmentsTable {
   amendment_id: EntityId
   document_id: EntityId
@@ -499,6 +512,7 @@ export interface JournalTable {
   refreshes: string[]
   previous_hash: Buffer
   hash: Buffer
+  key_id: EntityId | null
 }
 
 export interface JournalHeadTable {
@@ -1298,6 +1312,7 @@ export interface XrechnungReferencesTable {
 }
 
 export interface Tables {
+  access_keys: AccessKeysTable
   amendments: AmendmentsTable
   attachments: AttachmentsTable
   backup_state: BackupStateTable

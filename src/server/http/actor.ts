@@ -1,15 +1,18 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access } from '#kernel/permissions.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { type Access, isOfAccounts } from '#kernel/permissions.ts'
 import type { Actor } from '../command.ts'
 import type { Services } from '../services.ts'
 import { bearerToken } from '../session.ts'
 
-const nobody: Actor = { userId: null, sessionId: null, permissions: [] }
+const nobody: Actor = { userId: null, sessionId: null, keyId: null, permissions: [] }
 
 /** Who calls; refuses a missing or ended session unless anyone may call. */
 export async function actorOf(services: Services, request: FastifyRequest, access: Access): Promise<Actor> {
   if (access === 'anyone') return nobody
-  return services.sessions.authenticate(bearerToken(request.headers.authorization))
+  const actor = await services.sessions.authenticate(bearerToken(request.headers.authorization))
+  refuseKey(actor, access)
+  return actor
 }
 
 /** The same, and what `meanwhile` answers, which runs while the session is looked up. */
@@ -20,5 +23,12 @@ export async function actorAnd<T>(
   meanwhile: () => T,
 ): Promise<[Actor, T]> {
   if (access === 'anyone') return [nobody, meanwhile()]
-  return services.sessions.authenticateAnd(bearerToken(request.headers.authorization), meanwhile)
+  const found = await services.sessions.authenticateAnd(bearerToken(request.headers.authorization), meanwhile)
+  refuseKey(found[0], access)
+  return found
+}
+
+/** Before any permission: a script is told why, and not that its maker may not. */
+function refuseKey({ keyId }: Actor, access: Access): void {
+  if (keyId !== null && isOfAccounts(access)) throw new Refusal('not-by-key')
 }

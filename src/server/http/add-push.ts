@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '#kernel/errors.ts'
-import { type Push, sessionEnded, ticketSpent, tryAgainLater } from '../push.ts'
+import { errorTable, Refusal } from '#kernel/errors.ts'
+import { notByKey, type Push, sessionEnded, ticketSpent, tryAgainLater } from '../push.ts'
 import type { Services } from '../services.ts'
 import { knowSocket } from './anonymous-limits.ts'
 import { answerProblem } from './problem.ts'
@@ -17,7 +17,10 @@ interface PushQuery {
   since?: Given
 }
 
-/** The push endpoint of specification 1 §7. A bad token is told by close code 4401, a ticket that is no good by 4410. */
+/**
+ * The push endpoint of specification 1 §7. A bad token is told by close code 4401, a ticket that is no good by 4410. A key is refused by
+ * 4403: it would stand in an address, and part of what is told are accounts.
+ */
 export function addPush(app: FastifyInstance, services: Services, push: Push): void {
   const logRefused = refusalLog(services.log)
   app.route<{ Querystring: PushQuery }>({
@@ -29,19 +32,21 @@ export function addPush(app: FastifyInstance, services: Services, push: Push): v
       const { since } = request.query
       const ticket = only(request.query.ticket)
       const { sessions } = services
-      const refuse = (code: number) => {
+      const refuse = (code: number, reason?: string) => {
         logRefused({ call: request.routeOptions.url, refused: code })
-        socket.close(code)
+        socket.close(code, reason)
       }
       try {
         const actor = ticket
           ? await sessions.redeem(ticket)
-          : await sessions.authenticate(only(request.query.token))
+          : await sessions.authenticateSession(only(request.query.token))
         // The session may well go on: another ticket is to be had, or the call for it tells that none is.
         if (!actor) return refuse(ticketSpent)
         knowSocket(request.raw.socket)
         await push.join(socket, actor, isSequence(since) ? Number(since) : null)
       } catch (error) {
+        if (error instanceof Refusal && error.code === 'not-by-key')
+          return refuse(notByKey, errorTable['not-by-key'].title)
         refuse(saysSessionEnded(error) ? sessionEnded : tryAgainLater)
       }
     },

@@ -1,4 +1,5 @@
 import type { CommandDeclaration } from '#kernel/declare.ts'
+import { isOfAccounts } from '#kernel/permissions.ts'
 import { z } from '#kernel/zod.ts'
 
 // What the descriptions of all kinds of calls are put together from.
@@ -41,7 +42,7 @@ export function refusalsOf(access: CommandDeclaration['access'], path: string, i
 }
 
 export const security = (access: CommandDeclaration['access']) =>
-  access === 'anyone' ? [] : [{ bearer: [] }]
+  access === 'anyone' ? [] : isOfAccounts(access) ? [{ bearer: [] }] : [{ bearer: [] }, { key: [] }]
 export const json = (schema: object, example?: unknown) => ({
   content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
 })

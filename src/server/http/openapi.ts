@@ -85,7 +85,16 @@ export function openApi(
     tags: [...new Set(tags)].sort().map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: {
+          ...{ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          description: 'Das Token einer Anmeldung (`POST /api/auth`).',
+        },
+        key: {
+          ...{ type: 'http', scheme: 'bearer', bearerFormat: 'kontor_…' },
+          description: 'Der Schlüssel eines Programms (`POST /api/auth/keys`).',
+        },
+      },
       responses: Object.fromEntries(
         Object.entries(refusals).map(([name, description]) => [name, { description, ...problemContent }]),
       ),
@@ -96,7 +105,7 @@ export function openApi(
 
 const about =
   'Was die Bildschirme von Kontor aufrufen, kann auch ein Shop oder ein Skript aufrufen. Beträge sind Zahlen in ' +
-  'Währungseinheiten mit höchstens zwei Nachkommastellen, Tage `YYYY-MM-DD`. Wer angemeldet ist, sendet sein Token als ' +
+  'Währungseinheiten mit höchstens zwei Nachkommastellen, Tage `YYYY-MM-DD`. Wer angemeldet ist, sendet sein Token, ein Programm seinen Schlüssel als ' +
   '`Authorization: Bearer …`. Ein `Idempotency-Key` je Vorgang macht Wiederholungen ungefährlich.'
 
 const problemSchema = {

@@ -16,6 +16,7 @@ interface JournalRow {
   entity_id: string
   refreshes: string[]
   data: string
+  key_id: string | null
   previous_hash: Buffer
   hash: Buffer
 }
@@ -38,7 +39,7 @@ async function walk(tx: postgres.Sql): Promise<Verdict> {
   let previous: Buffer = origin
   const rows = tx<JournalRow[]>`
     select seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, request_id, user_id, command,
-      input_hash, event, entity_id, refreshes, data::text as data, previous_hash, hash
+      input_hash, event, entity_id, refreshes, data::text as data, key_id, previous_hash, hash
     from journal order by seq`
   for await (const batch of rows.cursor(1000)) {
     for (const row of batch) {
@@ -69,6 +70,8 @@ function faultOf(row: JournalRow, expectedSeq: number, previous: Buffer): string
     row.entity_id,
     row.refreshes.join(','),
     row.data,
+    // Only where there is one: rows of before have the text that they always had.
+    ...(row.key_id === null ? [] : [row.key_id]),
   ].join('\n')
   const hash = createHash('sha256').update(previous).update(text, 'utf8').digest()
   return hash.equals(row.hash) ? null : 'Der Inhalt der Zeile wurde verändert.'

@@ -1,6 +1,8 @@
 import type { ServerCommand } from '#server/command.ts'
 import { inviteUserCommand } from './invitations/invite-user.ts'
 import { withdrawInvitationCommand } from './invitations/withdraw-invitation.ts'
+import { endKeyCommand } from './keys/end-key.ts'
+import { makeKeyCommand } from './keys/make-key.ts'
 import { changePasswordCommand } from './passwords/change-password.ts'
 import { confirmPasswordResetCommand } from './passwords/confirm-password-reset.ts'
 import { requestPasswordResetCommand } from './passwords/request-password-reset.ts'
@@ -46,6 +48,8 @@ export const accessCommands = (
   issueTicketCommand,
   logOutCommand,
   endSessionCommand,
+  makeKeyCommand,
+  endKeyCommand,
   changePasswordCommand,
   requestSignUpCommand,
   confirmSignUpCommand(tasks),

@@ -1,5 +1,5 @@
 import { type Day, yearOf } from '#kernel/day.ts'
-import { refuse } from '#kernel/errors.ts'
+import { Refusal, refuse } from '#kernel/errors.ts'
 import { isSameValue, type RecordedChange } from '#kernel/property-change.ts'
 import type { z } from '#kernel/zod.ts'
 import type { Context } from '#server/command.ts'
@@ -25,6 +25,8 @@ export async function applyFirmChanges(
   changes: FirmChanges,
   logo?: ReceivedFile,
 ): Promise<RecordedChange[]> {
+  // Who needs a second factor is a matter of accounts, which no key decides (decisions §10, 'Keys').
+  if (changes.secondFactor !== undefined && context.actor.keyId !== null) throw new Refusal('not-by-key')
   const recorded: RecordedChange[] = []
   const columns: Partial<Record<keyof FirmRow, unknown>> = {}
   for (const [propertyName, value] of Object.entries(withDatedSchemes(firm, changes, context.today))) {

@@ -8,7 +8,8 @@ type ByTable = Partial<Record<keyof Tables, Columns>>
 /** What is not compared, and how its reader knows it. All that is not named here is, and stands in a kind or below. */
 const left: readonly (ByTable & { called: string })[] = [
   {
-    called: 'Namen, Adressen, Passwörter, zweite Faktoren und Sitzungen der Benutzer, Einladungen',
+    called:
+      'Namen, Adressen, Passwörter, zweite Faktoren und Sitzungen der Benutzer, Geheimnisse der Schlüssel, Einladungen',
     users: ['email', 'first_name', 'family_name', 'password_hash', 'registered_at'],
     ...{ sessions: 'all', registrations: 'all', password_resets: 'all', push_tickets: 'all' },
     ...{ tries: 'all', known_browsers: 'all', installation: 'all' },
@@ -19,6 +20,7 @@ const left: readonly (ByTable & { called: string })[] = [
       recovery_codes: 'all',
     },
     ...{ trusted_browsers: 'all', login_challenges: 'all' },
+    access_keys: ['secret_hash', 'last_used_day'],
   },
   { called: 'Entwürfe', drafts: 'all' },
   { called: 'Ergebnisse der Prüfung selbst', proofs: 'all', damaged_contents: 'all' },

@@ -14,6 +14,8 @@ export const journalRow = z.object({
   /** '' for Kontor itself; 'Unbekannt' where anybody may have done it. */
   user: z.string(),
   userEntityId: z.string().nullable(),
+  /** The key by which a script did it in the person's name; '' of what the person did. */
+  key: z.string(),
   /** The event's name; its German one is `journalEventName`. */
   event: z.string(),
   /** Which of several things it was, where an event may be that; '' of others. */

@@ -43,7 +43,7 @@ function loadActivity(
 ): Promise<ToldRow[]> {
   return tellEvents(
     tx,
-    sql`select seq, at, user_id, event, entity_id, data from journal
+    sql`select seq, at, user_id, key_id, event, entity_id, data from journal
       where (event = any(${whole}::text[]) or event || ': ' || ${sideSql} = any(${sides}::text[]))
         and (${before}::bigint is null or seq < ${before}::bigint)
       order by seq desc limit ${limit}`,
@@ -56,6 +56,7 @@ function rowOf({
   user_id: _,
   first_name,
   family_name,
+  key_name: __,
   about_id,
   side,
   amount,

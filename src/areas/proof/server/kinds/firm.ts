@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keyEnded, keyMade } from '#areas/access/contract/keys.ts'
 import { requestAnswered, requestRaised } from '#areas/access/contract/requests.ts'
 import { firmSetUp } from '#areas/access/contract/set-up.ts'
 import { invitationTaken, roleAssigned, userRegistered, userRejected } from '#areas/access/contract.ts'
@@ -106,6 +107,54 @@ const users: Kind = kindOf({
   },
 })
 
+interface MadeKey {
+  keyEntityId: string
+  name: string
+  permissions: readonly string[]
+  validUntil: string
+}
+
+/** One that ended without anybody was ended by a restored backup, which only takes away. */
+const keys: Kind = kindOf({
+  name: 'Schlüssel für Programme',
+  looksAt: {
+    access_keys: [
+      ...['key_id', 'user_id', 'name', 'permissions', 'valid_until', 'made_at', 'ended_at', 'ended_by'],
+    ],
+  },
+  on: {
+    [keyMade.name]: (states, { id, at, data }) => {
+      const { keyEntityId, name, permissions, validUntil } = data as MadeKey
+      states.set(keyEntityId, {
+        user: id,
+        name,
+        permissions: permissions.join(),
+        validUntil,
+        madeAt: near(at),
+      })
+    },
+    [keyEnded.name]: (states, { by, at, data }) =>
+      set(states, (data as MadeKey).keyEntityId, { endedBy: by, endedAt: near(at) }),
+    [userRejected.name]: (states, { id }) => {
+      // Those that a restored backup had ended before stay as they were.
+      for (const [keyId, { user, endedBy }] of states)
+        if (user === id && endedBy === undefined) set(states, keyId, { endedBy: untold, endedAt: untold })
+    },
+  },
+  async rows(tx) {
+    const rows = await tx.selectFrom('access_keys').selectAll().execute()
+    return rows.map((row) => ({
+      id: row.key_id,
+      label: row.name,
+      values: {
+        ...{ user: row.user_id, name: row.name, permissions: row.permissions.join() },
+        ...{ validUntil: row.valid_until, madeAt: row.made_at, endedBy: row.ended_by },
+        endedAt: row.ended_by === null ? null : row.ended_at,
+      },
+    }))
+  },
+})
+
 const lockSettings = ['vatRateMethod', 'ukCountsAsEu', 'accounts']
 
 /** What a lock keeps of the firm is what the firm was by then. */
@@ -200,4 +249,4 @@ const views: Kind = kindOf({
   },
 })
 
-export const firmKinds: readonly Kind[] = [firm, users, locks, requests, views]
+export const firmKinds: readonly Kind[] = [firm, users, keys, locks, requests, views]

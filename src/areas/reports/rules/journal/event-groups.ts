@@ -19,7 +19,7 @@ export const eventGroups: readonly EventGroup[] = [
   groupOf(
     'zugaenge',
     'Alle Zugänge',
-    /^(session|password|sign-up|user|invitation|role|second factor|recovery codes) /,
+    /^(session|password|sign-up|user|invitation|role|second factor|recovery codes|key) /,
   ),
   groupOf('geloeschtes', 'Alles Gelöschte', /^(?!second factor ).* (deleted|removed)$/),
   groupOf('zahlungen', 'Alle Zahlungen', / payment (recorded|deleted)$|^payment trans/),

@@ -67,6 +67,8 @@ const names: Readonly<Record<string, Omit<JournalEvent, 'about'> & { about?: Jou
   'invitation withdrawn': { ...other, ...named('Einladung zurückgenommen') },
   'role assigned': { ...user, ...named('Rolle geändert') },
   'user rejected': { ...user, ...named('Zugang entzogen') },
+  'key made': { ...user, ...named('Schlüssel angelegt') },
+  'key ended': { ...user, ...named('Schlüssel beendet') },
   'request raised': { about: 'REQUEST', ...named('Anfrage gestellt') },
   'request answered': { about: 'REQUEST', ...named('Anfrage beantwortet') },
   // The firm.

@@ -1,3 +1,4 @@
+import { keyPermissionName } from '#areas/access/rules/key-rules.ts'
 import { roleNames } from '#areas/access/rules/role-permissions.ts'
 import { type Verdict, verdictWords } from '#areas/bills/rules/check-report.ts'
 import { valueTypeNames } from '#areas/change-types/rules/change-type-text.ts'
@@ -61,6 +62,7 @@ type File = { fileName: string | null }
 type Mailing = { to: string; subject: string }
 type Imported = { fileName: string; created: unknown[]; changed: unknown[]; skipped: number }
 type StockChange = { inventoryChange: number; valueType: string; changeTime: string }
+type MadeKey = { name: string; permissions: string[]; validUntil: string }
 type Role = { role: string; oldRole?: string }
 
 const shownRole = (role = '') => roleNames[role as keyof typeof roleNames] ?? ''
@@ -91,6 +93,12 @@ const says: Readonly<Record<string, (data: never) => JournalChange[]>> = {
   'user invited': roleChanged,
   'role assigned': roleChanged,
   'user rejected': ({ oldRole }: Role) => gone('Rolle', shownRole(oldRole)),
+  'key made': ({ name, permissions, validUntil }: MadeKey) => [
+    ...added('Schlüssel', name),
+    ...added('Darf', permissions.map(keyPermissionName).join(', ')),
+    ...added('Gültig bis', shownDay(validUntil)),
+  ],
+  'key ended': ({ name }: { name: string }) => gone('Schlüssel', name),
   'request raised': ({ text }: { text: string }) => added('Anfrage', text),
   'request answered': ({ done, text }: { done: boolean; text: string }) => [
     ...added('Antwort', done ? 'erledigt' : 'abgelehnt'),

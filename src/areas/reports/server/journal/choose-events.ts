@@ -105,7 +105,7 @@ export function chooseEvents(
   const parts = partsOfAll(asked).map(
     (part) => sql`(select at, seq from journal where ${part} ${order} limit ${stopIndex})`,
   )
-  return sql`select one.seq, one.at, one.user_id, one.event, one.entity_id, one.data
+  return sql`select one.seq, one.at, one.user_id, one.key_id, one.event, one.entity_id, one.data
     from (select seq from (${sql.join(parts, sql` union all `)}) as found ${order}
       offset ${startIndex} limit ${stopIndex - startIndex}) as found
     join journal one using (seq)`

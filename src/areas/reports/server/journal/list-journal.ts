@@ -81,6 +81,7 @@ function rowOf(row: ToldRow, events: readonly ToldEvent[], names: JournalNames):
     at: row.at.toISOString(),
     user: by?.isByAnybody ? 'Unbekannt' : by?.isByAccount ? row.name : person,
     userEntityId: by?.isByAccount ? row.about_id : row.user_id,
+    key: row.key_name ?? '',
     event: row.event,
     way: row.way,
     about,

@@ -56,6 +56,8 @@ export interface ToldRow {
   user_id: EntityId | null
   first_name: string | null
   family_name: string | null
+  /** By which key a script did it; null of what a person did. */
+  key_name: string | null
   event: string
   way: string
   about_id: EntityId
@@ -118,7 +120,7 @@ const listedName = sql`(
   union all select short_name from change_types where change_type_id = about_id
   limit 1)`
 
-/** The rows of a selection of the journal (`seq`, `at`, `user_id`, `event`, `entity_id`, `data`) with what they tell; in no order. */
+/** The rows of a selection of the journal (`seq`, `at`, `user_id`, `key_id`, `event`, `entity_id`, `data`) with what they tell; in no order. */
 export async function tellEvents(
   tx: Tx,
   chosen: RawBuilder<unknown>,
@@ -127,11 +129,11 @@ export async function tellEvents(
   const { rows } = await sql<ToldRow>`
     with parsed as materialized (
       -- Once: each look into json reads the whole text anew, and a document's state has many kilobytes.
-      select seq, at, user_id, event, entity_id, data::jsonb as data from (${chosen}) as chosen
+      select seq, at, user_id, key_id, event, entity_id, data::jsonb as data from (${chosen}) as chosen
     ), latest as (
       select *, ${sideSql} as side, ${aboutSql} as about_id from parsed
     )
-    select seq, at, latest.user_id, users.first_name, users.family_name, event, ${waySql} as way, about_id, side,
+    select seq, at, latest.user_id, users.first_name, users.family_name, access_keys.name as key_name, event, ${waySql} as way, about_id, side,
       coalesce(d.number, pr.description, nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.family_name), ''),
         p.short_name, ${namedIn(sql.ref('gone.fields'))}, ${ownName}, ${listedName}, '') as name,
       coalesce(data ->> 'toDocumentNumber', ${namedIn(sql`(data -> 'from')`)}, data ->> 'levelName',
@@ -146,6 +148,7 @@ export async function tellEvents(
         case when event = any(${ofClaims}::text[]) then data ->> 'currency' end) as currency
     from latest
     left join users on users.user_id = latest.user_id
+    left join access_keys on access_keys.key_id = latest.key_id
     left join documents d on d.document_id = about_id
     left join partners p on p.partner_id = about_id
     left join products pr on pr.product_id = about_id

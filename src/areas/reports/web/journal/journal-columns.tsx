@@ -20,7 +20,8 @@ const time = new Intl.DateTimeFormat('de-DE', {
 
 const timeText = (at: string) => time.format(new Date(at)).replace(',', '')
 
-const personText = ({ user }: JournalRow) => user || 'Kontor'
+/** `Chefin`, `Chefin, über „Lagerscript“`. */
+const personText = ({ user, key }: JournalRow) => (key === '' ? user || 'Kontor' : `${user}, über „${key}“`)
 
 function Subject({ row }: { row: JournalRow }) {
   const to = subjectPath(row)
