@@ -38,7 +38,7 @@ export function UserTile({ user, role }: { user: User; role: AssignableRole }) {
   function askToShutOut() {
     ask({
       title: `Zugang von ${name} wirklich beenden?`,
-      text: 'Das Konto wird geschlossen, offene Sitzungen enden sofort.',
+      text: 'Das Konto wird geschlossen, offene Sitzungen und Schlüssel enden sofort.',
       confirmLabel: 'Zugang beenden',
       danger: true,
       work: () => reject.run({}, { uuid }),

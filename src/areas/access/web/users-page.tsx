@@ -14,6 +14,7 @@ import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { readUsers, type User } from '../contract.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { Invitations } from './invitations.tsx'
+import { KeysOfUsers } from './keys/keys-of-users.tsx'
 import { refusalText } from './refusal-text.ts'
 import { UserTile } from './user-tile.tsx'
 import styles from './users-page.module.css'
@@ -31,6 +32,7 @@ export default function UsersPage() {
       ) : data ? (
         <div className={styles.page}>
           <Users users={data} />
+          <KeysOfUsers />
           <NoSecondFactor />
         </div>
       ) : (

@@ -20,6 +20,7 @@ export function JournalEntry({ row, onClose }: JournalEntryProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape alone, from the button within
     <div className={styles.entry} onKeyDown={onKeyDown}>
       <div className={styles.changes}>
+        {row.key !== '' && <p>{`Getan von einem Programm, über den Schlüssel „${row.key}“.`}</p>}
         {row.changes.length === 0 ? (
           <p className={styles.quiet}>Dazu steht nichts weiter im Protokoll.</p>
         ) : (
