@@ -69,8 +69,8 @@ export function limitAnonymous(
     reply.raw.once('close', () => {
       clearTimeout(clock)
       for (const leave of leaves) leave()
-      // What was refused unread is not read to its end.
-      if (!request.raw.complete) socket.destroySoon()
+      // What was refused unread is not read to its end; a call from within the process has no such socket.
+      if (!request.raw.complete) socket.destroySoon?.()
     })
     if (request.routeOptions.url === setUpPath) leaves.push(settingUp.enter(addressSubject(request.ip)))
     else if (Number(request.headers['content-length'] ?? 0) > mostBytes)
