@@ -76,7 +76,7 @@ export const tableOwners: Record<string, string[]> = {
   reminders: ['reminders', 'reminder_items', 'claims', 'reminder_blocks', 'base_rates', 'claim_payments'],
   backups: ['backup_state'],
   reports: ['balance_letters'],
-  proof: ['proofs', 'damaged_contents'],
+  proof: ['proofs', 'damaged_contents', 'anchor_mails'],
 }
 
 /** Views that an area publishes of its tables: the areas that stand before it may read these, and nothing else of it. */

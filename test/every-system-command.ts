@@ -12,6 +12,7 @@ import { leaveOutLogoCommand } from '#areas/firm/server/leave-out-logo.ts'
 import { beginMail, queueMails, receiveMailPaper } from '#areas/inbox/server/mailbox/mail-rows.ts'
 import { claimMailbox, endLook } from '#areas/inbox/server/mailbox/mailbox-rows.ts'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
+import { mailAnchorIfDue } from '#areas/proof/server/mail-anchor.ts'
 import {
   noteDamagedFileCommand,
   proveFiguresIfDue,
@@ -338,6 +339,14 @@ function proofSteps({ node, db }: World): Step[] {
   return [
     step('prove figures', () => proveFiguresIfDue(node.db.forWorkers, signal)),
     step('prove files', () => proveFilesIfDue(node.db.forWorkers, signal)),
+    step('mail anchor', async () => {
+      // Past the commands of others: to change the firm and to send e-mails are steps of their own.
+      await db.sql`update firm set anchor_recipients = '{anchor@kontor.example}'`
+      await db.sql`update anchor_mails set mailed_on = null`
+      await mailAnchorIfDue(node.db.forWorkers)
+      await db.sql`update mails set withdrawn_at = now() where recipient = 'anchor@kontor.example'`
+      await db.sql`update firm set anchor_recipients = '{}'`
+    }),
     step('note damaged file', () =>
       runSystemCommand(node.db.forWorkers, noteDamagedFileCommand(contentHash(Buffer.from('nobody’s')))),
     ),

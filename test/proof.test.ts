@@ -294,6 +294,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'figures proven': 'what was found',
   'files proven': 'what was found',
   'damaged file met': 'what was found',
+  'anchor mailed': 'when the anchor was mailed',
   'backed up': 'state of backups',
   'backup failed': 'state of backups',
   'draft saved': 'drafts',

@@ -169,7 +169,12 @@ import {
 } from '#areas/partners/server/preview-partner-import.ts'
 import { readVatIdConfirmationsRead } from '#areas/partners/server/read-vat-id-confirmations.ts'
 import { paymentTargetsServer } from '#areas/payment-targets/server/payment-targets-server.ts'
-import { noteDamagedFile, proveFiguresByItself, proveFilesByItself } from '#areas/proof/contract.ts'
+import {
+  mailAnchorByItself,
+  noteDamagedFile,
+  proveFiguresByItself,
+  proveFilesByItself,
+} from '#areas/proof/contract.ts'
 import { readAnchorRead } from '#areas/proof/server/find-anchor.ts'
 import { startProofWorker } from '#areas/proof/server/proof-worker.ts'
 import { readProofsRead } from '#areas/proof/server/read-proofs.ts'
@@ -656,6 +661,7 @@ export const systemCommands: readonly CommandDeclaration[] = [
   proveFiguresByItself,
   proveFilesByItself,
   noteDamagedFile,
+  mailAnchorByItself,
   // backups
   backUpByNight,
   // mail

@@ -2,7 +2,7 @@ import { optionalBic, optionalIban } from '#kernel/codes/bank-fields.ts'
 import { optionalVatId } from '#kernel/codes/vat-id.ts'
 import { isCountry } from '#kernel/countries/countries.ts'
 import { declareCommand, declareEvent, declareSystemCommand } from '#kernel/declare.ts'
-import { optionalEmail } from '#kernel/email.ts'
+import { email, optionalEmail } from '#kernel/email.ts'
 import {
   amount,
   choice,
@@ -92,6 +92,13 @@ const logo = z
   })
   .nullable()
 
+/** Who gets the anchor of the journal each day (decisions §10 'Anchors'); each address once. */
+const anchorRecipients = optionalPart(
+  z
+    .array(email('Anker täglich an: eine der E-Mail-Adressen ist ungültig'))
+    .max(10, 'Anker täglich an: höchstens zehn E-Mail-Adressen'),
+).transform((addresses): string[] => [...new Set(addresses ?? [])])
+
 /** Every property of the firm with its own rule (decisions §2). */
 export const firmProperties = {
   name: printed(line('Firmenname fehlt')),
@@ -159,6 +166,7 @@ export const firmProperties = {
   reminderLevels,
   /** Whose login needs a second factor. */
   secondFactor: choice(secondFactorRules, 'Zweiter Faktor: OFF, MANAGERS oder ALL'),
+  anchorRecipients,
 }
 
 export type FirmProperty = keyof typeof firmProperties

@@ -43,9 +43,22 @@ export const damagedFileMet = declareEvent({
   visibleTo: managers,
 })
 
+/** The anchor of the journal went into the queue of e-mails; the entity is the event's own. */
+export const anchorMailed = declareEvent({
+  name: 'anchor mailed',
+  data: z.strictObject({
+    /** The row of the journal that it names. */
+    row: z.number(),
+    recipients: z.number(),
+  }),
+  changes: [proofs],
+  visibleTo: managers,
+})
+
 export const proveFiguresByItself = declareSystemCommand({ name: 'prove figures', events: [figuresProven] })
 export const proveFilesByItself = declareSystemCommand({ name: 'prove files', events: [filesProven] })
 export const noteDamagedFile = declareSystemCommand({ name: 'note damaged file', events: [damagedFileMet] })
+export const mailAnchorByItself = declareSystemCommand({ name: 'mail anchor', events: [anchorMailed] })
 
 const part = z.object({
   /** When it was last brought to its end; null until then. */
@@ -75,6 +88,8 @@ export const readProofs = declareRead({
     files: part,
     /** Names of the files that are damaged, the first hundred. */
     damagedFiles: z.array(z.object({ fileName: z.string(), foundAt: z.string() })),
+    /** The day on which the anchor of the journal last went out by e-mail, and to how many; null: never. */
+    anchorMail: z.object({ day: z.string(), recipients: z.number() }).nullable(),
     /** Whether the program works as a role that can also change the schema and the journal. */
     isOneRole: z.boolean(),
     /** What no check looks at. */

@@ -28,6 +28,12 @@ export interface AmendmentsTable {
   at: Generated<Date>
 }
 
+export interface AnchorMailsTable {
+  one: Generated<boolean>
+  mailed_on: Day | null
+  recipients: Generated<number>
+}
+
 export interface AttachmentsTable {
   attachment_id: EntityId
   owner_id: EntityId | null
@@ -406,6 +412,7 @@ export interface FirmTable {
   small_difference_cents: Generated<Cents>
   reminder_levels: Generated<unknown>
   second_factor: Generated<'OFF' | 'MANAGERS' | 'ALL'>
+  anchor_recipients: Generated<string[]>
 }
 
 export interface FormerPartnerNumbersTable {
@@ -1314,6 +1321,7 @@ export interface XrechnungReferencesTable {
 export interface Tables {
   access_keys: AccessKeysTable
   amendments: AmendmentsTable
+  anchor_mails: AnchorMailsTable
   attachments: AttachmentsTable
   backup_state: BackupStateTable
   balance_letters: BalanceLettersTable

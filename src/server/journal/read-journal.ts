@@ -1,5 +1,7 @@
 import type postgres from 'postgres'
 import type { PushMessage, Resource } from '#kernel/declare.ts'
+import type { JournalAnchor } from '#kernel/journal-anchor.ts'
+import type { Tx } from '../db/connect.ts'
 
 // With what stands around it a message has at most 64 kB.
 const largestDataBytes = 64_000
@@ -41,4 +43,14 @@ export async function journalAnchor(sql: postgres.Sql): Promise<string | null> {
     { hash: string }[]
   >`select encode(hash, 'hex') as hash from journal_head where seq > 0`
   return row?.hash ?? null
+}
+
+/** Where the journal stands for this transaction, by number and hash; null before the first row. */
+export async function anchorOf(tx: Tx): Promise<(JournalAnchor & { seq: number }) | null> {
+  const head = await tx
+    .selectFrom('journal_head')
+    .select(['seq', 'hash'])
+    .where('seq', '>', 0)
+    .executeTakeFirst()
+  return head ? { seq: head.seq, hash: head.hash.toString('hex') } : null
 }

@@ -19,7 +19,7 @@ export const screenWords: Readonly<Record<string, readonly string[]>> = {
   '/auth/requests': ['Rückfragen', 'bitten', 'beantragen'],
   '/auth/firm': [
     ...['Unternehmen', 'Briefkopf', 'Logo', 'Nummernkreis', 'Steuernummer', 'USt-IdNr.', 'Kleinunternehmer'],
-    ...['Vorlage', 'E-Mail'],
+    ...['Vorlage', 'E-Mail', 'Anker'],
   ],
   '/auth/rates': ['Währungen', 'Dollar', 'EZB', 'umrechnen', 'Devisen'],
   '/auth/bankaccounts': ['IBAN', 'Bankverbindung', 'Konten'],

@@ -120,6 +120,8 @@ export const firm = z.object({
   /** By which letters it reminds of what is owed, the mildest first. */
   reminderLevels: z.array(readReminderLevel),
   secondFactor: z.enum(secondFactorRules),
+  /** Who gets the anchor of the journal by e-mail each day. */
+  anchorRecipients: z.array(z.string()),
   /** The newest step first. */
   history: z.array(historyStep),
 })

@@ -55,6 +55,7 @@ export const firmColumns = {
   smallDifference: 'small_difference_cents',
   reminderLevels: 'reminder_levels',
   secondFactor: 'second_factor',
+  anchorRecipients: 'anchor_recipients',
 } as const satisfies Partial<Record<FirmProperty, keyof FirmRow>>
 
 export type PlainFirmProperty = keyof typeof firmColumns

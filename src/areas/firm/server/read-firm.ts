@@ -98,5 +98,6 @@ function plain(firm: FirmRow) {
     smallDifference: unitsFromCents(firm.small_difference_cents),
     reminderLevels: [...reminderLevelsOf(firm)],
     secondFactor: firm.second_factor,
+    anchorRecipients: firm.anchor_recipients,
   }
 }

@@ -11,6 +11,7 @@ import { PartIndex } from '#web/ui/part-index.tsx'
 import type { Firm } from '../contract/read-firm.ts'
 import { AccountsCard } from './accounts-card.tsx'
 import { AddressCard, ContactCard } from './address-cards.tsx'
+import { AnchorCard } from './anchor-card.tsx'
 import { BankCard } from './bank-card.tsx'
 import { DashboardCard } from './dashboard-card.tsx'
 import styles from './firm-form.module.css'
@@ -134,7 +135,13 @@ function FirmParts({
       <DashboardCard key="dashboard" state={state} />,
       <LoginCard key="login" state={state} />,
     ],
-    pruefung: [<Fragment key="proof">{proof}</Fragment>, <Fragment key="backups">{backups}</Fragment>],
+    pruefung: [
+      <Fragment key="proof">{proof}</Fragment>,
+      <Fragment key="backups">
+        {backups}
+        <AnchorCard state={state} />
+      </Fragment>,
+    ],
   }
   return (
     <div className={styles.content}>

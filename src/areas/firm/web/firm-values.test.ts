@@ -59,6 +59,7 @@ const firm: Firm = {
   usualBankAccountEntityId: null,
   smallDifference: 1,
   secondFactor: 'OFF',
+  anchorRecipients: [],
   reminderLevels: [],
   openingTextEn: '',
   closingTextEn: '',

@@ -41,7 +41,10 @@ export type FirmValues = Omit<
   | 'smallDifference'
   // They have fields of their own.
   | 'reminderLevels'
+  | 'anchorRecipients'
 > & {
+  /** Addresses with commas between them. */
+  anchorRecipients: string
   /** As it is typed. */
   smallDifference: string
   nextNumber: string
@@ -64,6 +67,7 @@ export function valuesOf(firm: Firm): FirmValues {
     usualBankAccountEntityId: _account,
     smallDifference,
     reminderLevels: _levels,
+    anchorRecipients,
     nextNumber,
     ossSince,
     marginStatementSince,
@@ -77,6 +81,7 @@ export function valuesOf(firm: Firm): FirmValues {
     iban: formatIban(rest.iban),
     nextNumber: String(nextNumber),
     smallDifference: amountText(wireCents(smallDifference)),
+    anchorRecipients: anchorRecipients.join(', '),
     ossSince: typedDay(ossSince),
     marginStatementSince: typedDay(marginStatementSince),
     foundedOn: typedDay(foundedOn),
@@ -109,6 +114,7 @@ export function firmInputOf(before: FirmValues, now: FirmValues): WireInputOf<ty
     if (name.startsWith('accounts.')) changes['accounts'] = accountsInput(now)
     else if (name === 'nextNumber') changes[name] = integerInput(now.nextNumber)
     else if (name === 'smallDifference') changes[name] = amountInput(now.smallDifference)
+    else if (name === 'anchorRecipients') changes[name] = now[name].split(/[\s,;]+/).filter(Boolean)
     else if (isDayName(name)) changes[name] = dayInput(now[name])
     else if (name !== 'logo') changes[name] = now[name]
     else if (now.logo === null) changes[name] = null

@@ -23,7 +23,10 @@ const left: readonly (ByTable & { called: string })[] = [
     access_keys: ['secret_hash', 'last_used_day'],
   },
   { called: 'Entwürfe', drafts: 'all' },
-  { called: 'Ergebnisse der Prüfung selbst', proofs: 'all', damaged_contents: 'all' },
+  {
+    called: 'Ergebnisse der Prüfung selbst',
+    ...{ proofs: 'all', damaged_contents: 'all', anchor_mails: 'all' },
+  },
   { called: 'Stand der Sicherungen', backup_state: 'all' },
   { called: 'Auswahl gespeicherter Ansichten', views: ['query'] },
   { called: 'Aufgaben', tasks: 'all', requests: ['raised_at', 'answered_at'] },

@@ -1,5 +1,6 @@
 import { runSystemCommand } from '#server/run-system-command.ts'
 import type { Services } from '#server/services.ts'
+import { mailAnchorIfDue } from './mail-anchor.ts'
 import { noteDamagedFileCommand, proveFiguresIfDue, proveFilesIfDue } from './prove-by-itself.ts'
 
 export interface ProofWorker {
@@ -11,7 +12,7 @@ export interface ProofWorker {
 // The table says when it is time; this is how often it is asked.
 const pauseMs = 5 * 60_000
 
-/** Proves figures daily and files a part a day, on one node; and notes what a download finds. Nobody waits for it, and it never ends Kontor. */
+/** Mails the anchor and proves figures daily, and files a part a day, on one node; and notes what a download finds. Nobody waits for it, and it never ends Kontor. */
 export function startProofWorker({ db, log }: Pick<Services, 'db' | 'log'>): ProofWorker {
   const stopped = new AbortController()
   const { signal } = stopped
@@ -19,6 +20,8 @@ export function startProofWorker({ db, log }: Pick<Services, 'db' | 'log'>): Pro
 
   async function look(): Promise<void> {
     try {
+      // First: a proof may take long.
+      await mailAnchorIfDue(db)
       const figures = await proveFiguresIfDue(db, signal)
       if (figures) {
         const kinds = figures.findings.filter(({ faults }) => faults.length > 0).map(({ name }) => name)

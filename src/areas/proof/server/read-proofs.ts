@@ -9,7 +9,7 @@ const mostNamed = 100
 
 /** What was found last, and how long ago. */
 export const readProofsRead = read(readProofs, async (tx) => {
-  const [rows, damaged, firm, role] = await Promise.all([
+  const [rows, damaged, firm, role, mailed] = await Promise.all([
     tx.selectFrom('proofs').selectAll().execute(),
     tx
       .selectFrom('damaged_contents')
@@ -23,6 +23,7 @@ export const readProofsRead = read(readProofs, async (tx) => {
     // Since when there is anything to prove.
     tx.selectFrom('journal').select('at').where('seq', '=', 1).executeTakeFirst(),
     sql<{ is_own: boolean }>`${sql.raw(isOwnRole)}`.execute(tx),
+    tx.selectFrom('anchor_mails').selectAll().executeTakeFirst(),
   ])
   const partOf = (part: 'FIGURES' | 'FILES') => {
     const row = rows.find((one) => one.part === part)
@@ -44,6 +45,7 @@ export const readProofsRead = read(readProofs, async (tx) => {
       fileName: file_name ?? 'Datei ohne Namen',
       foundAt: found_at.toISOString(),
     })),
+    anchorMail: mailed?.mailed_on ? { day: mailed.mailed_on, recipients: mailed.recipients } : null,
     isOneRole: role.rows[0]?.is_own !== true,
     leftOut: leftOutInWords,
   }

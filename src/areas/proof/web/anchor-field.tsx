@@ -23,7 +23,7 @@ export function AnchorField() {
     <div className={styles.part}>
       <TextField
         label="Anker prüfen"
-        hint="Der Anker einer Sicherung oder aus dem Kopf einer E-Mail von Kontor (X-Kontor-Anchor)."
+        hint="Der Anker einer Sicherung, einer gedruckten Voranmeldung oder einer E-Mail von Kontor."
         maxLength={200}
         value={typed}
         onChange={(value) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '#kernel/declare.ts'
 import { holdCitations } from '#kernel/texts/citations.ts'
+import { shownDay } from '#kernel/wire-values.ts'
 import { instantText } from '#web/instant-text.ts'
 import { useRead } from '#web/reads/use-read.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -30,7 +31,11 @@ export function ProofCard() {
   )
 }
 
-function Found({ proofs: { figures, files, damagedFiles, isOneRole, leftOut } }: { proofs: Proofs }) {
+function Found({
+  proofs: { figures, files, damagedFiles, anchorMail, isOneRole, leftOut },
+}: {
+  proofs: Proofs
+}) {
   return (
     <div className={styles.found}>
       <p>
@@ -57,6 +62,12 @@ function Found({ proofs: { figures, files, damagedFiles, isOneRole, leftOut } }:
           />
         )}
       </Part>
+      {anchorMail && (
+        <p>
+          <strong>Anker</strong>
+          {`: zuletzt am ${shownDay(anchorMail.day)} per E-Mail an ${anchorMail.recipients === 1 ? 'eine Adresse' : `${anchorMail.recipients} Adressen`}`}
+        </p>
+      )}
       {isOneRole && (
         <Notice kind="warning" title="Das Programm darf mehr, als es braucht">
           Seine Rolle in der Datenbank darf auch Tabellen ändern und das Journal umschreiben. Nennen Sie mit

@@ -4,7 +4,7 @@ import { Refusal } from '#kernel/errors.ts'
 import { anchorText } from '#kernel/journal-anchor.ts'
 import { periodText } from '#kernel/period.ts'
 import { file } from '#server/command.ts'
-import type { Tx } from '#server/db/connect.ts'
+import { anchorOf } from '#server/journal/read-journal.ts'
 import { PdfError, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { advanceReturnRegister, printAdvanceReturn } from '../contract/advance-return.ts'
 import { type PrintedReturn, printedReturn } from '../rules/printed-return.ts'
@@ -19,29 +19,18 @@ export const printAdvanceReturnFile = (printer: PdfPrinter) =>
     const [made, firm, anchor] = await Promise.all([
       makeAdvanceReturn(tx, period),
       loadFirm(tx),
-      anchorNow(tx),
+      // Who keeps the page can ask later whether the journal is still the same (decisions §10 'Anchors').
+      anchorOf(tx),
     ])
     const data = printedReturn(made, {
       period,
       firm: { name: firm.name, taxNumber: firm.tax_number },
       madeAt: new Date(),
-      anchor,
+      anchor: anchor && anchorText(anchor),
     })
     const fileName = `${advanceReturnRegister.fileName}-${periodText(period)}.pdf`
     return async () => ({ bytes: await print(printer, data), fileName })
   })
-
-/** Where the journal stands (decisions §10 'Anchors'): whoever keeps the page can ask later whether it is still the same. */
-async function anchorNow(tx: Tx): Promise<string | null> {
-  const head = await tx
-    .selectFrom('journal_head')
-    .select(['seq', 'hash'])
-    .where('seq', '>', 0)
-    .executeTakeFirst()
-  return head === undefined
-    ? null
-    : anchorText({ seq: head.seq, hash: Buffer.from(head.hash).toString('hex') })
-}
 
 /** A child that died may be asked again; anything else is a fault of the template. */
 async function print(printer: PdfPrinter, data: PrintedReturn): Promise<Uint8Array> {

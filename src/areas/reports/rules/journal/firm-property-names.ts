@@ -56,4 +56,5 @@ export const firmPropertyNames: Readonly<Record<FirmProperty, string>> = {
   smallDifference: 'Kleine Differenz bis',
   reminderLevels: 'Mahnstufen',
   secondFactor: 'Zweiter Faktor',
+  anchorRecipients: 'Anker täglich an',
 }

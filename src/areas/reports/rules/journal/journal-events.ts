@@ -81,6 +81,7 @@ const names: Readonly<Record<string, Omit<JournalEvent, 'about'> & { about?: Jou
   'corrected statement filed': { ...other, ...named('Berichtigte Zusammenfassende Meldung abgegeben') },
   'figures proven': { ...other, ...named('Zahlen geprüft') },
   'files proven': { ...other, ...named('Dateien geprüft') },
+  'anchor mailed': { ...other, ...named('Anker per E-Mail versendet') },
   'backed up': { ...other, ...named('Gesichert') },
   'backup failed': { ...other, ...named('Sicherung misslungen') },
   'damaged file met': { ...other, ...named('Beschädigte Datei gefunden') },

@@ -49,6 +49,7 @@ export function propertyText(name: string, value: unknown): string {
   if (name === 'preferredPaymentMethod') return methodText(value as { paymentMethod?: string })
   if (name === 'reminderLevels')
     return (value as readonly { names: { DE: string } }[]).map(({ names }) => names.DE).join(', ')
+  if (name === 'anchorRecipients') return (value as readonly string[]).join(', ')
   const word = typeof value === 'string' ? words[name]?.[value] : undefined
   return word ?? propertyWord(name, value) ?? plainText(value)
 }

@@ -116,6 +116,10 @@ const says: Readonly<Record<string, (data: never) => JournalChange[]>> = {
     ...counted('Dateien', files),
     ...added('Beschädigt', String(damaged.length)),
   ],
+  'anchor mailed': ({ row, recipients }: { row: number; recipients: number }) => [
+    ...counted('Anker der Zeile', row),
+    ...counted('Empfänger', recipients),
+  ],
   'rates stored': ({ count, firstDay, lastDay }: { count: number; firstDay: string; lastDay: string }) => [
     ...counted('Kurse', count),
     ...added('Tage', `${shownDay(firstDay)} bis ${shownDay(lastDay)}`),
