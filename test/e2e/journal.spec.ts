@@ -53,6 +53,62 @@ test('a manager sees what the office does, and what became of something deleted'
   await expectNoAxeViolations(page)
 })
 
+test('one thing is searched above the list, or comes from its history; its chip names it and goes', async ({
+  page,
+}) => {
+  const { uuid } = must(
+    await office.post('/api/documents/invoices', invoiceInput(kontor.trade, today)),
+  ).entityId
+  const { invoiceNumber } = must(await office.get(`/proxy/get/invoices/${uuid}`))
+  await openAs(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, `/auth/outgoing/invoices?ansehen=${uuid}`)
+  const way = page.getByRole('dialog').getByRole('link', { name: 'Im Protokoll zeigen' })
+  await way.scrollIntoViewIfNeeded()
+  await photograph(page, 'history-way-to-journal')
+  await way.click()
+  await expect(page).toHaveURL(`${kontor.url}/auth/journal?gegenstand=${uuid}`)
+  const rows = page.getByRole('grid', { name: 'Protokoll' }).getByRole('row')
+  await expect(rows.filter({ hasText: 'Ausgangsrechnung erstellt' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'Angemeldet' })).toHaveCount(0)
+  const filters = page.getByRole('group', { name: 'Filter', exact: true })
+  await expect(filters.getByRole('button', { name: `Gegenstand: ${invoiceNumber}` })).toBeVisible()
+  await photograph(page, 'journal-of-one')
+  await filters.getByRole('button', { name: 'Filter Gegenstand entfernen' }).click()
+  await expect(rows.filter({ hasText: 'Angemeldet' }).first()).toBeVisible()
+  // The customer, by the keyboard alone.
+  await page.keyboard.press('f')
+  await page.getByRole('menuitem', { name: 'Gegenstand' }).click()
+  const search = page.getByRole('textbox', { name: 'Gegenstand suchen' })
+  await expect(page.getByText('Beleg, Kunde, Lieferant oder Ware')).toBeVisible()
+  await photograph(page, 'journal-search')
+  await search.fill(invoiceNumber)
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^${invoiceNumber}.*Ausgangsrechnungen`) }),
+  ).toBeVisible()
+  await photograph(page, 'journal-found')
+  await search.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`gegenstand=${uuid}`))
+  await expect(filters.getByRole('button', { name: `Gegenstand: ${invoiceNumber}` })).toBeVisible()
+})
+
+test('the way from a history is for those who may read it', async ({ page }) => {
+  const receiver = kontor.trade.receiver
+  await openAs(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, `/auth/outgoing/receivers/${receiver}`)
+  await page.getByRole('link', { name: 'Im Protokoll zeigen' }).click()
+  const chip = page.getByRole('button', { name: /^Gegenstand: (?!…|unbekannt)/ })
+  await expect(chip).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('group', { name: 'Gesetzte Filter' })).toContainText('Gegenstand')
+  await expectNothingMovesSideways(page)
+  await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, kontor.url, people.office)
+  await openApp(page, kontor.url, `/auth/outgoing/receivers/${receiver}`)
+  await expect(page.getByRole('list', { name: 'Verlauf' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Im Protokoll zeigen' })).toHaveCount(0)
+})
+
 test('persons, kinds of events and times narrow it', async ({ page }) => {
   await openAs(page, kontor.url, people.manager)
   await openApp(page, kontor.url, '/auth/journal?ereignis=zugaenge')

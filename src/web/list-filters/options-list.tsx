@@ -49,10 +49,12 @@ interface SearchedOptionsProps extends OptionsListProps {
   onType: (text: string) => void
   /** What is shown is not yet what was searched for. */
   isPending?: boolean
+  /** Says what can be typed, where nothing is offered before that. */
+  hint?: string
 }
 
 /** The same with a search above it, whose Enter takes the first that was found. */
-export function SearchedOptions({ typed, onType, isPending = false, ...list }: SearchedOptionsProps) {
+export function SearchedOptions({ typed, onType, isPending = false, hint, ...list }: SearchedOptionsProps) {
   const { label, options, onChoose } = list
   return (
     <>
@@ -82,7 +84,7 @@ export function SearchedOptions({ typed, onType, isPending = false, ...list }: S
       </div>
       {options.length === 0 ? (
         <p className={styles.none} role="status">
-          {isPending ? 'Suche läuft …' : 'Nichts gefunden'}
+          {typed.trim() === '' && hint ? hint : isPending ? 'Suche läuft …' : 'Nichts gefunden'}
         </p>
       ) : (
         <OptionsList {...list} />

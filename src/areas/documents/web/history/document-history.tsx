@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReadDeclaration } from '#kernel/declare.ts'
 import { instantText } from '#web/instant-text.ts'
+import { JournalLink } from '#web/journal-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FormSection } from '#web/ui/forms/form-grid.tsx'
 import { documentHistory, type HistoryStep, isBeside } from '../../rules/changes/document-history.ts'
@@ -51,6 +52,7 @@ export function DocumentHistory({ document, states, names }: DocumentHistoryProp
             Alle {steps.length} Einträge zeigen
           </Button>
         )}
+        <JournalLink uuid={document.entityId.uuid} />
       </div>
     </FormSection>
   )

@@ -11,6 +11,7 @@ import { entityKey, eventsKey, kontorText, personKey } from './journal-keys.ts'
 const PersonEditor = editorOnDemand<EditorProps>(() => import('./person-editor.tsx'))
 const PersonName = lazyOrNothing<{ uuid: string }>(() => import('./person-name.tsx'), '…')
 const EventEditor = editorOnDemand<EditorProps>(() => import('./event-editor.tsx'))
+const EntityEditor = editorOnDemand<EditorProps>(() => import('./entity-editor.tsx'))
 const EntityName = lazyOrNothing<{ uuid: string }>(() => import('./entity-name.tsx'), '…')
 
 export const journalFilters: readonly ListFilter[] = [
@@ -38,10 +39,10 @@ export const journalFilters: readonly ListFilter[] = [
     editor: (props) => <EventEditor {...props} />,
   },
   {
-    // Chosen in a row.
     key: entityKey,
     label: 'Gegenstand',
     filterOf: (text) => (uuidShape.test(text) ? { filterType: 'entity', entity: text } : null),
     shown: (text) => <EntityName uuid={text} />,
+    editor: (props) => <EntityEditor {...props} />,
   },
 ]

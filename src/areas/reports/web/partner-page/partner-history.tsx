@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { berlinDay } from '#kernel/day.ts'
+import { JournalLink } from '#web/journal-link.tsx'
 import { useRead } from '#web/reads/use-read.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -38,11 +39,14 @@ export function PartnerHistory({ side, uuid }: { side: PartnerSide; uuid: string
           )
         })}
       </ol>
-      {shown.length < data.length && (
-        <Button size="small" onClick={() => setWhole(true)}>
-          Alle {data.length} Einträge zeigen
-        </Button>
-      )}
+      <div className={styles.more}>
+        {shown.length < data.length && (
+          <Button size="small" onClick={() => setWhole(true)}>
+            Alle {data.length} Einträge zeigen
+          </Button>
+        )}
+        <JournalLink uuid={uuid} />
+      </div>
     </Card>
   )
 }
