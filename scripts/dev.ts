@@ -13,7 +13,12 @@ const dataFolder = process.env['KONTOR_DATA'] || join(root, '.cache/dev')
 const serverUrl = `http://127.0.0.1:${port}`
 const webUrl = `http://127.0.0.1:${webPort}`
 
-const { DATABASE_URL: _real, DATABASE_OWNER_URL: _owner, ...inherited } = process.env
+const {
+  DATABASE_URL: _real,
+  DATABASE_OWNER_URL: _owner,
+  DATABASE_READ_URL: _read,
+  ...inherited
+} = process.env
 const env = { ...inherited, KONTOR_DATA: dataFolder, KONTOR_DEMO: '1', PORT: port }
 
 const told = toldToStop()

@@ -3,11 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { killUnderLoad } from '#test/kills.ts'
 import { failOverEverywhere } from '#test/standby/fail-over.ts'
+import { heavyReadsEverywhere } from '#test/standby/heavy-reads.ts'
 import { checkThousandLines } from './check-thousand-lines.ts'
 import { compareMillion } from './compare-million.ts'
 import { enterRetailDocuments } from './online-retail/enter-retail-documents.ts'
 
 if (process.argv[2] === 'standby') {
+  await heavyReadsEverywhere((line) => console.log(line))
   await failOverEverywhere((line) => console.log(line))
   process.exit()
 }
@@ -33,6 +35,9 @@ console.log(
 
 console.log('Eine Rechnung von tausend Positionen …')
 console.log(`  veraPDF: ${await checkThousandLines()}`)
+
+console.log('Register vom Ersatz der Datenbank …')
+await heavyReadsEverywhere((line) => console.log(`  ${line}`))
 
 console.log('Die Datenbank fällt aus, ihr Ersatz übernimmt …')
 await failOverEverywhere((line) => console.log(`  ${line}`))

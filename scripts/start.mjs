@@ -58,7 +58,13 @@ function run(file, args) {
 // The demo never touches a real firm, whatever the environment names.
 function runDemo() {
   const folder = makeDemoFolder()
-  const { DATABASE_URL, DATABASE_OWNER_URL: _, KONTOR_DATA, ...env } = process.env
+  const {
+    DATABASE_URL,
+    DATABASE_OWNER_URL: _owner,
+    DATABASE_READ_URL: _read,
+    KONTOR_DATA,
+    ...env
+  } = process.env
   if (DATABASE_URL || KONTOR_DATA) {
     const named = [DATABASE_URL && 'DATABASE_URL', KONTOR_DATA && 'KONTOR_DATA'].filter(Boolean).join(' und ')
     console.log(

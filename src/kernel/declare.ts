@@ -130,6 +130,8 @@ export interface ReadDeclaration<
   access: Access
   /** Whatever its answer is taken from. */
   dependsOn: readonly Subject[]
+  /** It sums much: a standby may answer it that has everything up to now. */
+  isReport?: true
   query: Query
   answer: Answer
 }

@@ -13,6 +13,8 @@ export interface Settings {
   databaseUrl: string | null
   /** The same database as the role that owns it, migrates and restores; null: one role does both. */
   databaseOwnerUrl: string | null
+  /** A server that follows this one, for what is heavy to read; null: there is none. */
+  databaseReadUrl: string | null
   /** The public address in e-mails, without a slash at the end. (With PORT=0 and no KONTOR_URL it ends in `:0`.) */
   publicUrl: string
   smtpUrl: string | null
@@ -100,6 +102,7 @@ export function readSettings(env: Environment): Settings {
     dataFolder: resolve(read(env, 'KONTOR_DATA') ?? './data'),
     databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
     databaseOwnerUrl: readOwnerUrl(env),
+    databaseReadUrl: readReadUrl(env),
     publicUrl: readPublicUrl(env) ?? addressOf(host, port),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailFrom(env),
@@ -189,6 +192,17 @@ function readOwnerUrl(env: Environment): string | null {
   const text = readDatabaseUrl(env, 'DATABASE_OWNER_URL')
   if (text !== null && read(env, 'DATABASE_URL') === undefined)
     throw wrong('DATABASE_OWNER_URL', 'Sie gilt nur zusammen mit DATABASE_URL, der Rolle des Programms.')
+  return text
+}
+
+/** One server: of several the one would be asked that takes writes. */
+function readReadUrl(env: Environment): string | null {
+  const name = 'DATABASE_READ_URL'
+  if (/^[^/]*\/\/(?:[^@/?#]*@)?[^@/?#]*,/.test(read(env, name) ?? ''))
+    throw wrong(name, 'Erwartet wird ein einziger Server, der folgt.')
+  const text = readUrl(env, name, postgresProtocols)
+  if (text !== null && read(env, 'DATABASE_URL') === undefined)
+    throw wrong(name, 'Sie gilt nur zusammen mit DATABASE_URL, dem Server, dem dieser folgt.')
   return text
 }
 

@@ -52,6 +52,14 @@ function watchStorage({ storage }: Database, { databaseUrl, dataFolder }: Settin
   if (databaseUrl === null) storage.isOutOfRoom = () => lacksRoom(dataFolder)
 }
 
+function watchStandby({ standby }: Database, log: Logger): void {
+  if (!standby) return
+  standby.onChange = (now, code) => {
+    if (now === 'standby') log.info('the standby answers heavy reads')
+    else log.warn({ because: now, code }, 'heavy reads go to the primary')
+  }
+}
+
 async function prepareDatabase(
   db: Database,
   settings: Settings,
@@ -61,6 +69,7 @@ async function prepareDatabase(
   await refuseWrongRecipient(settings.backups.recipient)
   await bringUpToDate(db.settings, backupBeforeUpdate(settings, db.settings, log))
   watchStorage(db, settings, log)
+  watchStandby(db, log)
   await warnOfClock(db, warnings, log)
   await warnOfOneRole(db.sql, log)
 }

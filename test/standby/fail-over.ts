@@ -121,7 +121,8 @@ export async function failOver(programs: Programs, end: End): Promise<FailOverRe
   }
 }
 
-async function withoutStandby(cluster: Cluster): Promise<void> {
+/** Its writes wait for no other server. */
+export async function withoutStandby(cluster: Cluster): Promise<void> {
   const sql = cluster.sql()
   await sql`alter system set synchronous_standby_names = ''`
   await sql`select pg_reload_conf()`

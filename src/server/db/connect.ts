@@ -4,9 +4,19 @@ import type { RefreshesOf } from '../refreshes-of.ts'
 import { answeringSql } from './answering-sql.ts'
 import { type Tx, txOn } from './driver.ts'
 import { socketsToPrimary } from './follow-primary.ts'
-import { type Lender, lenderOf } from './lease.ts'
+import { type Lease, type Lender, lenderOf } from './lease.ts'
 import { type Limits, ofExports, ofPeople, ofWorkers, silenceMs } from './limits.ts'
 import { severalHosts } from './several-hosts.ts'
+import {
+  type Follower,
+  follower,
+  isOfStandby,
+  type Point,
+  readOnly,
+  type Standby,
+  StandbyLost,
+  type Where,
+} from './standby.ts'
 import { type Storage, storage } from './storage.ts'
 
 export type { Tx } from './driver.ts'
@@ -21,12 +31,16 @@ export interface ConnectionSettings {
   database?: string
   /** The same database as the role that owns it, and alone migrates and restores it; without it this role does both. */
   owner?: ConnectionSettings
+  /** A server that follows it, for what is heavy to read. */
+  reader?: ConnectionSettings
 }
 
 /** The connection of the owner; where none is named, one role does both. */
 export const ownerOf = (settings: ConnectionSettings): ConnectionSettings => settings.owner ?? settings
 
 type Reading = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
+/** The same on a standby, where there is one that has everything up to now; throws a `StandbyLost` where that breaks it off. */
+type HeavyReading = <T>(run: (tx: Tx) => Promise<T>, where?: Where) => Promise<T>
 
 export interface Database {
   /** For single statements of the machinery: sessions, journal, health. */
@@ -35,8 +49,12 @@ export interface Database {
   readonly commands: Lender
   /** Runs reads on one connection, in one snapshot that cannot write. */
   readonly reading: Reading
+  /** The same for reports: what is summed from much. */
+  readonly reporting: HeavyReading
   /** The same for what may take its time: everything that a list holds, files. */
-  readonly exporting: Reading
+  readonly exporting: HeavyReading
+  /** The server that answers such reads; null: there is none. */
+  readonly standby: Standby | null
   /** The same database by few connections of their own and with more patience: no worker takes one of the people's. */
   readonly forWorkers: Database
   /** Listens to the journal; sends no query. */
@@ -94,7 +112,7 @@ export function openPostgres(
 ): postgres.Sql {
   const several = settings.url ? severalHosts(settings.url) : null
   const named = several ? { url: several.first } : settings
-  const { url, owner: _owner, ...parts } = named.url ? socketParts(named.url) : named
+  const { url, owner: _owner, reader: _reader, ...parts } = named.url ? socketParts(named.url) : named
   const options = {
     ...(url ? {} : parts),
     ...(several && { socket: socketsToPrimary(several.first, several.hosts) }),
@@ -135,6 +153,16 @@ function poolsOf(settings: ConnectionSettings) {
   }
 }
 
+/** What is heavy to read, on connections of its own to the server that follows. */
+function openStandby(reader: ConnectionSettings | undefined) {
+  if (reader === undefined) return null
+  const { lender } = poolsOf(reader)
+  const [reports, exports] = [lender(3, ofPeople, ofReads), lender(2, ofExports, ofReads)]
+  const state = follower()
+  state.begin(reports)
+  return { state, reports, exports, pools: [reports, exports] }
+}
+
 /**
  * Opens the pools: ten connections for commands, five for reads, two for what takes its time, three for workers. They serve
  * a firm of ten people and eight busy clients.
@@ -162,6 +190,9 @@ export function connect(
   const exports = lender(2, ofExports, ofReads)
   const work = lender(3, ofWorkers)
   const listener = openPostgres(settings, 1)
+  const standby = openStandby(settings.reader)
+  const heavy = (own: Lender, other: Lender | undefined) =>
+    standby && other ? heavyReadingBy(own, other, standby.state, sql) : readingBy(own)
   const shared = {
     settings,
     installation: {
@@ -179,8 +210,9 @@ export function connect(
     refreshesOf,
     listener,
     storage: storage(),
+    standby: standby?.state ?? null,
     async close() {
-      const pools = [commands, reads, exports, work].map((pool) => pool.close())
+      const pools = [commands, reads, exports, work, ...(standby?.pools ?? [])].map((pool) => pool.close())
       await Promise.all([...[sql, workerSql, listener].map((pool) => pool.end({ timeout: 5 })), ...pools])
     },
   }
@@ -189,6 +221,7 @@ export function connect(
     sql: workerSql,
     commands: work,
     reading: readingBy(work),
+    reporting: readingBy(work),
     exporting: readingBy(work),
     get forWorkers() {
       return forWorkers
@@ -199,26 +232,47 @@ export function connect(
     sql,
     commands,
     reading: readingBy(reads),
-    exporting: readingBy(exports),
+    reporting: heavy(reads, standby?.reports),
+    exporting: heavy(exports, standby?.exports),
     forWorkers,
   }
 }
 
 /** Reads on connections of the lender. */
 function readingBy(lender: Lender): Reading {
-  return async (run) => {
-    const lease = await lender.lend('begin isolation level repeatable read read only')
-    let failure: unknown
+  return async (run) => readOn(await lender.lend(readOnly), run)
+}
+
+/** Reads on the standby that has everything which is committed now, else on the primary: nobody sees less than his screen has told him. */
+function heavyReadingBy(own: Lender, other: Lender, standby: Follower, sql: postgres.Sql): HeavyReading {
+  const onPrimary = readingBy(own)
+  return async (run, where = 'anywhere') => {
+    const [point] =
+      where === 'primary' ? [] : await sql<Point[]>`select seq, hash from journal_head where seq > 0`
+    const lease = point ? await standby.lend(other, point) : null
+    if (lease === null) return onPrimary(run)
     try {
-      const result = await run(txOn(lease))
-      await lease.begun
-      await lease.unsafe('commit')
-      return result
+      return await readOn(lease, run)
     } catch (error) {
-      failure = error
-      throw error
-    } finally {
-      await lease.end(failure)
+      if (!isOfStandby(error)) throw error
+      standby.noteLost(error)
+      throw new StandbyLost('the standby broke a read off')
     }
+  }
+}
+
+/** Reads in the transaction that has been begun, and ends it. */
+async function readOn<T>(lease: Lease, run: (tx: Tx) => Promise<T>): Promise<T> {
+  let failure: unknown
+  try {
+    const result = await run(txOn(lease))
+    await lease.begun
+    await lease.unsafe('commit')
+    return result
+  } catch (error) {
+    failure = error
+    throw error
+  } finally {
+    await lease.end(failure)
   }
 }

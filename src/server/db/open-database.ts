@@ -10,11 +10,12 @@ export interface OpenDatabase {
 
 /** The server that the settings name, or the embedded database, which `open` starts or joins. */
 export async function openDatabase(
-  { databaseUrl, databaseOwnerUrl, dataFolder }: Settings,
+  { databaseUrl, databaseOwnerUrl, databaseReadUrl, dataFolder }: Settings,
   log: LauncherLog,
   open: typeof startEmbedded,
 ): Promise<OpenDatabase> {
   if (databaseUrl === null) return open({ dataFolder, log })
   const owner = databaseOwnerUrl === null ? {} : { owner: { url: databaseOwnerUrl } }
-  return { connection: { url: databaseUrl, ...owner }, stop: async () => {} }
+  const reader = databaseReadUrl === null ? {} : { reader: { url: databaseReadUrl } }
+  return { connection: { url: databaseUrl, ...owner, ...reader }, stop: async () => {} }
 }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
+import type { Standby } from '../db/standby.ts'
 import type { Push } from '../push.ts'
 import type { Services } from '../services.ts'
 import { within } from './add-health.ts'
@@ -42,6 +43,7 @@ export function addMetrics(app: FastifyInstance, services: Services, push: Pick<
         samples: [{ value: push.screens }],
       },
       ...ofDatabase(stored),
+      ...ofStandby(services.db.standby),
       {
         name: 'kontor_warnings',
         help: 'What this node tells the managers (1: it does).',
@@ -119,6 +121,31 @@ function ofDatabase(stored: Stored | null): Family[] {
       help: 'How long the oldest of them has waited.',
       type: 'gauge',
       samples: [{ value: stored.oldestMailSeconds }],
+    },
+  ]
+}
+
+function ofStandby(standby: Standby | null): Family[] {
+  if (!standby) return []
+  const { standby: answered, ...toPrimary } = standby.counts
+  return [
+    {
+      name: 'kontor_standby_answers',
+      help: 'Whether the standby answered the last heavy read (1: it did).',
+      type: 'gauge',
+      samples: standby.last === null ? [] : [{ value: standby.last === 'standby' ? 1 : 0 }],
+    },
+    {
+      name: 'kontor_heavy_reads_total',
+      help: 'Registers, exports and reports, by the server that was asked, and why it was not the standby.',
+      type: 'counter',
+      samples: [
+        { labels: { server: 'standby' }, value: answered },
+        ...Object.entries(toPrimary).map(([because, value]) => ({
+          labels: { server: 'primary', because },
+          value,
+        })),
+      ],
     },
   ]
 }

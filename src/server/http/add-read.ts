@@ -4,6 +4,8 @@ import { Refusal } from '#kernel/errors.ts'
 import { parseInput } from '#kernel/parse.ts'
 import { allows } from '#kernel/permissions.ts'
 import type { ServerRead } from '../command.ts'
+import type { Tx } from '../db/connect.ts'
+import { orOnPrimary } from '../db/standby.ts'
 import type { Services } from '../services.ts'
 import { actorOf } from './actor.ts'
 import { paramsOf } from './params-of.ts'
@@ -21,9 +23,9 @@ export function addRead(app: FastifyInstance, services: Services, read: ServerRe
     const params = paramsOf(request)
     const { installation } = services.db
     const today = berlinDay(new Date())
-    const answer = await services.db.reading((tx) =>
-      read.read(tx, query.value, { actor, today, installation, params }),
-    )
+    const { reading, reporting } = services.db
+    const run = (tx: Tx) => read.read(tx, query.value, { actor, today, installation, params })
+    const answer = await (declaration.isReport ? orOnPrimary((where) => reporting(run, where)) : reading(run))
     return typeof answer === 'function' ? answer() : answer
   })
 }

@@ -6,6 +6,7 @@ import { type Access, allows } from '#kernel/permissions.ts'
 import type { z } from '#kernel/zod.ts'
 import type { ListContext } from '../command.ts'
 import type { Tx } from '../db/connect.ts'
+import { orOnPrimary } from '../db/standby.ts'
 import type { PdfPrinter } from '../pdf/pdf-printer.ts'
 import type { Services } from '../services.ts'
 import { type SheetFormat, sheetFormats, sheetTypes } from '../spreadsheet/sheet.ts'
@@ -90,15 +91,20 @@ export function addRegister(
         const context = { permissions: actor.permissions, today: berlinDay(new Date()), publicUrl }
         const name = [declaration.fileName, declaration.nameOf?.(query.value) ?? []].flat().join('-')
         if (format === 'pdf') {
-          const printed = await services.db.exporting((tx) => printedBy(print)(tx, query.value, context))
+          const printed = await orOnPrimary((where) =>
+            services.db.exporting((tx) => printedBy(print)(tx, query.value, context), where),
+          )
           await sendFile(reply, `${name}.pdf`, 'application/pdf', await printed(printer))
           return reply
         }
-        const bytes = await spreadsheets.make(
-          format,
-          (sheet) => services.db.exporting((tx) => fill(tx, query.value, context, sheet)),
-          gone,
-          progress?.rows,
+        // A file that was broken off is made anew from its first row.
+        const bytes = await orOnPrimary((where) =>
+          spreadsheets.make(
+            format,
+            (sheet) => services.db.exporting((tx) => fill(tx, query.value, context, sheet), where),
+            gone,
+            progress?.rows,
+          ),
         )
         if (progress?.hasBegun) await progress.file(`${name}.${format}`, sheetTypes[format], bytes)
         else await sendSheet(reply, `${name}.${format}`, format, bytes)

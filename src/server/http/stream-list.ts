@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
 import type { ListContext, ListSort, ListTotals, ServerList } from '../command.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database, Tx } from '../db/connect.ts'
+import { orOnPrimary } from '../db/standby.ts'
 import type { Search } from './list-query.ts'
 
 const mostRows = 100_000
@@ -36,15 +37,21 @@ export function streamList(
   { stallMs, totalMs }: StreamLimits = { stallMs: longestStallMs, totalMs: longestStreamMs },
 ): Promise<FastifyReply> {
   const begun = Promise.withResolvers<FastifyReply>()
-  const sent = db.exporting(async (tx) => {
+  let isSending = false
+  const send = async (tx: Tx) => {
     const totals = await list.totals(tx, search, context)
     if (totals.totalCount - startIndex > mostRows) throw tooMany(totals.totalCount - startIndex)
     const parts = list.everything(tx, { ...search, sort, startIndex }, context)
     const body = new PassThrough()
     reply.raw.setTimeout(stallMs, () => body.destroy())
+    isSending = true
     begun.resolve(reply.type('application/json; charset=utf-8').send(body))
     await pipeline(jsonOf(parts, withTotals ? totals : null), body, { signal: AbortSignal.timeout(totalMs) })
-  })
+  }
+  const sent = orOnPrimary(
+    (where) => db.exporting(send, where),
+    () => !isSending,
+  )
   // A refusal is answered; what happens later only breaks the answer off.
   sent.catch(begun.reject)
   return begun.promise

@@ -103,7 +103,13 @@ interface Running {
 
 function launch(env: Record<string, string>): Running {
   // The tests' own database or mail server is none of this installation's business.
-  const { DATABASE_URL: _database, DATABASE_OWNER_URL: _owner, SMTP_URL: _mail, ...outer } = process.env
+  const {
+    DATABASE_URL: _database,
+    DATABASE_OWNER_URL: _owner,
+    DATABASE_READ_URL: _read,
+    SMTP_URL: _mail,
+    ...outer
+  } = process.env
   // With a nursery as large as that of Vitest's workers: collecting it took a tenth of each of a hundred starts.
   const program = join(import.meta.dirname, '../../../src/main.ts')
   const child = spawn(process.execPath, ['--min-semi-space-size=16', program], {

@@ -19,6 +19,7 @@ export const readMargins = declareRead({
   resource: 'productyields',
   access: 'REPORT_VIEW',
   dependsOn: [products, stockChanges, bills, invoices],
+  isReport: true,
   query: seenOn,
   answer: z.array(marginOfMonth),
 })
@@ -30,6 +31,7 @@ export const readStockValue = declareRead({
   resource: 'products',
   access: 'BILL_VIEW',
   dependsOn: [products, stockChanges],
+  isReport: true,
   query: seenOn,
   answer: z.object({ pieces: z.number(), buyingValue: z.number(), salesValue: z.number() }),
 })

@@ -42,6 +42,7 @@ export const readOpenInvoiceWeeks = declareRead({
   resource: 'openinvoices',
   access: 'INVOICE_VIEW',
   dependsOn: [invoices, invoicePayments],
+  isReport: true,
   ...weeks,
 })
 
@@ -51,5 +52,6 @@ export const readOpenBillWeeks = declareRead({
   resource: 'openbills',
   access: 'BILL_VIEW',
   dependsOn: [bills, billPayments],
+  isReport: true,
   ...weeks,
 })

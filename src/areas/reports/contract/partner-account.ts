@@ -184,6 +184,7 @@ export const readReceiverAccount = declareRead({
   name: 'account of one receiver',
   path: '/proxy/get/receivers/:uuid/account',
   dependsOn: [invoices, invoicePayments, receivers],
+  isReport: true,
   ...ofReceivers,
   ...account,
 })
@@ -192,6 +193,7 @@ export const readSupplierAccount = declareRead({
   name: 'account of one supplier',
   path: '/proxy/get/suppliers/:uuid/account',
   dependsOn: [bills, billPayments, suppliers],
+  isReport: true,
   ...ofSuppliers,
   ...account,
 })
@@ -200,6 +202,7 @@ export const readReceiverOverview = declareRead({
   name: 'figures of one receiver',
   path: '/proxy/get/receivers/:uuid/overview',
   dependsOn: [invoices, invoicePayments, papers, receivers, products, bills, stockChanges],
+  isReport: true,
   ...ofReceivers,
   ...seenOn,
 })
@@ -208,6 +211,7 @@ export const readSupplierOverview = declareRead({
   name: 'figures of one supplier',
   path: '/proxy/get/suppliers/:uuid/overview',
   dependsOn: [bills, billPayments, suppliers, products],
+  isReport: true,
   ...ofSuppliers,
   ...seenOn,
 })

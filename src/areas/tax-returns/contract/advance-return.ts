@@ -111,6 +111,7 @@ const common = {
     ...[bills, billPayments, invoices, invoicePayments, firmSettings, monthlyRates],
     ...[lockedMonths, returnFilings],
   ],
+  isReport: true,
 } as const
 
 export const readAdvanceReturn = declareRead({

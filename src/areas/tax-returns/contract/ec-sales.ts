@@ -75,6 +75,7 @@ export const readEcSales = declareRead({
     ...[bills, billPayments, invoices, invoicePayments, firmSettings, monthlyRates, vatIdConfirmations],
     ...[lockedMonths, returnFilings],
   ],
+  isReport: true,
   query: z.object({ period: reportPeriod(ecSalesKinds) }),
   answer: z.object({
     period: z.string(),
@@ -144,6 +145,7 @@ export const readOssSales = declareRead({
   resource: 'osssales',
   access: 'REPORT_VIEW',
   dependsOn: [bills, billPayments, invoices, invoicePayments, firmSettings, monthlyRates, storedRates],
+  isReport: true,
   query: z.object({ period: reportPeriod(['quarter']) }),
   answer: z.object({
     period: z.string(),

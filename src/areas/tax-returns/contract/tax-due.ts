@@ -32,6 +32,7 @@ export const readTaxDue = declareRead({
   resource: 'taxes',
   access: 'REPORT_VIEW',
   dependsOn,
+  isReport: true,
   query: z.object({}),
   answer: z.array(taxDueRow),
 })
@@ -45,6 +46,7 @@ export const readTurnoverUntil = declareRead({
   resource: 'taxes',
   access: 'REPORT_VIEW',
   dependsOn,
+  isReport: true,
   query: z.object({ day: optionalDay() }),
   answer: z.object({ amountNet: z.number() }),
 })
