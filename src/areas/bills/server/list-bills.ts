@@ -75,11 +75,7 @@ function hasNumber(filter: { supplier: EntityId; billNumber: string }) {
     ${plainNumber(sql.ref('number'))} <> '' and ${plainNumber(sql.ref('number'))} = ${plainNumber(sql.val(filter.billNumber))}))`
 }
 
-/**
- * Letters and digits of a number alone, in lower case, as `foldedNumber` of the kernel gives them. The collation is named, so that it is
- * one for columns and values, whatever the database's own is.
- */
+/** Letters and digits of a number alone, in lower case, as `foldedNumber` of the kernel gives them. */
 export function plainNumber(number: ReturnType<typeof sql.ref> | ReturnType<typeof sql.val>) {
-  return sql`regexp_replace(replace(replace(lower(normalize(${number}, NFKC) collate "pg_c_utf8"), 'ß', 'ss'), 'ς', 'σ'),
-    '[^[:alnum:]]', '', 'g')`
+  return sql`plain_number(${number})`
 }
