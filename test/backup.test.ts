@@ -336,6 +336,8 @@ test('a restore leaves nothing that opens an account without its password, even 
     await sql`insert into login_challenges (challenge_hash, user_id, is_known_browser, expires_at, place_hash)
       values ('\\x01', ${id}, false, now() + interval '1 day', '\\x01')`
     await sql`insert into password_resets values (gen_random_uuid(), ${id}, '\\x01', now() + interval '1 day')`
+    await sql`insert into registrations (registration_id, email, token_hash, expires_at)
+      values (gen_random_uuid(), 'neu@example.org', '\\x01', now() + interval '1 day')`
     // What stops the restore after it has filled the tables.
     await sql`alter table journal disable trigger user`
     await sql`update journal set command = 'another' where seq = 1`
@@ -349,11 +351,13 @@ test('a restore leaves nothing that opens an account without its password, even 
         (select count(*) from trusted_browsers)::int as browsers,
         (select count(*) from login_challenges)::int as challenges,
         (select count(*) from password_resets where used_at is null)::int as links,
+        (select count(*) from registrations where used_at is null)::int as invitations,
         (select value from installation where key = 'token key') as key`
       return found
     })
   const before = await opens(whole)
   expect(before).toMatchObject({ sessions: expect.any(Number), browsers: 1, challenges: 1, links: 1 })
+  expect(before?.['invitations']).toBeGreaterThan(0)
   expect(before?.['sessions']).toBeGreaterThan(0)
 
   const target = await newDatabase()
@@ -370,7 +374,7 @@ test('a restore leaves nothing that opens an account without its password, even 
   spy.mockRestore()
   expect([code, said]).toEqual([1, [expect.stringContaining('war schon in der Sicherung beschädigt')]])
   const after = await opens(target)
-  expect(after).toMatchObject({ sessions: 0, browsers: 0, challenges: 0, links: 0 })
+  expect(after).toMatchObject({ sessions: 0, browsers: 0, challenges: 0, links: 0, invitations: 0 })
   expect(after?.['key']).not.toBe(before?.['key'])
 })
 

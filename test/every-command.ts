@@ -443,7 +443,7 @@ function secondFactorSteps({ world, manager }: Stage): Step[] {
 }
 
 function accessSteps(stage: Stage): Step[] {
-  const { world, manager, today } = stage
+  const { world, manager } = stage
   const { nobody } = world
   const person = { firstName: 'Nils', familyName: 'Neumann', password: 'noch ein langes wort' }
   const email = 'nils.neumann@nordlicht.example'
@@ -479,7 +479,8 @@ function accessSteps(stage: Stage): Step[] {
         manager.post('/api/auth/keys', {
           name: 'Lagerscript',
           permissions: ['BILL_VIEW'],
-          validUntil: today,
+          // Of the calendar, whatever day the others are of.
+          validUntil: berlinDay(new Date()),
         }),
       changes: ['keys', 'userkeys'],
     },

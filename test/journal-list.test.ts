@@ -209,10 +209,10 @@ test.each([
   try {
     await world.owner.unsafe(`update journal set data = '${data}' where seq > 1`)
     // Of this one the words need more than any of these data have.
-    await world.owner.unsafe(
-      "update journal set event = 'products imported' where seq = (select seq from journal_head)",
-    )
-    const rows = await rowsOf()
+    const newest = whole[0]?.seq ?? 0
+    await world.owner`update journal set event = 'products imported' where seq = ${newest}`
+    // Papers of before may be made only now.
+    const rows = (await rowsOf()).filter(({ seq }) => seq <= newest)
     expect(rows.map(({ seq }) => seq)).toEqual(whole.map(({ seq }) => seq))
     expect(rows.at(-1)).toEqual(whole.at(-1))
     expect(rows[0]).toMatchObject({
