@@ -39,13 +39,13 @@ function changeText({ label, from, to }: StateChange): string {
 
 const changesText = ({ changes }: JournalRow) => changes.map(changeText).join(' · ')
 
-function KindAndPartner({ row }: { row: JournalRow }) {
+function PartnerAndKind({ row }: { row: JournalRow }) {
   const kind = subjectKind(row)
   if (row.partner === '') return orNoValue(kind)
   const side = row.about === 'BILL' ? 'suppliers' : 'receivers'
   return (
     <>
-      {kind} · <PartnerLink side={side} uuid={row.partnerEntityId} name={row.partner} />
+      <PartnerLink side={side} uuid={row.partnerEntityId} name={row.partner} /> · {kind}
     </>
   )
 }
@@ -62,7 +62,7 @@ export const journalColumns: GridColumn<JournalRow>[] = [
     width: 190,
     cell: (row) => <Subject row={row} />,
   },
-  { key: 'kind', header: 'Art und Partner', width: 150, cell: (row) => <KindAndPartner row={row} /> },
+  { key: 'kind', header: 'Partner und Art', width: 150, cell: (row) => <PartnerAndKind row={row} /> },
   {
     key: 'changes',
     header: 'Von → nach',
