@@ -105,6 +105,8 @@ test('who gets the anchor each day is a field of the firm; whether it leaves the
   await photograph(page, 'anchor-wrong')
   await field.fill('kanzlei@steuer.example;  buecher@firma.example')
   await save.click()
+  // As it is kept: by then it is saved, and not only on its way.
+  await expect(field).toHaveValue('kanzlei@steuer.example, buecher@firma.example')
   await expect(save).toBeDisabled()
   await withDatabase(kontor, (sql) => sql`update anchor_mails set mailed_on = '2026-03-05', recipients = 2`)
   await page.reload()

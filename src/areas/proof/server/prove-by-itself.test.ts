@@ -30,7 +30,7 @@ async function upload(size = 2000, fileName = 'beleg.pdf'): Promise<string> {
 async function damage(attachmentId: string): Promise<string> {
   await world.owner`alter table contents drop constraint if exists contents_hash`
   const [row] = await world.owner<{ sha256: string }[]>`
-    update contents set bytes = overlay(bytes placing '!'::bytea from size)
+    update contents set bytes = set_byte(bytes, size - 1, get_byte(bytes, size - 1) # 1)
     where sha256 = (select sha256 from attachments where attachment_id = ${attachmentId})
     returning encode(sha256, 'hex') as sha256`
   return row?.sha256 ?? ''
