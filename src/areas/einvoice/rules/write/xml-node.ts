@@ -39,20 +39,18 @@ export function groupOf(name: string, first: XmlNode | null, ...rest: readonly X
 
 /** The text of an XML file in UTF-8, indented, with '\n' at the ends of lines: the same tree gives the same text. */
 export function xmlText(root: XmlNode): string {
-  const lines = ['<?xml version="1.0" encoding="UTF-8"?>']
-  writeNode(root, '', lines)
-  return `${lines.join('\n')}\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>${nodeText(root, '\n')}\n`
 }
 
-function writeNode({ name, attributes, content }: XmlNode, indent: string, lines: string[]): void {
-  const start = `${indent}<${name}${attributesText(attributes)}`
-  if (typeof content === 'string') lines.push(`${start}>${escapeText(content)}</${name}>`)
-  else if (content.length === 0) lines.push(`${start}/>`)
-  else {
-    lines.push(`${start}>`)
-    for (const child of content) writeNode(child, `${indent}  `, lines)
-    lines.push(`${indent}</${name}>`)
-  }
+/** An element behind the line end and indent that it is given. */
+function nodeText({ name, attributes, content }: XmlNode, lineStart: string): string {
+  const start = `${lineStart}<${name}${attributesText(attributes)}`
+  if (typeof content === 'string') return `${start}>${escapeText(content)}</${name}>`
+  if (content.length === 0) return `${start}/>`
+  const inner = `${lineStart}  `
+  let text = `${start}>`
+  for (const child of content) text += nodeText(child, inner)
+  return `${text}${lineStart}</${name}>`
 }
 
 function attributesText(attributes: XmlNode['attributes']): string {
@@ -76,12 +74,17 @@ function present(parts: readonly XmlPart[]): XmlNode[] {
 
 const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
+/** What almost every text is: nothing in it to be written otherwise. */
+const plain = /^[ !#-%'-;=?-~\u00a0-\ud7ff]*$/
+
 function escapeText(text: string): string {
+  if (plain.test(text)) return text
   return allowedText(text).replace(/[&<>]/g, (character) => markup[character] ?? '')
 }
 
 /** A reader makes a space of each line end and tab in an attribute; so it is written as one. */
 function escapeAttribute(text: string): string {
+  if (plain.test(text)) return text
   return allowedText(text)
     .replace(/[\n\t]/g, ' ')
     .replace(/[&<>"]/g, (character) => markup[character] ?? '')
