@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +27,8 @@ export interface BenchNode {
 export interface BenchInstallation {
   connection: EmbeddedConnection
   sql: postgres.Sql
+  /** The process id of the database server. */
+  postmaster: number
   /** A node in a process of its own. */
   startNode(options: { makesPdfs: boolean }): Promise<BenchNode>
   remove(): Promise<void>
@@ -45,6 +48,10 @@ export function setUpEnvironment(dataFolder: string, port: number): NodeJS.Proce
     KONTOR_FIRM: JSON.stringify({ ...nordlicht, name: undefined }),
   }
 }
+
+/** The process id of the embedded server of a data folder. */
+export const postmasterOf = (dataFolder: string): number =>
+  Number.parseInt(readFileSync(join(dataFolder, 'pg18/postmaster.pid'), 'utf8'), 10)
 
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-bench-'))
@@ -71,6 +78,7 @@ export async function startInstallation(): Promise<BenchInstallation> {
   return {
     connection: database.connection,
     sql,
+    postmaster: postmasterOf(folder),
     async startNode({ makesPdfs }) {
       const process = await forkNode({ connection: database.connection, makesPdfs }, folder)
       const manager = await logIn(process.address)

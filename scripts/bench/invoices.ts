@@ -107,6 +107,6 @@ async function countPdfs({ sql }: BenchInstallation): Promise<number> {
 }
 
 /** Takes everything out of the PDF queue, and so waits for the PDF that is being made. */
-async function emptyQueue({ sql }: BenchInstallation): Promise<void> {
+export async function emptyQueue({ sql }: Pick<BenchInstallation, 'sql'>): Promise<void> {
   await sql`delete from pending_pdfs`
 }

@@ -34,9 +34,12 @@ export interface HttpClient {
   close(): void
 }
 
-/** A caller that costs little itself: kept-alive connections, one a client, and a payload made once. */
-export function httpClient({ address, manager: { token }, trade }: Called): HttpClient {
-  const agent = new Agent({ keepAlive: true })
+/** A caller that costs little itself: kept-alive connections, one a client or at most so many, and a payload made once. */
+export function httpClient(
+  { address, manager: { token }, trade }: Called,
+  connections = Number.POSITIVE_INFINITY,
+): HttpClient {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const invoice = JSON.stringify(threeLineInvoice(trade))
   let changes = Math.round(Math.random() * 1e9)
   const send = (method: string, path: string, expected: number, headers: object, body?: string) =>

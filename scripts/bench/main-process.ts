@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { setUpEnvironment } from './installation.ts'
+import { postmasterOf, setUpEnvironment } from './installation.ts'
 
 export interface MainProcess {
   address: string
@@ -39,7 +38,7 @@ export async function startMain(dataFolder: string): Promise<MainProcess> {
   return {
     address,
     pid: child.pid ?? 0,
-    postmaster: Number.parseInt(readFileSync(join(dataFolder, 'pg18/postmaster.pid'), 'utf8'), 10),
+    postmaster: postmasterOf(dataFolder),
     readyAfter: performance.now() - start,
     async stop() {
       child.kill('SIGTERM')

@@ -9,6 +9,8 @@ export interface Pace {
   requests: number
   /** Invoices in the list. */
   documents: number
+  /** Invoices of the firm that grows. */
+  grown: number
   /** Of the journal. */
   events: number
   /** Invoices in the list that a browser scrolls through. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type postgres from 'postgres'
 import { withCleanUp } from './clean-up.ts'
 import { german, printTable } from './figures.ts'
 import { startInstallation } from './installation.ts'
@@ -13,7 +14,7 @@ export async function benchPdfQueue({ burst }: Pace): Promise<void> {
     const client = httpClient(node)
     // The child that typesets starts with its first invoice.
     await client.createInvoice()
-    await untilEmpty()
+    await untilNoPdfWaits(installation.sql)
     const start = performance.now()
     await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -21,7 +22,7 @@ export async function benchPdfQueue({ burst }: Pace): Promise<void> {
       }),
     )
     const written = (performance.now() - start) / 1000
-    await untilEmpty()
+    await untilNoPdfWaits(installation.sql)
     const seconds = (performance.now() - start) / 1000
     client.close()
     printTable(
@@ -36,12 +37,13 @@ export async function benchPdfQueue({ burst }: Pace): Promise<void> {
       ],
     )
   })
+}
 
-  async function untilEmpty(): Promise<void> {
-    for (;;) {
-      const [row] = await installation.sql`select count(*)::int as waiting from pending_pdfs`
-      if (row?.['waiting'] === 0) return
-      await sleep(20)
-    }
+/** Until every invoice that was written has its PDF. */
+export async function untilNoPdfWaits(sql: postgres.Sql): Promise<void> {
+  for (;;) {
+    const [row] = await sql`select count(*)::int as waiting from pending_pdfs`
+    if (row?.['waiting'] === 0) return
+    await sleep(20)
   }
 }

@@ -4,6 +4,7 @@
 import { benchBrowser } from './browser.ts'
 import { benchElectronicInvoices } from './electronic-invoices.ts'
 import { benchFirstPage } from './first-page.ts'
+import { benchGrowth } from './growth.ts'
 import { benchImports } from './imports.ts'
 import { benchInvoices } from './invoices.ts'
 import { benchJournal } from './journal.ts'
@@ -31,6 +32,7 @@ const sections: { name: string; within?: string; title: string; run: (pace: Pace
   { name: 'registers', title: 'Register', run: benchRegisters },
   { name: 'reports', title: 'Auswertungen', run: benchReports },
   { name: 'journal', title: 'Protokoll', run: benchJournal },
+  { name: 'growth', title: 'Wachstum', run: benchGrowth },
   { name: 'proof', title: 'Prüfen', run: benchProof },
   {
     name: 'einvoice',
@@ -49,6 +51,7 @@ const args = process.argv.slice(2)
 const isQuick = args.includes('--quick')
 const given = countOf('--documents')
 const documents = given ?? 100_000
+const grown = given ?? (isQuick ? 10_000 : 100_000)
 const scrolled = given ?? (isQuick ? 100_000 : 1_000_000)
 const products = countOf('--products') ?? 200_000
 
@@ -62,7 +65,7 @@ function countOf(option: string): number | undefined {
   process.exit(1)
 }
 
-const rows = { documents, scrolled, products, events: given ?? 1_000_000 }
+const rows = { documents, grown, scrolled, products, events: given ?? 1_000_000 }
 const pace: Pace = isQuick
   ? { rounds: 2, seconds: 1, burst: 40, requests: 20, ...rows, pdfs: 50 }
   : { rounds: 3, seconds: 4, burst: 200, requests: 100, ...rows, pdfs: 100 }
