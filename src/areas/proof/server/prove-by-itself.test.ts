@@ -45,9 +45,12 @@ describe('the figures', () => {
     const both = await Promise.all(
       [world.node, second].map((node) => proveFiguresIfDue(node.db.forWorkers, signal)),
     )
-    expect(both.filter((found) => found !== null)).toHaveLength(1)
-    const events = await world.eventsAfter(seq)
-    expect(events).toMatchObject([{ event: 'figures proven', data: { rows: seq, faults: 0, kinds: [] } }])
+    // The second node may be at it by itself, since it has just started.
+    expect(both.filter((found) => found !== null).length).toBeLessThanOrEqual(1)
+    const proven = async () =>
+      (await world.eventsAfter(seq)).filter(({ event }) => event === 'figures proven')
+    await until(async () => (await proven()).length > 0)
+    expect(await proven()).toMatchObject([{ data: { rows: seq, faults: 0, kinds: [] } }])
     expect(await proofs()).toMatchObject({
       figures: { doneAt: expect.any(String), lookedAt: seq, faultCount: 0, faults: [], isOverdue: false },
     })
