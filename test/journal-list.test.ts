@@ -9,6 +9,7 @@ import { events, refreshesOf } from '#server/compose.ts'
 import { must } from './caller.ts'
 import { people } from './people.ts'
 import { billInput, invoiceInput, invoiceLine, paymentRecord, receiverInput } from './trade.ts'
+import { until } from './until.ts'
 import { useWorld } from './use-world.ts'
 import { filtersOf } from './what-screens-read.ts'
 
@@ -92,6 +93,8 @@ test('a change says from what to what, and a state only what is new in it', asyn
     'invoice payment recorded',
     'invoice created',
   ])
+  // Its PDF is made when it comes to it: not between two looks at what happened last.
+  await until(async () => (await world.db.sql`select 1 from pending_pdfs`).length === 0)
 })
 
 test('what is deleted keeps its line, its name and its way through the filter', async () => {

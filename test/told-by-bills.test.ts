@@ -44,7 +44,9 @@ const replace = async (uuid: string, input: object) =>
   must(await manager.post(`${path}/replacements`, { ...input, entityId: { uuid } }))
 const remove = async (uuid: string) => must(await manager.post(`${path}/${uuid}/deletions`, {}))
 const lastChanges = async () => {
-  const [row] = await world.db.sql`select data from journal order by seq desc limit 1`
+  // The PDF of an invoice is made when it comes to it.
+  const [row] = await world.db
+    .sql`select data from journal where event <> 'invoice PDF stored' order by seq desc limit 1`
   return row?.['data'].productChanges
 }
 
