@@ -21,7 +21,8 @@ test('while long work is done others have their turn', async () => {
 
 test('a connection that is held over it is kept awake, each second anew', async () => {
   let calls = 0
+  const begun = performance.now()
   expect(await withPauses(busy(250), async () => calls++)).toBe('done')
   expect(calls).toBeGreaterThanOrEqual(2)
-  expect(calls).toBeLessThan(10)
+  expect(calls).toBeLessThanOrEqual((performance.now() - begun) / 1000)
 })

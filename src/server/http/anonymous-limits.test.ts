@@ -3,12 +3,15 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { until } from '#test/until.ts'
 import { type AnonymousLimits, anonymousLimits, limitAnonymous } from './anonymous-limits.ts'
 import { answerProblem, refusalOf } from './problem.ts'
 
 // With real sockets: who shows a token is let through, others are few, small and short.
 
 let app: FastifyInstance
+/** How long slow calls take: longer than what is to come beside them needs on a busy machine. */
+const slowMs = 1500
 const opened: Socket[] = []
 afterEach(async () => {
   for (const socket of opened.splice(0)) socket.destroy()
@@ -27,11 +30,11 @@ async function serve(
   app.get('/large.js', async () => Buffer.alloc(32 * 1024 * 1024))
   app.get('/api/large', async () => Buffer.alloc(32 * 1024 * 1024))
   app.get('/slow.js', async () => {
-    await sleep(600)
+    await sleep(slowMs)
     return {}
   })
   app.get('/api/slow', async () => {
-    await sleep(600)
+    await sleep(slowMs)
     return {}
   })
   return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
@@ -59,6 +62,10 @@ async function heard(socket: Socket, ms = 5000): Promise<string> {
 const head = (path: string, lines: string[] = []) =>
   `POST ${path} HTTP/1.1\r\nhost: kontor\r\ncontent-type: application/json\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`
 const bearer = 'authorization: Bearer good'
+
+/** How many connections the server has. */
+const connections = () =>
+  new Promise<number>((done) => app.server.getConnections((_error, count) => done(count)))
 
 test('a large body is refused before it is read, said or not; with a token it is taken', async () => {
   const port = await serve({})
@@ -97,8 +104,10 @@ test('half a body is waited for so long and no longer; with a token as long as a
 test('one address has so many connections without a token; others and known ones go on', async () => {
   const port = await serve({ connections: 3 })
   const many = await Promise.all([1, 2, 3, 4, 5].map(() => open(port)))
+  const refused = () => many.filter(({ closed, destroyed }) => closed || destroyed)
+  await until(() => refused().length >= 2)
   await sleep(200)
-  expect(many.filter(({ closed, destroyed }) => closed || destroyed)).toHaveLength(2)
+  expect(refused()).toHaveLength(2)
   const other = await open(
     port,
     'GET /api/slow HTTP/1.1\r\nhost: kontor\r\nconnection: close\r\n\r\n',
@@ -108,7 +117,7 @@ test('one address has so many connections without a token; others and known ones
   // Whoever shows a token makes room for a stranger.
   const left = many.find(({ destroyed }) => !destroyed)
   left?.write(`${head('/api/echo', [bearer, 'content-length: 2'])}{}`)
-  await sleep(200)
+  if (left) await once(left, 'data')
   const next = await open(port)
   await sleep(200)
   expect(next.destroyed).toBe(false)
@@ -132,20 +141,19 @@ const ending = 'connection: close\r\n'
 
 test('who hangs up while his token is looked at holds no place', async () => {
   let look = () => {}
-  let isLooking = false
+  let looking = 0
   const looked = new Promise<void>((done) => {
     look = done
   })
   const port = await serve({ requests: 3 }, false, async () => {
-    isLooking = true
+    looking += 1
     await looked
     return false
   })
   const gone = await Promise.all([1, 2, 3].map(() => open(port, get('/api/slow'))))
-  while (!isLooking) await sleep(10)
-  await sleep(50)
+  await until(() => looking === 3)
   for (const socket of gone) socket.destroy()
-  await sleep(100)
+  await until(async () => (await connections()) === 0)
   look()
   await sleep(100)
   expect(await heard(await open(port, get('/api/slow', ending)))).toMatch(/^HTTP\/1.1 200/)
@@ -157,7 +165,7 @@ test('who hangs up with answers that wait behind another one holds no place', as
   await sleep(200)
   expect(await heard(await open(port, get('/api/slow', ending)))).toMatch(/^HTTP\/1.1 429/)
   socket.destroy()
-  await sleep(100)
+  await until(async () => (await connections()) === 0)
   const next = await Promise.all([1, 2, 3].map(() => open(port, get('/api/slow', ending))))
   for (const text of await Promise.all(next.map((one) => heard(one)))) expect(text).toMatch(/^HTTP\/1.1 200/)
 })
@@ -172,17 +180,17 @@ test('files take no place of a call', async () => {
 })
 
 test('an answer that is not taken is waited for so long and no longer; with a token as long as any', async () => {
-  const port = await serve({ callMs: 300, fileMs: 900, requests: 1 })
+  const port = await serve({ callMs: 2000, fileMs: 5000, requests: 1 })
   const unread = async (path: string, lines = '') => {
     await open(port, get(path, lines)).then((socket) => socket.pause())
   }
-  const connections = () => new Promise((done) => app.server.getConnections((_error, count) => done(count)))
   await Promise.all([unread('/api/large'), unread('/large.js'), unread('/api/large', `${bearer}\r\n`)])
   await sleep(150)
   expect(await connections()).toBe(3)
-  await sleep(450)
+  await until(async () => (await connections()) < 3)
   expect(await connections()).toBe(2)
-  await sleep(700)
+  await until(async () => (await connections()) < 2)
+  await sleep(500)
   expect(await connections()).toBe(1)
   const next = await open(port, `${head('/api/echo', ['content-length: 2', 'connection: close'])}{}`)
   expect(await heard(next)).toMatch(/^HTTP\/1.1 200/)
@@ -219,6 +227,8 @@ test('a connection that names another address is counted no more, but others of 
     expect(proxied.destroyed).toBe(false)
   }
   const silent = await Promise.all([1, 2, 3, 4].map(() => open(port)))
+  const refused = () => silent.filter(({ destroyed }) => destroyed)
+  await until(() => refused().length >= 2)
   await sleep(200)
-  expect(silent.filter(({ destroyed }) => destroyed)).toHaveLength(2)
+  expect(refused()).toHaveLength(2)
 })

@@ -66,14 +66,14 @@ describe('what many ask for', () => {
 
 describe('what costs much', () => {
   test('is made anew only after its pause, once for all who came meanwhile, and shows what happened until then', async () => {
-    await ask('totals', 200)
     const begun = performance.now()
+    await ask('totals', 200)
     seq = 2
     const first = ask('totals', 200)
     await sleep(20)
     seq = 3
     expect(await Promise.all([first, ask('totals', 200)])).toEqual(['nach 3', 'nach 3'])
-    expect(performance.now() - begun).toBeGreaterThan(150)
+    expect(performance.now() - begun).toBeGreaterThan(195)
     expect(made).toEqual(['nach 1', 'nach 3'])
   })
 

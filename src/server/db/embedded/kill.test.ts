@@ -61,7 +61,8 @@ describe.runIf(onLinux)('after a kill -9', () => {
       `set application_name = 'kontor'; begin; select pg_sleep(60)`,
     )
     const ended = expect(left).rejects.toThrow(/terminating connection|CONNECTION/)
-    await sleep(100)
+    const asleep = `select from pg_stat_activity where application_name = 'kontor' and wait_event = 'PgSleep'`
+    await until(async () => (await query(killed.answer.connection?.owner, asleep)).length > 0)
     await killed.end('SIGKILL')
     const next = await launch({ dataFolder })
     await ended
@@ -80,6 +81,8 @@ describe.runIf(onLinux)('after a kill -9', () => {
         }
       })()
       const cut = expect(writing).rejects.toThrow()
+      const before = answered
+      await until(() => answered > before)
       await sleep(150)
       for (const pid of processesOf(postmasterOf(dataFolder))) killIfThere(pid)
       await kontor.end('SIGKILL', 'group')
