@@ -50,11 +50,11 @@ test('accepts what generators of addresses make, unless quoted', () => {
 })
 
 test('answers at once also for hostile text', () => {
-  const begin = performance.now()
+  const begin = process.threadCpuUsage()
   isEmail(`a@${'a.'.repeat(120)}!`)
   isEmail(`${'a.'.repeat(32)}@${'a-'.repeat(90)}`)
   isEmail('a'.repeat(1_000_000))
-  expect(performance.now() - begin).toBeLessThan(200)
+  expect(process.threadCpuUsage(begin).user / 1000).toBeLessThan(300)
 })
 
 test('as fields: trimmed, one message, a form rule', () => {

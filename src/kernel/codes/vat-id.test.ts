@@ -332,10 +332,10 @@ describe('a label that was copied with it is dropped', () => {
   })
 
   test('a long text costs no time', () => {
-    const begin = performance.now()
+    const begin = process.threadCpuUsage()
     normaliseVatId(`${'VATID'.repeat(100_000)}1`)
     normaliseVatId(`${'UST'.repeat(19)}1`)
-    expect(performance.now() - begin).toBeLessThan(500)
+    expect(process.threadCpuUsage(begin).user / 1000).toBeLessThan(500)
   })
 })
 
