@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { exited, freePort, start } from './main-process.ts'
+import { freePort } from './free-port.ts'
+import { exited, start } from './main-process.ts'
 
 /** Kontor as a process of its own, whose log and memory are watched while strangers abuse it. */
 export interface Abused {

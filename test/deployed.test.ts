@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { must } from './caller.ts'
+import { freePort } from './free-port.ts'
 import { people } from './people.ts'
 import { until } from './until.ts'
 import { startWorld, type World } from './world.ts'
@@ -232,13 +232,4 @@ async function startNginx(
     )
   })
   return nginx
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
-    })
-  })
 }

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { freePort } from './free-port.ts'
 import { cleanUp, isRunning, makeFolder, postmasterOf } from './launcher.ts'
-import { exited, freePort } from './main-process.ts'
+import { exited } from './main-process.ts'
 import { until } from './until.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -14,8 +14,9 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { freePort } from './free-port.ts'
 import { cleanUp, isRunning, makeFolder, postmasterOf } from './launcher.ts'
-import { exited, freePort } from './main-process.ts'
+import { exited } from './main-process.ts'
 import { until } from './until.ts'
 
 // Kontor as npm starts it: npm, a shell, and Kontor below them. What becomes of it when one of those is ended.

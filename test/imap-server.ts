@@ -2,10 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
-import { createConnection, createServer } from 'node:net'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 import { until } from './until.ts'
 
 // Dovecot as a child with a folder of its own, for whoever reads a mailbox.
@@ -162,15 +163,6 @@ service imap-login {
 
 const ownName = () => execFileSync('id', ['-un'], { encoding: 'utf8' }).trim()
 const ownGroup = () => execFileSync('id', ['-gn'], { encoding: 'utf8' }).trim()
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = Object(server.address())
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Whether it greets. */
 async function answers(port: number): Promise<boolean> {

@@ -9,8 +9,9 @@ import { databaseName, databaseUser } from '#server/db/embedded/make-cluster.ts'
 import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts'
 import { type Caller, must } from './caller.ts'
 import { shortOrLong } from './endurance.ts'
+import { freePort } from './free-port.ts'
 import { checkJournal, kill } from './kills.ts'
-import { exited, freePort, logIn, start } from './main-process.ts'
+import { exited, logIn, start } from './main-process.ts'
 import { until } from './until.ts'
 
 // Customers are imported while the server is killed: once between its statements, when they are written and nothing says yet by which

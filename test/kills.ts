@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { berlinDay } from '#kernel/day.ts'
 import { type Caller, must } from './caller.ts'
-import { exited, freePort, logIn, start } from './main-process.ts'
+import { freePort } from './free-port.ts'
+import { exited, logIn, start } from './main-process.ts'
 import { invoiceInput, startTrade, type Trade } from './trade.ts'
 
 const root = join(import.meta.dirname, '..')

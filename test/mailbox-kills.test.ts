@@ -7,9 +7,10 @@ import type { PaperRow } from '#areas/inbox/contract/list-inbox.ts'
 import { must } from './caller.ts'
 import { smallUbl } from './einvoice/small-files.ts'
 import { shortOrLong } from './endurance.ts'
+import { freePort } from './free-port.ts'
 import { hasImapServer, startImapServer } from './imap-server.ts'
 import { checkJournal, kill } from './kills.ts'
-import { exited, freePort, logIn, start } from './main-process.ts'
+import { exited, logIn, start } from './main-process.ts'
 import { until } from './until.ts'
 
 // A mailbox is filled while the server that reads it is killed, every second time with its database.

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Caller, caller, must } from './caller.ts'
@@ -8,15 +7,6 @@ import { nordlicht, people } from './people.ts'
 // Kontor as a process of its own on its embedded database, with the tests' firm set up by its environment.
 
 const root = join(import.meta.dirname, '..')
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
 
 function environment(folder: string, port: number): NodeJS.ProcessEnv {
   return {

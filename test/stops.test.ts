@@ -5,8 +5,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { freePort } from './free-port.ts'
 import { isRunning, postmasterOf } from './launcher.ts'
-import { exited, freePort, start } from './main-process.ts'
+import { exited, start } from './main-process.ts'
 import { until } from './until.ts'
 
 test('a connection on which nobody asks anything does not keep Kontor from stopping', async () => {

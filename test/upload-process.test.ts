@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from './caller.ts'
-import { exited, freePort, logIn, start } from './main-process.ts'
+import { freePort } from './free-port.ts'
+import { exited, logIn, start } from './main-process.ts'
 
 // What a process of its own shows: that it may die within a file, and how much memory files take.
 

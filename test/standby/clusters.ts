@@ -6,8 +6,8 @@ import type postgres from 'postgres'
 import { openPostgres } from '#server/db/connect.ts'
 import { findBinaries, prepareBinaries } from '#server/db/embedded/prepare-binaries.ts'
 import { serverProcess, serverUser } from '#server/db/embedded/server-user.ts'
+import { freePort } from '../free-port.ts'
 import { processesOf } from '../launcher.ts'
-import { freePort } from '../main-process.ts'
 import { until } from '../until.ts'
 
 /** Programs of one PostgreSQL. */

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#test/free-port.ts'
 import { until } from '#test/until.ts'
 
 /** A Kontor of its own, as a person would start it: the built screens, a database, an outbox. */
@@ -142,13 +142,4 @@ async function untilReady(url: string, running: Running): Promise<void> {
   }
   await running.stop()
   throw new Error(`Kontor did not start:\n${running.output()}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
