@@ -68,7 +68,7 @@ test('20,000 suppliers are searched while one types', async ({ page }) => {
     `20,000 suppliers: 14 keys in ${found} ms, slowest key ${Math.max(...keys)} ms, long tasks ${longTasks.map(Math.round).join(', ') || 'none'}`,
   )
   // No tight limit: the machine that tests is shared. A stutter would be seconds.
-  expect(slowest).toBeLessThan(1000)
+  expect(slowest).toBeLessThan(2000)
 })
 
 test('with DEMO_DATA_CREATE two buttons fill in a supplier that can be saved', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays, berlinDay, yearOf } from '#kernel/day.ts'
+import { addDays, berlinDay, type Day, yearOf } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, paymentRecord, productInput } from '#test/trade.ts'
@@ -15,6 +15,8 @@ let manager: Caller
 let invoice: string
 let product: string
 const today = berlinDay(new Date())
+/** Three weeks ago, but of this year: what is of the last one is another invoice. */
+const sooner = [addDays(today, -20), `${yearOf(today)}-01-01` as Day].sort().at(-1) as Day
 
 test.beforeAll(async () => {
   kontor = await startWorkingKontor()
@@ -26,7 +28,7 @@ test.beforeAll(async () => {
   const lastYear = { documentCreation: { invoiceDate: `${yearOf(today) - 1}-03-10` } }
   must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today, lastYear)))
   const sold = {
-    documentCreation: { invoiceDate: addDays(today, -20) },
+    documentCreation: { invoiceDate: sooner },
     lines: [invoiceLine(kontor.trade, { productEntityId: product, amount: 238 })],
   }
   invoice = must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today, sold)))
