@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,8 @@ import { berlinDay } from '#kernel/day.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { openPostgres } from '#server/db/connect.ts'
+import { migrationsAsWord } from '#server/db/primary.ts'
+import { giveRights } from '#server/db/roles.ts'
 import { type RunningNode, startNode } from '#server/start-node.ts'
 import { type Caller, caller, must } from './caller.ts'
 import { inDatabase } from './clone-database.ts'
@@ -52,17 +54,18 @@ afterAll(() => admin.end())
 async function follow(): Promise<void> {
   database = `standby_${randomUUID().replaceAll('-', '')}`
   await admin.unsafe(`create database ${database}`)
-  const { owner } = inDatabase(await testPostgres(), database)
+  const { owner, ...reader } = inDatabase(await testPostgres(), database)
   standby = openPostgres(owner, 2)
   const folder = await mkdtemp(join(tmpdir(), 'kontor-standby-'))
   await writeBackup(world.owner, join(folder, 'backup'), '1')
   await restoreBackup(standby, join(folder, 'backup'))
   await rm(folder, { recursive: true })
+  await giveRights(standby, reader.user)
   await asOwner((tx) => tx`update documents set number = 'VOM-ERSATZ' where number = 'VORHER-1'`)
   logged = []
   const log = pino({ level: 'info', base: null }, { write: (line) => void logged.push(line) })
   const { settings } = world.node.services
-  node = await startNode(settings, { ...world.connection, reader: owner }, log)
+  node = await startNode(settings, { ...world.connection, reader }, log)
   manager = caller(node.address, writer.token)
   await until(async () => {
     await catchUp()
@@ -135,6 +138,72 @@ test('one that comes up within a moment is waited for', async () => {
   await sleep(100)
   await catchUp()
   expect(await asked).toContain('VOM-ERSATZ')
+})
+
+const inStandby = (row: postgres.Row) =>
+  asOwner(async (tx) => void (await tx`insert into journal ${tx(row)}`))
+const lastRow = async (sql: postgres.Sql | postgres.TransactionSql): Promise<postgres.Row> =>
+  (await sql`select * from journal order by seq desc limit 1`)[0] ?? {}
+
+test('one that is ahead has rows that the primary shows in a moment', async () => {
+  let asked: Promise<string> | undefined
+  await world.owner.begin(async (tx) => {
+    await tx`select journal_append(gen_random_uuid(), null, 'create bill', sha256('x'), 'bill created', gen_random_uuid(),
+      '{}', '{}'::json)`
+    await inStandby(await lastRow(tx))
+    asked = register()
+    await sleep(100)
+  })
+  expect(await asked).toContain('VOM-ERSATZ')
+})
+
+test('one that is ahead by what a primary wrote that was left behind is none', async () => {
+  const before = counts()
+  const last = await lastRow(standby)
+  await inStandby({ ...last, seq: last['seq'] + 1, request_id: randomUUID(), hash: randomBytes(32) })
+  expect(await register()).not.toContain('VOM-ERSATZ')
+  expect(counts()).toEqual({ ...before, ahead: (before.ahead ?? 0) + 1 })
+})
+
+test('during an update the primary is asked, and then one that has all of it, whichever node made it', async () => {
+  const migrated = (sql: postgres.Sql) =>
+    sql`insert into migrations (name, sha256) values ('9999-later.sql', 'x')`
+  const prepared = (sql: postgres.Sql) =>
+    sql.unsafe(`update installation set value = ${migrationsAsWord} where key = 'prepared'`)
+  const asked = async () => {
+    const before = new Map(Object.entries(counts()))
+    const isOfStandby = (await register()).includes('VOM-ERSATZ')
+    const [how] = Object.entries(counts()).find(([end, count]) => count !== before.get(end)) ?? []
+    return [how, isOfStandby]
+  }
+  expect(await asked()).toEqual(['standby', true])
+  // The migrations have run, and what they left to compute has not been.
+  await migrated(world.owner)
+  expect(await asked()).toEqual(['updating', false])
+  await migrated(standby)
+  expect(await asked()).toEqual(['updating', false])
+  await prepared(world.owner)
+  expect(await asked()).toEqual(['behind', false])
+  await prepared(standby)
+  expect(await asked()).toEqual(['standby', true])
+})
+
+test.each([
+  ['table', 'alter table documents rename to documents_later'],
+  ['column', 'alter table documents rename column number to number_later'],
+  ['right', 'revoke select on documents from kontor'],
+])('one on which a read meets another %s loses it to the primary', async (_what, statement) => {
+  await asOwner((tx) => tx.unsafe(statement))
+  const before = counts()
+  expect(await register()).toContain('VORHER-1')
+  expect(counts().standby).toBe((before.standby ?? 0) + 1)
+  // It counts as away for a while.
+  expect(await register()).toContain('VORHER-1')
+  expect(counts()).toEqual({
+    ...before,
+    standby: (before.standby ?? 0) + 1,
+    away: (before.away ?? 0) + 1,
+  })
 })
 
 test('one with another journal is none', async () => {

@@ -24,6 +24,7 @@ import { createApp } from './http/create-app.ts'
 import { openApi } from './http/openapi.ts'
 import { outboxPostman, smtpPostman } from './mail/deliver.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
+import { notePrepared } from './note-prepared.ts'
 import { Push } from './push.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
@@ -134,6 +135,7 @@ export async function startNode(
   await addWeb(app, webFolder)
   await push.start()
   await areas.prepare(services)
+  await notePrepared(db)
   const address = await app.listen({ host: settings.host, port: settings.port })
 
   return {

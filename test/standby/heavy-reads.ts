@@ -2,12 +2,14 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { berlinDay } from '#kernel/day.ts'
+import { openPostgres } from '#server/db/connect.ts'
+import { migrationsAsWord } from '#server/db/primary.ts'
 import { type Caller, must } from '../caller.ts'
 import { freePort } from '../free-port.ts'
 import { exited, logIn, start } from '../main-process.ts'
 import { invoiceInput, startTrade, type Trade } from '../trade.ts'
 import { until } from '../until.ts'
-import { type Programs, programsHere, removePair, startPair } from './clusters.ts'
+import { type Cluster, type Programs, programsHere, removePair, startPair } from './clusters.ts'
 import { withoutStandby } from './fail-over.ts'
 
 export interface HeavyReadsReport {
@@ -27,8 +29,9 @@ const rounds = 100
 const longestMs = 3000
 
 /**
- * A node that reads from a true standby: behind each write it reads a register, which must have it. Then the standby stops replaying, goes
- * on, and stands still. Throws when a register lacks what was written before, or nobody asks the standby, or one keeps a reader waiting.
+ * A node that reads from a true standby: behind each write it reads a register, which must have it. Then the standby stops replaying, once
+ * before writes and once before an update, goes on, and stands still. Throws when a register lacks what was written before, or nobody asks
+ * the standby, or one keeps a reader waiting.
  */
 export async function heavyReads(programs: Programs): Promise<HeavyReadsReport> {
   const home = await mkdtemp(join(tmpdir(), 'kontor-reads-'))
@@ -52,17 +55,12 @@ export async function heavyReads(programs: Programs): Promise<HeavyReadsReport> 
     const byStandby = (await reader.counts()).standby - before
     if (byStandby < rounds / 2) throw new Error(`the standby answered ${byStandby} of ${rounds} registers`)
 
-    const replica = standby.sql()
-    await replica`select pg_wal_replay_pause()`
-    const behind: number[] = []
-    for (let round = 0; round < 10; round++) behind.push(await reader.writeAndRead())
-    const { standby: whilePaused } = await reader.counts()
-    if (whilePaused !== before + byStandby) throw new Error('a standby that lies behind was asked')
-    await replica`select pg_wal_replay_resume()`
-    await replica.end()
-    await until(async () => {
-      await reader.writeAndRead()
-      return (await reader.counts()).standby > whilePaused
+    await whilePaused(standby, reader, async () => {
+      for (let round = 0; round < 10; round++) await reader.writeAndRead()
+    })
+    await whilePaused(standby, reader, async () => {
+      await update(urlOf(primary))
+      await reader.register()
     })
 
     await withoutStandby(primary)
@@ -84,6 +82,35 @@ export async function heavyReads(programs: Programs): Promise<HeavyReadsReport> 
     removePair(home)
     await rm(home, { recursive: true, force: true })
   }
+}
+
+/** The standby stops replaying during what is done, and nobody may ask it; then it goes on, and is asked again. */
+async function whilePaused(
+  standby: Cluster,
+  reader: ReturnType<typeof readerOf>,
+  done: () => Promise<void>,
+): Promise<void> {
+  const replica = standby.sql()
+  await replica`select pg_wal_replay_pause()`
+  await until(async () => (await replica`select where pg_get_wal_replay_pause_state() = 'paused'`).length > 0)
+  const { standby: before } = await reader.counts()
+  await done()
+  const { standby: after } = await reader.counts()
+  if (after !== before) throw new Error('a standby that lies behind was asked')
+  await replica`select pg_wal_replay_resume()`
+  await replica.end()
+  await until(async () => {
+    await reader.register()
+    return (await reader.counts()).standby > after
+  })
+}
+
+/** What a node of a later version leaves when it has brought the database up to date: nothing of it stands in the journal. */
+async function update(url: string): Promise<void> {
+  const sql = openPostgres({ url }, 1)
+  await sql`insert into migrations (name, sha256) values ('9999-later.sql', 'x')`
+  await sql.unsafe(`update installation set value = ${migrationsAsWord} where key = 'prepared'`)
+  await sql.end()
 }
 
 const median = (all: number[]) => all.toSorted((one, other) => one - other)[all.length >> 1] ?? 0

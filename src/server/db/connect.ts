@@ -6,12 +6,12 @@ import { type Tx, txOn } from './driver.ts'
 import { socketsToPrimary } from './follow-primary.ts'
 import { type Lease, type Lender, lenderOf } from './lease.ts'
 import { type Limits, ofExports, ofPeople, ofWorkers, silenceMs } from './limits.ts'
+import { primaryOf } from './primary.ts'
 import { severalHosts } from './several-hosts.ts'
 import {
   type Follower,
   follower,
   isOfStandby,
-  type Point,
   readOnly,
   type Standby,
   StandbyLost,
@@ -246,10 +246,9 @@ function readingBy(lender: Lender): Reading {
 /** Reads on the standby that has everything which is committed now, else on the primary: nobody sees less than his screen has told him. */
 function heavyReadingBy(own: Lender, other: Lender, standby: Follower, sql: postgres.Sql): HeavyReading {
   const onPrimary = readingBy(own)
+  const primary = primaryOf(sql)
   return async (run, where = 'anywhere') => {
-    const [point] =
-      where === 'primary' ? [] : await sql<Point[]>`select seq, hash from journal_head where seq > 0`
-    const lease = point ? await standby.lend(other, point) : null
+    const lease = where === 'primary' ? null : await standby.lend(other, primary)
     if (lease === null) return onPrimary(run)
     try {
       return await readOn(lease, run)
