@@ -8,16 +8,23 @@ const folder = join(import.meta.dirname, '../../../migrations')
 // Any fixed number; all nodes of an installation use the same one.
 export const migrationLock = 7_305_001
 
+/** What belongs to an update, which is of a database of an earlier version. */
+export interface OfUpdate {
+  /** Comes once, before the first file, while no other node can do the same. */
+  before?: (() => Promise<void>) | undefined
+  /** Comes at the end of each file's transaction. */
+  within?: ((tx: postgres.Sql) => Promise<void>) | undefined
+}
+
 /**
  * Brings the database up to date: plain SQL files in the order of their names, each in a transaction of its own.
  * Two nodes that start together wait for one another. A file that was changed after it ran is refused, and so is a database of a
- * preliminary version, which began with other files, and that of a newer one, which has more. `beforeUpdate` runs once before the first
- * file that a database of an earlier version lacks, while no other node can do the same.
+ * preliminary version, which began with other files, and that of a newer one, which has more.
  */
 export async function migrate(
   sql: postgres.Sql,
   upTo?: string,
-  beforeUpdate?: () => Promise<void>,
+  { before, within }: OfUpdate = {},
 ): Promise<string[]> {
   const connection = await sql.reserve()
   const applied: string[] = []
@@ -36,10 +43,12 @@ export async function migrate(
         throw new Error(`Die Migration ${name} wurde nach ihrer Ausführung geändert.`)
       if (!known) {
         await refuseWithoutOwner(connection)
-        if (applied.length === 0 && done.size > 0) await beforeUpdate?.()
+        if (applied.length === 0 && done.size > 0) await before?.()
         await connection.unsafe(
-          `begin;\n${forServer(text, server?.['version'])}\n;insert into migrations (name, sha256) values ('${name}', '${sha256}');\ncommit;`,
+          `begin;\n${forServer(text, server?.['version'])}\n;insert into migrations (name, sha256) values ('${name}', '${sha256}');`,
         )
+        if (done.size > 0) await within?.(connection)
+        await connection.unsafe('commit')
         applied.push(name)
       }
       if (name === upTo) break

@@ -23,14 +23,18 @@ export async function bringUpToDate(
   beforeUpdate?: () => Promise<void>,
 ): Promise<void> {
   const { owner } = connection
-  if (!owner) return withSql(connection, async (sql) => void (await migrate(sql, undefined, beforeUpdate)))
+  const before = beforeUpdate
+  if (!owner) return withSql(connection, async (sql) => void (await migrate(sql, undefined, { before })))
   const program = await withSql(connection, placeOf)
   await withSql(owner, async (sql) => {
     const own = await placeOf(sql)
     refuseOther(program, own)
     await refuseOtherOwner(sql, program.role)
-    await migrate(sql, undefined, beforeUpdate)
-    if (own.role !== program.role) await giveRights(sql, program.role)
+    const isOther = own.role !== program.role
+    // Nodes of the earlier version go on meanwhile: what a migration makes anew they may use in the moment in which it is there.
+    const within = isOther ? (tx: postgres.Sql) => giveRightsWithin(tx, program.role) : undefined
+    await migrate(sql, undefined, { before, within })
+    if (isOther) await giveRights(sql, program.role)
   })
 }
 
@@ -106,9 +110,13 @@ export async function giveRights(sql: postgres.Sql, program: string): Promise<vo
     // postgres.js gives a transaction a type of its own.
     const tx = begun as unknown as postgres.Sql
     await tx`select pg_advisory_xact_lock(${migrationLock})`
-    for (const statement of [...(await ofRelations(tx, program)), ...(await ofTheRest(tx, program))])
-      await tx.unsafe(statement)
+    await giveRightsWithin(tx, program)
   })
+}
+
+async function giveRightsWithin(tx: postgres.Sql, program: string): Promise<void> {
+  for (const statement of [...(await ofRelations(tx, program)), ...(await ofTheRest(tx, program))])
+    await tx.unsafe(statement)
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -21,8 +21,7 @@ export function addHealth(
   app.get('/healthz', async () => ({ status: 'ok', setUp: await within(setUp(), () => null) }))
 
   const look = shared(async () => {
-    const migrations = await sql<{ name: string }[]>`select name from migrations`
-    if (await isNewer(migrations.map(({ name }) => name))) throw new Refusal('newer-database')
+    if (await isOfNewerVersion(sql)) throw new Refusal('newer-database')
   })
   app.get('/readyz', async () => {
     if (storage.isFull) throw new Refusal('storage-full')
@@ -31,6 +30,12 @@ export function addHealth(
     })
     return { status: 'ready' }
   })
+}
+
+/** Whether a newer version has migrated the database since this node began. */
+export async function isOfNewerVersion(sql: Database['sql']): Promise<boolean> {
+  const migrations = await sql<{ name: string }[]>`select name from migrations`
+  return isNewer(migrations.map(({ name }) => name))
 }
 
 /** Those who ask while somebody waits for the answer get the same one: a database that stands still is asked once. */

@@ -7,6 +7,7 @@ import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type ErrorCode, Refusal } from '#kernel/errors.ts'
 import type { Services } from '../services.ts'
+import { isOfNewerVersion, within } from './add-health.ts'
 import { limitAnonymous } from './anonymous-limits.ts'
 import { answerBrokenHttp, bareHeaders } from './broken-http.ts'
 import { loggable } from './loggable.ts'
@@ -74,8 +75,8 @@ export async function createApp(
 /** Answers what a call threw, and writes down what somebody should look after. */
 function refuseFailed(app: FastifyInstance, services: Services): void {
   const logRefused = refusalLog(services.log)
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error)
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = refusalOf(error) ?? (await refusalOfUpdate(error, services))
     if (refusal) {
       const code = codeOf(refusal, services)
       const refused = refusedCall(request, code)
@@ -88,6 +89,16 @@ function refuseFailed(app: FastifyInstance, services: Services): void {
     )
     return answerProblem(reply, 'internal')
   })
+}
+
+/** What a statement of this version fails with in a database that a newer one has migrated meanwhile; null for any other failure. */
+async function refusalOfUpdate(error: unknown, { db }: Pick<Services, 'db'>): Promise<Refusal | null> {
+  if (!(error instanceof Error) || error.name !== 'PostgresError') return null
+  const isUpdated = await within(
+    isOfNewerVersion(db.sql).catch(() => false),
+    () => false,
+  )
+  return isUpdated ? new Refusal('newer-database') : null
 }
 
 function logAnswered(app: FastifyInstance, services: Services): void {
