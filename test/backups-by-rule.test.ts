@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -319,6 +318,8 @@ describe('before a start that changes the schema', () => {
   }
   const isMigrated = async () =>
     (await world.owner`select from migrations where name = ${newest}`).count === 1
+  const record = () => world.owner`
+    select journal_append(gen_random_uuid(), null, 'create bill', sha256('x'), 'bill created', gen_random_uuid(), '{}', '{}'::json)`
   async function start(env: Record<string, string> = {}) {
     const settings = readSettings({
       ...{ PORT: '0', KONTOR_DATA: join(folder, '..'), KONTOR_RATES: '0', LOG_LEVEL: 'silent' },
@@ -347,10 +348,42 @@ describe('before a start that changes the schema', () => {
     await world.owner.unsafe('create function plain_number(number text) returns int language sql return 1')
     for (let i = 0; i < 3; i++) await expect(start()).rejects.toThrow('plain_number')
     expect(await files()).toHaveLength(1)
-    await world.owner.unsafe('alter table journal disable trigger user')
-    await world.owner`update journal set at = now() + interval '1 second' where seq = (select seq from journal_head)`
-    await setTimeout(2000)
+    await record()
     await expect(start()).rejects.toThrow('plain_number')
+    await expect(start()).rejects.toThrow('plain_number')
+    expect(await files()).toHaveLength(2)
+  })
+
+  test.each([
+    ['ahead of', 30],
+    ['behind', -30],
+  ])('a clock that is %s that of the database hides nothing of it', async (_where, minutes) => {
+    await earlier()
+    await world.owner.unsafe('create function plain_number(number text) returns int language sql return 1')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+    try {
+      for (let count = 1; count <= 2; count++) {
+        for (let i = 0; i < 2; i++) await expect(start()).rejects.toThrow('plain_number')
+        expect(await files()).toHaveLength(count)
+        await record()
+      }
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('books that were restored and went on otherwise are backed up anew', async () => {
+    await earlier()
+    await world.owner.unsafe('create function plain_number(number text) returns int language sql return 1')
+    await expect(start()).rejects.toThrow('plain_number')
+    await world.owner.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`
+      await tx`delete from journal where seq = (select seq from journal_head)`
+      await tx`update journal_head set (seq, hash) = (select seq, hash from journal order by seq desc limit 1)`
+    })
+    const seq = await world.lastSeq()
+    await record()
+    expect(await world.lastSeq()).toBe(seq + 1)
     await expect(start()).rejects.toThrow('plain_number')
     expect(await files()).toHaveLength(2)
   })

@@ -5,7 +5,6 @@ import type { Settings } from '../settings.ts'
 import { backupName } from './backup-names.ts'
 import { backupsIn } from './drop-backups.ts'
 import { installationMark } from './installation-mark.ts'
-import { isAhead } from './is-ahead.ts'
 import { makeBackup } from './make-backup.ts'
 
 /**
@@ -26,7 +25,7 @@ export function backupBeforeUpdate(
     const standing = await standingBackup(folder, books)
     if (standing !== null)
       return log.info({ file: join(folder, standing) }, 'nothing was recorded since this backup: it serves')
-    const name = backupName('UPDATE', new Date(), recipient !== null, books.mark)
+    const name = backupName('UPDATE', new Date(), recipient !== null, books.mark, books.head)
     log.info({ file: join(folder, name) }, 'the database is backed up before it is brought up to date')
     const made = await makeBackup({
       ...{ connection: ownerOf(connection), folder, name, version, recipient, copyTo, isNoted: false },
@@ -42,22 +41,17 @@ export function backupBeforeUpdate(
 
 interface Books {
   mark: string | null
-  /** When something was last recorded. */
-  lastAt: Date
+  /** The beginning of the journal's last hash: the same one says that nothing was recorded in between. */
+  head: string
 }
 
 /**
  * The backup of an earlier start that an update ended, if nothing was recorded since: an update that fails at every start would fill the disk
- * with the same books. Names have whole seconds.
+ * with the same books. No clock is asked: that of the database and ours may differ, and after a restore the books may be others at any time.
  */
-async function standingBackup(folder: string, { mark, lastAt }: Books): Promise<string | null> {
-  const now = new Date()
+async function standingBackup(folder: string, { mark, head }: Books): Promise<string | null> {
   const standing = (await backupsIn(folder)).find(
-    (backup) =>
-      backup.reason === 'UPDATE' &&
-      backup.mark === mark &&
-      backup.madeAt.getTime() >= Math.floor(lastAt.getTime() / 1000) * 1000 &&
-      !isAhead(backup.madeAt, now),
+    (backup) => backup.reason === 'UPDATE' && backup.mark === mark && backup.head === head,
   )
   return standing?.name ?? null
 }
@@ -68,8 +62,9 @@ async function booksOf(connection: ConnectionSettings): Promise<Books | null> {
   try {
     const [found] = await sql`select to_regclass('journal') is not null as is_there`
     if (!found?.['is_there']) return null
-    const [last] = await sql<{ at: Date }[]>`select at from journal order by seq desc limit 1`
-    return last ? { mark: await installationMark(sql), lastAt: last.at } : null
+    const [last] = await sql<{ head: string }[]>`
+      select left(encode(hash, 'hex'), 8) as head from journal order by seq desc limit 1`
+    return last ? { mark: await installationMark(sql), head: last.head } : null
   } finally {
     await sql.end({ timeout: 5 })
   }

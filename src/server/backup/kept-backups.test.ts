@@ -30,9 +30,13 @@ describe('names', () => {
   ] as const)('%s, encrypted %s: %s', (reason, isEncrypted, name) => {
     const madeAt = new Date('2026-11-29T02:03:05Z')
     expect(backupName(reason, madeAt, isEncrypted)).toBe(name)
-    expect(readBackupName(name)).toEqual({ name, reason, madeAt, mark: null })
+    expect(readBackupName(name)).toEqual({ name, reason, madeAt, mark: null, head: null })
     const marked = backupName(reason, madeAt, isEncrypted, '1a2b3c4d')
-    expect(readBackupName(marked)).toEqual({ name: marked, reason, madeAt, mark: '1a2b3c4d' })
+    expect(readBackupName(marked)).toEqual({ name: marked, reason, madeAt, mark: '1a2b3c4d', head: null })
+    const whole = backupName(reason, madeAt, isEncrypted, '1a2b3c4d', '5e6f7a8b')
+    expect(readBackupName(whole)).toEqual({
+      ...{ name: whole, reason, madeAt, mark: '1a2b3c4d', head: '5e6f7a8b' },
+    })
   })
   test.each([
     'kontor-nachts-2026-11-29-020305.backup.1a2b3c4d.part',
