@@ -18,25 +18,35 @@ export function startProofWorker({ db, log }: Pick<Services, 'db' | 'log'>): Pro
   const { signal } = stopped
   let running: Promise<void> | null = null
 
-  async function look(): Promise<void> {
+  /** What fails is told, and keeps nothing else from its turn. */
+  async function apart(failure: string, work: () => Promise<unknown>): Promise<void> {
     try {
-      // First: a proof may take long.
-      await mailAnchorIfDue(db)
-      const figures = await proveFiguresIfDue(db, signal)
-      if (figures) {
-        const kinds = figures.findings.filter(({ faults }) => faults.length > 0).map(({ name }) => name)
-        if (!figures.journal.intact) log.error({ row: figures.journal.brokenSeq }, 'the journal is damaged')
-        if (kinds.length > 0) log.error({ kinds }, 'the database is not what the journal says')
-      }
-      const files = await proveFilesIfDue(db, signal)
-      if (files && files.damaged.length > 0)
-        log.error({ files: files.damaged.map(shortHash) }, 'files have changed')
+      await work()
     } catch (error) {
-      if (!signal.aborted)
-        log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'the proof stopped')
-    } finally {
-      running = null
+      if (!signal.aborted) log.error({ error: error instanceof Error ? error.message : 'unknown' }, failure)
     }
+  }
+
+  async function figures(): Promise<void> {
+    const found = await proveFiguresIfDue(db, signal)
+    if (!found) return
+    const kinds = found.findings.filter(({ faults }) => faults.length > 0).map(({ name }) => name)
+    if (!found.journal.intact) log.error({ row: found.journal.brokenSeq }, 'the journal is damaged')
+    if (kinds.length > 0) log.error({ kinds }, 'the database is not what the journal says')
+  }
+
+  async function files(): Promise<void> {
+    const found = await proveFilesIfDue(db, signal)
+    if (found && found.damaged.length > 0)
+      log.error({ files: found.damaged.map(shortHash) }, 'files have changed')
+  }
+
+  async function look(): Promise<void> {
+    // First: a proof may take long.
+    await apart('the anchor was not mailed', () => mailAnchorIfDue(db))
+    if (!signal.aborted) await apart('the proof of the figures stopped', figures)
+    if (!signal.aborted) await apart('the proof of the files stopped', files)
+    running = null
   }
 
   db.storage.onDamagedContent = (sha256) => {

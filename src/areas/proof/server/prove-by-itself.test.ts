@@ -92,6 +92,23 @@ describe('the figures', () => {
   })
 })
 
+test.each([
+  ['anchor_mails', 'the anchor was not mailed', ['FIGURES', 'FILES']],
+  ['users', 'the proof of the figures stopped', ['FILES']],
+])('an error about %s keeps no other proof from its turn', async (table, line, proven) => {
+  await world.db.sql`update proofs set next_at = now(), done_at = null, claim_id = null, claimed_until = null`
+  // Before the world's own worker meets it, which looks every five minutes.
+  await world.owner.unsafe(`alter table ${table} rename to gone`)
+  logged.length = 0
+  const worker = startProofWorker(world.node.services)
+  await worker.look()
+  await worker.stop()
+  await world.owner.unsafe(`alter table gone rename to ${table}`)
+  expect(logged.join('')).toContain(line)
+  const done = await world.db.sql`select part from proofs where done_at is not null order by part`
+  expect(done.map(({ part }) => part)).toEqual(proven)
+})
+
 describe('files', () => {
   afterAll(() => world.db.sql`delete from damaged_contents`)
 
