@@ -16,7 +16,8 @@ import { useWorld } from './use-world.ts'
 
 // What discounts and write-offs take off the tax, from the calls to the rows, the returns and the files (decisions §11, 'Tax').
 
-const year = Number(berlinDay(new Date()).slice(0, 4)) - 1
+// One that is over, as is the spring after it.
+const year = Number(berlinDay(new Date()).slice(0, 4)) - 2
 const on = (monthAndDay: string) => `${year}-${monthAndDay}`
 const { world, manager, trade } = useWorld()
 

@@ -491,9 +491,10 @@ describe('claims', () => {
     for (const level of [1, 2]) await age(await written(partner, [[invoice, level]]), 60 - 20 * level)
     const answer = await write(partner, [[invoice, 3]])
     expect([answer.status, answer.body.type]).toEqual([422, 'urn:kontor:error:base-rate-missing'])
-    expect((await proposalOf(partner)).letter).toMatchObject({ missingBaseRate: halfYearOf(today) })
+    const missing = [...new Set([ago(120), today].map(halfYearOf))]
+    expect(missing).toContain((await proposalOf(partner)).letter.missingBaseRate)
     // Once it is entered, the same letter is written, with its interest.
-    for (const validFrom of new Set([ago(120), today].map(halfYearOf)))
+    for (const validFrom of missing)
       must(await manager.post('/api/reminders/baserates', { validFrom, percent: 1.27 }))
     expect((await proposalOf(partner)).letter.missingBaseRate).toBeNull()
     await written(partner, [[invoice, 3]])

@@ -293,12 +293,15 @@ test('what of a sale of an earlier quarter is paid too much, and paid back, corr
 })
 
 test('the One-Stop-Shop converts by the rate of the last day of the quarter, or the next one', async () => {
-  const { to: lastDay } = daysOfPeriod(earlierQuarter)
-  const serviceDate = `${earlierQuarter.from}-15`
-  const period = periodText(earlierQuarter)
+  // Over for more than a week: there are rates of after it.
+  const isLongOver = addDays(daysOfPeriod(earlierQuarter).to, 8) <= today
+  const over = isLongOver ? earlierQuarter : shiftPeriod(earlierQuarter, -1)
+  const { to: lastDay } = daysOfPeriod(over)
+  const serviceDate = `${over.from}-15`
+  const period = periodText(over)
   const rate = (day: Day, value: number) =>
     manager.post('/api/currencies/rates', { rates: [{ currency: 'SEK', day, rate: value }] })
-  must(await rate(`${earlierQuarter.from}-01` as Day, 10))
+  must(await rate(`${over.from}-01` as Day, 10))
   const swedish = await receiver({ shortName: 'Lindberg', companyName: '', countryCode: 'SE' })
   const sold = await invoice(
     [{ amount: 1_000, amountIncludesTax: false, currency: 'SEK', taxType: 'OSS', taxPercent: null }],
