@@ -26,11 +26,12 @@ const today = berlinDay(new Date())
 const { world, manager, trade } = useWorld()
 const known = touchedBy(touches)
 
-const seed = Date.now() % 1_000_000
+const seed = 1 + (Date.now() % 1_000_000)
 let state = seed
+// Its products are exact, so that it repeats itself after two thousand million numbers and not after some hundred.
 const random = (below: number) => {
-  state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-  return Math.floor((state / 2_147_483_648) * below)
+  state = (state * 48_271) % 2_147_483_647
+  return Math.floor((state / 2_147_483_647) * below)
 }
 const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T
 const near = () => addDays(today, -random(40))
