@@ -18,7 +18,7 @@ import type { Permission } from '#kernel/permissions.ts'
 import type { SearchWord } from '#kernel/texts/search-word.ts'
 import type { z } from '#kernel/zod.ts'
 import type { Tx } from './db/connect.ts'
-import type { ReceivedFile } from './files/received-file.ts'
+import type { FileContent, ReceivedFile } from './files/received-file.ts'
 import type { Installation } from './installation.ts'
 
 /** On whose behalf something is done. `userId` is null for the system and for callers without an account. */
@@ -109,6 +109,8 @@ export interface ServerCommand<D extends CommandDeclaration = CommandDeclaration
    * when the handler runs, which decides anew.
    */
   prepare?(input: InputOf<D>, context: PrepareContext<D>): Promise<Prepared>
+  /** What the preparation found that is to be stored as the command's own files are: before the handler, in pieces. */
+  found?(prepared: Prepared): readonly FileContent[]
   handle(
     tx: Tx,
     input: InputOf<D>,
@@ -152,9 +154,10 @@ export function preparedCommand<D extends CommandDeclaration, Prepared>(
   prepare: (input: InputOf<D>, context: PrepareContext<D>) => Promise<Prepared>,
   handle: ServerCommand<D, Prepared>['handle'],
   constraints: ServerCommand['constraints'] = {},
+  { found }: Pick<ServerCommand<D, Prepared>, 'found'> = {},
 ): ServerCommand {
   // As above; and the runner hands on what this very preparation answered.
-  return { declaration, prepare, handle, constraints } as unknown as ServerCommand
+  return { declaration, prepare, handle, constraints, ...(found && { found }) } as unknown as ServerCommand
 }
 
 /** What is looked for in a list. */

@@ -9,7 +9,7 @@ import { type Connection, txOn } from './db/driver.ts'
 import { troubleOf } from './db/trouble-of.ts'
 import { whenSent } from './db/when-sent.ts'
 import { type Writes, writesOn } from './db/writes.ts'
-import type { ReceivedFile } from './files/received-file.ts'
+import { type FileContent, isDiskFull, type ReceivedFile } from './files/received-file.ts'
 import { storeFile } from './files/store-file.ts'
 import type { Installation } from './installation.ts'
 import { newId } from './new-id.ts'
@@ -63,7 +63,7 @@ interface Trail {
  * round trip.
  * An earlier answer is not looked for at first, since almost no request comes twice: the journal refuses a second row of one, or
  * the handler refuses because it finds its own effect. Then everything is rolled back and run again, with the look before it.
- * Files that came along are stored before the handler runs and takes its locks, unless there is an earlier answer: nobody waits
+ * Files that came along, and those that were found in them, are stored before the handler runs and takes its locks, unless there is an earlier answer: nobody waits
  * for what is being stored.
  * The lock of the invoices' numbers is taken by a read of the handler: it is held from there on, through the writes.
  */
@@ -94,7 +94,13 @@ async function prepare(db: Database, command: ServerCommand, request: CommandReq
   const now = new Date()
   const today = berlinDay(now)
   const context = { params, files, actor, clientAddress, installation, now, today, read: db.reading }
-  return command.prepare(request.input, context)
+  try {
+    return await command.prepare(request.input, context)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    db.storage.noteFull()
+    throw new Refusal('storage-full')
+  }
 }
 
 async function attemptCommand(
@@ -149,9 +155,13 @@ function replay(recorded: Recorded, inputHash: Buffer): CommandResult {
   return { answer: recorded.answer, replayed: true, woken: new Set() }
 }
 
-function keptFiles({ declaration }: ServerCommand, { files = {} }: CommandRequest): ReceivedFile[] {
-  const parts = Object.entries(declaration.files ?? {}).filter(([, { kept }]) => kept)
-  return parts.flatMap(([name]) => files[name] ?? [])
+function keptFiles(command: ServerCommand, { files = {}, prepared }: PreparedRequest): FileContent[] {
+  const parts = Object.entries(command.declaration.files ?? {}).filter(([, { kept }]) => kept)
+  const found = command.found?.(prepared) ?? []
+  // Contents are locked in the order of their hashes.
+  return [...parts.flatMap(([name]) => files[name] ?? []), ...found].toSorted((one, other) =>
+    one.sha256.compare(other.sha256),
+  )
 }
 
 function callHandler(

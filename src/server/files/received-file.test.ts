@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +10,11 @@ const folder = mkdtempSync(join(tmpdir(), 'kontor-received-'))
 chmodSync(folder, 0o755)
 await prepareReceivedFiles(folder)
 const disk = mountSmallDisk(receivedFilesFolder(folder), '100k')
+const large = mkdtempSync(join(tmpdir(), 'kontor-received-'))
+await prepareReceivedFiles(large)
 afterAll(() => {
   disk?.unmount()
+  rmSync(large, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -33,6 +37,21 @@ describe.skipIf(!disk)('on a disk of 100 kB, which only root may mount', () => {
     const file = await receive(90_000)
     await file.close()
   })
+})
+
+test('what is put aside lies behind the content and apart from it', async () => {
+  const file = await receiveFile(large, 'a.zip', pieces(300_000), () => {})
+  const aside = [await file.setAside(Buffer.alloc(200_000, 'x')), await file.setAside(Buffer.from('y'))]
+  expect(aside.map(({ size }) => size)).toEqual([200_000, 1])
+  expect(await aside[0]?.read()).toEqual(Buffer.alloc(200_000, 'x'))
+  expect(await aside[1]?.read()).toEqual(Buffer.from('y'))
+  expect(aside[1]?.sha256).toEqual(createHash('sha256').update('y').digest())
+  const read: Buffer[] = []
+  for await (const piece of aside[0]?.pieces() ?? []) read.push(piece)
+  expect(Math.max(...read.map(({ length }) => length))).toBeLessThan(200_000)
+  expect(Buffer.concat(read)).toEqual(Buffer.alloc(200_000, 'x'))
+  expect([file.size, (await file.read()).equals(Buffer.alloc(300_000, 'A'))]).toEqual([300_000, true])
+  await file.close()
 })
 
 // The file has no name any more: it is found by its number in the process.

@@ -3,20 +3,26 @@ import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileType } from './file-type.ts'
 
-/** A file that came with a command: received, hashed and known by its content, but not stored. */
-export interface ReceivedFile {
-  /** As the sender calls it, cleaned; '' when it was sent without a name. */
-  fileName: string
+/** Bytes that stand on the disk and not in memory. */
+export interface FileContent {
   size: number
   sha256: Buffer
-  /** By its content; null when Kontor does not know it. */
-  type: string | null
   /** The whole content, for files that are small enough to be looked at in memory. */
   read(): Promise<Buffer>
-  /** The first and the last so many bytes, for what is told by them. */
-  ends(bytes: number): Promise<{ start: Buffer; end: Buffer }>
   /** The content in pieces: large files never stand in memory as a whole. */
   pieces(): AsyncGenerator<Buffer>
+}
+
+/** A file that came with a command: received, hashed and known by its content, but not stored. */
+export interface ReceivedFile extends FileContent {
+  /** As the sender calls it, cleaned; '' when it was sent without a name. */
+  fileName: string
+  /** By its content; null when Kontor does not know it. */
+  type: string | null
+  /** The first and the last so many bytes, for what is told by them. */
+  ends(bytes: number): Promise<{ start: Buffer; end: Buffer }>
+  /** Puts aside what was packed in it, on the same disk: it goes when the file is closed. */
+  setAside(content: Buffer): Promise<FileContent>
   close(): Promise<void>
 }
 
@@ -58,23 +64,44 @@ export async function receiveFile(
     }
     const readAt = (position: number, length: number) =>
       readWhole(file, position, Math.max(0, Math.min(length, size - position)))
+    let end = size
     return {
       fileName,
-      size,
-      sha256: hash.digest(),
+      ...contentAt(file, { start: 0, size, sha256: hash.digest() }),
       type: await fileType(readAt, size),
-      read: () => readAt(0, size),
       async ends(bytes) {
         return { start: await readAt(0, bytes), end: await readAt(Math.max(0, size - bytes), bytes) }
       },
-      async *pieces() {
-        for (let start = 0; start < size; start += pieceBytes) yield await readAt(start, pieceBytes)
+      async setAside(content) {
+        const start = end
+        end += content.length
+        await writeWhole(file, content, start)
+        return contentAt(file, {
+          start,
+          size: content.length,
+          sha256: createHash('sha256').update(content).digest(),
+        })
       },
       close: () => file.close(),
     }
   } catch (error) {
     await file.close()
     throw error
+  }
+}
+
+function contentAt(
+  file: FileHandle,
+  { start, size, sha256 }: { start: number; size: number; sha256: Buffer },
+): FileContent {
+  return {
+    size,
+    sha256,
+    read: () => readWhole(file, start, size),
+    async *pieces() {
+      for (let at = 0; at < size; at += pieceBytes)
+        yield await readWhole(file, start + at, Math.min(pieceBytes, size - at))
+    },
   }
 }
 
@@ -92,6 +119,10 @@ async function readWhole(file: FileHandle, position: number, length: number): Pr
   if (bytesRead < length) throw diskError('EIO', 'read')
   return buffer
 }
+
+/** Whether the disk of received files has no room. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 /** What the disk keeps from us, in the form in which Node tells the rest. */
 function diskError(code: string, syscall: string): Error {

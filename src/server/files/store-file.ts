@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from '../db/driver.ts'
-import type { ReceivedFile } from './received-file.ts'
+import type { FileContent } from './received-file.ts'
 
 /**
- * Stores the content of a received file once, in the transaction of its command. It goes to the database in pieces, which
+ * Stores the content of a received file, or of one that was packed in it, once, in the transaction of its command. It goes to the database in pieces, which
  * are put together there: neither the file nor what it becomes on the way stands in memory as a whole.
  */
-export async function storeFile(connection: Connection, file: ReceivedFile): Promise<void> {
+export async function storeFile(connection: Connection, file: FileContent): Promise<void> {
   const send = (statement: string, parameters: unknown[]) =>
     // postgres.js types parameters as what it can serialise: here text, numbers and bytes.
     connection.unsafe(statement, parameters as never[], { prepare: true })

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { CommandDeclaration, FilePart } from '#kernel/declare.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import { cleanFileName } from '#kernel/files/file-name.ts'
-import { type ReceivedFile, receiveFile } from '../files/received-file.ts'
+import { isDiskFull, type ReceivedFile, receiveFile } from '../files/received-file.ts'
 import { parseJsonPart } from './parse-json.ts'
 
 /** What of a call's declaration says how its form is taken in. */
@@ -175,9 +175,6 @@ function refuseFaultyFiles(name: string, part: FilePart, files: readonly Receive
     if (part.types !== 'any' && (type === null || !part.types.includes(type))) refuse(name, part.refusal)
   }
 }
-
-const isDiskFull = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 /** Read-only or failing: no fault of what was sent. */
 function isOfTheDisk(error: unknown): boolean {

@@ -3,8 +3,8 @@ import { mailFileTypes } from '#kernel/files/media-types.ts'
 import { pdfLookBytes, pdfShape } from '#kernel/files/pdf-shape.ts'
 import { preparedCommand } from '#server/command.ts'
 import { deleteContent } from '#server/files/delete-content.ts'
-import type { ReceivedFile } from '#server/files/received-file.ts'
-import { contentHash, storeContent } from '#server/files/store-content.ts'
+import type { FileContent, ReceivedFile } from '#server/files/received-file.ts'
+import { waitingLine } from '#server/waiting-line.ts'
 import { addPaper, emptyPdf } from '../contract.ts'
 import { type BroughtPaper, papersOf, shapeOf } from './mail/papers-of.ts'
 import { type NewPaper, type PaperReaders, readPaper, storePapers } from './store-paper.ts'
@@ -14,6 +14,9 @@ const opened: readonly string[] = ['application/zip', ...Object.values(mailFileT
 
 // For all that one file brings; the others wait without what they say.
 const longestReadMs = 30_000
+
+// What they hold stands in memory as a whole, until it is put aside: one is opened at a time.
+const opening = waitingLine({ atOnce: 1, waiting: 20 })
 
 /** A file that somebody drops into the inbox; it is opened and read before the transaction. */
 export const addPaperCommand = (readers: PaperReaders) =>
@@ -36,12 +39,7 @@ export const addPaperCommand = (readers: PaperReaders) =>
     async (tx, { fileName }, context) => {
       const { type, size, sha256 } = fileOf(context.files.attachmentData)
       const { own, brought } = context.prepared
-      // Contents are locked in the order of their hashes.
-      for (const { content } of brought.toSorted((a, b) => a.sha256.compare(b.sha256)))
-        storeContent(tx, context, content)
-      const papers: NewPaper[] = brought.map(({ content, ...paper }) => ({
-        ...{ ...paper, size: content.length, mail: null },
-      }))
+      const papers: NewPaper[] = brought.map((paper) => ({ ...paper, mail: null }))
       const kept: NewPaper[] = own ? [{ ...own, fileName, type, size, sha256, mail: null }] : []
       const [first, ...others] = [...papers, ...kept]
       if (!first) throw new Error('a file brings itself at least')
@@ -49,35 +47,47 @@ export const addPaperCommand = (readers: PaperReaders) =>
       if (!own) deleteContent(tx, context, sha256)
       return outcome
     },
+    {},
+    { found: ({ brought }) => brought },
   )
+
+type OpenedFile = ReceivedFile & { type: string }
+
+/** A paper that a dropped file holds, put aside on the disk. */
+type PaperAside = FileContent & Pick<NewPaper, 'fileName' | 'type' | 'note' | 'isCut'>
 
 /** What an e-mail or an archive brings, and what is to be said of itself; nothing of any other file. */
 async function broughtBy(
   { mails }: PaperReaders,
-  file: ReceivedFile & { type: string },
+  file: OpenedFile,
   fileName: string,
-): Promise<ReturnType<typeof papersOf>> {
+): Promise<{ papers: PaperAside[]; said: string | null }> {
   if (!opened.includes(file.type)) return { papers: [], said: null }
-  const read = await mails.read(await file.read(), fileName)
-  if (!read) return { papers: [], said: 'Diese Datei ist beschädigt und lässt sich nicht öffnen.' }
-  return papersOf(read, 'file')
+  return opening.run(async () => {
+    const read = await mails.read(() => file.read(), fileName)
+    if (!read) return { papers: [], said: 'Diese Datei ist beschädigt und lässt sich nicht öffnen.' }
+    const { papers, said } = papersOf(read, 'file')
+    const aside: PaperAside[] = []
+    for (const paper of papers) aside.push(await putAside(file, paper))
+    return { papers: aside, said }
+  })
 }
 
-async function readAll(readers: PaperReaders, papers: readonly BroughtPaper[], end: number) {
-  const all: (BroughtPaper & Pick<NewPaper, 'isCut' | 'facts' | 'sha256'>)[] = []
+async function putAside(file: OpenedFile, { content, ...paper }: BroughtPaper): Promise<PaperAside> {
+  const isCut = paper.type === 'application/pdf' && shapeOf(content) === 'cut'
+  return { ...paper, isCut, ...(await file.setAside(content)) }
+}
+
+async function readAll(readers: PaperReaders, papers: readonly PaperAside[], end: number) {
+  const all: (PaperAside & Pick<NewPaper, 'facts'>)[] = []
   for (const paper of papers) {
-    const { type, content } = paper
-    all.push({
-      ...paper,
-      isCut: type === 'application/pdf' && shapeOf(content) === 'cut',
-      facts: Date.now() > end ? null : await readPaper(readers, type, async () => content),
-      sha256: contentHash(content),
-    })
+    const facts = Date.now() > end ? null : await readPaper(readers, paper.type, () => paper.read())
+    all.push({ ...paper, facts })
   }
   return all
 }
 
-function fileOf([file]: readonly ReceivedFile[]): ReceivedFile & { type: string } {
+function fileOf([file]: readonly ReceivedFile[]): OpenedFile {
   if (!file?.type) refuse('attachmentData', 'Datei fehlt')
   const { type } = file
   return { ...file, type }

@@ -25,7 +25,7 @@ test('the child ends when no e-mail comes, and another one is started for the ne
     process.on('message', () => process.send({ answer: read, residentBytes: 0 }))`,
   )
   const reader = createMailReader({ entry: pathToFileURL(path), idleMs: 50 })
-  const pid = async () => Number((await reader.read(Buffer.from('Subject: a')))?.from)
+  const pid = async () => Number((await reader.read(async () => Buffer.from('Subject: a')))?.from)
   const first = await pid()
   await expect.poll(() => isAlive(first), { timeout: 20_000 }).toBe(false)
   expect(await pid()).not.toBe(first)
@@ -34,7 +34,27 @@ test('the child ends when no e-mail comes, and another one is started for the ne
 
 test('a dropped archive is opened by its own name', async () => {
   const reader = createMailReader()
-  const read = await reader.read(Buffer.from('PK\u0003\u0004 nichts'), 'Kaputt.zip')
+  const read = await reader.read(async () => Buffer.from('PK\u0003\u0004 nichts'), 'Kaputt.zip')
   await reader.end()
   expect(read?.faults).toEqual(['„Kaputt.zip“ ist ein Archiv, das sich nicht öffnen lässt.'])
+})
+
+test('a file is loaded when its turn has come, no sooner', async () => {
+  const reader = createMailReader()
+  const first = Promise.withResolvers<Buffer>()
+  const loaded: string[] = []
+  const load = (name: string, content: Promise<Buffer>) => () => {
+    loaded.push(name)
+    return content
+  }
+  const mail = (subject: string) => Buffer.from(`Subject: ${subject}\r\n\r\n`)
+  const both = [
+    reader.read(load('one', first.promise)),
+    reader.read(load('two', Promise.resolve(mail('zwei')))),
+  ]
+  await expect.poll(() => loaded).toEqual(['one'])
+  first.resolve(mail('eins'))
+  expect((await Promise.all(both)).map((read) => read?.subject)).toEqual(['eins', 'zwei'])
+  expect(loaded).toEqual(['one', 'two'])
+  await reader.end()
 })

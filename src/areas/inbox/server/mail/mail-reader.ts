@@ -12,9 +12,9 @@ interface SentMail extends Omit<ReadMail, 'files'> {
 export interface MailReader {
   /**
    * What an e-mail brings, or a dropped file of this name; null where it cannot be read, or costs the child its life. Refuses where too many
-   * wait.
+   * wait. `load` is called when its turn has come.
    */
-  read(bytes: Uint8Array, fileName?: string): Promise<ReadMail | null>
+  read(load: () => Promise<Uint8Array>, fileName?: string): Promise<ReadMail | null>
   end(): Promise<unknown>
 }
 
@@ -26,9 +26,9 @@ export function createMailReader(options: Partial<KeptChildOptions> = {}): MailR
     ...{ mostJobs: 50, idleMs: 30_000, ...options },
   })
   return {
-    async read(bytes, fileName) {
+    async read(load, fileName) {
       try {
-        const sent = await child.ask(async () => ({ job: { bytes, fileName } }))
+        const sent = await child.ask(async () => ({ job: { bytes: await load(), fileName } }))
         return sent && { ...sent, files: sent.files.map(withBuffer) }
       } catch (error) {
         if (error instanceof ChildError) return null

@@ -62,7 +62,8 @@ export async function fetchMail(
     return true
   }
   const mail = known ? await goOnWith(db, waiting, { sha256, papersDone: known.papersDone }) : waiting
-  const read = source && (await inItsTurn(options.signal)(() => options.readers.mails.read(source)))
+  const read =
+    source && (await inItsTurn(options.signal)(() => options.readers.mails.read(async () => source)))
   const arrived = source ? arrivedOf(read, source) : headAlone(fetched, mail)
   for (const [index, file] of arrived.files.entries()) {
     const place = arrived.isStandIn ? 'last' : index
