@@ -25,3 +25,14 @@ test.each([
 ])('one %s says so', async (_, bytes, message) => {
   expect(await read(bytes)).toMatchObject({ ok: false, message: expect.stringContaining(message) })
 })
+
+test('an archive of another kind that hangs on it is named', async () => {
+  const outlook = outlookMail([
+    { name: 'r.xml', content: Buffer.from(fullUbl) },
+    { name: 'Rest.7z', content: Buffer.from('x') },
+  ])
+  expect(await read(outlook)).toMatchObject({
+    ok: true,
+    problems: [{ element: 'E-Mail', message: '„Rest.7z“ in der E-Mail ist nicht gelesen' }],
+  })
+})

@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
 import { smallCii, smallUbl } from '#test/einvoice/small-files.ts'
@@ -225,7 +225,7 @@ test('XML or PDF in a ZIP is read; of several invoices, and of what is broken, t
     ok: false,
     code: 'no-invoice',
     message: expect.stringContaining(
-      '„b.zip“ im ZIP-Archiv ist nicht gelesen: Packen Sie das Archiv bitte aus',
+      '„b.zip“ im ZIP-Archiv ist nicht gelesen: Legen Sie die Rechnung bitte einzeln ab',
     ),
   })
   const whole = pack({ 'a.xml': smallUbl() })
@@ -260,6 +260,75 @@ test('an e-mail with a ZIP, without any type, or in a folder brings its invoice'
   expect(await readFile(mail('Subject: Hallo', '<p>Guten Tag</p>'))).toMatchObject({
     ok: false,
     code: 'no-invoice',
+  })
+})
+
+describe('what an e-mail holds and Kontor does not read is said:', () => {
+  const part = (name: string, content: Uint8Array | string, type = 'application/octet-stream') =>
+    [
+      `Content-Type: ${type}`,
+      ...(name ? [`Content-Disposition: attachment; filename="${name}"`] : []),
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from(content).toString('base64'),
+    ].join('\r\n')
+  const mail = (...parts: string[]) =>
+    [
+      'From: a@b.example',
+      'Subject: Rechnung',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      ...parts.flatMap((one) => ['--b', one]),
+      '--b--',
+      '',
+    ].join('\r\n')
+  const read = (...parts: string[]) => readFile(Buffer.from(mail(...parts), 'latin1'))
+  const invoice = part('r.xml', smallUbl())
+  const rar = Buffer.from('526172211a0700', 'hex')
+
+  test.each([
+    ['an archive of another kind', part('a.rar', rar), '„a.rar“ in der E-Mail ist nicht gelesen'],
+    ['one without a name', part('', rar), 'Ein Anhang in der E-Mail ist nicht gelesen'],
+    [
+      "Outlook's own packing",
+      part('winmail.dat', 'x', 'application/ms-tnef'),
+      '„winmail.dat“ in der E-Mail ist nicht gelesen',
+    ],
+    [
+      'what is encrypted',
+      part('smime.p7m', 'x', 'application/pkcs7-mime'),
+      '„smime.p7m“ in der E-Mail ist nicht gelesen',
+    ],
+    [
+      'an archive in an e-mail that was forwarded as a file',
+      part('weiter.eml', mail(part('b.7z', 'x'))),
+      '„b.7z“ in der E-Mail ist nicht gelesen',
+    ],
+  ])('%s', async (_, one, message) => {
+    expect(await read(invoice, one)).toMatchObject({ ok: true, problems: [{ element: 'E-Mail', message }] })
+    expect(await read(one)).toMatchObject({
+      ok: false,
+      code: 'no-invoice',
+      message: expect.stringMatching(`${message}: Legen Sie die Rechnung bitte einzeln ab$`),
+    })
+  })
+
+  test('more than a thousand files, in whatever they lie', async () => {
+    const many = 'Die E-Mail enthält mehr Dateien, als Kontor auf einmal liest'
+    const text = 'Content-Type: text/plain\r\n\r\nx'
+    expect(await read(invoice, ...Array<string>(999).fill(text))).toMatchObject({ ok: true, problems: [] })
+    expect(await read(invoice, ...Array<string>(1000).fill(text))).toMatchObject({
+      ...{ ok: true, problems: [{ element: 'E-Mail', message: many }] },
+    })
+    const inner = mail(...Array<string>(600).fill(part('a.xml', '<?xml version="1.0"?><a/>')))
+    expect(await read(invoice, part('a.eml', inner))).toMatchObject({ ok: true, problems: [] })
+    expect(await read(invoice, part('a.eml', inner), part('b.eml', `${inner}\r\n`))).toMatchObject({
+      ...{ ok: true, problems: [{ element: 'E-Mail', message: many }] },
+    })
+  })
+
+  test('an invoice in an e-mail that was forwarded as a file is read', async () => {
+    expect(await read(part('weiter.eml', mail(invoice)))).toMatchObject({ ok: true, problems: [] })
   })
 })
 

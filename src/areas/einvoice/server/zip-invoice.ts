@@ -26,20 +26,16 @@ export async function readZipInvoice(
       `Das ZIP-Archiv enthält mehr als ${mostFiles} Dateien oder ${mostUnpackedMegabytes} MB; packen Sie die Rechnung bitte aus`,
     )
   const results: FileResult[] = []
-  const packed: string[] = []
   for (const name of archive.names.filter((one) => !one.endsWith('/'))) {
     if (limits.refusal()) break
     const content = unpacked(archive, name)
     if (!content) return broken
     const kind = kindOf(content)
     if (kind === 'xml' || kind === 'pdf') results.push(await read(content))
-    else if (isPacked(name, kind)) packed.push(`„${cutText(name, 60)}“ im ZIP-Archiv ist nicht gelesen`)
+    else if (isPacked(name, kind))
+      limits.leaveUnread('ZIP', `„${cutText(name, 60)}“ im ZIP-Archiv ist nicht gelesen`)
   }
-  const result = invoiceOfSeveral(results, 'Das ZIP-Archiv')
-  if (packed.length === 0) return result
-  return result.ok
-    ? { ...result, problems: [...result.problems, ...packed.map((message) => ({ element: 'ZIP', message }))] }
-    : { ...result, message: `${result.message}. ${packed.join('. ')}: Packen Sie das Archiv bitte aus` }
+  return invoiceOfSeveral(results, 'Das ZIP-Archiv')
 }
 
 /** Whether something in an archive may itself hold invoices: another archive, an e-mail. Documents of office programs are archives, too. */

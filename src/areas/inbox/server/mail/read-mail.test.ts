@@ -35,6 +35,15 @@ describe('the files of an e-mail', () => {
     expect(await namesOf(mail('Content-Type: text/plain\r\n\r\nSiehe <Invoice>'))).toEqual([])
   })
 
+  test('are those of all e-mails of a folder, and what has no type at all', async () => {
+    const one = (name: string, content: string) => `${mail(attached(name, content))}\r\n`
+    const folder = ['From a@b.example Tue Nov  3 10:00:00 2026\r\n', 'From - Mon Nov 02 10:00:00 2026\r\n']
+    expect(
+      await namesOf(`${folder[0]}${one('1.pdf', pdf('1'))}${folder[1]}${one('2.pdf', pdf('2'))}`),
+    ).toEqual(['1.pdf', '2.pdf'])
+    expect(await namesOf(mail(part('X-Nothing: x', pdf('3')), '\r\nGuten Tag'))).toEqual(['Anhang.pdf'])
+  })
+
   test('pictures that stand in the text are none; those that only come after it are', async () => {
     const text = mail(
       multi(

@@ -2,9 +2,9 @@ import { cleanFileName, fitFileName } from '#kernel/files/file-name.ts'
 import { imageTypes, mailFileTypes } from '#kernel/files/media-types.ts'
 import { cutText } from '#kernel/texts/cut-text.ts'
 import { fileType } from '#server/files/file-type.ts'
+import { type MimeMail, type MimePart, mimeMail } from '#server/files/mime-mail.ts'
 import { openMsg } from '#server/files/open-msg.ts'
 import { sniffType } from '#server/files/sniff-type.ts'
-import { type MimeMail, type MimePart, mimeMail } from './mime-parts.ts'
 import { isDocument, mostInArchive, openZip, TooMuch, type UnpackBudget } from './open-zip.ts'
 
 /** A file that an e-mail brings, by its content. */
@@ -104,11 +104,14 @@ function isSigned({ type, smimeType, fileName, content }: MimePart): boolean {
   return type !== 'application/pgp-encrypted' && (smimeType === 'signed-data' || /sign/i.test(fileName))
 }
 
-/** What is written in the e-mail itself is no file; some programs send an XML file as text, with a name or without. */
-const isText = ({ type, fileName, isAttachment, content }: MimePart) =>
-  fileName === '' &&
-  !isAttachment &&
-  (type === 'text/html' || (type === 'text/plain' && sniffType(content) !== 'application/xml'))
+/** What is written in the e-mail itself is no file; some programs send an XML file as text, and any file without a type. */
+function isText({ type, fileName, isAttachment, content }: MimePart): boolean {
+  if (fileName !== '' || isAttachment) return false
+  if (type !== '' && type !== 'text/plain') return type === 'text/html'
+  const found = sniffType(content)
+  // Of what is said to be a text, words of a PDF make none.
+  return type === '' ? found === null || found === mailFileTypes.eml : found !== 'application/xml'
+}
 
 /** What mail programs add by themselves: signatures, cards, appointments, reports, and texts again as files. */
 const isAddition = ({ type, fileName, isAttachment }: MimePart) =>

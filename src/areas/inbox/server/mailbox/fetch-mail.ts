@@ -1,7 +1,7 @@
 import { mailFileTypes } from '#kernel/files/media-types.ts'
 import { cutText } from '#kernel/texts/cut-text.ts'
+import { mimeMail } from '#server/files/mime-mail.ts'
 import { contentHash } from '#server/files/store-content.ts'
-import { mimeMail } from '../mail/mime-parts.ts'
 import { type BroughtPaper, papersOf, shapeOf } from '../mail/papers-of.ts'
 import type { ReadMail } from '../mail/read-mail.ts'
 import { readPaper } from '../store-paper.ts'

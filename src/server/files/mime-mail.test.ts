@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mailParts } from './mail-parts.ts'
+import { mimeMail } from './mime-mail.ts'
 
+const bytesOf = (mail: string) => Buffer.from(mail.replaceAll('\n', '\r\n'), 'latin1')
 const read = (mail: string) =>
-  mailParts(Buffer.from(mail.replaceAll('\n', '\r\n'), 'latin1')).map(({ type, content }) => [
-    type,
-    Buffer.from(content).toString(),
-  ])
+  mimeMail(bytesOf(mail)).parts.map(({ type, content }) => [type, content.toString()])
 const head = 'From: a@b.example\nDate: Mon, 2 Nov 2026 10:00:00 +0100\nMIME-Version: 1.0\n'
 
 test('parts stand between the lines of their boundary, decoded', () => {
@@ -50,7 +48,7 @@ test('an e-mail that is nothing but a file is its own part; one that is cut off 
     ['', 'one'],
     ['', 'tw'],
   ])
-  expect(read(head)).toEqual([])
+  expect(read(head)).toEqual([['', '']])
 })
 
 test('a folder of e-mails has those of each; a line that was marked for it is as it was written', () => {
@@ -72,12 +70,28 @@ ${head}Content-Type: application/xml
   ])
 })
 
-test('an e-mail in itself, without end, ends; so do many parts', () => {
-  const nested = `Content-Type: message/rfc822\n\n`.repeat(1000)
-  expect(read(`${nested}Content-Type: text/plain\n\nx`)).toEqual([])
-  expect(read(`Content-Type: multipart/mixed; boundary=b\n\n${'--b\n\nx\n'.repeat(1000)}`)).toHaveLength(100)
+test('an e-mail in itself, without end, ends; so do many parts, and many e-mails of a folder: it is said', () => {
+  const nested = (times: number) => bytesOf(`${'Content-Type: message/rfc822\n\n'.repeat(times)}\n\nx`)
+  const many = (times: number) =>
+    bytesOf(`Content-Type: multipart/mixed; boundary=b\n\n${'--b\n\nx\n'.repeat(times)}`)
+  const folder = (times: number) => bytesOf('From a Tue Nov  3 10:00:00 2026\nX: y\n\nz\n\n'.repeat(times))
+  const told = (bytes: Buffer) => {
+    const { parts, isCut } = mimeMail(bytes)
+    return [parts.length, isCut]
+  }
+  expect([nested(20), nested(21), nested(1000)].map(told)).toEqual([
+    [1, false],
+    [0, true],
+    [0, true],
+  ])
+  for (const lots of [many, folder])
+    expect([lots(1000), lots(1001), lots(5000)].map(told)).toEqual([
+      [1000, false],
+      [1000, true],
+      [1000, true],
+    ])
 })
 
 test('whatever the bytes are, it answers', () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => Array.isArray(mailParts(bytes))))
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => Array.isArray(mimeMail(bytes).parts)))
 })

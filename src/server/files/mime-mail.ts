@@ -2,7 +2,7 @@ import { headerText, parameterOf } from './header-words.ts'
 
 /** A part of an e-mail that holds no others. */
 export interface MimePart {
-  /** Its media type as the e-mail says it, in small letters. */
+  /** Its media type as the e-mail says it, in small letters; '' where it says none, which mostly is a text. */
   type: string
   /** What S/MIME did to it, in small letters (RFC 8551 §3.2.2); '' where it does not say. */
   smimeType: string
@@ -28,14 +28,24 @@ export interface MimeMail {
 const deepest = 20
 const mostParts = 1000
 
-/** An e-mail as it lies in the mailbox (RFC 5322, RFC 2045 to 2049), with the parts of those that were forwarded in it. Never throws. */
+/**
+ * An e-mail as it lies in the mailbox (RFC 5322, RFC 2045 to 2049), with the parts of those that were forwarded in it; of a folder of e-mails
+ * the parts of all, and whose the first is. Never throws.
+ */
 export function mimeMail(bytes: Uint8Array): MimeMail {
   // One character for each byte: contents of all encodings come through unharmed.
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-  const { fieldOf } = headOf(text)
+  const [first = '', ...others] = text.startsWith('From ') ? mailsOf(text) : [text]
+  const { fieldOf } = headOf(first)
   const found: Found = { parts: [], isCut: false }
-  collect(text, { depth: 0, isRelated: false }, found)
+  for (const mail of [first, ...others]) collect(mail, { depth: 0, isRelated: false }, found)
   return { from: headerText(fieldOf('from')), subject: headerText(fieldOf('subject')), ...found }
+}
+
+/** The e-mails of a folder (RFC 4155), at most one more than are read: before each stands a line with its sender and moment, or with a dash for him. */
+function mailsOf(folder: string): string[] {
+  const mails = folder.split(/(?:^|\r?\n\r?\n)From [^\r\n]*\d{4}[^\r\n]*\r?\n/, mostParts + 2).slice(1)
+  return mails.length === 0 ? [folder] : mails.map((mail) => mail.replace(/^>(>*From )/gm, '$1'))
 }
 
 type Found = Pick<MimeMail, 'parts' | 'isCut'>
@@ -52,7 +62,7 @@ function collect(text: string, { depth, isRelated }: Place, found: Found): void 
   }
   const { fieldOf, body } = headOf(text)
   const kind = fieldOf('content-type')
-  const type = (/^[^;\s]+/.exec(kind)?.[0] ?? 'text/plain').toLowerCase()
+  const type = (/^[^;\s]+/.exec(kind)?.[0] ?? '').toLowerCase()
   const boundary = parameterOf(kind, 'boundary')
   if (type.startsWith('multipart/') && boundary !== '') {
     const place = { depth: depth + 1, isRelated: isRelated || type === 'multipart/related' }
