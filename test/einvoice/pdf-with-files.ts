@@ -9,14 +9,16 @@ interface PdfOptions {
   isPinned?: boolean
   /** What is pinned besides. */
   pinned?: readonly PdfFile[]
+  /** How many blank pages stand before. */
+  blankPages?: number
   /** What its page shows. */
   texts?: readonly DrawnText[]
 }
 
-/** A PDF of one page, empty or with these texts, to which these files are attached, or pinned as notes, nothing of it compressed. */
+/** A PDF of one page, or of blank ones and one, empty or with these texts, to which these files are attached, or pinned as notes, nothing of it compressed. */
 export function pdfWithFiles(
   given: readonly PdfFile[],
-  { isPinned = false, pinned: besides = [], texts = [] }: PdfOptions = {},
+  { isPinned = false, pinned: besides = [], blankPages = 0, texts = [] }: PdfOptions = {},
 ): Uint8Array {
   const files = [...given, ...besides]
   const mostAttached = isPinned ? 0 : given.length
@@ -32,9 +34,11 @@ export function pdfWithFiles(
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'
   const shown =
     texts.length > 0 ? ` /Resources << /Font << /F1 ${font} >> >> /Contents ${4 + files.length * 2} 0 R` : ''
+  const firstBlank = 4 + files.length * 2 + (texts.length > 0 ? 1 : 0)
+  const blanks = Array.from({ length: blankPages }, (_, index) => `${firstBlank + index} 0 R `)
   const objects: Buffer[] = [
     Buffer.from(`<< /Type /Catalog /Pages 2 0 R${attached} >>`),
-    Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
+    Buffer.from(`<< /Type /Pages /Kids [${blanks.join('')}3 0 R] /Count ${blankPages + 1} >>`),
     Buffer.from(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842]${pinned}${shown} >>`),
     ...files.flatMap(({ name }, index) => [
       Buffer.from(`<< /Type /Filespec /F (${name}) /UF (${name}) /EF << /F ${5 + index * 2} 0 R >> >>`),
@@ -53,6 +57,7 @@ export function pdfWithFiles(
           ]),
         ]
       : []),
+    ...blanks.map(() => Buffer.from('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>')),
   ]
   const parts = [Buffer.from('%PDF-1.7\n')]
   const places: number[] = []

@@ -54,6 +54,16 @@ describe('of what was not looked for, no report says that nothing is wrong:', ()
   })
 })
 
+test('no citation is torn apart at the end of a line on paper; machines get it as it is written', () => {
+  const message = 'Die Rechnung nennt keinen Tag (§ 14 Abs. 4 Nr. 6 UStG)'
+  const report = reportOfInvoice(zugferd1, [{ ...finding('CONTENT', 'WARNING'), message }], checked)
+  const { consequence, parts } = printedReport(report)
+  expect(consequence).toContain('(§_14 Abs._1_UStG)'.replaceAll('_', '\u00a0'))
+  const [found] = parts.flatMap(({ findings }) => findings)
+  expect(found?.message).toContain('(§_14 Abs._4 Nr._6_UStG)'.replaceAll('_', '\u00a0'))
+  expect(reportXml(report)).toContain(message)
+})
+
 test('a file that was not checked says what that means for the input tax, to people and to machines', () => {
   const report = reportOfInvoice(zugferd1, [], checked)
   expect(printedReport(report).consequence).toContain('Vorsteuerabzug')

@@ -1,4 +1,5 @@
 import { formatDay, parseDay } from '#kernel/day.ts'
+import { holdCitations } from '#kernel/texts/citations.ts'
 import {
   type CheckReport,
   findingKinds,
@@ -31,6 +32,8 @@ const dayWords = (text: string) => {
   return day ? formatDay(day) : text
 }
 
+const held = (text: string | null) => text && holdCitations(text)
+
 /** `CheckReport` → `PrintedReport`; what the file does not say has no row. */
 export function printedReport(report: CheckReport): PrintedReport {
   const { file, invoice, findings } = report
@@ -40,9 +43,9 @@ export function printedReport(report: CheckReport): PrintedReport {
     firm: report.firm,
     madeAt: `${report.checkedOn}T00:00:00`,
     made: `Geprüft am ${day} von Kontor`,
-    verdict: verdictWords[report.verdict],
-    consequence: verdictConsequence(report.verdict),
-    fault: report.fault,
+    verdict: holdCitations(verdictWords[report.verdict]),
+    consequence: held(verdictConsequence(report.verdict)),
+    fault: held(report.fault),
     facts: [
       { label: 'Datei', value: file.name },
       { label: 'Größe', value: `${file.size.toLocaleString('de-DE')} Byte` },
@@ -68,7 +71,7 @@ export function printedReport(report: CheckReport): PrintedReport {
             findings: findings
               .filter((one) => one.kind === kind)
               .map(({ severity, id, message, lines, place }) => ({
-                ...{ severity: severityWords[severity], id, message },
+                ...{ severity: severityWords[severity], id, message: holdCitations(message) },
                 where: whereWords(lines, place),
               })),
           })),

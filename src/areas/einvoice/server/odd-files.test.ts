@@ -130,6 +130,19 @@ test('an XML file that an e-mail calls text is its invoice; what is written in t
   })
 })
 
+test('a file that is pinned to one of 500 pages is read; of longer PDFs it is said that nobody looked', async () => {
+  const pinned = (blankPages: number) =>
+    readFile(pdfWithFiles([{ name: 'factur-x.xml', content: smallCii() }], { isPinned: true, blankPages }))
+  expect(await pinned(499)).toMatchObject({ ok: true, syntax: 'cii', problems: [] })
+  const unlooked = 'An die Seiten nach der 500. geheftete Dateien sind nicht gelesen'
+  expect(await pinned(500)).toMatchObject({
+    ...{ ok: false, code: 'no-invoice', message: expect.stringContaining(`. ${unlooked}: Legen Sie`) },
+  })
+  // What is attached to the whole is found all the same.
+  const attached = pdfWithFiles([{ name: 'factur-x.xml', content: smallCii() }], { blankPages: 500 })
+  expect(await readFile(attached)).toMatchObject({ ok: true, problems: [] })
+})
+
 test('a file that is pinned to a page is read as one that is attached', async () => {
   const pdf = pdfWithFiles([{ name: 'factur-x.xml', content: smallCii() }], { isPinned: true })
   expect(await readFile(pdf)).toMatchObject({ ok: true, syntax: 'cii' })

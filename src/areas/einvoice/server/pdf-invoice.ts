@@ -15,7 +15,7 @@ import { type ReadingLimits, readingLimits } from './reading-limits.ts'
 const names = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml']
 // Others are looked into as well, but not without end.
 const mostFiles = 20
-const mostPages = 50
+const mostPages = 500
 
 /** The invoice that a PDF bears (ZUGFeRD, Factur-X, XRechnung in a PDF). To be called in a process that may die. Never throws. */
 export async function readPdfInvoice(
@@ -47,7 +47,7 @@ async function readAttached(document: PDFDocumentProxy, limits: ReadingLimits): 
     filename,
   }))
   const inWhole = xmlFiles(attached)
-  const all = inWhole.length > 0 ? inWhole : xmlFiles(await pinnedFiles(document))
+  const all = inWhole.length > 0 ? inWhole : xmlFiles(await pinnedFiles(document, limits))
   const files = all.slice(0, mostFiles)
   const past = all.length - files.length
   const results: FileResult[] = []
@@ -95,7 +95,7 @@ const pastText = (count: number) =>
   `${count === 1 ? 'Eine weitere XML-Datei der PDF-Datei ist' : `${count} weitere XML-Dateien der PDF-Datei sind`} nicht gelesen: Gelesen werden höchstens ${mostFiles}`
 
 /** Some programs pin the file to a page, as a note, instead of attaching it to the whole. */
-async function pinnedFiles(document: PDFDocumentProxy): Promise<PdfFile[]> {
+async function pinnedFiles(document: PDFDocumentProxy, limits: ReadingLimits): Promise<PdfFile[]> {
   const found: PdfFile[] = []
   for (let page = 1; page <= Math.min(document.numPages, mostPages); page += 1) {
     const notes = await (await document.getPage(page)).getAnnotations()
@@ -103,6 +103,8 @@ async function pinnedFiles(document: PDFDocumentProxy): Promise<PdfFile[]> {
       if (subtype === 'FileAttachment' && fileId && file?.filename)
         found.push({ id: String(fileId), filename: String(file.filename) })
   }
+  if (document.numPages > mostPages)
+    limits.leaveUnread('PDF', `An die Seiten nach der ${mostPages}. geheftete Dateien sind nicht gelesen`)
   return found
 }
 
