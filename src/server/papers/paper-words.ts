@@ -85,4 +85,8 @@ const killed: PaperWords = {
   message:
     'Der Server hat das Lesen abgebrochen, meist aus Mangel an Arbeitsspeicher; versuchen Sie es später noch einmal',
 }
-const crashed: PaperWords = { ok: false, code: 'damaged', message: 'Die Datei ist beschädigt' }
+const crashed: PaperWords = {
+  ok: false,
+  code: 'too-long',
+  message: 'Das Lesen ist abgebrochen; versuchen Sie es noch einmal',
+}

@@ -62,8 +62,11 @@ export interface ReadElectronicBill {
 export interface BillReading {
   /** Null where it is no electronic invoice; then `fault` says why. */
   electronic: ReadElectronicBill | null
-  /** `format`: broken or not allowed; `no-invoice`: a sound file without data of an invoice, such as an ordinary PDF. */
-  fault: { code: 'format' | 'no-invoice'; message: string } | null
+  /**
+   * `format`: broken or not allowed; `no-invoice`: a sound file without data of an invoice, such as an ordinary PDF; `unread`: its reader
+   * died, and what it is nobody knows.
+   */
+  fault: { code: 'format' | 'no-invoice' | 'unread'; message: string } | null
   /** The bills that have the very same file, to the last byte. */
   sameFile: KnownBill[]
 }

@@ -103,7 +103,7 @@ const deaths = new Map<string, number>()
  */
 export function noteReading(sha256: Buffer, result: FileResult): boolean | null {
   const key = sha256.toString('base64')
-  if (!result.ok && result.isUndecided) {
+  if (isUnread(result)) {
     keep(deaths, key, (deaths.get(key) ?? 0) + 1)
     return null
   }
@@ -116,15 +116,14 @@ export function noteReading(sha256: Buffer, result: FileResult): boolean | null 
 /** The same, to save something by it: null is refused (503) until the reader has died of the content twice. */
 export function noteForSaving(sha256: Buffer, result: FileResult): boolean | null {
   const noted = noteReading(sha256, result)
-  refuseUndecided(sha256, result)
+  // A first death may be the machine's fault: the same is to be asked for again. A second one is the content's.
+  const isFirst = (deaths.get(sha256.toString('base64')) ?? 0) < 2
+  if (noted === null && isFirst) throw new Refusal('unavailable')
   return noted
 }
 
-/** A first death may be the machine's fault: the same is to be asked for again (503). A second one is the content's. */
-export function refuseUndecided(sha256: Buffer, result: FileResult): void {
-  const isFirst = (deaths.get(sha256.toString('base64')) ?? 0) < 2
-  if (!result.ok && result.isUndecided && isFirst) throw new Refusal('unavailable')
-}
+/** Whether the process that read it died, so that nobody knows what the file is. */
+export const isUnread = (result: FileResult): boolean => !result.ok && result.code === 'unread'
 
 function keep<Value>(all: Map<string, Value>, key: string, value: Value): void {
   const [oldest] = all.keys()

@@ -30,7 +30,7 @@ import { comparePicture } from '../rules/paper/compare-picture.ts'
 import type { OwnFirm } from '../rules/paper/read-paper.ts'
 import { printedReport } from '../rules/printed-report.ts'
 import { reportXml } from '../rules/report-xml.ts'
-import { refuseUndecided } from './electronic-uploads.ts'
+import { isUnread } from './electronic-uploads.ts'
 import { ownFirm } from './own-firm.ts'
 import { loadReadable, type Reader } from './read-bill-file.ts'
 import { readPicture } from './read-picture.ts'
@@ -53,7 +53,8 @@ export const makeCheckReportFile = ({ db, electronicFiles, papers, printer }: Ma
       const { sha256, fileName } = readable
       const size = await contentSize(db.sql, sha256)
       const result = await readable.read()
-      refuseUndecided(sha256, result)
+      // A report would be kept, and say of the file what nobody knows.
+      if (isUnread(result)) throw new Refusal('unavailable')
       const report = reportOf(result, await readPicture(papers, result, readable), {
         firm,
         file: { name: fileName, sha256: sha256.toString('hex'), size },

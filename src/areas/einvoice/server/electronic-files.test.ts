@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { KeptChildOptions } from '#server/child/kept-child.ts'
 import { fullCii } from '#test/einvoice/full-cii.ts'
@@ -12,8 +16,10 @@ const files = createElectronicFiles()
 const read = (bytes: Uint8Array) => files.read(async () => bytes)
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const ends = [() => files.end()]
+const folder = await mkdtemp(join(tmpdir(), 'kontor-einvoice-'))
 afterAll(async () => {
   for (const end of ends) await end()
+  await rm(folder, { recursive: true })
 })
 
 test('the child reads a PDF and tells the whole invoice', async () => {
@@ -33,10 +39,9 @@ test('a file that costs the child its life is a fault that leaves open what it i
   ends.push(strict.end)
   expect(await strict.read(async () => bytesOf(fullUbl))).toEqual({
     ok: false,
-    code: 'format',
+    code: 'unread',
     message:
       'Die Datei ist zu umfangreich: Sie zu lesen braucht mehr Arbeitsspeicher, als Kontor dafür nimmt',
-    isUndecided: true,
   })
   expect(await read(bytesOf(fullUbl))).toMatchObject({ ok: true })
 })
@@ -127,6 +132,20 @@ describe('the child that reads', () => {
     process.kill(Number(first), 'SIGKILL')
     await expect.poll(() => isAlive(first), { timeout: 20_000 }).toBe(false)
     expect(await killed.pid()).not.toBe(first)
+  })
+
+  test.each([
+    ['that the system kills', `process.kill(process.pid, 'SIGKILL')`, 'aus Mangel an Arbeitsspeicher'],
+    ['that fails', 'process.exit(1)', 'das Lesen ist abgebrochen'],
+  ])('%s says nothing of the file, and is asked again', async (_, end, words) => {
+    const path = join(folder, `${words.length}.mjs`)
+    await writeFile(path, `process.send('ready')\nprocess.on('message', () => { ${end} })`)
+    const { read: readDying } = tellingFiles({ entry: pathToFileURL(path) })
+    const result = await readDying(async () => bytesOf('<r/>'))
+    expect(result).toMatchObject({ ok: false, code: 'unread', message: expect.stringContaining(words) })
+    expect(result).toMatchObject({
+      message: expect.stringMatching(/^Die Datei konnte gerade nicht gelesen werden.*versuchen Sie es/),
+    })
   })
 
   test('ends when nobody has brought a file for long', async () => {

@@ -27,11 +27,15 @@ const usual: KeptChildOptions = {
 }
 
 const messages: Record<ChildError['reason'], string> = {
-  crash: 'Die Datei ist beschädigt und lässt sich nicht lesen',
+  crash:
+    'Die Datei konnte gerade nicht gelesen werden, das Lesen ist abgebrochen: Bitte versuchen Sie es noch einmal',
   timeout: 'Die Datei ist zu umfangreich: Sie zu lesen hat zu lange gedauert',
   memory: 'Die Datei ist zu umfangreich: Sie zu lesen braucht mehr Arbeitsspeicher, als Kontor dafür nimmt',
   job: 'Die Datei lässt sich nicht lesen',
 }
+
+const killed =
+  'Die Datei konnte gerade nicht gelesen werden: Der Server hat das Lesen abgebrochen, meist aus Mangel an Arbeitsspeicher. Bitte versuchen Sie es gleich noch einmal'
 
 /**
  * Reads electronic invoices in a process that a hostile file may cost its life (ADR 0024, ADR 0039). One file is read at a time;
@@ -50,7 +54,7 @@ export function createElectronicFiles(options: Partial<KeptChildOptions> = {}): 
         return answered instanceof Uint8Array ? (deserialize(answered) as FileResult) : answered
       } catch (error) {
         if (!(error instanceof ChildError)) throw error
-        return { ...fault('format', messages[error.reason]), isUndecided: true }
+        return fault('unread', error.isKilled ? killed : messages[error.reason])
       }
     },
     end: child.end,

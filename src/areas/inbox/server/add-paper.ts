@@ -7,7 +7,14 @@ import type { FileContent, ReceivedFile } from '#server/files/received-file.ts'
 import { waitingLine } from '#server/waiting-line.ts'
 import { addPaper, emptyPdf } from '../contract.ts'
 import { type BroughtPaper, papersOf, shapeOf } from './mail/papers-of.ts'
-import { type NewPaper, type PaperReaders, readPaper, storePapers } from './store-paper.ts'
+import {
+  joined,
+  type NewPaper,
+  nothingRead,
+  type PaperReaders,
+  readPaper,
+  storePapers,
+} from './store-paper.ts'
 
 /** What opens as an e-mail of the mailbox does. */
 const opened: readonly string[] = ['application/zip', ...Object.values(mailFileTypes)]
@@ -29,10 +36,10 @@ export const addPaperCommand = (readers: PaperReaders) =>
       const { papers, said } = await broughtBy(readers, file, fileName)
       // Itself it waits where it brings nothing, or has to be looked at.
       const isKept = papers.length === 0 || said !== null
-      const facts = papers.length === 0 ? await readPaper(readers, file.type, () => file.read()) : null
+      const read = papers.length === 0 ? await readPaper(readers, file.type, () => file.read()) : nothingRead
       const end = Date.now() + longestReadMs
       return {
-        own: isKept ? { isCut: shape === 'cut', note: said, facts } : null,
+        own: isKept ? { isCut: shape === 'cut', facts: read.facts, note: joined(said, read.note) } : null,
         brought: await readAll(readers, papers, end),
       }
     },
@@ -51,6 +58,12 @@ export const addPaperCommand = (readers: PaperReaders) =>
     { found: ({ brought }) => brought },
   )
 
+const unopened = {
+  damaged: 'Diese Datei ist beschädigt und lässt sich nicht öffnen.',
+  unread:
+    'Kontor konnte diese Datei nicht öffnen: Das Lesen ist zweimal abgebrochen. Legen Sie sie später noch einmal ab, oder was in ihr steckt, einzeln.',
+}
+
 type OpenedFile = ReceivedFile & { type: string }
 
 /** A paper that a dropped file holds, put aside on the disk. */
@@ -65,7 +78,7 @@ async function broughtBy(
   if (!opened.includes(file.type)) return { papers: [], said: null }
   return opening.run(async () => {
     const read = await mails.read(() => file.read(), fileName)
-    if (!read) return { papers: [], said: 'Diese Datei ist beschädigt und lässt sich nicht öffnen.' }
+    if (typeof read === 'string') return { papers: [], said: unopened[read] }
     const { papers, said } = papersOf(read, 'file')
     const aside: PaperAside[] = []
     for (const paper of papers) aside.push(await putAside(file, paper))
@@ -81,8 +94,9 @@ async function putAside(file: OpenedFile, { content, ...paper }: BroughtPaper): 
 async function readAll(readers: PaperReaders, papers: readonly PaperAside[], end: number) {
   const all: (PaperAside & Pick<NewPaper, 'facts'>)[] = []
   for (const paper of papers) {
-    const facts = Date.now() > end ? null : await readPaper(readers, paper.type, () => paper.read())
-    all.push({ ...paper, facts })
+    const isLate = Date.now() > end
+    const { facts, note } = isLate ? nothingRead : await readPaper(readers, paper.type, () => paper.read())
+    all.push({ ...paper, facts, note: joined(paper.note, note) })
   }
   return all
 }

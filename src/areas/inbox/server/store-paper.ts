@@ -1,5 +1,6 @@
 import { addPaperFile } from '#areas/attachments/server/paper-files.ts'
 import { mayBearInvoice } from '#areas/bills/rules/may-bear-invoice.ts'
+import { isUnread } from '#areas/bills/server/electronic-uploads.ts'
 import type { ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { fitFileName } from '#kernel/files/file-name.ts'
@@ -30,8 +31,15 @@ export interface PaperReaders {
   mails: Pick<MailReader, 'read'>
 }
 
+/** What a paper says of itself, and what is to be said of the reading, in German; null where nothing is. */
+export type PaperReading = Pick<NewPaper, 'facts' | 'note'>
+
+export const nothingRead: PaperReading = { facts: null, note: null }
+
+const unread = 'Kontor konnte diese Datei noch nicht lesen. Beim Erfassen versucht es das noch einmal.'
+
 /**
- * What a paper says of itself: an e-invoice by its data, another PDF by its text layer; null where it is none or cannot be read. Takes its
+ * Reads a paper: an e-invoice by its data, another PDF by its text layer; without facts where it is none or cannot be read. Takes its
  * time: to be called before a transaction. Refuses where too many wait, unless `inTurn` asks again.
  */
 export async function readPaper(
@@ -39,15 +47,22 @@ export async function readPaper(
   type: string,
   load: () => Promise<Uint8Array>,
   inTurn = <T>(work: () => Promise<T>): Promise<T> => work(),
-): Promise<PaperFacts | null> {
-  if (!mayBearInvoice(type)) return null
-  const result = await inTurn(() => electronicFiles.read(load))
-  if (result.ok) return paperFacts(result)
-  if (type !== 'application/pdf') return null
+): Promise<PaperReading> {
+  if (!mayBearInvoice(type)) return nothingRead
+  const first = await inTurn(() => electronicFiles.read(load))
+  // Once the reader may have died by the machine's fault.
+  const result = isUnread(first) ? await inTurn(() => electronicFiles.read(load)) : first
+  if (result.ok) return { facts: paperFacts(result), note: null }
+  const note = isUnread(result) ? unread : null
+  if (type !== 'application/pdf') return { facts: null, note }
   // Where too many wait, this one is not read: it waits all the same.
   const words = await inTurn(() => papers.words(load)).catch(unlessBusy)
-  return words?.ok ? printedFacts(words.pages) : null
+  return { facts: words?.ok ? printedFacts(words.pages) : null, note }
 }
+
+/** Several notes as one; null where there is none. */
+export const joined = (...notes: readonly (string | null)[]): string | null =>
+  notes.filter(Boolean).join(' ') || null
 
 function unlessBusy(error: unknown): null {
   if (error instanceof Refusal) return null

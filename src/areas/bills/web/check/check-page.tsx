@@ -101,8 +101,10 @@ interface CheckedProps {
   mark: (marked: MarkedField) => void
 }
 
-function Checked({ file: { attachment, reading, problem, retry }, viewer, mark }: CheckedProps) {
+function Checked({ file, viewer, mark }: CheckedProps) {
+  const { attachment, reading, retry } = file
   const { fileName } = attachment
+  const problem = whyUnread(file)
   if (problem !== null)
     return (
       <Notice
@@ -110,7 +112,7 @@ function Checked({ file: { attachment, reading, problem, retry }, viewer, mark }
         live
         title={`„${fileName}“ konnte nicht geprüft werden`}
         action={
-          <Button size="small" onClick={retry}>
+          <Button size="small" busy={file.isBeingRead} onClick={retry}>
             Erneut prüfen
           </Button>
         }
@@ -156,6 +158,12 @@ function Checked({ file: { attachment, reading, problem, retry }, viewer, mark }
       </div>
     </>
   )
+}
+
+/** Why nobody knows what a file is: it could not be asked for, or its reader died. */
+function whyUnread({ problem, reading }: FileReading): string | null {
+  const { fault = null } = reading ?? {}
+  return problem ?? (fault?.code === 'unread' ? `${fault.message}.` : null)
 }
 
 /** The file goes on to the form of a new bill, with its reports. */

@@ -56,7 +56,8 @@ export function ElectronicBillNotices({ form, uploads, files, viewer, mark }: El
   )
 }
 
-function FileNotices({ file: { attachment, reading, problem, retry } }: { file: FileReading }) {
+function FileNotices({ file }: { file: FileReading }) {
+  const { attachment, reading, problem, retry } = file
   const { fileName } = attachment
   if (problem !== null) {
     return (
@@ -88,6 +89,20 @@ function FileNotices({ file: { attachment, reading, problem, retry } }: { file: 
       {reading.fault?.code === 'no-invoice' && isExpectedToBeInvoice(attachment) && (
         <Notice live>
           „{fileName}“: {reading.fault.message}.
+        </Notice>
+      )}
+      {reading.fault?.code === 'unread' && (
+        <Notice
+          kind="warning"
+          live
+          title={`„${fileName}“ ist noch nicht gelesen`}
+          action={
+            <Button size="small" busy={file.isBeingRead} onClick={retry}>
+              Erneut lesen
+            </Button>
+          }
+        >
+          {reading.fault.message}. Gelingt es nicht, füllen Sie den Beleg von Hand aus.
         </Notice>
       )}
       {reading.fault?.code === 'format' && (

@@ -11,10 +11,10 @@ interface SentMail extends Omit<ReadMail, 'files'> {
 
 export interface MailReader {
   /**
-   * What an e-mail brings, or a dropped file of this name; null where it cannot be read, or costs the child its life. Refuses where too many
-   * wait. `load` is called when its turn has come.
+   * What an e-mail brings, or a dropped file of this name; `damaged` where it cannot be read, `unread` where it costs the child its life
+   * twice. Refuses where too many wait. `load` is called when its turn has come.
    */
-  read(load: () => Promise<Uint8Array>, fileName?: string): Promise<ReadMail | null>
+  read(load: () => Promise<Uint8Array>, fileName?: string): Promise<ReadMail | 'damaged' | 'unread'>
   end(): Promise<unknown>
 }
 
@@ -25,16 +25,21 @@ export function createMailReader(options: Partial<KeptChildOptions> = {}): MailR
     ...{ timeoutMs: 30_000, mostBytes: 1024 * megabyte, keptBytes: 384 * megabyte },
     ...{ mostJobs: 50, idleMs: 30_000, ...options },
   })
+  async function ask(
+    load: () => Promise<Uint8Array>,
+    fileName?: string,
+  ): Promise<ReadMail | 'damaged' | null> {
+    try {
+      const sent = await child.ask(async () => ({ job: { bytes: await load(), fileName } }))
+      return sent ? { ...sent, files: sent.files.map(withBuffer) } : 'damaged'
+    } catch (error) {
+      if (error instanceof ChildError) return null
+      throw error
+    }
+  }
   return {
-    async read(load, fileName) {
-      try {
-        const sent = await child.ask(async () => ({ job: { bytes: await load(), fileName } }))
-        return sent && { ...sent, files: sent.files.map(withBuffer) }
-      } catch (error) {
-        if (error instanceof ChildError) return null
-        throw error
-      }
-    },
+    // Once may have been the machine's fault.
+    read: async (...asked) => (await ask(...asked)) ?? (await ask(...asked)) ?? 'unread',
     end: child.end,
   }
 }

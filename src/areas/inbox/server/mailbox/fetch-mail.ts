@@ -4,7 +4,7 @@ import { mimeMail } from '#server/files/mime-mail.ts'
 import { contentHash } from '#server/files/store-content.ts'
 import { type BroughtPaper, papersOf, shapeOf } from '../mail/papers-of.ts'
 import type { ReadMail } from '../mail/read-mail.ts'
-import { readPaper } from '../store-paper.ts'
+import { joined, nothingRead, readPaper } from '../store-paper.ts'
 import { inItsTurn } from './in-its-turn.ts'
 import type { LookOptions } from './look-options.ts'
 import { finishMail, goOnWith, knownMail, receiveMailPaper, type WaitingMail } from './mail-rows.ts'
@@ -62,15 +62,17 @@ export async function fetchMail(
     return true
   }
   const mail = known ? await goOnWith(db, waiting, { sha256, papersDone: known.papersDone }) : waiting
-  const read =
-    source && (await inItsTurn(options.signal)(() => options.readers.mails.read(async () => source)))
-  const arrived = source ? arrivedOf(read, source) : headAlone(fetched, mail)
+  const arrived = source ? await arrivalOf(options, source) : headAlone(fetched, mail)
   for (const [index, file] of arrived.files.entries()) {
     const place = arrived.isStandIn ? 'last' : index
     await storeFile(options, mail, { ...arrived, at: fetched.at, place, sha256 }, file)
   }
   await finishMail(db, mail, { sha256, hasPapers: arrived.files.length > 0 })
   return true
+}
+
+async function arrivalOf({ readers, signal }: LookOptions, source: Buffer): Promise<Arrived> {
+  return arrivedOf(await inItsTurn(signal)(() => readers.mails.read(async () => source)), source)
 }
 
 /** What the mailbox gives of an e-mail: `gone` where it does not lie there any more. */
@@ -114,21 +116,25 @@ async function storeFile(
 ): Promise<void> {
   // The e-mail itself waits only where something of it could not be read.
   const isMail = type === mailFileTypes.eml
-  const facts = isMail ? null : await readPaper(readers, type, async () => content, inItsTurn(signal))
+  const read = isMail ? nothingRead : await readPaper(readers, type, async () => content, inItsTurn(signal))
   await receiveMailPaper(db, mail, how, {
-    ...{ fileName, type, content, facts, note },
+    ...{ fileName, type, content, facts: read.facts, note: joined(note, read.note) },
     isCut: type === 'application/pdf' && shapeOf(content) === 'cut',
     mail: { sender: from, subject, at },
   })
 }
 
-const damaged = 'Diese E-Mail ist beschädigt und lässt sich nicht lesen. Bitte sehen Sie im Postfach nach.'
+const unreadTexts = {
+  damaged: 'Diese E-Mail ist beschädigt und lässt sich nicht lesen. Bitte sehen Sie im Postfach nach.',
+  unread:
+    'Kontor konnte diese E-Mail nicht öffnen: Das Lesen ist zweimal abgebrochen. Bitte sehen Sie im Postfach nach.',
+}
 
 /** What a read e-mail brings; with the e-mail itself where it has to be looked at. */
-function arrivedOf(read: ReadMail | null, source: Buffer): Arrived {
-  if (read === null) {
+function arrivedOf(read: ReadMail | keyof typeof unreadTexts, source: Buffer): Arrived {
+  if (typeof read === 'string') {
     const head = namesOf(source)
-    return { ...head, files: [asMail(head.subject, source, damaged)], isStandIn: true }
+    return { ...head, files: [asMail(head.subject, source, unreadTexts[read])], isStandIn: true }
   }
   const { from, subject } = read
   const { papers, said } = papersOf(read, 'mail')
