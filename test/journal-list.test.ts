@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { JournalRow } from '#areas/reports/contract/journal.ts'
 import { eventsOfKey } from '#areas/reports/rules/journal/event-groups.ts'
@@ -7,6 +8,7 @@ import { toldChanges } from '#areas/reports/rules/journal/told-changes.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { events, refreshesOf } from '#server/compose.ts'
 import { must } from './caller.ts'
+import { smallUbl } from './einvoice/small-files.ts'
 import { people } from './people.ts'
 import { billInput, invoiceInput, invoiceLine, paymentRecord, receiverInput } from './trade.ts'
 import { until } from './until.ts'
@@ -233,4 +235,25 @@ test.each([
 
 test('an event without a name keeps its own', () => {
   expect(journalEventName({ event: 'of another time' })).toBe('of another time')
+})
+
+test('a paper that came with others in one file is found by itself, with the event that brought it', async () => {
+  const drop = async (name: string): Promise<string[]> => {
+    const xml = (number: string) => strToU8(smallUbl({ number: `${name}-${number}` }))
+    const zip = zipSync({ 'a.xml': xml('1'), 'b.xml': xml('2'), 'c.xml': xml('3') })
+    const seq = await world.lastSeq()
+    must(await office.postForm('/api/inbox', { fileName: name, attachmentData: new File([zip], name) }))
+    const [event] = await world.eventsAfter(seq)
+    return Object(event?.data).papers.map(({ entityId }: { entityId: string }) => entityId)
+  }
+  const papers = await drop('eins.zip')
+  await drop('zwei.zip')
+  for (const entity of papers)
+    expect((await rowsOf({ filterType: 'entity', entity })).map(({ event }) => event)).toEqual([
+      'papers received',
+    ])
+  const [, second = ''] = papers
+  must(await office.post(`/api/inbox/${second}/deletions`, { reason: 'Werbung' }))
+  const events = (await rowsOf({ filterType: 'entity', entity: second })).map(({ event }) => event)
+  expect(events).toEqual(['paper removed', 'papers received'])
 })

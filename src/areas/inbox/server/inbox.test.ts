@@ -141,6 +141,23 @@ describe('an e-mail or an archive that is dropped', () => {
     ])
   })
 
+  test('waits itself, too, where something of it is no paper; pictures of its text are told', async () => {
+    const one = number()
+    const both = mail(part('1.xml', smallUbl({ number: one })), part('Vertrag.docx', 'x'))
+    expect(told((await droppedRows(both, 'Beide.eml')).papers)).toEqual([
+      ['1.xml', one, ''],
+      ['Beide.eml', '', '„Vertrag.docx“ ist kein Papier, das Kontor liest.'],
+    ])
+    const logo = `--b\r\nContent-Type: text/html\r\n\r\n<img src="cid:logo@x">\r\n--b\r\nContent-Type: image/png\r\nContent-ID: <logo@x>\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from('x').toString('base64')}\r\n`
+    const two = number()
+    expect(
+      told((await droppedRows(mail(part('2.xml', smallUbl({ number: two })), logo), 'Bild.eml')).papers),
+    ).toEqual([['2.xml', two, 'Aus derselben Datei: Das Bild in ihrem Text ist kein Papier.']])
+    expect(told((await droppedRows(mail(logo, logo), 'Nur Bilder.eml')).papers)).toEqual([
+      ['Nur Bilder.eml', '', 'Die 2 Bilder in ihrem Text sind keine Papiere.'],
+    ])
+  })
+
   test('waits itself where not all of it is read, or nothing is in it', async () => {
     const one = number()
     const partly = mail(part('1.xml', smallUbl({ number: one })), part('a.rar', 'Rar!\u001a\u0007\u0000'))

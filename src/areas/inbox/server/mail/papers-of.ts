@@ -13,18 +13,22 @@ const longestNote = 2000
 
 /**
  * What a read e-mail, or a dropped file, brings: its papers, and what is to be said of itself, null where nothing is. That is where something of
- * it could not be read, or where it brings no paper but other files: then it has to be looked at.
+ * it could not be read, or where it brings no paper but other files: then it has to be looked at. An e-mail of the mailbox lies there still; a
+ * dropped file waits itself, too, where something of it is no paper.
  */
 export function papersOf(
-  read: Pick<ReadMail, 'files' | 'faults' | 'passed'>,
+  read: Pick<ReadMail, 'files' | 'faults' | 'passed' | 'pictures'>,
   source: keyof typeof words,
 ): { papers: BroughtPaper[]; said: string | null } {
   const { of, ofSame } = words[source]
   const papers = read.files.filter((file) => !isEmpty(file))
   const faults = [...read.faults, ...read.files.filter(isEmpty).slice(0, mostEmpty).map(emptyFault)]
   if (faults.length > 0) faults.unshift(`Nicht alles aus ${of} ist lesbar.`)
-  const passed = passedText(read.passed)
-  const isAsked = faults.length > 0 || (passed !== '' && papers.length === 0)
+  const isDropped = source === 'file'
+  const pictures = isDropped ? picturesText(read.pictures) : ''
+  const passed = [passedText(read.passed), pictures].filter(Boolean).join(' ')
+  const isLost = (passed !== '' && papers.length === 0) || (isDropped && read.passed.length > 0)
+  const isAsked = faults.length > 0 || isLost
   const remark = passed === '' || isAsked ? null : `Aus ${ofSame}: ${passed}`
   return {
     papers: papers.map((file, place) => ({ ...file, note: place === 0 ? remark : null })),
@@ -44,6 +48,13 @@ const mostEmpty = 10
 
 const emptyFault = ({ fileName }: MailFile) =>
   `„${fileName}“ ist leer oder beschädigt und lässt sich mit keinem Programm öffnen.`
+
+function picturesText(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? 'Das Bild in ihrem Text ist kein Papier.'
+    : `Die ${count} Bilder in ihrem Text sind keine Papiere.`
+}
 
 // What is told by name; who wants to know more looks into the e-mail.
 const mostNamed = 5

@@ -3,7 +3,7 @@ import { imageTypes, mailFileTypes } from '#kernel/files/media-types.ts'
 import { cutText } from '#kernel/texts/cut-text.ts'
 import { fileType } from '#server/files/file-type.ts'
 import { type MimeMail, type MimePart, mimeMail } from '#server/files/mime-mail.ts'
-import { openMsg } from '#server/files/open-msg.ts'
+import { type MsgFile, type MsgMail, openMsg } from '#server/files/open-msg.ts'
 import { sniffType } from '#server/files/sniff-type.ts'
 import { isDocument, mostInArchive, openZip, TooMuch, type UnpackBudget } from './open-zip.ts'
 
@@ -22,6 +22,8 @@ export interface ReadMail {
   faults: string[]
   /** The names of its files that are no papers, such as documents of Word. */
   passed: string[]
+  /** How many pictures stand in its text, such as a logo: they are no papers. */
+  pictures: number
 }
 
 /** What the child of `mail-reader.ts` is asked. */
@@ -62,7 +64,7 @@ export async function readDropped(bytes: Uint8Array, fileName: string): Promise<
 }
 
 const beginReading = (): Reading => ({
-  ...{ from: '', subject: '', files: [], faults: [], passed: [] },
+  ...{ from: '', subject: '', files: [], faults: [], passed: [], pictures: 0 },
   left: { files: mostLookedAt, bytes: mostUnpackedMegabytes * 2 ** 20 },
 })
 
@@ -78,8 +80,8 @@ async function takeParts(reading: Reading, { parts, isCut }: MimeMail, depth: nu
   for (const part of parts) {
     if (part.type === 'application/ms-tnef') addFault(reading, tnefFault)
     else if (isSealed(part)) addFault(reading, isSigned(part) ? signedFault : encryptedFault)
-    else if (!isText(part) && !isShown(part, html))
-      await take(reading, { ...part, isAddition: isAddition(part) }, depth)
+    else if (isShown(part, html)) reading.pictures += 1
+    else if (!isText(part)) await take(reading, { ...part, isAddition: isAddition(part) }, depth)
   }
   if (isCut) addFault(reading, tooManyFault)
 }
@@ -180,18 +182,17 @@ async function takeZip(reading: Reading, content: Buffer, quoted: string, depth:
 }
 
 async function takeMsg(reading: Reading, content: Buffer, quoted: string, depth: number): Promise<void> {
-  let files: ReturnType<typeof filesOfMsg>
+  let mail: MsgMail
   try {
-    files = filesOfMsg(content)
+    mail = openMsg(content)
   } catch {
     return addFault(reading, `${quoted} ist eine E-Mail von Outlook, die sich nicht lesen lässt.`)
   }
-  for (const file of files) await take(reading, file, depth + 1)
+  for (const file of mail.files) {
+    if (isShownIn(mail, file)) reading.pictures += 1
+    else await take(reading, file, depth + 1)
+  }
 }
 
-function filesOfMsg(content: Buffer): { fileName: string; content: Buffer }[] {
-  const { html, files } = openMsg(content)
-  return files.filter(
-    ({ contentId, isMsg }) => isMsg || contentId === '' || !html.includes(`cid:${contentId}`),
-  )
-}
+const isShownIn = ({ html }: MsgMail, { contentId, isMsg }: MsgFile) =>
+  !isMsg && contentId !== '' && html.includes(`cid:${contentId}`)

@@ -26,7 +26,8 @@ const byItsAccount = (person: string) => sql`select seq from journal
 
 /**
  * Served by the indexes of 'Verlauf': the events that name it as theirs, those of its payments and files, of money that was moved, of what
- * was written together with it; of a partner his letters, of an invoice its claims, of a product its stock.
+ * was written together with it; of a partner his letters, of an invoice its claims, of a product its stock, of a paper the file that
+ * brought it with others.
  */
 const ofEntity = (entity: string) => sql`
   select seq from journal where entity_id = ${entity}::uuid
@@ -45,7 +46,12 @@ const ofEntity = (entity: string) => sql`
     union all select reminder_id from reminders where partner_id = ${entity}::uuid
     union all select block_id from reminder_blocks where partner_id = ${entity}::uuid or document_id = ${entity}::uuid
     union all select claim_id from claims where document_id = ${entity}::uuid
-    union all select change_id from stock_changes where product_id = ${entity}::uuid))`
+    union all select change_id from stock_changes where product_id = ${entity}::uuid))
+  union select seq from journal where event = 'papers received' and entity_id = any(array(
+    select first.paper_id from inbox_papers paper
+      join inbox_papers first on first.received_at = paper.received_at and first.received_by = paper.received_by
+      where paper.paper_id = ${entity}::uuid))
+    and exists (select 1 from json_array_elements(data -> 'papers') as told where told ->> 'entityId' = ${entity})`
 
 /** An instant of the first moment of a day in Berlin, so many days later. */
 const startOf = (day: string, later = 0) =>
